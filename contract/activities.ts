@@ -1,0 +1,40 @@
+// The history of anything: one row per changed field.
+import * as v from 'valibot'
+
+import { can, NOT_FOUND } from './base.ts'
+import { Id, IdList, Named, pageOf, pageQuery } from './fields.ts'
+
+/** The words that history is kept under: those of the paths. */
+export const historyEntities = ['products', 'business', 'jobs', 'manufacturers', 'tags', 'users', 'roles'] as const
+
+/** A value as it was stored; a reference is `{id, name}`, an amount a decimal string. */
+export const HistoryValue = v.unknown()
+
+export const Activity = v.object({
+  id: v.number(),
+  date: v.string(),
+  author: v.nullable(Named),
+  action: v.picklist(['created', 'updated', 'deleted']),
+  field: v.nullable(v.string()),
+  old_value: HistoryValue,
+  new_value: HistoryValue,
+})
+
+const { page, page_size } = pageQuery('id')
+export const ActivityQuery = v.object({
+  entity: v.picklist(historyEntities, 'invalid_entity'),
+  id: Id,
+  page,
+  page_size,
+  field: v.optional(v.pipe(v.string(), v.maxLength(60, 'too_long'))),
+  author_id: v.optional(IdList),
+})
+
+export const activities = {
+  // Who may read depends on the entity: the handler asks for the right of what the history belongs to.
+  list: can('signed-in')
+    .route({ method: 'GET', path: '/activities/{entity}/{id}', summary: 'Newest first' })
+    .input(ActivityQuery)
+    .output(pageOf(Activity))
+    .errors({ NOT_FOUND }),
+}

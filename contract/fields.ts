@@ -1,0 +1,109 @@
+// The only shared schema pieces. A message is a stable key that the client translates, never a text.
+import * as v from 'valibot'
+
+/** An id that the database generates. */
+export const Id = v.pipe(v.number('invalid_id'), v.integer('invalid_id'), v.minValue(1, 'invalid_id'), v.maxValue(2_147_483_647, 'invalid_id'))
+export const ById = v.object({ id: Id })
+
+/** The version that the writer read; a stale one is answered with CONFLICT. */
+export const Version = v.pipe(v.number('required'), v.integer('invalid_version'), v.minValue(1, 'invalid_version'))
+
+/** DELETE /…/{id}?version= : the version travels in the query. */
+export const DeleteById = v.object({ params: ById, query: v.object({ version: Version }) })
+
+/**
+ * An exact decimal as a string: no exponent, at most 12 digits before and 6 after the point.
+ * Normalised to at least two decimals and no further trailing zeros ("129.9" → "129.90", "0.013400" → "0.0134").
+ */
+export const Decimal = v.pipe(
+  v.string('invalid_decimal'),
+  v.trim(),
+  v.regex(/^-?\d{1,12}(\.\d{1,6})?$/, 'invalid_decimal'),
+  v.transform(normalizeDecimal),
+)
+
+/** Euros, excluding VAT, never negative. */
+export const Money = v.pipe(
+  Decimal,
+  v.check((amount) => !amount.startsWith('-'), 'negative'),
+)
+
+/** `text` is a decimal string; answers it with at least two decimals and no further trailing zeros. */
+export function normalizeDecimal(text: string): string {
+  const [whole = '0', decimals = ''] = text.replace(/^-(?=[0.]+$)/, '').split('.')
+  const sign = whole.startsWith('-') ? '-' : ''
+  const digits = whole.replace('-', '').replace(/^0+(?=\d)/, '')
+  return `${sign}${digits}.${decimals.replace(/0+$/, '').padEnd(2, '0')}`
+}
+
+/** A business date, `YYYY-MM-DD`, that exists in the calendar. */
+export const PlainDate = v.pipe(v.string('invalid_date'), v.isoDate('invalid_date'), v.check(existsInCalendar, 'invalid_date'))
+
+function existsInCalendar(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(text) && text >= '1900-01-01'
+}
+
+/** An instant, RFC 3339 in UTC. */
+export const Instant = v.string()
+
+/** PostgreSQL cannot store U+0000, nor can anyone read it. */
+const readable = v.check<string, 'invalid_text'>((text) => !text.includes('\0'), 'invalid_text')
+
+/** A text that must not be empty, at most `max` characters. */
+export const requiredText = (max: number) =>
+  v.pipe(v.string('required'), v.trim(), v.minLength(1, 'required'), v.maxLength(max, 'too_long'), readable)
+
+/** A text that may be missing, at most `max` characters; an empty one is stored as null. */
+export const optionalText = (max: number) =>
+  v.nullable(
+    v.pipe(
+      v.string('invalid_text'),
+      v.trim(),
+      v.maxLength(max, 'too_long'),
+      readable,
+      v.transform((text) => (text === '' ? null : text)),
+    ),
+  )
+
+/** Rich text as HTML; the server keeps only what its allow-list names. */
+export const RichText = v.nullable(v.pipe(v.string('invalid_text'), v.maxLength(100_000, 'too_long'), readable))
+
+/** What is read of anything that has a name. */
+export const Named = v.object({ id: v.number(), name: v.string() })
+export const ZoneRef = v.object({ code_sigma: v.string(), name: v.string() })
+export const ZoneCode = v.pipe(v.string('required'), v.minLength(1, 'required'), v.maxLength(20, 'too_long'), readable)
+
+/** A filter of several values: one comma-separated string of ids, `manufacturer_id=3,5`. */
+export const IdList = v.pipe(
+  v.string('invalid_filter'),
+  v.regex(/^\d{1,9}(,\d{1,9}){0,199}$/, 'invalid_filter'),
+  v.transform((text) => text.split(',').map(Number)),
+)
+
+/** What is typed into a search box. */
+export const Search = v.pipe(v.string('invalid_filter'), v.trim(), v.maxLength(200, 'too_long'), readable)
+
+/** Page, page size and search, shared by every list; `columns` are what it may be sorted by, `-` first for descending. */
+export const pageQuery = <const Column extends string>(...columns: Column[]) => ({
+  page: v.optional(v.pipe(v.number('invalid_page'), v.integer('invalid_page'), v.minValue(1, 'invalid_page'), v.maxValue(1_000_000, 'invalid_page')), 1),
+  page_size: v.optional(
+    v.pipe(v.number('invalid_page'), v.integer('invalid_page'), v.minValue(1, 'invalid_page'), v.maxValue(200, 'invalid_page')),
+    50,
+  ),
+  sort: v.optional(v.picklist(columns.flatMap((column) => [column, `-${column}`] as (Column | `-${Column}`)[]), 'invalid_sort')),
+  search: v.optional(Search),
+})
+
+/** A paged answer. */
+export const pageOf = <const Row extends v.GenericSchema>(row: Row) =>
+  v.object({ items: v.array(row), total: v.number(), page: v.number(), page_size: v.number() })
+
+/** An uploaded file; what it really is, the server finds out. */
+export const Upload = v.file('required')
+
+/** The largest file or image, in bytes, inclusive. */
+export const MAX_FILE_BYTES = 10 * 1024 * 1024
+
+/** Whether an end, where there is one, lies strictly after its start, where there is one. */
+export const inOrder = (start: string | null | undefined, end: string | null | undefined): boolean => !start || !end || end > start

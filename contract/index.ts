@@ -1,0 +1,40 @@
+// The API's table of contents.
+import type { ContractRouterClient, InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
+
+import { activities } from './activities.ts'
+import type { Guarded } from './base.ts'
+import { business } from './business.ts'
+import { categorizations } from './categorizations.ts'
+import { external_products } from './external-products.ts'
+import { jobs } from './jobs.ts'
+import { manufacturers } from './manufacturers.ts'
+import { permission_list } from './permission-list.ts'
+import { products } from './products.ts'
+import { saved_views } from './saved-views.ts'
+import { synchronisation } from './synchronisation.ts'
+import { tags } from './tags.ts'
+import { users } from './users.ts'
+import { zones } from './zones.ts'
+
+/** Raised with every change of a stored shape: persisted answers of another version are dropped. */
+export const CONTRACT_VERSION = 1
+
+export const contract = {
+  users,
+  permission_list,
+  zones,
+  business,
+  jobs,
+  manufacturers,
+  tags,
+  categorizations,
+  products,
+  external_products,
+  synchronisation,
+  activities,
+  saved_views,
+} satisfies Guarded
+
+export type Client = ContractRouterClient<typeof contract>
+export type Inputs = InferContractRouterInputs<typeof contract>
+export type Outputs = InferContractRouterOutputs<typeof contract>

@@ -1,0 +1,82 @@
+// The vocabulary of rights: every permission of the product, named once and grouped by area.
+const documentTypes = ['contract', 'contract_appendices', 'sales_proposal', 'technical_sheet'] as const
+const documentRights = <Owner extends 'product' | 'offer'>(owner: Owner) =>
+  documentTypes.flatMap((type) =>
+    (['create', 'update', 'delete'] as const).map((action) => `${owner}.document.${type}.${action}` as const),
+  )
+
+export const permissionsByArea = {
+  product: [
+    'product.index',
+    'product.show',
+    'product.create',
+    'product.delete',
+    'product.update.general',
+    'product.mdm.search',
+    'product.mdm.import',
+    'product.mdm.refresh',
+    'product.code.update',
+    'product.tag.update',
+    'product.image.update',
+  ],
+  product_document: documentRights('product'),
+  offer: [
+    'offer.read',
+    'offer.show',
+    'offer.create',
+    'offer.delete',
+    'offer.update.general',
+    'offer.create.alternate_manager',
+    'offer.composition.index',
+    'offer.composition.update',
+    'offer.image.update',
+    'offer.markup.update',
+    'offer.rule.update',
+    'offer.degressivity.update',
+  ],
+  offer_document: documentRights('offer'),
+  offer_service: ['offer.service.index', 'offer.service.store', 'offer.service.update', 'offer.service.destroy', 'serviceable.update'],
+  price: [
+    'selling_price.create',
+    'selling_price.read',
+    'selling_price.update',
+    'selling_price.show',
+    'catalog.update',
+    'purchase_price.update',
+  ],
+  reference: ['reference.update'],
+  permit: ['permit.create', 'permit.edit', 'permit.destroy'],
+  nomenclature: ['nomenclature.update', 'nomenclature.destroy', 'printer_category.update', 'printer_category.destroy'],
+  calculator: ['crt.calcul.nomenclature_cost', 'crt.calcul.graph', 'crt.calcul.sell_cost', 'crt.calcul.sell_vendor_cost'],
+  cgv: ['cgv.update'],
+} as const
+
+export type PermissionArea = keyof typeof permissionsByArea
+export type Permission = (typeof permissionsByArea)[PermissionArea][number]
+
+export const permissions: readonly Permission[] = Object.values(permissionsByArea).flat()
+
+/** What an endpoint may ask of its caller: a permission, or one of three words. */
+export type Access = Permission | 'signed-in' | 'public' | 'admin'
+
+/** The declaration that server, client and OpenAPI page all read: any one of these opens the endpoint. */
+export interface Rights {
+  anyOf: readonly Access[]
+}
+
+/** The part of a user that decides on rights. */
+export interface Holder {
+  is_admin: boolean
+  roles: { permissions: { name: string }[] }[]
+}
+
+/**
+ * Whether `user` holds at least one of the rights; the administrator flag grants everything.
+ * `null` is a stranger, who passes only what is public.
+ */
+export function holds(user: Holder | null, anyOf: readonly Access[]): boolean {
+  if (anyOf.includes('public')) return true
+  if (!user) return false
+  if (user.is_admin || anyOf.includes('signed-in')) return true
+  return user.roles.some((role) => role.permissions.some(({ name }) => anyOf.some((access) => access === name)))
+}

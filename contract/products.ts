@@ -1,0 +1,223 @@
+// Articles: what the catalogue is made of.
+import * as v from 'valibot'
+
+import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from './base.ts'
+import {
+  ById,
+  DeleteById,
+  Id,
+  IdList,
+  inOrder,
+  Instant,
+  Named,
+  optionalText,
+  pageOf,
+  pageQuery,
+  PlainDate,
+  requiredText,
+  RichText,
+  Upload,
+  Version,
+} from './fields.ts'
+import { TagRef } from './references.ts'
+
+export const origins = ['external', 'manual'] as const
+/** `current`: as upstream; `missing`: no longer there; `failed`: the last refresh did not go through. */
+export const masterdataStates = ['current', 'missing', 'failed'] as const
+
+/** The fields that master data owns; a refresh leaves those that a person has edited since. */
+export const masterdataFields = [
+  'mdm_designation',
+  'manufacturer_id',
+  'manufacturer_reference',
+  'job_id',
+  'sub_job_id',
+  'family_id',
+  'sub_family_id',
+  'supplier_marketing_start_date',
+  'supplier_marketing_end_date',
+  'public_comment',
+] as const
+
+export const Image = v.object({ url: v.string(), thumbnail_url: v.string(), width: v.number(), height: v.number() })
+
+export const ProductRow = v.object({
+  id: v.number(),
+  reference: v.string(),
+  manufacturer_reference: v.nullable(v.string()),
+  mdm_designation: v.string(),
+  commercial_designation: v.nullable(v.string()),
+  origin: v.picklist(origins),
+  manufacturer: v.nullable(Named),
+  job: v.nullable(Named),
+  sub_job: v.nullable(Named),
+  family: v.nullable(Named),
+  sub_family: v.nullable(Named),
+  tags: v.array(TagRef),
+  marketing_start_date: v.nullable(v.string()),
+  marketing_end_date: v.nullable(v.string()),
+  on_sale: v.boolean(),
+  auto_sync: v.boolean(),
+  masterdata_state: v.nullable(v.picklist(masterdataStates)),
+  thumbnail_url: v.nullable(v.string()),
+  updated_at: Instant,
+  version: v.number(),
+})
+export type ProductRow = v.InferOutput<typeof ProductRow>
+
+export const Product = v.object({
+  ...ProductRow.entries,
+  commission_subject_purchase: v.boolean(),
+  supplier_marketing_start_date: v.nullable(v.string()),
+  supplier_marketing_end_date: v.nullable(v.string()),
+  public_comment: v.nullable(v.string()),
+  image: v.nullable(Image),
+  ean: v.nullable(v.string()),
+  eans: v.array(v.string()),
+  /** The last upstream value of each field that master data owns; references as {id, name}. */
+  masterdata: v.nullable(v.record(v.string(), v.unknown())),
+  /** The fields that a person has edited and whose upstream value differs. */
+  differing_fields: v.array(v.picklist(masterdataFields)),
+  masterdata_refreshed_at: v.nullable(Instant),
+  created_at: Instant,
+  updated_by: v.nullable(Named),
+})
+export type Product = v.InferOutput<typeof Product>
+
+const General = v.object({
+  manufacturer_reference: optionalText(255),
+  commercial_designation: optionalText(1_000),
+  commission_subject_purchase: v.boolean('invalid'),
+  manufacturer_id: v.nullable(Id),
+  job_id: v.nullable(Id),
+  sub_job_id: v.nullable(Id),
+  family_id: v.nullable(Id),
+  sub_family_id: v.nullable(Id),
+  marketing_start_date: v.nullable(PlainDate),
+  marketing_end_date: v.nullable(PlainDate),
+  supplier_marketing_start_date: v.nullable(PlainDate),
+  supplier_marketing_end_date: v.nullable(PlainDate),
+  public_comment: RichText,
+  auto_sync: v.boolean('invalid'),
+})
+/** The periods of an article; the first date of each is its start. */
+export const productPeriods = [
+  ['marketing_start_date', 'marketing_end_date'],
+  ['supplier_marketing_start_date', 'supplier_marketing_end_date'],
+] as const
+type Dates = { [field in (typeof productPeriods)[number][number]]?: string | null | undefined }
+
+/** Marks the end of each period that does not lie after its start; an update is checked again together with what is stored. */
+export const misorderedEnds = (dates: Dates) => productPeriods.filter(([start, end]) => !inOrder(dates[start], dates[end])).map(([, end]) => end)
+
+const checkPeriods = <T extends Dates>() =>
+  v.rawCheck<T>(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const input = dataset.value
+    for (const key of misorderedEnds(input))
+      addIssue({ message: 'end_before_start', path: [{ type: 'object', origin: 'value', input, key, value: input[key] }] })
+  })
+
+const CreateFields = v.object({ reference: requiredText(255), mdm_designation: requiredText(1_000), ...v.partial(General).entries, file: v.optional(Upload) })
+export const ProductCreate = v.pipe(CreateFields, checkPeriods<v.InferOutput<typeof CreateFields>>())
+/** What an update may change; an absent key stays, `null` empties. */
+export const ProductChanges = v.partial(v.object({ reference: requiredText(255), mdm_designation: requiredText(1_000), ...General.entries }))
+const UpdateFields = v.object({ id: Id, version: Version, ...ProductChanges.entries, file: v.optional(Upload) })
+export const ProductUpdate = v.pipe(UpdateFields, checkPeriods<v.InferOutput<typeof UpdateFields>>())
+
+/** The columns that a list of articles can be sorted by. */
+export const productSorts = [
+  'reference',
+  'manufacturer_reference',
+  'mdm_designation',
+  'commercial_designation',
+  'manufacturer',
+  'job',
+  'family',
+  'marketing_start_date',
+  'marketing_end_date',
+  'updated_at',
+] as const
+
+export const ProductFilters = v.object({
+  search: pageQuery().search,
+  job_id: v.optional(IdList),
+  sub_job_id: v.optional(IdList),
+  family_id: v.optional(IdList),
+  sub_family_id: v.optional(IdList),
+  manufacturer_id: v.optional(IdList),
+  tag_ids: v.optional(IdList),
+  origin: v.optional(v.picklist(origins, 'invalid_filter')),
+  on_sale: v.optional(v.boolean('invalid_filter')),
+})
+export const ProductQuery = v.object({ ...pageQuery(...productSorts), ...ProductFilters.entries })
+
+/** At most this many articles in one bulk request; a longer selection is sent in several. */
+export const MAX_BULK = 500
+const BulkItems = v.pipe(
+  v.array(v.object({ id: Id, version: Version })),
+  v.minLength(1, 'required'),
+  v.maxLength(MAX_BULK, 'too_long'),
+)
+export const BulkAnswer = v.object({
+  done: v.number(),
+  refused: v.array(v.object({ id: v.number(), reference: v.nullable(v.string()), key: v.string() })),
+})
+export const bulkFields = [
+  'commission_subject_purchase',
+  'manufacturer_id',
+  'job_id',
+  'sub_job_id',
+  'family_id',
+  'sub_family_id',
+  'marketing_start_date',
+  'marketing_end_date',
+  'auto_sync',
+] as const
+
+const CONFLICT = conflictOf(Product)
+const UPLOAD_REFUSED = { status: 415, message: 'Not an image that is accepted' }
+
+export const products = {
+  list: can('product.index').route({ method: 'GET', path: '/products' }).input(ProductQuery).output(pageOf(ProductRow)),
+  create: can('product.create')
+    .route({ method: 'POST', path: '/products', successStatus: 201 })
+    .input(ProductCreate)
+    .output(Product)
+    .errors({ BAD_REQUEST, UPLOAD_REFUSED }),
+  bulk_update: can('product.update.general')
+    .route({ method: 'POST', path: '/products/bulk-update', summary: 'One change to many articles; stale ones are refused and listed' })
+    .input(v.object({ items: BulkItems, changes: v.pick(ProductChanges, bulkFields) }))
+    .output(BulkAnswer)
+    .errors({ BAD_REQUEST }),
+  bulk_remove: can('product.delete')
+    .route({ method: 'POST', path: '/products/bulk-delete', summary: 'Deletes many articles; stale ones are refused and listed' })
+    .input(v.object({ items: BulkItems }))
+    .output(BulkAnswer)
+    .errors({ BAD_REQUEST }),
+  get: can('product.show').route({ method: 'GET', path: '/products/{id}' }).input(ById).output(Product).errors({ NOT_FOUND }),
+  update: can('product.update.general')
+    .route({ method: 'POST', path: '/products/{id}' })
+    .input(ProductUpdate)
+    .output(Product)
+    .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT, UPLOAD_REFUSED }),
+  remove: can('product.delete')
+    .route({ method: 'DELETE', path: '/products/{id}', successStatus: 204, inputStructure: 'detailed' })
+    .input(DeleteById)
+    .errors({ NOT_FOUND, CONFLICT }),
+  upload_image: can('product.image.update')
+    .route({ method: 'POST', path: '/products/{product_id}/upload-image' })
+    .input(v.object({ product_id: Id, version: Version, file: Upload }))
+    .output(Product)
+    .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT, UPLOAD_REFUSED }),
+  remove_image: can('product.image.update')
+    .route({ method: 'DELETE', path: '/products/{product_id}/image', inputStructure: 'detailed' })
+    .input(v.object({ params: v.object({ product_id: Id }), query: v.object({ version: Version }) }))
+    .output(Product)
+    .errors({ NOT_FOUND, CONFLICT }),
+  refresh: can('product.mdm.refresh')
+    .route({ method: 'POST', path: '/products/{id}/refresh', summary: 'Takes the upstream values of one article' })
+    .input(v.object({ id: Id }))
+    .output(Product)
+    .errors({ NOT_FOUND, MASTERDATA_UNAVAILABLE: { status: 503, message: 'The master data source did not answer' } }),
+}

@@ -1,0 +1,33 @@
+// The background refresh of every article that master data may refresh.
+import * as v from 'valibot'
+
+import { can, NOT_FOUND } from './base.ts'
+import { Instant } from './fields.ts'
+
+export const synchronisationStates = ['running', 'done', 'cancelled', 'failed'] as const
+
+export const Synchronisation = v.object({
+  id: v.number(),
+  status: v.picklist(synchronisationStates),
+  total: v.number(),
+  done: v.number(),
+  created: v.number(),
+  updated: v.number(),
+  unchanged: v.number(),
+  refused: v.number(),
+  started_at: Instant,
+  ended_at: v.nullable(Instant),
+})
+
+export const synchronisation = {
+  latest: can('product.mdm.refresh')
+    .route({ method: 'GET', path: '/synchronisation/products', summary: 'The latest run, or null before the first' })
+    .output(v.nullable(Synchronisation)),
+  start: can('product.mdm.refresh')
+    .route({ method: 'POST', path: '/synchronisation/products', successStatus: 201, summary: 'Starts a run, or answers the one that is running' })
+    .output(Synchronisation),
+  cancel: can('product.mdm.refresh')
+    .route({ method: 'DELETE', path: '/synchronisation/products', summary: 'Asks the running one to stop after its current page' })
+    .output(Synchronisation)
+    .errors({ NOT_FOUND }),
+}
