@@ -1,0 +1,69 @@
+// Every setting of the server: read from the environment once, checked by one schema, listed in the README.
+import * as v from 'valibot'
+
+const flag = v.pipe(
+  v.picklist(['true', 'false', '1', '0']),
+  v.transform((text) => text === 'true' || text === '1'),
+)
+const wholeNumber = (min: number, max: number) =>
+  v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'a whole number'), v.transform(Number), v.minValue(min), v.maxValue(max))
+const address = v.pipe(
+  v.string(),
+  v.url(),
+  v.transform((url) => url.replace(/\/+$/, '')),
+)
+const words = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(/[\s,]+/).filter(Boolean)),
+)
+
+const Environment = v.object({
+  NODE_ENV: v.optional(v.string()),
+  PORT: v.optional(wholeNumber(0, 65_535), '3000'),
+  HOST: v.optional(v.string()),
+  PUBLIC_URL: v.optional(address),
+  TRUST_PROXY: v.optional(flag, 'false'),
+  DATA_DIR: v.optional(v.string(), '.data'),
+  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'postgres://…'))),
+  DEMO: v.optional(flag),
+  DEMO_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(8)), 'starif-demo'),
+  SESSION_DAYS: v.optional(wholeNumber(1, 365), '30'),
+  SUPPORT_EMAIL: v.optional(v.pipe(v.string(), v.email()), 'support@starif.example'),
+  OIDC_ISSUER: v.optional(address),
+  OIDC_CLIENT_ID: v.optional(v.string()),
+  OIDC_CLIENT_SECRET: v.optional(v.string()),
+  OIDC_SCOPE: v.optional(v.string(), 'openid profile email'),
+  OIDC_ZONE_CLAIM: v.optional(v.string(), 'zone'),
+  OIDC_COMPANY_CODE_CLAIM: v.optional(v.string(), 'company_code'),
+  OIDC_GROUPS_CLAIM: v.optional(v.string(), 'groups'),
+  OIDC_ADMIN_GROUP: v.optional(v.string()),
+  OIDC_GROUP_ROLES: v.optional(words, ''),
+  MASTERDATA_URL: v.optional(address),
+  MASTERDATA_TOKEN: v.optional(v.string()),
+  MASTERDATA_FILE: v.optional(v.string()),
+  SYNC_HOURS: v.optional(wholeNumber(0, 8_760), '24'),
+  SENTRY_DSN: v.optional(v.pipe(v.string(), v.url())),
+})
+
+type Checked = v.InferOutput<typeof Environment>
+/** The settings under their environment names in lower case; `demo` and `host` are resolved. */
+export type Settings = { [Key in keyof Checked as Lowercase<Key>]: Checked[Key] } & { demo: boolean; host: string }
+
+/**
+ * Reads and checks the settings. An empty variable counts as absent.
+ * Throws an Error that names every wrong variable, never its value.
+ */
+export function readSettings(env: Record<string, string | undefined> = process.env): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const result = v.safeParse(Environment, given)
+  if (!result.success) throw new Error(explain(result.issues))
+  const settings = Object.fromEntries(Object.entries(result.output).map(([key, value]) => [key.toLowerCase(), value]))
+  const demo = result.output.DEMO ?? (!result.output.DATABASE_URL && result.output.NODE_ENV !== 'production')
+  const host = result.output.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0')
+  return { ...settings, demo, host } as Settings
+}
+
+function explain(issues: v.BaseIssue<unknown>[]): string {
+  const lines = issues.map((issue) => `  ${v.getDotPath(issue) ?? '?'}: ${issue.type === 'regex' ? issue.message : `expected ${issue.type}`}`)
+  return `These settings are not usable (see "Settings" in README.md):\n${lines.join('\n')}`
+}
