@@ -42,7 +42,7 @@ const Environment = v.object({
   MASTERDATA_TOKEN: v.optional(v.string()),
   MASTERDATA_FILE: v.optional(v.string()),
   SYNC_HOURS: v.optional(wholeNumber(0, 8_760), '24'),
-  SENTRY_DSN: v.optional(v.pipe(v.string(), v.url())),
+  VITE_SENTRY_DSN: v.optional(v.pipe(v.string(), v.url())),
 })
 
 type Checked = v.InferOutput<typeof Environment>

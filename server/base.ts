@@ -1,0 +1,85 @@
+// What every handler gets: the database, the settings and the caller; and the checks that run before it.
+import { createHash } from 'node:crypto'
+
+import { implement, ORPCError } from '@orpc/server'
+import { and, eq } from 'drizzle-orm'
+
+import type { FieldError, Guarded } from '../contract/base.ts'
+import { contract } from '../contract/index.ts'
+import { holds, type Access } from '../contract/permissions.ts'
+import type { CurrentUser } from '../contract/users.ts'
+import type { Db } from './db/index.ts'
+import { idempotency_keys } from './db/schema.ts'
+import type { Files } from './files/store.ts'
+import type { Masterdata } from './masterdata/source.ts'
+import type { Synchroniser } from './masterdata/synchroniser.ts'
+import type { Settings } from './settings.ts'
+
+/** The parts of the running app, made once in main.ts. */
+export interface Services {
+  db: Db
+  settings: Settings
+  files: Files
+  masterdata: Masterdata
+  synchroniser: Synchroniser
+}
+
+/** What comes with one request. `user` is null for a stranger, who reaches only what is public. */
+export interface RequestContext extends Services {
+  user: CurrentUser | null
+  idempotency_key: string | null
+}
+
+const base = implement(contract satisfies Guarded).$context<RequestContext>()
+
+/** Refuses a caller who holds none of the rights: 401 for a stranger, 403 for somebody known. */
+export function allow(user: CurrentUser | null, ...anyOf: Access[]): asserts user is CurrentUser {
+  if (holds(user, anyOf)) return
+  throw new ORPCError(user ? 'FORBIDDEN' : 'UNAUTHORIZED')
+}
+
+/** Answers 400 with what is wrong, field by field; the keys are translated by the client. */
+export const badRequest = (...errors: FieldError[]) => new ORPCError('BAD_REQUEST', { defined: true, data: { errors } })
+
+const withRights = base.middleware(async ({ context, next, procedure }) => {
+  const { user } = context
+  const { anyOf } = procedure['~orpc'].meta
+  allow(user, ...anyOf)
+  return await next({ context: { user } })
+})
+
+/** A creating request with an Idempotency-Key happens once; its answer is stored in the same transaction. */
+const once = base.middleware(async ({ context, next, procedure, path }, input, output) => {
+  const { user, idempotency_key: key, db } = context
+  if (!user || !key || procedure['~orpc'].route.successStatus !== 201) return await next()
+  const request_hash = await hashOf([path, input])
+  return await db.transaction(async (tx) => {
+    const mine = and(eq(idempotency_keys.user_id, user.id), eq(idempotency_keys.key, key))
+    const [first] = await tx.insert(idempotency_keys).values({ user_id: user.id, key, request_hash }).onConflictDoNothing().returning()
+    if (!first) {
+      const [stored] = await tx.select().from(idempotency_keys).where(mine)
+      if (stored?.request_hash !== request_hash) throw new ORPCError('IDEMPOTENCY_MISMATCH', { status: 409 })
+      return output(stored.answer)
+    }
+    const result = await next({ context: { db: tx } })
+    await tx.update(idempotency_keys).set({ answer: result.output }).where(mine)
+    return result
+  })
+})
+
+async function hashOf(value: unknown): Promise<string> {
+  const hash = createHash('sha256')
+  const feed = async (part: unknown): Promise<void> => {
+    if (part instanceof File) hash.update(`${part.name}\n`).update(new Uint8Array(await part.arrayBuffer()))
+    else if (part && typeof part === 'object')
+      for (const [key, inner] of Object.entries(part).toSorted(([a], [b]) => a.localeCompare(b))) {
+        hash.update(`${key}\n`)
+        await feed(inner)
+      }
+    else hash.update(`${JSON.stringify(part)}\n`)
+  }
+  await feed(value)
+  return hash.digest('hex')
+}
+
+export const os = base.use(withRights).use(once)

@@ -1,0 +1,93 @@
+// Every write of an editable row goes through here: version check, change and history in one transaction.
+import { ORPCError } from '@orpc/server'
+import { and, eq, type InferSelectModel, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+
+import type { Db } from './index.ts'
+import { activities } from './schema.ts'
+
+/** Who writes: a person, or null for the synchronisation and the import. */
+export interface Author {
+  id: number
+  name: string
+}
+type Action = 'created' | 'updated' | 'deleted'
+export interface FieldChange {
+  field: string
+  old_value: unknown
+  new_value: unknown
+}
+
+/** The words of the paths that history is kept under. */
+export type HistoryEntity = 'products' | 'business' | 'jobs' | 'manufacturers' | 'tags' | 'users' | 'roles'
+
+/** Writes one history row per change, in the caller's transaction. */
+export async function recordHistory(
+  tx: Db,
+  entity: HistoryEntity,
+  entity_id: number,
+  action: Action,
+  author: Author | null,
+  changes: FieldChange[],
+): Promise<void> {
+  if (changes.length === 0) return
+  await tx.insert(activities).values(
+    changes.map((change) => ({ entity, entity_id, action, author_id: author?.id ?? null, author_name: author?.name ?? null, ...change })),
+  )
+}
+
+/** The fields of a new row that were set, as changes from null. */
+export const creationChanges = (row: Record<string, unknown>): FieldChange[] =>
+  Object.entries(row)
+    .filter(([field, value]) => !unrecorded.has(field) && value !== null && value !== undefined)
+    .map(([field, new_value]) => ({ field, old_value: null, new_value }))
+
+/** The fields of a row that is deleted, as changes to null. */
+export const deletionChanges = (row: Record<string, unknown>): FieldChange[] =>
+  creationChanges(row).map(({ field, new_value }) => ({ field, old_value: new_value, new_value: null }))
+
+const unrecorded = new Set(['id', 'version', 'created_at', 'updated_at', 'updated_by', 'search_text'])
+
+/** The fields of `changes` that differ from `row`; absent keys stay as they are. */
+export function differences(row: Record<string, unknown>, changes: Record<string, unknown>): FieldChange[] {
+  return Object.entries(changes)
+    .filter(([field, value]) => value !== undefined && !unrecorded.has(field) && JSON.stringify(value) !== JSON.stringify(row[field]))
+    .map(([field, new_value]) => ({ field, old_value: row[field] ?? null, new_value }))
+}
+
+interface Versioned extends PgTable {
+  id: PgColumn
+  version: PgColumn
+}
+
+/**
+ * Reads the row for writing and checks the version that the writer read.
+ * Answers the row, locked until the transaction ends. Throws NOT_FOUND, or CONFLICT with `current()` and who changed it.
+ */
+export async function lockVersion<Table extends Versioned>(
+  tx: Db,
+  table: Table,
+  entity: HistoryEntity,
+  wanted: { id: number; version: number },
+  current: (tx: Db) => Promise<unknown>,
+): Promise<InferSelectModel<Table>> {
+  const [row] = await tx
+    .select()
+    .from(table as PgTable)
+    .where(eq(table.id, wanted.id))
+    .for('update')
+  if (!row) throw new ORPCError('NOT_FOUND', { defined: true })
+  if (row['version'] !== wanted.version) {
+    const [last] = await tx
+      .select({ changed_by: activities.author_name, changed_at: activities.date })
+      .from(activities)
+      .where(and(eq(activities.entity, entity), eq(activities.entity_id, wanted.id)))
+      .orderBy(sql`${activities.id} desc`)
+      .limit(1)
+    throw new ORPCError('CONFLICT', {
+      defined: true,
+      data: { current: await current(tx), changed_by: last?.changed_by ?? null, changed_at: last?.changed_at ?? null },
+    })
+  }
+  return row as InferSelectModel<Table>
+}

@@ -1,0 +1,27 @@
+// The typed way to the API: the contract turned into calls and into query options.
+import { createORPCClient } from '@orpc/client'
+import type { ContractRouterClient } from '@orpc/contract'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+
+import { contract } from '../../contract/index.ts'
+
+/** What a caller may add to a call: the key under which a creating request happens only once. */
+export interface CallContext {
+  idempotency_key?: string
+}
+
+/** Where the back end is: this origin, unless the build names another one. */
+export const backend = import.meta.env.VITE_API_URL || window.location.origin
+
+const link = new OpenAPILink<CallContext>(contract, {
+  url: `${backend}/api/v2`,
+  headers: ({ context }) => (context.idempotency_key ? { 'Idempotency-Key': context.idempotency_key } : {}),
+  fetch: (request, init) => fetch(request, { ...init, credentials: 'include' }),
+})
+
+/** Calls: `client.products.get({ id })`. Throws an ORPCError with the code of the answer. */
+export const client: ContractRouterClient<typeof contract, CallContext> = createORPCClient(link)
+
+/** Query and mutation options, and the only source of query keys: `api.products.list.queryOptions({ input })`. */
+export const api = createTanstackQueryUtils(client)

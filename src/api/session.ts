@@ -1,0 +1,48 @@
+// The signed-in user. The stored copy only saves a flash of the login page: it grants nothing, the server decides.
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
+import * as v from 'valibot'
+
+import { holds, type Access } from '../../contract/permissions.ts'
+import { CurrentUser } from '../../contract/users.ts'
+import { api } from './client.ts'
+
+const STORED_USER = 'user'
+
+/** The user that this browser remembers, or null; a damaged or foreign record counts as none. */
+export function storedUser(): CurrentUser | null {
+  try {
+    const result = v.safeParse(CurrentUser, JSON.parse(localStorage.getItem(STORED_USER) ?? 'null'))
+    return result.success ? result.output : null
+  } catch {
+    return null
+  }
+}
+
+/** Remembers the user for the next start; a storage that is full or closed changes nothing else. */
+export function storeUser(user: CurrentUser | null): void {
+  try {
+    if (user) localStorage.setItem(STORED_USER, JSON.stringify(user))
+    else localStorage.removeItem(STORED_USER)
+  } catch {
+    // Private mode or a full storage: the next start asks the server.
+  }
+}
+
+/** Who is signed in, from the server; rights are read again whenever the window is looked at. */
+export const currentUserQuery = () => api.users.me.queryOptions({ staleTime: 30_000, refetchOnWindowFocus: true })
+
+/** The signed-in user, below the sign-in guard of `_app.tsx`. */
+export const useCurrentUser = (): CurrentUser => useSuspenseQuery(currentUserQuery()).data
+
+/** Whether the signed-in user holds any one of the rights. Only for what is shown: the server checks again. */
+export const useCan = (...anyOf: Access[]): boolean => holds(useCurrentUser(), anyOf)
+
+/** A route guard for `beforeLoad`: sends whoever lacks any of the permissions to the forbidden page. */
+export const requires =
+  (...all: Access[]) =>
+  async ({ context }: { context: { queryClient: QueryClient } }): Promise<void> => {
+    const user = await context.queryClient.ensureQueryData(currentUserQuery())
+    if (!all.every((access) => holds(user, [access]))) throw redirect({ to: '/permission-denied' })
+  }
