@@ -1,0 +1,88 @@
+// The HTTP shell: security headers, sessions, /api/v2 → contract, /auth, images, the built app.
+import { SmartCoercionPlugin } from '@orpc/json-schema'
+import { OpenAPIHandler } from '@orpc/openapi/fetch'
+import { ORPCError } from '@orpc/server'
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
+import { HTTPException } from 'hono/http-exception'
+
+import { MAX_FILE_BYTES } from '../contract/fields.ts'
+import { refuseForeignOrigin } from './auth/origin.ts'
+import { authRoutes } from './auth/routes.ts'
+import { findSession, sessionToken } from './auth/session.ts'
+import type { Services } from './base.ts'
+import { answerable } from './errors.ts'
+import { imageRoutes } from './files/images.ts'
+import { securityHeaders } from './headers.ts'
+import { openapiRoutes, valibotConverter } from './openapi.ts'
+import { probes } from './probes.ts'
+import { router } from './router.ts'
+import { builtApp } from './static.ts'
+
+const KILOBYTE = 1024
+
+export function createApp(services: Services): Hono {
+  const app = new Hono()
+  app.use(securityHeaders(services.settings))
+  app.use(refuseForeignOrigin(services.settings))
+  app.use(compress())
+  app.route('/', probes(services))
+  app.route('/auth', authRoutes(services))
+  app.route('/images', imageRoutes(services))
+  app.route('/api/v2', openapiRoutes)
+  app.use('/api/v2/*', limited(512 * KILOBYTE, MAX_FILE_BYTES + 512 * KILOBYTE))
+  app.all('/api/v2/*', api(services))
+  app.all('/api/*', (c) => failure(c, new ORPCError('NOT_FOUND')))
+  app.route('/', builtApp())
+  app.onError((error, c) => (error instanceof HTTPException ? error.getResponse() : failure(c, answerable(error))))
+  return app
+}
+
+/** The contract behind HTTP. A stranger is turned away before anything is read of the request's body. */
+function api(services: Services) {
+  const handler = new OpenAPIHandler(router, {
+    plugins: [new SmartCoercionPlugin({ schemaConverters: [valibotConverter] })],
+    clientInterceptors: [
+      async ({ next }) => {
+        try {
+          return await next()
+        } catch (error) {
+          throw answerable(error)
+        }
+      },
+    ],
+    customErrorResponseBodyEncoder: bodyOf,
+  })
+  return async (c: Context) => {
+    const user = await findSession(services.db, sessionToken(c, services.settings))
+    if (!user) return failure(c, new ORPCError('UNAUTHORIZED'))
+    const context = { ...services, user, idempotency_key: c.req.header('Idempotency-Key')?.slice(0, 200) ?? null }
+    const { response } = await handler.handle(c.req.raw, { prefix: '/api/v2', context })
+    if (!response) return failure(c, new ORPCError('NOT_FOUND'))
+    if (response.status === 503) response.headers.set('Retry-After', '1')
+    response.headers.set('Cache-Control', 'private, no-cache')
+    return response
+  }
+}
+
+/** An error as it is answered; what could not even be parsed names no field. */
+function bodyOf(error: ORPCError<string, unknown>): unknown {
+  const { defined, code, status, message, data } = error.toJSON()
+  const malformed = code === 'BAD_REQUEST' && !defined ? { errors: [{ field: '', key: 'malformed' }] } : data
+  return { defined, code, status, message, data: malformed }
+}
+
+function failure(c: Context, error: ORPCError<string, unknown>): Response {
+  const answer = Response.json(bodyOf(error), { status: error.status })
+  if (error.status === 503) answer.headers.set('Retry-After', '1')
+  return answer
+}
+
+/** Refuses a body over its limit with 413; only a multipart body may be as large as a file. */
+function limited(json: number, multipart: number) {
+  const onError = (c: Context) => failure(c, new ORPCError('PAYLOAD_TOO_LARGE'))
+  const [small, large] = [bodyLimit({ maxSize: json, onError }), bodyLimit({ maxSize: multipart, onError })]
+  return (c: Context, next: () => Promise<void>) =>
+    c.req.header('Content-Type')?.startsWith('multipart/form-data') ? large(c, next) : small(c, next)
+}

@@ -1,0 +1,53 @@
+// The API described by its contract: /api/v2/openapi.json and a page to browse it.
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+import { type ConditionalSchemaConverter, type JSONSchema, OpenAPIGenerator } from '@orpc/openapi'
+import { toJsonSchema } from '@valibot/to-json-schema'
+import { Hono } from 'hono'
+import type * as v from 'valibot'
+
+import { contract } from '../contract/index.ts'
+
+/** How Valibot schemas become JSON Schema, for the description and for the coercion of query values. */
+export const valibotConverter: ConditionalSchemaConverter = {
+  condition: (schema) => schema?.['~standard'].vendor === 'valibot',
+  convert: (schema, { strategy }) => {
+    const { $schema: _, ...json } = toJsonSchema(schema as unknown as v.GenericSchema, { errorMode: 'ignore', typeMode: strategy })
+    // `undefined` as a default is what makes a key optional for the generator.
+    return [!('default' in json), json as JSONSchema]
+  },
+}
+
+const describe = async () => {
+  const document = await new OpenAPIGenerator({ schemaConverters: [valibotConverter] }).generate(contract, {
+    info: { title: 'Starif', version: '2', description: 'Each operation names the rights that open it; any one is enough.' },
+    servers: [{ url: '/api/v2' }],
+    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'starif' } } },
+    security: [{ session: [] }],
+  })
+  return document
+}
+
+let description: ReturnType<typeof describe> | undefined
+const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+const served = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript' } as const
+
+const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Starif API</title><link rel="stylesheet" href="docs/swagger-ui.css"><div id="ui"></div>
+<script src="docs/swagger-ui-bundle.js"></script><script src="docs/start.js"></script></html>`
+
+/** Public: it says what exists and who may call it, nothing of the data. */
+export const openapiRoutes = new Hono()
+  .get('/openapi.json', async (c) => c.json(await (description ??= describe())))
+  .get('/docs', (c) => c.html(page))
+  .get('/docs/start.js', (c) =>
+    c.body("SwaggerUIBundle({ url: 'openapi.json', dom_id: '#ui', deepLinking: true })", 200, { 'Content-Type': 'text/javascript' }),
+  )
+  .get('/docs/:file', async (c) => {
+    const file = c.req.param('file')
+    if (!(file in served)) return c.notFound()
+    const type = served[file as keyof typeof served]
+    return c.body(await readFile(join(assets, file)), 200, { 'Content-Type': type, 'Cache-Control': 'public, max-age=3600' })
+  })

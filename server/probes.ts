@@ -1,0 +1,21 @@
+// For whoever watches the process, and the few public facts that the sign-in page needs.
+import { Hono } from 'hono'
+
+import type { Services } from './base.ts'
+import { sql } from 'drizzle-orm'
+
+export const probes = ({ db, settings }: Pick<Services, 'db' | 'settings'>) =>
+  new Hono()
+    .get('/healthz', (c) => c.text('ok'))
+    .get('/readyz', async (c) => {
+      try {
+        // The app listens only after its migrations; what may be gone is the database.
+        await db.execute(sql`select 1`)
+        return c.text('ok')
+      } catch {
+        return c.text('database not reached', 503, { 'Retry-After': '1' })
+      }
+    })
+    .get('/config.json', (c) =>
+      c.json({ support_email: settings.support_email, demo: settings.demo, oidc: Boolean(settings.oidc_issuer) || settings.demo }),
+    )

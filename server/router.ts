@@ -1,0 +1,31 @@
+// Which handler answers which endpoint: one line per entity, as in contract/index.ts.
+import { os } from './base.ts'
+import { activities } from './entities/activities.ts'
+import { business } from './entities/business.ts'
+import { categorizations } from './entities/categorizations.ts'
+import { external_products } from './entities/external-products.ts'
+import { jobs } from './entities/jobs.ts'
+import { manufacturers } from './entities/manufacturers.ts'
+import { permission_list } from './entities/permission-list.ts'
+import { products } from './entities/products.ts'
+import { saved_views } from './entities/saved-views.ts'
+import { synchronisation } from './entities/synchronisation.ts'
+import { tags } from './entities/tags.ts'
+import { users } from './entities/users.ts'
+import { zones } from './entities/zones.ts'
+
+export const router = os.router({
+  users,
+  permission_list,
+  zones,
+  business,
+  jobs,
+  manufacturers,
+  tags,
+  categorizations,
+  products,
+  external_products,
+  synchronisation,
+  activities,
+  saved_views,
+})

@@ -1,0 +1,22 @@
+// The built app: hashed files for ever, everything else asked again each time; unknown paths get the app's page.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+
+const root = join(import.meta.dirname, '..', 'dist')
+
+export function builtApp(): Hono {
+  const app = new Hono()
+  if (!existsSync(root)) return app.get('*', (c) => c.text('The app is not built yet: npm run build', 503))
+  app.use(async (c, next) => {
+    await next()
+    const hashed = c.req.path.startsWith('/assets/')
+    if (c.res.ok) c.res.headers.set('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+  })
+  app.use(serveStatic({ root, precompressed: true }))
+  app.get('/assets/*', (c) => c.notFound())
+  app.get('*', serveStatic({ root, path: 'index.html', precompressed: true }))
+  return app
+}
