@@ -1,0 +1,49 @@
+// One PostgreSQL for the whole run, embedded or given by STARIF_TEST_POSTGRES, with a migrated template to clone.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import postgres from 'postgres'
+import type { TestProject } from 'vitest/node'
+
+import { startEmbedded } from '../server/db/embedded.ts'
+import { openDatabase } from '../server/db/index.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { syncPermissions } from '../server/db/demo.ts'
+import { readSettings } from '../server/settings.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The server's address with any database; tests clone `template`. */
+    server: string
+    template: string
+  }
+}
+
+export default async function setup(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), 'starif-test-'))
+  const embedded = process.env['STARIF_TEST_POSTGRES'] ? null : await startEmbedded(folder)
+  const server = embedded?.url ?? process.env['STARIF_TEST_POSTGRES'] ?? ''
+  const template = `starif_template_${process.pid}`
+  const admin = postgres(server, { max: 1, onnotice: () => {} })
+  await admin.unsafe(`create database ${template}`)
+  const database = await openDatabase(readSettings({ DATABASE_URL: withDatabase(server, template) }), { role: 'tool' })
+  await migrate(database)
+  await syncPermissions(database.db)
+  await database.close()
+  project.provide('server', server)
+  project.provide('template', template)
+  return async () => {
+    await admin.unsafe(`drop database if exists ${template} with (force)`)
+    await admin.end()
+    await embedded?.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The same server's address with another database. */
+export function withDatabase(server: string, name: string): string {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}

@@ -1,0 +1,113 @@
+// What an API test starts with: a server of its own on a fresh database, and callers who hold just the rights they are given.
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { serve } from '@hono/node-server'
+import { createORPCClient } from '@orpc/client'
+import type { ContractRouterClient } from '@orpc/contract'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import { eq, inArray } from 'drizzle-orm'
+import postgres from 'postgres'
+import { inject } from 'vitest'
+
+import { contract } from '../contract/index.ts'
+import type { Permission } from '../contract/permissions.ts'
+import { createApp } from '../server/app.ts'
+import { sessionCookie, startSession } from '../server/auth/session.ts'
+import type { Services } from '../server/base.ts'
+import { openDatabase } from '../server/db/index.ts'
+import { permissions, role_permissions, roles, user_roles, users, zones } from '../server/db/schema.ts'
+import { openFiles } from '../server/files/store.ts'
+import { openMasterdata } from '../server/masterdata/source.ts'
+import { createSynchroniser } from '../server/masterdata/synchroniser.ts'
+import { readSettings } from '../server/settings.ts'
+import { withDatabase } from './database.ts'
+
+export type Client = ContractRouterClient<typeof contract>
+
+/** Somebody who calls the API: typed calls, and plain requests for what a typed client would not send. */
+export interface Caller {
+  id: number
+  name: string
+  cookie: string
+  client: Client
+  fetch(path: string, init?: RequestInit): Promise<Response>
+}
+
+export interface TestApp {
+  url: string
+  services: Services
+  /** A new user with exactly these permissions, signed in. */
+  as(...names: Permission[]): Promise<Caller>
+  admin(): Promise<Caller>
+  stranger: Pick<Caller, 'client' | 'fetch'>
+  close(): Promise<void>
+}
+
+/** A server on a clone of the migrated database; `env` adds settings. Close it in `afterAll`. */
+export async function startApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const [server, template] = [inject('server'), inject('template')]
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const admin = postgres(server, { max: 1, onnotice: () => {} })
+  await admin.unsafe(`create database ${name} template ${template}`)
+  const data = await mkdtemp(join(tmpdir(), 'starif-files-'))
+  const settings = readSettings({ DATABASE_URL: withDatabase(server, name), DATA_DIR: data, SYNC_HOURS: '0', ...env })
+  const database = await openDatabase(settings, { role: 'server' })
+  const { db } = database
+  await db.insert(zones).values([
+    { code_sigma: 'NAT', name: 'National', is_national: true },
+    { code_sigma: 'LYO', name: 'Lyon' },
+  ])
+  const masterdata = openMasterdata(settings)
+  const services = { db, settings, files: openFiles(settings), masterdata, synchroniser: createSynchroniser({ db, masterdata, settings }) }
+  const http = serve({ fetch: createApp(services).fetch, port: 0, hostname: '127.0.0.1' })
+  await new Promise((resolve) => http.once('listening', resolve))
+  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+
+  async function signIn(names: Permission[], is_admin: boolean): Promise<Caller> {
+    const label = randomUUID().slice(0, 8)
+    const [user] = await db.insert(users).values({ name: `User ${label}`, email: `${label}@starif.example`, is_admin }).returning()
+    if (!user) throw new Error('no user')
+    if (names.length > 0) await grant(user.id, `Role ${label}`, names)
+    const cookie = sessionCookie(settings, await startSession(db, user.id))
+    return { id: user.id, name: user.name, cookie, ...callerAt(url, cookie) }
+  }
+
+  async function grant(user_id: number, role: string, names: Permission[]): Promise<void> {
+    const [made] = await db.insert(roles).values({ name: role }).returning()
+    const rows = await db.select().from(permissions).where(inArray(permissions.name, names))
+    if (!made || rows.length !== names.length) throw new Error('unknown permission')
+    await db.insert(role_permissions).values(rows.map(({ id }) => ({ role_id: made.id, permission_id: id })))
+    await db.insert(user_roles).values({ user_id, role_id: made.id })
+  }
+
+  return {
+    url,
+    services,
+    as: (...names) => signIn(names, false),
+    admin: () => signIn([], true),
+    stranger: callerAt(url, ''),
+    async close() {
+      http.close()
+      await services.synchroniser.stop()
+      await database.close()
+      await admin.unsafe(`drop database if exists ${name} with (force)`)
+      await admin.end()
+      await rm(data, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Takes every role from a user: their next request is refused. */
+export const revoke = (app: TestApp, user_id: number) => app.services.db.delete(user_roles).where(eq(user_roles.user_id, user_id))
+
+function callerAt(url: string, cookie: string): Pick<Caller, 'client' | 'fetch'> {
+  const link = new OpenAPILink(contract, { url: `${url}/api/v2`, headers: { cookie } })
+  return {
+    client: createORPCClient(link),
+    fetch: (path, init = {}) => fetch(`${url}${path}`, { ...init, headers: { cookie, ...Object.fromEntries(new Headers(init.headers)) } }),
+  }
+}
