@@ -1,0 +1,105 @@
+// Making a cluster: whole or not at all. It is built in a draft folder beside its place
+// and renamed, so that a first start that was killed half-way never blocks the next.
+import { spawn } from 'node:child_process'
+import { chownSync, closeSync, existsSync, fsyncSync, mkdtempSync, openSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Refusal } from '../refusal.ts'
+import { type Account, identity } from './account.ts'
+import type { Secret } from './folder.ts'
+import type { Programs } from './programs.ts'
+
+const DRAFT = 'postgres.new-'
+const ABANDONED_MS = 10 * 60_000
+
+/** The role that the app uses is no superuser: what a PostgreSQL server would refuse is refused here too. */
+const firstStatements = (password: string) =>
+  [
+    `CREATE ROLE starif LOGIN CREATEDB PASSWORD '${password}';`,
+    'CREATE DATABASE starif OWNER starif;',
+    '',
+  ].join('\n')
+
+const ACCESS = ['# written by Starif', 'host all starif 127.0.0.1/32 scram-sha-256', 'local all all reject', ''].join('\n')
+
+export const quietEnvironment = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }
+
+export async function makeCluster(parent: string, programs: Programs, account: Account | undefined, secret: Secret) {
+  removeAbandonedDrafts(parent)
+  const draft = mkdtempSync(join(parent, `${DRAFT}${process.pid}-`))
+  const cluster = join(parent, 'postgres')
+  try {
+    if (account) chownSync(draft, account.uid, account.gid)
+    await initialise(draft, programs, account)
+    await run(programs.postgres, ['--single', '-D', draft, 'postgres'], account, firstStatements(secret.password))
+    writeFileSync(join(draft, 'pg_hba.conf'), ACCESS)
+    renameSync(draft, cluster)
+    syncFolder(parent)
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true, maxRetries: 5 })
+    if (!existsSync(join(cluster, 'PG_VERSION'))) throw error // otherwise another process was faster
+  }
+  return cluster
+}
+
+/** A draft belongs to a living process or is rubbish; process numbers come back, so an old one is rubbish too. */
+function removeAbandonedDrafts(parent: string) {
+  for (const name of readdirSync(parent).filter((entry) => entry.startsWith(DRAFT))) {
+    const folder = join(parent, name)
+    const maker = Number(name.slice(DRAFT.length).split('-')[0])
+    const age = Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0)
+    if (age < ABANDONED_MS && maker !== process.pid && isAlive(maker)) continue
+    try {
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    } catch {
+      // its orphaned initdb still writes there: the next start clears it
+    }
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+// The built-in locale sorts and folds alike on every machine; pg_trgm still asks the
+// system's character types which letters are letters, and some systems lack C.UTF-8.
+async function initialise(draft: string, programs: Programs, account: Account | undefined) {
+  const options = ['-D', draft, '-U', 'postgres', '--encoding=UTF8', '--locale=C', '--auth=reject', '--no-instructions']
+  const builtin = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  try {
+    await run(programs.initdb, [...options, ...builtin, '--lc-ctype=C.UTF-8'], account)
+  } catch (error) {
+    if (!String(error).includes('locale')) throw error
+    await run(programs.initdb, [...options, ...builtin], account)
+  }
+}
+
+function run(program: string, options: string[], account: Account | undefined, input = ''): Promise<void> {
+  const child = spawn(program, options, { cwd: '/', env: quietEnvironment, detached: true, ...identity(account) })
+  let words = ''
+  child.stdout.on('data', (chunk) => (words += chunk))
+  child.stderr.on('data', (chunk) => (words += chunk))
+  child.stdin.on('error', () => {}) // the exit code tells more than a broken pipe
+  child.stdin.end(input)
+  return new Promise((done, fail) => {
+    child.on('error', fail)
+    child.on('close', (code) => (code === 0 && !/\b(FATAL|PANIC|ERROR):/.test(words) ? done() : fail(failed(program, words))))
+  })
+}
+
+const failed = (program: string, words: string) =>
+  new Refusal(
+    `La base de données n’a pas pu être créée (${program}) :`,
+    `The database could not be made (${program}):\n${words.trim()}`,
+  )
+
+/** A rename survives a power cut once its folder is on the disk. */
+function syncFolder(folder: string) {
+  const handle = openSync(folder, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
+}

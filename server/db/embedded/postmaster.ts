@@ -1,0 +1,199 @@
+// One running PostgreSQL per cluster: found through postmaster.pid, started where there is none, stopped gently.
+import { spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync, readlinkSync, renameSync, rmSync, statSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { spawnSync } from 'node:child_process'
+import { Refusal } from '../refusal.ts'
+import { type Account, identity } from './account.ts'
+import { isAlive, quietEnvironment } from './cluster.ts'
+import { type Secret, rememberPort } from './folder.ts'
+import type { Programs } from './programs.ts'
+
+export interface Place {
+  dataDir: string
+  cluster: string
+  programs: Programs
+  account: Account | undefined
+  secret: Secret
+}
+
+interface Postmaster {
+  pid: number
+  port: number
+  ready: boolean
+}
+
+const START_MS = 120_000 // recovery after a power cut may read a lot of log
+const STOP_MS = 30_000
+const LOG_LIMIT = 10_000_000
+const SOCKET_PATH_LIMIT = 100
+
+// Small on purpose: one shop, one machine, 177 MB at most. Everything that keeps data safe stays as PostgreSQL ships it.
+const settings = (place: Place, port: number) => ({
+  listen_addresses: '127.0.0.1',
+  port,
+  unix_socket_directories: socketPath(place.cluster, port) ? place.cluster : '',
+  max_connections: 50,
+  shared_buffers: '64MB',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  effective_cache_size: '512MB',
+  max_wal_size: '512MB',
+  random_page_cost: 1.1,
+  jit: 'off',
+  io_method: 'sync',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  autovacuum_max_workers: 2,
+  max_worker_processes: 4,
+  max_logical_replication_workers: 0,
+  max_parallel_workers_per_gather: 0,
+  client_connection_check_interval: process.platform === 'linux' ? '2s' : 0,
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+})
+
+/** The port of this cluster's running server, which is started if there is none. */
+export async function ensureRunning(place: Place): Promise<{ port: number; started: boolean }> {
+  const deadline = Date.now() + START_MS
+  let started = false
+  let child: { exited: boolean } | undefined
+  for (let attempts = 0; Date.now() < deadline; await sleep(10)) {
+    const running = findPostmaster(place.cluster)
+    if (running?.ready) return { port: running.port, started }
+    if (running || (child && !child.exited)) continue
+    if (attempts++ === 5) throw new Refusal(`PostgreSQL ne démarre pas :`, `PostgreSQL does not start:\n${lastWords(place)}`)
+    await refuseServerElsewhere(place)
+    child = launch(place, await freePort(place))
+    started = true
+  }
+  throw new Refusal(
+    `PostgreSQL ne répond pas dans ${place.cluster}.`,
+    `PostgreSQL does not answer in ${place.cluster}.\n${lastWords(place)}`,
+  )
+}
+
+export function findPostmaster(cluster: string): Postmaster | undefined {
+  const file = join(cluster, 'postmaster.pid')
+  const lines = readLines(file)
+  if (!lines) return undefined
+  const [pid, port] = [Number(lines[0]), Number(lines[3])]
+  if (serves(pid, cluster)) return { pid, port, ready: lines[7]?.trim() === 'ready' }
+  // After a restart of the machine the number may be someone else's, which PostgreSQL itself takes for a running server.
+  if (isAlive(pid) && readLines(file)?.[0] === lines[0]) rmSync(file, { force: true })
+  return undefined
+}
+
+function readLines(file: string): string[] | undefined {
+  try {
+    const lines = readFileSync(file, 'utf8').split('\n')
+    return lines.length > 1 ? lines : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function serves(pid: number, cluster: string): boolean {
+  if (!(pid > 0) || !isAlive(pid)) return false
+  if (process.platform === 'linux') {
+    try {
+      return readlinkSync(`/proc/${pid}/cwd`) === cluster
+    } catch {
+      return false
+    }
+  }
+  return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout.includes(cluster)
+}
+
+const socketPath = (cluster: string, port: number) => {
+  const path = join(cluster, `.s.PGSQL.${port}`)
+  return path.length <= SOCKET_PATH_LIMIT ? path : undefined
+}
+
+/** Two containers on one volume do not see each other's processes, but they see this socket. */
+async function refuseServerElsewhere({ cluster, secret }: Place) {
+  const path = socketPath(cluster, secret.port)
+  if (path === undefined || !(await answers(path)) || findPostmaster(cluster)) return
+  throw new Refusal(
+    `La base de ${cluster} est déjà ouverte par une autre machine ou un autre conteneur : arrêtez-le d’abord.`,
+    `The database in ${cluster} is already open in another machine or container: stop that one first.`,
+  )
+}
+
+const answers = (path: string) =>
+  new Promise<boolean>((tell) => {
+    const socket = connect(path, () => (socket.destroy(), tell(true)))
+    socket.on('error', () => tell(false))
+  })
+
+/** The port of last time if it is still free, so that the address stays the same from start to start. */
+async function freePort({ dataDir, secret }: Place): Promise<number> {
+  if (secret.port && (await listens(secret.port))) return secret.port
+  secret.port = (await listens(0)) ?? 0
+  rememberPort(dataDir, secret)
+  return secret.port
+}
+
+const listens = (port: number) =>
+  new Promise<number | undefined>((tell) => {
+    const server = createServer()
+    server.on('error', () => tell(undefined))
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => tell(typeof address === 'object' ? address?.port : undefined))
+    })
+  })
+
+/** In a process group of its own and logging to a file: a signal to the app, or its death, must not reach the database. */
+function launch(place: Place, port: number): { exited: boolean } {
+  const options = Object.entries(settings(place, port)).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const log = openLog(place)
+  const child = spawn(place.programs.postgres, ['-D', place.cluster, ...options], {
+    cwd: '/',
+    env: quietEnvironment,
+    detached: true,
+    stdio: ['ignore', log, log],
+    ...identity(place.account),
+  })
+  closeSync(log)
+  child.unref()
+  const state = { exited: false }
+  child.on('exit', () => (state.exited = true)).on('error', () => (state.exited = true))
+  return state
+}
+
+const logFile = ({ dataDir }: Place) => join(dataDir, 'postgres.log')
+
+function openLog(place: Place): number {
+  const file = logFile(place)
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
+  if (size > LOG_LIMIT) renameSync(file, `${file}.1`)
+  return openSync(file, 'a', 0o600)
+}
+
+function lastWords(place: Place): string {
+  return (readLines(logFile(place)) ?? []).slice(-12).join('\n')
+}
+
+/** A fast shutdown ends what is under way and leaves nothing to recover. */
+export async function shutDown(cluster: string) {
+  const running = findPostmaster(cluster)
+  if (!running) return
+  send(running.pid, 'SIGINT')
+  const patience = Date.now() + STOP_MS
+  while (serves(running.pid, cluster)) {
+    if (Date.now() > patience) return send(running.pid, 'SIGQUIT') // recovered at the next start
+    await sleep(10)
+  }
+}
+
+function send(pid: number, signal: NodeJS.Signals) {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // it ended by itself
+  }
+}

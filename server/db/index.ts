@@ -1,0 +1,88 @@
+// Opens the database: the server named by DATABASE_URL, or the embedded one in DATA_DIR.
+// Both speak through one driver, in which dates, instants and amounts stay text.
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import { drizzle, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js'
+import postgres from 'postgres'
+
+import { startEmbedded } from './embedded.ts'
+import type { Role } from './embedded/membership.ts'
+import { Refusal } from './refusal.ts'
+import * as schema from './schema.ts'
+
+/** The database or a transaction in it: what every query runs on. */
+export type Db = PgDatabase<PostgresJsQueryResultHKT, typeof schema>
+
+export interface Database {
+  db: Db
+  /** The driver itself, for what Drizzle does not say: COPY, locks, cursors. */
+  sql: postgres.Sql
+  url: string
+  /** Waits for the queries under way, then stops the embedded database unless another process uses it. */
+  close(): Promise<void>
+}
+
+export interface DatabaseSettings {
+  data_dir: string
+  database_url?: string | undefined
+}
+
+const TIMESTAMPTZ = '1184'
+/** A tool may copy a table for minutes; nobody waits that long for a page. */
+const LONGEST_QUERY_MS = { server: 10_000, tool: 0 }
+const CLOSE_SECONDS = 10
+
+/**
+ * A `server` has an embedded database for itself and refuses to start beside another one; a `tool` joins whoever runs.
+ * Throws a Refusal, in words for the person who starts it, when the database cannot be opened.
+ */
+export async function openDatabase(settings: DatabaseSettings, { role = 'server' }: { role?: Role } = {}): Promise<Database> {
+  const embedded = settings.database_url === undefined ? await startEmbedded(settings.data_dir, role) : undefined
+  const url = embedded?.url ?? settings.database_url ?? ''
+  const { db, sql } = connect(url, role)
+  const close = async () => {
+    await sql.end({ timeout: CLOSE_SECONDS })
+    await embedded?.stop()
+  }
+  try {
+    await sql`select 1`
+  } catch (error) {
+    await close()
+    throw unreachable(url, error)
+  }
+  return { db, sql, url, close }
+}
+
+/** A pool that opens its connections when they are needed, and again after the database was away. */
+export function connect(url: string, role: Role): { db: Db; sql: postgres.Sql } {
+  const sql = postgres(url, {
+    max: 10,
+    connect_timeout: 5,
+    backoff: (retries) => Math.min(0.05 * retries, 0.5),
+    onnotice: () => {},
+    connection: {
+      application_name: `starif ${role}`,
+      statement_timeout: LONGEST_QUERY_MS[role],
+      idle_in_transaction_session_timeout: role === 'server' ? 30_000 : 0,
+      TimeZone: 'UTC',
+      DateStyle: 'ISO, YMD',
+    },
+  })
+  // Drizzle turns the driver's own date parsers off; amounts (numeric) and bigint are text to begin with.
+  const db = drizzle(sql, { schema })
+  sql.options.parsers[TIMESTAMPTZ as unknown as number] = toRfc3339
+  return { db, sql }
+}
+
+/** `2026-11-21 04:35:04.12+00`, as PostgreSQL writes it in UTC, is `2026-11-21T04:35:04.12Z` on the wire. */
+const toRfc3339 = (text: string) => text.replace(/^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)\+00$/, '$1T$2Z')
+
+function unreachable(url: string, cause: unknown): Refusal {
+  const { hostname, port, pathname } = new URL(url)
+  const where = `${hostname}${port && `:${port}`}${pathname}`
+  const why = cause instanceof Error ? cause.message : String(cause)
+  return new Refusal(
+    `La base de données ${where} ne répond pas (${why}) : vérifiez DATABASE_URL.`,
+    `The database ${where} does not answer (${why}): check DATABASE_URL.`,
+    { cause },
+  )
+}

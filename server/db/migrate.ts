@@ -1,0 +1,91 @@
+// Brings the tables up to date. Any number of processes may call this at once: an advisory
+// lock lets them through one by one, and each migration is one transaction with its mark.
+import { fileURLToPath } from 'node:url'
+
+import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator'
+import postgres from 'postgres'
+
+import type { Database } from './index.ts'
+import { Refusal } from './refusal.ts'
+
+const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
+const EXTENSIONS = ['pg_trgm', 'unaccent', 'btree_gist']
+const MIGRATING = 5_748_003
+const MISSING_RIGHT = '42501'
+
+export const migrationFiles = (): MigrationMeta[] => readMigrationFiles({ migrationsFolder: FOLDER })
+
+export async function migrate({ url }: Pick<Database, 'url'>): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => {}, connection: { application_name: 'starif migration', statement_timeout: 0 } })
+  try {
+    await sql`select pg_advisory_lock(${MIGRATING})`
+    await applyMigrations(sql, migrationFiles())
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+/** Applies what is missing of `migrations`; on a transaction, all of it stands or falls with that. */
+export async function applyMigrations(sql: postgres.Sql, migrations: MigrationMeta[]): Promise<void> {
+  const last = await lastMigration(sql)
+  const newest = migrations.at(-1)
+  if (newest && last > newest.folderMillis) throw tooNew()
+  const missing = migrations.filter((migration) => migration.folderMillis > last)
+  if (missing.length === 0) return
+  await makeExtensions(sql)
+  await sql.unsafe('create schema if not exists drizzle')
+  await sql.unsafe('create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)')
+  for (const migration of missing) await atOnce(sql, (tx) => apply(tx, migration))
+}
+
+async function apply(tx: postgres.Sql, { sql: statements, hash, folderMillis }: MigrationMeta) {
+  for (const statement of statements) await tx.unsafe(statement)
+  await tx`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`
+}
+
+/** When the newest migration in this database was made; 0 for a new database. */
+export async function lastMigration(sql: postgres.Sql): Promise<number> {
+  const [table] = await sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`
+  if (table?.['exists'] !== true) return 0
+  const [row] = await sql`select coalesce(max(created_at), 0) as last from drizzle.__drizzle_migrations`
+  return Number(row?.['last'])
+}
+
+async function makeExtensions(sql: postgres.Sql) {
+  for (const name of EXTENSIONS) {
+    const [present] = await sql`select 1 from pg_extension where extname = ${name}`
+    if (present) continue
+    try {
+      await atOnce(sql, (tx) => tx.unsafe(`create extension if not exists ${name} with schema public`))
+    } catch (error) {
+      throw cannotExtend(name, error)
+    }
+  }
+}
+
+/** A savepoint where a transaction is under way already, a transaction otherwise. */
+async function atOnce(sql: postgres.Sql | postgres.TransactionSql, work: (tx: postgres.Sql) => Promise<unknown>) {
+  if ('savepoint' in sql) await sql.savepoint((inner) => work(inner as unknown as postgres.Sql))
+  else await sql.begin((inner) => work(inner as unknown as postgres.Sql))
+}
+
+function cannotExtend(name: string, cause: unknown): Refusal {
+  const { code, message } = cause as { code?: string; message?: string }
+  if (code === MISSING_RIGHT)
+    return new Refusal(
+      `Le rôle de DATABASE_URL n’a pas le droit CREATE sur cette base, nécessaire à l’extension ${name}. Un administrateur peut l’accorder (GRANT CREATE ON DATABASE … TO …) ou exécuter lui-même : CREATE EXTENSION ${name} WITH SCHEMA public;`,
+      `The role in DATABASE_URL lacks the right CREATE on this database, which the extension ${name} needs. An administrator can grant it (GRANT CREATE ON DATABASE … TO …) or run: CREATE EXTENSION ${name} WITH SCHEMA public;`,
+      { cause },
+    )
+  return new Refusal(
+    `L’extension PostgreSQL ${name} ne peut pas être installée (${message}). Elle fait partie de postgresql-contrib.`,
+    `The PostgreSQL extension ${name} cannot be installed (${message}). It is part of postgresql-contrib.`,
+    { cause },
+  )
+}
+
+const tooNew = () =>
+  new Refusal(
+    'Cette base a été utilisée par une version plus récente de Starif : mettez ce programme à jour.',
+    'This database has been used by a newer version of Starif: update this program.',
+  )
