@@ -1,0 +1,24 @@
+// What browser tests share: a page that is signed in as one of the demo accounts, and axe.
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test as base, type Page } from '@playwright/test'
+
+export type Account = 'admin' | 'catalogue' | 'offres' | 'vendeur' | 'personne'
+
+/** Signs in over the API: the page then starts with the session's cookie. */
+export async function signIn(page: Page, account: Account): Promise<void> {
+  const answer = await page.request.post('/auth/login', {
+    data: { email: `${account}@starif.example`, password: process.env['DEMO_PASSWORD'] ?? 'starif-demo' },
+  })
+  expect(answer.status()).toBe(200)
+  const user: unknown = await answer.json()
+  await page.addInitScript((stored) => localStorage.setItem('user', stored), JSON.stringify(user))
+}
+
+/** Fails with what axe found on the page as it is now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+}
+
+export const test = base
+export { expect }
