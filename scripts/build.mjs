@@ -1,0 +1,38 @@
+// Builds the browser's half into dist/ when its sources are not those of the last build.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { giveUp, node, root } from './setup.mjs'
+
+const SOURCES = ['src', 'contract', 'engine', 'public', 'index.html', 'vite.config.ts', 'lingui.config.ts', 'tsconfig.json', 'package-lock.json']
+const marker = join(root, 'node_modules', '.starif-build')
+
+export function buildIfNeeded() {
+  const wanted = fingerprint()
+  if (existsSync(join(root, 'dist', 'index.html')) && existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return
+  console.info('Construction de l’application · building the app…')
+  const vite = spawnSync(node, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  if (vite.status !== 0) giveUp('La construction a échoué (messages ci-dessus).', 'The build failed (messages above).')
+  writeFileSync(marker, fingerprint()) // a build may rewrite generated sources such as the route tree
+}
+
+function fingerprint() {
+  const hash = createHash('sha256')
+  for (const [name, value] of Object.entries(process.env).toSorted()) if (name.startsWith('VITE_')) hash.update(`${name}=${value}\n`)
+  for (const source of SOURCES) add(hash, join(root, source))
+  return hash.digest('hex')
+}
+
+function add(hash, path) {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found) return
+  if (found.isDirectory()) for (const name of readdirSync(path).toSorted()) add(hash, join(path, name))
+  else hash.update(`${path.slice(root.length)}\n`).update(readFileSync(path))
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) buildIfNeeded()
