@@ -5,10 +5,13 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 
 import { contract } from '../../contract/index.ts'
+import { fetchWithProgress } from './upload.ts'
 
 /** What a caller may add to a call: the key under which a creating request happens only once. */
 export interface CallContext {
   idempotency_key?: string
+  /** Hears how much of an upload has gone, 0 to 1. */
+  onProgress?: (sent: number) => void
 }
 
 /** Where the back end is: this origin, unless the build names another one. */
@@ -17,7 +20,8 @@ export const backend = import.meta.env.VITE_API_URL || window.location.origin
 const link = new OpenAPILink<CallContext>(contract, {
   url: `${backend}/api/v2`,
   headers: ({ context }) => (context.idempotency_key ? { 'Idempotency-Key': context.idempotency_key } : {}),
-  fetch: (request, init) => fetch(request, { ...init, credentials: 'include' }),
+  fetch: (request, init, { context: { onProgress } }) =>
+    onProgress ? fetchWithProgress(request, onProgress) : fetch(request, { ...init, credentials: 'include' }),
 })
 
 /** Calls: `client.products.get({ id })`. Throws an ORPCError with the code of the answer. */

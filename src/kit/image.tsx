@@ -1,0 +1,170 @@
+// One image: shown large, chosen by click or drop, replaced, removed. What to do with the file is the caller's business.
+import { AbsoluteCenter, Box, Button, chakra, Flex, HStack, Image, Progress, Spinner, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ImageOff, ImageUp, Trash2 } from 'lucide-react'
+import { useId, useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react'
+
+import { MAX_FILE_BYTES } from '../../contract/fields.ts'
+
+interface Picture {
+  url: string
+  width: number
+  height: number
+}
+
+interface ImageFieldProps {
+  image: Picture | null
+  /** What the image shows, for whoever does not see it. */
+  description: string
+  /** The fraction sent of an upload under way, 0 to 1; null when there is none. */
+  progress: number | null
+  /** The server refused the file. */
+  refused?: boolean
+  readOnly?: boolean
+  /** Why nothing can be changed right now; shown in place of the help. */
+  disabledReason?: ReactNode
+  onUpload: (file: File) => void
+  onRemove: () => void
+}
+
+/** Format and size, as far as a browser can tell: what the file really is, the server finds out. */
+export const isAcceptedImage = (file: File): boolean =>
+  /\.(jpe?g|png)$/i.test(file.name) && file.size > 0 && file.size <= MAX_FILE_BYTES
+
+/** An image with its upload (.jpg, .jpeg, .png, at most 10 Mb), progress and removal. */
+export function ImageField({ image, description, progress, refused = false, readOnly = false, disabledReason, onUpload, onRemove }: ImageFieldProps) {
+  const [rejected, setRejected] = useState(false)
+  const blocked = progress !== null || Boolean(disabledReason)
+
+  const choose = (file: File | undefined) => {
+    if (!file || blocked) return
+    const accepted = isAcceptedImage(file)
+    setRejected(!accepted)
+    if (accepted) onUpload(file)
+  }
+
+  if (readOnly) return <Frame image={image} description={description} progress={null} />
+  return (
+    <Stack gap="3">
+      <DropZone disabled={blocked} onDrop={choose}>
+        <Frame image={image} description={description} progress={progress} />
+      </DropZone>
+      <HStack gap="2" flexWrap="wrap">
+        <Picker label={image ? <Trans>Remplacer l’image</Trans> : <Trans>Choisir une image</Trans>} disabled={blocked} onChoose={choose} />
+        {image && (
+          <Button size="sm" variant="ghost" colorPalette="red" disabled={blocked} onClick={onRemove}>
+            <Trash2 size={16} aria-hidden /> <Trans>Retirer</Trans>
+          </Button>
+        )}
+      </HStack>
+      <Help error={(rejected || refused) && progress === null} disabledReason={disabledReason} />
+    </Stack>
+  )
+}
+
+function Help({ error, disabledReason }: { error: boolean; disabledReason: ReactNode }) {
+  return (
+    <Box aria-live="polite" textStyle="sm">
+      {error && (
+        <Text color="fg.error" role="alert">
+          <Trans>Mauvais format ou taille d'image...</Trans>
+        </Text>
+      )}
+      <Text color="fg.muted">{disabledReason ?? <Trans>.jpg, .jpeg ou .png, 10 Mo au plus. Cliquez ou déposez un fichier.</Trans>}</Text>
+    </Box>
+  )
+}
+
+function Frame({ image, description, progress }: { image: Picture | null; description: string; progress: number | null }) {
+  const { t } = useLingui()
+  return (
+    <Flex position="relative" align="center" justify="center" rounded="l2" overflow="hidden" bg={image ? 'white' : 'bg.muted'} borderWidth="1px" aspectRatio="4/3">
+      {image ? (
+        <Image src={image.url} alt={description} width={image.width} height={image.height} maxW="100%" maxH="100%" objectFit="contain" decoding="async" />
+      ) : (
+        <Stack align="center" gap="2" color="fg.muted">
+          <ImageOff size={32} aria-hidden />
+          <Text textStyle="sm">
+            <Trans>Pas d’image</Trans>
+          </Text>
+        </Stack>
+      )}
+      {progress !== null && (
+        <AbsoluteCenter axis="both" boxSize="full" bg="bg/80">
+          {progress < 1 ? (
+            <Progress.Root value={Math.round(progress * 100)} width="70%" colorPalette="teal" aria-label={t`Envoi de l’image`}>
+              <Progress.Track>
+                <Progress.Range />
+              </Progress.Track>
+              <Progress.ValueText />
+            </Progress.Root>
+          ) : (
+            <Spinner colorPalette="teal" aria-label={t`Vérification de l’image`} />
+          )}
+        </AbsoluteCenter>
+      )}
+    </Flex>
+  )
+}
+
+interface DropZoneProps {
+  disabled: boolean
+  onDrop: (file: File | undefined) => void
+  children: ReactNode
+}
+
+function DropZone({ disabled, onDrop, children }: DropZoneProps) {
+  const [over, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    onDrop(event.dataTransfer.files[0])
+  }
+  const hover = (event: DragEvent) => {
+    if (disabled || !event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setOver(true)
+  }
+  return (
+    <Box
+      data-testid="image-drop"
+      rounded="l2"
+      outline={over ? '2px dashed' : undefined}
+      outlineColor="teal.focusRing"
+      outlineOffset="2px"
+      onDragOver={hover}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {children}
+    </Box>
+  )
+}
+
+interface PickerProps {
+  label: ReactNode
+  disabled: boolean
+  onChoose: (file: File | undefined) => void
+}
+
+// A label over a real input: the file dialog opens by click, Space and Enter without any script.
+function Picker({ label, disabled, onChoose }: PickerProps) {
+  const id = useId()
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    onChoose(event.target.files?.[0])
+    // The same file can be chosen again after a failure.
+    event.target.value = ''
+  }
+  return (
+    <Box position="relative">
+      <VisuallyHidden asChild>
+        <chakra.input id={id} className="peer" type="file" accept=".jpg,.jpeg,.png,image/jpeg,image/png" disabled={disabled} onChange={change} />
+      </VisuallyHidden>
+      <Button asChild size="sm" variant="outline" cursor="pointer" _peerFocusVisible={{ focusVisibleRing: 'outside' }} _peerDisabled={{ layerStyle: 'disabled' }}>
+        <label htmlFor={id}>
+          <ImageUp size={16} aria-hidden /> {label}
+        </label>
+      </Button>
+    </Box>
+  )
+}
