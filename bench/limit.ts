@@ -1,0 +1,47 @@
+// The limit: a bare HTTP server that runs the same SQL and stringifies the same rows. No framework, no validation, one token check.
+import { createServer } from 'node:http'
+
+import postgres from 'postgres'
+
+interface Statement {
+  text: string
+  parameters: unknown[]
+}
+
+const sql = postgres(process.env['DATABASE_URL'] ?? '', { max: 10, onnotice: () => {} })
+const statements: Record<string, Statement[]> = JSON.parse(process.env['STATEMENTS'] ?? '{}')
+const token = process.env['TOKEN']
+let counter = 0
+
+async function answer(name: string): Promise<unknown> {
+  if (name === 'readyz') return 'ok'
+  if (name === 'update') return await update()
+  const results = await Promise.all((statements[name] ?? []).map(({ text, parameters }) => sql.unsafe(text, parameters as string[], { prepare: true })))
+  return { items: results }
+}
+
+/** An update and its audit row, one transaction. */
+async function update(): Promise<unknown> {
+  const id = 1 + (counter++ % 50_000)
+  return await sql.begin(async (tx) => {
+    const [row] = await tx`update products set commercial_designation = ${`Limite ${counter}`}, version = version + 1, updated_at = now()
+      where id = ${id} returning *`
+    await tx`insert into activities (entity, entity_id, action, field, old_value, new_value)
+      values ('products', ${id}, 'updated', 'commercial_designation', '"before"'::jsonb, '"after"'::jsonb)`
+    return row
+  })
+}
+
+createServer((request, response) => {
+  const name = (request.url ?? '/').slice(1)
+  if (name !== 'readyz' && request.headers.authorization !== token) {
+    response.writeHead(401).end()
+    return
+  }
+  void answer(name).then((body) => {
+    response.writeHead(200, { 'Content-Type': 'application/json' })
+    response.end(JSON.stringify(body))
+  })
+}).listen(Number(process.env['PORT']), '127.0.0.1')
+
+process.on('SIGTERM', () => process.exit(0))

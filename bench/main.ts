@@ -1,0 +1,34 @@
+// `npm run bench`: every figure of the product beside its limit, in one table and as JSON.
+// Speeds are ratios of two things measured in the same run; absolute times are for orientation.
+// Name parts to run only those: npm run bench -- api import
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { print, type Row } from './table.ts'
+
+const parts: Record<string, () => Promise<{ measure(): Promise<Row[]> }>> = {
+  size: () => import('./size.ts'),
+  start: () => import('./start.ts'),
+  api: () => import('./api.ts'),
+  growth: () => import('./growth.ts'),
+  processes: () => import('./processes.ts'),
+  import: () => import('./import.ts'),
+  browser: () => import('./browser.ts'),
+  lighthouse: () => import('./lighthouse.ts'),
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !(name in parts))
+if (unknown.length > 0) throw new Error(`Unknown part: ${unknown.join(', ')}. There are: ${Object.keys(parts).join(', ')}`)
+
+const rows: Row[] = []
+for (const [name, load] of Object.entries(parts)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  console.error(`measuring ${name} …`)
+  const { measure } = await load()
+  rows.push(...(await measure()))
+}
+print(rows)
+const folder = join(import.meta.dirname, 'results')
+await mkdir(folder, { recursive: true })
+await writeFile(join(folder, 'latest.json'), `${JSON.stringify({ date: new Date().toISOString(), rows }, null, 2)}\n`)

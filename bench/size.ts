@@ -1,0 +1,43 @@
+// What a browser loads, gzipped, read off the build's manifest: to the sign-in page, to the product list, and the styles.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+import type { Row } from './table.ts'
+
+interface Chunk {
+  file: string
+  src?: string
+  isEntry?: boolean
+  imports?: string[]
+  css?: string[]
+}
+
+const dist = join(import.meta.dirname, '..', 'dist')
+const kilobytes = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0) / 1_000
+
+export async function measure(): Promise<Row[]> {
+  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
+  const scripts = (route: RegExp) => {
+    const seen = new Set<string>()
+    const follow = (key: string) => {
+      if (seen.has(key)) return
+      seen.add(key)
+      for (const next of manifest[key]?.imports ?? []) follow(next)
+    }
+    for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry || route.test(key)) follow(key)
+    // French is what a browser starts with.
+    for (const key of Object.keys(manifest)) if (/locales\/fr\.po/.test(key)) follow(key)
+    return [...seen].flatMap((key) => manifest[key] ?? [])
+  }
+  const signIn = scripts(/routes\/login\.tsx/)
+  const list = scripts(/routes\/(_app\.tsx|_app\/products\/index\.tsx)/)
+  const files = (chunks: Chunk[]) => new Set(chunks.map(({ file }) => file).filter((file) => file.endsWith('.js')))
+  const styles = new Set(Object.values(manifest).flatMap(({ css, file }) => [...(css ?? []), ...(/\.(css|woff2?)$/.test(file) ? [file] : [])]))
+  const row = (what: string, ours: number, goal: number): Row => ({ what, ours, unit: 'kB', figure: ours, goal: { at: 'most', value: goal } })
+  return [
+    row('JavaScript to the sign-in page (gzip)', kilobytes(files(signIn)), 180),
+    row('JavaScript to the product list (gzip)', kilobytes(files(list)), 300),
+    row('CSS and fonts (gzip)', kilobytes(styles), 60),
+  ]
+}

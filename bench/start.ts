@@ -1,0 +1,44 @@
+// Cold start to the first 200, and memory at rest.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { launch, memory, prepare } from './ground.ts'
+import { median, type Row } from './table.ts'
+
+const TRIES = 5
+const REST_MS = 5_000
+
+export async function measure(): Promise<Row[]> {
+  await using ground = await prepare(1_000)
+  const env = { DATABASE_URL: ground.settings.database_url ?? '', DATA_DIR: ground.folder, SYNC_HOURS: '0', NODE_ENV: 'production' }
+  const folder = await mkdtemp(join(tmpdir(), 'starif-bench-start-'))
+  const embedded = { DATA_DIR: folder, DEMO: 'false', SYNC_HOURS: '0' }
+  await (await launch('server/main.ts', 3952, embedded))[Symbol.asyncDispose]()
+  const rows = [
+    await coldStart('cold start with a PostgreSQL server, process to first 200', 500, env),
+    await coldStart('cold start with the embedded database, process to first 200', 2_000, embedded),
+    await idle(env),
+  ]
+  await rm(folder, { recursive: true, force: true })
+  return rows
+}
+
+async function coldStart(what: string, goal: number, env: Record<string, string>): Promise<Row> {
+  const times: number[] = []
+  for (let turn = 0; turn < TRIES; turn++) {
+    const from = performance.now()
+    const server = await launch('server/main.ts', 3952, env)
+    times.push(performance.now() - from)
+    await server[Symbol.asyncDispose]()
+  }
+  return { what, ours: median(times), unit: 'ms', figure: median(times), goal: { at: 'most', value: goal } }
+}
+
+async function idle(env: Record<string, string>): Promise<Row> {
+  await using server = await launch('server/main.ts', 3952, env)
+  await sleep(REST_MS)
+  const used = memory(server.pid)
+  return { what: 'idle memory without the embedded database', ours: used, unit: 'MiB', figure: used, goal: { at: 'most', value: 150 } }
+}

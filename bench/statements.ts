@@ -1,0 +1,31 @@
+// The SQL that the product itself runs for a request, so that the limit runs the same.
+import { drizzle } from 'drizzle-orm/postgres-js'
+import postgres from 'postgres'
+
+import { createApp } from '../server/app.ts'
+import { openFiles } from '../server/files/store.ts'
+import { openMasterdata } from '../server/masterdata/source.ts'
+import { createSynchroniser } from '../server/masterdata/synchroniser.ts'
+import type { Ground } from './ground.ts'
+
+export interface Statement {
+  text: string
+  parameters: unknown[]
+}
+
+/** Calls `path` once and answers the statements that it caused, without those of the session. */
+export async function statementsOf({ settings, cookie }: Ground, path: string): Promise<Statement[]> {
+  const seen: Statement[] = []
+  const sql = postgres(settings.database_url ?? '', {
+    max: 2,
+    onnotice: () => {},
+    debug: (_connection, text, parameters) => seen.push({ text, parameters }),
+  })
+  const db = drizzle(sql)
+  const masterdata = openMasterdata(settings)
+  const services = { db, settings, files: openFiles(settings), masterdata, synchroniser: createSynchroniser({ db, masterdata, settings }) }
+  const answer = await createApp(services as never).request(path, { headers: { cookie } })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+  await sql.end()
+  return seen.filter(({ text }) => !/\bsessions\b|pg_catalog/.test(text))
+}
