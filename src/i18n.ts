@@ -1,0 +1,36 @@
+// The language in use: French unless the reader chose English, remembered in this browser.
+import { i18n } from '@lingui/core'
+
+export const languages = ['fr', 'en'] as const
+export type Language = (typeof languages)[number]
+
+const STORED_LANGUAGE = 'language'
+
+const catalogues = {
+  fr: () => import('./locales/fr.po'),
+  en: () => import('./locales/en.po'),
+}
+
+/** The language of the last visit; French at first. */
+export function storedLanguage(): Language {
+  try {
+    return localStorage.getItem(STORED_LANGUAGE) === 'en' ? 'en' : 'fr'
+  } catch {
+    return 'fr'
+  }
+}
+
+/** The language that is shown now. */
+export const currentLanguage = (): Language => (i18n.locale === 'en' ? 'en' : 'fr')
+
+/** Loads the catalogue of `language`, shows it and remembers it. */
+export async function showLanguage(language: Language): Promise<void> {
+  const { messages } = await catalogues[language]()
+  i18n.loadAndActivate({ locale: language, messages })
+  document.documentElement.lang = language
+  try {
+    localStorage.setItem(STORED_LANGUAGE, language)
+  } catch {
+    // Private mode or a full storage: French again at the next start.
+  }
+}

@@ -1,0 +1,46 @@
+// The browser's half: routes and texts are compiled, React is compiled, the service worker is built beside it.
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react, { reactCompilerPreset } from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+
+const api = `http://localhost:${process.env['API_PORT'] ?? 3001}`
+
+export default defineConfig({
+  server: { proxy: Object.fromEntries(['/api', '/auth', '/files', '/oidc', '/config.json'].map((path) => [path, api])) },
+  build: { target: 'es2023', manifest: true, assetsInlineLimit: 0, chunkSizeWarningLimit: 600 },
+  plugins: [
+    tanstackRouter({ target: 'react', autoCodeSplitting: true, generatedRouteTree: 'src/routeTree.gen.ts' }),
+    react(),
+    lingui(),
+    babel({ presets: [linguiTransformerBabelPreset(), reactCompilerPreset()] }),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src',
+      filename: 'sw.ts',
+      // An update is offered, never forced, and nothing is registered by an inline script.
+      registerType: 'prompt',
+      injectRegister: false,
+      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'], globIgnores: ['.vite/**'] },
+      manifest: {
+        id: '/',
+        name: 'Starif',
+        short_name: 'Starif',
+        description: 'Catalogue, offres, permis et tarifs',
+        lang: 'fr',
+        start_url: '/',
+        display: 'standalone',
+        theme_color: '#0f766e',
+        background_color: '#ffffff',
+        icons: [
+          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+          { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+        ],
+      },
+    }),
+  ],
+})
