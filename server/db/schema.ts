@@ -5,6 +5,7 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   date,
   foreignKey,
   index,
@@ -28,6 +29,10 @@ const day = () => date({ mode: 'string' })
 const amount = () => numeric({ precision: 18, scale: 6 })
 /** Lower case without accents; made in the first migration. */
 const fold = (expression: SQL) => sql`public.fold(${expression})`
+/** What a list is sorted by: folded, compared byte by byte, so that every server sorts alike (docs/decisions/0010). */
+const bytes = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
+const sortable = (column: () => AnyPgColumn) => bytes().generatedAlwaysAs((): SQL => sql`left(${fold(sql`${column()}`)}, 100)`)
+const byName = (name: AnyPgColumn) => sql`${fold(sql`${name}`)} COLLATE "C"`
 
 // ── People and rights ────────────────────────────────────────────────────────────────────────────
 export const zones = pgTable('zones', {
@@ -192,6 +197,7 @@ export const categorizations = pgTable(
   (table) => [
     uniqueIndex('categorizations_name_key').on(sql`coalesce(${table.parent_id}, 0)`, table.level, sql`lower(${table.name})`),
     index('categorizations_parent').on(table.parent_id),
+    index('categorizations_by_name').on(table.level, byName(table.name), table.id),
     index('categorizations_business').on(table.business_id),
     check('categorizations_parent_check', sql`(${table.level} = 'job') = (${table.parent_id} is null)`),
   ],
@@ -199,6 +205,7 @@ export const categorizations = pgTable(
 
 export const manufacturers = pgTable('manufacturers', { id: id(), name: text().notNull(), version: version() }, (table) => [
   uniqueIndex('manufacturers_name_key').on(sql`lower(${table.name})`),
+  index('manufacturers_by_name').on(byName(table.name), table.id),
 ])
 
 export const tags = pgTable(
@@ -269,19 +276,27 @@ export const products = pgTable(
           sql`${products.reference} || ' ' || coalesce(${products.manufacturer_reference}, '') || ' ' || ${products.mdm_designation} || ' ' || coalesce(${products.commercial_designation}, '') || ' ' || coalesce(${products.ean}, '')`,
         ),
     ),
+    reference_sort: sortable(() => products.reference),
+    manufacturer_reference_sort: sortable(() => products.manufacturer_reference),
+    mdm_designation_sort: sortable(() => products.mdm_designation),
+    commercial_designation_sort: sortable(() => products.commercial_designation),
   },
+  // Each order of the list has an index that ends with the id: a page is found in the index alone.
   (table) => [
     index('products_search').using('gin', sql`${table.search_text} public.gin_trgm_ops`),
-    index('products_manufacturer_reference').on(table.manufacturer_reference, table.id),
-    index('products_mdm_designation').on(table.mdm_designation, table.id),
-    index('products_commercial_designation').on(table.commercial_designation, table.id),
+    index('products_by_reference').on(table.reference_sort, table.id),
+    index('products_by_manufacturer_reference').on(table.manufacturer_reference_sort, table.id),
+    index('products_by_mdm_designation').on(table.mdm_designation_sort, table.id),
+    index('products_by_commercial_designation').on(table.commercial_designation_sort, table.id),
     index('products_updated_at').on(table.updated_at, table.id),
-    index('products_manufacturer').on(table.manufacturer_id),
+    index('products_by_manufacturer').on(table.manufacturer_id, table.id),
+    index('products_by_job').on(table.job_id, table.id),
+    index('products_by_family').on(table.family_id, table.id),
     index('products_categorization').on(table.job_id, table.sub_job_id, table.family_id, table.sub_family_id),
     index('products_sub_job').on(table.sub_job_id),
-    index('products_family').on(table.family_id),
     index('products_sub_family').on(table.sub_family_id),
-    index('products_marketing').on(table.marketing_start_date, table.marketing_end_date),
+    index('products_by_marketing_start').on(table.marketing_start_date, table.id),
+    index('products_by_marketing_end').on(table.marketing_end_date, table.id),
   ],
 )
 
