@@ -3,12 +3,14 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
+import type { AnyContractProcedure } from '@orpc/contract'
 import { type ConditionalSchemaConverter, type JSONSchema, OpenAPIGenerator } from '@orpc/openapi'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import { Hono } from 'hono'
 import type * as v from 'valibot'
 
 import { contract } from '../contract/index.ts'
+import type { Rights } from '../contract/permissions.ts'
 
 /** How Valibot schemas become JSON Schema, for the description and for the coercion of query values. */
 export const valibotConverter: ConditionalSchemaConverter = {
@@ -27,7 +29,24 @@ const describe = async () => {
     components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'starif' } } },
     security: [{ session: [] }],
   })
+  const rights = describeRights()
+  for (const [path, item] of Object.entries(document.paths ?? {}))
+    for (const [method, operation] of Object.entries(item ?? {})) {
+      const anyOf = rights.get(`${method.toUpperCase()} ${path}`)
+      if (!anyOf || typeof operation !== 'object') continue
+      Object.assign(operation, { 'x-rights': anyOf, description: `Rights, any one: ${anyOf.join(', ')}` })
+    }
   return document
+}
+
+/** The rights of each operation, by method and path. */
+function describeRights(): Map<string, Rights['anyOf']> {
+  const rights = new Map<string, Rights['anyOf']>()
+  for (const procedure of Object.values(contract).flatMap((entity) => Object.values(entity))) {
+    const { route, meta } = (procedure as AnyContractProcedure)['~orpc']
+    rights.set(`${route.method} ${route.path}`, (meta as Rights).anyOf)
+  }
+  return rights
 }
 
 let description: ReturnType<typeof describe> | undefined
