@@ -26,7 +26,7 @@ export async function measure(): Promise<Row[]> {
 async function importOf(ground: Ground, prefix: string, rows: number): Promise<{ perSecond: number; peak: number }> {
   const file = join(ground.folder, `${prefix}.ndjson`)
   const out = createWriteStream(file)
-  for (let n = 0; n < rows; n++) if (!out.write(`${JSON.stringify(row(prefix, n))}\n`)) await new Promise((resolve) => out.once('drain', resolve))
+  for (let n = 0; n < rows; n++) if (!out.write(`${JSON.stringify(row(prefix, n))}\n`)) await new Promise<void>((resolve) => out.once('drain', resolve))
   out.end()
   await finished(out)
   const from = performance.now()
@@ -86,7 +86,7 @@ async function copyOf({ database: { sql } }: Ground, rows: number): Promise<numb
     await tx`alter table purchase_prices drop constraint purchase_prices_period`
     for (const { table, columns, text } of dumps) {
       const into = await tx.unsafe(`copy ${table} (${columns}) from stdin`).writable()
-      for (const chunk of text) if (!into.write(chunk)) await new Promise((resolve) => into.once('drain', resolve))
+      for (const chunk of text) if (!into.write(chunk)) await new Promise<void>((resolve) => into.once('drain', resolve))
       into.end()
       await finished(into)
     }
