@@ -1,0 +1,163 @@
+// What a person waits for, in Chromium on 100,000 articles: opening the list, typing into the search, scrolling, starting offline.
+import { chromium, type BrowserContext, type Page } from '@playwright/test'
+
+import { chromiumOptions } from './chromium.ts'
+import { type Ground, launch, prepare } from './ground.ts'
+import { median, type Row } from './table.ts'
+
+const PORT = 3956
+const ROW = 'a[href^="/products/"]'
+
+export async function measure(): Promise<Row[]> {
+  await using ground = await prepare(100_000)
+  const env = { DATABASE_URL: ground.settings.database_url ?? '', DATA_DIR: ground.folder, SYNC_HOURS: '0', NODE_ENV: 'production' }
+  await using server = await launch('server/main.ts', PORT, env)
+  await using browser = await chromium.launch(chromiumOptions())
+  const open = async () => await signedIn(await browser.newContext({ viewport: { width: 1440, height: 900 } }), server.url, ground)
+  const cold = await repeat(5, async () => await coldList(await open(), server.url))
+  const context = await open()
+  const page = await context.newPage()
+  await page.goto(`${server.url}/products`)
+  await page.locator(ROW).first().waitFor()
+  const typing = await repeat(5, (turn) => keystroke(page, `REF-000${turn}`))
+  await page.getByRole('searchbox').fill('')
+  const frames = await scroll(page)
+  const tasks = await longestTask(page)
+  const [online, offline] = await starts(context, server.url)
+  return [
+    row('list opened cold: navigation → rows on screen', median(cold), 'ms', 400),
+    row('last keystroke of a search → rows', median(typing), 'ms', 100),
+    row('scrolling 100,000 rows, CPU × 4: longest frame after warm-up', frames.longest, 'ms', 32),
+    row('scrolling 100,000 rows, CPU × 4: frames over 32 ms of all', frames.slow, '', 0),
+    row('longest main-thread task while the cache is persisted', tasks, 'ms', 50),
+    { what: 'offline start to rows beside online start', ours: offline, limit: online, unit: 'ms', figure: offline / online, goal: { at: 'most', value: 1 } },
+  ]
+}
+
+const row = (what: string, figure: number, unit: string, value: number): Row => ({ what, ours: figure, unit, figure, goal: { at: 'most', value } })
+
+async function repeat(times: number, once: (turn: number) => Promise<number>): Promise<number[]> {
+  const values: number[] = []
+  for (let turn = 0; turn < times; turn++) values.push(await once(turn))
+  return values
+}
+
+/** A context that holds the session and the stored user, but has loaded nothing of the app. */
+export async function signedIn(context: BrowserContext, url: string, { cookie }: Ground): Promise<BrowserContext> {
+  const [name = '', value = ''] = cookie.split('=')
+  await context.addCookies([{ name, value, url }])
+  const user = await (await context.request.get(`${url}/api/v2/user/me`)).text()
+  await context.addInitScript((stored) => localStorage.setItem('user', stored), user)
+  return context
+}
+
+async function coldList(context: BrowserContext, url: string): Promise<number> {
+  const page = await context.newPage()
+  await page.addInitScript((selector) => {
+    const seen = new MutationObserver(() => {
+      if (!document.querySelector(selector)) return
+      seen.disconnect()
+      requestAnimationFrame(() => performance.mark('rows'))
+    })
+    seen.observe(document, { childList: true, subtree: true })
+  }, ROW)
+  await page.goto(`${url}/products`)
+  await page.locator(ROW).first().waitFor()
+  const time = await page.evaluate(async () => {
+    while (performance.getEntriesByName('rows').length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    return performance.getEntriesByName('rows')[0]?.startTime ?? Number.NaN
+  })
+  await context.close()
+  return time
+}
+
+/** From the input event of the last character to the frame in which every row on screen matches. */
+async function keystroke(page: Page, text: string): Promise<number> {
+  const box = page.getByRole('searchbox')
+  await box.fill(text)
+  await page.waitForTimeout(500)
+  await page.evaluate((selector) => {
+    const input = document.querySelector<HTMLInputElement>('input[type=search]')
+    const first = () => document.querySelector(selector)?.getAttribute('href')
+    input?.addEventListener(
+      'input',
+      () => {
+        const [from, before] = [performance.now(), first()]
+        const check = () => {
+          if (first() === before) return void requestAnimationFrame(check)
+          document.documentElement.dataset['waited'] = String(performance.now() - from)
+        }
+        check()
+      },
+      { once: true },
+    )
+  }, ROW)
+  await box.press('7')
+  await page.waitForFunction(() => document.documentElement.dataset['waited'])
+  return await page.evaluate(() => {
+    const waited = Number(document.documentElement.dataset['waited'])
+    delete document.documentElement.dataset['waited']
+    return waited
+  })
+}
+
+async function scroll(page: Page): Promise<{ longest: number; slow: number }> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.locator(ROW).first().hover()
+  const wheel = async (times: number) => {
+    for (let turn = 0; turn < times; turn++) {
+      await page.mouse.wheel(0, 300)
+      await page.waitForTimeout(30)
+    }
+  }
+  await wheel(40)
+  await page.evaluate(() => {
+    const frames: number[] = []
+    let last = performance.now()
+    const tick = (now: number) => {
+      frames.push(now - last)
+      last = now
+      requestAnimationFrame(tick)
+    }
+    requestAnimationFrame(tick)
+    Object.assign(window, { frames })
+  })
+  await wheel(120)
+  const frames = await page.evaluate(() => (window as unknown as { frames: number[] }).frames.slice(1))
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  return { longest: Math.max(...frames), slow: frames.filter((frame) => frame > 32).length / frames.length }
+}
+
+/** Fills the cache by walking through the list, and answers the longest task seen while it is written. */
+async function longestTask(page: Page): Promise<number> {
+  await page.evaluate(() => {
+    const tasks: number[] = [0]
+    new PerformanceObserver((list) => tasks.push(...list.getEntries().map((entry) => entry.duration))).observe({ type: 'longtask' })
+    Object.assign(window, { tasks })
+  })
+  for (let turn = 0; turn < 10; turn++) {
+    await page.mouse.wheel(0, 4_000)
+    await page.waitForTimeout(300)
+  }
+  await page.waitForTimeout(3_000)
+  return await page.evaluate(() => Math.max(...(window as unknown as { tasks: number[] }).tasks))
+}
+
+/** The same context, its service worker installed: a start with the network, then one without. */
+async function starts(context: BrowserContext, url: string): Promise<[online: number, offline: number]> {
+  const start = async () => {
+    const page = await context.newPage()
+    const from = performance.now()
+    await page.goto(`${url}/products`)
+    await page.locator(ROW).first().waitFor()
+    const time = performance.now() - from
+    await page.close()
+    return time
+  }
+  await start()
+  await new Promise((resolve) => setTimeout(resolve, 3_000))
+  const online = median(await repeat(3, start))
+  await context.setOffline(true)
+  return [online, median(await repeat(3, start))]
+}

@@ -1,0 +1,49 @@
+// Lighthouse on the product list and a sheet, as a phone and as a desktop.
+import { chromium } from '@playwright/test'
+import lighthouse, { desktopConfig } from 'lighthouse'
+
+import { chromiumOptions } from './chromium.ts'
+import { type Ground, launch, prepare } from './ground.ts'
+import type { Row } from './table.ts'
+
+const [PORT, DEBUG_PORT] = [3957, 9227]
+const goals = { phone: 90, desktop: 99 }
+
+export async function measure(): Promise<Row[]> {
+  await using ground = await prepare(25_000)
+  const env = { DATABASE_URL: ground.settings.database_url ?? '', DATA_DIR: ground.folder, SYNC_HOURS: '0', NODE_ENV: 'production' }
+  await using server = await launch('server/main.ts', PORT, env)
+  const rows: Row[] = []
+  for (const device of ['phone', 'desktop'] as const)
+    for (const [name, path] of [['list', '/products'], ['sheet', '/products/42']] as const) {
+      const scores = await scoresOf(server.url, path, device, ground)
+      rows.push(row(`Lighthouse ${name}, ${device}: performance`, scores['performance'], goals[device]))
+      rows.push(row(`Lighthouse ${name}, ${device}: accessibility`, scores['accessibility'], 100))
+      rows.push(row(`Lighthouse ${name}, ${device}: best practices`, scores['best-practices'], 100))
+    }
+  return rows
+}
+
+const row = (what: string, score = 0, value: number): Row => ({ what, ours: score, unit: '', figure: score, goal: { at: 'least', value } })
+
+/** A browser of its own each time: signed in, but with nothing of the app in its caches. */
+async function scoresOf(url: string, path: string, device: 'phone' | 'desktop', ground: Ground): Promise<Record<string, number>> {
+  const { args, ...options } = chromiumOptions()
+  await using browser = await chromium.launch({ ...options, args: [...args, `--remote-debugging-port=${DEBUG_PORT}`] })
+  const devtools = await fetch(`http://127.0.0.1:${DEBUG_PORT}/json/version`)
+  const { webSocketDebuggerUrl } = (await devtools.json()) as { webSocketDebuggerUrl: string }
+  // Lighthouse opens its tab in the default context: the stored user goes there.
+  await using attached = await chromium.connectOverCDP(webSocketDebuggerUrl)
+  const [context] = attached.contexts()
+  if (!context) throw new Error('no browser context')
+  const [name = '', value = ''] = ground.cookie.split('=')
+  await context.addCookies([{ name, value, url }])
+  const page = await context.newPage()
+  await page.goto(`${url}/config.json`)
+  const user = await (await context.request.get(`${url}/api/v2/user/me`)).text()
+  await page.evaluate((stored) => localStorage.setItem('user', stored), user)
+  const flags = { port: DEBUG_PORT, onlyCategories: ['performance', 'accessibility', 'best-practices'], disableStorageReset: true, logLevel: 'error' as const }
+  const result = await lighthouse(url + path, flags, device === 'desktop' ? desktopConfig : undefined)
+  const categories = Object.entries(result?.lhr.categories ?? {})
+  return Object.fromEntries(categories.map(([key, category]) => [key, Math.round((category.score ?? 0) * 100)]))
+}
