@@ -120,8 +120,11 @@ const checkPeriods = <T extends Dates>() =>
 
 const CreateFields = v.object({ reference: requiredText(255), mdm_designation: requiredText(1_000), ...v.partial(General).entries, file: v.optional(Upload) })
 export const ProductCreate = v.pipe(CreateFields, checkPeriods<v.InferOutput<typeof CreateFields>>())
+const FormFields = v.object({ reference: requiredText(255), mdm_designation: requiredText(1_000), ...General.entries })
+/** All that a person fills in: the form's check is the server's. */
+export const ProductForm = v.pipe(FormFields, checkPeriods<v.InferOutput<typeof FormFields>>())
 /** What an update may change; an absent key stays, `null` empties. */
-export const ProductChanges = v.partial(v.object({ reference: requiredText(255), mdm_designation: requiredText(1_000), ...General.entries }))
+export const ProductChanges = v.partial(FormFields)
 const UpdateFields = v.object({ id: Id, version: Version, ...ProductChanges.entries, file: v.optional(Upload) })
 export const ProductUpdate = v.pipe(UpdateFields, checkPeriods<v.InferOutput<typeof UpdateFields>>())
 
