@@ -1,0 +1,43 @@
+// Rich text down to one allow-list: what the editor writes and nothing else. Every HTML that is stored comes through here.
+import sanitize from 'sanitize-html'
+
+const MAX_NESTING = 30
+const LINK = /^(https?:\/\/|mailto:|tel:)/i
+const LINK_ATTRIBUTES = { target: '_blank', rel: 'noopener noreferrer nofollow' }
+
+const options: sanitize.IOptions = {
+  allowedTags: ['p', 'br', 'strong', 'em', 'u', 's', 'ul', 'ol', 'li', 'h2', 'h3', 'blockquote', 'a'],
+  allowedAttributes: { a: ['href', 'target', 'rel'] },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  nestingLimit: MAX_NESTING,
+  transformTags: {
+    b: 'strong',
+    i: 'em',
+    strike: 's',
+    del: 's',
+    ins: 'u',
+    h1: 'h2',
+    h4: 'h3',
+    h5: 'h3',
+    h6: 'h3',
+    a: (_, { href = '' }) => ({ tagName: 'a', attribs: { href: href.trim(), ...LINK_ATTRIBUTES } }),
+  },
+  // A relative address would lead into this app: such a link keeps its text only.
+  exclusiveFilter: ({ tag, attribs }) => (tag === 'a' && !LINK.test(attribs['href'] ?? '') ? 'excludeTag' : false),
+}
+
+/**
+ * The safe part of an HTML text, or null when nothing readable is left.
+ * Cleaning a clean text again changes nothing.
+ */
+export function sanitizeRichText(html: string | null | undefined): string | null {
+  if (!html) return null
+  const clean = sanitize(withoutControls(html), options).trim()
+  return hasText(clean) ? clean : null
+}
+
+/** Characters that no screen shows, and U+0000, which PostgreSQL refuses; a lone half of a surrogate pair becomes U+FFFD. */
+export const withoutControls = (text: string): string => text.toWellFormed().replaceAll(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]/g, '')
+
+const hasText = (html: string): boolean => /\S/.test(html.replaceAll(/<[^<>]*>|&nbsp;/g, ''))
