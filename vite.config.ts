@@ -6,10 +6,12 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
+import { precompress } from './scripts/precompress.ts'
+
 const api = `http://localhost:${process.env['API_PORT'] ?? 3001}`
 
 export default defineConfig({
-  server: { proxy: Object.fromEntries(['/api', '/auth', '/files', '/oidc', '/config.json'].map((path) => [path, api])) },
+  server: { proxy: Object.fromEntries(['/api', '/auth', '/images', '/demo-idp', '/config.json'].map((path) => [path, api])) },
   build: { target: 'es2023', manifest: true, assetsInlineLimit: 0, chunkSizeWarningLimit: 600 },
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, generatedRouteTree: 'src/routeTree.gen.ts' }),
@@ -42,5 +44,6 @@ export default defineConfig({
         ],
       },
     }),
+    precompress(),
   ],
 })
