@@ -276,10 +276,10 @@ export const products = pgTable(
           sql`${products.reference} || ' ' || coalesce(${products.manufacturer_reference}, '') || ' ' || ${products.mdm_designation} || ' ' || coalesce(${products.commercial_designation}, '') || ' ' || coalesce(${products.ean}, '')`,
         ),
     ),
-    reference_sort: sortable(() => products.reference),
-    manufacturer_reference_sort: sortable(() => products.manufacturer_reference),
-    mdm_designation_sort: sortable(() => products.mdm_designation),
-    commercial_designation_sort: sortable(() => products.commercial_designation),
+    reference_sort: sortable((): AnyPgColumn => products.reference),
+    manufacturer_reference_sort: sortable((): AnyPgColumn => products.manufacturer_reference),
+    mdm_designation_sort: sortable((): AnyPgColumn => products.mdm_designation),
+    commercial_designation_sort: sortable((): AnyPgColumn => products.commercial_designation),
   },
   // Each order of the list has an index that ends with the id: a page is found in the index alone.
   (table) => [

@@ -1,0 +1,38 @@
+// SQL that is written by hand: where one statement does what a query builder would need several for.
+import type { SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import type { Sql } from 'postgres'
+
+import type { Db } from './index.ts'
+
+export interface Statement {
+  text: string
+  parameters: unknown[]
+}
+
+const dialect = new PgDialect()
+
+/** Turns a composed query into its text and parameters. */
+export function compile(query: SQL): Statement {
+  const { sql: text, params: parameters } = dialect.sqlToQuery(query)
+  return { text, parameters }
+}
+
+/**
+ * Runs a statement in `db` or its transaction. A prepared one is planned once per connection: use it for a text that is
+ * one of few, never for one that grows with what a caller asks.
+ */
+export async function run<Row>(db: Db, { text, parameters }: Statement, options: { prepare: boolean }): Promise<Row[]> {
+  const { client } = db._.session as unknown as { client: Sql }
+  return (await client.unsafe(text, parameters as string[], options)) as unknown as Row[]
+}
+
+/** The state and constraint of a database refusal, found below what the query builder wraps around it. */
+export function refusalOf(error: unknown): { code: string; constraint: string } | null {
+  for (let at = error; at instanceof Error; at = at.cause as Error)
+    if ('code' in at && 'constraint_name' in at) return { code: String(at.code), constraint: String(at.constraint_name) }
+  return null
+}
+
+export const UNIQUE_VIOLATION = '23505'
+export const FOREIGN_KEY_VIOLATION = '23503'
