@@ -11,6 +11,13 @@ export interface Author {
   id: number
   name: string
 }
+
+/** The signed-in caller as the author of what is written. */
+export function writer(user: Author | null): Author {
+  if (!user) throw new ORPCError('UNAUTHORIZED')
+  return { id: user.id, name: user.name }
+}
+
 type Action = 'created' | 'updated' | 'deleted'
 export interface FieldChange {
   field: string
@@ -31,9 +38,11 @@ export async function recordHistory(
   changes: FieldChange[],
 ): Promise<void> {
   if (changes.length === 0) return
-  await tx.insert(activities).values(
-    changes.map((change) => ({ entity, entity_id, action, author_id: author?.id ?? null, author_name: author?.name ?? null, ...change })),
-  )
+  await tx
+    .insert(activities)
+    .values(
+      changes.map((change) => ({ entity, entity_id, action, author_id: author?.id ?? null, author_name: author?.name ?? null, ...change })),
+    )
 }
 
 /** The fields of a new row that were set, as changes from null. */
@@ -46,7 +55,7 @@ export const creationChanges = (row: Record<string, unknown>): FieldChange[] =>
 export const deletionChanges = (row: Record<string, unknown>): FieldChange[] =>
   creationChanges(row).map(({ field, new_value }) => ({ field, old_value: new_value, new_value: null }))
 
-const unrecorded = new Set(['id', 'version', 'created_at', 'updated_at', 'updated_by', 'search_text'])
+const unrecorded = new Set(['id', 'version', 'created_at', 'updated_at', 'updated_by'])
 
 /** The fields of `changes` that differ from `row`; absent keys stay as they are. */
 export function differences(row: Record<string, unknown>, changes: Record<string, unknown>): FieldChange[] {

@@ -1,0 +1,124 @@
+// Jobs and sub-jobs: the two upper levels of the categorization.
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+
+import type { FieldError } from '../../contract/base.ts'
+import { badRequest, os } from '../base.ts'
+import type { Db } from '../db/index.ts'
+import { business, categorizations, products } from '../db/schema.ts'
+import { type FieldChange, writer } from '../db/write.ts'
+import {
+  byName,
+  createReference,
+  named,
+  notFound,
+  type Reference,
+  removeReference,
+  together,
+  updateReference,
+  usagesIn,
+  whole,
+} from './references.ts'
+
+type Row = typeof categorizations.$inferSelect
+const parents = alias(categorizations, 'parents')
+const isJob = inArray(categorizations.level, ['job', 'sub_job'])
+
+const reference: Reference = { table: categorizations, entity: 'jobs', find: findJob, usages: usagesOf, shown: withNames }
+
+export const jobs = {
+  list: os.jobs.list.handler(async ({ input, context }) =>
+    whole(
+      await readJobs(context.db, named(categorizations.name, input.search)).orderBy(
+        ...byName(categorizations.name, categorizations.id, input.sort),
+      ),
+    ),
+  ),
+  get: os.jobs.get.handler(async ({ input, context }) => (await findJob(context.db, input.id)) ?? notFound()),
+  create: os.jobs.create.handler(async ({ input, context }) => {
+    const given = { name: input.name, business_id: input.business_id ?? null, parent_id: input.parent_id ?? null }
+    await check(context.db, null, given)
+    const id = await createReference(context.db, reference, writer(context.user), { ...given, level: levelOf(given) })
+    return (await findJob(context.db, id)) ?? notFound()
+  }),
+  update: os.jobs.update.handler(async ({ input: { id, version, ...changes }, context }) => {
+    await updateReference(context.db, reference, writer(context.user), { id, version }, async (tx, row: Row) => {
+      if (row.level !== 'job' && row.level !== 'sub_job') return notFound()
+      const given = { business_id: row.business_id, parent_id: row.parent_id, ...defined(changes) }
+      await check(tx, row, given)
+      return { ...changes, level: levelOf(given) }
+    })
+    return (await findJob(context.db, id)) ?? notFound()
+  }),
+  remove: os.jobs.remove.handler(async ({ input: { params, query }, context }) => {
+    if (!(await findJob(context.db, params.id))) return notFound()
+    return await removeReference(context.db, reference, writer(context.user), { ...params, ...query })
+  }),
+}
+
+interface Place {
+  business_id: number | null
+  parent_id: number | null
+}
+const levelOf = ({ parent_id }: Place) => (parent_id === null ? 'job' : 'sub_job')
+const defined = <T extends object>(changes: T) =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof T]?: Exclude<T[Key], undefined>
+  }
+
+/** A sub-job lies below a job and has no business of its own; one that articles or levels below already use stays where it is. */
+async function check(tx: Db, row: Row | null, place: Place): Promise<void> {
+  const errors: FieldError[] = []
+  if (place.parent_id !== null) {
+    const [parent] = await tx.select().from(categorizations).where(eq(categorizations.id, place.parent_id)).for('share')
+    if (!parent) errors.push({ field: 'parent_id', key: 'unknown' })
+    else if (parent.level !== 'job' || parent.id === row?.id) errors.push({ field: 'parent_id', key: 'mismatch' })
+    if (place.business_id !== null) errors.push({ field: 'business_id', key: 'mismatch' })
+  } else if (place.business_id !== null) {
+    const [group] = await tx.select().from(business).where(eq(business.id, place.business_id))
+    if (!group) errors.push({ field: 'business_id', key: 'unknown' })
+  }
+  if (row && row.parent_id !== place.parent_id && (await usagesOf(tx, row.id)).total > 0)
+    errors.push({ field: 'parent_id', key: 'mismatch' })
+  if (errors.length > 0) throw badRequest(...errors)
+}
+
+const readJobs = (db: Db, where: SQL | undefined) =>
+  db
+    .select({
+      id: categorizations.id,
+      name: categorizations.name,
+      version: categorizations.version,
+      business: { id: business.id, name: business.name },
+      parent: { id: parents.id, name: parents.name },
+    })
+    .from(categorizations)
+    .leftJoin(business, eq(business.id, categorizations.business_id))
+    .leftJoin(parents, eq(parents.id, categorizations.parent_id))
+    .where(and(isJob, where))
+
+async function findJob(db: Db, id: number) {
+  const [row] = await readJobs(db, eq(categorizations.id, id))
+  return row
+}
+
+async function usagesOf(db: Db, id: number) {
+  const below = (level: 'sub_job' | 'family') => sql`${categorizations.parent_id} = ${id} and ${categorizations.level} = ${level}`
+  return together(
+    await usagesIn(db, 'jobs', categorizations, below('sub_job')),
+    await usagesIn(db, 'categorizations', categorizations, below('family')),
+    await usagesIn(db, 'products', products, sql`(${products.job_id} = ${id} or ${products.sub_job_id} = ${id})`),
+  )
+}
+
+/** History keeps the names that the references had. */
+async function withNames(db: Db, change: FieldChange): Promise<FieldChange> {
+  const table = { business_id: business, parent_id: categorizations }[change.field]
+  if (!table) return change
+  const name = async (id: unknown) => {
+    if (typeof id !== 'number') return null
+    const [row] = await db.select({ id: table.id, name: table.name }).from(table).where(eq(table.id, id))
+    return row ?? { id, name: null }
+  }
+  return { field: change.field, old_value: await name(change.old_value), new_value: await name(change.new_value) }
+}

@@ -1,0 +1,162 @@
+// Articles: the list, the sheet, and every change to them.
+import { ORPCError } from '@orpc/server'
+
+import type { FieldError } from '../../contract/base.ts'
+import type { CurrentUser } from '../../contract/users.ts'
+import { allow, badRequest, os, type RequestContext } from '../base.ts'
+import { FOREIGN_KEY_VIOLATION, refusalOf, UNIQUE_VIOLATION } from '../db/query.ts'
+import { forgetImage, storeImage, type StoredImage } from '../files/images.ts'
+import { refreshProduct } from '../masterdata/refresh.ts'
+import { bulkRemove, bulkUpdate } from './products/bulk.ts'
+import { cleaned, imageChange, nodesOf, plan, removal, renamed } from './products/change.ts'
+import { insertProduct } from './products/create.ts'
+import { listProducts } from './products/list.ts'
+import { findProduct, findRow, toProduct } from './products/read.ts'
+import type { SheetRow } from './products/row.ts'
+import { deleteProducts, type Write, writeProducts } from './products/write.ts'
+
+type Context = RequestContext & { user: CurrentUser | null }
+interface Wanted {
+  id: number
+  version: number
+}
+
+export const products = {
+  list: os.products.list.handler(async ({ input, context }) => {
+    const { page, page_size } = input
+    return { ...(await listProducts(context.db, input)), page, page_size }
+  }),
+
+  get: os.products.get.handler(async ({ input, context }) => (await findProduct(context.db, input.id)) ?? notFound()),
+
+  create: os.products.create.handler(async ({ input: { file, ...given }, context }) => {
+    const author = writer(context, file)
+    return await withImage(context, file, async (image) => {
+      const id = await refusing(() => insertProduct(context.db, author, cleaned(given), image))
+      return (await findProduct(context.db, id)) ?? notFound()
+    })
+  }),
+
+  update: os.products.update.handler(async ({ input: { id, version, file, ...given }, context }) => {
+    const author = writer(context, file)
+    const changes = cleaned(given)
+    const [row, nodes] = await Promise.all([unchangedRow(context, { id, version }), nodesOf(context.db, changes)])
+    const { set, history, errors } = plan(row, changes, nodes)
+    if (errors.length > 0) throw badRequest(...errors)
+    const after = renamed({ ...row, ...set }, changes, nodes)
+    return await withImage(context, file, async (image) =>
+      image
+        ? await save(context, author, row, { ...after, ...image }, { ...set, ...image }, [...history, imageChange(row, image)])
+        : await save(context, author, row, after, set, history),
+    )
+  }),
+
+  remove: os.products.remove.handler(async ({ input: { params, query }, context }) => {
+    const author = writer(context)
+    const row = await unchangedRow(context, { ...params, ...query })
+    const gone = await deleteProducts(context.db, author, [removal(row)])
+    if (!gone.has(row.id)) throw await stale(context, row.id)
+    await forgetImage(context.files, row.image_key)
+  }),
+
+  bulk_update: os.products.bulk_update.handler(async ({ input, context }) =>
+    refusing(() => bulkUpdate(context.db, writer(context), input.items, input.changes)),
+  ),
+
+  bulk_remove: os.products.bulk_remove.handler(async ({ input, context }) => {
+    const { images, ...answer } = await bulkRemove(context.db, writer(context), input.items)
+    for (const key of images) await forgetImage(context.files, key)
+    return answer
+  }),
+
+  upload_image: os.products.upload_image.handler(async ({ input: { product_id, version, file }, context }) => {
+    const author = writer(context)
+    const row = await unchangedRow(context, { id: product_id, version })
+    return await withImage(context, file, async (image) => {
+      if (!image) throw badRequest({ field: 'file', key: 'required' })
+      return await save(context, author, row, { ...row, ...image }, { ...image }, [imageChange(row, image)])
+    })
+  }),
+
+  remove_image: os.products.remove_image.handler(async ({ input: { params, query }, context }) => {
+    const author = writer(context)
+    const row = await unchangedRow(context, { id: params.product_id, ...query })
+    if (row.image_key === null) return await toProduct(context.db, row)
+    return await save(context, author, row, { ...row, ...noImage }, { ...noImage }, [imageChange(row, noImage)])
+  }),
+
+  refresh: os.products.refresh.handler(async ({ input, context }) => {
+    if (!(await findRow(context.db, input.id))) throw notFoundError()
+    await refreshProduct(context, input.id, writer(context))
+    return (await findProduct(context.db, input.id)) ?? notFound()
+  }),
+}
+
+const noImage = { image_key: null, image_width: null, image_height: null }
+
+const notFoundError = () => new ORPCError('NOT_FOUND', { defined: true })
+function notFound(): never {
+  throw notFoundError()
+}
+
+/** The caller as the author of a change; a file in it is a change of the image too. */
+function writer({ user }: Context, file?: File): CurrentUser {
+  allow(user, file ? 'product.image.update' : 'signed-in')
+  return user
+}
+
+/** The stored article, if it is still the one that the writer read. */
+async function unchangedRow(context: Context, { id, version }: Wanted): Promise<SheetRow> {
+  const row = (await findRow(context.db, id)) ?? notFound()
+  if (row.version !== version) throw await conflictWith(context, row)
+  return row
+}
+
+async function conflictWith({ db }: Context, row: SheetRow): Promise<Error> {
+  const data = { current: await toProduct(db, row), changed_by: row.updated_by_name, changed_at: row.updated_at }
+  return new ORPCError('CONFLICT', { defined: true, data })
+}
+
+/** Why a write that was right a moment ago wrote nothing: somebody was faster. */
+async function stale(context: Context, id: number): Promise<Error> {
+  const row = await findRow(context.db, id)
+  return row ? await conflictWith(context, row) : notFoundError()
+}
+
+/** Writes what differs and answers the article as it is then, without reading it again. */
+async function save(context: Context, author: CurrentUser, row: SheetRow, after: SheetRow, set: Write['set'], history: Write['history']) {
+  if (history.length === 0) return await toProduct(context.db, row)
+  const [written] = await refusing(() => writeProducts(context.db, author, [{ id: row.id, version: row.version, set, history }]))
+  if (!written) throw await stale(context, row.id)
+  if (row.image_key !== after.image_key) await forgetImage(context.files, row.image_key)
+  return await toProduct(context.db, { ...after, ...written, updated_by: author.id, updated_by_name: author.name })
+}
+
+/** Stores the picture first and forgets it again when the change that it belongs to does not come about. */
+async function withImage<T>({ files }: Context, file: File | undefined, work: (image: StoredImage | null) => Promise<T>): Promise<T> {
+  if (!file) return await work(null)
+  const image = await storeImage(files, file)
+  try {
+    return await work(image)
+  } catch (error) {
+    await forgetImage(files, image.image_key)
+    throw error
+  }
+}
+
+/** What the database refuses, as an error of the field that it is about. */
+async function refusing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const refusal = refusalOf(error)
+    const field = refusal && fieldOf(refusal)
+    throw field ? badRequest(field) : error
+  }
+}
+
+function fieldOf({ code, constraint }: { code: string; constraint: string }): FieldError | null {
+  if (code === UNIQUE_VIOLATION && constraint === 'products_reference_unique') return { field: 'reference', key: 'taken' }
+  const field = /^products_(\w+_id)_\w+_fk$/.exec(constraint)?.[1]
+  return code === FOREIGN_KEY_VIOLATION && field ? { field: field.replace(/_id_.*/, '_id'), key: 'unknown' } : null
+}

@@ -1,0 +1,140 @@
+// What a change to an article means: which fields differ, what of it is refused, and what the history says.
+import type { InferOutput } from 'valibot'
+
+import type { FieldError } from '../../../contract/base.ts'
+import { masterdataFields, misorderedEnds, type ProductChanges, productPeriods } from '../../../contract/products.ts'
+import type { Db } from '../../db/index.ts'
+import { deletionChanges, differences, type FieldChange } from '../../db/write.ts'
+import { sanitizeRichText } from '../../rich-text.ts'
+import { findNodes, nameColumn, nameOf, type Nodes } from './read.ts'
+import { differs, isReference, type ReferenceField, references, type SheetRow } from './row.ts'
+import type { Write } from './write.ts'
+
+export type Changes = InferOutput<typeof ProductChanges>
+/** The columns that are written, and what the history says of them. */
+export interface Plan {
+  set: Record<string, unknown>
+  history: FieldChange[]
+  errors: FieldError[]
+}
+
+/** Reads what the references of `changes` point to; an unknown id is simply not found. */
+export const nodesOf = (db: Db, changes: Changes): Promise<Nodes> =>
+  findNodes(
+    db,
+    (Object.keys(references) as ReferenceField[]).flatMap((field): [ReferenceField, number][] => {
+      const id = changes[field]
+      return typeof id === 'number' ? [[field, id]] : []
+    }),
+  )
+
+/** A rich text is what the allow-list leaves of it, before anything is compared. */
+export const cleaned = <Given extends Changes>(changes: Given): Given =>
+  changes.public_comment ? { ...changes, public_comment: sanitizeRichText(changes.public_comment) } : changes
+
+/** Works out a person's change to a stored article. Nothing differs where both `set` and `errors` are empty. */
+export function plan(row: SheetRow, changes: Changes, nodes: Nodes): Plan {
+  const changed = differences(row as unknown as Record<string, unknown>, changes)
+  const set = Object.fromEntries(changed.map(({ field, new_value }) => [field, new_value]))
+  const after = { ...row, ...set }
+  const touches = (fields: readonly string[]) => fields.some((field) => field in set)
+  const errors = [
+    ...unknownReferences(set, nodes),
+    ...(touches(categorization) ? misplaced(after, set, nodes) : []),
+    ...(touches(productPeriods.flat()) ? misorderedEnds(after).map((field) => ({ field, key: 'end_before_start' })) : []),
+  ]
+  const history = changed.map((change) => (isReference(change.field) ? namedChange(row, change.field, change, nodes) : change))
+  return { set: touches(masterdataFields) ? { ...set, edited_fields: editedFields(after, set) } : set, history, errors }
+}
+
+const categorization = ['job_id', 'sub_job_id', 'family_id', 'sub_family_id'] as const
+
+export const unknownReferences = (set: Record<string, unknown>, nodes: Nodes): FieldError[] =>
+  Object.entries(set)
+    .filter(([field, id]) => isReference(field) && typeof id === 'number' && !nodes.find(field, id))
+    .map(([field]) => ({ field, key: 'unknown' }))
+
+/** Each level lies below the one above it: a sub-job below its job, a family below its sub-job. */
+function misplaced(after: SheetRow, set: Record<string, unknown>, nodes: Nodes): FieldError[] {
+  return categorization.flatMap((field, at) => {
+    const id = after[field]
+    const above = at === 0 ? null : after[categorization[at - 1] ?? 'job_id']
+    if (id === null) return []
+    const node = nodes.find(field, id)
+    // A level that stays was right below its former parent: it is wrong as soon as that one changes.
+    const parentChanged = at > 0 && (categorization[at - 1] ?? '') in set
+    const wrong = field in set ? node !== undefined && (`${node.level}_id` !== field || node.parent_id !== above) : parentChanged
+    return wrong ? [{ field, key: 'mismatch' }] : []
+  })
+}
+
+/** A field of master data that a person gives another value is theirs; given the upstream value again, it is upstream's. */
+function editedFields(after: SheetRow, set: Record<string, unknown>): string[] {
+  const edited = new Set(after.edited_fields)
+  if (after.masterdata !== null)
+    for (const field of masterdataFields.filter((name) => name in set))
+      if (differs(after, field) || !(field in after.masterdata)) edited.add(field)
+      else edited.delete(field)
+  return [...edited].sort()
+}
+
+/** History keeps the name that a reference had, since what it points to may be renamed or deleted. */
+function namedChange(row: SheetRow, field: ReferenceField, { old_value, new_value }: FieldChange, nodes: Nodes): FieldChange {
+  const named = (id: unknown, name: string | null) => (typeof id === 'number' ? { id, name } : null)
+  return {
+    field,
+    old_value: named(old_value, nameOf(row, field)),
+    new_value: named(new_value, typeof new_value === 'number' ? nodes.name(field, new_value) : null),
+  }
+}
+
+/** The article with the names of its new references, so that it need not be read again. */
+export function renamed(after: SheetRow, changes: Changes, nodes: Nodes): SheetRow {
+  const names = (Object.keys(references) as ReferenceField[])
+    .filter((field) => changes[field] !== undefined)
+    .map((field) => [nameColumn(field), after[field] === null ? null : (nodes.name(field, after[field]) ?? nameOf(after, field))])
+  return { ...after, ...Object.fromEntries(names) }
+}
+
+type ImageColumns = Pick<SheetRow, 'image_key' | 'image_width' | 'image_height'>
+const asImage = ({ image_key, image_width, image_height }: ImageColumns) =>
+  image_key === null ? null : { key: image_key, width: image_width, height: image_height }
+
+export const imageChange = (before: ImageColumns, after: ImageColumns): FieldChange => ({
+  field: 'image',
+  old_value: asImage(before),
+  new_value: asImage(after),
+})
+
+/** The deletion of an article, with everything that it was as its last history. */
+export function removal(row: SheetRow): Write {
+  const fields = [
+    ...recordedFields.map((field) => [field, isReference(field) ? namedId(row, field) : row[field]]),
+    ['image', asImage(row)],
+    ['tags', row.tags],
+  ]
+  return { id: row.id, version: row.version, set: {}, history: deletionChanges(Object.fromEntries(fields)) }
+}
+
+const recordedFields = [
+  'reference',
+  'manufacturer_reference',
+  'mdm_designation',
+  'commercial_designation',
+  'origin',
+  'manufacturer_id',
+  'commission_subject_purchase',
+  'job_id',
+  'sub_job_id',
+  'family_id',
+  'sub_family_id',
+  'marketing_start_date',
+  'marketing_end_date',
+  'supplier_marketing_start_date',
+  'supplier_marketing_end_date',
+  'public_comment',
+  'auto_sync',
+  'ean',
+] as const
+
+const namedId = (row: SheetRow, field: ReferenceField) => (row[field] === null ? null : { id: row[field], name: nameOf(row, field) })

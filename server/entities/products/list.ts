@@ -1,0 +1,132 @@
+// The list of articles: filters, search and order as SQL that indexes can answer (docs/decisions/0010-product-list.md).
+import { type SQL, sql } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+
+import { ProductFilters, type ProductQuery, type ProductRow, type productSorts } from '../../../contract/products.ts'
+import type { Db } from '../../db/index.ts'
+import { compile, run, type Statement } from '../../db/query.ts'
+import { today } from '../../today.ts'
+import { asListed, listJoins, type ListRow, listSelect } from './row.ts'
+import { conditions, likeness, loosely, matching, resembling, wordsOf } from './search.ts'
+
+type Query = InferOutput<typeof ProductQuery>
+type Sort = NonNullable<Query['sort']>
+interface Page {
+  items: ProductRow[]
+  total: number
+}
+
+export async function listProducts(db: Db, query: Query): Promise<Page> {
+  const words = wordsOf(query.search)
+  if (words.length === 0) return hasFilter(query) ? await filtered(db, query) : await everything(db, query)
+  const found = await searched(db, query, matching(words))
+  const blurred = found.total === 0 ? resembling(words) : null
+  if (!blurred) return found
+  return await loosely(db, (tx) => searched(tx, query, blurred, query.sort ? undefined : likeness(words)))
+}
+
+const facets = Object.keys(ProductFilters.entries).filter((name) => name !== 'search') as (keyof Query)[]
+const hasFilter = (query: Query) => facets.some((facet) => query[facet] !== undefined)
+
+/** No filter: one of few texts, so it is prepared; the total is kept by triggers. */
+async function everything(db: Db, query: Query): Promise<Page> {
+  const [rows, totals] = await Promise.all([
+    run<ListRow>(db, wholePage(query), { prepare: true }),
+    run<{ total: string }>(db, wholeTotal, { prepare: true }),
+  ])
+  return { items: answered(rows), total: Number(totals[0]?.total ?? 0) }
+}
+
+const wholeTotal: Statement = { text: `select total from row_counts where name = 'products'`, parameters: [] }
+const wholePages = new Map<Sort, string>()
+
+function wholePage({ sort = 'reference', ...query }: Query): Statement {
+  const known = wholePages.get(sort)
+  if (known) return { text: known, parameters: [query.page_size, offsetOf(query)] }
+  const statement = compile(rowsOf(inOrder(sort, sql`true`, cut(query))))
+  wholePages.set(sort, statement.text)
+  return statement
+}
+
+/** Facets without a search: the page comes from the order's index, the count from the filters' own. */
+async function filtered(db: Db, query: Query): Promise<Page> {
+  const where = conditions(query, today())
+  const page = compile(rowsOf(inOrder(query.sort ?? 'reference', where, cut(query))))
+  const count = compile(sql`select count(*)::int as total from products p where ${where}`)
+  const [rows, totals] = await Promise.all([
+    run<ListRow>(db, page, { prepare: false }),
+    run<{ total: number }>(db, count, { prepare: false }),
+  ])
+  return { items: answered(rows), total: totals[0]?.total ?? 0 }
+}
+
+/** A search finds few: they are gathered once, counted, sorted (by `likest`, the most alike first, if it is given) and cut. */
+async function searched(db: Db, query: Query, found: SQL, likest?: SQL): Promise<Page> {
+  const { key, names, direction } = orderOf(query.sort ?? 'reference')
+  const ids = sql`select hits.id from hits ${sql.raw(names ? `left join ${names.table} names on names.id = hits.key` : '')}
+    order by ${sql.raw(likest ? 'hits.key desc' : `${names ? foldedName : 'hits.key'} ${direction} nulls last`)}, hits.id ${sql.raw(direction)} ${cut(query)}`
+  const hits = sql`select p.id, ${likest ?? sql.raw(`p.${key}`)} as key from products p where ${conditions(query, today())} and ${found}`
+  const statement = compile(sql`with hits as materialized (${hits}) ${rowsOf(ids, sql`, (select count(*)::int from hits) as total`)}`)
+  const rows = await run<ListRow & { total: number }>(db, statement, { prepare: false })
+  const [first] = rows
+  if (first || query.page === 1) return { items: answered(rows), total: first?.total ?? 0 }
+  return { items: [], total: (await searched(db, { ...query, page: 1, page_size: 1 }, found, likest)).total }
+}
+
+function answered(rows: ListRow[]): ProductRow[] {
+  const day = today()
+  return rows.map((row) => asListed(row, day))
+}
+
+const offsetOf = ({ page, page_size }: Pick<Query, 'page' | 'page_size'>) => (page - 1) * page_size
+const cut = (query: Pick<Query, 'page' | 'page_size'>) => sql`limit ${query.page_size} offset ${offsetOf(query)}`
+
+/** What a list is sorted by: a column with an index of its own, or the name in another table. */
+interface Order {
+  key: string
+  nullable?: true
+  names?: { table: string; where: string }
+}
+const orders: Record<(typeof productSorts)[number], Order> = {
+  reference: { key: 'reference_sort' },
+  manufacturer_reference: { key: 'manufacturer_reference_sort', nullable: true },
+  mdm_designation: { key: 'mdm_designation_sort' },
+  commercial_designation: { key: 'commercial_designation_sort', nullable: true },
+  manufacturer: { key: 'manufacturer_id', names: { table: 'manufacturers', where: 'true' } },
+  job: { key: 'job_id', names: { table: 'categorizations', where: `level = 'job'` } },
+  family: { key: 'family_id', names: { table: 'categorizations', where: `level = 'family'` } },
+  marketing_start_date: { key: 'marketing_start_date', nullable: true },
+  marketing_end_date: { key: 'marketing_end_date', nullable: true },
+  updated_at: { key: 'updated_at' },
+}
+const foldedName = 'public.fold(names.name) collate "C"'
+
+function orderOf(sort: Sort): Order & { direction: 'asc' | 'desc' } {
+  const descending = sort.startsWith('-')
+  return { ...orders[(descending ? sort.slice(1) : sort) as keyof typeof orders], direction: descending ? 'desc' : 'asc' }
+}
+
+/**
+ * The ids of one page. An index yields what is empty first when it is read backwards; so what is empty is a part of its own,
+ * appended last. By name, the few names are sorted, and each one's articles follow from their index: nothing else is sorted.
+ */
+function inOrder(sort: Sort, where: SQL, limits: SQL): SQL {
+  const { key, nullable, names, direction } = orderOf(sort)
+  const part = (condition: string, order: string) =>
+    sql`select p.id from products p where ${where} and ${sql.raw(condition)} order by ${sql.raw(order)} ${sql.raw(direction)}`
+  const rest = part(`p.${key} is null`, 'p.id')
+  if (names) {
+    const groups = sql.raw(`select id from ${names.table} names where ${names.where} order by ${foldedName} ${direction}, id ${direction}`)
+    // "offset 0" keeps the planner from turning the loop over the groups into a join that would forget their order.
+    const named = sql`select grouped.id from (${groups} offset 0) names cross join lateral (${part(`p.${key} = names.id`, 'p.id')} offset 0) grouped`
+    return sql`select id from ((${named}) union all (${rest})) parts ${limits}`
+  }
+  const columns = `p.${key} ${direction}, p.id`
+  if (!nullable || direction === 'asc') return sql`${part('true', columns)} ${limits}`
+  return sql`select id from ((${part(`p.${key} is not null`, columns)}) union all (${rest})) parts ${limits}`
+}
+
+/** The rows of a page: its ids are found first, so that a deep page reads an index and not the table. */
+const rowsOf = (ids: SQL, more: SQL = sql``): SQL =>
+  sql`${sql.raw(listSelect)} ${more} from unnest(array(${ids})) with ordinality as page(id, position)
+    join products p on p.id = page.id ${sql.raw(listJoins)} order by page.position`

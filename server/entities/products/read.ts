@@ -1,0 +1,78 @@
+// Reads one article, or some, with everything that the sheet shows.
+import { sql } from 'drizzle-orm'
+
+import type { Product } from '../../../contract/products.ts'
+import type { Db } from '../../db/index.ts'
+import { run } from '../../db/query.ts'
+import { categorizations, manufacturers } from '../../db/schema.ts'
+import { asProduct, isReference, type ReferenceField, references, sheetJoins, type SheetRow, sheetSelect } from './row.ts'
+
+const text = `${sheetSelect} from products p ${sheetJoins} where p.id = any($1::int[])`
+
+/** The rows of these ids; those that do not exist are missing from the answer. */
+export const findRows = (db: Db, ids: number[]): Promise<SheetRow[]> =>
+  run<SheetRow>(db, { text, parameters: [`{${ids.join(',')}}`] }, { prepare: true })
+
+export async function findRow(db: Db, id: number): Promise<SheetRow | undefined> {
+  const [row] = await findRows(db, [id])
+  return row
+}
+
+export async function findProduct(db: Db, id: number): Promise<Product | undefined> {
+  const row = await findRow(db, id)
+  return row && (await toProduct(db, row))
+}
+
+/** The article as it is answered: upstream references get their names, which cost a query only where they differ from its own. */
+export async function toProduct(db: Db, row: SheetRow): Promise<Product> {
+  const { masterdata } = row
+  if (masterdata === null) return asProduct(row, null)
+  const ids = (field: ReferenceField) => masterdata[field]
+  const foreign = (Object.keys(references) as ReferenceField[]).filter(
+    (field) => typeof ids(field) === 'number' && ids(field) !== row[field],
+  )
+  const nodes = await findNodes(
+    db,
+    foreign.map((field) => [field, Number(ids(field))]),
+  )
+  const entries = Object.entries(masterdata).map(([field, value]) => {
+    if (!isReference(field) || typeof value !== 'number') return [field, value]
+    const name = value === row[field] ? nameOf(row, field) : nodes.name(field, value)
+    return [field, name === null ? null : { id: value, name }]
+  })
+  return asProduct(row, Object.fromEntries(entries))
+}
+
+/** The name of what an article's reference points to, as it was read with the article. */
+export const nameOf = (row: SheetRow, field: ReferenceField): string | null => row[nameColumn(field)]
+export const nameColumn = (field: ReferenceField) => field.replace(/_id$/, '_name') as `${'manufacturer' | 'job'}_name`
+
+export interface Node {
+  id: number
+  name: string
+  level: string | null
+  parent_id: number | null
+}
+export interface Nodes {
+  find(field: ReferenceField, id: number): Node | undefined
+  name(field: ReferenceField, id: number): string | null
+}
+
+/** Manufacturers and categorizations by their ids, each table asked once at most. */
+export async function findNodes(db: Db, wanted: [ReferenceField, number][]): Promise<Nodes> {
+  const idsOf = (table: 'manufacturers' | 'categorizations') => [
+    ...new Set(wanted.filter(([field]) => references[field] === table).map(([, id]) => id)),
+  ]
+  const within = (ids: number[]) => sql`id = any(${`{${ids.join(',')}}`}::int[])`
+  const [makers, nodes] = [idsOf('manufacturers'), idsOf('categorizations')]
+  const [makerRows, nodeRows] = await Promise.all([
+    makers.length > 0 ? db.select().from(manufacturers).where(within(makers)) : [],
+    nodes.length > 0 ? db.select().from(categorizations).where(within(nodes)) : [],
+  ])
+  const byTable = {
+    manufacturers: new Map(makerRows.map(({ id, name }): [number, Node] => [id, { id, name, level: null, parent_id: null }])),
+    categorizations: new Map(nodeRows.map(({ id, name, level, parent_id }): [number, Node] => [id, { id, name, level, parent_id }])),
+  }
+  const find = (field: ReferenceField, id: number) => byTable[references[field]].get(id)
+  return { find, name: (field, id) => find(field, id)?.name ?? null }
+}

@@ -1,0 +1,77 @@
+import type { Db } from '../../db/index.ts'
+import { run } from '../../db/query.ts'
+// Writes articles: version check, change and history are one statement, so that they stand or fall together.
+import type { FieldChange } from '../../db/write.ts'
+import { type Author } from '../../db/write.ts'
+
+/** One article's change; the set columns are those of `writable`. */
+export interface Write {
+  id: number
+  version: number
+  set: Record<string, unknown>
+  history: FieldChange[]
+}
+export interface Written {
+  id: number
+  version: number
+  updated_at: string
+}
+
+const writable = [
+  'reference',
+  'manufacturer_reference',
+  'mdm_designation',
+  'commercial_designation',
+  'manufacturer_id',
+  'commission_subject_purchase',
+  'job_id',
+  'sub_job_id',
+  'family_id',
+  'sub_family_id',
+  'marketing_start_date',
+  'marketing_end_date',
+  'supplier_marketing_start_date',
+  'supplier_marketing_end_date',
+  'public_comment',
+  'auto_sync',
+  'edited_fields',
+  'image_key',
+  'image_width',
+  'image_height',
+]
+
+const wanted = `wanted as (select * from jsonb_to_recordset($1::jsonb) as w(id int, version int, set jsonb, history jsonb))`
+const recorded = (action: 'updated' | 'deleted', source: string) => `history as (
+  insert into activities (entity, entity_id, action, author_id, author_name, field, old_value, new_value)
+  select 'products', wanted.id, '${action}', $2::int, $3::text, change.field, change.old_value, change.new_value
+  from ${source} join wanted using (id)
+  cross join lateral jsonb_to_recordset(wanted.history) as change(field text, old_value jsonb, new_value jsonb))`
+
+// One text for every combination of fields, so that it is prepared once: a column that is not in "set" keeps its value.
+const update = `with ${wanted},
+changed as (
+  update products p set (${writable.join(', ')}) = (select ${writable.map((column) => `n.${column}`).join(', ')} from jsonb_populate_record(p, wanted.set) n),
+    version = p.version + 1, updated_at = now(), updated_by = $2::int
+  from wanted where p.id = wanted.id and p.version = wanted.version
+  returning p.id, p.version, p.updated_at),
+${recorded('updated', 'changed')}
+select id, version, updated_at from changed`
+
+const remove = `with ${wanted},
+gone as (delete from products p using wanted where p.id = wanted.id and p.version = wanted.version returning p.id, p.reference),
+tombstones as (insert into deleted_products (reference) select reference from gone on conflict (reference) do update set deleted_at = now()),
+${recorded('deleted', 'gone')}
+select id from gone`
+
+// Always in the order of the ids: two writers of the same articles wait for each other instead of blocking each other.
+const parameters = (writes: Write[], author: Author) => [JSON.stringify(writes.toSorted((a, b) => a.id - b.id)), author.id, author.name]
+
+/** Answers what was written; an article that is missing in it had another version, or was gone. */
+export const writeProducts = (db: Db, author: Author, writes: Write[]): Promise<Written[]> =>
+  run<Written>(db, { text: update, parameters: parameters(writes, author) }, { prepare: true })
+
+/** Deletes articles and remembers their references; answers the ids that are gone. */
+export async function deleteProducts(db: Db, author: Author, writes: Write[]): Promise<Set<number>> {
+  const gone = await run<{ id: number }>(db, { text: remove, parameters: parameters(writes, author) }, { prepare: true })
+  return new Set(gone.map(({ id }) => id))
+}
