@@ -1,0 +1,65 @@
+// How values are written: dates dd/mm/yyyy in both languages, numbers as the language in use writes them.
+import { currentLanguage } from '../i18n.ts'
+
+const NARROW_SPACE = '\u202f'
+const NO_BREAK_SPACE = '\u00a0'
+
+/** Today in Paris, `YYYY-MM-DD`. */
+export const today = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(new Date())
+
+/** `2026-11-21` → `21/11/2026`; what is not a date, empty. */
+export function formatDate(date: string | null | undefined): string {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(date ?? '') ?? []
+  return year && month && day ? `${day}/${month}/${year}` : ''
+}
+
+/** An instant in the reader's time zone, `21/11/2026 14:05`; what is not an instant, empty. */
+export function formatInstant(instant: string | number | Date | null | undefined): string {
+  const date = new Date(instant ?? Number.NaN)
+  if (Number.isNaN(date.valueOf())) return ''
+  const two = (part: number) => String(part).padStart(2, '0')
+  const day = `${two(date.getDate())}/${two(date.getMonth() + 1)}/${date.getFullYear()}`
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`
+}
+
+/** A decimal string or a whole number, digits grouped, no digit lost: `1 234 567,90` or `1,234,567.90`. */
+export function formatNumber(value: string | number): string {
+  const [, sign = '', whole = '', decimals] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(value)) ?? []
+  if (whole === '') return String(value)
+  const french = currentLanguage() === 'fr'
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, french ? NARROW_SPACE : ',')
+  return `${sign === '-' ? '−' : ''}${grouped}${decimals ? `${french ? ',' : '.'}${decimals}` : ''}`
+}
+
+/** Euros: `1 234,50 €` in French, `€1,234.50` in English. */
+export function formatMoney(value: string): string {
+  const number = formatNumber(value)
+  if (currentLanguage() === 'fr') return `${number}${NO_BREAK_SPACE}€`
+  return number.startsWith('−') ? `−€${number.slice(1)}` : `€${number}`
+}
+
+/** A percentage: `15,00 %` in French, `15.00%` in English. */
+export const formatPercent = (value: string): string =>
+  currentLanguage() === 'fr' ? `${formatNumber(value)}${NO_BREAK_SPACE}%` : `${formatNumber(value)}%`
+
+/** How many of something. */
+export const formatCount = (count: number): string => formatNumber(count)
+
+/**
+ * A typed date → `YYYY-MM-DD`; undefined when it is none.
+ * Understood: `21/11/2026`, `21.11.26`, `21-11-2026`, `21112026`, `2026-11-21`. Two-digit years belong to this century.
+ */
+export function parseDate(text: string): string | undefined {
+  const typed = text.trim()
+  const [, year, month, day] =
+    /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed) ??
+    reordered(/^(\d{1,2})[/.\s-](\d{1,2})[/.\s-](\d{4}|\d{2})$/.exec(typed)) ??
+    reordered(/^(\d{2})(\d{2})(\d{4})$/.exec(typed)) ??
+    []
+  if (!year || !month || !day) return undefined
+  const iso = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const date = new Date(`${iso}T00:00:00Z`)
+  return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(iso) && iso >= '1900-01-01' ? iso : undefined
+}
+
+const reordered = (match: RegExpExecArray | null) => match && [match[0], match[3], match[2], match[1]]

@@ -1,0 +1,39 @@
+import { i18n } from '@lingui/core'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { formatDate, formatInstant, formatMoney, formatNumber, formatPercent, parseDate } from '../../src/kit/formats.ts'
+
+const speak = (locale: 'fr' | 'en') => i18n.loadAndActivate({ locale, messages: {} })
+
+describe('in French', () => {
+  beforeEach(() => speak('fr'))
+  test('numbers have narrow no-break groups and a comma', () => expect(formatNumber('1234567.90')).toBe('1\u202f234\u202f567,90'))
+  test('the euro stands behind a no-break space', () => expect(formatMoney('1234567.90')).toBe('1\u202f234\u202f567,90\u00a0€'))
+  test('a percentage too', () => expect(formatPercent('15.00')).toBe('15,00\u00a0%'))
+  test('no digit of a large amount is lost', () =>
+    expect(formatNumber('123456789012.123456')).toBe('123\u202f456\u202f789\u202f012,123456'))
+})
+
+describe('in English', () => {
+  beforeEach(() => speak('en'))
+  test('numbers have commas and a point', () => expect(formatNumber(-1234567)).toBe('−1,234,567'))
+  test('the euro comes first', () => expect([formatMoney('12.50'), formatMoney('-12.50')]).toEqual(['€12.50', '−€12.50']))
+  test('dates stay dd/mm/yyyy', () => expect(formatDate('2026-11-02')).toBe('02/11/2026'))
+})
+
+test('an instant is shown in the time of the reader', () => expect(formatInstant('2026-07-01T22:30:00Z')).toBe('02/07/2026 00:30'))
+test('what is no date is shown as nothing', () =>
+  expect([formatDate(null), formatDate('soon'), formatInstant('soon')]).toEqual(['', '', '']))
+
+test.each(['21/11/2026', '21.11.26', '21-11-2026', '21 11 2026', '21112026', '2026-11-21'])('reads %j as a date', (text) => {
+  expect(parseDate(text)).toBe('2026-11-21')
+})
+
+test.each(['31/02/2026', '29/02/2025', '11/21/2026', '21/11', '0/0/2026', '21/11/226', '21/11/1700', 'demain', ''])(
+  'refuses %j as a date',
+  (text) => {
+    expect(parseDate(text)).toBeUndefined()
+  },
+)
+
+test('the 29th of February exists in leap years', () => expect(parseDate('29/2/2028')).toBe('2028-02-29'))
