@@ -4,9 +4,20 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+
 import { giveUp, node, root } from './setup.mjs'
 
-const SOURCES = ['src', 'contract', 'engine', 'public', 'index.html', 'vite.config.ts', 'lingui.config.ts', 'tsconfig.json', 'package-lock.json']
+const SOURCES = [
+  'src',
+  'contract',
+  'engine',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'lingui.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+]
 const marker = join(root, 'node_modules', '.starif-build')
 
 export function buildIfNeeded() {

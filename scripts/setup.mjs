@@ -21,7 +21,9 @@ export function giveUp(french, english) {
 export function setUp() {
   checkNode()
   process.env.PATH = `${join(root, 'node_modules', '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`
-  const wanted = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
   if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return
   if (!process.env.STARIF_KEEP_MODULES) install()
   checkPackages()

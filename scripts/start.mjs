@@ -1,6 +1,7 @@
 // `npm start`: everything from a fresh clone to a running server.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+
 import { buildIfNeeded } from './build.mjs'
 import { node, setUp } from './setup.mjs'
 

@@ -1,11 +1,13 @@
 // `npm test`: everything that has to be true of this project, from a fresh clone.
 //   npm test                      all sections
 //   npm test -- lint types api    some of them
+//   npm test -- --no-browser      all but the browser tests
 // STARIF_TEST_POSTGRES=postgres://… runs the API tests on that PostgreSQL server as well.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+
 import { node, root, setUp } from './setup.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'starif-results-'))
@@ -24,10 +26,17 @@ const sections = {
   e2e: playwright(),
 }
 /** Two cores: two lanes side by side, and the browser tests, which fill both, after them. */
-const waves = [[['format', 'lint', 'types', 'unit', 'build', 'db'], ['api', 'api-server']], [['e2e']]]
+const waves = [
+  [
+    ['format', 'lint', 'types', 'unit', 'build', 'db'],
+    ['api', 'api-server'],
+  ],
+  [['e2e']],
+]
 
 setUp()
-const chosen = process.argv.slice(2)
+const chosen = process.argv.slice(2).filter((name) => name !== '--no-browser')
+if (process.argv.includes('--no-browser')) delete sections.e2e
 const unknown = chosen.filter((name) => !(name in sections))
 if (unknown.length > 0) {
   console.error(`? ${unknown.join(', ')} : ${Object.keys(sections).join(' ')}`)
@@ -69,7 +78,11 @@ async function runSection(name, section) {
 
 function run({ command: [program, ...args], env = {} }) {
   return new Promise((done) => {
-    const child = spawn(program, args, { cwd: root, env: { ...process.env, STARIF_TEST_POSTGRES: '', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(program, args, {
+      cwd: root,
+      env: { ...process.env, STARIF_TEST_POSTGRES: '', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     running.add(child)
     let output = ''
     child.stdout.on('data', (chunk) => (output += chunk))
@@ -105,8 +118,12 @@ function playwright() {
   return {
     ...check('playwright', 'test', '--reporter=line,json'),
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROMIUM_PATH: findChromium() ?? '' },
-    needs: () => (findChromium() ? undefined : 'Chromium est introuvable : apt-get install chromium, ou indiquez-le dans CHROMIUM_PATH.\nChromium was not found: apt-get install chromium, or name it in CHROMIUM_PATH.'),
-    counts: () => readCounts(file, ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped })),
+    needs: () =>
+      findChromium()
+        ? undefined
+        : 'Chromium est introuvable : apt-get install chromium, ou indiquez-le dans CHROMIUM_PATH.\nChromium was not found: apt-get install chromium, or name it in CHROMIUM_PATH.',
+    counts: () =>
+      readCounts(file, ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped })),
   }
 }
 

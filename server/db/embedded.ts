@@ -1,11 +1,12 @@
 // The database that comes with the app: a real PostgreSQL, run as a child process that
 // outlives a crash of the app and is found again by the next start (docs/decisions/0002).
 import { setTimeout as sleep } from 'node:timers/promises'
+
 import { chooseAccount } from './embedded/account.ts'
 import { makeCluster } from './embedded/cluster.ts'
 import { clusterParent, existingCluster, makeDataFolder, pointTo, readOrMakeSecret } from './embedded/folder.ts'
 import { type Membership, type Role, join } from './embedded/membership.ts'
-import { type Place, ensureRunning, findPostmaster, shutDown } from './embedded/postmaster.ts'
+import { type Place, ensureRunning, shutDown } from './embedded/postmaster.ts'
 import { findPrograms } from './embedded/programs.ts'
 import { Refusal } from './refusal.ts'
 
@@ -71,18 +72,10 @@ async function enter(place: Place, role: Role): Promise<{ port: number; started:
     try {
       return { port, started, member: await join(address(place, port), role, place.dataDir) }
     } catch (error) {
-      if (error instanceof Refusal || attempt === 10) {
-        throw error
-      }
+      if (error instanceof Refusal || attempt === 10) throw error
       await sleep(100)
     }
   }
 }
 
 const address = ({ secret }: Place, port: number) => `postgres://starif:${secret.password}@127.0.0.1:${port}/starif`
-
-/** For tests and tools: the process that serves a data folder. */
-export const databaseProcess = (dataDir: string) => {
-  const cluster = existingCluster(dataDir)
-  return cluster === undefined ? undefined : findPostmaster(cluster)?.pid
-}

@@ -29,7 +29,7 @@ export interface DatabaseSettings {
 const TIMESTAMPTZ = '1184'
 /** A tool may copy a table for minutes; nobody waits that long for a page. */
 const LONGEST_QUERY_MS = { server: 10_000, tool: 0 }
-const CLOSE_SECONDS = 10
+const CLOSE_SECONDS = 3
 
 /**
  * A `server` has an embedded database for itself and refuses to start beside another one; a `tool` joins whoever runs.

@@ -2,6 +2,7 @@
 // unprivileged account, and what it reads and writes has to lie where that account may go.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
+
 import { Refusal } from '../refusal.ts'
 
 export interface Account {

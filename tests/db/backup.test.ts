@@ -1,0 +1,139 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { describe, expect, onTestFinished, test } from 'vitest'
+
+import { backUp } from '../../server/backup/backup.ts'
+import { contentHash, restore } from '../../server/backup/restore.ts'
+import { openDatabase, type Database } from '../../server/db/index.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { newDataDir, startApp } from './processes.ts'
+
+const FILES: Record<string, string | Uint8Array> = {
+  'products/1.png': new Uint8Array(70_000).map((_, index) => index % 251),
+  'products/vide.txt': '',
+  [`documents/${'très long nom '.repeat(9)}été.pdf`]: 'contenu',
+}
+
+async function open(folder: string): Promise<Database> {
+  const database = await openDatabase({ data_dir: folder })
+  onTestFinished(() => database.close())
+  return database
+}
+
+/** A folder with products, links between them, texts that COPY has to escape, and files. */
+async function furnish(folder: string, products = 300): Promise<Database> {
+  const database = await open(folder)
+  await migrate(database)
+  const { sql } = database
+  await sql`insert into manufacturers (name) values ('Impression'), (${'tab\tligne\nretour\r antislash\\ \\N «é» 🖨'})`
+  await sql`insert into products (reference, mdm_designation, origin, manufacturer_id)
+    select 'R' || n, 'Article ' || n, 'manual', 1 + n % 2 from generate_series(1, ${products}) n`
+  await sql`insert into purchase_prices (product_id, amount, start_date) select id, 1.10, '2026-01-01' from products`
+  for (const [name, content] of Object.entries(FILES)) {
+    mkdirSync(join(folder, 'files', name, '..'), { recursive: true })
+    writeFileSync(join(folder, 'files', name), content)
+  }
+  return database
+}
+
+const filesOf = (folder: string) => join(folder, 'files')
+
+describe('a backup', () => {
+  test('restores into an empty data folder with the same content hash, files included', async () => {
+    const [from, to] = [await newDataDir(), await newDataDir()]
+    const source = await furnish(from)
+    const archive = join(from, 'backup.tar.gz')
+    const made = await backUp(source.sql, filesOf(from), archive)
+    expect(made.hash).toBe(await contentHash(source.sql, filesOf(from)))
+
+    const target = await open(to)
+    await restore(target.sql, filesOf(to), archive)
+    expect(await contentHash(target.sql, filesOf(to))).toBe(made.hash)
+    for (const [name, content] of Object.entries(FILES)) expect(readFileSync(join(to, 'files', name))).toEqual(Buffer.from(content))
+    expect(await target.sql`select * from manufacturers order by id`).toEqual(await source.sql`select * from manufacturers order by id`)
+  })
+
+  test('restores a database that goes on working: keys, counters and triggers', async () => {
+    const [from, to] = [await newDataDir(), await newDataDir()]
+    const source = await furnish(from)
+    const archive = join(from, 'backup.tar.gz')
+    await backUp(source.sql, filesOf(from), archive)
+    const target = await open(to)
+    const { sql } = target
+    await restore(sql, filesOf(to), archive)
+    await migrate(target)
+    await sql`insert into products (reference, mdm_designation, origin) values ('NEW', 'Nouveau', 'manual')`
+    expect(await sql`select max(id) as id, count(*)::int as count from products`).toEqual([{ id: 301, count: 301 }])
+    await expect(sql`update products set manufacturer_id = 999 where id = 1`).rejects.toThrow(/foreign key/)
+    const triggers = await sql`select 1 from pg_trigger where not tgisinternal and tgenabled <> 'O'`
+    expect(triggers).toHaveLength(0)
+  })
+
+  test('is an archive that tar opens', async () => {
+    const from = await newDataDir()
+    const source = await furnish(from)
+    const archive = join(from, 'backup.tar.gz')
+    await backUp(source.sql, filesOf(from), archive)
+    const list = spawnSync('tar', ['-tzf', archive, '--quoting-style=literal'], { encoding: 'utf8' })
+    expect(list.stderr).toBe('')
+    for (const name of Object.keys(FILES)) expect(list.stdout).toContain(`files/${name}\n`)
+    expect(list.stdout.trim().split('\n').at(-1)).toBe('starif.json')
+  })
+
+  test('is taken while the app runs, of one instant', async () => {
+    const from = await newDataDir()
+    const app = startApp(from, 'server', 'write')
+    await app.says(/wrote/)
+    const tool = await openDatabase({ data_dir: from }, { role: 'tool' })
+    const made = await backUp(tool.sql, filesOf(from), join(from, 'backup.tar.gz'))
+    await tool.close()
+    expect(made.tables.find((table) => table.name === 'business')?.rows).toBeGreaterThan(0)
+    app.kill('SIGTERM')
+    expect(await app.ended).toBe(0)
+  })
+})
+
+describe('a restore', () => {
+  test('refuses a database that holds data, unless it is told to replace it', async () => {
+    const [from, to] = [await newDataDir(), await newDataDir()]
+    const source = await furnish(from)
+    const archive = join(from, 'backup.tar.gz')
+    const { hash } = await backUp(source.sql, filesOf(from), archive)
+    const target = await furnish(to, 5)
+    const before = await contentHash(target.sql, filesOf(to))
+    await expect(restore(target.sql, filesOf(to), archive)).rejects.toThrow(/--force/)
+    expect(await contentHash(target.sql, filesOf(to))).toBe(before)
+    await restore(target.sql, filesOf(to), archive, { force: true })
+    expect(await contentHash(target.sql, filesOf(to))).toBe(hash)
+  })
+
+  test.each(['cut short', 'damaged', 'something else'])('refuses an archive that is %s and changes nothing', async (how) => {
+    const folder = await newDataDir()
+    const database = await furnish(folder)
+    const archive = join(folder, 'backup.tar.gz')
+    await backUp(database.sql, filesOf(folder), archive)
+    const before = await contentHash(database.sql, filesOf(folder))
+    const bytes = readFileSync(archive)
+    if (how === 'cut short') truncateSync(archive, bytes.length - 2_000)
+    if (how === 'damaged') writeFileSync(archive, bytes.fill(7, bytes.length - 3_000, bytes.length - 2_950))
+    if (how === 'something else') writeFileSync(archive, 'hello')
+    await expect(restore(database.sql, filesOf(folder), archive, { force: true })).rejects.toThrow(/nothing was changed/)
+    expect(await contentHash(database.sql, filesOf(folder))).toBe(before)
+  })
+
+  test('is refused while the app runs', async () => {
+    const folder = await newDataDir()
+    const app = startApp(folder)
+    await app.says(/ready/)
+    const run = spawnSync(process.execPath, ['scripts/restore.ts', '/nowhere'], {
+      env: { ...process.env, DATA_DIR: folder },
+      encoding: 'utf8',
+    })
+    expect(run.status).toBe(1)
+    expect(run.stderr).toContain('is already used by another Starif server')
+    app.kill('SIGTERM')
+    expect(await app.ended).toBe(0)
+  })
+})

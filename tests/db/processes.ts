@@ -1,0 +1,76 @@
+// Starting the stand-in app, listening to it and ending it, one data folder per test.
+import { spawn } from 'node:child_process'
+import { existsSync, realpathSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { onTestFinished } from 'vitest'
+
+import { findPostmaster, shutDown } from '../../server/db/embedded/postmaster.ts'
+
+/** How often the destructive tests repeat: few in `npm test`, many with TORTURE_COUNT. */
+export const times = (few: number) => Number(process.env['TORTURE_COUNT'] ?? few)
+
+/** A data folder of the test's own; at its end whatever database still runs there is stopped. */
+export async function newDataDir(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'starif-db-'))
+  onTestFinished(async () => {
+    await stopDatabase(folder)
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  })
+  return folder
+}
+
+const cluster = (folder: string) => realpathSync(join(folder, 'postgres'))
+const exists = (folder: string) => existsSync(join(folder, 'postgres'))
+
+export async function stopDatabase(folder: string) {
+  if (exists(folder)) await shutDown(cluster(folder))
+}
+
+export const databasePid = (folder: string): number | undefined => (exists(folder) ? findPostmaster(cluster(folder))?.pid : undefined)
+
+export interface App {
+  pid: number
+  output: () => string
+  wrote: () => string[]
+  /** Resolves when the output matches; rejects when the process ends before. */
+  says: (words: RegExp) => Promise<void>
+  kill: (signal: NodeJS.Signals) => void
+  ended: Promise<number | null>
+}
+
+export function startApp(
+  folder: string,
+  role: 'server' | 'tool' = 'server',
+  task: 'write' | 'wait' = 'wait',
+  env: NodeJS.ProcessEnv = {},
+): App {
+  const child = spawn(process.execPath, ['tests/db/app.ts', folder, role, task], { env: { ...process.env, ...env } })
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (output += chunk))
+  const ended = new Promise<number | null>((tell) => child.on('close', tell))
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const says = async (words: RegExp) => {
+    const heard = new Promise<void>((tell) => {
+      const listen = () => words.test(output) && tell()
+      child.stdout.on('data', listen)
+      child.stderr.on('data', listen)
+      listen()
+    })
+    const tooSoon = ended.then((code) => {
+      if (!words.test(output)) throw new Error(`ended with ${code}:\n${output}`)
+    })
+    await Promise.race([heard, tooSoon])
+  }
+  return {
+    pid: child.pid ?? 0,
+    output: () => output,
+    wrote: () => [...output.matchAll(/^wrote (.+)$/gm)].map(([, name]) => name ?? ''),
+    says,
+    kill: (signal) => void child.kill(signal),
+    ended,
+  }
+}

@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { expect, test } from 'vitest'
+
+import { openDatabase, type Database } from '../../server/db/index.ts'
+import { databasePid, newDataDir, stopDatabase } from './processes.ts'
+
+const BACK_MS = 5_000
+
+async function answersAgain({ sql }: Database): Promise<number> {
+  const start = performance.now()
+  while (performance.now() - start < 2 * BACK_MS) {
+    const works = await sql`select 1`.then(
+      () => true,
+      () => false,
+    )
+    if (works) return performance.now() - start
+    await sleep(20)
+  }
+  return Number.POSITIVE_INFINITY
+}
+
+test('connections that the database closes are opened again', async () => {
+  const database = await openDatabase({ data_dir: await newDataDir() })
+  const busy = Array.from({ length: 10 }, () =>
+    database.sql`select pg_sleep(5)`.then(
+      () => 'done',
+      () => 'cut',
+    ),
+  )
+  await sleep(300)
+  const other = await openDatabase({ data_dir: '', database_url: database.url }, { role: 'tool' })
+  const [row] = await other.sql`
+    select count(pg_terminate_backend(pid)) as ended from pg_stat_activity where pid <> pg_backend_pid() and datname = 'starif'`
+  await other.close()
+  expect(Number(row?.['ended'])).toBeGreaterThan(9)
+  expect(await Promise.all(busy)).toEqual(Array.from({ length: 10 }, () => 'cut'))
+  expect(await answersAgain(database)).toBeLessThan(BACK_MS)
+  await database.close()
+})
+
+test.each(['stopped', 'killed'])('an embedded database that is %s comes back by itself while the app runs', async (how) => {
+  const folder = await newDataDir()
+  const database = await openDatabase({ data_dir: folder })
+  await database.sql`create table kept as select 1 as one`
+  const pid = databasePid(folder) ?? 0
+  if (how === 'stopped') await stopDatabase(folder)
+  else process.kill(pid, 'SIGKILL')
+  await expect.poll(() => databasePid(folder)).not.toBe(pid)
+  expect(await answersAgain(database)).toBeLessThan(BACK_MS)
+  expect(await database.sql`select * from kept`).toEqual([{ one: 1 }])
+  await database.close()
+  expect(databasePid(folder)).toBeUndefined()
+})
+
+test('a query that takes too long is ended, and the connection lives on', async () => {
+  const database = await openDatabase({ data_dir: await newDataDir() })
+  const [row] = await database.sql`show statement_timeout`
+  expect(row?.['statement_timeout']).toBe('10s')
+  await expect(database.sql.begin((tx) => [tx`set local statement_timeout = 50`, tx`select pg_sleep(5)`])).rejects.toThrow(
+    /statement timeout/,
+  )
+  expect(await database.sql`select 1 as one`).toEqual([{ one: 1 }])
+  await database.close()
+})

@@ -1,0 +1,173 @@
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { describe, expect, test } from 'vitest'
+
+import { existingCluster } from '../../server/db/embedded/folder.ts'
+import { openDatabase } from '../../server/db/index.ts'
+import { databasePid, newDataDir, startApp, times } from './processes.ts'
+
+const READY_MS = 5_000
+
+async function timed<T>(work: () => Promise<T>): Promise<[T, number]> {
+  const start = performance.now()
+  return [await work(), performance.now() - start]
+}
+
+describe('the first start', () => {
+  test('works after any number of first starts that were killed half-way', async () => {
+    const folder = await newDataDir()
+    for (let round = 0; round < times(6); round++) {
+      const app = startApp(folder)
+      await sleep(Math.random() * 1_200)
+      app.kill('SIGKILL')
+      await app.ended
+    }
+    const app = startApp(folder)
+    await app.says(/ready/)
+    app.kill('SIGTERM')
+    expect(await app.ended).toBe(0)
+    expect(readdirSync(folder).filter((name) => name.startsWith('postgres.new-'))).toEqual([])
+  })
+
+  test.each(['the cluster is made', 'the tables are made'])('is repeated by itself when it was killed while %s', async (moment) => {
+    for (let round = 0; round < times(2); round++) {
+      const folder = await newDataDir()
+      const first = startApp(folder)
+      const sign = moment.includes('cluster')
+        ? () => readdirSync(folder).some((name) => name.startsWith('postgres.new-'))
+        : () => databasePid(folder)
+      while (!sign()) await sleep(2)
+      await sleep(Math.random() * (moment.includes('cluster') ? 600 : 150))
+      first.kill('SIGKILL')
+      await first.ended
+      const next = startApp(folder)
+      await next.says(/ready/)
+      next.kill('SIGTERM')
+      expect(await next.ended).toBe(0)
+    }
+  })
+
+  test('may happen twice at once: a server and a tool share what one of them made', async () => {
+    const folder = await newDataDir()
+    const apps = [startApp(folder, 'server'), startApp(folder, 'tool'), startApp(folder, 'tool')]
+    await Promise.all(apps.map((app) => app.says(/ready/)))
+    for (const app of apps) app.kill('SIGTERM')
+    expect(await Promise.all(apps.map((app) => app.ended))).toEqual([0, 0, 0])
+    expect(databasePid(folder)).toBeUndefined()
+  })
+
+  test('leaves a secret that only its owner can read, and no password file', async () => {
+    const folder = await newDataDir()
+    const database = await openDatabase({ data_dir: folder })
+    await database.close()
+    expect(statSync(join(folder, 'database.json')).mode & 0o777).toBe(0o600)
+    expect(readdirSync(folder).toSorted()).toEqual(['database.json', 'postgres', 'postgres.log'])
+  })
+})
+
+describe('a killed app', () => {
+  test('loses no row that it was told is written, and the next one is ready within five seconds', async () => {
+    const folder = await newDataDir()
+    const acknowledged: string[] = []
+    for (let round = 0; round < times(4); round++) {
+      const app = startApp(folder, 'server', 'write')
+      const [, took] = await timed(() => app.says(/wrote/))
+      if (round > 0) expect(took).toBeLessThan(READY_MS)
+      await sleep(Math.random() * 400)
+      app.kill('SIGKILL')
+      await app.ended
+      acknowledged.push(...app.wrote())
+    }
+    const database = await openDatabase({ data_dir: folder })
+    const kept = new Set((await database.sql`select name from business`).map((row) => row['name']))
+    await database.close()
+    expect(acknowledged.length).toBeGreaterThan(0)
+    expect(acknowledged.filter((name) => !kept.has(name))).toEqual([])
+  })
+
+  test('leaves a database behind that the next start adopts', async () => {
+    const folder = await newDataDir()
+    const first = startApp(folder)
+    await first.says(/ready/)
+    const pid = databasePid(folder)
+    first.kill('SIGKILL')
+    await first.ended
+    expect(databasePid(folder)).toBe(pid)
+    const next = startApp(folder)
+    await next.says(/ready/)
+    expect(databasePid(folder)).toBe(pid)
+    next.kill('SIGTERM')
+    expect(await next.ended).toBe(0)
+    expect(databasePid(folder)).toBeUndefined()
+  })
+
+  test('loses nothing when its database is killed with it', async () => {
+    const folder = await newDataDir()
+    const app = startApp(folder, 'server', 'write')
+    await app.says(/wrote/)
+    await sleep(200)
+    const pid = databasePid(folder) ?? 0
+    app.kill('SIGKILL')
+    process.kill(pid, 'SIGKILL')
+    await app.ended
+    const database = await openDatabase({ data_dir: folder })
+    const kept = new Set((await database.sql`select name from business`).map((row) => row['name']))
+    await database.close()
+    expect(app.wrote().filter((name) => !kept.has(name))).toEqual([])
+  })
+})
+
+describe('a second process on the same data folder', () => {
+  test('is refused in clear words if it is another app server', async () => {
+    const folder = await newDataDir()
+    const first = startApp(folder)
+    await first.says(/ready/)
+    const second = startApp(folder)
+    expect(await second.ended).toBe(1)
+    expect(second.output()).toContain(`est déjà utilisé par un autre serveur Starif (processus ${first.pid})`)
+    expect(second.output()).toContain('is already used by another Starif server')
+    expect(second.output()).not.toContain('    at ')
+    first.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+  })
+
+  test('joins in if it is a tool, and the last one to leave stops the database', async () => {
+    const folder = await newDataDir()
+    const server = startApp(folder)
+    await server.says(/ready/)
+    const tool = startApp(folder, 'tool', 'write')
+    await tool.says(/wrote/)
+    server.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+    const count = tool.wrote().length
+    await expect.poll(() => tool.wrote().length).toBeGreaterThan(count)
+    tool.kill('SIGTERM')
+    expect(await tool.ended).toBe(0)
+    expect(databasePid(folder)).toBeUndefined()
+  })
+})
+
+test('a postmaster.pid whose number now belongs to another process does not block the start', async () => {
+  const folder = await newDataDir()
+  await (await openDatabase({ data_dir: folder })).close()
+  const cluster = existingCluster(folder) ?? ''
+  writeFileSync(join(cluster, 'postmaster.pid'), `${process.pid}\n${cluster}\n1700000000\n5432\n\n127.0.0.1\n\nready   \n`)
+  const database = await openDatabase({ data_dir: folder })
+  expect(await database.sql`select 1 as one`).toEqual([{ one: 1 }])
+  await database.close()
+})
+
+test('a database of another PostgreSQL version is refused in clear words', async () => {
+  const folder = await newDataDir()
+  mkdirSync(join(folder, 'postgres'))
+  writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '17\n')
+  await expect(openDatabase({ data_dir: folder })).rejects.toThrow(/PostgreSQL 17 database.*npm run backup/)
+})
+
+test('a database server that does not answer is named, without its password', async () => {
+  const opening = openDatabase({ data_dir: '', database_url: 'postgres://starif:secret@127.0.0.1:1/starif' })
+  await expect(opening).rejects.toThrow(/127\.0\.0\.1:1\/starif does not answer/)
+  await expect(opening).rejects.not.toThrow(/secret/)
+})
