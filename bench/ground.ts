@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { sessionCookie, startSession } from '../server/auth/session.ts'
-import { syncPermissions } from '../server/db/demo.ts'
+import { syncPermissions } from '../server/db/permissions.ts'
 import { startEmbedded } from '../server/db/embedded.ts'
 import { type Database, openDatabase } from '../server/db/index.ts'
 import { migrate } from '../server/db/migrate.ts'

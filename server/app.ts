@@ -33,9 +33,9 @@ export function createApp(services: Services): Hono {
   app.route('/api/v2', openapiRoutes)
   app.use('/api/v2/*', limited(512 * KILOBYTE, MAX_FILE_BYTES + 512 * KILOBYTE))
   app.all('/api/v2/*', api(services))
-  app.all('/api/*', (c) => failure(c, new ORPCError('NOT_FOUND')))
+  app.all('/api/*', () => failure(new ORPCError('NOT_FOUND')))
   app.route('/', builtApp())
-  app.onError((error, c) => (error instanceof HTTPException ? error.getResponse() : failure(c, answerable(error))))
+  app.onError((error) => (error instanceof HTTPException ? error.getResponse() : failure(answerable(error))))
   return app
 }
 
@@ -55,11 +55,11 @@ function api(services: Services) {
     customErrorResponseBodyEncoder: bodyOf,
   })
   return async (c: Context) => {
-    const user = await findSession(services.db, sessionToken(c, services.settings))
-    if (!user) return failure(c, new ORPCError('UNAUTHORIZED'))
+    const user = await findSession(services, sessionToken(c, services.settings))
+    if (!user) return failure(new ORPCError('UNAUTHORIZED'))
     const context = { ...services, user, idempotency_key: c.req.header('Idempotency-Key')?.slice(0, 200) ?? null }
     const { response } = await handler.handle(c.req.raw, { prefix: '/api/v2', context })
-    if (!response) return failure(c, new ORPCError('NOT_FOUND'))
+    if (!response) return failure(new ORPCError('NOT_FOUND'))
     if (response.status === 503) response.headers.set('Retry-After', '1')
     response.headers.set('Cache-Control', 'private, no-cache')
     return response
@@ -73,7 +73,7 @@ function bodyOf(error: ORPCError<string, unknown>): unknown {
   return { defined, code, status, message, data: malformed }
 }
 
-function failure(c: Context, error: ORPCError<string, unknown>): Response {
+function failure(error: ORPCError<string, unknown>): Response {
   const answer = Response.json(bodyOf(error), { status: error.status })
   if (error.status === 503) answer.headers.set('Retry-After', '1')
   return answer
@@ -81,7 +81,7 @@ function failure(c: Context, error: ORPCError<string, unknown>): Response {
 
 /** Refuses a body over its limit with 413; only a multipart body may be as large as a file. */
 function limited(json: number, multipart: number) {
-  const onError = (c: Context) => failure(c, new ORPCError('PAYLOAD_TOO_LARGE'))
+  const onError = () => failure(new ORPCError('PAYLOAD_TOO_LARGE'))
   const [small, large] = [bodyLimit({ maxSize: json, onError }), bodyLimit({ maxSize: multipart, onError })]
   return (c: Context, next: () => Promise<void>) =>
     c.req.header('Content-Type')?.startsWith('multipart/form-data') ? large(c, next) : small(c, next)

@@ -4,9 +4,10 @@ import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
 
 import { createApp } from './app.ts'
+import { closeDemo, seedDemo } from './db/demo.ts'
 import { openDatabase } from './db/index.ts'
-import { seedDemo, syncPermissions } from './db/demo.ts'
 import { migrate } from './db/migrate.ts'
+import { syncPermissions } from './db/permissions.ts'
 import { openFiles } from './files/store.ts'
 import { openMasterdata } from './masterdata/source.ts'
 import { createSynchroniser } from './masterdata/synchroniser.ts'
@@ -20,7 +21,7 @@ async function main(): Promise<void> {
   await migrate(database)
   const { db } = database
   await syncPermissions(db)
-  if (settings.demo) await seedDemo(db, settings)
+  await (settings.demo ? seedDemo(db, settings) : closeDemo(db))
   const masterdata = openMasterdata(settings)
   const synchroniser = createSynchroniser({ db, masterdata, settings })
   const app = createApp({ db, settings, files: openFiles(settings), masterdata, synchroniser })

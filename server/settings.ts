@@ -12,9 +12,20 @@ const address = v.pipe(
   v.url(),
   v.transform((url) => url.replace(/\/+$/, '')),
 )
-const words = v.pipe(
+/** `group=Role name; other group=Other role`. A group may itself contain `=` and `,`, as those of a directory do. */
+const groupRoles = v.pipe(
   v.string(),
-  v.transform((text) => text.split(/[\s,]+/).filter(Boolean)),
+  v.transform((text) =>
+    text
+      .split(';')
+      .map((pair) => pair.trim())
+      .filter(Boolean),
+  ),
+  v.array(v.pipe(v.string(), v.regex(/.=./, 'group=Role; group=Role'))),
+  v.mapItems((pair) => {
+    const at = pair.lastIndexOf('=')
+    return { group: pair.slice(0, at).trim(), role: pair.slice(at + 1).trim() }
+  }),
 )
 
 const Environment = v.object({
@@ -29,7 +40,8 @@ const Environment = v.object({
   DEMO_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(8)), 'starif-demo'),
   SESSION_DAYS: v.optional(wholeNumber(1, 365), '30'),
   SUPPORT_EMAIL: v.optional(v.pipe(v.string(), v.email()), 'support@starif.example'),
-  OIDC_ISSUER: v.optional(address),
+  /** To the letter: some issuers end with a slash. */
+  OIDC_ISSUER: v.optional(v.pipe(v.string(), v.url())),
   OIDC_CLIENT_ID: v.optional(v.string()),
   OIDC_CLIENT_SECRET: v.optional(v.string()),
   OIDC_SCOPE: v.optional(v.string(), 'openid profile email'),
@@ -37,7 +49,7 @@ const Environment = v.object({
   OIDC_COMPANY_CODE_CLAIM: v.optional(v.string(), 'company_code'),
   OIDC_GROUPS_CLAIM: v.optional(v.string(), 'groups'),
   OIDC_ADMIN_GROUP: v.optional(v.string()),
-  OIDC_GROUP_ROLES: v.optional(words, ''),
+  OIDC_GROUP_ROLES: v.optional(groupRoles, ''),
   MASTERDATA_URL: v.optional(address),
   MASTERDATA_TOKEN: v.optional(v.string()),
   MASTERDATA_FILE: v.optional(v.string()),
@@ -64,6 +76,8 @@ export function readSettings(env: Record<string, string | undefined> = process.e
 }
 
 function explain(issues: v.BaseIssue<unknown>[]): string {
-  const lines = issues.map((issue) => `  ${v.getDotPath(issue) ?? '?'}: ${issue.type === 'regex' ? issue.message : `expected ${issue.type}`}`)
+  const lines = issues.map(
+    (issue) => `  ${v.getDotPath(issue) ?? '?'}: ${issue.type === 'regex' ? issue.message : `expected ${issue.type}`}`,
+  )
   return `These settings are not usable (see "Settings" in README.md):\n${lines.join('\n')}`
 }

@@ -9,7 +9,7 @@ import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../server/db/embedded.ts'
 import { openDatabase } from '../server/db/index.ts'
 import { migrate } from '../server/db/migrate.ts'
-import { syncPermissions } from '../server/db/demo.ts'
+import { syncPermissions } from '../server/db/permissions.ts'
 import { readSettings } from '../server/settings.ts'
 
 declare module 'vitest' {

@@ -1,0 +1,90 @@
+// Sessions: a random token in a cookie, its SHA-256 in the database, the rights read anew with every request.
+import { createHash, randomBytes } from 'node:crypto'
+
+import { eq } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+
+import type { CurrentUser } from '../../contract/users.ts'
+import type { Services } from '../base.ts'
+import type { Db } from '../db/index.ts'
+import { run } from '../db/query.ts'
+import { sessions } from '../db/schema.ts'
+import { logError } from '../errors.ts'
+import type { Settings } from '../settings.ts'
+
+/** The longest that browsers keep a cookie. The server alone decides when a session is over. */
+const COOKIE_SECONDS = 400 * 24 * 3600
+const TOKEN = /^[\w-]{43}$/
+
+export const newToken = (): string => randomBytes(32).toString('base64url')
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+const overHttps = (settings: Settings): boolean => settings.public_url?.startsWith('https://') ?? false
+/** `__Host-` keeps a neighbouring subdomain from planting a cookie; browsers accept it over https only. */
+export const cookieName = (settings: Settings, name = 'starif'): string => (overHttps(settings) ? `__Host-${name}` : name)
+export const cookieOptions = (settings: Settings, maxAge = COOKIE_SECONDS) =>
+  ({ httpOnly: true, sameSite: 'Lax', path: '/', secure: overHttps(settings), maxAge }) as const
+
+/** The cookie of a request as `name=value`, for callers that are no browser. */
+export const sessionCookie = (settings: Settings, token: string): string => `${cookieName(settings)}=${token}`
+export const giveSessionCookie = (c: Context, settings: Settings, token: string): void =>
+  setCookie(c, cookieName(settings), token, cookieOptions(settings))
+export const dropSessionCookie = (c: Context, settings: Settings): void => {
+  deleteCookie(c, cookieName(settings), cookieOptions(settings))
+}
+
+/** The token that the request carries, or null; what cannot be one of ours never reaches the database. */
+export function sessionToken(c: Context, settings: Settings): string | null {
+  const token = getCookie(c, cookieName(settings))
+  return token && TOKEN.test(token) ? token : null
+}
+
+const FIND = `
+  select u.id, u.name, u.email, u.company_code, u.is_admin,
+    case when z.code_sigma is not null then json_build_object('code_sigma', z.code_sigma, 'name', z.name) end as zone,
+    coalesce((
+      select json_agg(json_build_object('id', r.id, 'name', r.name, 'permissions', coalesce((
+          select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.id)
+          from role_permissions rp join permissions p on p.id = rp.permission_id where rp.role_id = r.id), '[]')) order by r.id)
+      from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id), '[]') as roles,
+    s.last_used_at < now() - interval '5 minutes' as idle
+  from sessions s join users u on u.id = s.user_id left join zones z on z.code_sigma = u.zone
+  where s.token_hash = $1 and s.last_used_at > now() - make_interval(days => $2)`
+
+/** Whose session this is, with the rights of this moment; null when it is unknown, ended or expired. */
+export async function findSession({ db, settings }: Pick<Services, 'db' | 'settings'>, token: string | null): Promise<CurrentUser | null> {
+  if (!token) return null
+  const token_hash = hashOf(token)
+  const parameters = [token_hash, settings.session_days]
+  const [found] = await run<CurrentUser & { idle: boolean }>(db, { text: FIND, parameters }, { prepare: true })
+  if (!found) return null
+  const { idle, ...user } = found
+  if (idle) await touch(db, token_hash)
+  return user
+}
+
+const TOUCH = `
+  with used as (update sessions set last_used_at = now() where token_hash = $1 returning user_id)
+  update users set last_seen_at = now() from used where users.id = used.user_id`
+
+/** Slides the expiry. Reading goes on when this cannot be written, as on a full disk. */
+async function touch(db: Db, token_hash: string): Promise<void> {
+  try {
+    await run(db, { text: TOUCH, parameters: [token_hash] }, { prepare: true })
+  } catch (error) {
+    logError(error)
+  }
+}
+
+/** Opens a session and answers its token, which is kept nowhere. */
+export async function startSession(db: Db, user_id: number, id_token: string | null = null): Promise<string> {
+  const token = newToken()
+  await db.insert(sessions).values({ token_hash: hashOf(token), user_id, id_token })
+  return token
+}
+
+export const endSession = (db: Db, token: string) => db.delete(sessions).where(eq(sessions.token_hash, hashOf(token)))
+
+/** Ends every session of the user, on every device. */
+export const endAllSessions = (db: Db, user_id: number) => db.delete(sessions).where(eq(sessions.user_id, user_id))

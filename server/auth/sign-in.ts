@@ -1,0 +1,61 @@
+// What both ways of signing in end with, and signing out.
+import { eq, sql } from 'drizzle-orm'
+import type { Context } from 'hono'
+
+import type { CurrentUser } from '../../contract/users.ts'
+import type { Services } from '../base.ts'
+import type { Db } from '../db/index.ts'
+import { sessions, users } from '../db/schema.ts'
+import { endSessionAddress } from './oidc-client.ts'
+import {
+  dropSessionCookie,
+  endAllSessions,
+  endSession,
+  findSession,
+  giveSessionCookie,
+  hashOf,
+  sessionToken,
+  startSession,
+} from './session.ts'
+
+/** Opens a new session whatever cookie came with the request, and ends the one that this browser had. */
+export async function openSession(c: Context, services: Services, user_id: number, id_token: string | null = null): Promise<CurrentUser> {
+  const { db, settings } = services
+  const former = sessionToken(c, settings)
+  if (former) await endSession(db, former)
+  await forgetExpired(db, settings.session_days)
+  const token = await startSession(db, user_id, id_token)
+  giveSessionCookie(c, settings, token)
+  const user = await findSession(services, token)
+  if (!user) throw new Error('a session ended while it was opened')
+  await db
+    .update(users)
+    .set({ last_seen_at: sql`now()` })
+    .where(eq(users.id, user.id))
+  return user
+}
+
+const forgetExpired = (db: Db, days: number) =>
+  db.delete(sessions).where(sql`${sessions.last_used_at} < now() - make_interval(days => ${days})`)
+
+/**
+ * Ends the user's sessions on every device. Whoever came from the identity provider finds in `Location` where to end
+ * its session too: otherwise the next person at this tablet would be let in without a password.
+ */
+export async function logout(c: Context, services: Services): Promise<Response> {
+  const { db, settings } = services
+  const token = sessionToken(c, settings)
+  if (token) {
+    const [session] = await db
+      .select()
+      .from(sessions)
+      .where(eq(sessions.token_hash, hashOf(token)))
+    if (session) await endAllSessions(db, session.user_id)
+    const address = session?.id_token ? await endSessionAddress(c, settings, session.id_token) : null
+    if (address) c.header('Location', address)
+  }
+  dropSessionCookie(c, settings)
+  // Not "storage": the page clears that by itself, and keeps what is no secret (language, appearance, its worker).
+  c.header('Clear-Site-Data', '"cache"')
+  return c.body(null, 204)
+}

@@ -1,0 +1,2 @@
+import type { Db } from './index.ts'
+export async function seedArticles(_tx: Db): Promise<void> {}

@@ -1,0 +1,73 @@
+// Demo mode: an invented company to try the product with. Outside demo mode nothing of it can be signed in to.
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+
+import { checkPassword, hashPassword } from '../auth/password.ts'
+import type { Settings } from '../settings.ts'
+import { seedArticles } from './demo-articles.ts'
+import { DEMO_ISSUER, demoAccounts, demoRoles, demoTags, demoZones } from './demo-data.ts'
+import type { Db } from './index.ts'
+import { permissions, role_permissions, roles, sessions, tags, user_roles, users, zones } from './schema.ts'
+import { creationChanges, recordHistory } from './write.ts'
+
+const SEEDING = 5_748_021
+const ofDemo = eq(users.oidc_issuer, DEMO_ISSUER)
+
+/** Adds what is missing of the demo. What somebody has changed since stays, except the password, which is the setting's. */
+export async function seedDemo(db: Db, settings: Pick<Settings, 'demo_password'>): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEEDING})`)
+    await tx.insert(zones).values(demoZones).onConflictDoNothing()
+    for (const [name, names] of Object.entries(demoRoles)) await seedRole(tx, name, names)
+    await seedAccounts(tx, settings.demo_password)
+    const rows = Object.entries(demoTags).flatMap(([zone, names]) => names.map((name) => ({ zone, name })))
+    if ((await tx.$count(tags)) === 0) await tx.insert(tags).values(rows).onConflictDoNothing()
+    await seedArticles(tx)
+  })
+}
+
+async function seedRole(tx: Db, name: string, names: string[]): Promise<void> {
+  const [role] = await tx.insert(roles).values({ name }).onConflictDoNothing().returning()
+  if (!role) return
+  const granted = await tx.select({ permission_id: permissions.id }).from(permissions).where(inArray(permissions.name, names))
+  await tx.insert(role_permissions).values(granted.map(({ permission_id }) => ({ role_id: role.id, permission_id })))
+  await recordHistory(tx, 'roles', role.id, 'created', null, creationChanges({ name, permissions: names }))
+}
+
+async function seedAccounts(tx: Db, password: string): Promise<void> {
+  const [known] = await tx
+    .select({ hash: users.password_hash })
+    .from(users)
+    .where(and(ofDemo, isNotNull(users.password_hash)))
+  const same = known && (await checkPassword(known.hash, password))
+  const password_hash = same && known.hash ? known.hash : await hashPassword(password)
+  for (const { role, ...account } of demoAccounts) {
+    const [made] = await tx
+      .insert(users)
+      .values({ ...account, password_hash, ...identity(account.email) })
+      .onConflictDoNothing()
+      .returning()
+    if (!made) continue
+    await recordHistory(tx, 'users', made.id, 'created', null, creationChanges(account))
+    const [given] = role ? await tx.select().from(roles).where(eq(roles.name, role)) : []
+    if (given) await tx.insert(user_roles).values({ user_id: made.id, role_id: given.id })
+  }
+  await tx
+    .update(users)
+    .set({ password_hash, is_admin: sql`${users.is_admin} or ${users.email} = 'admin@starif.example'` })
+    .where(and(ofDemo, or(isNull(users.password_hash), sql`${users.password_hash} <> ${password_hash}`)))
+}
+
+const identity = (email: string) => ({ oidc_issuer: DEMO_ISSUER, oidc_subject: email })
+
+/** A database that was tried in demo mode and is now used in earnest: the accounts whose password is in the README are shut. */
+export async function closeDemo(db: Db): Promise<void> {
+  await db.transaction(async (tx) => {
+    const shut = await tx.update(users).set({ password_hash: null, is_admin: false }).where(ofDemo).returning({ id: users.id })
+    await tx.delete(sessions).where(
+      inArray(
+        sessions.user_id,
+        shut.map(({ id }) => id),
+      ),
+    )
+  })
+}
