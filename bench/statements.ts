@@ -6,6 +6,7 @@ import { createApp } from '../server/app.ts'
 import { openFiles } from '../server/files/store.ts'
 import { openMasterdata } from '../server/masterdata/source.ts'
 import { createSynchroniser } from '../server/masterdata/synchroniser.ts'
+import * as schema from '../server/db/schema.ts'
 import type { Ground } from './ground.ts'
 
 export interface Statement {
@@ -21,10 +22,10 @@ export async function statementsOf({ settings, cookie }: Ground, path: string): 
     onnotice: () => {},
     debug: (_connection, text, parameters) => seen.push({ text, parameters }),
   })
-  const db = drizzle(sql)
+  const db = drizzle(sql, { schema })
   const masterdata = openMasterdata(settings)
   const services = { db, settings, files: openFiles(settings), masterdata, synchroniser: createSynchroniser({ db, masterdata, settings }) }
-  const answer = await createApp(services as never).request(path, { headers: { cookie } })
+  const answer = await createApp(services).request(path, { headers: { cookie } })
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
   await sql.end()
   return seen.filter(({ text }) => !/\bsessions\b|pg_catalog/.test(text))
