@@ -69,13 +69,16 @@ function api(services: Services) {
 /** An error as it is answered; what could not even be parsed names no field. */
 function bodyOf(error: ORPCError<string, unknown>): unknown {
   const { defined, code, status, message, data } = error.toJSON()
-  const malformed = code === 'BAD_REQUEST' && !defined ? { errors: [{ field: '', key: 'malformed' }] } : data
+  const named = typeof data === 'object' && data !== null && 'errors' in data
+  const malformed = code === 'BAD_REQUEST' && !named ? { errors: [{ field: '', key: 'malformed' }] } : data
   return { defined, code, status, message, data: malformed }
 }
 
 function failure(error: ORPCError<string, unknown>): Response {
   const answer = Response.json(bodyOf(error), { status: error.status })
   if (error.status === 503) answer.headers.set('Retry-After', '1')
+  // What is left of the body is not read: the connection ends with the answer.
+  if (error.status === 413) answer.headers.set('Connection', 'close')
   return answer
 }
 
