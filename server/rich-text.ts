@@ -38,6 +38,6 @@ export function sanitizeRichText(html: string | null | undefined): string | null
 }
 
 /** Characters that no screen shows, and U+0000, which PostgreSQL refuses; a lone half of a surrogate pair becomes U+FFFD. */
-export const withoutControls = (text: string): string => text.toWellFormed().replaceAll(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]/g, '')
+export const withoutControls = (text: string): string => text.toWellFormed().replaceAll(/(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu, '')
 
 const hasText = (html: string): boolean => /\S/.test(html.replaceAll(/<[^<>]*>|&nbsp;/g, ''))

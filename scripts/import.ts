@@ -1,0 +1,134 @@
+// `npm run import -- FILE [--dry-run] [--refused FILE]`: brings a file of master data in, beside a running app or without one.
+// The last line of stdout is the counts as JSON; everything for a person goes to stderr.
+import { createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { finished } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+
+import { connect, openDatabase } from '../server/db/index.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { Refusal } from '../server/db/refusal.ts'
+import { type Counts, importLines, type RefusedLine } from '../server/masterdata/import.ts'
+import { linesOf, openBytes } from '../server/masterdata/lines.ts'
+import { readSettings } from '../server/settings.ts'
+
+const USAGE = 'npm run import -- FILE.ndjson[.gz] [--dry-run] [--refused FILE]'
+const SHOWN_REFUSALS = 20
+const INTERRUPTED = 130
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { 'dry-run': { type: 'boolean' }, refused: { type: 'string' } },
+  })
+  const [file] = positionals
+  if (file === undefined || positionals.length > 1) throw new Refusal(`Usage : ${USAGE}`, `Usage: ${USAGE}`)
+  const size = await sizeOf(file)
+  const interrupted = stopOnInterrupt()
+  const database = await openDatabase(readSettings(), { role: 'tool' })
+  try {
+    await migrate(database)
+    const session = connect(database.url, 'tool', { max: 1, max_lifetime: null })
+    const refusals = listRefusals(values.refused)
+    const { chunks, read } = await openBytes(file)
+    const progress = showProgress(() => read() / size)
+    try {
+      const { 'dry-run': dry_run = false } = values
+      const counts = await importLines(session.db, linesOf(chunks), {
+        dry_run,
+        signal: interrupted,
+        onProgress: progress.show,
+        onRefused: refusals.add,
+      })
+      console.log(JSON.stringify(counts))
+    } finally {
+      progress.end()
+      await refusals.end()
+      await session.sql.end({ timeout: 5 })
+    }
+    return interrupted.aborted ? INTERRUPTED : 0
+  } finally {
+    await database.close()
+  }
+}
+
+async function sizeOf(file: string): Promise<number> {
+  const found = await stat(file).catch(() => null)
+  if (!found?.isFile())
+    throw new Refusal(`Le fichier ${file} n’existe pas ou ne peut pas être lu.`, `The file ${file} does not exist or cannot be read.`)
+  return Math.max(found.size, 1)
+}
+
+/** Ctrl-C ends after the batch under way; a second one at once. Either way what is in stays in. */
+function stopOnInterrupt(): AbortSignal {
+  const controller = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      if (controller.signal.aborted) process.exit(INTERRUPTED)
+      controller.abort()
+    })
+  return controller.signal
+}
+
+/** A bar that is drawn over itself on a terminal; a line every ten percent elsewhere. */
+function showProgress(share: () => number) {
+  const terminal = process.stderr.isTTY
+  const started = performance.now()
+  let [drawn, tenth] = [0, 0]
+  const show = (counts: Counts) => {
+    const now = performance.now()
+    const percent = Math.min(100, Math.floor(share() * 100))
+    if (terminal ? now - drawn < 100 : percent < tenth) return
+    drawn = now
+    tenth = percent - (percent % 10) + 10
+    const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
+    const bar = '█'.repeat(percent / 4).padEnd(25, '░')
+    const text = `${bar} ${String(percent).padStart(3)} %  ${rows} lignes / rows  ${Math.round(rows / ((now - started) / 1_000))}/s`
+    process.stderr.write(terminal ? `\r${text}\x1b[K` : `${text}\n`)
+  }
+  return { show, end: () => terminal && process.stderr.write('\n') }
+}
+
+/** The first refusals are shown, all of them are counted, and written as NDJSON where a file is asked for. */
+function listRefusals(file: string | undefined) {
+  const out = file === undefined ? null : createWriteStream(file)
+  let count = 0
+  return {
+    add: (refused: RefusedLine) => {
+      out?.write(`${JSON.stringify(refused)}\n`)
+      if (++count <= SHOWN_REFUSALS) process.stderr.write(`${process.stderr.isTTY ? '\r\x1b[K' : ''}${explain(refused)}\n`)
+    },
+    end: async () => {
+      if (count > SHOWN_REFUSALS) process.stderr.write(`… ${count - SHOWN_REFUSALS} autres refus / more refusals (--refused FILE)\n`)
+      if (out) await finished(out.end())
+    },
+  }
+}
+
+const reasons: Record<string, string> = {
+  required: 'manquant / missing',
+  invalid_type: 'type inattendu / unexpected type',
+  invalid_text: 'caractère impossible à enregistrer / character that cannot be stored',
+  invalid_date: 'date inexistante / no such date',
+  invalid_price: 'montant hors limites / amount out of range',
+  negative: 'montant négatif / negative amount',
+  too_long: 'trop long / too long',
+  repeated: 'référence déjà vue plus haut / reference already seen above',
+  invalid_json: 'la ligne n’est pas du JSON / the line is not JSON',
+  invalid_encoding: 'la ligne n’est pas en UTF-8 / the line is not UTF-8',
+  not_storable: 'refusé par la base / refused by the database',
+}
+
+const explain = ({ line, reference, field, key }: RefusedLine): string =>
+  `ligne / line ${line}${reference === null ? '' : `, ${JSON.stringify(reference)}`}: ${field && `${field}: `}${reasons[key] ?? key}`
+
+const CUT =
+  'Le fichier compressé est incomplet ou abîmé ; ce qui précède est importé.\nThe packed file is cut or damaged; what came before is imported.'
+const isCut = (error: unknown) => error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  console.error(error instanceof Refusal ? error.message : isCut(error) ? CUT : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,87 @@
+// New articles: the rows, their prices and all of their history in one statement.
+import type { Db } from '../db/index.ts'
+import type { Resolved } from './references.ts'
+import type { Row } from './row.ts'
+import { authorOf, type Circumstances, runBatch } from './statement.ts'
+
+export interface Created {
+  id: number
+  reference: string
+}
+
+/** Answers the articles that were made; one whose reference somebody else has just taken is missing. */
+export function createProducts(tx: Db, rows: { row: Row; refers: Resolved }[], { author, day }: Circumstances): Promise<Created[]> {
+  const batch = rows.map(({ row, refers }) => {
+    const { category: _, manufacturer: __, ...fields } = row
+    const [job, sub_job, family, sub_family] = refers.category
+    return { ...fields, m: refers.manufacturer, j: job, s: sub_job, f: family, u: sub_family }
+  })
+  return runBatch<Created>(tx, create, batch, ...authorOf(author), day)
+}
+
+/** What an article takes from its row, and how; also what its history and its `masterdata` say. */
+const owned = [
+  ['mdm_designation', 'r.mdm_designation'],
+  ['manufacturer_reference', 'r.manufacturer_reference'],
+  ['supplier_marketing_start_date', 'r.supplier_marketing_start_date'],
+  ['public_comment', 'r.public_comment'],
+] as const
+const references = [
+  ['manufacturer_id', 'r.m'],
+  ['job_id', 'r.j'],
+  ['sub_job_id', 'r.s'],
+  ['family_id', 'r.f'],
+  ['sub_family_id', 'r.u'],
+] as const
+const others = [
+  ['reference', 'r.reference'],
+  ['commercial_designation', 'r.mdm_designation'],
+  ['origin', `'external'::text`],
+  ['masterdata_state', `'current'::text`],
+  ['ean', 'r.ean'],
+  ['masterdata_image', 'r.masterdata_image'],
+] as const
+
+const plain = [...others, ...owned]
+const idOf = (value: string) => `(${value} ->> 'id')::int`
+const columns = [...plain, ...references].map(([column]) => column)
+const masterdata = [
+  ...owned.map(([column, value]) => `'${column}', ${value}`),
+  ...references.map(([column, value]) => `'${column}', ${idOf(value)}`),
+]
+const history = [
+  ...plain.map(([column, value]) => `('${column}', to_jsonb(${value}))`),
+  ...references.map(([column, value]) => `('${column}', ${value})`),
+  `('eans', case when cardinality(r.eans) > 0 then to_jsonb(r.eans) end)`,
+  `('auto_sync', 'true'::jsonb)`,
+  `('commission_subject_purchase', 'false'::jsonb)`,
+]
+
+const create = `
+  with r as (
+    select * from json_to_recordset($1::json) as batch(
+      reference text, mdm_designation text, manufacturer_reference text, supplier_marketing_start_date date, public_comment text,
+      price numeric, ean text, eans text[], masterdata_image text, m jsonb, j jsonb, s jsonb, f jsonb, u jsonb)),
+  created as (
+    insert into products (${columns.join(', ')}, eans, masterdata, masterdata_refreshed_at, updated_by)
+    select ${[...plain.map(([, value]) => value), ...references.map(([, value]) => idOf(value))].join(', ')},
+      coalesce(r.eans, '{}'), jsonb_build_object(${masterdata.join(', ')}), now(), $2::int
+    from r on conflict (reference) do nothing returning id, reference),
+  returned as (delete from deleted_products d using created where d.reference = created.reference),
+  recorded as (
+    insert into activities (entity, entity_id, action, field, new_value, author_id, author_name)
+    select 'products', created.id, 'created', f.field, f.value, $2::int, $3::text
+    from created join r using (reference) cross join lateral (values ${history.join(', ')}) f(field, value)
+    where f.value is not null),
+  priced as (
+    insert into purchase_prices (product_id, amount, start_date, updated_by)
+    select created.id, r.price, $4::date, $2::int from created join r using (reference) where r.price is not null
+    returning id, product_id, amount, start_date),
+  prices_recorded as (
+    insert into activities (entity, entity_id, action, field, new_value, author_id, author_name)
+    select 'purchaseprices', priced.id, 'created', f.field, f.value, $2::int, $3::text
+    from priced join created on created.id = priced.product_id cross join lateral (values
+      ('product_id', jsonb_build_object('id', created.id, 'name', created.reference)),
+      ('amount', to_jsonb(priced.amount::text)),
+      ('start_date', to_jsonb(priced.start_date))) f(field, value))
+  select id, reference from created`

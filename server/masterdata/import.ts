@@ -1,0 +1,120 @@
+// Brings a whole file in: rows are checked while the former batch is written, and each batch is a transaction of its own.
+// Killed at any moment and run again it ends in the same state, because a batch that is in is found unchanged.
+import { sql } from 'drizzle-orm'
+
+import { businessDay } from '../../engine/today.ts'
+import type { Db } from '../db/index.ts'
+import type { Author } from '../db/write.ts'
+import { type Line, readLine } from './lines.ts'
+import type { Refusal, Row } from './row.ts'
+import { runBatch } from './statement.ts'
+import { writeRows } from './write.ts'
+
+export interface Counts {
+  created: number
+  updated: number
+  unchanged: number
+  refused: number
+}
+export type RefusedLine = Refusal & { line: number }
+export interface ImportOptions {
+  author?: Author | null
+  dry_run?: boolean
+  onProgress?: (counts: Counts) => void
+  onRefused?: (refused: RefusedLine) => void
+  /** Ends after the batch under way. */
+  signal?: AbortSignal
+}
+
+const BATCH = 1_000
+
+/**
+ * `db` must be one single connection: the references that the file has already had are in a temporary table, so that
+ * memory does not grow with the file.
+ */
+export async function importLines(db: Db, lines: AsyncIterable<Line[]>, options: ImportOptions = {}): Promise<Counts> {
+  const { author = null, dry_run = false, onProgress, onRefused, signal } = options
+  const counts: Counts = { created: 0, updated: 0, unchanged: 0, refused: 0 }
+  const refuse = (refusal: Refusal, line: number) => {
+    counts.refused++
+    onRefused?.({ ...refusal, line })
+  }
+  await db.execute(sql`create temporary table if not exists import_seen (reference text primary key)`)
+  await db.execute(sql`truncate import_seen`)
+  for await (const batch of ahead(batchesOf(lines, refuse))) {
+    const fresh = await unseen(db, batch, refuse)
+    const { applied, refused } = await writeRows(
+      db,
+      [...fresh.values()].map(({ row }) => row),
+      { author, day: businessDay() },
+      { creates: true, dry_run },
+    )
+    for (const { outcome } of applied) counts[outcome]++
+    for (const refusal of refused) refuse(refusal, fresh.get(refusal.reference ?? '')?.line ?? 0)
+    onProgress?.(counts)
+    if (signal?.aborted) break
+  }
+  return counts
+}
+
+interface Numbered {
+  row: Row
+  line: number
+}
+
+async function* batchesOf(chunks: AsyncIterable<Line[]>, refuse: (refusal: Refusal, line: number) => void): AsyncGenerator<Numbered[]> {
+  let batch: Numbered[] = []
+  for await (const lines of chunks) {
+    for (const line of lines) {
+      const checked = readLine(line)
+      if (checked && 'row' in checked) batch.push({ row: checked.row, line: line.number })
+      else if (checked) refuse(checked.refusal, line.number)
+    }
+    if (batch.length >= BATCH) {
+      yield batch
+      batch = []
+    }
+  }
+  yield batch
+}
+
+/** Prepares the next value while the present one is worked on. */
+async function* ahead<T>(values: AsyncGenerator<T>): AsyncGenerator<T> {
+  let next = values.next()
+  try {
+    for (;;) {
+      const { value, done } = await next
+      if (done) return
+      next = values.next()
+      // Whoever awaits it hears of the failure; until then nobody does.
+      next.catch(() => {})
+      yield value
+    }
+  } finally {
+    await next.then(
+      () => values.return(undefined),
+      () => {},
+    )
+  }
+}
+
+/** The rows whose reference the file has for the first time; the first line wins, a later one is refused. */
+async function unseen(db: Db, batch: Numbered[], refuse: (refusal: Refusal, line: number) => void): Promise<Map<string, Numbered>> {
+  const first = new Map<string, Numbered>()
+  const repeated = ({ row, line }: Numbered) => refuse({ reference: row.reference, field: 'reference', key: 'repeated' }, line)
+  for (const one of batch) {
+    if (first.has(one.row.reference)) repeated(one)
+    else first.set(one.row.reference, one)
+  }
+  const fresh = await runBatch<{ reference: string }>(db, remember, [...first.keys()])
+  if (fresh.length === first.size) return first
+  const kept = new Set(fresh.map(({ reference }) => reference))
+  for (const [reference, one] of first) {
+    if (kept.has(reference)) continue
+    first.delete(reference)
+    repeated(one)
+  }
+  return first
+}
+
+const remember = `insert into import_seen select json_array_elements_text($1::json) on conflict do nothing returning reference`

@@ -1,0 +1,46 @@
+// Asks the source for one page of articles, a few at a time.
+import { atOnce } from './at-once.ts'
+import type { Row } from './row.ts'
+import type { Held } from './run.ts'
+import type { Masterdata } from './source.ts'
+import { MasterdataUnavailable } from './unavailable.ts'
+
+export interface Fetched {
+  rows: Row[]
+  missing: number[]
+  failed: number[]
+}
+
+export const AT_ONCE = 6
+/** So many failures without a single answer mean that the source is away, not that articles are bad. */
+const AWAY_AFTER = 10
+
+/**
+ * Throws a MasterdataUnavailable when nothing may be concluded: the source is away, or it denies every article of the page
+ * and has none to show at all (a wrong address, an empty catalogue).
+ */
+export async function fetchPage(masterdata: Masterdata, page: Held[], signal: AbortSignal): Promise<Fetched> {
+  const fetched: Fetched = { rows: [], missing: [], failed: [] }
+  let answers = 0
+  const ask = async ({ id, reference }: Held) => {
+    try {
+      const checked = await masterdata.get(reference, signal)
+      answers++
+      if (checked === null) fetched.missing.push(id)
+      else if ('row' in checked) fetched.rows.push(checked.row)
+      else fetched.failed.push(id)
+    } catch (error) {
+      if (!(error instanceof MasterdataUnavailable) || signal.aborted) throw error
+      fetched.failed.push(id)
+      if (answers === 0 && fetched.failed.length >= Math.min(AWAY_AFTER, page.length)) throw error
+    }
+  }
+  await atOnce(AT_ONCE, page, ask)
+  if (fetched.missing.length === page.length) await provePresence(masterdata)
+  return fetched
+}
+
+async function provePresence(masterdata: Masterdata): Promise<void> {
+  const { total } = await masterdata.search({ page: 1, page_size: 1 })
+  if (total === 0) throw new MasterdataUnavailable('the source is empty')
+}

@@ -1,0 +1,120 @@
+// One run of the synchronisation as it stands in the database: whoever works on it, everybody sees the same one.
+import { and, asc, desc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
+
+import type { Db } from '../db/index.ts'
+import { products, synchronisations } from '../db/schema.ts'
+
+export type Run = typeof synchronisations.$inferSelect
+export interface Held {
+  id: number
+  reference: string
+}
+/** What one page added to the run's counts. */
+export type Progress = Pick<Run, 'updated' | 'unchanged' | 'refused' | 'done' | 'cursor'>
+
+const STARTING = 5_748_012
+/** Articles that came from master data and whose automatic refresh is on. */
+const refreshed = and(isNotNull(products.masterdata), eq(products.auto_sync, true))
+const running = eq(synchronisations.status, 'running')
+
+export async function latestRun(db: Db): Promise<Run | undefined> {
+  const [run] = await db.select().from(synchronisations).orderBy(desc(synchronisations.id)).limit(1)
+  return run
+}
+
+/** Starts a run, or answers the one under way. With `since`, only when none has started since then. */
+export async function startRun(
+  db: Db,
+  started_by: number | null,
+  since?: { hours: number },
+): Promise<{ run: Run | undefined; isNew: boolean }> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${STARTING})`)
+    const [recent] = since
+      ? await tx
+          .select()
+          .from(synchronisations)
+          .where(gt(synchronisations.started_at, sql`now() - make_interval(hours => ${since.hours})`))
+          .limit(1)
+      : []
+    const [current] = recent ? [recent] : await tx.select().from(synchronisations).where(running).limit(1)
+    if (current) return { run: current, isNew: false }
+    const total = await tx.$count(products, refreshed)
+    if (since && total === 0) return { run: undefined, isNew: false }
+    const [run] = await tx.insert(synchronisations).values({ status: 'running', total, started_by }).returning()
+    return { run, isNew: true }
+  })
+}
+
+/** The run under way whose worker has not been heard of, now ours; undefined where there is none. */
+export async function takeOver(db: Db, stale_ms: number): Promise<Run | undefined> {
+  const stale = lt(synchronisations.heartbeat_at, sql`now() - ${stale_ms} * interval '1 millisecond'`)
+  const [run] = await db
+    .update(synchronisations)
+    .set({ heartbeat_at: sql`now()` })
+    .where(and(running, stale))
+    .returning()
+  return run
+}
+
+/** Tells the others that somebody works; false when the run is no longer under way. */
+export async function beat(db: Db, id: number): Promise<boolean> {
+  const rows = await db
+    .update(synchronisations)
+    .set({ heartbeat_at: sql`now()` })
+    .where(and(eq(synchronisations.id, id), running))
+    .returning({ id: synchronisations.id })
+  return rows.length > 0
+}
+
+/** Leaves a run so that the next process takes it over at once. */
+export async function leave(db: Db, id: number): Promise<void> {
+  await db
+    .update(synchronisations)
+    .set({ heartbeat_at: sql`'epoch'` })
+    .where(and(eq(synchronisations.id, id), running))
+}
+
+export const nextPage = (db: Db, cursor: number, size: number): Promise<Held[]> =>
+  db
+    .select({ id: products.id, reference: products.reference })
+    .from(products)
+    .where(and(refreshed, gt(products.id, cursor)))
+    .orderBy(asc(products.id))
+    .limit(size)
+
+/** Locks the run for the page that begins at `cursor`; false when it was cancelled or another process has gone on with it. */
+export async function ownsPage(tx: Db, id: number, cursor: number): Promise<boolean> {
+  const [run] = await tx
+    .select({ cursor: synchronisations.cursor })
+    .from(synchronisations)
+    .where(and(eq(synchronisations.id, id), running))
+    .for('update')
+  return run?.cursor === cursor
+}
+
+export async function advance(tx: Db, run: Run, { updated, unchanged, refused, done, cursor }: Progress): Promise<Run> {
+  const { total } = run
+  const values = {
+    updated: run.updated + updated,
+    unchanged: run.unchanged + unchanged,
+    refused: run.refused + refused,
+    done: run.done + done,
+    cursor,
+  }
+  // Articles may have come or gone meanwhile.
+  const set = { ...values, total: Math.max(total, values.done), heartbeat_at: sql`now()` }
+  const [next] = await tx.update(synchronisations).set(set).where(eq(synchronisations.id, run.id)).returning()
+  if (!next) throw new Error('the run is gone')
+  return next
+}
+
+/** Ends the run under way; answers undefined when none was. */
+export async function endRun(db: Db, id: number | null, status: 'done' | 'cancelled' | 'failed'): Promise<Run | undefined> {
+  const [run] = await db
+    .update(synchronisations)
+    .set({ status, ended_at: sql`now()`, ...(status === 'done' && { total: sql`${synchronisations.done}` }) })
+    .where(id === null ? running : and(running, eq(synchronisations.id, id)))
+    .returning()
+  return run
+}

@@ -1,0 +1,124 @@
+// The background refresh of every article that master data may refresh. Its state is one row of the database: any server
+// process shows it, cancels it, and goes on with it when the one that worked on it is gone.
+import { businessDay } from '../../engine/today.ts'
+import type { Db } from '../db/index.ts'
+import { logError } from '../errors.ts'
+import type { Settings } from '../settings.ts'
+import { type Fetched, fetchPage } from './page.ts'
+import { mark } from './refresh.ts'
+import { advance, beat, endRun, type Held, latestRun, leave, nextPage, ownsPage, type Run, startRun, takeOver } from './run.ts'
+import type { Masterdata } from './source.ts'
+import { writeRows } from './write.ts'
+
+export interface Synchroniser {
+  latest(): Promise<Run | undefined>
+  /** Starts a run, or answers the one under way. */
+  start(started_by: number | null): Promise<Run>
+  /** Ends the run under way; nothing of the page being fetched is written. */
+  cancel(): Promise<Run | undefined>
+  stop(): Promise<void>
+}
+
+interface Parts {
+  db: Db
+  masterdata: Masterdata
+  settings: Pick<Settings, 'sync_hours'>
+}
+export interface Pace {
+  page_size?: number
+  /** How often to look for a run that nobody works on, and whether it is time for the next. */
+  watch_ms?: number
+  beat_ms?: number
+  /** A run without a sign of life for so long may be taken over. */
+  stale_ms?: number
+}
+
+export function createSynchroniser({ db, masterdata, settings }: Parts, pace: Pace = {}): Synchroniser {
+  const { page_size = 100, watch_ms = 10_000, beat_ms = 5_000, stale_ms = 30_000 } = pace
+  const stopping = new AbortController()
+  let work: Promise<void> | null = null
+
+  function workOn(run: Run): void {
+    if (work || stopping.signal.aborted) return
+    work = goThrough(run)
+      .catch(logUnlessStopping)
+      .finally(() => (work = null))
+  }
+
+  async function goThrough(first: Run): Promise<void> {
+    const beating = setInterval(() => void beat(db, first.id).catch(() => {}), beat_ms)
+    try {
+      for (let run: Run | null = first; run;) {
+        const page = await nextPage(db, run.cursor, page_size)
+        if (page.length === 0) return void (await endRun(db, run.id, 'done'))
+        run = await refreshPage(run, page)
+      }
+    } catch (error) {
+      if (stopping.signal.aborted) return
+      // Nothing of the page was written. The database may be away as well: then the run is taken over later.
+      await endRun(db, first.id, 'failed')
+      throw error
+    } finally {
+      clearInterval(beating)
+    }
+  }
+
+  /** Progress and articles are written together; null when the run is no longer ours. */
+  async function refreshPage(run: Run, page: Held[]): Promise<Run | null> {
+    const fetched = await fetchPage(masterdata, page, stopping.signal)
+    return db.transaction(async (tx) => {
+      if (!(await ownsPage(tx, run.id, run.cursor))) return null
+      return advance(tx, run, { ...(await writePage(tx, page, fetched)), done: page.length, cursor: page.at(-1)?.id ?? run.cursor })
+    })
+  }
+
+  async function watch(): Promise<void> {
+    if (work) return
+    const abandoned = await takeOver(db, stale_ms)
+    if (abandoned) return workOn(abandoned)
+    if (settings.sync_hours === 0 || !masterdata.chosen) return
+    const { run, isNew } = await startRun(db, null, { hours: settings.sync_hours })
+    if (run && isNew) workOn(run)
+  }
+
+  let watching: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    watching = watch().catch(logUnlessStopping)
+  }, watch_ms).unref()
+  const logUnlessStopping = (error: unknown) => {
+    if (!stopping.signal.aborted) logError(error)
+  }
+
+  return {
+    latest: () => latestRun(db),
+    async start(started_by) {
+      const { run, isNew } = await startRun(db, started_by)
+      if (!run) throw new Error('no run')
+      if (isNew) workOn(run)
+      return run
+    },
+    cancel: () => endRun(db, null, 'cancelled'),
+    async stop() {
+      clearInterval(timer)
+      stopping.abort()
+      await watching
+      const busy = work
+      await busy
+      const run = busy && (await latestRun(db))
+      if (run) await leave(db, run.id)
+    },
+  }
+}
+
+async function writePage(
+  tx: Db,
+  page: Held[],
+  { rows, missing, failed }: Fetched,
+): Promise<Pick<Run, 'updated' | 'unchanged' | 'refused'>> {
+  const { applied, refused } = await writeRows(tx, rows, { author: null, day: businessDay() }, { creates: false })
+  const objected = page.filter(({ reference }) => refused.some((refusal) => refusal.reference === reference)).map(({ id }) => id)
+  await mark(tx, missing, 'missing', null)
+  await mark(tx, [...failed, ...objected], 'failed', null)
+  const updated = applied.filter(({ outcome }) => outcome === 'updated').length
+  return { updated, unchanged: applied.length - updated, refused: missing.length + failed.length + objected.length }
+}
