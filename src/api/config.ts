@@ -1,0 +1,60 @@
+// What the back end tells every browser before anyone signs in: addresses, and which ways of signing in exist.
+import { useSyncExternalStore } from 'react'
+import * as v from 'valibot'
+
+import { backend } from './client.ts'
+
+const Config = v.object({
+  support_email: v.string(),
+  sentry_dsn: v.nullish(v.string(), null),
+  demo: v.optional(v.boolean(), false),
+  demo_accounts: v.optional(v.array(v.unknown()), []),
+  oidc: v.optional(v.boolean(), false),
+  version: v.optional(v.string(), ''),
+})
+export type Config = v.InferOutput<typeof Config>
+
+const STORED_CONFIG = 'config'
+const unknownYet: Config = { support_email: 'support@starif.example', sentry_dsn: null, demo: false, demo_accounts: [], oidc: false, version: '' }
+
+let config = remembered()
+const listeners = new Set<() => void>()
+
+/** Asks the back end once per start; without an answer the last known configuration stays. */
+export async function loadConfig(): Promise<Config> {
+  try {
+    const response = await fetch(`${backend}/config.json`)
+    const result = v.safeParse(Config, await response.json())
+    if (result.success) keep(result.output)
+  } catch {
+    // Offline: what was last known.
+  }
+  return config
+}
+
+/** The configuration as far as it is known. */
+export const useConfig = (): Config => useSyncExternalStore(subscribe, () => config)
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function keep(next: Config): void {
+  config = next
+  try {
+    localStorage.setItem(STORED_CONFIG, JSON.stringify(next))
+  } catch {
+    // A full storage: asked again at the next start.
+  }
+  for (const listener of listeners) listener()
+}
+
+function remembered(): Config {
+  try {
+    const result = v.safeParse(Config, JSON.parse(localStorage.getItem(STORED_CONFIG) ?? 'null'))
+    return result.success ? result.output : unknownYet
+  } catch {
+    return unknownYet
+  }
+}

@@ -1,0 +1,68 @@
+// The one dialog: maximised and restored, at most 90 % high, closed by its button, Escape or a click on the mask.
+import { CloseButton, Dialog as Chakra, IconButton, Portal } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { Maximize2, Minimize2 } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+
+export interface DialogProps {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+  footer?: ReactNode
+  size?: 'sm' | 'md' | 'lg' | 'xl'
+  /** Whether a click on the mask closes it; Escape and the close button always do. */
+  dismissable?: boolean
+  maximisable?: boolean
+}
+
+/** A modal dialog with a title, a body that scrolls and an optional footer for its buttons. */
+export function Dialog({ open, onClose, title, children, footer, size = 'md', dismissable = true, maximisable = false }: DialogProps) {
+  const { t } = useLingui()
+  const [maximised, setMaximised] = useState(false)
+  return (
+    <Chakra.Root
+      open={open}
+      onOpenChange={(change) => change.open || onClose()}
+      size={maximised ? 'full' : size}
+      scrollBehavior="inside"
+      placement="center"
+      closeOnInteractOutside={dismissable}
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Chakra.Backdrop />
+        <Chakra.Positioner padding={maximised ? '0' : '4'}>
+          <Chakra.Content maxH={maximised ? '100dvh' : '90dvh'} data-maximised={maximised || undefined}>
+            <Chakra.Header pe={maximisable ? '24' : '14'}>
+              <Chakra.Title>{title}</Chakra.Title>
+            </Chakra.Header>
+            <Chakra.Body>{children}</Chakra.Body>
+            {footer && (
+              <Chakra.Footer flexWrap="wrap" gap="3">
+                {footer}
+              </Chakra.Footer>
+            )}
+            {maximisable && (
+              <IconButton
+                position="absolute"
+                top="2"
+                insetEnd="12"
+                size="sm"
+                variant="ghost"
+                aria-label={maximised ? t`Restaurer` : t`Agrandir`}
+                onClick={() => setMaximised(!maximised)}
+              >
+                {maximised ? <Minimize2 size={16} aria-hidden /> : <Maximize2 size={16} aria-hidden />}
+              </IconButton>
+            )}
+            <Chakra.CloseTrigger asChild>
+              <CloseButton size="sm" aria-label={t`Fermer`} />
+            </Chakra.CloseTrigger>
+          </Chakra.Content>
+        </Chakra.Positioner>
+      </Portal>
+    </Chakra.Root>
+  )
+}

@@ -1,0 +1,53 @@
+// The frame of every field: label above, required marked, help below, the error beside its field.
+import { Field, HStack } from '@chakra-ui/react'
+import { Trans } from '@lingui/react/macro'
+import { use, useEffect, useId, type ReactNode } from 'react'
+
+import { KnownFields, useFieldContext } from './form-context.ts'
+import { firstMessage } from './messages.ts'
+
+export interface FieldProps {
+  label: string
+  required?: boolean
+  help?: ReactNode
+  readOnly?: boolean
+  disabled?: boolean
+  /** Stands right of the label. */
+  extra?: ReactNode
+}
+
+/** Lays out one field of a form; the control inside takes its id, states and descriptions from it. */
+export function FieldFrame({ label, required, help, readOnly, disabled, extra, children }: FieldProps & { children: ReactNode }) {
+  const field = useFieldContext<unknown>()
+  const id = useId()
+  const known = use(KnownFields)
+  useEffect(() => {
+    known.set(field.name, { id, label })
+    return () => void known.delete(field.name)
+  }, [known, field.name, id, label])
+  const error = firstMessage(field.state.meta.errors)
+  return (
+    <Field.Root
+      ids={{ control: id }}
+      invalid={error !== undefined}
+      {...(required ? { required } : {})}
+      {...(readOnly ? { readOnly } : {})}
+      {...(disabled ? { disabled } : {})}
+      data-field={field.name}
+    >
+      <HStack w="full" justify="space-between" gap="2">
+        <Field.Label>
+          {label}
+          <Field.RequiredIndicator />
+        </Field.Label>
+        {extra}
+      </HStack>
+      {children}
+      <Field.ErrorText role="alert">{error}</Field.ErrorText>
+      {help && <Field.HelperText>{help}</Field.HelperText>}
+    </Field.Root>
+  )
+}
+
+/** What stands in place of a value that is not set. */
+export const NotSet = () => <Trans>non défini</Trans>

@@ -1,0 +1,79 @@
+// The form itself: submits, saves by Ctrl/⌘ S, guards what was changed, focuses what is wrong.
+import { chakra, SimpleGrid } from '@chakra-ui/react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+
+import { KnownFields, useFormContext, type KnownField } from './form-context.ts'
+import { changedFields } from './merge.ts'
+import { useUnsavedChanges } from './unsaved.tsx'
+
+interface FormElementProps {
+  children: ReactNode
+  /** Whether leaving with changes asks first; so it does by default. */
+  guard?: boolean
+  'aria-label'?: string
+}
+
+/** A `<form>` around fields, summary and save bar. */
+export function FormElement({ children, guard = true, ...aria }: FormElementProps) {
+  const form = useFormContext()
+  const [known] = useState(() => new Map<string, KnownField>())
+  const element = useRef<HTMLFormElement>(null)
+  useUnsavedChanges(
+    () => guard && !form.state.isSubmitting && changedFields<object>(form.options.defaultValues ?? {}, form.state.values).length > 0,
+  )
+  useSaveShortcut(element)
+  const submit = async () => {
+    // Errors of the last attempt are judged anew: a wrong end may have been cured by its start.
+    form.setErrorMap({ onSubmit: { form: undefined, fields: {} } } as never)
+    await form.handleSubmit()
+    if (!form.state.isValid) focusSummary(element.current)
+  }
+  return (
+    <KnownFields value={known}>
+      <chakra.form
+        {...aria}
+        ref={element}
+        noValidate
+        minW="0"
+        onSubmit={(event) => {
+          event.preventDefault()
+          event.stopPropagation()
+          void submit()
+        }}
+      >
+        {children}
+      </chakra.form>
+    </KnownFields>
+  )
+}
+
+/** After the errors are drawn. */
+function focusSummary(element: HTMLFormElement | null): void {
+  requestAnimationFrame(() => {
+    const summary = element?.querySelector<HTMLElement>('[data-part=error-summary]')
+    summary?.scrollIntoView({ block: 'center' })
+    summary?.focus({ preventScroll: true })
+  })
+}
+
+function useSaveShortcut(element: { current: HTMLFormElement | null }): void {
+  useEffect(() => {
+    const save = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return
+      event.preventDefault()
+      // What is under a dialog does not answer to keys.
+      if (!element.current?.closest('[inert], [aria-hidden=true]')) element.current?.requestSubmit()
+    }
+    window.addEventListener('keydown', save)
+    return () => window.removeEventListener('keydown', save)
+  }, [element])
+}
+
+/** Fields side by side where there is room. */
+export function FieldGrid({ columns = 2, children }: { columns?: 1 | 2 | 3; children: ReactNode }) {
+  return (
+    <SimpleGrid columns={{ base: 1, md: Math.min(columns, 2), xl: columns }} gapX="5" gapY="4" alignItems="start">
+      {children}
+    </SimpleGrid>
+  )
+}

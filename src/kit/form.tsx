@@ -1,0 +1,36 @@
+// Forms: TanStack Form with the fields of the house. `createFormHook` is called here and nowhere else.
+import { ORPCError } from '@orpc/client'
+import { createFormHook } from '@tanstack/react-form'
+import * as v from 'valibot'
+
+import { FieldError } from '../../contract/base.ts'
+import { CheckboxField, ComboboxField, SelectField, SwitchField } from './choice-fields.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { fieldContext, formContext } from './form-context.ts'
+import { FormElement } from './form-element.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { TextAreaField, TextField } from './text-fields.tsx'
+import { DateField, DecimalField, RichTextField } from './value-fields.tsx'
+
+export { FieldGrid } from './form-element.tsx'
+
+export const { useAppForm, withForm } = createFormHook({
+  fieldContext,
+  formContext,
+  fieldComponents: { TextField, TextAreaField, SelectField, ComboboxField, SwitchField, CheckboxField, DateField, DecimalField, RichTextField },
+  formComponents: { FormElement, ErrorSummary, SaveBar },
+})
+
+const Refusal = v.object({ errors: v.array(FieldError) })
+
+/**
+ * Puts what the server refused (400 BAD_REQUEST) beside the fields it names.
+ * Answers false for any other error, which is then the caller's or the global handler's business.
+ */
+export function showServerErrors(form: { setErrorMap: (errors: never) => void }, error: unknown): boolean {
+  const refusal = error instanceof ORPCError && error.code === 'BAD_REQUEST' ? v.safeParse(Refusal, error.data) : undefined
+  if (!refusal?.success || refusal.output.errors.length === 0) return false
+  const fields = Object.fromEntries(refusal.output.errors.map(({ field, key, params }) => [field, { key, params }]))
+  form.setErrorMap({ onSubmit: { form: undefined, fields } } as never)
+  return true
+}

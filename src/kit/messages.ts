@@ -1,0 +1,61 @@
+// The words for what contract and server call by stable keys.
+import { t } from '@lingui/core/macro'
+
+type Params = Record<string, string | number> | undefined
+
+/** What is wrong with a field, from the key that the contract or the server names; an unknown key says 'invalid'. */
+export function fieldMessage(key: string, params?: Params): string {
+  const max = params?.['max']
+  switch (key) {
+    case 'required':
+      return t`Ce champ est requis.`
+    case 'name_required':
+      return t`Le nom est requis.`
+    case 'too_long':
+      return max === undefined ? t`Ce texte est trop long.` : t`${max} caractères au maximum.`
+    case 'invalid_date':
+      return t`Cette date n’existe pas. Exemple : 21/11/2026`
+    case 'end_before_start':
+      return t`La date de fin doit être postérieure à la date de début.`
+    case 'invalid_decimal':
+      return t`Ce nombre n’est pas compris. Exemple : 1 234,50`
+    case 'ambiguous_decimal':
+      return t`Ce nombre peut se lire de deux façons : choisissez.`
+    case 'too_many_decimals':
+      return max === undefined ? t`Trop de décimales.` : t`${max} décimales au maximum.`
+    case 'negative':
+      return t`Un montant ne peut pas être négatif.`
+    case 'alpha_only':
+      return t`Lettres, espaces, apostrophes et traits d’union seulement.`
+    case 'taken':
+    case 'duplicate':
+    case 'already_exists':
+      return t`Cette valeur est déjà utilisée.`
+    case 'not_found':
+    case 'unknown':
+    case 'invalid_id':
+      return t`Cet élément n’existe plus.`
+    case 'invalid_text':
+      return t`Ce texte contient des caractères illisibles.`
+    default:
+      return t`Cette valeur n’est pas valide.`
+  }
+}
+
+/** The first text among a field's errors, which are keys, `{key, params}` or a schema's issues. */
+export function firstMessage(errors: readonly unknown[]): string | undefined {
+  const error = errors.flat().find(Boolean)
+  if (typeof error === 'string') return fieldMessage(error)
+  if (!isKeyed(error)) return undefined
+  return fieldMessage(error.key ?? error.message ?? '', error.params ?? maximumOf(error.requirement))
+}
+
+interface Keyed {
+  key?: string
+  message?: string
+  params?: Record<string, string | number>
+  requirement?: unknown
+}
+
+const isKeyed = (error: unknown): error is Keyed => typeof error === 'object' && error !== null
+const maximumOf = (requirement: unknown): Params => (typeof requirement === 'number' ? { max: requirement } : undefined)

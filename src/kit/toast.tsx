@@ -1,0 +1,145 @@
+// Notifications at the bottom-right, in one voice: what happened, what to do. Closed by hand or after their duration.
+import { Box, Button, CloseButton, HStack, Stack, Text } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+
+export interface ToastOptions {
+  title: string
+  description?: string
+  /** Milliseconds; null stays until it is closed. Default: 6 s, errors 10 s. */
+  duration?: number | null
+  action?: { label: string; onClick: () => void }
+}
+
+type Kind = 'success' | 'error' | 'warning' | 'info'
+interface Shown extends ToastOptions {
+  id: number
+  kind: Kind
+  duration: number | null
+}
+
+const AT_MOST = 5
+let shown: readonly Shown[] = []
+let nextId = 1
+const listeners = new Set<() => void>()
+
+function change(next: readonly Shown[]): void {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+function show(kind: Kind, options: ToastOptions): number {
+  const id = nextId++
+  const duration = options.duration === undefined ? (kind === 'error' ? 10_000 : 6_000) : options.duration
+  // The same news twice is said once.
+  const others = shown.filter((other) => other.title !== options.title || other.description !== options.description)
+  change([...others, { ...options, id, kind, duration }].slice(-AT_MOST))
+  return id
+}
+
+/** Shows a notification and answers its id. */
+export const toast = {
+  success: (options: ToastOptions) => show('success', options),
+  error: (options: ToastOptions) => show('error', options),
+  warning: (options: ToastOptions) => show('warning', options),
+  info: (options: ToastOptions) => show('info', options),
+  close: (id: number) => change(shown.filter((other) => other.id !== id)),
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Where notifications appear; once, in the root shell. */
+export function Toaster() {
+  const { t } = useLingui()
+  const toasts = useSyncExternalStore(subscribe, () => shown)
+  return (
+    <Box
+      role="region"
+      aria-label={t`Notifications`}
+      position="fixed"
+      bottom={{ base: '3', md: '5' }}
+      right={{ base: '3', md: '5' }}
+      zIndex="toast"
+      width="min(24rem, calc(100vw - 1.5rem))"
+      pointerEvents="none"
+      data-part="notifications"
+    >
+      <Stack gap="2">
+        {toasts.map((one) => (
+          <Toast key={one.id} toast={one} />
+        ))}
+      </Stack>
+    </Box>
+  )
+}
+
+const looks = {
+  success: { Icon: CircleCheck, color: 'green.fg' },
+  error: { Icon: CircleAlert, color: 'red.fg' },
+  warning: { Icon: TriangleAlert, color: 'orange.fg' },
+  info: { Icon: Info, color: 'blue.fg' },
+}
+
+function Toast({ toast: { id, kind, title, description, duration, action } }: { toast: Shown }) {
+  const { t } = useLingui()
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (duration === null || held) return
+    const timer = setTimeout(() => toast.close(id), duration)
+    return () => clearTimeout(timer)
+  }, [id, duration, held])
+  const { Icon, color } = looks[kind]
+  return (
+    <HStack
+      role={kind === 'error' || kind === 'warning' ? 'alert' : 'status'}
+      data-kind={kind}
+      align="start"
+      gap="3"
+      ps="4"
+      pe="2"
+      py="3"
+      rounded="l3"
+      borderWidth="1px"
+      bg="bg.panel"
+      shadow="lg"
+      pointerEvents="auto"
+      animation="slide-from-bottom 150ms ease-out, fade-in 150ms ease-out"
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Box color={color} pt="0.5">
+        <Icon size={20} aria-hidden />
+      </Box>
+      <Stack gap="1" flex="1" minW="0">
+        <Text fontWeight="semibold" textStyle="sm" overflowWrap="anywhere">
+          {title}
+        </Text>
+        {description && (
+          <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+            {description}
+          </Text>
+        )}
+        {action && (
+          <Button
+            size="xs"
+            variant="outline"
+            alignSelf="start"
+            onClick={() => {
+              toast.close(id)
+              action.onClick()
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
+      </Stack>
+      <CloseButton size="sm" aria-label={t`Fermer la notification`} onClick={() => toast.close(id)} />
+    </HStack>
+  )
+}

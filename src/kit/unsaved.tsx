@@ -1,0 +1,19 @@
+// Leaving a changed page asks first: by a link, by back and forward, by closing the tab.
+import { useBlocker } from '@tanstack/react-router'
+
+import { confirm } from './confirm.tsx'
+
+/**
+ * Asks 'Êtes-vous sûr ?' before the path changes while `dirty`; a changed search or hash of the same page passes.
+ * `dirty` may be a function, read at the moment of leaving.
+ */
+export function useUnsavedChanges(dirty: boolean | (() => boolean)): void {
+  const isDirty = () => (typeof dirty === 'function' ? dirty() : dirty)
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) => isDirty() && current.pathname !== next.pathname && !isExpected(next.pathname) && !(await confirm()),
+    enableBeforeUnload: isDirty,
+  })
+}
+
+/** A session that ended leads to the login page; the draft is kept there, so nothing is lost by following. */
+const isExpected = (pathname: string): boolean => pathname === '/login'
