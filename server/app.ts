@@ -8,6 +8,7 @@ import { compress } from 'hono/compress'
 import { HTTPException } from 'hono/http-exception'
 
 import { MAX_FILE_BYTES } from '../contract/fields.ts'
+import { demoProvider } from './auth/demo-provider.ts'
 import { refuseForeignOrigin } from './auth/origin.ts'
 import { authRoutes } from './auth/routes.ts'
 import { findSession, sessionToken } from './auth/session.ts'
@@ -26,6 +27,7 @@ export function createApp(services: Services): Hono {
   const app = new Hono()
   app.use(securityHeaders(services.settings))
   app.use(refuseForeignOrigin(services.settings))
+  if (services.settings.demo) app.route('/demo-idp', demoProvider(services.settings))
   app.use(compress())
   app.route('/', probes(services))
   app.route('/auth', authRoutes(services))
