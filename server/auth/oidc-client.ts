@@ -18,6 +18,10 @@ export interface ExternalProvider {
   address?: string
 }
 
+/** The app's own provider in demo mode. */
+export const DEMO_PATH = '/demo-idp'
+export const DEMO_CLIENT = 'starif-demo'
+
 const TIMEOUT_SECONDS = 5
 const METADATA_MS = 3_600_000
 
@@ -35,9 +39,9 @@ export function externalProvider(c: Context, settings: Settings): ExternalProvid
   if (issuer) return { issuer, known_as: issuer, client_id, client_secret, admin_group }
   if (!settings.demo) return null
   return {
-    issuer: `${originOf(c, settings)}/demo-idp`,
+    issuer: `${originOf(c, settings)}${DEMO_PATH}`,
     known_as: DEMO_ISSUER,
-    client_id: 'starif-demo',
+    client_id: DEMO_CLIENT,
     client_secret: undefined,
     admin_group,
     address: ownAddress(c),
@@ -57,7 +61,7 @@ const MOST_KNOWN = 20
 export async function configurationOf(provider: ExternalProvider): Promise<Configuration> {
   const key = JSON.stringify(provider)
   const fresh = known.get(key)
-  if (fresh && Date.now() - fresh.at < METADATA_MS) return await fresh.configuration
+  if (fresh && Date.now() - fresh.at < METADATA_MS) return fresh.configuration
   if (known.size >= MOST_KNOWN) known.clear()
   const configuration = discover(provider)
   known.set(key, { at: Date.now(), configuration })
@@ -75,7 +79,7 @@ async function discover({ issuer, client_id, client_secret, address }: ExternalP
   const url = new URL(issuer)
   const local = address !== undefined || ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
   const authentication = client_secret ? client.ClientSecretBasic(client_secret) : client.None()
-  return await client.discovery(url, client_id, { client_secret }, authentication, {
+  return client.discovery(url, client_id, { client_secret }, authentication, {
     timeout: TIMEOUT_SECONDS,
     // The signature is checked although the token comes straight from the provider; plain http only on this machine.
     execute: [client.enableNonRepudiationChecks, ...(local ? [client.allowInsecureRequests] : [])],
@@ -99,7 +103,9 @@ export async function endSessionAddress(c: Context, settings: Settings, id_token
     if (!configuration.serverMetadata().end_session_endpoint) return null
     const { buildEndSessionUrl } = await import('openid-client')
     const post_logout_redirect_uri = `${originOf(c, settings)}/login`
-    return buildEndSessionUrl(configuration, { id_token_hint: id_token, post_logout_redirect_uri }).href
+    // The demo's provider forgets its keys when it stops and then no longer knows its own tokens.
+    const hint: Record<string, string> = provider.known_as === DEMO_ISSUER ? {} : { id_token_hint: id_token }
+    return buildEndSessionUrl(configuration, { ...hint, post_logout_redirect_uri }).href
   } catch (error) {
     logError(error)
     return null

@@ -26,7 +26,7 @@ const Groups = v.union([
 
 /** The id of the user that the claims are about; null when their e-mail belongs to somebody they are not proved to be. */
 export async function userOf(db: Db, settings: Settings, provider: ExternalProvider, claims: Claims): Promise<number | null> {
-  return await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const user = (await findKnown(tx, provider, claims.sub)) ?? (await linkOrCreate(tx, provider, claims))
     if (!user) return null
     const changes = differences(user, await claimedFields(tx, settings, provider, claims, user))

@@ -15,7 +15,8 @@ export function refuseForeignOrigin(settings: Settings): MiddlewareHandler {
       const foreign = origin !== undefined && !(ours ? origin === ours : hostOf(origin) === c.req.header('Host'))
       if (foreign || c.req.header('Sec-Fetch-Site') === 'cross-site') return c.json(refusal, 403)
     }
-    return await next()
+    await next()
+    return undefined
   }
 }
 
