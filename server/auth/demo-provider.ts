@@ -13,7 +13,7 @@ import { demoAccounts } from '../db/demo-data.ts'
 import type { Settings } from '../settings.ts'
 import { accountsPage, failurePage, languageOf, leavePage } from './demo-page.ts'
 import { demoStore } from './demo-store.ts'
-import { DEMO_CLIENT, DEMO_PATH, originOf } from './oidc-client.ts'
+import { DEMO_CLIENT, DEMO_ORIGIN, DEMO_PATH, originOf } from './oidc-client.ts'
 
 const STRICT =
   "default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -48,7 +48,7 @@ export function demoProvider(settings: Settings): Hono {
     return c.redirect(await provider.interactionResult(incoming, outgoing, { login: { accountId } }), 303)
   })
   idp.all('*', async (c) => {
-    const origin = originOf(c, settings)
+    const origin = c.req.header(DEMO_ORIGIN) ?? originOf(c, settings)
     const provider = await providerOf(origin)
     const { incoming, outgoing } = rawOf(c)
     mount(incoming, new URL(origin))

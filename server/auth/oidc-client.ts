@@ -21,6 +21,8 @@ export interface ExternalProvider {
 /** The app's own provider in demo mode. */
 export const DEMO_PATH = '/demo-idp'
 export const DEMO_CLIENT = 'starif-demo'
+/** By which origin the app is known, in the requests that it sends to itself. */
+export const DEMO_ORIGIN = 'x-demo-origin'
 
 const TIMEOUT_SECONDS = 5
 const METADATA_MS = 3_600_000
@@ -90,8 +92,8 @@ async function discover({ issuer, client_id, client_secret, address }: ExternalP
 const fetchAt =
   (address: string): CustomFetch =>
   (url, { body, headers, ...options }) => {
-    const { host, pathname, search } = new URL(url)
-    return fetch(`${address}${pathname}${search}`, { ...options, body: body as BodyInit, headers: { ...headers, host } })
+    const { origin, pathname, search } = new URL(url)
+    return fetch(`${address}${pathname}${search}`, { ...options, body: body as BodyInit, headers: { ...headers, [DEMO_ORIGIN]: origin } })
   }
 
 /** Where the provider ends its own session, or null when it cannot say. */
