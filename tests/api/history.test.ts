@@ -105,8 +105,12 @@ test('it is filtered by field and author', async () => {
 test('a refused change leaves no history', async () => {
   const made = await makeProduct(caller)
   const { total } = await historyOf(made.id)
-  await expect(caller.client.products.update({ id: made.id, version: 5, commercial_designation: 'x' })).rejects.toThrow()
-  await expect(caller.client.products.update({ id: made.id, version: 1, manufacturer_id: 999_999 })).rejects.toThrow()
+  await expect(caller.client.products.update({ id: made.id, version: 5, commercial_designation: 'x' })).rejects.toMatchObject({
+    code: 'CONFLICT',
+  })
+  await expect(caller.client.products.update({ id: made.id, version: 1, manufacturer_id: 999_999 })).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+  })
   expect((await historyOf(made.id)).total).toBe(total)
 })
 

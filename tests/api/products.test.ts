@@ -146,9 +146,9 @@ describe('changing', () => {
       const { id, version } = await makeProduct(caller)
       const save = (who: Caller) => who.client.products.update({ id, version, commercial_designation: who.name })
       const both = await Promise.allSettled([save(caller), save(colleague)])
-      const lost = both.filter((one) => one.status === 'rejected')
+      const lost = both.flatMap((one) => (one.status === 'rejected' ? [one.reason as Refusal] : []))
       expect(lost).toHaveLength(1)
-      const { code, data } = lost[0]?.reason as Refusal
+      const { code, data } = lost[0] as Refusal
       const stored = await caller.client.products.get({ id })
       expect([code, data.current.version, data.current]).toEqual(['CONFLICT', version + 1, stored])
       expect(data.changed_by).toBe(stored.commercial_designation)
