@@ -86,6 +86,6 @@ async function compareUpdates(ground: Ground, ours: Running, limit: Running): Pr
 /** Ten connections for a few seconds; anything but success ends the bench, or it would measure refusals. */
 async function load(options: autocannon.Options): Promise<{ perSecond: number; requests: number }> {
   const result = await autocannon({ connections: CONNECTIONS, duration: SECONDS, ...options })
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${options.url}: ${result.non2xx} refused, ${result.errors} failed`)
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${options.url}: ${JSON.stringify(result.statusCodeStats)}, ${result.errors} failed`)
   return { perSecond: result['2xx'] / result.duration, requests: result['2xx'] }
 }

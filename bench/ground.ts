@@ -55,7 +55,7 @@ async function generate({ sql }: Database, count: number): Promise<void> {
       select ${level}, ${level} || ' ' || n, p.id from categorizations p, generate_series(1, ${width}) n where p.level = ${parent}`
   await sql`
     with leaf as (
-      select row_number() over (order by f.id) as n, j.id as job_id, s.id as sub_job_id, f.id as family_id, u.id as sub_family_id
+      select row_number() over (order by f.id) as place, j.id as job_id, s.id as sub_job_id, f.id as family_id, u.id as sub_family_id
       from categorizations u join categorizations f on f.id = u.parent_id
       join categorizations s on s.id = f.parent_id join categorizations j on j.id = s.parent_id),
     leaves as (select count(*) as total from leaf)
@@ -66,7 +66,7 @@ async function generate({ sql }: Database, count: number): Promise<void> {
         || (array['noir', 'couleur', 'laser', 'réseau', 'sans fil', 'compact'])[1 + n % 6] || ' modèle ' || md5(n::text),
       'Article commercial numéro ' || n, 'external', 1 + n % 300, leaf.job_id, leaf.sub_job_id, leaf.family_id, leaf.sub_family_id,
       date '2024-01-01' + (n % 900)::int, true, (3000000000000 + n)::text
-    from generate_series(1, ${count}::bigint) n cross join leaves join leaf on leaf.n = 1 + n % leaves.total`
+    from generate_series(1, ${count}::bigint) n cross join leaves join leaf on leaf.place = 1 + n % leaves.total`
   await sql`vacuum (analyze) products`
 }
 

@@ -22,7 +22,7 @@ async function answer(name: string): Promise<unknown> {
 
 /** An update and its audit row, one transaction. */
 async function update(): Promise<unknown> {
-  const id = 1 + (counter++ % 50_000)
+  const id = 50_001 + (counter++ % 50_000)
   return await sql.begin(async (tx) => {
     const [row] = await tx`update products set commercial_designation = ${`Limite ${counter}`}, version = version + 1, updated_at = now()
       where id = ${id} returning *`

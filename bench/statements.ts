@@ -27,6 +27,7 @@ export async function statementsOf({ settings, cookie }: Ground, path: string): 
   const services = { db, settings, files: openFiles(settings), masterdata, synchroniser: createSynchroniser({ db, masterdata, settings }) }
   const answer = await createApp(services).request(path, { headers: { cookie } })
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+  await services.synchroniser.stop()
   await sql.end()
   return seen.filter(({ text }) => !/\bsessions\b|pg_catalog/.test(text))
 }
