@@ -16,6 +16,7 @@ export interface HttpOptions {
   backoff_ms?: number
 }
 
+const ABSENT = Symbol('absent')
 const MAX_BYTES = 16 * 1024 * 1024
 const Page = v.object({
   items: v.array(v.unknown()),
@@ -35,7 +36,7 @@ export function httpSource({ url, token, timeout_ms = 8_000, tries = 3, backoff_
     for (let attempt = 1; ; attempt++) {
       try {
         const answer = await fetchJson(path, signal)
-        return answer === null ? null : read(answer)
+        return answer === ABSENT ? null : read(answer)
       } catch (error) {
         if (signal?.aborted || error instanceof Final || attempt >= tries) throw unavailable(error)
         await sleep(backoff_ms * 4 ** (attempt - 1) * (0.75 + Math.random() / 2), undefined, { signal }).catch(() => {})
@@ -43,13 +44,14 @@ export function httpSource({ url, token, timeout_ms = 8_000, tries = 3, backoff_
     }
   }
 
-  /** The parsed body, or null for "there is none" (404). */
+  /** The parsed body, or ABSENT where the source itself says so; a web server's own page for 404 says nothing. */
   async function fetchJson(path: string, signal?: AbortSignal): Promise<unknown> {
     const timeout = AbortSignal.timeout(timeout_ms)
     const answer = await fetch(`${url}${path}`, { headers, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
     if (answer.ok) return JSON.parse(await limitedText(answer))
     await answer.body?.cancel()
-    if (answer.status === 404) return null
+    const isPage = answer.headers.get('Content-Type')?.startsWith('text/html') ?? false
+    if (answer.status === 404 && !isPage) return ABSENT
     const again = answer.status >= 500 || answer.status === 429 || answer.status === 408
     throw new (again ? MasterdataUnavailable : Final)(`HTTP ${answer.status}`)
   }
