@@ -72,7 +72,7 @@ export const demoTags: Record<string, string[]> = {
 
 /** Each activity groups jobs of the sample articles. */
 export const demoBusiness: Record<string, string[]> = {
-  Bureautique: ['Impression', 'Consommables'],
+  Bureautique: ['Impression'],
   Informatique: ['Informatique'],
   Télécoms: ['Téléphonie et réseaux'],
 }
