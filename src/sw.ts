@@ -1,14 +1,48 @@
 /// <reference lib="webworker" />
-// The service worker: the app itself is kept on the device, so that it opens without a network.
+// The service worker: the app itself is kept on the device, so that it opens without a network, and the pictures that were seen.
+// It never touches the API: what is kept of its answers is the page's business, which knows whose they are.
+import { clientsClaim } from 'workbox-core'
+import { ExpirationPlugin } from 'workbox-expiration'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 
 declare const self: ServiceWorkerGlobalScope
 
+const notPages = [/^\/(api|auth|images|demo-idp)(\/|$)/, /^\/(healthz|readyz|config\.json)$/]
+
+// The first visit is already kept; a later version still waits until it is asked for.
+clientsClaim()
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/(api|auth|files|oidc)\//] }))
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: notPages }))
+
+// What the sign-in page must know without a network; it is nobody's.
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === '/config.json', new NetworkFirst({ cacheName: 'config' }))
+
+const MONTH = 30 * 24 * 3600
+const expiration = new ExpirationPlugin({ maxEntries: 2_000, maxAgeSeconds: MONTH, purgeOnQuotaError: true })
+/** Between a sign-out and the next sign-in a picture that arrives late is not kept. */
+let keeping = true
+
+registerRoute(
+  ({ url, sameOrigin, request }) => sameOrigin && url.pathname.startsWith('/images/') && request.mode !== 'navigate',
+  new CacheFirst({
+    cacheName: 'images',
+    plugins: [{ cacheWillUpdate: async ({ response }) => (keeping && response.status === 200 ? response : null) }, expiration],
+  }),
+)
 
 self.addEventListener('message', (event) => {
-  if ((event.data as { type?: string } | null)?.type === 'SKIP_WAITING') void self.skipWaiting()
+  const { type } = (event.data ?? {}) as { type?: string }
+  if (type === 'SKIP_WAITING') void self.skipWaiting()
+  if (type === 'KEEP_IMAGES') keeping = true
+  if (type === 'FORGET_IMAGES') event.waitUntil(forgetImages().finally(() => event.ports[0]?.postMessage('done')))
 })
+
+/** The pictures, and the list of their addresses that the expiry needs. */
+async function forgetImages(): Promise<void> {
+  keeping = false
+  await expiration.deleteCacheAndMetadata()
+  await self.caches.delete('images')
+}

@@ -5,6 +5,7 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 
 import { contract } from '../../contract/index.ts'
+import { send, sendFetch } from './send.ts'
 import { fetchWithProgress } from './upload.ts'
 
 /** What a caller may add to a call: the key under which a creating request happens only once. */
@@ -21,7 +22,7 @@ const link = new OpenAPILink<CallContext>(contract, {
   url: `${backend}/api/v2`,
   headers: ({ context }) => (context.idempotency_key ? { 'Idempotency-Key': context.idempotency_key } : {}),
   fetch: (request, init, { context: { onProgress } }) =>
-    onProgress ? fetchWithProgress(request, onProgress) : fetch(request, { ...init, credentials: 'include' }),
+    onProgress ? send(() => fetchWithProgress(request, onProgress), request.signal) : sendFetch(request, init),
 })
 
 /** Calls: `client.products.get({ id })`. Throws an ORPCError with the code of the answer. */

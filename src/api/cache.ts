@@ -1,0 +1,93 @@
+// The cache of the server's answers, and what happens to every answer: what a change invalidates, what a failure says.
+import { t } from '@lingui/core/macro'
+import { ORPCError } from '@orpc/client'
+import { hashKey, MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+
+import type { CurrentUser } from '../../contract/users.ts'
+import { toast } from '../kit/toast.tsx'
+import { api } from './client.ts'
+import { keepingAnswers } from './persist.ts'
+import { isOffline } from './send.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** Nothing is said of a failure: the screen does. */
+      silent?: boolean
+      /** What failed, said of every failure: `() => t\`Impossible de …\`` */
+      error?: () => string
+      /** Further words whose queries this change makes stale. */
+      invalidates?: readonly string[]
+    }
+  }
+}
+
+/** What the device does when the server says who is there, and that nobody is; `device.ts` sets it. */
+export const onSession = {
+  user: (_user: CurrentUser): void => undefined,
+  ended: (): void => undefined,
+}
+
+export const queryClient: QueryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onSuccess: (data, { queryHash }) => {
+      if (queryHash === meHash) onSession.user(data as CurrentUser)
+    },
+    onError: (error, { state }) => {
+      if (!toldByStatus(error) && state.data !== undefined && !isOffline(error)) toast.error({ title: t`Erreur serveur` })
+    },
+  }),
+  mutationCache: new MutationCache({
+    onSuccess: (_data, _variables, _result, { options }) => invalidate(options.mutationKey, options.meta?.invalidates),
+    onError: (error, _variables, _result, { options: { meta } }) => {
+      if (!toldByStatus(error) && !meta?.silent) tellFailure(error, meta?.error?.())
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      persister: keepingAnswers,
+      networkMode: 'offlineFirst',
+      // A timer cannot count 30 days: the age is checked where answers are kept.
+      gcTime: Infinity,
+      staleTime: 10_000,
+      retry: (failures, error) => failures < 2 && isPassing(error),
+    },
+    // Without a network a change fails at once, and its draft stays: nothing is sent behind the person's back.
+    mutations: { networkMode: 'always', retry: false },
+  },
+})
+
+const meHash = hashKey(api.users.me.queryKey())
+
+/** THE rule: a change of an entity makes every query of that entity stale, and the history. */
+function invalidate(mutationKey: QueryKey | undefined, others: readonly string[] = []): void {
+  const words = [firstWord(mutationKey), 'activities', ...others]
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => words.includes(firstWord(queryKey)) })
+}
+
+const firstWord = (key: QueryKey | undefined): unknown => (Array.isArray(key?.[0]) ? (key[0] as unknown[])[0] : key?.[0])
+
+/** 401 and 403 mean the same everywhere. Answers whether that was it. */
+function toldByStatus(error: unknown): boolean {
+  if (!(error instanceof ORPCError)) return false
+  if (error.status === 401) onSession.ended()
+  if (error.status === 403)
+    toast.error({ title: t`Permissions insuffisantes`, description: t`Certaines fonctionnalités sont désactivées.`, duration: 4000 })
+  return error.status === 401 || error.status === 403
+}
+
+function tellFailure(error: unknown, title: string | undefined): void {
+  if (isOffline(error)) {
+    toast.warning({
+      title: title ?? t`Hors ligne`,
+      description: t`Votre saisie est gardée sur cet appareil : enregistrez-la au retour du réseau.`,
+    })
+    return
+  }
+  // What the contract declares is the screen's business: it knows the fields.
+  if (title !== undefined) toast.error({ title })
+  else if (!(error instanceof ORPCError) || error.status >= 500 || error.status === 429) toast.error({ title: t`Erreur serveur` })
+}
+
+/** What may go by itself: the server is stopping, starting or busy. */
+const isPassing = (error: unknown): boolean => error instanceof ORPCError && [502, 503, 504].includes(error.status)

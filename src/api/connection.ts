@@ -1,0 +1,82 @@
+// Whether there is a network, told by requests rather than by the browser alone, and what the screen shows without one.
+import { onlineManager, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { AnyRouter } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
+
+import { answersLetGo, onLetGo } from './answers.ts'
+import { backend } from './client.ts'
+import { draftCount, onDrafts } from './drafts.ts'
+import { signOutPending } from './sign-out-mark.ts'
+
+interface Connection {
+  online: boolean
+  /** Without a network: when the oldest data on the screen was read from the server. */
+  data_at: Date | null
+  /** Drafts that wait to be saved. */
+  waiting: number
+  /** Answers that had to go from this device for lack of room. */
+  let_go: number
+}
+
+const subscribeOnline = (listener: () => void) => onlineManager.subscribe(listener)
+
+/** The state of the connection, for the top bar. */
+export function useConnection(): Connection {
+  const queryClient = useQueryClient()
+  const online = useSyncExternalStore(subscribeOnline, () => onlineManager.isOnline())
+  const waiting = useSyncExternalStore(onDrafts, draftCount)
+  const let_go = useSyncExternalStore(onLetGo, answersLetGo)
+  const shownAt = useSyncExternalStore(
+    (listener) => queryClient.getQueryCache().subscribe(listener),
+    () => (onlineManager.isOnline() ? 0 : oldestShown(queryClient)),
+  )
+  return { online, data_at: shownAt > 0 ? new Date(shownAt) : null, waiting, let_go }
+}
+
+function oldestShown(queryClient: QueryClient): number {
+  const times = queryClient
+    .getQueryCache()
+    .findAll({ type: 'active' })
+    .map(({ state }) => state.dataUpdatedAt)
+    .filter((at) => at > 0)
+  return times.length > 0 ? Math.min(...times) : 0
+}
+
+const FIRST_PROBE = 2_000
+const LAST_PROBE = 30_000
+
+/** Follows the network: the browser's word that it is gone is believed, that it is back is tried out. */
+export function watchConnection(router: AnyRouter): void {
+  // The browser's own events would announce a network that leads nowhere.
+  onlineManager.setEventListener(() => undefined)
+  onlineManager.setOnline(navigator.onLine)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const probeIn = (delay: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(
+      () => void probe().then((reached) => reached || onlineManager.isOnline() || probeIn(Math.min(delay * 2, LAST_PROBE))),
+      delay,
+    )
+  }
+  onlineManager.subscribe((online) => {
+    if (!online) probeIn(FIRST_PROBE)
+    // What could not be loaded without a network is tried again.
+    else if (router.state.matches.some(({ status }) => status === 'error')) void router.invalidate()
+  })
+  addEventListener('offline', () => onlineManager.setOnline(false))
+  addEventListener('online', () => void probe().then((reached) => reached || probeIn(FIRST_PROBE)))
+  if (!navigator.onLine) probeIn(FIRST_PROBE)
+}
+
+/** Asks whether the server is there. While a sign-out is pending, its own attempts are the only requests. */
+async function probe(): Promise<boolean> {
+  if (signOutPending()) return false
+  try {
+    await fetch(`${backend}/healthz`, { cache: 'no-store', credentials: 'omit', mode: 'no-cors' })
+    onlineManager.setOnline(true)
+    return true
+  } catch {
+    onlineManager.setOnline(false)
+    return false
+  }
+}

@@ -1,0 +1,66 @@
+// What this browser keeps in IndexedDB: answers of the server, drafts, and the key of the drafts.
+import { promisifyRequest } from 'idb-keyval'
+
+export type StoreName = 'answers' | 'drafts' | 'keys'
+
+/** Some browsers neither open nor refuse, in private mode for instance: then the app does without. */
+const OPENING = 2_000
+
+let opened: Promise<IDBDatabase> | null = null
+
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open('starif', 1)
+  request.onupgradeneeded = () => {
+    // `age` lists keys, ages and sizes without reading what is kept.
+    request.result.createObjectStore('answers', { keyPath: 'key' }).createIndex('age', ['at', 'size'])
+    request.result.createObjectStore('drafts', { keyPath: 'id' })
+    request.result.createObjectStore('keys')
+  }
+  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('IndexedDB does not open')), OPENING))
+  return Promise.race([promisifyRequest(request), late])
+}
+
+function database(): Promise<IDBDatabase> {
+  opened ??= open().then(
+    (db) => {
+      const forget = () => (opened = null)
+      db.addEventListener('close', forget)
+      db.addEventListener('versionchange', () => {
+        db.close()
+        forget()
+      })
+      return db
+    },
+    (error: unknown) => {
+      opened = null
+      throw error
+    },
+  )
+  return opened
+}
+
+/** Runs `work` in a transaction of its own. Rejects when it was not committed, as on a full storage. */
+export async function inStore<T>(name: StoreName, mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const transaction = (await database()).transaction(name, mode)
+  const [result] = await Promise.all([promisifyRequest(work(transaction.objectStore(name))), promisifyRequest(transaction)])
+  return result
+}
+
+/** Walks along an index, or over the keys of a store, until `visit` answers false. */
+export async function walk(
+  name: StoreName,
+  index: string,
+  mode: IDBTransactionMode,
+  visit: (cursor: IDBCursor, store: IDBObjectStore) => boolean,
+): Promise<void> {
+  const transaction = (await database()).transaction(name, mode)
+  const store = transaction.objectStore(name)
+  const request = store.index(index).openKeyCursor()
+  request.onsuccess = () => {
+    const cursor = request.result
+    if (cursor && visit(cursor, store)) cursor.continue()
+  }
+  await promisifyRequest(transaction)
+}
+
+export const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError'

@@ -1,0 +1,75 @@
+// Drafts as they lie in this browser: sealed, without a word of whose they are or of what.
+import * as v from 'valibot'
+
+import { evict } from './answers.ts'
+import { inStore, isFull } from './database.ts'
+
+/** What somebody was writing when the form went away. */
+export const Draft = v.object({
+  /** The form: `products/12`. */
+  key: v.string(),
+  /** What a person calls it. */
+  title: v.optional(v.string()),
+  /** When the last change was made. */
+  at: v.number(),
+  /** The version that the form was begun on. */
+  version: v.optional(v.number()),
+  /** The fields that were changed: as they were, and as they are now. */
+  base: v.record(v.string(), v.unknown()),
+  changes: v.record(v.string(), v.unknown()),
+})
+export type Draft = v.InferOutput<typeof Draft>
+
+interface Sealed {
+  id: string
+  at: number
+  iv: Uint8Array<ArrayBuffer>
+  data: ArrayBuffer
+}
+
+export const LIFE_OF_A_DRAFT = 7 * 24 * 3600 * 1000
+
+/** Seals a draft and keeps it under `id`. Whatever else is kept makes room for it. */
+export async function sealDraft(key: CryptoKey, id: string, draft: Draft): Promise<void> {
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(JSON.stringify(draft)))
+  const put = () => inStore('drafts', 'readwrite', (store) => store.put({ id, at: draft.at, iv, data } satisfies Sealed))
+  try {
+    await put()
+  } catch (error) {
+    if (!isFull(error)) throw error
+    await evict(Number.MAX_SAFE_INTEGER)
+    await Promise.all((await caches.keys()).filter((name) => name.startsWith('images')).map((name) => caches.delete(name)))
+    await put()
+  }
+}
+
+/** The drafts that the key opens. Those of somebody else and those that are too old are removed. */
+export async function unsealDrafts(key: CryptoKey): Promise<Map<string, Draft>> {
+  const drafts = new Map<string, Draft>()
+  for (const sealed of await allSealed()) {
+    const draft = sealed.at > Date.now() - LIFE_OF_A_DRAFT ? await unseal(key, sealed) : null
+    if (draft) drafts.set(sealed.id, draft)
+    else await removeDraft(sealed.id)
+  }
+  return drafts
+}
+
+/** Also without a key: after a week nobody's draft is left. */
+export async function removeOldDrafts(): Promise<void> {
+  for (const { id, at } of await allSealed()) if (at <= Date.now() - LIFE_OF_A_DRAFT) await removeDraft(id)
+}
+
+export const removeDraft = (id: string): Promise<undefined> => inStore('drafts', 'readwrite', (store) => store.delete(id))
+export const removeAllDrafts = (): Promise<undefined> => inStore('drafts', 'readwrite', (store) => store.clear())
+
+const allSealed = (): Promise<Sealed[]> => inStore('drafts', 'readonly', (store) => store.getAll() as IDBRequest<Sealed[]>)
+
+async function unseal(key: CryptoKey, { iv, data }: Sealed): Promise<Draft | null> {
+  try {
+    const text = new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, data))
+    return v.parse(Draft, JSON.parse(text))
+  } catch {
+    return null
+  }
+}

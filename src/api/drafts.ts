@@ -1,0 +1,136 @@
+// The drafts of whoever is signed in: in memory while the app runs, sealed in the browser in case it does not.
+import { t } from '@lingui/core/macro'
+
+import { toast } from '../kit/toast.tsx'
+import { dropKey, fetchKey, heldKey } from './draft-key.ts'
+import { type Draft, LIFE_OF_A_DRAFT, removeAllDrafts, removeDraft, removeOldDrafts, sealDraft, unsealDrafts } from './draft-store.ts'
+import { hearTabs, tellTabs } from './tabs.ts'
+
+let key: CryptoKey | null = null
+/** Nobody is signed in: a form that goes away late leaves nothing to the next person. */
+let closed = true
+let drafts = new Map<string, Draft>()
+let opening: Promise<void> = Promise.resolve()
+/** Writes follow one another, so that the last change is what stays. */
+let writing: Promise<void> = Promise.resolve()
+const listeners = new Set<() => void>()
+
+export const onDrafts = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+export const draftCount = (): number => drafts.size
+
+/** The draft of a form, once what this browser keeps has been read. */
+export async function findDraft(form: string): Promise<Draft | null> {
+  await opening
+  return [...drafts.values()].find((draft) => draft.key === form) ?? null
+}
+
+/** Reads the drafts of this session's user. After a sign-in the key comes from the server, else from where it is held. */
+export function openDrafts(signedIn: boolean): Promise<void> {
+  closed = false
+  opening = read(signedIn).catch(() => undefined)
+  return opening
+}
+
+async function read(signedIn: boolean): Promise<void> {
+  key = (signedIn ? null : await heldKey()) ?? (await fetchKey())
+  if (!key) return
+  const unsaved = drafts
+  drafts = new Map([...(await unsealDrafts(key)), ...unsaved])
+  for (const [id, draft] of unsaved) keep(id, draft)
+  announce()
+}
+
+/** Takes over a change of a form; resolves when it is safe. */
+export async function keepDraft(draft: Draft): Promise<void> {
+  await opening
+  if (closed) return
+  const id = idOf(draft.key) ?? newId()
+  drafts.set(id, draft)
+  keep(id, draft)
+  announce()
+  await writing
+}
+
+export async function dropDraft(form: string): Promise<void> {
+  await opening
+  const id = idOf(form)
+  if (id === undefined) return
+  drafts.delete(id)
+  announce()
+  writing = writing.then(() => removeDraft(id)).catch(() => undefined)
+  await writing
+  tellTabs({ kind: 'drafts-changed' })
+}
+
+const flushers = new Set<() => Promise<void>>()
+
+/** Forms wait a moment before they hand over what is typed; `flush` makes one do it now. */
+export const onFlush = (flush: () => Promise<void>): (() => void) => {
+  flushers.add(flush)
+  return () => flushers.delete(flush)
+}
+
+/** Waits until everything that was typed is safe. */
+export async function flushDrafts(): Promise<void> {
+  await Promise.all([...flushers].map((flush) => flush()))
+  await writing
+}
+
+/** The session is over: what was written stays sealed, the key goes. With `forGood` the drafts go too. */
+export async function closeDrafts(forGood: boolean): Promise<void> {
+  closed = true
+  await writing
+  key = null
+  drafts = new Map()
+  announce()
+  await dropKey().catch(() => undefined)
+  if (forGood) await removeAllDrafts().catch(() => undefined)
+}
+
+function keep(id: string, draft: Draft): void {
+  const sealing = key
+  if (!sealing) return
+  writing = writing
+    .then(() => (sealing === key && drafts.get(id) === draft ? sealDraft(sealing, id, draft) : undefined))
+    .then(() => tellTabs({ kind: 'drafts-changed' }))
+    .catch(() => {
+      toast.warning({
+        title: t`Plus de place sur cet appareil`,
+        description: t`Votre saisie n’y est pas gardée : enregistrez-la avant de quitter.`,
+      })
+    })
+}
+
+const idOf = (form: string): string | undefined => [...drafts].find(([, draft]) => draft.key === form)?.[0]
+
+/** Unlike `randomUUID`, this also works where the address is plain http. */
+const newId = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+function announce(): void {
+  for (const listener of listeners) listener()
+}
+
+hearTabs(({ kind }) => {
+  if (kind === 'drafts-changed' && key) opening = readAgain(key).catch(() => undefined)
+})
+
+async function readAgain(opener: CryptoKey): Promise<void> {
+  const found = await unsealDrafts(opener)
+  if (key === opener) drafts = found
+  announce()
+}
+
+const HOUR = 3600 * 1000
+
+/** Removes what is older than a week, now and every hour. */
+export function watchAge(): void {
+  const sweep = () => {
+    for (const [id, { at }] of drafts) if (at <= Date.now() - LIFE_OF_A_DRAFT) drafts.delete(id)
+    void removeOldDrafts().catch(() => undefined)
+  }
+  sweep()
+  setInterval(sweep, HOUR)
+}

@@ -1,0 +1,38 @@
+// The one door through which requests leave: it notices whether there is a network, and stays shut while a sign-out is pending.
+import { onlineManager } from '@tanstack/react-query'
+
+import { signOutPending } from './sign-out-mark.ts'
+
+/** No answer came: no network, or nobody behind it. */
+export class OfflineError extends Error {
+  constructor(cause?: unknown) {
+    super('No network', { cause })
+    this.name = 'OfflineError'
+  }
+}
+
+export const isOffline = (error: unknown): error is OfflineError => error instanceof OfflineError
+
+/** A train's network may swallow a question without ever refusing it. */
+const PATIENCE = 30_000
+
+/** Runs a request; rejects with OfflineError when no answer comes. `signal` is the caller's: what he takes back says nothing of the network. */
+export async function send(request: () => Promise<Response>, signal?: AbortSignal | null): Promise<Response> {
+  if (signOutPending()) throw new OfflineError()
+  try {
+    const answer = await request()
+    onlineManager.setOnline(true)
+    return answer
+  } catch (error) {
+    if (signal?.aborted) throw error
+    onlineManager.setOnline(false)
+    throw new OfflineError(error)
+  }
+}
+
+/** `fetch` with the session's cookie, through the door; only a question that is asked again without harm has a deadline. */
+export function sendFetch(input: Request, init: RequestInit = {}): Promise<Response> {
+  const reading = input.method === 'GET'
+  const signal = reading ? AbortSignal.any([input.signal, AbortSignal.timeout(PATIENCE)]) : input.signal
+  return send(() => fetch(input, { ...init, credentials: 'include', signal }), input.signal)
+}

@@ -1,0 +1,32 @@
+// Signing out: asks about drafts, takes everything off this device, and ends the session, with or without a network.
+import { plural, t } from '@lingui/core/macro'
+
+import { confirm } from '../kit/confirm.tsx'
+import { leave } from './device.ts'
+import { draftCount, flushDrafts } from './drafts.ts'
+import { finishSignOut } from './end-session.ts'
+import { markSignOut } from './sign-out-mark.ts'
+import { tellTabs } from './tabs.ts'
+
+/** Resolves when the person is on the login page; false when he would rather keep his drafts. */
+export async function signOut(): Promise<boolean> {
+  await flushDrafts()
+  if (draftCount() > 0 && !(await confirm(aboutDrafts(draftCount())))) return false
+  // First the mark: whatever happens next, this session is over on this device.
+  markSignOut(true)
+  tellTabs({ kind: 'left' })
+  await leave({ drafts: true })
+  await finishSignOut()
+  return true
+}
+
+const aboutDrafts = (count: number) => ({
+  header: t`Se déconnecter ?`,
+  message: plural(count, {
+    one: 'Une saisie non enregistrée sera effacée de cet appareil.',
+    other: '# saisies non enregistrées seront effacées de cet appareil.',
+  }),
+  acceptText: t`Se déconnecter et effacer`,
+  rejectText: t`Rester connecté`,
+  tone: 'danger' as const,
+})
