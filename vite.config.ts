@@ -17,7 +17,9 @@ export default defineConfig({
     tanstackRouter({ target: 'react', autoCodeSplitting: true, generatedRouteTree: 'src/routeTree.gen.ts' }),
     react(),
     lingui(),
-    babel({ presets: [linguiTransformerBabelPreset(), reactCompilerPreset()] }),
+    // Two passes: in one, React's compiler rewrites texts before Lingui has read them.
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+    babel({ presets: [reactCompilerPreset()] }),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',

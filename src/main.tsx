@@ -1,18 +1,29 @@
-// Starts the app: language, providers, routes.
+// Starts the app: language, what this device keeps, providers, routes.
 import { ChakraProvider } from '@chakra-ui/react'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
+import { queryClient } from './api/cache.ts'
+import { loadConfig } from './api/config.ts'
+import { startDevice } from './api/device.ts'
+import { reportErrors } from './api/errors.ts'
+import { destination } from './destination.ts'
 import { showLanguage, storedLanguage } from './i18n.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { system } from './theme.ts'
 
-const queryClient = new QueryClient()
-const router = createRouter({ routeTree, context: { queryClient }, defaultPreload: 'intent', scrollRestoration: true })
+const router = createRouter({
+  routeTree,
+  context: { queryClient, destination: (candidate: unknown): string => destination(router, candidate) },
+  defaultPreload: 'intent',
+  // TanStack Query decides what is fresh.
+  defaultPreloadStaleTime: 0,
+  scrollRestoration: true,
+})
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -20,18 +31,21 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html lacks #root')
+async function start(root: HTMLElement): Promise<void> {
+  void loadConfig().then(reportErrors)
+  await Promise.all([showLanguage(storedLanguage()), startDevice(router)])
+  createRoot(root).render(
+    <StrictMode>
+      <ChakraProvider value={system}>
+        <I18nProvider i18n={i18n}>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </I18nProvider>
+      </ChakraProvider>
+    </StrictMode>,
+  )
+}
 
-await showLanguage(storedLanguage())
-createRoot(root).render(
-  <StrictMode>
-    <ChakraProvider value={system}>
-      <I18nProvider i18n={i18n}>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </I18nProvider>
-    </ChakraProvider>
-  </StrictMode>,
-)
+const root = document.getElementById('root')
+if (root) void start(root)

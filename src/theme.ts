@@ -49,8 +49,6 @@ const semanticTokens = {
   },
 }
 
-const touchTarget = { minHeight: '44px', minWidth: '44px' }
-
 export const system = createSystem(
   defaultBaseConfig,
   defineConfig({
@@ -62,12 +60,11 @@ export const system = createSystem(
       html: { color: 'fg', bg: 'bg', lineHeight: '1.5', colorPalette: 'teal', fontVariantNumeric: 'tabular-nums' },
       'html, body, #root': { height: '100%' },
       ':focus-visible': { outline: '2px solid', outlineColor: 'colorPalette.focusRing', outlineOffset: '2px' },
-      '@media (pointer: coarse)': {
-        'button, [role=button], [role=tab], [role=menuitem], [role=option], select, input:not([type=checkbox], [type=radio], [type=hidden])':
-          touchTarget,
+      'button, [role=button], [role=tab], [role=menuitem], [role=option], select, input:not([type=checkbox], [type=radio], [type=hidden])': {
+        '@media (pointer: coarse)': { minHeight: '44px', minWidth: '44px' },
       },
-      '@media (prefers-reduced-motion: reduce)': {
-        '*, *::before, *::after': { animationDuration: '1ms !important', transitionDuration: '1ms !important' },
+      '*, *::before, *::after': {
+        '@media (prefers-reduced-motion: reduce)': { animationDuration: '1ms !important', transitionDuration: '1ms !important' },
       },
     },
     theme: {

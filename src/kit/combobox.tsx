@@ -3,6 +3,8 @@ import { Combobox as Chakra, Portal, Spinner, useListCollection, type ComboboxRo
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
+import { fold } from './fold.ts'
+
 export interface Choice<Value extends string | number = string | number> {
   value: Value
   label: string
@@ -26,9 +28,6 @@ export interface ComboboxProps<Value extends string | number> {
 
 /** No list is longer on the screen: typing finds the rest. */
 const SHOWN = 60
-
-/** Without case and accents. */
-export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** A field to search and choose in; takes label, id and states from a surrounding Field. */
 export function Combobox<Value extends string | number>({ items, value, onChange, onSearch, loading, placeholder, ...rest }: ComboboxProps<Value>) {

@@ -1,9 +1,10 @@
 // The form itself: submits, saves by Ctrl/⌘ S, guards what was changed, focuses what is wrong.
 import { chakra, SimpleGrid } from '@chakra-ui/react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 
 import { KnownFields, useFormContext, type KnownField } from './form-context.ts'
 import { changedFields } from './merge.ts'
+import { useShortcut } from './shortcut.ts'
 import { useUnsavedChanges } from './unsaved.tsx'
 
 interface FormElementProps {
@@ -21,7 +22,8 @@ export function FormElement({ children, guard = true, ...aria }: FormElementProp
   useUnsavedChanges(
     () => guard && !form.state.isSubmitting && changedFields<object>(form.options.defaultValues ?? {}, form.state.values).length > 0,
   )
-  useSaveShortcut(element)
+  // What is under a dialog does not answer to keys.
+  useShortcut('s', () => element.current?.closest('[inert], [aria-hidden=true]') ?? element.current?.requestSubmit())
   const submit = async () => {
     // Errors of the last attempt are judged anew: a wrong end may have been cured by its start.
     form.setErrorMap({ onSubmit: { form: undefined, fields: {} } } as never)
@@ -54,19 +56,6 @@ function focusSummary(element: HTMLFormElement | null): void {
     summary?.scrollIntoView({ block: 'center' })
     summary?.focus({ preventScroll: true })
   })
-}
-
-function useSaveShortcut(element: { current: HTMLFormElement | null }): void {
-  useEffect(() => {
-    const save = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return
-      event.preventDefault()
-      // What is under a dialog does not answer to keys.
-      if (!element.current?.closest('[inert], [aria-hidden=true]')) element.current?.requestSubmit()
-    }
-    window.addEventListener('keydown', save)
-    return () => window.removeEventListener('keydown', save)
-  }, [element])
 }
 
 /** Fields side by side where there is room. */

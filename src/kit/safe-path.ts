@@ -15,17 +15,17 @@ export function safePath(candidate: unknown): string | undefined {
   const url = parse(candidate)
   // "/.//evil.example" normalises to a path that a later reader takes for a host.
   if (!url || url.origin !== NOWHERE || url.pathname.startsWith('//') || hidesHost(url.pathname)) return undefined
-  if (/^\/(login|api|auth|oidc|files)(\/|$)/i.test(url.pathname)) return undefined
+  if (/^\/(login|api|auth|demo-idp|images)(\/|$)/i.test(url.pathname)) return undefined
   return `${url.pathname}${url.search}${url.hash}`
 }
 
 const parse = (candidate: string) => (URL.canParse(candidate, NOWHERE) ? new URL(candidate, NOWHERE) : undefined)
 
-/** Decoded once more by whoever forwards it, the path would begin with a host. */
+/** Decoded once or twice more by whoever forwards it, the path would begin with a host. */
 function hidesHost(pathname: string): boolean {
   try {
-    const decoded = decodeURIComponent(pathname)
-    return decoded.startsWith('//') || DECEPTIVE.test(decoded.replace(/ /g, ''))
+    const once = decodeURIComponent(pathname)
+    return [once, decodeURIComponent(once)].some((path) => path.includes('//') || DECEPTIVE.test(path.replaceAll(' ', '')))
   } catch {
     return true
   }

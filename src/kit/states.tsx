@@ -11,10 +11,12 @@ interface StateProps {
   icon?: ReactNode
   description?: ReactNode
   action?: ReactNode
+  /** 1 where it is the whole page. */
+  level?: 1 | 2
 }
 
 /** Nothing to show, why, and what to do next. */
-export function EmptyState({ title, icon, description, action }: StateProps) {
+export function EmptyState({ title, icon, description, action, level = 2 }: StateProps) {
   return (
     <Stack align="center" textAlign="center" gap="3" py="12" px="4" mx="auto" maxW="32rem">
       {icon && (
@@ -22,10 +24,10 @@ export function EmptyState({ title, icon, description, action }: StateProps) {
           {icon}
         </Box>
       )}
-      <Heading as="h2" size="md">
+      <Heading as={level === 1 ? 'h1' : 'h2'} size={level === 1 ? 'xl' : 'md'}>
         {title}
       </Heading>
-      {description && <Text color="fg.muted">{description}</Text>}
+      {description && <Box color="fg.muted">{description}</Box>}
       {action && (
         <HStack gap="3" wrap="wrap" justify="center">
           {action}

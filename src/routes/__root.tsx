@@ -2,4 +2,27 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 
-export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Outlet })
+import { ConfirmationHost } from '../kit/confirm.tsx'
+import { FailedState } from '../kit/states.tsx'
+import { Toaster } from '../kit/toast.tsx'
+
+export interface RootContext {
+  queryClient: QueryClient
+  /** Where a sign-in leads: the candidate if it is a route of this app, else the articles. */
+  destination: (candidate: unknown) => string
+}
+
+export const Route = createRootRouteWithContext<RootContext>()({
+  component: Root,
+  errorComponent: ({ error, reset }) => <FailedState error={error} onRetry={reset} />,
+})
+
+function Root() {
+  return (
+    <>
+      <Outlet />
+      <ConfirmationHost />
+      <Toaster />
+    </>
+  )
+}

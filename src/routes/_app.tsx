@@ -1,4 +1,29 @@
-// The signed-in shell.
-import { createFileRoute, Outlet } from '@tanstack/react-router'
+// The signed-in shell; its guard is the one sign-in guard.
+import { ORPCError } from '@orpc/client'
+import { createFileRoute, redirect, type ParsedLocation } from '@tanstack/react-router'
 
-export const Route = createFileRoute('/_app')({ component: Outlet })
+import { currentUserQuery, storedUser, storeUser } from '../api/session.ts'
+import { signOutPending } from '../api/sign-out-mark.ts'
+import { FailedState, LoadingState } from '../kit/states.tsx'
+import { Shell } from './-shell/shell.tsx'
+
+export const Route = createFileRoute('/_app')({
+  beforeLoad: async ({ context, location }) => {
+    if (signOutPending() || !storedUser()) throw toLogin(location)
+    try {
+      await context.queryClient.ensureQueryData(currentUserQuery())
+    } catch (error) {
+      if (!(error instanceof ORPCError && error.status === 401)) throw error
+      storeUser(null)
+      throw toLogin(location)
+    }
+  },
+  component: Shell,
+  pendingComponent: () => <LoadingState />,
+  errorComponent: ({ error, reset }) => <FailedState error={error} onRetry={reset} />,
+})
+
+/** A visit to the articles goes to plain login, any other with its full path. */
+function toLogin({ pathname, href }: ParsedLocation) {
+  return redirect({ to: '/login', search: pathname === '/products' || pathname === '/' ? {} : { redirect: href }, replace: true })
+}

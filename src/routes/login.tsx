@@ -1,18 +1,15 @@
-import { Button, Heading } from '@chakra-ui/react'
-import { Trans } from '@lingui/react/macro'
-import { createFileRoute } from '@tanstack/react-router'
+// Signing in.
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import * as v from 'valibot'
 
-export const Route = createFileRoute('/login')({ component: Login })
+import { storedUser } from '../api/session.ts'
+import { signOutPending } from '../api/sign-out-mark.ts'
+import { LoginPage } from './-login-page.tsx'
 
-function Login() {
-  return (
-    <>
-      <Heading>
-        <Trans>Connexion</Trans>
-      </Heading>
-      <Button>
-        <Trans>Se connecter</Trans>
-      </Button>
-    </>
-  )
-}
+export const Route = createFileRoute('/login')({
+  validateSearch: v.object({ redirect: v.optional(v.fallback(v.string(), '')) }),
+  beforeLoad: () => {
+    if (storedUser() && !signOutPending()) throw redirect({ to: '/products' })
+  },
+  component: LoginPage,
+})

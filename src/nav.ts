@@ -1,0 +1,17 @@
+// The navigation: an entry and its route appear with the stage that builds them.
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { LinkProps } from '@tanstack/react-router'
+import { Package, type LucideIcon } from 'lucide-react'
+
+import type { Access } from '../contract/permissions.ts'
+
+interface NavigationEntry {
+  to: NonNullable<LinkProps['to']>
+  label: MessageDescriptor
+  icon: LucideIcon
+  /** Any one of these opens the screen. */
+  anyOf: Access[]
+}
+
+export const navigation: readonly NavigationEntry[] = [{ to: '/products', label: msg`Articles`, icon: Package, anyOf: ['product.index'] }]

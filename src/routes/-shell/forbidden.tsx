@@ -1,0 +1,45 @@
+// The forbidden page.
+import { Button, Text } from '@chakra-ui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { ShieldX } from 'lucide-react'
+
+import { useCan } from '../../api/session.ts'
+import { Page, useDocumentTitle } from '../../kit/page.tsx'
+import { EmptyState } from '../../kit/states.tsx'
+import { SupportButton } from './support-button.tsx'
+
+export function Forbidden() {
+  const { t } = useLingui()
+  const mayGoHome = useCan('product.index')
+  useDocumentTitle(t`Accès interdit`)
+  return (
+    <Page>
+      <EmptyState
+        level={1}
+        icon={<ShieldX size={48} />}
+        title={<Trans>Accès interdit</Trans>}
+        description={
+          <>
+            <Text as="strong" display="block" fontWeight="semibold" color="fg">
+              <Trans>Permissions insuffisantes</Trans>
+            </Text>
+            <Trans>Vous n'avez pas les permissions nécessaires pour effectuer cette action.</Trans>
+          </>
+        }
+        action={
+          <>
+            {mayGoHome && (
+              <Button asChild>
+                <Link to="/">
+                  <Trans>Retour à l'accueil</Trans>
+                </Link>
+              </Button>
+            )}
+            <SupportButton />
+          </>
+        }
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,102 @@
+// The left navigation: full, or a rail of icons. What the user may not open is not there.
+import { Box, Button, chakra, Flex, HStack, IconButton, Stack, Text } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { useState } from 'react'
+
+import { holds } from '../../../contract/permissions.ts'
+import { useCurrentUser } from '../../api/session.ts'
+import { Logo } from '../../kit/logo.tsx'
+import { navigation } from '../../nav.ts'
+
+const STORED_RAIL = 'rail'
+
+export function Navigation() {
+  const { t } = useLingui()
+  const [rail, setRail] = useState(() => readRail())
+  const fold = () => {
+    setRail(!rail)
+    keepRail(!rail)
+  }
+  const label = rail ? t`Déplier la navigation` : t`Replier la navigation`
+  return (
+    <Flex
+      direction="column"
+      hideBelow="lg"
+      w={rail ? '16' : '56'}
+      flexShrink="0"
+      borderEndWidth="1px"
+      bg="bg.subtle"
+      transition="width 120ms"
+      data-part="navigation"
+      data-rail={rail || undefined}
+    >
+      <HStack h="14" px="3.5" gap="3" flexShrink="0">
+        <Logo size={32} />
+        {!rail && (
+          <Text fontWeight="bold" textStyle="lg">
+            Starif
+          </Text>
+        )}
+      </HStack>
+      <NavigationEntries rail={rail} />
+      <Box p="3" mt="auto">
+        <IconButton variant="ghost" colorPalette="gray" size="sm" aria-label={label} title={label} aria-expanded={!rail} onClick={fold}>
+          {rail ? <PanelLeftOpen size={18} aria-hidden /> : <PanelLeftClose size={18} aria-hidden />}
+        </IconButton>
+      </Box>
+    </Flex>
+  )
+}
+
+/** The screens that exist and that the user may open. */
+export function useNavigation() {
+  const user = useCurrentUser()
+  return navigation.filter(({ anyOf }) => holds(user, anyOf))
+}
+
+export function NavigationEntries({ rail = false, onFollow }: { rail?: boolean; onFollow?: () => void }) {
+  const { t, i18n } = useLingui()
+  const entries = useNavigation()
+  return (
+    <chakra.nav aria-label={t`Navigation principale`} px="3" py="2">
+      <Stack as="ul" gap="1" listStyleType="none">
+        {entries.map(({ to, label, icon: Icon }) => (
+          <li key={to}>
+            <Button
+              asChild
+              w="full"
+              justifyContent={rail ? 'center' : 'flex-start'}
+              variant="ghost"
+              colorPalette="gray"
+              px="2.5"
+              css={{ '&[aria-current=page]': { bg: 'teal.subtle', color: 'teal.fg', fontWeight: 'semibold' } }}
+            >
+              <Link to={to} activeProps={{ 'aria-current': 'page' }} title={rail ? i18n._(label) : undefined} onClick={onFollow}>
+                <Icon size={20} aria-hidden />
+                {rail ? <chakra.span srOnly>{i18n._(label)}</chakra.span> : i18n._(label)}
+              </Link>
+            </Button>
+          </li>
+        ))}
+      </Stack>
+    </chakra.nav>
+  )
+}
+
+function readRail(): boolean {
+  try {
+    return localStorage.getItem(STORED_RAIL) === 'true'
+  } catch {
+    return false
+  }
+}
+
+function keepRail(rail: boolean): void {
+  try {
+    localStorage.setItem(STORED_RAIL, String(rail))
+  } catch {
+    // Only until the next start, then.
+  }
+}

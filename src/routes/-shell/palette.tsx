@@ -1,0 +1,128 @@
+// The command palette: screens and articles, by any part of a name or reference.
+import { Box, Dialog, HStack, Input, InputGroup, Portal, Spinner, Text } from '@chakra-ui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { Package, Search } from 'lucide-react'
+import { useDeferredValue, useId, useState, type KeyboardEvent } from 'react'
+
+import { api } from '../../api/client.ts'
+import { useCan } from '../../api/session.ts'
+import { fold } from '../../kit/fold.ts'
+import { Options, type Option } from './palette-options.tsx'
+import { useNavigation } from './navigation.tsx'
+
+const FOUND_AT_MOST = 10
+
+export function Palette({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <Dialog.Root open onOpenChange={(change) => change.open || onClose()} placement="top" size="lg" scrollBehavior="inside">
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner padding="3">
+          <Dialog.Content aria-label={t`Rechercher partout`} maxH="min(34rem, 80dvh)" mt={{ base: '0', md: '12' }} data-part="palette">
+            <Finder onClose={onClose} />
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  )
+}
+
+function Finder({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const list = useId()
+  const router = useRouter()
+  const [text, setText] = useState('')
+  const [active, setActive] = useState(0)
+  const { screens, articles, searching, total } = useFound(useDeferredValue(text.trim()))
+  const options = [...screens, ...articles]
+  const chosen = Math.min(active, options.length - 1)
+  const follow = (option: Option | undefined) => {
+    if (!option) return
+    onClose()
+    void router.navigate({ href: option.href })
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') follow(options[chosen])
+    else if (event.key === 'ArrowDown') setActive((chosen + 1) % Math.max(options.length, 1))
+    else if (event.key === 'ArrowUp') setActive((chosen - 1 + options.length) % Math.max(options.length, 1))
+    else return
+    event.preventDefault()
+  }
+  const optionId = (index: number) => `${list}-${index}`
+  return (
+    <>
+      <Box p="2" borderBottomWidth="1px">
+        <InputGroup startElement={searching ? <Spinner size="xs" aria-hidden /> : <Search size={18} aria-hidden />}>
+          <Input
+            role="combobox"
+            aria-expanded={options.length > 0}
+            aria-controls={list}
+            aria-autocomplete="list"
+            aria-activedescendant={options.length > 0 ? optionId(chosen) : undefined}
+            aria-label={t`Rechercher un écran ou un article`}
+            placeholder={t`Rechercher un écran ou un article`}
+            size="lg"
+            border="none"
+            outline="none"
+            autoFocus
+            autoComplete="off"
+            value={text}
+            onKeyDown={press}
+            onChange={(event) => {
+              setText(event.target.value)
+              setActive(0)
+            }}
+          />
+        </InputGroup>
+      </Box>
+      <Box overflowY="auto" p="2" role="listbox" id={list} aria-label={t`Résultats`}>
+        <Options title={t`Écrans`} options={screens} first={0} active={chosen} optionId={optionId} onFollow={follow} />
+        <Options title={t`Articles`} options={articles} first={screens.length} active={chosen} optionId={optionId} onFollow={follow} />
+      </Box>
+      <HStack px="4" pb="3" textStyle="sm" color="fg.muted" role="status" justify="space-between">
+        <Outcome nothing={options.length === 0 && !searching} typed={text.trim() !== ''} shown={articles.length} total={total} />
+      </HStack>
+    </>
+  )
+}
+
+function Outcome({ nothing, typed, shown, total }: { nothing: boolean; typed: boolean; shown: number; total: number }) {
+  if (nothing) return <Trans>Aucun résultat</Trans>
+  if (!typed) return <Trans>Tapez une partie d’un nom ou d’une référence.</Trans>
+  return (
+    <Text>
+      <Trans>
+        {shown} articles sur {total}
+      </Trans>
+    </Text>
+  )
+}
+
+/** What matches: screens on the device, articles by the API. */
+function useFound(search: string) {
+  const { i18n } = useLingui()
+  const maySearch = useCan('product.index')
+  const mayOpen = useCan('product.show')
+  const { data, isFetching } = useQuery(
+    api.products.list.queryOptions({
+      input: { search, page: 1, page_size: FOUND_AT_MOST },
+      enabled: maySearch && mayOpen && search !== '',
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const screens = useNavigation()
+    .map(({ to, label, icon }): Option => ({ href: to, label: i18n._(label), Icon: icon }))
+    .filter(({ label }) => fold(label).includes(fold(search)))
+  const articles = (search === '' ? [] : (data?.items ?? [])).map(
+    ({ id, reference, commercial_designation, mdm_designation }): Option => ({
+      href: `/products/${id}`,
+      label: commercial_designation ?? mdm_designation,
+      detail: reference,
+      Icon: Package,
+    }),
+  )
+  return { screens, articles, searching: isFetching, total: data?.total ?? 0 }
+}

@@ -1,0 +1,17 @@
+import { Button } from '@chakra-ui/react'
+import { Trans } from '@lingui/react/macro'
+
+import { useConfig } from '../../api/config.ts'
+import { supportLink } from '../../kit/states.tsx'
+
+/** A mail to the support. */
+export function SupportButton() {
+  const { support_email } = useConfig()
+  return (
+    <Button asChild variant="outline">
+      <a href={supportLink(support_email)}>
+        <Trans>Contacter le support</Trans>
+      </a>
+    </Button>
+  )
+}

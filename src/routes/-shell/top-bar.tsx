@@ -1,0 +1,62 @@
+// The top bar: navigation on small screens, command palette, connection, language, appearance, user.
+import { Box, Button, HStack, IconButton, Kbd } from '@chakra-ui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Menu, Search } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+
+import { useShortcut } from '../../kit/shortcut.ts'
+import { AppearanceButton, LanguageButton } from '../../kit/preferences.tsx'
+import { ConnectionState } from './connection-state.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })))
+
+export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
+  const { t } = useLingui()
+  const [searching, setSearching] = useState(false)
+  useShortcut('k', () => setSearching(true))
+  return (
+    <HStack as="header" h="14" flexShrink="0" px={{ base: '2', md: '4' }} gap={{ base: '0', md: '1' }} borderBottomWidth="1px" bg="bg.panel">
+      <IconButton hideFrom="lg" variant="ghost" colorPalette="gray" size="sm" aria-label={t`Ouvrir la navigation`} onClick={onOpenNavigation}>
+        <Menu size={20} aria-hidden />
+      </IconButton>
+      <SearchButton onOpen={() => setSearching(true)} />
+      <Box flex="1" />
+      <ConnectionState />
+      <LanguageButton />
+      <AppearanceButton />
+      <UserMenu />
+      {searching && (
+        <Suspense fallback={null}>
+          <Palette onClose={() => setSearching(false)} />
+        </Suspense>
+      )}
+    </HStack>
+  )
+}
+
+function SearchButton({ onOpen }: { onOpen: () => void }) {
+  const { t } = useLingui()
+  return (
+    <Button
+      variant="outline"
+      colorPalette="gray"
+      size="sm"
+      color="fg.muted"
+      px={{ base: '2', md: '3' }}
+      minW={{ md: '16rem' }}
+      justifyContent="flex-start"
+      aria-label={t`Rechercher partout`}
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={onOpen}
+    >
+      <Search size={16} aria-hidden />
+      <Box as="span" flex="1" textAlign="start" hideBelow="md">
+        <Trans>Rechercher partout</Trans>
+      </Box>
+      <Kbd size="sm" hideBelow="md" aria-hidden>
+        {/Mac|iP/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'}
+      </Kbd>
+    </Button>
+  )
+}

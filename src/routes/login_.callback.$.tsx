@@ -1,0 +1,20 @@
+// The end of an external sign-in: learns who came, then goes to the path that the address carries.
+import { createFileRoute, redirect } from '@tanstack/react-router'
+
+import { client } from '../api/client.ts'
+import { signedIn } from '../api/device.ts'
+import { FailedState, LoadingState } from '../kit/states.tsx'
+
+const PREFIX = '/login/callback'
+
+export const Route = createFileRoute('/login_/callback/$')({
+  beforeLoad: async ({ location, context }) => {
+    const path = `${location.pathname.slice(PREFIX.length)}${location.searchStr}${location.hash ? `#${location.hash}` : ''}`
+    const user = await client.users.me().catch(() => null)
+    if (!user) throw redirect({ to: '/login', search: { redirect: path }, replace: true })
+    await signedIn(user)
+    throw redirect({ href: context.destination(path), replace: true })
+  },
+  pendingComponent: () => <LoadingState />,
+  errorComponent: ({ error, reset }) => <FailedState error={error} onRetry={reset} />,
+})
