@@ -43,7 +43,9 @@ const wholePages = new Map<Sort, string>()
 function wholePage({ sort = 'reference', ...query }: Query): Statement {
   const known = wholePages.get(sort)
   if (known) return { text: known, parameters: [query.page_size, offsetOf(query)] }
-  const statement = compile(rowsOf(inOrder(sort, sql`true`, cut(query))))
+  // Behind a "select" the planner cannot see how deep the page lies: one plan does for all, instead of a new one each time.
+  const limits = sql`limit (select ${query.page_size}::bigint) offset (select ${offsetOf(query)}::bigint)`
+  const statement = compile(rowsOf(inOrder(sort, sql`true`, limits)))
   wholePages.set(sort, statement.text)
   return statement
 }

@@ -7,14 +7,14 @@ import { run } from '../../db/query.ts'
 import { categorizations, manufacturers } from '../../db/schema.ts'
 import { asProduct, isReference, type ReferenceField, references, sheetJoins, type SheetRow, sheetSelect } from './row.ts'
 
-const text = `${sheetSelect} from products p ${sheetJoins} where p.id = any($1::int[])`
+const read = `${sheetSelect} from products p ${sheetJoins} where p.id`
 
 /** The rows of these ids; those that do not exist are missing from the answer. */
 export const findRows = (db: Db, ids: number[]): Promise<SheetRow[]> =>
-  run<SheetRow>(db, { text, parameters: [`{${ids.join(',')}}`] }, { prepare: true })
+  run(db, { text: `${read} = any($1::int[])`, parameters: [`{${ids.join(',')}}`] }, { prepare: true })
 
 export async function findRow(db: Db, id: number): Promise<SheetRow | undefined> {
-  const [row] = await findRows(db, [id])
+  const [row] = await run<SheetRow>(db, { text: `${read} = $1`, parameters: [id] }, { prepare: true })
   return row
 }
 
