@@ -2,6 +2,7 @@
 import { useBlocker } from '@tanstack/react-router'
 
 import { confirm } from './confirm.tsx'
+import { isReloading } from './reload.ts'
 
 /**
  * Asks 'Êtes-vous sûr ?' before the path changes while `dirty`; a changed search or hash of the same page passes.
@@ -11,7 +12,7 @@ export function useUnsavedChanges(dirty: boolean | (() => boolean)): void {
   const isDirty = () => (typeof dirty === 'function' ? dirty() : dirty)
   useBlocker({
     shouldBlockFn: async ({ current, next }) => isDirty() && current.pathname !== next.pathname && !isExpected(next.pathname) && !(await confirm()),
-    enableBeforeUnload: isDirty,
+    enableBeforeUnload: () => isDirty() && !isReloading(),
   })
 }
 

@@ -5,6 +5,7 @@ import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { ConfirmationHost } from '../kit/confirm.tsx'
 import { FailedState } from '../kit/states.tsx'
 import { Toaster } from '../kit/toast.tsx'
+import { UpdatePrompt } from '../kit/update-prompt.tsx'
 
 export interface RootContext {
   queryClient: QueryClient
@@ -23,6 +24,7 @@ function Root() {
       <Outlet />
       <ConfirmationHost />
       <Toaster />
+      <UpdatePrompt />
     </>
   )
 }
