@@ -1,0 +1,176 @@
+// Attacks on the sign-in: guessing passwords, and pages of other sites that write with somebody's cookie.
+import { randomUUID } from 'node:crypto'
+
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { hashPassword } from '../../server/auth/password.ts'
+import { login_attempts, users } from '../../server/db/schema.ts'
+import { startApp, type TestApp } from '../setup.ts'
+import { times } from '../torture.ts'
+
+const PASSWORD = 'correct horse battery'
+let app: TestApp
+let password_hash: string
+beforeAll(async () => {
+  password_hash = await hashPassword(PASSWORD)
+  app = await startApp({ TRUST_PROXY: 'true' })
+})
+afterAll(() => app.close())
+
+async function makeUser(): Promise<{ id: number; email: string }> {
+  const email = `${randomUUID().slice(0, 8)}@starif.example`
+  const [user] = await app.services.db.insert(users).values({ name: 'Élise', email, password_hash }).returning()
+  return { id: user?.id ?? 0, email }
+}
+
+let host = 0
+/** Every caller from an address of its own, so that tests do not limit one another. */
+const newAddress = () => `10.${Math.floor(++host / 65_536) % 256}.${Math.floor(host / 256) % 256}.${host % 256}`
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(`${app.url}${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': newAddress(), ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+const login = (email: string, password = PASSWORD, headers: Record<string, string> = {}) =>
+  post('/auth/login', { email, password }, headers)
+const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+const me = (cookie: string) => fetch(`${app.url}/api/v2/user/me`, { headers: { cookie } })
+
+describe('guessing', () => {
+  test(`${times(200, 10_000)} tries at once from as many addresses are at most 10 guesses`, async () => {
+    const { email } = await makeUser()
+    const tries = await inTurns(times(200, 10_000), 100, () => login(email, 'wrong'))
+    const statuses = tries.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(tries.length - 10)
+    const limited = await login(email)
+    expect(limited.status).toBe(429)
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(800)
+    expect(await limited.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  })
+
+  test('after 15 minutes without a guess there are ten more', async () => {
+    const { email } = await makeUser()
+    for (let n = 0; n < 11; n++) await login(email, 'wrong')
+    await app.services.db.execute(sql`update login_attempts set window_ends_at = now() - interval '1 second'`)
+    const statuses = []
+    for (let n = 0; n < 11; n++) statuses.push((await login(email, 'wrong')).status)
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
+  })
+
+  test('only failures count: the right password can be typed as often as one likes', async () => {
+    const { email } = await makeUser()
+    for (let n = 0; n < 9; n++) expect((await login(email, 'wrong')).status).toBe(401)
+    for (let n = 0; n < 15; n++) expect((await login(email)).status).toBe(200)
+    // The owner's sign-in gives nobody else a new round.
+    expect([(await login(email, 'wrong')).status, (await login(email, 'wrong')).status]).toEqual([401, 429])
+  })
+
+  /** An address that has already failed 97 times. */
+  const failing = (at: TestApp, address: string) =>
+    at.services.db
+      .insert(login_attempts)
+      .values({ key: `address:${address}`, failures: 97, window_ends_at: new Date(Date.now() + 60_000).toISOString() })
+
+  test('one address has 100 failures, whatever accounts it tries', async () => {
+    await failing(app, '203.0.113.9')
+    const from = { 'X-Forwarded-For': '203.0.113.9' }
+    const tries = await inTurns(8, 8, (n) => login(`victim-${n}@starif.example`, 'wrong', from))
+    expect(tries.filter(({ status }) => status === 401)).toHaveLength(3)
+    const { email } = await makeUser()
+    expect((await login(email, PASSWORD, from)).status).toBe(429)
+    expect((await login(email)).status).toBe(200)
+  })
+
+  test('what a client writes before our proxy does not make it another address', async () => {
+    await failing(app, '203.0.113.77')
+    const tries = await inTurns(5, 5, (n) =>
+      login(`other-${n}@starif.example`, 'wrong', { 'X-Forwarded-For': `198.51.100.${n}, 203.0.113.77` }),
+    )
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(2)
+  })
+
+  test('another host of the same IPv6 network is the same address', async () => {
+    await failing(app, '2001:db8:1:2')
+    const hosts = ['2001:db8:1:2::1', '2001:DB8:1:2:ffff::', '2001:0db8:0001:0002::', '2001:db8:1:2:3:4:5:6', '2001:db8:1:3::1']
+    const statuses = []
+    for (const host of hosts) statuses.push((await login(`six@${statuses.length}.example`, 'wrong', { 'X-Forwarded-For': host })).status)
+    expect(statuses).toEqual([401, 401, 401, 429, 401])
+  })
+
+  test('without TRUST_PROXY the header counts for nothing', async () => {
+    const direct = await startApp()
+    try {
+      await failing(direct, '127.0.0.1')
+      const attempt = (n: number) =>
+        fetch(`${direct.url}/auth/login`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': `198.51.100.${n}` },
+          body: JSON.stringify({ email: `direct-${n}@starif.example`, password: 'wrong' }),
+        })
+      const tries = await inTurns(5, 5, attempt)
+      expect(tries.filter(({ status }) => status === 429)).toHaveLength(2)
+    } finally {
+      await direct.close()
+    }
+  })
+})
+
+describe('a forged request', () => {
+  const attempt = async (headers: Record<string, string>) => {
+    const { email } = await makeUser()
+    return (await login(email, PASSWORD, headers)).status
+  }
+  test('of another origin signs nobody in or out', async () => {
+    const { email } = await makeUser()
+    const cookie = cookieOf(await login(email))
+    for (const origin of ['https://evil.example', 'null', `${app.url}.evil.example`, `${app.url}1`, 'http://127.0.0.1', 'file://']) {
+      expect([origin, await attempt({ origin })]).toEqual([origin, 403])
+      const answer = await post('/auth/logout', '', { origin, cookie })
+      expect(answer.status).toBe(403)
+      expect(await answer.json()).toMatchObject({ code: 'FORBIDDEN' })
+    }
+    expect((await me(cookie)).status).toBe(200)
+  })
+
+  test('that says it is cross-site is refused, our own page and a script are not', async () => {
+    expect(await attempt({ 'sec-fetch-site': 'cross-site' })).toBe(403)
+    expect(await attempt({ origin: app.url, 'sec-fetch-site': 'same-origin' })).toBe(200)
+    expect(await attempt({})).toBe(200)
+  })
+
+  test('behind https only PUBLIC_URL is our origin, and the cookie is Secure with the __Host- prefix', async () => {
+    const published = await startApp({ PUBLIC_URL: 'https://starif.example' })
+    try {
+      const [user] = await published.services.db.insert(users).values({ name: 'A', email: 'a@starif.example', password_hash }).returning()
+      const send = (origin: string) =>
+        fetch(`${published.url}/auth/login`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', origin },
+          body: JSON.stringify({ email: 'a@starif.example', password: PASSWORD }),
+        })
+      expect((await send(published.url)).status).toBe(403)
+      expect((await send('http://starif.example')).status).toBe(403)
+      const answer = await send('https://starif.example')
+      expect(await answer.json()).toMatchObject({ id: user?.id })
+      expect(answer.headers.getSetCookie()[0]).toMatch(/^__Host-starif=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+      const unprefixed = cookieOf(answer).replace('__Host-', '')
+      expect((await fetch(`${published.url}/api/v2/user/me`, { headers: { cookie: unprefixed } })).status).toBe(401)
+    } finally {
+      await published.close()
+    }
+  })
+})
+
+/** Runs `count` calls, `width` at a time. */
+async function inTurns<T>(count: number, width: number, call: (n: number) => Promise<T>): Promise<T[]> {
+  const answers: T[] = []
+  for (let n = 0; n < count; n += width) {
+    const wave = Array.from({ length: Math.min(width, count - n) }, (_, at) => call(n + at))
+    answers.push(...(await Promise.all(wave)))
+  }
+  return answers
+}

@@ -1,0 +1,219 @@
+// Signing in and out from outside: what is answered, and what a session is worth.
+import { randomUUID } from 'node:crypto'
+
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { hashPassword } from '../../server/auth/password.ts'
+import { hashOf } from '../../server/auth/session.ts'
+import { sessions, users } from '../../server/db/schema.ts'
+import { startApp, type TestApp } from '../setup.ts'
+
+const PASSWORD = 'correct horse battery'
+let app: TestApp
+let password_hash: string
+beforeAll(async () => {
+  password_hash = await hashPassword(PASSWORD)
+  app = await startApp({ TRUST_PROXY: 'true' })
+})
+afterAll(() => app.close())
+
+async function makeUser(): Promise<{ id: number; email: string }> {
+  const email = `${randomUUID().slice(0, 8)}@starif.example`
+  const [user] = await app.services.db.insert(users).values({ name: 'Élise', email, password_hash }).returning()
+  return { id: user?.id ?? 0, email }
+}
+
+let host = 0
+/** Every caller from an address of its own, so that tests do not limit one another. */
+const newAddress = () => `10.${Math.floor(++host / 65_536) % 256}.${Math.floor(host / 256) % 256}.${host % 256}`
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(`${app.url}${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': newAddress(), ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+const login = (email: string, password = PASSWORD, headers: Record<string, string> = {}) =>
+  post('/auth/login', { email, password }, headers)
+const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+const me = (cookie: string) => fetch(`${app.url}/api/v2/user/me`, { headers: { cookie } })
+
+describe('signing in', () => {
+  test('answers the user as /user/me does and gives one HttpOnly, SameSite=Lax cookie', async () => {
+    const { id, email } = await makeUser()
+    const answer = await login(email)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.getSetCookie()).toHaveLength(1)
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^starif=[\w-]{43}; .*Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const user = await answer.json()
+    expect(user).toEqual({ id, name: 'Élise', email, zone: null, company_code: null, is_admin: false, roles: [] })
+    expect(await (await me(cookieOf(answer))).json()).toEqual(user)
+  })
+
+  test('does not mind case and spaces around the e-mail', async () => {
+    const { email } = await makeUser()
+    expect((await login(`  ${email.toUpperCase()} `)).status).toBe(200)
+  })
+
+  test('answers a wrong password and an unknown account alike, in words and in time', async () => {
+    const { email } = await makeUser()
+    await login('warm@up.example', 'x')
+    const taken = async (who: string) => {
+      const start = performance.now()
+      const answer = await login(who, 'wrong')
+      return { status: answer.status, body: await answer.text(), ms: performance.now() - start }
+    }
+    const [known, unknown] = [await taken(email), await taken('nobody@starif.example')]
+    expect([known.status, unknown.status]).toEqual([401, 401])
+    expect(known.body).toBe(unknown.body)
+    expect(JSON.parse(known.body)).toMatchObject({ code: 'UNAUTHORIZED' })
+    // An account without a password, as those of the identity provider, is no shortcut either.
+    await app.services.db.update(users).set({ password_hash: null }).where(eq(users.email, email))
+    const external = await taken(email)
+    expect(external.status).toBe(401)
+    for (const { ms } of [unknown, external]) expect(ms).toBeGreaterThan(known.ms / 10)
+  })
+
+  test.each([
+    ['{'],
+    ['null'],
+    ['[]'],
+    [{}],
+    [{ email: 'a@b.example' }],
+    [{ email: ['a'], password: 1 }],
+    [{ email: 'a'.repeat(300), password: 'x' }],
+    [{ email: 'a@b.example', password: '' }],
+  ])('refuses the body %j with field keys, without an echo', async (body) => {
+    const answer = await post('/auth/login', body)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ code: 'BAD_REQUEST', data: { errors: expect.any(Array) } })
+  })
+
+  test('takes JSON only, and not more than it needs', async () => {
+    const { email } = await makeUser()
+    const form = new URLSearchParams({ email, password: PASSWORD }).toString()
+    expect((await post('/auth/login', form, { 'Content-Type': 'application/x-www-form-urlencoded' })).status).toBe(415)
+    expect((await post('/auth/login', JSON.stringify({ email, password: PASSWORD }), { 'Content-Type': 'text/plain' })).status).toBe(415)
+    expect((await login(email, 'x'.repeat(100_000))).status).toBe(413)
+  })
+
+  test('an e-mail with U+0000, quotes or wildcards is only ever a text', async () => {
+    for (const email of ["' or 1=1 --", '%', '_@starif.example', 'a\0b@starif.example']) expect((await login(email, 'x')).status).toBe(401)
+  })
+
+  test('the database holds no token and no password', async () => {
+    const { id, email } = await makeUser()
+    const token = cookieOf(await login(email)).split('=')[1] ?? ''
+    const [session] = await app.services.db.select().from(sessions).where(eq(sessions.user_id, id))
+    expect(session?.token_hash).toBe(hashOf(token))
+    expect(JSON.stringify(session)).not.toContain(token)
+    expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+})
+
+describe('a session', () => {
+  test('is new at every sign-in: a planted cookie is never adopted', async () => {
+    const { email } = await makeUser()
+    const planted = `starif=${'A'.repeat(43)}`
+    const answer = await login(email, PASSWORD, { cookie: planted })
+    expect(cookieOf(answer)).not.toBe(planted)
+    expect((await me(planted)).status).toBe(401)
+  })
+
+  test('that this browser had ends at the next sign-in, another browser’s stays', async () => {
+    const { email } = await makeUser()
+    const [first, other] = [cookieOf(await login(email)), cookieOf(await login(email))]
+    const second = cookieOf(await login(email, PASSWORD, { cookie: first }))
+    expect([(await me(first)).status, (await me(second)).status, (await me(other)).status]).toEqual([401, 200, 200])
+  })
+
+  test('ends everywhere at sign-out, and cannot be replayed', async () => {
+    const { email } = await makeUser()
+    const [here, there] = [cookieOf(await login(email)), cookieOf(await login(email))]
+    const answer = await post('/auth/logout', '', { cookie: here })
+    expect(answer.status).toBe(204)
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^starif=; Max-Age=0/)
+    expect(answer.headers.get('clear-site-data')).toBe('"cache"')
+    expect([(await me(here)).status, (await me(there)).status]).toEqual([401, 401])
+  })
+
+  test('signing out without a session is no error', async () => {
+    expect((await post('/auth/logout', '')).status).toBe(204)
+    expect((await post('/auth/logout', '', { cookie: 'starif=nonsense' })).status).toBe(204)
+  })
+
+  test('lasts SESSION_DAYS from its last use', async () => {
+    const { id, email } = await makeUser()
+    const cookie = cookieOf(await login(email))
+    const idleFor = (days: number) =>
+      app.services.db
+        .update(sessions)
+        .set({ last_used_at: sql`now() - make_interval(hours => ${Math.round(days * 24)})` })
+        .where(eq(sessions.user_id, id))
+    await idleFor(29.9)
+    expect((await me(cookie)).status).toBe(200)
+    // That use was written down: the next thirty days begin now.
+    const [used] = await app.services.db
+      .select({ ago: sql<number>`extract(epoch from now() - last_used_at)::int` })
+      .from(sessions)
+      .where(eq(sessions.user_id, id))
+    expect(used?.ago).toBeLessThan(60)
+    await idleFor(30.1)
+    expect((await me(cookie)).status).toBe(401)
+  })
+
+  test('is not written to by every request', async () => {
+    const { id, email } = await makeUser()
+    const cookie = cookieOf(await login(email))
+    const state = () =>
+      app.services.db
+        .select({ at: sessions.last_used_at, row: sql`xmin::text` })
+        .from(sessions)
+        .where(eq(sessions.user_id, id))
+    const before = await state()
+    await me(cookie)
+    await me(cookie)
+    expect(await state()).toEqual(before)
+  })
+
+  test('has the rights of this moment, not of the sign-in', async () => {
+    const caller = await app.as('product.index')
+    expect((await caller.fetch('/api/v2/products')).status).toBe(200)
+    await app.services.db.execute(sql`delete from user_roles where user_id = ${caller.id}`)
+    expect((await caller.fetch('/api/v2/products')).status).toBe(403)
+    await app.services.db.update(users).set({ is_admin: true }).where(eq(users.id, caller.id))
+    expect((await caller.fetch('/api/v2/products')).status).toBe(200)
+    await app.services.db.delete(users).where(eq(users.id, caller.id))
+    expect((await caller.fetch('/api/v2/products')).status).toBe(401)
+  })
+
+  test.each(['', 'starif=', 'starif=x', `starif=${'A'.repeat(5000)}`, `starif=${'é'.repeat(43)}`, `Starif=${'A'.repeat(43)}`])(
+    '%j opens nothing',
+    async (cookie) => {
+      const answer = await fetch(`${app.url}/api/v2/user/me`, { headers: { cookie: encodeURI(cookie) } })
+      expect(answer.status).toBe(401)
+    },
+  )
+})
+
+describe('the key of drafts', () => {
+  test('is made once per user and given to nobody else', async () => {
+    const [one, other] = [await app.as(), await app.as()]
+    const key = async (caller: { fetch: typeof one.fetch }) =>
+      ((await (await caller.fetch('/auth/draft-key')).json()) as { key: string }).key
+    const mine = await key(one)
+    expect(Buffer.from(mine, 'base64')).toHaveLength(32)
+    expect(await key(one)).toBe(mine)
+    expect(await key(other)).not.toBe(mine)
+    expect((await app.stranger.fetch('/auth/draft-key')).status).toBe(401)
+    expect(JSON.stringify(await one.client.users.me())).not.toContain(mine)
+  })
+
+  test('two first calls at once get the same one', async () => {
+    const caller = await app.as()
+    const keys = await Promise.all(Array.from({ length: 5 }, async () => (await caller.fetch('/auth/draft-key')).text()))
+    expect(new Set(keys).size).toBe(1)
+  })
+})
