@@ -34,7 +34,8 @@ export function buildIfNeeded() {
 
 function fingerprint() {
   const hash = createHash('sha256')
-  for (const [name, value] of Object.entries(process.env).toSorted()) if (name.startsWith('VITE_')) hash.update(`${name}=${value}\n`)
+  for (const [name, value] of Object.entries(process.env).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    if (name.startsWith('VITE_')) hash.update(`${name}=${value}\n`)
   for (const source of SOURCES) add(hash, join(root, source))
   return hash.digest('hex')
 }

@@ -16,14 +16,20 @@ const pages = {
 }
 
 const results = Object.entries(pages).map(([page, { routes, goal }]) => {
-  const files = filesOf(['index.html', 'src/locales/fr.po', ...Object.keys(manifest).filter((key) => routes.some((route) => key.startsWith(`${route}?`)))])
+  const files = filesOf([
+    'index.html',
+    'src/locales/fr.po',
+    ...Object.keys(manifest).filter((key) => routes.some((route) => key.startsWith(`${route}?`))),
+  ])
   return { page, files: files.length, kb: Math.round((sum(files) / KB) * 10) / 10, goal }
 })
 const styles = Object.values(manifest).flatMap(({ css = [] }) => css)
 results.push({ page: 'CSS and fonts', files: new Set(styles).size, kb: Math.round((sum([...new Set(styles)]) / KB) * 10) / 10, goal: 60 })
 
 if (process.argv.includes('--json')) console.info(JSON.stringify(results))
-else for (const { page, files, kb, goal } of results) console.info(`${kb <= goal ? '✓' : '✗'} ${page}: ${kb} KB in ${files} files (goal ${goal} KB)`)
+else
+  for (const { page, files, kb, goal } of results)
+    console.info(`${kb <= goal ? '✓' : '✗'} ${page}: ${kb} KB in ${files} files (goal ${goal} KB)`)
 process.exitCode = results.every(({ kb, goal }) => kb <= goal) ? 0 : 1
 
 /** Every file that these need at once, each once. */

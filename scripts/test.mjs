@@ -20,7 +20,7 @@ const sections = {
   types: check('tsc', '--noEmit'),
   unit: vitest('unit'),
   build: { command: [node, join(root, 'scripts', 'build.mjs')] },
-  db: vitest('db'),
+  db: vitest('db', { STARIF_TEST_POSTGRES: postgres ?? '' }),
   api: vitest('api'),
   'api-server': postgres ? vitest('api', { STARIF_TEST_POSTGRES: postgres }) : undefined,
   e2e: playwright(),

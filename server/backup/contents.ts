@@ -24,7 +24,7 @@ export interface Manifest {
 type Sql = postgres.Sql | postgres.TransactionSql
 
 export async function listTables(sql: Sql): Promise<Table[]> {
-  return await sql<Table[]>`
+  return sql<Table[]>`
     select c.relname as name, array_agg(quote_ident(a.attname) order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
@@ -32,7 +32,7 @@ export async function listTables(sql: Sql): Promise<Table[]> {
 }
 
 export async function listSequences(sql: Sql): Promise<Manifest['sequences']> {
-  return await sql<Manifest['sequences']>`
+  return sql<Manifest['sequences']>`
     select sequencename as name, last_value::text as value from pg_sequences
     where schemaname = 'public' and last_value is not null order by sequencename collate "C"`
 }
@@ -44,7 +44,7 @@ export async function copyOut(sql: Sql, { name, columns }: Table): Promise<Async
     from pg_index i, unnest(i.indkey) with ordinality as k(number, place), pg_attribute a
     where i.indrelid = ${`public."${name}"`}::regclass and i.indisprimary and a.attrelid = i.indrelid and a.attnum = k.number`
   const order = key?.columns ?? `t::text collate "C"`
-  return await sql.unsafe(`copy (select ${columns.join(', ')} from public."${name}" t order by ${order}) to stdout`).readable()
+  return sql.unsafe(`copy (select ${columns.join(', ')} from public."${name}" t order by ${order}) to stdout`).readable()
 }
 
 /** Paths below `folder`, with `/`, in a fixed order. */

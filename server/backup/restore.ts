@@ -129,7 +129,7 @@ async function load(tx: postgres.TransactionSql, archive: string, manifest: Mani
 async function copyIn(tx: postgres.TransactionSql, tables: Table[], name: string): Promise<Writable> {
   const table = tables.find((one) => one.name === name)
   if (!table) throw new Error(`unknown table ${name}`)
-  return await tx.unsafe(`copy public."${name}" (${table.columns.join(', ')}) from stdin`).writable()
+  return tx.unsafe(`copy public."${name}" (${table.columns.join(', ')}) from stdin`).writable()
 }
 
 const end = (copy: Writable) =>

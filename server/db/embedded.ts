@@ -18,40 +18,53 @@ export interface Embedded {
   stop(): Promise<void>
 }
 
+/** How long a database that does not answer may hold up the end of the app. */
+const LEAVE_MS = 3_000
+const RETRY_MS = 1_000
+
 export async function startEmbedded(dataDir: string, role: Role = 'server'): Promise<Embedded> {
   const place = await findPlace(dataDir)
-  const entered = await enter(place, role)
-  const { port, started } = entered
-  let { member } = entered
-  let stopping = false
-
-  // A database that dies (out of memory, stopped by hand) comes back by itself while the app runs.
-  const watch = async () => {
-    while (!stopping) {
-      await member.lost
-      await member.close()
-      while (!stopping) {
-        try {
-          member = (await enter(place, role)).member
-          break
-        } catch (error) {
-          console.error(error instanceof Refusal ? error.message : error)
-          await sleep(1_000)
-        }
-      }
-    }
-  }
-  const watching = role === 'server' ? watch() : Promise.resolve()
-
+  const { port, started, member } = await enter(place, role)
+  const presence: Presence = { member, ending: false, comingBack: Promise.resolve() }
+  const watching = role === 'server' ? keepUp(place, presence) : undefined
   const stop = async () => {
-    if (stopping) return
-    stopping = true
-    const alone = await member.leave().catch(() => true)
+    if (presence.ending) return
+    presence.ending = true
+    await presence.comingBack
+    const alone = await Promise.race([presence.member.leave().catch(() => true), sleep(LEAVE_MS, true)])
     if (alone) await shutDown(place.cluster)
-    await member.close()
+    await presence.member.close()
     await watching
   }
   return { url: address(place, port), owned: started, stop }
+}
+
+interface Presence {
+  member: Membership
+  ending: boolean
+  comingBack: Promise<void>
+}
+
+/** A database that dies (out of memory, stopped by hand) is started again while the app runs. */
+async function keepUp(place: Place, presence: Presence) {
+  while (!presence.ending) {
+    await presence.member.lost
+    await presence.member.close()
+    presence.comingBack = comeBack(place, presence)
+    await presence.comingBack
+  }
+}
+
+async function comeBack(place: Place, presence: Presence): Promise<void> {
+  while (!presence.ending) {
+    try {
+      presence.member = (await enter(place, 'server')).member
+      return
+    } catch (error) {
+      console.error(error instanceof Refusal ? error.message : error)
+      await sleep(RETRY_MS)
+    }
+  }
 }
 
 async function findPlace(dir: string): Promise<Place> {

@@ -1,11 +1,16 @@
 // A stand-in for the app that tests start, watch and kill: opens the database, migrates, then writes rows and says so.
 //   node tests/db/app.ts DATA_DIR server|tool write|wait
-import { openDatabase } from '../../server/db/index.ts'
+import { openDatabase, type Db } from '../../server/db/index.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { Refusal } from '../../server/db/refusal.ts'
 import { business } from '../../server/db/schema.ts'
 
 const [dataDir = '', role = 'server', task = 'wait'] = process.argv.slice(2)
+
+async function write(db: Db, name: string): Promise<string | undefined> {
+  const [row] = await db.insert(business).values({ name }).returning()
+  return row?.name
+}
 
 try {
   const database = await openDatabase(
@@ -13,19 +18,13 @@ try {
     { role: role === 'tool' ? 'tool' : 'server' },
   )
   await migrate(database)
-  let ending = false
+  const state = { writing: task === 'write' }
   process.once('SIGTERM', () => {
-    ending = true
+    state.writing = false
     void database.close().then(() => process.exit(0))
   })
   console.info('ready')
-  for (let number = 0; task === 'write' && !ending; number++) {
-    const [row] = await database.db
-      .insert(business)
-      .values({ name: `${process.pid}-${number}` })
-      .returning()
-    console.info(`wrote ${row?.name}`)
-  }
+  for (let number = 0; state.writing; number++) console.info(`wrote ${await write(database.db, `${process.pid}-${number}`)}`)
 } catch (error) {
   console.error(error instanceof Refusal ? error.message : error)
   process.exit(1)

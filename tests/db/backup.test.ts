@@ -22,6 +22,22 @@ async function open(folder: string): Promise<Database> {
   return database
 }
 
+/** A new database on the PostgreSQL server that the run was given. */
+async function openServer(): Promise<Database> {
+  const url = new URL(process.env['STARIF_TEST_POSTGRES'] ?? '')
+  const admin = await openDatabase({ data_dir: '', database_url: url.href }, { role: 'tool' })
+  const name = `restore_${process.pid}`
+  await admin.sql.unsafe(`create database ${name}`)
+  url.pathname = `/${name}`
+  const database = await openDatabase({ data_dir: '', database_url: url.href })
+  onTestFinished(async () => {
+    await database.close()
+    await admin.sql.unsafe(`drop database ${name}`)
+    await admin.close()
+  })
+  return database
+}
+
 /** A folder with products, links between them, texts that COPY has to escape, and files. */
 async function furnish(folder: string, products = 300): Promise<Database> {
   const database = await open(folder)
@@ -80,6 +96,18 @@ describe('a backup', () => {
     expect(list.stderr).toBe('')
     for (const name of Object.keys(FILES)) expect(list.stdout).toContain(`files/${name}\n`)
     expect(list.stdout.trim().split('\n').at(-1)).toBe('starif.json')
+  })
+
+  test.runIf(process.env['STARIF_TEST_POSTGRES'])('moves from the embedded database to a PostgreSQL server and back', async () => {
+    const [from, between, to] = [await newDataDir(), await newDataDir(), await newDataDir()]
+    const source = await furnish(from)
+    const { hash } = await backUp(source.sql, filesOf(from), join(from, 'backup.tar.gz'))
+    const server = await openServer()
+    await restore(server.sql, filesOf(between), join(from, 'backup.tar.gz'))
+    expect((await backUp(server.sql, filesOf(between), join(between, 'backup.tar.gz'))).hash).toBe(hash)
+    const target = await open(to)
+    await restore(target.sql, filesOf(to), join(between, 'backup.tar.gz'))
+    expect(await contentHash(target.sql, filesOf(to))).toBe(hash)
   })
 
   test('is taken while the app runs, of one instant', async () => {

@@ -47,7 +47,9 @@ export function startApp(
   task: 'write' | 'wait' = 'wait',
   env: NodeJS.ProcessEnv = {},
 ): App {
-  const child = spawn(process.execPath, ['tests/db/app.ts', folder, role, task], { env: { ...process.env, ...env } })
+  const child = spawn(process.execPath, ['--import', './scripts/imports.mjs', 'tests/db/app.ts', folder, role, task], {
+    env: { ...process.env, ...env },
+  })
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))
   child.stderr.on('data', (chunk) => (output += chunk))
@@ -60,10 +62,8 @@ export function startApp(
       child.stderr.on('data', listen)
       listen()
     })
-    const tooSoon = ended.then((code) => {
-      if (!words.test(output)) throw new Error(`ended with ${code}:\n${output}`)
-    })
-    await Promise.race([heard, tooSoon])
+    const code = await Promise.race([heard, ended])
+    if (!words.test(output)) throw new Error(`ended with ${String(code)}:\n${output}`)
   }
   return {
     pid: child.pid ?? 0,

@@ -8,7 +8,8 @@ import { existingCluster } from '../../server/db/embedded/folder.ts'
 import { openDatabase } from '../../server/db/index.ts'
 import { databasePid, newDataDir, startApp, times } from './processes.ts'
 
-const READY_MS = 5_000
+/** The figure to reach on a quiet machine; beside the other tests of `npm test` it only has to come up. */
+const READY_MS = process.env['TORTURE_COUNT'] ? 5_000 : 30_000
 
 async function timed<T>(work: () => Promise<T>): Promise<[T, number]> {
   const start = performance.now()
@@ -68,13 +69,14 @@ describe('the first start', () => {
 })
 
 describe('a killed app', () => {
-  test('loses no row that it was told is written, and the next one is ready within five seconds', async () => {
+  test('loses no row that it was told is written, and the next one is ready soon', async () => {
     const folder = await newDataDir()
     const acknowledged: string[] = []
+    const waits: number[] = []
     for (let round = 0; round < times(4); round++) {
       const app = startApp(folder, 'server', 'write')
       const [, took] = await timed(() => app.says(/wrote/))
-      if (round > 0) expect(took).toBeLessThan(READY_MS)
+      waits.push(took)
       await sleep(Math.random() * 400)
       app.kill('SIGKILL')
       await app.ended
@@ -83,6 +85,7 @@ describe('a killed app', () => {
     const database = await openDatabase({ data_dir: folder })
     const kept = new Set((await database.sql`select name from business`).map((row) => row['name']))
     await database.close()
+    expect(Math.max(...waits.slice(1))).toBeLessThan(READY_MS)
     expect(acknowledged.length).toBeGreaterThan(0)
     expect(acknowledged.filter((name) => !kept.has(name))).toEqual([])
   })

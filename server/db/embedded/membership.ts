@@ -53,7 +53,8 @@ export async function join(url: string, role: Role, dataDir: string): Promise<Me
 async function takeLocks(sql: postgres.Sql, role: Role, dataDir: string) {
   const patience = Date.now() + PATIENCE_MS
   while (!(await tryLock(sql, IN_USE, 'shared'))) await pauseUntil(patience)
-  while (role === 'server' && !(await tryLock(sql, APP_SERVER))) {
+  if (role === 'tool') return
+  while (!(await tryLock(sql, APP_SERVER))) {
     if (Date.now() > patience) throw taken(dataDir, await holder(sql))
     await sleep(50)
   }
