@@ -28,11 +28,19 @@ interface ImageFieldProps {
 }
 
 /** Format and size, as far as a browser can tell: what the file really is, the server finds out. */
-export const isAcceptedImage = (file: File): boolean =>
-  /\.(jpe?g|png)$/i.test(file.name) && file.size > 0 && file.size <= MAX_FILE_BYTES
+export const isAcceptedImage = (file: File): boolean => /\.(jpe?g|png)$/i.test(file.name) && file.size > 0 && file.size <= MAX_FILE_BYTES
 
 /** An image with its upload (.jpg, .jpeg, .png, at most 10 Mb), progress and removal. */
-export function ImageField({ image, description, progress, refused = false, readOnly = false, disabledReason, onUpload, onRemove }: ImageFieldProps) {
+export function ImageField({
+  image,
+  description,
+  progress,
+  refused = false,
+  readOnly = false,
+  disabledReason,
+  onUpload,
+  onRemove,
+}: ImageFieldProps) {
   const [rejected, setRejected] = useState(false)
   const blocked = progress !== null || Boolean(disabledReason)
 
@@ -78,9 +86,27 @@ function Help({ error, disabledReason }: { error: boolean; disabledReason: React
 function Frame({ image, description, progress }: { image: Picture | null; description: string; progress: number | null }) {
   const { t } = useLingui()
   return (
-    <Flex position="relative" align="center" justify="center" rounded="l2" overflow="hidden" bg={image ? 'white' : 'bg.muted'} borderWidth="1px" aspectRatio="4/3">
+    <Flex
+      position="relative"
+      align="center"
+      justify="center"
+      rounded="l2"
+      overflow="hidden"
+      bg={image ? 'white' : 'bg.muted'}
+      borderWidth="1px"
+      aspectRatio="4/3"
+    >
       {image ? (
-        <Image src={image.url} alt={description} width={image.width} height={image.height} maxW="100%" maxH="100%" objectFit="contain" decoding="async" />
+        <Image
+          src={image.url}
+          alt={description}
+          width={image.width}
+          height={image.height}
+          maxW="100%"
+          maxH="100%"
+          objectFit="contain"
+          decoding="async"
+        />
       ) : (
         <Stack align="center" gap="2" color="fg.muted">
           <ImageOff size={32} aria-hidden />
@@ -158,9 +184,23 @@ function Picker({ label, disabled, onChoose }: PickerProps) {
   return (
     <Box position="relative">
       <VisuallyHidden asChild>
-        <chakra.input id={id} className="peer" type="file" accept=".jpg,.jpeg,.png,image/jpeg,image/png" disabled={disabled} onChange={change} />
+        <chakra.input
+          id={id}
+          className="peer"
+          type="file"
+          accept=".jpg,.jpeg,.png,image/jpeg,image/png"
+          disabled={disabled}
+          onChange={change}
+        />
       </VisuallyHidden>
-      <Button asChild size="sm" variant="outline" cursor="pointer" _peerFocusVisible={{ focusVisibleRing: 'outside' }} _peerDisabled={{ layerStyle: 'disabled' }}>
+      <Button
+        asChild
+        size="sm"
+        variant="outline"
+        cursor="pointer"
+        _peerFocusVisible={{ focusVisibleRing: 'outside' }}
+        _peerDisabled={{ layerStyle: 'disabled' }}
+      >
         <label htmlFor={id}>
           <ImageUp size={16} aria-hidden /> {label}
         </label>

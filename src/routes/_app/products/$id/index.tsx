@@ -1,0 +1,6 @@
+// The General tab of an article.
+import { createFileRoute } from '@tanstack/react-router'
+
+import { SheetGeneral } from '../-sheet-general.tsx'
+
+export const Route = createFileRoute('/_app/products/$id/')({ component: SheetGeneral })

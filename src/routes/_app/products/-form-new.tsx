@@ -1,0 +1,69 @@
+// Creating an article by hand; it lands on its sheet.
+import { Stack } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+
+import { api, client } from '../../../api/client.ts'
+import { useDraft } from '../../../api/use-draft.ts'
+import { showServerErrors, useAppForm } from '../../../kit/form.tsx'
+import { Page, PageHeader } from '../../../kit/page.tsx'
+import { toast } from '../../../kit/toast.tsx'
+import { useFormLabels } from './-form-labels.ts'
+import { productForm } from './-form-options.ts'
+import type { ProductValues } from './-form-values.ts'
+import { ProductFields } from './-form.tsx'
+
+export function NewProduct() {
+  const { t } = useLingui()
+  const labels = useFormLabels()
+  const navigate = useNavigate()
+  const create = useCreate()
+  const form = useAppForm({
+    ...productForm,
+    onSubmit: async ({ value, formApi }) => {
+      try {
+        const { id } = await create.mutateAsync(value)
+        toast.success({ title: t`Article créé` })
+        await navigate({ to: '/products/$id', params: { id: String(id) }, ignoreBlocker: true })
+      } catch (error) {
+        showServerErrors(formApi, error)
+      }
+    },
+  })
+  useDraft(form, { key: 'products/new', title: t`Nouvel article` })
+  return (
+    <Page>
+      <PageHeader title={t`Nouvel article`} />
+      <form.AppForm>
+        <form.FormElement>
+          <Stack gap="6" maxW="5xl">
+            <form.ErrorSummary />
+            <ProductFields form={form} product={null} />
+          </Stack>
+          <form.SaveBar labels={labels} saveText={t`Enregistrer`} alwaysShown />
+        </form.FormElement>
+      </form.AppForm>
+    </Page>
+  )
+}
+
+function useCreate() {
+  const queryClient = useQueryClient()
+  const attempt = useRef({ body: '', key: '' })
+  /** The same values sent again, after an answer that never came, create nothing twice. */
+  const keyFor = (values: ProductValues) => {
+    const body = JSON.stringify(values)
+    if (attempt.current.body !== body) attempt.current = { body, key: newKey() }
+    return attempt.current.key
+  }
+  return useMutation({
+    mutationKey: api.products.create.mutationKey(),
+    mutationFn: async (values: ProductValues) => await client.products.create(values, { context: { idempotency_key: keyFor(values) } }),
+    onSuccess: (created) => queryClient.setQueryData(api.products.get.queryKey({ input: { id: created.id } }), created),
+  })
+}
+
+/** Unlike `randomUUID`, this also works where the address is plain http. */
+const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,0 +1,75 @@
+// What is done with an article as a whole: taking the upstream values, deleting.
+import { useLingui } from '@lingui/react/macro'
+import { ORPCError } from '@orpc/client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+
+import type { Product } from '../../../../contract/products.ts'
+import { api } from '../../../api/client.ts'
+import { confirm } from '../../../kit/confirm.tsx'
+import { changedFields } from '../../../kit/merge.ts'
+import { toast } from '../../../kit/toast.tsx'
+import { fieldLabels } from './-form-labels.ts'
+import { valuesOf } from './-form-values.ts'
+import { referencesOf } from './-sheet-errors.ts'
+
+/** Takes the upstream values; the toast says what changed. */
+export function useRefresh(product: Product) {
+  const { t, i18n } = useLingui()
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation(
+    api.products.refresh.mutationOptions({
+      onSuccess: (refreshed) => {
+        queryClient.setQueryData(api.products.get.queryKey({ input: { id: product.id } }), refreshed)
+        const changed = changedFields(valuesOf(product), valuesOf(refreshed)).map((field) => i18n._(fieldLabels[field]))
+        if (refreshed.masterdata_state === 'missing')
+          toast.warning({
+            title: t`Absent du référentiel`,
+            description: t`Le référentiel ne connaît plus cet article ; rien n’a été modifié.`,
+          })
+        else if (changed.length === 0) toast.info({ title: t`Article déjà à jour avec le référentiel` })
+        else toast.success({ title: t`Article actualisé`, description: t`Valeurs reprises : ${changed.join(', ')}` })
+      },
+      onError: (error) => {
+        if (error instanceof ORPCError && error.code === 'MASTERDATA_UNAVAILABLE')
+          toast.error({
+            title: t`Le référentiel ne répond pas`,
+            description: t`L’article n’a pas été modifié. Réessayez dans quelques minutes.`,
+          })
+      },
+    }),
+  )
+  return { pending: isPending, run: () => mutate({ id: product.id }) }
+}
+
+/** Deletes after a confirmation; what others refer to is kept and they are named. */
+export function useRemoval(product: Product) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { mutate, isPending } = useMutation(
+    api.products.remove.mutationOptions({
+      onSuccess: async () => {
+        toast.success({ title: t`Article supprimé`, description: product.reference })
+        await navigate({ to: '/products', ignoreBlocker: true })
+      },
+      onError: (error) => {
+        const references = referencesOf(error)
+        if (references)
+          toast.error({ title: t`Cet article est utilisé et ne peut pas être supprimé`, description: references, duration: null })
+        else if (error instanceof ORPCError && error.code === 'CONFLICT')
+          toast.warning({ title: t`L’article a été modifié entre-temps`, description: t`Vérifiez-le, puis recommencez.` })
+      },
+    }),
+  )
+  const run = async () => {
+    const sure = await confirm({
+      header: t`Supprimer l’article ?`,
+      message: t`« ${product.commercial_designation ?? product.mdm_designation} » (${product.reference}) sera supprimé. Son historique est conservé.`,
+      acceptText: t`Supprimer`,
+      rejectText: t`Annuler`,
+      tone: 'danger',
+    })
+    if (sure) mutate({ params: { id: product.id }, query: { version: product.version } })
+  }
+  return { pending: isPending, run }
+}

@@ -1,0 +1,36 @@
+// The General tab for whoever may edit: the form, the image, the history.
+import { Grid, Stack } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+
+import { useFormLabels } from './-form-labels.ts'
+import { ProductFields } from './-form.tsx'
+import { SheetConflict } from './-sheet-conflict.tsx'
+import { SheetHistory } from './-sheet-history.tsx'
+import { ImageCard } from './-sheet-image.tsx'
+import { useProduct } from './-sheet-product.ts'
+import { useProductForm } from './-sheet-save.ts'
+
+export function SheetEditor() {
+  const { t } = useLingui()
+  const stored = useProduct()
+  const labels = useFormLabels()
+  const { form, base, conflict, closeConflict, resolve } = useProductForm(stored)
+  return (
+    <Grid templateColumns={{ base: '1fr', xl: 'minmax(0, 1fr) 22rem' }} gap="6" alignItems="start">
+      <form.AppForm>
+        <form.FormElement>
+          <Stack gap="6">
+            <form.ErrorSummary />
+            <ProductFields form={form} product={base} />
+          </Stack>
+          <form.SaveBar labels={labels} saveText={t`Enregistrer`} />
+        </form.FormElement>
+      </form.AppForm>
+      <Stack gap="6">
+        <ImageCard product={stored} />
+        <SheetHistory id={stored.id} />
+      </Stack>
+      {conflict && <SheetConflict stored={base} conflict={conflict} onResolve={resolve} onClose={closeConflict} />}
+    </Grid>
+  )
+}

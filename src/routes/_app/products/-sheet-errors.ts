@@ -1,0 +1,23 @@
+// What an error of the API means to a sheet.
+import { ORPCError } from '@orpc/client'
+import * as v from 'valibot'
+
+import { IN_USE } from '../../../../contract/base.ts'
+import { Product } from '../../../../contract/products.ts'
+
+const Conflict = v.object({ current: Product, changed_by: v.nullable(v.string()), changed_at: v.nullable(v.string()) })
+export type Conflict = v.InferOutput<typeof Conflict>
+
+/** Somebody saved in between: what is stored now, by whom, when. */
+export function conflictOf(error: unknown): Conflict | null {
+  if (!(error instanceof ORPCError) || error.code !== 'CONFLICT') return null
+  const result = v.safeParse(Conflict, error.data)
+  return result.success ? result.output : null
+}
+
+/** The names of what refers to the article, when that is why it cannot be deleted. */
+export function referencesOf(error: unknown): string | null {
+  if (!(error instanceof ORPCError) || error.code !== 'IN_USE') return null
+  const result = v.safeParse(IN_USE.data, error.data)
+  return result.success ? result.output.references.map(({ name }) => name).join(', ') : ''
+}

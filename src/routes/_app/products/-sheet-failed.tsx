@@ -1,0 +1,41 @@
+// A sheet that cannot be shown: the article is not there, or could not be loaded.
+import { Button } from '@chakra-ui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ORPCError } from '@orpc/client'
+import { Link, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { PackageX } from 'lucide-react'
+
+import { Page } from '../../../kit/page.tsx'
+import { EmptyState, FailedState } from '../../../kit/states.tsx'
+
+/** 400 answers an address that is no id: to the reader it is the same. */
+const isMissing = (error: unknown) => error instanceof ORPCError && (error.code === 'NOT_FOUND' || error.code === 'BAD_REQUEST')
+
+export function SheetFailed({ error, reset }: ErrorComponentProps) {
+  const { t } = useLingui()
+  const router = useRouter()
+  const retry = async () => {
+    reset()
+    await router.invalidate()
+  }
+  return (
+    <Page>
+      {isMissing(error) ? (
+        <EmptyState
+          icon={<PackageX />}
+          title={t`Article introuvable`}
+          description={t`Il a été supprimé, ou l’adresse est incomplète.`}
+          action={
+            <Button asChild>
+              <Link to="/products">
+                <Trans>Retour aux articles</Trans>
+              </Link>
+            </Button>
+          }
+        />
+      ) : (
+        <FailedState title={t`L’article n’a pas pu être chargé`} error={error} onRetry={retry} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,82 @@
+// Who the article is, how it stands and why, who touched it last; and what can be done with it as a whole.
+import { Button, Image, Text } from '@chakra-ui/react'
+import { Trans } from '@lingui/react/macro'
+import { RefreshCw, Trash2 } from 'lucide-react'
+
+import type { Product } from '../../../../contract/products.ts'
+import { backend } from '../../../api/client.ts'
+import { useCan } from '../../../api/session.ts'
+import { formatInstant } from '../../../kit/formats.ts'
+import { PageHeader } from '../../../kit/page.tsx'
+import { useRemoval, useRefresh } from './-sheet-actions.ts'
+import { ProductBadges } from './-sheet-badges.tsx'
+import { useOnline } from './-sheet-online.ts'
+import { useReadAt } from './-sheet-product.ts'
+
+export function SheetHeader({ product }: { product: Product }) {
+  const name = product.commercial_designation ?? product.mdm_designation
+  return (
+    <PageHeader
+      documentTitle={name}
+      title={
+        <Text lineClamp={{ base: 4, md: 3 }} overflowWrap="anywhere" title={name}>
+          {name}
+        </Text>
+      }
+      subtitle={product.reference}
+      image={
+        product.thumbnail_url && (
+          <Image src={`${backend}${product.thumbnail_url}`} alt="" boxSize="16" objectFit="contain" rounded="l2" bg="white" />
+        )
+      }
+      badges={<ProductBadges product={product} />}
+      meta={<Meta product={product} />}
+      actions={<Actions product={product} />}
+    />
+  )
+}
+
+function Meta({ product }: { product: Product }) {
+  const online = useOnline()
+  const readAt = useReadAt()
+  const changedAt = formatInstant(product.updated_at)
+  return (
+    <>
+      {product.updated_by ? (
+        <Trans>
+          Modifié le {changedAt} par {product.updated_by.name}
+        </Trans>
+      ) : (
+        <Trans>Modifié le {changedAt} par la synchronisation</Trans>
+      )}
+      {!online && (
+        <>
+          {' · '}
+          <Trans>Hors ligne : données du {formatInstant(readAt.toISOString())}</Trans>
+        </>
+      )}
+    </>
+  )
+}
+
+function Actions({ product }: { product: Product }) {
+  const online = useOnline()
+  const mayRefresh = useCan('product.mdm.refresh') && product.origin === 'external'
+  const mayRemove = useCan('product.delete')
+  const refresh = useRefresh(product)
+  const removal = useRemoval(product)
+  return (
+    <>
+      {mayRefresh && (
+        <Button size="sm" variant="outline" onClick={refresh.run} loading={refresh.pending} disabled={!online}>
+          <RefreshCw size={16} aria-hidden /> <Trans>Actualiser depuis le référentiel</Trans>
+        </Button>
+      )}
+      {mayRemove && (
+        <Button size="sm" variant="ghost" colorPalette="red" onClick={removal.run} loading={removal.pending} disabled={!online}>
+          <Trash2 size={16} aria-hidden /> <Trans>Supprimer</Trans>
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+// The article of the sheet that is open.
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+
+import type { Product } from '../../../../contract/products.ts'
+import { api } from '../../../api/client.ts'
+
+const sheet = getRouteApi('/_app/products/$id')
+
+const useProductQuery = () => useSuspenseQuery(api.products.get.queryOptions({ input: { id: Number(sheet.useParams().id) } }))
+
+/** Follows the id of the address. */
+export const useProduct = (): Product => useProductQuery().data
+
+/** When what is shown was read from the server. */
+export const useReadAt = (): Date => new Date(useProductQuery().dataUpdatedAt)

@@ -1,0 +1,97 @@
+// One line of the history, read as a sentence.
+import { chakra, Text } from '@chakra-ui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+
+import { formatDate } from '../../../kit/formats.ts'
+import { fieldPhrases } from './-form-labels.ts'
+import type { Activity, HistoryEntry } from './-sheet-history-entries.ts'
+
+/** “Alice Martin a changé la désignation commerciale de « A » à « B »”. */
+export function Sentence({ entry }: { entry: HistoryEntry }) {
+  const author = <Author name={entry.author?.name} />
+  const [row] = entry.rows
+  if (entry.action === 'created') return <Trans>{author} a créé l’article</Trans>
+  if (entry.action === 'deleted') return <Trans>{author} a supprimé l’article</Trans>
+  return row ? <Change author={author} row={row} /> : null
+}
+
+function Author({ name }: { name: string | undefined }) {
+  return <chakra.strong fontWeight="semibold">{name ?? <Trans>La synchronisation</Trans>}</chakra.strong>
+}
+
+function Change({ author, row }: { author: ReactNode; row: Activity }) {
+  const { i18n } = useLingui()
+  const { field, old_value, new_value } = row
+  const phrase = field === null ? undefined : fieldPhrases[field]
+  const what = phrase ? i18n._(phrase) : field
+  if (field === 'image') return <ImageChange author={author} before={old_value} after={new_value} />
+  if (isLong(old_value) || isLong(new_value))
+    return (
+      <Trans>
+        {author} a modifié {what}
+      </Trans>
+    )
+  if (typeof new_value === 'boolean')
+    return new_value ? (
+      <Trans>
+        {author} a activé {what}
+      </Trans>
+    ) : (
+      <Trans>
+        {author} a désactivé {what}
+      </Trans>
+    )
+  const before = <Value value={old_value} />
+  const after = <Value value={new_value} />
+  if (isEmpty(old_value))
+    return (
+      <Trans>
+        {author} a renseigné {what} : {after}
+      </Trans>
+    )
+  if (isEmpty(new_value))
+    return (
+      <Trans>
+        {author} a effacé {what}, qui valait {before}
+      </Trans>
+    )
+  return (
+    <Trans>
+      {author} a changé {what} de {before} à {after}
+    </Trans>
+  )
+}
+
+function ImageChange({ author, before, after }: { author: ReactNode; before: unknown; after: unknown }) {
+  if (isEmpty(after)) return <Trans>{author} a retiré l’image</Trans>
+  return isEmpty(before) ? <Trans>{author} a ajouté une image</Trans> : <Trans>{author} a remplacé l’image</Trans>
+}
+
+const isEmpty = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+/** Too long, or marked up, for one sentence: shown side by side on demand. */
+export const isLong = (value: unknown): value is string => typeof value === 'string' && (value.length > 160 || /^<\w/.test(value))
+
+/** A stored value in the reader's words. */
+export function Value({ value }: { value: unknown }) {
+  if (isEmpty(value))
+    return (
+      <Text as="span" color="fg.muted">
+        <Trans>non défini</Trans>
+      </Text>
+    )
+  if (typeof value === 'boolean') return value ? <Trans>Oui</Trans> : <Trans>Non</Trans>
+  return <Quoted text={textOf(value)} />
+}
+
+function Quoted({ text }: { text: string }) {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return <chakra.span whiteSpace="nowrap">{formatDate(text)}</chakra.span>
+  return <Trans>« {text} »</Trans>
+}
+
+/** A reference is kept as {id, name}. */
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join(', ')
+  if (value && typeof value === 'object' && 'name' in value) return String(value.name)
+  return String(value)
+}

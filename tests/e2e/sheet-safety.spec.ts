@@ -1,0 +1,104 @@
+// Nothing typed is lost and nothing is overwritten unseen.
+import { expect, expectAccessible, test } from './base.ts'
+import { changeArticle, openArticle, readArticle, saveButton } from './sheet.ts'
+
+test.describe('somebody else saves in between', () => {
+  test('and changed another field: both changes are kept without a question', async ({ page }) => {
+    const article = await openArticle(page, { commercial_designation: 'Base', manufacturer_reference: 'MR-1' })
+    await page.getByLabel('Désignation commerciale').fill('La mienne')
+    await changeArticle(page, article, { manufacturer_reference: 'MR-2' })
+    await saveButton(page).click()
+    const dialog = page.getByRole('dialog')
+    if (await dialog.isVisible().catch(() => false)) await dialog.getByRole('button', { name: /Enregistrer/ }).click()
+    await expect(page.getByText('Article enregistré')).toBeVisible()
+    const saved = await readArticle(page, article.id)
+    expect([saved.commercial_designation, saved.manufacturer_reference]).toEqual(['La mienne', 'MR-2'])
+  })
+
+  test('and changed the same field: a dialog shows theirs and mine, and nothing is written before the choice', async ({ page }) => {
+    const article = await openArticle(page, { commercial_designation: 'Base' })
+    await page.getByLabel('Désignation commerciale').fill('La mienne')
+    await changeArticle(page, article, { commercial_designation: 'La leur' })
+    await saveButton(page).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('La leur')
+    await expect(dialog).toContainText('La mienne')
+    await expectAccessible(page)
+    expect((await readArticle(page, article.id)).commercial_designation).toBe('La leur')
+  })
+})
+
+test.describe('the image', () => {
+  const file = (name: string, bytes: number) => ({ name, mimeType: 'image/png', buffer: Buffer.alloc(bytes) })
+
+  for (const [why, chosen] of [
+    ['is no image by its name', file('plan.gif', 100)],
+    ['is larger than 10 Mb', file('plan.png', 10 * 1024 * 1024 + 1)],
+    ['is not what its name says', file('plan.png', 100)],
+  ] as const)
+    test(`is refused when it ${why}`, async ({ page }) => {
+      const article = await openArticle(page)
+      await page.getByLabel('Choisir une image').setInputFiles(chosen)
+      await expect(page.getByText("Mauvais format ou taille d'image...")).toBeVisible()
+      expect((await readArticle(page, article.id)).image).toBeNull()
+    })
+
+  test('is added, shown in the card and the header, then removed after confirming', async ({ page }) => {
+    const article = await openArticle(page)
+    await page
+      .getByLabel('Choisir une image')
+      .setInputFiles({ name: 'point.png', mimeType: 'image/png', buffer: Buffer.from(PIXEL, 'base64') })
+    await expect(page.getByText('Image enregistrée')).toBeVisible()
+    await expect(page.getByRole('img', { name: article.mdm_designation })).toBeVisible()
+    await page.getByRole('button', { name: 'Retirer' }).click()
+    await page.locator('[data-group="confirmation-modal"]').getByRole('button', { name: 'Retirer' }).click()
+    await expect(page.getByText('Image retirée')).toBeVisible()
+    expect((await readArticle(page, article.id)).image).toBeNull()
+  })
+
+  test('can be changed in the middle of an edit, which then still saves', async ({ page }) => {
+    const article = await openArticle(page)
+    await page.getByLabel('Désignation commerciale').fill('En cours')
+    await page
+      .getByLabel('Choisir une image')
+      .setInputFiles({ name: 'point.png', mimeType: 'image/png', buffer: Buffer.from(PIXEL, 'base64') })
+    await expect(page.getByText('Image enregistrée')).toBeVisible()
+    await saveButton(page).click()
+    await expect(page.getByText('Article enregistré')).toBeVisible()
+    const saved = await readArticle(page, article.id)
+    expect([saved.commercial_designation, saved.image === null]).toEqual(['En cours', false])
+  })
+})
+
+test.describe('a draft', () => {
+  test('survives a reload', async ({ page }) => {
+    await openArticle(page)
+    await page.getByLabel('Désignation commerciale').fill('Brouillon')
+    await expect(page.getByText('1 champ modifié')).toBeVisible()
+    // Writing it encrypted takes a moment; the browser's own question is answered with yes.
+    await page.waitForTimeout(1_000)
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await expect(page.getByLabel('Désignation commerciale')).toHaveValue('Brouillon')
+    await expect(page.getByText('1 champ modifié')).toBeVisible()
+  })
+
+  test('survives the end of the session and is there again after signing in', async ({ page, context }) => {
+    const article = await openArticle(page)
+    await page.getByLabel('Désignation commerciale').fill('Brouillon')
+    await page.waitForTimeout(1_000)
+    await context.clearCookies()
+    await saveButton(page).click()
+    await expect(page).toHaveURL(/\/login/)
+    await page.getByLabel('Adresse e-mail').fill('catalogue@starif.example')
+    await page.getByLabel('Mot de passe').fill(process.env['DEMO_PASSWORD'] ?? 'starif-demo')
+    await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`/products/${article.id}$`))
+    await expect(page.getByLabel('Désignation commerciale')).toHaveValue('Brouillon')
+    await saveButton(page).click()
+    await expect(page.getByText('Article enregistré')).toBeVisible()
+  })
+})
+
+/** One red pixel. */
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='

@@ -1,0 +1,56 @@
+// What the tests of the sheet share: an article of its own for each, made over the API.
+import { randomUUID } from 'node:crypto'
+
+import type { Page } from '@playwright/test'
+
+import type { Product } from '../../contract/products.ts'
+import { expect, signIn } from './base.ts'
+
+export const unique = (prefix = 'REF') => `${prefix}-${randomUUID().slice(0, 8)}`
+
+/** An article made by hand, as the catalogue manager who is signed in on the page. */
+export async function makeArticle(page: Page, fields: Record<string, unknown> = {}): Promise<Product> {
+  const data = { reference: unique(), mdm_designation: 'Imprimante multifonction A4', ...fields }
+  const answer = await page.request.post('/api/v2/products', { data })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()) as Product
+}
+
+/** What somebody else saves meanwhile. */
+export async function changeArticle(
+  page: Page,
+  article: { id: number; version: number },
+  changes: Record<string, unknown>,
+): Promise<Product> {
+  const answer = await page.request.post(`/api/v2/products/${article.id}`, { data: { version: article.version, ...changes } })
+  expect(answer.status()).toBe(200)
+  return (await answer.json()) as Product
+}
+
+export async function readArticle(page: Page, id: number): Promise<Product> {
+  return (await (await page.request.get(`/api/v2/products/${id}`)).json()) as Product
+}
+
+/** Opens the sheet of a new article as the catalogue manager. */
+export async function openArticle(page: Page, fields: Record<string, unknown> = {}): Promise<Product> {
+  await signIn(page, 'catalogue')
+  const article = await makeArticle(page, fields)
+  await page.goto(`/products/${article.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return article
+}
+
+/** An article that master data knows, brought in from it. */
+export async function importArticle(page: Page): Promise<Product> {
+  const found = (await (await page.request.get('/api/v2/external-products?page_size=200')).json()) as {
+    items: { reference: string; product_id: number | null }[]
+  }
+  const choice = found.items.filter(({ product_id }) => product_id === null)
+  const reference = (choice[Math.floor(Math.random() * choice.length)] ?? found.items[0])?.reference
+  const answer = await page.request.post('/api/v2/external-products', { data: { references: [reference] } })
+  expect(answer.status()).toBe(200)
+  const { items } = (await answer.json()) as { items: { id: number }[] }
+  return await readArticle(page, items[0]?.id ?? 0)
+}
+
+export const saveButton = (page: Page) => page.getByRole('button', { name: 'Enregistrer' })
