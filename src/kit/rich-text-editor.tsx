@@ -29,7 +29,7 @@ export function RichTextEditor({ value, label, editable, onChange, onBlur }: Ric
   })
   useEffect(() => {
     // A reset or a merged conflict: the value was changed from outside.
-    if (!editor.isFocused && (value ?? '') !== (editor.isEmpty ? '' : editor.getHTML())) editor.commands.setContent(value ?? '', { emitUpdate: false })
+    if (!editor.isDestroyed && !editor.isFocused && (value ?? '') !== (editor.isEmpty ? '' : editor.getHTML())) editor.commands.setContent(value ?? '', { emitUpdate: false })
   }, [editor, value])
   return (
     <Box w="full" borderWidth="1px" rounded="l2" _focusWithin={{ borderColor: 'teal.focusRing', outline: '1px solid', outlineColor: 'teal.focusRing' }}>
