@@ -19,15 +19,21 @@ export async function checkPassword(password_hash: string | null | undefined, pa
   return right && Boolean(password_hash)
 }
 
-/** What speaks against a new password, or null. Length is what counts; no rules about its characters. */
-export function weakness(password: string, email: string): string | null {
-  if (password.length < MIN_PASSWORD) return `at least ${MIN_PASSWORD} characters`
-  if (password.length > MAX_PASSWORD) return `at most ${MAX_PASSWORD} characters`
-  if (new Set(password).size < 5) return 'more different characters'
-  const words = [...email.toLowerCase().split(/[@.]/), 'password', 'motdepasse', 'azertyuiop', 'qwertyuiop', '123456789', 'starif']
-  const rest = words.filter((word) => word.length > 3).reduce((text, word) => text.replaceAll(word, ''), password.toLowerCase())
-  return rest.length < MIN_PASSWORD / 2 ? 'something that nobody guesses from the address or a list' : null
+interface Weakness {
+  fr: string
+  en: string
 }
+
+/** What speaks against a new password, or null. Length is what counts; no rules about its characters. */
+export function weakness(password: string, email: string): Weakness | null {
+  if (password.length < MIN_PASSWORD) return { fr: `au moins ${MIN_PASSWORD} caractères`, en: `at least ${MIN_PASSWORD} characters` }
+  if (password.length > MAX_PASSWORD) return { fr: `au plus ${MAX_PASSWORD} caractères`, en: `at most ${MAX_PASSWORD} characters` }
+  const words = [...email.toLowerCase().split(/[@.]/), ...obvious].filter((word) => word.length > 3)
+  const rest = words.reduce((text, word) => text.replaceAll(word, ''), password.toLowerCase())
+  if (new Set(rest).size >= MIN_PASSWORD / 2) return null
+  return { fr: 'trop facile à deviner', en: 'too easy to guess' }
+}
+const obvious = ['password', 'motdepasse', 'azertyuiop', 'qwertyuiop', '123456789', 'starif', 'demo']
 
 /** A password that is copied rather than remembered: 120 bits. */
 export const newPassword = (): string => randomBytes(15).toString('base64url')
