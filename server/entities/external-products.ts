@@ -7,7 +7,7 @@ import type { Db } from '../db/index.ts'
 import { products } from '../db/schema.ts'
 import { atOnce } from '../masterdata/at-once.ts'
 import { AT_ONCE } from '../masterdata/page.ts'
-import type { Refusal, Row } from '../masterdata/row.ts'
+import type { Checked, Refusal, Row } from '../masterdata/row.ts'
 import type { Masterdata } from '../masterdata/source.ts'
 import { writeRows } from '../masterdata/write.ts'
 
@@ -54,13 +54,17 @@ async function idsOf(db: Db, rows: Row[]): Promise<Map<string, number>> {
 
 /** Asks for a few at a time. When the source does not answer for one, nothing at all is brought in. */
 async function fetchAll(masterdata: Masterdata, references: string[]): Promise<{ rows: Row[]; refused: Refusal[] }> {
+  const answers = new Map<string, Checked | null>()
+  await atOnce(AT_ONCE, references, async (reference) => {
+    answers.set(reference, await masterdata.get(reference))
+  })
   const rows: Row[] = []
   const refused: Refusal[] = []
-  await atOnce(AT_ONCE, references, async (reference) => {
-    const checked = await masterdata.get(reference)
+  for (const reference of references) {
+    const checked = answers.get(reference) ?? null
     if (checked === null) refused.push({ reference, field: 'reference', key: 'not_found' })
     else if ('row' in checked) rows.push(checked.row)
     else refused.push(checked.refusal)
-  })
+  }
   return { rows, refused }
 }

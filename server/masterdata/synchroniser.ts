@@ -8,6 +8,7 @@ import { type Fetched, fetchPage } from './page.ts'
 import { mark } from './refresh.ts'
 import { advance, beat, endRun, type Held, latestRun, leave, nextPage, ownsPage, type Run, startRun, takeOver } from './run.ts'
 import type { Masterdata } from './source.ts'
+import { MasterdataUnavailable } from './unavailable.ts'
 import { writeRows } from './write.ts'
 
 export interface Synchroniser {
@@ -86,7 +87,10 @@ export function createSynchroniser({ db, masterdata, settings }: Parts, pace: Pa
     watching = watch().catch(logUnlessStopping)
   }, watch_ms).unref()
   const logUnlessStopping = (error: unknown) => {
-    if (!stopping.signal.aborted) logError(error)
+    if (stopping.signal.aborted) return
+    if (error instanceof MasterdataUnavailable)
+      console.warn(JSON.stringify({ time: new Date().toISOString(), level: 'warn', name: error.name, reason: error.reason }))
+    else logError(error)
   }
 
   return {

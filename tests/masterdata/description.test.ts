@@ -1,5 +1,5 @@
 // Descriptions as master data writes them, and the rich text that remains of any HTML.
-import fc from 'fast-check'
+import { array, assert, constantFrom, oneof, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { richDescription } from '../../server/masterdata/description.ts'
@@ -68,7 +68,7 @@ describe('rich text keeps what the editor writes', () => {
   })
 
   test('cleaning twice is cleaning once', () => {
-    const piece = fc.constantFrom(
+    const piece = constantFrom(
       '<p>',
       '</p>',
       '<b>',
@@ -88,8 +88,8 @@ describe('rich text keeps what the editor writes', () => {
       '- ',
       '<script>',
     )
-    fc.assert(
-      fc.property(fc.array(fc.oneof(piece, fc.string()), { maxLength: 20 }), (pieces) => {
+    assert(
+      property(array(oneof(piece, string()), { maxLength: 20 }), (pieces) => {
         for (const clean of [sanitizeRichText(pieces.join('')), richDescription(pieces.join(''))])
           expect(sanitizeRichText(clean)).toBe(clean)
       }),

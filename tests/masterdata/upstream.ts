@@ -22,10 +22,10 @@ export async function startUpstream(): Promise<Upstream> {
     upstream.requests.push({ path: request.url ?? '', authorization: request.headers.authorization })
     if (upstream.mood?.(response, request)) return
     response.setHeader('Content-Type', 'application/json')
-    if (pathname === '/products') return void response.end(JSON.stringify(pageOf(searchParams)))
-    const row = rows.get(decodeURIComponent(pathname.replace(/^\/products\//, '')))
-    response.statusCode = row ? 200 : 404
-    response.end(JSON.stringify(row ?? { code: 'NOT_FOUND' }))
+    const isPage = pathname === '/products'
+    const answer = isPage ? pageOf(searchParams) : rows.get(decodeURIComponent(pathname.replace(/^\/products\//, '')))
+    response.statusCode = answer ? 200 : 404
+    response.end(JSON.stringify(answer ?? { code: 'NOT_FOUND' }))
   })
   const pageOf = (query: URLSearchParams) => {
     const [page, page_size, search] = [Number(query.get('page')), Number(query.get('page_size')), query.get('search') ?? '']
