@@ -30,14 +30,13 @@ const hasFilter = (query: Query) => facets.some((facet) => query[facet] !== unde
 
 /** No filter: one of few texts, so it is prepared; the total is kept by triggers. */
 async function everything(db: Db, query: Query): Promise<Page> {
-  const [rows, totals] = await Promise.all([
-    run<ListRow>(db, wholePage(query), { prepare: true }),
-    run<{ total: string }>(db, wholeTotal, { prepare: true }),
-  ])
-  return { items: answered(rows), total: Number(totals[0]?.total ?? 0) }
+  const rows = await run<ListRow & { total: string }>(db, wholePage(query), { prepare: true })
+  const [first] = rows[0] ? rows : await run<{ total: string }>(db, wholeTotal, { prepare: true })
+  return { items: answered(rows), total: Number(first?.total ?? 0) }
 }
 
-const wholeTotal: Statement = { text: `select total from row_counts where name = 'products'`, parameters: [] }
+const total = `select total from row_counts where name = 'products'`
+const wholeTotal: Statement = { text: total, parameters: [] }
 const wholePages = new Map<Sort, string>()
 
 function wholePage({ sort = 'reference', ...query }: Query): Statement {
@@ -45,7 +44,7 @@ function wholePage({ sort = 'reference', ...query }: Query): Statement {
   if (known) return { text: known, parameters: [query.page_size, offsetOf(query)] }
   // Behind a "select" the planner cannot see how deep the page lies: one plan does for all, instead of a new one each time.
   const limits = sql`limit (select ${query.page_size}::bigint) offset (select ${offsetOf(query)}::bigint)`
-  const statement = compile(rowsOf(inOrder(sort, sql`true`, limits)))
+  const statement = compile(rowsOf(inOrder(sort, sql`true`, limits), sql.raw(`, (${total}) as total`)))
   wholePages.set(sort, statement.text)
   return statement
 }
