@@ -1,10 +1,11 @@
 // Two buttons that every page has, the sign-in page too: the language, and light or dark.
-import { Button, IconButton, Menu, Portal } from '@chakra-ui/react'
+import { IconButton } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { Languages, Moon, Sun } from 'lucide-react'
 
 import { currentLanguage, languages, showLanguage, type Language } from '../i18n.ts'
 import { showAppearance, useAppearance } from './appearance.ts'
+import { Menu, MenuItem } from './menu.tsx'
 
 const names: Record<Language, string> = { fr: 'Français', en: 'English' }
 
@@ -12,27 +13,21 @@ const names: Record<Language, string> = { fr: 'Français', en: 'English' }
 export function LanguageButton() {
   const { t } = useLingui()
   return (
-    <Menu.Root positioning={{ placement: 'bottom-end' }} lazyMount>
-      <Menu.Trigger asChild>
-        <Button variant="ghost" size="sm" colorPalette="gray" px="2">
+    <Menu
+      label={t`Langue`}
+      px="2"
+      button={
+        <>
           <Languages size={18} aria-hidden /> {t`Langue`}
-        </Button>
-      </Menu.Trigger>
-      <Portal>
-        <Menu.Positioner>
-          <Menu.Content>
-            <Menu.RadioItemGroup value={currentLanguage()} onValueChange={({ value }) => void showLanguage(value === 'en' ? 'en' : 'fr')}>
-              {languages.map((language) => (
-                <Menu.RadioItem key={language} value={language} lang={language}>
-                  {names[language]}
-                  <Menu.ItemIndicator />
-                </Menu.RadioItem>
-              ))}
-            </Menu.RadioItemGroup>
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
-    </Menu.Root>
+        </>
+      }
+    >
+      {languages.map((language) => (
+        <MenuItem key={language} lang={language} checked={language === currentLanguage()} onSelect={() => void showLanguage(language)}>
+          {names[language]}
+        </MenuItem>
+      ))}
+    </Menu>
   )
 }
 

@@ -1,52 +1,48 @@
 // Who is signed in, and signing out.
-import { Box, chakra, IconButton, Menu, Portal, Text } from '@chakra-ui/react'
+import { Box, chakra, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { CircleUserRound, LogOut } from 'lucide-react'
 
 import { useCurrentUser } from '../../api/session.ts'
 import { signOut } from '../../api/sign-out.ts'
+import { Menu, MenuItem } from '../../kit/menu.tsx'
 
 export function UserMenu() {
   const { t } = useLingui()
   const router = useRouter()
-  const user = useCurrentUser()
+  const { name } = useCurrentUser()
   const leave = async () => {
     if (await signOut()) await router.navigate({ to: '/login', search: {}, replace: true })
   }
+  const label = t`Menu de l’utilisateur`
   return (
-    <Menu.Root positioning={{ placement: 'bottom-end' }} lazyMount>
-      <Menu.Trigger asChild>
-        <IconButton variant="ghost" colorPalette="gray" size="sm" aria-label={t`Menu de l’utilisateur`} title={user.name}>
-          <CircleUserRound size={20} aria-hidden />
-        </IconButton>
-      </Menu.Trigger>
-      <Portal>
-        <Menu.Positioner>
-          <Menu.Content minW="16rem">
-            <Box px="3" py="2">
-              <Text fontWeight="semibold">{user.name}</Text>
-              <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
-                {user.email}
-              </Text>
-              <chakra.dl display="grid" gridTemplateColumns="auto 1fr" columnGap="3" rowGap="1" mt="3" textStyle="sm">
-                <chakra.dt color="fg.muted">
-                  <Trans>Filiale</Trans>
-                </chakra.dt>
-                <dd>{user.zone?.name ?? '—'}</dd>
-                <chakra.dt color="fg.muted">
-                  <Trans>Code Artis</Trans>
-                </chakra.dt>
-                <dd>{user.company_code ?? '—'}</dd>
-              </chakra.dl>
-            </Box>
-            <Menu.Separator />
-            <Menu.Item value="sign-out" onSelect={() => void leave()}>
-              <LogOut size={16} aria-hidden /> <Trans>Se déconnecter</Trans>
-            </Menu.Item>
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
-    </Menu.Root>
+    <Menu label={label} aria-label={label} title={name} px="2" minW="9" button={<CircleUserRound size={20} aria-hidden />} header={<Identity />}>
+      <MenuItem onSelect={() => void leave()}>
+        <LogOut size={16} aria-hidden /> <Trans>Se déconnecter</Trans>
+      </MenuItem>
+    </Menu>
+  )
+}
+
+function Identity() {
+  const { name, email, zone, company_code } = useCurrentUser()
+  return (
+    <Box px="2.5" pt="1.5" pb="3" mb="1.5" borderBottomWidth="1px" minW="15rem">
+      <Text fontWeight="semibold">{name}</Text>
+      <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+        {email}
+      </Text>
+      <chakra.dl display="grid" gridTemplateColumns="auto 1fr" columnGap="3" rowGap="1" mt="3" textStyle="sm">
+        <chakra.dt color="fg.muted">
+          <Trans>Filiale</Trans>
+        </chakra.dt>
+        <dd>{zone?.name ?? '—'}</dd>
+        <chakra.dt color="fg.muted">
+          <Trans>Code Artis</Trans>
+        </chakra.dt>
+        <dd>{company_code ?? '—'}</dd>
+      </chakra.dl>
+    </Box>
   )
 }
