@@ -25,7 +25,7 @@ export function setUp() {
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
   if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return
-  if (!process.env.STARIF_KEEP_MODULES) install()
+  install()
   checkPackages()
   writeFileSync(marker, wanted)
 }

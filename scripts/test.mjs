@@ -107,11 +107,9 @@ function vitest(project, env = {}) {
   return { ...check('vitest', ...args), env, counts: () => readCounts(file, vitestCounts) }
 }
 
-const vitestCounts = (result) => ({
-  passed: result.numPassedTests,
-  failed: result.numFailedTests,
-  skipped: result.numPendingTests + result.numTodoTests,
-})
+function vitestCounts(result) {
+  return { passed: result.numPassedTests, failed: result.numFailedTests, skipped: result.numPendingTests + result.numTodoTests }
+}
 
 function playwright() {
   const file = join(folder, 'e2e.json')
