@@ -1,0 +1,66 @@
+// A long list that lives on the server: only the pages under the eye are fetched.
+import { useQueries, useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
+import { useState } from 'react'
+
+export interface RemotePage<Row> {
+  items: Row[]
+  total: number
+}
+
+/** Rows per request: three of them cover any screen. */
+export const PAGE_SIZE = 100
+
+export interface RemoteRows<Row> {
+  /** Undefined before the first answer. */
+  total: number | undefined
+  /** The row at a place of the list, or undefined where it has not arrived. */
+  at: (index: number) => Row | undefined
+  /** Every row that has arrived around the visible ones, in order, with their places. */
+  loaded: { index: number; row: Row }[]
+  /** What is shown belongs to the former question; the answer to the new one is on its way. */
+  stale: boolean
+  error: unknown
+  retry: () => void
+  /** When the data on screen was answered, in milliseconds since 1970. */
+  answered_at: number
+}
+
+/**
+ * The rows of `question` between the places `first` and `last`.
+ * A new question keeps showing the rows of the former one until its own first page is there.
+ * `page(question, number)` gives the query of a page, counted from 1.
+ */
+export function useRemoteRows<Question, Row>(
+  question: Question,
+  visible: { first: number; last: number },
+  page: (question: Question, number: number) => UseQueryOptions<RemotePage<Row>, Error, RemotePage<Row>, QueryKey>,
+): RemoteRows<Row> {
+  const [shown, setShown] = useState(question)
+  const firstPage = Math.floor(visible.first / PAGE_SIZE) + 1
+  const changed = JSON.stringify(shown) !== JSON.stringify(question)
+  const wanted = useQuery(page(question, changed ? 1 : firstPage))
+  if (changed && wanted.data) setShown(question)
+  const current = changed && wanted.data ? question : shown
+  const numbers = pagesBetween(visible.first, visible.last)
+  const pages = useQueries({ queries: numbers.map((number) => page(current, number)) })
+  const known = pages.find(({ data }) => data)?.data
+  const loaded = pages.flatMap(({ data }, place) =>
+    (data?.items ?? []).map((row, offset) => ({ index: ((numbers[place] ?? 1) - 1) * PAGE_SIZE + offset, row })),
+  )
+  const rows = new Map(loaded.map(({ index, row }) => [index, row]))
+  return {
+    total: known?.total ?? wanted.data?.total,
+    at: (index) => rows.get(index),
+    loaded,
+    stale: changed && !wanted.data,
+    error: known ? null : (wanted.error ?? pages.find(({ error }) => error)?.error ?? null),
+    retry: () => void wanted.refetch(),
+    answered_at: Math.max(0, ...pages.map(({ dataUpdatedAt }) => dataUpdatedAt)),
+  }
+}
+
+function pagesBetween(first: number, last: number): number[] {
+  const from = Math.floor(first / PAGE_SIZE) + 1
+  const to = Math.floor(Math.max(first, last) / PAGE_SIZE) + 1
+  return Array.from({ length: Math.min(to - from + 1, 3) }, (_, offset) => from + offset)
+}

@@ -1,0 +1,87 @@
+// One row of the table: a link, or the room of a row that has not arrived yet.
+import { memo, type MouseEvent, type ReactNode } from 'react'
+
+import type { TableColumn, TableSelection } from './table.tsx'
+
+interface BodyRowProps<Row> {
+  index: number
+  height: number
+  row: Row | undefined
+  columns: TableColumn<Row>[]
+  offsets: Map<string, number>
+  href: string | undefined
+  onOpen: (row: Row) => void
+  selection: TableSelection | undefined
+  selected: boolean
+  selectLabel: string
+}
+
+function Plain<Row extends { id: number }>(props: BodyRowProps<Row>) {
+  const { index, height, row, columns, offsets, selection, selected, selectLabel } = props
+  if (!row)
+    return (
+      <tr style={{ height }} aria-rowindex={index + 2} aria-busy>
+        <td colSpan={columns.length + (selection ? 1 : 0)}>
+          <span data-skeleton />
+        </td>
+      </tr>
+    )
+  return (
+    <tr
+      style={{ height }}
+      data-index={index}
+      aria-rowindex={index + 2}
+      aria-selected={selection ? selected : undefined}
+      onClick={(event) => openOnClick(event, props)}
+      onAuxClick={(event) => openOnClick(event, props)}
+    >
+      {selection && (
+        <td data-select data-pinned style={{ left: 0 }}>
+          <input
+            type="checkbox"
+            aria-label={selectLabel}
+            checked={selected}
+            onChange={() => undefined}
+            onClick={(event) => selection.toggle(index, event.shiftKey)}
+          />
+        </td>
+      )}
+      {columns.map((column, place) => {
+        const left = offsets.get(column.id)
+        return (
+          <td key={column.id} data-align={column.align} data-pinned={left === undefined ? undefined : ''} style={{ left }}>
+            {place === 0 ? <RowLink {...props}>{column.cell(row)}</RowLink> : column.cell(row)}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+export const BodyRow = memo(Plain) as typeof Plain
+
+/** The row's address, for the keyboard, the context menu and a new tab. */
+function RowLink<Row>({ href, row, onOpen, children }: BodyRowProps<Row> & { children: ReactNode }) {
+  return (
+    <a
+      href={href}
+      onClick={(event) => {
+        event.stopPropagation()
+        if (event.metaKey || event.ctrlKey || event.shiftKey || !row) return
+        event.preventDefault()
+        onOpen(row)
+      }}
+    >
+      {children}
+    </a>
+  )
+}
+
+/** Anywhere in the row opens it; the middle button or Ctrl in a new tab. Marking text or ticking a box does not. */
+function openOnClick<Row>(event: MouseEvent<HTMLElement>, { href, row, onOpen }: BodyRowProps<Row>): void {
+  if (!row || !href || event.button > 1) return
+  if (event.target instanceof Element && event.target.closest('a, input, [data-select]')) return
+  if (window.getSelection()?.toString()) return
+  if (event.button === 1 || event.ctrlKey || event.metaKey) window.open(href, '_blank', 'noopener')
+  else onOpen(row)
+}
