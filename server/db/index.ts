@@ -65,6 +65,8 @@ export function connect(url: string, role: Role, options: { max?: number; max_li
       idle_in_transaction_session_timeout: role === 'server' ? 30_000 : 0,
       TimeZone: 'UTC',
       DateStyle: 'ISO, YMD',
+      // No reader takes both processors, and parts that are appended to each other stay in their order.
+      max_parallel_workers_per_gather: 0,
     },
     ...options,
   })

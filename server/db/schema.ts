@@ -254,7 +254,10 @@ export const products = pgTable(
     public_comment: text(),
     auto_sync: boolean().notNull().default(true),
     ean: text(),
-    eans: text().array().notNull().default(sql`'{}'`),
+    eans: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     /** The image's address upstream; never fetched. */
     masterdata_image: text(),
     /** The last upstream value of each field that master data owns, under the field's name; null where made by hand. */
@@ -262,7 +265,10 @@ export const products = pgTable(
     masterdata_state: text({ enum: ['current', 'missing', 'failed'] }),
     masterdata_refreshed_at: instant(),
     /** The fields of master data that a person has edited since. */
-    edited_fields: text().array().notNull().default(sql`'{}'`),
+    edited_fields: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     image_key: text(),
     image_width: integer(),
     image_height: integer(),
@@ -270,11 +276,10 @@ export const products = pgTable(
     created_at: created_at(),
     updated_at: created_at(),
     updated_by: integer().references(() => users.id, { onDelete: 'set null' }),
-    search_text: text().generatedAlwaysAs(
-      (): SQL =>
-        fold(
-          sql`${products.reference} || ' ' || coalesce(${products.manufacturer_reference}, '') || ' ' || ${products.mdm_designation} || ' ' || coalesce(${products.commercial_designation}, '') || ' ' || coalesce(${products.ean}, '')`,
-        ),
+    search_text: text().generatedAlwaysAs((): SQL =>
+      fold(
+        sql`${products.reference} || ' ' || coalesce(${products.manufacturer_reference}, '') || ' ' || ${products.mdm_designation} || ' ' || coalesce(${products.commercial_designation}, '') || ' ' || coalesce(${products.ean}, '')`,
+      ),
     ),
     reference_sort: sortable((): AnyPgColumn => products.reference),
     manufacturer_reference_sort: sortable((): AnyPgColumn => products.manufacturer_reference),
@@ -295,7 +300,8 @@ export const products = pgTable(
     index('products_categorization').on(table.job_id, table.sub_job_id, table.family_id, table.sub_family_id),
     index('products_sub_job').on(table.sub_job_id),
     index('products_sub_family').on(table.sub_family_id),
-    index('products_by_marketing_start').on(table.marketing_start_date, table.id),
+    // Carries the end as well: what is on sale is counted in the index alone.
+    index('products_by_marketing_start').on(table.marketing_start_date, table.id, table.marketing_end_date),
     index('products_by_marketing_end').on(table.marketing_end_date, table.id),
   ],
 )

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { removeOrphans } from '../../server/files/orphans.ts'
 import { makeProduct, unique } from '../factories.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
 
@@ -215,3 +216,14 @@ async function storedFiles(): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
     .toSorted()
 }
+
+describe('a file that nothing refers to', () => {
+  test('is removed after a day, and what an article carries is not', async () => {
+    const { image } = await upload(await blank(20, 20).jpeg().toBuffer())
+    await app.services.files.put(`images/${'a'.repeat(32)}/display.webp`, new Uint8Array(8))
+    expect(await removeOrphans(app.services)).toBe(0)
+    expect(await removeOrphans(app.services, Date.now() + 25 * 3_600_000)).toBe(1)
+    expect((await caller.fetch(image?.url ?? '')).status).toBe(200)
+    expect(await app.services.files.get(`images/${'a'.repeat(32)}/display.webp`)).toBeNull()
+  })
+})
