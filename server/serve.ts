@@ -8,6 +8,7 @@ import { closeDemo, seedDemo } from './db/demo.ts'
 import { openDatabase } from './db/index.ts'
 import { migrate } from './db/migrate.ts'
 import { syncPermissions } from './db/permissions.ts'
+import { removeOrphansDaily } from './files/orphans.ts'
 import { openFiles } from './files/store.ts'
 import { openMasterdata } from './masterdata/source.ts'
 import { createSynchroniser } from './masterdata/synchroniser.ts'
@@ -24,7 +25,9 @@ async function main(): Promise<void> {
   await (settings.demo ? seedDemo(db, settings) : closeDemo(db))
   const masterdata = openMasterdata(settings)
   const synchroniser = createSynchroniser({ db, masterdata, settings })
-  const app = createApp({ db, settings, files: openFiles(settings), masterdata, synchroniser })
+  const services = { db, settings, files: openFiles(settings), masterdata, synchroniser }
+  const app = createApp(services)
+  removeOrphansDaily(services)
   const server = serve({ fetch: app.fetch, port: settings.port, hostname: settings.host }, ({ port }) => announce(port, settings.demo))
   stopOn(['SIGTERM', 'SIGINT'], async () => {
     await drained(server as Server)
