@@ -1,0 +1,140 @@
+// Confirms a bulk action, runs it with progress, and says line by line what was refused.
+import { Button, Link, List, Progress, Stack, Text } from '@chakra-ui/react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { Link as RouterLink } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+
+import type { Inputs } from '../../../../contract/index.ts'
+import type { ProductRow } from '../../../../contract/products.ts'
+import { api } from '../../../api/client.ts'
+import { Dialog } from '../../../kit/dialog.tsx'
+import { formatCount } from '../../../kit/formats.ts'
+import { fieldMessage } from '../../../kit/messages.ts'
+import { allRows } from './-list-all-rows.ts'
+import { BulkFields, type BulkChanges } from './-list-bulk-fields.tsx'
+import { runBulk, type BulkAction, type BulkResult } from './-list-bulk.ts'
+
+interface BulkDialogProps {
+  kind: BulkAction['kind']
+  count: number
+  /** Null: all that match. */
+  picked: ProductRow[] | null
+  question: Inputs['products']['list']
+  onClose: () => void
+  onDone: () => void
+}
+
+export function BulkDialog({ kind, count, picked, question, onClose, onDone }: BulkDialogProps) {
+  const { t } = useLingui()
+  const [changes, setChanges] = useState<BulkChanges>({})
+  const [progress, setProgress] = useState(0)
+  const abort = useRef(new AbortController())
+  const run = useMutation({
+    mutationKey: api.products.bulk_update.mutationKey(),
+    mutationFn: async () => {
+      const { signal } = abort.current
+      const rows = picked ?? (await allRows(question, () => undefined, signal))
+      return await runBulk(kind === 'update' ? { kind, changes } : { kind }, rows, setProgress, signal)
+    },
+    meta: { error: () => t`L’action s’est arrêtée ; ce qui était fait le reste.`, invalidates: ['categorizations'] },
+  })
+  const close = () => {
+    abort.current.abort()
+    if (run.isSuccess) onDone()
+    onClose()
+  }
+  const titles = { update: t`Modifier la sélection`, refresh: t`Actualiser depuis le référentiel`, delete: t`Supprimer la sélection` }
+  const ready = kind !== 'update' || Object.keys(changes).length > 0
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={titles[kind]}
+      size="lg"
+      dismissable={!run.isPending}
+      footer={
+        run.isSuccess ? (
+          <Button onClick={close}>
+            <Trans>Fermer</Trans>
+          </Button>
+        ) : (
+          <>
+            <Button variant="outline" onClick={close}>
+              <Trans>Annuler</Trans>
+            </Button>
+            <Button colorPalette={kind === 'delete' ? 'red' : 'teal'} disabled={!ready} loading={run.isPending} onClick={() => run.mutate()}>
+              <AcceptText kind={kind} count={count} />
+            </Button>
+          </>
+        )
+      }
+    >
+      {run.isSuccess ? (
+        <Result result={run.data} />
+      ) : (
+        <Stack gap="4">
+          {kind === 'update' && <BulkFields changes={changes} onChange={setChanges} />}
+          {kind === 'delete' && (
+            <Text>
+              <Trans>Les articles supprimés restent dans l’historique ; une synchronisation ne les ramène pas.</Trans>
+            </Text>
+          )}
+          {kind === 'refresh' && (
+            <Text>
+              <Trans>Les champs modifiés à la main gardent leur valeur.</Trans>
+            </Text>
+          )}
+          {run.isPending && (
+            <Progress.Root value={progress} max={count} aria-label={t`Avancement`}>
+              <Progress.Track>
+                <Progress.Range />
+              </Progress.Track>
+            </Progress.Root>
+          )}
+        </Stack>
+      )}
+    </Dialog>
+  )
+}
+
+function AcceptText({ kind, count }: { kind: BulkAction['kind']; count: number }) {
+  const number = formatCount(count)
+  if (kind === 'delete') return <Plural value={count} one={`Supprimer ${number} article`} other={`Supprimer ${number} articles`} />
+  if (kind === 'refresh') return <Plural value={count} one={`Actualiser ${number} article`} other={`Actualiser ${number} articles`} />
+  return <Plural value={count} one={`Modifier ${number} article`} other={`Modifier ${number} articles`} />
+}
+
+function Result({ result: { done, refused } }: { result: BulkResult }) {
+  const { t } = useLingui()
+  const reason = (key: string) =>
+    key === 'conflict'
+      ? t`modifié entre-temps par quelqu’un d’autre`
+      : key === 'masterdata_unavailable'
+        ? t`le référentiel n’a pas répondu`
+        : fieldMessage(key)
+  return (
+    <Stack gap="3" aria-live="polite">
+      <Text fontWeight="medium">
+        <Plural value={done} one={`${formatCount(done)} article traité`} other={`${formatCount(done)} articles traités`} />
+        {refused.length > 0 && ', '}
+        {refused.length > 0 && <Plural value={refused.length} one="# refusé" other="# refusés" />}
+      </Text>
+      {refused.length > 0 && (
+        <List.Root maxH="16rem" overflowY="auto" ps="4">
+          {refused.slice(0, 200).map(({ id, reference, key }) => (
+            <List.Item key={id}>
+              <Link asChild>
+                <RouterLink to="/products/$id" params={{ id: String(id) }} target="_blank">
+                  {reference ?? id}
+                </RouterLink>
+              </Link>
+              {' : '}
+              {reason(key)}
+            </List.Item>
+          ))}
+        </List.Root>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,88 @@
+// The fields that a bulk edit may change: each is taken up by its box, and left alone otherwise.
+import { Box, Grid, HStack, Text } from '@chakra-ui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import { levels } from '../../../../contract/categorizations.ts'
+import type { Inputs } from '../../../../contract/index.ts'
+import { api } from '../../../api/client.ts'
+import { Combobox } from '../../../kit/combobox.tsx'
+import { DateInput } from '../../../kit/date-input.tsx'
+
+export type BulkChanges = Inputs['products']['bulk_update']['changes']
+
+interface BulkFieldsProps {
+  changes: BulkChanges
+  onChange: (changes: BulkChanges) => void
+}
+
+export function BulkFields({ changes, onChange }: BulkFieldsProps) {
+  const { t } = useLingui()
+  const categories = useQuery(api.categorizations.list.queryOptions({})).data?.items ?? []
+  const manufacturers = useQuery(api.manufacturers.list.queryOptions({ input: {} })).data?.items ?? []
+  const labels = { job: t`Métier`, sub_job: t`Sous-métier`, family: t`Famille`, sub_family: t`Sous-famille` }
+  const field = <Key extends keyof BulkChanges>(key: Key, label: string, empty: BulkChanges[Key], input: ReactNode) => (
+    <BulkField
+      key={key}
+      label={label}
+      taken={key in changes}
+      onTake={(taken) => onChange(taken ? { ...changes, [key]: empty } : without(changes, key))}
+    >
+      {input}
+    </BulkField>
+  )
+  const set = (change: BulkChanges) => onChange({ ...changes, ...change })
+  const choice = (key: 'manufacturer_id' | `${(typeof levels)[number]}_id`, label: string, items: { value: number; label: string }[]) =>
+    field(key, label, null, <Combobox aria-label={label} items={items} value={changes[key] ?? null} onChange={(value) => set({ [key]: value })} />)
+  const day = (key: 'marketing_start_date' | 'marketing_end_date', label: string) =>
+    field(key, label, null, <DateInput aria-label={label} value={changes[key] ?? null} onChange={(value) => set({ [key]: value })} />)
+  const yesNo = (key: 'auto_sync' | 'commission_subject_purchase', label: string) =>
+    field(
+      key,
+      label,
+      true,
+      <HStack as="label" gap="2">
+        <input type="checkbox" checked={changes[key] === true} onChange={(event) => set({ [key]: event.target.checked })} />
+        {changes[key] ? <Trans>Oui</Trans> : <Trans>Non</Trans>}
+      </HStack>,
+    )
+  return (
+    <Grid gap="3">
+      <Text color="fg.muted" textStyle="sm">
+        <Trans>Cochez les champs à remplacer ; un champ coché et vide est vidé.</Trans>
+      </Text>
+      {choice('manufacturer_id', t`Fabricant`, manufacturers.map(({ id, name }) => ({ value: id, label: name })))}
+      {levels.map((level) =>
+        choice(
+          `${level}_id`,
+          labels[level],
+          categories.filter((category) => category.level === level).map(({ id, name }) => ({ value: id, label: name })),
+        ),
+      )}
+      {day('marketing_start_date', t`Début de commercialisation`)}
+      {day('marketing_end_date', t`Fin de commercialisation`)}
+      {yesNo('auto_sync', t`Synchronisation automatique`)}
+      {yesNo('commission_subject_purchase', t`Achat soumis à commission`)}
+    </Grid>
+  )
+}
+
+function without(changes: BulkChanges, key: keyof BulkChanges): BulkChanges {
+  const { [key]: _, ...rest } = changes
+  return rest
+}
+
+function BulkField({ label, taken, onTake, children }: { label: string; taken: boolean; onTake: (taken: boolean) => void; children: ReactNode }) {
+  return (
+    <Grid templateColumns={{ base: '1fr', sm: '14rem 1fr' }} gap="2" alignItems="center">
+      <HStack as="label" gap="2">
+        <input type="checkbox" checked={taken} onChange={(event) => onTake(event.target.checked)} />
+        <Text as="span" textStyle="sm">
+          {label}
+        </Text>
+      </HStack>
+      {taken && <Box>{children}</Box>}
+    </Grid>
+  )
+}

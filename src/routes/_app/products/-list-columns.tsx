@@ -1,0 +1,95 @@
+// The columns of the list of articles: what each shows, and what it exports.
+import { Badge, HStack } from '@chakra-ui/react'
+import { t } from '@lingui/core/macro'
+
+import type { ProductRow } from '../../../../contract/products.ts'
+import { formatDate, formatInstant } from '../../../kit/formats.ts'
+import type { TableColumn } from '../../../kit/table.tsx'
+import { columnIds, type ColumnId } from './-list-column-ids.ts'
+
+/** A cell of an exported sheet: a text, a day or an instant. */
+export type ExportValue = string | { date: string } | { instant: string } | null
+
+export interface ProductColumn extends TableColumn<ProductRow> {
+  id: ColumnId
+  value: (row: ProductRow) => ExportValue
+}
+
+type Column = Omit<ProductColumn, 'id' | 'cell'> & { cell?: ProductColumn['cell'] }
+
+const named = (label: string, key: 'manufacturer' | 'job' | 'sub_job' | 'family' | 'sub_family', sort?: string): Column => ({
+  label,
+  size: 160,
+  ...(sort && { sort }),
+  value: (row) => row[key]?.name ?? null,
+})
+const text = (label: string, key: 'reference' | 'manufacturer_reference' | 'mdm_designation' | 'commercial_designation', size: number): Column => ({
+  label,
+  size,
+  sort: key,
+  value: (row) => row[key],
+})
+const day = (label: string, key: 'marketing_start_date' | 'marketing_end_date'): Column => ({
+  label,
+  size: 140,
+  align: 'end',
+  sort: key,
+  value: (row) => (row[key] ? { date: row[key] } : null),
+})
+
+/** Every column, in `language`: the one in use, named so that a change of language is seen. */
+export function productColumns(_language: string): ProductColumn[] {
+  const [yes, no] = [t`Oui`, t`Non`]
+  const columns: Record<ColumnId, Column> = {
+    reference: text(t`Référence`, 'reference', 170),
+    designation: {
+      label: t`Désignation`,
+      size: 360,
+      sort: 'commercial_designation',
+      value: (row) => row.commercial_designation ?? row.mdm_designation,
+    },
+    mdm_designation: text(t`Désignation MDM`, 'mdm_designation', 320),
+    commercial_designation: text(t`Désignation commerciale`, 'commercial_designation', 320),
+    manufacturer: named(t`Fabricant`, 'manufacturer', 'manufacturer'),
+    manufacturer_reference: text(t`Référence fabricant`, 'manufacturer_reference', 170),
+    job: named(t`Métier`, 'job', 'job'),
+    sub_job: named(t`Sous-métier`, 'sub_job'),
+    family: named(t`Famille`, 'family', 'family'),
+    sub_family: named(t`Sous-famille`, 'sub_family'),
+    tags: { label: t`Tags`, size: 200, value: (row) => row.tags.map(({ name }) => name).join(', ') || null, cell: (row) => <Tags row={row} /> },
+    origin: { label: t`Origine`, size: 130, value: (row) => (row.origin === 'external' ? t`Référentiel` : t`Création manuelle`) },
+    on_sale: {
+      label: t`En vente`,
+      size: 110,
+      value: (row) => (row.on_sale ? yes : no),
+      cell: (row) => (
+        <Badge colorPalette={row.on_sale ? 'teal' : 'gray'} variant={row.on_sale ? 'subtle' : 'outline'}>
+          {row.on_sale ? yes : no}
+        </Badge>
+      ),
+    },
+    marketing_start_date: day(t`Début de vente`, 'marketing_start_date'),
+    marketing_end_date: day(t`Fin de vente`, 'marketing_end_date'),
+    auto_sync: { label: t`Synchronisé`, size: 120, value: (row) => (row.auto_sync ? yes : no) },
+    updated_at: { label: t`Modifié le`, size: 160, align: 'end', sort: 'updated_at', value: (row) => ({ instant: row.updated_at }) },
+  }
+  return columnIds.map((id) => ({ id, cell: (row) => shown(columns[id].value(row)), ...columns[id] }))
+}
+
+function shown(value: ExportValue): string {
+  if (value === null) return ''
+  if (typeof value === 'string') return value
+  return 'date' in value ? formatDate(value.date) : formatInstant(value.instant)
+}
+
+function Tags({ row }: { row: ProductRow }) {
+  return (
+    <HStack gap="1">
+      {row.tags.map((tag) => (
+        <Badge key={tag.id} variant="surface">
+          {tag.name}
+        </Badge>
+      ))}
+    </HStack>
+  )
+}

@@ -1,0 +1,66 @@
+// Exporting what is shown, with progress, to be cancelled.
+import { Button, Menu, Portal, Text } from '@chakra-ui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Download, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+
+import type { Inputs } from '../../../../contract/index.ts'
+import { formatCount, today } from '../../../kit/formats.ts'
+import { toast } from '../../../kit/toast.tsx'
+import { allRows } from './-list-all-rows.ts'
+import type { ProductColumn } from './-list-columns.tsx'
+import type { ExportFormat } from './-list-export.ts'
+
+interface ExportMenuProps {
+  question: Inputs['products']['list']
+  /** The columns on screen, in their order. */
+  columns: ProductColumn[]
+}
+
+export function ExportMenu({ question, columns }: ExportMenuProps) {
+  const { t } = useLingui()
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
+  const abort = useRef<AbortController>(null)
+  const run = async (format: ExportFormat) => {
+    const controller = new AbortController()
+    abort.current = controller
+    setProgress({ done: 0, total: 0 })
+    try {
+      const rows = await allRows(question, (done, total) => setProgress({ done, total }), controller.signal)
+      const { saveAs } = await import('./-list-export.ts')
+      await saveAs(format, `articles-${today()}`, columns, rows)
+    } catch {
+      if (!controller.signal.aborted) toast.error({ title: t`L’export n’a pas abouti`, description: t`Réessayez quand le réseau est là.` })
+    }
+    setProgress(null)
+  }
+  if (progress)
+    return (
+      <Button size="sm" variant="outline" onClick={() => abort.current?.abort()}>
+        <X size={16} aria-hidden />
+        <Text as="span" aria-live="polite">
+          <Trans>
+            Annuler l’export ({formatCount(progress.done)} sur {formatCount(progress.total)})
+          </Trans>
+        </Text>
+      </Button>
+    )
+  return (
+    <Menu.Root onSelect={({ value }) => void run(value as ExportFormat)}>
+      <Menu.Trigger asChild>
+        <Button size="sm" variant="outline">
+          <Download size={16} aria-hidden />
+          <Trans>Exporter</Trans>
+        </Button>
+      </Menu.Trigger>
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content>
+            <Menu.Item value="xlsx">{t`Excel (XLSX)`}</Menu.Item>
+            <Menu.Item value="csv">{t`CSV`}</Menu.Item>
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  )
+}

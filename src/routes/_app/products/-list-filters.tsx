@@ -1,0 +1,96 @@
+// The facets of the list: categories narrow each other, with the number of articles below each.
+import { Button, HStack } from '@chakra-ui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+
+import { levels } from '../../../../contract/categorizations.ts'
+import type { Outputs } from '../../../../contract/index.ts'
+import { api } from '../../../api/client.ts'
+import { Facet } from '../../../kit/facet.tsx'
+import { isFiltered, withoutFilters, type ProductListSearch } from './-list-search.ts'
+
+interface ProductFiltersProps {
+  search: ProductListSearch
+  onSearch: (search: ProductListSearch) => void
+}
+
+type Category = Outputs['categorizations']['list']['items'][number]
+
+export function ProductFilters({ search, onSearch }: ProductFiltersProps) {
+  const { t } = useLingui()
+  const categories = useQuery(api.categorizations.list.queryOptions({})).data?.items ?? []
+  const manufacturers = useQuery(api.manufacturers.list.queryOptions({ input: {} })).data?.items ?? []
+  const tags = useQuery(api.tags.list.queryOptions({ input: {} })).data?.items ?? []
+  const set = (change: Partial<ProductListSearch>) => onSearch({ ...search, ...change, row: undefined })
+  const some = (ids: number[]) => (ids.length > 0 ? ids : undefined)
+  const labels = { job: t`Métier`, sub_job: t`Sous-métier`, family: t`Famille`, sub_family: t`Sous-famille` }
+  return (
+    <HStack gap="2" wrap="wrap" role="group" aria-label={t`Filtres`}>
+      {levels.map((level) => (
+        <Facet
+          key={level}
+          label={labels[level]}
+          options={optionsOf(level, categories, search)}
+          selected={search[`${level}_id`] ?? []}
+          onChange={(ids) => set({ [`${level}_id`]: some(ids) })}
+        />
+      ))}
+      <Facet
+        label={t`Fabricant`}
+        options={manufacturers.map(({ id, name }) => ({ value: id, label: name }))}
+        selected={search.manufacturer_id ?? []}
+        onChange={(ids) => set({ manufacturer_id: some(ids) })}
+      />
+      <Facet
+        label={t`Tags`}
+        options={tags.map(({ id, name, zone }) => ({ value: id, label: `${name} (${zone.name})` }))}
+        selected={search.tag_ids ?? []}
+        onChange={(ids) => set({ tag_ids: some(ids) })}
+      />
+      <Facet
+        single
+        label={t`Origine`}
+        options={[
+          { value: 'external' as const, label: t`Référentiel` },
+          { value: 'manual' as const, label: t`Création manuelle` },
+        ]}
+        selected={search.origin ? [search.origin] : []}
+        onChange={([origin]) => set({ origin })}
+      />
+      <Facet
+        single
+        label={t`Vente`}
+        options={[
+          { value: true, label: t`En vente` },
+          { value: false, label: t`Hors vente` },
+        ]}
+        selected={search.on_sale === undefined ? [] : [search.on_sale]}
+        onChange={([on_sale]) => set({ on_sale })}
+      />
+      {isFiltered(search) && (
+        <Button size="xs" variant="ghost" onClick={() => onSearch(withoutFilters(search))}>
+          <Trans>Effacer les filtres</Trans>
+        </Button>
+      )}
+    </HStack>
+  )
+}
+
+/** The categories of one level, below what is chosen on the levels above; the fullest first. */
+function optionsOf(level: Category['level'], categories: Category[], search: ProductListSearch) {
+  const byId = new Map(categories.map((category) => [category.id, category]))
+  const above = levels.slice(0, levels.indexOf(level)).flatMap((upper) => search[`${upper}_id`] ?? [])
+  const below = (category: Category): boolean => {
+    if (above.length === 0) return true
+    for (let at: Category | undefined = category; at; at = at.parent_id === null ? undefined : byId.get(at.parent_id)) if (above.includes(at.id)) return true
+    return false
+  }
+  const nameOf = (category: Category) => {
+    const parent = category.parent_id === null ? undefined : byId.get(category.parent_id)
+    return parent && above.length === 0 ? `${category.name} (${parent.name})` : category.name
+  }
+  return categories
+    .filter((category) => category.level === level && below(category))
+    .toSorted((a, b) => b.products - a.products)
+    .map((category) => ({ value: category.id, label: nameOf(category), count: category.products }))
+}

@@ -1,0 +1,85 @@
+// The background synchronisation: start it, follow it, cancel it, see how the last one ended.
+import { Button, HStack, Popover, Portal, Progress, Stack, Text } from '@chakra-ui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+
+import type { Outputs } from '../../../../contract/index.ts'
+import { api } from '../../../api/client.ts'
+import { formatCount, formatInstant } from '../../../kit/formats.ts'
+
+type Run = NonNullable<Outputs['synchronisation']['latest']>
+const POLL_MS = 1_500
+
+export function SynchronisationButton() {
+  const { t } = useLingui()
+  const latest = useQuery(
+    api.synchronisation.latest.queryOptions({ refetchInterval: ({ state }) => (state.data?.status === 'running' ? POLL_MS : false) }),
+  )
+  const start = useMutation(
+    api.synchronisation.start.mutationOptions({ meta: { error: () => t`La synchronisation n’a pas pu être lancée`, invalidates: ['products'] } }),
+  )
+  const cancel = useMutation(api.synchronisation.cancel.mutationOptions({ meta: { error: () => t`La synchronisation n’a pas pu être annulée` } }))
+  const run = latest.data
+  const running = run?.status === 'running'
+  return (
+    <Popover.Root positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
+      <Popover.Trigger asChild>
+        <Button size="sm" variant="outline">
+          <RefreshCw size={16} aria-hidden />
+          {running ? <Trans>Synchronisation {percent(run)} %</Trans> : <Trans>Synchroniser</Trans>}
+        </Button>
+      </Popover.Trigger>
+      <Portal>
+        <Popover.Positioner>
+          <Popover.Content w="22rem" maxW="92vw">
+            <Stack p="4" gap="3" aria-live="polite">
+              <Text fontWeight="medium">
+                <Trans>Synchronisation avec le référentiel</Trans>
+              </Text>
+              {run ? <RunState run={run} /> : <Text textStyle="sm">{t`Aucune synchronisation n’a encore eu lieu.`}</Text>}
+              <HStack justify="flex-end">
+                {running ? (
+                  <Button size="sm" variant="outline" loading={cancel.isPending} onClick={() => cancel.mutate(undefined)}>
+                    <Trans>Annuler</Trans>
+                  </Button>
+                ) : (
+                  <Button size="sm" loading={start.isPending} onClick={() => start.mutate(undefined)}>
+                    <Trans>Lancer la synchronisation</Trans>
+                  </Button>
+                )}
+              </HStack>
+            </Stack>
+          </Popover.Content>
+        </Popover.Positioner>
+      </Portal>
+    </Popover.Root>
+  )
+}
+
+const percent = ({ done, total }: Run): number => (total === 0 ? 0 : Math.floor((100 * done) / total))
+
+function RunState({ run }: { run: Run }) {
+  const { t } = useLingui()
+  const states = { running: t`En cours`, done: t`Terminée`, cancelled: t`Annulée`, failed: t`Interrompue : le référentiel n’a pas répondu` }
+  return (
+    <Stack gap="2" textStyle="sm">
+      <Text>
+        {states[run.status]} · {formatInstant(run.ended_at ?? run.started_at)}
+      </Text>
+      {run.status === 'running' && (
+        <Progress.Root value={run.done} max={Math.max(run.total, 1)} size="sm" aria-label={t`Avancement`}>
+          <Progress.Track>
+            <Progress.Range />
+          </Progress.Track>
+        </Progress.Root>
+      )}
+      <Text color="fg.muted">
+        <Trans>
+          {formatCount(run.done)} sur {formatCount(run.total)} · {formatCount(run.updated)} mis à jour · {formatCount(run.unchanged)} inchangés ·{' '}
+          {formatCount(run.refused)} refusés
+        </Trans>
+      </Text>
+    </Stack>
+  )
+}

@@ -1,0 +1,109 @@
+// Saved views: the list's state under a name, kept per user.
+import { Button, HStack, IconButton, Input, Popover, Portal, Stack, Text } from '@chakra-ui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Bookmark, RefreshCw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import * as v from 'valibot'
+
+import { api } from '../../../api/client.ts'
+import { confirm } from '../../../kit/confirm.tsx'
+import { toast } from '../../../kit/toast.tsx'
+import { ProductListSearch } from './-list-search.ts'
+
+interface SavedViewsProps {
+  search: ProductListSearch
+  onSearch: (search: ProductListSearch) => void
+}
+
+export function SavedViews({ search, onSearch }: SavedViewsProps) {
+  const { t } = useLingui()
+  const [name, setName] = useState('')
+  const views = useQuery(api.saved_views.list.queryOptions({})).data?.items ?? []
+  const failed = { meta: { error: () => t`La vue n’a pas pu être enregistrée` } }
+  const create = useMutation(api.saved_views.create.mutationOptions(failed))
+  const update = useMutation(api.saved_views.update.mutationOptions(failed))
+  const remove = useMutation(api.saved_views.remove.mutationOptions(failed))
+  const state = JSON.parse(JSON.stringify({ ...search, row: undefined })) as Record<string, unknown>
+  const current = views.find((view) => JSON.stringify(v.parse(ProductListSearch, view.state)) === JSON.stringify(v.parse(ProductListSearch, state)))
+  const save = () =>
+    create.mutate({ list: 'products', name, state }, { onSuccess: () => (setName(''), toast.success({ title: t`Vue « ${name} » enregistrée` })) })
+  return (
+    <Popover.Root positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
+      <Popover.Trigger asChild>
+        <Button size="sm" variant="outline" maxW="14rem">
+          <Bookmark size={16} aria-hidden />
+          <Text as="span" truncate>
+            {current?.name ?? t`Vues`}
+          </Text>
+        </Button>
+      </Popover.Trigger>
+      <Portal>
+        <Popover.Positioner>
+          <Popover.Content w="20rem" maxW="92vw">
+            <Stack p="3" gap="3">
+              {views.length === 0 && (
+                <Text textStyle="sm" color="fg.muted">
+                  <Trans>Enregistrez vos filtres et vos colonnes sous un nom pour les retrouver d’un clic.</Trans>
+                </Text>
+              )}
+              {views.map((view) => (
+                <HStack key={view.id} gap="1">
+                  <Button
+                    flex="1"
+                    minW="0"
+                    size="sm"
+                    variant={view === current ? 'subtle' : 'ghost'}
+                    justifyContent="flex-start"
+                    onClick={() => onSearch(v.parse(ProductListSearch, view.state))}
+                  >
+                    <Text as="span" truncate>
+                      {view.name}
+                    </Text>
+                  </Button>
+                  <IconButton
+                    size="xs"
+                    variant="ghost"
+                    aria-label={t`Remplacer « ${view.name} » par la liste affichée`}
+                    onClick={() => update.mutate({ id: view.id, version: view.version, state })}
+                  >
+                    <RefreshCw size={14} aria-hidden />
+                  </IconButton>
+                  <IconButton
+                    size="xs"
+                    variant="ghost"
+                    aria-label={t`Supprimer la vue « ${view.name} »`}
+                    onClick={async () => {
+                      const sure = await confirm({
+                        header: t`Supprimer la vue « ${view.name} » ?`,
+                        message: t`La liste elle-même ne change pas.`,
+                        acceptText: t`Supprimer`,
+                        rejectText: t`Annuler`,
+                        tone: 'danger',
+                      })
+                      if (sure) remove.mutate({ params: { id: view.id }, query: { version: view.version } })
+                    }}
+                  >
+                    <Trash2 size={14} aria-hidden />
+                  </IconButton>
+                </HStack>
+              ))}
+              <HStack
+                as="form"
+                onSubmit={(event) => {
+                  event.preventDefault()
+                  if (name.trim() !== '') save()
+                }}
+              >
+                <Input size="sm" maxLength={60} aria-label={t`Nom de la vue`} placeholder={t`Nom de la vue`} value={name} onChange={(event) => setName(event.target.value)} />
+                <Button size="sm" type="submit" disabled={name.trim() === ''} loading={create.isPending}>
+                  <Trans>Enregistrer</Trans>
+                </Button>
+              </HStack>
+            </Stack>
+          </Popover.Content>
+        </Popover.Positioner>
+      </Portal>
+    </Popover.Root>
+  )
+}

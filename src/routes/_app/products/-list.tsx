@@ -1,0 +1,170 @@
+// The list of articles: its state is its address.
+import { Box, Button, HStack, Stack } from '@chakra-ui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { Import, PackageOpen, Plus, SearchX } from 'lucide-react'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+
+import { api } from '../../../api/client.ts'
+import { useCan } from '../../../api/session.ts'
+import { ColumnsMenu } from '../../../kit/columns-menu.tsx'
+import { Page, PageHeader } from '../../../kit/page.tsx'
+import { PAGE_SIZE, useRemoteRows } from '../../../kit/remote-rows.ts'
+import { SearchInput } from '../../../kit/search-input.tsx'
+import { EmptyState, FailedState, SkeletonRows } from '../../../kit/states.tsx'
+import { DataTable } from '../../../kit/table.tsx'
+import { BulkBar } from './-list-bulk-bar.tsx'
+import { productColumns } from './-list-columns.tsx'
+import { ExportMenu } from './-list-export-menu.tsx'
+import { ProductFilters } from './-list-filters.tsx'
+import { isFiltered, layoutOf, questionOf, searchOfLayout, withoutFilters, type ProductListSearch } from './-list-search.ts'
+import { useListSelection } from './-list-selection.ts'
+import { SynchronisationButton } from './-list-sync.tsx'
+import { SavedViews } from './-list-views.tsx'
+
+const ImportDialog = lazy(async () => ({ default: (await import('./-list-import.tsx')).ImportDialog }))
+const route = getRouteApi('/_app/products/')
+/** The address follows the scrolling when it pauses. */
+const SETTLED_MS = 400
+
+type Question = ReturnType<typeof questionOf>
+
+/** The query of one page of the list. */
+export const listPage = (question: Question, page: number) => api.products.list.queryOptions({ input: { ...question, page, page_size: PAGE_SIZE } })
+
+export function ProductList() {
+  const { t, i18n } = useLingui()
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  const [visible, setVisible] = useState({ first: (search.row ?? 1) - 1, last: (search.row ?? 1) - 1 })
+  const question = questionOf(search)
+  const rows = useRemoteRows(question, visible, listPage)
+  const selection = useListSelection(rows, JSON.stringify({ ...question, sort: undefined }))
+  const settle = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const go = useCallback(
+    (next: ProductListSearch, replace = false) => {
+      clearTimeout(settle.current)
+      void navigate({ to: '/products', search: next, replace, resetScroll: false })
+    },
+    [navigate],
+  )
+  const onVisible = useCallback(
+    (first: number, last: number) => {
+      setVisible({ first, last })
+      clearTimeout(settle.current)
+      settle.current = setTimeout(
+        () => void navigate({ to: '/products', search: (now) => ({ ...now, row: first > 0 ? first + 1 : undefined }), replace: true, resetScroll: false }),
+        SETTLED_MS,
+      )
+    },
+    [navigate],
+  )
+  const columns = productColumns(i18n.locale)
+  const layout = layoutOf(search)
+  const shownColumns = layout.columns.flatMap((id) => columns.find((column) => column.id === id) ?? [])
+  const maySelect = [useCan('product.update.general'), useCan('product.delete'), useCan('product.mdm.refresh')].some(Boolean)
+  return (
+    <Page fill gap="3">
+      <PageHeader title={t`Articles`} count={rows.total} actions={<ListActions />} />
+      <HStack gap="2" wrap="wrap">
+        <Box flex="1 1 18rem">
+          <SearchInput
+            label={t`Rechercher un article`}
+            value={search.search ?? ''}
+            pause={30}
+            onChange={(text) => go({ ...search, search: text || undefined, row: undefined }, true)}
+          />
+        </Box>
+        <SavedViews search={search} onSearch={go} />
+        <ColumnsMenu
+          columns={columns}
+          layout={layout}
+          onLayout={(next) => go({ ...search, ...searchOfLayout(next) }, true)}
+          onReset={() => go({ ...search, columns: undefined, widths: undefined, pinned: undefined, density: undefined }, true)}
+        />
+        <ExportMenu question={question} columns={shownColumns} />
+      </HStack>
+      <ProductFilters search={search} onSearch={go} />
+      {selection.count > 0 && <BulkBar selection={selection} total={rows.total ?? 0} question={question} />}
+      {rows.error ? (
+        <FailedState title={t`Les articles n’ont pas pu être chargés`} error={rows.error} onRetry={rows.retry} />
+      ) : rows.total === undefined ? (
+        <SkeletonRows rows={12} />
+      ) : rows.total === 0 && !rows.stale ? (
+        <NothingThere search={search} onSearch={go} />
+      ) : (
+        <DataTable
+          key={JSON.stringify({ ...question })}
+          label={t`Articles`}
+          columns={columns}
+          layout={layout}
+          onLayout={(next) => go({ ...search, ...searchOfLayout(next) }, true)}
+          sort={question.sort}
+          onSort={(sort) => go({ ...search, sort: sort as ProductListSearch['sort'], row: undefined })}
+          rows={rows}
+          startAt={(search.row ?? 1) - 1}
+          onVisible={onVisible}
+          href={({ id }) => `/products/${id}`}
+          onOpen={({ id }) => void navigate({ to: '/products/$id', params: { id: String(id) } })}
+          {...(maySelect && { selection: selection.table })}
+        />
+      )}
+    </Page>
+  )
+}
+
+function ListActions() {
+  const navigate = useNavigate()
+  const [importing, setImporting] = useState(false)
+  const mayCreate = useCan('product.create')
+  const maySearch = useCan('product.mdm.search')
+  const maySynchronise = useCan('product.mdm.refresh')
+  return (
+    <>
+      {maySynchronise && <SynchronisationButton />}
+      {maySearch && (
+        <Button size="sm" variant="outline" onClick={() => setImporting(true)}>
+          <Import size={16} aria-hidden />
+          <Trans>Importer du référentiel</Trans>
+        </Button>
+      )}
+      {mayCreate && (
+        <Button size="sm" onClick={() => void navigate({ to: '/products/new' })}>
+          <Plus size={16} aria-hidden />
+          <Trans>Nouvel article</Trans>
+        </Button>
+      )}
+      {importing && (
+        <Suspense fallback={null}>
+          <ImportDialog onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function NothingThere({ search, onSearch }: { search: ProductListSearch; onSearch: (search: ProductListSearch) => void }) {
+  const { t } = useLingui()
+  return (
+    <Stack>
+      {isFiltered(search) ? (
+        <EmptyState
+          icon={<SearchX size={40} />}
+          title={t`Aucun article ne correspond`}
+          description={t`Retirez un filtre, ou cherchez une partie de la référence ou de la désignation.`}
+          action={
+            <Button variant="outline" onClick={() => onSearch(withoutFilters(search))}>
+              <Trans>Effacer les filtres</Trans>
+            </Button>
+          }
+        />
+      ) : (
+        <EmptyState
+          icon={<PackageOpen size={40} />}
+          title={t`Il n'y a pas d'article`}
+          description={t`Importez des articles du référentiel, ou créez-en un.`}
+        />
+      )}
+    </Stack>
+  )
+}

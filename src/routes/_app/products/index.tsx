@@ -1,0 +1,15 @@
+// The list of articles.
+import { createFileRoute } from '@tanstack/react-router'
+
+import { requires } from '../../../api/session.ts'
+import { listPage, ProductList } from './-list.tsx'
+import { ProductListSearch, questionOf } from './-list-search.ts'
+
+export const Route = createFileRoute('/_app/products/')({
+  validateSearch: ProductListSearch,
+  beforeLoad: requires('product.index'),
+  loaderDeps: ({ search }) => questionOf(search),
+  // Not awaited: the list keeps its rows, dimmed, until the next ones are there.
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(listPage(deps, 1)),
+  component: ProductList,
+})
