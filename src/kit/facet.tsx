@@ -43,7 +43,7 @@ export function Facet<Value extends string | number | boolean>({ label, options,
         <Popover.Trigger asChild>
           <Button size="xs" variant={summary ? 'subtle' : 'outline'} maxW="16rem" roundedEnd={summary ? '0' : undefined}>
             <Text as="span" truncate>
-              {summary ? `${label} : ${summary}` : label}
+              {summary ? `${label} : ${summary}` : label}
             </Text>
             <ChevronDown size={14} aria-hidden />
           </Button>

@@ -37,7 +37,7 @@ export function BulkDialog({ kind, count, picked, question, onClose, onDone }: B
       const rows = picked ?? (await allRows(question, () => undefined, signal))
       return await runBulk(kind === 'update' ? { kind, changes } : { kind }, rows, setProgress, signal)
     },
-    meta: { error: () => t`L’action s’est arrêtée ; ce qui était fait le reste.`, invalidates: ['categorizations'] },
+    meta: { error: () => t`L’action s’est arrêtée ; ce qui était fait le reste.`, invalidates: ['categorizations'] },
   })
   const close = () => {
     abort.current.abort()
@@ -77,7 +77,7 @@ export function BulkDialog({ kind, count, picked, question, onClose, onDone }: B
           {kind === 'update' && <BulkFields changes={changes} onChange={setChanges} />}
           {kind === 'delete' && (
             <Text>
-              <Trans>Les articles supprimés restent dans l’historique ; une synchronisation ne les ramène pas.</Trans>
+              <Trans>Les articles supprimés restent dans l’historique ; une synchronisation ne les ramène pas.</Trans>
             </Text>
           )}
           {kind === 'refresh' && (
@@ -129,7 +129,7 @@ function Result({ result: { done, refused } }: { result: BulkResult }) {
                   {reference ?? id}
                 </RouterLink>
               </Link>
-              {' : '}
+              {' : '}
               {reason(key)}
             </List.Item>
           ))}

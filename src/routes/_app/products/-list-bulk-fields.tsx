@@ -50,7 +50,7 @@ export function BulkFields({ changes, onChange }: BulkFieldsProps) {
   return (
     <Grid gap="3">
       <Text color="fg.muted" textStyle="sm">
-        <Trans>Cochez les champs à remplacer ; un champ coché et vide est vidé.</Trans>
+        <Trans>Cochez les champs à remplacer ; un champ coché et vide est vidé.</Trans>
       </Text>
       {choice('manufacturer_id', t`Fabricant`, manufacturers.map(({ id, name }) => ({ value: id, label: name })))}
       {levels.map((level) =>

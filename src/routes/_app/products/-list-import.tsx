@@ -28,10 +28,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   )
   const bring = useMutation(
     api.external_products.import.mutationOptions({
-      meta: { error: () => t`L’import n’a pas abouti : le référentiel n’a pas répondu`, invalidates: ['products', 'categorizations', 'manufacturers'] },
+      meta: { error: () => t`L’import n’a pas abouti : le référentiel n’a pas répondu`, invalidates: ['products', 'categorizations', 'manufacturers'] },
       onSuccess: (result) => {
         setChosen([])
-        const refused = result.refused.length > 0 ? t`${result.refused.length} refusés : ${result.refused.map(({ reference }) => reference).join(', ')}` : undefined
+        const refused = result.refused.length > 0 ? t`${result.refused.length} refusés : ${result.refused.map(({ reference }) => reference).join(', ')}` : undefined
         toast.success({ title: t`${result.created} créés, ${result.updated} mis à jour, ${result.unchanged} inchangés`, ...(refused && { description: refused }) })
       },
     }),

@@ -27,7 +27,7 @@ export function SynchronisationButton() {
       <Popover.Trigger asChild>
         <Button size="sm" variant="outline">
           <RefreshCw size={16} aria-hidden />
-          {running ? <Trans>Synchronisation {percent(run)} %</Trans> : <Trans>Synchroniser</Trans>}
+          {running ? <Trans>Synchronisation {percent(run)} %</Trans> : <Trans>Synchroniser</Trans>}
         </Button>
       </Popover.Trigger>
       <Portal>
@@ -61,7 +61,7 @@ const percent = ({ done, total }: Run): number => (total === 0 ? 0 : Math.floor(
 
 function RunState({ run }: { run: Run }) {
   const { t } = useLingui()
-  const states = { running: t`En cours`, done: t`Terminée`, cancelled: t`Annulée`, failed: t`Interrompue : le référentiel n’a pas répondu` }
+  const states = { running: t`En cours`, done: t`Terminée`, cancelled: t`Annulée`, failed: t`Interrompue : le référentiel n’a pas répondu` }
   return (
     <Stack gap="2" textStyle="sm">
       <Text>

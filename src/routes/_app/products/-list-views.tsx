@@ -27,7 +27,7 @@ export function SavedViews({ search, onSearch }: SavedViewsProps) {
   const state = JSON.parse(JSON.stringify({ ...search, row: undefined })) as Record<string, unknown>
   const current = views.find((view) => JSON.stringify(v.parse(ProductListSearch, view.state)) === JSON.stringify(v.parse(ProductListSearch, state)))
   const save = () =>
-    create.mutate({ list: 'products', name, state }, { onSuccess: () => (setName(''), toast.success({ title: t`Vue « ${name} » enregistrée` })) })
+    create.mutate({ list: 'products', name, state }, { onSuccess: () => (setName(''), toast.success({ title: t`Vue « ${name} » enregistrée` })) })
   return (
     <Popover.Root positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
       <Popover.Trigger asChild>
@@ -64,7 +64,7 @@ export function SavedViews({ search, onSearch }: SavedViewsProps) {
                   <IconButton
                     size="xs"
                     variant="ghost"
-                    aria-label={t`Remplacer « ${view.name} » par la liste affichée`}
+                    aria-label={t`Remplacer « ${view.name} » par la liste affichée`}
                     onClick={() => update.mutate({ id: view.id, version: view.version, state })}
                   >
                     <RefreshCw size={14} aria-hidden />
@@ -72,10 +72,10 @@ export function SavedViews({ search, onSearch }: SavedViewsProps) {
                   <IconButton
                     size="xs"
                     variant="ghost"
-                    aria-label={t`Supprimer la vue « ${view.name} »`}
+                    aria-label={t`Supprimer la vue « ${view.name} »`}
                     onClick={async () => {
                       const sure = await confirm({
-                        header: t`Supprimer la vue « ${view.name} » ?`,
+                        header: t`Supprimer la vue « ${view.name} » ?`,
                         message: t`La liste elle-même ne change pas.`,
                         acceptText: t`Supprimer`,
                         rejectText: t`Annuler`,
