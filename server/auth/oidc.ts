@@ -90,10 +90,12 @@ async function redeem(c: Context, { settings }: Services, provider: ExternalProv
     return { claims: { ...more, ...claims }, id_token: tokens.id_token ?? null }
   } catch (error) {
     logError(error)
-    return error instanceof ClientError && unreachable.has(error.code ?? '') ? 'oidc_unavailable' : 'oidc_refused'
+    // `fetch` throws a TypeError where nobody answers.
+    const silent = error instanceof TypeError || (error instanceof ClientError && notAnswering.has(error.code ?? ''))
+    return silent ? 'oidc_unavailable' : 'oidc_refused'
   }
 }
-const unreachable = new Set(['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM'])
+const notAnswering = new Set(['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON'])
 
 const callbackOf = (c: Context, settings: Services['settings']): string => `${originOf(c, settings)}/auth/oidc/callback`
 

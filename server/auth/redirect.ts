@@ -2,7 +2,7 @@
 
 const MAX_PATH = 2_000
 /** Control characters and backslashes, which browsers drop or read as slashes. */
-const treacherous = /[\p{Cc}\p{Cf}\\]/u
+const treacherous = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\]/u
 const noPages = /^\/(auth|api|demo-idp|login|images)(\/|$)/i
 
 /** The path, with its query and fragment, encoded, if it leads to a page of this app; otherwise null. */
