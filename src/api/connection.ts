@@ -5,14 +5,14 @@ import { useSyncExternalStore } from 'react'
 
 import { answersLetGo, onLetGo } from './answers.ts'
 import { backend } from './client.ts'
-import { draftCount, onDrafts } from './drafts.ts'
+import { draftCount, onDrafts, waitingCount } from './drafts.ts'
 import { signOutPending } from './sign-out-mark.ts'
 
 interface Connection {
   online: boolean
   /** Without a network: when the oldest data on the screen was read from the server. */
   data_at: Date | null
-  /** Drafts that wait to be saved. */
+  /** Drafts that wait to be saved; without a network also the one that is open. */
   waiting: number
   /** Answers that had to go from this device for lack of room. */
   let_go: number
@@ -24,7 +24,7 @@ const subscribeOnline = (listener: () => void) => onlineManager.subscribe(listen
 export function useConnection(): Connection {
   const queryClient = useQueryClient()
   const online = useSyncExternalStore(subscribeOnline, () => onlineManager.isOnline())
-  const waiting = useSyncExternalStore(onDrafts, draftCount)
+  const waiting = useSyncExternalStore(onDrafts, online ? waitingCount : draftCount)
   const let_go = useSyncExternalStore(onLetGo, answersLetGo)
   const shownAt = useSyncExternalStore(
     (listener) => queryClient.getQueryCache().subscribe(listener),

@@ -33,8 +33,11 @@ export async function startDevice(of: AnyRouter): Promise<void> {
     if (news.kind === 'signed-in' && news.user_id !== owner?.id) location.reload()
   })
   const user = signOutPending() ? null : storedUser()
-  if (user) await open(user, false)
-  else wiping = wipeIfNobody()
+  if (user) {
+    await open(user, false)
+    // However fresh it looks: since the last visit the browser may have got another session.
+    await queryClient.invalidateQueries({ queryKey: api.users.me.queryKey(), refetchType: 'none' })
+  } else wiping = wipeIfNobody()
 }
 
 /** After the server has said who this is: what belonged to anybody else goes, then the user's own is opened. */
@@ -73,6 +76,7 @@ async function changeOwner(user: CurrentUser): Promise<void> {
   await closeDrafts(false)
   await wipe({ drafts: false })
   storeUser(user)
+  // A fresh start: no screen and no form of the former user is left, not even in memory.
   location.reload()
 }
 

@@ -21,6 +21,20 @@ export const onDrafts = (listener: () => void): (() => void) => {
 }
 export const draftCount = (): number => drafts.size
 
+const openForms = new Set<string>()
+
+/** A form that is on the screen; answers what closes it. */
+export function openForm(form: string): () => void {
+  openForms.add(form)
+  return () => {
+    openForms.delete(form)
+    announce()
+  }
+}
+
+/** The drafts that nobody looks at: what is being typed does not wait. */
+export const waitingCount = (): number => [...drafts.values()].filter(({ key: form }) => !openForms.has(form)).length
+
 /** The draft of a form, once what this browser keeps has been read. */
 export async function findDraft(form: string): Promise<Draft | null> {
   await opening

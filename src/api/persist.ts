@@ -99,7 +99,7 @@ function openKeeper(queryClient: QueryClient, user: CurrentUser) {
     if (mayWrite()) await workingSet.persistClient({ timestamp: Date.now(), buster, clientState: { mutations: [], queries } })
     forgetUnseen(queryClient)
   }
-  const stop = onceInAWhile(queryClient, writeWorkingSet)
+  const stop = [onceInAWhile(queryClient, writeWorkingSet), whatScreensPut(queryClient, (query) => void perQuery.persistQuery(query))]
 
   return {
     buster,
@@ -107,7 +107,7 @@ function openKeeper(queryClient: QueryClient, user: CurrentUser) {
     restore: () => persistQueryClientRestore({ queryClient, persister: workingSet, maxAge: MAX_AGE, buster }),
     close: () => {
       open = false
-      stop()
+      for (const one of stop) one()
     },
   }
 }
@@ -182,6 +182,13 @@ function onceInAWhile(queryClient: QueryClient, write: () => Promise<void>): () 
     stopListening()
     if (timer !== null) clearTimeout(timer)
   }
+}
+
+/** What a screen puts into the cache by hand, as the answer of a change, never passes the persister. */
+function whatScreensPut(queryClient: QueryClient, keep: (query: Query) => void): () => void {
+  return queryClient.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success' && event.action.manual) keep(event.query)
+  })
 }
 
 function forgetUnseen(queryClient: QueryClient): void {

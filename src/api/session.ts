@@ -9,24 +9,27 @@ import { CurrentUser } from '../../contract/users.ts'
 import { api } from './client.ts'
 
 const STORED_USER = 'user'
+/** Whom a browser that stores nothing (private mode, full storage) remembers until the page is closed. */
+let unstored: CurrentUser | null = null
 
 /** The user that this browser remembers, or null; a damaged or foreign record counts as none. */
 export function storedUser(): CurrentUser | null {
   try {
     const result = v.safeParse(CurrentUser, JSON.parse(localStorage.getItem(STORED_USER) ?? 'null'))
-    return result.success ? result.output : null
+    return result.success ? result.output : unstored
   } catch {
-    return null
+    return unstored
   }
 }
 
 /** Remembers the user for the next start; a storage that is full or closed changes nothing else. */
 export function storeUser(user: CurrentUser | null): void {
+  unstored = null
   try {
     if (user) localStorage.setItem(STORED_USER, JSON.stringify(user))
     else localStorage.removeItem(STORED_USER)
   } catch {
-    // Private mode or a full storage: the next start asks the server.
+    unstored = user
   }
 }
 

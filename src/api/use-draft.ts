@@ -1,10 +1,13 @@
 // A form that loses nothing: what is typed is kept as it is typed, and put back when the form is opened again.
+import { useLingui } from '@lingui/react/macro'
 import { onlineManager } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 
+import { formatInstant } from '../kit/formats.ts'
 import { changedFields } from '../kit/merge.ts'
+import { toast } from '../kit/toast.tsx'
 import type { Draft } from './draft-store.ts'
-import { dropDraft, findDraft, keepDraft, onFlush } from './drafts.ts'
+import { dropDraft, findDraft, keepDraft, onFlush, openForm } from './drafts.ts'
 
 /** What of a TanStack form is needed here. */
 interface Form<Values> {
@@ -40,6 +43,7 @@ const PAUSE = 200
 
 /** Keeps what is typed into `form` until it is saved or taken back; over a reload, a closed tab and a session that ends. */
 export function useDraft<Values extends object>(form: Form<Values>, { key, title, version, restore }: DraftOptions): DraftOfForm {
+  const { t } = useLingui()
   const [found, setFound] = useState<Draft | null>(null)
 
   const putBack = useEffectEvent((draft: Draft) => {
@@ -49,6 +53,8 @@ export function useDraft<Values extends object>(form: Form<Values>, { key, title
     if (restore) restore(draft)
     else for (const [field, value] of changes) form.setFieldValue(field as never, value as never)
     setFound(draft)
+    const when = formatInstant(new Date(draft.at).toISOString())
+    toast.info({ title: t`Votre saisie du ${when} a été reprise`, description: t`Elle n’est pas encore enregistrée.` })
   })
   const take = useEffectEvent(async () => {
     const base = form.options.defaultValues
@@ -69,6 +75,7 @@ export function useDraft<Values extends object>(form: Form<Values>, { key, title
     const { pathname } = location
     let timer: ReturnType<typeof setTimeout> | undefined
     let gone = false
+    const close = openForm(key)
     let ready = false
     let touched = false
     const flush = async () => {
@@ -94,6 +101,7 @@ export function useDraft<Values extends object>(form: Form<Values>, { key, title
     document.addEventListener('visibilitychange', hidden)
     return () => {
       gone = true
+      close()
       unsubscribe()
       stopFlushing()
       document.removeEventListener('visibilitychange', hidden)

@@ -1,0 +1,66 @@
+// A shared tablet: signing in by hand, and everything that the browser keeps, as a thief would search it.
+import { expect, type Page } from '@playwright/test'
+
+import type { Account } from './base.ts'
+
+const PASSWORD = process.env['DEMO_PASSWORD'] ?? 'starif-demo'
+
+/** Signs in by the form, on the login page that is open or at `path`. */
+export async function signInByForm(page: Page, account: Account, path?: string): Promise<void> {
+  if (path) await page.goto(path)
+  await page.getByLabel('Adresse e-mail').fill(`${account}@starif.example`)
+  await page.getByLabel('Mot de passe').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+  await expect(page).not.toHaveURL(/\/login/)
+}
+
+export async function signOutByMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu de l’utilisateur' }).click()
+  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+}
+
+/** Waits until the app opens without a network: its worker is in charge, and what was seen has been written down. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50))
+  })
+  await page.waitForTimeout(2_000)
+}
+
+/** Every byte of localStorage, sessionStorage, IndexedDB and Cache Storage (without the app itself) as one text. */
+export async function everythingKept(page: Page): Promise<string> {
+  return await page.evaluate(async () => {
+    const found: string[] = []
+    const add = (value: unknown): void => {
+      if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) found.push(new TextDecoder('latin1').decode(value as ArrayBuffer))
+      else if (value instanceof CryptoKey) found.push('CryptoKey')
+      else if (typeof value === 'object' && value !== null) for (const [key, inner] of Object.entries(value)) found.push(key) && add(inner)
+      else found.push(String(value))
+    }
+    const promise = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')))
+      })
+    for (const storage of [localStorage, sessionStorage]) add({ ...storage })
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await promise(indexedDB.open(name))
+      for (const store of db.objectStoreNames) {
+        const all = db.transaction(store).objectStore(store)
+        add(await promise(all.getAllKeys()))
+        add(await promise(all.getAll()))
+      }
+      db.close()
+    }
+    for (const name of await caches.keys()) {
+      if (name.startsWith('workbox-precache')) continue
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        add(request.url)
+        add(await (await cache.match(request))?.arrayBuffer())
+      }
+    }
+    return found.join('\n')
+  })
+}

@@ -1,0 +1,132 @@
+// A tablet that several people use: whoever leaves leaves nothing behind, and the next one sees nothing of it.
+import type { Page } from '@playwright/test'
+
+import { expect, test } from './base.ts'
+import { everythingKept, settled, signInByForm, signOutByMenu } from './device.ts'
+
+const SECRET = 'Offre confidentielle Quimper'
+/** What only the first user can have brought here. */
+const traces = ['Marc Lefèvre', 'catalogue@starif.example', 'ART014', 'product.index', 'ORV-LM210', 'Imprimante laser', SECRET, '"id":2,']
+
+/** A manager reads an article and starts to change it. */
+async function work(page: Page): Promise<void> {
+  await signInByForm(page, 'catalogue', '/login?redirect=%2Fproducts%2F1')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Imprimante laser')
+  await settled(page)
+  expect(await everythingKept(page)).toContain('ORV-LM210')
+}
+
+async function type(page: Page): Promise<void> {
+  await page.getByLabel('Désignation commerciale').fill(SECRET)
+  await page.waitForTimeout(600)
+}
+
+async function expectNoTrace(page: Page): Promise<void> {
+  // A write that was under way must not bring anything back either.
+  await page.waitForTimeout(1_500)
+  const kept = await everythingKept(page)
+  expect(traces.filter((trace) => kept.includes(trace))).toEqual([])
+  expect(kept).not.toContain('CryptoKey')
+}
+
+/** The login page alone, whatever address is tried. */
+async function expectLockedOut(page: Page): Promise<void> {
+  await page.goto('/products/1')
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByText('Imprimante laser')).toHaveCount(0)
+}
+
+test('signing out leaves no byte of the former user', async ({ page }) => {
+  await work(page)
+  await signOutByMenu(page)
+  await expect(page).toHaveURL(/\/login$/)
+  await expectNoTrace(page)
+  await expectLockedOut(page)
+  expect((await page.request.get('/api/v2/user/me')).status()).toBe(401)
+})
+
+test('signing out with a draft asks first, and keeps everything when the answer is no', async ({ page }) => {
+  await work(page)
+  await type(page)
+  await signOutByMenu(page)
+  await page.getByRole('button', { name: 'Rester connecté' }).click()
+  await expect(page.getByLabel('Désignation commerciale')).toHaveValue(SECRET)
+  await signOutByMenu(page)
+  await page.getByRole('button', { name: 'Se déconnecter et effacer' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expectNoTrace(page)
+})
+
+test('signing out without a network empties the device at once and ends the session when the network is back', async ({
+  page,
+  context,
+}) => {
+  await work(page)
+  await context.setOffline(true)
+  await signOutByMenu(page)
+  await expect(page).toHaveURL(/\/login$/)
+  await expectNoTrace(page)
+  // Until the server knows, a reload or another tab leads nowhere and asks for nothing.
+  const asked: string[] = []
+  context.on('request', (request) => {
+    if (/\/(api|images|auth)\//.test(request.url())) asked.push(new URL(request.url()).pathname)
+  })
+  await page.reload()
+  await expectLockedOut(page)
+  await expect(page.getByRole('button', { name: /Déconnexion en cours/ })).toBeDisabled()
+  await context.setOffline(false)
+  await expect(page.getByRole('button', { name: 'Se connecter', exact: true })).toBeEnabled()
+  expect(new Set(asked)).toEqual(new Set(['/auth/logout']))
+  expect((await page.request.get('/api/v2/user/me')).status()).toBe(401)
+  await signInByForm(page, 'vendeur')
+  await page.getByRole('button', { name: 'Menu de l’utilisateur' }).click()
+  await expect(page.getByText('vendeur@starif.example')).toBeVisible()
+})
+
+test('a session that ends takes everything with it but the sealed draft, which its author finds again', async ({ page, context }) => {
+  await work(page)
+  await type(page)
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  await expectNoTrace(page)
+  await signInByForm(page, 'catalogue')
+  await expect(page).toHaveURL(/\/products\/1$/)
+  await expect(page.getByLabel('Désignation commerciale')).toHaveValue(SECRET)
+})
+
+test('a draft is gone for good once somebody else has signed in', async ({ page, context }) => {
+  await work(page)
+  await type(page)
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await signInByForm(page, 'vendeur')
+  await signOutByMenu(page)
+  await expect(page).toHaveURL(/\/login$/)
+  await signInByForm(page, 'catalogue', '/login?redirect=%2Fproducts%2F1')
+  await expect(page.getByLabel('Désignation commerciale')).toBeVisible()
+  await page.waitForTimeout(800)
+  await expect(page.getByLabel('Désignation commerciale')).not.toHaveValue(SECRET)
+})
+
+test('the other tabs of the browser leave together with the one that signs out', async ({ page, context }) => {
+  await work(page)
+  const other = await context.newPage()
+  await other.goto('/products/1')
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('Imprimante laser')
+  await signOutByMenu(page)
+  await expect(other).toHaveURL(/\/login/)
+  await expect(other.getByText('Imprimante laser')).toHaveCount(0)
+  await expectNoTrace(other)
+})
+
+test('a session that turns out to be somebody else’s shows nothing of the former user', async ({ page, context }) => {
+  await work(page)
+  await context.clearCookies()
+  const answer = await context.request.post('/auth/login', { data: { email: 'vendeur@starif.example', password: 'starif-demo' } })
+  expect(answer.status()).toBe(200)
+  await page.reload()
+  await expect.poll(async () => await page.evaluate(() => localStorage.getItem('user') ?? '')).toContain('vendeur@starif.example')
+  await expect.poll(async () => (await everythingKept(page)).includes('catalogue@starif.example')).toBe(false)
+})
