@@ -59,10 +59,13 @@ export const system = createSystem(
       ...chakra.globalCss,
       html: { color: 'fg', bg: 'bg', lineHeight: '1.5', colorPalette: 'teal', fontVariantNumeric: 'tabular-nums' },
       'html, body, #root': { height: '100%' },
+      // A control is told from its surroundings by its border alone: 3:1 against either background.
+      'input, textarea, select': { '--starif-colors-border': 'colors.gray.400', _dark: { '--starif-colors-border': 'colors.gray.500' } },
       ':focus-visible': { outline: '2px solid', outlineColor: 'colorPalette.focusRing', outlineOffset: '2px' },
-      'button, [role=button], [role=tab], [role=menuitem], [role=option], select, input:not([type=checkbox], [type=radio], [type=hidden])': {
-        '@media (pointer: coarse)': { minHeight: '44px', minWidth: '44px' },
-      },
+      'button, [role=button], [role=tab], [role=menuitem], [role=option], select, input:not([type=checkbox], [type=radio], [type=hidden])':
+        {
+          '@media (pointer: coarse)': { minHeight: '44px', minWidth: '44px' },
+        },
       '*, *::before, *::after': {
         '@media (prefers-reduced-motion: reduce)': { animationDuration: '1ms !important', transitionDuration: '1ms !important' },
       },

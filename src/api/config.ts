@@ -15,7 +15,14 @@ const Config = v.object({
 export type Config = v.InferOutput<typeof Config>
 
 const STORED_CONFIG = 'config'
-const unknownYet: Config = { support_email: 'support@starif.example', sentry_dsn: null, demo: false, demo_accounts: [], oidc: false, version: '' }
+const unknownYet: Config = {
+  support_email: 'support@starif.example',
+  sentry_dsn: null,
+  demo: false,
+  demo_accounts: [],
+  oidc: false,
+  version: '',
+}
 
 let config = remembered()
 const listeners = new Set<() => void>()

@@ -63,7 +63,13 @@ export function SwitchField({ label, help, disabled, readOnly }: FieldProps) {
   const checked = field.state.value
   return (
     <Field.Root data-field={field.name}>
-      <Switch.Root checked={checked} disabled={disabled} readOnly={readOnly} onCheckedChange={(change) => field.handleChange(change.checked)} minH="9">
+      <Switch.Root
+        checked={checked}
+        disabled={disabled}
+        readOnly={readOnly}
+        onCheckedChange={(change) => field.handleChange(change.checked)}
+        minH="9"
+      >
         <Switch.HiddenInput onBlur={field.handleBlur} />
         <Switch.Control title={checked ? t`Oui` : t`Non`} />
         <Switch.Label>{label}</Switch.Label>
@@ -78,7 +84,13 @@ export function CheckboxField({ label, help, disabled, readOnly }: FieldProps) {
   const field = useFieldContext<boolean>()
   return (
     <Field.Root data-field={field.name}>
-      <Checkbox.Root checked={field.state.value} disabled={disabled} readOnly={readOnly} onCheckedChange={(change) => field.handleChange(change.checked === true)} minH="9">
+      <Checkbox.Root
+        checked={field.state.value}
+        disabled={disabled}
+        readOnly={readOnly}
+        onCheckedChange={(change) => field.handleChange(change.checked === true)}
+        minH="9"
+      >
         <Checkbox.HiddenInput onBlur={field.handleBlur} />
         <Checkbox.Control />
         <Checkbox.Label>{label}</Checkbox.Label>

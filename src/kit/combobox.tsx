@@ -30,7 +30,15 @@ export interface ComboboxProps<Value extends string | number> {
 const SHOWN = 60
 
 /** A field to search and choose in; takes label, id and states from a surrounding Field. */
-export function Combobox<Value extends string | number>({ items, value, onChange, onSearch, loading, placeholder, ...rest }: ComboboxProps<Value>) {
+export function Combobox<Value extends string | number>({
+  items,
+  value,
+  onChange,
+  onSearch,
+  loading,
+  placeholder,
+  ...rest
+}: ComboboxProps<Value>) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const chosen = items.find((item) => item.value === value)
@@ -68,7 +76,11 @@ interface ListedProps extends Pick<ComboboxRootProps, 'disabled' | 'readOnly' | 
 
 function Listed({ items, value, text, loading, placeholder, onType, onChoose, onBlur, 'aria-label': label, ...state }: ListedProps) {
   const { t } = useLingui()
-  const { collection, set } = useListCollection<Choice>({ initialItems: [...items], itemToValue: (item) => String(item.value), itemToString: (item) => item.label })
+  const { collection, set } = useListCollection<Choice>({
+    initialItems: [...items],
+    itemToValue: (item) => String(item.value),
+    itemToString: (item) => item.label,
+  })
   const shown = collection.items.map(({ value: key }) => key).join() === items.map(({ value: key }) => key).join()
   if (!shown) set([...items])
   return (

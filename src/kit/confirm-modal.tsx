@@ -34,7 +34,9 @@ export function ConfirmModal({ question: { header, message, acceptText, rejectTe
             <Dialog.Body>
               <Dialog.Description>
                 {message ?? (
-                  <Trans id="modal.confirmation.message">Des modifications n’ont pas été enregistrées. En quittant cette page, vous les perdrez.</Trans>
+                  <Trans id="modal.confirmation.message">
+                    Des modifications n’ont pas été enregistrées. En quittant cette page, vous les perdrez.
+                  </Trans>
                 )}
               </Dialog.Description>
             </Dialog.Body>

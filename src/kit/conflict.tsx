@@ -23,7 +23,18 @@ interface ConflictDialogProps<Values extends object> {
 }
 
 /** Shows both sides of every field that both changed, and asks for each which one stays. */
-export function ConflictDialog<Values extends object>({ open, base, mine, theirs, changedBy, changedAt, labels, show, onResolve, onClose }: ConflictDialogProps<Values>) {
+export function ConflictDialog<Values extends object>({
+  open,
+  base,
+  mine,
+  theirs,
+  changedBy,
+  changedAt,
+  labels,
+  show,
+  onResolve,
+  onClose,
+}: ConflictDialogProps<Values>) {
   const { merged, conflicts, theirChanges } = merge(base, mine, theirs)
   const [takesTheirs, setTakesTheirs] = useState<Record<string, boolean>>({})
   const undecided = conflicts.filter(({ field }) => takesTheirs[field] === undefined).length
@@ -71,8 +82,18 @@ export function ConflictDialog<Values extends object>({ open, base, mine, theirs
             onDecide={(theirsWins) => setTakesTheirs({ ...takesTheirs, [field]: theirsWins })}
           />
         ))}
-        <Agreed title={<Trans>Repris de la version enregistrée</Trans>} fields={theirChanges} labels={labels} show={(field) => show(field, Reflect.get(theirs, field))} />
-        <Agreed title={<Trans>Vos autres modifications</Trans>} fields={myChanges} labels={labels} show={(field) => show(field, Reflect.get(merged, field))} />
+        <Agreed
+          title={<Trans>Repris de la version enregistrée</Trans>}
+          fields={theirChanges}
+          labels={labels}
+          show={(field) => show(field, Reflect.get(theirs, field))}
+        />
+        <Agreed
+          title={<Trans>Vos autres modifications</Trans>}
+          fields={myChanges}
+          labels={labels}
+          show={(field) => show(field, Reflect.get(merged, field))}
+        />
       </Stack>
     </Dialog>
   )

@@ -24,7 +24,19 @@ export interface DateInputProps {
 }
 
 /** A control for a date; takes label and id from a surrounding Field. */
-export function DateInput({ value, onChange, onProblem, invalid = false, onBlur, disabled, readOnly, name, min, max, ...aria }: DateInputProps) {
+export function DateInput({
+  value,
+  onChange,
+  onProblem,
+  invalid = false,
+  onBlur,
+  disabled,
+  readOnly,
+  name,
+  min,
+  max,
+  ...aria
+}: DateInputProps) {
   const { t } = useLingui()
   const picker = useRef<HTMLInputElement>(null)
   const typed = useTypedText({ value, write: formatDate, failed: invalid })

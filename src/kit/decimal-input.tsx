@@ -26,7 +26,19 @@ export interface DecimalInputProps {
 }
 
 /** A control for an exact decimal; takes label and id from a surrounding Field. */
-export function DecimalInput({ value, onChange, onProblem, invalid = false, onBlur, unit, maxDecimals = 6, disabled, readOnly, name, ...aria }: DecimalInputProps) {
+export function DecimalInput({
+  value,
+  onChange,
+  onProblem,
+  invalid = false,
+  onBlur,
+  unit,
+  maxDecimals = 6,
+  disabled,
+  readOnly,
+  name,
+  ...aria
+}: DecimalInputProps) {
   const [readings, setReadings] = useState<readonly string[]>([])
   const typed = useTypedText({ value, write: formatNumber, failed: invalid })
   const accept = (number: string | null) => {

@@ -1,6 +1,5 @@
 // The frame of every field: label above, required marked, help below, the error beside its field.
 import { Field, HStack } from '@chakra-ui/react'
-import { Trans } from '@lingui/react/macro'
 import { use, useEffect, useId, type ReactNode } from 'react'
 
 import { KnownFields, useFieldContext } from './form-context.ts'
@@ -49,5 +48,3 @@ export function FieldFrame({ label, required, help, readOnly, disabled, extra, c
   )
 }
 
-/** What stands in place of a value that is not set. */
-export const NotSet = () => <Trans>non défini</Trans>

@@ -17,7 +17,17 @@ export { FieldGrid } from './form-element.tsx'
 export const { useAppForm, withForm } = createFormHook({
   fieldContext,
   formContext,
-  fieldComponents: { TextField, TextAreaField, SelectField, ComboboxField, SwitchField, CheckboxField, DateField, DecimalField, RichTextField },
+  fieldComponents: {
+    TextField,
+    TextAreaField,
+    SelectField,
+    ComboboxField,
+    SwitchField,
+    CheckboxField,
+    DateField,
+    DecimalField,
+    RichTextField,
+  },
   formComponents: { FormElement, ErrorSummary, SaveBar },
 })
 

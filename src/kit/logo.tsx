@@ -1,7 +1,7 @@
 // The mark of Starif, as in the icon.
 import { chakra } from '@chakra-ui/react'
 
-/** Decorative: its name stands beside it. */
+/** Decorative: its name stands beside it. `size` is in pixels. */
 export function Logo({ size = 32 }: { size?: number }) {
-  return <chakra.img src="/icon.svg" alt="" width={size} height={size} flexShrink="0" />
+  return <chakra.img src="/icon.svg" alt="" boxSize={`${size}px`} flexShrink="0" />
 }

@@ -41,7 +41,7 @@ function readDigits(digits: string, language: Language): string[] | null {
   const [whole = '', decimals = ''] = digits.split(last)
   const plain = `${whole === '' ? '0' : whole}.${decimals === '' ? '0' : decimals}`
   const decimalSign = language === 'fr' ? ',' : '.'
-  if (last === decimalSign || decimals.length !== 3 || whole === '' || /^0/.test(whole) || whole.length > 3) return [plain]
+  if (last === decimalSign || decimals.length !== 3 || whole === '' || whole.startsWith('0') || whole.length > 3) return [plain]
   return [`${whole}${decimals}`, plain]
 }
 

@@ -1,6 +1,6 @@
 // The frame of every screen: its header, its sections.
 import { Box, Card, Flex, Heading, HStack, Stack, Text, type StackProps } from '@chakra-ui/react'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useId, type ReactNode } from 'react'
 
 import { formatCount } from './formats.ts'
 
@@ -75,11 +75,12 @@ interface SectionProps {
 
 /** A card with a second-level title. */
 export function Section({ title, actions, children }: SectionProps) {
+  const id = useId()
   return (
-    <Card.Root as="section" size="sm" variant="outline">
+    <Card.Root as="section" aria-labelledby={id} size="sm" variant="outline">
       <Card.Header>
         <Flex align="center" justify="space-between" gap="3" minH="8">
-          <Heading as="h2" size="md">
+          <Heading as="h2" id={id} size="md">
             {title}
           </Heading>
           {actions}

@@ -37,7 +37,14 @@ export function AppearanceButton() {
   const dark = useAppearance() === 'dark'
   const label = dark ? t`Passer en clair` : t`Passer en sombre`
   return (
-    <IconButton variant="ghost" size="sm" colorPalette="gray" aria-label={label} title={label} onClick={() => showAppearance(dark ? 'light' : 'dark')}>
+    <IconButton
+      variant="ghost"
+      size="sm"
+      colorPalette="gray"
+      aria-label={label}
+      title={label}
+      onClick={() => showAppearance(dark ? 'light' : 'dark')}
+    >
       {dark ? <Sun size={18} aria-hidden /> : <Moon size={18} aria-hidden />}
     </IconButton>
   )

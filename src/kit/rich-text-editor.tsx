@@ -2,7 +2,7 @@
 import { Box, Flex, IconButton } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react'
-import StarterKit from '@tiptap/starter-kit'
+import { StarterKit } from '@tiptap/starter-kit'
 import { Bold, Italic, List, ListOrdered, Redo2, RemoveFormatting, Undo2, type LucideIcon } from 'lucide-react'
 import { useEffect } from 'react'
 
@@ -29,13 +29,30 @@ export function RichTextEditor({ value, label, editable, onChange, onBlur }: Ric
   })
   useEffect(() => {
     // A reset or a merged conflict: the value was changed from outside.
-    if (!editor.isDestroyed && !editor.isFocused && (value ?? '') !== (editor.isEmpty ? '' : editor.getHTML())) editor.commands.setContent(value ?? '', { emitUpdate: false })
+    if (!editor.isDestroyed && !editor.isFocused && (value ?? '') !== (editor.isEmpty ? '' : editor.getHTML()))
+      editor.commands.setContent(value ?? '', { emitUpdate: false })
   }, [editor, value])
   return (
-    <Box w="full" borderWidth="1px" rounded="l2" _focusWithin={{ borderColor: 'teal.focusRing', outline: '1px solid', outlineColor: 'teal.focusRing' }}>
+    <Box
+      w="full"
+      borderWidth="1px"
+      rounded="l2"
+      _focusWithin={{ borderColor: 'teal.focusRing', outline: '1px solid', outlineColor: 'teal.focusRing' }}
+    >
       {editable && <Toolbar editor={editor} />}
       <Box
-        css={{ '& .ProseMirror': { minH: '7rem', maxH: '24rem', overflowY: 'auto', px: '3', py: '2', outline: 'none', whiteSpace: 'pre-wrap', ...richTextStyle } }}
+        css={{
+          '& .ProseMirror': {
+            minH: '7rem',
+            maxH: '24rem',
+            overflowY: 'auto',
+            px: '3',
+            py: '2',
+            outline: 'none',
+            whiteSpace: 'pre-wrap',
+            ...richTextStyle,
+          },
+        }}
         asChild
       >
         <EditorContent editor={editor} />

@@ -24,7 +24,9 @@ export function SaveBar({ labels = {}, saveText, onCancel, alwaysShown = false }
   const form = useFormContext()
   const changed = useSelector(form.store, (state) => changedFields<object>(form.options.defaultValues ?? {}, state.values) as string[])
   const busy = useSelector(form.store, (state) => state.isSubmitting)
-  const problem = useSelector(form.store, (state) => Object.values<{ errors: unknown[] }>(state.fieldMeta).some(({ errors }) => errors.length > 0))
+  const problem = useSelector(form.store, (state) =>
+    Object.values<{ errors: unknown[] }>(state.fieldMeta).some(({ errors }) => errors.length > 0),
+  )
   if (changed.length === 0 && !alwaysShown && !problem && !busy) return null
   const undo = () => {
     const values = form.state.values

@@ -110,18 +110,3 @@ export function SkeletonRows({ rows = 8 }: { rows?: number }) {
     </Stack>
   )
 }
-
-/** The shape of a form to come. */
-export function SkeletonForm({ fields = 6 }: { fields?: number }) {
-  const { t } = useLingui()
-  return (
-    <Stack role="status" aria-label={t`Chargement…`} gap="5">
-      {Array.from({ length: fields }, (_, field) => (
-        <Stack key={field} gap="2">
-          <Skeleton h="4" w="32" />
-          <Skeleton h="10" />
-        </Stack>
-      ))}
-    </Stack>
-  )
-}

@@ -25,11 +25,25 @@ function useText(required: boolean | undefined) {
 }
 
 /** A line of text, `string | null`; emptied it is null, unless it is required. */
-export function TextField({ maxLength, autoComplete = 'off', autoFocus, placeholder, type, ...frame }: TextFieldProps & { type?: HTMLInputTypeAttribute }) {
+export function TextField({
+  maxLength,
+  autoComplete = 'off',
+  autoFocus,
+  placeholder,
+  type,
+  ...frame
+}: TextFieldProps & { type?: HTMLInputTypeAttribute }) {
   const text = useText(frame.required)
   return (
     <FieldFrame {...frame}>
-      <Input {...text} type={type ?? 'text'} maxLength={maxLength} autoComplete={autoComplete} autoFocus={autoFocus} placeholder={placeholder} />
+      <Input
+        {...text}
+        type={type ?? 'text'}
+        maxLength={maxLength}
+        autoComplete={autoComplete}
+        autoFocus={autoFocus}
+        placeholder={placeholder}
+      />
     </FieldFrame>
   )
 }

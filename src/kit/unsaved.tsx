@@ -11,7 +11,8 @@ import { isReloading } from './reload.ts'
 export function useUnsavedChanges(dirty: boolean | (() => boolean)): void {
   const isDirty = () => (typeof dirty === 'function' ? dirty() : dirty)
   useBlocker({
-    shouldBlockFn: async ({ current, next }) => isDirty() && current.pathname !== next.pathname && !isExpected(next.pathname) && !(await confirm()),
+    shouldBlockFn: async ({ current, next }) =>
+      isDirty() && current.pathname !== next.pathname && !isExpected(next.pathname) && !(await confirm()),
     enableBeforeUnload: () => isDirty() && !isReloading(),
   })
 }

@@ -71,7 +71,13 @@ export function RichTextField(frame: FieldProps) {
   return (
     <FieldFrame {...frame}>
       <Suspense fallback={<Skeleton h="40" w="full" />}>
-        <Editor value={field.state.value} label={frame.label} editable={!frame.readOnly && !frame.disabled} onChange={field.handleChange} onBlur={field.handleBlur} />
+        <Editor
+          value={field.state.value}
+          label={frame.label}
+          editable={!frame.readOnly && !frame.disabled}
+          onChange={field.handleChange}
+          onBlur={field.handleBlur}
+        />
       </Suspense>
     </FieldFrame>
   )

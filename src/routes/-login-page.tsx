@@ -10,13 +10,15 @@ import { useSignOutPending } from '../api/sign-out-mark.ts'
 import { Logo } from '../kit/logo.tsx'
 import { useDocumentTitle } from '../kit/page.tsx'
 import { AppearanceButton, LanguageButton } from '../kit/preferences.tsx'
+import { FailureNotice } from './-sign-in-failure.tsx'
 
 const route = getRouteApi('/login')
 
 export function LoginPage() {
   const { t } = useLingui()
   const router = useRouter()
-  const target = router.options.context.destination(route.useSearch().redirect)
+  const { redirect, error } = route.useSearch()
+  const target = router.options.context.destination(redirect)
   useDocumentTitle(t`Connexion`)
   return (
     <Flex direction="column" minH="100dvh" bg="bg.subtle">
@@ -36,6 +38,7 @@ export function LoginPage() {
                 <Trans>Bienvenue sur Starif</Trans>
               </Text>
             </Stack>
+            {error && <FailureNotice error={error} />}
             <PasswordForm onDone={() => router.history.push(target)} />
             <CompanySignIn target={target} />
           </Card.Body>
@@ -120,7 +123,7 @@ function CompanySignIn({ target }: { target: string }) {
         </Text>
         <Separator flex="1" />
       </HStack>
-      <Button asChild variant="outline" size="lg">
+      <Button asChild variant="outline" size="md" h="auto" minH="11" py="2" whiteSpace="normal" textAlign="center">
         <Link href={companySignIn(target)} unstyled>
           <Trans>Se connecter avec mon compte d'entreprise</Trans>
         </Link>

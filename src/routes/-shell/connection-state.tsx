@@ -31,7 +31,11 @@ export function ConnectionState() {
           </Box>
         </Box>
       ) : (
-        <Badge colorPalette="orange" size="md" title={let_go > 0 ? t`Faute de place, une partie des données n’est plus sur cet appareil.` : undefined}>
+        <Badge
+          colorPalette="orange"
+          size="md"
+          title={let_go > 0 ? t`Faute de place, une partie des données n’est plus sur cet appareil.` : undefined}
+        >
           <CloudOff size={14} aria-hidden />
           <Trans>Hors ligne</Trans>
           {at && (

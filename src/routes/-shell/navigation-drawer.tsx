@@ -15,8 +15,10 @@ export function NavigationDrawer({ open, onClose }: { open: boolean; onClose: ()
             <Drawer.Header>
               <Drawer.Title>Starif</Drawer.Title>
             </Drawer.Header>
-            <Drawer.Body p="0">
-              <NavigationEntries onFollow={onClose} />
+            <Drawer.Body p="0" asChild>
+              <nav aria-label={t`Navigation principale`}>
+                <NavigationEntries onFollow={onClose} />
+              </nav>
             </Drawer.Body>
             <Drawer.CloseTrigger asChild>
               <CloseButton size="sm" aria-label={t`Fermer`} />

@@ -22,6 +22,8 @@ export function Navigation() {
   const label = rail ? t`Déplier la navigation` : t`Replier la navigation`
   return (
     <Flex
+      as="nav"
+      aria-label={t`Navigation principale`}
       direction="column"
       hideBelow="lg"
       w={rail ? '16' : '56'}
@@ -57,31 +59,29 @@ export function useNavigation() {
 }
 
 export function NavigationEntries({ rail = false, onFollow }: { rail?: boolean; onFollow?: () => void }) {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const entries = useNavigation()
   return (
-    <chakra.nav aria-label={t`Navigation principale`} px="3" py="2">
-      <Stack as="ul" gap="1" listStyleType="none">
-        {entries.map(({ to, label, icon: Icon }) => (
-          <li key={to}>
-            <Button
-              asChild
-              w="full"
-              justifyContent={rail ? 'center' : 'flex-start'}
-              variant="ghost"
-              colorPalette="gray"
-              px="2.5"
-              css={{ '&[aria-current=page]': { bg: 'teal.subtle', color: 'teal.fg', fontWeight: 'semibold' } }}
-            >
-              <Link to={to} activeProps={{ 'aria-current': 'page' }} title={rail ? i18n._(label) : undefined} onClick={onFollow}>
-                <Icon size={20} aria-hidden />
-                {rail ? <chakra.span srOnly>{i18n._(label)}</chakra.span> : i18n._(label)}
-              </Link>
-            </Button>
-          </li>
-        ))}
-      </Stack>
-    </chakra.nav>
+    <Stack as="ul" gap="1" listStyleType="none" px="3" py="2">
+      {entries.map(({ to, label, icon: Icon }) => (
+        <li key={to}>
+          <Button
+            asChild
+            w="full"
+            justifyContent={rail ? 'center' : 'flex-start'}
+            variant="ghost"
+            colorPalette="gray"
+            px="2.5"
+            css={{ '&[aria-current=page]': { bg: 'teal.subtle', color: 'teal.fg', fontWeight: 'semibold' } }}
+          >
+            <Link to={to} activeProps={{ 'aria-current': 'page' }} title={rail ? i18n._(label) : undefined} onClick={onFollow}>
+              <Icon size={20} aria-hidden />
+              {rail ? <chakra.span srOnly>{i18n._(label)}</chakra.span> : i18n._(label)}
+            </Link>
+          </Button>
+        </li>
+      ))}
+    </Stack>
   )
 }
 

@@ -27,7 +27,13 @@ export function Options({ title, options, first, active, optionId, onFollow }: O
         {title}
       </Text>
       {options.map((option, index) => (
-        <Entry key={option.href} id={optionId(first + index)} option={option} active={first + index === active} onFollow={() => onFollow(option)} />
+        <Entry
+          key={option.href}
+          id={optionId(first + index)}
+          option={option}
+          active={first + index === active}
+          onFollow={() => onFollow(option)}
+        />
       ))}
     </Box>
   )

@@ -9,8 +9,8 @@ import { useDeferredValue, useId, useState, type KeyboardEvent } from 'react'
 import { api } from '../../api/client.ts'
 import { useCan } from '../../api/session.ts'
 import { fold } from '../../kit/fold.ts'
-import { Options, type Option } from './palette-options.tsx'
 import { useNavigation } from './navigation.tsx'
+import { Options, type Option } from './palette-options.tsx'
 
 const FOUND_AT_MOST = 10
 
@@ -116,13 +116,11 @@ function useFound(search: string) {
   const screens = useNavigation()
     .map(({ to, label, icon }): Option => ({ href: to, label: i18n._(label), Icon: icon }))
     .filter(({ label }) => fold(label).includes(fold(search)))
-  const articles = (search === '' ? [] : (data?.items ?? [])).map(
-    ({ id, reference, commercial_designation, mdm_designation }): Option => ({
-      href: `/products/${id}`,
-      label: commercial_designation ?? mdm_designation,
-      detail: reference,
-      Icon: Package,
-    }),
-  )
+  const articles = (search === '' ? [] : (data?.items ?? [])).map(({ id, reference, commercial_designation, mdm_designation }): Option => ({
+    href: `/products/${id}`,
+    label: commercial_designation ?? mdm_designation,
+    detail: reference,
+    Icon: Package,
+  }))
   return { screens, articles, searching: isFetching, total: data?.total ?? 0 }
 }

@@ -4,8 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Menu, Search } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
-import { useShortcut } from '../../kit/shortcut.ts'
 import { AppearanceButton, LanguageButton } from '../../kit/preferences.tsx'
+import { useShortcut } from '../../kit/shortcut.ts'
 import { ConnectionState } from './connection-state.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -16,8 +16,23 @@ export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
   const [searching, setSearching] = useState(false)
   useShortcut('k', () => setSearching(true))
   return (
-    <HStack as="header" h="14" flexShrink="0" px={{ base: '2', md: '4' }} gap={{ base: '0', md: '1' }} borderBottomWidth="1px" bg="bg.panel">
-      <IconButton hideFrom="lg" variant="ghost" colorPalette="gray" size="sm" aria-label={t`Ouvrir la navigation`} onClick={onOpenNavigation}>
+    <HStack
+      as="header"
+      h="14"
+      flexShrink="0"
+      px={{ base: '2', md: '4' }}
+      gap={{ base: '0', md: '1' }}
+      borderBottomWidth="1px"
+      bg="bg.panel"
+    >
+      <IconButton
+        hideFrom="lg"
+        variant="ghost"
+        colorPalette="gray"
+        size="sm"
+        aria-label={t`Ouvrir la navigation`}
+        onClick={onOpenNavigation}
+      >
         <Menu size={20} aria-hidden />
       </IconButton>
       <SearchButton onOpen={() => setSearching(true)} />
@@ -36,7 +51,6 @@ export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
 }
 
 function SearchButton({ onOpen }: { onOpen: () => void }) {
-  const { t } = useLingui()
   return (
     <Button
       variant="outline"
@@ -46,12 +60,11 @@ function SearchButton({ onOpen }: { onOpen: () => void }) {
       px={{ base: '2', md: '3' }}
       minW={{ md: '16rem' }}
       justifyContent="flex-start"
-      aria-label={t`Rechercher partout`}
       aria-keyshortcuts="Control+K Meta+K"
       onClick={onOpen}
     >
       <Search size={16} aria-hidden />
-      <Box as="span" flex="1" textAlign="start" hideBelow="md">
+      <Box as="span" flex="1" textAlign="start" srOnly={{ base: true, md: false }}>
         <Trans>Rechercher partout</Trans>
       </Box>
       <Kbd size="sm" hideBelow="md" aria-hidden>

@@ -17,7 +17,15 @@ export function UserMenu() {
   }
   const label = t`Menu de l’utilisateur`
   return (
-    <Menu label={label} aria-label={label} title={name} px="2" minW="9" button={<CircleUserRound size={20} aria-hidden />} header={<Identity />}>
+    <Menu
+      label={label}
+      aria-label={label}
+      title={name}
+      px="2"
+      minW="9"
+      button={<CircleUserRound size={20} aria-hidden />}
+      header={<Identity />}
+    >
       <MenuItem onSelect={() => void leave()}>
         <LogOut size={16} aria-hidden /> <Trans>Se déconnecter</Trans>
       </MenuItem>
