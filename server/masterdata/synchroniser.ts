@@ -1,5 +1,7 @@
 // The background refresh of every article that master data may refresh. Its state is one row of the database: any server
 // process shows it, cancels it, and goes on with it when the one that worked on it is gone.
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import { businessDay } from '../../engine/today.ts'
 import type { Db } from '../db/index.ts'
 import { logError } from '../errors.ts'
@@ -19,6 +21,8 @@ export interface Synchroniser {
   cancel(): Promise<Run | undefined>
   stop(): Promise<void>
 }
+
+const PAGE_TRIES = 3
 
 interface Parts {
   db: Db
@@ -52,7 +56,7 @@ export function createSynchroniser({ db, masterdata, settings }: Parts, pace: Pa
       for (let run: Run | null = first; run;) {
         const page = await nextPage(db, run.cursor, page_size)
         if (page.length === 0) return void (await endRun(db, run.id, 'done'))
-        run = await refreshPage(run, page)
+        run = await persistently(run, page)
       }
     } catch (error) {
       if (stopping.signal.aborted) return
@@ -61,6 +65,18 @@ export function createSynchroniser({ db, masterdata, settings }: Parts, pace: Pa
       throw error
     } finally {
       clearInterval(beating)
+    }
+  }
+
+  /** A database that is slow or away for a moment does not end a run. */
+  async function persistently(run: Run, page: Held[]): Promise<Run | null> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await refreshPage(run, page)
+      } catch (error) {
+        if (error instanceof MasterdataUnavailable || stopping.signal.aborted || tries === PAGE_TRIES) throw error
+        await sleep(tries * beat_ms)
+      }
     }
   }
 
