@@ -5,9 +5,13 @@ import * as v from 'valibot'
 import { storedUser } from '../api/session.ts'
 import { signOutPending } from '../api/sign-out-mark.ts'
 import { LoginPage } from './-login-page.tsx'
+import { SignInFailure } from './-sign-in-failure.tsx'
 
 export const Route = createFileRoute('/login')({
-  validateSearch: v.object({ redirect: v.optional(v.fallback(v.string(), '')) }),
+  validateSearch: v.object({
+    redirect: v.optional(v.fallback(v.string(), '')),
+    error: v.optional(v.fallback(v.optional(SignInFailure), undefined)),
+  }),
   beforeLoad: () => {
     if (storedUser() && !signOutPending()) throw redirect({ to: '/products' })
   },

@@ -1,0 +1,21 @@
+// Why the company account did not lead in: the server comes back to the login page with one of these words.
+import { Alert } from '@chakra-ui/react'
+import { Trans } from '@lingui/react/macro'
+import * as v from 'valibot'
+
+export const SignInFailure = v.picklist(['oidc_unavailable', 'oidc_refused', 'oidc_expired', 'oidc_account'])
+export type SignInFailure = v.InferOutput<typeof SignInFailure>
+
+export function FailureNotice({ error }: { error: SignInFailure }) {
+  return (
+    <Alert.Root status="error" role="alert" size="sm">
+      <Alert.Indicator />
+      <Alert.Title>
+        {error === 'oidc_unavailable' && <Trans>La connexion avec le compte d’entreprise ne répond pas. Réessayez dans un instant.</Trans>}
+        {error === 'oidc_refused' && <Trans>La connexion avec le compte d’entreprise a échoué. Réessayez.</Trans>}
+        {error === 'oidc_expired' && <Trans>La connexion a pris trop de temps ou a été reprise dans un autre onglet. Recommencez.</Trans>}
+        {error === 'oidc_account' && <Trans>Votre compte d’entreprise ne correspond à aucun accès à Starif. Contactez le support.</Trans>}
+      </Alert.Title>
+    </Alert.Root>
+  )
+}
