@@ -18,6 +18,7 @@ const sections = {
   format: check('oxfmt', '--check', '.'),
   lint: check('oxlint', '--type-aware', '--deny-warnings'),
   types: check('tsc', '--noEmit'),
+  messages: { command: [node, join(root, 'scripts', 'messages.mjs')] },
   unit: vitest('unit'),
   build: { command: [node, join(root, 'scripts', 'build.mjs')] },
   db: vitest('db', { STARIF_TEST_POSTGRES: postgres ?? '' }),
@@ -28,7 +29,7 @@ const sections = {
 /** Two cores: two lanes side by side, and the browser tests, which fill both, after them. */
 const waves = [
   [
-    ['format', 'lint', 'types', 'unit', 'build', 'db'],
+    ['format', 'lint', 'types', 'messages', 'unit', 'build', 'db'],
     ['api', 'api-server'],
   ],
   [['e2e']],

@@ -9,9 +9,6 @@ import { onTestFinished } from 'vitest'
 
 import { findPostmaster, shutDown } from '../../server/db/embedded/postmaster.ts'
 
-/** How often the destructive tests repeat: few in `npm test`, many with TORTURE_COUNT. */
-export const times = (few: number) => Number(process.env['TORTURE_COUNT'] ?? few)
-
 /** A data folder of the test's own; at its end whatever database still runs there is stopped. */
 export async function newDataDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'starif-db-'))

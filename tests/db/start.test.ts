@@ -6,10 +6,11 @@ import { describe, expect, test } from 'vitest'
 
 import { existingCluster } from '../../server/db/embedded/folder.ts'
 import { openDatabase } from '../../server/db/index.ts'
-import { databasePid, newDataDir, startApp, times } from './processes.ts'
+import { times } from '../torture.ts'
+import { databasePid, newDataDir, startApp } from './processes.ts'
 
 /** The figure to reach on a quiet machine; beside the other tests of `npm test` it only has to come up. */
-const READY_MS = process.env['TORTURE_COUNT'] ? 5_000 : 30_000
+const READY_MS = times(30_000, 5_000)
 
 async function timed<T>(work: () => Promise<T>): Promise<[T, number]> {
   const start = performance.now()
@@ -19,7 +20,7 @@ async function timed<T>(work: () => Promise<T>): Promise<[T, number]> {
 describe('the first start', () => {
   test('works after any number of first starts that were killed half-way', async () => {
     const folder = await newDataDir()
-    for (let round = 0; round < times(6); round++) {
+    for (let round = 0; round < times(6, 100); round++) {
       const app = startApp(folder)
       await sleep(Math.random() * 1_200)
       app.kill('SIGKILL')
@@ -33,7 +34,7 @@ describe('the first start', () => {
   })
 
   test.each(['the cluster is made', 'the tables are made'])('is repeated by itself when it was killed while %s', async (moment) => {
-    for (let round = 0; round < times(2); round++) {
+    for (let round = 0; round < times(2, 20); round++) {
       const folder = await newDataDir()
       const first = startApp(folder)
       const sign = moment.includes('cluster')
@@ -73,7 +74,7 @@ describe('a killed app', () => {
     const folder = await newDataDir()
     const acknowledged: string[] = []
     const waits: number[] = []
-    for (let round = 0; round < times(4); round++) {
+    for (let round = 0; round < times(4, 100); round++) {
       const app = startApp(folder, 'server', 'write')
       const [, took] = await timed(() => app.says(/wrote/))
       waits.push(took)
