@@ -85,7 +85,9 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
     scrollPaddingStart: height,
   })
   const items = virtual.getVirtualItems()
-  const [first, last] = [items[0]?.index ?? startAt, items.at(-1)?.index ?? startAt]
+  // What the eye sees, without the rows that are rendered ahead.
+  const first = virtual.range?.startIndex ?? startAt
+  const last = items.at(-1)?.index ?? startAt
   useEffect(() => virtual.measure(), [virtual, height])
   useEffect(() => onVisible(first, last), [onVisible, first, last])
 

@@ -1,0 +1,173 @@
+// The list of articles, as a catalogue manager and as a seller use it.
+import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+
+import { expect, expectAccessible, signIn, test } from './base.ts'
+
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Rechercher un article' })
+const rows = (page: Page) => page.locator('tbody tr[data-index]')
+
+/** Articles of this test alone: their references share a prefix. */
+async function makeArticles(page: Page, count: number, fields: Record<string, unknown> = {}): Promise<string> {
+  const prefix = `L${Date.now()}${Math.floor(Math.random() * 1000)}`
+  for (let n = 1; n <= count; n++) {
+    const data = { reference: `${prefix}-${n}`, mdm_designation: `Article ${prefix} numéro ${n}`, ...fields }
+    expect((await page.request.post('/api/v2/products', { data })).status()).toBe(201)
+  }
+  return prefix
+}
+
+test.describe('a catalogue manager', () => {
+  test.beforeEach(({ page }) => signIn(page, 'catalogue'))
+
+  test('finds an article by any part of its reference and opens it by Enter', async ({ page }) => {
+    const prefix = await makeArticles(page, 3)
+    await page.goto('/products')
+    await searchBox(page).fill(`${prefix.slice(3)}-2`)
+    await expect(rows(page)).toHaveCount(1)
+    await rows(page).getByRole('link').focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/products\/\d+$/)
+    await expect(page.getByText(`${prefix}-2`).first()).toBeVisible()
+  })
+
+  test('finds the same list again by back, by reload and by a pasted link', async ({ page, context }) => {
+    const prefix = await makeArticles(page, 2)
+    await page.goto('/products')
+    await searchBox(page).fill(prefix)
+    await page.getByRole('button', { name: 'Désignation', exact: true }).click()
+    await expect(page).toHaveURL(/sort=commercial_designation/)
+    await expect(rows(page)).toHaveCount(2)
+    const address = page.url()
+    await page.reload()
+    await expect(rows(page)).toHaveCount(2)
+    await rows(page).first().getByRole('link').click()
+    await expect(page).toHaveURL(/\/products\/\d+$/)
+    await page.goBack()
+    await expect(page).toHaveURL(address)
+    await expect(searchBox(page)).toHaveValue(prefix)
+    const pasted = await context.newPage()
+    await signIn(pasted, 'catalogue')
+    await pasted.goto(address)
+    await expect(rows(pasted)).toHaveCount(2)
+  })
+
+  test('is told in words that nothing matches, and takes the filters away with one click', async ({ page }) => {
+    await page.goto('/products?search=nothing-is-called-so')
+    await expect(page.getByText('Aucun article ne correspond')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Effacer les filtres' }).first().click()
+    await expect(rows(page).first()).toBeVisible()
+  })
+
+  test('narrows the list by category and by what is on sale', async ({ page }) => {
+    await page.goto('/products')
+    const all = await page.locator('[data-part=count]').textContent()
+    await page.getByRole('button', { name: 'Vente', exact: true }).click()
+    await page.getByLabel('Hors vente').check()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/on_sale=false/)
+    await expect(page.locator('[data-part=count]')).not.toHaveText(all ?? '')
+    await page.getByRole('button', { name: 'Retirer le filtre Vente' }).click()
+    await expect(page.locator('[data-part=count]')).toHaveText(all ?? '')
+  })
+
+  test('hides and moves columns, and keeps them with the view that was saved', async ({ page }) => {
+    await page.goto('/products')
+    await page.getByRole('button', { name: 'Colonnes' }).click()
+    await page.getByLabel('Famille', { exact: true }).uncheck()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('columnheader', { name: 'Famille' })).toHaveCount(0)
+    const name = `Vue ${Date.now()}`
+    await page.getByRole('button', { name: 'Vues' }).click()
+    await page.getByLabel('Nom de la vue').fill(name)
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await page.goto('/products')
+    await expect(page.getByRole('columnheader', { name: 'Famille' })).toHaveCount(1)
+    await page.getByRole('button', { name: 'Vues' }).click()
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect(page.getByRole('columnheader', { name: 'Famille' })).toHaveCount(0)
+  })
+
+  test('changes several articles at once and is told how many before and after', async ({ page }) => {
+    const prefix = await makeArticles(page, 3)
+    await page.goto(`/products?search=${prefix}`)
+    await expect(rows(page)).toHaveCount(3)
+    await rows(page).nth(0).getByRole('checkbox').click()
+    await rows(page).nth(2).getByRole('checkbox').click({ modifiers: ['Shift'] })
+    await expect(page.getByText('3 articles sélectionnés')).toBeVisible()
+    await page.getByRole('button', { name: 'Modifier', exact: true }).click()
+    await page.getByRole('dialog').getByText('Achat soumis à commission').click()
+    await page.getByRole('button', { name: 'Modifier 3 articles' }).click()
+    await expect(page.getByText('3 articles traités')).toBeVisible()
+  })
+
+  test('deletes a selection after being asked, and the articles are gone', async ({ page }) => {
+    const prefix = await makeArticles(page, 2)
+    await page.goto(`/products?search=${prefix}`)
+    await page.getByRole('checkbox', { name: 'Tout sélectionner' }).click()
+    await page.getByRole('button', { name: 'Supprimer', exact: true }).click()
+    await page.getByRole('button', { name: 'Supprimer 2 articles' }).click()
+    await expect(page.getByText('2 articles traités')).toBeVisible()
+    await page.getByRole('button', { name: 'Fermer' }).last().click()
+    await expect(page.getByText('Aucun article ne correspond')).toBeVisible()
+  })
+
+  test('exports exactly what is shown as a CSV that French Excel opens and that runs nothing', async ({ page }) => {
+    const prefix = await makeArticles(page, 1, { commercial_designation: '=HYPERLINK("http://evil.example")', manufacturer_reference: '-12,5' })
+    await page.goto(`/products?search=${prefix}&columns=${encodeURIComponent(JSON.stringify(['reference', 'designation', 'manufacturer_reference']))}`)
+    await expect(rows(page)).toHaveCount(1)
+    await page.getByRole('button', { name: 'Exporter' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'CSV' }).click()
+    const text = await readFile(await (await download).path(), 'utf8')
+    expect(text.startsWith('\uFEFF')).toBe(true)
+    const [head, line] = text.slice(1).split('\r\n')
+    expect(head).toBe('Référence;Désignation;Référence fabricant')
+    expect(line).toBe(`${prefix}-1;"'=HYPERLINK(""http://evil.example"")";-12,5`)
+  })
+
+  test('searches master data and sees what is already there', async ({ page }) => {
+    await page.goto('/products')
+    await page.getByRole('button', { name: 'Importer du référentiel' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('Déjà dans Starif').first()).toBeVisible()
+    await dialog.getByRole('checkbox').first().check()
+    await dialog.getByRole('button', { name: /Importer sur Starif/ }).click()
+    await expect(page.getByText(/1 inchangés|1 mis à jour/)).toBeVisible()
+  })
+
+  test('walks through the rows by keyboard', async ({ page }) => {
+    await page.goto('/products')
+    await rows(page).first().getByRole('link').focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(rows(page).nth(1).getByRole('link')).toBeFocused()
+  })
+})
+
+test.describe('a seller', () => {
+  test('reads the list without the means to change it', async ({ page }) => {
+    await signIn(page, 'vendeur')
+    await page.goto('/products')
+    await expect(rows(page).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Nouvel article' })).toHaveCount(0)
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Synchroniser' })).toHaveCount(0)
+  })
+
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 768],
+    [390, 844],
+  ] as const)
+    for (const scheme of ['light', 'dark'] as const)
+      test(`reads it at ${width} × ${height} in ${scheme}, and axe finds nothing`, async ({ page }) => {
+        await page.setViewportSize({ width, height })
+        await page.emulateMedia({ colorScheme: scheme })
+        await signIn(page, 'vendeur')
+        await page.goto('/products')
+        await expect(rows(page).first()).toBeVisible()
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+        await expectAccessible(page)
+      })
+})
