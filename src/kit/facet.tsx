@@ -38,7 +38,7 @@ export function Facet<Value extends string | number | boolean>({ label, options,
   }
   const summary = chosen.length > 0 ? chosen.map((option) => option.label).join(', ') : selected.length > 0 ? formatCount(selected.length) : ''
   return (
-    <HStack gap="0" data-part="facet">
+    <HStack gap="0" flexShrink="0" data-part="facet">
       <Popover.Root positioning={{ placement: 'bottom-start' }} lazyMount unmountOnExit>
         <Popover.Trigger asChild>
           <Button size="xs" variant={summary ? 'subtle' : 'outline'} maxW="16rem" roundedEnd={summary ? '0' : undefined}>

@@ -25,7 +25,7 @@ export function ProductFilters({ search, onSearch }: ProductFiltersProps) {
   const some = (ids: number[]) => (ids.length > 0 ? ids : undefined)
   const labels = { job: t`Métier`, sub_job: t`Sous-métier`, family: t`Famille`, sub_family: t`Sous-famille` }
   return (
-    <HStack gap="2" wrap="wrap" role="group" aria-label={t`Filtres`}>
+    <HStack gap="2" flexWrap={{ base: 'nowrap', md: 'wrap' }} overflowX={{ base: 'auto', md: 'visible' }} flexShrink="0" p="0.5" role="group" aria-label={t`Filtres`}>
       {levels.map((level) => (
         <Facet
           key={level}
