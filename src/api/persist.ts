@@ -1,9 +1,11 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import {
   CancelledError,
+  hashKey,
   notifyManager,
   type Query,
   type QueryClient,
+  type QueryKey,
   type QueryFunctionContext,
   type QueryState,
 } from '@tanstack/react-query'
@@ -110,6 +112,12 @@ function openKeeper(queryClient: QueryClient, user: CurrentUser) {
       for (const one of stop) one()
     },
   }
+}
+
+/** What was deleted is not read from this device either, however short ago it was read from the server. */
+export async function forget(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
+  queryClient.removeQueries({ queryKey, exact: true })
+  await dropAnswer(`q-${hashKey(queryKey)}`).catch(() => undefined)
 }
 
 /** The `persister` of every query: from IndexedDB if memory has nothing, from the server otherwise; without a network what is kept stays as it is. */

@@ -9,10 +9,10 @@ export async function fetchWithProgress(request: Request, onProgress: (sent: num
     for (const [name, value] of request.headers) xhr.setRequestHeader(name, value)
     xhr.withCredentials = true
     xhr.responseType = 'blob'
-    xhr.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    xhr.onload = () => resolve(responseOf(xhr))
-    xhr.onerror = () => reject(new TypeError('Failed to fetch'))
-    xhr.onabort = () => reject(new DOMException('Aborted', 'AbortError'))
+    xhr.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
+    xhr.addEventListener('load', () => resolve(responseOf(xhr)))
+    xhr.addEventListener('error', () => reject(new TypeError('Failed to fetch')))
+    xhr.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
     request.signal.addEventListener('abort', () => xhr.abort())
     xhr.send(body)
   })

@@ -1,15 +1,16 @@
 // Nothing typed is lost and nothing is overwritten unseen.
 import { expect, expectAccessible, test } from './base.ts'
-import { changeArticle, openArticle, readArticle, saveButton } from './sheet.ts'
+import { changeArticle, makeArticle, openArticle, readArticle, saveButton } from './sheet.ts'
 
 test.describe('somebody else saves in between', () => {
-  test('and changed another field: both changes are kept without a question', async ({ page }) => {
+  test('and changed another field: the dialog shows it, and both changes are kept', async ({ page }) => {
     const article = await openArticle(page, { commercial_designation: 'Base', manufacturer_reference: 'MR-1' })
     await page.getByLabel('Désignation commerciale').fill('La mienne')
     await changeArticle(page, article, { manufacturer_reference: 'MR-2' })
     await saveButton(page).click()
     const dialog = page.getByRole('dialog')
-    if (await dialog.isVisible().catch(() => false)) await dialog.getByRole('button', { name: /Enregistrer/ }).click()
+    await expect(dialog).toContainText('MR-2')
+    await dialog.getByRole('button', { name: 'Enregistrer ces choix' }).click()
     await expect(page.getByText('Article enregistré')).toBeVisible()
     const saved = await readArticle(page, article.id)
     expect([saved.commercial_designation, saved.manufacturer_reference]).toEqual(['La mienne', 'MR-2'])
@@ -25,6 +26,23 @@ test.describe('somebody else saves in between', () => {
     await expect(dialog).toContainText('La mienne')
     await expectAccessible(page)
     expect((await readArticle(page, article.id)).commercial_designation).toBe('La leur')
+    await dialog.getByRole('radio', { name: /La mienne/ }).check()
+    await dialog.getByRole('button', { name: 'Enregistrer ces choix' }).click()
+    await expect(page.getByText('Article enregistré')).toBeVisible()
+    expect((await readArticle(page, article.id)).commercial_designation).toBe('La mienne')
+  })
+
+  test('and the window is looked at again: their change comes into the open form, mine stays', async ({ page }) => {
+    const article = await openArticle(page, { commercial_designation: 'Base', manufacturer_reference: 'MR-1' })
+    await page.getByLabel('Désignation commerciale').fill('La mienne')
+    // Older than this, an answer is read again when the window is looked at.
+    await page.waitForTimeout(11_000)
+    await changeArticle(page, article, { manufacturer_reference: 'MR-2' })
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await expect(page.getByLabel('Référence fabricant')).toHaveValue('MR-2')
+    await expect(page.getByLabel('Désignation commerciale')).toHaveValue('La mienne')
+    await saveButton(page).click()
+    await expect(page.getByText('Article enregistré')).toBeVisible()
   })
 })
 
@@ -50,7 +68,7 @@ test.describe('the image', () => {
       .setInputFiles({ name: 'point.png', mimeType: 'image/png', buffer: Buffer.from(PIXEL, 'base64') })
     await expect(page.getByText('Image enregistrée')).toBeVisible()
     await expect(page.getByRole('img', { name: article.mdm_designation })).toBeVisible()
-    await page.getByRole('button', { name: 'Retirer' }).click()
+    await page.getByRole('button', { name: 'Retirer', exact: true }).click()
     await page.locator('[data-group="confirmation-modal"]').getByRole('button', { name: 'Retirer' }).click()
     await expect(page.getByText('Image retirée')).toBeVisible()
     expect((await readArticle(page, article.id)).image).toBeNull()
@@ -84,15 +102,22 @@ test.describe('a draft', () => {
   })
 
   test('survives the end of the session and is there again after signing in', async ({ page, context }) => {
-    const article = await openArticle(page)
+    const signIn = async () => {
+      await page.getByLabel('Adresse e-mail').fill('catalogue@starif.example')
+      await page.getByLabel('Mot de passe').fill(process.env['DEMO_PASSWORD'] ?? 'starif-demo')
+      await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+    }
+    await page.goto('/login')
+    await signIn()
+    await expect(page).toHaveURL(/\/products/)
+    const article = await makeArticle(page)
+    await page.goto(`/products/${article.id}`)
     await page.getByLabel('Désignation commerciale').fill('Brouillon')
     await page.waitForTimeout(1_000)
     await context.clearCookies()
     await saveButton(page).click()
     await expect(page).toHaveURL(/\/login/)
-    await page.getByLabel('Adresse e-mail').fill('catalogue@starif.example')
-    await page.getByLabel('Mot de passe').fill(process.env['DEMO_PASSWORD'] ?? 'starif-demo')
-    await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+    await signIn()
     await expect(page).toHaveURL(new RegExp(`/products/${article.id}$`))
     await expect(page.getByLabel('Désignation commerciale')).toHaveValue('Brouillon')
     await saveButton(page).click()

@@ -27,6 +27,7 @@ export const IdentitySection = withForm({
               <Box gridColumn="1 / -1">
                 <field.TextAreaField
                   label={i18n._(fieldLabels.commercial_designation)}
+                  rows={1}
                   maxLength={1_000}
                   help={t`Le nom montré aux clients ; à défaut, la désignation MDM.`}
                 />
@@ -36,7 +37,7 @@ export const IdentitySection = withForm({
           <form.AppField name="mdm_designation">
             {(field) => (
               <Box gridColumn="1 / -1">
-                <field.TextAreaField label={i18n._(fieldLabels.mdm_designation)} required maxLength={1_000} />
+                <field.TextAreaField label={i18n._(fieldLabels.mdm_designation)} required rows={1} maxLength={1_000} />
                 <MasterdataValue {...upstream} field="mdm_designation" value={field.state.value} onTake={field.handleChange} />
               </Box>
             )}

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { masterdataFields, type Product } from '../../../../contract/products.ts'
+import type { masterdataFields, Product } from '../../../../contract/products.ts'
 import { formatDate } from '../../../kit/formats.ts'
 import { RichText } from '../../../kit/rich-text-view.tsx'
 import { fieldLabels } from './-form-labels.ts'

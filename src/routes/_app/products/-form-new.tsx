@@ -1,5 +1,5 @@
 // Creating an article by hand; it lands on its sheet.
-import { Stack } from '@chakra-ui/react'
+import { Box, Stack } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -36,15 +36,17 @@ export function NewProduct() {
   return (
     <Page>
       <PageHeader title={t`Nouvel article`} />
-      <form.AppForm>
-        <form.FormElement>
-          <Stack gap="6" maxW="5xl">
-            <form.ErrorSummary />
-            <ProductFields form={form} product={null} />
-          </Stack>
-          <form.SaveBar labels={labels} saveText={t`Enregistrer`} alwaysShown />
-        </form.FormElement>
-      </form.AppForm>
+      <Box maxW="5xl">
+        <form.AppForm>
+          <form.FormElement>
+            <Stack gap="6">
+              <form.ErrorSummary />
+              <ProductFields form={form} product={null} />
+            </Stack>
+            <form.SaveBar labels={labels} saveText={t`Enregistrer`} alwaysShown onCancel={() => void navigate({ to: '/products' })} />
+          </form.FormElement>
+        </form.AppForm>
+      </Box>
     </Page>
   )
 }

@@ -51,3 +51,5 @@ export function changesBetween(from: ProductValues, to: ProductValues): Partial<
   const changed = new Set<string>(changedFields(from, to))
   return Object.fromEntries(Object.entries(to).filter(([field]) => changed.has(field)))
 }
+
+export const isProductField = (name: string): name is ProductField => Object.hasOwn(emptyProduct, name)

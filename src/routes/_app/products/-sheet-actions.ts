@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 
 import type { Product } from '../../../../contract/products.ts'
 import { api } from '../../../api/client.ts'
+import { forget } from '../../../api/persist.ts'
 import { confirm } from '../../../kit/confirm.tsx'
 import { changedFields } from '../../../kit/merge.ts'
 import { toast } from '../../../kit/toast.tsx'
@@ -30,13 +31,7 @@ export function useRefresh(product: Product) {
         else if (changed.length === 0) toast.info({ title: t`Article déjà à jour avec le référentiel` })
         else toast.success({ title: t`Article actualisé`, description: t`Valeurs reprises : ${changed.join(', ')}` })
       },
-      onError: (error) => {
-        if (error instanceof ORPCError && error.code === 'MASTERDATA_UNAVAILABLE')
-          toast.error({
-            title: t`Le référentiel ne répond pas`,
-            description: t`L’article n’a pas été modifié. Réessayez dans quelques minutes.`,
-          })
-      },
+      meta: { error: () => t`Le référentiel ne répond pas : l’article n’a pas été actualisé.` },
     }),
   )
   return { pending: isPending, run: () => mutate({ id: product.id }) }
@@ -46,11 +41,16 @@ export function useRefresh(product: Product) {
 export function useRemoval(product: Product) {
   const { t } = useLingui()
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation(
     api.products.remove.mutationOptions({
       onSuccess: async () => {
         toast.success({ title: t`Article supprimé`, description: product.reference })
+        const queryKey = api.products.get.queryKey({ input: { id: product.id } })
+        // Invalidated like all others, it would be asked for once more while the sheet is still there.
+        await queryClient.cancelQueries({ queryKey })
         await navigate({ to: '/products', ignoreBlocker: true })
+        await forget(queryClient, queryKey)
       },
       onError: (error) => {
         const references = referencesOf(error)

@@ -15,14 +15,25 @@ import {
 import type { ReactNode } from 'react'
 
 import type { Product } from '../../../../contract/products.ts'
+import { useCan } from '../../../api/session.ts'
 import { formatDate } from '../../../kit/formats.ts'
 import { saleState } from './-sheet-sale.ts'
 
 export function ProductBadges({ product }: { product: Product }) {
-  const differing = product.differing_fields.length
+  const mayEdit = useCan('product.update.general')
   return (
     <HStack gap="2" flexWrap="wrap">
       <SaleBadge product={product} />
+      {/* How it follows master data concerns whoever keeps it, not whoever reads it to a customer. */}
+      {mayEdit && <MasterdataBadges product={product} />}
+    </HStack>
+  )
+}
+
+function MasterdataBadges({ product }: { product: Product }) {
+  const differing = product.differing_fields.length
+  return (
+    <>
       {product.origin === 'manual' ? (
         <StateBadge icon={PencilLine}>
           <Trans>Création manuelle</Trans>
@@ -52,7 +63,7 @@ export function ProductBadges({ product }: { product: Product }) {
           <Trans>Dernière actualisation échouée</Trans>
         </StateBadge>
       )}
-    </HStack>
+    </>
   )
 }
 

@@ -23,11 +23,11 @@ export function SheetConflict({ stored, conflict, onResolve, onClose }: SheetCon
   const labels = useFormLabels()
   const nameOf = useNameOf([stored, conflict.current])
   const show = (field: string, value: unknown) => {
-    if (value === null || value === '') return t`non défini`
     if (typeof value === 'boolean') return value ? t`Oui` : t`Non`
     if (typeof value === 'number') return nameOf(field as ProductField, value)
-    if (field === 'public_comment') return <RichText html={String(value)} />
-    return field.endsWith('_date') ? formatDate(String(value)) : String(value)
+    if (typeof value !== 'string' || value === '') return t`non défini`
+    if (field === 'public_comment') return <RichText html={value} />
+    return field.endsWith('_date') ? formatDate(value) : value
   }
   return (
     <ConflictDialog

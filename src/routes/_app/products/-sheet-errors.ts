@@ -21,3 +21,7 @@ export function referencesOf(error: unknown): string | null {
   const result = v.safeParse(IN_USE.data, error.data)
   return result.success ? result.output.references.map(({ name }) => name).join(', ') : ''
 }
+
+/** There is no such article; 400 answers an address that is no id, which to the reader is the same. */
+export const isGone = (error: unknown): error is Error =>
+  error instanceof ORPCError && (error.code === 'NOT_FOUND' || error.code === 'BAD_REQUEST')

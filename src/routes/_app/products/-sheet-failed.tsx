@@ -1,15 +1,12 @@
 // A sheet that cannot be shown: the article is not there, or could not be loaded.
 import { Button } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ORPCError } from '@orpc/client'
 import { Link, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { PackageX } from 'lucide-react'
 
-import { Page } from '../../../kit/page.tsx'
+import { Page, PageHeader } from '../../../kit/page.tsx'
 import { EmptyState, FailedState } from '../../../kit/states.tsx'
-
-/** 400 answers an address that is no id: to the reader it is the same. */
-const isMissing = (error: unknown) => error instanceof ORPCError && (error.code === 'NOT_FOUND' || error.code === 'BAD_REQUEST')
+import { isGone } from './-sheet-errors.ts'
 
 export function SheetFailed({ error, reset }: ErrorComponentProps) {
   const { t } = useLingui()
@@ -20,7 +17,8 @@ export function SheetFailed({ error, reset }: ErrorComponentProps) {
   }
   return (
     <Page>
-      {isMissing(error) ? (
+      <PageHeader title={t`Article`} />
+      {isGone(error) ? (
         <EmptyState
           icon={<PackageX />}
           title={t`Article introuvable`}

@@ -19,14 +19,22 @@ export function SheetHeader({ product }: { product: Product }) {
     <PageHeader
       documentTitle={name}
       title={
-        <Text lineClamp={{ base: 4, md: 3 }} overflowWrap="anywhere" title={name}>
+        <Text as="span" lineClamp={{ base: 4, md: 3 }} overflowWrap="anywhere" title={name}>
           {name}
         </Text>
       }
       subtitle={product.reference}
       image={
         product.thumbnail_url && (
-          <Image src={`${backend}${product.thumbnail_url}`} alt="" boxSize="16" objectFit="contain" rounded="l2" bg="white" />
+          <Image
+            src={`${backend}${product.thumbnail_url}`}
+            alt=""
+            hideBelow="md"
+            boxSize="16"
+            objectFit="contain"
+            rounded="l2"
+            bg="white"
+          />
         )
       }
       badges={<ProductBadges product={product} />}

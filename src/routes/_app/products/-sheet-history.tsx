@@ -1,51 +1,85 @@
 // Who changed what, newest first, by field and author.
-import { Button, Stack, Text } from '@chakra-ui/react'
+import { Box, Button, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { api } from '../../../api/client.ts'
-import { formatInstant } from '../../../kit/formats.ts'
 import { Section } from '../../../kit/page.tsx'
 import { entriesOf } from './-sheet-history-entries.ts'
-import { Sentence } from './-sheet-sentence.tsx'
+import { HistoryEntryLine } from './-sheet-history-entry.tsx'
+import { HistoryFilters, type HistoryFilter } from './-sheet-history-filters.tsx'
 
 const PAGE_SIZE = 20
 
 export function SheetHistory({ id }: { id: number }) {
   const { t } = useLingui()
-  const [filter] = useState<{ field?: string; author_id?: string }>({})
-  const history = useInfiniteQuery(
+  const [filter, setFilter] = useState<HistoryFilter>({})
+  const history = useHistory(id, filter)
+  const rows = history.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <Section title={t`Historique des modifications`}>
+      <HistoryFilters filter={filter} rows={rows} onChange={setFilter} />
+      {history.isPending && <Skeleton h="16" />}
+      {history.isError && !history.data && <Failed onRetry={() => void history.refetch()} />}
+      <Stack as="ol" gap="4" opacity={history.isPlaceholderData ? 0.5 : 1} aria-busy={history.isFetching}>
+        {entriesOf(rows).map((entry) => (
+          <HistoryEntryLine key={entry.id} entry={entry} />
+        ))}
+      </Stack>
+      {history.data && (
+        <End
+          more={history.hasNextPage}
+          loading={history.isFetchingNextPage}
+          empty={rows.length === 0}
+          onMore={() => void history.fetchNextPage()}
+        />
+      )}
+    </Section>
+  )
+}
+
+function useHistory(id: number, filter: HistoryFilter) {
+  return useInfiniteQuery(
     api.activities.list.infiniteOptions({
       input: (page: number) => ({ entity: 'products', id, page, page_size: PAGE_SIZE, ...filter }),
       initialPageParam: 1,
       getNextPageParam: ({ page, page_size, total }) => (page * page_size < total ? page + 1 : undefined),
+      placeholderData: (former) => former,
     }),
   )
-  const rows = history.data?.pages.flatMap(({ items }) => items) ?? []
+}
+
+interface EndProps {
+  more: boolean
+  loading: boolean
+  empty: boolean
+  onMore: () => void
+}
+
+function End({ more, loading, empty, onMore }: EndProps) {
+  if (more)
+    return (
+      <Button mt="4" size="sm" variant="outline" loading={loading} onClick={onMore}>
+        <Trans>Charger plus</Trans>
+      </Button>
+    )
   return (
-    <Section title={t`Historique des modifications`}>
-      <Stack as="ol" gap="3">
-        {entriesOf(rows).map((entry) => (
-          <li key={entry.id}>
-            <Text textStyle="xs" color="fg.muted">
-              {formatInstant(entry.date)}
-            </Text>
-            <Text textStyle="sm" overflowWrap="anywhere">
-              <Sentence entry={entry} />
-            </Text>
-          </li>
-        ))}
-      </Stack>
-      {history.hasNextPage ? (
-        <Button mt="4" size="sm" variant="outline" loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
-          <Trans>Charger plus</Trans>
-        </Button>
-      ) : (
-        <Text mt="4" textStyle="sm" color="fg.muted">
-          <Trans>Vous avez chargé tout l'historique.</Trans>
-        </Text>
-      )}
-    </Section>
+    <Text mt="4" textStyle="sm" color="fg.muted" role="status">
+      {empty ? <Trans>Aucune modification ne correspond à ces filtres.</Trans> : <Trans>Vous avez chargé tout l'historique.</Trans>}
+    </Text>
+  )
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Box role="alert" textStyle="sm">
+      <Text color="fg.error">
+        <Trans>L’historique n’a pas pu être chargé.</Trans>
+      </Text>
+      <Button mt="2" size="sm" variant="outline" onClick={onRetry}>
+        <Trans>Réessayer</Trans>
+      </Button>
+    </Box>
   )
 }

@@ -4,13 +4,18 @@ import { getRouteApi } from '@tanstack/react-router'
 
 import type { Product } from '../../../../contract/products.ts'
 import { api } from '../../../api/client.ts'
+import { isGone } from './-sheet-errors.ts'
 
 const sheet = getRouteApi('/_app/products/$id')
 
 const useProductQuery = () => useSuspenseQuery(api.products.get.queryOptions({ input: { id: Number(sheet.useParams().id) } }))
 
-/** Follows the id of the address. */
-export const useProduct = (): Product => useProductQuery().data
+/** Follows the id of the address. What was deleted since it was read is not shown any longer. */
+export function useProduct(): Product {
+  const { data, error } = useProductQuery()
+  if (isGone(error)) throw error
+  return data
+}
 
 /** When what is shown was read from the server. */
 export const useReadAt = (): Date => new Date(useProductQuery().dataUpdatedAt)

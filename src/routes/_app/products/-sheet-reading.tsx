@@ -1,5 +1,5 @@
-// What a seller reads to a customer: the image, the description in a calm measure, the facts at a glance.
-import { Box, Card, Grid, Image, Stack, Text } from '@chakra-ui/react'
+// What a seller reads to a customer: the description in a calm measure, beside it the image and the facts at a glance.
+import { Box, Card, Grid, GridItem, Image, Stack, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { levels } from '../../../../contract/categorizations.ts'
@@ -15,44 +15,59 @@ import { ImageCard } from './-sheet-image.tsx'
 import { useProduct } from './-sheet-product.ts'
 
 export function SheetReading() {
-  const { t } = useLingui()
   const product = useProduct()
   const mayChangeImage = useCan('product.image.update')
+  const picture = mayChangeImage ? <ImageCard product={product} /> : <Picture product={product} />
+  const beside = { base: 'auto', md: '2' }
   return (
-    <Stack gap="6">
-      <Grid templateColumns={{ base: '1fr', md: 'minmax(0, 5fr) minmax(0, 7fr)' }} gap={{ base: '5', md: '8' }} alignItems="start">
-        {mayChangeImage ? <ImageCard product={product} /> : <Picture product={product} />}
-        <Stack gap="6">
-          <Box textStyle="lg" lineHeight="tall" maxW="65ch" overflowWrap="anywhere">
-            {product.public_comment ? (
-              <RichText html={product.public_comment} />
-            ) : (
-              <Text color="fg.muted">
-                <Trans>Pas encore de description.</Trans>
-              </Text>
-            )}
-          </Box>
-          <Section title={t`En bref`}>
-            <Brief product={product} />
-          </Section>
-        </Stack>
+    <Stack gap="8">
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)', xl: 'minmax(0, 1fr) 24rem' }}
+        templateRows={{ md: 'auto 1fr' }}
+        gap={{ base: '5', md: '6', xl: '10' }}
+        alignItems="start"
+      >
+        <GridItem gridColumn={beside}>{picture}</GridItem>
+        <GridItem gridColumn={{ md: '1' }} gridRow={{ md: '1 / span 2' }}>
+          <Description html={product.public_comment} />
+        </GridItem>
+        <GridItem gridColumn={beside}>
+          <Brief product={product} />
+        </GridItem>
       </Grid>
       <SheetHistory id={product.id} />
     </Stack>
   )
 }
 
+function Description({ html }: { html: string | null }) {
+  return (
+    <Box textStyle="lg" lineHeight="1.7" maxW="65ch" overflowWrap="anywhere">
+      {html ? (
+        <RichText html={html} />
+      ) : (
+        <Text color="fg.muted">
+          <Trans>Pas encore de description.</Trans>
+        </Text>
+      )}
+    </Box>
+  )
+}
+
 function Picture({ product }: { product: Product }) {
   if (!product.image) return null
   const { url, width, height } = product.image
+  const name = product.commercial_designation ?? product.mdm_designation
   return (
     <Card.Root overflow="hidden" bg="white">
       <Image
         src={`${backend}${url}`}
-        alt={product.commercial_designation ?? product.mdm_designation}
+        alt={name}
         width={width}
         height={height}
-        maxH="60dvh"
+        maxH="50dvh"
+        w="full"
+        h="auto"
         objectFit="contain"
         decoding="async"
       />
@@ -63,19 +78,26 @@ function Picture({ product }: { product: Product }) {
 function Brief({ product }: { product: Product }) {
   const { t } = useLingui()
   const path = levels.map((level) => product[level]?.name).filter(Boolean)
-  const { marketing_start_date: start, marketing_end_date: end } = product
+  const { marketing_start_date: start, marketing_end_date: end, commercial_designation, mdm_designation } = product
   return (
-    <Facts>
-      <Fact label={t`Référence`}>{product.reference}</Fact>
-      <Fact label={t`Fabricant`}>{product.manufacturer?.name}</Fact>
-      <Fact label={t`Référence fabricant`}>{product.manufacturer_reference}</Fact>
-      {/* The header already says it where there is no commercial one. */}
-      <Fact label={t`Désignation MDM`}>{product.commercial_designation && product.mdm_designation}</Fact>
-      <Fact label={t`Classement`}>{path.join(' › ')}</Fact>
-      <Fact label={t`Commercialisation`}>
-        {start && (end ? t`du ${formatDate(start)} au ${formatDate(end)}` : t`depuis le ${formatDate(start)}`)}
-      </Fact>
-      <Fact label={t`EAN`}>{eansOf(product).length > 0 && <Codes product={product} />}</Fact>
-    </Facts>
+    <Section title={t`En bref`}>
+      <Facts>
+        <Fact label={t`Référence`}>{product.reference}</Fact>
+        <Fact label={t`Fabricant`}>{product.manufacturer?.name}</Fact>
+        <Fact label={t`Référence fabricant`}>{product.manufacturer_reference}</Fact>
+        {/* The header has already said the one that it shows, unless it had to cut it. */}
+        <Fact label={t`Désignation commerciale`}>{commercial_designation && isCut(commercial_designation) && commercial_designation}</Fact>
+        <Fact label={t`Désignation MDM`}>
+          {(commercial_designation ? commercial_designation !== mdm_designation : isCut(mdm_designation)) && mdm_designation}
+        </Fact>
+        <Fact label={t`Classement`}>{path.join(' › ')}</Fact>
+        <Fact label={t`Commercialisation`}>
+          {start && (end ? t`du ${formatDate(start)} au ${formatDate(end)}` : t`depuis le ${formatDate(start)}`)}
+        </Fact>
+        <Fact label={t`EAN`}>{eansOf(product).length > 0 && <Codes product={product} />}</Fact>
+      </Facts>
+    </Section>
   )
 }
+
+const isCut = (name: string) => name.length > 80
