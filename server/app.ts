@@ -28,7 +28,7 @@ export function createApp(services: Services): Hono {
   app.use(securityHeaders(services.settings))
   app.use(refuseForeignOrigin(services.settings))
   if (services.settings.demo) app.route('/demo-idp', demoProvider(services.settings))
-  app.use(compress())
+  app.use(compressed())
   app.route('/', probes(services))
   app.route('/auth', authRoutes(services))
   app.route('/images', imageRoutes(services))
@@ -88,6 +88,15 @@ function failure(error: ORPCError<string, unknown>): Response {
 function limited(json: number, multipart: number) {
   const onError = () => failure(new ORPCError('PAYLOAD_TOO_LARGE'))
   const [small, large] = [bodyLimit({ maxSize: json, onError }), bodyLimit({ maxSize: multipart, onError })]
-  return (c: Context, next: () => Promise<void>) =>
-    c.req.header('Content-Type')?.startsWith('multipart/form-data') ? large(c, next) : small(c, next)
+  return (c: Context, next: () => Promise<void>) => {
+    // Asking a reading request for its body would build the whole request object for nothing.
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+    return c.req.header('Content-Type')?.startsWith('multipart/form-data') ? large(c, next) : small(c, next)
+  }
+}
+
+/** Where the caller takes no compressed answer it is left alone, and goes out in one piece instead of as a stream. */
+function compressed() {
+  const smaller = compress()
+  return (c: Context, next: () => Promise<void>) => (/gzip|deflate|\*/.test(c.req.header('Accept-Encoding') ?? '') ? smaller(c, next) : next())
 }
