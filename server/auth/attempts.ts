@@ -61,9 +61,15 @@ const fingerprint = (email: string): string => createHash('sha256').update(email
  */
 export function addressOf(c: Context, settings: Settings): string {
   const forwarded = settings.trust_proxy ? c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim() : undefined
-  const address = (forwarded || getConnInfo(c).remote.address || 'unknown').slice(0, 64).replace(/^::ffff:/i, '')
+  const address = (forwarded || getConnInfo(c).remote.address || 'unknown')
+    .slice(0, 64)
+    .replace(withPort, '$1$2')
+    .replace(/^::ffff:/i, '')
   return isIPv6(address) ? network(address) : address
 }
+
+/** Some proxies write the caller's port too, which is another one for every connection. */
+const withPort = /^(?:(\d+(?:\.\d+){3})|\[(.+)\])(?::\d+)?$/
 
 function network(address: string): string {
   const [head = '', tail] = address.toLowerCase().split('::')

@@ -93,9 +93,17 @@ describe('guessing', () => {
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(2)
   })
 
+  test('another port is the same address', async () => {
+    await failing(app, '203.0.113.80')
+    const tries = await inTurns(5, 5, (n) =>
+      login(`port-${n}@starif.example`, 'wrong', { 'X-Forwarded-For': `203.0.113.80:${50_000 + n}` }),
+    )
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(2)
+  })
+
   test('another host of the same IPv6 network is the same address', async () => {
     await failing(app, '2001:db8:1:2')
-    const hosts = ['2001:db8:1:2::1', '2001:DB8:1:2:ffff::', '2001:0db8:0001:0002::', '2001:db8:1:2:3:4:5:6', '2001:db8:1:3::1']
+    const hosts = ['2001:db8:1:2::1', '2001:DB8:1:2:ffff::', '2001:0db8:0001:0002::', '[2001:db8:1:2:3:4:5:6]:443', '2001:db8:1:3::1']
     const statuses = []
     for (const host of hosts) statuses.push((await login(`six@${statuses.length}.example`, 'wrong', { 'X-Forwarded-For': host })).status)
     expect(statuses).toEqual([401, 401, 401, 429, 401])
