@@ -1,5 +1,6 @@
 // `npm run admin:create -- EMAIL [NAME]`: makes an administrator, or makes one of an existing account.
 import { changePassword, createAccount, emailOf, findByEmail, makeAdmin } from '../server/auth/accounts.ts'
+import { DEMO_ISSUER } from '../server/db/demo-data.ts'
 import { command, givenPassword, say } from './command.ts'
 
 await command('npm run admin:create -- EMAIL [NAME]', [1, 2], [], async ({ db, words }) => {
@@ -7,7 +8,9 @@ await command('npm run admin:create -- EMAIL [NAME]', [1, 2], [], async ({ db, w
   const email = emailOf(address)
   const known = await findByEmail(db, email)
   if (known) {
-    if (process.env['STARIF_PASSWORD'] || !known.password_hash) await changePassword(db, known, await givenPassword())
+    // Everybody can read the password of a demo account.
+    const secret = known.password_hash && known.oidc_issuer !== DEMO_ISSUER
+    if (process.env['STARIF_PASSWORD'] || !secret) await changePassword(db, known, await givenPassword())
     await makeAdmin(db, known)
   } else await createAccount(db, { email, name: name ?? email, password: await givenPassword(), is_admin: true })
   say(`${email} administre Starif.`, `${email} is an administrator of Starif.`)

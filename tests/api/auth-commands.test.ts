@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { hashPassword } from '../../server/auth/password.ts'
 import { activities, users, zones } from '../../server/db/schema.ts'
 import { startApp, type TestApp } from '../setup.ts'
 
@@ -74,6 +75,20 @@ describe('admin:create', () => {
     const user = await answer.json()
     expect(user).toMatchObject({ is_admin: true })
     expect(await historyOf(user.id)).toContainEqual(expect.objectContaining({ field: 'is_admin', old_value: false, new_value: true }))
+  })
+
+  test('makes a demo account one’s own, with another password than the one of the README', async () => {
+    const demo = {
+      name: 'Démo',
+      email: 'demo@acme.example',
+      oidc_issuer: 'demo',
+      oidc_subject: 'demo@acme.example',
+      password_hash: await hashPassword('starif-demo'),
+    }
+    await app.services.db.insert(users).values(demo)
+    await run('admin-create', ['demo@acme.example'])
+    expect((await login('demo@acme.example', 'starif-demo')).status).toBe(401)
+    expect(await userOf('demo@acme.example')).toMatchObject({ is_admin: true, oidc_issuer: null })
   })
 
   test.each([['short'], ['motdepasse1234'], ['aaaaaaaaaaaaaaaa'], ['weak@acme.example']])(
