@@ -1,8 +1,7 @@
 // Drafts as they lie in this browser: sealed, without a word of whose they are or of what.
 import * as v from 'valibot'
 
-import { evict } from './answers.ts'
-import { inStore, isFull } from './database.ts'
+import { allSealed, putSealed, removeSealed, type Sealed } from './sealed.ts'
 
 /** What somebody was writing when the form went away. */
 export const Draft = v.object({
@@ -20,28 +19,13 @@ export const Draft = v.object({
 })
 export type Draft = v.InferOutput<typeof Draft>
 
-interface Sealed {
-  id: string
-  at: number
-  iv: Uint8Array<ArrayBuffer>
-  data: ArrayBuffer
-}
-
 export const LIFE_OF_A_DRAFT = 7 * 24 * 3600 * 1000
 
-/** Seals a draft and keeps it under `id`. Whatever else is kept makes room for it. */
+/** Seals a draft and keeps it under `id`. */
 export async function sealDraft(key: CryptoKey, id: string, draft: Draft): Promise<void> {
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(JSON.stringify(draft)))
-  const put = () => inStore('drafts', 'readwrite', (store) => store.put({ id, at: draft.at, iv, data } satisfies Sealed))
-  try {
-    await put()
-  } catch (error) {
-    if (!isFull(error)) throw error
-    await evict(Number.MAX_SAFE_INTEGER)
-    await Promise.all((await caches.keys()).filter((name) => name.startsWith('images')).map((name) => caches.delete(name)))
-    await put()
-  }
+  await putSealed({ id, at: draft.at, iv, data })
 }
 
 /** The drafts that the key opens. Those of somebody else and those that are too old are removed. */
@@ -50,20 +34,15 @@ export async function unsealDrafts(key: CryptoKey): Promise<Map<string, Draft>> 
   for (const sealed of await allSealed()) {
     const draft = sealed.at > Date.now() - LIFE_OF_A_DRAFT ? await unseal(key, sealed) : null
     if (draft) drafts.set(sealed.id, draft)
-    else await removeDraft(sealed.id)
+    else await removeSealed(sealed.id)
   }
   return drafts
 }
 
 /** Also without a key: after a week nobody's draft is left. */
 export async function removeOldDrafts(): Promise<void> {
-  for (const { id, at } of await allSealed()) if (at <= Date.now() - LIFE_OF_A_DRAFT) await removeDraft(id)
+  for (const { id, at } of await allSealed()) if (at <= Date.now() - LIFE_OF_A_DRAFT) await removeSealed(id)
 }
-
-export const removeDraft = (id: string): Promise<undefined> => inStore('drafts', 'readwrite', (store) => store.delete(id))
-export const removeAllDrafts = (): Promise<undefined> => inStore('drafts', 'readwrite', (store) => store.clear())
-
-const allSealed = (): Promise<Sealed[]> => inStore('drafts', 'readonly', (store) => store.getAll() as IDBRequest<Sealed[]>)
 
 async function unseal(key: CryptoKey, { iv, data }: Sealed): Promise<Draft | null> {
   try {

@@ -3,7 +3,8 @@ import { t } from '@lingui/core/macro'
 
 import { toast } from '../kit/toast.tsx'
 import { dropKey, fetchKey, heldKey } from './draft-key.ts'
-import { type Draft, LIFE_OF_A_DRAFT, removeAllDrafts, removeDraft, removeOldDrafts, sealDraft, unsealDrafts } from './draft-store.ts'
+import { type Draft, LIFE_OF_A_DRAFT, removeOldDrafts, sealDraft, unsealDrafts } from './draft-store.ts'
+import { removeAllSealed, removeSealed } from './sealed.ts'
 import { hearTabs, tellTabs } from './tabs.ts'
 
 let key: CryptoKey | null = null
@@ -74,7 +75,7 @@ export async function dropDraft(form: string): Promise<void> {
   if (id === undefined) return
   drafts.delete(id)
   announce()
-  writing = writing.then(() => removeDraft(id)).catch(() => undefined)
+  writing = writing.then(() => removeSealed(id)).catch(() => undefined)
   await writing
   tellTabs({ kind: 'drafts-changed' })
 }
@@ -101,7 +102,7 @@ export async function closeDrafts(forGood: boolean): Promise<void> {
   drafts = new Map()
   announce()
   await dropKey().catch(() => undefined)
-  if (forGood) await removeAllDrafts().catch(() => undefined)
+  if (forGood) await removeAllSealed().catch(() => undefined)
 }
 
 function keep(id: string, draft: Draft): void {

@@ -3,8 +3,8 @@ import { clearAnswers } from './answers.ts'
 import { closeDrafts } from './drafts.ts'
 import { storedUser, storeUser } from './session.ts'
 
-/** What belongs to the device, not to a person: the language, light or dark, addresses, a pending sign-out. */
-const ofTheDevice = /^(language|appearance|config|signing-out)$/
+/** What belongs to the device, not to a person: the language, light or dark, addresses, a pending sign-out; and what is sealed. */
+const ofTheDevice = /^(language|appearance|config|signing-out|draft-.*)$/
 
 /** Pictures are the only answers that the service worker keeps for a user. */
 const ofAUser = (cache: string): boolean => cache.startsWith('images')

@@ -29,16 +29,28 @@ export function UpdatePrompt() {
           accepted = true
           return start()
         }),
-      // The person may have accepted in another tab: this one is not taken away from under his hands.
-      onNeedReload: () => (accepted ? location.reload() : offer()),
+      // Below, for every tab: the library knows only of updates to a page that began with a worker.
+      onNeedReload: () => undefined,
       onRegisteredSW: (_url, registration) => {
         if (registration) setInterval(() => void registration.update().catch(() => undefined), HOUR)
       },
     })
+    const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
+    let controlled = Boolean(workers?.controller)
+    const changed = () => {
+      // The person may have accepted in another tab: this one is not taken away from under his hands.
+      if (accepted) location.reload()
+      else if (controlled) offer()
+      controlled = true
+    }
     // A part of the old version that the server no longer has.
     const missing = () => void (navigator.onLine && offer())
+    workers?.addEventListener('controllerchange', changed)
     addEventListener('vite:preloadError', missing)
-    return () => removeEventListener('vite:preloadError', missing)
+    return () => {
+      workers?.removeEventListener('controllerchange', changed)
+      removeEventListener('vite:preloadError', missing)
+    }
   }, [])
 
   return null

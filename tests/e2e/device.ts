@@ -64,3 +64,21 @@ export async function everythingKept(page: Page): Promise<string> {
     return found.join('\n')
   })
 }
+
+/** How many drafts lie sealed in this browser. */
+export async function draftsKept(page: Page): Promise<number> {
+  return await page.evaluate(async () => {
+    const aside = Object.keys({ ...localStorage }).filter((key) => key.startsWith('draft-')).length
+    return await new Promise<number>((resolve) => {
+      const opening = indexedDB.open('starif')
+      opening.addEventListener('error', () => resolve(aside))
+      opening.addEventListener('success', () => {
+        const counting = opening.result.transaction('drafts').objectStore('drafts').count()
+        counting.addEventListener('success', () => {
+          opening.result.close()
+          resolve(aside + counting.result)
+        })
+      })
+    })
+  })
+}

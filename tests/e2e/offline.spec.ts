@@ -1,6 +1,6 @@
 // On a train: the app opens, shows what was seen and when it was read, and loses nothing that is typed.
 import { expect, test } from './base.ts'
-import { everythingKept, settled, signInByForm } from './device.ts'
+import { draftsKept, everythingKept, settled, signInByForm } from './device.ts'
 
 test.describe('without a network', () => {
   test('the app opens at the last place, with what was seen there and its date', async ({ page, context }) => {
@@ -84,7 +84,7 @@ test.describe('a browser that refuses', () => {
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('')
     await page.getByLabel('Désignation commerciale').fill('Écrit sur un appareil plein')
-    await page.waitForTimeout(800)
+    await expect.poll(async () => await draftsKept(page)).toBe(1)
     page.once('dialog', (dialog) => void dialog.accept())
     await page.reload()
     await expect(page.getByLabel('Désignation commerciale')).toHaveValue('Écrit sur un appareil plein')

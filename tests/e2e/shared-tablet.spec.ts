@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from './base.ts'
-import { everythingKept, settled, signInByForm, signOutByMenu } from './device.ts'
+import { draftsKept, everythingKept, settled, signInByForm, signOutByMenu } from './device.ts'
 
 const SECRET = 'Offre confidentielle Quimper'
 /** What only the first user can have brought here. */
@@ -18,7 +18,7 @@ async function work(page: Page): Promise<void> {
 
 async function type(page: Page): Promise<void> {
   await page.getByLabel('Désignation commerciale').fill(SECRET)
-  await page.waitForTimeout(600)
+  await expect.poll(async () => await draftsKept(page)).toBe(1)
 }
 
 async function expectNoTrace(page: Page): Promise<void> {
