@@ -23,11 +23,19 @@ export async function measure(): Promise<Row[]> {
   // The limit of the plain list does not count; ours answers the exact total all the same.
   const withoutTotal = (text: string) => text.replace(/, \(select total from row_counts[^)]*\) as total/, '')
   const statements = Object.fromEntries(
-    all.map(([name, list]) => [name, name === 'list' ? list.map((statement) => ({ ...statement, text: withoutTotal(statement.text) })) : list]),
+    all.map(([name, list]) => [
+      name,
+      name === 'list' ? list.map((statement) => ({ ...statement, text: withoutTotal(statement.text) })) : list,
+    ]),
   )
   const DATABASE_URL = ground.settings.database_url ?? ''
   await using limit = await launch('bench/limit.ts', 3951, { DATABASE_URL, TOKEN, STATEMENTS: JSON.stringify(statements) })
-  await using ours = await launch('server/main.ts', 3950, { DATABASE_URL, DATA_DIR: ground.folder, SYNC_HOURS: '0', NODE_ENV: 'production' })
+  await using ours = await launch('server/main.ts', 3950, {
+    DATABASE_URL,
+    DATA_DIR: ground.folder,
+    SYNC_HOURS: '0',
+    NODE_ENV: 'production',
+  })
   return [
     ...(await compare('list page of 50, sorted, exact total', 0.6, 'list', ground, ours, limit, true)),
     ...(await compare('search + facet, 50 rows, exact total', 0.8, 'search', ground, ours, limit)),
@@ -36,7 +44,15 @@ export async function measure(): Promise<Row[]> {
   ]
 }
 
-async function compare(what: string, goal: number, name: keyof typeof paths, ground: Ground, ours: Running, limit: Running, withCpu = false): Promise<Row[]> {
+async function compare(
+  what: string,
+  goal: number,
+  name: keyof typeof paths,
+  ground: Ground,
+  ours: Running,
+  limit: Running,
+  withCpu = false,
+): Promise<Row[]> {
   const [mine, theirs, milliseconds]: number[][] = [[], [], []]
   for (let round = 0; round < ROUNDS; round++) {
     theirs?.push((await load({ url: `${limit.url}/${name}`, headers: { authorization: TOKEN } })).perSecond)
@@ -73,7 +89,11 @@ async function compareUpdates(ground: Ground, ours: Running, limit: Running): Pr
     method: 'POST',
     setupRequest: (request) => {
       const id = next++
-      return { ...request, path: `/api/v2/products/${id}`, body: JSON.stringify({ version: 1, commercial_designation: `Désignation ${id}` }) }
+      return {
+        ...request,
+        path: `/api/v2/products/${id}`,
+        body: JSON.stringify({ version: 1, commercial_designation: `Désignation ${id}` }),
+      }
     },
   }
   for (let round = 0; round < ROUNDS; round++) {
@@ -87,6 +107,7 @@ async function compareUpdates(ground: Ground, ours: Running, limit: Running): Pr
 /** Ten connections for a few seconds; anything but success ends the bench, or it would measure refusals. */
 async function load(options: autocannon.Options): Promise<{ perSecond: number; requests: number }> {
   const result = await autocannon({ connections: CONNECTIONS, duration: SECONDS, ...options })
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${options.url}: ${JSON.stringify(result.statusCodeStats)}, ${result.errors} failed`)
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${options.url}: ${JSON.stringify(result.statusCodeStats)}, ${result.errors} failed`)
   return { perSecond: result['2xx'] / result.duration, requests: result['2xx'] }
 }

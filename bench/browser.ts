@@ -30,11 +30,24 @@ export async function measure(): Promise<Row[]> {
     row('scrolling 100,000 rows, CPU × 4: longest frame after warm-up', frames.longest, 'ms', 32),
     row('scrolling 100,000 rows, CPU × 4: frames over 32 ms of all', frames.slow, '', 0),
     row('longest main-thread task while the cache is persisted', tasks, 'ms', 50),
-    { what: 'offline start to rows beside online start', ours: offline, limit: online, unit: 'ms', figure: offline / online, goal: { at: 'most', value: 1 } },
+    {
+      what: 'offline start to rows beside online start',
+      ours: offline,
+      limit: online,
+      unit: 'ms',
+      figure: offline / online,
+      goal: { at: 'most', value: 1 },
+    },
   ]
 }
 
-const row = (what: string, figure: number, unit: string, value: number): Row => ({ what, ours: figure, unit, figure, goal: { at: 'most', value } })
+const row = (what: string, figure: number, unit: string, value: number): Row => ({
+  what,
+  ours: figure,
+  unit,
+  figure,
+  goal: { at: 'most', value },
+})
 
 async function repeat(times: number, once: (turn: number) => Promise<number>): Promise<number[]> {
   const values: number[] = []

@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { sessionCookie, startSession } from '../server/auth/session.ts'
-import { syncPermissions } from '../server/db/permissions.ts'
 import { startEmbedded } from '../server/db/embedded.ts'
 import { type Database, openDatabase } from '../server/db/index.ts'
 import { migrate } from '../server/db/migrate.ts'
+import { syncPermissions } from '../server/db/permissions.ts'
 import { users } from '../server/db/schema.ts'
 import { readSettings, type Settings } from '../server/settings.ts'
 
@@ -79,7 +79,10 @@ export interface Running extends AsyncDisposable {
 
 /** Starts `file` under this Node with `env`, and waits until it answers. */
 export async function launch(file: string, port: number, env: Record<string, string>, ready = '/readyz'): Promise<Running> {
-  const child = spawn(process.execPath, [file], { env: { ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1' }, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(process.execPath, [file], {
+    env: { ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const url = `http://127.0.0.1:${port}`
   for (let tries = 0; tries < 3_000; tries++) {
     if (child.exitCode !== null) throw new Error(`${file} ended with ${child.exitCode}`)
@@ -97,10 +100,11 @@ export async function launch(file: string, port: number, env: Record<string, str
 
 /** Milliseconds of processor time that the process has used so far. */
 export function cpu(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ')
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
 /** Resident memory of the process, in MiB. */
-export const memory = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024
+export const memory = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024

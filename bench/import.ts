@@ -17,8 +17,22 @@ export async function measure(): Promise<Row[]> {
   const copied = await copyOf(ground, SMALL)
   const large = await importOf(ground, 'L', LARGE)
   return [
-    { what: `import of ${SMALL} rows beside COPY`, ours: small.perSecond, limit: copied, unit: 'rows/s', figure: small.perSecond / copied, goal: { at: 'least', value: 0.3 } },
-    { what: `import: memory at ${LARGE} rows beside ${SMALL}`, ours: large.peak, limit: small.peak, unit: 'MiB', figure: large.peak / small.peak, goal: { at: 'most', value: 1.3 } },
+    {
+      what: `import of ${SMALL} rows beside COPY`,
+      ours: small.perSecond,
+      limit: copied,
+      unit: 'rows/s',
+      figure: small.perSecond / copied,
+      goal: { at: 'least', value: 0.3 },
+    },
+    {
+      what: `import: memory at ${LARGE} rows beside ${SMALL}`,
+      ours: large.peak,
+      limit: small.peak,
+      unit: 'MiB',
+      figure: large.peak / small.peak,
+      goal: { at: 'most', value: 1.3 },
+    },
   ]
 }
 
@@ -26,7 +40,8 @@ export async function measure(): Promise<Row[]> {
 async function importOf(ground: Ground, prefix: string, rows: number): Promise<{ perSecond: number; peak: number }> {
   const file = join(ground.folder, `${prefix}.ndjson`)
   const out = createWriteStream(file)
-  for (let n = 0; n < rows; n++) if (!out.write(`${JSON.stringify(row(prefix, n))}\n`)) await new Promise<void>((resolve) => out.once('drain', resolve))
+  for (let n = 0; n < rows; n++)
+    if (!out.write(`${JSON.stringify(row(prefix, n))}\n`)) await new Promise<void>((resolve) => out.once('drain', resolve))
   out.end()
   await finished(out)
   const from = performance.now()
@@ -77,7 +92,9 @@ async function copyOf({ database: { sql } }: Ground, rows: number): Promise<numb
     const columns = kept.join(', ')
     const selected = kept.map((name) => (name === 'reference' ? `'C' || reference as reference` : name)).join(', ')
     const text: Buffer[] = []
-    for await (const chunk of await sql.unsafe(`copy (select ${selected} from ${table} limit ${table === 'activities' ? rows * 12 : rows}) to stdout`).readable())
+    for await (const chunk of await sql
+      .unsafe(`copy (select ${selected} from ${table} limit ${table === 'activities' ? rows * 12 : rows}) to stdout`)
+      .readable())
       text.push(chunk as Buffer)
     dumps.push({ table, columns, text })
   }

@@ -15,7 +15,10 @@ export async function measure(): Promise<Row[]> {
   await using server = await launch('server/main.ts', PORT, env)
   const rows: Row[] = []
   for (const device of ['phone', 'desktop'] as const)
-    for (const [name, path] of [['list', '/products'], ['sheet', '/products/42']] as const) {
+    for (const [name, path] of [
+      ['list', '/products'],
+      ['sheet', '/products/42'],
+    ] as const) {
       const scores = await scoresOf(server.url, path, device, ground)
       rows.push(row(`Lighthouse ${name}, ${device}: performance`, scores['performance'], goals[device]))
       rows.push(row(`Lighthouse ${name}, ${device}: accessibility`, scores['accessibility'], 100))
@@ -42,7 +45,12 @@ async function scoresOf(url: string, path: string, device: 'phone' | 'desktop', 
   await page.goto(`${url}/config.json`)
   const user = await (await context.request.get(`${url}/api/v2/user/me`)).text()
   await page.evaluate((stored) => localStorage.setItem('user', stored), user)
-  const flags = { port: DEBUG_PORT, onlyCategories: ['performance', 'accessibility', 'best-practices'], disableStorageReset: true, logLevel: 'error' as const }
+  const flags = {
+    port: DEBUG_PORT,
+    onlyCategories: ['performance', 'accessibility', 'best-practices'],
+    disableStorageReset: true,
+    logLevel: 'error' as const,
+  }
   const result = await lighthouse(url + path, flags, device === 'desktop' ? desktopConfig : undefined)
   const categories = Object.entries(result?.lhr.categories ?? {})
   return Object.fromEntries(categories.map(([key, category]) => [key, Math.round((category.score ?? 0) * 100)]))

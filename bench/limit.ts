@@ -16,7 +16,9 @@ let counter = 0
 async function answer(name: string): Promise<unknown> {
   if (name === 'readyz') return 'ok'
   if (name === 'update') return await update()
-  const results = await Promise.all((statements[name] ?? []).map(({ text, parameters }) => sql.unsafe(text, parameters as string[], { prepare: true })))
+  const results = await Promise.all(
+    (statements[name] ?? []).map(({ text, parameters }) => sql.unsafe(text, parameters as string[], { prepare: true })),
+  )
   return { items: results }
 }
 

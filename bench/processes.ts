@@ -13,7 +13,12 @@ export async function measure(): Promise<Row[]> {
   await using first = await launch('server/main.ts', 3954, env)
   await using second = await launch('server/main.ts', 3955, env)
   const load = async (url: string, connections: number) => {
-    const { '2xx': requests, duration } = await autocannon({ url: url + path, connections, duration: SECONDS, headers: { cookie: ground.cookie } })
+    const { '2xx': requests, duration } = await autocannon({
+      url: url + path,
+      connections,
+      duration: SECONDS,
+      headers: { cookie: ground.cookie },
+    })
     return requests / duration
   }
   const [one, two]: number[][] = [[], []]

@@ -14,7 +14,8 @@ interface Chunk {
 }
 
 const dist = join(import.meta.dirname, '..', 'dist')
-const kilobytes = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0) / 1_000
+const kilobytes = (files: Iterable<string>) =>
+  [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0) / 1_000
 
 export async function measure(): Promise<Row[]> {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
@@ -33,8 +34,16 @@ export async function measure(): Promise<Row[]> {
   const signIn = scripts(/routes\/login\.tsx/)
   const list = scripts(/routes\/(_app\.tsx|_app\/products\/index\.tsx)/)
   const files = (chunks: Chunk[]) => new Set(chunks.map(({ file }) => file).filter((file) => file.endsWith('.js')))
-  const styles = new Set(Object.values(manifest).flatMap(({ css, file }) => [...(css ?? []), ...(/\.(css|woff2?)$/.test(file) ? [file] : [])]))
-  const row = (what: string, ours: number, goal: number): Row => ({ what, ours, unit: 'kB', figure: ours, goal: { at: 'most', value: goal } })
+  const styles = new Set(
+    Object.values(manifest).flatMap(({ css, file }) => [...(css ?? []), ...(/\.(css|woff2?)$/.test(file) ? [file] : [])]),
+  )
+  const row = (what: string, ours: number, goal: number): Row => ({
+    what,
+    ours,
+    unit: 'kB',
+    figure: ours,
+    goal: { at: 'most', value: goal },
+  })
   return [
     row('JavaScript to the sign-in page (gzip)', kilobytes(files(signIn)), 180),
     row('JavaScript to the product list (gzip)', kilobytes(files(list)), 300),

@@ -3,10 +3,10 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 
 import { createApp } from '../server/app.ts'
+import * as schema from '../server/db/schema.ts'
 import { openFiles } from '../server/files/store.ts'
 import { openMasterdata } from '../server/masterdata/source.ts'
 import { createSynchroniser } from '../server/masterdata/synchroniser.ts'
-import * as schema from '../server/db/schema.ts'
 import type { Ground } from './ground.ts'
 
 export interface Statement {

@@ -30,7 +30,11 @@ export const external_products = {
     .route({ method: 'POST', path: '/external-products', summary: 'Imports articles by their references' })
     .input(
       v.object({
-        references: v.pipe(v.array(v.pipe(v.string(), v.minLength(1, 'required'), v.maxLength(255, 'too_long'))), v.minLength(1, 'required'), v.maxLength(200, 'too_long')),
+        references: v.pipe(
+          v.array(v.pipe(v.string(), v.minLength(1, 'required'), v.maxLength(255, 'too_long'))),
+          v.minLength(1, 'required'),
+          v.maxLength(200, 'too_long'),
+        ),
       }),
     )
     .output(

@@ -2,7 +2,12 @@
 import * as v from 'valibot'
 
 /** An id that the database generates. */
-export const Id = v.pipe(v.number('invalid_id'), v.integer('invalid_id'), v.minValue(1, 'invalid_id'), v.maxValue(2_147_483_647, 'invalid_id'))
+export const Id = v.pipe(
+  v.number('invalid_id'),
+  v.integer('invalid_id'),
+  v.minValue(1, 'invalid_id'),
+  v.maxValue(2_147_483_647, 'invalid_id'),
+)
 export const ById = v.object({ id: Id })
 
 /** The version that the writer read; a stale one is answered with CONFLICT. */
@@ -86,12 +91,20 @@ export const Search = v.pipe(v.string('invalid_filter'), v.trim(), v.maxLength(2
 
 /** Page, page size and search, shared by every list; `columns` are what it may be sorted by, `-` first for descending. */
 export const pageQuery = <const Column extends string>(...columns: Column[]) => ({
-  page: v.optional(v.pipe(v.number('invalid_page'), v.integer('invalid_page'), v.minValue(1, 'invalid_page'), v.maxValue(1_000_000, 'invalid_page')), 1),
+  page: v.optional(
+    v.pipe(v.number('invalid_page'), v.integer('invalid_page'), v.minValue(1, 'invalid_page'), v.maxValue(1_000_000, 'invalid_page')),
+    1,
+  ),
   page_size: v.optional(
     v.pipe(v.number('invalid_page'), v.integer('invalid_page'), v.minValue(1, 'invalid_page'), v.maxValue(200, 'invalid_page')),
     50,
   ),
-  sort: v.optional(v.picklist(columns.flatMap((column) => [column, `-${column}`] as (Column | `-${Column}`)[]), 'invalid_sort')),
+  sort: v.optional(
+    v.picklist(
+      columns.flatMap((column) => [column, `-${column}`] as (Column | `-${Column}`)[]),
+      'invalid_sort',
+    ),
+  ),
   search: v.optional(Search),
 })
 

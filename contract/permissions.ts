@@ -1,9 +1,7 @@
 // The vocabulary of rights: every permission of the product, named once and grouped by area.
 const documentTypes = ['contract', 'contract_appendices', 'sales_proposal', 'technical_sheet'] as const
 const documentRights = <Owner extends 'product' | 'offer'>(owner: Owner) =>
-  documentTypes.flatMap((type) =>
-    (['create', 'update', 'delete'] as const).map((action) => `${owner}.document.${type}.${action}` as const),
-  )
+  documentTypes.flatMap((type) => (['create', 'update', 'delete'] as const).map((action) => `${owner}.document.${type}.${action}` as const))
 
 export const permissionsByArea = {
   product: [

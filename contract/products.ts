@@ -108,7 +108,8 @@ export const productPeriods = [
 type Dates = { [field in (typeof productPeriods)[number][number]]?: string | null | undefined }
 
 /** Marks the end of each period that does not lie after its start; an update is checked again together with what is stored. */
-export const misorderedEnds = (dates: Dates) => productPeriods.filter(([start, end]) => !inOrder(dates[start], dates[end])).map(([, end]) => end)
+export const misorderedEnds = (dates: Dates) =>
+  productPeriods.filter(([start, end]) => !inOrder(dates[start], dates[end])).map(([, end]) => end)
 
 const checkPeriods = <T extends Dates>() =>
   v.rawCheck<T>(({ dataset, addIssue }) => {
@@ -118,7 +119,12 @@ const checkPeriods = <T extends Dates>() =>
       addIssue({ message: 'end_before_start', path: [{ type: 'object', origin: 'value', input, key, value: input[key] }] })
   })
 
-const CreateFields = v.object({ reference: requiredText(255), mdm_designation: requiredText(1_000), ...v.partial(General).entries, file: v.optional(Upload) })
+const CreateFields = v.object({
+  reference: requiredText(255),
+  mdm_designation: requiredText(1_000),
+  ...v.partial(General).entries,
+  file: v.optional(Upload),
+})
 export const ProductCreate = v.pipe(CreateFields, checkPeriods<v.InferOutput<typeof CreateFields>>())
 const FormFields = v.object({ reference: requiredText(255), mdm_designation: requiredText(1_000), ...General.entries })
 /** All that a person fills in: the form's check is the server's. */
@@ -157,11 +163,7 @@ export const ProductQuery = v.object({ ...pageQuery(...productSorts), ...Product
 
 /** At most this many articles in one bulk request; a longer selection is sent in several. */
 export const MAX_BULK = 500
-const BulkItems = v.pipe(
-  v.array(v.object({ id: Id, version: Version })),
-  v.minLength(1, 'required'),
-  v.maxLength(MAX_BULK, 'too_long'),
-)
+const BulkItems = v.pipe(v.array(v.object({ id: Id, version: Version })), v.minLength(1, 'required'), v.maxLength(MAX_BULK, 'too_long'))
 export const BulkAnswer = v.object({
   done: v.number(),
   refused: v.array(v.object({ id: v.number(), reference: v.nullable(v.string()), key: v.string() })),

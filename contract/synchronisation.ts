@@ -24,7 +24,12 @@ export const synchronisation = {
     .route({ method: 'GET', path: '/synchronisation/products', summary: 'The latest run, or null before the first' })
     .output(v.nullable(Synchronisation)),
   start: can('product.mdm.refresh')
-    .route({ method: 'POST', path: '/synchronisation/products', successStatus: 201, summary: 'Starts a run, or answers the one that is running' })
+    .route({
+      method: 'POST',
+      path: '/synchronisation/products',
+      successStatus: 201,
+      summary: 'Starts a run, or answers the one that is running',
+    })
     .output(Synchronisation),
   cancel: can('product.mdm.refresh')
     .route({ method: 'DELETE', path: '/synchronisation/products', summary: 'Asks the running one to stop after its current page' })

@@ -98,5 +98,6 @@ function limited(json: number, multipart: number) {
 /** Where the caller takes no compressed answer it is left alone, and goes out in one piece instead of as a stream. */
 function compressed() {
   const smaller = compress()
-  return (c: Context, next: () => Promise<void>) => (/gzip|deflate|\*/.test(c.req.header('Accept-Encoding') ?? '') ? smaller(c, next) : next())
+  return (c: Context, next: () => Promise<void>) =>
+    /gzip|deflate|\*/.test(c.req.header('Accept-Encoding') ?? '') ? smaller(c, next) : next()
 }

@@ -31,7 +31,13 @@ function databaseState(error: unknown): string | null {
 /** One line of JSON on stderr: what and where, without values, addresses or SQL. */
 export function logError(error: unknown): void {
   const root = rootOf(error)
-  const where = root instanceof Error ? root.stack?.split('\n').filter((line) => line.trim().startsWith('at ')).slice(0, 4) : []
+  const where =
+    root instanceof Error
+      ? root.stack
+          ?.split('\n')
+          .filter((line) => line.trim().startsWith('at '))
+          .slice(0, 4)
+      : []
   const name = root instanceof Error ? root.name : typeof root
   console.error(JSON.stringify({ time: new Date().toISOString(), level: 'error', name, state: databaseState(error), where }))
 }
@@ -41,7 +47,10 @@ const rootOf = (error: unknown): unknown => (error instanceof Error && error.cau
 /** A Valibot issue as a field and a stable key; built-in English messages never leave the server. */
 function fieldError(issue: ValidationError['issues'][number]): FieldError {
   const { path, message, ...rest } = issue as v.BaseIssue<unknown>
-  const field = (path ?? []).map((item) => String(item.key)).filter((key) => key !== 'params' && key !== 'query').join('.')
+  const field = (path ?? [])
+    .map((item) => String(item.key))
+    .filter((key) => key !== 'params' && key !== 'query')
+    .join('.')
   const missing = rest.received === 'undefined'
   const key = missing ? 'required' : /^[a-z_]+$/.test(message) ? message : 'invalid'
   return typeof rest.requirement === 'number' ? { field, key, params: { requirement: rest.requirement } } : { field, key }

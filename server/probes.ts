@@ -1,8 +1,8 @@
+import { sql } from 'drizzle-orm'
 // For whoever watches the process, and the few public facts that the sign-in page needs.
 import { Hono } from 'hono'
 
 import type { Services } from './base.ts'
-import { sql } from 'drizzle-orm'
 
 export const probes = ({ db, settings }: Pick<Services, 'db' | 'settings'>) =>
   new Hono()

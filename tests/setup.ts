@@ -69,7 +69,10 @@ export async function startApp(env: Record<string, string> = {}): Promise<TestAp
 
   async function signIn(names: Permission[], is_admin: boolean): Promise<Caller> {
     const label = randomUUID().slice(0, 8)
-    const [user] = await db.insert(users).values({ name: `User ${label}`, email: `${label}@starif.example`, is_admin }).returning()
+    const [user] = await db
+      .insert(users)
+      .values({ name: `User ${label}`, email: `${label}@starif.example`, is_admin })
+      .returning()
     if (!user) throw new Error('no user')
     if (names.length > 0) await grant(user.id, `Role ${label}`, names)
     const cookie = sessionCookie(settings, await startSession(db, user.id))

@@ -53,7 +53,11 @@ export async function openDatabase(settings: DatabaseSettings, { role = 'server'
 }
 
 /** A pool that opens its connections when they are needed, and again after the database was away. */
-export function connect(url: string, role: Role, options: { max?: number; max_lifetime?: number | null } = {}): { db: Db; sql: postgres.Sql } {
+export function connect(
+  url: string,
+  role: Role,
+  options: { max?: number; max_lifetime?: number | null } = {},
+): { db: Db; sql: postgres.Sql } {
   const sql = postgres(url, {
     max: 10,
     connect_timeout: 5,

@@ -29,7 +29,12 @@ export function ColumnsMenu({ columns, layout, onLayout, onReset }: ColumnsMenuP
           <Popover.Content w="22rem" maxW="92vw">
             <Stack p="3" gap="2">
               <HStack justify="space-between">
-                <Button size="xs" variant="outline" aria-pressed={compact} onClick={() => onLayout({ ...layout, density: compact ? 'comfortable' : 'compact' })}>
+                <Button
+                  size="xs"
+                  variant="outline"
+                  aria-pressed={compact}
+                  onClick={() => onLayout({ ...layout, density: compact ? 'comfortable' : 'compact' })}
+                >
                   {compact ? <Trans>Affichage aéré</Trans> : <Trans>Affichage compact</Trans>}
                 </Button>
                 <Button size="xs" variant="ghost" onClick={onReset}>
@@ -84,7 +89,13 @@ function ShownColumn({ id, label, place, layout, onLayout }: ShownColumnProps) {
       >
         {pinned ? <PinOff size={14} aria-hidden /> : <Pin size={14} aria-hidden />}
       </IconButton>
-      <IconButton size="2xs" variant="ghost" aria-label={t`Monter ${label}`} disabled={place === 0} onClick={() => onLayout(moveColumn(layout, id, -1))}>
+      <IconButton
+        size="2xs"
+        variant="ghost"
+        aria-label={t`Monter ${label}`}
+        disabled={place === 0}
+        onClick={() => onLayout(moveColumn(layout, id, -1))}
+      >
         <ArrowUp size={14} aria-hidden />
       </IconButton>
       <IconButton

@@ -36,7 +36,8 @@ export function Facet<Value extends string | number | boolean>({ label, options,
     const rest = selected.filter((other) => other !== value)
     onChange(selected.includes(value) ? rest : single ? [value] : [...rest, value])
   }
-  const summary = chosen.length > 0 ? chosen.map((option) => option.label).join(', ') : selected.length > 0 ? formatCount(selected.length) : ''
+  const summary =
+    chosen.length > 0 ? chosen.map((option) => option.label).join(', ') : selected.length > 0 ? formatCount(selected.length) : ''
   return (
     <HStack gap="0" flexShrink="0" data-part="facet">
       <Popover.Root positioning={{ placement: 'bottom-start' }} lazyMount unmountOnExit>
@@ -64,7 +65,16 @@ export function Facet<Value extends string | number | boolean>({ label, options,
                 )}
                 <Box maxH="18rem" overflowY="auto">
                   {found.slice(0, SHOWN).map((option) => (
-                    <HStack as="label" key={String(option.value)} gap="2" px="1" py="1" rounded="sm" cursor="pointer" _hover={{ bg: 'bg.muted' }}>
+                    <HStack
+                      as="label"
+                      key={String(option.value)}
+                      gap="2"
+                      px="1"
+                      py="1"
+                      rounded="sm"
+                      cursor="pointer"
+                      _hover={{ bg: 'bg.muted' }}
+                    >
                       <input type="checkbox" checked={selected.includes(option.value)} onChange={() => toggle(option.value)} />
                       <Text as="span" flex="1" textStyle="sm" overflowWrap="anywhere">
                         {option.label}
@@ -87,7 +97,9 @@ export function Facet<Value extends string | number | boolean>({ label, options,
           </Popover.Positioner>
         </Portal>
       </Popover.Root>
-      {summary && <CloseButton size="xs" variant="subtle" roundedStart="0" aria-label={t`Retirer le filtre ${label}`} onClick={() => onChange([])} />}
+      {summary && (
+        <CloseButton size="xs" variant="subtle" roundedStart="0" aria-label={t`Retirer le filtre ${label}`} onClick={() => onChange([])} />
+      )}
     </HStack>
   )
 }

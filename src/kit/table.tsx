@@ -13,11 +13,11 @@ import {
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 
+import type { RemoteRows } from './remote-rows.ts'
 import { HeaderCell, SelectAllCell } from './table-header.tsx'
+import { widen, type TableLayout } from './table-layout.ts'
 import { BodyRow } from './table-row.tsx'
 import { tableStyle } from './table-style.ts'
-import { widen, type TableLayout } from './table-layout.ts'
-import type { RemoteRows } from './remote-rows.ts'
 
 const { useAppTable } = createTableHook({
   features: tableFeatures({ columnOrderingFeature, columnPinningFeature, columnSizingFeature, columnVisibilityFeature, rowSortingFeature }),
@@ -116,7 +116,13 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const width = shown.reduce((sum, column) => sum + column.getSize(), select)
 
   return (
-    <Box ref={scroller} css={tableStyle} data-density={layout.density} aria-busy={rows.stale} onKeyDown={(event) => moveFocus(event, virtual)}>
+    <Box
+      ref={scroller}
+      css={tableStyle}
+      data-density={layout.density}
+      aria-busy={rows.stale}
+      onKeyDown={(event) => moveFocus(event, virtual)}
+    >
       <table aria-label={label} aria-rowcount={total + 1} style={{ width, minWidth: '100%' }}>
         <colgroup>
           {selection && <col style={{ width: SELECT_WIDTH }} />}
@@ -193,7 +199,10 @@ function offsetsOf(pinned: { id: string; getSize: () => number }[], start: numbe
 }
 
 /** Up, down, page up and page down walk through the rows, also through those that are not rendered yet. */
-function moveFocus(event: KeyboardEvent<HTMLElement>, virtual: { scrollToIndex: (index: number) => void; options: { count: number } }): void {
+function moveFocus(
+  event: KeyboardEvent<HTMLElement>,
+  virtual: { scrollToIndex: (index: number) => void; options: { count: number } },
+): void {
   const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 15, PageUp: -15 }
   const step = steps[event.key]
   const row = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('tr[data-index]') : null
@@ -203,5 +212,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>, virtual: { scrollToIndex: 
   const next = Math.min(virtual.options.count - 1, Math.max(0, Number(row.dataset['index']) + step))
   virtual.scrollToIndex(next)
   // The row appears with the next frame.
-  requestAnimationFrame(() => requestAnimationFrame(() => body?.querySelector<HTMLElement>(`tr[data-index="${next}"] a`)?.focus({ preventScroll: true })))
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => body?.querySelector<HTMLElement>(`tr[data-index="${next}"] a`)?.focus({ preventScroll: true })),
+  )
 }

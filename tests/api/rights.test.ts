@@ -80,5 +80,9 @@ async function expectCell(caller: Caller, held: Permission[], endpoint: Endpoint
   const anyOf: Rights['anyOf'] = endpoint.name === 'activities.list' ? ['product.show'] : endpoint.anyOf
   const open = anyOf.includes('signed-in') || held.some((permission) => anyOf.includes(permission))
   const code = await status(caller, endpoint)
-  expect([endpoint.name, held.length < 3 ? held : held.length, code === 403]).toEqual([endpoint.name, held.length < 3 ? held : held.length, !open])
+  expect([endpoint.name, held.length < 3 ? held : held.length, code === 403]).toEqual([
+    endpoint.name,
+    held.length < 3 ? held : held.length,
+    !open,
+  ])
 }

@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises'
+
 // The list of articles, as a catalogue manager and as a seller use it.
 import type { Page } from '@playwright/test'
-import { readFile } from 'node:fs/promises'
 
 import { expect, expectAccessible, signIn, test } from './base.ts'
 
@@ -94,7 +95,10 @@ test.describe('a catalogue manager', () => {
     await page.goto(`/products?search=${prefix}`)
     await expect(rows(page)).toHaveCount(3)
     await rows(page).nth(0).getByRole('checkbox').click()
-    await rows(page).nth(2).getByRole('checkbox').click({ modifiers: ['Shift'] })
+    await rows(page)
+      .nth(2)
+      .getByRole('checkbox')
+      .click({ modifiers: ['Shift'] })
     await expect(page.getByText('3 articles sélectionnés')).toBeVisible()
     await page.getByRole('button', { name: 'Modifier', exact: true }).click()
     await page.getByRole('dialog').getByText('Achat soumis à commission').click()
@@ -114,8 +118,13 @@ test.describe('a catalogue manager', () => {
   })
 
   test('exports exactly what is shown as a CSV that French Excel opens and that runs nothing', async ({ page }) => {
-    const prefix = await makeArticles(page, 1, { commercial_designation: '=HYPERLINK("http://evil.example")', manufacturer_reference: '-12,5' })
-    await page.goto(`/products?search=${prefix}&columns=${encodeURIComponent(JSON.stringify(['reference', 'designation', 'manufacturer_reference']))}`)
+    const prefix = await makeArticles(page, 1, {
+      commercial_designation: '=HYPERLINK("http://evil.example")',
+      manufacturer_reference: '-12,5',
+    })
+    await page.goto(
+      `/products?search=${prefix}&columns=${encodeURIComponent(JSON.stringify(['reference', 'designation', 'manufacturer_reference']))}`,
+    )
     await expect(rows(page)).toHaveCount(1)
     await page.getByRole('button', { name: 'Exporter' }).click()
     const download = page.waitForEvent('download')

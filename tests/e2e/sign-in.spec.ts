@@ -47,13 +47,26 @@ test.describe('somebody who is not signed in', () => {
 
   test('signs in with the company account at the identity provider and comes back', async ({ page }) => {
     await page.goto('/login')
-    await page.getByRole('link', { name: /compte d'entreprise/ }).or(page.getByRole('button', { name: /compte d'entreprise/ })).click()
+    await page
+      .getByRole('link', { name: /compte d'entreprise/ })
+      .or(page.getByRole('button', { name: /compte d'entreprise/ }))
+      .click()
     await expect(page).toHaveURL(/demo-idp/)
-    await page.getByRole('button', { name: /catalogue/i }).first().click()
+    await page
+      .getByRole('button', { name: /catalogue/i })
+      .first()
+      .click()
     await expect(page).toHaveURL(/\/products/)
   })
 
-  for (const redirect of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/auth/logout', '/%2f%2fevil.example'])
+  for (const redirect of [
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/auth/logout',
+    '/%2f%2fevil.example',
+  ])
     test(`never follows ${redirect}`, async ({ page, baseURL }) => {
       await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`)
       await page.getByLabel('Adresse e-mail').fill('vendeur@starif.example')

@@ -56,7 +56,14 @@ export function BulkBar({ selection, total, question }: BulkBarProps) {
       </HStack>
       {kind && (
         <Suspense fallback={null}>
-          <BulkDialog kind={kind} count={count} picked={picked} question={question} onClose={() => setKind(null)} onDone={selection.clear} />
+          <BulkDialog
+            kind={kind}
+            count={count}
+            picked={picked}
+            question={question}
+            onClose={() => setKind(null)}
+            onDone={selection.clear}
+          />
         </Suspense>
       )}
     </HStack>

@@ -63,7 +63,12 @@ export function BulkDialog({ kind, count, picked, question, onClose, onDone }: B
             <Button variant="outline" onClick={close}>
               <Trans>Annuler</Trans>
             </Button>
-            <Button colorPalette={kind === 'delete' ? 'red' : 'teal'} disabled={!ready} loading={run.isPending} onClick={() => run.mutate()}>
+            <Button
+              colorPalette={kind === 'delete' ? 'red' : 'teal'}
+              disabled={!ready}
+              loading={run.isPending}
+              onClick={() => run.mutate()}
+            >
               <AcceptText kind={kind} count={count} />
             </Button>
           </>

@@ -34,7 +34,12 @@ export function BulkFields({ changes, onChange }: BulkFieldsProps) {
   )
   const set = (change: BulkChanges) => onChange({ ...changes, ...change })
   const choice = (key: 'manufacturer_id' | `${(typeof levels)[number]}_id`, label: string, items: { value: number; label: string }[]) =>
-    field(key, label, null, <Combobox aria-label={label} items={items} value={changes[key] ?? null} onChange={(value) => set({ [key]: value })} />)
+    field(
+      key,
+      label,
+      null,
+      <Combobox aria-label={label} items={items} value={changes[key] ?? null} onChange={(value) => set({ [key]: value })} />,
+    )
   const day = (key: 'marketing_start_date' | 'marketing_end_date', label: string) =>
     field(key, label, null, <DateInput aria-label={label} value={changes[key] ?? null} onChange={(value) => set({ [key]: value })} />)
   const yesNo = (key: 'auto_sync' | 'commission_subject_purchase', label: string) =>
@@ -52,7 +57,11 @@ export function BulkFields({ changes, onChange }: BulkFieldsProps) {
       <Text color="fg.muted" textStyle="sm">
         <Trans>Cochez les champs à remplacer ; un champ coché et vide est vidé.</Trans>
       </Text>
-      {choice('manufacturer_id', t`Fabricant`, manufacturers.map(({ id, name }) => ({ value: id, label: name })))}
+      {choice(
+        'manufacturer_id',
+        t`Fabricant`,
+        manufacturers.map(({ id, name }) => ({ value: id, label: name })),
+      )}
       {levels.map((level) =>
         choice(
           `${level}_id`,
@@ -73,7 +82,17 @@ function without(changes: BulkChanges, key: keyof BulkChanges): BulkChanges {
   return rest
 }
 
-function BulkField({ label, taken, onTake, children }: { label: string; taken: boolean; onTake: (taken: boolean) => void; children: ReactNode }) {
+function BulkField({
+  label,
+  taken,
+  onTake,
+  children,
+}: {
+  label: string
+  taken: boolean
+  onTake: (taken: boolean) => void
+  children: ReactNode
+}) {
   return (
     <Grid templateColumns={{ base: '1fr', sm: '14rem 1fr' }} gap="2" alignItems="center">
       <HStack as="label" gap="2">

@@ -3,14 +3,22 @@ import type { Inputs, Outputs } from '../../../../contract/index.ts'
 import { MAX_BULK, type ProductRow } from '../../../../contract/products.ts'
 import { client } from '../../../api/client.ts'
 
-export type BulkAction = { kind: 'update'; changes: Inputs['products']['bulk_update']['changes'] } | { kind: 'refresh' } | { kind: 'delete' }
+export type BulkAction =
+  | { kind: 'update'; changes: Inputs['products']['bulk_update']['changes'] }
+  | { kind: 'refresh' }
+  | { kind: 'delete' }
 export interface BulkResult {
   done: number
   refused: Outputs['products']['bulk_update']['refused']
 }
 
 /** Runs the action on every row; stops between portions when `signal` is aborted, keeping what was done. */
-export async function runBulk(action: BulkAction, rows: ProductRow[], onProgress: (done: number) => void, signal: AbortSignal): Promise<BulkResult> {
+export async function runBulk(
+  action: BulkAction,
+  rows: ProductRow[],
+  onProgress: (done: number) => void,
+  signal: AbortSignal,
+): Promise<BulkResult> {
   const result: BulkResult = { done: 0, refused: [] }
   const size = action.kind === 'refresh' ? 1 : MAX_BULK
   for (let from = 0; from < rows.length && !signal.aborted; from += size) {

@@ -20,4 +20,14 @@ export const columnIds = [
 ] as const
 export type ColumnId = (typeof columnIds)[number]
 
-export const defaultColumns: readonly ColumnId[] = ['reference', 'designation', 'manufacturer', 'manufacturer_reference', 'job', 'family', 'on_sale', 'marketing_start_date', 'updated_at']
+export const defaultColumns: readonly ColumnId[] = [
+  'reference',
+  'designation',
+  'manufacturer',
+  'manufacturer_reference',
+  'job',
+  'family',
+  'on_sale',
+  'marketing_start_date',
+  'updated_at',
+]

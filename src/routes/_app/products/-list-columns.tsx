@@ -23,7 +23,11 @@ const named = (label: string, key: 'manufacturer' | 'job' | 'sub_job' | 'family'
   ...(sort && { sort }),
   value: (row) => row[key]?.name ?? null,
 })
-const text = (label: string, key: 'reference' | 'manufacturer_reference' | 'mdm_designation' | 'commercial_designation', size: number): Column => ({
+const text = (
+  label: string,
+  key: 'reference' | 'manufacturer_reference' | 'mdm_designation' | 'commercial_designation',
+  size: number,
+): Column => ({
   label,
   size,
   sort: key,
@@ -56,7 +60,12 @@ export function productColumns(_language: string): ProductColumn[] {
     sub_job: named(t`Sous-métier`, 'sub_job'),
     family: named(t`Famille`, 'family', 'family'),
     sub_family: named(t`Sous-famille`, 'sub_family'),
-    tags: { label: t`Tags`, size: 200, value: (row) => row.tags.map(({ name }) => name).join(', ') || null, cell: (row) => <Tags row={row} /> },
+    tags: {
+      label: t`Tags`,
+      size: 200,
+      value: (row) => row.tags.map(({ name }) => name).join(', ') || null,
+      cell: (row) => <Tags row={row} />,
+    },
     origin: { label: t`Origine`, size: 130, value: (row) => (row.origin === 'external' ? t`Référentiel` : t`Création manuelle`) },
     on_sale: {
       label: t`En vente`,

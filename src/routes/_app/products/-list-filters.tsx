@@ -25,7 +25,15 @@ export function ProductFilters({ search, onSearch }: ProductFiltersProps) {
   const some = (ids: number[]) => (ids.length > 0 ? ids : undefined)
   const labels = { job: t`Métier`, sub_job: t`Sous-métier`, family: t`Famille`, sub_family: t`Sous-famille` }
   return (
-    <HStack gap="2" flexWrap={{ base: 'nowrap', md: 'wrap' }} overflowX={{ base: 'auto', md: 'visible' }} flexShrink="0" p="0.5" role="group" aria-label={t`Filtres`}>
+    <HStack
+      gap="2"
+      flexWrap={{ base: 'nowrap', md: 'wrap' }}
+      overflowX={{ base: 'auto', md: 'visible' }}
+      flexShrink="0"
+      p="0.5"
+      role="group"
+      aria-label={t`Filtres`}
+    >
       {levels.map((level) => (
         <Facet
           key={level}
@@ -82,7 +90,8 @@ function optionsOf(level: Category['level'], categories: Category[], search: Pro
   const above = levels.slice(0, levels.indexOf(level)).flatMap((upper) => search[`${upper}_id`] ?? [])
   const below = (category: Category): boolean => {
     if (above.length === 0) return true
-    for (let at: Category | undefined = category; at; at = at.parent_id === null ? undefined : byId.get(at.parent_id)) if (above.includes(at.id)) return true
+    for (let at: Category | undefined = category; at; at = at.parent_id === null ? undefined : byId.get(at.parent_id))
+      if (above.includes(at.id)) return true
     return false
   }
   const nameOf = (category: Category) => {

@@ -24,15 +24,27 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<string[]>([])
   const mayImport = useCan('product.mdm.import')
   const found = useQuery(
-    api.external_products.list.queryOptions({ input: { page, page_size: PAGE_SIZE, ...(search && { search }) }, placeholderData: (previous) => previous }),
+    api.external_products.list.queryOptions({
+      input: { page, page_size: PAGE_SIZE, ...(search && { search }) },
+      placeholderData: (previous) => previous,
+    }),
   )
   const bring = useMutation(
     api.external_products.import.mutationOptions({
-      meta: { error: () => t`L’import n’a pas abouti : le référentiel n’a pas répondu`, invalidates: ['products', 'categorizations', 'manufacturers'] },
+      meta: {
+        error: () => t`L’import n’a pas abouti : le référentiel n’a pas répondu`,
+        invalidates: ['products', 'categorizations', 'manufacturers'],
+      },
       onSuccess: (result) => {
         setChosen([])
-        const refused = result.refused.length > 0 ? t`${result.refused.length} refusés : ${result.refused.map(({ reference }) => reference).join(', ')}` : undefined
-        toast.success({ title: t`${result.created} créés, ${result.updated} mis à jour, ${result.unchanged} inchangés`, ...(refused && { description: refused }) })
+        const refused =
+          result.refused.length > 0
+            ? t`${result.refused.length} refusés : ${result.refused.map(({ reference }) => reference).join(', ')}`
+            : undefined
+        toast.success({
+          title: t`${result.created} créés, ${result.updated} mis à jour, ${result.unchanged} inchangés`,
+          ...(refused && { description: refused }),
+        })
       },
     }),
   )
@@ -68,8 +80,15 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           {found.data && <Plural value={total} one={`${formatCount(total)} article`} other={`${formatCount(total)} articles`} />}
         </Text>
         {found.isPending && <SkeletonRows rows={8} />}
-        {found.isError && <FailedState title={t`Le référentiel n’a pas répondu`} error={found.error} onRetry={() => void found.refetch()} />}
-        {found.data && total === 0 && <EmptyState title={t`Aucun article du référentiel ne correspond`} description={t`Essayez une partie de la référence ou de la désignation.`} />}
+        {found.isError && (
+          <FailedState title={t`Le référentiel n’a pas répondu`} error={found.error} onRetry={() => void found.refetch()} />
+        )}
+        {found.data && total === 0 && (
+          <EmptyState
+            title={t`Aucun article du référentiel ne correspond`}
+            description={t`Essayez une partie de la référence ou de la désignation.`}
+          />
+        )}
         <Box as="ul" listStyleType="none" opacity={found.isPlaceholderData ? 0.5 : 1}>
           {found.data?.items.map((item) => (
             <ExternalRow
@@ -77,7 +96,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               item={item}
               selectable={mayImport}
               selected={chosen.includes(item.reference)}
-              onToggle={() => setChosen(chosen.includes(item.reference) ? chosen.filter((other) => other !== item.reference) : [...chosen, item.reference])}
+              onToggle={() =>
+                setChosen(
+                  chosen.includes(item.reference) ? chosen.filter((other) => other !== item.reference) : [...chosen, item.reference],
+                )
+              }
             />
           ))}
         </Box>
@@ -99,7 +122,17 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function ExternalRow({ item, selectable, selected, onToggle }: { item: External; selectable: boolean; selected: boolean; onToggle: () => void }) {
+function ExternalRow({
+  item,
+  selectable,
+  selected,
+  onToggle,
+}: {
+  item: External
+  selectable: boolean
+  selected: boolean
+  onToggle: () => void
+}) {
   return (
     <HStack as="li" gap="3" py="2" borderBottomWidth="1px" borderColor="border.muted" align="flex-start">
       <HStack as="label" flex="1" minW="0" gap="3" align="flex-start" cursor={selectable ? 'pointer' : 'default'}>

@@ -17,7 +17,9 @@ export interface ListSelection {
 
 /** `question` is the list's filters: another question drops the selection, so that nothing unseen is changed. */
 export function useListSelection(rows: RemoteRows<ProductRow>, question: string): ListSelection {
-  const [state, setState] = useState<{ question: string; all: boolean; rows: Map<number, ProductRow>; last: number | null }>(nothing(question))
+  const [state, setState] = useState<{ question: string; all: boolean; rows: Map<number, ProductRow>; last: number | null }>(
+    nothing(question),
+  )
   if (state.question !== question) setState(nothing(question))
   const toggle = (index: number, range: boolean) => {
     const next = new Map(state.rows)

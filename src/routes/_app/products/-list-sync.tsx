@@ -17,9 +17,13 @@ export function SynchronisationButton() {
     api.synchronisation.latest.queryOptions({ refetchInterval: ({ state }) => (state.data?.status === 'running' ? POLL_MS : false) }),
   )
   const start = useMutation(
-    api.synchronisation.start.mutationOptions({ meta: { error: () => t`La synchronisation n’a pas pu être lancée`, invalidates: ['products'] } }),
+    api.synchronisation.start.mutationOptions({
+      meta: { error: () => t`La synchronisation n’a pas pu être lancée`, invalidates: ['products'] },
+    }),
   )
-  const cancel = useMutation(api.synchronisation.cancel.mutationOptions({ meta: { error: () => t`La synchronisation n’a pas pu être annulée` } }))
+  const cancel = useMutation(
+    api.synchronisation.cancel.mutationOptions({ meta: { error: () => t`La synchronisation n’a pas pu être annulée` } }),
+  )
   const run = latest.data
   const running = run?.status === 'running'
   return (
@@ -76,8 +80,8 @@ function RunState({ run }: { run: Run }) {
       )}
       <Text color="fg.muted">
         <Trans>
-          {formatCount(run.done)} sur {formatCount(run.total)} · {formatCount(run.updated)} mis à jour · {formatCount(run.unchanged)} inchangés ·{' '}
-          {formatCount(run.refused)} refusés
+          {formatCount(run.done)} sur {formatCount(run.total)} · {formatCount(run.updated)} mis à jour · {formatCount(run.unchanged)}{' '}
+          inchangés · {formatCount(run.refused)} refusés
         </Trans>
       </Text>
     </Stack>

@@ -25,9 +25,14 @@ export function SavedViews({ search, onSearch }: SavedViewsProps) {
   const update = useMutation(api.saved_views.update.mutationOptions(failed))
   const remove = useMutation(api.saved_views.remove.mutationOptions(failed))
   const state = JSON.parse(JSON.stringify({ ...search, row: undefined })) as Record<string, unknown>
-  const current = views.find((view) => JSON.stringify(v.parse(ProductListSearch, view.state)) === JSON.stringify(v.parse(ProductListSearch, state)))
+  const current = views.find(
+    (view) => JSON.stringify(v.parse(ProductListSearch, view.state)) === JSON.stringify(v.parse(ProductListSearch, state)),
+  )
   const save = () =>
-    create.mutate({ list: 'products', name, state }, { onSuccess: () => (setName(''), toast.success({ title: t`Vue « ${name} » enregistrée` })) })
+    create.mutate(
+      { list: 'products', name, state },
+      { onSuccess: () => (setName(''), toast.success({ title: t`Vue « ${name} » enregistrée` })) },
+    )
   return (
     <Popover.Root positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
       <Popover.Trigger asChild>
@@ -95,7 +100,14 @@ export function SavedViews({ search, onSearch }: SavedViewsProps) {
                   if (name.trim() !== '') save()
                 }}
               >
-                <Input size="sm" maxLength={60} aria-label={t`Nom de la vue`} placeholder={t`Nom de la vue`} value={name} onChange={(event) => setName(event.target.value)} />
+                <Input
+                  size="sm"
+                  maxLength={60}
+                  aria-label={t`Nom de la vue`}
+                  placeholder={t`Nom de la vue`}
+                  value={name}
+                  onChange={(event) => setName(event.target.value)}
+                />
                 <Button size="sm" type="submit" disabled={name.trim() === ''} loading={create.isPending}>
                   <Trans>Enregistrer</Trans>
                 </Button>
