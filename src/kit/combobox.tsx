@@ -97,7 +97,7 @@ function Listed({ items, value, text, loading, placeholder, onType, onChoose, on
       onValueChange={(change) => onChoose(change.value[0])}
     >
       <Chakra.Control>
-        <Chakra.Input placeholder={placeholder} aria-label={label} onBlur={onBlur} />
+        <Chakra.Input placeholder={placeholder} aria-label={label} onBlur={onBlur} onFocus={(event) => event.target.select()} />
         <Chakra.IndicatorGroup>
           {loading && <Spinner size="xs" aria-hidden />}
           <Chakra.ClearTrigger aria-label={t`Vider`} />

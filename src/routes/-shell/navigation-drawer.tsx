@@ -4,10 +4,10 @@ import { useLingui } from '@lingui/react/macro'
 
 import { NavigationEntries } from './navigation.tsx'
 
-export function NavigationDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function NavigationDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   return (
-    <Drawer.Root open={open} onOpenChange={(change) => change.open || onClose()} placement="start" size="xs" lazyMount unmountOnExit>
+    <Drawer.Root open onOpenChange={(change) => change.open || onClose()} placement="start" size="xs">
       <Portal>
         <Drawer.Backdrop />
         <Drawer.Positioner>

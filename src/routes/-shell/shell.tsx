@@ -2,11 +2,12 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { Trans } from '@lingui/react/macro'
 import { Outlet } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
-import { NavigationDrawer } from './navigation-drawer.tsx'
 import { Navigation } from './navigation.tsx'
 import { TopBar } from './top-bar.tsx'
+
+const NavigationDrawer = lazy(async () => ({ default: (await import('./navigation-drawer.tsx')).NavigationDrawer }))
 
 export function Shell() {
   const [drawerOpen, setDrawerOpen] = useState(false)
@@ -20,7 +21,11 @@ export function Shell() {
           <Outlet />
         </Box>
       </Flex>
-      <NavigationDrawer open={drawerOpen} onClose={() => setDrawerOpen(false)} />
+      {drawerOpen && (
+        <Suspense fallback={null}>
+          <NavigationDrawer onClose={() => setDrawerOpen(false)} />
+        </Suspense>
+      )}
     </Flex>
   )
 }

@@ -5,11 +5,10 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Import, PackageOpen, Plus, SearchX } from 'lucide-react'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 
-import { api } from '../../../api/client.ts'
 import { useCan } from '../../../api/session.ts'
 import { ColumnsMenu } from '../../../kit/columns-menu.tsx'
 import { Page, PageHeader } from '../../../kit/page.tsx'
-import { PAGE_SIZE, useRemoteRows } from '../../../kit/remote-rows.ts'
+import { useRemoteRows } from '../../../kit/remote-rows.ts'
 import { SearchInput } from '../../../kit/search-input.tsx'
 import { EmptyState, FailedState, SkeletonRows } from '../../../kit/states.tsx'
 import { DataTable } from '../../../kit/table.tsx'
@@ -17,6 +16,7 @@ import { BulkBar } from './-list-bulk-bar.tsx'
 import { productColumns } from './-list-columns.tsx'
 import { ExportMenu } from './-list-export-menu.tsx'
 import { ProductFilters } from './-list-filters.tsx'
+import { listPage } from './-list-page.ts'
 import { isFiltered, layoutOf, questionOf, searchOfLayout, withoutFilters, type ProductListSearch } from './-list-search.ts'
 import { useListSelection } from './-list-selection.ts'
 import { SynchronisationButton } from './-list-sync.tsx'
@@ -26,11 +26,6 @@ const ImportDialog = lazy(async () => ({ default: (await import('./-list-import.
 const route = getRouteApi('/_app/products/')
 /** The address follows the scrolling when it pauses. */
 const SETTLED_MS = 400
-
-type Question = ReturnType<typeof questionOf>
-
-/** The query of one page of the list. */
-export const listPage = (question: Question, page: number) => api.products.list.queryOptions({ input: { ...question, page, page_size: PAGE_SIZE } })
 
 export function ProductList() {
   const { t, i18n } = useLingui()
@@ -53,7 +48,13 @@ export function ProductList() {
       setVisible({ first, last })
       clearTimeout(settle.current)
       settle.current = setTimeout(
-        () => void navigate({ to: '/products', search: (now) => ({ ...now, row: first > 0 ? first + 1 : undefined }), replace: true, resetScroll: false }),
+        () =>
+          void navigate({
+            to: '/products',
+            search: (now) => ({ ...now, row: first > 0 ? first + 1 : undefined }),
+            replace: true,
+            resetScroll: false,
+          }),
         SETTLED_MS,
       )
     },

@@ -2,8 +2,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { requires } from '../../../api/session.ts'
-import { listPage, ProductList } from './-list.tsx'
+import { listPage } from './-list-page.ts'
 import { ProductListSearch, questionOf } from './-list-search.ts'
+import { ProductList } from './-list.tsx'
 
 export const Route = createFileRoute('/_app/products/')({
   validateSearch: ProductListSearch,

@@ -1,0 +1,9 @@
+// The query of one page of the list; apart from the list itself, because the route loads it first.
+import { api } from '../../../api/client.ts'
+import { PAGE_SIZE } from '../../../kit/remote-rows.ts'
+import type { questionOf } from './-list-search.ts'
+
+type Question = ReturnType<typeof questionOf>
+
+export const listPage = (question: Question, page: number) =>
+  api.products.list.queryOptions({ input: { ...question, page, page_size: PAGE_SIZE } })
