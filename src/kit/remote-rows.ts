@@ -1,5 +1,5 @@
 // A long list that lives on the server: only the pages under the eye are fetched.
-import { useQueries, useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
+import { useQueries, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 
 export interface RemotePage<Row> {
@@ -33,7 +33,7 @@ export interface RemoteRows<Row> {
 export function useRemoteRows<Question, Row>(
   question: Question,
   visible: { first: number; last: number },
-  page: (question: Question, number: number) => UseQueryOptions<RemotePage<Row>, Error, RemotePage<Row>, QueryKey>,
+  page: (question: Question, number: number) => UseQueryOptions<RemotePage<Row>>,
 ): RemoteRows<Row> {
   const [shown, setShown] = useState(question)
   const firstPage = Math.floor(visible.first / PAGE_SIZE) + 1

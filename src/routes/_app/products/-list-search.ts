@@ -67,7 +67,7 @@ export function searchOfLayout({ columns, widths, pinned, density }: TableLayout
   const usual = columns.join() === defaultColumns.join()
   return {
     columns: usual ? undefined : (columns as ProductListSearch['columns']),
-    widths: Object.keys(widths).length === 0 ? undefined : (widths as ProductListSearch['widths']),
+    widths: Object.keys(widths).length === 0 ? undefined : widths,
     pinned: pinned === 1 ? undefined : pinned,
     density: density === 'compact' ? 'compact' : undefined,
   }

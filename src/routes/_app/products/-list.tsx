@@ -1,7 +1,7 @@
 // The list of articles: its state is its address.
 import { Box, Button, HStack, Stack } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { Import, PackageOpen, Plus, SearchX } from 'lucide-react'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 
@@ -31,6 +31,7 @@ export function ProductList() {
   const { t, i18n } = useLingui()
   const search = route.useSearch()
   const navigate = useNavigate()
+  const router = useRouter()
   const [visible, setVisible] = useState({ first: (search.row ?? 1) - 1, last: (search.row ?? 1) - 1 })
   const question = questionOf(search)
   const rows = useRemoteRows(question, visible, listPage)
@@ -47,18 +48,14 @@ export function ProductList() {
     (first: number, last: number) => {
       setVisible({ first, last })
       clearTimeout(settle.current)
-      settle.current = setTimeout(
-        () =>
-          void navigate({
-            to: '/products',
-            search: (now) => ({ ...now, row: first > 0 ? first + 1 : undefined }),
-            replace: true,
-            resetScroll: false,
-          }),
-        SETTLED_MS,
-      )
+      settle.current = setTimeout(() => {
+        // Somebody may have opened an article meanwhile.
+        if (router.latestLocation.pathname !== '/products') return
+        const row = first > 0 ? first + 1 : undefined
+        void navigate({ to: '/products', search: (now) => ({ ...now, row }), replace: true, resetScroll: false })
+      }, SETTLED_MS)
     },
-    [navigate],
+    [navigate, router],
   )
   const columns = productColumns(i18n.locale)
   const layout = layoutOf(search)
