@@ -27,7 +27,8 @@ export function FieldFrame({ label, required, help, readOnly, disabled, extra, c
   const error = firstMessage(field.state.meta.errors)
   return (
     <Field.Root
-      ids={{ control: id }}
+      // Ark takes the ids of all parts from this one; the control's is it itself.
+      id={id}
       invalid={error !== undefined}
       {...(required ? { required } : {})}
       {...(readOnly ? { readOnly } : {})}
@@ -47,4 +48,3 @@ export function FieldFrame({ label, required, help, readOnly, disabled, extra, c
     </Field.Root>
   )
 }
-

@@ -19,6 +19,7 @@ export function FormElement({ children, guard = true, ...aria }: FormElementProp
   const form = useFormContext()
   const [known] = useState(() => new Map<string, KnownField>())
   const element = useRef<HTMLFormElement>(null)
+  const leavingForSummary = useRef(false)
   useUnsavedChanges(
     () => guard && !form.state.isSubmitting && changedFields<object>(form.options.defaultValues ?? {}, form.state.values).length > 0,
   )
@@ -28,7 +29,7 @@ export function FormElement({ children, guard = true, ...aria }: FormElementProp
     // Errors of the last attempt are judged anew: a wrong end may have been cured by its start.
     form.setErrorMap({ onSubmit: { form: undefined, fields: {} } } as never)
     await form.handleSubmit()
-    if (!form.state.isValid) focusSummary(element.current)
+    if (!form.state.isValid) focusSummary(element.current, leavingForSummary)
   }
   return (
     <KnownFields value={known}>
@@ -37,6 +38,10 @@ export function FormElement({ children, guard = true, ...aria }: FormElementProp
         ref={element}
         noValidate
         minW="0"
+        // Leaving a field forgives its error: not when it is the summary that takes the focus away.
+        onBlurCapture={(event) => {
+          if (leavingForSummary.current) event.stopPropagation()
+        }}
         onSubmit={(event) => {
           event.preventDefault()
           event.stopPropagation()
@@ -50,11 +55,13 @@ export function FormElement({ children, guard = true, ...aria }: FormElementProp
 }
 
 /** After the errors are drawn. */
-function focusSummary(element: HTMLFormElement | null): void {
+function focusSummary(element: HTMLFormElement | null, leaving: { current: boolean }): void {
   requestAnimationFrame(() => {
     const summary = element?.querySelector<HTMLElement>('[data-part=error-summary]')
     summary?.scrollIntoView({ block: 'center' })
+    leaving.current = true
     summary?.focus({ preventScroll: true })
+    leaving.current = false
   })
 }
 

@@ -49,6 +49,20 @@ test.describe('a catalogue manager', () => {
     await expectAccessible(page)
   })
 
+  test('saving by keyboard is told what is wrong too, and the error goes only once it is cured', async ({ page }) => {
+    await openArticle(page)
+    const designation = page.getByLabel('Désignation MDM')
+    await designation.fill('')
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('Ce champ est requis.').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Désignation MDM' }).click()
+    await expect(designation).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(designation).toHaveAttribute('aria-invalid', 'true')
+    await designation.fill('Un nom')
+    await expect(designation).not.toHaveAttribute('aria-invalid', 'true')
+  })
+
   test('is asked before leaving with changes, and stays when not finished', async ({ page }) => {
     await openArticle(page)
     await page.getByLabel('Désignation commerciale').fill('Pas fini')

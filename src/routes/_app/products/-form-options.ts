@@ -1,10 +1,15 @@
 // What every part of the article form shares.
-import { formOptions } from '@tanstack/react-form'
+import { formOptions, revalidateLogic } from '@tanstack/react-form'
 
 import { ProductForm, type Product } from '../../../../contract/products.ts'
 import { emptyProduct } from './-form-values.ts'
 
-export const productForm = formOptions({ defaultValues: emptyProduct, validators: { onSubmit: ProductForm } })
+export const productForm = formOptions({
+  defaultValues: emptyProduct,
+  // First asked when saving; from then on an error goes as soon as it is cured, and not before.
+  validationLogic: revalidateLogic(),
+  validators: { onDynamic: ProductForm },
+})
 
 /** The article as it is stored; null for a new one. */
 export const forProduct: { product: Product | null } = { product: null }

@@ -8,7 +8,9 @@ import { isGone } from './-sheet-errors.ts'
 
 const sheet = getRouteApi('/_app/products/$id')
 
-const useProductQuery = () => useSuspenseQuery(api.products.get.queryOptions({ input: { id: Number(sheet.useParams().id) } }))
+const useProductQuery = () =>
+  // What is edited is read again when it is opened, however fresh it is.
+  useSuspenseQuery(api.products.get.queryOptions({ input: { id: Number(sheet.useParams().id) }, staleTime: 0 }))
 
 /** Follows the id of the address. What was deleted since it was read is not shown any longer. */
 export function useProduct(): Product {
