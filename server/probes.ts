@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 // For whoever watches the process, and the few public facts that the sign-in page needs.
 import { Hono } from 'hono'
 
+import packageJson from '../package.json' with { type: 'json' }
 import type { Services } from './base.ts'
+
+const { version } = packageJson
 
 export const probes = ({ db, settings }: Pick<Services, 'db' | 'settings'>) =>
   new Hono()
@@ -17,5 +20,11 @@ export const probes = ({ db, settings }: Pick<Services, 'db' | 'settings'>) =>
       }
     })
     .get('/config.json', (c) =>
-      c.json({ support_email: settings.support_email, demo: settings.demo, oidc: Boolean(settings.oidc_issuer) || settings.demo }),
+      c.json({
+        version,
+        support_email: settings.support_email,
+        sentry_dsn: settings.vite_sentry_dsn ?? null,
+        demo: settings.demo,
+        oidc: Boolean(settings.oidc_issuer) || settings.demo,
+      }),
     )

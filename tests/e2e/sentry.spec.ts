@@ -1,0 +1,58 @@
+// Errors go to the address that is set, and no text or price goes with them.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { expect, signIn, test } from './base.ts'
+
+const PORT = 3998
+
+test('an error in the browser is reported without prices, names or texts', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const received: string[] = []
+  const ingest = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      received.push(Buffer.concat(chunks).toString('utf8'))
+      response.writeHead(200, { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' }).end('{}')
+    })
+  }).listen(0, '127.0.0.1')
+  await once(ingest, 'listening')
+  const folder = await mkdtemp(join(tmpdir(), 'starif-sentry-'))
+  const dsn = `http://key@127.0.0.1:${(ingest.address() as AddressInfo).port}/1`
+  const env = { ...process.env, PORT: String(PORT), DATA_DIR: folder, DEMO: 'true', SYNC_HOURS: '0', VITE_SENTRY_DSN: dsn }
+  const server = spawn(process.execPath, ['server/main.ts'], { env, stdio: 'ignore' })
+  try {
+    const baseURL = `http://localhost:${PORT}`
+    await expect.poll(async () => (await fetch(`${baseURL}/readyz`).catch(() => null))?.ok, { timeout: 60_000 }).toBe(true)
+    const context = await browser.newContext({ baseURL })
+    const page = await context.newPage()
+    await signIn(page, 'catalogue')
+    await page.goto('/products')
+    await expect(page.locator('tbody tr[data-index]').first()).toBeVisible()
+    await expect.poll(() => received.length, { timeout: 20_000 }).toBeGreaterThan(0)
+    await page.evaluate(
+      () =>
+        void setTimeout(() => {
+          throw new Error('Le prix 1 234,56 € est faux')
+        }),
+    )
+    await expect.poll(() => received.some((envelope) => envelope.includes('est faux')), { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => received.some((envelope) => envelope.includes('"type":"transaction"')), { timeout: 20_000 }).toBe(true)
+    const all = received.join('\n')
+    expect(all).not.toContain('234,56')
+    expect(all).not.toContain('catalogue@starif.example')
+    expect(all).not.toContain('Onduleur')
+    await context.close()
+  } finally {
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+    ingest.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+})
