@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 // For whoever watches the process, and the few public facts that the sign-in page needs.
+import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 
 import packageJson from '../package.json' with { type: 'json' }
