@@ -43,9 +43,11 @@ const primary = { _light: '#0d736b', _dark: '#0f766e' }
 
 // The palettes that nothing is painted with are left out.
 const { bg, fg, border, gray, red, orange, green, blue, teal } = chakra.semanticTokens.colors
+// An error's text stays readable on the page, on a card and on its own red ground.
+const error = { value: { _light: '{colors.red.700}', _dark: '{colors.red.300}' } }
 const semanticTokens = {
   ...chakra.semanticTokens,
-  colors: { bg, fg, border, gray, red, orange, green, blue, teal: { ...teal, solid: { value: primary } } },
+  colors: { bg, fg: { ...fg, error }, border, gray, red, orange, green, blue, teal: { ...teal, solid: { value: primary } } },
 }
 
 export const system = createSystem(

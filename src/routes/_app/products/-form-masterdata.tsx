@@ -64,7 +64,7 @@ export function Difference({ label, onTake, children }: DifferenceProps) {
       ps="3"
       py="1.5"
       borderStartWidth="3px"
-      borderColor="purple.emphasized"
+      borderColor="blue.emphasized"
       textStyle="sm"
       flexWrap="wrap"
     >

@@ -49,7 +49,7 @@ function MasterdataBadges({ product }: { product: Product }) {
         </StateBadge>
       )}
       {differing > 0 && (
-        <StateBadge icon={GitCompareArrows} palette="purple">
+        <StateBadge icon={GitCompareArrows} palette="blue">
           <Plural value={differing} one="# champ diffère du référentiel" other="# champs diffèrent du référentiel" />
         </StateBadge>
       )}
@@ -86,7 +86,7 @@ function SaleBadge({ product }: { product: Product }) {
 
 interface StateBadgeProps {
   icon: LucideIcon
-  palette?: 'gray' | 'green' | 'orange' | 'purple' | 'red'
+  palette?: 'gray' | 'green' | 'orange' | 'blue' | 'red'
   children: ReactNode
 }
 
