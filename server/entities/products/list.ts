@@ -64,8 +64,12 @@ async function filtered(db: Db, query: Query): Promise<Page> {
 /** A search finds few: they are gathered once, counted, sorted (by `likest`, the most alike first, if it is given) and cut. */
 async function searched(db: Db, query: Query, found: SQL, likest?: SQL): Promise<Page> {
   const { key, names, direction } = orderOf(query.sort ?? 'reference')
-  const ids = sql`select hits.id from hits ${sql.raw(names ? `left join ${names.table} names on names.id = hits.key` : '')}
-    order by ${sql.raw(likest ? 'hits.key desc' : `${names ? foldedName : 'hits.key'} ${direction} nulls last`)}, hits.id ${sql.raw(direction)} ${cut(query)}`
+  // Each name gets its place once, rather than being folded again for every hit.
+  const places =
+    names &&
+    `left join (select id, row_number() over (order by ${foldedName}, id) as place from ${names.table} names) names on names.id = hits.key`
+  const order = likest ? 'hits.key desc' : `${names ? 'names.place' : 'hits.key'} ${direction} nulls last`
+  const ids = sql`select hits.id from hits ${sql.raw(places ?? '')} order by ${sql.raw(`${order}, hits.id ${direction}`)} ${cut(query)}`
   const hits = sql`select p.id, ${likest ?? sql.raw(`p.${key}`)} as key from products p where ${conditions(query, today())} and ${found}`
   const statement = compile(sql`with hits as materialized (${hits}) ${rowsOf(ids, sql`, (select count(*)::int from hits) as total`)}`)
   const rows = await run<ListRow & { total: number }>(db, statement, { prepare: false })

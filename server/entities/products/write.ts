@@ -48,7 +48,7 @@ const recorded = (action: 'updated' | 'deleted', source: string) => `history as 
   cross join lateral jsonb_to_recordset(wanted.history) as change(field text, old_value jsonb, new_value jsonb))`
 
 // One text for every combination of fields, so that it is prepared once: a column that is not in "set" keeps its value.
-export const update = `with ${wanted},
+const update = `with ${wanted},
 changed as (
   update products p set (${writable.join(', ')}) = (select ${writable.map((column) => `n.${column}`).join(', ')} from jsonb_populate_record(p, wanted.set) n),
     version = p.version + 1, updated_at = now(), updated_by = $2::int
