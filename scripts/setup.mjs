@@ -40,9 +40,10 @@ function checkNode() {
 }
 
 function install() {
-  console.info('Installation des paquets (npm ci) · installing packages…')
+  console.info('Installation des paquets · installing packages…')
+  // Not `npm ci`: it refuses a lock file that lacks an optional package for some other platform. The versions are the same.
   // The packages for development are needed too: the app is built here.
-  const npm = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const npm = spawnSync('npm', ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
@@ -54,8 +55,8 @@ function install() {
     )
   if (npm.status !== 0)
     giveUp(
-      'npm ci a échoué ; ses messages ci-dessus disent pourquoi (réseau, place sur le disque, droits sur le dossier…).',
-      'npm ci failed; its messages above say why (network, disk space, rights on the folder…).',
+      'npm install a échoué ; ses messages ci-dessus disent pourquoi (réseau, place sur le disque, droits sur le dossier…).',
+      'npm install failed; its messages above say why (network, disk space, rights on the folder…).',
     )
 }
 
@@ -65,8 +66,8 @@ function checkPackages() {
   spawnSync('npm', ['rebuild', 'node'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' })
   if (spawnSync(node, ['--version'], { shell: process.platform === 'win32' }).status === 0) return
   giveUp(
-    'Node.js 24 (le paquet npm « node ») n’est pas installé : autorisez son script d’installation, puis lancez « npm ci ».',
-    'Node.js 24 (the npm package "node") is not installed: allow its install script, then run "npm ci".',
+    'Node.js 24 (le paquet npm « node ») n’est pas installé : autorisez son script d’installation, puis lancez « npm install ».',
+    'Node.js 24 (the npm package "node") is not installed: allow its install script, then run "npm install".',
   )
 }
 

