@@ -52,8 +52,8 @@ function existsInCalendar(text: string): boolean {
 /** An instant, RFC 3339 in UTC. */
 export const Instant = v.string()
 
-/** PostgreSQL cannot store U+0000, nor can anyone read it. */
-const readable = v.check<string, 'invalid_text'>((text) => !text.includes('\0'), 'invalid_text')
+/** PostgreSQL cannot store U+0000 or half a surrogate pair, nor can anyone read them. */
+const readable = v.check<string, 'invalid_text'>((text) => !text.includes('\0') && text.isWellFormed(), 'invalid_text')
 
 /** A text that must not be empty, at most `max` characters. */
 export const requiredText = (max: number) =>

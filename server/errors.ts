@@ -11,6 +11,7 @@ export function answerable(error: unknown): ORPCError<string, unknown> {
   if (error instanceof ORPCError && !(error.cause instanceof ValidationError)) return error
   const state = databaseState(error)
   if (state && unavailable.test(state)) return new ORPCError('SERVICE_UNAVAILABLE', { status: 503 })
+  if (state && unstorable.test(state)) return new ORPCError('BAD_REQUEST')
   if (state === '53100') return new ORPCError('INSUFFICIENT_STORAGE', { status: 507, message: 'No space left' })
   // Two writers met (deadlock, serialisation): asking again is safe, nothing was written.
   if (state === '40P01' || state === '40001') return new ORPCError('SERVICE_UNAVAILABLE', { status: 503 })
@@ -20,6 +21,9 @@ export function answerable(error: unknown): ORPCError<string, unknown> {
 
 /** Cancelled by the deadline, connection lost or refused, too many connections, server stopping. */
 const unavailable = /^(57014|57P0\d|53300|08\w{3}|CONNECTION_\w+|CONNECT_TIMEOUT|ECONN\w+|ENOENT|EPIPE|ETIMEDOUT)$/
+
+/** Characters that no text or JSON of the database can hold, where no schema has refused them before. */
+const unstorable = /^(22021|22P05|22P02)$/
 
 /** The state or system code of a database failure, found below what the query builder wraps around it. */
 function databaseState(error: unknown): string | null {

@@ -123,6 +123,17 @@ describe('changing', () => {
     expect(await caller.client.products.get({ id: made.id })).toEqual(same)
   })
 
+  test('a comment that shows nothing is no comment', async () => {
+    const made = await makeProduct(caller, { public_comment: '<p>Visible</p>' })
+    for (const [version, nothing] of [
+      [1, ''],
+      [2, '<p>  </p>'],
+    ] as const) {
+      const emptied = await caller.client.products.update({ id: made.id, version, public_comment: nothing })
+      expect(emptied.public_comment).toBeNull()
+    }
+  })
+
   test('the end of a period is checked against the start that is stored', async () => {
     const made = await makeProduct(caller, { marketing_start_date: '2026-05-01' })
     expect(await errorsOf(caller.client.products.update({ id: made.id, version: 1, marketing_end_date: '2026-04-30' }))).toEqual([
@@ -201,6 +212,25 @@ describe('changing', () => {
     const edited = await app.services.db.execute<{ edited_fields: string[] }>(sql`select edited_fields from products where id = ${made.id}`)
     expect(edited[0]?.edited_fields).toEqual([])
   })
+})
+
+describe('what the database cannot hold', () => {
+  test.each([String.raw`\u0000`, String.raw`\ud800`, String.raw`x\udfff`])(
+    '%s is refused wherever it comes in, and never as a fault of ours',
+    async (character) => {
+      const made = await makeProduct(caller)
+      const fields = ['reference', 'mdm_designation', 'commercial_designation', 'public_comment', 'marketing_start_date']
+      for (const field of fields) {
+        expect((await post(`/api/v2/products/${made.id}`, `{"version":1,"${field}":"${character}"}`)).status).toBe(400)
+        expect((await post('/api/v2/products', `{"reference":"R","mdm_designation":"D","${field}":"${character}"}`)).status).toBe(400)
+      }
+      expect((await post('/api/v2/saved-views', `{"list":"products","name":"V","state":{"search":"${character}"}}`)).status).toBe(400)
+      expect((await post('/api/v2/manufacturers', `{"name":"${character}"}`)).status).toBe(400)
+      expect((await caller.fetch('/api/v2/products?search=%00')).status).toBe(400)
+      expect((await caller.fetch(`/api/v2/activities/products/${made.id}?field=%00`)).status).toBe(400)
+      expect(await caller.client.products.get({ id: made.id })).toEqual(made)
+    },
+  )
 })
 
 describe('many at once', () => {

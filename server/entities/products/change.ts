@@ -30,7 +30,7 @@ export const nodesOf = (db: Db, changes: Changes): Promise<Nodes> =>
 
 /** A rich text is what the allow-list leaves of it, before anything is compared. */
 export const cleaned = <Given extends Changes>(changes: Given): Given =>
-  changes.public_comment ? { ...changes, public_comment: sanitizeRichText(changes.public_comment) } : changes
+  typeof changes.public_comment === 'string' ? { ...changes, public_comment: sanitizeRichText(changes.public_comment) } : changes
 
 /** Works out a person's change to a stored article. Nothing differs where both `set` and `errors` are empty. */
 export function plan(row: SheetRow, changes: Changes, nodes: Nodes): Plan {
