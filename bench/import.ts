@@ -87,15 +87,12 @@ async function copyOf({ database: { sql } }: Ground, rows: number): Promise<numb
   const dumps: { table: string; columns: string; text: Buffer[] }[] = []
   for (const table of tables) {
     const names = await sql<{ column_name: string }[]>`
-      select column_name from information_schema.columns where table_schema = 'public' and table_name = ${table} order by ordinal_position`
+      select column_name from information_schema.columns where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER' order by ordinal_position`
     const kept = names.map(({ column_name }) => column_name).filter((name) => !skipped.includes(name))
     const columns = kept.join(', ')
     const selected = kept.map((name) => (name === 'reference' ? `'C' || reference as reference` : name)).join(', ')
     const text: Buffer[] = []
-    for await (const chunk of await sql
-      .unsafe(`copy (select ${selected} from ${table} limit ${table === 'activities' ? rows * 12 : rows}) to stdout`)
-      .readable())
-      text.push(chunk as Buffer)
+    for await (const chunk of await sql.unsafe(`copy (select ${selected} from ${table}) to stdout`).readable()) text.push(chunk as Buffer)
     dumps.push({ table, columns, text })
   }
   const from = performance.now()
