@@ -22,6 +22,8 @@ import { storedUser } from './session.ts'
 const MAX_AGE = 30 * 24 * 3600 * 1000
 /** 2 MB of localStorage, which takes two bytes per character. */
 const WORKING_SET = 1_000_000
+/** Names and times around each answer. */
+const AROUND = 150
 /** One huge answer must not push everything else out of the working set. */
 const LARGEST = WORKING_SET / 4
 /** Answers in memory that nothing shows, beyond which the longest unseen are read from IndexedDB again. */
@@ -155,7 +157,7 @@ async function choose(queryClient: QueryClient): Promise<PersistedClient['client
   let room = WORKING_SET
   let since = performance.now()
   for (const query of candidates) {
-    const size = serializeState(query.state).length + query.queryHash.length * 2
+    const size = serializeState(query.state).length + query.queryHash.length * 2 + AROUND
     if (size <= Math.min(room, LARGEST)) {
       chosen.push({ queryHash: query.queryHash, queryKey: query.queryKey, state: query.state, dehydratedAt: Date.now() })
       room -= size
@@ -169,7 +171,7 @@ async function choose(queryClient: QueryClient): Promise<PersistedClient['client
   return chosen
 }
 
-const hasInput = ({ queryKey }: Query): boolean => (queryKey[1] as { input?: unknown } | undefined)?.input !== undefined
+const hasInput = ({ queryKey }: Query): boolean => Object.keys((queryKey[1] as { input?: object } | undefined)?.input ?? {}).length > 0
 
 const lastSeen = new WeakMap<Query, number>()
 const seenAt = (query: Query): number => (query.isActive() ? Infinity : Math.max(lastSeen.get(query) ?? 0, query.state.dataUpdatedAt))

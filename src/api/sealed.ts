@@ -16,7 +16,7 @@ export async function putSealed(sealed: Sealed): Promise<void> {
   const put = () => inStore('drafts', 'readwrite', (store) => store.put(sealed))
   try {
     await put().catch(async () => {
-      await Promise.allSettled([evict(Number.MAX_SAFE_INTEGER), caches.delete('images')])
+      await Promise.allSettled([evict(Number.MAX_SAFE_INTEGER), dropPictures()])
       await put()
     })
     localStorage.removeItem(`${SEALED}${sealed.id}`)
@@ -24,6 +24,9 @@ export async function putSealed(sealed: Sealed): Promise<void> {
     putAside(sealed)
   }
 }
+
+/** Rejects where there is no cache at all, as on plain http. */
+const dropPictures = async (): Promise<boolean> => await caches.delete('images')
 
 function putAside({ id, at, iv, data }: Sealed): void {
   const set = () => localStorage.setItem(`${SEALED}${id}`, JSON.stringify({ at, iv: textOf(iv), data: textOf(new Uint8Array(data)) }))
@@ -53,7 +56,7 @@ export async function removeAllSealed(): Promise<void> {
 
 function setAside(): Sealed[] {
   try {
-    return Object.entries({ ...localStorage })
+    return Object.entries(localStorage)
       .filter(([key]) => key.startsWith(SEALED))
       .map(([key, text]) => sealedOf(key.slice(SEALED.length), String(text)))
   } catch {

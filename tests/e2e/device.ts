@@ -33,9 +33,9 @@ export async function everythingKept(page: Page): Promise<string> {
   return await page.evaluate(async () => {
     const found: string[] = []
     const add = (value: unknown): void => {
-      if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) found.push(new TextDecoder('latin1').decode(value as ArrayBuffer))
+      if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) found.push(new TextDecoder('latin1').decode(value))
       else if (value instanceof CryptoKey) found.push('CryptoKey')
-      else if (typeof value === 'object' && value !== null) for (const [key, inner] of Object.entries(value)) found.push(key) && add(inner)
+      else if (typeof value === 'object' && value !== null) for (const pair of Object.entries(value)) pair.forEach(add)
       else found.push(String(value))
     }
     const promise = <T>(request: IDBRequest<T>) =>
@@ -43,7 +43,7 @@ export async function everythingKept(page: Page): Promise<string> {
         request.addEventListener('success', () => resolve(request.result))
         request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')))
       })
-    for (const storage of [localStorage, sessionStorage]) add({ ...storage })
+    for (const storage of [localStorage, sessionStorage]) add(Object.entries(storage))
     for (const { name = '' } of await indexedDB.databases()) {
       const db = await promise(indexedDB.open(name))
       for (const store of db.objectStoreNames) {
@@ -68,7 +68,7 @@ export async function everythingKept(page: Page): Promise<string> {
 /** How many drafts lie sealed in this browser. */
 export async function draftsKept(page: Page): Promise<number> {
   return await page.evaluate(async () => {
-    const aside = Object.keys({ ...localStorage }).filter((key) => key.startsWith('draft-')).length
+    const aside = Object.keys(localStorage).filter((key) => key.startsWith('draft-')).length
     return await new Promise<number>((resolve) => {
       const opening = indexedDB.open('starif')
       opening.addEventListener('error', () => resolve(aside))

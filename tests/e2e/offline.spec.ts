@@ -16,7 +16,7 @@ test.describe('without a network', () => {
   })
 
   test('a list that was seen shows its rows', async ({ page, context }) => {
-    await signInByForm(page, 'vendeur', '/login')
+    await signInByForm(page, 'vendeur', '/login?redirect=%2Fproducts%3Fsearch%3DORV-LM210')
     await expect(page.getByText('ORV-LM210').first()).toBeVisible()
     await settled(page)
     await context.setOffline(true)

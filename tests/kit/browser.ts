@@ -1,0 +1,31 @@
+// As much of a browser as what is kept on a device needs: a localStorage of a given size, and nothing else.
+import { vi } from 'vitest'
+
+/** A localStorage that is full after `room` characters. */
+export class FakeStorage {
+  [key: string]: unknown
+  constructor(room = 5_000_000) {
+    const hidden = { enumerable: false }
+    Object.defineProperties(this, {
+      getItem: { ...hidden, value: (key: string) => (typeof this[key] === 'string' ? this[key] : null) },
+      removeItem: { ...hidden, value: (key: string) => delete this[key] },
+      setItem: {
+        ...hidden,
+        value: (key: string, value: string) => {
+          const others = Object.entries(this).filter(([other]) => other !== key)
+          const used = others.reduce((sum, [other, text]) => sum + other.length + String(text).length, key.length + value.length)
+          if (used > room) throw new DOMException('full', 'QuotaExceededError')
+          this[key] = value
+        },
+      },
+    })
+  }
+}
+
+/** Puts the fake browser in place and answers its storage. */
+export function openBrowser(room?: number): Storage {
+  const storage = new FakeStorage(room) as unknown as Storage
+  vi.stubGlobal('window', { location: { origin: 'http://starif.test' } })
+  vi.stubGlobal('localStorage', storage)
+  return storage
+}

@@ -1,0 +1,55 @@
+// Drafts as they lie in a browser, here one whose IndexedDB is refused.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { openBrowser } from './browser.ts'
+
+let storage = openBrowser()
+const { LIFE_OF_A_DRAFT, removeOldDrafts, sealDraft, unsealDrafts } = await import('../../src/api/draft-store.ts')
+
+const newKey = () => crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+const draftOf = (text: string) => ({ key: 'products/12', at: Date.now(), version: 3, base: { name: 'Avant' }, changes: { name: text } })
+const kept = () => Object.entries(storage).flat().join('\n')
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  storage = openBrowser()
+})
+afterEach(() => vi.useRealTimers())
+
+test('a draft comes back as it was to whoever holds its key', async () => {
+  const key = await newKey()
+  await sealDraft(key, 'a', draftOf('Éclipse 日本'))
+  expect([...(await unsealDrafts(key)).values()]).toEqual([draftOf('Éclipse 日本')])
+})
+
+test('no word of a draft can be read in the browser, nor which article it is about', async () => {
+  await sealDraft(await newKey(), 'a', draftOf('confidentiel'))
+  expect(kept()).toContain('draft-a')
+  expect(kept()).not.toMatch(/confidentiel|products|Avant/)
+})
+
+test('somebody else’s key opens nothing, and what it does not open is removed', async () => {
+  const author = await newKey()
+  await sealDraft(author, 'a', draftOf('confidentiel'))
+  expect((await unsealDrafts(await newKey())).size).toBe(0)
+  expect(kept()).toBe('')
+  expect((await unsealDrafts(author)).size).toBe(0)
+})
+
+test('after seven days a draft is gone, with or without its key', async () => {
+  const key = await newKey()
+  await sealDraft(key, 'a', draftOf('vieux'))
+  await sealDraft(key, 'b', draftOf('vieux'))
+  vi.setSystemTime(Date.now() + LIFE_OF_A_DRAFT + 1)
+  await sealDraft(key, 'c', draftOf('récent'))
+  await removeOldDrafts()
+  expect(kept().match(/draft-./g)).toEqual(['draft-c'])
+})
+
+test('on a full device the kept answers make room for a draft', async () => {
+  storage = openBrowser(2_000)
+  storage.setItem('answers', 'x'.repeat(1_900))
+  const key = await newKey()
+  await sealDraft(key, 'a', draftOf('pas perdu'))
+  expect([...(await unsealDrafts(key)).values()][0]?.changes).toEqual({ name: 'pas perdu' })
+})
