@@ -10,7 +10,7 @@ import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/cache.ts'
 import { loadConfig } from './api/config.ts'
 import { startDevice } from './api/device.ts'
-import { reportErrors } from './api/errors.ts'
+import { isUnexpected, reportErrors } from './api/errors.ts'
 import { destination } from './destination.ts'
 import { showLanguage, storedLanguage } from './i18n.ts'
 import { routeTree } from './routeTree.gen.ts'
@@ -34,7 +34,7 @@ declare module '@tanstack/react-router' {
 async function start(root: HTMLElement): Promise<void> {
   void loadConfig().then(reportErrors)
   await Promise.all([showLanguage(storedLanguage()), startDevice(router)])
-  createRoot(root).render(
+  createRoot(root, { onCaughtError: (error) => isUnexpected(error) && reportError(error) }).render(
     <StrictMode>
       <ChakraProvider value={system}>
         <I18nProvider i18n={i18n}>

@@ -1,5 +1,9 @@
 // Errors to Sentry, when an address is given: loaded late, every text masked, every amount taken out.
+import { ORPCError } from '@orpc/client'
+
+import { withoutAmounts } from './amounts.ts'
 import type { Config } from './config.ts'
+import { isOffline } from './send.ts'
 
 /** Starts the reporting if the build or the server names where to; without that nothing of it is even loaded. */
 export async function reportErrors({ sentry_dsn, version }: Pick<Config, 'sentry_dsn' | 'version'>): Promise<void> {
@@ -19,9 +23,5 @@ export async function reportErrors({ sentry_dsn, version }: Pick<Config, 'sentry
   })
 }
 
-const AMOUNT = /-?\d[\d\s.,\u202f\u00a0]*\s*(€|EUR)|€\s*-?\d[\d.,]*|(?<=")-?\d{1,12}\.\d{2,6}(?=")/g
-
-/** Amounts never leave the company: neither as text nor as a decimal string of the API. */
-export function withoutAmounts<T extends object>(report: T): T {
-  return JSON.parse(JSON.stringify(report).replace(AMOUNT, '***')) as T
-}
+/** Whether a screen's error is one of ours: not a refusal of the server, nor a missing network, which screens explain. */
+export const isUnexpected = (error: unknown): boolean => !isOffline(error) && !(error instanceof ORPCError && error.status < 500)

@@ -28,6 +28,8 @@ export function FormElement({ children, guard = true, ...aria }: FormElementProp
   const submit = async () => {
     // Errors of the last attempt are judged anew: a wrong end may have been cured by its start.
     form.setErrorMap({ onSubmit: { form: undefined, fields: {} } } as never)
+    // A text that is not understood ends the attempt early: what else is wrong is said at once all the same.
+    if (!form.state.canSubmit) await form.validate('submit')
     await form.handleSubmit()
     if (!form.state.isValid) focusSummary(element.current, leavingForSummary)
   }

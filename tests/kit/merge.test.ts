@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 
 import { changedFields, isSame, merge } from '../../src/kit/merge.ts'
 
-const base = { name: 'Toner', price: '10.00', tags: [1, 2], comment: null as string | null }
+const base: { name: string; price: string; tags: number[]; comment: string | null } = {
+  name: 'Toner',
+  price: '10.00',
+  tags: [1, 2],
+  comment: null,
+}
 
 test('what only one side changed is taken from that side', () => {
   const result = merge(base, { ...base, name: 'Toner noir' }, { ...base, price: '12.00' })

@@ -87,7 +87,9 @@ export function NavigationEntries({ rail = false, onFollow }: { rail?: boolean; 
 
 function readRail(): boolean {
   try {
-    return localStorage.getItem(STORED_RAIL) === 'true'
+    const stored = localStorage.getItem(STORED_RAIL)
+    // A tablet's width is worth more to the screen.
+    return stored === null ? window.innerWidth < 1280 : stored === 'true'
   } catch {
     return false
   }
