@@ -30,7 +30,7 @@ test('lists count as one value', () => {
 })
 
 test('an emptied text and a missing one are the same', () => {
-  expect(changedFields(base, { ...base, comment: '' })).toEqual([])
+  expect(changedFields<typeof base>(base, { ...base, comment: '' })).toEqual([])
   expect(isSame([], null)).toBe(false)
 })
 
