@@ -57,5 +57,6 @@ function fieldError(issue: ValidationError['issues'][number]): FieldError {
     .join('.')
   const missing = rest.received === 'undefined'
   const key = missing ? 'required' : /^[a-z_]+$/.test(message) ? message : 'invalid'
-  return typeof rest.requirement === 'number' ? { field, key, params: { requirement: rest.requirement } } : { field, key }
+  // How long it may be is what a person needs to know.
+  return key === 'too_long' && typeof rest.requirement === 'number' ? { field, key, params: { max: rest.requirement } } : { field, key }
 }

@@ -36,7 +36,7 @@ describe('requests that nobody should send', () => {
     expect(answer.status).toBe(400)
     const text = await answer.text()
     expect(text).not.toContain('secret-value')
-    expect(JSON.parse(text).data.errors).toEqual([{ field: 'reference', key: 'too_long', params: { requirement: 255 } }])
+    expect(JSON.parse(text).data.errors).toEqual([{ field: 'reference', key: 'too_long', params: { max: 255 } }])
   })
 
   test('a body nested 100,000 deep and one of 2 MB are refused without harm', async () => {

@@ -10,6 +10,7 @@ import { api } from '../../../api/client.ts'
 import { useCan } from '../../../api/session.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { formatCount } from '../../../kit/formats.ts'
+import { fieldMessage } from '../../../kit/messages.ts'
 import { SearchInput } from '../../../kit/search-input.tsx'
 import { EmptyState, FailedState, SkeletonRows } from '../../../kit/states.tsx'
 import { toast } from '../../../kit/toast.tsx'
@@ -37,10 +38,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       },
       onSuccess: (result) => {
         setChosen([])
-        const refused =
-          result.refused.length > 0
-            ? t`${result.refused.length} refusés : ${result.refused.map(({ reference }) => reference).join(', ')}`
-            : undefined
+        const reasons = result.refused.map(({ reference, key }) => `${reference ?? '?'} (${fieldMessage(key)})`).join(', ')
+        const refused = result.refused.length > 0 ? t`${result.refused.length} refusés : ${reasons}` : undefined
         toast.success({
           title: t`${result.created} créés, ${result.updated} mis à jour, ${result.unchanged} inchangés`,
           ...(refused && { description: refused }),
