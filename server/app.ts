@@ -63,7 +63,8 @@ function api(services: Services) {
     const { response } = await handler.handle(c.req.raw, { prefix: '/api/v2', context })
     if (!response) return failure(new ORPCError('NOT_FOUND'))
     if (response.status === 503) response.headers.set('Retry-After', '1')
-    response.headers.set('Cache-Control', 'private, no-cache')
+    // What a person may read is kept by the app, which knows whose it is, and by no cache that outlives the session.
+    response.headers.set('Cache-Control', 'no-store')
     return response
   }
 }

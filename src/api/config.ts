@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 
 import { backend } from './client.ts'
+import { sendFetch } from './send.ts'
 
 const Config = v.object({
   support_email: v.string(),
@@ -30,7 +31,7 @@ const listeners = new Set<() => void>()
 /** Asks the back end once per start; without an answer the last known configuration stays. */
 export async function loadConfig(): Promise<Config> {
   try {
-    const response = await fetch(`${backend}/config.json`)
+    const response = await sendFetch(new Request(`${backend}/config.json`))
     const result = v.safeParse(Config, await response.json())
     if (result.success) keep(result.output)
   } catch {

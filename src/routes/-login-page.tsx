@@ -113,7 +113,8 @@ function Refusal({ result }: { result: SignInResult }) {
 
 function CompanySignIn({ target }: { target: string }) {
   const { oidc } = useConfig()
-  if (!oidc) return null
+  const leaving = useSignOutPending()
+  if (!oidc || leaving) return null
   return (
     <Stack gap="4">
       <HStack>

@@ -1,5 +1,6 @@
 // A tablet that several people use: whoever leaves leaves nothing behind, and the next one sees nothing of it.
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 
 import { expect, test } from './base.ts'
 import { draftsKept, everythingKept, settled, signInByForm, signOutByMenu } from './device.ts'
@@ -69,7 +70,8 @@ test('signing out without a network empties the device at once and ends the sess
   // Until the server knows, a reload or another tab leads nowhere and asks for nothing.
   const asked: string[] = []
   context.on('request', (request) => {
-    if (/\/(api|images|auth)\//.test(request.url())) asked.push(new URL(request.url()).pathname)
+    if (!/\/(assets\/.*|login.*|products.*|sw\.js|manifest\.webmanifest|appearance\.js|.*\.(svg|png))$/.test(request.url()))
+      asked.push(new URL(request.url()).pathname)
   })
   await page.reload()
   await expectLockedOut(page)
@@ -108,6 +110,29 @@ test('a draft is gone for good once somebody else has signed in', async ({ page,
   await expect(page.getByLabel('Désignation commerciale')).toBeVisible()
   await page.waitForTimeout(800)
   await expect(page.getByLabel('Désignation commerciale')).not.toHaveValue(SECRET)
+})
+
+test('the pictures that were seen go too', async ({ page }) => {
+  await signInByForm(page, 'catalogue', '/login?redirect=%2Fproducts%2F9')
+  const article = (await (await page.request.get('/api/v2/products/9')).json()) as { version: number }
+  const picture = {
+    name: 'x.png',
+    mimeType: 'image/png',
+    buffer: await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer(),
+  }
+  const answer = await page.request.post('/api/v2/products/9/upload-image', {
+    multipart: { version: String(article.version), file: picture },
+  })
+  expect(answer.status()).toBe(200)
+  await settled(page)
+  await page.reload()
+  await expect.poll(async () => await everythingKept(page)).toContain('/images/')
+  await signOutByMenu(page)
+  await expect(page).toHaveURL(/\/login$/)
+  await page.waitForTimeout(1_000)
+  expect(await everythingKept(page)).not.toContain('/images/')
 })
 
 test('the other tabs of the browser leave together with the one that signs out', async ({ page, context }) => {
