@@ -80,7 +80,7 @@ function tellFailure(error: unknown, title: string | undefined): void {
   if (isOffline(error)) {
     toast.warning({
       title: title ?? t`Hors ligne`,
-      description: t`Votre saisie est gardée sur cet appareil : enregistrez-la au retour du réseau.`,
+      description: t`Votre saisie est gardée sur cet appareil : enregistrez-la au retour du réseau.`,
     })
     return
   }

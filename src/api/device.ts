@@ -94,7 +94,7 @@ async function sessionEnded(): Promise<void> {
   const { href, pathname } = router.state.location
   await flushDrafts()
   tellTabs({ kind: 'left' })
-  toast.info({ title: t`Votre session a expiré`, description: t`Reconnectez-vous : ce que vous aviez commencé à saisir est gardé.` })
+  toast.info({ title: t`Votre session a expiré`, description: t`Reconnectez-vous : ce que vous aviez commencé à saisir est gardé.` })
   await leave({ drafts: false, redirect: pathname === '/products' || pathname === '/' ? undefined : href })
 }
 

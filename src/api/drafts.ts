@@ -114,7 +114,7 @@ function keep(id: string, draft: Draft): void {
     .catch(() => {
       toast.warning({
         title: t`Plus de place sur cet appareil`,
-        description: t`Votre saisie n’y est pas gardée : enregistrez-la avant de quitter.`,
+        description: t`Votre saisie n’y est pas gardée : enregistrez-la avant de quitter.`,
       })
     })
 }

@@ -21,7 +21,7 @@ export async function signOut(): Promise<boolean> {
 }
 
 const aboutDrafts = (count: number) => ({
-  header: t`Se déconnecter ?`,
+  header: t`Se déconnecter ?`,
   message: plural(count, {
     one: 'Une saisie non enregistrée sera effacée de cet appareil.',
     other: '# saisies non enregistrées seront effacées de cet appareil.',

@@ -5,6 +5,7 @@ import { CloudOff, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { useConfig } from '../api/config.ts'
+import { isOffline } from '../api/send.ts'
 
 interface StateProps {
   title: ReactNode
@@ -47,6 +48,7 @@ interface FailedStateProps {
 export function FailedState({ title, error, onRetry }: FailedStateProps) {
   const { support_email } = useConfig()
   const message = error instanceof Error ? error.message : undefined
+  if (isOffline(error)) return <NotOnDevice onRetry={onRetry} />
   return (
     <Box role="alert">
       <EmptyState
@@ -73,6 +75,26 @@ export function FailedState({ title, error, onRetry }: FailedStateProps) {
               <Trans>Contacter le support</Trans>
             </Link>
           </>
+        }
+      />
+    </Box>
+  )
+}
+
+/** Without a network: what was never seen here cannot be shown. It appears by itself when the network is back. */
+function NotOnDevice({ onRetry }: Pick<FailedStateProps, 'onRetry'>) {
+  return (
+    <Box role="alert">
+      <EmptyState
+        icon={<CloudOff size={40} />}
+        title={<Trans>Hors ligne : pas encore consulté sur cet appareil</Trans>}
+        description={<Trans>Ces données s’afficheront dès le retour du réseau.</Trans>}
+        action={
+          onRetry && (
+            <Button variant="outline" onClick={onRetry}>
+              <RotateCw size={16} aria-hidden /> <Trans>Réessayer</Trans>
+            </Button>
+          )
         }
       />
     </Box>

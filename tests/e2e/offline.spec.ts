@@ -1,6 +1,7 @@
 // On a train: the app opens, shows what was seen and when it was read, and loses nothing that is typed.
 import { expect, test } from './base.ts'
 import { draftsKept, everythingKept, settled, signInByForm } from './device.ts'
+import { makeArticle } from './sheet.ts'
 
 test.describe('without a network', () => {
   test('the app opens at the last place, with what was seen there and its date', async ({ page, context }) => {
@@ -39,7 +40,7 @@ test.describe('without a network', () => {
     await settled(page)
     await context.setOffline(true)
     await page.goto('/products/2')
-    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(page.getByText('Hors ligne : pas encore consulté sur cet appareil')).toBeVisible()
     await context.setOffline(false)
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('')
     await expect(page.getByRole('alert')).toHaveCount(0)
@@ -47,7 +48,9 @@ test.describe('without a network', () => {
 
   test('what is typed outlives a reload and a closed tab, and is saved when the network is back', async ({ page, context }) => {
     const text = `Imprimante laser ${Date.now()}`
-    await signInByForm(page, 'catalogue', '/login?redirect=%2Fproducts%2F3')
+    await signInByForm(page, 'catalogue', '/login')
+    const { id } = await makeArticle(page)
+    await page.goto(`/products/${id}`)
     await settled(page)
     await context.setOffline(true)
     await page.getByLabel('Désignation commerciale').fill(text)
@@ -55,7 +58,7 @@ test.describe('without a network', () => {
     expect(await everythingKept(page)).not.toContain(text)
     await page.close()
     const later = await context.newPage()
-    await later.goto('/products/3')
+    await later.goto(`/products/${id}`)
     await expect(later.getByLabel('Désignation commerciale')).toHaveValue(text)
     await context.setOffline(false)
     await expect(later.locator('[data-part=connection]')).toContainText('En ligne')

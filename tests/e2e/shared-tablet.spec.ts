@@ -4,6 +4,7 @@ import sharp from 'sharp'
 
 import { expect, test } from './base.ts'
 import { draftsKept, everythingKept, settled, signInByForm, signOutByMenu } from './device.ts'
+import { makeArticle } from './sheet.ts'
 
 const SECRET = 'Offre confidentielle Quimper'
 /** What only the first user can have brought here. */
@@ -113,8 +114,8 @@ test('a draft is gone for good once somebody else has signed in', async ({ page,
 })
 
 test('the pictures that were seen go too', async ({ page }) => {
-  await signInByForm(page, 'catalogue', '/login?redirect=%2Fproducts%2F9')
-  const article = (await (await page.request.get('/api/v2/products/9')).json()) as { version: number }
+  await signInByForm(page, 'catalogue', '/login')
+  const article = await makeArticle(page)
   const picture = {
     name: 'x.png',
     mimeType: 'image/png',
@@ -122,12 +123,12 @@ test('the pictures that were seen go too', async ({ page }) => {
       .png()
       .toBuffer(),
   }
-  const answer = await page.request.post('/api/v2/products/9/upload-image', {
+  const answer = await page.request.post(`/api/v2/products/${article.id}/upload-image`, {
     multipart: { version: String(article.version), file: picture },
   })
   expect(answer.status()).toBe(200)
   await settled(page)
-  await page.reload()
+  await page.goto(`/products/${article.id}`)
   await expect.poll(async () => await everythingKept(page)).toContain('/images/')
   await signOutByMenu(page)
   await expect(page).toHaveURL(/\/login$/)
