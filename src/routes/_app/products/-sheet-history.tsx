@@ -46,6 +46,8 @@ function useHistory(id: number, filter: HistoryFilter) {
       initialPageParam: 1,
       getNextPageParam: ({ page, page_size, total }) => (page * page_size < total ? page + 1 : undefined),
       placeholderData: (former) => former,
+      // As the sheet itself: read again whenever it is opened.
+      staleTime: 0,
     }),
   )
 }

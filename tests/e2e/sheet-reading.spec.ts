@@ -1,0 +1,69 @@
+// The sheet on every screen, in both languages, light and dark, with and without a network.
+import { expect, expectAccessible, signIn, test } from './base.ts'
+import { changeArticle, makeArticle, openArticle } from './sheet.ts'
+
+const screens = [
+  ['a laptop', { width: 1440, height: 900 }],
+  ['a tablet', { width: 1024, height: 768 }],
+  ['a phone', { width: 390, height: 844 }],
+] as const
+
+for (const [name, viewport] of screens)
+  for (const colorScheme of ['light', 'dark'] as const)
+    test.describe(`on ${name}, ${colorScheme}`, () => {
+      test.use({ viewport, colorScheme, hasTouch: viewport.width < 1100 })
+
+      test('a designation of 1,000 characters breaks nothing, in English too', async ({ page }) => {
+        await page.addInitScript(() => localStorage.setItem('language', 'en'))
+        await openArticle(page, { mdm_designation: 'W'.repeat(1000), reference: `R${Date.now()}${'X'.repeat(200)}` })
+        await expect(page.getByLabel('Commercial designation')).toBeVisible()
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+        await expectAccessible(page)
+      })
+    })
+
+test('choosing a job offers only its sub-jobs, and another job empties what was below', async ({ page }) => {
+  await openArticle(page)
+  const chooseFirst = async (label: string) => {
+    await page.getByRole('combobox', { name: label, exact: true }).click()
+    await page.getByRole('listbox').getByRole('option').first().click()
+  }
+  const subJob = page.getByRole('combobox', { name: 'Sous-métier' })
+  await expect(subJob).toBeDisabled()
+  await chooseFirst('Métier')
+  await expect(subJob).toBeEnabled()
+  await chooseFirst('Sous-métier')
+  await expect(subJob).not.toHaveValue('')
+  await page.getByRole('combobox', { name: 'Métier', exact: true }).click()
+  await page.getByRole('listbox').getByRole('option').nth(1).click()
+  await expect(subJob).toHaveValue('')
+})
+
+test('the history can be narrowed to one field', async ({ page }) => {
+  const article = await openArticle(page, { commercial_designation: 'Un' })
+  const next = await changeArticle(page, article, { commercial_designation: 'Deux' })
+  await changeArticle(page, next, { manufacturer_reference: 'MR' })
+  await page.reload()
+  const history = page.getByRole('region', { name: 'Historique des modifications' })
+  await expect(history).toContainText('la référence fabricant')
+  await history.getByLabel('Champ').selectOption('Désignation commerciale')
+  await expect(history).not.toContainText('la référence fabricant')
+  await expect(history).toContainText('la désignation commerciale')
+})
+
+test('a sheet that was seen is read again without a network, with its date', async ({ page, context, browser }) => {
+  const manager = await browser.newPage()
+  await signIn(manager, 'catalogue')
+  const article = await makeArticle(manager, { public_comment: '<p>À lire dans le train.</p>' })
+  await manager.close()
+  await signIn(page, 'vendeur')
+  await page.goto(`/products/${article.id}`)
+  await expect(page.getByText('À lire dans le train.').first()).toBeVisible()
+  // The service worker has the app, the device has the answers.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.waitForTimeout(2_000)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText('À lire dans le train.').first()).toBeVisible()
+  await expect(page.getByText(/Hors ligne.: données du/)).toBeVisible()
+})
