@@ -46,7 +46,10 @@ async function importOf(ground: Ground, prefix: string, rows: number): Promise<{
   await finished(out)
   const from = performance.now()
   const env = { ...process.env, DATABASE_URL: ground.settings.database_url ?? '', DATA_DIR: ground.folder }
-  const child = spawn(process.execPath, ['scripts/import.ts', file], { env, stdio: ['ignore', 'ignore', 'ignore'] })
+  const child = spawn(process.execPath, ['--import', './scripts/imports.mjs', 'scripts/import.ts', file], {
+    env,
+    stdio: ['ignore', 'ignore', 'ignore'],
+  })
   const peak = await peakOf(child)
   return { perSecond: rows / ((performance.now() - from) / 1_000), peak }
 }

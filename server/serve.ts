@@ -1,24 +1,36 @@
 // Opens the database, migrates, listens; at SIGTERM finishes what is in flight.
+import { once } from 'node:events'
 import type { Server } from 'node:http'
 
 import { serve } from '@hono/node-server'
 
 import { createApp } from './app.ts'
 import { closeDemo, seedDemo } from './db/demo.ts'
-import { openDatabase } from './db/index.ts'
+import { type Database, openDatabase } from './db/index.ts'
 import { migrate } from './db/migrate.ts'
 import { syncPermissions } from './db/permissions.ts'
+import { Refusal } from './db/refusal.ts'
 import { removeOrphansDaily } from './files/orphans.ts'
 import { openFiles } from './files/store.ts'
 import { openMasterdata } from './masterdata/source.ts'
 import { createSynchroniser } from './masterdata/synchroniser.ts'
-import { readSettings } from './settings.ts'
+import { readSettings, type Settings } from './settings.ts'
 
 const DRAIN_MS = 8_000
 
 async function main(): Promise<void> {
   const settings = readSettings()
   const database = await openDatabase(settings, { role: 'server' })
+  try {
+    await listen(database, settings)
+  } catch (error) {
+    // What is already running does not outlive a start that failed.
+    await database.close()
+    throw error
+  }
+}
+
+async function listen(database: Database, settings: Settings): Promise<void> {
   await migrate(database)
   const { db } = database
   await syncPermissions(db)
@@ -26,23 +38,34 @@ async function main(): Promise<void> {
   const masterdata = openMasterdata(settings)
   const synchroniser = createSynchroniser({ db, masterdata, settings })
   const services = { db, settings, files: openFiles(settings), masterdata, synchroniser }
-  const app = createApp(services)
+  const server = serve({ fetch: createApp(services).fetch, port: settings.port, hostname: settings.host }) as Server
+  await once(server, 'listening').catch(async (error: NodeJS.ErrnoException) => {
+    await synchroniser.stop()
+    throw error.code === 'EADDRINUSE' ? portTaken(settings.port) : error
+  })
   removeOrphansDaily(services)
-  const server = serve({ fetch: app.fetch, port: settings.port, hostname: settings.host }, ({ port }) => announce(port, settings.demo))
+  announce(server, settings)
   stopOn(['SIGTERM', 'SIGINT'], async () => {
-    await drained(server as Server)
+    await drained(server)
     await synchroniser.stop()
     await database.close()
   })
+}
 
-  function announce(port: number, demo: boolean): void {
-    console.log(`Starif: ${settings.public_url ?? `http://localhost:${port}`}`)
-    if (demo) {
-      const names = ['admin', 'catalogue', 'offres', 'vendeur', 'personne']
-      console.log(`Demo accounts: ${names.map((name) => `${name}@starif.example`).join(', ')}`)
-      console.log(`Password: ${settings.demo_password}`)
-    }
-  }
+const portTaken = (port: number) =>
+  new Refusal(
+    `Le port ${port} est déjà pris : arrêtez l’autre programme, ou choisissez PORT.`,
+    `Port ${port} is taken: stop the other program, or set PORT.`,
+  )
+
+function announce(server: Server, settings: Settings): void {
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : settings.port
+  console.log(`Starif: ${settings.public_url ?? `http://localhost:${port}`}`)
+  if (!settings.demo) return
+  const names = ['admin', 'catalogue', 'offres', 'vendeur', 'personne']
+  console.log(`Demo accounts: ${names.map((name) => `${name}@starif.example`).join(', ')}`)
+  console.log(`Password: ${settings.demo_password}`)
 }
 
 /** Takes no new connection, lets requests end, and cuts what has not ended in time. */

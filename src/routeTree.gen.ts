@@ -11,6 +11,14 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as AppRouteImport } from './routes/_app'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as AppIndexRouteImport } from './routes/_app/index'
+import { Route as AppSplatRouteImport } from './routes/_app/$'
+import { Route as AppPermissionDeniedRouteImport } from './routes/_app/permission-denied'
+import { Route as AppProductsIndexRouteImport } from './routes/_app/products/index'
+import { Route as AppProductsIdRouteImport } from './routes/_app/products/$id'
+import { Route as AppProductsNewRouteImport } from './routes/_app/products/new'
+import { Route as LoginCallbackSplatRouteImport } from './routes/login_.callback.$'
+import { Route as AppProductsIdIndexRouteImport } from './routes/_app/products/$id/index'
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -21,31 +29,121 @@ const LoginRoute = LoginRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AppIndexRoute = AppIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSplatRoute = AppSplatRouteImport.update({
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPermissionDeniedRoute = AppPermissionDeniedRouteImport.update({
+  id: '/permission-denied',
+  path: '/permission-denied',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppProductsIndexRoute = AppProductsIndexRouteImport.update({
+  id: '/products/',
+  path: '/products/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppProductsIdRoute = AppProductsIdRouteImport.update({
+  id: '/products/$id',
+  path: '/products/$id',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppProductsNewRoute = AppProductsNewRouteImport.update({
+  id: '/products/new',
+  path: '/products/new',
+  getParentRoute: () => AppRoute,
+} as any)
+const LoginCallbackSplatRoute = LoginCallbackSplatRouteImport.update({
+  id: '/login_/callback/$',
+  path: '/login/callback/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AppProductsIdIndexRoute = AppProductsIdIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppProductsIdRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
-  '/': typeof AppRoute
+  '/': typeof AppIndexRoute
   '/login': typeof LoginRoute
+  '/$': typeof AppSplatRoute
+  '/permission-denied': typeof AppPermissionDeniedRoute
+  '/products/$id': typeof AppProductsIdRouteWithChildren
+  '/products/new': typeof AppProductsNewRoute
+  '/login/callback/$': typeof LoginCallbackSplatRoute
+  '/products/': typeof AppProductsIndexRoute
+  '/products/$id/': typeof AppProductsIdIndexRoute
 }
 export interface FileRoutesByTo {
-  '/': typeof AppRoute
   '/login': typeof LoginRoute
+  '/$': typeof AppSplatRoute
+  '/permission-denied': typeof AppPermissionDeniedRoute
+  '/': typeof AppIndexRoute
+  '/products/new': typeof AppProductsNewRoute
+  '/login/callback/$': typeof LoginCallbackSplatRoute
+  '/products': typeof AppProductsIndexRoute
+  '/products/$id': typeof AppProductsIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
-  '/_app': typeof AppRoute
+  '/_app': typeof AppRouteWithChildren
   '/login': typeof LoginRoute
+  '/_app/$': typeof AppSplatRoute
+  '/_app/permission-denied': typeof AppPermissionDeniedRoute
+  '/_app/': typeof AppIndexRoute
+  '/_app/products/$id': typeof AppProductsIdRouteWithChildren
+  '/_app/products/new': typeof AppProductsNewRoute
+  '/login_/callback/$': typeof LoginCallbackSplatRoute
+  '/_app/products/': typeof AppProductsIndexRoute
+  '/_app/products/$id/': typeof AppProductsIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/login'
+  fullPaths:
+    | '/'
+    | '/login'
+    | '/$'
+    | '/permission-denied'
+    | '/products/$id'
+    | '/products/new'
+    | '/login/callback/$'
+    | '/products/'
+    | '/products/$id/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/login'
-  id: '__root__' | '/_app' | '/login'
+  to:
+    | '/login'
+    | '/$'
+    | '/permission-denied'
+    | '/'
+    | '/products/new'
+    | '/login/callback/$'
+    | '/products'
+    | '/products/$id'
+  id:
+    | '__root__'
+    | '/_app'
+    | '/login'
+    | '/_app/$'
+    | '/_app/permission-denied'
+    | '/_app/'
+    | '/_app/products/$id'
+    | '/_app/products/new'
+    | '/login_/callback/$'
+    | '/_app/products/'
+    | '/_app/products/$id/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
-  AppRoute: typeof AppRoute
+  AppRoute: typeof AppRouteWithChildren
   LoginRoute: typeof LoginRoute
+  LoginCallbackSplatRoute: typeof LoginCallbackSplatRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -64,12 +162,101 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_app/': {
+      id: '/_app/'
+      path: '/'
+      fullPath: '/'
+      preLoaderRoute: typeof AppIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/$': {
+      id: '/_app/$'
+      path: '/$'
+      fullPath: '/$'
+      preLoaderRoute: typeof AppSplatRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/permission-denied': {
+      id: '/_app/permission-denied'
+      path: '/permission-denied'
+      fullPath: '/permission-denied'
+      preLoaderRoute: typeof AppPermissionDeniedRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/products/': {
+      id: '/_app/products/'
+      path: '/products'
+      fullPath: '/products/'
+      preLoaderRoute: typeof AppProductsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/products/$id': {
+      id: '/_app/products/$id'
+      path: '/products/$id'
+      fullPath: '/products/$id'
+      preLoaderRoute: typeof AppProductsIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/products/new': {
+      id: '/_app/products/new'
+      path: '/products/new'
+      fullPath: '/products/new'
+      preLoaderRoute: typeof AppProductsNewRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/login_/callback/$': {
+      id: '/login_/callback/$'
+      path: '/login/callback/$'
+      fullPath: '/login/callback/$'
+      preLoaderRoute: typeof LoginCallbackSplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_app/products/$id/': {
+      id: '/_app/products/$id/'
+      path: '/'
+      fullPath: '/products/$id/'
+      preLoaderRoute: typeof AppProductsIdIndexRouteImport
+      parentRoute: typeof AppProductsIdRoute
+    }
   }
 }
 
+interface AppProductsIdRouteChildren {
+  AppProductsIdIndexRoute: typeof AppProductsIdIndexRoute
+}
+
+const AppProductsIdRouteChildren: AppProductsIdRouteChildren = {
+  AppProductsIdIndexRoute: AppProductsIdIndexRoute,
+}
+
+const AppProductsIdRouteWithChildren = AppProductsIdRoute._addFileChildren(
+  AppProductsIdRouteChildren,
+)
+
+interface AppRouteChildren {
+  AppSplatRoute: typeof AppSplatRoute
+  AppPermissionDeniedRoute: typeof AppPermissionDeniedRoute
+  AppIndexRoute: typeof AppIndexRoute
+  AppProductsIdRoute: typeof AppProductsIdRouteWithChildren
+  AppProductsNewRoute: typeof AppProductsNewRoute
+  AppProductsIndexRoute: typeof AppProductsIndexRoute
+}
+
+const AppRouteChildren: AppRouteChildren = {
+  AppSplatRoute: AppSplatRoute,
+  AppPermissionDeniedRoute: AppPermissionDeniedRoute,
+  AppIndexRoute: AppIndexRoute,
+  AppProductsIdRoute: AppProductsIdRouteWithChildren,
+  AppProductsNewRoute: AppProductsNewRoute,
+  AppProductsIndexRoute: AppProductsIndexRoute,
+}
+
+const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
-  AppRoute: AppRoute,
+  AppRoute: AppRouteWithChildren,
   LoginRoute: LoginRoute,
+  LoginCallbackSplatRoute: LoginCallbackSplatRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
