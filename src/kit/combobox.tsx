@@ -1,5 +1,5 @@
 // One choice out of many, found by typing any part of it.
-import { Combobox as Chakra, Portal, Spinner, useListCollection, type ComboboxRootProps } from '@chakra-ui/react'
+import { Combobox as Chakra, Spinner, useListCollection, type ComboboxRootProps } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
@@ -104,20 +104,19 @@ function Listed({ items, value, text, loading, placeholder, onType, onChoose, on
           <Chakra.Trigger aria-label={t`Ouvrir la liste`} />
         </Chakra.IndicatorGroup>
       </Chakra.Control>
-      <Portal>
-        <Chakra.Positioner>
-          <Chakra.Content>
-            <Chakra.Empty>{loading ? <Trans>Chargement…</Trans> : <Trans>Aucun résultat</Trans>}</Chakra.Empty>
-            {collection.items.map((item) => (
-              <Chakra.Item key={item.value} item={item}>
-                <Chakra.ItemText>{item.label}</Chakra.ItemText>
-                {item.detail}
-                <Chakra.ItemIndicator />
-              </Chakra.Item>
-            ))}
-          </Chakra.Content>
-        </Chakra.Positioner>
-      </Portal>
+      {/* Without a portal: within the page's landmark, and above it in a dialog. */}
+      <Chakra.Positioner>
+        <Chakra.Content borderWidth="1px">
+          <Chakra.Empty>{loading ? <Trans>Chargement…</Trans> : <Trans>Aucun résultat</Trans>}</Chakra.Empty>
+          {collection.items.map((item) => (
+            <Chakra.Item key={item.value} item={item}>
+              <Chakra.ItemText>{item.label}</Chakra.ItemText>
+              {item.detail}
+              <Chakra.ItemIndicator />
+            </Chakra.Item>
+          ))}
+        </Chakra.Content>
+      </Chakra.Positioner>
     </Chakra.Root>
   )
 }

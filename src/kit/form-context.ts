@@ -11,3 +11,10 @@ export interface KnownField {
 
 /** name → where the field is and what it is called. */
 export const KnownFields = createContext<Map<string, KnownField>>(new Map())
+
+/**
+ * The fields that differ from what the form started on.
+ * From their state: `form.options` of a hook's form is a copy of the first render's.
+ */
+export const changedNames = (fieldMeta: Record<string, { isDefaultValue: boolean }>): string[] =>
+  Object.entries(fieldMeta).flatMap(([name, meta]) => (meta.isDefaultValue ? [] : [name]))

@@ -2,8 +2,7 @@
 import { chakra, SimpleGrid } from '@chakra-ui/react'
 import { useRef, useState, type ReactNode } from 'react'
 
-import { KnownFields, useFormContext, type KnownField } from './form-context.ts'
-import { changedFields } from './merge.ts'
+import { changedNames, KnownFields, useFormContext, type KnownField } from './form-context.ts'
 import { useShortcut } from './shortcut.ts'
 import { useUnsavedChanges } from './unsaved.tsx'
 
@@ -20,9 +19,7 @@ export function FormElement({ children, guard = true, ...aria }: FormElementProp
   const [known] = useState(() => new Map<string, KnownField>())
   const element = useRef<HTMLFormElement>(null)
   const leavingForSummary = useRef(false)
-  useUnsavedChanges(
-    () => guard && !form.state.isSubmitting && changedFields<object>(form.options.defaultValues ?? {}, form.state.values).length > 0,
-  )
+  useUnsavedChanges(() => guard && !form.state.isSubmitting && changedNames(form.state.fieldMeta).length > 0)
   // What is under a dialog does not answer to keys.
   useShortcut('s', () => element.current?.closest('[inert], [aria-hidden=true]') ?? element.current?.requestSubmit())
   const submit = async () => {

@@ -6,8 +6,7 @@ import { useSelector } from '@tanstack/react-form'
 import { Save } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { useFormContext } from './form-context.ts'
-import { changedFields } from './merge.ts'
+import { changedNames, useFormContext } from './form-context.ts'
 import { toast } from './toast.tsx'
 
 interface SaveBarProps {
@@ -22,7 +21,7 @@ interface SaveBarProps {
 /** Sticks to the bottom while something changed: how many fields, Annuler, Enregistrer (Ctrl/⌘ S). */
 export function SaveBar({ labels = {}, saveText, onCancel, alwaysShown = false }: SaveBarProps) {
   const form = useFormContext()
-  const changed = useSelector(form.store, (state) => changedFields<object>(form.options.defaultValues ?? {}, state.values) as string[])
+  const changed = useSelector(form.store, (state) => changedNames(state.fieldMeta))
   const busy = useSelector(form.store, (state) => state.isSubmitting)
   const problem = useSelector(form.store, (state) =>
     Object.values<{ errors: unknown[] }>(state.fieldMeta).some(({ errors }) => errors.length > 0),

@@ -66,6 +66,8 @@ export function Toaster() {
       zIndex="toast"
       width="min(24rem, calc(100vw - 1.5rem))"
       pointerEvents="none"
+      // News never cover the buttons that save.
+      css={{ 'body:has([data-part=save-bar]) &': { bottom: '6rem' } }}
       data-part="notifications"
     >
       <Stack gap="2">

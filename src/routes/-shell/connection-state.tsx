@@ -15,10 +15,10 @@ export function ConnectionState() {
       {waiting > 0 && (
         <Badge colorPalette="orange" size="md">
           <PencilLine size={14} aria-hidden />
-          <Box as="span" hideBelow="md">
+          <Box as="span" srOnly={{ base: true, xl: false }}>
             <Plural value={waiting} one="# saisie en attente" other="# saisies en attente" />
           </Box>
-          <Box as="span" hideFrom="md" aria-hidden>
+          <Box as="span" hideFrom="xl" aria-hidden>
             {waiting}
           </Box>
         </Badge>
@@ -39,7 +39,8 @@ export function ConnectionState() {
           <CloudOff size={14} aria-hidden />
           <Trans>Hors ligne</Trans>
           {at && (
-            <Box as="span" hideBelow="md">
+            <Box as="span" srOnly={{ base: true, md: false }}>
+              {'· '}
               <Trans>données du {at}</Trans>
             </Box>
           )}
