@@ -46,7 +46,7 @@ async function importOf(ground: Ground, prefix: string, rows: number): Promise<{
   await finished(out)
   const from = performance.now()
   const env = { ...process.env, DATABASE_URL: ground.settings.database_url ?? '', DATA_DIR: ground.folder }
-  const child = spawn(process.execPath, ['--import', './scripts/imports.mjs', 'scripts/import.ts', file], {
+  const child = spawn(process.execPath, ['--import', './scripts/imports.ts', 'scripts/import.ts', file], {
     env,
     stdio: ['ignore', 'ignore', 'ignore'],
   })

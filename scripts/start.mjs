@@ -15,7 +15,7 @@ else startAgain()
 async function serve() {
   buildIfNeeded()
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM')) // the older Node.js below was killed
-  await import('./imports.mjs')
+  await import('./imports.ts')
   await import('../server/main.ts')
 }
 

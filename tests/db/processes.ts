@@ -44,7 +44,7 @@ export function startApp(
   task: 'write' | 'wait' = 'wait',
   env: NodeJS.ProcessEnv = {},
 ): App {
-  const child = spawn(process.execPath, ['--import', './scripts/imports.mjs', 'tests/db/app.ts', folder, role, task], {
+  const child = spawn(process.execPath, ['--import', './scripts/imports.ts', 'tests/db/app.ts', folder, role, task], {
     env: { ...process.env, ...env },
   })
   let output = ''

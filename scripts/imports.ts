@@ -1,5 +1,5 @@
 // Loads Drizzle in its CommonJS form. Its ES modules re-export one another in circles, and resolving those costs
-// Node.js over a second and 200 MB at every start (docs/decisions/0004-fast-start.md). To be loaded first: node --import ./scripts/imports.mjs …
+// Node.js over a second and 200 MB at every start (docs/decisions/0004-fast-start.md). To be loaded first: node --import ./scripts/imports.ts …
 import { registerHooks } from 'node:module'
 
 registerHooks({
