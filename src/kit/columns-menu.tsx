@@ -3,6 +3,7 @@ import { Box, Button, HStack, IconButton, Popover, Portal, Stack, Text } from '@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowDown, ArrowUp, Columns3, Pin, PinOff } from 'lucide-react'
 
+import { WideOnly } from './page.tsx'
 import { moveColumn, pinUpTo, toggleColumn, type TableLayout } from './table-layout.ts'
 
 interface ColumnsMenuProps {
@@ -13,20 +14,21 @@ interface ColumnsMenuProps {
 }
 
 export function ColumnsMenu({ columns, layout, onLayout, onReset }: ColumnsMenuProps) {
+  const { t } = useLingui()
   const labels = new Map(columns.map(({ id, label }) => [id, label]))
   const hidden = columns.filter(({ id }) => !layout.columns.includes(id))
   const compact = layout.density === 'compact'
   return (
     <Popover.Root positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
       <Popover.Trigger asChild>
-        <Button size="sm" variant="outline">
+        <Button size="sm" variant="outline" aria-label={t`Colonnes`}>
           <Columns3 size={16} aria-hidden />
-          <Trans>Colonnes</Trans>
+          <WideOnly>{t`Colonnes`}</WideOnly>
         </Button>
       </Popover.Trigger>
       <Portal>
         <Popover.Positioner>
-          <Popover.Content w="22rem" maxW="92vw">
+          <Popover.Content css={{ '& input[type=checkbox]': { accentColor: 'colorPalette.solid' } }} w="22rem" maxW="92vw">
             <Stack p="3" gap="2">
               <HStack justify="space-between">
                 <Button

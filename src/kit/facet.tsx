@@ -51,7 +51,7 @@ export function Facet<Value extends string | number | boolean>({ label, options,
         </Popover.Trigger>
         <Portal>
           <Popover.Positioner>
-            <Popover.Content aria-label={label} w="18rem">
+            <Popover.Content css={{ '& input[type=checkbox]': { accentColor: 'colorPalette.solid' } }} aria-label={label} w="18rem">
               <Stack p="2" gap="2">
                 {options.length >= SEARCHED_FROM && (
                   <Input

@@ -30,9 +30,9 @@ export interface PageHeaderProps {
 export function PageHeader({ title, documentTitle, count, subtitle, badges, image, actions, meta }: PageHeaderProps) {
   useDocumentTitle(documentTitle ?? (typeof title === 'string' ? title : undefined))
   return (
-    <Flex as="header" gap="4" align="flex-start" wrap="wrap">
+    <Flex as="header" gap={{ base: '2', md: '4' }} align="flex-start" wrap="wrap">
       {image}
-      <Stack gap="1" flex="1 1 18rem" minW="0">
+      <Stack gap="1" flex={image ? '1 1 18rem' : { base: '1 1 9rem', md: '1 1 14rem' }} minW="0">
         <HStack gap="3" wrap="wrap">
           <Heading as="h1" size={{ base: 'xl', md: '2xl' }} overflowWrap="anywhere">
             {title}
@@ -57,6 +57,15 @@ export function PageHeader({ title, documentTitle, count, subtitle, badges, imag
         </HStack>
       )}
     </Flex>
+  )
+}
+
+/** The words of a button that stands as its icon alone on a phone; the button itself carries them as `aria-label`. */
+export function WideOnly({ children }: { children: ReactNode }) {
+  return (
+    <Text as="span" truncate hideBelow="md">
+      {children}
+    </Text>
   )
 }
 

@@ -1,6 +1,6 @@
 // A long list that lives on the server: only the pages under the eye are fetched.
 import { useQueries, useQuery, type UseQueryOptions } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 
 export interface RemotePage<Row> {
   items: Row[]
@@ -44,10 +44,17 @@ export function useRemoteRows<Question, Row>(
   const numbers = pagesBetween(visible.first, visible.last)
   const pages = useQueries({ queries: numbers.map((number) => page(current, number)) })
   const known = pages.find(({ data }) => data)?.data
-  const loaded = pages.flatMap(({ data }, place) =>
-    (data?.items ?? []).map((row, offset) => ({ index: ((numbers[place] ?? 1) - 1) * PAGE_SIZE + offset, row })),
+  const [from = 1] = numbers
+  const [one, two, three] = pages.map(({ data }) => data?.items)
+  // The same rows stay the same array, so that scrolling within them renders nothing again.
+  const loaded = useMemo(
+    () =>
+      [one, two, three].flatMap((items, place) =>
+        (items ?? []).map((row, offset) => ({ index: (from - 1 + place) * PAGE_SIZE + offset, row })),
+      ),
+    [from, one, two, three],
   )
-  const rows = new Map(loaded.map(({ index, row }) => [index, row]))
+  const rows = useMemo(() => new Map(loaded.map(({ index, row }) => [index, row])), [loaded])
   return {
     total: known?.total ?? wanted.data?.total,
     at: (index) => rows.get(index),
@@ -59,8 +66,12 @@ export function useRemoteRows<Question, Row>(
   }
 }
 
-function pagesBetween(first: number, last: number): number[] {
-  const from = Math.floor(first / PAGE_SIZE) + 1
-  const to = Math.floor(Math.max(first, last) / PAGE_SIZE) + 1
+/** Rows that are fetched before they are on screen. */
+const AHEAD = 30
+
+/** The pages, counted from 1, that the places on screen and just around them need. */
+export function pagesBetween(first: number, last: number): number[] {
+  const from = Math.floor(Math.max(0, first - AHEAD) / PAGE_SIZE) + 1
+  const to = Math.floor((Math.max(first, last) + AHEAD) / PAGE_SIZE) + 1
   return Array.from({ length: Math.min(to - from + 1, 3) }, (_, offset) => from + offset)
 }

@@ -54,7 +54,7 @@ export const tableStyle: SystemStyleObject = {
   '& tbody tr': { bg: 'bg', cursor: 'pointer' },
   '& tbody tr[data-spacer]': { bg: 'transparent', cursor: 'default' },
   '& tbody tr[data-index]:hover': { bg: 'bg.subtle' },
-  '& tbody tr[aria-selected=true]': { bg: 'colorPalette.subtle' },
+  '& tbody tr[data-index][aria-selected=true]': { bg: 'colorPalette.subtle' },
   '& tbody a': { color: 'colorPalette.fg', fontWeight: 'medium', _hover: { textDecoration: 'underline' } },
   '& [data-handle]': {
     position: 'absolute',

@@ -11,7 +11,7 @@ import {
   tableFeatures,
 } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
 
 import type { RemoteRows } from './remote-rows.ts'
 import { HeaderCell, SelectAllCell } from './table-header.tsx'
@@ -55,7 +55,9 @@ export interface DataTableProps<Row extends { id: number }> {
   sort: string | undefined
   onSort: (sort: string | undefined) => void
   rows: RemoteRows<Row>
-  /** The first row to show when the table appears. */
+  /** Names what is listed: another list begins at its own `startAt`. */
+  list: string
+  /** The first row to show when the list appears. */
   startAt: number
   /** Told which places are on screen. */
   onVisible: (first: number, last: number) => void
@@ -70,7 +72,7 @@ const SELECT_WIDTH = 44
 
 /** Renders only the rows on screen; a hundred thousand scroll like fifty. */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
-  const { label, columns, layout, onLayout, rows, startAt, onVisible, selection, sort, onSort } = props
+  const { label, columns, layout, onLayout, rows, list, startAt, onVisible, selection, sort, onSort } = props
   const { t } = useLingui()
   const scroller = useRef<HTMLDivElement>(null)
   const total = rows.total ?? 0
@@ -90,15 +92,26 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const last = items.at(-1)?.index ?? startAt
   useEffect(() => virtual.measure(), [virtual, height])
   useEffect(() => onVisible(first, last), [onVisible, first, last])
+  const listed = useRef(list)
+  useEffect(() => {
+    if (listed.current !== list) virtual.scrollToOffset(startAt * height)
+    listed.current = list
+  }, [list, virtual, startAt, height])
 
+  // By hand: the compiler leaves out components that use a virtualizer.
+  const definitions = useMemo(
+    () =>
+      columns.map(({ id, size, cell, sort: sortable }) => ({
+        id,
+        size,
+        enableSorting: sortable !== undefined,
+        cell: ({ row }: { row: { original: { row: Row } } }) => cell(row.original.row),
+      })),
+    [columns],
+  )
   const table = useAppTable({
     data: rows.loaded,
-    columns: columns.map(({ id, size, cell, sort: sortable }) => ({
-      id,
-      size,
-      enableSorting: sortable !== undefined,
-      cell: ({ row }: { row: { original: { row: Row } } }) => cell(row.original.row),
-    })),
+    columns: definitions,
     getRowId: ({ row }) => String(row.id),
     state: {
       columnOrder: layout.columns,
@@ -110,9 +123,14 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   })
   const shown = table.getVisibleLeafColumns()
   const models = new Map(table.getRowModel().rows.map((row) => [row.original.index, row]))
-  const byId = new Map(columns.map((column) => [column.id, column]))
+  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
   const select = selection ? SELECT_WIDTH : 0
-  const offsets = offsetsOf(shown.slice(0, layout.pinned), select)
+  const arrangement = JSON.stringify(shown.map((column) => [column.id, column.getSize()]))
+  // Rows on screen are rendered again only when these change.
+  const [shownColumns, offsets] = useMemo(() => {
+    const sizes = JSON.parse(arrangement) as [string, number][]
+    return [sizes.flatMap(([id]) => byId.get(id) ?? []), offsetsOf(sizes.slice(0, layout.pinned), select)]
+  }, [arrangement, byId, layout.pinned, select])
   const width = shown.reduce((sum, column) => sum + column.getSize(), select)
 
   return (
@@ -121,7 +139,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
       css={tableStyle}
       data-density={layout.density}
       aria-busy={rows.stale}
-      onKeyDown={(event) => moveFocus(event, virtual)}
+      onKeyDown={(event) => moveFocus(event, virtual, selection)}
     >
       <table aria-label={label} aria-rowcount={total + 1} style={{ width, minWidth: '100%' }}>
         <colgroup>
@@ -160,7 +178,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
                 index={index}
                 height={height}
                 row={model?.original.row}
-                columns={shown.map(({ id }) => byId.get(id)).filter((column) => column !== undefined)}
+                columns={shownColumns}
                 offsets={offsets}
                 href={model ? props.href(model.original.row) : undefined}
                 onOpen={props.onOpen}
@@ -187,32 +205,56 @@ function Spacer({ height }: { height: number }) {
 }
 
 /** Where each pinned column stands while the others scroll. */
-function offsetsOf(pinned: { id: string; getSize: () => number }[], start: number): Map<string, number> {
+function offsetsOf(pinned: [string, number][], start: number): Map<string, number> {
   let offset = start
   return new Map(
-    pinned.map((column) => {
-      const own: [string, number] = [column.id, offset]
-      offset += column.getSize()
+    pinned.map(([id, size]) => {
+      const own: [string, number] = [id, offset]
+      offset += size
       return own
     }),
   )
 }
 
-/** Up, down, page up and page down walk through the rows, also through those that are not rendered yet. */
+/** Arrows and page keys walk through the rows, also through those that are not rendered yet; space selects. */
 function moveFocus(
   event: KeyboardEvent<HTMLElement>,
   virtual: { scrollToIndex: (index: number) => void; options: { count: number } },
+  selection: TableSelection | undefined,
 ): void {
-  const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 15, PageUp: -15 }
-  const step = steps[event.key]
-  const row = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('tr[data-index]') : null
-  if (step === undefined || !row) return
+  const target = event.target instanceof HTMLElement ? event.target : null
+  const row = target?.closest<HTMLElement>('tr[data-index]')
+  if (!target || !row?.parentElement) return
+  const index = Number(row.dataset['index'])
+  if (event.key === ' ' && selection && target.matches('a')) {
+    event.preventDefault()
+    selection.toggle(index, event.shiftKey)
+    return
+  }
+  const end = virtual.options.count - 1
+  const places: Record<string, number> = {
+    ArrowDown: index + 1,
+    ArrowUp: index - 1,
+    PageDown: index + 15,
+    PageUp: index - 15,
+    Home: 0,
+    End: end,
+  }
+  const place = places[event.key]
+  if (place === undefined) return
   event.preventDefault()
-  const body = row.parentElement
-  const next = Math.min(virtual.options.count - 1, Math.max(0, Number(row.dataset['index']) + step))
+  const next = Math.min(end, Math.max(0, place))
   virtual.scrollToIndex(next)
-  // The row appears with the next frame.
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => body?.querySelector<HTMLElement>(`tr[data-index="${next}"] a`)?.focus({ preventScroll: true })),
-  )
+  focusRow(row.parentElement, next, WAITED_FRAMES)
+}
+
+const WAITED_FRAMES = 90
+
+/** The row appears with the next frame, or with the answer that brings it; somebody may have gone elsewhere meanwhile. */
+function focusRow(body: HTMLElement, index: number, frames: number): void {
+  const link = body.querySelector<HTMLElement>(`tr[data-index="${index}"] a`)
+  const focused = document.activeElement
+  if (focused !== document.body && !body.contains(focused)) return
+  if (link) link.focus({ preventScroll: true })
+  else if (frames > 0) requestAnimationFrame(() => focusRow(body, index, frames - 1))
 }

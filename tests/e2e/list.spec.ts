@@ -83,6 +83,7 @@ test.describe('a catalogue manager', () => {
     await page.getByRole('button', { name: 'Vues' }).click()
     await page.getByLabel('Nom de la vue').fill(name)
     await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByText(`Vue « ${name} » enregistrée`)).toBeVisible()
     await page.goto('/products')
     await expect(page.getByRole('columnheader', { name: 'Famille' })).toHaveCount(1)
     await page.getByRole('button', { name: 'Vues' }).click()
@@ -144,6 +145,45 @@ test.describe('a catalogue manager', () => {
     await dialog.getByRole('checkbox').first().check()
     await dialog.getByRole('button', { name: /Importer sur Starif/ }).click()
     await expect(page.getByText(/1 inchangés|1 mis à jour/)).toBeVisible()
+  })
+
+  test('selects a range whose middle was never on screen, and all but one of what matches', async ({ page }) => {
+    await page.goto('/products')
+    const [count = 0] = [await page.locator('[data-part=count]').textContent()].map((text) => Number(text?.replace(/\D/g, '')))
+    await rows(page).first().getByRole('checkbox').click()
+    await rows(page).first().getByRole('link').focus()
+    await page.keyboard.press('End')
+    const last = page.locator(`tr[data-index="${count - 1}"]`)
+    await expect(last.getByRole('link')).toBeFocused()
+    await page.keyboard.press('Shift+Space')
+    await expect(page.getByText(`${count} articles sélectionnés`)).toBeVisible()
+    await page.getByRole('button', { name: 'Tout désélectionner' }).click()
+    await page.keyboard.press('Escape')
+    await last.getByRole('checkbox').click()
+    await page.getByRole('button', { name: /^Sélectionner les/ }).click()
+    await last.getByRole('checkbox').click()
+    await expect(page.getByText(`${count - 1} articles sélectionnés`)).toBeVisible()
+  })
+
+  test('sorts by keyboard without losing the place', async ({ page }) => {
+    await page.goto('/products')
+    const header = page.getByRole('columnheader', { name: 'Désignation' }).getByRole('button')
+    await header.focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/sort=commercial_designation/)
+    await expect(header).toBeFocused()
+  })
+
+  test('renames a view', async ({ page }) => {
+    const name = `Vue ${Date.now()}`
+    await page.goto(`/products?search=${Date.now()}`)
+    await page.getByRole('button', { name: 'Vues' }).click()
+    await page.getByLabel('Nom de la vue').fill(name)
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByText(`Vue « ${name} » enregistrée`)).toBeVisible()
+    await page.getByLabel('Nom de la vue').fill(`${name} bis`)
+    await page.getByRole('button', { name: `Renommer « ${name} » ainsi` }).click()
+    await expect(page.getByRole('button', { name: `${name} bis`, exact: true }).first()).toBeVisible()
   })
 
   test('walks through the rows by keyboard', async ({ page }) => {

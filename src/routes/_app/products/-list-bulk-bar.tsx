@@ -23,7 +23,7 @@ export function BulkBar({ selection, total, question }: BulkBarProps) {
   const mayUpdate = useCan('product.update.general')
   const mayRefresh = useCan('product.mdm.refresh')
   const mayDelete = useCan('product.delete')
-  const { count, picked } = selection
+  const { count, picked, except } = selection
   return (
     <HStack gap="2" wrap="wrap" role="toolbar" aria-label={t`Actions sur la sélection`} bg="colorPalette.subtle" rounded="md" px="3" py="2">
       <Text textStyle="sm" fontWeight="medium" aria-live="polite">
@@ -60,6 +60,7 @@ export function BulkBar({ selection, total, question }: BulkBarProps) {
             kind={kind}
             count={count}
             picked={picked}
+            except={except}
             question={question}
             onClose={() => setKind(null)}
             onDone={selection.clear}

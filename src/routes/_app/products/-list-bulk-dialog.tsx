@@ -11,6 +11,7 @@ import { api } from '../../../api/client.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { formatCount } from '../../../kit/formats.ts'
 import { fieldMessage } from '../../../kit/messages.ts'
+import { toast } from '../../../kit/toast.tsx'
 import { allRows } from './-list-all-rows.ts'
 import { BulkFields, type BulkChanges } from './-list-bulk-fields.tsx'
 import { runBulk, type BulkAction, type BulkResult } from './-list-bulk.ts'
@@ -20,12 +21,14 @@ interface BulkDialogProps {
   count: number
   /** Null: all that match. */
   picked: ProductRow[] | null
+  /** Of all that match, those to leave alone. */
+  except: ReadonlySet<number>
   question: Inputs['products']['list']
   onClose: () => void
   onDone: () => void
 }
 
-export function BulkDialog({ kind, count, picked, question, onClose, onDone }: BulkDialogProps) {
+export function BulkDialog({ kind, count, picked, except, question, onClose, onDone }: BulkDialogProps) {
   const { t } = useLingui()
   const [changes, setChanges] = useState<BulkChanges>({})
   const [progress, setProgress] = useState(0)
@@ -34,8 +37,14 @@ export function BulkDialog({ kind, count, picked, question, onClose, onDone }: B
     mutationKey: api.products.bulk_update.mutationKey(),
     mutationFn: async () => {
       const { signal } = abort.current
-      const rows = picked ?? (await allRows(question, () => undefined, signal))
-      return await runBulk(kind === 'update' ? { kind, changes } : { kind }, rows, setProgress, signal)
+      const rows = picked ?? (await allRows(question, () => undefined, signal)).filter(({ id }) => !except.has(id))
+      const result = await runBulk(kind === 'update' ? { kind, changes } : { kind }, rows, setProgress, signal)
+      if (signal.aborted)
+        toast.info({
+          title: t`Action arrêtée`,
+          description: t`${formatCount(result.done)} sur ${formatCount(rows.length)} articles traités`,
+        })
+      return result
     },
     meta: { error: () => t`L’action s’est arrêtée ; ce qui était fait le reste.`, invalidates: ['categorizations'] },
   })

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 
 import type { Inputs } from '../../../../contract/index.ts'
 import { formatCount, today } from '../../../kit/formats.ts'
+import { WideOnly } from '../../../kit/page.tsx'
 import { toast } from '../../../kit/toast.tsx'
 import { allRows } from './-list-all-rows.ts'
 import type { ProductColumn } from './-list-columns.tsx'
@@ -48,9 +49,9 @@ export function ExportMenu({ question, columns }: ExportMenuProps) {
   return (
     <Menu.Root onSelect={({ value }) => void run(value as ExportFormat)}>
       <Menu.Trigger asChild>
-        <Button size="sm" variant="outline">
+        <Button size="sm" variant="outline" aria-label={t`Exporter`}>
           <Download size={16} aria-hidden />
-          <Trans>Exporter</Trans>
+          <WideOnly>{t`Exporter`}</WideOnly>
         </Button>
       </Menu.Trigger>
       <Portal>

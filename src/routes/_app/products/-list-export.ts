@@ -51,5 +51,8 @@ function asCell(value: ExportValue) {
   if (value === null) return null
   if (typeof value === 'string') return { type: String, value }
   if ('date' in value) return { type: Date, value: new Date(`${value.date}T00:00:00Z`), format: 'dd/mm/yyyy' }
-  return { type: Date, value: new Date(value.instant), format: 'dd/mm/yyyy hh:mm' }
+  return { type: Date, value: asOnTheClock(new Date(value.instant)), format: 'dd/mm/yyyy hh:mm' }
 }
+
+/** A sheet knows no time zone and is written in UTC: the reader's own clock is what it must show. */
+const asOnTheClock = (at: Date): Date => new Date(at.getTime() - at.getTimezoneOffset() * 60_000)

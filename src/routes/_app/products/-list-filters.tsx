@@ -27,8 +27,8 @@ export function ProductFilters({ search, onSearch }: ProductFiltersProps) {
   return (
     <HStack
       gap="2"
-      flexWrap={{ base: 'nowrap', md: 'wrap' }}
-      overflowX={{ base: 'auto', md: 'visible' }}
+      flexWrap={{ base: 'nowrap', xl: 'wrap' }}
+      overflowX={{ base: 'auto', xl: 'visible' }}
       flexShrink="0"
       p="0.5"
       role="group"

@@ -1,58 +1,87 @@
 // Which articles of the list are selected: some by hand, or all that match.
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { ProductRow } from '../../../../contract/products.ts'
-import type { RemoteRows } from '../../../kit/remote-rows.ts'
+import { PAGE_SIZE, type RemoteRows } from '../../../kit/remote-rows.ts'
 import type { TableSelection } from '../../../kit/table.tsx'
+import { listPage } from './-list-page.ts'
 
 export interface ListSelection {
   /** How many a bulk action would touch. */
   count: number
   /** The rows picked by hand, or null for all that match. */
   picked: ProductRow[] | null
+  /** Of all that match, those that were taken out by hand. */
+  except: ReadonlySet<number>
   pickAll: () => void
   clear: () => void
   table: TableSelection
 }
 
-/** `question` is the list's filters: another question drops the selection, so that nothing unseen is changed. */
-export function useListSelection(rows: RemoteRows<ProductRow>, question: string): ListSelection {
-  const [state, setState] = useState<{ question: string; all: boolean; rows: Map<number, ProductRow>; last: number | null }>(
-    nothing(question),
-  )
-  if (state.question !== question) setState(nothing(question))
+interface State {
+  /** The filters that the selection was made under. */
+  filters: string
+  all: boolean
+  /** The selected rows; with `all`, those that are not. */
+  marked: Map<number, ProductRow>
+  /** Where a range begins. */
+  last: { index: number; sort: Question['sort'] } | null
+}
+type Question = Parameters<typeof listPage>[0]
+
+/** Other filters drop the selection, so that nothing unseen is changed; another order keeps it. */
+export function useListSelection(rows: RemoteRows<ProductRow>, question: Question): ListSelection {
+  const queryClient = useQueryClient()
+  const { sort } = question
+  const filters = JSON.stringify({ ...question, sort: undefined })
+  const [state, setState] = useState<State>(nothing(filters))
+  if (state.filters !== filters) setState(nothing(filters))
+  const { all, marked, last } = state
+  const mark = (changed: ProductRow[], on: boolean, index: number) =>
+    setState((now) => {
+      if (now.filters !== filters) return now
+      const next = new Map(now.marked)
+      for (const row of changed)
+        if (on) next.set(row.id, row)
+        else next.delete(row.id)
+      return { ...now, marked: next, last: { index, sort } }
+    })
+  /** Also the rows between that have left the screen, or were never on it. */
+  const between = async (from: number, to: number): Promise<ProductRow[]> => {
+    const found: ProductRow[] = []
+    for (let page = Math.floor(from / PAGE_SIZE); page <= Math.floor(to / PAGE_SIZE); page++) {
+      const { items } = await queryClient.ensureQueryData(listPage(question, page + 1))
+      found.push(...items.slice(Math.max(0, from - page * PAGE_SIZE), to - page * PAGE_SIZE + 1))
+    }
+    return found
+  }
   const toggle = (index: number, range: boolean) => {
-    const next = new Map(state.rows)
     const row = rows.at(index)
     if (!row) return
-    const select = !next.has(row.id)
-    const from = range && state.last !== null ? state.last : index
-    for (let at = Math.min(from, index); at <= Math.max(from, index); at++) {
-      const other = rows.at(at)
-      if (!other) continue
-      if (select) next.set(other.id, other)
-      else next.delete(other.id)
-    }
-    setState({ question, all: false, rows: next, last: index })
+    const on = !marked.has(row.id)
+    const from = range && last && last.sort === sort ? last.index : index
+    if (from === index) mark([row], on, index)
+    else void between(Math.min(from, index), Math.max(from, index)).then((found) => mark(found, on, index))
   }
-  const loadedAll = rows.loaded.length > 0 && rows.loaded.every(({ row }) => state.rows.has(row.id))
+  const loadedAll = rows.loaded.length > 0 && rows.loaded.every(({ row }) => marked.has(row.id))
+  const some = marked.size > 0 ? 'some' : false
   return {
-    count: state.all ? (rows.total ?? 0) : state.rows.size,
-    picked: state.all ? null : [...state.rows.values()],
-    pickAll: () => setState({ ...nothing(question), all: true }),
-    clear: () => setState(nothing(question)),
+    count: all ? (rows.total ?? 0) - marked.size : marked.size,
+    picked: all ? null : [...marked.values()],
+    except: new Set(all ? marked.keys() : []),
+    pickAll: () => setState({ ...nothing(filters), all: true }),
+    clear: () => setState(nothing(filters)),
     table: {
-      isSelected: (id) => state.all || state.rows.has(id),
+      isSelected: (id) => all !== marked.has(id),
       toggle,
-      all: state.all || loadedAll ? true : state.rows.size > 0 ? 'some' : false,
+      all: all ? (some === 'some' ? 'some' : true) : loadedAll ? true : some,
       toggleAll: () =>
         setState(
-          state.all || state.rows.size > 0
-            ? nothing(question)
-            : { question, all: false, rows: new Map(rows.loaded.map(({ row }) => [row.id, row])), last: null },
+          all || marked.size > 0 ? nothing(filters) : { ...nothing(filters), marked: new Map(rows.loaded.map(({ row }) => [row.id, row])) },
         ),
     },
   }
 }
 
-const nothing = (question: string) => ({ question, all: false, rows: new Map<number, ProductRow>(), last: null })
+const nothing = (filters: string): State => ({ filters, all: false, marked: new Map(), last: null })

@@ -7,6 +7,7 @@ import { RefreshCw } from 'lucide-react'
 import type { Outputs } from '../../../../contract/index.ts'
 import { api } from '../../../api/client.ts'
 import { formatCount, formatInstant } from '../../../kit/formats.ts'
+import { WideOnly } from '../../../kit/page.tsx'
 
 type Run = NonNullable<Outputs['synchronisation']['latest']>
 const POLL_MS = 1_500
@@ -26,12 +27,13 @@ export function SynchronisationButton() {
   )
   const run = latest.data
   const running = run?.status === 'running'
+  const label = running ? t`Synchronisation ${percent(run)} %` : t`Synchroniser`
   return (
     <Popover.Root positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
       <Popover.Trigger asChild>
-        <Button size="sm" variant="outline">
+        <Button size="sm" variant="outline" aria-label={label}>
           <RefreshCw size={16} aria-hidden />
-          {running ? <Trans>Synchronisation {percent(run)} %</Trans> : <Trans>Synchroniser</Trans>}
+          {running ? label : <WideOnly>{label}</WideOnly>}
         </Button>
       </Popover.Trigger>
       <Portal>

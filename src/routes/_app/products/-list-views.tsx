@@ -8,6 +8,7 @@ import * as v from 'valibot'
 
 import { api } from '../../../api/client.ts'
 import { confirm } from '../../../kit/confirm.tsx'
+import { WideOnly } from '../../../kit/page.tsx'
 import { toast } from '../../../kit/toast.tsx'
 import { ProductListSearch } from './-list-search.ts'
 
@@ -28,6 +29,7 @@ export function SavedViews({ search, onSearch }: SavedViewsProps) {
   const current = views.find(
     (view) => JSON.stringify(v.parse(ProductListSearch, view.state)) === JSON.stringify(v.parse(ProductListSearch, state)),
   )
+  const label = current?.name ?? t`Vues`
   const save = () =>
     create.mutate(
       { list: 'products', name, state },
@@ -36,11 +38,9 @@ export function SavedViews({ search, onSearch }: SavedViewsProps) {
   return (
     <Popover.Root positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
       <Popover.Trigger asChild>
-        <Button size="sm" variant="outline" maxW="14rem">
+        <Button size="sm" variant="outline" maxW="14rem" aria-label={label}>
           <Bookmark size={16} aria-hidden />
-          <Text as="span" truncate>
-            {current?.name ?? t`Vues`}
-          </Text>
+          <WideOnly>{label}</WideOnly>
         </Button>
       </Popover.Trigger>
       <Portal>
@@ -112,6 +112,19 @@ export function SavedViews({ search, onSearch }: SavedViewsProps) {
                   <Trans>Enregistrer</Trans>
                 </Button>
               </HStack>
+              {current && name.trim() !== '' && (
+                <Button
+                  size="xs"
+                  variant="ghost"
+                  justifyContent="flex-start"
+                  loading={update.isPending}
+                  onClick={() => update.mutate({ id: current.id, version: current.version, name }, { onSuccess: () => setName('') })}
+                >
+                  <Text as="span" truncate>
+                    <Trans>Renommer « {current.name} » ainsi</Trans>
+                  </Text>
+                </Button>
+              )}
             </Stack>
           </Popover.Content>
         </Popover.Positioner>

@@ -1,14 +1,14 @@
 // The list of articles: its state is its address.
 import { Box, Button, HStack, Stack } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { Import, PackageOpen, Plus, SearchX } from 'lucide-react'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 
 import { useCan } from '../../../api/session.ts'
 import { ColumnsMenu } from '../../../kit/columns-menu.tsx'
-import { Page, PageHeader } from '../../../kit/page.tsx'
-import { useRemoteRows } from '../../../kit/remote-rows.ts'
+import { Page, PageHeader, WideOnly } from '../../../kit/page.tsx'
+import { pagesBetween, useRemoteRows } from '../../../kit/remote-rows.ts'
 import { SearchInput } from '../../../kit/search-input.tsx'
 import { EmptyState, FailedState, SkeletonRows } from '../../../kit/states.tsx'
 import { DataTable } from '../../../kit/table.tsx'
@@ -35,7 +35,7 @@ export function ProductList() {
   const [visible, setVisible] = useState({ first: (search.row ?? 1) - 1, last: (search.row ?? 1) - 1 })
   const question = questionOf(search)
   const rows = useRemoteRows(question, visible, listPage)
-  const selection = useListSelection(rows, JSON.stringify({ ...question, sort: undefined }))
+  const selection = useListSelection(rows, question)
   const settle = useRef<ReturnType<typeof setTimeout>>(undefined)
   const go = useCallback(
     (next: ProductListSearch, replace = false) => {
@@ -46,7 +46,7 @@ export function ProductList() {
   )
   const onVisible = useCallback(
     (first: number, last: number) => {
-      setVisible({ first, last })
+      setVisible((now) => (samePages(now, { first, last }) ? now : { first, last }))
       clearTimeout(settle.current)
       settle.current = setTimeout(() => {
         // Somebody may have opened an article meanwhile.
@@ -65,7 +65,7 @@ export function ProductList() {
     <Page fill gap="3">
       <PageHeader title={t`Articles`} count={rows.total} actions={<ListActions />} />
       <HStack gap="2" wrap="wrap">
-        <Box flex="1 1 18rem">
+        <Box flex={{ base: '1 1 9rem', md: '1 1 18rem' }}>
           <SearchInput
             label={t`Rechercher un article`}
             value={search.search ?? ''}
@@ -92,7 +92,6 @@ export function ProductList() {
         <NothingThere search={search} onSearch={go} />
       ) : (
         <DataTable
-          key={JSON.stringify({ ...question })}
           label={t`Articles`}
           columns={columns}
           layout={layout}
@@ -100,6 +99,7 @@ export function ProductList() {
           sort={question.sort}
           onSort={(sort) => go({ ...search, sort: sort as ProductListSearch['sort'], row: undefined })}
           rows={rows}
+          list={JSON.stringify(question)}
           startAt={(search.row ?? 1) - 1}
           onVisible={onVisible}
           href={({ id }) => `/products/${id}`}
@@ -111,7 +111,11 @@ export function ProductList() {
   )
 }
 
+type Places = { first: number; last: number }
+const samePages = (a: Places, b: Places) => pagesBetween(a.first, a.last).join() === pagesBetween(b.first, b.last).join()
+
 function ListActions() {
+  const { t } = useLingui()
   const navigate = useNavigate()
   const [importing, setImporting] = useState(false)
   const mayCreate = useCan('product.create')
@@ -121,15 +125,15 @@ function ListActions() {
     <>
       {maySynchronise && <SynchronisationButton />}
       {maySearch && (
-        <Button size="sm" variant="outline" onClick={() => setImporting(true)}>
+        <Button size="sm" variant="outline" aria-label={t`Importer du référentiel`} onClick={() => setImporting(true)}>
           <Import size={16} aria-hidden />
-          <Trans>Importer du référentiel</Trans>
+          <WideOnly>{t`Importer du référentiel`}</WideOnly>
         </Button>
       )}
       {mayCreate && (
-        <Button size="sm" onClick={() => void navigate({ to: '/products/new' })}>
+        <Button size="sm" aria-label={t`Nouvel article`} onClick={() => void navigate({ to: '/products/new' })}>
           <Plus size={16} aria-hidden />
-          <Trans>Nouvel article</Trans>
+          <WideOnly>{t`Nouvel article`}</WideOnly>
         </Button>
       )}
       {importing && (
@@ -143,6 +147,7 @@ function ListActions() {
 
 function NothingThere({ search, onSearch }: { search: ProductListSearch; onSearch: (search: ProductListSearch) => void }) {
   const { t } = useLingui()
+  const mayCreate = useCan('product.create')
   return (
     <Stack>
       {isFiltered(search) ? (
@@ -161,6 +166,15 @@ function NothingThere({ search, onSearch }: { search: ProductListSearch; onSearc
           icon={<PackageOpen size={40} />}
           title={t`Il n'y a pas d'article`}
           description={t`Importez des articles du référentiel, ou créez-en un.`}
+          action={
+            mayCreate && (
+              <Button asChild variant="outline">
+                <Link to="/products/new">
+                  <Trans>Nouvel article</Trans>
+                </Link>
+              </Button>
+            )
+          }
         />
       )}
     </Stack>
