@@ -1,7 +1,6 @@
 /// <reference lib="webworker" />
 // The service worker: the app itself is kept on the device, so that it opens without a network, and the pictures that were seen.
 // It never touches the API: what is kept of its answers is the page's business, which knows whose they are.
-import { clientsClaim } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
@@ -12,7 +11,7 @@ declare const self: ServiceWorkerGlobalScope
 const notPages = [/^\/(api|auth|images|demo-idp)(\/|$)/, /^\/(healthz|readyz|config\.json)$/]
 
 // The first visit is already kept; a later version still waits until it is asked for.
-clientsClaim()
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: notPages }))

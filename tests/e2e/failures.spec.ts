@@ -1,0 +1,33 @@
+// What a refused change says, whatever screen it was made on.
+import type { Page } from '@playwright/test'
+
+import { expect, test } from './base.ts'
+import { openArticle } from './sheet.ts'
+
+async function saveRefusedWith(page: Page, status: number, code: string): Promise<void> {
+  const { id } = await openArticle(page)
+  await page.route(`**/api/v2/products/${id}`, async (route) =>
+    route.request().method() === 'POST'
+      ? await route.fulfill({ status, json: { defined: false, code, status, message: code } })
+      : await route.fallback(),
+  )
+  await page.getByLabel('Désignation commerciale').fill('Refusé')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+}
+
+test('a change without the right says so for four seconds, and what was typed stays', async ({ page }) => {
+  await saveRefusedWith(page, 403, 'FORBIDDEN')
+  const news = page.getByText('Permissions insuffisantes')
+  await expect(news).toBeVisible()
+  await expect(page.getByText('Certaines fonctionnalités sont désactivées.')).toBeVisible()
+  await page.waitForTimeout(3_000)
+  await expect(news).toBeVisible()
+  await expect(news).toHaveCount(0, { timeout: 3_000 })
+  await expect(page.getByLabel('Désignation commerciale')).toHaveValue('Refusé')
+})
+
+test('a server in trouble is called one, and what was typed stays', async ({ page }) => {
+  await saveRefusedWith(page, 500, 'INTERNAL_SERVER_ERROR')
+  await expect(page.getByText('Erreur serveur')).toBeVisible()
+  await expect(page.getByLabel('Désignation commerciale')).toHaveValue('Refusé')
+})
