@@ -1,6 +1,7 @@
 // Forms: TanStack Form with the fields of the house. `createFormHook` is called here and nowhere else.
 import { ORPCError } from '@orpc/client'
 import { createFormHook } from '@tanstack/react-form'
+import { useLayoutEffect } from 'react'
 import * as v from 'valibot'
 
 import { FieldError } from '../../contract/base.ts'
@@ -14,7 +15,7 @@ import { DateField, DecimalField, RichTextField } from './value-fields.tsx'
 
 export { FieldGrid } from './form-element.tsx'
 
-export const { useAppForm, withForm } = createFormHook({
+const { useAppForm: useHookedForm, withForm } = createFormHook({
   fieldContext,
   formContext,
   fieldComponents: {
@@ -30,6 +31,17 @@ export const { useAppForm, withForm } = createFormHook({
   },
   formComponents: { FormElement, ErrorSummary, SaveBar },
 })
+
+export { withForm }
+
+/** A form with the fields of the house. Its `options` follow the defaults that it is given; TanStack's copy stays at the first ones. */
+export const useAppForm: typeof useHookedForm = (options) => {
+  const form = useHookedForm(options)
+  useLayoutEffect(() => {
+    Object.assign(form, { options: { ...form.options, defaultValues: options.defaultValues } })
+  }, [form, options.defaultValues])
+  return form
+}
 
 const Refusal = v.object({ errors: v.array(FieldError) })
 
