@@ -80,9 +80,10 @@ export async function lockVersion<Table extends Versioned>(
   wanted: { id: number; version: number },
   current: (tx: Db) => Promise<unknown>,
 ): Promise<InferSelectModel<Table>> {
+  const plain: PgTable = table
   const [row] = await tx
     .select()
-    .from(table as PgTable)
+    .from(plain)
     .where(eq(table.id, wanted.id))
     .for('update')
   if (!row) throw new ORPCError('NOT_FOUND', { defined: true })

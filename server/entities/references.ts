@@ -84,7 +84,7 @@ export async function updateReference<Row extends { version: number }>(
       const set = Object.fromEntries(history.map(({ field, new_value }) => [field, new_value]))
       await tx
         .update(reference.table)
-        .set({ ...set, version: row.version + 1 } as never)
+        .set({ ...set, version: row.version + 1 })
         .where(eq(reference.table.id, wanted.id))
       await recordHistory(tx, reference.entity, wanted.id, 'updated', author, await showAll(tx, reference, history))
     }),

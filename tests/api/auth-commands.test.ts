@@ -33,7 +33,7 @@ interface Ran {
 function run(name: string, args: string[], { env = {}, input = '' }: { env?: Record<string, string>; input?: string } = {}): Promise<Ran> {
   const { database_url, data_dir } = app.services.settings
   const given = { DATABASE_URL: database_url, DATA_DIR: data_dir, PATH: process.env['PATH'], ...env }
-  const child = spawn(process.execPath, ['--import', './scripts/imports.mjs', `scripts/${name}.ts`, ...args], { env: given })
+  const child = spawn(process.execPath, ['--import', './scripts/imports.ts', `scripts/${name}.ts`, ...args], { env: given })
   const ran: Ran = { code: null, out: '', err: '' }
   child.stdout.on('data', (chunk: Buffer) => (ran.out += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (ran.err += chunk.toString()))

@@ -34,7 +34,7 @@ export const cleaned = <Given extends Changes>(changes: Given): Given =>
 
 /** Works out a person's change to a stored article. Nothing differs where both `set` and `errors` are empty. */
 export function plan(row: SheetRow, changes: Changes, nodes: Nodes): Plan {
-  const changed = differences(row as unknown as Record<string, unknown>, changes)
+  const changed = differences(row, changes)
   const set = Object.fromEntries(changed.map(({ field, new_value }) => [field, new_value]))
   const after = { ...row, ...set }
   const touches = (fields: readonly string[]) => fields.some((field) => field in set)
