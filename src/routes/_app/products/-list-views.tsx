@@ -38,7 +38,7 @@ export function SavedViews({ search, onSearch }: SavedViewsProps) {
   return (
     <Popover.Root positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
       <Popover.Trigger asChild>
-        <Button size="sm" variant="outline" maxW="14rem" aria-label={label}>
+        <Button size="sm" variant="outline" maxW="14rem" aria-label={current ? t`Vues : ${current.name}` : label}>
           <Bookmark size={16} aria-hidden />
           <WideOnly>{label}</WideOnly>
         </Button>
