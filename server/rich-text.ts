@@ -2,6 +2,7 @@
 import sanitize from 'sanitize-html'
 
 const MAX_NESTING = 30
+const MOST_PASSES = 8
 const LINK = /^(https?:\/\/|mailto:|tel:)/i
 const LINK_ATTRIBUTES = { target: '_blank', rel: 'noopener noreferrer nofollow' }
 
@@ -33,7 +34,13 @@ const options: sanitize.IOptions = {
  */
 export function sanitizeRichText(html: string | null | undefined): string | null {
   if (!html) return null
-  const clean = sanitize(withoutControls(html), options).trim()
+  let clean = sanitize(withoutControls(html), options).trim()
+  // What was broken HTML may be parsed otherwise once it is mended: until nothing changes.
+  for (let pass = 0; pass < MOST_PASSES; pass++) {
+    const again = sanitize(clean, options).trim()
+    if (again === clean) break
+    clean = again
+  }
   return hasText(clean) ? clean : null
 }
 

@@ -67,6 +67,11 @@ describe('rich text keeps what the editor writes', () => {
     expect(clean).not.toMatch(/<(?!\/?(p|a|strong|em|ul|li|br)\b)[a-z]|\son\w+=(?!.*&)|href="(?!https?:|mailto:|tel:)|style=/i)
   })
 
+  test('a paragraph inside a tag that was never one is cleaned once and for all', () => {
+    const clean = sanitizeRichText('<A<p>!')
+    expect(sanitizeRichText(clean)).toBe(clean)
+  })
+
   test('cleaning twice is cleaning once', () => {
     const piece = constantFrom(
       '<p>',
