@@ -20,7 +20,8 @@ interface SavedViewsProps {
 export function SavedViews({ search, onSearch }: SavedViewsProps) {
   const { t } = useLingui()
   const [name, setName] = useState('')
-  const views = useQuery(api.saved_views.list.queryOptions({})).data?.items ?? []
+  // Always asked again: what the device kept may be older than a view saved just before a reload.
+  const views = useQuery(api.saved_views.list.queryOptions({ staleTime: 0 })).data?.items ?? []
   const failed = { meta: { error: () => t`La vue n’a pas pu être enregistrée` } }
   const create = useMutation(api.saved_views.create.mutationOptions(failed))
   const update = useMutation(api.saved_views.update.mutationOptions(failed))
