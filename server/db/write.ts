@@ -81,11 +81,7 @@ export async function lockVersion<Table extends Versioned>(
   current: (tx: Db) => Promise<unknown>,
 ): Promise<InferSelectModel<Table>> {
   const plain: PgTable = table
-  const [row] = await tx
-    .select()
-    .from(plain)
-    .where(eq(table.id, wanted.id))
-    .for('update')
+  const [row] = await tx.select().from(plain).where(eq(table.id, wanted.id)).for('update')
   if (!row) throw new ORPCError('NOT_FOUND', { defined: true })
   if (row['version'] !== wanted.version) {
     const [last] = await tx

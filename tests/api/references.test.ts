@@ -195,7 +195,9 @@ describe('categorizations', () => {
 
 describe('tags', () => {
   const name = () =>
-    `Étiquette ${Array.from(unique('')).map((sign) => (/[a-z]/.test(sign) ? sign : ('abcdefghij'[Number(sign)] ?? ' '))).join('')}`.trim()
+    `Étiquette ${Array.from(unique(''))
+      .map((sign) => (/[a-z]/.test(sign) ? sign : ('abcdefghij'[Number(sign)] ?? ' ')))
+      .join('')}`.trim()
 
   test('a tag has letters only and one subsidiary, in which its name is taken without regard to case', async () => {
     const made = await caller.client.tags.create({ name: name(), zone: 'LYO' })
