@@ -1,4 +1,6 @@
 // For whoever watches the process, and the few public facts that the sign-in page needs.
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 
@@ -7,13 +9,20 @@ import type { Services } from './base.ts'
 
 const { version } = packageJson
 
+/** A database that does not answer in time is as good as gone: a frozen one never refuses. */
+const DEADLINE_MS = 900
+async function tooLate(): Promise<never> {
+  await sleep(DEADLINE_MS, undefined, { ref: false })
+  throw new Error('too late')
+}
+
 export const probes = ({ db, settings }: Pick<Services, 'db' | 'settings'>) =>
   new Hono()
     .get('/healthz', (c) => c.text('ok'))
     .get('/readyz', async (c) => {
       try {
         // The app listens only after its migrations; what may be gone is the database.
-        await db.execute(sql`select 1`)
+        await Promise.race([db.execute(sql`select 1`), tooLate()])
         return c.text('ok')
       } catch {
         return c.text('database not reached', 503, { 'Retry-After': '1' })
