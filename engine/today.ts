@@ -2,4 +2,4 @@
 const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', dateStyle: 'short' })
 
 /** The day of an instant in Europe/Paris, `YYYY-MM-DD`; without one, today. */
-export const businessDay = (instant = new Date()): string => calendar.format(instant)
+export const today = (instant = new Date()): string => calendar.format(instant)

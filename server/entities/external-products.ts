@@ -1,7 +1,7 @@
 // What the master data source holds, and bringing some of it in.
 import { inArray } from 'drizzle-orm'
 
-import { businessDay } from '../../engine/today.ts'
+import { today } from '../../engine/today.ts'
 import { os } from '../base.ts'
 import type { Db } from '../db/index.ts'
 import { products } from '../db/schema.ts'
@@ -21,7 +21,7 @@ export const external_products = {
 
   import: os.external_products.import.handler(async ({ input, context }) => {
     const { rows, refused } = await fetchAll(context.masterdata, [...new Set(input.references)])
-    const written = await writeRows(context.db, rows, { author: context.user, day: businessDay() }, { creates: true })
+    const written = await writeRows(context.db, rows, { author: context.user, day: today() }, { creates: true })
     const count = (wanted: string) => written.applied.filter(({ outcome }) => outcome === wanted).length
     return {
       items: written.applied,

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 // Master data in a file, NDJSON or .ndjson.gz. It is indexed when it is first needed and again when it has changed;
 // memory holds what is searched, the rows stay on disk (a gzipped file is unpacked into a temporary one).
+import { randomUUID } from 'node:crypto'
 import { open, stat, type FileHandle, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -2,7 +2,7 @@
 // Killed at any moment and run again it ends in the same state, because a batch that is in is found unchanged.
 import { sql } from 'drizzle-orm'
 
-import { businessDay } from '../../engine/today.ts'
+import { today } from '../../engine/today.ts'
 import type { Db } from '../db/index.ts'
 import type { Author } from '../db/write.ts'
 import { type Line, readLine } from './lines.ts'
@@ -46,7 +46,7 @@ export async function importLines(db: Db, lines: AsyncIterable<Line[]>, options:
     const { applied, refused } = await writeRows(
       db,
       [...fresh.values()].map(({ row }) => row),
-      { author, day: businessDay() },
+      { author, day: today() },
       { creates: true, dry_run },
     )
     for (const { outcome } of applied) counts[outcome]++

@@ -1,7 +1,7 @@
 // Refreshing one article by hand: also where automatic synchronisation is switched off.
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 
-import { businessDay } from '../../engine/today.ts'
+import { today } from '../../engine/today.ts'
 import type { Services } from '../base.ts'
 import type { Db } from '../db/index.ts'
 import { activities, products } from '../db/schema.ts'
@@ -26,9 +26,7 @@ export async function refreshProduct(
   })
   if (checked === null) return mark(db, [id], 'missing', author)
   const { refused } =
-    'row' in checked
-      ? await writeRows(db, [checked.row], { author, day: businessDay() }, { creates: false })
-      : { refused: [checked.refusal] }
+    'row' in checked ? await writeRows(db, [checked.row], { author, day: today() }, { creates: false }) : { refused: [checked.refusal] }
   if (refused.length > 0) {
     await mark(db, [id], 'failed', author)
     throw new MasterdataUnavailable('the source’s row is not sound')

@@ -2,7 +2,7 @@
 // process shows it, cancels it, and goes on with it when the one that worked on it is gone.
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { businessDay } from '../../engine/today.ts'
+import { today } from '../../engine/today.ts'
 import type { Db } from '../db/index.ts'
 import { logError } from '../errors.ts'
 import type { Settings } from '../settings.ts'
@@ -135,7 +135,7 @@ async function writePage(
   page: Held[],
   { rows, missing, failed }: Fetched,
 ): Promise<Pick<Run, 'updated' | 'unchanged' | 'refused'>> {
-  const { applied, refused } = await writeRows(tx, rows, { author: null, day: businessDay() }, { creates: false })
+  const { applied, refused } = await writeRows(tx, rows, { author: null, day: today() }, { creates: false })
   const objected = page.filter(({ reference }) => refused.some((refusal) => refusal.reference === reference)).map(({ id }) => id)
   await mark(tx, missing, 'missing', null)
   await mark(tx, [...failed, ...objected], 'failed', null)

@@ -1,3 +1,4 @@
+// What is kept of the server's answers: the working set in localStorage, read before the first render; everything in IndexedDB, per query.
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import {
   CancelledError,
@@ -9,7 +10,6 @@ import {
   type QueryFunctionContext,
   type QueryState,
 } from '@tanstack/react-query'
-// What is kept of the server's answers: the working set in localStorage, read before the first render; everything in IndexedDB, per query.
 import type { PersistedClient } from '@tanstack/react-query-persist-client'
 import { experimental_createQueryPersister, persistQueryClientRestore } from '@tanstack/react-query-persist-client'
 

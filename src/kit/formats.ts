@@ -4,9 +4,6 @@ import { currentLanguage } from '../i18n.ts'
 const NARROW_SPACE = '\u202f'
 const NO_BREAK_SPACE = '\u00a0'
 
-/** Today in Paris, `YYYY-MM-DD`. */
-export const today = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(new Date())
-
 /** `2026-11-21` → `21/11/2026`; what is not a date, empty. */
 export function formatDate(date: string | null | undefined): string {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(date ?? '') ?? []

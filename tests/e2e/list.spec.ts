@@ -1,6 +1,6 @@
+// The list of articles, as a catalogue manager and as a seller use it.
 import { readFile } from 'node:fs/promises'
 
-// The list of articles, as a catalogue manager and as a seller use it.
 import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, signIn, test } from './base.ts'

@@ -1,13 +1,13 @@
 // What the sheet of an article works out by itself: also offline, where no server is asked.
 import { expect, test } from 'vitest'
 
-import { businessDay } from '../../engine/today.ts'
+import { today } from '../../engine/today.ts'
 import { type Activity, entriesOf } from '../../src/routes/_app/products/-sheet-history-entries.ts'
 import { saleState } from '../../src/routes/_app/products/-sheet-sale.ts'
 
 test('the business day is that of Paris, not that of the clock', () => {
-  expect(businessDay(new Date('2026-03-31T22:30:00Z'))).toBe('2026-04-01')
-  expect(businessDay(new Date('2026-12-31T22:59:59Z'))).toBe('2026-12-31')
+  expect(today(new Date('2026-03-31T22:30:00Z'))).toBe('2026-04-01')
+  expect(today(new Date('2026-12-31T22:59:59Z'))).toBe('2026-12-31')
 })
 
 test('an article is on sale from its start to its end, both included', () => {

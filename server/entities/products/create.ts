@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
 // A new article, made by a person.
+import { eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { ProductCreate } from '../../../contract/products.ts'

@@ -3,9 +3,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import { ProductFilters, type ProductQuery, type ProductRow, type productSorts } from '../../../contract/products.ts'
+import { today } from '../../../engine/today.ts'
 import type { Db } from '../../db/index.ts'
 import { compile, run, type Statement } from '../../db/query.ts'
-import { today } from '../../today.ts'
 import { asListed, listJoins, type ListRow, listSelect } from './row.ts'
 import { conditions, likeness, loosely, matching, resembling, wordsOf } from './search.ts'
 

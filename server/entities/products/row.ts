@@ -1,8 +1,8 @@
-import { levels } from '../../../contract/categorizations.ts'
 // How an article's row is read, and what is answered of it.
+import { levels } from '../../../contract/categorizations.ts'
 import type { Product, ProductRow } from '../../../contract/products.ts'
+import { today } from '../../../engine/today.ts'
 import type { products } from '../../db/schema.ts'
-import { today } from '../../today.ts'
 
 /** The references of an article: the column, and the table that it points into. */
 export const references = {

@@ -1,6 +1,6 @@
+// Writes articles: version check, change and history are one statement, so that they stand or fall together.
 import type { Db } from '../../db/index.ts'
 import { run } from '../../db/query.ts'
-// Writes articles: version check, change and history are one statement, so that they stand or fall together.
 import type { FieldChange } from '../../db/write.ts'
 import { type Author } from '../../db/write.ts'
 

@@ -1,3 +1,4 @@
+// A link to the support, by e-mail.
 import { Button } from '@chakra-ui/react'
 import { Trans } from '@lingui/react/macro'
 

@@ -1,3 +1,4 @@
+// Any other path: not found, inside the shell.
 import { createFileRoute } from '@tanstack/react-router'
 
 import { NotFound } from '../-shell/not-found.tsx'

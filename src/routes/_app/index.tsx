@@ -1,3 +1,4 @@
+// / leads to the articles.
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/_app/')({

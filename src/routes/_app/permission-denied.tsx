@@ -1,3 +1,4 @@
+// The forbidden page.
 import { createFileRoute } from '@tanstack/react-router'
 
 import { Forbidden } from '../-shell/forbidden.tsx'

@@ -1,5 +1,5 @@
-import { useLingui } from '@lingui/react/macro'
 // Job, sub-job, family, sub-family: four fields that depend on each other.
+import { useLingui } from '@lingui/react/macro'
 import { useSelector } from '@tanstack/react-form'
 
 import { levels } from '../../../../contract/categorizations.ts'

@@ -1,5 +1,5 @@
 // Whether an article is on sale today and, if not, why: computed here too, so that a sheet read offline stays true.
-import { businessDay } from '../../../../engine/today.ts'
+import { today } from '../../../../engine/today.ts'
 
 interface Period {
   marketing_start_date: string | null
@@ -11,10 +11,10 @@ export type SaleState =
   | { on_sale: false; reason: 'no_start' }
   | { on_sale: false; reason: 'not_yet' | 'over'; date: string }
 
-/** On sale = start ≤ today ≤ end, both inclusive; no end = no limit; no start = not on sale. */
-export function saleState({ marketing_start_date: start, marketing_end_date: end }: Period, today = businessDay()): SaleState {
+/** On sale = start ≤ day ≤ end, both inclusive; no end = no limit; no start = not on sale. */
+export function saleState({ marketing_start_date: start, marketing_end_date: end }: Period, day = today()): SaleState {
   if (!start) return { on_sale: false, reason: 'no_start' }
-  if (start > today) return { on_sale: false, reason: 'not_yet', date: start }
-  if (end && end < today) return { on_sale: false, reason: 'over', date: end }
+  if (start > day) return { on_sale: false, reason: 'not_yet', date: start }
+  if (end && end < day) return { on_sale: false, reason: 'over', date: end }
   return { on_sale: true, until: end }
 }

@@ -3,11 +3,11 @@ import { useLingui } from '@lingui/react/macro'
 import { onlineManager } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import { formatInstant } from '../kit/formats.ts'
-import { changedFields } from '../kit/merge.ts'
-import { toast } from '../kit/toast.tsx'
-import type { Draft } from './draft-store.ts'
-import { dropDraft, findDraft, keepDraft, onFlush, openForm } from './drafts.ts'
+import type { Draft } from '../api/draft-store.ts'
+import { dropDraft, findDraft, keepDraft, onFlush, openForm } from '../api/drafts.ts'
+import { formatInstant } from './formats.ts'
+import { changedFields } from './merge.ts'
+import { toast } from './toast.tsx'
 
 /** What of a TanStack form is needed here. */
 interface Form<Values> {
