@@ -129,6 +129,27 @@ export const ProductCreate = v.pipe(CreateFields, checkPeriods<v.InferOutput<typ
 const FormFields = v.object({ reference: requiredText(255), mdm_designation: requiredText(1_000), ...General.entries })
 /** All that a person fills in: the form's check is the server's. */
 export const ProductForm = v.pipe(FormFields, checkPeriods<v.InferOutput<typeof FormFields>>())
+/** The fields that a person fills in, by name. */
+export const productFields = Object.keys(FormFields.entries) as (keyof typeof FormFields.entries)[]
+/** What they are where nothing was filled in. */
+export const blankProduct: v.InferInput<typeof FormFields> = {
+  reference: '',
+  mdm_designation: '',
+  commercial_designation: null,
+  manufacturer_reference: null,
+  manufacturer_id: null,
+  commission_subject_purchase: false,
+  job_id: null,
+  sub_job_id: null,
+  family_id: null,
+  sub_family_id: null,
+  marketing_start_date: null,
+  marketing_end_date: null,
+  supplier_marketing_start_date: null,
+  supplier_marketing_end_date: null,
+  public_comment: null,
+  auto_sync: true,
+}
 /** What an update may change; an absent key stays, `null` empties. */
 export const ProductChanges = v.partial(FormFields)
 const UpdateFields = v.object({ id: Id, version: Version, ...ProductChanges.entries, file: v.optional(Upload) })

@@ -2,7 +2,7 @@
 import type { InferOutput } from 'valibot'
 
 import type { FieldError } from '../../../contract/base.ts'
-import { masterdataFields, misorderedEnds, type ProductChanges, productPeriods } from '../../../contract/products.ts'
+import { masterdataFields, misorderedEnds, type ProductChanges, productFields, productPeriods } from '../../../contract/products.ts'
 import type { Db } from '../../db/index.ts'
 import { deletionChanges, differences, type FieldChange } from '../../db/write.ts'
 import { sanitizeRichText } from '../../rich-text.ts'
@@ -116,25 +116,6 @@ export function removal(row: SheetRow): Write {
   return { id: row.id, version: row.version, set: {}, history: deletionChanges(Object.fromEntries(fields)) }
 }
 
-const recordedFields = [
-  'reference',
-  'manufacturer_reference',
-  'mdm_designation',
-  'commercial_designation',
-  'origin',
-  'manufacturer_id',
-  'commission_subject_purchase',
-  'job_id',
-  'sub_job_id',
-  'family_id',
-  'sub_family_id',
-  'marketing_start_date',
-  'marketing_end_date',
-  'supplier_marketing_start_date',
-  'supplier_marketing_end_date',
-  'public_comment',
-  'auto_sync',
-  'ean',
-] as const
+const recordedFields = [...productFields, 'origin', 'ean'] as const
 
 const namedId = (row: SheetRow, field: ReferenceField) => (row[field] === null ? null : { id: row[field], name: nameOf(row, field) })

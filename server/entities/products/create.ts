@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { ProductCreate } from '../../../contract/products.ts'
+import { blankProduct, type ProductCreate } from '../../../contract/products.ts'
 import { badRequest } from '../../base.ts'
 import type { Db } from '../../db/index.ts'
 import { deleted_products, products } from '../../db/schema.ts'
@@ -13,30 +13,13 @@ import type { SheetRow } from './row.ts'
 
 type Given = Omit<InferOutput<typeof ProductCreate>, 'file'>
 
-/** What a new article is where nothing was filled in. */
-const blank = {
-  manufacturer_reference: null,
-  commercial_designation: null,
-  commission_subject_purchase: false,
-  manufacturer_id: null,
-  job_id: null,
-  sub_job_id: null,
-  family_id: null,
-  sub_family_id: null,
-  marketing_start_date: null,
-  marketing_end_date: null,
-  supplier_marketing_start_date: null,
-  supplier_marketing_end_date: null,
-  public_comment: null,
-  auto_sync: true,
-}
 const noImage = { image_key: null, image_width: null, image_height: null }
 /** What there was before: nothing in any field. */
 const nothing = { ...noImage, masterdata: null, edited_fields: [] as string[] }
 
 /** Inserts the article with its history and answers its id. Throws BAD_REQUEST for what does not fit together. */
 export async function insertProduct(db: Db, author: Author, given: Given, image: StoredImage | null): Promise<number> {
-  const values = { ...blank, ...given }
+  const values = { ...blankProduct, ...given }
   const before = { ...Object.fromEntries(Object.keys(values).map((field) => [field, null])), ...nothing } as unknown as SheetRow
   const { history, errors } = plan(before, values, await nodesOf(db, values))
   if (errors.length > 0) throw badRequest(...errors)

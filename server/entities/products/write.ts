@@ -1,8 +1,8 @@
 // Writes articles: version check, change and history are one statement, so that they stand or fall together.
+import { productFields } from '../../../contract/products.ts'
 import type { Db } from '../../db/index.ts'
 import { run } from '../../db/query.ts'
-import type { FieldChange } from '../../db/write.ts'
-import { type Author } from '../../db/write.ts'
+import type { Author, FieldChange } from '../../db/write.ts'
 
 /** One article's change; the set columns are those of `writable`. */
 export interface Write {
@@ -17,28 +17,7 @@ export interface Written {
   updated_at: string
 }
 
-const writable = [
-  'reference',
-  'manufacturer_reference',
-  'mdm_designation',
-  'commercial_designation',
-  'manufacturer_id',
-  'commission_subject_purchase',
-  'job_id',
-  'sub_job_id',
-  'family_id',
-  'sub_family_id',
-  'marketing_start_date',
-  'marketing_end_date',
-  'supplier_marketing_start_date',
-  'supplier_marketing_end_date',
-  'public_comment',
-  'auto_sync',
-  'edited_fields',
-  'image_key',
-  'image_width',
-  'image_height',
-]
+const writable = [...productFields, 'edited_fields', 'image_key', 'image_width', 'image_height']
 
 const wanted = `wanted as (select * from jsonb_to_recordset($1::jsonb) as w(id int, version int, set jsonb, history jsonb))`
 const recorded = (action: 'updated' | 'deleted', source: string) => `history as (

@@ -1,11 +1,10 @@
 // What every part of the article form shares.
 import { formOptions, revalidateLogic } from '@tanstack/react-form'
 
-import { ProductForm, type Product } from '../../../../contract/products.ts'
-import { emptyProduct } from './-form-values.ts'
+import { blankProduct, ProductForm, type Product } from '../../../../contract/products.ts'
 
 export const productForm = formOptions({
-  defaultValues: emptyProduct,
+  defaultValues: blankProduct,
   // First asked when saving; from then on an error goes as soon as it is cured, and not before.
   validationLogic: revalidateLogic(),
   validators: { onDynamic: ProductForm },

@@ -1,30 +1,11 @@
 // The values of the article form, and what of them is sent.
 import type * as v from 'valibot'
 
-import type { Product, ProductForm } from '../../../../contract/products.ts'
+import { blankProduct, type Product, type ProductForm } from '../../../../contract/products.ts'
 import { changedFields } from '../../../kit/merge.ts'
 
 export type ProductValues = v.InferInput<typeof ProductForm>
 export type ProductField = keyof ProductValues
-
-export const emptyProduct: ProductValues = {
-  reference: '',
-  mdm_designation: '',
-  commercial_designation: null,
-  manufacturer_reference: null,
-  manufacturer_id: null,
-  commission_subject_purchase: false,
-  job_id: null,
-  sub_job_id: null,
-  family_id: null,
-  sub_family_id: null,
-  marketing_start_date: null,
-  marketing_end_date: null,
-  supplier_marketing_start_date: null,
-  supplier_marketing_end_date: null,
-  public_comment: null,
-  auto_sync: true,
-}
 
 /** What the form starts from. */
 export const valuesOf = (product: Product): ProductValues => ({
@@ -52,4 +33,4 @@ export function changesBetween(from: ProductValues, to: ProductValues): Partial<
   return Object.fromEntries(Object.entries(to).filter(([field]) => changed.has(field)))
 }
 
-export const isProductField = (name: string): name is ProductField => Object.hasOwn(emptyProduct, name)
+export const isProductField = (name: string): name is ProductField => Object.hasOwn(blankProduct, name)
