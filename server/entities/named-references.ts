@@ -1,0 +1,53 @@
+// The handlers of reference data that is a name and nothing else.
+import { eq } from 'drizzle-orm'
+
+import type { os } from '../base.ts'
+import type { Db } from '../db/index.ts'
+import type { business, manufacturers } from '../db/schema.ts'
+import { writer } from '../db/write.ts'
+import {
+  byName,
+  createReference,
+  named,
+  notFound,
+  type Reference,
+  removeReference,
+  updateReference,
+  type Usages,
+  whole,
+} from './references.ts'
+
+interface NamedReference {
+  table: typeof business | typeof manufacturers
+  entity: 'business' | 'manufacturers'
+  usages: (db: Db, id: number) => Promise<Usages>
+}
+
+/** The handlers of `at`, an entity that the contract makes by `namedReference`. */
+export function namedReferenceHandlers(at: typeof os.business, { table, entity, usages }: NamedReference) {
+  const find = async (db: Db, id: number) => (await db.select().from(table).where(eq(table.id, id)))[0]
+  const reference: Reference = { table, entity, find, usages }
+  return {
+    list: at.list.handler(async ({ input, context }) =>
+      whole(
+        await context.db
+          .select()
+          .from(table)
+          .where(named(table.name, input.search))
+          .orderBy(...byName(table.name, table.id, input.sort)),
+      ),
+    ),
+    get: at.get.handler(async ({ input, context }) => (await find(context.db, input.id)) ?? notFound()),
+    create: at.create.handler(async ({ input, context }) => {
+      const id = await createReference(context.db, reference, writer(context.user), input)
+      return (await find(context.db, id)) ?? notFound()
+    }),
+    update: at.update.handler(async ({ input: { id, version, ...changes }, context }) => {
+      await updateReference(context.db, reference, writer(context.user), { id, version }, () => Promise.resolve(changes))
+      return (await find(context.db, id)) ?? notFound()
+    }),
+    remove: at.remove.handler(async ({ input: { params, query }, context }) =>
+      removeReference(context.db, reference, writer(context.user), { ...params, ...query }),
+    ),
+  }
+}
