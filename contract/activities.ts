@@ -5,7 +5,18 @@ import { can, NOT_FOUND } from './base.ts'
 import { Id, IdList, Named, pageOf, pageQuery } from './fields.ts'
 
 /** The words that history is kept under: those of the paths. */
-export const historyEntities = ['products', 'business', 'jobs', 'manufacturers', 'tags', 'users', 'roles'] as const
+export const historyEntities = [
+  'products',
+  'business',
+  'jobs',
+  'manufacturers',
+  'tags',
+  'catalogs',
+  'purchaseprices',
+  'sellingprices',
+  'users',
+  'roles',
+] as const
 
 /** A value as it was stored; a reference is `{id, name}`, an amount a decimal string. */
 export const HistoryValue = v.unknown()

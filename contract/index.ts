@@ -4,13 +4,16 @@ import type { ContractRouterClient, InferContractRouterInputs, InferContractRout
 import { activities } from './activities.ts'
 import type { Guarded } from './base.ts'
 import { business } from './business.ts'
+import { catalogs } from './catalogs.ts'
 import { categorizations } from './categorizations.ts'
 import { external_products } from './external-products.ts'
 import { jobs } from './jobs.ts'
 import { manufacturers } from './manufacturers.ts'
 import { permission_list } from './permission-list.ts'
 import { products } from './products.ts'
+import { purchase_prices } from './purchase-prices.ts'
 import { saved_views } from './saved-views.ts'
+import { selling_prices } from './selling-prices.ts'
 import { synchronisation } from './synchronisation.ts'
 import { tags } from './tags.ts'
 import { users } from './users.ts'
@@ -31,6 +34,9 @@ export const contract = {
   products,
   external_products,
   synchronisation,
+  catalogs,
+  purchase_prices,
+  selling_prices,
   activities,
   saved_views,
 } satisfies Guarded

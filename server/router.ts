@@ -2,13 +2,16 @@
 import { os } from './base.ts'
 import { activities } from './entities/activities.ts'
 import { business } from './entities/business.ts'
+import { catalogs } from './entities/catalogs.ts'
 import { categorizations } from './entities/categorizations.ts'
 import { external_products } from './entities/external-products.ts'
 import { jobs } from './entities/jobs.ts'
 import { manufacturers } from './entities/manufacturers.ts'
 import { permission_list } from './entities/permission-list.ts'
 import { products } from './entities/products.ts'
+import { purchase_prices } from './entities/purchase-prices.ts'
 import { saved_views } from './entities/saved-views.ts'
+import { selling_prices } from './entities/selling-prices.ts'
 import { synchronisation } from './entities/synchronisation.ts'
 import { tags } from './entities/tags.ts'
 import { users } from './entities/users.ts'
@@ -26,6 +29,9 @@ export const router = os.router({
   products,
   external_products,
   synchronisation,
+  catalogs,
+  purchase_prices,
+  selling_prices,
   activities,
   saved_views,
 })

@@ -36,3 +36,4 @@ export function refusalOf(error: unknown): { code: string; constraint: string } 
 
 export const UNIQUE_VIOLATION = '23505'
 export const FOREIGN_KEY_VIOLATION = '23503'
+export const EXCLUSION_VIOLATION = '23P01'

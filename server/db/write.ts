@@ -3,6 +3,7 @@ import { ORPCError } from '@orpc/server'
 import { and, eq, type InferSelectModel, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
+import type { historyEntities } from '../../contract/activities.ts'
 import type { Db } from './index.ts'
 import { activities } from './schema.ts'
 
@@ -26,7 +27,7 @@ export interface FieldChange {
 }
 
 /** The words of the paths that history is kept under. */
-export type HistoryEntity = 'products' | 'business' | 'jobs' | 'manufacturers' | 'tags' | 'users' | 'roles'
+export type HistoryEntity = (typeof historyEntities)[number]
 
 /** Writes one history row per change, in the caller's transaction. */
 export async function recordHistory(

@@ -1,11 +1,25 @@
 // The history of anything, newest first. What is deleted keeps its history.
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 
 import type { historyEntities } from '../../contract/activities.ts'
+import { purchaseAmounts } from '../../contract/amounts.ts'
 import type { Access } from '../../contract/permissions.ts'
 import { allow, os } from '../base.ts'
-import { activities as table, business, categorizations, manufacturers, products, roles, tags, users } from '../db/schema.ts'
+import {
+  activities as table,
+  business,
+  catalogs,
+  categorizations,
+  manufacturers,
+  products,
+  purchase_prices,
+  roles,
+  selling_prices,
+  tags,
+  users,
+} from '../db/schema.ts'
 import { notFound } from './references.ts'
+import { mayShow } from './selling-prices/rows.ts'
 
 /** What a history belongs to, and who may read it. */
 const owners = {
@@ -14,6 +28,9 @@ const owners = {
   jobs: { table: categorizations, right: 'product.index' },
   manufacturers: { table: manufacturers, right: 'product.index' },
   tags: { table: tags, right: 'product.index' },
+  catalogs: { table: catalogs, right: 'selling_price.read' },
+  purchaseprices: { table: purchase_prices, right: 'selling_price.show' },
+  sellingprices: { table: selling_prices, right: 'selling_price.read' },
   users: { table: users, right: 'admin' },
   roles: { table: roles, right: 'admin' },
 } satisfies Record<(typeof historyEntities)[number], { table: unknown; right: Access }>
@@ -22,7 +39,11 @@ export const activities = {
   list: os.activities.list.handler(async ({ input: { entity, id, page, page_size, field, author_id }, context: { db, user } }) => {
     const owner = owners[entity]
     allow(user, owner.right)
-    const mine = and(eq(table.entity, entity), eq(table.entity_id, id))
+    const mine = and(
+      eq(table.entity, entity),
+      eq(table.entity_id, id),
+      entity === 'sellingprices' && !mayShow(user) ? tellsNothing : undefined,
+    )
     const where = and(mine, field === undefined ? undefined : eq(table.field, field), author_id && inArray(table.author_id, author_id))
     const [rows, [count]] = await Promise.all([
       db
@@ -50,3 +71,9 @@ export const activities = {
     return { items, total, page, page_size }
   }),
 }
+
+/** Changes from which the purchase price cannot be worked out: neither it nor a percentage on it. */
+const tellsNothing = and(
+  notInArray(table.field, [...purchaseAmounts]),
+  sql`coalesce(${table.old_value} ->> 'unit', 'EUR') = 'EUR' and coalesce(${table.new_value} ->> 'unit', 'EUR') = 'EUR'`,
+)

@@ -7,7 +7,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { badRequest } from '../base.ts'
 import type { Db } from '../db/index.ts'
 import { FOREIGN_KEY_VIOLATION, refusalOf, UNIQUE_VIOLATION } from '../db/query.ts'
-import { type business, type categorizations, type manufacturers, products } from '../db/schema.ts'
+import { type business, type catalogs, type categorizations, type manufacturers, products } from '../db/schema.ts'
 import {
   type Author,
   creationChanges,
@@ -36,7 +36,7 @@ export function byName(name: PgColumn, key: PgColumn, sort: 'name' | '-name' | u
   return [direction(sql`public.fold(${name}) collate "C"`), direction(key)]
 }
 
-type Table = typeof business | typeof manufacturers | typeof categorizations
+type Table = typeof business | typeof manufacturers | typeof categorizations | typeof catalogs
 /** A reference table, the word of its history, how one of its rows is answered and what refers to one. */
 export interface Reference {
   table: Table
@@ -113,12 +113,14 @@ async function showAll(tx: Db, { shown }: Reference, changes: FieldChange[]): Pr
   return await Promise.all(changes.map((change) => shown(tx, change)))
 }
 
-/** A name that another row has, without regard to case, is refused at its field. */
+/** A name or code that another row has, without regard to case, is refused at its field. */
 export async function naming<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw refusalOf(error)?.code === UNIQUE_VIOLATION ? badRequest({ field: 'name', key: 'taken' }) : error
+    const refusal = refusalOf(error)
+    if (refusal?.code !== UNIQUE_VIOLATION) throw error
+    throw badRequest({ field: refusal.constraint.includes('_code_') ? 'code' : 'name', key: 'taken' })
   }
 }
 

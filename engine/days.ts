@@ -1,0 +1,40 @@
+// Business days and periods: both ends inclusive, `null` for no end, compared as `YYYY-MM-DD` strings.
+
+export interface Period {
+  start_date: string
+  end_date: string | null
+}
+
+/** The day `count` days after `day` (before, if negative). */
+export function addDays(day: string, count: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + count)
+  return date.toISOString().slice(0, 10)
+}
+export const dayBefore = (day: string): string => addDays(day, -1)
+export const dayAfter = (day: string): string => addDays(day, 1)
+
+/** Whether `day` lies in the period. */
+export const covers = ({ start_date, end_date }: Period, day: string): boolean =>
+  start_date <= day && (end_date === null || day <= end_date)
+
+/** Whether two periods share a day. */
+export const overlap = (a: Period, b: Period): boolean =>
+  (b.end_date === null || a.start_date <= b.end_date) && (a.end_date === null || b.start_date <= a.end_date)
+
+/** The days between consecutive periods that none of them covers, in order; what lies before the first and after the last is no gap. */
+export function gaps(periods: readonly Period[]): Period[] {
+  const found: Period[] = []
+  let covered: string | null | undefined
+  for (const { start_date, end_date } of periods.toSorted((a, b) => a.start_date.localeCompare(b.start_date))) {
+    if (covered && dayAfter(covered) < start_date) found.push({ start_date: dayAfter(covered), end_date: dayBefore(start_date) })
+    if (covered !== null && (end_date === null || covered === undefined || end_date > covered)) covered = end_date
+  }
+  return found
+}
+
+/** The first day on or after `from`, and each later day on which one of the periods begins or has just ended, in order. */
+export function turningDays(periods: readonly Period[], from: string): string[] {
+  const days = periods.flatMap(({ start_date, end_date }) => (end_date === null ? [start_date] : [start_date, dayAfter(end_date)]))
+  return [...new Set([from, ...days.filter((day) => day > from)])].toSorted()
+}

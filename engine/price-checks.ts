@@ -1,0 +1,79 @@
+// What is refused and what is warned about in price rows, in exact euros (domain.md §5).
+import type { Actor, AmountName, Amounts } from '../contract/amounts.ts'
+import { amountNames } from '../contract/amounts.ts'
+import { type Chain, resolveChain } from './chain.ts'
+import { covers, overlap, type Period, turningDays } from './days.ts'
+
+/** A product's purchase price in a period, in euros. */
+export interface PurchasePrice extends Period {
+  amount: string
+}
+/** A row with what its checks need; amounts that overlap are compared within one product, catalogue and actor. */
+export interface PriceRow extends Period, Amounts {
+  catalog_id: number
+  actor: Actor
+  active: boolean
+}
+export interface Inversion {
+  /** The first day on which it shows. */
+  date: string
+  lower: AmountName
+  higher: AmountName
+}
+
+/** The purchase price of the day in euros, or null. */
+export const purchaseOn = (purchases: readonly PurchasePrice[], day: string): string | null =>
+  purchases.find((period) => covers(period, day))?.amount ?? null
+
+/** The first day of a row and each later one on which one of its bases changes: only an unset group purchase price can. */
+export function comparisonDays(row: PriceRow, purchases: readonly PurchasePrice[]): string[] {
+  if (row.group_purchase_price) return [row.start_date]
+  return turningDays(purchases, row.start_date).filter((day) => covers(row, day))
+}
+
+const refusedPairs: readonly { lower: AmountName; higher: AmountName }[] = [
+  { lower: 'min_price', higher: 'max_price' },
+  { lower: 'group_purchase_price', higher: 'agency_purchase_price' },
+]
+
+/** Why a row is refused: min above max, or agency purchase below group purchase, on any of its comparison days. */
+export const refusedInversions = (row: PriceRow, purchases: readonly PurchasePrice[]): Inversion[] =>
+  inversionsOf(row, purchases, () => refusedPairs)
+
+/** What is only warned about: any other amount of the chain that is above the next one that is set. */
+export const warnedInversions = (row: PriceRow, purchases: readonly PurchasePrice[]): Inversion[] =>
+  inversionsOf(row, purchases, neighbours).filter((found) => !refusedPairs.some((pair) => samePair(pair, found)))
+
+/** Each amount of the chain with the next one that is set; the public price stands beside the chain. */
+function neighbours(chain: Chain) {
+  const names = amountNames.filter((name) => name !== 'public_price' && chain[name]?.exact)
+  return names.slice(1).map((higher, index) => ({ lower: names[index] ?? higher, higher }))
+}
+
+function inversionsOf(
+  row: PriceRow,
+  purchases: readonly PurchasePrice[],
+  pairs: (chain: Chain) => readonly { lower: AmountName; higher: AmountName }[],
+): Inversion[] {
+  const found: Inversion[] = []
+  for (const date of comparisonDays(row, purchases)) {
+    const chain = resolveChain(row, purchaseOn(purchases, date))
+    for (const pair of pairs(chain)) {
+      const [lower, higher] = [chain[pair.lower]?.exact, chain[pair.higher]?.exact]
+      if (lower && higher && lower.gt(higher) && !found.some((known) => samePair(known, pair))) found.push({ date, ...pair })
+    }
+  }
+  return found
+}
+
+const samePair = (a: Omit<Inversion, 'date'>, b: Omit<Inversion, 'date'>) => a.lower === b.lower && a.higher === b.higher
+
+/** The pairs of active rows of one product that share a day in the same catalogue for the same actor, as positions in `rows`. */
+export function overlappingRows(rows: readonly Pick<PriceRow, 'catalog_id' | 'actor' | 'active' | 'start_date' | 'end_date'>[]) {
+  return rows.flatMap((row, index) =>
+    rows.slice(index + 1).flatMap((other, offset): [number, number][] => {
+      const same = row.active && other.active && row.catalog_id === other.catalog_id && row.actor === other.actor
+      return same && overlap(row, other) ? [[index, index + 1 + offset]] : []
+    }),
+  )
+}

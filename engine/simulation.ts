@@ -1,0 +1,98 @@
+// Why this price: the row that applies on a day, the chain step by step, and what did not apply.
+import type { Actor, AmountName } from '../contract/amounts.ts'
+import { amountNames } from '../contract/amounts.ts'
+import { type Chain, decimalsOfChain, resolveChain, type Step } from './chain.ts'
+import { covers } from './days.ts'
+import { rounded, written } from './decimals.ts'
+import type { PriceRow, PurchasePrice } from './price-checks.ts'
+
+/** Where an amount came from: a row's id, its last author and when. */
+interface Origin {
+  id: number | null
+  author: string | null
+  changed_at: string | null
+}
+export interface SimulatedPrices {
+  rows: readonly (PriceRow & Origin)[]
+  purchases: readonly (PurchasePrice & Origin)[]
+  actor: Actor
+  date: string
+  /** Whether the catalogue is valid in the subsidiary that asks. */
+  in_zone: boolean
+  /** An unsaved row to try instead of the stored ones. */
+  tried?: (PriceRow & Origin) | undefined
+}
+export type IgnoredReason = 'INACTIVE' | 'OTHER_ACTOR' | 'OUT_OF_PERIOD' | 'OTHER_ZONE'
+export interface SimulationStep {
+  price: AmountName
+  source: Step['source']
+  row_id: number | null
+  author: string | null
+  changed_at: string | null
+  base: AmountName | null
+  /** The base in exact euros. */
+  base_amount: string | null
+  percent: string | null
+  /** Exact euros, before rounding. */
+  exact: string | null
+  /** Euros, rounded once to `decimals` places, half away from zero. */
+  amount: string | null
+  decimals: number
+}
+export interface Simulation {
+  /** Euros, rounded; null where not set or not resolved. */
+  prices: Record<AmountName, string | null>
+  steps: SimulationStep[]
+  ignored: { row_id: number; reason: IgnoredReason }[]
+  /** `NO_ROW`: no row applies; `NO_BASE`: the percentage `price` has nothing to be a markup on. */
+  warnings: ({ code: 'NO_ROW' } | { code: 'NO_BASE'; price: AmountName })[]
+}
+
+/** Resolves the prices of one product and catalogue for an actor on a day. Amounts are in euros excluding VAT. */
+export function simulate(asked: SimulatedPrices): Simulation {
+  const { rows, purchases, date, tried } = asked
+  const ignored = rows.flatMap((row) => {
+    const reason = whyIgnored(row, asked)
+    return reason && row.id !== null && row.id !== tried?.id ? [{ row_id: row.id, reason }] : []
+  })
+  const row = tried ?? rows.find((candidate) => !whyIgnored(candidate, asked))
+  if (!row) return { prices: everyPrice(() => null), steps: [], ignored, warnings: [{ code: 'NO_ROW' }] }
+  const purchase = purchases.find((period) => covers(period, date))
+  const chain = resolveChain(row, purchase?.amount ?? null)
+  const decimals = decimalsOfChain(chain)
+  const steps = amountNames.flatMap((price) => {
+    const step = chain[price]
+    const origin = step?.source === 'purchase_price' ? purchase : row
+    return step && origin ? [explained(price, step, chain, origin, decimals)] : []
+  })
+  const warnings = steps.filter(({ exact }) => exact === null).map(({ price }) => ({ code: 'NO_BASE' as const, price }))
+  return { prices: everyPrice((name) => steps.find(({ price }) => price === name)?.amount ?? null), steps, ignored, warnings }
+}
+
+function whyIgnored(row: PriceRow, { actor, date, in_zone }: SimulatedPrices): IgnoredReason | null {
+  if (!row.active) return 'INACTIVE'
+  if (row.actor !== actor) return 'OTHER_ACTOR'
+  if (!covers(row, date)) return 'OUT_OF_PERIOD'
+  return in_zone ? null : 'OTHER_ZONE'
+}
+
+function explained(price: AmountName, step: Step, chain: Chain, { id, author, changed_at }: Origin, decimals: number): SimulationStep {
+  const { amount, source, base, exact } = step
+  const of = base && chain[base]?.exact
+  return {
+    price,
+    source,
+    row_id: id,
+    author,
+    changed_at,
+    base,
+    base_amount: of ? written(of) : null,
+    percent: amount.unit === 'PERCENT' ? amount.value : null,
+    exact: exact && written(exact),
+    amount: exact && rounded(exact, decimals),
+    decimals,
+  }
+}
+
+export const everyPrice = <T>(of: (name: AmountName) => T): Record<AmountName, T> =>
+  Object.fromEntries(amountNames.map((name) => [name, of(name)])) as Record<AmountName, T>

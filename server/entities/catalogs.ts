@@ -1,0 +1,97 @@
+// Catalogues: price lists of the group or of one subsidiary.
+import { eq, type SQL, sql } from 'drizzle-orm'
+
+import { inOrder } from '../../contract/fields.ts'
+import { badRequest, os } from '../base.ts'
+import type { Db } from '../db/index.ts'
+import { catalogs as table, products, selling_prices, zones } from '../db/schema.ts'
+import { type FieldChange, writer } from '../db/write.ts'
+import {
+  byName,
+  createReference,
+  named,
+  notFound,
+  type Reference,
+  removeReference,
+  updateReference,
+  type Usages,
+  whole,
+} from './references.ts'
+
+const reference: Reference = { table, entity: 'catalogs', find: findCatalog, usages: usagesOf, shown: withZoneName }
+
+export const catalogs = {
+  list: os.catalogs.list.handler(async ({ input, context }) =>
+    whole(await readCatalogs(context.db, named(table.name, input.search)).orderBy(...byName(table.name, table.id, input.sort))),
+  ),
+  get: os.catalogs.get.handler(async ({ input, context }) => (await findCatalog(context.db, input.id)) ?? notFound()),
+  create: os.catalogs.create.handler(async ({ input, context }) => {
+    await check(context.db, input)
+    const id = await createReference(context.db, reference, writer(context.user), input)
+    return (await findCatalog(context.db, id)) ?? notFound()
+  }),
+  update: os.catalogs.update.handler(async ({ input: { id, version, ...changes }, context }) => {
+    await updateReference(context.db, reference, writer(context.user), { id, version }, async (tx, row: typeof table.$inferSelect) => {
+      await check(tx, { ...row, ...changes })
+      return changes
+    })
+    return (await findCatalog(context.db, id)) ?? notFound()
+  }),
+  remove: os.catalogs.remove.handler(async ({ input: { params, query }, context }) =>
+    removeReference(context.db, reference, writer(context.user), { ...params, ...query }),
+  ),
+}
+
+interface Place {
+  zone?: string | null | undefined
+  start_date?: string | null | undefined
+  end_date?: string | null | undefined
+}
+
+async function check(db: Db, { zone, start_date, end_date }: Place): Promise<void> {
+  if (!inOrder(start_date, end_date)) throw badRequest({ field: 'end_date', key: 'end_before_start' })
+  if (zone && (await db.$count(zones, eq(zones.code_sigma, zone))) === 0) throw badRequest({ field: 'zone', key: 'unknown' })
+}
+
+const readCatalogs = (db: Db, where: SQL | undefined) =>
+  db
+    .select({
+      id: table.id,
+      name: table.name,
+      code: table.code,
+      zone: { code_sigma: zones.code_sigma, name: zones.name },
+      start_date: table.start_date,
+      end_date: table.end_date,
+      version: table.version,
+    })
+    .from(table)
+    .leftJoin(zones, eq(zones.code_sigma, table.zone))
+    .where(where)
+
+async function findCatalog(db: Db, id: number) {
+  const [row] = await readCatalogs(db, eq(table.id, id))
+  return row
+}
+
+/** The articles that have prices in the catalogue. */
+async function usagesOf(db: Db, id: number): Promise<Usages> {
+  const priced = sql`exists (select from ${selling_prices} where ${selling_prices.product_id} = ${products.id} and ${selling_prices.catalog_id} = ${id})`
+  const references = await db
+    .select({ id: products.id, name: products.reference })
+    .from(products)
+    .where(priced)
+    .orderBy(products.id)
+    .limit(20)
+  return { references: references.map((row) => ({ entity: 'products', ...row })), total: await db.$count(products, priced) }
+}
+
+/** History keeps the name that the subsidiary had. */
+async function withZoneName(db: Db, change: FieldChange): Promise<FieldChange> {
+  if (change.field !== 'zone') return change
+  const name = async (code: unknown) => {
+    if (typeof code !== 'string') return null
+    const [row] = await db.select({ code_sigma: zones.code_sigma, name: zones.name }).from(zones).where(eq(zones.code_sigma, code))
+    return row ?? { code_sigma: code, name: null }
+  }
+  return { field: change.field, old_value: await name(change.old_value), new_value: await name(change.new_value) }
+}

@@ -1,0 +1,127 @@
+// Purchase prices: one per product and day; a change says which stored tariffs it turns upside down.
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+
+import { inOrder, normalizeDecimal } from '../../contract/fields.ts'
+import { type Inversion, refusedInversions, warnedInversions } from '../../engine/price-checks.ts'
+import { badRequest, os } from '../base.ts'
+import type { Db } from '../db/index.ts'
+import { EXCLUSION_VIOLATION, refusalOf } from '../db/query.ts'
+import { products, purchase_prices as table, users } from '../db/schema.ts'
+import { creationChanges, deletionChanges, differences, lockVersion, recordHistory, writer } from '../db/write.ts'
+import { notFound, whole } from './references.ts'
+import { ofProduct, readPrices, readPurchases } from './selling-prices/rows.ts'
+
+export const purchase_prices = {
+  list: os.purchase_prices.list.handler(async ({ input: { product_id, date }, context }) =>
+    whole(
+      await read(
+        context.db,
+        and(product_id === undefined ? undefined : eq(table.product_id, product_id), date === undefined ? undefined : onDay(date)),
+      ),
+    ),
+  ),
+  get: os.purchase_prices.get.handler(async ({ input, context }) => (await find(context.db, input.id)) ?? notFound()),
+  create: os.purchase_prices.create.handler(async ({ input, context }) => {
+    const author = writer(context.user)
+    return await changing(context.db, input.product_id, 'product_id', async (tx, product) => {
+      const [row] = await tx
+        .insert(table)
+        .values({ ...input, updated_by: author.id })
+        .returning({ id: table.id })
+      if (!row) throw new Error('nothing inserted')
+      await recordHistory(tx, 'purchaseprices', row.id, 'created', author, creationChanges({ ...input, product_id: product }))
+      return row.id
+    })
+  }),
+  update: os.purchase_prices.update.handler(async ({ input: { id, version, ...changes }, context }) => {
+    const author = writer(context.user)
+    const known = (await find(context.db, id)) ?? notFound()
+    return await changing(context.db, known.product_id, 'id', async (tx) => {
+      const row = await lockVersion(tx, table, 'purchaseprices', { id, version }, (at) => find(at, id))
+      const after = { ...row, ...defined(changes) }
+      if (!inOrder(after.start_date, after.end_date)) throw badRequest({ field: 'end_date', key: 'end_before_start' })
+      const history = differences({ ...row, amount: normalizeDecimal(row.amount) }, changes)
+      if (history.length === 0) return id
+      const stamp = { version: version + 1, updated_at: sql`now()`, updated_by: author.id }
+      await tx
+        .update(table)
+        .set({ ...changes, ...stamp })
+        .where(eq(table.id, id))
+      await recordHistory(tx, 'purchaseprices', id, 'updated', author, history)
+      return id
+    })
+  }),
+  remove: os.purchase_prices.remove.handler(async ({ input: { params, query }, context }) => {
+    await context.db.transaction(async (tx) => {
+      const row = await lockVersion(tx, table, 'purchaseprices', { ...params, ...query }, (at) => find(at, params.id))
+      await tx.delete(table).where(eq(table.id, row.id))
+      const [product] = await tx.select({ id: products.id, name: products.reference }).from(products).where(eq(products.id, row.product_id))
+      const gone = deletionChanges({ ...row, amount: normalizeDecimal(row.amount), product_id: product })
+      await recordHistory(tx, 'purchaseprices', row.id, 'deleted', writer(context.user), gone)
+    })
+  }),
+}
+
+const onDay = (day: string) => sql`${table.start_date} <= ${day} and (${table.end_date} is null or ${table.end_date} >= ${day})`
+const defined = <T extends object>(changes: T) =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof T]?: Exclude<T[Key], undefined>
+  }
+
+async function read(db: Db, where: SQL | undefined) {
+  const rows = await db
+    .select({ row: table, updated_by: { id: users.id, name: users.name } })
+    .from(table)
+    .leftJoin(users, eq(users.id, table.updated_by))
+    .where(where)
+    .orderBy(asc(table.product_id), asc(table.start_date))
+  return rows.map(({ row, updated_by }) => ({ ...row, amount: normalizeDecimal(row.amount), updated_by }))
+}
+const find = async (db: Db, id: number) => (await read(db, eq(table.id, id)))[0]
+
+/** Changes the purchase prices of a product, and answers the changed one with the tariffs that it has turned upside down. */
+async function changing(
+  db: Db,
+  product_id: number,
+  field: 'product_id' | 'id',
+  change: (tx: Db, product: { id: number; name: string }) => Promise<number>,
+) {
+  try {
+    return await db.transaction(async (tx) => {
+      const named = { id: products.id, name: products.reference }
+      const [product] = await tx.select(named).from(products).where(eq(products.id, product_id)).for('no key update')
+      if (!product) throw badRequest({ field, key: 'unknown' })
+      const before = await inversions(tx, product_id)
+      const id = await change(tx, product)
+      await tx.execute(sql`set constraints purchase_prices_period immediate`)
+      const row = (await find(tx, id)) ?? notFound()
+      const known = new Set(before.map(keyOf))
+      return { ...row, warnings: (await inversions(tx, product_id)).filter((one) => !known.has(keyOf(one))) }
+    })
+  } catch (error) {
+    throw refusalOf(error)?.code === EXCLUSION_VIOLATION ? badRequest({ field: 'start_date', key: 'overlap' }) : error
+  }
+}
+
+interface Stored extends Inversion {
+  selling_price_id: number
+  catalog_id: number
+  actor: 'agency' | 'seller'
+}
+const keyOf = ({ selling_price_id, lower, higher }: Stored) => `${selling_price_id} ${lower} ${higher}`
+
+/** The active tariffs of a product that are upside down. */
+async function inversions(db: Db, product_id: number): Promise<Stored[]> {
+  const purchases = await readPurchases(db, product_id)
+  const rows = await readPrices(db, ofProduct(product_id))
+  return rows
+    .filter(({ active }) => active)
+    .flatMap((row) =>
+      [...refusedInversions(row, purchases), ...warnedInversions(row, purchases)].map((found) => ({
+        ...found,
+        selling_price_id: row.id,
+        catalog_id: row.catalog_id,
+        actor: row.actor,
+      })),
+    )
+}

@@ -1,0 +1,125 @@
+// Price rows as they are stored, and what a caller may see of them.
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+
+import { amountNames, type Amount, type AmountName, type Amounts, isPurchase } from '../../../contract/amounts.ts'
+import { normalizeDecimal } from '../../../contract/fields.ts'
+import { type Holder, holds } from '../../../contract/permissions.ts'
+import type { SellingPrice } from '../../../contract/selling-prices.ts'
+import { decimalsOfChain, resolveChain } from '../../../engine/chain.ts'
+import { covers } from '../../../engine/days.ts'
+import { rounded } from '../../../engine/decimals.ts'
+import { purchaseOn, type PriceRow } from '../../../engine/price-checks.ts'
+import { today } from '../../../engine/today.ts'
+import type { Db } from '../../db/index.ts'
+import { catalogs, purchase_prices, selling_prices as table, users } from '../../db/schema.ts'
+
+type Columns = typeof table.$inferSelect
+
+const withUnits = [
+  'agency_purchase_price',
+  'seller_purchase_price',
+  'min_price',
+  'recommended_price',
+  'max_price',
+] as const satisfies AmountName[]
+const hasUnit = (name: AmountName): name is (typeof withUnits)[number] => withUnits.some((one) => one === name)
+
+/** The amounts of a stored row; group purchase and public price are always in euros. */
+export function amountsOf(row: Columns): Amounts {
+  const amount = (name: AmountName): Amount | null => {
+    const value = row[name]
+    if (value === null) return null
+    return { value: normalizeDecimal(value), unit: (hasUnit(name) ? row[`${name}_unit`] : null) ?? 'EUR' }
+  }
+  return Object.fromEntries(amountNames.map((name) => [name, amount(name)])) as Amounts
+}
+
+/** The columns of the amounts that are given; an absent one stays as it is. */
+export function columnsOf(amounts: Partial<Amounts>): Partial<Columns> {
+  const columns: Record<string, string | null> = {}
+  for (const name of amountNames) {
+    const amount = amounts[name]
+    if (amount === undefined) continue
+    columns[name] = amount?.value ?? null
+    if (hasUnit(name)) columns[`${name}_unit`] = amount?.unit ?? null
+  }
+  return columns
+}
+
+/** A stored row as the engine takes it. */
+export interface StoredPrice extends PriceRow {
+  id: number
+  product_id: number
+  unit_label: string | null
+  version: number
+  updated_at: string
+  updated_by: { id: number; name: string } | null
+  catalog: { id: number; name: string; code: string }
+}
+
+export async function readPrices(db: Db, where: SQL | undefined): Promise<StoredPrice[]> {
+  const rows = await db
+    .select({
+      row: table,
+      catalog: { id: catalogs.id, name: catalogs.name, code: catalogs.code },
+      updated_by: { id: users.id, name: users.name },
+    })
+    .from(table)
+    .innerJoin(catalogs, eq(catalogs.id, table.catalog_id))
+    .leftJoin(users, eq(users.id, table.updated_by))
+    .where(where)
+    .orderBy(asc(catalogs.name), asc(catalogs.id), asc(table.actor), asc(table.start_date), asc(table.id))
+  return rows.map(({ row, catalog, updated_by }) => ({ ...row, ...amountsOf(row), catalog, updated_by }))
+}
+
+/** The rows of a product, in one catalogue or in all. */
+export const ofProduct = (product_id: number, catalog_id?: number) =>
+  and(eq(table.product_id, product_id), catalog_id === undefined ? undefined : eq(table.catalog_id, catalog_id))
+/** Valid on a day. */
+export const onDay = (day: string) => sql`${table.start_date} <= ${day} and (${table.end_date} is null or ${table.end_date} >= ${day})`
+
+/** The purchase prices of a product, with who wrote them. */
+export async function readPurchases(db: Db, product_id: number) {
+  const rows = await db
+    .select({ row: purchase_prices, author: users.name })
+    .from(purchase_prices)
+    .leftJoin(users, eq(users.id, purchase_prices.updated_by))
+    .where(eq(purchase_prices.product_id, product_id))
+    .orderBy(asc(purchase_prices.start_date))
+  return rows.map(({ row: { id, amount, start_date, end_date, updated_at }, author }) => ({
+    id,
+    amount: normalizeDecimal(amount),
+    start_date,
+    end_date,
+    author,
+    changed_at: updated_at,
+  }))
+}
+export type Purchase = Awaited<ReturnType<typeof readPurchases>>[number]
+
+export const mayShow = (user: Holder | null): boolean => holds(user, ['selling_price.show'])
+
+/**
+ * A row as `user` may see it. Without `selling_price.show` the purchase amounts are left out and the others are euros:
+ * a percentage beside its result would give its base away.
+ */
+export function seen(row: StoredPrice, user: Holder | null, purchases: readonly Purchase[]): SellingPrice {
+  return mayShow(user) ? row : { ...withoutPurchases(row), ...saleEuros(row, purchases) }
+}
+
+const withoutPurchases = ({ group_purchase_price: _1, agency_purchase_price: _2, seller_purchase_price: _3, ...rest }: StoredPrice) => rest
+
+/** The sale amounts in euros, as of today or of the row's nearest day to it. */
+function saleEuros(row: StoredPrice, purchases: readonly Purchase[]) {
+  const now = today()
+  const day = covers(row, now) ? now : row.start_date > now ? row.start_date : (row.end_date ?? row.start_date)
+  const chain = resolveChain(row, purchaseOn(purchases, day))
+  const decimals = decimalsOfChain(chain)
+  const euros = amountNames
+    .filter((name) => !isPurchase(name))
+    .map((name) => {
+      const exact = chain[name]?.exact
+      return [name, exact ? { value: rounded(exact, decimals) } : null] as const
+    })
+  return Object.fromEntries(euros)
+}

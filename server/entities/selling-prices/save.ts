@@ -1,0 +1,167 @@
+// Saving price rows: a set is checked as a whole and written in one transaction with its history.
+import { eq, inArray, sql } from 'drizzle-orm'
+
+import { amountNames, type Amounts, type AmountName, isPurchase } from '../../../contract/amounts.ts'
+import type { FieldError } from '../../../contract/base.ts'
+import { inOrder } from '../../../contract/fields.ts'
+import { type Inversion, overlappingRows, type PriceRow, refusedInversions } from '../../../engine/price-checks.ts'
+import { allow, badRequest, type RequestContext } from '../../base.ts'
+import type { Db } from '../../db/index.ts'
+import { EXCLUSION_VIOLATION, refusalOf } from '../../db/query.ts'
+import { catalogs, products, selling_prices as table } from '../../db/schema.ts'
+import { type Author, creationChanges, differences, type FieldChange, lockVersion, recordHistory, writer } from '../../db/write.ts'
+import { notFound } from '../references.ts'
+import { columnsOf, mayShow, ofProduct, type Purchase, readPrices, readPurchases, seen, type StoredPrice } from './rows.ts'
+
+/** One row of a set: with an id an update, else new. */
+export interface Item extends Partial<Amounts> {
+  id?: number | undefined
+  version?: number | undefined
+  actor?: 'agency' | 'seller' | undefined
+  active?: boolean | undefined
+  start_date?: string | undefined
+  end_date?: string | null | undefined
+  unit_label?: string | null | undefined
+}
+interface Place {
+  product_id: number
+  catalog_id: number
+}
+/** What a row says, without what the database adds. */
+type Said = Pick<StoredPrice, 'actor' | 'active' | 'start_date' | 'end_date' | 'unit_label' | AmountName>
+interface Planned {
+  item: Item
+  stored: StoredPrice | null
+  said: Said
+}
+export interface Saved {
+  rows: StoredPrice[]
+  purchases: Purchase[]
+}
+
+/** Saves `items` all or nothing. `prefix` is where an item's fields are in the request (`items.0.`). */
+export async function savePrices(context: RequestContext, place: Place, items: Item[], prefix: (index: number) => string): Promise<Saved> {
+  const author = writer(context.user)
+  for (const item of items) mayWrite(context, item)
+  try {
+    return await context.db.transaction(async (tx) => {
+      const names = await lockPlace(tx, place)
+      const purchases = await readPurchases(tx, place.product_id)
+      const stored = await readPrices(tx, ofProduct(place.product_id, place.catalog_id))
+      const planned = await plan(tx, context, items, stored, purchases)
+      const errors = refusals(planned, stored, purchases, place, prefix)
+      if (errors.length > 0) throw badRequest(...errors)
+      const ids: number[] = []
+      for (const one of planned) ids.push(await write(tx, author, place, names, one))
+      // Here and not at the end of the transaction, where a refusal could no longer name its field.
+      await tx.execute(sql`set constraints selling_prices_period immediate`)
+      const rows = await readPrices(tx, inArray(table.id, ids))
+      return { rows: ids.flatMap((id) => rows.find((row) => row.id === id) ?? []), purchases }
+    })
+  } catch (error) {
+    throw refusalOf(error)?.code === EXCLUSION_VIOLATION ? badRequest({ field: `${prefix(0)}start_date`, key: 'overlap' }) : error
+  }
+}
+
+/** New rows and changes have rights of their own; a percentage or a purchase amount would let the purchase price be worked out. */
+function mayWrite({ user }: RequestContext, item: Item): void {
+  allow(user, item.id === undefined ? 'selling_price.create' : 'selling_price.update')
+  const telling = amountNames.some((name) => item[name] !== undefined && (isPurchase(name) || item[name]?.unit === 'PERCENT'))
+  if (telling) allow(user, 'selling_price.show')
+}
+
+/** Writers of one product's prices wait for each other, so that each sees what the other has saved. */
+async function lockPlace(tx: Db, { product_id, catalog_id }: Place) {
+  const [product] = await tx
+    .select({ id: products.id, name: products.reference })
+    .from(products)
+    .where(eq(products.id, product_id))
+    .for('no key update')
+  const [catalog] = await tx.select({ id: catalogs.id, name: catalogs.name }).from(catalogs).where(eq(catalogs.id, catalog_id))
+  return product && catalog ? { product, catalog } : notFound()
+}
+type Names = Awaited<ReturnType<typeof lockPlace>>
+
+async function plan(tx: Db, { user }: RequestContext, items: Item[], stored: StoredPrice[], purchases: Purchase[]): Promise<Planned[]> {
+  const planned: Planned[] = []
+  for (const item of items) {
+    const row = item.id === undefined ? null : (stored.find(({ id }) => id === item.id) ?? notFound())
+    if (row) {
+      const wanted = { id: row.id, version: item.version ?? 0 }
+      await lockVersion(tx, table, 'sellingprices', wanted, () => Promise.resolve(seen(row, user, purchases)))
+    }
+    planned.push({ item, stored: row, said: saidBy(item, row) })
+  }
+  return planned
+}
+
+const blank = {
+  active: true,
+  end_date: null,
+  unit_label: null,
+  ...(Object.fromEntries(amountNames.map((name) => [name, null])) as Amounts),
+}
+
+/** What the row says after the change. The contract asks for an actor and a start where the row is new. */
+function saidBy(item: Item, row: StoredPrice | null): Said {
+  const { actor = 'agency', active, start_date = '', end_date, unit_label, ...amounts } = { ...blank, ...row, ...given(item) }
+  return { actor, active, start_date, end_date, unit_label, ...(pick(amounts) as Amounts) }
+}
+const pick = (row: Amounts) => Object.fromEntries(amountNames.map((name) => [name, row[name]]))
+const given = (item: Item) => Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined)) as Item
+
+function refusals(
+  planned: Planned[],
+  stored: StoredPrice[],
+  purchases: Purchase[],
+  { catalog_id }: Place,
+  prefix: (index: number) => string,
+): FieldError[] {
+  const written: PriceRow[] = planned.map(({ said }) => ({ ...said, catalog_id }))
+  const untouched = stored.filter((row) => !planned.some((one) => one.stored?.id === row.id))
+  const all = [...written, ...untouched]
+  const errors = written.flatMap((row, index) => {
+    if (!inOrder(row.start_date, row.end_date)) return [{ field: `${prefix(index)}end_date`, key: 'end_before_start' }]
+    return refusedInversions(row, purchases).map((found) => inversionError(found, prefix(index)))
+  })
+  for (const [first, second] of overlappingRows(all)) {
+    const other = all[second]
+    if (first < written.length && other)
+      errors.push({ field: `${prefix(first)}start_date`, key: 'overlap', params: { start: other.start_date, end: other.end_date ?? '' } })
+  }
+  return errors
+}
+
+function inversionError({ lower, date }: Inversion, prefix: string): FieldError {
+  return lower === 'min_price'
+    ? { field: `${prefix}min_price`, key: 'min_above_max', params: { date } }
+    : { field: `${prefix}agency_purchase_price`, key: 'agency_below_group', params: { date } }
+}
+
+async function write(tx: Db, author: Author, place: Place, names: Names, { stored, said }: Planned): Promise<number> {
+  const stamp = { updated_at: sql`now()`, updated_by: author.id }
+  const { actor, active, start_date, end_date, unit_label, ...amounts } = said
+  const columns = { actor, active, start_date, end_date, unit_label, ...columnsOf(amounts) }
+  if (!stored) {
+    const [row] = await tx
+      .insert(table)
+      .values({ ...place, ...columns, ...stamp })
+      .returning({ id: table.id })
+    if (!row) throw new Error('nothing inserted')
+    const changes = creationChanges({ product_id: names.product, catalog_id: names.catalog, ...said })
+    await recordHistory(tx, 'sellingprices', row.id, 'created', author, changes)
+    return row.id
+  }
+  const changes: FieldChange[] = differences({ ...stored }, said)
+  if (changes.length === 0) return stored.id
+  await tx
+    .update(table)
+    .set({ ...columns, ...stamp, version: stored.version + 1 })
+    .where(eq(table.id, stored.id))
+  await recordHistory(tx, 'sellingprices', stored.id, 'updated', author, changes)
+  return stored.id
+}
+
+/** Whether a warning may be told to the caller: one about a purchase amount would let it be worked out. */
+export const mayHear = (context: RequestContext, { lower, higher }: Inversion) =>
+  mayShow(context.user) || !(isPurchase(lower) || isPurchase(higher))
