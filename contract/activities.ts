@@ -7,6 +7,7 @@ import { Id, IdList, Named, pageOf, pageQuery } from './fields.ts'
 /** The words that history is kept under: those of the paths. */
 export const historyEntities = [
   'products',
+  'offers',
   'business',
   'jobs',
   'manufacturers',

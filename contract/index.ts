@@ -6,6 +6,7 @@ import type { Guarded } from './base.ts'
 import { business } from './business.ts'
 import { catalogs } from './catalogs.ts'
 import { categorizations } from './categorizations.ts'
+import { documents } from './documents.ts'
 import { external_products } from './external-products.ts'
 import { jobs } from './jobs.ts'
 import { manufacturers } from './manufacturers.ts'
@@ -37,6 +38,7 @@ export const contract = {
   catalogs,
   purchase_prices,
   selling_prices,
+  documents,
   activities,
   saved_views,
 } satisfies Guarded

@@ -1,7 +1,17 @@
 // The vocabulary of rights: every permission of the product, named once and grouped by area.
-const documentTypes = ['contract', 'contract_appendices', 'sales_proposal', 'technical_sheet'] as const
-const documentRights = <Owner extends 'product' | 'offer'>(owner: Owner) =>
-  documentTypes.flatMap((type) => (['create', 'update', 'delete'] as const).map((action) => `${owner}.document.${type}.${action}` as const))
+/** General terms of sale, order-form appendices, proposal slides, internal commercial sheet. */
+export const documentTypes = ['contract', 'contract_appendices', 'sales_proposal', 'technical_sheet'] as const
+const documentActions = ['create', 'update', 'delete'] as const
+type DocumentAction = (typeof documentActions)[number]
+type DocumentRight<Owner extends string> = `${Owner}.document.${(typeof documentTypes)[number]}.${DocumentAction}`
+const rightsOf = <Owner extends 'product' | 'offer'>(owner: Owner, actions: readonly DocumentAction[] = documentActions) =>
+  documentTypes.flatMap((type) => actions.map((action): DocumentRight<Owner> => `${owner}.document.${type}.${action}`))
+
+/** The rights that let somebody do this to at least some document. */
+export function documentRights(action: DocumentAction): [Access, ...Access[]] {
+  const [first, ...others] = [...rightsOf('product', [action]), ...rightsOf('offer', [action])]
+  return first ? [first, ...others] : ['admin']
+}
 
 export const permissionsByArea = {
   product: [
@@ -17,7 +27,7 @@ export const permissionsByArea = {
     'product.tag.update',
     'product.image.update',
   ],
-  product_document: documentRights('product'),
+  product_document: rightsOf('product'),
   offer: [
     'offer.read',
     'offer.show',
@@ -32,7 +42,7 @@ export const permissionsByArea = {
     'offer.rule.update',
     'offer.degressivity.update',
   ],
-  offer_document: documentRights('offer'),
+  offer_document: rightsOf('offer'),
   offer_service: ['offer.service.index', 'offer.service.store', 'offer.service.update', 'offer.service.destroy', 'serviceable.update'],
   price: [
     'selling_price.create',

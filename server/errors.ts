@@ -9,27 +9,33 @@ export function answerable(error: unknown): ORPCError<string, unknown> {
   if (error instanceof ORPCError && error.cause instanceof ValidationError && error.code === 'BAD_REQUEST')
     return new ORPCError('BAD_REQUEST', { defined: true, data: { errors: error.cause.issues.map(fieldError) } })
   if (error instanceof ORPCError && !(error.cause instanceof ValidationError)) return error
-  const state = databaseState(error)
-  if (state && unavailable.test(state)) return new ORPCError('SERVICE_UNAVAILABLE', { status: 503 })
-  if (state && unstorable.test(state)) return new ORPCError('BAD_REQUEST')
-  if (state === '53100') return new ORPCError('INSUFFICIENT_STORAGE', { status: 507, message: 'No space left' })
+  const states = systemStates(error)
+  const is = (known: RegExp) => states.some((state) => known.test(state))
+  if (is(full)) return new ORPCError('INSUFFICIENT_STORAGE', { status: 507, message: 'No space left' })
+  if (is(unavailable)) return new ORPCError('SERVICE_UNAVAILABLE', { status: 503 })
+  if (is(unstorable)) return new ORPCError('BAD_REQUEST')
   // Two writers met (deadlock, serialisation): asking again is safe, nothing was written.
-  if (state === '40P01' || state === '40001') return new ORPCError('SERVICE_UNAVAILABLE', { status: 503 })
+  if (is(/^40(P01|001)$/)) return new ORPCError('SERVICE_UNAVAILABLE', { status: 503 })
   logError(error)
   return new ORPCError('INTERNAL_SERVER_ERROR')
 }
 
-/** Cancelled by the deadline, connection lost or refused, too many connections, server stopping. */
-const unavailable = /^(57014|57P0\d|53300|08\w{3}|CONNECTION_\w+|CONNECT_TIMEOUT|ECONN\w+|ENOENT|EPIPE|ETIMEDOUT)$/
+/** No room left in the database, in a folder, or in the share that somebody may use. */
+const full = /^(53100|ENOSPC|EDQUOT)$/
+
+/** Cancelled by the deadline, connection lost or refused, too many connections, server stopping; or the file service is away. */
+const unavailable =
+  /^(57014|57P0\d|53300|08\w{3}|CONNECTION_\w+|CONNECT_TIMEOUT|ECONN\w+|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|TimeoutError|SlowDown|ServiceUnavailable|InternalError)$/
 
 /** Characters that no text or JSON of the database can hold, where no schema has refused them before. */
 const unstorable = /^(22021|22P05|22P02)$/
 
-/** The state or system code of a database failure, found below what the query builder wraps around it. */
-function databaseState(error: unknown): string | null {
-  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++)
-    if ('code' in at && typeof at.code === 'string' && !(at instanceof ORPCError)) return at.code
-  return null
+/** The states and system codes of a failure, found below what query builder, file store and service client wrap around them. */
+function systemStates(error: unknown): string[] {
+  const states: string[] = []
+  for (let at = error, depth = 0; at instanceof Error && depth < 6; at = at.cause, depth++)
+    if (!(at instanceof ORPCError)) states.push(at.name, ...('code' in at && typeof at.code === 'string' ? [at.code] : []))
+  return states
 }
 
 /** One line of JSON on stderr: what and where, without values, addresses or SQL. */
@@ -43,7 +49,7 @@ export function logError(error: unknown): void {
           .slice(0, 4)
       : []
   const name = root instanceof Error ? root.name : typeof root
-  console.error(JSON.stringify({ time: new Date().toISOString(), level: 'error', name, state: databaseState(error), where }))
+  console.error(JSON.stringify({ time: new Date().toISOString(), level: 'error', name, state: systemStates(error).join(' '), where }))
 }
 
 const rootOf = (error: unknown): unknown => (error instanceof Error && error.cause ? rootOf(error.cause) : error)

@@ -4,6 +4,7 @@ import { activities } from './entities/activities.ts'
 import { business } from './entities/business.ts'
 import { catalogs } from './entities/catalogs.ts'
 import { categorizations } from './entities/categorizations.ts'
+import { documents } from './entities/documents.ts'
 import { external_products } from './entities/external-products.ts'
 import { jobs } from './entities/jobs.ts'
 import { manufacturers } from './entities/manufacturers.ts'
@@ -32,6 +33,7 @@ export const router = os.router({
   catalogs,
   purchase_prices,
   selling_prices,
+  documents,
   activities,
   saved_views,
 })

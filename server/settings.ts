@@ -54,6 +54,12 @@ const Environment = v.object({
   MASTERDATA_TOKEN: v.optional(v.string()),
   MASTERDATA_FILE: v.optional(v.string()),
   SYNC_HOURS: v.optional(wholeNumber(0, 8_760), '24'),
+  S3_BUCKET: v.optional(v.string()),
+  S3_ENDPOINT: v.optional(address),
+  S3_REGION: v.optional(v.string(), 'us-east-1'),
+  S3_ACCESS_KEY_ID: v.optional(v.string()),
+  S3_SECRET_ACCESS_KEY: v.optional(v.string()),
+  S3_PATH_STYLE: v.optional(flag, 'true'),
   VITE_SENTRY_DSN: v.optional(v.pipe(v.string(), v.url())),
 })
 

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Inputs } from '../contract/index.ts'
+import { pdf } from './sample-files.ts'
 import type { Caller } from './setup.ts'
 
 /** A text that no other test uses. */
@@ -11,3 +12,15 @@ export const makeProduct = (caller: Caller, fields: Partial<Inputs['products']['
   caller.client.products.create({ reference: unique('REF'), mdm_designation: 'Imprimante multifonction', ...fields })
 
 export const makeManufacturer = (caller: Caller, name = unique('Fabricant')) => caller.client.manufacturers.create({ name })
+
+/** A general terms of sale of an article, unless `fields` say otherwise. */
+export const makeDocument = (caller: Caller, entity_id: number, fields: Partial<Inputs['documents']['create']> = {}) =>
+  caller.client.documents.create({
+    entity: 'products',
+    entity_id,
+    type: 'contract',
+    name: unique('CGV'),
+    start_date: '2026-01-01',
+    file: new File([new Uint8Array(pdf())], 'cgv.pdf', { type: 'application/pdf' }),
+    ...fields,
+  })

@@ -430,6 +430,13 @@ export const documents = pgTable(
     id: id(),
     entity: text({ enum: ['products', 'offers'] }).notNull(),
     entity_id: integer().notNull(),
+    // What it belongs to, once more as the database understands it: no document outlives its article or offer.
+    product_id: integer()
+      .generatedAlwaysAs(sql`case when entity = 'products' then entity_id end`)
+      .references(() => products.id, { onDelete: 'cascade' }),
+    offer_id: integer()
+      .generatedAlwaysAs(sql`case when entity = 'offers' then entity_id end`)
+      .references((): AnyPgColumn => offers.id, { onDelete: 'cascade' }),
     type: text({ enum: ['contract', 'contract_appendices', 'sales_proposal', 'technical_sheet'] }).notNull(),
     name: text().notNull(),
     code: text(),
@@ -445,7 +452,11 @@ export const documents = pgTable(
     created_at: created_at(),
     updated_at: created_at(),
   },
-  (table) => [index('documents_entity').on(table.entity, table.entity_id)],
+  (table) => [
+    index('documents_entity').on(table.entity, table.entity_id),
+    index('documents_product').on(table.product_id),
+    index('documents_offer').on(table.offer_id),
+  ],
 )
 
 // ── Offers ───────────────────────────────────────────────────────────────────────────────────────

@@ -11,6 +11,7 @@ import {
   catalogs,
   categorizations,
   manufacturers,
+  offers,
   products,
   purchase_prices,
   roles,
@@ -24,6 +25,7 @@ import { mayShow } from './selling-prices/rows.ts'
 /** What a history belongs to, and who may read it. */
 const owners = {
   products: { table: products, right: 'product.show' },
+  offers: { table: offers, right: 'offer.show' },
   business: { table: business, right: 'product.index' },
   jobs: { table: categorizations, right: 'product.index' },
   manufacturers: { table: manufacturers, right: 'product.index' },

@@ -5,6 +5,7 @@ import type { FieldError } from '../../contract/base.ts'
 import type { CurrentUser } from '../../contract/users.ts'
 import { allow, badRequest, os, type RequestContext } from '../base.ts'
 import { FOREIGN_KEY_VIOLATION, refusalOf, UNIQUE_VIOLATION } from '../db/query.ts'
+import { forgetDocuments } from '../files/documents.ts'
 import { forgetImage, storeImage, type StoredImage } from '../files/images.ts'
 import { refreshProduct } from '../masterdata/refresh.ts'
 import { bulkRemove, bulkUpdate } from './products/bulk.ts'
@@ -57,6 +58,7 @@ export const products = {
     const gone = await deleteProducts(context.db, author, [removal(row)])
     if (!gone.has(row.id)) throw await stale(context, row.id)
     await forgetImage(context.files, row.image_key)
+    await forgetDocuments(context.files, gone.get(row.id) ?? [])
   }),
 
   bulk_update: os.products.bulk_update.handler(async ({ input, context }) =>
@@ -64,8 +66,9 @@ export const products = {
   ),
 
   bulk_remove: os.products.bulk_remove.handler(async ({ input, context }) => {
-    const { images, ...answer } = await bulkRemove(context.db, writer(context), input.items)
+    const { images, files, ...answer } = await bulkRemove(context.db, writer(context), input.items)
     for (const key of images) await forgetImage(context.files, key)
+    await forgetDocuments(context.files, files)
     return answer
   }),
 

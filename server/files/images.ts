@@ -15,6 +15,7 @@ export interface StoredImage {
 const KEY = /^[0-9a-f]{32}$/
 const sizes = ['display', 'thumbnail'] as const
 const pathOf = (key: string, size: (typeof sizes)[number]) => `images/${key}/${size}.webp`
+export const pathsOfImage = (key: string): string[] => sizes.map((size) => pathOf(key, size))
 
 /** Checks and stores an uploaded picture. Throws UPLOAD_REFUSED or PAYLOAD_TOO_LARGE. */
 export async function storeImage(files: Files, file: File): Promise<StoredImage> {
@@ -26,14 +27,7 @@ export async function storeImage(files: Files, file: File): Promise<StoredImage>
 
 /** Removes a stored picture; one that cannot be removed now is left to `removeOrphans`. */
 export async function forgetImage(files: Files, key: string | null): Promise<void> {
-  if (key !== null) await Promise.allSettled(sizes.map((size) => files.delete(pathOf(key, size))))
-}
-
-/** The keys of all stored pictures that are older than `before`. */
-export async function storedImages(files: Files, before: Date): Promise<string[]> {
-  const keys = new Set<string>()
-  for (const path of await files.list('images')) if ((await files.storedAt(path)) < before) keys.add(path.split('/')[1] ?? '')
-  return [...keys]
+  if (key !== null) await Promise.allSettled(pathsOfImage(key).map((path) => files.delete(path)))
 }
 
 /** `GET /images/{key}`, `?size=thumbnail`: a picture never changes under its key, so browsers keep it. */

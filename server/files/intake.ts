@@ -3,6 +3,7 @@ import { ORPCError } from '@orpc/server'
 import type Sharp from 'sharp'
 
 import { MAX_FILE_BYTES } from '../../contract/fields.ts'
+import { oneAtATime } from './queue.ts'
 
 export interface Picture {
   display: Uint8Array
@@ -69,11 +70,4 @@ async function draw(sharp: typeof Sharp, bytes: Buffer): Promise<Picture> {
     .webp({ quality: 75 })
     .toBuffer()
   return { display: display.data, thumbnail, width: display.info.width, height: display.info.height }
-}
-
-let last: Promise<unknown> = Promise.resolve()
-function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
-  const mine = last.then(work, work)
-  last = mine.catch(() => {})
-  return mine
 }

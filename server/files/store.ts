@@ -1,9 +1,9 @@
-// Where files are kept: a folder of DATA_DIR behind flydrive, which speaks to S3 through the same calls.
+// Where files are kept: a folder of DATA_DIR, or a bucket of an S3 service where one is named. flydrive speaks to both.
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 
 import { Disk } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
+import type { DriverContract } from 'flydrive/types'
 
 import type { Settings } from '../settings.ts'
 
@@ -14,41 +14,83 @@ export interface Files {
   get(key: string): Promise<Uint8Array | null>
   /** Removes the file; one that is not there is no error. */
   delete(key: string): Promise<void>
-  /** The keys below a folder. */
+  /** The keys below a folder; '' for all. */
   list(folder: string): Promise<string[]>
   /** When a file was stored. */
   storedAt(key: string): Promise<Date>
 }
 
+type StoreSettings = Pick<
+  Settings,
+  'data_dir' | 's3_bucket' | 's3_endpoint' | 's3_region' | 's3_access_key_id' | 's3_secret_access_key' | 's3_path_style'
+>
+
 /** A key that nobody can guess. */
 export const randomKey = (): string => randomBytes(16).toString('hex')
 
-export function openFiles({ data_dir }: Pick<Settings, 'data_dir'>): Files {
-  const disk = new Disk(new FSDriver({ location: join(data_dir, 'files'), visibility: 'private' }))
+/** The folder of local files. */
+export const filesFolder = ({ data_dir }: Pick<Settings, 'data_dir'>): string => join(data_dir, 'files')
+
+/** Opens the store; its driver is loaded with the first file. */
+export function openFiles(settings: StoreSettings): Files {
+  let opened: Promise<Disk> | undefined
+  const disk = () => (opened ??= driverFor(settings).then((driver) => new Disk(driver)))
+  const put = settings.s3_bucket ? putWhole : putAndRename
   return {
-    async put(key, bytes) {
-      // Written beside and renamed: a reader or a crash never meets half a file.
-      const draft = `incoming/${randomKey()}`
-      try {
-        await disk.put(draft, bytes)
-        await disk.move(draft, key)
-      } catch (error) {
-        await disk.delete(draft).catch(() => {})
-        throw error
-      }
-    },
-    async get(key) {
-      return (await disk.exists(key)) ? await disk.getBytes(key) : null
-    },
-    async delete(key) {
-      await disk.delete(key)
-    },
-    async list(folder) {
-      const { objects } = await disk.listAll(folder, { recursive: true })
-      return [...objects].flatMap((object) => (object.isFile ? [object.key] : []))
-    },
-    async storedAt(key) {
-      return (await disk.getMetaData(key)).lastModified
-    },
+    put: async (key, bytes) => await put(await disk(), key, bytes),
+    get: async (key) => ((await (await disk()).exists(key)) ? await (await disk()).getBytes(key) : null),
+    delete: async (key) => await (await disk()).delete(key),
+    list: async (folder) => await listAll(await disk(), folder),
+    storedAt: async (key) => (await (await disk()).getMetaData(key)).lastModified,
+  }
+}
+
+async function driverFor(settings: StoreSettings): Promise<DriverContract> {
+  const { s3_bucket: bucket, s3_endpoint: endpoint, s3_region: region, s3_path_style: forcePathStyle } = settings
+  if (!bucket) {
+    const { FSDriver } = await import('flydrive/drivers/fs')
+    return new FSDriver({ location: filesFolder(settings), visibility: 'private' })
+  }
+  const { S3Driver } = await import('flydrive/drivers/s3')
+  const { s3_access_key_id: accessKeyId, s3_secret_access_key: secretAccessKey } = settings
+  return new S3Driver({
+    bucket,
+    region,
+    visibility: 'private',
+    // Who may read a bucket is the bucket's own policy; many services know no other.
+    supportsACL: false,
+    ...(endpoint ? { endpoint, forcePathStyle } : {}),
+    // Without a pair of keys those of the machine are used: an instance's role, a profile.
+    ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 2_000, requestTimeout: 20_000 },
+    // Newer checksums are unknown to many services that speak S3.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+}
+
+/** An object of S3 appears when it is complete. */
+const putWhole = (disk: Disk, key: string, bytes: Uint8Array) => disk.put(key, bytes)
+
+/** Written beside and renamed: a reader or a crash never meets half a file. */
+async function putAndRename(disk: Disk, key: string, bytes: Uint8Array): Promise<void> {
+  const draft = `incoming/${randomKey()}`
+  try {
+    await disk.put(draft, bytes)
+    await disk.move(draft, key)
+  } catch (error) {
+    await disk.delete(draft).catch(() => {})
+    throw error
+  }
+}
+
+async function listAll(disk: Disk, folder: string): Promise<string[]> {
+  const keys: string[] = []
+  for (let paginationToken: string | undefined; ;) {
+    const page = await disk.listAll(folder, { recursive: true, ...(paginationToken ? { paginationToken } : {}) })
+    for (const object of page.objects) if (object.isFile) keys.push(object.key)
+    paginationToken = page.paginationToken
+    if (!paginationToken) return keys
   }
 }

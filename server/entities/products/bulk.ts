@@ -33,13 +33,13 @@ export async function bulkUpdate(db: Db, author: Author, items: Item[], changes:
   return answer(rows, [...refused, ...overtaken(rows, writes, written)])
 }
 
-/** Also answers the images of what is gone, whose files remain to be removed. */
-export async function bulkRemove(db: Db, author: Author, items: Item[]): Promise<Answer & { images: (string | null)[] }> {
+/** Also answers the images and documents of what is gone, whose files remain to be removed. */
+export async function bulkRemove(db: Db, author: Author, items: Item[]): Promise<Answer & { images: (string | null)[]; files: string[] }> {
   const { rows, refused } = await unchanged(db, items)
   const writes = rows.map((row) => removal(row))
-  const gone = writes.length > 0 ? await deleteProducts(db, author, writes) : new Set<number>()
+  const gone = writes.length > 0 ? await deleteProducts(db, author, writes) : new Map<number, string[]>()
   const images = rows.filter(({ id }) => gone.has(id)).map(({ image_key }) => image_key)
-  return { ...answer(rows, [...refused, ...overtaken(rows, writes, gone)]), images }
+  return { ...answer(rows, [...refused, ...overtaken(rows, writes, gone)]), images, files: [...gone.values()].flat() }
 }
 
 /** The articles that still are what the writer read, each once. */
@@ -56,7 +56,7 @@ async function unchanged(db: Db, items: Item[]): Promise<{ rows: SheetRow[]; ref
 }
 
 /** What was right when it was read, and had changed when it was written. */
-const overtaken = (rows: SheetRow[], writes: Write[], written: Set<number>): Refused[] => {
+const overtaken = (rows: SheetRow[], writes: Write[], written: { has(id: number): boolean }): Refused[] => {
   const references = new Map(rows.map(({ id, reference }) => [id, reference]))
   return writes.filter(({ id }) => !written.has(id)).map(({ id }) => ({ id, reference: references.get(id) ?? null, key: 'conflict' }))
 }

@@ -3,6 +3,7 @@ import { productFields } from '../../../contract/products.ts'
 import type { Db } from '../../db/index.ts'
 import { run } from '../../db/query.ts'
 import type { Author, FieldChange } from '../../db/write.ts'
+import { documentFields } from '../documents/row.ts'
 
 /** One article's change; the set columns are those of `writable`. */
 export interface Write {
@@ -36,11 +37,19 @@ changed as (
 ${recorded('updated', 'changed')}
 select id, version, updated_at from changed`
 
+const snapshotOf = (row: string) => documentFields.map((field) => `'${field}', ${row}.${field}`).join(', ')
+// The documents go with their article, and so does what the history of the article says of them.
 const remove = `with ${wanted},
 gone as (delete from products p using wanted where p.id = wanted.id and p.version = wanted.version returning p.id, p.reference),
 tombstones as (insert into deleted_products (reference) select reference from gone on conflict (reference) do update set deleted_at = now()),
+documents_gone as (
+  delete from documents d using gone where d.entity = 'products' and d.entity_id = gone.id returning d.*),
+documents_history as (
+  insert into activities (entity, entity_id, action, author_id, author_name, field, old_value)
+  select 'products', d.entity_id, 'deleted', $2::int, $3::text, 'document', jsonb_build_object(${snapshotOf('d')})
+  from documents_gone d),
 ${recorded('deleted', 'gone')}
-select id from gone`
+select id, array(select d.file_key from documents_gone d where d.entity_id = gone.id and d.file_key is not null) as files from gone`
 
 // Always in the order of the ids: two writers of the same articles wait for each other instead of blocking each other.
 const parameters = (writes: Write[], author: Author) => [JSON.stringify(writes.toSorted((a, b) => a.id - b.id)), author.id, author.name]
@@ -49,8 +58,8 @@ const parameters = (writes: Write[], author: Author) => [JSON.stringify(writes.t
 export const writeProducts = (db: Db, author: Author, writes: Write[]): Promise<Written[]> =>
   run<Written>(db, { text: update, parameters: parameters(writes, author) }, { prepare: true })
 
-/** Deletes articles and remembers their references; answers the ids that are gone. */
-export async function deleteProducts(db: Db, author: Author, writes: Write[]): Promise<Set<number>> {
-  const gone = await run<{ id: number }>(db, { text: remove, parameters: parameters(writes, author) }, { prepare: true })
-  return new Set(gone.map(({ id }) => id))
+/** Deletes articles and remembers their references; answers those that are gone with the keys of their documents' files. */
+export async function deleteProducts(db: Db, author: Author, writes: Write[]): Promise<Map<number, string[]>> {
+  const gone = await run<{ id: number; files: string[] }>(db, { text: remove, parameters: parameters(writes, author) }, { prepare: true })
+  return new Map(gone.map(({ id, files }) => [id, files]))
 }

@@ -1,0 +1,116 @@
+// Documents of articles and offers: a file with a name, a type and the days on which it applies.
+import * as v from 'valibot'
+
+import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from './base.ts'
+import { ById, DeleteById, Id, inOrder, Instant, optionalText, pageOf, PlainDate, requiredText, Upload, Version } from './fields.ts'
+import { documentRights, documentTypes } from './permissions.ts'
+
+/** The words of the paths under which documents are found. */
+export const documentEntities = ['products', 'offers'] as const
+export type DocumentEntity = (typeof documentEntities)[number]
+export type DocumentType = (typeof documentTypes)[number]
+
+export const Document = v.object({
+  id: v.number(),
+  entity: v.picklist(documentEntities),
+  entity_id: v.number(),
+  type: v.picklist(documentTypes),
+  name: v.string(),
+  code: v.nullable(v.string()),
+  description: v.nullable(v.string()),
+  start_date: v.nullable(v.string()),
+  end_date: v.nullable(v.string()),
+  /** `pending` until the file is checked and stored. */
+  status: v.picklist(['pending', 'uploaded']),
+  file_name: v.nullable(v.string()),
+  media_type: v.nullable(v.string()),
+  size: v.nullable(v.number()),
+  version: v.number(),
+  created_at: Instant,
+  updated_at: Instant,
+})
+export type Document = v.InferOutput<typeof Document>
+
+/** A multipart body knows no null: there an empty text says that there is no date. */
+const OptionalDate = v.union([
+  v.null(),
+  v.pipe(
+    v.literal(''),
+    v.transform(() => null),
+  ),
+  PlainDate,
+])
+
+const Fields = v.object({
+  type: v.picklist(documentTypes, 'invalid_type'),
+  name: v.pipe(
+    v.string('name_required'),
+    v.check((name) => name.trim() !== '', 'name_required'),
+    requiredText(255),
+  ),
+  code: optionalText(255),
+  description: optionalText(2_000),
+  start_date: v.pipe(v.string('required'), v.minLength(1, 'required'), PlainDate),
+  end_date: OptionalDate,
+})
+type Period = { start_date?: string | undefined; end_date?: string | null | undefined }
+const inOrderCheck = <T extends Period>() =>
+  v.rawCheck<T>(({ dataset, addIssue }) => {
+    if (!dataset.typed || inOrder(dataset.value.start_date, dataset.value.end_date)) return
+    const { value: input } = dataset
+    addIssue({ message: 'end_before_start', path: [{ type: 'object', origin: 'value', input, key: 'end_date', value: input.end_date }] })
+  })
+
+/** What a person fills in beside the file: the form's check is the server's. */
+export const DocumentForm = v.pipe(Fields, inOrderCheck<v.InferOutput<typeof Fields>>())
+export type DocumentForm = v.InferOutput<typeof Fields>
+
+const Create = v.object({
+  entity: v.picklist(documentEntities, 'invalid_entity'),
+  entity_id: Id,
+  ...Fields.entries,
+  code: v.optional(Fields.entries.code, null),
+  description: v.optional(Fields.entries.description, null),
+  /** Without a start the document applies from today on. */
+  start_date: v.optional(Fields.entries.start_date),
+  end_date: v.optional(OptionalDate, null),
+  file: Upload,
+})
+const Update = v.object({ document_id: Id, version: Version, ...v.partial(Fields).entries, file: v.optional(Upload) })
+
+const CONFLICT = conflictOf(Document)
+const UPLOAD_REFUSED = { status: 415, message: 'Not a file that is accepted' }
+const PAYLOAD_TOO_LARGE = { status: 413, message: 'Larger than 10,485,760 bytes' }
+
+// Which document it is decides on the right: these open the door, the handler asks for the one of its entity and type.
+export const documents = {
+  list: can('product.show', 'offer.show')
+    .route({ method: 'GET', path: '/{entity}/{id}/documents', summary: 'The documents of an article or an offer' })
+    .input(v.object({ entity: v.picklist(documentEntities, 'invalid_entity'), id: Id }))
+    .output(pageOf(Document))
+    .errors({ NOT_FOUND }),
+  create: can(...documentRights('create'))
+    .route({ method: 'POST', path: '/documents', successStatus: 201 })
+    .input(v.pipe(Create, inOrderCheck<v.InferOutput<typeof Create>>()))
+    .output(Document)
+    .errors({ BAD_REQUEST, UPLOAD_REFUSED, PAYLOAD_TOO_LARGE }),
+  get: can('product.show', 'offer.show')
+    .route({ method: 'GET', path: '/documents/{id}' })
+    .input(ById)
+    .output(Document)
+    .errors({ NOT_FOUND }),
+  update: can(...documentRights('update'))
+    .route({ method: 'POST', path: '/documents/{document_id}', summary: 'Changes fields, the file, or both' })
+    .input(v.pipe(Update, inOrderCheck<v.InferOutput<typeof Update>>()))
+    .output(Document)
+    .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT, UPLOAD_REFUSED, PAYLOAD_TOO_LARGE }),
+  remove: can(...documentRights('delete'))
+    .route({ method: 'DELETE', path: '/documents/{id}', successStatus: 204, inputStructure: 'detailed' })
+    .input(DeleteById)
+    .errors({ NOT_FOUND, CONFLICT }),
+  download: can('product.show', 'offer.show')
+    .route({ method: 'GET', path: '/documents/{document_id}/download', outputStructure: 'detailed', summary: 'The file, as an attachment' })
+    .input(v.object({ document_id: Id }))
+    .output(v.object({ headers: v.record(v.string(), v.string()), body: v.file() }))
+    .errors({ NOT_FOUND }),
+}

@@ -1,0 +1,41 @@
+// npm run files:check [-- --remove]: rows without a file and files without a row; --remove removes the latter. The app may go on running.
+import { parseArgs } from 'node:util'
+
+import { openDatabase } from '../server/db/index.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { Refusal } from '../server/db/refusal.ts'
+import { clear, survey, type Survey } from '../server/files/orphans.ts'
+import { openFiles } from '../server/files/store.ts'
+import { readSettings } from '../server/settings.ts'
+import { say } from './command.ts'
+
+try {
+  const { values } = parseArgs({ options: { remove: { type: 'boolean', default: false } } })
+  const settings = readSettings()
+  const database = await openDatabase(settings, { role: 'tool' })
+  try {
+    await migrate(database)
+    const store = { db: database.db, files: openFiles(settings) }
+    const found = await survey(store)
+    report(found)
+    if (values.remove) await clear(store, found)
+    if (values.remove && found.strays.length > 0)
+      say(`${found.strays.length} fichiers orphelins supprimés.`, `${found.strays.length} stray files removed.`)
+    // Something is lost, or waits to be cleared: whoever runs this every night wants to hear of it.
+    if (found.missing.length > 0 || (!values.remove && found.strays.length > 0)) process.exitCode = 2
+  } finally {
+    await database.close()
+  }
+} catch (error) {
+  console.error(error instanceof Refusal ? error.message : error)
+  process.exitCode = 1
+}
+
+function report({ stored, strays, missing, unfinished }: Survey): void {
+  for (const { entity, id, name, path } of missing) console.log(`- ${entity} ${id} « ${name} » : ${path}`)
+  for (const path of strays) console.log(`+ ${path}`)
+  say(
+    `${stored} fichiers. Lignes sans fichier (-) : ${missing.length}. Fichiers sans ligne depuis un jour (+) : ${strays.length}. Envois inachevés : ${unfinished.length}.`,
+    `${stored} files. Rows without a file (-): ${missing.length}. Files without a row for a day (+): ${strays.length}. Unfinished uploads: ${unfinished.length}.`,
+  )
+}

@@ -1,0 +1,162 @@
+// Documents of articles and offers: rows with a file, under the rights of their type.
+import { asc, desc, eq, and, sql } from 'drizzle-orm'
+
+import type { DocumentEntity } from '../../contract/documents.ts'
+import { inOrder } from '../../contract/fields.ts'
+import { holds } from '../../contract/permissions.ts'
+import type { CurrentUser } from '../../contract/users.ts'
+import { today } from '../../engine/today.ts'
+import { allow, badRequest, os } from '../base.ts'
+import type { Db } from '../db/index.ts'
+import { FOREIGN_KEY_VIOLATION, refusalOf } from '../db/query.ts'
+import { documents as table, offers, products } from '../db/schema.ts'
+import { type Author, differences, writer } from '../db/write.ts'
+import { type Content, takeDocument } from '../files/document-content.ts'
+import { documentKey, forgetDocuments, readDocument, storeDocument } from '../files/documents.ts'
+import { attachment, safeFileName } from '../files/file-name.ts'
+import type { Files } from '../files/store.ts'
+import { allowDocument, type DocumentRow, findDocument, lockDocument, recordDocument, rightTo } from './documents/row.ts'
+import { notFound, whole } from './references.ts'
+
+const owners = { products: { table: products, show: 'product.show' }, offers: { table: offers, show: 'offer.show' } } as const
+
+export const documents = {
+  list: os.documents.list.handler(async ({ input: { entity, id }, context: { db, user } }) => {
+    const owner = owners[entity]
+    allow(user, owner.show)
+    const [parent] = await db.select({ id: owner.table.id }).from(owner.table).where(eq(owner.table.id, id))
+    if (!parent) return notFound()
+    const mine = and(eq(table.entity, entity), eq(table.entity_id, id))
+    const order = [asc(table.type), desc(table.start_date), asc(table.id)]
+    return whole(
+      await db
+        .select()
+        .from(table)
+        .where(mine)
+        .orderBy(...order),
+    )
+  }),
+
+  get: os.documents.get.handler(async ({ input, context: { db, user } }) => await readable(db, user, input.id)),
+
+  create: os.documents.create.handler(async ({ input: { file, ...given }, context: { db, files, user } }) => {
+    allow(user, rightTo('create', given))
+    const start_date = given.start_date ?? today()
+    if (!inOrder(start_date, given.end_date)) throw badRequest({ field: 'end_date', key: 'end_before_start' })
+    const content = await takeDocument(file)
+    const stored = { file_key: documentKey(), ...described(file, content) }
+    const pending = await insertPending(db, { ...given, start_date, ...stored })
+    return await withFile(db, files, pending, content, async (tx) => {
+      const [row] = await tx.update(table).set({ status: 'uploaded' }).where(eq(table.id, pending.id)).returning()
+      if (!row) return notFound()
+      await recordDocument(tx, writer(user), null, row)
+      return row
+    })
+  }),
+
+  update: os.documents.update.handler(async ({ input: { document_id, version, file, ...given }, context: { db, files, user } }) => {
+    const seen = await findDocument(db, document_id)
+    allowDocument(user, 'update', seen)
+    if (given.type && given.type !== seen.type) allow(user, rightTo('update', { ...seen, type: given.type }))
+    const content = file && (await takeDocument(file))
+    const stored = file && content ? { file_key: documentKey(), ...described(file, content), status: 'uploaded' as const } : {}
+    const [before, after] = await withFile(db, files, stored, content, async (tx) => {
+      const row = await lockDocument(tx, { id: document_id, version })
+      allowDocument(user, 'update', row)
+      return [row, await save(tx, writer(user), row, { ...given, ...stored })]
+    })
+    if (content) await forgetDocuments(files, [before.file_key])
+    return after
+  }),
+
+  remove: os.documents.remove.handler(async ({ input: { params, query }, context: { db, files, user } }) => {
+    allowDocument(user, 'delete', await findDocument(db, params.id))
+    const gone = await db.transaction(async (tx) => {
+      const row = await lockDocument(tx, { ...params, ...query })
+      allowDocument(user, 'delete', row)
+      await tx.delete(table).where(eq(table.id, row.id))
+      await recordDocument(tx, writer(user), row, null)
+      return row
+    })
+    await forgetDocuments(files, [gone.file_key])
+  }),
+
+  download: os.documents.download.handler(async ({ input, context: { db, files, user } }) => {
+    const { file_key, file_name, media_type, status } = await readable(db, user, input.document_id)
+    const bytes = status === 'uploaded' && file_key !== null ? await readDocument(files, file_key) : null
+    if (!bytes) return notFound()
+    const name = file_name ?? 'document'
+    return {
+      // Saved, not shown; and were it shown all the same, it could do nothing.
+      headers: {
+        'content-disposition': attachment(name),
+        'content-security-policy': "default-src 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+      },
+      body: new File([new Uint8Array(bytes)], name, { type: media_type ?? 'application/octet-stream' }),
+    }
+  }),
+}
+
+/** What one may not see does not exist. */
+async function readable(db: Db, user: CurrentUser | null, id: number): Promise<DocumentRow> {
+  const row = await findDocument(db, id)
+  return holds(user, [owners[row.entity].show]) ? row : notFound()
+}
+
+const described = (file: File, { bytes, media_type }: Content) => ({
+  media_type,
+  size: bytes.length,
+  file_name: safeFileName(file.name, media_type),
+})
+
+/** Seen by others, as one that is under way, before its file is stored. */
+async function insertPending(db: Db, values: Omit<typeof table.$inferInsert, 'status'> & { entity: DocumentEntity }): Promise<DocumentRow> {
+  try {
+    const [row] = await db
+      .insert(table)
+      .values({ ...values, status: 'pending' })
+      .returning()
+    return row ?? notFound()
+  } catch (error) {
+    throw refusalOf(error)?.code === FOREIGN_KEY_VIOLATION ? badRequest({ field: 'entity_id', key: 'unknown' }) : error
+  }
+}
+
+interface Stored {
+  id?: number
+  file_key?: string | null
+}
+
+/** Stores the file, then writes the row in one transaction; where that does not come about, nothing of either stays. */
+async function withFile<T>(db: Db, files: Files, stored: Stored, content: Content | undefined, write: (tx: Db) => Promise<T>): Promise<T> {
+  try {
+    if (content && stored.file_key) await storeDocument(files, stored.file_key, content.bytes)
+    return await db.transaction(write)
+  } catch (error) {
+    await forgetDocuments(files, [stored.file_key ?? null])
+    // In a transaction that has failed nothing is left to take back; what fails here is found by `removeOrphans`.
+    if (stored.id !== undefined)
+      await db
+        .delete(table)
+        .where(eq(table.id, stored.id))
+        .catch(() => {})
+    throw error
+  }
+}
+
+/** Writes what differs; where nothing does, the document stays as it is. */
+async function save(tx: Db, author: Author, row: DocumentRow, changes: Partial<DocumentRow>) {
+  const set = Object.fromEntries(differences(row, changes).map(({ field, new_value }) => [field, new_value]))
+  const after = { ...row, ...set }
+  if (!inOrder(after.start_date, after.end_date)) throw badRequest({ field: 'end_date', key: 'end_before_start' })
+  if (Object.keys(set).length === 0) return row
+  const [saved] = await tx
+    .update(table)
+    .set({ ...set, version: row.version + 1, updated_at: sql`now()` })
+    .where(eq(table.id, row.id))
+    .returning()
+  if (!saved) return notFound()
+  await recordDocument(tx, author, row, saved)
+  return saved
+}

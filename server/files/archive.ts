@@ -1,0 +1,78 @@
+// Looks through a ZIP archive as a document would be unpacked: every entry is inflated within bounds and its checksum compared.
+import { crc32 } from 'node:zlib'
+
+import type { Entry, ZipFile } from 'yauzl'
+
+/** Ten megabytes of an office file hold far less; a bomb holds more. */
+const MAX_INFLATED = 256 * 1024 * 1024
+const MAX_ENTRIES = 10_000
+/** Small parts are handed over whole, large ones (pictures, sheets) only by their beginning. */
+const MAX_KEPT = 8 * 1024 * 1024
+const DEFLATE = 8
+const STORED = 0
+
+/** How much may still be inflated: shared with the archives inside an archive. */
+export interface Budget {
+  bytes: number
+  entries: number
+}
+export const freshBudget = (): Budget => ({ bytes: MAX_INFLATED, entries: MAX_ENTRIES })
+
+export interface Part {
+  name: string
+  /** Stored without compression. */
+  stored: boolean
+  /** The part, or its beginning. */
+  bytes: Buffer
+  whole: boolean
+}
+
+/**
+ * Every file of the archive, in the order of its table of contents.
+ * Throws where it is damaged, encrypted, larger than `budget`, or anything but one archive from its first byte to its last.
+ */
+export async function* partsOf(bytes: Buffer, budget: Budget): AsyncGenerator<Part> {
+  const { fromBufferPromise } = await import('yauzl')
+  if (bytes.readUInt32LE(0) !== LOCAL_HEADER || endOfArchive(bytes) !== bytes.length) throw new Error('not one archive')
+  const archive = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true, strictFileNames: true })
+  const seen = new Set<string>()
+  let first = Infinity
+  for await (const entry of archive.eachEntry()) {
+    if (--budget.entries < 0 || seen.has(entry.fileName)) throw new Error('too many entries, or one twice')
+    seen.add(entry.fileName)
+    first = Math.min(first, entry.relativeOffsetOfLocalHeader)
+    const part = await readPart(archive, entry, budget)
+    if (!entry.fileName.endsWith('/')) yield part
+  }
+  if (first !== 0) throw new Error('something stands before the archive')
+}
+
+async function readPart(archive: ZipFile, entry: Entry, budget: Budget): Promise<Part> {
+  const { fileName: name, compressionMethod: method } = entry
+  if (entry.isEncrypted() || (method !== DEFLATE && method !== STORED)) throw new Error('cannot be read')
+  const local = await archive.readLocalFileHeaderPromise(entry)
+  // Some programs believe the one name, some the other.
+  if (!local.fileName.equals(entry.fileNameRaw)) throw new Error('two names')
+  let [sum, kept] = [0, 0]
+  const pieces: Buffer[] = []
+  for await (const piece of (await archive.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
+    budget.bytes -= piece.length
+    if (budget.bytes < 0) throw new Error('too large when unpacked')
+    sum = crc32(piece, sum)
+    if (kept < MAX_KEPT) pieces.push(piece)
+    kept += piece.length
+  }
+  if (sum !== entry.crc32) throw new Error('damaged')
+  const bytes = Buffer.concat(pieces)
+  return { name, stored: method === STORED, bytes, whole: bytes.length === entry.uncompressedSize }
+}
+
+const LOCAL_HEADER = 0x04034b50
+const END_HEADER = Buffer.from([0x50, 0x4b, 0x05, 0x06])
+const END_LENGTH = 22
+
+/** Where the archive that ends last in `bytes` ends, its comment included; -1 where there is none. */
+export function endOfArchive(bytes: Buffer): number {
+  const at = bytes.lastIndexOf(END_HEADER)
+  return at < 0 || at + END_LENGTH > bytes.length ? -1 : at + END_LENGTH + bytes.readUInt16LE(at + 20)
+}

@@ -1,0 +1,45 @@
+// A real S3 protocol server, for a test: started empty, its address and keys as settings.
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import S3rver from '@20minutes/s3rver'
+
+export interface S3 {
+  env: Record<string, string>
+  port: number
+  close(): Promise<void>
+}
+
+/** `port` 0 takes any that is free. */
+export async function startS3(port = 0): Promise<S3> {
+  const directory = await mkdtemp(join(tmpdir(), 'starif-s3-'))
+  const options = { directory, silent: true, configureBuckets: [{ name: 'starif' }] }
+  const strict = new S3rver(options)
+  await strict.configureBuckets()
+  // It signs `/bucket` where clients sign `/bucket/`, as AWS does: what is asked of the bucket as a whole goes without that check.
+  const lenient = new S3rver({ ...options, allowMismatchedSignatures: true })
+  const [signed, listed] = [strict.callback(), lenient.callback()]
+  const server = createServer((request, response) => (request.url?.startsWith('/starif/?') ? listed : signed)(request, response))
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address() as AddressInfo
+  return {
+    port: address.port,
+    env: {
+      S3_BUCKET: 'starif',
+      S3_ENDPOINT: `http://127.0.0.1:${address.port}`,
+      S3_ACCESS_KEY_ID: 'S3RVER',
+      S3_SECRET_ACCESS_KEY: 'S3RVER',
+    },
+    async close() {
+      if (!server.listening) return
+      server.close()
+      server.closeAllConnections()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
