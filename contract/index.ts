@@ -6,6 +6,7 @@ import type { Guarded } from './base.ts'
 import { business } from './business.ts'
 import { catalogs } from './catalogs.ts'
 import { categorizations } from './categorizations.ts'
+import { daily_focus } from './daily-focus.ts'
 import { documents } from './documents.ts'
 import { external_products } from './external-products.ts'
 import { jobs } from './jobs.ts'
@@ -39,6 +40,7 @@ export const contract = {
   purchase_prices,
   selling_prices,
   documents,
+  daily_focus,
   activities,
   saved_views,
 } satisfies Guarded

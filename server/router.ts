@@ -4,6 +4,7 @@ import { activities } from './entities/activities.ts'
 import { business } from './entities/business.ts'
 import { catalogs } from './entities/catalogs.ts'
 import { categorizations } from './entities/categorizations.ts'
+import { daily_focus } from './entities/daily-focus.ts'
 import { documents } from './entities/documents.ts'
 import { external_products } from './entities/external-products.ts'
 import { jobs } from './entities/jobs.ts'
@@ -34,6 +35,7 @@ export const router = os.router({
   purchase_prices,
   selling_prices,
   documents,
+  daily_focus,
   activities,
   saved_views,
 })

@@ -2,7 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { LinkProps } from '@tanstack/react-router'
-import { Package, type LucideIcon } from 'lucide-react'
+import { Focus, Package, type LucideIcon } from 'lucide-react'
 
 import type { Access } from '../contract/permissions.ts'
 
@@ -14,4 +14,7 @@ interface NavigationEntry {
   anyOf: Access[]
 }
 
-export const navigation: readonly NavigationEntry[] = [{ to: '/products', label: msg`Articles`, icon: Package, anyOf: ['product.index'] }]
+export const navigation: readonly NavigationEntry[] = [
+  { to: '/daily-focus', label: msg`Focus du jour`, icon: Focus, anyOf: ['signed-in'] },
+  { to: '/products', label: msg`Articles`, icon: Package, anyOf: ['product.index'] },
+]

@@ -14,6 +14,7 @@ import { Route as LoginRouteImport } from './routes/login'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
 import { Route as AppSplatRouteImport } from './routes/_app/$'
 import { Route as AppPermissionDeniedRouteImport } from './routes/_app/permission-denied'
+import { Route as AppDailyFocusIndexRouteImport } from './routes/_app/daily-focus/index'
 import { Route as AppProductsIndexRouteImport } from './routes/_app/products/index'
 import { Route as AppProductsIdRouteImport } from './routes/_app/products/$id'
 import { Route as AppProductsNewRouteImport } from './routes/_app/products/new'
@@ -42,6 +43,11 @@ const AppSplatRoute = AppSplatRouteImport.update({
 const AppPermissionDeniedRoute = AppPermissionDeniedRouteImport.update({
   id: '/permission-denied',
   path: '/permission-denied',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppDailyFocusIndexRoute = AppDailyFocusIndexRouteImport.update({
+  id: '/daily-focus/',
+  path: '/daily-focus/',
   getParentRoute: () => AppRoute,
 } as any)
 const AppProductsIndexRoute = AppProductsIndexRouteImport.update({
@@ -78,6 +84,7 @@ export interface FileRoutesByFullPath {
   '/products/$id': typeof AppProductsIdRouteWithChildren
   '/products/new': typeof AppProductsNewRoute
   '/login/callback/$': typeof LoginCallbackSplatRoute
+  '/daily-focus/': typeof AppDailyFocusIndexRoute
   '/products/': typeof AppProductsIndexRoute
   '/products/$id/': typeof AppProductsIdIndexRoute
 }
@@ -88,6 +95,7 @@ export interface FileRoutesByTo {
   '/': typeof AppIndexRoute
   '/products/new': typeof AppProductsNewRoute
   '/login/callback/$': typeof LoginCallbackSplatRoute
+  '/daily-focus': typeof AppDailyFocusIndexRoute
   '/products': typeof AppProductsIndexRoute
   '/products/$id': typeof AppProductsIdIndexRoute
 }
@@ -101,6 +109,7 @@ export interface FileRoutesById {
   '/_app/products/$id': typeof AppProductsIdRouteWithChildren
   '/_app/products/new': typeof AppProductsNewRoute
   '/login_/callback/$': typeof LoginCallbackSplatRoute
+  '/_app/daily-focus/': typeof AppDailyFocusIndexRoute
   '/_app/products/': typeof AppProductsIndexRoute
   '/_app/products/$id/': typeof AppProductsIdIndexRoute
 }
@@ -114,6 +123,7 @@ export interface FileRouteTypes {
     | '/products/$id'
     | '/products/new'
     | '/login/callback/$'
+    | '/daily-focus/'
     | '/products/'
     | '/products/$id/'
   fileRoutesByTo: FileRoutesByTo
@@ -124,6 +134,7 @@ export interface FileRouteTypes {
     | '/'
     | '/products/new'
     | '/login/callback/$'
+    | '/daily-focus'
     | '/products'
     | '/products/$id'
   id:
@@ -136,6 +147,7 @@ export interface FileRouteTypes {
     | '/_app/products/$id'
     | '/_app/products/new'
     | '/login_/callback/$'
+    | '/_app/daily-focus/'
     | '/_app/products/'
     | '/_app/products/$id/'
   fileRoutesById: FileRoutesById
@@ -181,6 +193,13 @@ declare module '@tanstack/react-router' {
       path: '/permission-denied'
       fullPath: '/permission-denied'
       preLoaderRoute: typeof AppPermissionDeniedRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/daily-focus/': {
+      id: '/_app/daily-focus/'
+      path: '/daily-focus'
+      fullPath: '/daily-focus/'
+      preLoaderRoute: typeof AppDailyFocusIndexRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/products/': {
@@ -239,6 +258,7 @@ interface AppRouteChildren {
   AppIndexRoute: typeof AppIndexRoute
   AppProductsIdRoute: typeof AppProductsIdRouteWithChildren
   AppProductsNewRoute: typeof AppProductsNewRoute
+  AppDailyFocusIndexRoute: typeof AppDailyFocusIndexRoute
   AppProductsIndexRoute: typeof AppProductsIndexRoute
 }
 
@@ -248,6 +268,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppIndexRoute: AppIndexRoute,
   AppProductsIdRoute: AppProductsIdRouteWithChildren,
   AppProductsNewRoute: AppProductsNewRoute,
+  AppDailyFocusIndexRoute: AppDailyFocusIndexRoute,
   AppProductsIndexRoute: AppProductsIndexRoute,
 }
 

@@ -160,7 +160,12 @@ export const activities = pgTable(
     old_value: jsonb(),
     new_value: jsonb(),
   },
-  (table) => [index('activities_entity').on(table.entity, table.entity_id, table.id)],
+  (table) => [
+    index('activities_entity').on(table.entity, table.entity_id, table.id),
+    index('activities_author')
+      .on(table.author_id, table.date)
+      .where(sql`${table.author_id} is not null`),
+  ],
 )
 
 export const saved_views = pgTable(

@@ -1,0 +1,54 @@
+// The work queue of the day: what ends or begins, what is missing, what is wrong, what others changed.
+import * as v from 'valibot'
+
+import { actors } from './amounts.ts'
+import { can } from './base.ts'
+import { pageOf, pageQuery } from './fields.ts'
+
+/** How many days ahead an end or a beginning is worth a line. */
+export const FOCUS_DAYS = 30
+
+export const focusKinds = [
+  'inverted_chain',
+  'on_sale_without_price',
+  'tariff_ends',
+  'tariff_begins',
+  'document_ends',
+  'document_begins',
+  'refresh_failed',
+  'refresh_differs',
+  'on_sale_without_image',
+  'changed_by_others',
+] as const
+export type FocusKind = (typeof focusKinds)[number]
+
+export const FocusLine = v.object({
+  /** What is to be looked at: its id, reference and designation. */
+  entity: v.literal('products'),
+  id: v.number(),
+  name: v.string(),
+  title: v.string(),
+  /** The price row or document in it. */
+  row_id: v.nullable(v.number()),
+  /** A catalogue's, document's or author's name. */
+  label: v.nullable(v.string()),
+  actor: v.nullable(v.picklist(actors)),
+  /** The day on which something ends or begins. */
+  date: v.nullable(v.string()),
+})
+export type FocusLine = v.InferOutput<typeof FocusLine>
+
+export const FocusSection = v.object({ kind: v.picklist(focusKinds), total: v.number(), lines: v.array(FocusLine) })
+
+const { page, page_size } = pageQuery('id')
+
+export const daily_focus = {
+  // Each kind of line asks for the rights of what it links to: the handler leaves out those that the caller lacks.
+  sections: can('signed-in')
+    .route({ method: 'GET', path: '/daily-focus', summary: 'The first lines of each kind' })
+    .output(pageOf(FocusSection)),
+  lines: can('signed-in')
+    .route({ method: 'GET', path: '/daily-focus/{kind}' })
+    .input(v.object({ kind: v.picklist(focusKinds, 'invalid_filter'), page, page_size }))
+    .output(pageOf(FocusLine)),
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "activities_author" ON "activities" USING btree ("author_id","date") WHERE "activities"."author_id" is not null;

@@ -1,0 +1,65 @@
+// The work queue of the day; a kind of line is computed only for who holds the rights of what it links to.
+import { sql } from 'drizzle-orm'
+
+import { type FocusKind, focusKinds, type FocusLine } from '../../contract/daily-focus.ts'
+import { type Access, holds } from '../../contract/permissions.ts'
+import type { CurrentUser } from '../../contract/users.ts'
+import { today } from '../../engine/today.ts'
+import { allow, os } from '../base.ts'
+import type { Db } from '../db/index.ts'
+import { compile, run } from '../db/query.ts'
+import { writer } from '../db/write.ts'
+import { changedByOthers, type Focus } from './daily-focus/focus.ts'
+import { invertedChains } from './daily-focus/inverted-chains.ts'
+import { documentsBeginning, documentsEnding, tariffsBeginning, tariffsEnding } from './daily-focus/periods.ts'
+import { refreshDiffers, refreshFailed, withoutImage, withoutPrice } from './daily-focus/products.ts'
+import { whole } from './references.ts'
+
+/** Each kind with the rights, all of them, that its lines ask for. */
+const kinds: Record<FocusKind, { rights: Access[]; lines: Focus }> = {
+  inverted_chain: { rights: ['product.show', 'selling_price.read'], lines: invertedChains },
+  on_sale_without_price: { rights: ['product.show', 'selling_price.read', 'selling_price.create'], lines: withoutPrice },
+  tariff_ends: { rights: ['product.show', 'selling_price.read'], lines: tariffsEnding },
+  tariff_begins: { rights: ['product.show', 'selling_price.read'], lines: tariffsBeginning },
+  document_ends: { rights: ['product.show'], lines: documentsEnding },
+  document_begins: { rights: ['product.show'], lines: documentsBeginning },
+  refresh_failed: { rights: ['product.show', 'product.update.general'], lines: refreshFailed },
+  refresh_differs: { rights: ['product.show', 'product.update.general'], lines: refreshDiffers },
+  on_sale_without_image: { rights: ['product.show', 'product.image.update'], lines: withoutImage },
+  changed_by_others: { rights: ['product.show', 'product.update.general'], lines: changedByOthers },
+}
+const FIRST_LINES = 5
+
+export const daily_focus = {
+  sections: os.daily_focus.sections.handler(async ({ context: { db, user } }) => {
+    const me = known(user)
+    const mine = focusKinds.filter((kind) => kinds[kind].rights.every((right) => holds(me, [right])))
+    const sections = await Promise.all(mine.map(async (kind) => ({ kind, ...(await linesOf(db, kind, me, 0, FIRST_LINES)) })))
+    return whole(sections.filter(({ total }) => total > 0))
+  }),
+  lines: os.daily_focus.lines.handler(async ({ input: { kind, page, page_size }, context: { db, user } }) => {
+    const me = known(user)
+    for (const right of kinds[kind].rights) allow(me, right)
+    const { lines: items, total } = await linesOf(db, kind, me, (page - 1) * page_size, page_size)
+    return { items, total, page, page_size }
+  }),
+}
+
+function known(user: CurrentUser | null): CurrentUser {
+  writer(user)
+  return user as CurrentUser
+}
+
+/** A page of a kind's lines, soonest first, and how many there are. */
+async function linesOf(db: Db, kind: FocusKind, user: CurrentUser, offset: number, limit: number) {
+  const lines = kinds[kind].lines({ day: today(), user })
+  const [items, [count]] = await Promise.all([
+    run<FocusLine>(
+      db,
+      compile(sql`select 'products' as entity, * from (${lines}) line order by date, name, row_id limit ${limit} offset ${offset}`),
+      { prepare: false },
+    ),
+    run<{ total: number }>(db, compile(sql`select count(*)::int as total from (${lines}) line`), { prepare: false }),
+  ])
+  return { lines: items, total: count?.total ?? 0 }
+}

@@ -1,0 +1,29 @@
+// What every kind of line is made of.
+import { type SQL, sql } from 'drizzle-orm'
+
+import type { CurrentUser } from '../../../contract/users.ts'
+
+/** Who asks, and on which business day. */
+export interface Asked {
+  day: string
+  user: CurrentUser
+}
+/** A query of lines: id, name, title, row_id, label, actor, date. */
+export type Focus = (asked: Asked) => SQL
+
+/** The product of a line, over `products p`. */
+export const product = sql`p.id, p.reference as name, coalesce(p.commercial_designation, p.mdm_designation) as title`
+/** Nothing more than the product. */
+export const alone = sql`null::int as row_id, null::text as label, null::text as actor, null::date as date`
+
+/** For how long after one's own change an article counts as managed. */
+const MANAGED_DAYS = 30
+
+/** Articles that others changed today after the caller had, lately; nobody is named as the manager of an article. */
+export const changedByOthers: Focus = ({ day, user }) => sql`
+  select ${product}, null::int as row_id, string_agg(distinct a.author_name, ', ') as label, null::text as actor, null::date as date
+  from activities a join products p on p.id = a.entity_id
+  where a.entity = 'products' and a.author_id <> ${user.id} and a.date >= ${day}::timestamp at time zone 'Europe/Paris'
+    and exists (select from activities mine where mine.entity = 'products' and mine.entity_id = a.entity_id
+      and mine.author_id = ${user.id} and mine.id < a.id and mine.date >= (${day}::date - ${MANAGED_DAYS}::int)::timestamp at time zone 'Europe/Paris')
+  group by p.id`

@@ -1,0 +1,24 @@
+// Articles that lack something, or whose master data went wrong or differs.
+import { sql } from 'drizzle-orm'
+
+import { alone, type Focus, product } from './focus.ts'
+
+const onSale = (day: string) => sql`p.marketing_start_date <= ${day} and coalesce(p.marketing_end_date >= ${day}, true)`
+
+/** On sale, and in no catalogue a price for today. */
+export const withoutPrice: Focus = ({ day }) => sql`
+  select ${product}, ${alone} from products p where ${onSale(day)} and not exists (select from selling_prices s
+    where s.product_id = p.id and s.active and s.start_date <= ${day} and coalesce(s.end_date >= ${day}, true))`
+
+export const withoutImage: Focus = ({ day }) => sql`
+  select ${product}, ${alone} from products p where ${onSale(day)} and p.image_key is null`
+
+/** The last refresh failed, or found the article no longer upstream. */
+export const refreshFailed: Focus = () => sql`
+  select ${product}, null::int as row_id, p.masterdata_state as label, null::text as actor, null::date as date
+  from products p where p.masterdata_state in ('failed', 'missing')`
+
+/** A person's value differs from the last one upstream (see `differs` of the article's row). */
+export const refreshDiffers: Focus = () => sql`
+  select ${product}, ${alone} from products p where p.edited_fields <> '{}' and exists (select from unnest(p.edited_fields) as field
+    where p.masterdata ? field and p.masterdata ->> field is distinct from to_jsonb(p) ->> field)`

@@ -1,0 +1,33 @@
+// Each kind of work in words, and the tab of the sheet on which it is done.
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+import type { FocusKind } from '../../../../contract/daily-focus.ts'
+
+export const kindTitles: Record<FocusKind, MessageDescriptor> = {
+  inverted_chain: msg`Chaînes de prix inversées`,
+  on_sale_without_price: msg`En vente sans prix`,
+  tariff_ends: msg`Tarifs qui prennent fin`,
+  tariff_begins: msg`Tarifs qui commencent`,
+  document_ends: msg`Documents qui prennent fin`,
+  document_begins: msg`Documents qui commencent`,
+  refresh_failed: msg`Rafraîchissements en échec`,
+  refresh_differs: msg`Écarts avec le référentiel`,
+  on_sale_without_image: msg`En vente sans image`,
+  changed_by_others: msg`Modifiés par d’autres aujourd’hui`,
+}
+
+export const kindWords: Record<FocusKind, MessageDescriptor> = {
+  inverted_chain: msg`Un prix est au-dessus du suivant : achat, minimum, conseillé ou maximum.`,
+  on_sale_without_price: msg`Aucun tarif actif aujourd’hui, dans aucun catalogue.`,
+  tariff_ends: msg`Dans les 30 jours, sans tarif à la suite.`,
+  tariff_begins: msg`Dans les 30 jours.`,
+  document_ends: msg`Dans les 30 jours.`,
+  document_begins: msg`Dans les 30 jours.`,
+  refresh_failed: msg`Le dernier rafraîchissement a échoué ou n’a plus trouvé l’article.`,
+  refresh_differs: msg`Une valeur saisie ici diffère de celle du référentiel.`,
+  on_sale_without_image: msg`Le vendeur n’a rien à montrer.`,
+  changed_by_others: msg`Parmi les articles que vous avez modifiés ces 30 derniers jours.`,
+}
+
+export const sheetTab = (_kind: FocusKind) => '/products/$id' as const

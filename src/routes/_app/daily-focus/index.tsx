@@ -1,0 +1,13 @@
+// The work queue of the day.
+import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
+
+import { focusKinds } from '../../../../contract/daily-focus.ts'
+import { api } from '../../../api/client.ts'
+import { DailyFocus } from './-focus.tsx'
+
+export const Route = createFileRoute('/_app/daily-focus/')({
+  validateSearch: v.object({ kind: v.fallback(v.optional(v.picklist(focusKinds)), undefined) }),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(api.daily_focus.sections.queryOptions({ staleTime: 0 })),
+  component: DailyFocus,
+})

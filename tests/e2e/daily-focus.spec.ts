@@ -1,0 +1,28 @@
+// The work queue of the day, as who may fix it and as who may not.
+import { expect, expectAccessible, signIn, test } from './base.ts'
+
+test('a catalogue manager sees what is to be done today and follows a line to where it is fixed', async ({ page }) => {
+  await signIn(page, 'catalogue')
+  const reference = `FOC-${Date.now()}`
+  const made = await page.request.post('/api/v2/products', {
+    data: { reference, mdm_designation: 'Article à traiter aujourd’hui', marketing_start_date: '2020-01-01' },
+  })
+  expect(made.status()).toBe(201)
+  await page.goto('/products')
+  await page.getByRole('navigation').getByRole('link', { name: 'Focus du jour' }).click()
+  await expect(page.getByRole('heading', { name: 'Focus du jour', level: 1 })).toBeVisible()
+  const card = page.getByRole('region', { name: 'En vente sans image' })
+  await expect(card.getByRole('listitem')).not.toHaveCount(0)
+  await expectAccessible(page)
+  const all = card.getByRole('link', { name: /^Voir/ })
+  if (await all.isVisible()) await all.click()
+  await page.getByRole('link', { name: reference }).click()
+  await expect(page.getByRole('heading', { name: 'Article à traiter aujourd’hui', level: 1 })).toBeVisible()
+})
+
+test('somebody without rights has nothing to do', async ({ page }) => {
+  await signIn(page, 'personne')
+  await page.goto('/daily-focus')
+  await expect(page.getByText('Rien à traiter aujourd’hui')).toBeVisible()
+  await expectAccessible(page)
+})
