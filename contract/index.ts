@@ -14,6 +14,7 @@ import { manufacturers } from './manufacturers.ts'
 import { permission_list } from './permission-list.ts'
 import { products } from './products.ts'
 import { purchase_prices } from './purchase-prices.ts'
+import { roles } from './roles.ts'
 import { saved_views } from './saved-views.ts'
 import { selling_prices } from './selling-prices.ts'
 import { synchronisation } from './synchronisation.ts'
@@ -27,6 +28,7 @@ export const CONTRACT_VERSION = 1
 export const contract = {
   users,
   permission_list,
+  roles,
   zones,
   business,
   jobs,

@@ -70,6 +70,8 @@ export type Access = Permission | 'signed-in' | 'public' | 'admin'
 /** The declaration that server, client and OpenAPI page all read: any one of these opens the endpoint. */
 export interface Rights {
   anyOf: readonly Access[]
+  /** No GET, and open also to an administrator who sees the app as somebody else: it changes nothing of what is seen. */
+  while_viewing?: boolean
 }
 
 /** The part of a user that decides on rights. */

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 
 import { actors, AmountFields, amountNames, AmountRead } from './amounts.ts'
-import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from './base.ts'
+import { BAD_REQUEST, can, canWhileViewing, conflictOf, NOT_FOUND } from './base.ts'
 import { Decimal, Id, Instant, Named, optionalText, pageOf, PlainDate, Version, ZoneCode } from './fields.ts'
 import { checkPeriod } from './periods.ts'
 import { PriceWarning } from './price-warnings.ts'
@@ -148,7 +148,7 @@ export const selling_prices = {
     .input(SellingPriceUpdate)
     .output(SavedSellingPrice)
     .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT }),
-  simulate: can('selling_price.read')
+  simulate: canWhileViewing('selling_price.read')
     .route({ method: 'POST', path: `${path}/catalogs/{catalog_id}/simulation`, summary: 'Why this price' })
     .input(SimulationQuery)
     .output(Simulation)

@@ -1,8 +1,13 @@
-// The signed-in user, as /user/me answers it and the browser remembers it.
+// People: the signed-in one, and all of them with their roles for administrators.
 import * as v from 'valibot'
 
-import { can } from './base.ts'
-import { Named, ZoneRef } from './fields.ts'
+import { BAD_REQUEST, can, canWhileViewing, conflictOf, NOT_FOUND } from './base.ts'
+import { Id, Instant, Named, pageOf, pageQuery, Version, ZoneRef } from './fields.ts'
+
+const HeldRole = v.object({ id: v.number(), name: v.string(), permissions: v.array(Named) })
+
+/** As whom an administrator sees the app, reading only. */
+export const ViewingAs = v.object({ kind: v.picklist(['role', 'user']), id: v.number(), name: v.string() })
 
 export const CurrentUser = v.object({
   id: v.number(),
@@ -11,10 +16,48 @@ export const CurrentUser = v.object({
   zone: v.nullable(ZoneRef),
   company_code: v.nullable(v.string()),
   is_admin: v.boolean(),
-  roles: v.array(v.object({ id: v.number(), name: v.string(), permissions: v.array(Named) })),
+  roles: v.array(HeldRole),
+  /** Only while the rights above are those of somebody else. */
+  viewing_as: v.optional(ViewingAs),
 })
 export type CurrentUser = v.InferOutput<typeof CurrentUser>
 
+export const UserRow = v.object({
+  id: v.number(),
+  name: v.string(),
+  email: v.string(),
+  zone: v.nullable(ZoneRef),
+  company_code: v.nullable(v.string()),
+  /** The status: administrator or ordinary. */
+  is_admin: v.boolean(),
+  roles: v.array(Named),
+  last_seen_at: v.nullable(Instant),
+  version: v.number(),
+})
+export type UserRow = v.InferOutput<typeof UserRow>
+export const userSorts = ['name', 'email', 'zone', 'is_admin', 'last_seen_at'] as const
+
+export const UserRoles = v.object({ items: v.array(HeldRole), version: v.number() })
+export type UserRoles = v.InferOutput<typeof UserRoles>
+const OfUser = v.object({ user_id: Id })
+
 export const users = {
   me: can('signed-in').route({ method: 'GET', path: '/user/me', summary: 'The signed-in user' }).output(CurrentUser),
+  list: can('admin')
+    .route({ method: 'GET', path: '/users' })
+    .input(v.object(pageQuery(...userSorts)))
+    .output(pageOf(UserRow)),
+  roles: can('admin').route({ method: 'GET', path: '/users/{user_id}/roles' }).input(OfUser).output(UserRoles).errors({ NOT_FOUND }),
+  set_roles: can('admin')
+    .route({ method: 'PUT', path: '/users/{user_id}/roles' })
+    .input(v.object({ ...OfUser.entries, roles: v.pipe(v.array(Id), v.maxLength(500, 'too_long')), version: Version }))
+    .output(UserRoles)
+    .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT: conflictOf(UserRoles) }),
+  view_as: can('admin')
+    .route({ method: 'POST', path: '/user/view-as', summary: 'See the app as a role or a user would, reading only' })
+    .input(v.object({ kind: v.picklist(['role', 'user'], 'required'), id: Id }))
+    .output(CurrentUser)
+    .errors({ NOT_FOUND }),
+  // The one change that somebody may make who sees the app as another.
+  end_view_as: canWhileViewing('signed-in').route({ method: 'DELETE', path: '/user/view-as' }).output(CurrentUser),
 }

@@ -57,9 +57,10 @@ function api(services: Services) {
     customErrorResponseBodyEncoder: bodyOf,
   })
   return async (c: Context) => {
-    const user = await findSession(services, sessionToken(c, services.settings))
+    const token = sessionToken(c, services.settings)
+    const user = await findSession(services, token)
     if (!user) return failure(new ORPCError('UNAUTHORIZED'))
-    const context = { ...services, user, idempotency_key: c.req.header('Idempotency-Key')?.slice(0, 200) ?? null }
+    const context = { ...services, user, token, idempotency_key: c.req.header('Idempotency-Key')?.slice(0, 200) ?? null }
     const { response } = await handler.handle(c.req.raw, { prefix: '/api/v2', context })
     if (!response) return failure(new ORPCError('NOT_FOUND'))
     if (response.status === 503) response.headers.set('Retry-After', '1')

@@ -27,6 +27,8 @@ export interface Services {
 /** What comes with one request. `user` is null for a stranger, who reaches only what is public. */
 export interface RequestContext extends Services {
   user: CurrentUser | null
+  /** The session's token, where there is one. */
+  token: string | null
   idempotency_key: string | null
 }
 
@@ -43,8 +45,9 @@ export const badRequest = (...errors: FieldError[]) => new ORPCError('BAD_REQUES
 
 const withRights = base.middleware(async ({ context, next, procedure }) => {
   const { user } = context
-  const { anyOf } = procedure['~orpc'].meta
-  allow(user, ...anyOf)
+  const { meta, route } = procedure['~orpc']
+  allow(user, ...meta.anyOf)
+  if (user?.viewing_as && route.method !== 'GET' && !meta.while_viewing) throw new ORPCError('FORBIDDEN')
   return await next({ context: { user } })
 })
 

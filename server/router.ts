@@ -12,6 +12,7 @@ import { manufacturers } from './entities/manufacturers.ts'
 import { permission_list } from './entities/permission-list.ts'
 import { products } from './entities/products.ts'
 import { purchase_prices } from './entities/purchase-prices.ts'
+import { roles } from './entities/roles.ts'
 import { saved_views } from './entities/saved-views.ts'
 import { selling_prices } from './entities/selling-prices.ts'
 import { synchronisation } from './entities/synchronisation.ts'
@@ -22,6 +23,7 @@ import { zones } from './entities/zones.ts'
 export const router = os.router({
   users,
   permission_list,
+  roles,
   zones,
   business,
   jobs,

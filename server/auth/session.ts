@@ -40,28 +40,39 @@ export function sessionToken(c: Context, settings: Settings): string | null {
   return token && TOKEN.test(token) ? token : null
 }
 
+/** An administrator may see the app as a role or a user: name and e-mail stay their own, the rights are the other's. */
 const FIND = `
-  select u.id, u.name, u.email, u.company_code, u.is_admin,
+  select u.id, u.name, u.email, coalesce(other.company_code, u.company_code) as company_code,
+    case when other.id is not null then other.is_admin else u.is_admin and role.id is null end as is_admin,
     case when z.code_sigma is not null then json_build_object('code_sigma', z.code_sigma, 'name', z.name) end as zone,
     coalesce((
       select json_agg(json_build_object('id', r.id, 'name', r.name, 'permissions', coalesce((
           select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.id)
           from role_permissions rp join permissions p on p.id = rp.permission_id where rp.role_id = r.id), '[]')) order by r.id)
-      from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id), '[]') as roles,
+      from (select held.id, held.name from user_roles ur join roles held on held.id = ur.role_id
+          where ur.user_id = coalesce(other.id, u.id) and role.id is null
+        union all select role.id, role.name where role.id is not null) r), '[]') as roles,
+    case when other.id is not null then json_build_object('kind', 'user', 'id', other.id, 'name', other.name)
+      when role.id is not null then json_build_object('kind', 'role', 'id', role.id, 'name', role.name) end as viewing_as,
     s.last_used_at < now() - interval '5 minutes' as idle
-  from sessions s join users u on u.id = s.user_id left join zones z on z.code_sigma = u.zone
+  from sessions s join users u on u.id = s.user_id
+  left join users other on u.is_admin and other.id = s.view_as_user
+  left join roles role on u.is_admin and role.id = s.view_as_role
+  left join zones z on z.code_sigma = case when other.id is not null then other.zone else u.zone end
   where s.token_hash = $1 and s.last_used_at > now() - make_interval(days => $2)`
+
+type Found = Omit<CurrentUser, 'viewing_as'> & { viewing_as: CurrentUser['viewing_as'] | null; idle: boolean }
 
 /** Whose session this is, with the rights of this moment; null when it is unknown, ended or expired. */
 export async function findSession({ db, settings }: Pick<Services, 'db' | 'settings'>, token: string | null): Promise<CurrentUser | null> {
   if (!token) return null
   const token_hash = hashOf(token)
   const parameters = [token_hash, settings.session_days]
-  const [found] = await run<CurrentUser & { idle: boolean }>(db, { text: FIND, parameters }, { prepare: true })
+  const [found] = await run<Found>(db, { text: FIND, parameters }, { prepare: true })
   if (!found) return null
-  const { idle, ...user } = found
+  const { idle, viewing_as, ...user } = found
   if (idle) await touch(db, token_hash)
-  return user
+  return viewing_as ? { ...user, viewing_as } : user
 }
 
 const TOUCH = `
@@ -88,3 +99,15 @@ export const endSession = (db: Db, token: string) => db.delete(sessions).where(e
 
 /** Ends every session of the user, on every device. */
 export const endAllSessions = (db: Db, user_id: number) => db.delete(sessions).where(eq(sessions.user_id, user_id))
+
+export interface Viewed {
+  kind: 'role' | 'user'
+  id: number
+}
+
+/** Lets the session see the app as a role or user would, or as itself again. */
+export const viewAs = (db: Db, token: string, viewed: Viewed | null) =>
+  db
+    .update(sessions)
+    .set({ view_as_role: viewed?.kind === 'role' ? viewed.id : null, view_as_user: viewed?.kind === 'user' ? viewed.id : null })
+    .where(eq(sessions.token_hash, hashOf(token)))

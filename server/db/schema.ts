@@ -109,6 +109,9 @@ export const sessions = pgTable(
     last_used_at: created_at(),
     /** The identity provider's token, to end its session as well. */
     id_token: text(),
+    /** As which role or user an administrator sees the app in this session, reading only. */
+    view_as_role: integer().references(() => roles.id, { onDelete: 'set null' }),
+    view_as_user: integer().references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [index('sessions_user').on(table.user_id)],
 )

@@ -1,11 +1,123 @@
-// The signed-in user.
+// People: who is signed in, who there is, which roles they hold, and the app seen as somebody else.
 import { ORPCError } from '@orpc/server'
+import { asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 
-import { os } from '../base.ts'
+import type { CurrentUser } from '../../contract/users.ts'
+import { findSession, viewAs, type Viewed } from '../auth/session.ts'
+import { badRequest, os, type RequestContext } from '../base.ts'
+import type { Db } from '../db/index.ts'
+import { FOREIGN_KEY_VIOLATION, refusalOf } from '../db/query.ts'
+import { roles, user_roles, users as table, zones } from '../db/schema.ts'
+import { differences, lockVersion, recordHistory, writer } from '../db/write.ts'
+import { named, notFound } from './references.ts'
+import { heldRoles } from './users/held-roles.ts'
 
 export const users = {
-  me: os.users.me.handler(({ context: { user } }) => {
-    if (!user) throw new ORPCError('UNAUTHORIZED')
-    return user
+  me: os.users.me.handler(({ context: { user } }) => known(user)),
+  list: os.users.list.handler(async ({ input: { search, sort = 'name', page, page_size }, context: { db } }) => {
+    const where = search ? or(named(table.name, search), named(table.email, search)) : undefined
+    const [column, direction] = sort.startsWith('-') ? [sort.slice(1), desc] : [sort, asc]
+    const [items, total] = await Promise.all([
+      read(db)
+        .where(where)
+        .orderBy(direction(orders[column as keyof typeof orders]), asc(table.id))
+        .limit(page_size)
+        .offset((page - 1) * page_size),
+      db.$count(table, where),
+    ])
+    return { items, total, page, page_size }
   }),
+  roles: os.users.roles.handler(async ({ input, context }) => (await rolesOf(context.db, input.user_id)) ?? notFound()),
+  set_roles: os.users.set_roles.handler(async ({ input: { user_id, roles: ids, version }, context }) => {
+    try {
+      return await context.db.transaction(async (tx) => {
+        await lockVersion(tx, table, 'users', { id: user_id, version }, (at) => rolesOf(at, user_id))
+        const before = (await heldRoles(tx, user_id)).map(({ name }) => name)
+        await tx.delete(user_roles).where(eq(user_roles.user_id, user_id))
+        const given = [...new Set(ids)].map((role_id) => ({ user_id, role_id }))
+        if (given.length > 0) await tx.insert(user_roles).values(given)
+        const after = (await heldRoles(tx, user_id)).map(({ name }) => name)
+        const changes = differences({ roles: before }, { roles: after })
+        if (changes.length > 0)
+          await tx
+            .update(table)
+            .set({ version: version + 1 })
+            .where(eq(table.id, user_id))
+        await recordHistory(tx, 'users', user_id, 'updated', writer(context.user), changes)
+        return (await rolesOf(tx, user_id)) ?? notFound()
+      })
+    } catch (error) {
+      throw refusalOf(error)?.code === FOREIGN_KEY_VIOLATION ? badRequest({ field: 'roles', key: 'unknown' }) : error
+    }
+  }),
+  view_as: os.users.view_as.handler(async ({ input, context }) => await seeAs(context, input)),
+  end_view_as: os.users.end_view_as.handler(async ({ context }) => await seeAs(context, null)),
+}
+
+function known(user: CurrentUser | null): CurrentUser {
+  if (!user) throw new ORPCError('UNAUTHORIZED')
+  return user
+}
+
+const roleNames = sql<
+  { id: number; name: string }[]
+>`coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name) order by r.name)
+  from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = users.id), '[]')`
+
+const read = (db: Db) =>
+  db
+    .select({
+      id: table.id,
+      name: table.name,
+      email: table.email,
+      zone: { code_sigma: zones.code_sigma, name: zones.name },
+      company_code: table.company_code,
+      is_admin: table.is_admin,
+      roles: roleNames,
+      last_seen_at: table.last_seen_at,
+      version: table.version,
+    })
+    .from(table)
+    .leftJoin(zones, eq(zones.code_sigma, table.zone))
+
+const folded = (column: typeof table.name | typeof table.email | typeof zones.name) => sql`public.fold(${column}) collate "C"`
+const orders = {
+  name: folded(table.name),
+  email: folded(table.email),
+  zone: folded(zones.name),
+  is_admin: sql`${table.is_admin}`,
+  last_seen_at: sql`${table.last_seen_at}`,
+}
+
+async function rolesOf(db: Db, id: number) {
+  const [user] = await db.select({ version: table.version }).from(table).where(eq(table.id, id))
+  return user && { items: await heldRoles(db, id), version: user.version }
+}
+
+/** Which person or role the session sees the app as; it is in the history of the administrator. */
+async function seeAs(context: RequestContext, wanted: Viewed | null): Promise<CurrentUser> {
+  const [user, token] = [known(context.user), context.token]
+  if (!token) throw new ORPCError('UNAUTHORIZED')
+  await context.db.transaction(async (tx) => {
+    const after = wanted && ((await describe(tx, wanted)) ?? notFound())
+    await viewAs(tx, token, wanted)
+    await recordHistory(
+      tx,
+      'users',
+      user.id,
+      'updated',
+      writer(user),
+      differences({ viewing_as: user.viewing_as ?? null }, { viewing_as: after }),
+    )
+  })
+  return known(await findSession(context, token))
+}
+
+async function describe(tx: Db, { kind, id }: Viewed) {
+  const from = kind === 'role' ? roles : table
+  const [row] = await tx
+    .select({ id: from.id, name: from.name })
+    .from(from)
+    .where(inArray(from.id, [id]))
+  return row && { kind, ...row }
 }
