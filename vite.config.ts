@@ -6,6 +6,7 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
+import { pdfjsFiles } from './scripts/pdfjs-files.ts'
 import { precompress } from './scripts/precompress.ts'
 
 const api = `http://localhost:${process.env['API_PORT'] ?? 3001}`
@@ -41,7 +42,7 @@ export default defineConfig({
       // An update is offered, never forced, and nothing is registered by an inline script.
       registerType: 'prompt',
       injectRegister: false,
-      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'], globIgnores: ['.vite/**'] },
+      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'], globIgnores: ['.vite/**', '**/pdf*'] },
       manifest: {
         id: '/',
         name: 'Starif',
@@ -60,6 +61,7 @@ export default defineConfig({
         ],
       },
     }),
+    pdfjsFiles(),
     precompress(),
   ],
 })

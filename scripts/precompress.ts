@@ -21,7 +21,7 @@ export function precompress(): Plugin {
       sequential: true,
       async handler() {
         for (const name of await readdir(outDir, { recursive: true })) {
-          if (!/\.(js|css|html|svg|webmanifest)$/.test(name)) continue
+          if (!/\.(m?js|css|html|svg|webmanifest)$/.test(name)) continue
           const content = readFileSync(join(outDir, name))
           if (content.length < SMALLEST) continue
           writeFileSync(join(outDir, `${name}.br`), brotliCompressSync(content))

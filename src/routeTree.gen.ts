@@ -20,6 +20,9 @@ import { Route as AppProductsIdRouteImport } from './routes/_app/products/$id'
 import { Route as AppProductsNewRouteImport } from './routes/_app/products/new'
 import { Route as LoginCallbackSplatRouteImport } from './routes/login_.callback.$'
 import { Route as AppProductsIdIndexRouteImport } from './routes/_app/products/$id/index'
+import { Route as AppProductsIdDocumentsIndexRouteImport } from './routes/_app/products/$id/documents/index'
+import { Route as AppProductsIdDocumentsDocument_idRouteImport } from './routes/_app/products/$id/documents/$document_id'
+import { Route as AppProductsIdDocumentsNewRouteImport } from './routes/_app/products/$id/documents/new'
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -75,6 +78,24 @@ const AppProductsIdIndexRoute = AppProductsIdIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppProductsIdRoute,
 } as any)
+const AppProductsIdDocumentsIndexRoute =
+  AppProductsIdDocumentsIndexRouteImport.update({
+    id: '/documents/',
+    path: '/documents/',
+    getParentRoute: () => AppProductsIdRoute,
+  } as any)
+const AppProductsIdDocumentsDocument_idRoute =
+  AppProductsIdDocumentsDocument_idRouteImport.update({
+    id: '/documents/$document_id',
+    path: '/documents/$document_id',
+    getParentRoute: () => AppProductsIdRoute,
+  } as any)
+const AppProductsIdDocumentsNewRoute =
+  AppProductsIdDocumentsNewRouteImport.update({
+    id: '/documents/new',
+    path: '/documents/new',
+    getParentRoute: () => AppProductsIdRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
@@ -87,6 +108,9 @@ export interface FileRoutesByFullPath {
   '/daily-focus/': typeof AppDailyFocusIndexRoute
   '/products/': typeof AppProductsIndexRoute
   '/products/$id/': typeof AppProductsIdIndexRoute
+  '/products/$id/documents/$document_id': typeof AppProductsIdDocumentsDocument_idRoute
+  '/products/$id/documents/new': typeof AppProductsIdDocumentsNewRoute
+  '/products/$id/documents/': typeof AppProductsIdDocumentsIndexRoute
 }
 export interface FileRoutesByTo {
   '/login': typeof LoginRoute
@@ -98,6 +122,9 @@ export interface FileRoutesByTo {
   '/daily-focus': typeof AppDailyFocusIndexRoute
   '/products': typeof AppProductsIndexRoute
   '/products/$id': typeof AppProductsIdIndexRoute
+  '/products/$id/documents/$document_id': typeof AppProductsIdDocumentsDocument_idRoute
+  '/products/$id/documents/new': typeof AppProductsIdDocumentsNewRoute
+  '/products/$id/documents': typeof AppProductsIdDocumentsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -112,6 +139,9 @@ export interface FileRoutesById {
   '/_app/daily-focus/': typeof AppDailyFocusIndexRoute
   '/_app/products/': typeof AppProductsIndexRoute
   '/_app/products/$id/': typeof AppProductsIdIndexRoute
+  '/_app/products/$id/documents/$document_id': typeof AppProductsIdDocumentsDocument_idRoute
+  '/_app/products/$id/documents/new': typeof AppProductsIdDocumentsNewRoute
+  '/_app/products/$id/documents/': typeof AppProductsIdDocumentsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -126,6 +156,9 @@ export interface FileRouteTypes {
     | '/daily-focus/'
     | '/products/'
     | '/products/$id/'
+    | '/products/$id/documents/$document_id'
+    | '/products/$id/documents/new'
+    | '/products/$id/documents/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/login'
@@ -137,6 +170,9 @@ export interface FileRouteTypes {
     | '/daily-focus'
     | '/products'
     | '/products/$id'
+    | '/products/$id/documents/$document_id'
+    | '/products/$id/documents/new'
+    | '/products/$id/documents'
   id:
     | '__root__'
     | '/_app'
@@ -150,6 +186,9 @@ export interface FileRouteTypes {
     | '/_app/daily-focus/'
     | '/_app/products/'
     | '/_app/products/$id/'
+    | '/_app/products/$id/documents/$document_id'
+    | '/_app/products/$id/documents/new'
+    | '/_app/products/$id/documents/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -237,15 +276,43 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProductsIdIndexRouteImport
       parentRoute: typeof AppProductsIdRoute
     }
+    '/_app/products/$id/documents/': {
+      id: '/_app/products/$id/documents/'
+      path: '/documents'
+      fullPath: '/products/$id/documents/'
+      preLoaderRoute: typeof AppProductsIdDocumentsIndexRouteImport
+      parentRoute: typeof AppProductsIdRoute
+    }
+    '/_app/products/$id/documents/$document_id': {
+      id: '/_app/products/$id/documents/$document_id'
+      path: '/documents/$document_id'
+      fullPath: '/products/$id/documents/$document_id'
+      preLoaderRoute: typeof AppProductsIdDocumentsDocument_idRouteImport
+      parentRoute: typeof AppProductsIdRoute
+    }
+    '/_app/products/$id/documents/new': {
+      id: '/_app/products/$id/documents/new'
+      path: '/documents/new'
+      fullPath: '/products/$id/documents/new'
+      preLoaderRoute: typeof AppProductsIdDocumentsNewRouteImport
+      parentRoute: typeof AppProductsIdRoute
+    }
   }
 }
 
 interface AppProductsIdRouteChildren {
   AppProductsIdIndexRoute: typeof AppProductsIdIndexRoute
+  AppProductsIdDocumentsDocument_idRoute: typeof AppProductsIdDocumentsDocument_idRoute
+  AppProductsIdDocumentsNewRoute: typeof AppProductsIdDocumentsNewRoute
+  AppProductsIdDocumentsIndexRoute: typeof AppProductsIdDocumentsIndexRoute
 }
 
 const AppProductsIdRouteChildren: AppProductsIdRouteChildren = {
   AppProductsIdIndexRoute: AppProductsIdIndexRoute,
+  AppProductsIdDocumentsDocument_idRoute:
+    AppProductsIdDocumentsDocument_idRoute,
+  AppProductsIdDocumentsNewRoute: AppProductsIdDocumentsNewRoute,
+  AppProductsIdDocumentsIndexRoute: AppProductsIdDocumentsIndexRoute,
 }
 
 const AppProductsIdRouteWithChildren = AppProductsIdRoute._addFileChildren(

@@ -20,10 +20,13 @@ interface Connection {
 
 const subscribeOnline = (listener: () => void) => onlineManager.subscribe(listener)
 
+/** Whether the last request found its way. */
+export const useOnline = (): boolean => useSyncExternalStore(subscribeOnline, () => onlineManager.isOnline())
+
 /** The state of the connection, for the top bar. */
 export function useConnection(): Connection {
   const queryClient = useQueryClient()
-  const online = useSyncExternalStore(subscribeOnline, () => onlineManager.isOnline())
+  const online = useOnline()
   const waiting = useSyncExternalStore(onDrafts, online ? waitingCount : draftCount)
   const let_go = useSyncExternalStore(onLetGo, answersLetGo)
   const shownAt = useSyncExternalStore(

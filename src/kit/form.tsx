@@ -7,6 +7,7 @@ import * as v from 'valibot'
 import { FieldError } from '../../contract/base.ts'
 import { CheckboxField, ComboboxField, SelectField, SwitchField } from './choice-fields.tsx'
 import { ErrorSummary } from './error-summary.tsx'
+import { FileField } from './file-field.tsx'
 import { fieldContext, formContext } from './form-context.ts'
 import { FormElement } from './form-element.tsx'
 import { SaveBar } from './save-bar.tsx'
@@ -28,6 +29,7 @@ const { useAppForm: useHookedForm, withForm } = createFormHook({
     DateField,
     DecimalField,
     RichTextField,
+    FileField,
   },
   formComponents: { FormElement, ErrorSummary, SaveBar },
 })

@@ -39,6 +39,16 @@ export function formatMoney(value: string): string {
 export const formatPercent = (value: string): string =>
   currentLanguage() === 'fr' ? `${formatNumber(value)}${NO_BREAK_SPACE}%` : `${formatNumber(value)}%`
 
+const KILOBYTE = 1024
+
+/** The size of a file: `312 o`, `12,3 Ko`, `1,5 Mo`; in English B, KB and MB. */
+export function formatFileSize(bytes: number): string {
+  const letter = currentLanguage() === 'fr' ? 'o' : 'B'
+  if (bytes < KILOBYTE) return `${formatNumber(bytes)}${NO_BREAK_SPACE}${letter}`
+  const [value, unit] = bytes < KILOBYTE ** 2 ? [bytes / KILOBYTE, 'K'] : [bytes / KILOBYTE ** 2, 'M']
+  return `${formatNumber(value < 10 ? value.toFixed(1) : value.toFixed(0))}${NO_BREAK_SPACE}${unit}${letter}`
+}
+
 /** How many of something. */
 export const formatCount = (count: number): string => formatNumber(count)
 

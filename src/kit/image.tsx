@@ -1,10 +1,11 @@
 // One image: shown large, chosen by click or drop, replaced, removed. What to do with the file is the caller's business.
-import { AbsoluteCenter, Box, Button, chakra, Flex, HStack, Image, Progress, Spinner, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
+import { AbsoluteCenter, Box, Button, Flex, HStack, Image, Progress, Spinner, Stack, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ImageOff, ImageUp, Trash2 } from 'lucide-react'
-import { useId, useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import { MAX_FILE_BYTES } from '../../contract/fields.ts'
+import { DropZone, FilePicker } from './file-picker.tsx'
 
 interface Picture {
   url: string
@@ -54,11 +55,20 @@ export function ImageField({
   if (readOnly) return <Frame image={image} description={description} progress={null} />
   return (
     <Stack gap="3">
-      <DropZone disabled={blocked} onDrop={choose}>
+      <DropZone testId="image-drop" disabled={blocked} onDrop={choose}>
         <Frame image={image} description={description} progress={progress} />
       </DropZone>
       <HStack gap="2" flexWrap="wrap">
-        <Picker label={image ? <Trans>Remplacer l’image</Trans> : <Trans>Choisir une image</Trans>} disabled={blocked} onChoose={choose} />
+        <FilePicker
+          label={
+            <>
+              <ImageUp size={16} aria-hidden /> {image ? <Trans>Remplacer l’image</Trans> : <Trans>Choisir une image</Trans>}
+            </>
+          }
+          accept=".jpg,.jpeg,.png,image/jpeg,image/png"
+          disabled={blocked}
+          onChoose={choose}
+        />
         {image && (
           <Button size="sm" variant="ghost" colorPalette="red" disabled={blocked} onClick={onRemove}>
             <Trash2 size={16} aria-hidden /> <Trans>Retirer</Trans>
@@ -130,81 +140,5 @@ function Frame({ image, description, progress }: { image: Picture | null; descri
         </AbsoluteCenter>
       )}
     </Flex>
-  )
-}
-
-interface DropZoneProps {
-  disabled: boolean
-  onDrop: (file: File | undefined) => void
-  children: ReactNode
-}
-
-function DropZone({ disabled, onDrop, children }: DropZoneProps) {
-  const [over, setOver] = useState(false)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    onDrop(event.dataTransfer.files[0])
-  }
-  const hover = (event: DragEvent) => {
-    if (disabled || !event.dataTransfer.types.includes('Files')) return
-    event.preventDefault()
-    setOver(true)
-  }
-  return (
-    <Box
-      data-testid="image-drop"
-      rounded="l2"
-      outline={over ? '2px dashed' : undefined}
-      outlineColor="teal.focusRing"
-      outlineOffset="2px"
-      onDragOver={hover}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      {children}
-    </Box>
-  )
-}
-
-interface PickerProps {
-  label: ReactNode
-  disabled: boolean
-  onChoose: (file: File | undefined) => void
-}
-
-// A label over a real input: the file dialog opens by click, Space and Enter without any script.
-function Picker({ label, disabled, onChoose }: PickerProps) {
-  const id = useId()
-  const change = (event: ChangeEvent<HTMLInputElement>) => {
-    onChoose(event.target.files?.[0])
-    // The same file can be chosen again after a failure.
-    event.target.value = ''
-  }
-  return (
-    <Box position="relative">
-      <VisuallyHidden asChild>
-        <chakra.input
-          id={id}
-          className="peer"
-          type="file"
-          accept=".jpg,.jpeg,.png,image/jpeg,image/png"
-          disabled={disabled}
-          onChange={change}
-        />
-      </VisuallyHidden>
-      <Button
-        asChild
-        size="sm"
-        variant="outline"
-        cursor="pointer"
-        _peerFocusVisible={{ focusVisibleRing: 'outside' }}
-        _peerDisabled={{ layerStyle: 'disabled' }}
-      >
-        <label htmlFor={id}>
-          <ImageUp size={16} aria-hidden /> {label}
-        </label>
-      </Button>
-    </Box>
   )
 }

@@ -37,6 +37,12 @@ export function fieldMessage(key: string, params?: Params): string {
       return t`Cet élément n’existe plus.`
     case 'invalid_text':
       return t`Ce texte contient des caractères illisibles.`
+    case 'file_refused':
+      return t`Ce fichier n’est pas accepté : PDF, Word, Excel, PowerPoint, OpenDocument, JPEG ou PNG, sans macro, non endommagé.`
+    case 'file_too_large':
+      return t`Ce fichier dépasse 10 Mo.`
+    case 'file_empty':
+      return t`Ce fichier est vide.`
     default:
       return t`Cette valeur n’est pas valide.`
   }

@@ -24,6 +24,7 @@ export function HistoryFilters({ filter, rows, onChange }: HistoryFiltersProps) 
   const fields = [
     ...Object.entries(fieldLabels).map(([value, label]) => ({ value, label: i18n._(label) })),
     { value: 'image', label: t`Image` },
+    { value: 'document', label: t`Documents` },
   ]
   const set = (name: keyof HistoryFilter, value: string) => {
     const { [name]: _former, ...others } = filter

@@ -3,6 +3,7 @@ import { chakra, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
+import { DocumentChange } from '../-documents/history.tsx'
 import { formatDate } from '../../../kit/formats.ts'
 import { fieldPhrases } from './-form-labels.ts'
 import type { Activity, HistoryEntry } from './-sheet-history-entries.ts'
@@ -26,6 +27,7 @@ function Change({ author, row }: { author: ReactNode; row: Activity }) {
   const phrase = field === null ? undefined : fieldPhrases[field]
   const what = phrase ? i18n._(phrase) : field
   if (field === 'image') return <ImageChange author={author} before={old_value} after={new_value} />
+  if (field === 'document') return <DocumentChange author={author} before={old_value} after={new_value} />
   if (isLong(old_value) || isLong(new_value))
     return (
       <Trans>

@@ -1,0 +1,79 @@
+// Sends a document with its file and tells how far it is.
+import { useLingui } from '@lingui/react/macro'
+import { ORPCError } from '@orpc/client'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+
+import type { Document } from '../../../../contract/documents.ts'
+import type { Inputs } from '../../../../contract/index.ts'
+import { api, client } from '../../../api/client.ts'
+import { showServerErrors } from '../../../kit/form.tsx'
+import { toast } from '../../../kit/toast.tsx'
+import { asForm } from './form-values.ts'
+import { tellDocumentError } from './query.ts'
+
+/** How much of the file has gone; null when nothing is under way. */
+function useProgress() {
+  const [progress, setProgress] = useState<number | null>(null)
+  return { progress, onProgress: setProgress }
+}
+
+export function useCreate() {
+  const { progress, onProgress } = useProgress()
+  const idempotency_key = useAttemptKey()
+  const { mutateAsync } = useMutation({
+    mutationKey: api.documents.create.mutationKey(),
+    mutationFn: async (input: Inputs['documents']['create']): Promise<Document> =>
+      await client.documents.create(input, { context: { onProgress, idempotency_key: idempotency_key(input) } }),
+    meta: { silent: true },
+    onSettled: () => onProgress(null),
+  })
+  return { progress, create: mutateAsync }
+}
+
+export function useUpdate() {
+  const { progress, onProgress } = useProgress()
+  const { mutateAsync } = useMutation({
+    mutationKey: api.documents.update.mutationKey(),
+    mutationFn: async (input: Inputs['documents']['update']): Promise<Document> =>
+      input.file ? await client.documents.update(asForm(input), { context: { onProgress } }) : await client.documents.update(input),
+    meta: { silent: true },
+    onSettled: () => onProgress(null),
+  })
+  return { progress, update: mutateAsync }
+}
+
+/** The same values sent again, after an answer that never came, create nothing twice. */
+function useAttemptKey() {
+  const attempt = useRef({ body: '', key: '' })
+  return ({ file, ...values }: Inputs['documents']['create']) => {
+    const body = JSON.stringify([values, file.name, file.size, file.lastModified])
+    if (attempt.current.body !== body) attempt.current = { body, key: newKey() }
+    return attempt.current.key
+  }
+}
+
+/** Unlike `randomUUID`, this also works where the address is plain http. */
+const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** A toast for what happened, and beside the fields what is to be done. */
+export function useOutcome() {
+  const { t } = useLingui()
+  return {
+    saved: ({ name }: Document) => toast.success({ title: t`Document enregistré`, description: name }),
+    failed: (form: { setErrorMap: (errors: never) => void }, error: unknown) => {
+      const title = t`Le document n’a pas pu être enregistré`
+      if (showFileError(form, error) || showServerErrors(form, error))
+        toast.error({ title, description: t`Suivez les indications des champs.` })
+      else tellDocumentError(error, title)
+    },
+  }
+}
+
+/** What the server says of the file belongs beside the file. */
+function showFileError(form: { setErrorMap: (errors: never) => void }, error: unknown): boolean {
+  if (!(error instanceof ORPCError) || (error.status !== 413 && error.status !== 415)) return false
+  const key = error.status === 413 ? 'file_too_large' : 'file_refused'
+  form.setErrorMap({ onSubmit: { form: undefined, fields: { file: { key } } } } as never)
+  return true
+}

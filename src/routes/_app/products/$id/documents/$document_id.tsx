@@ -1,0 +1,10 @@
+// A document of an article, to be changed.
+import { createFileRoute } from '@tanstack/react-router'
+
+import { EditProductDocument } from '../../-documents-pages.tsx'
+import { loadDocuments } from '../../../-documents/query.ts'
+
+export const Route = createFileRoute('/_app/products/$id/documents/$document_id')({
+  loader: ({ context, params }) => loadDocuments(context.queryClient, 'products', Number(params.id)),
+  component: EditProductDocument,
+})

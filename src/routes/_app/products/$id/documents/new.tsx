@@ -1,0 +1,11 @@
+// A new document of an article.
+import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
+
+import { NewProductDocument } from '../../-documents-pages.tsx'
+import { documentTypes } from '../../../../../../contract/permissions.ts'
+
+export const Route = createFileRoute('/_app/products/$id/documents/new')({
+  validateSearch: v.object({ type: v.fallback(v.optional(v.picklist(documentTypes)), undefined) }),
+  component: NewProductDocument,
+})
