@@ -12,6 +12,7 @@ import { external_products } from './external-products.ts'
 import { jobs } from './jobs.ts'
 import { manufacturers } from './manufacturers.ts'
 import { permission_list } from './permission-list.ts'
+import { price_changes } from './price-changes.ts'
 import { products } from './products.ts'
 import { purchase_prices } from './purchase-prices.ts'
 import { roles } from './roles.ts'
@@ -41,6 +42,7 @@ export const contract = {
   catalogs,
   purchase_prices,
   selling_prices,
+  price_changes,
   documents,
   daily_focus,
   activities,

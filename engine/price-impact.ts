@@ -76,7 +76,8 @@ function stretches(points: Point[]) {
   })
 }
 
-function distance({ before, after }: Pick<Point, 'before' | 'after'>) {
+/** How far two prices lie apart, in euros and in percent of the first to two decimals; null where one is missing. */
+export function distance({ before, after }: Pick<Point, 'before' | 'after'>) {
   if (before === null || after === null) return { difference: null, percent: null }
   const difference = Big(after).minus(before)
   return { difference: written(difference), percent: Big(before).eq(0) ? null : rounded(difference.times(100).div(before), 2) }

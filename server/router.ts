@@ -10,6 +10,7 @@ import { external_products } from './entities/external-products.ts'
 import { jobs } from './entities/jobs.ts'
 import { manufacturers } from './entities/manufacturers.ts'
 import { permission_list } from './entities/permission-list.ts'
+import { price_changes } from './entities/price-changes.ts'
 import { products } from './entities/products.ts'
 import { purchase_prices } from './entities/purchase-prices.ts'
 import { roles } from './entities/roles.ts'
@@ -36,6 +37,7 @@ export const router = os.router({
   catalogs,
   purchase_prices,
   selling_prices,
+  price_changes,
   documents,
   daily_focus,
   activities,

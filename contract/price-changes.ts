@@ -1,0 +1,160 @@
+// Changes of many prices at once: by a rule or from an edited sheet, seen before, applied all or nothing, undone as one.
+import * as v from 'valibot'
+
+import { actors, amountNames } from './amounts.ts'
+import { BAD_REQUEST, can, NOT_FOUND } from './base.ts'
+import { ById, Decimal, Id, Instant, Named, pageOf, pageQuery, PlainDate, Version } from './fields.ts'
+import { directions, steps } from './price-steps.ts'
+import { PriceWarning } from './price-warnings.ts'
+
+/** At most this many articles, and rows of theirs, in one change. */
+export const MAX_CHANGED_PRODUCTS = 2_000
+export const MAX_CHANGED_ROWS = 5_000
+
+const some = <Schema extends v.GenericSchema>(one: Schema, max: number) =>
+  v.pipe(v.array(one), v.minLength(1, 'required'), v.maxLength(max, 'too_many'))
+
+/** Euros to add, or percent to raise by; a price is not lowered by all of it or more. */
+const Change = v.pipe(
+  v.object({ kind: v.picklist(['amount', 'percent'], 'required'), value: Decimal }),
+  v.check(({ kind, value }) => kind === 'amount' || Number(value) > -100, 'percent_too_low'),
+)
+
+export const PriceRule = v.object({
+  product_ids: some(Id, MAX_CHANGED_PRODUCTS),
+  catalog_ids: some(Id, 200),
+  actors: some(v.picklist(actors), 2),
+  prices: some(v.picklist(amountNames), amountNames.length),
+  change: Change,
+  step: v.picklist(steps, 'required'),
+  direction: v.optional(v.picklist(directions, 'required'), 'nearest'),
+  /** From this day on; today at the earliest, so that nothing that was valid is rewritten. */
+  effective_date: PlainDate,
+  later_rows: v.optional(v.boolean('invalid'), false),
+  replace_percentages: v.optional(v.boolean('invalid'), false),
+})
+export type PriceRule = v.InferOutput<typeof PriceRule>
+
+const price = v.picklist(amountNames)
+const ProductRef = v.object({ id: v.number(), reference: v.string(), designation: v.string() })
+/** A row of prices, named. */
+const RowRef = { product: ProductRef, catalog: Named, actor: v.picklist(actors), start_date: v.string(), end_date: v.nullable(v.string()) }
+
+export const refusedReasons = [
+  'begins_day_before',
+  'ends_that_day',
+  'negative',
+  'too_large',
+  'min_above_max',
+  'agency_below_group',
+] as const
+export const PreviewedRow = v.object({
+  id: v.number(),
+  version: v.number(),
+  ...RowRef,
+  outcome: v.picklist(['changed', 'unchanged', 'refused', 'later']),
+  reason: v.nullable(v.picklist(refusedReasons)),
+  /** The first day of the new prices; null where nothing changes. */
+  from: v.nullable(v.string()),
+  lines: v.array(
+    v.object({
+      price,
+      state: v.picklist(['changed', 'unchanged', 'percent_kept', 'percent_replaced', 'follows']),
+      percentage: v.nullable(v.string()),
+      before: v.nullable(v.string()),
+      after: v.nullable(v.string()),
+      difference: v.nullable(v.string()),
+      percent: v.nullable(v.string()),
+    }),
+  ),
+  warnings: v.array(PriceWarning),
+})
+export type PreviewedRow = v.InferOutput<typeof PreviewedRow>
+
+const Preview = v.object({
+  rows: v.array(PreviewedRow),
+  /** Articles without any row that the change could touch. */
+  without: v.array(ProductRef),
+  /** Names what would be written: sent along when it is applied, so that exactly this happens or nothing. */
+  digest: v.string(),
+})
+export type PriceChangePreview = v.InferOutput<typeof Preview>
+
+export const PriceChange = v.object({
+  id: v.number(),
+  kind: v.picklist(['rule', 'sheet']),
+  effective_date: v.nullable(v.string()),
+  parameters: v.record(v.string(), v.unknown()),
+  product_count: v.number(),
+  row_count: v.number(),
+  created_at: Instant,
+  created_by_name: v.string(),
+  undone_at: v.nullable(Instant),
+  undone_by_name: v.nullable(v.string()),
+  kept_count: v.number(),
+  version: v.number(),
+})
+export type PriceChange = v.InferOutput<typeof PriceChange>
+
+/** What was done to one row. */
+const ChangedRow = v.object({
+  id: v.number(),
+  product: v.object({ id: v.number(), reference: v.string() }),
+  action: v.picklist(['created', 'updated']),
+  before: v.nullable(v.record(v.string(), v.unknown())),
+  after: v.record(v.string(), v.unknown()),
+  undone: v.boolean(),
+})
+
+/** What is not as it was when it was previewed, or when the change was made; nothing is written. */
+const ChangedSince = v.object({
+  rows: v.array(
+    v.object({
+      id: v.number(),
+      reference: v.string(),
+      reason: v.picklist(['changed', 'gone', 'overlap']),
+      changed_by: v.nullable(v.string()),
+      changed_at: v.nullable(v.string()),
+    }),
+  ),
+})
+export type ChangedSince = v.InferOutput<typeof ChangedSince>
+export const CHANGED_SINCE = { status: 409, message: 'Changed since it was read', data: ChangedSince }
+
+const Versions = v.pipe(v.array(v.object({ id: Id, version: Version })), v.maxLength(MAX_CHANGED_ROWS, 'too_many'))
+const PriceChangeApply = v.object({
+  ...PriceRule.entries,
+  /** The rows as the preview showed them. */
+  rows: Versions,
+  digest: v.pipe(v.string('required'), v.maxLength(100, 'too_long')),
+  /** Goes on without the rows that are refused; else one refusal refuses everything. */
+  skip_refused: v.optional(v.boolean('invalid'), false),
+})
+
+// Purchase prices are seen and rows are made and ended: the handlers ask for `selling_price.create` and `.show` as well.
+export const price_changes = {
+  preview: can('selling_price.update')
+    .route({ method: 'POST', path: '/price-changes/preview', summary: 'Every line before and after; writes nothing' })
+    .input(PriceRule)
+    .output(Preview)
+    .errors({ BAD_REQUEST }),
+  apply: can('selling_price.update')
+    .route({ method: 'POST', path: '/price-changes', successStatus: 201, summary: 'What was previewed, all or nothing' })
+    .input(PriceChangeApply)
+    .output(PriceChange)
+    .errors({ BAD_REQUEST, CHANGED_SINCE }),
+  list: can('selling_price.show')
+    .route({ method: 'GET', path: '/price-changes', summary: 'Latest first' })
+    .input(v.object({ page: pageQuery().page, page_size: pageQuery().page_size }))
+    .output(pageOf(PriceChange)),
+  get: can('selling_price.show')
+    .route({ method: 'GET', path: '/price-changes/{id}' })
+    .input(ById)
+    .output(v.object({ ...PriceChange.entries, rows: v.array(ChangedRow) }))
+    .errors({ NOT_FOUND }),
+  undo: can('selling_price.update')
+    .route({ method: 'POST', path: '/price-changes/{id}/undo', summary: 'As if it had not been made' })
+    .input(v.object({ id: Id, version: Version, keep_changed: v.optional(v.boolean('invalid'), false) }))
+    .output(PriceChange)
+    .errors({ BAD_REQUEST, NOT_FOUND, CHANGED_SINCE }),
+}

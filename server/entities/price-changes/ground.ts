@@ -1,0 +1,72 @@
+// The rows that a change of many prices works on, with what their checks need.
+import { asc, inArray, sql, type SQL } from 'drizzle-orm'
+
+import { amountNames, type Amounts } from '../../../contract/amounts.ts'
+import { normalizeDecimal } from '../../../contract/fields.ts'
+import type { PurchasePrice } from '../../../engine/price-checks.ts'
+import type { Db } from '../../db/index.ts'
+import { products, purchase_prices } from '../../db/schema.ts'
+import { readPrices, type StoredPrice } from '../selling-prices/rows.ts'
+
+export interface Article {
+  id: number
+  reference: string
+  designation: string
+}
+/** What a row says, without what the database adds. */
+export type Said = Pick<StoredPrice, 'actor' | 'active' | 'start_date' | 'end_date' | 'unit_label'> & Amounts
+
+export interface Ground {
+  /** By reference. */
+  articles: Map<number, Article>
+  /** In the order of their articles. */
+  rows: StoredPrice[]
+  purchases: Map<number, PurchasePrice[]>
+}
+
+/** Reads the rows of some articles; `where` narrows the rows, not the articles. */
+export async function readGround(db: Db, product_ids: readonly number[], where: (ids: number[]) => SQL | undefined): Promise<Ground> {
+  const ids = [...new Set(product_ids)]
+  const found = await db
+    .select({
+      id: products.id,
+      reference: products.reference,
+      designation: sql<string>`coalesce(${products.commercial_designation}, ${products.mdm_designation})`,
+    })
+    .from(products)
+    .where(inArray(products.id, ids))
+    .orderBy(asc(products.reference_sort), asc(products.id))
+  const place = new Map(found.map(({ id }, index) => [id, index]))
+  const rows = await readPrices(db, where(ids))
+  const bought = await db
+    .select()
+    .from(purchase_prices)
+    .where(inArray(purchase_prices.product_id, ids))
+    .orderBy(asc(purchase_prices.start_date))
+  const purchases = Map.groupBy(
+    bought.map((one) => ({ ...one, amount: normalizeDecimal(one.amount) })),
+    ({ product_id }) => product_id,
+  )
+  const order = ({ product_id }: StoredPrice) => place.get(product_id) ?? 0
+  return {
+    articles: new Map(found.map((article) => [article.id, article])),
+    rows: rows.toSorted((a, b) => order(a) - order(b)),
+    purchases,
+  }
+}
+
+/** Writers of prices wait for each other, product by product in the order of their ids, so that none waits in a circle. */
+export async function lockProducts(tx: Db, product_ids: readonly number[]): Promise<void> {
+  await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.id, [...new Set(product_ids)]))
+    .orderBy(asc(products.id))
+    .for('no key update')
+}
+
+export const saidOf = (row: Said): Said => {
+  const { actor, active, start_date, end_date, unit_label } = row
+  const amounts = Object.fromEntries(amountNames.map((name) => [name, row[name]])) as Amounts
+  return { actor, active, start_date, end_date, unit_label, ...amounts }
+}
