@@ -2,7 +2,7 @@
 import { Big } from 'big.js'
 
 import { amountNames, type Amount, type AmountName, type Amounts } from '../contract/amounts.ts'
-import { decimalsOf } from './decimals.ts'
+import { decimalsOf, rounded } from './decimals.ts'
 
 /** Where the base of a percentage is looked for, nearest first; the first one that is set is it. */
 const bases: Record<AmountName, readonly AmountName[]> = {
@@ -62,3 +62,22 @@ export function decimalsOfChain(chain: Chain): number {
   }
   return most
 }
+
+/** The same for each amount: the public price keeps the decimals that it was given, at least two. */
+export function decimalsOfAmounts(chain: Chain): Record<AmountName, number> {
+  const decimals = decimalsOfChain(chain)
+  return everyPrice((name) => (name === 'public_price' ? Math.max(2, decimalsOf(chain.public_price?.amount.value ?? '')) : decimals))
+}
+
+/** The amounts as they are shown: euros, rounded once, half away from zero; null where not set or without a base. */
+export function shownPrices(chain: Chain): Record<AmountName, string | null> {
+  const decimals = decimalsOfAmounts(chain)
+  return everyPrice((name) => {
+    const exact = chain[name]?.exact
+    return exact ? rounded(exact, decimals[name]) : null
+  })
+}
+
+/** A record with one value for each of the seven amounts. */
+export const everyPrice = <T>(of: (name: AmountName) => T): Record<AmountName, T> =>
+  Object.fromEntries(amountNames.map((name) => [name, of(name)])) as Record<AmountName, T>

@@ -27,7 +27,7 @@ export function gaps(periods: readonly Period[]): Period[] {
   const found: Period[] = []
   let covered: string | null | undefined
   for (const { start_date, end_date } of periods.toSorted((a, b) => a.start_date.localeCompare(b.start_date))) {
-    if (covered && dayAfter(covered) < start_date) found.push({ start_date: dayAfter(covered), end_date: dayBefore(start_date) })
+    if (covered && covered < dayBefore(start_date)) found.push({ start_date: dayAfter(covered), end_date: dayBefore(start_date) })
     if (covered !== null && (end_date === null || covered === undefined || end_date > covered)) covered = end_date
   }
   return found

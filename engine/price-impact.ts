@@ -3,11 +3,10 @@ import { Big } from 'big.js'
 
 import type { Actor, AmountName } from '../contract/amounts.ts'
 import { amountNames } from '../contract/amounts.ts'
-import { decimalsOfChain, resolveChain } from './chain.ts'
+import { everyPrice, resolveChain, shownPrices } from './chain.ts'
 import { covers, dayBefore, turningDays } from './days.ts'
 import { rounded, written } from './decimals.ts'
 import { type PriceRow, type PurchasePrice, purchaseOn } from './price-checks.ts'
-import { everyPrice } from './simulation.ts'
 
 /** The rows and purchase prices of one product. */
 export interface ProductPrices {
@@ -53,12 +52,7 @@ function groupsOf(rows: readonly PriceRow[]) {
 /** The prices of the active row of the day, rounded; all null without one. */
 function pricesOn({ rows, purchases }: ProductPrices, catalog_id: number, actor: Actor, day: string) {
   const row = rows.find((one) => one.active && one.catalog_id === catalog_id && one.actor === actor && covers(one, day))
-  const chain = row && resolveChain(row, purchaseOn(purchases, day))
-  const decimals = chain ? decimalsOfChain(chain) : 0
-  return everyPrice((name) => {
-    const exact = chain?.[name]?.exact
-    return exact ? rounded(exact, decimals) : null
-  })
+  return row ? shownPrices(resolveChain(row, purchaseOn(purchases, day))) : everyPrice(() => null)
 }
 
 interface Point {

@@ -1,7 +1,7 @@
 // Why this price: the row that applies on a day, the chain step by step, and what did not apply.
 import type { Actor, AmountName } from '../contract/amounts.ts'
 import { amountNames } from '../contract/amounts.ts'
-import { type Chain, decimalsOfChain, resolveChain, type Step } from './chain.ts'
+import { type Chain, decimalsOfAmounts, everyPrice, resolveChain, type Step } from './chain.ts'
 import { covers } from './days.ts'
 import { rounded, written } from './decimals.ts'
 import type { PriceRow, PurchasePrice } from './price-checks.ts'
@@ -59,11 +59,11 @@ export function simulate(asked: SimulatedPrices): Simulation {
   if (!row) return { prices: everyPrice(() => null), steps: [], ignored, warnings: [{ code: 'NO_ROW' }] }
   const purchase = purchases.find((period) => covers(period, date))
   const chain = resolveChain(row, purchase?.amount ?? null)
-  const decimals = decimalsOfChain(chain)
+  const decimals = decimalsOfAmounts(chain)
   const steps = amountNames.flatMap((price) => {
     const step = chain[price]
     const origin = step?.source === 'purchase_price' ? purchase : row
-    return step && origin ? [explained(price, step, chain, origin, decimals)] : []
+    return step && origin ? [explained(price, step, chain, origin, decimals[price])] : []
   })
   const warnings = steps.filter(({ exact }) => exact === null).map(({ price }) => ({ code: 'NO_BASE' as const, price }))
   return { prices: everyPrice((name) => steps.find(({ price }) => price === name)?.amount ?? null), steps, ignored, warnings }
@@ -94,5 +94,4 @@ function explained(price: AmountName, step: Step, chain: Chain, { id, author, ch
   }
 }
 
-export const everyPrice = <T>(of: (name: AmountName) => T): Record<AmountName, T> =>
-  Object.fromEntries(amountNames.map((name) => [name, of(name)])) as Record<AmountName, T>
+export { everyPrice }

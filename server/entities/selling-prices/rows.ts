@@ -1,13 +1,12 @@
 // Price rows as they are stored, and what a caller may see of them.
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 
-import { amountNames, type Amount, type AmountName, type Amounts, isPurchase } from '../../../contract/amounts.ts'
+import { amountNames, type Amount, type AmountName, type Amounts, saleAmounts } from '../../../contract/amounts.ts'
 import { normalizeDecimal } from '../../../contract/fields.ts'
 import { type Holder, holds } from '../../../contract/permissions.ts'
 import type { SellingPrice } from '../../../contract/selling-prices.ts'
-import { decimalsOfChain, resolveChain } from '../../../engine/chain.ts'
+import { resolveChain, shownPrices } from '../../../engine/chain.ts'
 import { covers } from '../../../engine/days.ts'
-import { rounded } from '../../../engine/decimals.ts'
 import { purchaseOn, type PriceRow } from '../../../engine/price-checks.ts'
 import { today } from '../../../engine/today.ts'
 import type { Db } from '../../db/index.ts'
@@ -113,13 +112,6 @@ const withoutPurchases = ({ group_purchase_price: _1, agency_purchase_price: _2,
 function saleEuros(row: StoredPrice, purchases: readonly Purchase[]) {
   const now = today()
   const day = covers(row, now) ? now : row.start_date > now ? row.start_date : (row.end_date ?? row.start_date)
-  const chain = resolveChain(row, purchaseOn(purchases, day))
-  const decimals = decimalsOfChain(chain)
-  const euros = amountNames
-    .filter((name) => !isPurchase(name))
-    .map((name) => {
-      const exact = chain[name]?.exact
-      return [name, exact ? { value: rounded(exact, decimals) } : null] as const
-    })
-  return Object.fromEntries(euros)
+  const prices = shownPrices(resolveChain(row, purchaseOn(purchases, day)))
+  return Object.fromEntries(saleAmounts.map((name) => [name, prices[name] === null ? null : { value: prices[name] }]))
 }

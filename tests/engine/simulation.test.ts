@@ -1,0 +1,149 @@
+// Why this price: the row that applies, its steps, what did not apply, and what a change does.
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { amountNames, type Amounts } from '../../contract/amounts.ts'
+import { resolveChain, shownPrices } from '../../engine/chain.ts'
+import { covers } from '../../engine/days.ts'
+import { overlappingRows, type PriceRow, purchaseOn } from '../../engine/price-checks.ts'
+import { priceImpact } from '../../engine/price-impact.ts'
+import { simulate } from '../../engine/simulation.ts'
+import { times } from '../torture.ts'
+import { amounts, anyDay, anyPurchases, anyRow, euros, percent } from './any.ts'
+
+const numRuns = times(200, 10_000)
+const stamp = { author: 'Ada', changed_at: '2026-01-01T00:00:00Z' }
+const row = (id: number, set: Partial<Amounts>, rest: Partial<PriceRow> = {}) => ({
+  id,
+  ...stamp,
+  catalog_id: 1,
+  actor: 'seller' as const,
+  active: true,
+  start_date: '2026-01-01',
+  end_date: null,
+  ...amounts(set),
+  ...rest,
+})
+const asked = { purchases: [], actor: 'seller', date: '2026-06-01', in_zone: true } as const
+
+describe('simulation', () => {
+  test('each step says its row, author, base, percentage, exact and rounded euros', () => {
+    const purchases = [
+      { id: 7, amount: '0.0333', start_date: '2026-01-01', end_date: null, author: null, changed_at: '2026-02-02T00:00:00Z' },
+    ]
+    const { prices, steps, warnings } = simulate({ ...asked, rows: [row(1, { min_price: percent('12.5') })], purchases })
+    expect(prices).toMatchObject({ group_purchase_price: '0.0333', min_price: '0.0375', max_price: null })
+    expect(steps).toEqual([
+      {
+        price: 'group_purchase_price',
+        source: 'purchase_price',
+        row_id: 7,
+        author: null,
+        changed_at: '2026-02-02T00:00:00Z',
+        base: null,
+        base_amount: null,
+        percent: null,
+        exact: '0.0333',
+        amount: '0.0333',
+        decimals: 4,
+      },
+      {
+        price: 'min_price',
+        source: 'selling_price',
+        row_id: 1,
+        ...stamp,
+        base: 'group_purchase_price',
+        base_amount: '0.0333',
+        percent: '12.5',
+        exact: '0.0374625',
+        amount: '0.0375',
+        decimals: 4,
+      },
+    ])
+    expect(warnings).toEqual([])
+  })
+
+  test('rows that do not apply are listed with why, and what has no base is null with a warning', () => {
+    const rows = [
+      row(1, {}, { active: false }),
+      row(2, {}, { actor: 'agency' }),
+      row(3, {}, { start_date: '2027-01-01' }),
+      row(4, { min_price: percent('10'), recommended_price: euros('5') }, { end_date: '2026-12-31' }),
+    ]
+    const { prices, ignored, warnings } = simulate({ ...asked, rows })
+    expect(ignored).toEqual([
+      { row_id: 1, reason: 'INACTIVE' },
+      { row_id: 2, reason: 'OTHER_ACTOR' },
+      { row_id: 3, reason: 'OUT_OF_PERIOD' },
+    ])
+    expect(prices).toMatchObject({ min_price: null, recommended_price: '5.00' })
+    expect(warnings).toEqual([{ code: 'NO_BASE', price: 'min_price' }])
+    const elsewhere = simulate({ ...asked, rows, in_zone: false })
+    expect(elsewhere.ignored.at(-1)).toEqual({ row_id: 4, reason: 'OTHER_ZONE' })
+    expect([elsewhere.warnings, elsewhere.steps]).toEqual([[{ code: 'NO_ROW' }], []])
+  })
+
+  test('an unsaved row takes the place of the stored one', () => {
+    const rows = [row(1, { min_price: euros('10') })]
+    const tried = { ...row(1, { min_price: euros('12') }), author: null, changed_at: null }
+    const { prices, steps, ignored } = simulate({ ...asked, rows, tried })
+    expect([prices.min_price, steps[0]?.author, ignored]).toEqual(['12.00', null, []])
+  })
+
+  test('it answers what the chain of the row of the day answers, whatever the order of the rows', () => {
+    fc.assert(
+      fc.property(fc.array(anyRow, { maxLength: 6 }), anyPurchases, anyDay, (any, bought, date) => {
+        const placed = any.map((one) => ({ ...one, catalog_id: 1 }))
+        const rows = placed
+          .filter((_, at) => !overlappingRows(placed).some(([, second]) => second === at))
+          .map((one, id) => ({ id, ...stamp, ...one }))
+        const purchases = bought.map((one, id) => ({ id, ...stamp, ...one }))
+        const answer = simulate({ ...asked, rows, purchases, date })
+        const applies = rows.find((one) => one.active && one.actor === 'seller' && covers(one, date))
+        const expected = applies ? shownPrices(resolveChain(applies, purchaseOn(purchases, date))) : null
+        for (const name of amountNames) expect([name, answer.prices[name]]).toEqual([name, expected?.[name] ?? null])
+        expect(answer.ignored.length).toBe(rows.length - (applies ? 1 : 0))
+        const turned = simulate({ ...asked, rows: rows.toReversed(), purchases: purchases.toReversed(), date })
+        expect([turned.prices, turned.steps]).toEqual([answer.prices, answer.steps])
+      }),
+      { numRuns },
+    )
+  })
+})
+
+describe('impact', () => {
+  const before = { rows: [row(1, { min_price: percent('10') })], purchases: [{ amount: '100', start_date: '2026-01-01', end_date: null }] }
+
+  test('what differs, from when to when, by how much', () => {
+    const purchases = [
+      { amount: '100', start_date: '2026-01-01', end_date: '2026-06-30' },
+      { amount: '120', start_date: '2026-07-01', end_date: null },
+    ]
+    const of = { catalog_id: 1, actor: 'seller', start_date: '2026-07-01', end_date: null }
+    expect(priceImpact(before, { ...before, purchases }, '2026-01-01')).toEqual([
+      { ...of, price: 'group_purchase_price', before: '100.00', after: '120.00', difference: '20.00', percent: '20.00' },
+      { ...of, price: 'min_price', before: '110.00', after: '132.00', difference: '22.00', percent: '20.00' },
+    ])
+    expect(priceImpact(before, { ...before, rows: [] }, '2026-03-01')).toMatchObject([
+      { price: 'group_purchase_price', start_date: '2026-03-01', end_date: null, after: null, difference: null, percent: null },
+      { price: 'min_price', before: '110.00', after: null },
+    ])
+  })
+
+  test('nothing changes: nothing is said; and backwards it is the inverse', () => {
+    const anyPrices = fc.record({ rows: fc.array(anyRow, { maxLength: 4 }), purchases: anyPurchases })
+    fc.assert(
+      fc.property(anyPrices, anyPrices, anyDay, (a, b, from) => {
+        expect(priceImpact(a, a, from)).toEqual([])
+        const key = (one: object) => JSON.stringify(one)
+        const [there, back] = [priceImpact(a, b, from), priceImpact(b, a, from)]
+        const inverse = back.map((one) => ({ ...one, before: one.after, after: one.before }))
+        const bare = (all: typeof there) => all.map(({ difference: _1, percent: _2, ...one }) => key(one)).toSorted()
+        expect(bare(inverse)).toEqual(bare(there))
+        const sum = [...there, ...back].filter(({ difference }) => difference !== null).map(({ difference }) => Number(difference))
+        expect(sum.filter((one) => one > 0)).toHaveLength(sum.filter((one) => one < 0).length)
+      }),
+      { numRuns },
+    )
+  })
+})
