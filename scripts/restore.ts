@@ -1,7 +1,7 @@
 // npm run restore -- FILE [--force]: puts a backup into an empty data folder or an empty database; the app must be stopped.
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
+import { placeFor } from '../server/backup/place.ts'
 import { restore } from '../server/backup/restore.ts'
 import { openDatabase } from '../server/db/index.ts'
 import { Refusal } from '../server/db/refusal.ts'
@@ -14,7 +14,7 @@ try {
   const settings = readSettings()
   const database = await openDatabase(settings, { role: 'server' })
   try {
-    const { made_at, tables, files, hash } = await restore(database.sql, join(settings.data_dir, 'files'), file, values)
+    const { made_at, tables, files, hash } = await restore(database.sql, placeFor(settings), file, values)
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     console.info(`${made_at}: ${tables.length} tables, ${rows} lignes · rows, ${files} fichiers · files\n${hash}`)
   } finally {

@@ -63,7 +63,7 @@ export const system = createSystem(
       // A control is told from its surroundings by its border alone: 3:1 against either background.
       'input, textarea, select': { '--starif-colors-border': 'colors.gray.400', _dark: { '--starif-colors-border': 'colors.gray.500' } },
       ':focus-visible': { outline: '2px solid', outlineColor: 'colorPalette.focusRing', outlineOffset: '2px' },
-      'button, [role=button], [role=tab], [role=menuitem], [role=option], select, input:not([type=checkbox], [type=radio], [type=hidden])':
+      'button, .chakra-button, [role=button], [role=tab], [role=menuitem], [role=option], select, input:not([type=checkbox], [type=radio], [type=hidden])':
         {
           '@media (pointer: coarse)': { minHeight: '44px', minWidth: '44px' },
         },

@@ -1,15 +1,15 @@
 // Writes one archive: every table as of one instant, then the files, then the manifest that makes it whole.
 import { once } from 'node:events'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 
 import type postgres from 'postgres'
 
 import { lastMigration } from '../db/migrate.ts'
-import { ContentHash, copyOut, listFiles, listSequences, listTables, type Manifest, type Table } from './contents.ts'
+import { ContentHash, copyOut, listSequences, listTables, type Manifest, type Table } from './contents.ts'
+import { folderPlace, type Place } from './place.ts'
 import { END, header, padding } from './tar.ts'
 
 /** tar wants to know sizes beforehand and COPY does not tell: tables are cut into pieces of this size. */
@@ -19,7 +19,7 @@ const NEWLINE = 10
 type Write = (bytes: Buffer) => Promise<void>
 
 /** Answers what was written. The archive appears under `target` only when it is complete and on the disk. */
-export async function backUp(sql: postgres.Sql, filesFolder: string, target: string): Promise<Manifest> {
+export async function backUp(sql: postgres.Sql, files: Place | string, target: string): Promise<Manifest> {
   const draft = `${target}.partial`
   const gzip = createGzip({ level: 5 })
   const written = pipeline(gzip, createWriteStream(draft, { mode: 0o600 }))
@@ -28,7 +28,7 @@ export async function backUp(sql: postgres.Sql, filesFolder: string, target: str
     if (!gzip.write(bytes)) await Promise.race([once(gzip, 'drain'), written])
   }
   try {
-    const manifest = await writeAll(sql, filesFolder, write)
+    const manifest = await writeAll(sql, typeof files === 'string' ? folderPlace(files) : files, write)
     gzip.end()
     await written
     await reachDisk(draft)
@@ -41,7 +41,7 @@ export async function backUp(sql: postgres.Sql, filesFolder: string, target: str
   }
 }
 
-async function writeAll(sql: postgres.Sql, filesFolder: string, write: Write): Promise<Manifest> {
+async function writeAll(sql: postgres.Sql, place: Place, write: Write): Promise<Manifest> {
   const hash = new ContentHash()
   const database = await sql.begin('isolation level repeatable read read only', async (tx) => {
     const migration = await lastMigration(tx as unknown as postgres.Sql)
@@ -49,9 +49,9 @@ async function writeAll(sql: postgres.Sql, filesFolder: string, write: Write): P
     for (const table of await listTables(tx)) tables.push({ ...table, rows: await writeTable(tx, table, hash, write) })
     return { migration, tables, sequences: await listSequences(tx) }
   })
-  const files = await listFiles(filesFolder)
-  for (const file of files) await writeFile(join(filesFolder, file), `files/${file}`, hash, write)
-  const manifest: Manifest = { format: 1, made_at: new Date().toISOString(), ...database, files: files.length, hash: hash.digest() }
+  let files = 0
+  for (const name of await place.list()) files += Number(await writeFile(place, name, hash, write))
+  const manifest: Manifest = { format: 1, made_at: new Date().toISOString(), ...database, files, hash: hash.digest() }
   await writeEntry('starif.json', Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`), write)
   await write(END)
   return manifest
@@ -76,19 +76,20 @@ async function writeTable(tx: postgres.TransactionSql, table: Table, hash: Conte
   return rows
 }
 
-/** Read through one handle: the size and the bytes belong to the same file, whatever happens to its name. */
-async function writeFile(path: string, name: string, hash: ContentHash, write: Write) {
-  const handle = await open(path, 'r')
-  const { size } = await handle.stat()
-  await write(header(name, size))
+/** Answers whether the file was still there. */
+async function writeFile(place: Place, file: string, hash: ContentHash, write: Write): Promise<boolean> {
+  const opened = await place.open(file)
+  if (!opened) return false
+  const name = `files/${file}`
+  await write(header(name, opened.size))
   hash.add(name, Buffer.alloc(0))
-  const content = size === 0 ? [] : createReadStream('', { fd: handle, end: size - 1, autoClose: false })
-  for await (const bytes of content as AsyncIterable<Buffer>) {
+  for await (const bytes of opened.body) {
     hash.add(name, bytes)
-    await write(bytes)
+    await write(Buffer.from(bytes))
   }
-  await handle.close()
-  await write(padding(size))
+  await opened.close()
+  await write(padding(opened.size))
+  return true
 }
 
 async function writeEntry(name: string, bytes: Buffer, write: Write) {

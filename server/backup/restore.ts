@@ -2,7 +2,7 @@
 // happens in one transaction, and what has been restored is compared with what was saved.
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -13,30 +13,31 @@ import type postgres from 'postgres'
 import { applyMigrations, migrationFiles } from '../db/migrate.ts'
 import { Refusal } from '../db/refusal.ts'
 import { ContentHash, copyOut, listFiles, listTables, type Manifest, type Table } from './contents.ts'
+import { folderPlace, type Place } from './place.ts'
 import { dropEverything, releaseChecks } from './schema.ts'
 import { entries, type Entry } from './tar.ts'
 
-export async function restore(sql: postgres.Sql, filesFolder: string, archive: string, { force = false } = {}): Promise<Manifest> {
+export async function restore(sql: postgres.Sql, files: Place | string, archive: string, { force = false } = {}): Promise<Manifest> {
+  const place = typeof files === 'string' ? folderPlace(files) : files
   const manifest = await verify(archive)
   const newest = migrationFiles().at(-1)?.folderMillis ?? 0
   if (manifest.migration > newest) throw madeByNewer(archive)
-  if (!force) await refuseUnlessEmpty(sql, filesFolder)
-  const draft = `${filesFolder}.restoring`
-  const before = `${filesFolder}.before`
+  if (!force) await refuseUnlessEmpty(sql, place)
+  const { draft } = place
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { recursive: true })
   try {
     await sql.begin(async (tx) => {
       await tx.unsafe('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
       await fill(tx, archive, manifest, draft)
-      await exchange(filesFolder, draft, before)
+      await place.exchange()
     })
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
-    await putBack(filesFolder, before)
+    await place.putBack()
     throw error
   }
-  await rm(before, { recursive: true, force: true })
+  await place.finish()
   return manifest
 }
 
@@ -74,8 +75,8 @@ async function whole({ body }: Entry): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-async function refuseUnlessEmpty(sql: postgres.Sql, filesFolder: string) {
-  const files = await listFiles(filesFolder)
+async function refuseUnlessEmpty(sql: postgres.Sql, place: Place) {
+  const files = await place.list()
   let used = files.length > 0
   for (const { name } of await listTables(sql)) used ||= (await sql.unsafe(`select 1 from public."${name}" limit 1`)).length > 0
   if (!used) return
@@ -154,26 +155,6 @@ export async function contentHash(sql: postgres.Sql | postgres.TransactionSql, f
     for await (const bytes of createReadStream(join(filesFolder, file)) as AsyncIterable<Buffer>) hash.add(`files/${file}`, bytes)
   }
   return hash.digest()
-}
-
-async function exchange(folder: string, draft: string, before: string) {
-  await rm(before, { recursive: true, force: true })
-  await rename(folder, before).catch(ignoreMissing)
-  await rename(draft, folder)
-}
-
-async function putBack(folder: string, before: string) {
-  const missing = await rename(before, `${folder}.back`).then(
-    () => false,
-    () => true,
-  )
-  if (missing) return
-  await rm(folder, { recursive: true, force: true })
-  await rename(`${folder}.back`, folder)
-}
-
-function ignoreMissing(error: NodeJS.ErrnoException) {
-  if (error.code !== 'ENOENT') throw error
 }
 
 const unusable = (archive: string, cause?: unknown) =>

@@ -36,7 +36,9 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md', di
         <Chakra.Positioner padding={maximised ? '0' : '4'}>
           <Chakra.Content maxH={maximised ? '100dvh' : '90dvh'} data-maximised={maximised || undefined}>
             <Chakra.Header pe={maximisable ? '24' : '14'}>
-              <Chakra.Title>{title}</Chakra.Title>
+              <Chakra.Title minW="0" overflowWrap="anywhere">
+                {title}
+              </Chakra.Title>
             </Chakra.Header>
             <Chakra.Body>{children}</Chakra.Body>
             {footer && (

@@ -5,9 +5,13 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
 import { backUp } from '../../server/backup/backup.ts'
+import { storePlace } from '../../server/backup/place.ts'
 import { contentHash, restore } from '../../server/backup/restore.ts'
 import { openDatabase, type Database } from '../../server/db/index.ts'
 import { migrate } from '../../server/db/migrate.ts'
+import { openFiles } from '../../server/files/store.ts'
+import { readSettings } from '../../server/settings.ts'
+import { startS3 } from '../s3.ts'
 import { newDataDir, startApp } from './processes.ts'
 
 const FILES: Record<string, string | Uint8Array> = {
@@ -67,7 +71,7 @@ describe('a backup', () => {
     const target = await open(to)
     await restore(target.sql, filesOf(to), archive)
     expect(await contentHash(target.sql, filesOf(to))).toBe(made.hash)
-    for (const [name, content] of Object.entries(FILES)) expect(readFileSync(join(to, 'files', name))).toEqual(Buffer.from(content))
+    for (const [name, content] of Object.entries(FILES)) expect(readFileSync(join(to, 'files', name))).toEqual(content)
     expect(await target.sql`select * from manufacturers order by id`).toEqual(await source.sql`select * from manufacturers order by id`)
   })
 
@@ -96,6 +100,29 @@ describe('a backup', () => {
     expect(list.stderr).toBe('')
     for (const name of Object.keys(FILES)) expect(list.stdout).toContain(`files/${name}\n`)
     expect(list.stdout.trim().split('\n').at(-1)).toBe('starif.json')
+  })
+
+  test('takes the files along from a bucket, and puts them into a folder or into another bucket', async () => {
+    const [bucket, other] = [await startS3(), await startS3()]
+    onTestFinished(async () => await Promise.all([bucket.close(), other.close()]).then(() => undefined))
+    const [from, to, beside] = [await newDataDir(), await newDataDir(), await newDataDir()]
+    const source = await furnish(from)
+    const content = new Uint8Array(300_000).map((_, index) => index % 249)
+    const stored = openFiles(readSettings({ ...bucket.env, DATA_DIR: from }))
+    await stored.put('documents/0123', content)
+    const archive = join(from, 'backup.tar.gz')
+    const made = await backUp(source.sql, storePlace(stored, join(from, 'scratch')), archive)
+    expect(made.files).toBe(1)
+
+    const target = await open(to)
+    await restore(target.sql, filesOf(to), archive)
+    expect(new Uint8Array(readFileSync(join(to, 'files/documents/0123')))).toEqual(content)
+
+    const elsewhere = openFiles(readSettings({ ...other.env, DATA_DIR: beside }))
+    const second = await open(beside)
+    await restore(second.sql, storePlace(elsewhere, join(beside, 'scratch')), archive)
+    expect(await elsewhere.get('documents/0123')).toEqual(content)
+    await expect(restore(second.sql, storePlace(elsewhere, join(beside, 'scratch')), archive)).rejects.toThrow(/--force/)
   })
 
   test.runIf(process.env['STARIF_TEST_POSTGRES'])('moves from the embedded database to a PostgreSQL server and back', async () => {

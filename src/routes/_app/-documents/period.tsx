@@ -15,7 +15,7 @@ export function Period({ start_date, end_date }: Pick<Document, 'start_date' | '
           du {start} au {end}
         </Trans>
       ) : start ? (
-        <Trans>depuis le {start}</Trans>
+        <Trans>à partir du {start}</Trans>
       ) : (
         end && <Trans>jusqu’au {end}</Trans>
       )}

@@ -1,0 +1,98 @@
+// Where the files of a backup come from and go to: a folder of this machine, or a bucket behind the store.
+import { createReadStream } from 'node:fs'
+import { open, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { type Files, filesFolder, openFiles } from '../files/store.ts'
+import type { Settings } from '../settings.ts'
+import { listFiles } from './contents.ts'
+
+export interface StoredFile {
+  size: number
+  body: AsyncIterable<Uint8Array>
+  close(): Promise<void>
+}
+
+export interface Place {
+  list(): Promise<string[]>
+  /** Null where the file is gone since it was listed. */
+  open(name: string): Promise<StoredFile | null>
+  /** The folder in which restored files are prepared. */
+  draft: string
+  /** Puts the draft in place. */
+  exchange(): Promise<void>
+  /** Undoes `exchange`, as far as it came. */
+  putBack(): Promise<void>
+  /** Lets go of what was there before. */
+  finish(): Promise<void>
+}
+
+export const placeFor = (settings: Settings): Place =>
+  settings.s3_bucket ? storePlace(openFiles(settings), filesFolder(settings)) : folderPlace(filesFolder(settings))
+
+export function folderPlace(folder: string): Place {
+  const [draft, before] = [`${folder}.restoring`, `${folder}.before`]
+  return {
+    draft,
+    list: () => listFiles(folder),
+    open: (name) => openFile(join(folder, name)),
+    async exchange() {
+      await rm(before, { recursive: true, force: true })
+      await rename(folder, before).catch(ignoreMissing)
+      await rename(draft, folder)
+    },
+    async putBack() {
+      const missing = await rename(before, `${folder}.back`).then(
+        () => false,
+        () => true,
+      )
+      if (missing) return
+      await rm(folder, { recursive: true, force: true })
+      await rename(`${folder}.back`, folder)
+    },
+    finish: () => rm(before, { recursive: true, force: true }),
+  }
+}
+
+/**
+ * A bucket knows no exchange. Its keys are random and never get another content, so what a backup holds is simply added:
+ * where the restore fails nothing refers to it, and what was there before stays until `files:check` removes it.
+ */
+export function storePlace(files: Files, scratch: string): Place {
+  const draft = `${scratch}.restoring`
+  const removeDraft = () => rm(draft, { recursive: true, force: true })
+  return {
+    draft,
+    list: async () => (await files.list('')).toSorted(),
+    async open(name) {
+      const bytes = await files.get(name)
+      return bytes && { size: bytes.length, body: once(bytes), close: async () => {} }
+    },
+    async exchange() {
+      for (const name of await listFiles(draft)) await files.put(name, await readFile(join(draft, name)))
+    },
+    putBack: removeDraft,
+    finish: removeDraft,
+  }
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
+
+/** Read through one handle: the size and the bytes belong to the same file, whatever happens to its name. */
+async function openFile(path: string): Promise<StoredFile | null> {
+  const handle = await open(path, 'r').catch((error: NodeJS.ErrnoException) => ignoreMissing(error) ?? null)
+  if (!handle) return null
+  const { size } = await handle.stat()
+  const body = size === 0 ? none() : (createReadStream('', { fd: handle, end: size - 1, autoClose: false }) as AsyncIterable<Buffer>)
+  return { size, body, close: () => handle.close() }
+}
+
+async function* none(): AsyncGenerator<Uint8Array> {
+  // An empty file.
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
+}
