@@ -6,6 +6,7 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
+import { bareContract } from './scripts/bare-contract.ts'
 import { pdfjsFiles } from './scripts/pdfjs-files.ts'
 import { precompress } from './scripts/precompress.ts'
 
@@ -30,6 +31,7 @@ export default defineConfig({
   },
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, generatedRouteTree: 'src/routeTree.gen.ts' }),
+    bareContract(),
     react(),
     lingui(),
     // Two passes: in one, React's compiler rewrites texts before Lingui has read them.

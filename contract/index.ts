@@ -1,4 +1,5 @@
 // The API's table of contents.
+import type { ClientContext } from '@orpc/client'
 import type { ContractRouterClient, InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
 
 import { activities } from './activities.ts'
@@ -23,9 +24,6 @@ import { tags } from './tags.ts'
 import { users } from './users.ts'
 import { zones } from './zones.ts'
 
-/** Raised with every change of a stored shape: persisted answers of another version are dropped. */
-export const CONTRACT_VERSION = 1
-
 export const contract = {
   users,
   permission_list,
@@ -49,6 +47,7 @@ export const contract = {
   saved_views,
 } satisfies Guarded
 
-export type Client = ContractRouterClient<typeof contract>
+/** Typed calls of every endpoint; `Context` is what a caller may add to a call. */
+export type ClientWith<Context extends ClientContext> = ContractRouterClient<typeof contract, Context>
 export type Inputs = InferContractRouterInputs<typeof contract>
 export type Outputs = InferContractRouterOutputs<typeof contract>

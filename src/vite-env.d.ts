@@ -7,3 +7,9 @@ interface ImportMetaEnv {
 interface ImportMeta {
   readonly env: ImportMetaEnv
 }
+
+declare module 'virtual:contract' {
+  import type { AnyContractRouter } from '@orpc/contract'
+  /** The routes of the contract without its schemas (scripts/bare-contract.ts). */
+  export const contract: AnyContractRouter
+}

@@ -1,10 +1,10 @@
 // The typed way to the API: the contract turned into calls and into query options.
 import { createORPCClient } from '@orpc/client'
-import type { ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import { contract } from 'virtual:contract'
 
-import { contract } from '../../contract/index.ts'
+import type { ClientWith } from '../../contract/index.ts'
 import { send, sendFetch } from './send.ts'
 import { fetchWithProgress } from './upload.ts'
 
@@ -26,7 +26,7 @@ const link = new OpenAPILink<CallContext>(contract, {
 })
 
 /** Calls: `client.products.get({ id })`. Throws an ORPCError with the code of the answer. */
-export const client: ContractRouterClient<typeof contract, CallContext> = createORPCClient(link)
+export const client: ClientWith<CallContext> = createORPCClient(link)
 
 /** Query and mutation options, and the only source of query keys: `api.products.list.queryOptions({ input })`. */
 export const api = createTanstackQueryUtils(client)

@@ -13,8 +13,8 @@ import {
 import type { PersistedClient } from '@tanstack/react-query-persist-client'
 import { experimental_createQueryPersister, persistQueryClientRestore } from '@tanstack/react-query-persist-client'
 
-import { CONTRACT_VERSION } from '../../contract/index.ts'
 import type { CurrentUser } from '../../contract/users.ts'
+import { CONTRACT_VERSION } from '../../contract/version.ts'
 import { clearAnswers, dropAnswer, dropAnswersOlderThan, keepAnswer, readAnswer } from './answers.ts'
 import { isOffline } from './send.ts'
 import { storedUser } from './session.ts'

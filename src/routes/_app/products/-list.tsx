@@ -2,7 +2,7 @@
 import { Box, Button, HStack, Stack } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-router'
-import { Import, PackageOpen, Plus, SearchX } from 'lucide-react'
+import { Import, PackageOpen, Plus, RefreshCw, SearchX } from 'lucide-react'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 
 import { useCan } from '../../../api/session.ts'
@@ -12,16 +12,17 @@ import { pagesBetween, useRemoteRows } from '../../../kit/remote-rows.ts'
 import { SearchInput } from '../../../kit/search-input.tsx'
 import { EmptyState, FailedState, SkeletonRows } from '../../../kit/states.tsx'
 import { DataTable } from '../../../kit/table.tsx'
-import { BulkBar } from './-list-bulk-bar.tsx'
 import { productColumns } from './-list-columns.tsx'
 import { ExportMenu } from './-list-export-menu.tsx'
 import { ProductFilters } from './-list-filters.tsx'
 import { listPage } from './-list-page.ts'
 import { isFiltered, layoutOf, questionOf, searchOfLayout, withoutFilters, type ProductListSearch } from './-list-search.ts'
 import { useListSelection } from './-list-selection.ts'
-import { SynchronisationButton } from './-list-sync.tsx'
 import { SavedViews } from './-list-views.tsx'
 
+// Rows come first: what is not needed to read them is loaded behind them.
+const BulkBar = lazy(async () => ({ default: (await import('./-list-bulk-bar.tsx')).BulkBar }))
+const SynchronisationButton = lazy(async () => ({ default: (await import('./-list-sync.tsx')).SynchronisationButton }))
 const ImportDialog = lazy(async () => ({ default: (await import('./-list-import.tsx')).ImportDialog }))
 const route = getRouteApi('/_app/products/')
 /** The address follows the scrolling when it pauses. */
@@ -83,7 +84,11 @@ export function ProductList() {
         <ExportMenu question={question} columns={shownColumns} />
       </HStack>
       <ProductFilters search={search} onSearch={go} />
-      {selection.count > 0 && <BulkBar selection={selection} total={rows.total ?? 0} question={question} />}
+      {selection.count > 0 && (
+        <Suspense fallback={null}>
+          <BulkBar selection={selection} total={rows.total ?? 0} question={question} />
+        </Suspense>
+      )}
       {rows.error ? (
         <FailedState title={t`Les articles n’ont pas pu être chargés`} error={rows.error} onRetry={rows.retry} />
       ) : rows.total === undefined ? (
@@ -123,7 +128,11 @@ function ListActions() {
   const maySynchronise = useCan('product.mdm.refresh')
   return (
     <>
-      {maySynchronise && <SynchronisationButton />}
+      {maySynchronise && (
+        <Suspense fallback={<SynchronisationToCome />}>
+          <SynchronisationButton />
+        </Suspense>
+      )}
       {maySearch && (
         <Button size="sm" variant="outline" aria-label={t`Importer du référentiel`} onClick={() => setImporting(true)}>
           <Import size={16} aria-hidden />
@@ -142,6 +151,17 @@ function ListActions() {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** Keeps the place of the button, so that nothing moves when it is there. */
+function SynchronisationToCome() {
+  const { t } = useLingui()
+  return (
+    <Button size="sm" variant="outline" aria-label={t`Synchroniser`} disabled>
+      <RefreshCw size={16} aria-hidden />
+      <WideOnly>{t`Synchroniser`}</WideOnly>
+    </Button>
   )
 }
 
