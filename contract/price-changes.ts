@@ -99,6 +99,8 @@ export type PriceChange = v.InferOutput<typeof PriceChange>
 /** What was done to one row. */
 const ChangedRow = v.object({
   id: v.number(),
+  /** The row that it began with: of a row that was opened, the one that was ended before it. */
+  origin_id: v.number(),
   product: v.object({ id: v.number(), reference: v.string() }),
   action: v.picklist(['created', 'updated']),
   before: v.nullable(v.record(v.string(), v.unknown())),

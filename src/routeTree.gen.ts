@@ -18,8 +18,11 @@ import { Route as AppDailyFocusIndexRouteImport } from './routes/_app/daily-focu
 import { Route as AppProductsIndexRouteImport } from './routes/_app/products/index'
 import { Route as AppProductsIdRouteImport } from './routes/_app/products/$id'
 import { Route as AppProductsNewRouteImport } from './routes/_app/products/new'
+import { Route as AppProductsPriceChangeRouteImport } from './routes/_app/products/price-change'
 import { Route as LoginCallbackSplatRouteImport } from './routes/login_.callback.$'
 import { Route as AppProductsIdIndexRouteImport } from './routes/_app/products/$id/index'
+import { Route as AppProductsPriceChangesIndexRouteImport } from './routes/_app/products/price-changes/index'
+import { Route as AppProductsPriceChangesIdRouteImport } from './routes/_app/products/price-changes/$id'
 import { Route as AppProductsIdDocumentsIndexRouteImport } from './routes/_app/products/$id/documents/index'
 import { Route as AppProductsIdDocumentsDocument_idRouteImport } from './routes/_app/products/$id/documents/$document_id'
 import { Route as AppProductsIdDocumentsNewRouteImport } from './routes/_app/products/$id/documents/new'
@@ -68,6 +71,11 @@ const AppProductsNewRoute = AppProductsNewRouteImport.update({
   path: '/products/new',
   getParentRoute: () => AppRoute,
 } as any)
+const AppProductsPriceChangeRoute = AppProductsPriceChangeRouteImport.update({
+  id: '/products/price-change',
+  path: '/products/price-change',
+  getParentRoute: () => AppRoute,
+} as any)
 const LoginCallbackSplatRoute = LoginCallbackSplatRouteImport.update({
   id: '/login_/callback/$',
   path: '/login/callback/$',
@@ -78,6 +86,18 @@ const AppProductsIdIndexRoute = AppProductsIdIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppProductsIdRoute,
 } as any)
+const AppProductsPriceChangesIndexRoute =
+  AppProductsPriceChangesIndexRouteImport.update({
+    id: '/products/price-changes/',
+    path: '/products/price-changes/',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppProductsPriceChangesIdRoute =
+  AppProductsPriceChangesIdRouteImport.update({
+    id: '/products/price-changes/$id',
+    path: '/products/price-changes/$id',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppProductsIdDocumentsIndexRoute =
   AppProductsIdDocumentsIndexRouteImport.update({
     id: '/documents/',
@@ -104,10 +124,13 @@ export interface FileRoutesByFullPath {
   '/permission-denied': typeof AppPermissionDeniedRoute
   '/products/$id': typeof AppProductsIdRouteWithChildren
   '/products/new': typeof AppProductsNewRoute
+  '/products/price-change': typeof AppProductsPriceChangeRoute
   '/login/callback/$': typeof LoginCallbackSplatRoute
   '/daily-focus/': typeof AppDailyFocusIndexRoute
   '/products/': typeof AppProductsIndexRoute
+  '/products/price-changes/$id': typeof AppProductsPriceChangesIdRoute
   '/products/$id/': typeof AppProductsIdIndexRoute
+  '/products/price-changes/': typeof AppProductsPriceChangesIndexRoute
   '/products/$id/documents/$document_id': typeof AppProductsIdDocumentsDocument_idRoute
   '/products/$id/documents/new': typeof AppProductsIdDocumentsNewRoute
   '/products/$id/documents/': typeof AppProductsIdDocumentsIndexRoute
@@ -118,10 +141,13 @@ export interface FileRoutesByTo {
   '/permission-denied': typeof AppPermissionDeniedRoute
   '/': typeof AppIndexRoute
   '/products/new': typeof AppProductsNewRoute
+  '/products/price-change': typeof AppProductsPriceChangeRoute
   '/login/callback/$': typeof LoginCallbackSplatRoute
   '/daily-focus': typeof AppDailyFocusIndexRoute
   '/products': typeof AppProductsIndexRoute
+  '/products/price-changes/$id': typeof AppProductsPriceChangesIdRoute
   '/products/$id': typeof AppProductsIdIndexRoute
+  '/products/price-changes': typeof AppProductsPriceChangesIndexRoute
   '/products/$id/documents/$document_id': typeof AppProductsIdDocumentsDocument_idRoute
   '/products/$id/documents/new': typeof AppProductsIdDocumentsNewRoute
   '/products/$id/documents': typeof AppProductsIdDocumentsIndexRoute
@@ -135,10 +161,13 @@ export interface FileRoutesById {
   '/_app/': typeof AppIndexRoute
   '/_app/products/$id': typeof AppProductsIdRouteWithChildren
   '/_app/products/new': typeof AppProductsNewRoute
+  '/_app/products/price-change': typeof AppProductsPriceChangeRoute
   '/login_/callback/$': typeof LoginCallbackSplatRoute
   '/_app/daily-focus/': typeof AppDailyFocusIndexRoute
   '/_app/products/': typeof AppProductsIndexRoute
+  '/_app/products/price-changes/$id': typeof AppProductsPriceChangesIdRoute
   '/_app/products/$id/': typeof AppProductsIdIndexRoute
+  '/_app/products/price-changes/': typeof AppProductsPriceChangesIndexRoute
   '/_app/products/$id/documents/$document_id': typeof AppProductsIdDocumentsDocument_idRoute
   '/_app/products/$id/documents/new': typeof AppProductsIdDocumentsNewRoute
   '/_app/products/$id/documents/': typeof AppProductsIdDocumentsIndexRoute
@@ -152,10 +181,13 @@ export interface FileRouteTypes {
     | '/permission-denied'
     | '/products/$id'
     | '/products/new'
+    | '/products/price-change'
     | '/login/callback/$'
     | '/daily-focus/'
     | '/products/'
+    | '/products/price-changes/$id'
     | '/products/$id/'
+    | '/products/price-changes/'
     | '/products/$id/documents/$document_id'
     | '/products/$id/documents/new'
     | '/products/$id/documents/'
@@ -166,10 +198,13 @@ export interface FileRouteTypes {
     | '/permission-denied'
     | '/'
     | '/products/new'
+    | '/products/price-change'
     | '/login/callback/$'
     | '/daily-focus'
     | '/products'
+    | '/products/price-changes/$id'
     | '/products/$id'
+    | '/products/price-changes'
     | '/products/$id/documents/$document_id'
     | '/products/$id/documents/new'
     | '/products/$id/documents'
@@ -182,10 +217,13 @@ export interface FileRouteTypes {
     | '/_app/'
     | '/_app/products/$id'
     | '/_app/products/new'
+    | '/_app/products/price-change'
     | '/login_/callback/$'
     | '/_app/daily-focus/'
     | '/_app/products/'
+    | '/_app/products/price-changes/$id'
     | '/_app/products/$id/'
+    | '/_app/products/price-changes/'
     | '/_app/products/$id/documents/$document_id'
     | '/_app/products/$id/documents/new'
     | '/_app/products/$id/documents/'
@@ -262,6 +300,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProductsNewRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/products/price-change': {
+      id: '/_app/products/price-change'
+      path: '/products/price-change'
+      fullPath: '/products/price-change'
+      preLoaderRoute: typeof AppProductsPriceChangeRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/login_/callback/$': {
       id: '/login_/callback/$'
       path: '/login/callback/$'
@@ -275,6 +320,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/products/$id/'
       preLoaderRoute: typeof AppProductsIdIndexRouteImport
       parentRoute: typeof AppProductsIdRoute
+    }
+    '/_app/products/price-changes/': {
+      id: '/_app/products/price-changes/'
+      path: '/products/price-changes'
+      fullPath: '/products/price-changes/'
+      preLoaderRoute: typeof AppProductsPriceChangesIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/products/price-changes/$id': {
+      id: '/_app/products/price-changes/$id'
+      path: '/products/price-changes/$id'
+      fullPath: '/products/price-changes/$id'
+      preLoaderRoute: typeof AppProductsPriceChangesIdRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/products/$id/documents/': {
       id: '/_app/products/$id/documents/'
@@ -325,8 +384,11 @@ interface AppRouteChildren {
   AppIndexRoute: typeof AppIndexRoute
   AppProductsIdRoute: typeof AppProductsIdRouteWithChildren
   AppProductsNewRoute: typeof AppProductsNewRoute
+  AppProductsPriceChangeRoute: typeof AppProductsPriceChangeRoute
   AppDailyFocusIndexRoute: typeof AppDailyFocusIndexRoute
   AppProductsIndexRoute: typeof AppProductsIndexRoute
+  AppProductsPriceChangesIdRoute: typeof AppProductsPriceChangesIdRoute
+  AppProductsPriceChangesIndexRoute: typeof AppProductsPriceChangesIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -335,8 +397,11 @@ const AppRouteChildren: AppRouteChildren = {
   AppIndexRoute: AppIndexRoute,
   AppProductsIdRoute: AppProductsIdRouteWithChildren,
   AppProductsNewRoute: AppProductsNewRoute,
+  AppProductsPriceChangeRoute: AppProductsPriceChangeRoute,
   AppDailyFocusIndexRoute: AppDailyFocusIndexRoute,
   AppProductsIndexRoute: AppProductsIndexRoute,
+  AppProductsPriceChangesIdRoute: AppProductsPriceChangesIdRoute,
+  AppProductsPriceChangesIndexRoute: AppProductsPriceChangesIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

@@ -48,8 +48,9 @@ export const price_changes = {
       .from(price_change_rows)
       .where(eq(price_change_rows.price_change_id, id))
       .orderBy(asc(price_change_rows.reference), asc(price_change_rows.origin_id), asc(price_change_rows.selling_price_id))
-    const rows = done.map(({ selling_price_id, product_id, reference, before, after, undone }) => ({
+    const rows = done.map(({ selling_price_id, origin_id, product_id, reference, before, after, undone }) => ({
       id: selling_price_id,
+      origin_id,
       product: { id: product_id, reference },
       action: before ? ('updated' as const) : ('created' as const),
       before,

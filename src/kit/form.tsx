@@ -5,6 +5,7 @@ import { useLayoutEffect } from 'react'
 import * as v from 'valibot'
 
 import { FieldError } from '../../contract/base.ts'
+import { CheckGroupField } from './check-group-field.tsx'
 import { CheckboxField, ComboboxField, SelectField, SwitchField } from './choice-fields.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { FileField } from './file-field.tsx'
@@ -26,6 +27,7 @@ const { useAppForm: useHookedForm, withForm } = createFormHook({
     ComboboxField,
     SwitchField,
     CheckboxField,
+    CheckGroupField,
     DateField,
     DecimalField,
     RichTextField,

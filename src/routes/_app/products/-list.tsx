@@ -61,7 +61,7 @@ export function ProductList() {
   const columns = productColumns(i18n.locale)
   const layout = layoutOf(search)
   const shownColumns = layout.columns.flatMap((id) => columns.find((column) => column.id === id) ?? [])
-  const maySelect = [useCan('product.update.general'), useCan('product.delete'), useCan('product.mdm.refresh')].some(Boolean)
+  const maySelect = useCan('product.update.general', 'product.delete', 'product.mdm.refresh', 'selling_price.update')
   return (
     <Page fill gap="3">
       <PageHeader title={t`Articles`} count={rows.total} actions={<ListActions />} />

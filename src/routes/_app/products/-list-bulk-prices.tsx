@@ -1,0 +1,50 @@
+// From the selected articles to the page that changes their prices; the selection travels in the address.
+import { Button } from '@chakra-ui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+
+import type { Inputs } from '../../../../contract/index.ts'
+import { MAX_CHANGED_PRODUCTS } from '../../../../contract/price-changes.ts'
+import { useCan } from '../../../api/session.ts'
+import { formatCount } from '../../../kit/formats.ts'
+import { toast } from '../../../kit/toast.tsx'
+import { allRows } from './-list-all-rows.ts'
+import type { ListSelection } from './-list-selection.ts'
+import { idsToText } from './-price-products.ts'
+
+interface PriceActionProps {
+  selection: ListSelection
+  question: Inputs['products']['list']
+}
+
+export function PriceChangeButton({ selection, question }: PriceActionProps) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const all = [useCan('selling_price.update'), useCan('selling_price.create'), useCan('selling_price.show')]
+  const open = useMutation({
+    mutationFn: async () => await selectedIds(selection, question),
+    onSuccess: async (ids) => await navigate({ to: '/products/price-change', search: { products: idsToText(ids) } }),
+    meta: { error: () => t`Les articles n’ont pas pu être chargés` },
+  })
+  if (!all.every(Boolean)) return null
+  const ask = () => {
+    if (selection.count <= MAX_CHANGED_PRODUCTS) open.mutate()
+    else
+      toast.warning({
+        title: t`Trop d’articles choisis`,
+        description: t`Une modification de prix prend au plus ${formatCount(MAX_CHANGED_PRODUCTS)} articles : filtrez la liste.`,
+      })
+  }
+  return (
+    <Button size="xs" variant="outline" loading={open.isPending} onClick={ask}>
+      <Trans>Modifier les prix</Trans>
+    </Button>
+  )
+}
+
+/** The ids of the selection, read from the server where not every one is on this page. */
+export async function selectedIds({ picked, except }: ListSelection, question: Inputs['products']['list']): Promise<number[]> {
+  const rows = picked ?? (await allRows(question, () => undefined, new AbortController().signal))
+  return rows.map(({ id }) => id).filter((id) => !except.has(id))
+}

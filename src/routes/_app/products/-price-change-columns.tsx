@@ -1,0 +1,84 @@
+// The columns of the preview: what it is, before, after, and what is to be said about it.
+import { Badge } from '@chakra-ui/react'
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
+
+import { formatDate, formatMoney, formatPercent } from '../../../kit/formats.ts'
+import type { TableColumn } from '../../../kit/table.tsx'
+import type { PreviewLine } from './-price-change-lines.ts'
+import { actorLabels, amountLabels, reasonLabels } from './-price-labels.ts'
+
+/** Every column, in `language`: the one in use, named so that a change of language is seen. */
+export function previewColumns(_language: string): TableColumn<PreviewLine>[] {
+  return [
+    { id: 'reference', label: t`Référence`, size: 150, cell: ({ row }) => row.product.reference },
+    { id: 'designation', label: t`Désignation`, size: 220, cell: ({ row }) => row.product.designation },
+    { id: 'catalog', label: t`Catalogue`, size: 140, cell: ({ row }) => row.catalog.name },
+    { id: 'actor', label: t`Acteur`, size: 90, cell: ({ row }) => i18n._(actorLabels[row.actor]) },
+    { id: 'price', label: t`Prix`, size: 160, cell: ({ line }) => i18n._(amountLabels[line.price]) },
+    { id: 'before', label: t`Avant`, size: 110, align: 'end', cell: ({ line }) => money(line.before) },
+    { id: 'after', label: t`Après`, size: 110, align: 'end', cell: (one) => <After {...one} /> },
+    {
+      id: 'difference',
+      label: t`Écart`,
+      size: 100,
+      align: 'end',
+      cell: (one) => (isWritten(one) ? signed(one.line.difference, formatMoney) : ''),
+    },
+    {
+      id: 'percent',
+      label: t`Écart en %`,
+      size: 100,
+      align: 'end',
+      cell: (one) => (isWritten(one) ? signed(one.line.percent, formatPercent) : ''),
+    },
+    { id: 'remark', label: t`Remarque`, size: 380, cell: (one) => <Remark {...one} /> },
+  ]
+}
+
+const money = (value: string | null) => (value === null ? '—' : formatMoney(value))
+const isWritten = ({ row, line }: PreviewLine) => row.outcome === 'changed' && line.before !== line.after
+
+function signed(value: string | null, format: (value: string) => string): string {
+  if (value === null) return ''
+  return value.startsWith('-') || /^[0.]+$/.test(value) ? format(value) : `+${format(value)}`
+}
+
+function After({ row, line }: PreviewLine) {
+  if (row.outcome === 'later') return '—'
+  if (row.outcome === 'refused') return <s>{money(line.after)}</s>
+  return isWritten({ id: 0, row, line }) ? <b>{money(line.after)}</b> : money(line.after)
+}
+
+function Remark({ row, line }: PreviewLine) {
+  if (row.outcome === 'refused' && row.reason)
+    return (
+      <>
+        <Badge colorPalette="red">{t`Refusé`}</Badge>{' '}
+        <span title={i18n._(reasonLabels[row.reason])}>{i18n._(reasonLabels[row.reason])}</span>
+      </>
+    )
+  const [warning] = row.outcome === 'changed' ? row.warnings : []
+  if (warning && (warning.lower === line.price || warning.higher === line.price)) {
+    const [lower, higher] = [i18n._(amountLabels[warning.lower]), i18n._(amountLabels[warning.higher])]
+    const text = t`${lower} passe au-dessus de ${higher}`
+    return (
+      <>
+        <Badge colorPalette="orange">{t`À vérifier`}</Badge> <span title={text}>{text}</span>
+      </>
+    )
+  }
+  return remarkOf(row, line)
+}
+
+function remarkOf(row: PreviewLine['row'], line: PreviewLine['line']): string {
+  const date = formatDate(row.start_date)
+  if (row.outcome === 'later') return t`Laissé : commence après, le ${date}`
+  const percentage = line.percentage === null ? '' : formatPercent(line.percentage)
+  if (line.state === 'percent_kept') return t`Laissé : pourcentage (${percentage})`
+  if (line.state === 'follows') return t`Pourcentage (${percentage}) qui suit sa base`
+  if (line.state === 'percent_replaced') return t`Remplace le pourcentage (${percentage})`
+  if (line.state === 'unchanged') return t`Inchangé`
+  const from = row.from && row.from > row.start_date ? '' : formatDate(row.from)
+  return from && t`Le tarif lui-même, qui commence le ${from}`
+}

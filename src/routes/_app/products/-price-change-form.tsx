@@ -1,0 +1,103 @@
+// What is asked for: which prices, by how much, rounded how, from which day on.
+import { Button, Stack } from '@chakra-ui/react'
+import type { MessageDescriptor } from '@lingui/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@tanstack/react-form'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { actors, amountNames } from '../../../../contract/amounts.ts'
+import type { Catalog } from '../../../../contract/catalogs.ts'
+import { directions, steps } from '../../../../contract/price-steps.ts'
+import { FieldGrid, useAppForm } from '../../../kit/form.tsx'
+import { Section } from '../../../kit/page.tsx'
+import { ChangeForm, type PriceChangeSearch, searchOf, valuesOf } from './-price-change-search.ts'
+import { actorLabels, amountLabels, directionLabels, operationLabels, operations, stepLabels } from './-price-labels.ts'
+
+interface PriceChangeFormProps {
+  search: PriceChangeSearch
+  catalogs: Catalog[]
+  /** Told whether the form says something else than what is previewed. */
+  onEdited: (edited: boolean) => void
+}
+
+export function PriceChangeForm({ search, catalogs, onEdited }: PriceChangeFormProps) {
+  const { t, i18n } = useLingui()
+  const navigate = useNavigate()
+  const previewed = valuesOf(search, catalogs)
+  const [defaultValues] = useState(previewed)
+  const form = useAppForm({
+    defaultValues,
+    validators: { onSubmit: ChangeForm },
+    onSubmit: async ({ value }) => {
+      onEdited(false)
+      await navigate({ to: '/products/price-change', search: searchOf(value, search.products), replace: search.date !== undefined })
+    },
+    listeners: { onChange: ({ formApi }) => onEdited(JSON.stringify(formApi.state.values) !== JSON.stringify(previewed)) },
+  })
+  const operation = useSelector(form.store, ({ values }) => values.operation)
+  const unit = operation.startsWith('percent') ? '%' : '€'
+  const named = <Key extends string>(keys: readonly Key[], labels: Record<Key, MessageDescriptor>) =>
+    keys.map((value) => ({ value, label: i18n._(labels[value]) }))
+  return (
+    <form.AppForm>
+      <form.FormElement guard={false} aria-label={t`Ce qui change`}>
+        <Section title={<Trans>Ce qui change</Trans>}>
+          <Stack gap="4">
+            <form.ErrorSummary />
+            <FieldGrid columns={1}>
+              <form.AppField name="prices">
+                {(field) => <field.CheckGroupField label={t`Prix à modifier`} required items={named(amountNames, amountLabels)} />}
+              </form.AppField>
+              <form.AppField name="catalog_ids">
+                {(field) => (
+                  <field.CheckGroupField
+                    label={t`Catalogues`}
+                    required
+                    items={catalogs.map(({ id, name }) => ({ value: id, label: name }))}
+                  />
+                )}
+              </form.AppField>
+              <form.AppField name="actors">
+                {(field) => <field.CheckGroupField label={t`Acteurs`} required items={named(actors, actorLabels)} />}
+              </form.AppField>
+              <form.AppField name="operation">
+                {(field) => <field.SelectField label={t`Opération`} required items={named(operations, operationLabels)} />}
+              </form.AppField>
+              <form.AppField name="value">{(field) => <field.DecimalField label={t`De combien`} required unit={unit} />}</form.AppField>
+              <form.AppField name="step">
+                {(field) => <field.SelectField label={t`Arrondi`} required items={named(steps, stepLabels)} />}
+              </form.AppField>
+              <form.AppField name="direction">
+                {(field) => <field.SelectField label={t`Sens de l’arrondi`} required items={named(directions, directionLabels)} />}
+              </form.AppField>
+              <form.AppField name="effective_date">
+                {(field) => (
+                  <field.DateField
+                    label={t`À partir du`}
+                    required
+                    help={t`Le tarif en cours se termine la veille ; un nouveau s’ouvre ce jour-là.`}
+                  />
+                )}
+              </form.AppField>
+              <form.AppField name="later_rows">
+                {(field) => <field.CheckboxField label={t`Modifier aussi les tarifs qui commencent après`} />}
+              </form.AppField>
+              <form.AppField name="replace_percentages">
+                {(field) => (
+                  <field.CheckboxField
+                    label={t`Remplacer les pourcentages par des euros fixes`}
+                    help={t`Sinon un pourcentage reste tel quel et suit sa base.`}
+                  />
+                )}
+              </form.AppField>
+            </FieldGrid>
+            <Button type="submit">
+              <Trans>Voir avant et après</Trans>
+            </Button>
+          </Stack>
+        </Section>
+      </form.FormElement>
+    </form.AppForm>
+  )
+}

@@ -1,0 +1,23 @@
+// The preview line by line: one for each price of each row, with what is to be said about it.
+import type { PreviewedRow, PriceChangePreview } from '../../../../contract/price-changes.ts'
+
+export interface PreviewLine {
+  /** Its place in the whole preview. */
+  id: number
+  row: PreviewedRow
+  line: PreviewedRow['lines'][number]
+}
+export const shownLines = ['all', 'changed', 'warned', 'refused', 'left'] as const
+export type Shown = (typeof shownLines)[number]
+
+export const linesOf = (preview: PriceChangePreview): PreviewLine[] =>
+  preview.rows.flatMap((row) => row.lines.map((line) => ({ row, line }))).map((one, id) => ({ id, ...one }))
+
+/** Whether a line belongs under a heading of the preview. */
+export function isShown({ row, line }: PreviewLine, shown: Shown): boolean {
+  const moves = row.outcome === 'changed' && line.before !== line.after
+  if (shown === 'changed') return moves
+  if (shown === 'warned') return row.outcome === 'changed' && row.warnings.length > 0
+  if (shown === 'refused') return row.outcome === 'refused'
+  return shown === 'all' || (!moves && row.outcome !== 'refused')
+}

@@ -1,0 +1,120 @@
+// Every line before and after, and the one button that applies all of it or nothing.
+import { Alert, Box, Button, HStack, Stack, Text } from '@chakra-ui/react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+
+import type { PriceChangePreview as Preview, PriceRule } from '../../../../contract/price-changes.ts'
+import { api } from '../../../api/client.ts'
+import { formatCount } from '../../../kit/formats.ts'
+import { useLocalRows } from '../../../kit/local-rows.ts'
+import { EmptyState, FailedState, SkeletonRows } from '../../../kit/states.tsx'
+import type { TableLayout } from '../../../kit/table-layout.ts'
+import { DataTable } from '../../../kit/table.tsx'
+import { ApplyBar } from './-price-change-apply.tsx'
+import { previewColumns } from './-price-change-columns.tsx'
+import { isShown, linesOf, type Shown, shownLines } from './-price-change-lines.ts'
+
+interface PriceChangePreviewProps {
+  rule: PriceRule
+  /** The form says something else by now. */
+  outdated: boolean
+}
+
+export function PriceChangePreview({ rule, outdated }: PriceChangePreviewProps) {
+  const { t } = useLingui()
+  // What was previewed a while ago may have changed: it is asked anew, and never applied from what this device kept.
+  const preview = useQuery(api.price_changes.preview.queryOptions({ input: rule, staleTime: 0, refetchOnWindowFocus: false }))
+  if (preview.isError)
+    return <FailedState title={t`L’aperçu n’a pas pu être calculé`} error={preview.error} onRetry={() => void preview.refetch()} />
+  if (!preview.data) return <SkeletonRows rows={12} />
+  return (
+    <Stack gap="3" h="full" minH={{ base: '36rem', xl: '40rem' }}>
+      {outdated && (
+        <Alert.Root status="info" size="sm">
+          <Alert.Indicator />
+          <Alert.Title>
+            <Trans>Le formulaire a changé : demandez l’aperçu à nouveau.</Trans>
+          </Alert.Title>
+        </Alert.Root>
+      )}
+      <Lines preview={preview.data} dimmed={outdated || preview.isFetching} />
+      <ApplyBar rule={rule} preview={preview.data} disabled={outdated || preview.isFetching} onChanged={() => void preview.refetch()} />
+    </Stack>
+  )
+}
+
+function Lines({ preview, dimmed }: { preview: Preview; dimmed: boolean }) {
+  const { t, i18n } = useLingui()
+  const navigate = useNavigate()
+  const [shown, setShown] = useState<Shown>('all')
+  const columns = useMemo(() => previewColumns(i18n.locale), [i18n.locale])
+  const [layout, setLayout] = useState<TableLayout>({ columns: columns.map(({ id }) => id), widths: {}, pinned: 1, density: 'compact' })
+  const all = useMemo(() => linesOf(preview), [preview])
+  const lines = useMemo(() => all.filter((line) => isShown(line, shown)), [all, shown])
+  const { rows, onVisible } = useLocalRows(lines)
+  const words: Record<Shown, string> = {
+    all: t`Toutes`,
+    changed: t`Modifiées`,
+    warned: t`À vérifier`,
+    refused: t`Refusées`,
+    left: t`Laissées`,
+  }
+  return (
+    <>
+      <HStack gap="1" wrap="wrap" role="group" aria-label={t`Lignes de l’aperçu`}>
+        {shownLines.map((one) => (
+          <Button
+            key={one}
+            size="xs"
+            variant={shown === one ? 'subtle' : 'outline'}
+            aria-pressed={shown === one}
+            onClick={() => setShown(one)}
+          >
+            {words[one]} {formatCount(all.filter((line) => isShown(line, one)).length)}
+          </Button>
+        ))}
+      </HStack>
+      <Without preview={preview} />
+      {lines.length === 0 ? (
+        <EmptyState
+          title={t`Aucune ligne`}
+          description={all.length === 0 ? t`Ces articles n’ont pas de tarif de ce genre à cette date.` : undefined}
+        />
+      ) : (
+        <Box display="flex" flexDirection="column" flex="1" minH="20rem" opacity={dimmed ? 0.5 : 1}>
+          <DataTable
+            label={t`Aperçu`}
+            columns={columns}
+            layout={layout}
+            onLayout={setLayout}
+            sort={undefined}
+            onSort={() => undefined}
+            rows={rows}
+            list={shown}
+            startAt={0}
+            onVisible={onVisible}
+            href={({ row }) => `/products/${row.product.id}`}
+            onOpen={({ row }) => void navigate({ to: '/products/$id', params: { id: String(row.product.id) } })}
+          />
+        </Box>
+      )}
+    </>
+  )
+}
+
+/** Articles that the change does not touch, by their references. */
+function Without({ preview: { without } }: { preview: Preview }) {
+  if (without.length === 0) return null
+  const named = without
+    .slice(0, 8)
+    .map(({ reference }) => reference)
+    .join(', ')
+  return (
+    <Text textStyle="sm" color="fg.muted">
+      <Plural value={without.length} one="# article sans tarif de ce genre :" other="# articles sans tarif de ce genre :" /> {named}
+      {without.length > 8 && '…'}
+    </Text>
+  )
+}

@@ -1,0 +1,87 @@
+// Changing the prices of many articles: what is asked for, every line before and after, then all or nothing.
+import { Box, Button, Flex } from '@chakra-ui/react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ListChecks } from 'lucide-react'
+import { useState } from 'react'
+
+import { api } from '../../../api/client.ts'
+import { formatCount } from '../../../kit/formats.ts'
+import { Page, PageHeader } from '../../../kit/page.tsx'
+import { EmptyState, FailedState, SkeletonRows } from '../../../kit/states.tsx'
+import { PriceChangeForm } from './-price-change-form.tsx'
+import { PriceChangePreview } from './-price-change-preview.tsx'
+import { ruleOf } from './-price-change-search.ts'
+import { idsOfText } from './-price-products.ts'
+
+const route = getRouteApi('/_app/products/price-change')
+
+export function PriceChangePage() {
+  const { t } = useLingui()
+  const search = route.useSearch()
+  const catalogs = useQuery(api.catalogs.list.queryOptions({ input: {} }))
+  const [edited, setEdited] = useState(false)
+  const count = idsOfText(search.products ?? '').length
+  const rule = ruleOf(search)
+  return (
+    <Page>
+      <PageHeader
+        title={t`Modifier les prix`}
+        subtitle={<Plural value={count} one={`${formatCount(count)} article choisi`} other={`${formatCount(count)} articles choisis`} />}
+        actions={
+          <Button asChild size="sm" variant="outline">
+            <Link to="/products/price-changes">
+              <Trans>Modifications passées</Trans>
+            </Link>
+          </Button>
+        }
+      />
+      {count === 0 ? (
+        <NothingChosen />
+      ) : catalogs.isError ? (
+        <FailedState title={t`Impossible de récupérer les catalogues`} error={catalogs.error} onRetry={() => void catalogs.refetch()} />
+      ) : !catalogs.data ? (
+        <SkeletonRows rows={6} />
+      ) : (
+        <Flex gap="6" align="stretch" direction={{ base: 'column', xl: 'row' }}>
+          <Box flex={{ xl: '0 0 22rem' }}>
+            <PriceChangeForm search={search} catalogs={catalogs.data.items} onEdited={setEdited} />
+          </Box>
+          <Box flex="1" minW="0">
+            {rule ? <PriceChangePreview key={JSON.stringify(rule)} rule={rule} outdated={edited} /> : <NotAskedYet />}
+          </Box>
+        </Flex>
+      )}
+    </Page>
+  )
+}
+
+function NothingChosen() {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      icon={<ListChecks size={40} />}
+      title={t`Aucun article choisi`}
+      description={t`Cochez des articles dans la liste, puis « Modifier les prix ».`}
+      action={
+        <Button asChild variant="outline">
+          <Link to="/products">
+            <Trans>Aller aux articles</Trans>
+          </Link>
+        </Button>
+      }
+    />
+  )
+}
+
+function NotAskedYet() {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      icon={<ListChecks size={40} />}
+      title={t`Chaque ligne avant et après apparaît ici`}
+      description={t`Rien n’est écrit avant que vous n’appliquiez.`}
+    />
+  )
+}

@@ -1,0 +1,137 @@
+// One past change: who, when, what, every line, and the button that takes it back.
+import { Badge, Button, Stack } from '@chakra-ui/react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+
+import type { ChangedSince, PriceChange } from '../../../../contract/price-changes.ts'
+import { today } from '../../../../engine/today.ts'
+import { api, client } from '../../../api/client.ts'
+import { useCan } from '../../../api/session.ts'
+import { confirm } from '../../../kit/confirm.tsx'
+import { formatCount, formatDate, formatInstant } from '../../../kit/formats.ts'
+import { Page, PageHeader } from '../../../kit/page.tsx'
+import { FailedState, SkeletonRows } from '../../../kit/states.tsx'
+import { toast } from '../../../kit/toast.tsx'
+import { Changed } from './-price-change-apply.tsx'
+import { changedSinceOf } from './-price-change-send.ts'
+import { ChangedLines } from './-price-changes-lines.tsx'
+import { whatChanged } from './-price-changes-words.ts'
+
+const route = getRouteApi('/_app/products/price-changes/$id')
+
+export function PriceChangeSheet() {
+  const { t } = useLingui()
+  const id = Number(route.useParams().id)
+  const change = useQuery(api.price_changes.get.queryOptions({ input: { id } }))
+  const undo = useUndo(id)
+  const all = [useCan('selling_price.update'), useCan('selling_price.create'), useCan('selling_price.show')]
+  const mayUndo = all.every(Boolean)
+  if (change.isError)
+    return <FailedState title={t`La modification n’a pas pu être chargée`} error={change.error} onRetry={() => void change.refetch()} />
+  if (!change.data) return <SkeletonRows rows={8} />
+  const { data } = change
+  const [on, from] = [formatInstant(data.created_at), formatDate(data.effective_date)]
+  return (
+    <Page fill gap="3">
+      <PageHeader
+        title={whatChanged(data)}
+        badges={data.undone_at ? <Badge>{t`Annulée`}</Badge> : <Badge colorPalette="teal">{t`Appliquée`}</Badge>}
+        subtitle={
+          <>
+            {from && t`À partir du ${from} · `}
+            <Plural value={data.row_count} one={`${formatCount(data.row_count)} tarif`} other={`${formatCount(data.row_count)} tarifs`} />
+            {' · '}
+            <Plural
+              value={data.product_count}
+              one={`${formatCount(data.product_count)} article`}
+              other={`${formatCount(data.product_count)} articles`}
+            />
+          </>
+        }
+        meta={<ByWhom change={data} on={on} />}
+        actions={
+          <>
+            <Button asChild size="sm" variant="outline">
+              <Link to="/products/price-changes">
+                <Trans>Toutes les modifications</Trans>
+              </Link>
+            </Button>
+            {mayUndo && !data.undone_at && (
+              <Button size="sm" colorPalette="red" variant="outline" loading={undo.pending} onClick={() => void undo.ask(data, false)}>
+                <Undo2 size={16} aria-hidden /> <Trans>Annuler cette modification</Trans>
+              </Button>
+            )}
+          </>
+        }
+      />
+      {undo.changed && (
+        <Stack gap="2" align="flex-start">
+          <Changed rows={undo.changed} />
+          <Button size="sm" variant="outline" loading={undo.pending} onClick={() => void undo.ask(data, true)}>
+            <Trans>Annuler le reste et laisser ces tarifs</Trans>
+          </Button>
+        </Stack>
+      )}
+      <ChangedLines rows={data.rows} />
+    </Page>
+  )
+}
+
+function ByWhom({ change, on }: { change: PriceChange; on: string }) {
+  const { created_by_name, undone_by_name, kept_count } = change
+  const undone = formatInstant(change.undone_at)
+  return (
+    <>
+      <Trans>
+        Faite le {on} par {created_by_name}
+      </Trans>
+      {undone && (
+        <>
+          {' · '}
+          <Trans>
+            annulée le {undone} par {undone_by_name}
+          </Trans>
+        </>
+      )}
+      {kept_count > 0 && (
+        <>
+          {' · '}
+          <Plural value={kept_count} one="# tarif laissé, modifié depuis" other="# tarifs laissés, modifiés depuis" />
+        </>
+      )}
+    </>
+  )
+}
+
+function useUndo(id: number) {
+  const { t } = useLingui()
+  const [changed, setChanged] = useState<ChangedSince['rows'] | null>(null)
+  const undo = useMutation({
+    mutationKey: api.price_changes.undo.mutationKey(),
+    mutationFn: async (sent: { version: number; keep_changed: boolean }) => await client.price_changes.undo({ id, ...sent }),
+    meta: { invalidates: ['selling_prices'] },
+    onSuccess: () => {
+      setChanged(null)
+      toast.success({ title: t`Modification annulée`, description: t`Les tarifs sont comme avant.` })
+    },
+    onError: (error) => setChanged(changedSinceOf(error)),
+  })
+  const ask = async ({ version, row_count, effective_date }: PriceChange, keep_changed: boolean) => {
+    const valid = effective_date !== null && effective_date <= today()
+    const date = formatDate(effective_date)
+    const sure = await confirm({
+      header: t`Annuler cette modification ?`,
+      message: valid
+        ? t`${formatCount(row_count)} tarifs reviennent à leur état d’avant, aussi pour les jours depuis le ${date}.`
+        : t`${formatCount(row_count)} tarifs reviennent à leur état d’avant.`,
+      acceptText: t`Annuler la modification`,
+      rejectText: t`Garder`,
+      tone: 'danger',
+    })
+    if (sure) undo.mutate({ version, keep_changed })
+  }
+  return { ask, pending: undo.isPending, changed }
+}

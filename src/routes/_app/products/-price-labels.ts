@@ -1,0 +1,51 @@
+// What the screens of mass work on prices call amounts, actors, roundings and reasons.
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+import type { Actor, AmountName } from '../../../../contract/amounts.ts'
+import type { PreviewedRow } from '../../../../contract/price-changes.ts'
+import type { Direction, Step } from '../../../../contract/price-steps.ts'
+
+export const amountLabels: Record<AmountName, MessageDescriptor> = {
+  group_purchase_price: msg`Prix d’achat groupe`,
+  agency_purchase_price: msg`Prix d’achat agence`,
+  seller_purchase_price: msg`Prix d’achat vendeur`,
+  min_price: msg`Prix min`,
+  recommended_price: msg`Prix conseillé`,
+  max_price: msg`Prix max`,
+  public_price: msg`Prix public`,
+}
+export const actorLabels: Record<Actor, MessageDescriptor> = { agency: msg`Agence`, seller: msg`Vendeur` }
+
+export const operations = ['percent_up', 'percent_down', 'amount_up', 'amount_down'] as const
+export type Operation = (typeof operations)[number]
+export const operationLabels: Record<Operation, MessageDescriptor> = {
+  percent_up: msg`Augmenter en pourcentage`,
+  percent_down: msg`Baisser en pourcentage`,
+  amount_up: msg`Ajouter un montant`,
+  amount_down: msg`Retirer un montant`,
+}
+export const stepLabels: Record<Step, MessageDescriptor> = {
+  own: msg`Au centime, les prix au clic à leur précision`,
+  '0.01': msg`À 0,01 €`,
+  '0.05': msg`À 0,05 €`,
+  '0.10': msg`À 0,10 €`,
+  '0.50': msg`À 0,50 €`,
+  '1': msg`À 1 €`,
+  '.90': msg`À un prix en ,90`,
+  '.99': msg`À un prix en ,99`,
+}
+export const directionLabels: Record<Direction, MessageDescriptor> = {
+  nearest: msg`Au plus proche`,
+  up: msg`Vers le haut`,
+  down: msg`Vers le bas`,
+}
+
+export const reasonLabels: Record<NonNullable<PreviewedRow['reason']>, MessageDescriptor> = {
+  begins_day_before: msg`commence la veille : une période dure au moins deux jours`,
+  ends_that_day: msg`se termine ce jour-là : une période dure au moins deux jours`,
+  negative: msg`le prix deviendrait négatif`,
+  too_large: msg`le prix deviendrait trop grand`,
+  min_above_max: msg`le prix min dépasserait le prix max`,
+  agency_below_group: msg`le prix d’achat agence passerait sous le prix d’achat groupe`,
+}

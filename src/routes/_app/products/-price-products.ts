@@ -1,0 +1,15 @@
+// A selection of articles as a short text for the address: the ids in order, each as its distance from the one before.
+
+/** `[5, 7, 1000]` → `5.2.rl`: two thousand articles fit into an address. */
+export function idsToText(ids: readonly number[]): string {
+  const ordered = [...new Set(ids)].toSorted((a, b) => a - b)
+  return ordered.map((id, index) => (id - (ordered[index - 1] ?? 0)).toString(36)).join('.')
+}
+
+/** The ids that `idsToText` wrote; what is no such text answers none. */
+export function idsOfText(text: string): number[] {
+  if (!/^[0-9a-z]{1,6}(\.[0-9a-z]{1,6})*$/.test(text)) return []
+  const ids: number[] = []
+  for (const distance of text.split('.')) ids.push((ids.at(-1) ?? 0) + Number.parseInt(distance, 36))
+  return ids.every((id, index) => id > (ids[index - 1] ?? 0) && id <= 2_147_483_647) ? ids : []
+}

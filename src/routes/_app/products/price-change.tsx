@@ -1,0 +1,14 @@
+// Changing the prices of the selected articles.
+import { createFileRoute } from '@tanstack/react-router'
+
+import { api } from '../../../api/client.ts'
+import { requires } from '../../../api/session.ts'
+import { PriceChangeSearch } from './-price-change-search.ts'
+import { PriceChangePage } from './-price-change.tsx'
+
+export const Route = createFileRoute('/_app/products/price-change')({
+  validateSearch: PriceChangeSearch,
+  beforeLoad: requires('selling_price.update', 'selling_price.create', 'selling_price.show', 'selling_price.read'),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(api.catalogs.list.queryOptions({ input: {} })),
+  component: PriceChangePage,
+})
