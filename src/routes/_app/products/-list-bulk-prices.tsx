@@ -33,7 +33,7 @@ export function PriceChangeButton({ selection, question }: PriceActionProps) {
     else
       toast.warning({
         title: t`Trop d’articles choisis`,
-        description: t`Une modification de prix prend au plus ${formatCount(MAX_CHANGED_PRODUCTS)} articles : filtrez la liste.`,
+        description: t`Une modification de prix prend au plus ${formatCount(MAX_CHANGED_PRODUCTS)} articles : filtrez la liste.`,
       })
   }
   return (

@@ -105,9 +105,9 @@ export function Changed({ rows }: { rows: ChangedSince['rows'] }) {
       <Alert.Content>
         <Alert.Title>
           {rows.length === 0 ? (
-            <Trans>Des prix ont changé depuis l’aperçu : rien n’a été écrit, l’aperçu est à jour.</Trans>
+            <Trans>Des prix ont changé depuis l’aperçu : rien n’a été écrit, l’aperçu est à jour.</Trans>
           ) : (
-            <Trans>Des tarifs ont changé entre-temps : rien n’a été écrit.</Trans>
+            <Trans>Des tarifs ont changé entre-temps : rien n’a été écrit.</Trans>
           )}
         </Alert.Title>
         <Alert.Description>
@@ -115,7 +115,7 @@ export function Changed({ rows }: { rows: ChangedSince['rows'] }) {
             {rows.slice(0, 100).map((row) => (
               <List.Item key={row.id}>
                 {row.reference || row.id}
-                {t` : `}
+                {t` : `}
                 {reason(row)}
               </List.Item>
             ))}

@@ -76,7 +76,7 @@ export function PriceChangeForm({ search, catalogs, onEdited }: PriceChangeFormP
                   <field.DateField
                     label={t`À partir du`}
                     required
-                    help={t`Le tarif en cours se termine la veille ; un nouveau s’ouvre ce jour-là.`}
+                    help={t`Le tarif en cours se termine la veille ; un nouveau s’ouvre ce jour-là.`}
                   />
                 )}
               </form.AppField>

@@ -35,7 +35,7 @@ export function PriceChangePreview({ rule, outdated }: PriceChangePreviewProps) 
         <Alert.Root status="info" size="sm">
           <Alert.Indicator />
           <Alert.Title>
-            <Trans>Le formulaire a changé : demandez l’aperçu à nouveau.</Trans>
+            <Trans>Le formulaire a changé : demandez l’aperçu à nouveau.</Trans>
           </Alert.Title>
         </Alert.Root>
       )}
@@ -113,7 +113,7 @@ function Without({ preview: { without } }: { preview: Preview }) {
     .join(', ')
   return (
     <Text textStyle="sm" color="fg.muted">
-      <Plural value={without.length} one="# article sans tarif de ce genre :" other="# articles sans tarif de ce genre :" /> {named}
+      <Plural value={without.length} one="# article sans tarif de ce genre :" other="# articles sans tarif de ce genre :" /> {named}
       {without.length > 8 && '…'}
     </Text>
   )

@@ -63,7 +63,7 @@ function NothingChosen() {
     <EmptyState
       icon={<ListChecks size={40} />}
       title={t`Aucun article choisi`}
-      description={t`Cochez des articles dans la liste, puis « Modifier les prix ».`}
+      description={t`Cochez des articles dans la liste, puis « Modifier les prix ».`}
       action={
         <Button asChild variant="outline">
           <Link to="/products">

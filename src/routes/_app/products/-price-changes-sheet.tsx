@@ -123,7 +123,7 @@ function useUndo(id: number) {
     const valid = effective_date !== null && effective_date <= today()
     const date = formatDate(effective_date)
     const sure = await confirm({
-      header: t`Annuler cette modification ?`,
+      header: t`Annuler cette modification ?`,
       message: valid
         ? t`${formatCount(row_count)} tarifs reviennent à leur état d’avant, aussi pour les jours depuis le ${date}.`
         : t`${formatCount(row_count)} tarifs reviennent à leur état d’avant.`,

@@ -47,7 +47,7 @@ export function PriceChanges() {
         <EmptyState
           icon={<History size={40} />}
           title={t`Aucune modification de prix`}
-          description={t`Cochez des articles dans la liste, puis « Modifier les prix ».`}
+          description={t`Cochez des articles dans la liste, puis « Modifier les prix ».`}
         />
       ) : (
         <DataTable

@@ -42,8 +42,8 @@ export const directionLabels: Record<Direction, MessageDescriptor> = {
 }
 
 export const reasonLabels: Record<NonNullable<PreviewedRow['reason']>, MessageDescriptor> = {
-  begins_day_before: msg`commence la veille : une période dure au moins deux jours`,
-  ends_that_day: msg`se termine ce jour-là : une période dure au moins deux jours`,
+  begins_day_before: msg`commence la veille : une période dure au moins deux jours`,
+  ends_that_day: msg`se termine ce jour-là : une période dure au moins deux jours`,
   negative: msg`le prix deviendrait négatif`,
   too_large: msg`le prix deviendrait trop grand`,
   min_above_max: msg`le prix min dépasserait le prix max`,

@@ -1,0 +1,43 @@
+// What browser tests of prices need to exist: a catalogue, and articles with a price row each.
+import { expect, type Page } from '@playwright/test'
+
+import { addDays } from '../../engine/days.ts'
+import { today } from '../../engine/today.ts'
+
+export const written = (day: string) => day.split('-').toReversed().join('/')
+export const inAMonth = addDays(today(), 30)
+
+/** `count` articles of this test alone, each with a recommended price of 100 € and its number. */
+export async function makePriced(page: Page, count: number) {
+  const prefix = `P${Date.now()}${Math.floor(Math.random() * 1000)}`
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`/api/v2${path}`, { data })
+    expect(answer.status()).toBe(201)
+    return (await answer.json()) as { id: number; version: number }
+  }
+  const catalog = await post('/catalogs', { name: `Catalogue ${prefix}`, code: prefix })
+  const products: number[] = []
+  const rows: { id: number; version: number }[] = []
+  for (let n = 1; n <= count; n++) {
+    const product = await post('/products', { reference: `${prefix}-${n}`, mdm_designation: `Imprimante ${prefix} numéro ${n}` })
+    products.push(product.id)
+    const recommended_price = { value: `${100 + n}.00`, unit: 'EUR' }
+    rows.push(
+      await post(`/products/${product.id}/sellingprices/catalogs/${catalog.id}`, {
+        actor: 'seller',
+        start_date: addDays(today(), -100),
+        recommended_price,
+      }),
+    )
+  }
+  return { prefix, catalog: { ...catalog, name: `Catalogue ${prefix}` }, products, rows }
+}
+
+/** The rows of an article, oldest first. */
+export async function rowsOf(page: Page, product: number) {
+  const answer = await page.request.get(`/api/v2/products/${product}/sellingprices`)
+  const { items } = (await answer.json()) as {
+    items: { id: number; version: number; start_date: string; end_date: string | null; recommended_price: { value: string } | null }[]
+  }
+  return items
+}
