@@ -1,0 +1,124 @@
+// The app killed and stopped while documents are sent: what it acknowledged is there, and no row names a file that is not.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { openDatabase } from '../../server/db/index.ts'
+import { survey } from '../../server/files/orphans.ts'
+import { openFiles } from '../../server/files/store.ts'
+import { fileOf, formOf, pdf, pdfOf } from '../sample-files.ts'
+import { times } from '../torture.ts'
+import { newDataDir } from './processes.ts'
+
+interface Running {
+  end(signal: NodeJS.Signals): Promise<number | null>
+  fetch(path: string, init?: RequestInit): Promise<Response>
+}
+
+async function start(folder: string): Promise<Running> {
+  const env = { ...process.env, PORT: '0', DATA_DIR: folder, DEMO: 'true', SYNC_HOURS: '0' }
+  const child = spawn(process.execPath, ['--import', './scripts/imports.ts', 'server/main.ts'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  let output = ''
+  for await (const chunk of child.stdout.setEncoding('utf8')) if ((output += String(chunk)).includes('Password')) break
+  const url = /http:\/\/localhost:\d+/.exec(output)?.[0] ?? ''
+  const signedIn = await fetch(`${url}/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: 'catalogue@starif.example', password: process.env['DEMO_PASSWORD'] ?? 'starif-demo' }),
+  })
+  const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? ''
+  return {
+    end: async (signal) => {
+      child.kill(signal)
+      return await ended
+    },
+    fetch: (path, init = {}) =>
+      fetch(`${url}/api/v2${path}`, { ...init, headers: { ...Object.fromEntries(new Headers(init.headers)), cookie } }),
+  }
+}
+
+/** What the app has said of each document: the text of its file, and the one that is on its way. */
+type Known = Map<number, { version: number; text: string; next?: string }>
+
+/** Adds a document and replaces its file, over and over, until nobody answers any more. */
+async function work(app: Running, known: Known, name: string): Promise<void> {
+  const send = async (path: string, fields: Record<string, string>, text: string) =>
+    (await (await app.fetch(path, { method: 'POST', body: formOf({ ...fields, file: fileOf(pdf(text)) }) })).json()) as {
+      id: number
+      version: number
+    }
+  for (let number = 0; ; number++) {
+    const text = `${name}-${number}`
+    const { id, version } = await send('/documents', { entity: 'products', entity_id: '1', type: 'contract', name: text }, text)
+    known.set(id, { version, text })
+    known.set(id, { version, text, next: `${text}-2` })
+    const replaced = await send(`/documents/${id}`, { version: String(version) }, `${text}-2`)
+    known.set(id, { version: replaced.version, text: `${text}-2` })
+  }
+}
+
+test('killed during uploads the app loses no document that it acknowledged, and no row is without its file', async () => {
+  const folder = await newDataDir()
+  const known: Known = new Map()
+  for (let round = 0; round < times(3, 100); round++) {
+    const app = await start(folder)
+    const working = ['a', 'b', 'c', 'd'].map((name) => work(app, known, `${round}${name}`).catch(() => {}))
+    await sleep(200 + Math.random() * 600)
+    await app.end('SIGKILL')
+    await Promise.all(working)
+  }
+  const app = await start(folder)
+  expect(known.size).toBeGreaterThan(10)
+  for (const [id, { text, next }] of known) {
+    const bytes = Buffer.from(await (await app.fetch(`/documents/${id}/download`)).arrayBuffer())
+    const expected = [text, next].flatMap((one) => (one === undefined ? [] : [pdf(one)]))
+    expect([id, expected.some((one) => one.equals(bytes))]).toEqual([id, true])
+  }
+  expect(await app.end('SIGTERM')).toBe(0)
+  const { db, close } = await openDatabase({ data_dir: folder })
+  const found = await survey({ db, files: openFiles({ data_dir: folder } as Parameters<typeof openFiles>[0]) }, Date.now() + 25 * 3_600_000)
+  expect(found.missing).toEqual([])
+  await close()
+})
+
+/** A request whose body arrives in two halves, the second when `go` is fulfilled. */
+async function inTwoHalves(form: FormData, go: Promise<void>): Promise<RequestInit & { duplex: 'half' }> {
+  const whole = new Response(form)
+  const bytes = new Uint8Array(await whole.arrayBuffer())
+  const middle = bytes.length / 2
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      controller.enqueue(bytes.subarray(0, middle))
+      await go
+      controller.enqueue(bytes.subarray(middle))
+      controller.close()
+    },
+  })
+  return { method: 'POST', body, duplex: 'half', headers: { 'Content-Type': whole.headers.get('Content-Type') ?? '' } }
+}
+
+test('stopped while five large documents are on their way the app takes them all, then ends', async () => {
+  const folder = await newDataDir()
+  const app = await start(folder)
+  const { promise: go, resolve: send } = Promise.withResolvers<void>()
+  const file = fileOf(pdfOf(9_000_000))
+  const sending = Array.from({ length: 5 }, async (_, number) => {
+    const form = formOf({ entity: 'products', entity_id: '1', type: 'contract', name: `D${number}`, file })
+    return await app.fetch('/documents', await inTwoHalves(form, go))
+  })
+  await sleep(1_000)
+  const began = Date.now()
+  const ending = app.end('SIGTERM')
+  await sleep(200)
+  send()
+  const answers = await Promise.all(sending)
+  expect([await ending, answers.map(({ status }) => status)]).toEqual([0, [201, 201, 201, 201, 201]])
+  expect(Date.now() - began).toBeLessThan(10_000)
+})
