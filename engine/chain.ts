@@ -45,10 +45,14 @@ export function resolveChain(amounts: Amounts, purchase: string | null): Chain {
 
 function stepOf(name: AmountName, amount: Amount, before: Partial<Chain>): Step {
   if (amount.unit === 'EUR') return { amount, source: 'selling_price', base: null, exact: Big(amount.value) }
-  const base = bases[name].find((candidate) => before[candidate]) ?? null
+  const base = baseOf(before, name)
   const of = base && before[base]?.exact
   return { amount, source: 'selling_price', base, exact: of ? of.times(Big(amount.value).times('0.01').plus(1)) : null }
 }
+
+/** The amount that `name` is or would be a markup on: the nearest set one before it, or null. */
+export const baseOf = (chain: Partial<Chain>, name: AmountName): AmountName | null =>
+  bases[name].find((candidate) => chain[candidate]) ?? null
 
 /**
  * To how many decimals the amounts of a chain are rounded where they are shown: as many as its most precise euro amount has,

@@ -56,7 +56,12 @@ const Refusal = v.object({ errors: v.array(FieldError) })
 export function showServerErrors(form: { setErrorMap: (errors: never) => void }, error: unknown): boolean {
   const refusal = error instanceof ORPCError && error.code === 'BAD_REQUEST' ? v.safeParse(Refusal, error.data) : undefined
   if (!refusal?.success || refusal.output.errors.length === 0) return false
-  const fields = Object.fromEntries(refusal.output.errors.map(({ field, key, params }) => [field, { key, params }]))
-  form.setErrorMap({ onSubmit: { form: undefined, fields } } as never)
+  showErrors(form, refusal.output.errors)
   return true
+}
+
+/** Puts errors beside the fields that they name. */
+export function showErrors(form: { setErrorMap: (errors: never) => void }, errors: readonly FieldError[]): void {
+  const fields = Object.fromEntries(errors.map(({ field, key, params }) => [field, { key, params }]))
+  form.setErrorMap({ onSubmit: { form: undefined, fields } } as never)
 }

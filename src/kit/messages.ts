@@ -1,6 +1,8 @@
 // The words for what contract and server call by stable keys.
 import { t } from '@lingui/core/macro'
 
+import { formatDate } from './formats.ts'
+
 type Params = Record<string, string | number> | undefined
 
 /** What is wrong with a field, from the key that the contract or the server names; an unknown key says 'invalid'. */
@@ -25,6 +27,14 @@ export function fieldMessage(key: string, params?: Params): string {
       return max === undefined ? t`Trop de décimales.` : t`${max} décimales au maximum.`
     case 'negative':
       return t`Un montant ne peut pas être négatif.`
+    case 'percent_too_low':
+      return t`Un pourcentage doit être supérieur à −100 %.`
+    case 'min_above_max':
+      return t`Interdit`
+    case 'agency_below_group':
+      return t`Le prix d’achat agence ne peut pas être inférieur au prix d’achat groupe.`
+    case 'overlap':
+      return overlapMessage(params)
     case 'alpha_only':
       return t`Lettres, espaces, apostrophes et traits d’union seulement.`
     case 'taken':
@@ -46,6 +56,15 @@ export function fieldMessage(key: string, params?: Params): string {
     default:
       return t`Cette valeur n’est pas valide.`
   }
+}
+
+/** Names the other period where it is known. */
+function overlapMessage(params: Params): string {
+  const [start, end] = [formatDate(String(params?.['start'] ?? '')), formatDate(String(params?.['end'] ?? ''))]
+  if (!start) return t`Cette période en chevauche une autre.`
+  return end
+    ? t`Cette période chevauche celle du ${start} au ${end}.`
+    : t`Cette période chevauche celle qui commence le ${start}, sans date de fin.`
 }
 
 /** The first text among a field's errors, which are keys, `{key, params}` or a schema's issues. */

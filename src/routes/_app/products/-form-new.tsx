@@ -3,9 +3,9 @@ import { Box, Stack } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef } from 'react'
 
 import { api, client } from '../../../api/client.ts'
+import { useIdempotencyKey } from '../../../api/idempotency.ts'
 import { showServerErrors, useAppForm } from '../../../kit/form.tsx'
 import { Page, PageHeader } from '../../../kit/page.tsx'
 import { toast } from '../../../kit/toast.tsx'
@@ -53,19 +53,10 @@ export function NewProduct() {
 
 function useCreate() {
   const queryClient = useQueryClient()
-  const attempt = useRef({ body: '', key: '' })
-  /** The same values sent again, after an answer that never came, create nothing twice. */
-  const keyFor = (values: ProductValues) => {
-    const body = JSON.stringify(values)
-    if (attempt.current.body !== body) attempt.current = { body, key: newKey() }
-    return attempt.current.key
-  }
+  const keyFor = useIdempotencyKey()
   return useMutation({
     mutationKey: api.products.create.mutationKey(),
     mutationFn: async (values: ProductValues) => await client.products.create(values, { context: { idempotency_key: keyFor(values) } }),
     onSuccess: (created) => queryClient.setQueryData(api.products.get.queryKey({ input: { id: created.id } }), created),
   })
 }
-
-/** Unlike `randomUUID`, this also works where the address is plain http. */
-const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,0 +1,10 @@
+// One purchase price.
+import { createFileRoute } from '@tanstack/react-router'
+
+import { requires } from '../../../../../../api/session.ts'
+import { PurchasePage } from '../../../-tarifs-purchase.tsx'
+
+export const Route = createFileRoute('/_app/products/$id/tarifs/purchases/$purchase')({
+  beforeLoad: requires('selling_price.show'),
+  component: PurchasePage,
+})

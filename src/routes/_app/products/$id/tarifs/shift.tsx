@@ -1,0 +1,12 @@
+// Moving a whole set of periods at once.
+import { createFileRoute } from '@tanstack/react-router'
+
+import { requires } from '../../../../../api/session.ts'
+import { ShiftSearch } from '../../-tarifs-search.ts'
+import { ShiftPeriods } from '../../-tarifs-shift.tsx'
+
+export const Route = createFileRoute('/_app/products/$id/tarifs/shift')({
+  validateSearch: ShiftSearch,
+  beforeLoad: requires('selling_price.update'),
+  component: ShiftPeriods,
+})

@@ -1,0 +1,85 @@
+// No catalogue yet: it is made here, so that a price can follow.
+import { Button, Stack, Text } from '@chakra-ui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formOptions, revalidateLogic } from '@tanstack/react-form'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { BookOpen, Plus } from 'lucide-react'
+import { useState } from 'react'
+import * as v from 'valibot'
+
+import { CatalogCreate } from '../../../../contract/catalogs.ts'
+import { api } from '../../../api/client.ts'
+import { useCan } from '../../../api/session.ts'
+import { FieldGrid, showServerErrors, useAppForm } from '../../../kit/form.tsx'
+import { Section } from '../../../kit/page.tsx'
+import { EmptyState } from '../../../kit/states.tsx'
+import { toast } from '../../../kit/toast.tsx'
+import { tellSaveFailure } from './-tarifs-save.ts'
+
+export function NoCatalog() {
+  const { t } = useLingui()
+  const mayCreate = useCan('catalog.update')
+  const [open, setOpen] = useState(false)
+  if (open) return <CatalogForm onCancel={() => setOpen(false)} />
+  return (
+    <EmptyState
+      icon={<BookOpen />}
+      title={t`Aucun catalogue`}
+      description={mayCreate ? t`Un tarif appartient à un catalogue : créez le premier.` : t`Un tarif appartient à un catalogue, et il n’y en a pas encore.`}
+      action={
+        mayCreate && (
+          <Button onClick={() => setOpen(true)}>
+            <Plus size={16} aria-hidden /> <Trans>Créer un catalogue</Trans>
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+const catalogForm = formOptions({
+  defaultValues: { name: '', code: '', zone: null, start_date: null, end_date: null } as v.InferInput<typeof CatalogCreate>,
+  validationLogic: revalidateLogic(),
+  validators: { onDynamic: CatalogCreate },
+})
+
+function CatalogForm({ onCancel }: { onCancel: () => void }) {
+  const { t } = useLingui()
+  const zones = useQuery(api.zones.list.queryOptions({ input: {}, staleTime: 300_000 })).data?.items ?? []
+  const create = useMutation(api.catalogs.create.mutationOptions({ meta: { silent: true } }))
+  const form = useAppForm({
+    ...catalogForm,
+    onSubmit: async ({ value, formApi }) => {
+      try {
+        await create.mutateAsync(value)
+        toast.success({ title: t`Catalogue créé` })
+      } catch (error) {
+        if (!showServerErrors(formApi, error)) tellSaveFailure(error)
+      }
+    },
+  })
+  return (
+    <form.AppForm>
+      <form.FormElement>
+        <Section title={t`Nouveau catalogue`}>
+          <Stack gap="4">
+            <form.ErrorSummary />
+            <Text textStyle="sm" color="fg.muted">
+              <Trans>Sans filiale, un catalogue vaut partout.</Trans>
+            </Text>
+            <FieldGrid>
+              <form.AppField name="name">{(field) => <field.TextField label={t`Nom`} required maxLength={255} />}</form.AppField>
+              <form.AppField name="code">{(field) => <field.TextField label={t`Code`} required maxLength={255} />}</form.AppField>
+              <form.AppField name="zone">
+                {(field) => (
+                  <field.ComboboxField label={t`Filiale`} items={zones.map(({ code_sigma, name }) => ({ value: code_sigma, label: name }))} />
+                )}
+              </form.AppField>
+            </FieldGrid>
+          </Stack>
+        </Section>
+        <form.SaveBar alwaysShown onCancel={onCancel} />
+      </form.FormElement>
+    </form.AppForm>
+  )
+}

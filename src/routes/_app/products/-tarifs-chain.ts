@@ -1,0 +1,40 @@
+// An amount as it is shown: what was set, the euros it makes, and how far it stands above its base.
+import { type Amount, amountNames, type AmountName, type Amounts } from '../../../../contract/amounts.ts'
+import { baseOf, decimalsOfChain, resolveChain } from '../../../../engine/chain.ts'
+import { rounded, written } from '../../../../engine/decimals.ts'
+import { marginRate, markupRate } from '../../../../engine/rates.ts'
+
+export interface AmountView {
+  name: AmountName
+  set: Amount | null
+  /** Whether it is the product's purchase price, which the row does not set itself. */
+  bought: boolean
+  /** Rounded euros; null where not set or without a base. */
+  euros: string | null
+  /** The nearest set amount before it. */
+  base: AmountName | null
+  markup: string | null
+  margin: string | null
+}
+
+/** The seven amounts of a row; `purchase` is the product's purchase price of the day. */
+export function viewsOf(amounts: Amounts, purchase: string | null): AmountView[] {
+  const chain = resolveChain(amounts, purchase)
+  const decimals = decimalsOfChain(chain)
+  return amountNames.map((name) => {
+    const step = chain[name]
+    const base = baseOf(chain, name)
+    const [price, cost] = [step?.exact, base && chain[base]?.exact]
+    const rates = price && cost ? { markup: markupRate(written(price), written(cost)), margin: marginRate(written(price), written(cost)) } : null
+    return {
+      name,
+      set: step?.amount ?? null,
+      bought: step?.source === 'purchase_price',
+      // The public price stands beside the chain: it keeps the decimals that it was given.
+      euros: price ? (name === 'public_price' ? written(price) : rounded(price, decimals)) : null,
+      base,
+      markup: rates?.markup ?? null,
+      margin: rates?.margin ?? null,
+    }
+  })
+}

@@ -1,0 +1,64 @@
+// Which rows are shown: the address holds it, so that back, reload and a pasted link show the same.
+import { Button, HStack } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { getRouteApi } from '@tanstack/react-router'
+
+import { actors } from '../../../../contract/amounts.ts'
+import type { SellingPrice } from '../../../../contract/selling-prices.ts'
+import { today } from '../../../../engine/today.ts'
+import { Facet } from '../../../kit/facet.tsx'
+import { formatCount } from '../../../kit/formats.ts'
+import { useTarifLabels } from './-tarifs-labels.ts'
+import { statuses, statusOf, type Status } from './-tarifs-rows.ts'
+import { type TarifSearch, usual } from './-tarifs-search.ts'
+
+const tab = getRouteApi('/_app/products/$id/tarifs')
+
+export function TarifFilters({ rows }: { rows: readonly SellingPrice[] }) {
+  const { t } = useLingui()
+  const labels = useTarifLabels()
+  const search = tab.useSearch()
+  const navigate = tab.useNavigate()
+  const { catalog, actor, when = usual } = search
+  const set = (change: Partial<TarifSearch>) => void navigate({ to: '.', search: { ...search, ...change }, replace: true })
+  if (rows.length === 0) return null
+  const catalogs = [...new Map(rows.map((row) => [row.catalog.id, row.catalog.name]))].map(([value, label]) => ({ value, label }))
+  const day = today()
+  const count = (status: Status) => rows.filter((row) => statusOf(row, day) === status).length
+  const toggle = (status: Status) => {
+    const next = statuses.filter((one) => (one === status ? !when.includes(one) : when.includes(one)))
+    const same = next.length === usual.length && next.every((one) => usual.includes(one))
+    set({ when: same ? undefined : next })
+  }
+  return (
+    <HStack gap="2" wrap="wrap" role="group" aria-label={t`Filtres`}>
+      {statuses.map((status) => (
+        <Button
+          key={status}
+          size="xs"
+          variant={when.includes(status) ? 'subtle' : 'outline'}
+          aria-pressed={when.includes(status)}
+          onClick={() => toggle(status)}
+        >
+          {labels.statuses(status)} ({formatCount(count(status))})
+        </Button>
+      ))}
+      {(catalogs.length > 1 || catalog) && (
+        <Facet
+          label={t`Catalogue`}
+          single
+          options={catalogs}
+          selected={catalog ? [catalog] : []}
+          onChange={([value]) => set({ catalog: value })}
+        />
+      )}
+      <Facet
+        label={t`Acteur`}
+        single
+        options={actors.map((value) => ({ value, label: labels.actor(value) }))}
+        selected={actor ? [actor] : []}
+        onChange={([value]) => set({ actor: value })}
+      />
+    </HStack>
+  )
+}

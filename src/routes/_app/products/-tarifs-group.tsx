@@ -1,0 +1,49 @@
+// The rows of one catalogue and actor, under the timeline of their periods.
+import { Badge, Box, HStack, Stack, Text } from '@chakra-ui/react'
+import { Trans } from '@lingui/react/macro'
+
+import type { SellingPrice } from '../../../../contract/selling-prices.ts'
+import { Section } from '../../../kit/page.tsx'
+import type { Tarifs } from './-tarifs-data.ts'
+import { CatalogZone } from './-tarifs-impact.tsx'
+import { useTarifLabels } from './-tarifs-labels.ts'
+import { TarifRow } from './-tarifs-row.tsx'
+import type { RowGroup } from './-tarifs-rows.ts'
+import { Timeline } from './-tarifs-timeline.tsx'
+
+interface TarifGroupProps {
+  group: RowGroup
+  visible: SellingPrice[]
+  tarifs: Tarifs
+  onActivate: (row: SellingPrice) => void
+}
+
+export function TarifGroup({ group: { catalog, actor, rows }, visible, tarifs, onActivate }: TarifGroupProps) {
+  const labels = useTarifLabels()
+  return (
+    <Section
+      title={`${catalog.name} · ${labels.actor(actor)}`}
+      actions={
+        <HStack gap="2">
+          <Badge colorPalette="gray">
+            <CatalogZone catalog={tarifs.catalogs.find(({ id }) => id === catalog.id)} />
+          </Badge>
+        </HStack>
+      }
+    >
+      <Stack gap="4">
+        <Timeline rows={rows} />
+        {visible.map((row) => (
+          <TarifRow key={row.id} row={row} tarifs={tarifs} onActivate={onActivate} />
+        ))}
+        {visible.length === 0 && (
+          <Box py="1">
+            <Text textStyle="sm" color="fg.muted">
+              <Trans>Aucun tarif en vue avec ces filtres.</Trans>
+            </Text>
+          </Box>
+        )}
+      </Stack>
+    </Section>
+  )
+}

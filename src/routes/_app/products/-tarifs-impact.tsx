@@ -1,0 +1,158 @@
+// Before a save that changes prices: what changes, by how much, when, for which catalogues and subsidiaries.
+import { Badge, Box, Button, chakra, Heading, HStack, Stack, Text } from '@chakra-ui/react'
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import { ArrowRight } from 'lucide-react'
+import { useState } from 'react'
+
+import type { Catalog } from '../../../../contract/catalogs.ts'
+import { priceImpact, type PriceChange } from '../../../../engine/price-impact.ts'
+import type { PurchasePrice } from '../../../../engine/price-checks.ts'
+import { confirm } from '../../../kit/confirm.tsx'
+import { Dialog } from '../../../kit/dialog.tsx'
+import { formatMoney, formatPercent } from '../../../kit/formats.ts'
+import type { Tarifs } from './-tarifs-data.ts'
+import { useTarifLabels } from './-tarifs-labels.ts'
+import { type KnownRow, priceRowOf } from './-tarifs-rows.ts'
+
+/** What the prices become when these rows, or these purchase prices, are saved. */
+export function impactOf(tarifs: Tarifs, changed: readonly KnownRow[], purchases: readonly PurchasePrice[] = tarifs.purchases): PriceChange[] {
+  const before = tarifs.rows.map(priceRowOf)
+  const after = [...before.filter(({ id }) => !changed.some((row) => row.id === id)), ...changed]
+  const days = [...before, ...after, ...tarifs.purchases, ...purchases].map(({ start_date }) => start_date)
+  const from = days.toSorted()[0]
+  return from ? priceImpact({ rows: before, purchases: tarifs.purchases }, { rows: after, purchases }, from) : []
+}
+
+/** Asks whether a change is meant, if it changes any price. Its `dialog` belongs on the page. */
+export function useImpact(catalogs: readonly Catalog[]) {
+  const [asked, setAsked] = useState<Omit<ImpactDialogProps, 'catalogs'> | null>(null)
+  /** With a `deletion` it always asks, by that question. */
+  const ask = (changes: PriceChange[], deletion?: string): Promise<boolean> => {
+    if (changes.length === 0) return deletion ? confirm({ header: deletion, message: t`Aucun prix ne change.`, acceptText: t`Supprimer`, rejectText: t`Annuler`, tone: 'danger' }) : Promise.resolve(true)
+    return new Promise((resolve) => {
+      const answer = (sure: boolean) => {
+        setAsked(null)
+        resolve(sure)
+      }
+      setAsked({ changes, deletion, answer })
+    })
+  }
+  return { ask, dialog: asked && <ImpactDialog {...asked} catalogs={catalogs} /> }
+}
+
+interface ImpactDialogProps {
+  changes: PriceChange[]
+  catalogs: readonly Catalog[]
+  deletion: string | undefined
+  answer: (sure: boolean) => void
+}
+
+function ImpactDialog({ changes, catalogs, deletion, answer }: ImpactDialogProps) {
+  const groups = new Map<string, PriceChange[]>()
+  for (const change of changes) {
+    const key = `${change.catalog_id} ${change.actor}`
+    groups.set(key, [...(groups.get(key) ?? []), change])
+  }
+  return (
+    <Dialog
+      open
+      onClose={() => answer(false)}
+      size="xl"
+      dismissable={false}
+      maximisable
+      title={deletion ?? <Trans>Ce que ce changement fait aux prix</Trans>}
+      footer={
+        <>
+          <Button variant="outline" onClick={() => answer(false)}>
+            <Trans>Revenir</Trans>
+          </Button>
+          <Button onClick={() => answer(true)} {...(deletion ? { colorPalette: 'red' } : {})}>
+            {deletion ? <Trans>Supprimer</Trans> : <Trans>Confirmer et enregistrer</Trans>}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="5" data-part="impact">
+        <Text>
+          <Plural value={changes.length} one="# prix change." other="# prix changent." /> <Trans>Montants HT.</Trans>
+        </Text>
+        {[...groups].map(([key, group]) => (
+          <ImpactGroup key={key} changes={group} catalogs={catalogs} />
+        ))}
+      </Stack>
+    </Dialog>
+  )
+}
+
+function ImpactGroup({ changes, catalogs }: { changes: PriceChange[]; catalogs: readonly Catalog[] }) {
+  const labels = useTarifLabels()
+  const [first] = changes
+  if (!first) return null
+  const catalog = catalogs.find(({ id }) => id === first.catalog_id)
+  return (
+    <Box as="section">
+      <HStack gap="2" mb="2" wrap="wrap">
+        <Heading as="h3" size="sm">
+          {catalog?.name ?? first.catalog_id} · {labels.actor(first.actor)}
+        </Heading>
+        <Badge colorPalette="gray">
+          <CatalogZone catalog={catalog} />
+        </Badge>
+      </HStack>
+      <Box overflowX="auto" tabIndex={0} role="region" aria-label={catalog?.name}>
+        <chakra.table w="full" textStyle="sm" css={{ '& th, & td': { py: '1.5', pe: '4', textAlign: 'start', verticalAlign: 'top' } }}>
+          <chakra.thead color="fg.muted">
+            <tr>
+              <th scope="col">
+                <Trans>Prix</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Période</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Avant et après</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Écart</Trans>
+              </th>
+            </tr>
+          </chakra.thead>
+          <tbody>
+            {changes.map((change) => (
+              <chakra.tr key={`${change.price} ${change.start_date}`} borderTopWidth="1px">
+                <td>{labels.amount(change.price)}</td>
+                <td>{labels.period(change)}</td>
+                <chakra.td whiteSpace="nowrap">
+                  <Price value={change.before} /> <ArrowRight size={14} style={{ display: 'inline' }} aria-label="→" />{' '}
+                  <Price value={change.after} />
+                </chakra.td>
+                <chakra.td whiteSpace="nowrap">
+                  <Difference change={change} />
+                </chakra.td>
+              </chakra.tr>
+            ))}
+          </tbody>
+        </chakra.table>
+      </Box>
+    </Box>
+  )
+}
+
+/** The subsidiary of a catalogue; without one it is valid everywhere. */
+export const CatalogZone = ({ catalog }: { catalog: Pick<Catalog, 'zone'> | undefined }) =>
+  catalog?.zone ? catalog.zone.name : <Trans>Toutes les filiales</Trans>
+
+const Price = ({ value }: { value: string | null }) => (value === null ? <Trans>aucun prix</Trans> : <b>{formatMoney(value)}</b>)
+
+function Difference({ change: { difference, percent } }: { change: PriceChange }) {
+  if (difference === null) return <>—</>
+  const sign = difference.startsWith('-') ? '' : '+'
+  return (
+    <>
+      {sign}
+      {formatMoney(difference)}
+      {percent !== null && ` (${sign}${formatPercent(percent)})`}
+    </>
+  )
+}

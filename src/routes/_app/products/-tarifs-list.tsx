@@ -1,0 +1,115 @@
+// The tarifs tab: the rows by catalogue, actor and period, and the purchase prices beside them.
+import { Button, Flex, Grid, HStack, Stack, Text } from '@chakra-ui/react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { CalendarClock, CircleHelp, Euro, Plus } from 'lucide-react'
+
+import { today } from '../../../../engine/today.ts'
+import { useCan } from '../../../api/session.ts'
+import { EmptyState } from '../../../kit/states.tsx'
+import { NoCatalog } from './-tarifs-catalog.tsx'
+import { type Tarifs, useTarifs } from './-tarifs-data.ts'
+import { TarifFilters } from './-tarifs-filters.tsx'
+import { TarifGroup } from './-tarifs-group.tsx'
+import { OfflineNote } from './-tarifs-offline.tsx'
+import { PurchaseCard } from './-tarifs-purchases.tsx'
+import { groupsOf, statusOf } from './-tarifs-rows.ts'
+import { usual } from './-tarifs-search.ts'
+import { useActivation } from './-tarifs-activation.ts'
+
+const tab = getRouteApi('/_app/products/$id/tarifs')
+
+export function TarifList() {
+  const tarifs = useTarifs()
+  return (
+    <Stack gap="5">
+      <OfflineNote readAt={tarifs.readAt} />
+      <Toolbar tarifs={tarifs} />
+      <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: tarifs.mayShow ? 'minmax(0, 1fr) 22rem' : undefined }} gap="6" alignItems="start">
+        <Groups tarifs={tarifs} />
+        {tarifs.mayShow && <PurchaseCard tarifs={tarifs} />}
+      </Grid>
+    </Stack>
+  )
+}
+
+function Toolbar({ tarifs }: { tarifs: Tarifs }) {
+  const mayCreate = useCan('selling_price.create')
+  const mayUpdate = useCan('selling_price.update')
+  const { id } = tab.useParams()
+  const narrow = ({ catalog, actor, when }: { catalog?: number | undefined; actor?: 'agency' | 'seller' | undefined; when?: unknown }) => ({ catalog, actor, when })
+  return (
+    <Flex gap="3" justify="space-between" align="center" wrap="wrap">
+      <TarifFilters rows={tarifs.rows} />
+      <HStack gap="2" wrap="wrap">
+        {tarifs.catalogs.length > 0 && (
+          <Button asChild size="sm" variant="outline">
+            <Link to="/products/$id/tarifs/why" params={{ id }} search={(former) => ({ ...narrow(former), when: former.when })}>
+              <CircleHelp size={16} aria-hidden /> <Trans>Pourquoi ce prix ?</Trans>
+            </Link>
+          </Button>
+        )}
+        {mayUpdate && tarifs.rows.length > 0 && (
+          <Button asChild size="sm" variant="outline">
+            <Link to="/products/$id/tarifs/shift" params={{ id }} search={(former) => ({ ...narrow(former), when: former.when })}>
+              <CalendarClock size={16} aria-hidden /> <Trans>Décaler des périodes</Trans>
+            </Link>
+          </Button>
+        )}
+        {mayCreate && tarifs.catalogs.length > 0 && (
+          <Button asChild size="sm">
+            <Link to="/products/$id/tarifs/new" params={{ id }} search={(former) => ({ ...narrow(former), when: former.when })}>
+              <Plus size={16} aria-hidden /> <Trans>Nouveau tarif</Trans>
+            </Link>
+          </Button>
+        )}
+      </HStack>
+    </Flex>
+  )
+}
+
+function Groups({ tarifs }: { tarifs: Tarifs }) {
+  const { t } = useLingui()
+  const { catalog, actor, when = usual } = tab.useSearch()
+  const navigate = tab.useNavigate()
+  const activation = useActivation(tarifs)
+  const day = today()
+  if (tarifs.catalogs.length === 0) return <NoCatalog />
+  if (tarifs.rows.length === 0)
+    return (
+      <EmptyState
+        icon={<Euro />}
+        title={t`Aucun tarif pour cet article`}
+        description={t`Un tarif donne ses prix par catalogue, par acteur et par période.`}
+      />
+    )
+  const groups = groupsOf(tarifs.rows, day).filter((group) => (!catalog || group.catalog.id === catalog) && (!actor || group.actor === actor))
+  const shown = groups.map((group) => ({ ...group, visible: group.rows.filter((row) => when.includes(statusOf(row, day))) }))
+  const hidden = groups.reduce((sum, { rows }) => sum + rows.length, 0) - shown.reduce((sum, { visible }) => sum + visible.length, 0)
+  return (
+    <Stack gap="5" minW="0">
+      <Text textStyle="sm" color="fg.muted">
+        <Trans>Tous les montants sont en euros hors taxes (HT).</Trans>
+      </Text>
+      {groups.length === 0 && <EmptyState title={t`Aucun tarif ne correspond à ces filtres`} />}
+      {shown.map((group) => (
+        <TarifGroup key={`${group.catalog.id} ${group.actor}`} group={group} visible={group.visible} tarifs={tarifs} onActivate={activation.run} />
+      ))}
+      {hidden > 0 && (
+        <HStack textStyle="sm" color="fg.muted" gap="3" wrap="wrap">
+          <Text>
+            <Plural value={hidden} one="# tarif masqué par les filtres." other="# tarifs masqués par les filtres." />
+          </Text>
+          <Button
+            size="xs"
+            variant="outline"
+            onClick={() => void navigate({ to: '.', search: { when: ['current', 'future', 'past', 'inactive'] } })}
+          >
+            <Trans>Tout afficher</Trans>
+          </Button>
+        </HStack>
+      )}
+      {activation.dialog}
+    </Stack>
+  )
+}

@@ -1,0 +1,142 @@
+// A new price row: empty, or from another one for another catalogue or a later period.
+import { Box, Stack } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+
+import type { SellingPrice } from '../../../../contract/selling-prices.ts'
+import { dayAfter, dayBefore } from '../../../../engine/days.ts'
+import { covers } from '../../../../engine/days.ts'
+import { api, client } from '../../../api/client.ts'
+import { useIdempotencyKey } from '../../../api/idempotency.ts'
+import { useCan } from '../../../api/session.ts'
+import { showErrors, showServerErrors, useAppForm } from '../../../kit/form.tsx'
+import { toast } from '../../../kit/toast.tsx'
+import { useDraft } from '../../../kit/use-draft.ts'
+import { type Tarifs, useTarifs } from './-tarifs-data.ts'
+import { blankTarif, newRowOf, rowOfValues, tarifForm, type TarifValues, valuesOf } from './-tarifs-form-values.ts'
+import { AmountsSection, PlaceSection } from './-tarifs-form.tsx'
+import { impactOf, useImpact } from './-tarifs-impact.tsx'
+import { useTarifLabels } from './-tarifs-labels.ts'
+import { NoCatalog } from './-tarifs-catalog.tsx'
+import { SubPage } from './-tarifs-page.tsx'
+import { type KnownRow, priceRowOf } from './-tarifs-rows.ts'
+import { refusalsOf, staleAfter, tellSaveFailure } from './-tarifs-save.ts'
+
+const route = getRouteApi('/_app/products/$id/tarifs/new')
+
+export function NewTarif() {
+  const { t } = useLingui()
+  const { from, to } = route.useSearch()
+  const tarifs = useTarifs()
+  const source = tarifs.rows.find(({ id }) => id === from)
+  return (
+    <SubPage title={source ? t`Dupliquer un tarif` : t`Nouveau tarif`}>
+      {tarifs.catalogs.length === 0 ? <NoCatalog /> : <NewForm key={`${from} ${to}`} tarifs={tarifs} source={source} to={to} />}
+    </SubPage>
+  )
+}
+
+interface NewFormProps {
+  tarifs: Tarifs
+  source: SellingPrice | undefined
+  to: 'catalog' | 'period' | undefined
+}
+
+function NewForm({ tarifs, source, to }: NewFormProps) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { catalog, actor } = route.useSearch()
+  const mayEnd = useCan('selling_price.update')
+  const labels = useTarifLabels()
+  const impact = useImpact(tarifs.catalogs)
+  const create = useCreate(tarifs)
+  const begun = source ? startOf(source, to) : { ...blankTarif, ...presets(tarifs, catalog), actor: actor ?? null }
+  const back = { to: '/products/$id/tarifs', params: { id: String(tarifs.product_id) } } as const
+  const form = useAppForm({
+    ...tarifForm,
+    defaultValues: begun,
+    onSubmit: async ({ value, formApi }) => {
+      const row = rowOfValues(value, null)
+      if (!row) return
+      const former = endOf(formerOf(tarifs, row, mayEnd), value)
+      const others = tarifs.rows.map(priceRowOf).map((other) => (other.id === former?.id ? former : other))
+      const refused = refusalsOf(row, others, tarifs.purchases)
+      if (refused.length > 0) return showErrors(formApi, refused)
+      if (!(await impact.ask(impactOf(tarifs, former ? [row, former] : [row])))) return
+      try {
+        await create.mutateAsync({ value, former })
+        toast.success({ title: t`Tarif créé` })
+        await navigate({ ...back, search: {}, ignoreBlocker: true })
+      } catch (error) {
+        if (!showServerErrors(formApi, inFirst(error))) tellSaveFailure(error)
+      }
+    },
+  })
+  useDraft(form, { key: `products/${tarifs.product_id}/tarifs/new${source ? `/${source.id}/${to}` : ''}`, title: t`Nouveau tarif` })
+  return (
+    <Box maxW="5xl">
+      <form.AppForm>
+        <form.FormElement>
+          <Stack gap="6">
+            <form.ErrorSummary />
+            <form.Subscribe selector={({ values }) => values}>
+              {(values) => {
+                const row = rowOfValues(values, null)
+                return <PlaceSection form={form} tarifs={tarifs} id={null} former={row && formerOf(tarifs, row, mayEnd)} readOnly={false} />
+              }}
+            </form.Subscribe>
+            <AmountsSection form={form} tarifs={tarifs} id={null} former={null} readOnly={false} />
+          </Stack>
+          <form.SaveBar labels={labels.fields} alwaysShown onCancel={() => void navigate({ ...back, search: true })} />
+        </form.FormElement>
+      </form.AppForm>
+      {impact.dialog}
+    </Box>
+  )
+}
+
+/** The catalogue that the tab was narrowed to, or the only one. */
+function presets({ catalogs }: Tarifs, catalog: number | undefined): Pick<TarifValues, 'catalog_id'> {
+  const only = catalogs.length === 1 ? catalogs[0]?.id : undefined
+  return { catalog_id: catalogs.find(({ id }) => id === catalog)?.id ?? only ?? null }
+}
+
+/** The same prices elsewhere, or from the day after. */
+function startOf(source: SellingPrice, to: NewFormProps['to']): TarifValues {
+  const values = { ...valuesOf(source), active: true }
+  if (to === 'period') return { ...values, start_date: source.end_date && dayAfter(source.end_date), end_date: null }
+  return { ...values, catalog_id: null }
+}
+
+/** The row that runs on the day on which the new one begins: it may be ended the day before. */
+function formerOf(tarifs: Tarifs, row: KnownRow, mayEnd: boolean): KnownRow | null {
+  if (!mayEnd || !row.active) return null
+  const same = tarifs.rows.map(priceRowOf).filter((one) => one.active && one.catalog_id === row.catalog_id && one.actor === row.actor)
+  return same.find((one) => covers(one, row.start_date) && one.start_date < dayBefore(row.start_date)) ?? null
+}
+
+const endOf = (former: KnownRow | null, { close_former, start_date }: TarifValues): KnownRow | null =>
+  former && close_former && start_date ? { ...former, end_date: dayBefore(start_date) } : null
+
+function useCreate(tarifs: Tarifs) {
+  const keyFor = useIdempotencyKey()
+  return useMutation({
+    mutationKey: api.selling_prices.save.mutationKey(),
+    meta: { silent: true, invalidates: staleAfter },
+    mutationFn: async ({ value, former }: { value: TarifValues; former: KnownRow | null }) => {
+      const stored = tarifs.rows.find(({ id }) => id === former?.id)
+      const ended = former && stored ? [{ id: stored.id, version: stored.version, end_date: former.end_date }] : []
+      const body = { product_id: tarifs.product_id, id: value.catalog_id ?? 0, items: [newRowOf(value, tarifs.mayShow), ...ended] }
+      return await client.selling_prices.save(body, { context: { idempotency_key: keyFor(body) } })
+    },
+  })
+}
+
+/** In a set the server names fields by their row: `items.0.start_date`. The form is the first one. */
+function inFirst(error: unknown): unknown {
+  const data = error instanceof Error && 'data' in error ? error.data : undefined
+  if (data && typeof data === 'object' && 'errors' in data && Array.isArray(data.errors))
+    for (const one of data.errors as { field: string }[]) one.field = one.field.replace(/^items\.\d+\./, '')
+  return error
+}

@@ -1,0 +1,34 @@
+// A page below the tab: its title, and the way back to the rows as they were filtered.
+import { Box, Button, Flex, Heading, HStack, Stack } from '@chakra-ui/react'
+import { Trans } from '@lingui/react/macro'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+const sheet = getRouteApi('/_app/products/$id')
+
+export function SubPage({ title, actions, children }: { title: ReactNode; actions?: ReactNode; children: ReactNode }) {
+  const { id } = sheet.useParams()
+  return (
+    <Stack gap="5">
+      <Box>
+        <Button asChild variant="ghost" size="sm" ms="-3" mb="1">
+          <Link to="/products/$id/tarifs" params={{ id }} search={({ catalog, actor, when }) => ({ catalog, actor, when })}>
+            <ArrowLeft size={16} aria-hidden /> <Trans>Tous les tarifs</Trans>
+          </Link>
+        </Button>
+        <Flex gap="3" align="center" justify="space-between" wrap="wrap">
+          <Heading as="h2" size="lg">
+            {title}
+          </Heading>
+          {actions && (
+            <HStack gap="2" wrap="wrap">
+              {actions}
+            </HStack>
+          )}
+        </Flex>
+      </Box>
+      {children}
+    </Stack>
+  )
+}

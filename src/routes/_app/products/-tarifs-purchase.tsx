@@ -1,0 +1,109 @@
+// A purchase price on a page of its own: new, edited, deleted; what it does to the prices is shown before it is saved.
+import { Box, Button, Stack } from '@chakra-ui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { getRouteApi } from '@tanstack/react-router'
+import { FileX, Trash2 } from 'lucide-react'
+
+import type { PurchasePrice } from '../../../../contract/purchase-prices.ts'
+import { useCan } from '../../../api/session.ts'
+import { ConflictDialog } from '../../../kit/conflict.tsx'
+import { FieldGrid } from '../../../kit/form.tsx'
+import { formatDate, formatMoney } from '../../../kit/formats.ts'
+import { Section } from '../../../kit/page.tsx'
+import { EmptyState } from '../../../kit/states.tsx'
+import { type Tarifs, useTarifs } from './-tarifs-data.ts'
+import { useTarifLabels } from './-tarifs-labels.ts'
+import { OfflineNote } from './-tarifs-offline.tsx'
+import { SubPage } from './-tarifs-page.tsx'
+import { usePurchaseForm, usePurchaseRemoval } from './-tarifs-purchase-save.ts'
+
+export function NewPurchase() {
+  const { t } = useLingui()
+  const tarifs = useTarifs()
+  return (
+    <SubPage title={t`Nouveau prix d’achat`}>
+      <PurchaseEditor tarifs={tarifs} stored={null} />
+    </SubPage>
+  )
+}
+
+export function PurchasePage() {
+  const { t } = useLingui()
+  const labels = useTarifLabels()
+  const { purchase } = getRouteApi('/_app/products/$id/tarifs/purchases/$purchase').useParams()
+  const tarifs = useTarifs()
+  const mayEdit = useCan('purchase_price.update')
+  const stored = tarifs.purchases.find(({ id }) => id === Number(purchase))
+  if (!stored)
+    return (
+      <SubPage title={t`Prix d’achat`}>
+        <EmptyState icon={<FileX />} title={t`Prix d’achat introuvable`} description={t`Il a été supprimé, ou l’adresse est incomplète.`} />
+      </SubPage>
+    )
+  return (
+    <SubPage title={t`Prix d’achat ${labels.period(stored)}`} actions={mayEdit && <Removal tarifs={tarifs} stored={stored} />}>
+      <PurchaseEditor key={stored.id} tarifs={tarifs} stored={stored} />
+    </SubPage>
+  )
+}
+
+function Removal({ tarifs, stored }: { tarifs: Tarifs; stored: PurchasePrice }) {
+  const removal = usePurchaseRemoval(tarifs, stored)
+  return (
+    <>
+      <Button size="sm" variant="ghost" colorPalette="red" loading={removal.pending} onClick={removal.run}>
+        <Trash2 size={16} aria-hidden /> <Trans>Supprimer</Trans>
+      </Button>
+      {removal.dialog}
+    </>
+  )
+}
+
+function PurchaseEditor({ tarifs, stored }: { tarifs: Tarifs; stored: PurchasePrice | null }) {
+  const { t } = useLingui()
+  const labels = useTarifLabels()
+  const mayEdit = useCan('purchase_price.update')
+  const { form, conflict, resolve, closeConflict, dialog, back } = usePurchaseForm(tarifs, stored)
+  const locked = mayEdit ? {} : { readOnly: true }
+  const show = (field: string, value: unknown) => {
+    if (typeof value !== 'string') return t`non défini`
+    return field === 'amount' ? formatMoney(value) : formatDate(value)
+  }
+  return (
+    <Box maxW="3xl">
+      <form.AppForm>
+        <form.FormElement>
+          <Stack gap="5">
+            <OfflineNote readAt={tarifs.readAt} {...(stored ? { row: stored } : {})} />
+            <form.ErrorSummary />
+            <Section title={t`Montant HT et période`}>
+              <FieldGrid columns={3}>
+                <form.AppField name="amount">{(field) => <field.DecimalField label={t`Prix d’achat`} required unit="€" {...locked} />}</form.AppField>
+                <form.AppField name="start_date">{(field) => <field.DateField label={t`Date de début`} required {...locked} />}</form.AppField>
+                <form.AppField name="end_date">
+                  {(field) => <field.DateField label={t`Date de fin`} help={t`Dernier jour compris ; vide : sans fin.`} {...locked} />}
+                </form.AppField>
+              </FieldGrid>
+            </Section>
+          </Stack>
+          {mayEdit && <form.SaveBar labels={labels.fields} alwaysShown={stored === null} onCancel={back} />}
+        </form.FormElement>
+      </form.AppForm>
+      {conflict && (
+        <ConflictDialog
+          open
+          base={conflict.base}
+          mine={conflict.mine}
+          theirs={conflict.theirs}
+          changedBy={conflict.changed_by}
+          changedAt={conflict.changed_at}
+          labels={labels.fields}
+          show={show}
+          onResolve={resolve}
+          onClose={closeConflict}
+        />
+      )}
+      {dialog}
+    </Box>
+  )
+}

@@ -1,0 +1,79 @@
+// What the article is bought for, by period: the default group purchase price. Only for who may see it.
+import { Badge, Box, Button, HStack, Stack, Text } from '@chakra-ui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Pencil, Plus } from 'lucide-react'
+
+import { gaps } from '../../../../engine/days.ts'
+import { today } from '../../../../engine/today.ts'
+import { useCan } from '../../../api/session.ts'
+import { formatMoney } from '../../../kit/formats.ts'
+import { Section } from '../../../kit/page.tsx'
+import type { Tarifs } from './-tarifs-data.ts'
+import { useTarifLabels } from './-tarifs-labels.ts'
+import { statusOf } from './-tarifs-rows.ts'
+
+export function PurchaseCard({ tarifs: { purchases, product_id } }: { tarifs: Tarifs }) {
+  const { t } = useLingui()
+  const labels = useTarifLabels()
+  const mayEdit = useCan('purchase_price.update')
+  const id = String(product_id)
+  return (
+    <Section
+      title={t`Prix d’achat`}
+      actions={
+        mayEdit && (
+          <Button asChild size="xs" variant="outline">
+            <Link to="/products/$id/tarifs/purchases/new" params={{ id }} search={(former) => former} aria-label={t`Ajouter un prix d’achat`}>
+              <Plus size={14} aria-hidden /> <Trans>Ajouter</Trans>
+            </Link>
+          </Button>
+        )
+      }
+    >
+      <Stack gap="3">
+        <Text textStyle="sm" color="fg.muted">
+          <Trans>HT. Celui du jour est le prix d’achat groupe des tarifs qui n’en fixent pas.</Trans>
+        </Text>
+        {purchases.length === 0 && (
+          <Text textStyle="sm">
+            <Trans>Aucun prix d’achat.</Trans>
+          </Text>
+        )}
+        <Stack as="ul" gap="2">
+          {purchases.toReversed().map((row) => {
+            const status = statusOf({ ...row, active: true }, today())
+            return (
+              <HStack as="li" key={row.id} gap="2" justify="space-between" align="center" borderTopWidth="1px" pt="2" wrap="wrap">
+                <Box minW="0">
+                  <HStack gap="2">
+                    <Text fontWeight="semibold">{formatMoney(row.amount)}</Text>
+                    <Badge colorPalette={status === 'current' ? 'teal' : status === 'future' ? 'blue' : 'gray'}>{labels.status(status)}</Badge>
+                  </HStack>
+                  <Text textStyle="sm" color="fg.muted">
+                    {labels.period(row)}
+                  </Text>
+                </Box>
+                <Button asChild size="sm" variant="ghost">
+                  <Link
+                    to="/products/$id/tarifs/purchases/$purchase"
+                    params={{ id, purchase: String(row.id) }}
+                    search={(former) => former}
+                    aria-label={mayEdit ? t`Modifier le prix d’achat ${labels.period(row)}` : t`Voir le prix d’achat ${labels.period(row)}`}
+                  >
+                    <Pencil size={16} aria-hidden />
+                  </Link>
+                </Button>
+              </HStack>
+            )
+          })}
+        </Stack>
+        {gaps(purchases).map((hole) => (
+          <Text key={hole.start_date} textStyle="sm" color="orange.fg">
+            <Trans>Sans prix d’achat {labels.period(hole)}</Trans>
+          </Text>
+        ))}
+      </Stack>
+    </Section>
+  )
+}

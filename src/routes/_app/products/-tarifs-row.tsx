@@ -1,0 +1,125 @@
+// One price row: its period and state, its amounts, and what can be done with it.
+import { Badge, Box, Button, Flex, HStack, Stack, Text } from '@chakra-ui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { CircleHelp, EllipsisVertical, Pencil } from 'lucide-react'
+
+import type { SellingPrice } from '../../../../contract/selling-prices.ts'
+import { overlap } from '../../../../engine/days.ts'
+import { today } from '../../../../engine/today.ts'
+import { useCan } from '../../../api/session.ts'
+import { formatInstant } from '../../../kit/formats.ts'
+import { Menu, MenuItem } from '../../../kit/menu.tsx'
+import { AmountList } from './-tarifs-amounts.tsx'
+import type { Tarifs } from './-tarifs-data.ts'
+import { useTarifLabels } from './-tarifs-labels.ts'
+import { useOnline } from './-sheet-online.ts'
+import { dayOf, priceRowOf, type Status, statusOf } from './-tarifs-rows.ts'
+import { Inversions } from './-tarifs-warnings.tsx'
+
+interface TarifRowProps {
+  row: SellingPrice
+  tarifs: Tarifs
+  onActivate: (row: SellingPrice) => void
+}
+
+const colours: Record<Status, string> = { current: 'teal', future: 'blue', past: 'gray', inactive: 'gray' }
+
+export function TarifRow({ row, tarifs, onActivate }: TarifRowProps) {
+  const labels = useTarifLabels()
+  const online = useOnline()
+  const status = statusOf(row, today())
+  const day = dayOf(row, today())
+  const author = row.updated_by?.name ?? '—'
+  const inTheWay = row.active ? undefined : rivalOf(row, tarifs.rows)
+  return (
+    <Box as="article" aria-label={labels.period(row)} data-status={status} borderWidth="1px" rounded="l2" p={{ base: '3', md: '4' }} minW="0">
+      <Stack gap="3">
+        <Flex gap="2" align="center" wrap="wrap">
+          <Text fontWeight="semibold" _firstLetter={{ textTransform: 'uppercase' }}>
+            {labels.period(row)}
+          </Text>
+          <Badge colorPalette={colours[status]}>{labels.status(status)}</Badge>
+          {!online && status === 'past' && (
+            <Badge colorPalette="red">
+              <Trans>N’est plus valable</Trans>
+            </Badge>
+          )}
+          {row.unit_label && (
+            <Text textStyle="sm" color="fg.muted">
+              <Trans>par {row.unit_label}</Trans>
+            </Text>
+          )}
+          <RowActions row={row} onActivate={onActivate} />
+        </Flex>
+        <AmountList row={row} purchase={tarifs.purchaseOn(day)} mayShow={tarifs.mayShow} />
+        {tarifs.mayShow && row.active && status !== 'past' && <Inversions row={priceRowOf(row)} purchases={tarifs.purchases} />}
+        {inTheWay && (
+          <Text textStyle="sm" color="fg.muted">
+            <Trans>Chevauche le tarif actif {labels.period(inTheWay)} : il ne peut pas être activé en l’état.</Trans>
+          </Text>
+        )}
+        <Text textStyle="xs" color="fg.muted">
+          <Trans>
+            Modifié le {formatInstant(row.updated_at)} par {author}
+          </Trans>
+        </Text>
+      </Stack>
+    </Box>
+  )
+}
+
+/** The active row that stands where an inactive one would. */
+const rivalOf = (row: SellingPrice, rows: readonly SellingPrice[]) =>
+  rows.find((other) => other.active && other.catalog.id === row.catalog.id && other.actor === row.actor && overlap(other, row))
+
+function RowActions({ row, onActivate }: Pick<TarifRowProps, 'row' | 'onActivate'>) {
+  const { t } = useLingui()
+  const labels = useTarifLabels()
+  const mayUpdate = useCan('selling_price.update')
+  const mayCreate = useCan('selling_price.create')
+  const navigate = getRouteApi('/_app/products/$id/tarifs').useNavigate()
+  const id = String(row.product_id)
+  const what = labels.period(row)
+  const duplicate = (to: 'catalog' | 'period') =>
+    void navigate({ to: '/products/$id/tarifs/new', params: { id }, search: (former) => ({ ...former, from: row.id, to }) })
+  return (
+    <HStack gap="1" ms="auto">
+      <Button asChild size="sm" variant="ghost">
+        <Link
+          to="/products/$id/tarifs/why"
+          params={{ id }}
+          search={{ catalog: row.catalog.id, actor: row.actor, date: dayOf(row, today()) }}
+          aria-label={t`Pourquoi ce prix ? ${what}`}
+        >
+          <CircleHelp size={16} aria-hidden /> <Text hideBelow="md">{t`Pourquoi ?`}</Text>
+        </Link>
+      </Button>
+      <Button asChild size="sm" variant="ghost">
+        <Link
+          to="/products/$id/tarifs/$price"
+          params={{ id, price: String(row.id) }}
+          search={(former) => former}
+          aria-label={mayUpdate ? t`Modifier le tarif ${what}` : t`Voir le tarif ${what}`}
+        >
+          <Pencil size={16} aria-hidden /> <Text hideBelow="md">{mayUpdate ? t`Modifier` : t`Voir`}</Text>
+        </Link>
+      </Button>
+      {(mayUpdate || mayCreate) && (
+        <Menu button={<EllipsisVertical size={16} aria-hidden />} label={t`Actions`} aria-label={t`Autres actions sur le tarif ${what}`} px="2">
+          {mayCreate && (
+            <>
+              <MenuItem onSelect={() => duplicate('catalog')}>
+                <Trans>Dupliquer vers un autre catalogue</Trans>
+              </MenuItem>
+              <MenuItem onSelect={() => duplicate('period')}>
+                <Trans>Dupliquer pour une période suivante</Trans>
+              </MenuItem>
+            </>
+          )}
+          {mayUpdate && <MenuItem onSelect={() => onActivate(row)}>{row.active ? <Trans>Désactiver</Trans> : <Trans>Activer</Trans>}</MenuItem>}
+        </Menu>
+      )}
+    </HStack>
+  )
+}

@@ -1,0 +1,46 @@
+// Saving price rows: what is refused or warned about before the server is asked, and what is said afterwards.
+import { t } from '@lingui/core/macro'
+import { ORPCError } from '@orpc/client'
+import * as v from 'valibot'
+
+import type { FieldError } from '../../../../contract/base.ts'
+import { SellingPrice } from '../../../../contract/selling-prices.ts'
+import { overlappingRows, type PurchasePrice, refusedInversions } from '../../../../engine/price-checks.ts'
+import { isOffline } from '../../../api/send.ts'
+import { toast } from '../../../kit/toast.tsx'
+import type { KnownRow } from './-tarifs-rows.ts'
+
+/** What other queries a changed price makes stale. */
+export const staleAfter = ['selling_prices', 'purchase_prices', 'daily_focus'] as const
+
+/** What the server would refuse of a row, as far as this browser knows the others: asked before the confirmation, not after it. */
+export function refusalsOf(row: KnownRow, others: readonly KnownRow[], purchases: readonly PurchasePrice[]): FieldError[] {
+  const errors = refusedInversions(row, purchases).map(
+    ({ lower, date }): FieldError =>
+      lower === 'min_price'
+        ? { field: 'min_price', key: 'min_above_max', params: { date } }
+        : { field: 'agency_purchase_price', key: 'agency_below_group', params: { date } },
+  )
+  for (const other of others)
+    if (other.id !== row.id && overlappingRows([row, other]).length > 0)
+      errors.push({ field: 'start_date', key: 'overlap', params: { start: other.start_date, end: other.end_date ?? '' } })
+  return errors
+}
+
+const Conflict = v.object({ current: SellingPrice, changed_by: v.nullable(v.string()), changed_at: v.nullable(v.string()) })
+export type TarifConflict = v.InferOutput<typeof Conflict>
+
+/** Somebody saved in between: what is stored now, by whom, when. */
+export function conflictOf(error: unknown): TarifConflict | null {
+  if (!(error instanceof ORPCError) || error.code !== 'CONFLICT') return null
+  const result = v.safeParse(Conflict, error.data)
+  return result.success ? result.output : null
+}
+
+/** Says that a tariff was not saved; what means the same everywhere (401, 403) is said elsewhere. */
+export function tellSaveFailure(error: unknown): void {
+  if (error instanceof ORPCError && (error.status === 401 || error.status === 403)) return
+  if (isOffline(error))
+    toast.warning({ title: t`Hors ligne`, description: t`Votre saisie est gardée sur cet appareil : enregistrez-la au retour du réseau.` })
+  else toast.error({ title: t`Le tarif n’a pas pu être enregistré`, description: t`Une erreur est survenue, Contactez un administrateur` })
+}

@@ -1,0 +1,149 @@
+// 'Pourquoi ce prix ?': the question, in the address, and its answer from the server, or without a network from what is kept here.
+import { Alert, Box, Button, Card, Field, Flex, HStack, NativeSelect, SimpleGrid, Stack, Text } from '@chakra-ui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+import { actors } from '../../../../contract/amounts.ts'
+import { today } from '../../../../engine/today.ts'
+import { api } from '../../../api/client.ts'
+import { useCurrentUser } from '../../../api/session.ts'
+import { DateInput } from '../../../kit/date-input.tsx'
+import { DecimalInput } from '../../../kit/decimal-input.tsx'
+import { formatInstant } from '../../../kit/formats.ts'
+import { FailedState, LoadingState } from '../../../kit/states.tsx'
+import { NoCatalog } from './-tarifs-catalog.tsx'
+import { type Tarifs, useTarifs } from './-tarifs-data.ts'
+import { useTarifLabels } from './-tarifs-labels.ts'
+import { SubPage } from './-tarifs-page.tsx'
+import type { TarifSearch, WhySearch } from './-tarifs-search.ts'
+import { type Question, useSimulation } from './-tarifs-simulation.ts'
+import { Answer } from './-tarifs-why-answer.tsx'
+
+const route = getRouteApi('/_app/products/$id/tarifs/why')
+
+export function WhyThisPrice() {
+  const { t } = useLingui()
+  const tarifs = useTarifs()
+  const question = useQuestion(tarifs)
+  return <SubPage title={t`Pourquoi ce prix ?`}>{question ? <Explained tarifs={tarifs} question={question} /> : <NoCatalog />}</SubPage>
+}
+
+/** What is asked: the address, and where it says nothing the usual. Null where there is no catalogue to ask of. */
+function useQuestion({ product_id, catalogs, rows }: Tarifs): Question | null {
+  const { catalog, actor = 'agency', date = today(), zone, quantity } = route.useSearch()
+  const user = useCurrentUser()
+  const zones = useZones()
+  const found = catalogs.find(({ id }) => id === catalog) ?? catalogs.find(({ id }) => rows.some((row) => row.catalog.id === id)) ?? catalogs[0]
+  if (!found) return null
+  const mine = zones.find(({ code_sigma }) => code_sigma === user.zone?.code_sigma)
+  const own = mine && !mine.is_national ? mine.code_sigma : null
+  return { product_id, catalog: found, actor, date, zone: zone === undefined ? own : zone || null, quantity: quantity ?? null }
+}
+
+const useZones = () => useQuery(api.zones.list.queryOptions({ input: {}, staleTime: 300_000 })).data?.items ?? []
+
+function Explained({ tarifs, question }: { tarifs: Tarifs; question: Question }) {
+  const { simulation, offline, readAt, error, retry } = useSimulation(tarifs, question, useZones())
+  return (
+    <Stack gap="5" maxW="5xl">
+      <Asked tarifs={tarifs} question={question} />
+      {offline && simulation && (
+        <Alert.Root status="warning" data-part="offline-prices">
+          <Alert.Indicator />
+          <Alert.Title>
+            <Trans>Calculé hors ligne, avec les données du {formatInstant(readAt)} : les prix ont pu changer depuis.</Trans>
+          </Alert.Title>
+        </Alert.Root>
+      )}
+      {simulation ? <Answer simulation={simulation} tarifs={tarifs} question={question} /> : error ? <FailedState error={error} onRetry={retry} /> : <LoadingState />}
+    </Stack>
+  )
+}
+
+function Asked({ tarifs, question }: { tarifs: Tarifs; question: Question }) {
+  const { t } = useLingui()
+  const labels = useTarifLabels()
+  const zones = useZones()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const set = (change: Partial<TarifSearch & WhySearch>) => void navigate({ to: '.', search: { ...search, ...change }, replace: true })
+  const january = `${Number(today().slice(0, 4)) + 1}-01-01`
+  return (
+    <Card.Root size="sm" asChild>
+      <section aria-label={t`Question`}>
+        <Card.Body gap="4">
+          <SimpleGrid columns={{ base: 1, sm: 2, lg: 5 }} gap="4">
+            <Asking label={t`Catalogue`}>
+              <Select
+                value={String(question.catalog.id)}
+                onChange={(value) => set({ catalog: Number(value) })}
+                items={tarifs.catalogs.map(({ id, name }) => ({ value: String(id), label: name }))}
+              />
+            </Asking>
+            <Asking label={t`Acteur`}>
+              <Select
+                value={question.actor}
+                onChange={(value) => set({ actor: actors.find((actor) => actor === value) })}
+                items={actors.map((value) => ({ value, label: labels.actor(value) }))}
+              />
+            </Asking>
+            <Asking label={t`Filiale`}>
+              <Select
+                value={question.zone ?? ''}
+                onChange={(value) => set({ zone: value })}
+                items={[{ value: '', label: t`Toutes` }, ...zones.map(({ code_sigma, name }) => ({ value: code_sigma, label: name }))]}
+              />
+            </Asking>
+            <Asking label={t`Date`}>
+              <DateInput value={question.date} onChange={(date) => date && set({ date })} />
+            </Asking>
+            <Asking label={t`Quantité`}>
+              <DecimalInput value={question.quantity} onChange={(quantity) => set({ quantity: quantity?.replace(/\.?0+$/, '') })} />
+            </Asking>
+          </SimpleGrid>
+          <Flex gap="2" wrap="wrap" align="center" textStyle="sm">
+            <HStack gap="2">
+              <Button size="xs" variant={question.date === today() ? 'subtle' : 'outline'} onClick={() => set({ date: undefined })}>
+                <Trans>Aujourd’hui</Trans>
+              </Button>
+              <Button size="xs" variant={question.date === january ? 'subtle' : 'outline'} onClick={() => set({ date: january })}>
+                <Trans>Et au 1er janvier ?</Trans>
+              </Button>
+            </HStack>
+            <Text color="fg.muted">
+              <Trans>La quantité ne change pas un tarif : elle compte dans les offres.</Trans>
+            </Text>
+          </Flex>
+        </Card.Body>
+      </section>
+    </Card.Root>
+  )
+}
+
+const Asking = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Field.Root>
+    <Field.Label>{label}</Field.Label>
+    <Box w="full">{children}</Box>
+  </Field.Root>
+)
+
+interface SelectProps {
+  value: string
+  items: { value: string; label: string }[]
+  onChange: (value: string) => void
+}
+
+const Select = ({ value, items, onChange }: SelectProps) => (
+  <NativeSelect.Root>
+    <NativeSelect.Field value={value} onChange={(event) => onChange(event.target.value)}>
+      {items.map((item) => (
+        <option key={item.value} value={item.value}>
+          {item.label}
+        </option>
+      ))}
+    </NativeSelect.Field>
+    <NativeSelect.Indicator />
+  </NativeSelect.Root>
+)
