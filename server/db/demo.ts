@@ -5,6 +5,7 @@ import { checkPassword, hashPassword } from '../auth/password.ts'
 import type { Settings } from '../settings.ts'
 import { seedArticles } from './demo-articles.ts'
 import { DEMO_ISSUER, demoAccounts, demoRoles, demoTags, demoZones } from './demo-data.ts'
+import { seedPrices } from './demo-prices.ts'
 import type { Db } from './index.ts'
 import { permissions, role_permissions, roles, sessions, tags, user_roles, users, zones } from './schema.ts'
 import { creationChanges, recordHistory } from './write.ts'
@@ -22,6 +23,7 @@ export async function seedDemo(db: Db, settings: Pick<Settings, 'demo_password'>
     const rows = Object.entries(demoTags).flatMap(([zone, names]) => names.map((name) => ({ zone, name })))
     if ((await tx.$count(tags)) === 0) await tx.insert(tags).values(rows).onConflictDoNothing()
     await seedArticles(tx)
+    await seedPrices(tx)
   })
 }
 

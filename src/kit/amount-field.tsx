@@ -67,7 +67,7 @@ function UnitSwitch({ label, unit, onChange }: UnitSwitchProps) {
     { value: 'PERCENT', sign: '%', name: t`en pourcentage` },
   ] as const
   return (
-    <HStack gap="0" role="group" aria-label={t`Unité : ${label}`} borderWidth="1px" rounded="l2" overflow="hidden" flexShrink="0">
+    <HStack gap="0" role="group" aria-label={t`Unité : ${label}`} borderWidth="1px" rounded="l2" overflow="hidden" flexShrink="0">
       {choices.map(({ value, sign, name }) => (
         <chakra.button
           key={value}

@@ -16,19 +16,19 @@ export function fieldMessage(key: string, params?: Params): string {
     case 'too_long':
       return max === undefined ? t`Ce texte est trop long.` : t`${max} caractères au maximum.`
     case 'invalid_date':
-      return t`Cette date n’existe pas. Exemple : 21/11/2026`
+      return t`Cette date n’existe pas. Exemple : 21/11/2026`
     case 'end_before_start':
       return t`La date de fin doit être postérieure à la date de début.`
     case 'invalid_decimal':
-      return t`Ce nombre n’est pas compris. Exemple : 1 234,50`
+      return t`Ce nombre n’est pas compris. Exemple : 1 234,50`
     case 'ambiguous_decimal':
-      return t`Ce nombre peut se lire de deux façons : choisissez.`
+      return t`Ce nombre peut se lire de deux façons : choisissez.`
     case 'too_many_decimals':
       return max === undefined ? t`Trop de décimales.` : t`${max} décimales au maximum.`
     case 'negative':
       return t`Un montant ne peut pas être négatif.`
     case 'percent_too_low':
-      return t`Un pourcentage doit être supérieur à −100 %.`
+      return t`Un pourcentage doit être supérieur à −100 %.`
     case 'min_above_max':
       return t`Interdit`
     case 'agency_below_group':

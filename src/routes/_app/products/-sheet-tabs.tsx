@@ -3,12 +3,16 @@ import { Box, chakra } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, linkOptions } from '@tanstack/react-router'
 
+import { useCan } from '../../../api/session.ts'
+
 export function SheetTabs({ id }: { id: number }) {
   const { t } = useLingui()
   const params = { id: String(id) }
+  const seesPrices = useCan('selling_price.read')
   const tabs = [
     { key: 'general', label: <Trans>Général</Trans>, link: linkOptions({ to: '/products/$id', params, activeOptions: { exact: true } }) },
     { key: 'documents', label: <Trans>Documents</Trans>, link: linkOptions({ to: '/products/$id/documents', params }) },
+    ...(seesPrices ? [{ key: 'tarifs', label: <Trans>Tarifs</Trans>, link: linkOptions({ to: '/products/$id/tarifs', params }) }] : []),
   ]
   return (
     <chakra.nav aria-label={t`Rubriques de l’article`} display="flex" gap="1" borderBottomWidth="1px" overflowX="auto" overflowY="hidden">

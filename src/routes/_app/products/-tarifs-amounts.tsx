@@ -48,12 +48,14 @@ function AmountCell({ view }: { view: AmountView }) {
       </Text>
       <Text textStyle="xs" color="fg.muted">
         {view.bought && <Trans>prix d’achat du produit</Trans>}
-        {view.set.unit === 'PERCENT' && formatPercent(view.set.value)}
-        {view.set.unit === 'PERCENT' && view.euros === null && <Trans> sans base</Trans>}
+        {view.set.unit === 'PERCENT' && view.euros === null && <Trans>{formatPercent(view.set.value)} sans base</Trans>}
       </Text>
       {view.markup !== null && (
         <Text textStyle="xs" color="fg.muted">
-          <Trans>marge {formatPercent(view.markup)}</Trans>
+          {/* What was typed stands out from what follows from it. */}
+          <Text as="span" {...(view.set.unit === 'PERCENT' ? { fontWeight: 'semibold', color: 'fg' } : {})}>
+            <Trans>marge {formatPercent(view.markup)}</Trans>
+          </Text>
           {view.margin !== null && (
             <>
               <br />

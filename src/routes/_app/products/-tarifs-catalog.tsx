@@ -5,7 +5,7 @@ import { formOptions, revalidateLogic } from '@tanstack/react-form'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { BookOpen, Plus } from 'lucide-react'
 import { useState } from 'react'
-import * as v from 'valibot'
+import type * as v from 'valibot'
 
 import { CatalogCreate } from '../../../../contract/catalogs.ts'
 import { api } from '../../../api/client.ts'
@@ -25,7 +25,11 @@ export function NoCatalog() {
     <EmptyState
       icon={<BookOpen />}
       title={t`Aucun catalogue`}
-      description={mayCreate ? t`Un tarif appartient à un catalogue : créez le premier.` : t`Un tarif appartient à un catalogue, et il n’y en a pas encore.`}
+      description={
+        mayCreate
+          ? t`Un tarif appartient à un catalogue : créez le premier.`
+          : t`Un tarif appartient à un catalogue, et il n’y en a pas encore.`
+      }
       action={
         mayCreate && (
           <Button onClick={() => setOpen(true)}>
@@ -37,8 +41,9 @@ export function NoCatalog() {
   )
 }
 
+const blank: v.InferInput<typeof CatalogCreate> = { name: '', code: '', zone: null, start_date: null, end_date: null }
 const catalogForm = formOptions({
-  defaultValues: { name: '', code: '', zone: null, start_date: null, end_date: null } as v.InferInput<typeof CatalogCreate>,
+  defaultValues: blank,
   validationLogic: revalidateLogic(),
   validators: { onDynamic: CatalogCreate },
 })
@@ -72,7 +77,10 @@ function CatalogForm({ onCancel }: { onCancel: () => void }) {
               <form.AppField name="code">{(field) => <field.TextField label={t`Code`} required maxLength={255} />}</form.AppField>
               <form.AppField name="zone">
                 {(field) => (
-                  <field.ComboboxField label={t`Filiale`} items={zones.map(({ code_sigma, name }) => ({ value: code_sigma, label: name }))} />
+                  <field.ComboboxField
+                    label={t`Filiale`}
+                    items={zones.map(({ code_sigma, name }) => ({ value: code_sigma, label: name }))}
+                  />
                 )}
               </form.AppField>
             </FieldGrid>

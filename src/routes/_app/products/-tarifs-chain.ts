@@ -25,7 +25,8 @@ export function viewsOf(amounts: Amounts, purchase: string | null): AmountView[]
     const step = chain[name]
     const base = baseOf(chain, name)
     const [price, cost] = [step?.exact, base && chain[base]?.exact]
-    const rates = price && cost ? { markup: markupRate(written(price), written(cost)), margin: marginRate(written(price), written(cost)) } : null
+    const rates =
+      price && cost ? { markup: markupRate(written(price), written(cost)), margin: marginRate(written(price), written(cost)) } : null
     return {
       name,
       set: step?.amount ?? null,

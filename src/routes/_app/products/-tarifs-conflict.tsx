@@ -20,7 +20,8 @@ export function TarifConflictDialog({ conflict, onResolve, onClose }: TarifConfl
   const labels = useTarifLabels()
   const show = (field: string, value: unknown) => {
     if (typeof value === 'boolean') return value ? t`Oui` : t`Non`
-    if (isAmount(value)) return value.value === null ? t`non défini` : value.unit === 'EUR' ? formatMoney(value.value) : formatPercent(value.value)
+    if (isAmount(value))
+      return value.value === null ? t`non défini` : value.unit === 'EUR' ? formatMoney(value.value) : formatPercent(value.value)
     if (typeof value !== 'string' || value === '') return t`non défini`
     const actor = actors.find((one) => field === 'actor' && one === value)
     if (actor) return labels.actor(actor)

@@ -1,8 +1,8 @@
 // The prices of the article whose tab is open, for screens and engine.
 import { t } from '@lingui/core/macro'
+import { ORPCError } from '@orpc/client'
 import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { ORPCError } from '@orpc/client'
 
 import { holds } from '../../../../contract/permissions.ts'
 import { purchaseOn } from '../../../../engine/price-checks.ts'

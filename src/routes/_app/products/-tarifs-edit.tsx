@@ -28,7 +28,11 @@ export function TarifPage() {
   if (!row)
     return (
       <SubPage title={t`Tarif`}>
-        <EmptyState icon={<FileX />} title={t`Tarif introuvable`} description={t`L’adresse est incomplète, ou ce tarif est celui d’un autre article.`} />
+        <EmptyState
+          icon={<FileX />}
+          title={t`Tarif introuvable`}
+          description={t`L’adresse est incomplète, ou ce tarif est celui d’un autre article.`}
+        />
       </SubPage>
     )
   const { catalog, actor, start_date } = row
@@ -42,7 +46,7 @@ export function TarifPage() {
             to="/products/$id/tarifs/why"
             search={{ catalog: catalog.id, actor, date: dayOf({ ...row, start_date }, today()) }}
           >
-            <CircleHelp size={16} aria-hidden /> <Trans>Pourquoi ce prix ?</Trans>
+            <CircleHelp size={16} aria-hidden /> <Trans>Pourquoi ce prix ?</Trans>
           </Link>
         </Button>
       }

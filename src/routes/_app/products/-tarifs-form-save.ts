@@ -14,7 +14,15 @@ import { merge } from '../../../kit/merge.ts'
 import { toast } from '../../../kit/toast.tsx'
 import { useDraft } from '../../../kit/use-draft.ts'
 import type { Tarifs } from './-tarifs-data.ts'
-import { changesBetween, rowOfValues, type TarifField, tarifForm, type TarifValues, valuesChanged, valuesOf } from './-tarifs-form-values.ts'
+import {
+  changesBetween,
+  rowOfValues,
+  type TarifField,
+  tarifForm,
+  type TarifValues,
+  valuesChanged,
+  valuesOf,
+} from './-tarifs-form-values.ts'
 import { impactOf, useImpact } from './-tarifs-impact.tsx'
 import { useTarifLabels } from './-tarifs-labels.ts'
 import { priceRowOf } from './-tarifs-rows.ts'
@@ -97,11 +105,23 @@ export function useTarifForm(stored: SellingPrice, tarifs: Tarifs) {
     setBase(stored)
     fill(theirs)
   })
-  return { form, conflict, closeConflict: () => setConflict(null), resolve: (decided: TarifValues) => void resolve(decided), dialog: impact.dialog }
+  return {
+    form,
+    conflict,
+    closeConflict: () => setConflict(null),
+    resolve: (decided: TarifValues) => void resolve(decided),
+    dialog: impact.dialog,
+  }
 }
 
 /** Where others changed only what this form did not, their changes come in while it is open; the rest is asked about when saving. */
-function useMovingOn(stored: SellingPrice, base: SellingPrice, mine: TarifValues, busy: boolean, follow: (theirs: Partial<TarifValues>) => void) {
+function useMovingOn(
+  stored: SellingPrice,
+  base: SellingPrice,
+  mine: TarifValues,
+  busy: boolean,
+  follow: (theirs: Partial<TarifValues>) => void,
+) {
   const { t } = useLingui()
   const { fields } = useTarifLabels()
   const user = useCurrentUser()

@@ -2,8 +2,18 @@
 import { formOptions, revalidateLogic } from '@tanstack/react-form'
 import * as v from 'valibot'
 
-import { type Actor, actors, type Amount, type AmountName, amountNames, type Amounts, isPurchase, units } from '../../../../contract/amounts.ts'
+import {
+  type Actor,
+  actors,
+  type Amount,
+  type AmountName,
+  amountNames,
+  type Amounts,
+  isPurchase,
+  units,
+} from '../../../../contract/amounts.ts'
 import { Decimal, Id, optionalText, PlainDate } from '../../../../contract/fields.ts'
+import type { Inputs } from '../../../../contract/index.ts'
 import { checkPeriod } from '../../../../contract/periods.ts'
 import type { SellingPrice } from '../../../../contract/selling-prices.ts'
 import { everyPrice } from '../../../../engine/simulation.ts'
@@ -41,10 +51,19 @@ const AmountOfForm = v.pipe(
   v.check(({ value, unit }) => unit === 'EUR' || value === null || Number(value) > -100, 'percent_too_low'),
 )
 const Fields = v.object({
-  catalog_id: v.pipe(v.nullable(Id), v.check((id) => id !== null, 'required')),
-  actor: v.pipe(v.nullable(v.picklist(actors)), v.check((actor) => actor !== null, 'required')),
+  catalog_id: v.pipe(
+    v.nullable(Id),
+    v.check((id) => id !== null, 'required'),
+  ),
+  actor: v.pipe(
+    v.nullable(v.picklist(actors)),
+    v.check((actor) => actor !== null, 'required'),
+  ),
   active: v.boolean(),
-  start_date: v.pipe(v.nullable(PlainDate), v.check((date) => date !== null, 'required')),
+  start_date: v.pipe(
+    v.nullable(PlainDate),
+    v.check((date) => date !== null, 'required'),
+  ),
   end_date: v.nullable(PlainDate),
   unit_label: optionalText(255),
   group_purchase_price: AmountOfForm,
@@ -90,11 +109,21 @@ export function rowOfValues(values: TarifValues, id: number | null): KnownRow | 
   return { id, catalog_id, actor, active, start_date, end_date, ...amountsOfValues(values) }
 }
 
+/** The contract knows which amounts are always in euros; the form's switch is only there where they need not be. */
+type SentAmounts = Pick<Inputs['selling_prices']['update'], AmountName>
+
 /** A new row as it is sent. Who may not see purchase prices says nothing of them. */
 export function newRowOf(values: TarifValues, mayShow: boolean) {
   const { actor, active, start_date, end_date, unit_label } = values
   const said = amountNames.filter((name) => mayShow || !isPurchase(name)).map((name) => [name, amountOf(values[name])])
-  return { actor: actor ?? undefined, active, start_date: start_date ?? undefined, end_date, unit_label, ...(Object.fromEntries(said) as Partial<Amounts>) }
+  return {
+    actor: actor ?? undefined,
+    active,
+    start_date: start_date ?? undefined,
+    end_date,
+    unit_label,
+    ...(Object.fromEntries(said) as SentAmounts),
+  }
 }
 
 /** Only what was changed is sent: what somebody else changes meanwhile is not written back. */

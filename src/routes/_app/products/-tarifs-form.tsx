@@ -38,7 +38,11 @@ export const PlaceSection = withForm({
     const { t } = useLingui()
     const labels = useTarifLabels()
     const locked = readOnly ? { readOnly: true } : {}
-    const catalogs = tarifs.catalogs.map(({ id, name, code, zone }) => ({ value: id, label: name, detail: [code, zone?.name].filter(Boolean).join(' · ') }))
+    const catalogs = tarifs.catalogs.map(({ id, name, code, zone }) => ({
+      value: id,
+      label: name,
+      detail: [code, zone?.name].filter(Boolean).join(' · '),
+    }))
     return (
       <Section title={t`Pour qui et quand`}>
         <FieldGrid>
@@ -64,11 +68,16 @@ export const PlaceSection = withForm({
           </form.AppField>
           <form.AppField name="start_date">{(field) => <field.DateField label={t`Date de début`} required {...locked} />}</form.AppField>
           <form.AppField name="end_date">
-            {(field) => <field.DateField label={t`Date de fin`} help={t`Dernier jour compris ; vide : sans fin.`} {...locked} />}
+            {(field) => <field.DateField label={t`Date de fin`} help={t`Dernier jour compris ; vide : sans fin.`} {...locked} />}
           </form.AppField>
           <form.AppField name="unit_label">
             {(field) => (
-              <field.TextField label={t`Libellé de l’unité`} maxLength={255} help={t`Ce qu’est une unité : pièce, page, mois…`} {...locked} />
+              <field.TextField
+                label={t`Libellé de l’unité`}
+                maxLength={255}
+                help={t`Ce qu’est une unité : pièce, page, mois…`}
+                {...locked}
+              />
             )}
           </form.AppField>
           <form.AppField name="active">
@@ -113,8 +122,8 @@ export const AmountsSection = withForm({
                 <Text textStyle="sm" color="fg.muted">
                   {tarifs.mayShow ? (
                     <Trans>
-                      Un pourcentage est un taux de marge sur la base nommée sous le champ. Passer des euros aux pourcents ne convertit rien. Euros
-                      calculés pour le {formatDate(day)}.
+                      Un pourcentage est un taux de marge sur la base nommée sous le champ. Passer des euros aux pourcents ne convertit
+                      rien. Euros calculés pour le {formatDate(day)}.
                     </Trans>
                   ) : (
                     <Trans>En euros, hors taxes.</Trans>
@@ -151,10 +160,11 @@ function Result({ view, day }: { view: AmountView | undefined; day: string }) {
   if (view.bought && view.euros)
     return (
       <Trans>
-        Prix d’achat du produit au {formatDate(day)} : {formatMoney(view.euros)} HT
+        Prix d’achat du produit au {formatDate(day)} : {formatMoney(view.euros)} HT
       </Trans>
     )
-  if (view.euros === null) return <Text color="fg.error">{<Trans>Ce pourcentage n’a pas de base : renseignez un prix d’achat.</Trans>}</Text>
+  if (view.euros === null)
+    return <Text color="fg.error">{<Trans>Ce pourcentage n’a pas de base : renseignez un prix d’achat.</Trans>}</Text>
   return (
     <>
       {view.set.unit === 'PERCENT' && (
@@ -162,7 +172,7 @@ function Result({ view, day }: { view: AmountView | undefined; day: string }) {
           = {formatMoney(view.euros)} <Trans>HT</Trans>{' '}
         </Text>
       )}
-      {view.base && <Trans>sur « {labels.amount(view.base)} »</Trans>}
+      {view.base && <Trans>sur « {labels.amount(view.base)} »</Trans>}
       <Rates view={view} />
     </>
   )
@@ -175,7 +185,7 @@ export function ReadOnlyNote() {
     <Alert.Root status="info">
       <Alert.Indicator />
       <Alert.Title>
-        <Trans>Vous pouvez consulter ce tarif ; le modifier demande un droit que vous n’avez pas.</Trans>
+        <Trans>Vous pouvez consulter ce tarif ; le modifier demande un droit que vous n’avez pas.</Trans>
       </Alert.Title>
     </Alert.Root>
   )

@@ -6,8 +6,8 @@ import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 
 import type { Catalog } from '../../../../contract/catalogs.ts'
-import { priceImpact, type PriceChange } from '../../../../engine/price-impact.ts'
 import type { PurchasePrice } from '../../../../engine/price-checks.ts'
+import { priceImpact, type PriceChange } from '../../../../engine/price-impact.ts'
 import { confirm } from '../../../kit/confirm.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { formatMoney, formatPercent } from '../../../kit/formats.ts'
@@ -16,7 +16,11 @@ import { useTarifLabels } from './-tarifs-labels.ts'
 import { type KnownRow, priceRowOf } from './-tarifs-rows.ts'
 
 /** What the prices become when these rows, or these purchase prices, are saved. */
-export function impactOf(tarifs: Tarifs, changed: readonly KnownRow[], purchases: readonly PurchasePrice[] = tarifs.purchases): PriceChange[] {
+export function impactOf(
+  tarifs: Tarifs,
+  changed: readonly KnownRow[],
+  purchases: readonly PurchasePrice[] = tarifs.purchases,
+): PriceChange[] {
   const before = tarifs.rows.map(priceRowOf)
   const after = [...before.filter(({ id }) => !changed.some((row) => row.id === id)), ...changed]
   const days = [...before, ...after, ...tarifs.purchases, ...purchases].map(({ start_date }) => start_date)
@@ -29,7 +33,10 @@ export function useImpact(catalogs: readonly Catalog[]) {
   const [asked, setAsked] = useState<Omit<ImpactDialogProps, 'catalogs'> | null>(null)
   /** With a `deletion` it always asks, by that question. */
   const ask = (changes: PriceChange[], deletion?: string): Promise<boolean> => {
-    if (changes.length === 0) return deletion ? confirm({ header: deletion, message: t`Aucun prix ne change.`, acceptText: t`Supprimer`, rejectText: t`Annuler`, tone: 'danger' }) : Promise.resolve(true)
+    if (changes.length === 0)
+      return deletion
+        ? confirm({ header: deletion, message: t`Aucun prix ne change.`, acceptText: t`Supprimer`, rejectText: t`Annuler`, tone: 'danger' })
+        : Promise.resolve(true)
     return new Promise((resolve) => {
       const answer = (sure: boolean) => {
         setAsked(null)

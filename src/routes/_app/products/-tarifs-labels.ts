@@ -4,9 +4,9 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 
 import type { Actor, AmountName } from '../../../../contract/amounts.ts'
+import type { Period } from '../../../../engine/days.ts'
 import type { IgnoredReason } from '../../../../engine/simulation.ts'
 import { formatDate } from '../../../kit/formats.ts'
-import type { Period } from '../../../../engine/days.ts'
 import type { Status } from './-tarifs-rows.ts'
 
 export const amountLabels: Record<AmountName, MessageDescriptor> = {

@@ -7,6 +7,7 @@ import { CalendarClock, CircleHelp, Euro, Plus } from 'lucide-react'
 import { today } from '../../../../engine/today.ts'
 import { useCan } from '../../../api/session.ts'
 import { EmptyState } from '../../../kit/states.tsx'
+import { useActivation } from './-tarifs-activation.ts'
 import { NoCatalog } from './-tarifs-catalog.tsx'
 import { type Tarifs, useTarifs } from './-tarifs-data.ts'
 import { TarifFilters } from './-tarifs-filters.tsx'
@@ -15,7 +16,6 @@ import { OfflineNote } from './-tarifs-offline.tsx'
 import { PurchaseCard } from './-tarifs-purchases.tsx'
 import { groupsOf, statusOf } from './-tarifs-rows.ts'
 import { usual } from './-tarifs-search.ts'
-import { useActivation } from './-tarifs-activation.ts'
 
 const tab = getRouteApi('/_app/products/$id/tarifs')
 
@@ -25,7 +25,11 @@ export function TarifList() {
     <Stack gap="5">
       <OfflineNote readAt={tarifs.readAt} />
       <Toolbar tarifs={tarifs} />
-      <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: tarifs.mayShow ? 'minmax(0, 1fr) 22rem' : undefined }} gap="6" alignItems="start">
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', xl: tarifs.mayShow ? 'minmax(0, 1fr) 22rem' : undefined }}
+        gap="6"
+        alignItems="start"
+      >
         <Groups tarifs={tarifs} />
         {tarifs.mayShow && <PurchaseCard tarifs={tarifs} />}
       </Grid>
@@ -37,7 +41,11 @@ function Toolbar({ tarifs }: { tarifs: Tarifs }) {
   const mayCreate = useCan('selling_price.create')
   const mayUpdate = useCan('selling_price.update')
   const { id } = tab.useParams()
-  const narrow = ({ catalog, actor, when }: { catalog?: number | undefined; actor?: 'agency' | 'seller' | undefined; when?: unknown }) => ({ catalog, actor, when })
+  const narrow = ({ catalog, actor, when }: { catalog?: number | undefined; actor?: 'agency' | 'seller' | undefined; when?: unknown }) => ({
+    catalog,
+    actor,
+    when,
+  })
   return (
     <Flex gap="3" justify="space-between" align="center" wrap="wrap">
       <TarifFilters rows={tarifs.rows} />
@@ -45,7 +53,7 @@ function Toolbar({ tarifs }: { tarifs: Tarifs }) {
         {tarifs.catalogs.length > 0 && (
           <Button asChild size="sm" variant="outline">
             <Link to="/products/$id/tarifs/why" params={{ id }} search={(former) => ({ ...narrow(former), when: former.when })}>
-              <CircleHelp size={16} aria-hidden /> <Trans>Pourquoi ce prix ?</Trans>
+              <CircleHelp size={16} aria-hidden /> <Trans>Pourquoi ce prix ?</Trans>
             </Link>
           </Button>
         )}
@@ -83,7 +91,9 @@ function Groups({ tarifs }: { tarifs: Tarifs }) {
         description={t`Un tarif donne ses prix par catalogue, par acteur et par période.`}
       />
     )
-  const groups = groupsOf(tarifs.rows, day).filter((group) => (!catalog || group.catalog.id === catalog) && (!actor || group.actor === actor))
+  const groups = groupsOf(tarifs.rows, day).filter(
+    (group) => (!catalog || group.catalog.id === catalog) && (!actor || group.actor === actor),
+  )
   const shown = groups.map((group) => ({ ...group, visible: group.rows.filter((row) => when.includes(statusOf(row, day))) }))
   const hidden = groups.reduce((sum, { rows }) => sum + rows.length, 0) - shown.reduce((sum, { visible }) => sum + visible.length, 0)
   return (
@@ -93,7 +103,13 @@ function Groups({ tarifs }: { tarifs: Tarifs }) {
       </Text>
       {groups.length === 0 && <EmptyState title={t`Aucun tarif ne correspond à ces filtres`} />}
       {shown.map((group) => (
-        <TarifGroup key={`${group.catalog.id} ${group.actor}`} group={group} visible={group.visible} tarifs={tarifs} onActivate={activation.run} />
+        <TarifGroup
+          key={`${group.catalog.id} ${group.actor}`}
+          group={group}
+          visible={group.visible}
+          tarifs={tarifs}
+          onActivate={activation.run}
+        />
       ))}
       {hidden > 0 && (
         <HStack textStyle="sm" color="fg.muted" gap="3" wrap="wrap">

@@ -17,11 +17,11 @@ export function OfflineNote({ readAt, row }: { readAt: Date; row?: Pick<SellingP
       <Alert.Indicator />
       <Alert.Content>
         <Alert.Title>
-          <Trans>Hors ligne : prix lus le {formatInstant(readAt)}</Trans>
+          <Trans>Hors ligne : prix lus le {formatInstant(readAt)}</Trans>
         </Alert.Title>
         <Alert.Description>
           {over ? (
-            <Trans>Cette période s’est terminée le {formatDate(row.end_date)} : ce prix n’est plus valable.</Trans>
+            <Trans>Cette période s’est terminée le {formatDate(row.end_date)} : ce prix n’est plus valable.</Trans>
           ) : (
             <Trans>Ils ont pu changer depuis. Vérifiez-les au retour du réseau avant de vous engager.</Trans>
           )}

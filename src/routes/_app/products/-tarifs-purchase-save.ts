@@ -75,7 +75,7 @@ export function usePurchaseForm(tarifs: Tarifs, stored: PurchasePrice | null) {
       if (warnings.length > 0)
         toast.warning({
           title: t`Des tarifs sont à vérifier`,
-          description: t`Ce prix d’achat inverse la chaîne de prix de tarifs enregistrés : ils sont signalés dans la liste.`,
+          description: t`Ce prix d’achat inverse la chaîne de prix de tarifs enregistrés : ils sont signalés dans la liste.`,
           duration: null,
         })
       await navigate({ ...back, ignoreBlocker: true })
@@ -133,16 +133,19 @@ function useSave(product_id: number) {
 export function usePurchaseRemoval(tarifs: Tarifs, stored: PurchasePrice) {
   const navigate = useNavigate()
   const impact = useImpact(tarifs.catalogs)
-  const { mutateAsync, isPending } = useMutation(api.purchase_prices.remove.mutationOptions({ meta: { silent: true, invalidates: staleAfter } }))
+  const { mutateAsync, isPending } = useMutation(
+    api.purchase_prices.remove.mutationOptions({ meta: { silent: true, invalidates: staleAfter } }),
+  )
   const run = async () => {
     const others = tarifs.purchases.filter(({ id }) => id !== stored.id)
-    if (!(await impact.ask(impactOf(tarifs, [], others), t`Supprimer le prix d’achat ?`))) return
+    if (!(await impact.ask(impactOf(tarifs, [], others), t`Supprimer le prix d’achat ?`))) return
     try {
       await mutateAsync({ params: { id: stored.id }, query: { version: stored.version } })
       toast.success({ title: t`Prix d’achat supprimé` })
       await navigate({ to: '/products/$id/tarifs', params: { id: String(tarifs.product_id) }, search: true, ignoreBlocker: true })
     } catch (error) {
-      if (conflictOf(error)) toast.warning({ title: t`Le prix d’achat a été modifié entre-temps`, description: t`Vérifiez-le, puis recommencez.` })
+      if (conflictOf(error))
+        toast.warning({ title: t`Le prix d’achat a été modifié entre-temps`, description: t`Vérifiez-le, puis recommencez.` })
       else tellSaveFailure(error)
     }
   }

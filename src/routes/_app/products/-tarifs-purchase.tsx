@@ -17,6 +17,8 @@ import { OfflineNote } from './-tarifs-offline.tsx'
 import { SubPage } from './-tarifs-page.tsx'
 import { usePurchaseForm, usePurchaseRemoval } from './-tarifs-purchase-save.ts'
 
+const route = getRouteApi('/_app/products/$id/tarifs/purchases/$purchase')
+
 export function NewPurchase() {
   const { t } = useLingui()
   const tarifs = useTarifs()
@@ -30,7 +32,7 @@ export function NewPurchase() {
 export function PurchasePage() {
   const { t } = useLingui()
   const labels = useTarifLabels()
-  const { purchase } = getRouteApi('/_app/products/$id/tarifs/purchases/$purchase').useParams()
+  const { purchase } = route.useParams()
   const tarifs = useTarifs()
   const mayEdit = useCan('purchase_price.update')
   const stored = tarifs.purchases.find(({ id }) => id === Number(purchase))
@@ -78,10 +80,14 @@ function PurchaseEditor({ tarifs, stored }: { tarifs: Tarifs; stored: PurchasePr
             <form.ErrorSummary />
             <Section title={t`Montant HT et période`}>
               <FieldGrid columns={3}>
-                <form.AppField name="amount">{(field) => <field.DecimalField label={t`Prix d’achat`} required unit="€" {...locked} />}</form.AppField>
-                <form.AppField name="start_date">{(field) => <field.DateField label={t`Date de début`} required {...locked} />}</form.AppField>
+                <form.AppField name="amount">
+                  {(field) => <field.DecimalField label={t`Prix d’achat`} required unit="€" {...locked} />}
+                </form.AppField>
+                <form.AppField name="start_date">
+                  {(field) => <field.DateField label={t`Date de début`} required {...locked} />}
+                </form.AppField>
                 <form.AppField name="end_date">
-                  {(field) => <field.DateField label={t`Date de fin`} help={t`Dernier jour compris ; vide : sans fin.`} {...locked} />}
+                  {(field) => <field.DateField label={t`Date de fin`} help={t`Dernier jour compris ; vide : sans fin.`} {...locked} />}
                 </form.AppField>
               </FieldGrid>
             </Section>

@@ -24,7 +24,12 @@ export function PurchaseCard({ tarifs: { purchases, product_id } }: { tarifs: Ta
       actions={
         mayEdit && (
           <Button asChild size="xs" variant="outline">
-            <Link to="/products/$id/tarifs/purchases/new" params={{ id }} search={(former) => former} aria-label={t`Ajouter un prix d’achat`}>
+            <Link
+              to="/products/$id/tarifs/purchases/new"
+              params={{ id }}
+              search={(former) => former}
+              aria-label={t`Ajouter un prix d’achat`}
+            >
               <Plus size={14} aria-hidden /> <Trans>Ajouter</Trans>
             </Link>
           </Button>
@@ -48,7 +53,9 @@ export function PurchaseCard({ tarifs: { purchases, product_id } }: { tarifs: Ta
                 <Box minW="0">
                   <HStack gap="2">
                     <Text fontWeight="semibold">{formatMoney(row.amount)}</Text>
-                    <Badge colorPalette={status === 'current' ? 'teal' : status === 'future' ? 'blue' : 'gray'}>{labels.status(status)}</Badge>
+                    <Badge colorPalette={status === 'current' ? 'teal' : status === 'future' ? 'blue' : 'gray'}>
+                      {labels.status(status)}
+                    </Badge>
                   </HStack>
                   <Text textStyle="sm" color="fg.muted">
                     {labels.period(row)}

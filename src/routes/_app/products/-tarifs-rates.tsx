@@ -12,13 +12,13 @@ export function Rates({ view: { markup, margin } }: { view: Pick<AmountView, 'ma
   return (
     <Text as="span" data-part="rates">
       {' · '}
-      <span title={t`Taux de marge : sur le coût`}>
+      <span title={t`Taux de marge : sur le coût`}>
         <Trans>marge {formatPercent(markup)}</Trans>
       </span>
       {margin !== null && (
         <>
           {' · '}
-          <span title={t`Taux de marque : sur le prix`}>
+          <span title={t`Taux de marque : sur le prix`}>
             <Trans>marque {formatPercent(margin)}</Trans>
           </span>
         </>

@@ -10,12 +10,14 @@ import { today } from '../../../../engine/today.ts'
 import { useCan } from '../../../api/session.ts'
 import { formatInstant } from '../../../kit/formats.ts'
 import { Menu, MenuItem } from '../../../kit/menu.tsx'
+import { useOnline } from './-sheet-online.ts'
 import { AmountList } from './-tarifs-amounts.tsx'
 import type { Tarifs } from './-tarifs-data.ts'
 import { useTarifLabels } from './-tarifs-labels.ts'
-import { useOnline } from './-sheet-online.ts'
 import { dayOf, priceRowOf, type Status, statusOf } from './-tarifs-rows.ts'
 import { Inversions } from './-tarifs-warnings.tsx'
+
+const tab = getRouteApi('/_app/products/$id/tarifs')
 
 interface TarifRowProps {
   row: SellingPrice
@@ -33,7 +35,15 @@ export function TarifRow({ row, tarifs, onActivate }: TarifRowProps) {
   const author = row.updated_by?.name ?? '—'
   const inTheWay = row.active ? undefined : rivalOf(row, tarifs.rows)
   return (
-    <Box as="article" aria-label={labels.period(row)} data-status={status} borderWidth="1px" rounded="l2" p={{ base: '3', md: '4' }} minW="0">
+    <Box
+      as="article"
+      aria-label={labels.period(row)}
+      data-status={status}
+      borderWidth="1px"
+      rounded="l2"
+      p={{ base: '3', md: '4' }}
+      minW="0"
+    >
       <Stack gap="3">
         <Flex gap="2" align="center" wrap="wrap">
           <Text fontWeight="semibold" _firstLetter={{ textTransform: 'uppercase' }}>
@@ -56,7 +66,7 @@ export function TarifRow({ row, tarifs, onActivate }: TarifRowProps) {
         {tarifs.mayShow && row.active && status !== 'past' && <Inversions row={priceRowOf(row)} purchases={tarifs.purchases} />}
         {inTheWay && (
           <Text textStyle="sm" color="fg.muted">
-            <Trans>Chevauche le tarif actif {labels.period(inTheWay)} : il ne peut pas être activé en l’état.</Trans>
+            <Trans>Chevauche le tarif actif {labels.period(inTheWay)} : il ne peut pas être activé en l’état.</Trans>
           </Text>
         )}
         <Text textStyle="xs" color="fg.muted">
@@ -78,7 +88,7 @@ function RowActions({ row, onActivate }: Pick<TarifRowProps, 'row' | 'onActivate
   const labels = useTarifLabels()
   const mayUpdate = useCan('selling_price.update')
   const mayCreate = useCan('selling_price.create')
-  const navigate = getRouteApi('/_app/products/$id/tarifs').useNavigate()
+  const navigate = tab.useNavigate()
   const id = String(row.product_id)
   const what = labels.period(row)
   const duplicate = (to: 'catalog' | 'period') =>
@@ -90,9 +100,9 @@ function RowActions({ row, onActivate }: Pick<TarifRowProps, 'row' | 'onActivate
           to="/products/$id/tarifs/why"
           params={{ id }}
           search={{ catalog: row.catalog.id, actor: row.actor, date: dayOf(row, today()) }}
-          aria-label={t`Pourquoi ce prix ? ${what}`}
+          aria-label={t`Pourquoi ce prix ? ${what}`}
         >
-          <CircleHelp size={16} aria-hidden /> <Text hideBelow="md">{t`Pourquoi ?`}</Text>
+          <CircleHelp size={16} aria-hidden /> <Text hideBelow="md">{t`Pourquoi ?`}</Text>
         </Link>
       </Button>
       <Button asChild size="sm" variant="ghost">
@@ -106,7 +116,12 @@ function RowActions({ row, onActivate }: Pick<TarifRowProps, 'row' | 'onActivate
         </Link>
       </Button>
       {(mayUpdate || mayCreate) && (
-        <Menu button={<EllipsisVertical size={16} aria-hidden />} label={t`Actions`} aria-label={t`Autres actions sur le tarif ${what}`} px="2">
+        <Menu
+          button={<EllipsisVertical size={16} aria-hidden />}
+          label={t`Actions`}
+          aria-label={t`Autres actions sur le tarif ${what}`}
+          px="2"
+        >
           {mayCreate && (
             <>
               <MenuItem onSelect={() => duplicate('catalog')}>
@@ -117,7 +132,9 @@ function RowActions({ row, onActivate }: Pick<TarifRowProps, 'row' | 'onActivate
               </MenuItem>
             </>
           )}
-          {mayUpdate && <MenuItem onSelect={() => onActivate(row)}>{row.active ? <Trans>Désactiver</Trans> : <Trans>Activer</Trans>}</MenuItem>}
+          {mayUpdate && (
+            <MenuItem onSelect={() => onActivate(row)}>{row.active ? <Trans>Désactiver</Trans> : <Trans>Activer</Trans>}</MenuItem>
+          )}
         </Menu>
       )}
     </HStack>

@@ -65,8 +65,7 @@ export function groupsOf(rows: readonly SellingPrice[], today: string): RowGroup
   const sorted = [...groups.values()].map((group) => ({
     ...group,
     rows: group.rows.toSorted(
-      (a, b) =>
-        rank(a) - rank(b) || (rank(a) === 1 ? a.start_date.localeCompare(b.start_date) : b.start_date.localeCompare(a.start_date)),
+      (a, b) => rank(a) - rank(b) || (rank(a) === 1 ? a.start_date.localeCompare(b.start_date) : b.start_date.localeCompare(a.start_date)),
     ),
   }))
   const first = ({ rows: [row] }: RowGroup) => (row ? rank(row) : statuses.length)

@@ -15,11 +15,10 @@ export const staleAfter = ['selling_prices', 'purchase_prices', 'daily_focus'] a
 
 /** What the server would refuse of a row, as far as this browser knows the others: asked before the confirmation, not after it. */
 export function refusalsOf(row: KnownRow, others: readonly KnownRow[], purchases: readonly PurchasePrice[]): FieldError[] {
-  const errors = refusedInversions(row, purchases).map(
-    ({ lower, date }): FieldError =>
-      lower === 'min_price'
-        ? { field: 'min_price', key: 'min_above_max', params: { date } }
-        : { field: 'agency_purchase_price', key: 'agency_below_group', params: { date } },
+  const errors = refusedInversions(row, purchases).map(({ lower, date }): FieldError =>
+    lower === 'min_price'
+      ? { field: 'min_price', key: 'min_above_max', params: { date } }
+      : { field: 'agency_purchase_price', key: 'agency_below_group', params: { date } },
   )
   for (const other of others)
     if (other.id !== row.id && overlappingRows([row, other]).length > 0)
@@ -41,6 +40,6 @@ export function conflictOf(error: unknown): TarifConflict | null {
 export function tellSaveFailure(error: unknown): void {
   if (error instanceof ORPCError && (error.status === 401 || error.status === 403)) return
   if (isOffline(error))
-    toast.warning({ title: t`Hors ligne`, description: t`Votre saisie est gardée sur cet appareil : enregistrez-la au retour du réseau.` })
+    toast.warning({ title: t`Hors ligne`, description: t`Votre saisie est gardée sur cet appareil : enregistrez-la au retour du réseau.` })
   else toast.error({ title: t`Le tarif n’a pas pu être enregistré`, description: t`Une erreur est survenue, Contactez un administrateur` })
 }

@@ -17,11 +17,7 @@ export type TarifSearch = v.InferOutput<typeof TarifSearch>
 /** What is valid or comes: the past and what is switched off are asked for. */
 export const usual: readonly Status[] = ['current', 'future']
 
-const decimal = v.pipe(
-  v.union([v.string(), v.number()]),
-  v.transform(String),
-  v.regex(/^\d{1,12}(\.\d{1,6})?$/),
-)
+const decimal = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,12}(\.\d{1,6})?$/))
 export const WhySearch = v.object({
   date: lenient(PlainDate),
   /** Empty asks for no subsidiary in particular; absent, for the reader's own. */

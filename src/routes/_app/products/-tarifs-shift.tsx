@@ -70,7 +70,11 @@ function Shift({ tarifs }: { tarifs: Tarifs }) {
                 <NativeSelect.Field
                   value={chosen?.id}
                   onChange={(event) =>
-                    void navigate({ to: '.', search: (former) => ({ ...former, catalog: Number(event.target.value), rows: undefined }), replace: true })
+                    void navigate({
+                      to: '.',
+                      search: (former) => ({ ...former, catalog: Number(event.target.value), rows: undefined }),
+                      replace: true,
+                    })
                   }
                 >
                   {catalogs.map(({ id, name }) => (
@@ -114,7 +118,7 @@ function Shift({ tarifs }: { tarifs: Tarifs }) {
           <Alert.Indicator />
           <Alert.Content>
             <Alert.Title>
-              <Trans>Ce décalage est refusé ; rien n’a été modifié.</Trans>
+              <Trans>Ce décalage est refusé ; rien n’a été modifié.</Trans>
             </Alert.Title>
             <Alert.Description>
               {problems.map((problem) => (
@@ -194,7 +198,9 @@ function useShift(tarifs: Tarifs, selected: SellingPrice[], count: number) {
   const navigate = useNavigate()
   const impact = useImpact(tarifs.catalogs)
   const [problems, setProblems] = useState<string[]>([])
-  const { mutateAsync, isPending } = useMutation(api.selling_prices.save.mutationOptions({ meta: { silent: true, invalidates: staleAfter } }))
+  const { mutateAsync, isPending } = useMutation(
+    api.selling_prices.save.mutationOptions({ meta: { silent: true, invalidates: staleAfter } }),
+  )
   const { product_id } = tarifs
   const save = async () => {
     const [first] = selected
@@ -215,7 +221,7 @@ function useShift(tarifs: Tarifs, selected: SellingPrice[], count: number) {
         ignoreBlocker: true,
       })
     } catch (error) {
-      if (conflictOf(error)) setProblems([t`Un de ces tarifs a été modifié entre-temps : vérifiez, puis recommencez.`])
+      if (conflictOf(error)) setProblems([t`Un de ces tarifs a été modifié entre-temps : vérifiez, puis recommencez.`])
       else if (error instanceof ORPCError && error.code === 'BAD_REQUEST') setProblems(messagesOf(error.data))
       else tellSaveFailure(error)
     }

@@ -49,8 +49,7 @@ export function Timeline({ rows }: { rows: readonly SellingPrice[] }) {
               title={t`Sans tarif ${labels.period(hole)}`}
               data-part="gap"
               css={{
-                backgroundImage:
-                  'repeating-linear-gradient(45deg, var(--starif-colors-orange-solid) 0 3px, transparent 3px 8px)',
+                backgroundImage: 'repeating-linear-gradient(45deg, var(--starif-colors-orange-solid) 0 3px, transparent 3px 8px)',
               }}
             />
           ))}
@@ -65,12 +64,28 @@ export function Timeline({ rows }: { rows: readonly SellingPrice[] }) {
               title={`${labels.status(statusOf(row, day))}, ${labels.period(row)}`}
             />
           ))}
-          <Box position="absolute" top="-1" bottom="-1" w="2px" bg="fg" style={{ insetInlineStart: `${at(day)}%` }} title={t`Aujourd’hui`} />
+          <Box
+            position="absolute"
+            top="-1"
+            bottom="-1"
+            w="2px"
+            bg="fg"
+            style={{ insetInlineStart: `${at(day)}%` }}
+            title={t`Aujourd’hui`}
+          />
         </Lane>
         {off.length > 0 && (
           <Lane thin>
             {off.map((row) => (
-              <Box key={row.id} position="absolute" insetBlock="0" rounded="sm" {...looks.inactive} style={place(row)} title={labels.status('inactive')} />
+              <Box
+                key={row.id}
+                position="absolute"
+                insetBlock="0"
+                rounded="sm"
+                {...looks.inactive}
+                style={place(row)}
+                title={labels.status('inactive')}
+              />
             ))}
           </Lane>
         )}
@@ -102,7 +117,9 @@ function spanOf(rows: readonly SellingPrice[], day: string): [string, string] {
 function Findings({ holes, rows }: { holes: Period[]; rows: readonly SellingPrice[] }) {
   const labels = useTarifLabels()
   const active = rows.filter((row) => row.active)
-  const doubled = active.flatMap((row, index) => active.slice(index + 1).flatMap((other) => (overlap(row, other) ? [[row, other] as const] : [])))
+  const doubled = active.flatMap((row, index) =>
+    active.slice(index + 1).flatMap((other) => (overlap(row, other) ? [[row, other] as const] : [])),
+  )
   if (holes.length + doubled.length === 0) return null
   return (
     <List.Root variant="plain" gap="1" textStyle="sm">
@@ -114,7 +131,7 @@ function Findings({ holes, rows }: { holes: Period[]; rows: readonly SellingPric
       {doubled.map(([row, other]) => (
         <Finding key={`${row.id} ${other.id}`}>
           <Trans>
-            Chevauchement : {labels.period(row)} et {labels.period(other)}
+            Chevauchement : {labels.period(row)} et {labels.period(other)}
           </Trans>
         </Finding>
       ))}

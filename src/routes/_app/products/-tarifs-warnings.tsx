@@ -41,7 +41,7 @@ export function InversionText({ lower, higher, date }: Inversion) {
   const labels = useTarifLabels()
   return (
     <Trans>
-      « {labels.amount(lower)} » est au-dessus de « {labels.amount(higher)} » à partir du {formatDate(date)}.
+      « {labels.amount(lower)} » est au-dessus de « {labels.amount(higher)} » à partir du {formatDate(date)}.
     </Trans>
   )
 }

@@ -1,7 +1,7 @@
 // The chain step by step: each amount with its row, base, percentage and rounding; then what did not apply, and why.
 import { Alert, Badge, Box, Flex, Heading, HStack, SimpleGrid, Stack, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import type { SellingPrice, Simulation } from '../../../../contract/selling-prices.ts'
@@ -42,7 +42,8 @@ export function Answer({ simulation: { steps, ignored, warnings }, tarifs, quest
             {steps.some(({ exact }) => exact) && (
               <Text textStyle="sm" color="fg.muted">
                 <Trans>
-                  Chaque base est le prix exact, non arrondi ; seul le prix affiché est arrondi, une fois, à {steps[0]?.decimals ?? 2} décimales.
+                  Chaque base est le prix exact, non arrondi ; seul le prix affiché est arrondi, une fois, à {steps[0]?.decimals ?? 2}{' '}
+                  décimales.
                 </Trans>
               </Text>
             )}
@@ -57,7 +58,7 @@ export function Answer({ simulation: { steps, ignored, warnings }, tarifs, quest
 function Warning({ warning: { code, price }, date }: { warning: Simulation['warnings'][number]; date: string }) {
   const labels = useTarifLabels()
   if (code === 'NO_ROW') return <Trans>Aucun tarif ne s’applique au {formatDate(date)}.</Trans>
-  return <Trans>« {price && labels.amount(price)} » est un pourcentage sans base : aucun prix d’achat ne le précède.</Trans>
+  return <Trans>« {price && labels.amount(price)} » est un pourcentage sans base : aucun prix d’achat ne le précède.</Trans>
 }
 
 function Prices({ steps }: { steps: Step[] }) {
@@ -81,7 +82,13 @@ function Prices({ steps }: { steps: Step[] }) {
 function StepLine({ step, tarifs }: { step: Step; tarifs: Tarifs }) {
   const labels = useTarifLabels()
   return (
-    <Box as="li" borderStartWidth="3px" borderColor={step.source === 'purchase_price' ? 'orange.solid' : 'teal.solid'} ps="3" data-step={step.price}>
+    <Box
+      as="li"
+      borderStartWidth="3px"
+      borderColor={step.source === 'purchase_price' ? 'orange.solid' : 'teal.solid'}
+      ps="3"
+      data-step={step.price}
+    >
       <Flex gap="2" justify="space-between" wrap="wrap">
         <Heading as="h3" size="sm">
           {labels.amount(step.price)}
@@ -103,7 +110,7 @@ function Formula({ step: { base, base_amount, percent, exact, amount, source } }
   if (percent && base && base_amount && exact)
     return (
       <>
-        {formatMoney(base_amount)} (<Trans>« {labels.amount(base)} »</Trans>) × (1 + {formatPercent(percent)}) = {formatMoney(exact)}
+        {formatMoney(base_amount)} (<Trans>« {labels.amount(base)} »</Trans>) × (1 + {formatPercent(percent)}) = {formatMoney(exact)}
         {exact !== amount && amount && (
           <>
             {' '}
@@ -127,7 +134,11 @@ function Origin({ step: { source, row_id, author, changed_at }, tarifs }: { step
   return (
     <>
       {source === 'purchase_price' ? (
-        <Link to="/products/$id/tarifs/purchases/$purchase" params={{ id, purchase: String(row_id) }} style={{ textDecoration: 'underline' }}>
+        <Link
+          to="/products/$id/tarifs/purchases/$purchase"
+          params={{ id, purchase: String(row_id) }}
+          style={{ textDecoration: 'underline' }}
+        >
           <Trans>Prix d’achat {period}</Trans>
         </Link>
       ) : (
@@ -169,7 +180,7 @@ function Ignored({ ignored, tarifs }: { ignored: Simulation['ignored']; tarifs: 
 const RowName = ({ row, children }: { row: SellingPrice; children: ReactNode }) => (
   <Link
     to="/products/$id/tarifs/$price"
-    params={{ id: getRouteApi('/_app/products/$id').useParams().id, price: String(row.id) }}
+    params={{ id: String(row.product_id), price: String(row.id) }}
     style={{ textDecoration: 'underline' }}
   >
     {children}

@@ -17,6 +17,7 @@ import { NoCatalog } from './-tarifs-catalog.tsx'
 import { type Tarifs, useTarifs } from './-tarifs-data.ts'
 import { useTarifLabels } from './-tarifs-labels.ts'
 import { SubPage } from './-tarifs-page.tsx'
+import { statusOf } from './-tarifs-rows.ts'
 import type { TarifSearch, WhySearch } from './-tarifs-search.ts'
 import { type Question, useSimulation } from './-tarifs-simulation.ts'
 import { Answer } from './-tarifs-why-answer.tsx'
@@ -27,15 +28,20 @@ export function WhyThisPrice() {
   const { t } = useLingui()
   const tarifs = useTarifs()
   const question = useQuestion(tarifs)
-  return <SubPage title={t`Pourquoi ce prix ?`}>{question ? <Explained tarifs={tarifs} question={question} /> : <NoCatalog />}</SubPage>
+  return <SubPage title={t`Pourquoi ce prix ?`}>{question ? <Explained tarifs={tarifs} question={question} /> : <NoCatalog />}</SubPage>
 }
 
 /** What is asked: the address, and where it says nothing the usual. Null where there is no catalogue to ask of. */
 function useQuestion({ product_id, catalogs, rows }: Tarifs): Question | null {
-  const { catalog, actor = 'agency', date = today(), zone, quantity } = route.useSearch()
+  const { catalog, date = today(), zone, quantity, ...asked } = route.useSearch()
   const user = useCurrentUser()
   const zones = useZones()
-  const found = catalogs.find(({ id }) => id === catalog) ?? catalogs.find(({ id }) => rows.some((row) => row.catalog.id === id)) ?? catalogs[0]
+  // Without more to go by, something that has a price today, in the catalogue that is valid everywhere if it can be.
+  const valid = rows.filter((row) => statusOf(row, today()) === 'current')
+  const everywhere = valid.find((row) => catalogs.some(({ id, zone: place }) => id === row.catalog.id && place === null))
+  const usual = everywhere ?? valid[0] ?? rows[0]
+  const found = catalogs.find(({ id }) => id === (catalog ?? usual?.catalog.id)) ?? catalogs[0]
+  const actor = asked.actor ?? valid.find((row) => row.catalog.id === found?.id)?.actor ?? 'agency'
   if (!found) return null
   const mine = zones.find(({ code_sigma }) => code_sigma === user.zone?.code_sigma)
   const own = mine && !mine.is_national ? mine.code_sigma : null
@@ -53,11 +59,17 @@ function Explained({ tarifs, question }: { tarifs: Tarifs; question: Question })
         <Alert.Root status="warning" data-part="offline-prices">
           <Alert.Indicator />
           <Alert.Title>
-            <Trans>Calculé hors ligne, avec les données du {formatInstant(readAt)} : les prix ont pu changer depuis.</Trans>
+            <Trans>Calculé hors ligne, avec les données du {formatInstant(readAt)} : les prix ont pu changer depuis.</Trans>
           </Alert.Title>
         </Alert.Root>
       )}
-      {simulation ? <Answer simulation={simulation} tarifs={tarifs} question={question} /> : error ? <FailedState error={error} onRetry={retry} /> : <LoadingState />}
+      {simulation ? (
+        <Answer simulation={simulation} tarifs={tarifs} question={question} />
+      ) : error ? (
+        <FailedState error={error} onRetry={retry} />
+      ) : (
+        <LoadingState />
+      )}
     </Stack>
   )
 }
@@ -109,11 +121,11 @@ function Asked({ tarifs, question }: { tarifs: Tarifs; question: Question }) {
                 <Trans>Aujourd’hui</Trans>
               </Button>
               <Button size="xs" variant={question.date === january ? 'subtle' : 'outline'} onClick={() => set({ date: january })}>
-                <Trans>Et au 1er janvier ?</Trans>
+                <Trans>Et au 1er janvier ?</Trans>
               </Button>
             </HStack>
             <Text color="fg.muted">
-              <Trans>La quantité ne change pas un tarif : elle compte dans les offres.</Trans>
+              <Trans>La quantité ne change pas un tarif : elle compte dans les offres.</Trans>
             </Text>
           </Flex>
         </Card.Body>

@@ -1,11 +1,11 @@
 // The prices of an article: the tab, and the pages on which they are edited and explained.
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 
-import { requires } from '../../../../api/session.ts'
-import { LoadingState } from '../../../../kit/states.tsx'
 import { loadTarifs } from '../-tarifs-data.ts'
 import { TarifsFailed } from '../-tarifs-failed.tsx'
 import { TarifSearch } from '../-tarifs-search.ts'
+import { requires } from '../../../../api/session.ts'
+import { LoadingState } from '../../../../kit/states.tsx'
 
 export const Route = createFileRoute('/_app/products/$id/tarifs')({
   validateSearch: TarifSearch,

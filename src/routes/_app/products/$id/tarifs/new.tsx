@@ -1,9 +1,9 @@
 // A new price row, empty or from another one.
 import { createFileRoute } from '@tanstack/react-router'
 
-import { requires } from '../../../../../api/session.ts'
 import { NewTarif } from '../../-tarifs-new.tsx'
 import { NewSearch } from '../../-tarifs-search.ts'
+import { requires } from '../../../../../api/session.ts'
 
 export const Route = createFileRoute('/_app/products/$id/tarifs/new')({
   validateSearch: NewSearch,

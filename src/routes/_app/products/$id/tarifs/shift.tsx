@@ -1,9 +1,9 @@
 // Moving a whole set of periods at once.
 import { createFileRoute } from '@tanstack/react-router'
 
-import { requires } from '../../../../../api/session.ts'
 import { ShiftSearch } from '../../-tarifs-search.ts'
 import { ShiftPeriods } from '../../-tarifs-shift.tsx'
+import { requires } from '../../../../../api/session.ts'
 
 export const Route = createFileRoute('/_app/products/$id/tarifs/shift')({
   validateSearch: ShiftSearch,
