@@ -21,11 +21,19 @@ import { Route as AppProductsNewRouteImport } from './routes/_app/products/new'
 import { Route as AppProductsPriceChangeRouteImport } from './routes/_app/products/price-change'
 import { Route as LoginCallbackSplatRouteImport } from './routes/login_.callback.$'
 import { Route as AppProductsIdIndexRouteImport } from './routes/_app/products/$id/index'
+import { Route as AppProductsIdTarifsRouteImport } from './routes/_app/products/$id/tarifs'
 import { Route as AppProductsPriceChangesIndexRouteImport } from './routes/_app/products/price-changes/index'
 import { Route as AppProductsPriceChangesIdRouteImport } from './routes/_app/products/price-changes/$id'
 import { Route as AppProductsIdDocumentsIndexRouteImport } from './routes/_app/products/$id/documents/index'
 import { Route as AppProductsIdDocumentsDocument_idRouteImport } from './routes/_app/products/$id/documents/$document_id'
 import { Route as AppProductsIdDocumentsNewRouteImport } from './routes/_app/products/$id/documents/new'
+import { Route as AppProductsIdTarifsIndexRouteImport } from './routes/_app/products/$id/tarifs/index'
+import { Route as AppProductsIdTarifsPriceRouteImport } from './routes/_app/products/$id/tarifs/$price'
+import { Route as AppProductsIdTarifsNewRouteImport } from './routes/_app/products/$id/tarifs/new'
+import { Route as AppProductsIdTarifsShiftRouteImport } from './routes/_app/products/$id/tarifs/shift'
+import { Route as AppProductsIdTarifsWhyRouteImport } from './routes/_app/products/$id/tarifs/why'
+import { Route as AppProductsIdTarifsPurchasesPurchaseRouteImport } from './routes/_app/products/$id/tarifs/purchases/$purchase'
+import { Route as AppProductsIdTarifsPurchasesNewRouteImport } from './routes/_app/products/$id/tarifs/purchases/new'
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -86,6 +94,11 @@ const AppProductsIdIndexRoute = AppProductsIdIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppProductsIdRoute,
 } as any)
+const AppProductsIdTarifsRoute = AppProductsIdTarifsRouteImport.update({
+  id: '/tarifs',
+  path: '/tarifs',
+  getParentRoute: () => AppProductsIdRoute,
+} as any)
 const AppProductsPriceChangesIndexRoute =
   AppProductsPriceChangesIndexRouteImport.update({
     id: '/products/price-changes/',
@@ -116,6 +129,46 @@ const AppProductsIdDocumentsNewRoute =
     path: '/documents/new',
     getParentRoute: () => AppProductsIdRoute,
   } as any)
+const AppProductsIdTarifsIndexRoute =
+  AppProductsIdTarifsIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => AppProductsIdTarifsRoute,
+  } as any)
+const AppProductsIdTarifsPriceRoute =
+  AppProductsIdTarifsPriceRouteImport.update({
+    id: '/$price',
+    path: '/$price',
+    getParentRoute: () => AppProductsIdTarifsRoute,
+  } as any)
+const AppProductsIdTarifsNewRoute = AppProductsIdTarifsNewRouteImport.update({
+  id: '/new',
+  path: '/new',
+  getParentRoute: () => AppProductsIdTarifsRoute,
+} as any)
+const AppProductsIdTarifsShiftRoute =
+  AppProductsIdTarifsShiftRouteImport.update({
+    id: '/shift',
+    path: '/shift',
+    getParentRoute: () => AppProductsIdTarifsRoute,
+  } as any)
+const AppProductsIdTarifsWhyRoute = AppProductsIdTarifsWhyRouteImport.update({
+  id: '/why',
+  path: '/why',
+  getParentRoute: () => AppProductsIdTarifsRoute,
+} as any)
+const AppProductsIdTarifsPurchasesPurchaseRoute =
+  AppProductsIdTarifsPurchasesPurchaseRouteImport.update({
+    id: '/purchases/$purchase',
+    path: '/purchases/$purchase',
+    getParentRoute: () => AppProductsIdTarifsRoute,
+  } as any)
+const AppProductsIdTarifsPurchasesNewRoute =
+  AppProductsIdTarifsPurchasesNewRouteImport.update({
+    id: '/purchases/new',
+    path: '/purchases/new',
+    getParentRoute: () => AppProductsIdTarifsRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
@@ -128,12 +181,20 @@ export interface FileRoutesByFullPath {
   '/login/callback/$': typeof LoginCallbackSplatRoute
   '/daily-focus/': typeof AppDailyFocusIndexRoute
   '/products/': typeof AppProductsIndexRoute
+  '/products/$id/tarifs': typeof AppProductsIdTarifsRouteWithChildren
   '/products/price-changes/$id': typeof AppProductsPriceChangesIdRoute
   '/products/$id/': typeof AppProductsIdIndexRoute
   '/products/price-changes/': typeof AppProductsPriceChangesIndexRoute
   '/products/$id/documents/$document_id': typeof AppProductsIdDocumentsDocument_idRoute
   '/products/$id/documents/new': typeof AppProductsIdDocumentsNewRoute
+  '/products/$id/tarifs/$price': typeof AppProductsIdTarifsPriceRoute
+  '/products/$id/tarifs/new': typeof AppProductsIdTarifsNewRoute
+  '/products/$id/tarifs/shift': typeof AppProductsIdTarifsShiftRoute
+  '/products/$id/tarifs/why': typeof AppProductsIdTarifsWhyRoute
   '/products/$id/documents/': typeof AppProductsIdDocumentsIndexRoute
+  '/products/$id/tarifs/': typeof AppProductsIdTarifsIndexRoute
+  '/products/$id/tarifs/purchases/$purchase': typeof AppProductsIdTarifsPurchasesPurchaseRoute
+  '/products/$id/tarifs/purchases/new': typeof AppProductsIdTarifsPurchasesNewRoute
 }
 export interface FileRoutesByTo {
   '/login': typeof LoginRoute
@@ -150,7 +211,14 @@ export interface FileRoutesByTo {
   '/products/price-changes': typeof AppProductsPriceChangesIndexRoute
   '/products/$id/documents/$document_id': typeof AppProductsIdDocumentsDocument_idRoute
   '/products/$id/documents/new': typeof AppProductsIdDocumentsNewRoute
+  '/products/$id/tarifs/$price': typeof AppProductsIdTarifsPriceRoute
+  '/products/$id/tarifs/new': typeof AppProductsIdTarifsNewRoute
+  '/products/$id/tarifs/shift': typeof AppProductsIdTarifsShiftRoute
+  '/products/$id/tarifs/why': typeof AppProductsIdTarifsWhyRoute
   '/products/$id/documents': typeof AppProductsIdDocumentsIndexRoute
+  '/products/$id/tarifs': typeof AppProductsIdTarifsIndexRoute
+  '/products/$id/tarifs/purchases/$purchase': typeof AppProductsIdTarifsPurchasesPurchaseRoute
+  '/products/$id/tarifs/purchases/new': typeof AppProductsIdTarifsPurchasesNewRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -165,12 +233,20 @@ export interface FileRoutesById {
   '/login_/callback/$': typeof LoginCallbackSplatRoute
   '/_app/daily-focus/': typeof AppDailyFocusIndexRoute
   '/_app/products/': typeof AppProductsIndexRoute
+  '/_app/products/$id/tarifs': typeof AppProductsIdTarifsRouteWithChildren
   '/_app/products/price-changes/$id': typeof AppProductsPriceChangesIdRoute
   '/_app/products/$id/': typeof AppProductsIdIndexRoute
   '/_app/products/price-changes/': typeof AppProductsPriceChangesIndexRoute
   '/_app/products/$id/documents/$document_id': typeof AppProductsIdDocumentsDocument_idRoute
   '/_app/products/$id/documents/new': typeof AppProductsIdDocumentsNewRoute
+  '/_app/products/$id/tarifs/$price': typeof AppProductsIdTarifsPriceRoute
+  '/_app/products/$id/tarifs/new': typeof AppProductsIdTarifsNewRoute
+  '/_app/products/$id/tarifs/shift': typeof AppProductsIdTarifsShiftRoute
+  '/_app/products/$id/tarifs/why': typeof AppProductsIdTarifsWhyRoute
   '/_app/products/$id/documents/': typeof AppProductsIdDocumentsIndexRoute
+  '/_app/products/$id/tarifs/': typeof AppProductsIdTarifsIndexRoute
+  '/_app/products/$id/tarifs/purchases/$purchase': typeof AppProductsIdTarifsPurchasesPurchaseRoute
+  '/_app/products/$id/tarifs/purchases/new': typeof AppProductsIdTarifsPurchasesNewRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -185,12 +261,20 @@ export interface FileRouteTypes {
     | '/login/callback/$'
     | '/daily-focus/'
     | '/products/'
+    | '/products/$id/tarifs'
     | '/products/price-changes/$id'
     | '/products/$id/'
     | '/products/price-changes/'
     | '/products/$id/documents/$document_id'
     | '/products/$id/documents/new'
+    | '/products/$id/tarifs/$price'
+    | '/products/$id/tarifs/new'
+    | '/products/$id/tarifs/shift'
+    | '/products/$id/tarifs/why'
     | '/products/$id/documents/'
+    | '/products/$id/tarifs/'
+    | '/products/$id/tarifs/purchases/$purchase'
+    | '/products/$id/tarifs/purchases/new'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/login'
@@ -207,7 +291,14 @@ export interface FileRouteTypes {
     | '/products/price-changes'
     | '/products/$id/documents/$document_id'
     | '/products/$id/documents/new'
+    | '/products/$id/tarifs/$price'
+    | '/products/$id/tarifs/new'
+    | '/products/$id/tarifs/shift'
+    | '/products/$id/tarifs/why'
     | '/products/$id/documents'
+    | '/products/$id/tarifs'
+    | '/products/$id/tarifs/purchases/$purchase'
+    | '/products/$id/tarifs/purchases/new'
   id:
     | '__root__'
     | '/_app'
@@ -221,12 +312,20 @@ export interface FileRouteTypes {
     | '/login_/callback/$'
     | '/_app/daily-focus/'
     | '/_app/products/'
+    | '/_app/products/$id/tarifs'
     | '/_app/products/price-changes/$id'
     | '/_app/products/$id/'
     | '/_app/products/price-changes/'
     | '/_app/products/$id/documents/$document_id'
     | '/_app/products/$id/documents/new'
+    | '/_app/products/$id/tarifs/$price'
+    | '/_app/products/$id/tarifs/new'
+    | '/_app/products/$id/tarifs/shift'
+    | '/_app/products/$id/tarifs/why'
     | '/_app/products/$id/documents/'
+    | '/_app/products/$id/tarifs/'
+    | '/_app/products/$id/tarifs/purchases/$purchase'
+    | '/_app/products/$id/tarifs/purchases/new'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -321,6 +420,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProductsIdIndexRouteImport
       parentRoute: typeof AppProductsIdRoute
     }
+    '/_app/products/$id/tarifs': {
+      id: '/_app/products/$id/tarifs'
+      path: '/tarifs'
+      fullPath: '/products/$id/tarifs'
+      preLoaderRoute: typeof AppProductsIdTarifsRouteImport
+      parentRoute: typeof AppProductsIdRoute
+    }
     '/_app/products/price-changes/': {
       id: '/_app/products/price-changes/'
       path: '/products/price-changes'
@@ -356,10 +462,84 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProductsIdDocumentsNewRouteImport
       parentRoute: typeof AppProductsIdRoute
     }
+    '/_app/products/$id/tarifs/': {
+      id: '/_app/products/$id/tarifs/'
+      path: '/'
+      fullPath: '/products/$id/tarifs/'
+      preLoaderRoute: typeof AppProductsIdTarifsIndexRouteImport
+      parentRoute: typeof AppProductsIdTarifsRoute
+    }
+    '/_app/products/$id/tarifs/$price': {
+      id: '/_app/products/$id/tarifs/$price'
+      path: '/$price'
+      fullPath: '/products/$id/tarifs/$price'
+      preLoaderRoute: typeof AppProductsIdTarifsPriceRouteImport
+      parentRoute: typeof AppProductsIdTarifsRoute
+    }
+    '/_app/products/$id/tarifs/new': {
+      id: '/_app/products/$id/tarifs/new'
+      path: '/new'
+      fullPath: '/products/$id/tarifs/new'
+      preLoaderRoute: typeof AppProductsIdTarifsNewRouteImport
+      parentRoute: typeof AppProductsIdTarifsRoute
+    }
+    '/_app/products/$id/tarifs/shift': {
+      id: '/_app/products/$id/tarifs/shift'
+      path: '/shift'
+      fullPath: '/products/$id/tarifs/shift'
+      preLoaderRoute: typeof AppProductsIdTarifsShiftRouteImport
+      parentRoute: typeof AppProductsIdTarifsRoute
+    }
+    '/_app/products/$id/tarifs/why': {
+      id: '/_app/products/$id/tarifs/why'
+      path: '/why'
+      fullPath: '/products/$id/tarifs/why'
+      preLoaderRoute: typeof AppProductsIdTarifsWhyRouteImport
+      parentRoute: typeof AppProductsIdTarifsRoute
+    }
+    '/_app/products/$id/tarifs/purchases/$purchase': {
+      id: '/_app/products/$id/tarifs/purchases/$purchase'
+      path: '/purchases/$purchase'
+      fullPath: '/products/$id/tarifs/purchases/$purchase'
+      preLoaderRoute: typeof AppProductsIdTarifsPurchasesPurchaseRouteImport
+      parentRoute: typeof AppProductsIdTarifsRoute
+    }
+    '/_app/products/$id/tarifs/purchases/new': {
+      id: '/_app/products/$id/tarifs/purchases/new'
+      path: '/purchases/new'
+      fullPath: '/products/$id/tarifs/purchases/new'
+      preLoaderRoute: typeof AppProductsIdTarifsPurchasesNewRouteImport
+      parentRoute: typeof AppProductsIdTarifsRoute
+    }
   }
 }
 
+interface AppProductsIdTarifsRouteChildren {
+  AppProductsIdTarifsPriceRoute: typeof AppProductsIdTarifsPriceRoute
+  AppProductsIdTarifsNewRoute: typeof AppProductsIdTarifsNewRoute
+  AppProductsIdTarifsShiftRoute: typeof AppProductsIdTarifsShiftRoute
+  AppProductsIdTarifsWhyRoute: typeof AppProductsIdTarifsWhyRoute
+  AppProductsIdTarifsIndexRoute: typeof AppProductsIdTarifsIndexRoute
+  AppProductsIdTarifsPurchasesPurchaseRoute: typeof AppProductsIdTarifsPurchasesPurchaseRoute
+  AppProductsIdTarifsPurchasesNewRoute: typeof AppProductsIdTarifsPurchasesNewRoute
+}
+
+const AppProductsIdTarifsRouteChildren: AppProductsIdTarifsRouteChildren = {
+  AppProductsIdTarifsPriceRoute: AppProductsIdTarifsPriceRoute,
+  AppProductsIdTarifsNewRoute: AppProductsIdTarifsNewRoute,
+  AppProductsIdTarifsShiftRoute: AppProductsIdTarifsShiftRoute,
+  AppProductsIdTarifsWhyRoute: AppProductsIdTarifsWhyRoute,
+  AppProductsIdTarifsIndexRoute: AppProductsIdTarifsIndexRoute,
+  AppProductsIdTarifsPurchasesPurchaseRoute:
+    AppProductsIdTarifsPurchasesPurchaseRoute,
+  AppProductsIdTarifsPurchasesNewRoute: AppProductsIdTarifsPurchasesNewRoute,
+}
+
+const AppProductsIdTarifsRouteWithChildren =
+  AppProductsIdTarifsRoute._addFileChildren(AppProductsIdTarifsRouteChildren)
+
 interface AppProductsIdRouteChildren {
+  AppProductsIdTarifsRoute: typeof AppProductsIdTarifsRouteWithChildren
   AppProductsIdIndexRoute: typeof AppProductsIdIndexRoute
   AppProductsIdDocumentsDocument_idRoute: typeof AppProductsIdDocumentsDocument_idRoute
   AppProductsIdDocumentsNewRoute: typeof AppProductsIdDocumentsNewRoute
@@ -367,6 +547,7 @@ interface AppProductsIdRouteChildren {
 }
 
 const AppProductsIdRouteChildren: AppProductsIdRouteChildren = {
+  AppProductsIdTarifsRoute: AppProductsIdTarifsRouteWithChildren,
   AppProductsIdIndexRoute: AppProductsIdIndexRoute,
   AppProductsIdDocumentsDocument_idRoute:
     AppProductsIdDocumentsDocument_idRoute,

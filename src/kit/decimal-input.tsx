@@ -40,7 +40,7 @@ export function DecimalInput({
   ...aria
 }: DecimalInputProps) {
   const [readings, setReadings] = useState<readonly string[]>([])
-  const typed = useTypedText({ value, write: formatNumber, failed: invalid })
+  const typed = useTypedText({ value, write: maxDecimals === 0 ? formatWhole : formatNumber, failed: invalid })
   const accept = (number: string | null) => {
     setReadings([])
     const tooFine = number !== null && decimalsOf(number) > maxDecimals
@@ -83,6 +83,8 @@ export function DecimalInput({
     </Stack>
   )
 }
+
+const formatWhole = (value: string) => formatNumber(value.replace(/\.0+$/, ''))
 
 function Readings({ readings, onChoose }: { readings: readonly string[]; onChoose: (number: string) => void }) {
   return (

@@ -91,7 +91,7 @@ function Groups({ tarifs }: { tarifs: Tarifs }) {
         description={t`Un tarif donne ses prix par catalogue, par acteur et par période.`}
       />
     )
-  const groups = groupsOf(tarifs.rows, day).filter(
+  const groups = groupsOf(tarifs.rows, tarifs.catalogs, day).filter(
     (group) => (!catalog || group.catalog.id === catalog) && (!actor || group.actor === actor),
   )
   const shown = groups.map((group) => ({ ...group, visible: group.rows.filter((row) => when.includes(statusOf(row, day))) }))

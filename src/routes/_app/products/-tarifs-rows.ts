@@ -1,5 +1,6 @@
 // Price rows as the engine takes them, where they stand in time, and in which order they are read.
 import { type Amounts } from '../../../../contract/amounts.ts'
+import type { Catalog } from '../../../../contract/catalogs.ts'
 import type { PurchasePrice } from '../../../../contract/purchase-prices.ts'
 import type { SellingPrice } from '../../../../contract/selling-prices.ts'
 import { covers } from '../../../../engine/days.ts'
@@ -53,8 +54,8 @@ export interface RowGroup {
   rows: SellingPrice[]
 }
 
-/** By catalogue and actor, those with a price today first; within each what is valid first, then what comes, what was, what is off. */
-export function groupsOf(rows: readonly SellingPrice[], today: string): RowGroup[] {
+/** By catalogue and actor, those with a price today first, and of those the catalogues that are valid everywhere; within each what is valid first, then what comes, what was, what is off. */
+export function groupsOf(rows: readonly SellingPrice[], catalogs: readonly Catalog[], today: string): RowGroup[] {
   const groups = new Map<string, RowGroup>()
   for (const row of rows) {
     const key = `${row.catalog.id} ${row.actor}`
@@ -68,8 +69,10 @@ export function groupsOf(rows: readonly SellingPrice[], today: string): RowGroup
       (a, b) => rank(a) - rank(b) || (rank(a) === 1 ? a.start_date.localeCompare(b.start_date) : b.start_date.localeCompare(a.start_date)),
     ),
   }))
-  const first = ({ rows: [row] }: RowGroup) => (row ? rank(row) : statuses.length)
+  const local = new Set(catalogs.flatMap(({ id, zone }) => (zone ? [id] : [])))
+  const off = ({ rows: [row] }: RowGroup) => Number(!row || rank(row) > 0)
+  const place = ({ catalog }: RowGroup) => Number(local.has(catalog.id))
   return sorted.toSorted(
-    (a, b) => Math.sign(first(a)) - Math.sign(first(b)) || a.catalog.name.localeCompare(b.catalog.name) || a.actor.localeCompare(b.actor),
+    (a, b) => off(a) - off(b) || place(a) - place(b) || a.catalog.name.localeCompare(b.catalog.name) || a.actor.localeCompare(b.actor),
   )
 }

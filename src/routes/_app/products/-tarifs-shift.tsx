@@ -46,7 +46,8 @@ function Shift({ tarifs }: { tarifs: Tarifs }) {
   const { catalog, rows: asked } = route.useSearch()
   const navigate = route.useNavigate()
   const catalogs = [...new Map(tarifs.rows.map((row) => [row.catalog.id, row.catalog]))].map(([, one]) => one)
-  const chosen = catalogs.find(({ id }) => id === catalog) ?? catalogs[0]
+  const named = tarifs.rows.find(({ id }) => asked?.includes(id))
+  const chosen = catalogs.find(({ id }) => id === (catalog ?? named?.catalog.id)) ?? catalogs[0]
   const rows = tarifs.rows.filter((row) => row.catalog.id === chosen?.id)
   const selected = rows.filter(({ id }) => asked?.includes(id))
   const [days, setDays] = useState<string | null>(null)
