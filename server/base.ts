@@ -10,6 +10,7 @@ import { holds, type Access } from '../contract/permissions.ts'
 import type { CurrentUser } from '../contract/users.ts'
 import type { Db } from './db/index.ts'
 import { idempotency_keys } from './db/schema.ts'
+import { atMost } from './files/queue.ts'
 import type { Files } from './files/store.ts'
 import type { Masterdata } from './masterdata/source.ts'
 import type { Synchroniser } from './masterdata/synchroniser.ts'
@@ -51,6 +52,14 @@ const withRights = base.middleware(async ({ context, next, procedure }) => {
   return await next({ context: { user } })
 })
 
+const uploads = atMost(4)
+
+/** Files come a few at a time: each may hold a connection while it is checked and stored, and others want to read meanwhile. */
+const inTurn = base.middleware(async ({ next }, input) => {
+  const carriesFile = typeof input === 'object' && input !== null && Object.values(input).some((value) => value instanceof File)
+  return carriesFile ? await uploads(async () => await next()) : await next()
+})
+
 /** A creating request with an Idempotency-Key happens once; its answer is stored in the same transaction. */
 const once = base.middleware(async ({ context, next, procedure, path }, input, output) => {
   const { user, idempotency_key: key, db } = context
@@ -85,4 +94,4 @@ async function hashOf(value: unknown): Promise<string> {
   return hash.digest('hex')
 }
 
-export const os = base.use(withRights).use(once)
+export const os = base.use(withRights).use(inTurn).use(once)

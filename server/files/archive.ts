@@ -35,16 +35,26 @@ export async function* partsOf(bytes: Buffer, budget: Budget): AsyncGenerator<Pa
   const { fromBufferPromise } = await import('yauzl')
   if (bytes.readUInt32LE(0) !== LOCAL_HEADER || endOfArchive(bytes) !== bytes.length) throw new Error('not one archive')
   const archive = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true, strictFileNames: true })
-  const seen = new Set<string>()
-  let first = Infinity
-  for await (const entry of archive.eachEntry()) {
-    if (--budget.entries < 0 || seen.has(entry.fileName)) throw new Error('too many entries, or one twice')
-    seen.add(entry.fileName)
-    first = Math.min(first, entry.relativeOffsetOfLocalHeader)
+  const entries = await tableOfContents(archive, budget)
+  if (!entries.some((entry) => entry.relativeOffsetOfLocalHeader === 0)) throw new Error('something stands before the archive')
+  for (const entry of entries) {
     const part = await readPart(archive, entry, budget)
     if (!entry.fileName.endsWith('/')) yield part
   }
-  if (first !== 0) throw new Error('something stands before the archive')
+}
+
+/** An honest bomb is refused by what it says of itself, before anything is unpacked. */
+async function tableOfContents(archive: ZipFile, budget: Budget): Promise<Entry[]> {
+  const entries: Entry[] = []
+  const names = new Set<string>()
+  let size = 0
+  for await (const entry of archive.eachEntry()) {
+    size += entry.uncompressedSize
+    if (--budget.entries < 0 || size > budget.bytes || names.has(entry.fileName)) throw new Error('too much, or a name twice')
+    names.add(entry.fileName)
+    entries.push(entry)
+  }
+  return entries
 }
 
 async function readPart(archive: ZipFile, entry: Entry, budget: Budget): Promise<Part> {

@@ -1,9 +1,21 @@
-// What needs much memory or processor is done one after the other.
-let last: Promise<unknown> = Promise.resolve()
+// What needs much memory, or a connection to the database for long, takes turns.
+
+/** Answers a function that runs at most `count` works at the same time, the others in the order in which they came. */
+export function atMost(count: number) {
+  let free = count
+  const waiting: (() => void)[] = []
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (free > 0) free--
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free++
+    }
+  }
+}
 
 /** Runs the work when everything asked for before has ended; answers what it answers. */
-export function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
-  const mine = last.then(work, work)
-  last = mine.catch(() => {})
-  return mine
-}
+export const oneAtATime = atMost(1)

@@ -1,5 +1,6 @@
 // Files of documents on their way in and out: what is refused leaves nothing behind, what is given back runs nowhere.
 import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -142,5 +143,26 @@ describe('what is refused leaves nothing behind', () => {
     }
     expect([await stored(), await app.services.db.$count(table)]).toEqual(before)
     expect((await post(manager, '/documents', formOf(required()), { 'Idempotency-Key': 'full' })).status).toBe(201)
+  })
+
+  test('a store that takes its time: twelve uploads wait for each other, and everybody else is served', async () => {
+    const { files } = app.services
+    const { put } = files
+    files.put = async (key, bytes) => {
+      await sleep(1_200)
+      await put(key, bytes)
+    }
+    try {
+      const sending = Array.from({ length: 12 }, (_, number) =>
+        post(manager, '/documents', formOf(required()), { 'Idempotency-Key': `slow-${number}` }),
+      )
+      await sleep(200)
+      const began = Date.now()
+      expect((await manager.client.documents.list({ entity: 'products', id: product.id })).total).toBeGreaterThan(0)
+      expect(Date.now() - began).toBeLessThan(600)
+      expect((await Promise.all(sending)).every(({ status }) => status === 201)).toBe(true)
+    } finally {
+      files.put = put
+    }
   })
 })

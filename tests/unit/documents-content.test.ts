@@ -135,6 +135,17 @@ describe('what is refused', () => {
     ],
     ['an OpenDocument drawing', () => zip([{ name: 'mimetype', data: 'application/vnd.oasis.opendocument.graphics', stored: true }])],
     ['a zip bomb', () => office('docx', [{ name: 'word/bomb.xml', data: Buffer.alloc(300 * 1024 * 1024) }])],
+    [
+      'a zip bomb that says it is small',
+      () => office('docx', [{ name: 'word/bomb.xml', data: Buffer.alloc(300 * 1024 * 1024), size: 900 }]),
+    ],
+    [
+      'a zip bomb in a document',
+      () =>
+        office('docx', [
+          { name: 'word/embeddings/a.xlsx', data: office('xlsx', [{ name: 'xl/a', data: Buffer.alloc(300 * 1024 * 1024) }]) },
+        ]),
+    ],
     ['a pixel bomb', async () => await blank(8_000, 6_300).png({ compressionLevel: 9 }).toBuffer()],
     ['a PNG that was cut', async () => (await blank(300, 200).png().toBuffer()).subarray(0, 200)],
     ['a JPEG that was cut', async () => (await blank(300, 200).jpeg().toBuffer()).subarray(0, 500)],
