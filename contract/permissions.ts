@@ -90,3 +90,7 @@ export function holds(user: Holder | null, anyOf: readonly Access[]): boolean {
   if (user.is_admin || anyOf.includes('signed-in')) return true
   return user.roles.some((role) => role.permissions.some(({ name }) => anyOf.some((access) => access === name)))
 }
+
+/** Everything that `user` is allowed: what `holds` answers yes to. */
+export const heldBy = ({ is_admin, roles }: Holder): Access[] =>
+  is_admin ? ['admin'] : permissions.filter((name) => roles.some((role) => role.permissions.some((one) => one.name === name)))

@@ -62,7 +62,16 @@ const Item = v.pipe(
   requiring<ItemFields>(({ id }) => (id === undefined ? ofNew : ['version'])),
   checkPeriod<ItemFields>(),
 )
-const Items = v.pipe(v.array(Item), v.minLength(1, 'required'), v.maxLength(MAX_ROWS, 'too_long'))
+/** A row is changed once in a set. */
+const eachOnce = v.rawCheck<ItemFields[]>(({ dataset, addIssue }) => {
+  if (!dataset.typed) return
+  const input = dataset.value
+  for (const [key, value] of input.entries()) {
+    const known = value.id !== undefined && input.findIndex(({ id }) => id === value.id) < key
+    if (known) addIssue({ message: 'duplicate', path: [{ type: 'array', origin: 'value', input, key, value }] })
+  }
+})
+const Items = v.pipe(v.array(Item), v.minLength(1, 'required'), v.maxLength(MAX_ROWS, 'too_long'), eachOnce)
 
 const InCatalog = { product_id: Id, id: Id }
 const SetFields = v.object({ ...InCatalog, ...Changes, items: v.optional(Items) })
@@ -108,7 +117,7 @@ export const SimulationQuery = v.object({
   actor: v.picklist(actors, 'required'),
   date: PlainDate,
   zone: v.optional(v.nullable(ZoneCode)),
-  quantity: v.optional(Decimal),
+  quantity: v.optional(v.union([Decimal, v.pipe(v.number(), v.minValue(0))], 'invalid_decimal')),
   /** An unsaved row to try instead of the stored one; needs `selling_price.show`. */
   selling_price: v.optional(v.nullable(v.object({ id: v.optional(Id), ...v.partial(v.object(AmountFields)).entries }))),
 })

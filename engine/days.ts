@@ -22,6 +22,10 @@ export const covers = ({ start_date, end_date }: Period, day: string): boolean =
 export const overlap = (a: Period, b: Period): boolean =>
   (b.end_date === null || a.start_date <= b.end_date) && (a.end_date === null || b.start_date <= a.end_date)
 
+/** Whether every day of `inner` lies in `outer`. */
+export const within = (inner: Period, outer: Period): boolean =>
+  outer.start_date <= inner.start_date && (outer.end_date === null || (inner.end_date !== null && inner.end_date <= outer.end_date))
+
 /** The days between consecutive periods that none of them covers, in order; what lies before the first and after the last is no gap. */
 export function gaps(periods: readonly Period[]): Period[] {
   const found: Period[] = []

@@ -6,7 +6,7 @@ import { and, eq } from 'drizzle-orm'
 
 import type { FieldError, Guarded } from '../contract/base.ts'
 import { contract } from '../contract/index.ts'
-import { holds, type Access } from '../contract/permissions.ts'
+import { holds, type Access, heldBy } from '../contract/permissions.ts'
 import type { CurrentUser } from '../contract/users.ts'
 import type { Db } from './db/index.ts'
 import { idempotency_keys } from './db/schema.ts'
@@ -71,10 +71,15 @@ const once = base.middleware(async ({ context, next, procedure, path }, input, o
     if (!first) {
       const [stored] = await tx.select().from(idempotency_keys).where(mine)
       if (stored?.request_hash !== request_hash) throw new ORPCError('IDEMPOTENCY_MISMATCH', { status: 409 })
+      // The answer was made for somebody who held these: who has lost one since may no longer see it.
+      for (const right of stored.rights) allow(user, right)
       return output(stored.answer)
     }
     const result = await next({ context: { db: tx } })
-    await tx.update(idempotency_keys).set({ answer: result.output }).where(mine)
+    await tx
+      .update(idempotency_keys)
+      .set({ answer: result.output, rights: heldBy(user) })
+      .where(mine)
     return result
   })
 })

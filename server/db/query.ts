@@ -27,6 +27,9 @@ export async function run<Row>(db: Db, { text, parameters }: Statement, options:
   return (await client.unsafe(text, parameters as string[], options)) as unknown as Row[]
 }
 
+/** A numeric column as the wire writes it: at least two decimals, no further trailing zeros. */
+export const wireDecimal = (column: string): string => `round(${column}, greatest(2, min_scale(${column})))::text`
+
 /** The state and constraint of a database refusal, found below what the query builder wraps around it. */
 export function refusalOf(error: unknown): { code: string; constraint: string } | null {
   for (let at = error; at instanceof Error; at = at.cause as Error)

@@ -1,4 +1,3 @@
-// Every table: the entity diagram of the product. Names are those of the wire.
 import { sql, type SQL } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -20,6 +19,9 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+
+// Every table: the entity diagram of the product. Names are those of the wire.
+import type { Access } from '../../contract/permissions.ts'
 
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity()
 const version = () => integer().notNull().default(1)
@@ -143,6 +145,8 @@ export const idempotency_keys = pgTable(
     key: text().notNull(),
     request_hash: text().notNull(),
     answer: jsonb(),
+    /** What its author was allowed when it was answered. */
+    rights: jsonb().$type<Access[]>().notNull().default([]),
     created_at: created_at(),
   },
   (table) => [primaryKey({ columns: [table.user_id, table.key] }), index('idempotency_keys_created').on(table.created_at)],

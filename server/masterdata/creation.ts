@@ -1,5 +1,6 @@
 // New articles: the rows, their prices and all of their history in one statement.
 import type { Db } from '../db/index.ts'
+import { wireDecimal } from '../db/query.ts'
 import type { Resolved } from './references.ts'
 import type { Row } from './row.ts'
 import { authorOf, type Circumstances, runBatch } from './statement.ts'
@@ -82,6 +83,6 @@ const create = `
     select 'purchaseprices', priced.id, 'created', f.field, f.value, $2::int, $3::text
     from priced join created on created.id = priced.product_id cross join lateral (values
       ('product_id', jsonb_build_object('id', created.id, 'name', created.reference)),
-      ('amount', to_jsonb(priced.amount::text)),
+      ('amount', to_jsonb(${wireDecimal('priced.amount')})),
       ('start_date', to_jsonb(priced.start_date))) f(field, value))
   select id, reference from created`

@@ -1,7 +1,9 @@
 // Purchase prices from master data. What was valid is not rewritten: a changed price ends the running period the day before
 // and opens a new one from today. A period has at least two days (its end lies strictly after its start), hence the exceptions.
 import { normalizeDecimal } from '../../contract/fields.ts'
+import { dayBefore } from '../../engine/days.ts'
 import type { Db } from '../db/index.ts'
+import { wireDecimal } from '../db/query.ts'
 import { authorOf, type Circumstances, runBatch } from './statement.ts'
 
 export interface Priced {
@@ -62,12 +64,6 @@ function stepOf({ product_id, reference, price }: Priced, period: Period | undef
   return { ...step, replaces: whole, end_date }
 }
 
-export function dayBefore(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() - 1)
-  return date.toISOString().slice(0, 10)
-}
-
 const current = `
   select wanted.product_id, running.id, running.amount, running.start_date, running.end_date,
     case when running.id is null then (select min(start_date) from purchase_prices p where p.product_id = wanted.product_id and p.start_date > $2::date) end as next_date
@@ -84,7 +80,7 @@ const replace = `
     update purchase_prices p set amount = step.amount, version = version + 1, updated_at = now(), updated_by = $2::int
     from step where p.id = step.id returning p.id, step.old_amount, p.amount)
   ${insertHistory}
-  select 'purchaseprices', id, 'updated', 'amount', to_jsonb(old_amount::text), to_jsonb(amount::text), $2::int, $3::text from changed`
+  select 'purchaseprices', id, 'updated', 'amount', to_jsonb(${wireDecimal('old_amount')}), to_jsonb(${wireDecimal('amount')}), $2::int, $3::text from changed`
 
 const openNext = `
   with step as (select * from json_to_recordset($1::json) as ${steps}),
@@ -100,7 +96,7 @@ const openNext = `
   select 'purchaseprices', opened.id, 'created', f.field, null, f.value, $2::int, $3::text
   from opened join step using (product_id) cross join lateral (values
     ('product_id', jsonb_build_object('id', opened.product_id, 'name', step.reference)),
-    ('amount', to_jsonb(opened.amount::text)),
+    ('amount', to_jsonb(${wireDecimal('opened.amount')})),
     ('start_date', to_jsonb(opened.start_date)),
     ('end_date', to_jsonb(opened.end_date))) f(field, value)
   where f.value is not null`

@@ -4,6 +4,7 @@ import type { Db } from '../../db/index.ts'
 import { run } from '../../db/query.ts'
 import type { Author, FieldChange } from '../../db/write.ts'
 import { documentFields } from '../documents/row.ts'
+import { pricesGone } from './prices.ts'
 
 /** One article's change; the set columns are those of `writable`. */
 export interface Write {
@@ -37,8 +38,9 @@ changed as (
 ${recorded('updated', 'changed')}
 select id, version, updated_at from changed`
 
+const lock = `select id from products where id in (select value::int from jsonb_array_elements_text($1::jsonb)) order by id for update`
 const snapshotOf = (row: string) => documentFields.map((field) => `'${field}', ${row}.${field}`).join(', ')
-// The documents go with their article, and so does what the history of the article says of them.
+// The documents and prices go with their article, and so does what the history says of them.
 const remove = `with ${wanted},
 gone as (delete from products p using wanted where p.id = wanted.id and p.version = wanted.version returning p.id, p.reference),
 tombstones as (insert into deleted_products (reference) select reference from gone on conflict (reference) do update set deleted_at = now()),
@@ -48,6 +50,7 @@ documents_history as (
   insert into activities (entity, entity_id, action, author_id, author_name, field, old_value)
   select 'products', d.entity_id, 'deleted', $2::int, $3::text, 'document', jsonb_build_object(${snapshotOf('d')})
   from documents_gone d),
+${pricesGone.trim()},
 ${recorded('deleted', 'gone')}
 select id, array(select d.file_key from documents_gone d where d.entity_id = gone.id and d.file_key is not null) as files from gone`
 
@@ -60,6 +63,11 @@ export const writeProducts = (db: Db, author: Author, writes: Write[]): Promise<
 
 /** Deletes articles and remembers their references; answers those that are gone with the keys of their documents' files. */
 export async function deleteProducts(db: Db, author: Author, writes: Write[]): Promise<Map<number, string[]>> {
-  const gone = await run<{ id: number; files: string[] }>(db, { text: remove, parameters: parameters(writes, author) }, { prepare: true })
-  return new Map(gone.map(({ id, files }) => [id, files]))
+  const ids = JSON.stringify(writes.map(({ id }) => id))
+  return await db.transaction(async (tx) => {
+    // Nobody adds a price or a document from here on: the deletion sees all that there is, and leaves nothing without history.
+    await run(tx, { text: lock, parameters: [ids] }, { prepare: true })
+    const gone = await run<{ id: number; files: string[] }>(tx, { text: remove, parameters: parameters(writes, author) }, { prepare: true })
+    return new Map(gone.map(({ id, files }) => [id, files]))
+  })
 }

@@ -4,6 +4,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { amountNames, type Amounts, type AmountName, isPurchase } from '../../../contract/amounts.ts'
 import type { FieldError } from '../../../contract/base.ts'
 import { inOrder } from '../../../contract/fields.ts'
+import { within } from '../../../engine/days.ts'
 import { type Inversion, overlappingRows, type PriceRow, refusedInversions } from '../../../engine/price-checks.ts'
 import { allow, badRequest, type RequestContext } from '../../base.ts'
 import type { Db } from '../../db/index.ts'
@@ -77,7 +78,11 @@ async function lockPlace(tx: Db, { product_id, catalog_id }: Place) {
     .from(products)
     .where(eq(products.id, product_id))
     .for('no key update')
-  const [catalog] = await tx.select({ id: catalogs.id, name: catalogs.name }).from(catalogs).where(eq(catalogs.id, catalog_id))
+  const [catalog] = await tx
+    .select({ id: catalogs.id, name: catalogs.name })
+    .from(catalogs)
+    .where(eq(catalogs.id, catalog_id))
+    .for('key share')
   return product && catalog ? { product, catalog } : notFound()
 }
 type Names = Awaited<ReturnType<typeof lockPlace>>
@@ -122,7 +127,9 @@ function refusals(
   const all = [...written, ...untouched]
   const errors = written.flatMap((row, index) => {
     if (!inOrder(row.start_date, row.end_date)) return [{ field: `${prefix(index)}end_date`, key: 'end_before_start' }]
-    return refusedInversions(row, purchases).map((found) => inversionError(found, prefix(index)))
+    const known = inversionsBefore(planned[index], purchases)
+    const found = refusedInversions(row, purchases).filter(({ lower }) => !known.includes(lower))
+    return found.map((one) => inversionError(one, prefix(index)))
   })
   for (const [first, second] of overlappingRows(all)) {
     const other = all[second]
@@ -130,6 +137,18 @@ function refusals(
       errors.push({ field: `${prefix(first)}start_date`, key: 'overlap', params: { start: other.start_date, end: other.end_date ?? '' } })
   }
   return errors
+}
+
+/**
+ * What a stored row is refused for already: a purchase price has turned it upside down since. As long as its amounts stay
+ * and it applies to no further day, it may still be ended, deactivated or renamed.
+ */
+function inversionsBefore(one: Planned | undefined, purchases: Purchase[]): AmountName[] {
+  if (!one?.stored) return []
+  const { stored, said } = one
+  const alike = amountNames.every((name) => JSON.stringify(stored[name]) === JSON.stringify(said[name]))
+  const narrowed = !said.active || (stored.active && within(said, stored))
+  return alike && narrowed ? refusedInversions(stored, purchases).map(({ lower }) => lower) : []
 }
 
 function inversionError({ lower, date }: Inversion, prefix: string): FieldError {
