@@ -1,4 +1,5 @@
 // Text that wants to be run: shown on every screen, it stays text.
+import { pdf } from '../sample-files.ts'
 import { expect, signIn, test } from './base.ts'
 
 const payloads = [
@@ -36,5 +37,40 @@ test('hostile text in every field of an article runs nowhere', async ({ page }) 
     await page.waitForTimeout(200)
     expect(await page.evaluate(() => (window as { hit?: number }).hit)).toBeUndefined()
   }
+  expect(errors).toEqual([])
+})
+
+test('hostile text in every field of a document runs nowhere, nor does the script of a PDF', async ({ page }) => {
+  await signIn(page, 'admin')
+  const made = await page.request.post('/api/v2/products', { data: { reference: `XSS-${Date.now()}`, mdm_designation: 'XSS-' } })
+  const { id } = (await made.json()) as { id: number }
+  const script = '/Type/Catalog/OpenAction<</S/JavaScript/JS(app.alert\\(1\\);window.hit=1)>>'
+  const buffer = Buffer.from(pdf('visible').toString('latin1').replace('/Type/Catalog', script), 'latin1')
+  for (const payload of payloads) {
+    const answer = await page.request.post('/api/v2/documents', {
+      multipart: {
+        entity: 'products',
+        entity_id: String(id),
+        type: 'contract',
+        name: payload,
+        code: payload,
+        description: payload,
+        file: { name: `${payload}.pdf`, mimeType: 'text/html', buffer },
+      },
+    })
+    expect(answer.status()).toBe(201)
+  }
+  const errors: string[] = []
+  page.on('dialog', (dialog) => void dialog.dismiss().then(() => errors.push('dialog')))
+  await page.goto(`/products/${id}/documents`)
+  await page
+    .getByRole('button', { name: /^Aperçu de/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog').locator('canvas[data-drawn]')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.goto(`/products/${id}`)
+  await expect(page.getByText(/a ajouté le document/).first()).toBeVisible()
+  expect(await page.evaluate(() => (window as { hit?: number }).hit)).toBeUndefined()
   expect(errors).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { formatDate, formatInstant, formatMoney, formatNumber, formatPercent, parseDate } from '../../src/kit/formats.ts'
+import { formatDate, formatFileSize, formatInstant, formatMoney, formatNumber, formatPercent, parseDate } from '../../src/kit/formats.ts'
 
 const speak = (locale: 'fr' | 'en') => i18n.loadAndActivate({ locale, messages: {} })
 
@@ -9,6 +9,15 @@ describe('in French', () => {
   beforeEach(() => speak('fr'))
   test('numbers have narrow no-break groups and a comma', () => expect(formatNumber('1234567.90')).toBe('1\u202f234\u202f567,90'))
   test('the euro stands behind a no-break space', () => expect(formatMoney('1234567.90')).toBe('1\u202f234\u202f567,90\u00a0€'))
+  test('sizes of files have the units of the language', () =>
+    expect([0, 1023, 1024, 12_700, 1_572_864, 10_485_760].map(formatFileSize)).toEqual([
+      '0\u00a0o',
+      '1\u202f023\u00a0o',
+      '1,0\u00a0Ko',
+      '12\u00a0Ko',
+      '1,5\u00a0Mo',
+      '10\u00a0Mo',
+    ]))
   test('a percentage too', () => expect(formatPercent('15.00')).toBe('15,00\u00a0%'))
   test('no digit of a large amount is lost', () =>
     expect(formatNumber('123456789012.123456')).toBe('123\u202f456\u202f789\u202f012,123456'))
