@@ -9,8 +9,8 @@ import { today } from '../../../../engine/today.ts'
 import { Facet } from '../../../kit/facet.tsx'
 import { formatCount } from '../../../kit/formats.ts'
 import { useTarifLabels } from './-tarifs-labels.ts'
-import { statuses, statusOf, type Status } from './-tarifs-rows.ts'
-import { type TarifSearch, usual } from './-tarifs-search.ts'
+import { statusOf } from './-tarifs-rows.ts'
+import { statuses, type Status, type TarifSearch, usual } from './-tarifs-search.ts'
 
 const tab = getRouteApi('/_app/products/$id/tarifs')
 

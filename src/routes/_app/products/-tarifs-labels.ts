@@ -7,7 +7,7 @@ import type { Actor, AmountName } from '../../../../contract/amounts.ts'
 import type { Period } from '../../../../engine/days.ts'
 import type { IgnoredReason } from '../../../../engine/simulation.ts'
 import { formatDate } from '../../../kit/formats.ts'
-import type { Status } from './-tarifs-rows.ts'
+import type { Status } from './-tarifs-search.ts'
 
 export const amountLabels: Record<AmountName, MessageDescriptor> = {
   group_purchase_price: msg`Prix d’achat groupe`,

@@ -14,7 +14,8 @@ import { useOnline } from './-sheet-online.ts'
 import { AmountList } from './-tarifs-amounts.tsx'
 import type { Tarifs } from './-tarifs-data.ts'
 import { useTarifLabels } from './-tarifs-labels.ts'
-import { dayOf, priceRowOf, type Status, statusOf } from './-tarifs-rows.ts'
+import { dayOf, priceRowOf, statusOf } from './-tarifs-rows.ts'
+import type { Status } from './-tarifs-search.ts'
 import { Inversions } from './-tarifs-warnings.tsx'
 
 const tab = getRouteApi('/_app/products/$id/tarifs')

@@ -6,9 +6,7 @@ import type { SellingPrice } from '../../../../contract/selling-prices.ts'
 import { covers } from '../../../../engine/days.ts'
 import type { PriceRow } from '../../../../engine/price-checks.ts'
 import { everyPrice } from '../../../../engine/simulation.ts'
-
-export const statuses = ['current', 'future', 'past', 'inactive'] as const
-export type Status = (typeof statuses)[number]
+import { statuses, type Status } from './-tarifs-search.ts'
 
 export function statusOf(row: Pick<SellingPrice, 'active' | 'start_date' | 'end_date'>, day: string): Status {
   if (!row.active) return 'inactive'

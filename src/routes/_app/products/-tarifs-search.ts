@@ -1,9 +1,15 @@
 // Which rows of the tab are shown, and what 'Pourquoi ce prix ?' is asked, as it stands in the address.
 import * as v from 'valibot'
 
-import { actors } from '../../../../contract/amounts.ts'
-import { PlainDate, ZoneCode } from '../../../../contract/fields.ts'
-import { statuses, type Status } from './-tarifs-rows.ts'
+import type { Actor } from '../../../../contract/amounts.ts'
+
+// The address is understood before anything else is loaded: it brings neither contract nor engine along.
+const actors = ['agency', 'seller'] as const satisfies readonly Actor[]
+const day = v.pipe(v.string(), v.isoDate())
+const code = v.pipe(v.string(), v.maxLength(20))
+
+export const statuses = ['current', 'future', 'past', 'inactive'] as const
+export type Status = (typeof statuses)[number]
 
 const lenient = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.optional(schema), undefined)
 const id = v.pipe(v.number(), v.integer(), v.minValue(1))
@@ -19,9 +25,9 @@ export const usual: readonly Status[] = ['current', 'future']
 
 const decimal = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,12}(\.\d{1,6})?$/))
 export const WhySearch = v.object({
-  date: lenient(PlainDate),
+  date: lenient(day),
   /** Empty asks for no subsidiary in particular; absent, for the reader's own. */
-  zone: lenient(v.union([v.literal(''), ZoneCode])),
+  zone: lenient(code),
   quantity: lenient(decimal),
 })
 export type WhySearch = v.InferOutput<typeof WhySearch>

@@ -9,7 +9,8 @@ import { addDays, gaps, overlap, type Period } from '../../../../engine/days.ts'
 import { today } from '../../../../engine/today.ts'
 import { formatDate } from '../../../kit/formats.ts'
 import { useTarifLabels } from './-tarifs-labels.ts'
-import { statusOf, type Status } from './-tarifs-rows.ts'
+import { statusOf } from './-tarifs-rows.ts'
+import type { Status } from './-tarifs-search.ts'
 
 /** How far around today the line reaches at least, in days. */
 const AROUND = 90

@@ -1,8 +1,8 @@
 // The prices of an article: the tab, and the pages on which they are edited and explained.
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 
-import { loadTarifs } from '../-tarifs-data.ts'
 import { TarifsFailed } from '../-tarifs-failed.tsx'
+import { loadTarifs } from '../-tarifs-load.ts'
 import { TarifSearch } from '../-tarifs-search.ts'
 import { requires } from '../../../../api/session.ts'
 import { LoadingState } from '../../../../kit/states.tsx'
