@@ -23,7 +23,7 @@ export function SelectField({ items, placeholder, ...frame }: SelectFieldProps) 
           onBlur={field.handleBlur}
           onChange={(event) => field.handleChange(event.target.value === '' ? null : event.target.value)}
         >
-          {!frame.required && <option value="">{placeholder ?? '—'}</option>}
+          {(!frame.required || field.state.value === null) && <option value="">{placeholder ?? '—'}</option>}
           {items.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}

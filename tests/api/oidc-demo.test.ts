@@ -2,8 +2,22 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { gaps } from '../../engine/days.ts'
+import { today } from '../../engine/today.ts'
 import { closeDemo, seedDemo } from '../../server/db/demo.ts'
-import { activities, categorizations, products, role_permissions, roles, tags, user_roles, users, zones } from '../../server/db/schema.ts'
+import {
+  activities,
+  catalogs,
+  categorizations,
+  products,
+  role_permissions,
+  roles,
+  selling_prices,
+  tags,
+  user_roles,
+  users,
+  zones,
+} from '../../server/db/schema.ts'
 import { startApp, type TestApp } from '../setup.ts'
 import { atLogin, Browser } from './oidc-ground.ts'
 
@@ -45,13 +59,40 @@ describe('the demo accounts', () => {
 
   test('seeding again adds nothing and keeps what somebody has changed', async () => {
     const { db, settings } = app.services
-    const tables = [users, roles, role_permissions, user_roles, zones, tags, products, categorizations, activities]
+    const tables = [
+      users,
+      roles,
+      role_permissions,
+      user_roles,
+      zones,
+      tags,
+      products,
+      categorizations,
+      activities,
+      catalogs,
+      selling_prices,
+    ]
     await db.update(users).set({ name: 'Autre nom' }).where(eq(users.email, 'offres@starif.example'))
     const count = () => Promise.all(tables.map((table) => db.$count(table)))
     const before = await count()
     await Promise.all([seedDemo(db, settings), seedDemo(db, settings)])
     expect(await count()).toEqual(before)
     expect(await (await login('offres')).json()).toMatchObject({ name: 'Autre nom' })
+  })
+
+  test('comes with prices that run, come and are over, a gap, a click price, and none that is forbidden', async () => {
+    const caller = await app.as('product.index', 'selling_price.read', 'selling_price.show')
+    const { items } = await caller.client.products.list({ search: 'KEL-C2530' })
+    const [copier, clicks] = [items[0]?.id ?? 0, (await caller.client.products.list({ search: 'KEL-C4550' })).items[0]?.id ?? 0]
+    const { items: rows } = await caller.client.selling_prices.all({ product_id: copier })
+    const national = rows.filter(({ actor, catalog }) => actor === 'agency' && catalog.code === 'NAT')
+    expect([rows.length, national.length, gaps(national).length]).toEqual([6, 3, 1])
+    const row = national.find(({ start_date, end_date }) => start_date <= today() && end_date !== null && end_date >= today())
+    expect(row?.min_price).toEqual({ value: '12.00', unit: 'PERCENT' })
+    const { items: history } = await caller.client.activities.list({ entity: 'sellingprices', id: row?.id ?? 0 })
+    expect(history.map(({ field }) => field)).toContain('recommended_price')
+    const asked = { product_id: clicks, catalog_id: row?.catalog.id ?? 0, actor: 'agency' as const, date: today() }
+    expect((await caller.client.selling_prices.simulate(asked)).prices).toMatchObject({ recommended_price: '0.0045' })
   })
 
   test('comes with articles of every kind, some on sale and some not', async () => {

@@ -1,5 +1,8 @@
 // The tarifs tab: prices that explain themselves, and that nobody breaks by accident.
+import { addDays } from '../../engine/days.ts'
+import { today } from '../../engine/today.ts'
 import { expect, expectAccessible, signIn, test } from './base.ts'
+import { settled, signInByForm } from './device.ts'
 import { saveButton } from './sheet.ts'
 import { changeTarif, confirmImpact, euros, makePriced, makeTarif, percent, readTarifs, tabOf } from './tarifs.ts'
 
@@ -216,4 +219,43 @@ test('without the right to purchase prices there is none anywhere in the page, n
     await expectAccessible(seller)
   }
   await context.close()
+})
+
+test.describe('without a network', () => {
+  test('the same engine explains a price from what was read, and says of when that is', async ({ page, context }) => {
+    await signInByForm(page, 'catalogue', '/login')
+    const place = await makePriced(page)
+    await makeTarif(page, place, { min_price: percent('15') })
+    await page.goto(`${tabOf(place)}/why`)
+    await expect(page.locator('[data-step=min_price]')).toContainText('115,00 €')
+    await settled(page)
+    await context.setOffline(true)
+    await page.getByLabel('Date', { exact: true }).fill('15/01/2027')
+    await expect(page.getByText(/Calculé hors ligne, avec les données du \d\d\/\d\d\/\d{4}/)).toBeVisible()
+    await expect(page.locator('[data-step=min_price]')).toContainText('115,00 €')
+    await page.reload()
+    await expect(page.locator('[data-step=min_price]')).toContainText('115,00 €')
+    await expectAccessible(page)
+  })
+
+  test('a price whose period has ended meanwhile is marked and not taken for current', async ({ page, context }) => {
+    await signInByForm(page, 'vendeur', '/login')
+    const manager = await (await page.context().browser()?.newContext())?.newPage()
+    if (!manager) throw new Error('no browser')
+    await signIn(manager, 'catalogue')
+    const place = await makePriced(manager)
+    const row = await makeTarif(manager, place, { end_date: addDays(today(), 1), min_price: euros('10') })
+    await page.goto(tabOf(place))
+    await expect(page.getByRole('article')).toContainText('En cours')
+    await settled(page)
+    await context.setOffline(true)
+    await page.clock.setFixedTime(new Date(Date.now() + 5 * 24 * 3600 * 1000))
+    await page.reload()
+    await expect(page.getByText(/Hors ligne : prix lus le/)).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(0)
+    await page.getByRole('button', { name: /Passés \(1\)/ }).click()
+    await expect(page.getByRole('article')).toContainText('N’est plus valable')
+    await page.goto(`${tabOf(place)}/${row.id}`)
+    await expect(page.getByText(/Cette période s’est terminée le .* ce prix n’est plus valable/)).toBeVisible()
+  })
 })

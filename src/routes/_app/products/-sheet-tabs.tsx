@@ -12,7 +12,9 @@ export function SheetTabs({ id }: { id: number }) {
   const tabs = [
     { key: 'general', label: <Trans>Général</Trans>, link: linkOptions({ to: '/products/$id', params, activeOptions: { exact: true } }) },
     { key: 'documents', label: <Trans>Documents</Trans>, link: linkOptions({ to: '/products/$id/documents', params }) },
-    ...(seesPrices ? [{ key: 'tarifs', label: <Trans>Tarifs</Trans>, link: linkOptions({ to: '/products/$id/tarifs', params }) }] : []),
+    ...(seesPrices
+      ? [{ key: 'tarifs', label: <Trans context="tab">Tarifs</Trans>, link: linkOptions({ to: '/products/$id/tarifs', params }) }]
+      : []),
   ]
   return (
     <chakra.nav aria-label={t`Rubriques de l’article`} display="flex" gap="1" borderBottomWidth="1px" overflowX="auto" overflowY="hidden">

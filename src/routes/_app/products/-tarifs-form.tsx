@@ -60,7 +60,7 @@ export const PlaceSection = withForm({
             {(field) => (
               <field.SelectField
                 label={t`Acteur`}
-                required={field.state.value !== null}
+                required
                 items={actors.map((value) => ({ value, label: labels.actor(value) }))}
                 {...(readOnly ? { disabled: true } : {})}
               />

@@ -6,6 +6,7 @@ import { CalendarClock, CircleHelp, Euro, Plus } from 'lucide-react'
 
 import { today } from '../../../../engine/today.ts'
 import { useCan } from '../../../api/session.ts'
+import { WideOnly } from '../../../kit/page.tsx'
 import { EmptyState } from '../../../kit/states.tsx'
 import { useActivation } from './-tarifs-activation.ts'
 import { NoCatalog } from './-tarifs-catalog.tsx'
@@ -38,35 +39,35 @@ export function TarifList() {
 }
 
 function Toolbar({ tarifs }: { tarifs: Tarifs }) {
+  const { t } = useLingui()
   const mayCreate = useCan('selling_price.create')
   const mayUpdate = useCan('selling_price.update')
-  const { id } = tab.useParams()
-  const narrow = ({ catalog, actor, when }: { catalog?: number | undefined; actor?: 'agency' | 'seller' | undefined; when?: unknown }) => ({
-    catalog,
-    actor,
-    when,
-  })
+  const params = tab.useParams()
+  // The filters go along, and come back.
+  const search = tab.useSearch()
   return (
     <Flex gap="3" justify="space-between" align="center" wrap="wrap">
       <TarifFilters rows={tarifs.rows} />
       <HStack gap="2" wrap="wrap">
         {tarifs.catalogs.length > 0 && (
           <Button asChild size="sm" variant="outline">
-            <Link to="/products/$id/tarifs/why" params={{ id }} search={(former) => ({ ...narrow(former), when: former.when })}>
-              <CircleHelp size={16} aria-hidden /> <Trans>Pourquoi ce prix ?</Trans>
+            <Link to="/products/$id/tarifs/why" params={params} search={search} aria-label={t`Pourquoi ce prix ?`}>
+              <CircleHelp size={16} aria-hidden />
+              <WideOnly>{t`Pourquoi ce prix ?`}</WideOnly>
             </Link>
           </Button>
         )}
         {mayUpdate && tarifs.rows.length > 0 && (
           <Button asChild size="sm" variant="outline">
-            <Link to="/products/$id/tarifs/shift" params={{ id }} search={(former) => ({ ...narrow(former), when: former.when })}>
-              <CalendarClock size={16} aria-hidden /> <Trans>Décaler des périodes</Trans>
+            <Link to="/products/$id/tarifs/shift" params={params} search={search} aria-label={t`Décaler des périodes`}>
+              <CalendarClock size={16} aria-hidden />
+              <WideOnly>{t`Décaler des périodes`}</WideOnly>
             </Link>
           </Button>
         )}
         {mayCreate && tarifs.catalogs.length > 0 && (
           <Button asChild size="sm">
-            <Link to="/products/$id/tarifs/new" params={{ id }} search={(former) => ({ ...narrow(former), when: former.when })}>
+            <Link to="/products/$id/tarifs/new" params={params} search={search}>
               <Plus size={16} aria-hidden /> <Trans>Nouveau tarif</Trans>
             </Link>
           </Button>
