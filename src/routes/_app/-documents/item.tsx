@@ -76,7 +76,7 @@ function Actions({ document, owner, mayUpdate, mayDelete, onPreview }: DocumentI
         </Action>
       )}
       {mayUpdate && (
-        <IconButton asChild size="sm" variant="ghost">
+        <IconButton asChild size="sm" variant="ghost" css={forFingers}>
           <Link {...owner.edit(document.id)} aria-label={t`Modifier ${name}`} title={t`Modifier`}>
             <Pencil size={16} aria-hidden />
           </Link>
@@ -91,6 +91,9 @@ function Actions({ document, owner, mayUpdate, mayDelete, onPreview }: DocumentI
   )
 }
 
+/** A recipe's own width is stronger than the rule for fingers. */
+const forFingers = { '@media (pointer: coarse)': { minWidth: '44px' } }
+
 interface ActionProps {
   label: string
   disabled: boolean
@@ -104,6 +107,7 @@ const Action = ({ label, loading = false, danger = false, children, ...button }:
   <IconButton
     size="sm"
     variant="ghost"
+    css={forFingers}
     {...(danger ? { colorPalette: 'red' } : {})}
     aria-label={label}
     title={label}
