@@ -1,9 +1,7 @@
 // The app killed and stopped while documents are sent: what it acknowledged is there, and no row names a file that is not.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { openDatabase } from '../../server/db/index.ts'
 import { survey } from '../../server/files/orphans.ts'
@@ -11,38 +9,7 @@ import { openFiles } from '../../server/files/store.ts'
 import { fileOf, formOf, pdf, pdfOf } from '../sample-files.ts'
 import { times } from '../torture.ts'
 import { newDataDir } from './processes.ts'
-
-interface Running {
-  end(signal: NodeJS.Signals): Promise<number | null>
-  fetch(path: string, init?: RequestInit): Promise<Response>
-}
-
-async function start(folder: string): Promise<Running> {
-  const env = { ...process.env, PORT: '0', DATA_DIR: folder, DEMO: 'true', SYNC_HOURS: '0' }
-  const child = spawn(process.execPath, ['--import', './scripts/imports.ts', 'server/main.ts'], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  const ended = once(child, 'exit').then(([code]) => code as number | null)
-  let output = ''
-  for await (const chunk of child.stdout.setEncoding('utf8')) if ((output += String(chunk)).includes('Password')) break
-  const url = /http:\/\/localhost:\d+/.exec(output)?.[0] ?? ''
-  const signedIn = await fetch(`${url}/auth/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: 'catalogue@starif.example', password: process.env['DEMO_PASSWORD'] ?? 'starif-demo' }),
-  })
-  const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? ''
-  return {
-    end: async (signal) => {
-      child.kill(signal)
-      return await ended
-    },
-    fetch: (path, init = {}) =>
-      fetch(`${url}/api/v2${path}`, { ...init, headers: { ...Object.fromEntries(new Headers(init.headers)), cookie } }),
-  }
-}
+import { type Running, startServer } from './server.ts'
 
 /** What the app has said of each document: the text of its file, and the one that is on its way. */
 type Known = Map<number, { version: number; text: string; next?: string }>
@@ -68,13 +35,13 @@ test('killed during uploads the app loses no document that it acknowledged, and 
   const folder = await newDataDir()
   const known: Known = new Map()
   for (let round = 0; round < times(3, 100); round++) {
-    const app = await start(folder)
+    const app = await startServer(folder)
     const working = ['a', 'b', 'c', 'd'].map((name) => work(app, known, `${round}${name}`).catch(() => {}))
     await sleep(200 + Math.random() * 600)
     await app.end('SIGKILL')
     await Promise.all(working)
   }
-  const app = await start(folder)
+  const app = await startServer(folder)
   expect(known.size).toBeGreaterThan(10)
   for (const [id, { text, next }] of known) {
     const bytes = Buffer.from(await (await app.fetch(`/documents/${id}/download`)).arrayBuffer())
@@ -106,7 +73,7 @@ async function inTwoHalves(form: FormData, go: Promise<void>): Promise<RequestIn
 
 test('stopped while five large documents are on their way the app takes them all, then ends', async () => {
   const folder = await newDataDir()
-  const app = await start(folder)
+  const app = await startServer(folder)
   const { promise: go, resolve: send } = Promise.withResolvers<void>()
   const file = fileOf(pdfOf(9_000_000))
   const sending = Array.from({ length: 5 }, async (_, number) => {

@@ -1,0 +1,58 @@
+// The whole app as a process of its own, with demo data, that tests stop, kill and starve.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+import { onTestFinished } from 'vitest'
+
+export interface Running {
+  url: string
+  cookie: string
+  pid: number
+  /** What it has written so far, on both channels. */
+  output(): string
+  end(signal: NodeJS.Signals): Promise<number | null>
+  /** A call of the API as the demo's catalogue manager. */
+  fetch(path: string, init?: RequestInit): Promise<Response>
+}
+
+export async function startServer(folder: string, env: NodeJS.ProcessEnv = {}): Promise<Running> {
+  const child = spawn(process.execPath, ['--import', './scripts/imports.ts', 'server/main.ts'], {
+    env: { ...process.env, PORT: '0', DATA_DIR: folder, DEMO: 'true', SYNC_HOURS: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  let output = ''
+  const listening = new Promise<void>((tell) => {
+    child.stdout.setEncoding('utf8').on('data', (chunk) => (output += chunk).includes('Password') && tell())
+    child.stderr.setEncoding('utf8').on('data', (chunk) => (output += chunk))
+  })
+  const code = await Promise.race([listening, ended])
+  if (code !== undefined) throw new Error(`ended with ${String(code)}:\n${output}`)
+  const url = /http:\/\/localhost:\d+/.exec(output)?.[0] ?? ''
+  const signedIn = await fetch(`${url}/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: 'catalogue@starif.example', password: process.env['DEMO_PASSWORD'] ?? 'starif-demo' }),
+  })
+  const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? ''
+  return {
+    url,
+    cookie,
+    pid: child.pid ?? 0,
+    output: () => output,
+    end: async (signal) => {
+      child.kill(signal)
+      return await ended
+    },
+    fetch: (path, init = {}) =>
+      fetch(`${url}/api/v2${path}`, { ...init, headers: { ...Object.fromEntries(new Headers(init.headers)), cookie } }),
+  }
+}
+
+/** A writing request with a JSON body. */
+export const json = (body: unknown, method = 'POST'): RequestInit => ({
+  method,
+  body: JSON.stringify(body),
+  headers: { 'Content-Type': 'application/json' },
+})
