@@ -1,0 +1,210 @@
+// Without `selling_price.show` nothing lets a purchase price be worked out: a test for each way.
+import { and, eq, inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import type { Permission } from '../../contract/permissions.ts'
+import { permissions, role_permissions, user_roles } from '../../server/db/schema.ts'
+import { type Caller, startApp, type TestApp } from '../setup.ts'
+import { euros, from, makePlace, managing, pathOf, percent, type Place, refusal, saveAlone, send } from './prices-ground.ts'
+
+/** Everything but the right to see purchase prices. */
+const everythingElse: Permission[] = [
+  ...managing.filter((name) => name !== 'selling_price.show'),
+  'product.update.general',
+  'product.mdm.search',
+  'product.mdm.import',
+  'product.mdm.refresh',
+]
+
+let app: TestApp
+let manager: Caller
+let seller: Caller
+beforeAll(async () => {
+  app = await startApp()
+  ;[manager, seller] = [await app.as(...managing), await app.as(...everythingElse)]
+})
+afterAll(() => app.close())
+
+/** The secrets, in figures that nothing else has: 73.19 € bought, 81.37 € for the agency, + 17.31 % for the minimum. */
+const SECRET = /73\.19|81\.37|17\.31|95\.45(?=\d)|PERCENT|"percent"|"base|"exact"|(group|agency|seller)_purchase_price/
+let place: Place
+let bought: { id: number }
+let row: { id: number; version: number }
+beforeEach(async () => {
+  place = await makePlace(manager)
+  bought = await manager.client.purchase_prices.create({ product_id: place.product_id, amount: '73.19', start_date: '2026-01-01' })
+  row = await saveAlone(manager, place, {
+    agency_purchase_price: euros('81.37'),
+    min_price: percent('17.31'),
+    max_price: euros('150'),
+    unit_label: 'pièce',
+  })
+})
+const ask = (method: string, path: string, body?: unknown) => send(seller, method, path, body)
+const simulation = () => `${pathOf(place)}/simulation`
+
+describe('without the right to see purchase prices', () => {
+  test('rows and lists are euros without a unit', async () => {
+    const answers = await Promise.all(
+      [pathOf(place), pathOf(place, row.id), `/products/${place.product_id}/sellingprices`].map((path) => ask('GET', path)),
+    )
+    for (const { status, text } of answers) {
+      expect([status, text]).toEqual([200, expect.stringContaining('"min_price":{"value":"95.46"}') as string])
+      expect(text).not.toMatch(SECRET)
+    }
+  })
+
+  test('purchase prices are neither listed nor read, nor is their history', async () => {
+    for (const path of [
+      '/purchaseprices',
+      `/purchaseprices?product_id=${place.product_id}`,
+      `/purchaseprices/${bought.id}`,
+      `/activities/purchaseprices/${bought.id}`,
+    ]) {
+      const { status, text } = await ask('GET', path)
+      expect([path, status]).toEqual([path, 403])
+      expect(text).not.toMatch(SECRET)
+    }
+  })
+
+  test('a simulation says what is asked for, from which row, and nothing of how', async () => {
+    const { status, text, body } = await ask('POST', simulation(), { actor: 'seller', date: '2026-06-01' })
+    expect([status, body]).toMatchObject([200, { prices: { min_price: '95.46' }, steps: [{ row_id: row.id }, { row_id: row.id }] }])
+    expect(text).not.toMatch(SECRET)
+    const probe = { min_price: percent('0') }
+    expect((await ask('POST', simulation(), { actor: 'seller', date: '2026-06-01', selling_price: probe })).status).toBe(403)
+    expect((await ask('POST', simulation(), { actor: 'seller', date: '2026-06-01', selling_price: {} })).status).toBe(403)
+  })
+
+  test('neither purchase amounts nor percentages are written', async () => {
+    const bodies = [{ min_price: percent('0') }, { agency_purchase_price: euros('1') }, { group_purchase_price: null }]
+    for (const body of bodies) {
+      expect((await ask('PUT', pathOf(place, row.id), { version: 1, ...body })).status).toBe(403)
+      expect((await ask('POST', pathOf(place), { ...from, actor: 'agency', ...body })).status).toBe(403)
+      expect(
+        (
+          await ask('POST', pathOf(place), {
+            items: [
+              { ...from, actor: 'agency' },
+              { id: row.id, version: 1, ...body },
+            ],
+          })
+        ).status,
+      ).toBe(403)
+    }
+  })
+
+  test('no purchase price is set, from which the percentage and with it all the others would follow', async () => {
+    const { product_id } = place
+    expect((await ask('POST', '/purchaseprices', { product_id, amount: '100', start_date: '2030-01-01' })).status).toBe(403)
+    expect((await ask('PUT', `/purchaseprices/${bought.id}`, { version: 1, amount: '100' })).status).toBe(403)
+    expect((await ask('PUT', `/purchaseprices/${bought.id}`, { version: 9, end_date: null })).text).not.toMatch(SECRET)
+    expect((await ask('DELETE', `/purchaseprices/${bought.id}?version=9`)).status).toBe(403)
+  })
+
+  test('the answer, the warnings and the conflict of a change tell nothing', async () => {
+    const saved = await ask('PUT', pathOf(place, row.id), { version: 1, recommended_price: euros('1') })
+    expect([saved.status, saved.text]).toEqual([200, expect.not.stringMatching(SECRET) as string])
+    expect(saved.body).toMatchObject({ warnings: [{ lower: 'min_price', higher: 'recommended_price' }] })
+    const created = await ask('POST', pathOf(place), { ...from, actor: 'agency', min_price: euros('0.01') })
+    expect([created.status, created.body]).toMatchObject([201, { warnings: [] }])
+    const stale = await ask('PUT', pathOf(place, row.id), { version: 1, unit_label: 'x' })
+    expect([stale.status, stale.body]).toMatchObject([409, { data: { current: { id: row.id, min_price: { value: '95.46' } } } }])
+    expect(stale.text).not.toMatch(SECRET)
+    const set = await ask('POST', pathOf(place), { items: [{ id: row.id, version: 1, unit_label: 'x' }] })
+    expect([set.status, set.text]).toEqual([409, expect.not.stringMatching(SECRET) as string])
+  })
+
+  test('no minimum can be moved until a warning or a refusal tells where the purchase price lies', async () => {
+    let version = row.version
+    for (const value of ['80', '73.20', '73.18', '81.36', '81.38', '1']) {
+      const { status, body } = await ask('PUT', pathOf(place, row.id), { version, min_price: euros(value) })
+      expect([value, status, body]).toMatchObject([value, 200, { warnings: [] }])
+      version += 1
+    }
+  })
+
+  test('the history keeps what tells a purchase price to itself, and counts without it', async () => {
+    await manager.client.selling_prices.update({ ...place, selling_price_id: row.id, version: 1, min_price: euros('99') })
+    await manager.client.selling_prices.update({ ...place, selling_price_id: row.id, version: 2, agency_purchase_price: euros('82.37') })
+    const path = `/activities/sellingprices/${row.id}`
+    const { status, text, body } = await ask('GET', path)
+    expect([status, text]).toEqual([200, expect.not.stringMatching(SECRET) as string])
+    const { items, total } = body as { items: { field: string }[]; total: number }
+    expect([total, items.map(({ field }) => field).toSorted()]).toEqual([
+      items.length,
+      ['active', 'actor', 'catalog_id', 'max_price', 'product_id', 'start_date', 'unit_label'],
+    ])
+    for (const field of ['group_purchase_price', 'agency_purchase_price', 'min_price'])
+      expect((await ask('GET', `${path}?field=${field}`)).body).toMatchObject({ items: [], total: 0 })
+    await manager.client.products.remove({ params: { id: place.product_id }, query: { version: 1 } })
+    expect((await ask('GET', path)).text).not.toMatch(SECRET)
+    expect((await ask('GET', `/activities/products/${place.product_id}`)).text).not.toMatch(SECRET)
+  })
+
+  test('articles are neither filtered nor sorted by what they cost, and show nothing of it', async () => {
+    const filters = ['sort=group_purchase_price', 'sort=price', 'sort=-amount', 'filter=amount']
+    const plain = await ask('GET', '/products')
+    for (const filter of filters) {
+      const { status, body } = await ask('GET', `/products?${filter}`)
+      expect([filter, status === 400 || JSON.stringify(body) === plain.text]).toEqual([filter, true])
+    }
+    for (const path of ['/products', `/products/${place.product_id}`, '/daily-focus', '/external-products', '/activities/products/1'])
+      expect([path, (await ask('GET', path)).text]).toEqual([path, expect.not.stringMatching(SECRET) as string])
+  })
+
+  test('changes of many prices are closed', async () => {
+    for (const path of ['/price-changes', '/price-changes/1']) expect([path, (await ask('GET', path)).status]).toEqual([path, 403])
+  })
+
+  test('in the daily focus a chain is upside down only where its sale prices are', async () => {
+    const hidden = await makePlace(manager)
+    await saveAlone(manager, hidden, { group_purchase_price: euros('20'), min_price: euros('10') })
+    const lines = async (who: Caller) =>
+      (await who.client.daily_focus.lines({ kind: 'inverted_chain', page_size: 200 })).items.map(({ id }) => id)
+    expect([(await lines(manager)).includes(hidden.product_id), (await lines(seller)).includes(hidden.product_id)]).toEqual([true, false])
+  })
+
+  test('an answer that was stored for a repeat is not told to who has lost the right since', async () => {
+    const { downgrade, caller } = await losing(app)
+    const body = { ...from, actor: 'agency', agency_purchase_price: euros('81.37'), min_price: percent('17.31') }
+    const post = () => send(caller, 'POST', pathOf(place), body, { 'Idempotency-Key': 'lost-1' })
+    const buy = () =>
+      send(
+        caller,
+        'POST',
+        '/purchaseprices',
+        { product_id: place.product_id, amount: '73.19', start_date: '2020-01-01', end_date: '2020-12-31' },
+        { 'Idempotency-Key': 'lost-2' },
+      )
+    expect([(await post()).status, (await post()).status, (await buy()).status]).toEqual([201, 201, 201])
+    await downgrade()
+    for (const again of [await post(), await buy()])
+      expect([again.status, again.text]).toEqual([403, expect.not.stringMatching(SECRET) as string])
+    expect((await manager.client.selling_prices.list({ ...place, actor: 'agency' })).total).toBe(1)
+  })
+
+  test('a refusal never echoes what was sent', async () => {
+    const answer = await send(manager, 'POST', pathOf(place), {
+      ...from,
+      min_price: { value: '73.19x', unit: 'EUR' },
+      max_price: { value: 73.19, unit: 'EUR' },
+    })
+    expect([answer.status, answer.text]).toEqual([400, expect.not.stringMatching(/73\.19/) as string])
+    const refused = await refusal(manager.client.selling_prices.save({ ...place, ...from, min_price: euros('73.19') }))
+    expect(JSON.stringify(refused.data)).not.toMatch(/73\.19/)
+  })
+})
+
+/** Somebody who loses the right to see purchase prices, and nothing else. */
+async function losing({ services, as }: TestApp) {
+  const caller = await as(...managing)
+  const downgrade = async () => {
+    const mine = services.db.select({ id: user_roles.role_id }).from(user_roles).where(eq(user_roles.user_id, caller.id))
+    const right = services.db.select({ id: permissions.id }).from(permissions).where(eq(permissions.name, 'selling_price.show'))
+    await services.db
+      .delete(role_permissions)
+      .where(and(inArray(role_permissions.role_id, mine), inArray(role_permissions.permission_id, right)))
+  }
+  return { caller, downgrade }
+}
