@@ -14,6 +14,7 @@ import { jobs } from './jobs.ts'
 import { manufacturers } from './manufacturers.ts'
 import { permission_list } from './permission-list.ts'
 import { price_changes } from './price-changes.ts'
+import { price_sheets } from './price-sheets.ts'
 import { products } from './products.ts'
 import { purchase_prices } from './purchase-prices.ts'
 import { roles } from './roles.ts'
@@ -41,6 +42,7 @@ export const contract = {
   purchase_prices,
   selling_prices,
   price_changes,
+  price_sheets,
   documents,
   daily_focus,
   activities,

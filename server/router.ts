@@ -11,6 +11,7 @@ import { jobs } from './entities/jobs.ts'
 import { manufacturers } from './entities/manufacturers.ts'
 import { permission_list } from './entities/permission-list.ts'
 import { price_changes } from './entities/price-changes.ts'
+import { price_sheets } from './entities/price-sheets.ts'
 import { products } from './entities/products.ts'
 import { purchase_prices } from './entities/purchase-prices.ts'
 import { roles } from './entities/roles.ts'
@@ -38,6 +39,7 @@ export const router = os.router({
   purchase_prices,
   selling_prices,
   price_changes,
+  price_sheets,
   documents,
   daily_focus,
   activities,

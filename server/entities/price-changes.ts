@@ -112,7 +112,7 @@ function accepted(planned: Planned[], skip_refused: boolean): Planned[] {
   return changed
 }
 
-async function findChange(db: Db, id: number) {
+export async function findChange(db: Db, id: number) {
   const [row] = await db.select().from(table).where(eq(table.id, id))
   return row
 }

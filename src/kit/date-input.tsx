@@ -4,7 +4,8 @@ import { useLingui } from '@lingui/react/macro'
 import { Calendar } from 'lucide-react'
 import { useRef } from 'react'
 
-import { formatDate, parseDate } from './formats.ts'
+import { parseDate } from '../../engine/typed-dates.ts'
+import { formatDate } from './formats.ts'
 import { useTypedText } from './typed-text.ts'
 
 export interface DateInputProps {

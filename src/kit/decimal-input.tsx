@@ -3,9 +3,10 @@ import { Button, HStack, Input, InputGroup, Stack, Text } from '@chakra-ui/react
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 
+import { decimalsOf } from '../../engine/decimals.ts'
+import { parseDecimal } from '../../engine/typed-numbers.ts'
 import { currentLanguage } from '../i18n.ts'
 import { formatNumber } from './formats.ts'
-import { decimalsOf, parseDecimal } from './numbers.ts'
 import { useTypedText } from './typed-text.ts'
 
 export interface DecimalInputProps {

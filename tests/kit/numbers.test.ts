@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { decimalsOf, parseDecimal } from '../../src/kit/numbers.ts'
+import { decimalsOf } from '../../engine/decimals.ts'
+import { parseDecimal } from '../../engine/typed-numbers.ts'
 
 test.each([
   ['1 234,5', '1234.50'],

@@ -11,28 +11,28 @@ import { actorLabels, amountLabels, reasonLabels } from './-price-labels.ts'
 /** Every column, in `language`: the one in use, named so that a change of language is seen. */
 export function previewColumns(_language: string): TableColumn<PreviewLine>[] {
   return [
-    { id: 'reference', label: t`Référence`, size: 150, cell: ({ row }) => row.product.reference },
-    { id: 'designation', label: t`Désignation`, size: 220, cell: ({ row }) => row.product.designation },
-    { id: 'catalog', label: t`Catalogue`, size: 140, cell: ({ row }) => row.catalog.name },
-    { id: 'actor', label: t`Acteur`, size: 90, cell: ({ row }) => i18n._(actorLabels[row.actor]) },
-    { id: 'price', label: t`Prix`, size: 160, cell: ({ line }) => i18n._(amountLabels[line.price]) },
-    { id: 'before', label: t`Avant`, size: 110, align: 'end', cell: ({ line }) => money(line.before) },
-    { id: 'after', label: t`Après`, size: 110, align: 'end', cell: (one) => <After {...one} /> },
+    { id: 'reference', label: t`Référence`, size: 130, cell: ({ row }) => row.product.reference },
+    { id: 'price', label: t`Prix`, size: 150, cell: ({ line }) => i18n._(amountLabels[line.price]) },
+    { id: 'before', label: t`Avant`, size: 100, align: 'end', cell: ({ line }) => money(line.before) },
+    { id: 'after', label: t`Après`, size: 100, align: 'end', cell: (one) => <After {...one} /> },
     {
       id: 'difference',
       label: t`Écart`,
-      size: 100,
+      size: 90,
       align: 'end',
       cell: (one) => (isWritten(one) ? signed(one.line.difference, formatMoney) : ''),
     },
     {
       id: 'percent',
-      label: t`Écart en %`,
-      size: 100,
+      label: t`En %`,
+      size: 90,
       align: 'end',
       cell: (one) => (isWritten(one) ? signed(one.line.percent, formatPercent) : ''),
     },
-    { id: 'remark', label: t`Remarque`, size: 380, cell: (one) => <Remark {...one} /> },
+    { id: 'remark', label: t`Remarque`, size: 330, cell: (one) => <Remark {...one} /> },
+    { id: 'catalog', label: t`Catalogue`, size: 140, cell: ({ row }) => row.catalog.name },
+    { id: 'actor', label: t`Acteur`, size: 90, cell: ({ row }) => i18n._(actorLabels[row.actor]) },
+    { id: 'designation', label: t`Désignation`, size: 220, cell: ({ row }) => row.product.designation },
   ]
 }
 

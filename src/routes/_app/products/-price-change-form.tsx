@@ -1,5 +1,5 @@
 // What is asked for: which prices, by how much, rounded how, from which day on.
-import { Button, Stack } from '@chakra-ui/react'
+import { Button, GridItem, SimpleGrid, Stack } from '@chakra-ui/react'
 import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@tanstack/react-form'
@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { actors, amountNames } from '../../../../contract/amounts.ts'
 import type { Catalog } from '../../../../contract/catalogs.ts'
 import { directions, steps } from '../../../../contract/price-steps.ts'
-import { FieldGrid, useAppForm } from '../../../kit/form.tsx'
+import { useAppForm } from '../../../kit/form.tsx'
 import { Section } from '../../../kit/page.tsx'
 import { ChangeForm, type PriceChangeSearch, searchOf, valuesOf } from './-price-change-search.ts'
 import { actorLabels, amountLabels, directionLabels, operationLabels, operations, stepLabels } from './-price-labels.ts'
@@ -45,22 +45,28 @@ export function PriceChangeForm({ search, catalogs, onEdited }: PriceChangeFormP
         <Section title={<Trans>Ce qui change</Trans>}>
           <Stack gap="4">
             <form.ErrorSummary />
-            <FieldGrid columns={1}>
-              <form.AppField name="prices">
-                {(field) => <field.CheckGroupField label={t`Prix à modifier`} required items={named(amountNames, amountLabels)} />}
-              </form.AppField>
-              <form.AppField name="catalog_ids">
-                {(field) => (
-                  <field.CheckGroupField
-                    label={t`Catalogues`}
-                    required
-                    items={catalogs.map(({ id, name }) => ({ value: id, label: name }))}
-                  />
-                )}
-              </form.AppField>
-              <form.AppField name="actors">
-                {(field) => <field.CheckGroupField label={t`Acteurs`} required items={named(actors, actorLabels)} />}
-              </form.AppField>
+            <SimpleGrid columns={{ base: 1, md: 2, lg: 3, xl: 2 }} gapX="4" gapY="4" alignItems="start">
+              <GridItem colSpan={{ xl: 2 }}>
+                <form.AppField name="prices">
+                  {(field) => <field.CheckGroupField label={t`Prix à modifier`} required items={named(amountNames, amountLabels)} />}
+                </form.AppField>
+              </GridItem>
+              <GridItem colSpan={{ xl: 2 }}>
+                <form.AppField name="catalog_ids">
+                  {(field) => (
+                    <field.CheckGroupField
+                      label={t`Catalogues`}
+                      required
+                      items={catalogs.map(({ id, name }) => ({ value: id, label: name }))}
+                    />
+                  )}
+                </form.AppField>
+              </GridItem>
+              <GridItem colSpan={{ xl: 2 }}>
+                <form.AppField name="actors">
+                  {(field) => <field.CheckGroupField label={t`Acteurs`} required items={named(actors, actorLabels)} />}
+                </form.AppField>
+              </GridItem>
               <form.AppField name="operation">
                 {(field) => <field.SelectField label={t`Opération`} required items={named(operations, operationLabels)} />}
               </form.AppField>
@@ -71,27 +77,33 @@ export function PriceChangeForm({ search, catalogs, onEdited }: PriceChangeFormP
               <form.AppField name="direction">
                 {(field) => <field.SelectField label={t`Sens de l’arrondi`} required items={named(directions, directionLabels)} />}
               </form.AppField>
-              <form.AppField name="effective_date">
-                {(field) => (
-                  <field.DateField
-                    label={t`À partir du`}
-                    required
-                    help={t`Le tarif en cours se termine la veille ; un nouveau s’ouvre ce jour-là.`}
-                  />
-                )}
-              </form.AppField>
-              <form.AppField name="later_rows">
-                {(field) => <field.CheckboxField label={t`Modifier aussi les tarifs qui commencent après`} />}
-              </form.AppField>
-              <form.AppField name="replace_percentages">
-                {(field) => (
-                  <field.CheckboxField
-                    label={t`Remplacer les pourcentages par des euros fixes`}
-                    help={t`Sinon un pourcentage reste tel quel et suit sa base.`}
-                  />
-                )}
-              </form.AppField>
-            </FieldGrid>
+              <GridItem colSpan={{ xl: 2 }}>
+                <form.AppField name="effective_date">
+                  {(field) => (
+                    <field.DateField
+                      label={t`À partir du`}
+                      required
+                      help={t`Le tarif en cours se termine la veille ; un nouveau s’ouvre ce jour-là.`}
+                    />
+                  )}
+                </form.AppField>
+              </GridItem>
+              <GridItem colSpan={{ xl: 2 }}>
+                <form.AppField name="later_rows">
+                  {(field) => <field.CheckboxField label={t`Modifier aussi les tarifs qui commencent après`} />}
+                </form.AppField>
+              </GridItem>
+              <GridItem colSpan={{ xl: 2 }}>
+                <form.AppField name="replace_percentages">
+                  {(field) => (
+                    <field.CheckboxField
+                      label={t`Remplacer les pourcentages par des euros fixes`}
+                      help={t`Sinon un pourcentage reste tel quel et suit sa base.`}
+                    />
+                  )}
+                </form.AppField>
+              </GridItem>
+            </SimpleGrid>
             <Button type="submit">
               <Trans>Voir avant et après</Trans>
             </Button>

@@ -30,7 +30,7 @@ export function PriceChangePreview({ rule, outdated }: PriceChangePreviewProps) 
     return <FailedState title={t`L’aperçu n’a pas pu être calculé`} error={preview.error} onRetry={() => void preview.refetch()} />
   if (!preview.data) return <SkeletonRows rows={12} />
   return (
-    <Stack gap="3" h="full" minH={{ base: '36rem', xl: '40rem' }}>
+    <Stack gap="3" h="full" minH={{ base: '36rem', xl: '0' }}>
       {outdated && (
         <Alert.Root status="info" size="sm">
           <Alert.Indicator />
@@ -83,7 +83,7 @@ function Lines({ preview, dimmed }: { preview: Preview; dimmed: boolean }) {
           description={all.length === 0 ? t`Ces articles n’ont pas de tarif de ce genre à cette date.` : undefined}
         />
       ) : (
-        <Box display="flex" flexDirection="column" flex="1" minH="20rem" opacity={dimmed ? 0.5 : 1}>
+        <Box display="flex" flexDirection="column" flex="1" minH={{ base: '20rem', xl: '0' }} opacity={dimmed ? 0.5 : 1}>
           <DataTable
             label={t`Aperçu`}
             columns={columns}

@@ -25,7 +25,7 @@ export function PriceChangePage() {
   const count = idsOfText(search.products ?? '').length
   const rule = ruleOf(search)
   return (
-    <Page>
+    <Page h={{ xl: 'full' }} minH="0">
       <PageHeader
         title={t`Modifier les prix`}
         subtitle={<Plural value={count} one={`${formatCount(count)} article choisi`} other={`${formatCount(count)} articles choisis`} />}
@@ -44,11 +44,11 @@ export function PriceChangePage() {
       ) : !catalogs.data ? (
         <SkeletonRows rows={6} />
       ) : (
-        <Flex gap="6" align="stretch" direction={{ base: 'column', xl: 'row' }}>
-          <Box flex={{ xl: '0 0 22rem' }}>
+        <Flex gap="6" align="stretch" direction={{ base: 'column', xl: 'row' }} flex={{ xl: '1' }} minH="0">
+          <Box flex={{ xl: '0 0 22rem' }} overflowY={{ xl: 'auto' }}>
             <PriceChangeForm search={search} catalogs={catalogs.data.items} onEdited={setEdited} />
           </Box>
-          <Box flex="1" minW="0">
+          <Box flex="1" minW="0" minH="0">
             {rule ? <PriceChangePreview key={JSON.stringify(rule)} rule={rule} outdated={edited} /> : <NotAskedYet />}
           </Box>
         </Flex>

@@ -20,20 +20,20 @@ export const actorLabels: Record<Actor, MessageDescriptor> = { agency: msg`Agenc
 export const operations = ['percent_up', 'percent_down', 'amount_up', 'amount_down'] as const
 export type Operation = (typeof operations)[number]
 export const operationLabels: Record<Operation, MessageDescriptor> = {
-  percent_up: msg`Augmenter en pourcentage`,
-  percent_down: msg`Baisser en pourcentage`,
-  amount_up: msg`Ajouter un montant`,
-  amount_down: msg`Retirer un montant`,
+  percent_up: msg`Augmenter (%)`,
+  percent_down: msg`Baisser (%)`,
+  amount_up: msg`Augmenter (€)`,
+  amount_down: msg`Baisser (€)`,
 }
 export const stepLabels: Record<Step, MessageDescriptor> = {
-  own: msg`Au centime, les prix au clic à leur précision`,
+  own: msg`Comme le prix actuel`,
   '0.01': msg`À 0,01 €`,
   '0.05': msg`À 0,05 €`,
   '0.10': msg`À 0,10 €`,
   '0.50': msg`À 0,50 €`,
   '1': msg`À 1 €`,
-  '.90': msg`À un prix en ,90`,
-  '.99': msg`À un prix en ,99`,
+  '.90': msg`Prix en ,90`,
+  '.99': msg`Prix en ,99`,
 }
 export const directionLabels: Record<Direction, MessageDescriptor> = {
   nearest: msg`Au plus proche`,

@@ -1,6 +1,8 @@
 // What a person types or pastes as a number, understood exactly: never through a float.
-import { normalizeDecimal } from '../../contract/fields.ts'
-import type { Language } from '../i18n.ts'
+import { normalizeDecimal } from '../contract/fields.ts'
+
+/** The languages of the interface: they differ in their decimal sign. */
+export type TypedLanguage = 'fr' | 'en'
 
 /** What was typed: a decimal string of the wire, nothing, two possible readings, or no number at all. */
 export type ParsedDecimal =
@@ -18,7 +20,7 @@ const MINUS = /^[−–-]/
  * One separator before exactly three digits is ambiguous where it is not the decimal sign of `language`:
  * `1.234` in French, `1,234` in English; `readings` are then 1234 and 1.234, for the person to choose.
  */
-export function parseDecimal(text: string, language: Language): ParsedDecimal {
+export function parseDecimal(text: string, language: TypedLanguage): ParsedDecimal {
   const bare = text.replace(SPACES, '').replace(SIGNS, '').replace(/^€/, '')
   if (bare === '') return { kind: 'empty' }
   const negative = MINUS.test(bare)
@@ -31,7 +33,7 @@ export function parseDecimal(text: string, language: Language): ParsedDecimal {
   return second === undefined ? { kind: 'value', value: first } : { kind: 'ambiguous', readings: [first, second] }
 }
 
-function readDigits(digits: string, language: Language): string[] | null {
+function readDigits(digits: string, language: TypedLanguage): string[] | null {
   const separators = digits.match(/[.,]/g) ?? []
   const last = separators.at(-1)
   if (last === undefined) return [digits]
@@ -55,6 +57,3 @@ function readGrouped(digits: string, decimalSign: string): string[] | null {
 
 const isGrouped = (digits: string, group: string): boolean =>
   digits.split(group).every((part, index) => (index === 0 ? /^\d{1,3}$/ : /^\d{3}$/).test(part))
-
-/** How many decimals a decimal string carries, trailing zeros not counted. */
-export const decimalsOf = (value: string): number => (value.split('.')[1] ?? '').replace(/0+$/, '').length

@@ -1,0 +1,110 @@
+// Prices as a spreadsheet: what goes out, what came back cell by cell, and applying it.
+import * as v from 'valibot'
+
+import { actors, amountNames } from './amounts.ts'
+import { BAD_REQUEST, can } from './base.ts'
+import { Id, Named, PlainDate, Upload } from './fields.ts'
+import { CHANGED_SINCE, MAX_CHANGED_PRODUCTS, PriceChange } from './price-changes.ts'
+import { SellingPrice } from './selling-prices.ts'
+
+/** What can be edited in a sheet; an amount stands in two columns, its value and its unit. */
+export const sheetFields = ['start_date', 'end_date', ...amountNames, 'unit_label'] as const
+export type SheetField = (typeof sheetFields)[number]
+/** The hidden sheet that a file brings back: what each cell was when it went out. */
+export const MEMORY_SHEET = 'starif'
+export const MEMORY_FORMAT = 'starif-prices-1'
+/** What is written into a cell to empty it: an empty cell keeps what there is. */
+export const EMPTIES = '-'
+
+const ProductRef = v.object({ id: v.number(), reference: v.string(), designation: v.string() })
+const SheetRow = v.object({ ...SellingPrice.entries, product: ProductRef })
+export type SheetRow = v.InferOutput<typeof SheetRow>
+
+/** A date or text as it is, an amount with its unit. */
+const CellValue = v.nullable(v.union([v.string(), v.object({ value: v.string(), unit: v.picklist(['EUR', 'PERCENT']) })]))
+export type CellValue = v.InferOutput<typeof CellValue>
+export const SheetCell = v.object({
+  field: v.picklist(sheetFields),
+  /** `conflict`: edited here and by somebody else; `theirs`: edited by somebody else alone. Both stay as they are. */
+  state: v.picklist(['changed', 'conflict', 'theirs', 'refused']),
+  /** As it went out, as it is now, and as the file says. */
+  exported: CellValue,
+  current: CellValue,
+  wanted: CellValue,
+  /** Why it is refused, and what was written there. */
+  key: v.nullable(v.string()),
+  written: v.nullable(v.string()),
+})
+export type SheetCell = v.InferOutput<typeof SheetCell>
+
+export const SheetLine = v.object({
+  /** Its row in the sheet, counted from 1. */
+  line: v.number(),
+  id: v.nullable(v.number()),
+  product: v.nullable(ProductRef),
+  catalog: v.nullable(Named),
+  actor: v.nullable(v.picklist(actors)),
+  outcome: v.picklist(['changed', 'unchanged', 'refused']),
+  cells: v.array(SheetCell),
+  /** Why the whole line is refused. */
+  key: v.nullable(v.string()),
+  changed_by: v.nullable(v.string()),
+  changed_at: v.nullable(v.string()),
+})
+export type SheetLine = v.InferOutput<typeof SheetLine>
+
+const SheetPreview = v.object({
+  /** The lines with something to say; the others are only counted. */
+  lines: v.array(SheetLine),
+  unchanged: v.number(),
+  digest: v.string(),
+})
+export type SheetPreview = v.InferOutput<typeof SheetPreview>
+
+/** A multipart body knows no null: there an empty text says that there is no day. */
+const Day = v.optional(
+  v.union([
+    v.pipe(
+      v.literal(''),
+      v.transform(() => undefined),
+    ),
+    PlainDate,
+  ]),
+)
+const Sheet = {
+  file: Upload,
+  /** How numbers that are texts are read: `1,5` and `1.5`. */
+  language: v.optional(v.picklist(['fr', 'en']), 'fr'),
+  /** Without a day the rows themselves are corrected; with one, what was valid before it stays. */
+  effective_date: Day,
+}
+const PAYLOAD_TOO_LARGE = { status: 413, message: 'Larger than 10,485,760 bytes' }
+
+export const price_sheets = {
+  rows: can('selling_price.show')
+    .route({ method: 'POST', path: '/price-sheets/rows', summary: 'The running and coming rows of many articles' })
+    .input(v.object({ product_ids: v.pipe(v.array(Id), v.minLength(1, 'required'), v.maxLength(MAX_CHANGED_PRODUCTS, 'too_many')) }))
+    .output(v.object({ items: v.array(SheetRow) }))
+    .errors({ BAD_REQUEST }),
+  preview: can('selling_price.update')
+    .route({ method: 'POST', path: '/price-sheets/preview', summary: 'An edited sheet cell by cell; writes nothing' })
+    .input(v.object(Sheet))
+    .output(SheetPreview)
+    .errors({ BAD_REQUEST, PAYLOAD_TOO_LARGE }),
+  apply: can('selling_price.update')
+    .route({
+      method: 'POST',
+      path: '/price-sheets',
+      successStatus: 201,
+      summary: 'What was previewed, all or nothing; undone like any change',
+    })
+    .input(
+      v.object({
+        ...Sheet,
+        digest: v.pipe(v.string('required'), v.maxLength(100, 'too_long')),
+        skip_refused: v.optional(v.boolean('invalid'), false),
+      }),
+    )
+    .output(PriceChange)
+    .errors({ BAD_REQUEST, PAYLOAD_TOO_LARGE, CHANGED_SINCE }),
+}

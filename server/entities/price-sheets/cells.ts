@@ -1,0 +1,97 @@
+// What is written in a cell, read exactly: numbers as spreadsheet programs store them, dates in their many forms.
+import { Big } from 'big.js'
+
+import type { Amount, Unit } from '../../../contract/amounts.ts'
+import { normalizeDecimal } from '../../../contract/fields.ts'
+import { EMPTIES } from '../../../contract/price-sheets.ts'
+import { addDays } from '../../../engine/days.ts'
+import { parseDate } from '../../../engine/typed-dates.ts'
+import { parseDecimal, type TypedLanguage } from '../../../engine/typed-numbers.ts'
+import type { Cell } from './file.ts'
+
+/** Nothing is written there, it is to be emptied, it is a value, or it is not understood. */
+export type Read<Value> = { kind: 'keep' } | { kind: 'empty' } | { kind: 'value'; value: Value } | { kind: 'refused'; key: string }
+
+const keep = { kind: 'keep' } as const
+const refused = (key: string) => ({ kind: 'refused', key }) as const
+const isNumber = (cell: Cell): cell is { number: string } => typeof cell === 'object' && cell !== null && 'number' in cell
+const isBlank = (cell: Cell) => cell === null || (typeof cell === 'string' && cell.trim() === '')
+
+/** What a person sees in the cell. */
+export function writtenIn(cell: Cell): string {
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
+  return (isNumber(cell) ? cell.number : String(cell ?? '')).slice(0, 100)
+}
+
+/** A spreadsheet program keeps 15 digits: 129.90000000000001 is what it writes for 129.90. */
+const DIGITS = 15
+const [MAX_DECIMALS, MAX_WHOLE] = [6, '1e12']
+
+export function readDecimal(cell: Cell, language: TypedLanguage): Read<string> {
+  if (isBlank(cell)) return keep
+  if (isNumber(cell))
+    return Number.isFinite(Number(cell.number)) ? exactly(Big(Number(cell.number).toPrecision(DIGITS))) : refused('invalid_decimal')
+  if (typeof cell !== 'string') return refused('invalid_decimal')
+  if (cell.trim() === EMPTIES) return { kind: 'empty' }
+  const parsed = parseDecimal(cell, language)
+  if (parsed.kind === 'ambiguous') return refused('ambiguous_decimal')
+  return parsed.kind === 'value' ? exactly(Big(parsed.value)) : refused('invalid_decimal')
+}
+
+function exactly(number: Big): Read<string> {
+  if (!number.round(MAX_DECIMALS).eq(number)) return refused('too_many_decimals')
+  if (number.abs().gte(MAX_WHOLE)) return refused('too_large')
+  return { kind: 'value', value: normalizeDecimal(number.toFixed()) }
+}
+
+const unitWords: Record<string, Unit> = { '€': 'EUR', eur: 'EUR', euro: 'EUR', euros: 'EUR', '%': 'PERCENT', percent: 'PERCENT' }
+
+export function readUnit(cell: Cell): Read<Unit> {
+  if (isBlank(cell)) return keep
+  const unit = typeof cell === 'string' ? unitWords[cell.trim().toLowerCase()] : undefined
+  return unit ? { kind: 'value', value: unit } : refused('invalid_unit')
+}
+
+/** The days that spreadsheet programs count from, and 1 January 1950 to 31 December 2199: other numbers are no dates. */
+const EPOCH = '1899-12-30'
+const [FIRST_SERIAL, LAST_SERIAL] = [18_264, 109_574]
+
+export function readDate(cell: Cell): Read<string> {
+  if (isBlank(cell)) return keep
+  if (cell instanceof Date)
+    return Number.isNaN(cell.valueOf()) ? refused('invalid_date') : { kind: 'value', value: cell.toISOString().slice(0, 10) }
+  if (isNumber(cell)) {
+    const serial = Number(cell.number)
+    const plausible = Number.isInteger(serial) && serial >= FIRST_SERIAL && serial <= LAST_SERIAL
+    return plausible ? { kind: 'value', value: addDays(EPOCH, serial) } : refused('invalid_date')
+  }
+  if (typeof cell !== 'string') return refused('invalid_date')
+  if (cell.trim() === EMPTIES) return { kind: 'empty' }
+  const date = parseDate(cell)
+  return date ? { kind: 'value', value: date } : refused('invalid_date')
+}
+
+export function readText(cell: Cell): Read<string> {
+  if (isBlank(cell)) return keep
+  const text = writtenIn(cell).trim()
+  if (text === EMPTIES) return { kind: 'empty' }
+  return typeof cell === 'string' && cell.trim().length > 255 ? refused('too_long') : { kind: 'value', value: text }
+}
+
+/** An amount from its two cells; what one of them leaves open stays as it went out. */
+export function readAmount(value: Cell, unit: Cell, exported: Amount | null, language: TypedLanguage): Read<Amount | null> {
+  // A cell that says `15 %` names its unit itself.
+  const [number, said] = [readDecimal(value, language), readUnit(unit)]
+  if (number.kind === 'refused') return number
+  if (said.kind === 'refused') return said
+  if (number.kind === 'empty') return { kind: 'value', value: null }
+  const amount = {
+    value: number.kind === 'value' ? number.value : exported?.value,
+    unit: said.kind === 'value' ? said.value : (exported?.unit ?? 'EUR'),
+  }
+  if (amount.value === undefined) return keep
+  if (amount.unit === 'EUR' && typeof value === 'string' && value.trim().endsWith('%')) return refused('invalid_unit')
+  if (amount.unit === 'EUR' && amount.value.startsWith('-')) return refused('negative')
+  if (amount.unit === 'PERCENT' && Big(amount.value).lte(-100)) return refused('percent_too_low')
+  return { kind: 'value', value: { value: amount.value, unit: amount.unit } }
+}

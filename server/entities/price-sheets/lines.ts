@@ -1,0 +1,111 @@
+// A sheet that was exported and came back: its lines by the id of their row, with what each cell was when it went out.
+import { amountNames, type Amount, type AmountName } from '../../../contract/amounts.ts'
+import { MAX_CHANGED_ROWS } from '../../../contract/price-changes.ts'
+import { type CellValue, MEMORY_FORMAT, MEMORY_SHEET, type SheetField, sheetFields } from '../../../contract/price-sheets.ts'
+import type { TypedLanguage } from '../../../engine/typed-numbers.ts'
+import { badRequest } from '../../base.ts'
+import { type Read, readAmount, readDate, readText, writtenIn } from './cells.ts'
+import type { Cell, Sheet } from './file.ts'
+
+/** One cell of a line: what it was, and what it says now. */
+export interface EditedCell {
+  field: SheetField
+  exported: CellValue
+  read: Read<CellValue>
+  written: string
+}
+export interface Line {
+  /** Its row in the sheet, counted from 1. */
+  line: number
+  id: number | null
+  version: number
+  cells: EditedCell[]
+  key: string | null
+}
+
+interface Memory {
+  /** Which header stands over which column. */
+  headers: Map<string, string>
+  rows: Map<number, Record<string, string>>
+}
+
+export const isAmount = (field: string): field is AmountName => amountNames.some((name) => name === field)
+
+/** Throws BAD_REQUEST where the file was not exported from here, or has more rows than one change may touch. */
+export function linesOf(sheets: Sheet[], language: TypedLanguage): Line[] {
+  const memory = memoryOf(sheets.find(({ name }) => name === MEMORY_SHEET))
+  const shown = sheets.find(({ name }) => name !== MEMORY_SHEET)
+  if (!memory || !shown) throw badRequest({ field: 'file', key: 'not_exported' })
+  const [header = [], ...body] = shown.rows
+  const columns = columnsOf(header, memory)
+  const lines = body.flatMap((cells, index) => {
+    const at = (key: string): Cell => cells[columns.get(key) ?? -1] ?? null
+    return [...columns.values()].every((column) => blank(cells[column] ?? null)) ? [] : [lineOf(index + 2, at, memory, language)]
+  })
+  if (lines.length > MAX_CHANGED_ROWS) throw badRequest({ field: 'file', key: 'too_many_rows', params: { max: MAX_CHANGED_ROWS } })
+  return withoutRepeats(lines)
+}
+
+const blank = (cell: Cell) => cell === null || (typeof cell === 'string' && cell.trim() === '')
+
+function memoryOf(sheet: Sheet | undefined): Memory | null {
+  const [format = [], keys = [], labels = [], ...rows] = sheet?.rows ?? []
+  if (!format.some((cell) => writtenIn(cell) === MEMORY_FORMAT)) return null
+  const names = keys.map(writtenIn)
+  return {
+    headers: new Map(labels.flatMap((label, index) => (blank(label) ? [] : [[writtenIn(label).trim(), names[index] ?? '']]))),
+    rows: new Map(
+      rows.map((cells) => [
+        Number(writtenIn(cells[0] ?? null)),
+        Object.fromEntries(names.map((name, index) => [name, textOf(cells[index] ?? null)])),
+      ]),
+    ),
+  }
+}
+const textOf = (cell: Cell): string => (typeof cell === 'string' ? cell : writtenIn(cell))
+
+/** Columns may have been moved, added and taken away: they are known by their headers. */
+function columnsOf(header: Cell[], { headers }: Memory): Map<string, number> {
+  const columns = new Map<string, number>()
+  for (const [index, cell] of header.entries()) {
+    const key = headers.get(writtenIn(cell).trim())
+    if (key === undefined) continue
+    if (columns.has(key)) throw badRequest({ field: 'file', key: 'repeated_column' })
+    columns.set(key, index)
+  }
+  if (!columns.has('id')) throw badRequest({ field: 'file', key: 'not_exported' })
+  return columns
+}
+
+function lineOf(line: number, at: (key: string) => Cell, memory: Memory, language: TypedLanguage): Line {
+  const id = Number(writtenIn(at('id')))
+  const was = memory.rows.get(id)
+  if (!was) return { line, id: Number.isInteger(id) && id > 0 ? id : null, version: 0, cells: [], key: 'unknown_row' }
+  const reference = at('reference')
+  // Somebody has sorted some of the columns and not the others.
+  const mixed = !blank(reference) && writtenIn(reference).trim() !== was['reference']?.trim().slice(0, 100)
+  const cells = sheetFields.map((field) => cellOf(field, at, was, language))
+  return { line, id, version: Number(was['version']), cells, key: mixed ? 'mixed_up' : null }
+}
+
+function cellOf(field: SheetField, at: (key: string) => Cell, was: Record<string, string>, language: TypedLanguage): EditedCell {
+  const exported = was[field] || null
+  if (!isAmount(field)) {
+    const read: Read<CellValue> = field === 'unit_label' ? readText(at(field)) : readDate(at(field))
+    return { field, exported, read: read.kind === 'empty' ? { kind: 'value', value: null } : read, written: writtenIn(at(field)) }
+  }
+  const amount: Amount | null = exported === null ? null : { value: exported, unit: was[`${field}_unit`] === 'PERCENT' ? 'PERCENT' : 'EUR' }
+  const [value, unit] = [at(field), at(`${field}_unit`)]
+  const euros = field === 'group_purchase_price' || field === 'public_price'
+  const read = readAmount(value, unit, amount, language)
+  const foreign = euros && read.kind === 'value' && read.value?.unit === 'PERCENT'
+  const written = [writtenIn(value), writtenIn(unit)].filter(Boolean).join(' ')
+  return { field, exported: amount, read: foreign ? { kind: 'refused', key: 'invalid_unit' } : read, written }
+}
+
+/** Of two lines for one row nobody knows which one is meant. */
+function withoutRepeats(lines: Line[]): Line[] {
+  const times = new Map<number, number>()
+  for (const { id } of lines) if (id !== null) times.set(id, (times.get(id) ?? 0) + 1)
+  return lines.map((line) => (line.id !== null && (times.get(line.id) ?? 0) > 1 ? { ...line, key: line.key ?? 'repeated_row' } : line))
+}
