@@ -2,11 +2,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 import type { Document } from '../../../../contract/documents.ts'
 import type { Inputs } from '../../../../contract/index.ts'
 import { api, client } from '../../../api/client.ts'
+import { useIdempotencyKey } from '../../../api/idempotency.ts'
 import { showServerErrors } from '../../../kit/form.tsx'
 import { toast } from '../../../kit/toast.tsx'
 import { asForm } from './form-values.ts'
@@ -20,11 +21,14 @@ function useProgress() {
 
 export function useCreate() {
   const { progress, onProgress } = useProgress()
-  const idempotency_key = useAttemptKey()
+  const keyFor = useIdempotencyKey()
   const { mutateAsync } = useMutation({
     mutationKey: api.documents.create.mutationKey(),
-    mutationFn: async (input: Inputs['documents']['create']): Promise<Document> =>
-      await client.documents.create(input, { context: { onProgress, idempotency_key: idempotency_key(input) } }),
+    mutationFn: async (input: Inputs['documents']['create']): Promise<Document> => {
+      const { file, ...values } = input
+      const idempotency_key = keyFor([values, file.name, file.size, file.lastModified])
+      return await client.documents.create(input, { context: { onProgress, idempotency_key } })
+    },
     meta: { silent: true },
     onSettled: () => onProgress(null),
   })
@@ -42,19 +46,6 @@ export function useUpdate() {
   })
   return { progress, update: mutateAsync }
 }
-
-/** The same values sent again, after an answer that never came, create nothing twice. */
-function useAttemptKey() {
-  const attempt = useRef({ body: '', key: '' })
-  return ({ file, ...values }: Inputs['documents']['create']) => {
-    const body = JSON.stringify([values, file.name, file.size, file.lastModified])
-    if (attempt.current.body !== body) attempt.current = { body, key: newKey() }
-    return attempt.current.key
-  }
-}
-
-/** Unlike `randomUUID`, this also works where the address is plain http. */
-const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** A toast for what happened, and beside the fields what is to be done. */
 export function useOutcome() {
