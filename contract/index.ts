@@ -15,6 +15,8 @@ import { manufacturers } from './manufacturers.ts'
 import { permission_list } from './permission-list.ts'
 import { price_changes } from './price-changes.ts'
 import { price_sheets } from './price-sheets.ts'
+import { product_codes } from './product-codes.ts'
+import { product_uses } from './product-uses.ts'
 import { products } from './products.ts'
 import { purchase_prices } from './purchase-prices.ts'
 import { roles } from './roles.ts'
@@ -36,6 +38,8 @@ export const contract = {
   tags,
   categorizations,
   products,
+  product_codes,
+  product_uses,
   external_products,
   synchronisation,
   catalogs,

@@ -241,6 +241,11 @@ export const products = {
     .input(v.object({ params: v.object({ product_id: Id }), query: v.object({ version: Version }) }))
     .output(Product)
     .errors({ NOT_FOUND, CONFLICT }),
+  set_tags: can('product.tag.update')
+    .route({ method: 'POST', path: '/products/{product_id}/set-tags', summary: 'Replaces the tags' })
+    .input(v.object({ product_id: Id, version: Version, tags: v.pipe(v.array(Id), v.maxLength(200, 'too_long')) }))
+    .output(Product)
+    .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT }),
   refresh: can('product.mdm.refresh')
     .route({ method: 'POST', path: '/products/{id}/refresh', summary: 'Takes the upstream values of one article' })
     .input(v.object({ id: Id }))

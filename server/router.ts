@@ -12,6 +12,8 @@ import { manufacturers } from './entities/manufacturers.ts'
 import { permission_list } from './entities/permission-list.ts'
 import { price_changes } from './entities/price-changes.ts'
 import { price_sheets } from './entities/price-sheets.ts'
+import { product_codes } from './entities/product-codes.ts'
+import { product_uses } from './entities/product-uses.ts'
 import { products } from './entities/products.ts'
 import { purchase_prices } from './entities/purchase-prices.ts'
 import { roles } from './entities/roles.ts'
@@ -33,6 +35,8 @@ export const router = os.router({
   tags,
   categorizations,
   products,
+  product_codes,
+  product_uses,
   external_products,
   synchronisation,
   catalogs,

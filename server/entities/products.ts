@@ -1,10 +1,12 @@
 // Articles: the list, the sheet, and every change to them.
 import { ORPCError } from '@orpc/server'
+import { eq } from 'drizzle-orm'
 
 import type { FieldError } from '../../contract/base.ts'
 import type { CurrentUser } from '../../contract/users.ts'
 import { allow, badRequest, os, type RequestContext } from '../base.ts'
 import { FOREIGN_KEY_VIOLATION, refusalOf, UNIQUE_VIOLATION } from '../db/query.ts'
+import { product_tags } from '../db/schema.ts'
 import { forgetDocuments } from '../files/documents.ts'
 import { forgetImage, storeImage, type StoredImage } from '../files/images.ts'
 import { refreshProduct } from '../masterdata/refresh.ts'
@@ -12,6 +14,7 @@ import { bulkRemove, bulkUpdate } from './products/bulk.ts'
 import { cleaned, imageChange, nodesOf, plan, removal, renamed } from './products/change.ts'
 import { insertProduct } from './products/create.ts'
 import { listProducts } from './products/list.ts'
+import { writePart } from './products/part.ts'
 import { findProduct, findRow, toProduct } from './products/read.ts'
 import type { SheetRow } from './products/row.ts'
 import { deleteProducts, type Write, writeProducts } from './products/write.ts'
@@ -86,6 +89,22 @@ export const products = {
     const row = await unchangedRow(context, { id: params.product_id, ...query })
     if (row.image_key === null) return await toProduct(context.db, row)
     return await save(context, author, row, { ...row, ...noImage }, { ...noImage }, [imageChange(row, noImage)])
+  }),
+
+  set_tags: os.products.set_tags.handler(async ({ input: { product_id, version, tags }, context }) => {
+    const rows = [...new Set(tags)].map((tag_id) => ({ product_id, tag_id }))
+    try {
+      return await writePart(context, writer(context), { id: product_id, version }, 'tags', {
+        read: async (tx) => (await findRow(tx, product_id))?.tags ?? [],
+        write: async (tx) => {
+          await tx.delete(product_tags).where(eq(product_tags.product_id, product_id))
+          if (rows.length > 0) await tx.insert(product_tags).values(rows)
+        },
+        answer: async (tx) => (await findProduct(tx, product_id)) ?? notFound(),
+      })
+    } catch (error) {
+      throw refusalOf(error)?.code === FOREIGN_KEY_VIOLATION ? badRequest({ field: 'tags', key: 'unknown' }) : error
+    }
   }),
 
   refresh: os.products.refresh.handler(async ({ input, context }) => {

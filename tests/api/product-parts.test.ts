@@ -1,0 +1,127 @@
+// What belongs to an article beside its fields: codes per subsidiary, tags, and where it is used.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { bundle_products, bundles, offers, rules } from '../../server/db/schema.ts'
+import { makeProduct, unique } from '../factories.ts'
+import { type Caller, startApp, type TestApp } from '../setup.ts'
+
+let app: TestApp
+let manager: Caller
+beforeAll(async () => {
+  app = await startApp()
+  manager = await app.as('product.index', 'product.show', 'product.create', 'product.code.update', 'product.tag.update')
+})
+afterAll(() => app.close())
+
+const refusal = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason as { status: number; code: string; data: unknown },
+  )
+  return error && { status: error.status, code: error.code, data: error.data }
+}
+const lastChange = async (id: number) => (await manager.client.activities.list({ entity: 'products', id })).items[0]
+
+describe('codes', () => {
+  test('replace the set, carry and raise the version of the article, and are in its history with the name of the subsidiary', async () => {
+    const product = await makeProduct(manager)
+    const set = (codes: { zone: string; code: string }[], version: number) =>
+      manager.client.product_codes.set({ product_id: product.id, version, codes })
+    const first = await set([{ zone: 'LYO', code: ' A-1 ' }], 1)
+    expect(first).toMatchObject({ version: 2, total: 1, items: [{ code: 'A-1', zone: { code_sigma: 'LYO', name: 'Lyon' } }] })
+    const second = await set([{ zone: 'NAT', code: 'N-1' }], 2)
+    expect(second.items.map(({ zone }) => zone.code_sigma)).toEqual(['NAT'])
+    expect(await manager.client.product_codes.get({ product_id: product.id })).toEqual(second)
+    expect(await lastChange(product.id)).toMatchObject({
+      field: 'codes',
+      old_value: [{ zone: 'LYO', code: 'A-1', name: 'Lyon : A-1' }],
+      new_value: [{ zone: 'NAT', code: 'N-1', name: 'National : N-1' }],
+    })
+    const same = await set([{ zone: 'NAT', code: 'N-1' }], 3)
+    expect(same.version).toBe(3)
+  })
+
+  test('at most one per subsidiary, which must exist, and never an empty one', async () => {
+    const { id: product_id } = await makeProduct(manager)
+    const set = (...codes: { zone: string; code: string }[]) => refusal(manager.client.product_codes.set({ product_id, version: 1, codes }))
+    const told = (field: string, key: string) => ({ status: 400, data: { errors: [{ field, key }] } })
+    expect(await set({ zone: 'LYO', code: 'A' }, { zone: 'LYO', code: 'B' })).toMatchObject(told('codes.1.zone', 'taken'))
+    expect(await set({ zone: 'XXX', code: 'A' })).toMatchObject(told('codes.0.zone', 'unknown'))
+    expect(await set({ zone: 'LYO', code: ' ' })).toMatchObject(told('codes.0.code', 'required'))
+  })
+
+  test('a stale version is told what is stored now, and writes nothing', async () => {
+    const { id: product_id } = await makeProduct(manager)
+    await manager.client.product_codes.set({ product_id, version: 1, codes: [{ zone: 'LYO', code: 'A' }] })
+    const late = manager.client.product_codes.set({ product_id, version: 1, codes: [] })
+    expect(await refusal(late)).toMatchObject({ status: 409, data: { current: { id: product_id, version: 2 }, changed_by: manager.name } })
+    expect((await manager.client.product_codes.get({ product_id })).total).toBe(1)
+  })
+
+  test('of all articles are found by any part of a code, reference or subsidiary', async () => {
+    const product = await makeProduct(manager)
+    const code = unique('CODE')
+    await manager.client.product_codes.set({ product_id: product.id, version: 1, codes: [{ zone: 'LYO', code }] })
+    const find = async (query: object) =>
+      (await manager.client.product_codes.list({ page_size: 200, ...query })).items.map((row) => row.code)
+    expect(await find({ search: code.slice(2).toLowerCase() })).toEqual([code])
+    expect(await find({ search: product.reference })).toEqual([code])
+    expect(await find({ zone: 'NAT', search: code })).toEqual([])
+    for (const sort of ['code', '-zone', 'reference'] as const) expect(await find({ sort })).toContain(code)
+  })
+
+  test('of an article that does not exist are not found', async () => {
+    expect(await refusal(manager.client.product_codes.get({ product_id: 2_000_000_000 }))).toMatchObject({ status: 404 })
+    expect(await refusal(manager.client.product_codes.set({ product_id: 2_000_000_000, version: 1, codes: [] }))).toMatchObject({
+      status: 404,
+    })
+  })
+})
+
+describe('tags', () => {
+  test('replace the set, raise the version and are in the history', async () => {
+    const product = await makeProduct(manager)
+    const tag = await manager.client.tags.create({ name: `Neuf ${unique().replaceAll(/[^a-z]/g, '')}`, zone: 'NAT' })
+    const tagged = await manager.client.products.set_tags({ product_id: product.id, version: 1, tags: [tag.id, tag.id] })
+    expect(tagged).toMatchObject({ version: 2, tags: [{ id: tag.id, name: tag.name, zone: { code_sigma: 'NAT' } }] })
+    expect(await lastChange(product.id)).toMatchObject({ field: 'tags', old_value: [], new_value: [{ id: tag.id, name: tag.name }] })
+    expect((await manager.client.products.set_tags({ product_id: product.id, version: 2, tags: [] })).tags).toEqual([])
+  })
+
+  test('an unknown tag and a stale version are refused', async () => {
+    const product = await makeProduct(manager)
+    const set = (version: number, tags: number[]) => refusal(manager.client.products.set_tags({ product_id: product.id, version, tags }))
+    expect(await set(1, [2_000_000_000])).toMatchObject({ status: 400, data: { errors: [{ field: 'tags', key: 'unknown' }] } })
+    expect(await set(7, [])).toMatchObject({ status: 409, data: { current: { version: 1 } } })
+  })
+})
+
+describe('where an article is used', () => {
+  test('is nowhere at first, then in the bundles that hold it', async () => {
+    const product = await makeProduct(manager)
+    const uses = async () => (await manager.client.product_uses.list({ product_id: product.id })).items
+    expect(await uses()).toEqual([])
+    const [bundle] = await app.services.db.insert(bundles).values({ reference: unique(), name: 'Pack A3' }).returning()
+    await app.services.db.insert(bundle_products).values({ bundle_id: bundle?.id ?? 0, product_id: product.id, position: 1 })
+    expect(await uses()).toEqual([{ entity: 'bundles', id: bundle?.id, name: 'Pack A3' }])
+  })
+
+  test('the rules that mention it are the current versions, in conditions or actions', async () => {
+    const [product, other] = [await makeProduct(manager), await makeProduct(manager)]
+    const { db } = app.services
+    const [offer] = await db.insert(offers).values({ name: 'Offre', reference: unique() }).returning()
+    const rule = (rule_number: number, version_number: number, conditions: unknown, actions: unknown) => ({
+      offer_id: offer?.id ?? 0,
+      ...{ rule_number, version_number, conditions, actions, position: rule_number, name: `Règle ${rule_number} v${version_number}` },
+    })
+    const asked = [{ all: [{ product_id: product.id, field: 'quantity', comparator: '>', value: '3' }] }]
+    const changed = [{ destination_product_id: product.id, destination_field: 'quantity', operator: 'assign', value: '1' }]
+    await db
+      .insert(rules)
+      .values([rule(1, 1, asked, []), rule(1, 2, [], []), rule(2, 1, asked, []), rule(3, 1, [], changed), rule(4, 1, [], [])])
+    const names = async (product_id: number) => (await manager.client.product_uses.rules({ product_id })).items.map(({ name }) => name)
+    expect(await names(product.id)).toEqual(['Règle 2 v1', 'Règle 3 v1'])
+    expect(await names(other.id)).toEqual([])
+    expect(await refusal(names(2_000_000_000))).toMatchObject({ status: 404 })
+  })
+})
