@@ -21,6 +21,9 @@ import { Route as AppProductsNewRouteImport } from './routes/_app/products/new'
 import { Route as AppProductsPriceChangeRouteImport } from './routes/_app/products/price-change'
 import { Route as LoginCallbackSplatRouteImport } from './routes/login_.callback.$'
 import { Route as AppProductsIdIndexRouteImport } from './routes/_app/products/$id/index'
+import { Route as AppProductsIdCodesRouteImport } from './routes/_app/products/$id/codes'
+import { Route as AppProductsIdDetailsRouteImport } from './routes/_app/products/$id/details'
+import { Route as AppProductsIdRulesRouteImport } from './routes/_app/products/$id/rules'
 import { Route as AppProductsIdTarifsRouteImport } from './routes/_app/products/$id/tarifs'
 import { Route as AppProductsPriceChangesIndexRouteImport } from './routes/_app/products/price-changes/index'
 import { Route as AppProductsPriceChangesIdRouteImport } from './routes/_app/products/price-changes/$id'
@@ -92,6 +95,21 @@ const LoginCallbackSplatRoute = LoginCallbackSplatRouteImport.update({
 const AppProductsIdIndexRoute = AppProductsIdIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AppProductsIdRoute,
+} as any)
+const AppProductsIdCodesRoute = AppProductsIdCodesRouteImport.update({
+  id: '/codes',
+  path: '/codes',
+  getParentRoute: () => AppProductsIdRoute,
+} as any)
+const AppProductsIdDetailsRoute = AppProductsIdDetailsRouteImport.update({
+  id: '/details',
+  path: '/details',
+  getParentRoute: () => AppProductsIdRoute,
+} as any)
+const AppProductsIdRulesRoute = AppProductsIdRulesRouteImport.update({
+  id: '/rules',
+  path: '/rules',
   getParentRoute: () => AppProductsIdRoute,
 } as any)
 const AppProductsIdTarifsRoute = AppProductsIdTarifsRouteImport.update({
@@ -181,6 +199,9 @@ export interface FileRoutesByFullPath {
   '/login/callback/$': typeof LoginCallbackSplatRoute
   '/daily-focus/': typeof AppDailyFocusIndexRoute
   '/products/': typeof AppProductsIndexRoute
+  '/products/$id/codes': typeof AppProductsIdCodesRoute
+  '/products/$id/details': typeof AppProductsIdDetailsRoute
+  '/products/$id/rules': typeof AppProductsIdRulesRoute
   '/products/$id/tarifs': typeof AppProductsIdTarifsRouteWithChildren
   '/products/price-changes/$id': typeof AppProductsPriceChangesIdRoute
   '/products/$id/': typeof AppProductsIdIndexRoute
@@ -206,6 +227,9 @@ export interface FileRoutesByTo {
   '/login/callback/$': typeof LoginCallbackSplatRoute
   '/daily-focus': typeof AppDailyFocusIndexRoute
   '/products': typeof AppProductsIndexRoute
+  '/products/$id/codes': typeof AppProductsIdCodesRoute
+  '/products/$id/details': typeof AppProductsIdDetailsRoute
+  '/products/$id/rules': typeof AppProductsIdRulesRoute
   '/products/price-changes/$id': typeof AppProductsPriceChangesIdRoute
   '/products/$id': typeof AppProductsIdIndexRoute
   '/products/price-changes': typeof AppProductsPriceChangesIndexRoute
@@ -233,6 +257,9 @@ export interface FileRoutesById {
   '/login_/callback/$': typeof LoginCallbackSplatRoute
   '/_app/daily-focus/': typeof AppDailyFocusIndexRoute
   '/_app/products/': typeof AppProductsIndexRoute
+  '/_app/products/$id/codes': typeof AppProductsIdCodesRoute
+  '/_app/products/$id/details': typeof AppProductsIdDetailsRoute
+  '/_app/products/$id/rules': typeof AppProductsIdRulesRoute
   '/_app/products/$id/tarifs': typeof AppProductsIdTarifsRouteWithChildren
   '/_app/products/price-changes/$id': typeof AppProductsPriceChangesIdRoute
   '/_app/products/$id/': typeof AppProductsIdIndexRoute
@@ -261,6 +288,9 @@ export interface FileRouteTypes {
     | '/login/callback/$'
     | '/daily-focus/'
     | '/products/'
+    | '/products/$id/codes'
+    | '/products/$id/details'
+    | '/products/$id/rules'
     | '/products/$id/tarifs'
     | '/products/price-changes/$id'
     | '/products/$id/'
@@ -286,6 +316,9 @@ export interface FileRouteTypes {
     | '/login/callback/$'
     | '/daily-focus'
     | '/products'
+    | '/products/$id/codes'
+    | '/products/$id/details'
+    | '/products/$id/rules'
     | '/products/price-changes/$id'
     | '/products/$id'
     | '/products/price-changes'
@@ -312,6 +345,9 @@ export interface FileRouteTypes {
     | '/login_/callback/$'
     | '/_app/daily-focus/'
     | '/_app/products/'
+    | '/_app/products/$id/codes'
+    | '/_app/products/$id/details'
+    | '/_app/products/$id/rules'
     | '/_app/products/$id/tarifs'
     | '/_app/products/price-changes/$id'
     | '/_app/products/$id/'
@@ -418,6 +454,27 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/products/$id/'
       preLoaderRoute: typeof AppProductsIdIndexRouteImport
+      parentRoute: typeof AppProductsIdRoute
+    }
+    '/_app/products/$id/codes': {
+      id: '/_app/products/$id/codes'
+      path: '/codes'
+      fullPath: '/products/$id/codes'
+      preLoaderRoute: typeof AppProductsIdCodesRouteImport
+      parentRoute: typeof AppProductsIdRoute
+    }
+    '/_app/products/$id/details': {
+      id: '/_app/products/$id/details'
+      path: '/details'
+      fullPath: '/products/$id/details'
+      preLoaderRoute: typeof AppProductsIdDetailsRouteImport
+      parentRoute: typeof AppProductsIdRoute
+    }
+    '/_app/products/$id/rules': {
+      id: '/_app/products/$id/rules'
+      path: '/rules'
+      fullPath: '/products/$id/rules'
+      preLoaderRoute: typeof AppProductsIdRulesRouteImport
       parentRoute: typeof AppProductsIdRoute
     }
     '/_app/products/$id/tarifs': {
@@ -539,6 +596,9 @@ const AppProductsIdTarifsRouteWithChildren =
   AppProductsIdTarifsRoute._addFileChildren(AppProductsIdTarifsRouteChildren)
 
 interface AppProductsIdRouteChildren {
+  AppProductsIdCodesRoute: typeof AppProductsIdCodesRoute
+  AppProductsIdDetailsRoute: typeof AppProductsIdDetailsRoute
+  AppProductsIdRulesRoute: typeof AppProductsIdRulesRoute
   AppProductsIdTarifsRoute: typeof AppProductsIdTarifsRouteWithChildren
   AppProductsIdIndexRoute: typeof AppProductsIdIndexRoute
   AppProductsIdDocumentsDocument_idRoute: typeof AppProductsIdDocumentsDocument_idRoute
@@ -547,6 +607,9 @@ interface AppProductsIdRouteChildren {
 }
 
 const AppProductsIdRouteChildren: AppProductsIdRouteChildren = {
+  AppProductsIdCodesRoute: AppProductsIdCodesRoute,
+  AppProductsIdDetailsRoute: AppProductsIdDetailsRoute,
+  AppProductsIdRulesRoute: AppProductsIdRulesRoute,
   AppProductsIdTarifsRoute: AppProductsIdTarifsRouteWithChildren,
   AppProductsIdIndexRoute: AppProductsIdIndexRoute,
   AppProductsIdDocumentsDocument_idRoute:

@@ -69,7 +69,7 @@ async function codesOf(db: Db, product_id: number) {
 const recorded = ({ zone, code }: { zone: { code_sigma: string; name: string }; code: string }) => ({
   zone: zone.code_sigma,
   code,
-  name: `${zone.name} : ${code}`,
+  name: `${zone.name} : ${code}`,
 })
 
 /** Each subsidiary exists and stands once in the set. */

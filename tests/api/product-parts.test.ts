@@ -34,8 +34,8 @@ describe('codes', () => {
     expect(await manager.client.product_codes.get({ product_id: product.id })).toEqual(second)
     expect(await lastChange(product.id)).toMatchObject({
       field: 'codes',
-      old_value: [{ zone: 'LYO', code: 'A-1', name: 'Lyon : A-1' }],
-      new_value: [{ zone: 'NAT', code: 'N-1', name: 'National : N-1' }],
+      old_value: [{ zone: 'LYO', code: 'A-1', name: 'Lyon : A-1' }],
+      new_value: [{ zone: 'NAT', code: 'N-1', name: 'National : N-1' }],
     })
     const same = await set([{ zone: 'NAT', code: 'N-1' }], 3)
     expect(same.version).toBe(3)
@@ -112,7 +112,12 @@ describe('where an article is used', () => {
     const [offer] = await db.insert(offers).values({ name: 'Offre', reference: unique() }).returning()
     const rule = (rule_number: number, version_number: number, conditions: unknown, actions: unknown) => ({
       offer_id: offer?.id ?? 0,
-      ...{ rule_number, version_number, conditions, actions, position: rule_number, name: `Règle ${rule_number} v${version_number}` },
+      rule_number,
+      version_number,
+      conditions,
+      actions,
+      position: rule_number,
+      name: `Règle ${rule_number} v${version_number}`,
     })
     const asked = [{ all: [{ product_id: product.id, field: 'quantity', comparator: '>', value: '3' }] }]
     const changed = [{ destination_product_id: product.id, destination_field: 'quantity', operator: 'assign', value: '1' }]

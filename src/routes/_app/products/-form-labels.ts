@@ -47,6 +47,7 @@ export const fieldPhrases: Record<string, MessageDescriptor> = {
   eans: msg`les codes EAN`,
   image: msg`l’image`,
   tags: msg`les étiquettes`,
+  codes: msg`les codes`,
   masterdata_state: msg`l’état dans le référentiel`,
 }
 

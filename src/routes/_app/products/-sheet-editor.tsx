@@ -9,6 +9,7 @@ import { SheetHistory } from './-sheet-history.tsx'
 import { ImageCard } from './-sheet-image.tsx'
 import { useProduct } from './-sheet-product.ts'
 import { useProductForm } from './-sheet-save.ts'
+import { TagsCard } from './-sheet-tags.tsx'
 
 export function SheetEditor() {
   const { t } = useLingui()
@@ -28,6 +29,7 @@ export function SheetEditor() {
       </form.AppForm>
       <Stack gap="6">
         <ImageCard product={stored} />
+        <TagsCard product={stored} />
         <SheetHistory id={stored.id} />
       </Stack>
       {conflict && <SheetConflict stored={base} conflict={conflict} onResolve={resolve} onClose={closeConflict} />}

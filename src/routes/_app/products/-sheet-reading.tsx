@@ -13,10 +13,12 @@ import { Codes, eansOf, Fact, Facts } from './-sheet-facts.tsx'
 import { SheetHistory } from './-sheet-history.tsx'
 import { ImageCard } from './-sheet-image.tsx'
 import { useProduct } from './-sheet-product.ts'
+import { TagsCard } from './-sheet-tags.tsx'
 
 export function SheetReading() {
   const product = useProduct()
   const mayChangeImage = useCan('product.image.update')
+  const mayTag = useCan('product.tag.update')
   const picture = mayChangeImage ? <ImageCard product={product} /> : <Picture product={product} />
   const beside = { base: 'auto', md: '2' }
   return (
@@ -32,7 +34,10 @@ export function SheetReading() {
           <Description html={product.public_comment} />
         </GridItem>
         <GridItem gridColumn={beside}>
-          <Brief product={product} />
+          <Stack gap="5">
+            <Brief product={product} />
+            {(mayTag || product.tags.length > 0) && <TagsCard product={product} />}
+          </Stack>
         </GridItem>
       </Grid>
       <SheetHistory id={product.id} />

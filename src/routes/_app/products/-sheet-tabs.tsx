@@ -12,9 +12,12 @@ export function SheetTabs({ id }: { id: number }) {
   const tabs = [
     { key: 'general', label: <Trans>Général</Trans>, link: linkOptions({ to: '/products/$id', params, activeOptions: { exact: true } }) },
     { key: 'documents', label: <Trans>Documents</Trans>, link: linkOptions({ to: '/products/$id/documents', params }) },
+    { key: 'details', label: <Trans>Détails</Trans>, link: linkOptions({ to: '/products/$id/details', params }) },
     ...(seesPrices
       ? [{ key: 'tarifs', label: <Trans context="tab">Tarifs</Trans>, link: linkOptions({ to: '/products/$id/tarifs', params }) }]
       : []),
+    { key: 'rules', label: <Trans>Règles</Trans>, link: linkOptions({ to: '/products/$id/rules', params }) },
+    { key: 'codes', label: <Trans>Codes</Trans>, link: linkOptions({ to: '/products/$id/codes', params }) },
   ]
   return (
     <chakra.nav aria-label={t`Rubriques de l’article`} display="flex" gap="1" borderBottomWidth="1px" overflowX="auto" overflowY="hidden">

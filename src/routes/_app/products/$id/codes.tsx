@@ -1,0 +1,6 @@
+// The codes of an article, per subsidiary.
+import { createFileRoute } from '@tanstack/react-router'
+
+import { SheetCodes } from '../-sheet-codes.tsx'
+
+export const Route = createFileRoute('/_app/products/$id/codes')({ component: SheetCodes })

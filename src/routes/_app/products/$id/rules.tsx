@@ -1,0 +1,6 @@
+// The rules that mention an article.
+import { createFileRoute } from '@tanstack/react-router'
+
+import { SheetRules } from '../-sheet-rules.tsx'
+
+export const Route = createFileRoute('/_app/products/$id/rules')({ component: SheetRules })

@@ -1,0 +1,91 @@
+// The codes of an article: one field per subsidiary, quick to fill from top to bottom.
+import { Stack, Text } from '@chakra-ui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { Outputs } from '../../../../contract/index.ts'
+import { api } from '../../../api/client.ts'
+import { useCan } from '../../../api/session.ts'
+import { fold } from '../../../kit/fold.ts'
+import { FieldGrid } from '../../../kit/form.tsx'
+import { Section } from '../../../kit/page.tsx'
+import { SearchInput } from '../../../kit/search-input.tsx'
+import { EmptyState, FailedState, LoadingState } from '../../../kit/states.tsx'
+import { CodesConflict } from './-sheet-codes-conflict.tsx'
+import { useCodesForm, type Zone } from './-sheet-codes-save.ts'
+import { keyOf } from './-sheet-codes-values.ts'
+import { Fact, Facts } from './-sheet-facts.tsx'
+import { useProduct } from './-sheet-product.ts'
+
+type Codes = Outputs['product_codes']['get']
+
+export function SheetCodes() {
+  const { t } = useLingui()
+  const { id } = useProduct()
+  const mayEdit = useCan('product.code.update')
+  const codes = useQuery(api.product_codes.get.queryOptions({ input: { product_id: id }, staleTime: 0 }))
+  const zones = useQuery(api.zones.list.queryOptions({ input: {} }))
+  if (zones.isError)
+    return <FailedState title={t`Impossible de récupérer les filiales`} error={zones.error} onRetry={() => void zones.refetch()} />
+  if (codes.isError)
+    return <FailedState title={t`Impossible de récupérer les codes`} error={codes.error} onRetry={() => void codes.refetch()} />
+  if (!codes.data || !zones.data) return <LoadingState />
+  return mayEdit ? <CodesEditor stored={codes.data} zones={zones.data.items} product_id={id} /> : <CodesReading codes={codes.data} />
+}
+
+function CodesReading({ codes }: { codes: Codes }) {
+  const { t } = useLingui()
+  if (codes.total === 0) return <EmptyState title={t`Aucun code`} description={t`Aucune filiale n’a donné de code à cet article.`} />
+  return (
+    <Section title={t`Codes par filiale`}>
+      <Facts>
+        {codes.items.map(({ id, zone, code }) => (
+          <Fact key={id} label={zone.name}>
+            {code}
+          </Fact>
+        ))}
+      </Facts>
+    </Section>
+  )
+}
+
+interface EditorProps {
+  stored: Codes
+  zones: readonly Zone[]
+  product_id: number
+}
+
+function CodesEditor({ stored, zones, product_id }: EditorProps) {
+  const { t } = useLingui()
+  const [search, setSearch] = useState('')
+  const { form, labels, conflict, closeConflict, resolve } = useCodesForm(product_id, stored, zones)
+  const shown = zones.filter(({ name, code_sigma }) => fold(`${name} ${code_sigma}`).includes(fold(search)))
+  return (
+    <form.AppForm>
+      <form.FormElement>
+        <Stack gap="4">
+          <form.ErrorSummary />
+          <Section title={t`Codes par filiale`}>
+            <Stack gap="4">
+              <Text textStyle="sm" color="fg.muted">
+                <Trans>Un code au plus par filiale ; un champ vidé retire le code.</Trans>
+              </Text>
+              <SearchInput label={t`Rechercher une filiale`} value={search} onChange={setSearch} />
+              {shown.length === 0 && <EmptyState title={t`Aucune filiale ne correspond`} />}
+              <FieldGrid columns={3}>
+                {shown.map(({ code_sigma, name }) => (
+                  <form.AppField key={code_sigma} name={keyOf(code_sigma)}>
+                    {(field) => <field.TextField label={name} maxLength={255} />}
+                  </form.AppField>
+                ))}
+              </FieldGrid>
+            </Stack>
+          </Section>
+        </Stack>
+        <form.SaveBar labels={labels} saveText={t`Enregistrer`} />
+      </form.FormElement>
+      {conflict && <CodesConflict conflict={conflict} labels={labels} onResolve={resolve} onClose={closeConflict} />}
+    </form.AppForm>
+  )
+}
