@@ -221,6 +221,40 @@ test('without the right to purchase prices there is none anywhere in the page, n
   await context.close()
 })
 
+test('a failure is told in words, and what was typed stays', async ({ page }) => {
+  await signIn(page, 'catalogue')
+  const place = await makePriced(page)
+  const row = await makeTarif(page, place, { min_price: euros('10') })
+  const failing = { status: 500, json: { code: 'INTERNAL_SERVER_ERROR', message: 'x' } }
+  await page.route('**/api/v2/catalogs', (route) => route.fulfill(failing))
+  await page.goto(tabOf(place))
+  await expect(page.getByText('Impossible de récupérer les catalogues')).toBeVisible()
+  await expect(page.getByText('Les tarifs n’ont pas pu être chargés')).toBeVisible()
+  await page.unroute('**/api/v2/catalogs')
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await page.getByRole('link', { name: /Modifier le tarif/ }).click()
+  await page.route(`**/sellingprices/${row.id}/catalogs/**`, (route) => route.fulfill(failing))
+  await page.getByLabel('Prix min', { exact: true }).fill('11')
+  await saveButton(page).click()
+  await confirmImpact(page)
+  await expect(page.getByText('Une erreur est survenue, Contactez un administrateur')).toBeVisible()
+  await expect(page.getByLabel('Prix min', { exact: true })).toHaveValue('11,00')
+})
+
+test('without any price the tab says so and leads to the first one; the focus of the day leads to the row', async ({ page }) => {
+  await signIn(page, 'catalogue')
+  const place = await makePriced(page)
+  await page.goto(tabOf(place))
+  await expect(page.getByRole('heading', { name: 'Aucun tarif pour cet article' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Nouveau tarif' }).click()
+  await expect(page.getByRole('heading', { name: 'Nouveau tarif' })).toBeVisible()
+  const row = await makeTarif(page, place, { min_price: euros('10'), end_date: addDays(today(), 2) })
+  await page.goto('/daily-focus?kind=tariff_ends')
+  await page.getByRole('link', { name: place.article.reference }).click()
+  await expect(page).toHaveURL(new RegExp(`/tarifs/${row.id}$`))
+})
+
 test.describe('without a network', () => {
   test('the same engine explains a price from what was read, and says of when that is', async ({ page, context }) => {
     await signInByForm(page, 'catalogue', '/login')

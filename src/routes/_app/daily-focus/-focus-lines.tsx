@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 
 import type { FocusKind, FocusLine } from '../../../../contract/daily-focus.ts'
 import { formatDate } from '../../../kit/formats.ts'
-import { sheetTab } from './-focus-words.ts'
+import { linkOf } from './-focus-words.ts'
 
 export function FocusLines({ kind, lines }: { kind: FocusKind; lines: readonly FocusLine[] }) {
   return (
@@ -15,9 +15,7 @@ export function FocusLines({ kind, lines }: { kind: FocusKind; lines: readonly F
           <HStack gap="4" align="flex-start">
             <Box flex="1" minW="0">
               <LinkOverlay asChild fontWeight="medium" overflowWrap="anywhere">
-                <Link to={sheetTab(kind)} params={{ id: String(line.id) }}>
-                  {line.name}
-                </Link>
+                <Link {...linkOf(kind, line)}>{line.name}</Link>
               </LinkOverlay>
               <Text textStyle="sm" color="fg.muted" lineClamp="2" overflowWrap="anywhere">
                 {line.title}

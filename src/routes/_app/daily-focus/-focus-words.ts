@@ -1,8 +1,9 @@
 // Each kind of work in words, and the tab of the sheet on which it is done.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { linkOptions } from '@tanstack/react-router'
 
-import type { FocusKind } from '../../../../contract/daily-focus.ts'
+import type { FocusKind, FocusLine } from '../../../../contract/daily-focus.ts'
 
 export const kindTitles: Record<FocusKind, MessageDescriptor> = {
   inverted_chain: msg`Chaînes de prix inversées`,
@@ -30,4 +31,21 @@ export const kindWords: Record<FocusKind, MessageDescriptor> = {
   changed_by_others: msg`Parmi les articles que vous avez modifiés ces 30 derniers jours.`,
 }
 
-export const sheetTab = (_kind: FocusKind) => '/products/$id' as const
+/** Where a line is fixed: the tab of its sheet, or the very row. */
+export function linkOf(kind: FocusKind, { id, row_id }: Pick<FocusLine, 'id' | 'row_id'>) {
+  const params = { id: String(id) }
+  switch (kind) {
+    case 'tariff_ends':
+    case 'tariff_begins':
+    case 'inverted_chain':
+      if (row_id !== null) return linkOptions({ to: '/products/$id/tarifs/$price', params: { ...params, price: String(row_id) } })
+      return linkOptions({ to: '/products/$id/tarifs', params })
+    case 'on_sale_without_price':
+      return linkOptions({ to: '/products/$id/tarifs', params })
+    case 'document_ends':
+    case 'document_begins':
+      return linkOptions({ to: '/products/$id/documents', params })
+    default:
+      return linkOptions({ to: '/products/$id', params })
+  }
+}

@@ -1,5 +1,5 @@
 // Before a save that changes prices: what changes, by how much, when, for which catalogues and subsidiaries.
-import { Badge, Box, Button, chakra, Heading, HStack, Stack, Text } from '@chakra-ui/react'
+import { Badge, Box, Button, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react'
 import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { ArrowRight } from 'lucide-react'
@@ -107,40 +107,29 @@ function ImpactGroup({ changes, catalogs }: { changes: PriceChange[]; catalogs: 
           <CatalogZone catalog={catalog} />
         </Badge>
       </HStack>
-      <Box overflowX="auto" tabIndex={0} role="region" aria-label={catalog?.name}>
-        <chakra.table w="full" textStyle="sm" css={{ '& th, & td': { py: '1.5', pe: '4', textAlign: 'start', verticalAlign: 'top' } }}>
-          <chakra.thead color="fg.muted">
-            <tr>
-              <th scope="col">
-                <Trans>Prix</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Période</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Avant et après</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Écart</Trans>
-              </th>
-            </tr>
-          </chakra.thead>
-          <tbody>
-            {changes.map((change) => (
-              <chakra.tr key={`${change.price} ${change.start_date}`} borderTopWidth="1px">
-                <td>{labels.amount(change.price)}</td>
-                <td>{labels.period(change)}</td>
-                <chakra.td whiteSpace="nowrap">
-                  <Price value={change.before} /> <ArrowRight size={14} style={{ display: 'inline' }} aria-label="→" />{' '}
-                  <Price value={change.after} />
-                </chakra.td>
-                <chakra.td whiteSpace="nowrap">
-                  <Difference change={change} />
-                </chakra.td>
-              </chakra.tr>
-            ))}
-          </tbody>
-        </chakra.table>
+      <Box as="ul" textStyle="sm">
+        {changes.map((change) => (
+          <Grid
+            as="li"
+            key={`${change.price} ${change.start_date}`}
+            templateColumns={{ base: '1fr auto', md: '11rem 1fr 15rem 11rem' }}
+            columnGap="4"
+            py="2"
+            borderTopWidth="1px"
+          >
+            <Text fontWeight="medium">{labels.amount(change.price)}</Text>
+            <Text color="fg.muted" textAlign={{ base: 'end', md: 'start' }}>
+              {labels.period(change)}
+            </Text>
+            <Text whiteSpace="nowrap">
+              <Price value={change.before} /> <ArrowRight size={14} style={{ display: 'inline' }} aria-label="→" />{' '}
+              <Price value={change.after} />
+            </Text>
+            <Text whiteSpace="nowrap" textAlign="end">
+              <Difference change={change} />
+            </Text>
+          </Grid>
+        ))}
       </Box>
     </Box>
   )

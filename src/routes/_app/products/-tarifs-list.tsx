@@ -65,15 +65,19 @@ function Toolbar({ tarifs }: { tarifs: Tarifs }) {
             </Link>
           </Button>
         )}
-        {mayCreate && tarifs.catalogs.length > 0 && (
-          <Button asChild size="sm">
-            <Link to="/products/$id/tarifs/new" params={params} search={search}>
-              <Plus size={16} aria-hidden /> <Trans>Nouveau tarif</Trans>
-            </Link>
-          </Button>
-        )}
+        {mayCreate && tarifs.rows.length > 0 && <NewButton />}
       </HStack>
     </Flex>
+  )
+}
+
+function NewButton() {
+  return (
+    <Button asChild size="sm">
+      <Link to="/products/$id/tarifs/new" params={tab.useParams()} search={tab.useSearch()}>
+        <Plus size={16} aria-hidden /> <Trans>Nouveau tarif</Trans>
+      </Link>
+    </Button>
   )
 }
 
@@ -82,6 +86,7 @@ function Groups({ tarifs }: { tarifs: Tarifs }) {
   const { catalog, actor, when = usual } = tab.useSearch()
   const navigate = tab.useNavigate()
   const activation = useActivation(tarifs)
+  const mayCreate = useCan('selling_price.create')
   const day = today()
   if (tarifs.catalogs.length === 0) return <NoCatalog />
   if (tarifs.rows.length === 0)
@@ -90,6 +95,7 @@ function Groups({ tarifs }: { tarifs: Tarifs }) {
         icon={<Euro />}
         title={t`Aucun tarif pour cet article`}
         description={t`Un tarif donne ses prix par catalogue, par acteur et par période.`}
+        action={mayCreate && <NewButton />}
       />
     )
   const groups = groupsOf(tarifs.rows, tarifs.catalogs, day).filter(

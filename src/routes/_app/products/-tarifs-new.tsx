@@ -88,7 +88,11 @@ function NewForm({ tarifs, source, to }: NewFormProps) {
             </form.Subscribe>
             <AmountsSection form={form} tarifs={tarifs} id={null} former={null} readOnly={false} />
           </Stack>
-          <form.SaveBar labels={labels.fields} alwaysShown onCancel={() => void navigate({ ...back, search: true })} />
+          <form.SaveBar
+            labels={labels.fields}
+            alwaysShown
+            onCancel={() => void navigate({ ...back, search: ({ catalog, actor, when }) => ({ catalog, actor, when }) })}
+          />
         </form.FormElement>
       </form.AppForm>
       {impact.dialog}

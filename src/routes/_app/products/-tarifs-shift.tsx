@@ -1,29 +1,19 @@
 // Moving a set of periods together, by a number of days or to a new start: checked and saved as one.
-import { Alert, Box, Button, chakra, Field, Flex, HStack, NativeSelect, SimpleGrid, Stack, Text } from '@chakra-ui/react'
+import { Alert, Button, Field, Flex, NativeSelect, SimpleGrid, Stack, Text } from '@chakra-ui/react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ORPCError } from '@orpc/client'
-import { useMutation } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { ArrowRight } from 'lucide-react'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import type { SellingPrice } from '../../../../contract/selling-prices.ts'
 import { addDays } from '../../../../engine/days.ts'
-import { today } from '../../../../engine/today.ts'
-import { api } from '../../../api/client.ts'
 import { DateInput } from '../../../kit/date-input.tsx'
 import { DecimalInput } from '../../../kit/decimal-input.tsx'
-import { firstMessage } from '../../../kit/messages.ts'
 import { Section } from '../../../kit/page.tsx'
 import { EmptyState } from '../../../kit/states.tsx'
-import { toast } from '../../../kit/toast.tsx'
 import { useUnsavedChanges } from '../../../kit/unsaved.tsx'
 import { type Tarifs, useTarifs } from './-tarifs-data.ts'
-import { impactOf, useImpact } from './-tarifs-impact.tsx'
-import { useTarifLabels } from './-tarifs-labels.ts'
 import { SubPage } from './-tarifs-page.tsx'
-import { type KnownRow, priceRowOf, statusOf } from './-tarifs-rows.ts'
-import { conflictOf, refusalsOf, staleAfter, tellSaveFailure } from './-tarifs-save.ts'
+import { Choice } from './-tarifs-shift-choice.tsx'
+import { useShift } from './-tarifs-shift-save.ts'
 
 const route = getRouteApi('/_app/products/$id/tarifs/shift')
 
@@ -114,21 +104,7 @@ function Shift({ tarifs }: { tarifs: Tarifs }) {
           </Field.Root>
         </SimpleGrid>
       </Section>
-      {problems.length > 0 && (
-        <Alert.Root status="error" role="alert">
-          <Alert.Indicator />
-          <Alert.Content>
-            <Alert.Title>
-              <Trans>Ce décalage est refusé ; rien n’a été modifié.</Trans>
-            </Alert.Title>
-            <Alert.Description>
-              {problems.map((problem) => (
-                <Text key={problem}>{problem}</Text>
-              ))}
-            </Alert.Description>
-          </Alert.Content>
-        </Alert.Root>
-      )}
+      {problems.length > 0 && <Refused problems={problems} />}
       <Flex gap="3" align="center" justify="flex-end" wrap="wrap">
         <Text textStyle="sm" color="fg.muted">
           <Plural value={selected.length} one="# période choisie" other="# périodes choisies" />
@@ -142,95 +118,20 @@ function Shift({ tarifs }: { tarifs: Tarifs }) {
   )
 }
 
-interface ChoiceProps {
-  rows: SellingPrice[]
-  selected: SellingPrice[]
-  count: number
-  onSelect: (ids: number[]) => void
-}
-
-function Choice({ rows, selected, count, onSelect }: ChoiceProps) {
-  const { t } = useLingui()
-  const labels = useTarifLabels()
-  const ids = selected.map(({ id }) => id)
-  const all = ids.length === rows.length
+function Refused({ problems }: { problems: string[] }) {
   return (
-    <Stack gap="0" role="group" aria-label={t`Périodes`}>
-      <HStack as="label" gap="3" py="2" cursor="pointer">
-        <Tick checked={all} onChange={() => onSelect(all ? [] : rows.map(({ id }) => id))} />
-        <Text fontWeight="medium">
-          <Trans>Toutes</Trans>
-        </Text>
-      </HStack>
-      {rows.map((row) => {
-        const chosen = ids.includes(row.id)
-        return (
-          <HStack as="label" key={row.id} gap="3" py="2" borderTopWidth="1px" cursor="pointer" wrap="wrap">
-            <Tick checked={chosen} onChange={() => onSelect(chosen ? ids.filter((id) => id !== row.id) : [...ids, row.id])} />
-            <Text>
-              {labels.actor(row.actor)}, {labels.period(row)}
-            </Text>
-            <Text textStyle="sm" color="fg.muted">
-              {labels.status(statusOf(row, today()))}
-            </Text>
-            {chosen && count !== 0 && (
-              <Box color="teal.fg" fontWeight="medium">
-                <ArrowRight size={14} style={{ display: 'inline' }} aria-hidden /> {labels.period(shifted(row, count))}
-              </Box>
-            )}
-          </HStack>
-        )
-      })}
-    </Stack>
+    <Alert.Root status="error" role="alert">
+      <Alert.Indicator />
+      <Alert.Content>
+        <Alert.Title>
+          <Trans>Ce décalage est refusé ; rien n’a été modifié.</Trans>
+        </Alert.Title>
+        <Alert.Description>
+          {problems.map((problem) => (
+            <Text key={problem}>{problem}</Text>
+          ))}
+        </Alert.Description>
+      </Alert.Content>
+    </Alert.Root>
   )
 }
-
-const Tick = ({ checked, onChange }: { checked: boolean; onChange: () => void }) => (
-  <chakra.input type="checkbox" checked={checked} onChange={onChange} boxSize="4" accentColor="teal.solid" />
-)
-
-const shifted = ({ start_date, end_date }: SellingPrice, count: number) => ({
-  start_date: addDays(start_date, count),
-  end_date: end_date && addDays(end_date, count),
-})
-
-function useShift(tarifs: Tarifs, selected: SellingPrice[], count: number) {
-  const { t } = useLingui()
-  const navigate = useNavigate()
-  const impact = useImpact(tarifs.catalogs)
-  const [problems, setProblems] = useState<string[]>([])
-  const { mutateAsync, isPending } = useMutation(
-    api.selling_prices.save.mutationOptions({ meta: { silent: true, invalidates: staleAfter } }),
-  )
-  const { product_id } = tarifs
-  const save = async () => {
-    const [first] = selected
-    if (!first) return
-    const moved: KnownRow[] = selected.map((row) => ({ ...priceRowOf(row), ...shifted(row, count) }))
-    const still = tarifs.rows.map(priceRowOf).filter(({ id }) => !moved.some((row) => row.id === id))
-    const refused = moved.flatMap((row) => refusalsOf(row, [...still, ...moved], tarifs.purchases))
-    setProblems([...new Set(refused.map((error) => firstMessage([error]) ?? ''))])
-    if (refused.length > 0 || !(await impact.ask(impactOf(tarifs, moved)))) return
-    const items = selected.map((row) => ({ id: row.id, version: row.version, ...shifted(row, count) }))
-    try {
-      await mutateAsync({ product_id, id: first.catalog.id, items })
-      toast.success({ title: t`Périodes décalées` })
-      await navigate({
-        to: '/products/$id/tarifs',
-        params: { id: String(product_id) },
-        search: ({ catalog, actor, when }) => ({ catalog, actor, when }),
-        ignoreBlocker: true,
-      })
-    } catch (error) {
-      if (conflictOf(error)) setProblems([t`Un de ces tarifs a été modifié entre-temps : vérifiez, puis recommencez.`])
-      else if (error instanceof ORPCError && error.code === 'BAD_REQUEST') setProblems(messagesOf(error.data))
-      else tellSaveFailure(error)
-    }
-  }
-  return { save: () => void save(), dialog: impact.dialog, problems, pending: isPending }
-}
-
-const messagesOf = (data: unknown): string[] =>
-  data && typeof data === 'object' && 'errors' in data && Array.isArray(data.errors)
-    ? [...new Set(data.errors.map((error: unknown) => firstMessage([error]) ?? ''))]
-    : []
