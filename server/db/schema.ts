@@ -1,3 +1,4 @@
+// Every table: the entity diagram of the product. Names are those of the wire.
 import { sql, type SQL } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -20,7 +21,6 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 
-// Every table: the entity diagram of the product. Names are those of the wire.
 import type { Access } from '../../contract/permissions.ts'
 
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity()
@@ -29,6 +29,8 @@ const instant = () => timestamp({ withTimezone: true, mode: 'string' })
 const created_at = () => instant().notNull().defaultNow()
 const day = () => date({ mode: 'string' })
 const amount = () => numeric({ precision: 18, scale: 6 })
+/** Any JSON: Drizzle's own column parses what the driver has parsed, and would make a number of the text "12.50". */
+const value = customType<{ data: unknown }>({ dataType: () => 'jsonb', toDriver: (data) => JSON.stringify(data) })
 /** Lower case without accents; made in the first migration. */
 const fold = (expression: SQL) => sql`public.fold(${expression})`
 /** What a list is sorted by: folded, compared byte by byte, so that every server sorts alike (docs/decisions/0010). */
@@ -164,8 +166,8 @@ export const activities = pgTable(
     author_name: text(),
     action: text({ enum: ['created', 'updated', 'deleted'] }).notNull(),
     field: text(),
-    old_value: jsonb(),
-    new_value: jsonb(),
+    old_value: value(),
+    new_value: value(),
   },
   (table) => [
     index('activities_entity').on(table.entity, table.entity_id, table.id),
