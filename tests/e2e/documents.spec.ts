@@ -131,7 +131,12 @@ test.describe('a catalogue manager', () => {
   test('reads a PDF without leaving the page, and a picture', async ({ page }) => {
     const id = await openDocuments(page, 'catalogue', [{ name: 'À lire' }])
     await addDocument(page, id, { name: 'Photo', type: 'technical_sheet' }, { name: 'photo.png', mimeType: 'image/png', buffer: PNG })
+    const asked: string[] = []
+    page.on('request', (request) => /pdf/.test(new URL(request.url()).pathname) && asked.push(request.url()))
     await page.reload()
+    await expect(page.getByRole('button', { name: 'Aperçu de À lire' })).toBeVisible()
+    // What draws a PDF is heavy: it comes when one is opened, not before.
+    expect(asked).toEqual([])
     await page.getByRole('button', { name: 'Aperçu de À lire' }).click()
     const dialog = page.getByRole('dialog')
     const drawn = dialog.locator('canvas[data-drawn]')
