@@ -19,6 +19,7 @@ import { Route as AppProductsIndexRouteImport } from './routes/_app/products/ind
 import { Route as AppProductsIdRouteImport } from './routes/_app/products/$id'
 import { Route as AppProductsNewRouteImport } from './routes/_app/products/new'
 import { Route as AppProductsPriceChangeRouteImport } from './routes/_app/products/price-change'
+import { Route as AppProductsPriceSheetRouteImport } from './routes/_app/products/price-sheet'
 import { Route as LoginCallbackSplatRouteImport } from './routes/login_.callback.$'
 import { Route as AppProductsIdIndexRouteImport } from './routes/_app/products/$id/index'
 import { Route as AppProductsIdCodesRouteImport } from './routes/_app/products/$id/codes'
@@ -85,6 +86,11 @@ const AppProductsNewRoute = AppProductsNewRouteImport.update({
 const AppProductsPriceChangeRoute = AppProductsPriceChangeRouteImport.update({
   id: '/products/price-change',
   path: '/products/price-change',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppProductsPriceSheetRoute = AppProductsPriceSheetRouteImport.update({
+  id: '/products/price-sheet',
+  path: '/products/price-sheet',
   getParentRoute: () => AppRoute,
 } as any)
 const LoginCallbackSplatRoute = LoginCallbackSplatRouteImport.update({
@@ -196,6 +202,7 @@ export interface FileRoutesByFullPath {
   '/products/$id': typeof AppProductsIdRouteWithChildren
   '/products/new': typeof AppProductsNewRoute
   '/products/price-change': typeof AppProductsPriceChangeRoute
+  '/products/price-sheet': typeof AppProductsPriceSheetRoute
   '/login/callback/$': typeof LoginCallbackSplatRoute
   '/daily-focus/': typeof AppDailyFocusIndexRoute
   '/products/': typeof AppProductsIndexRoute
@@ -224,6 +231,7 @@ export interface FileRoutesByTo {
   '/': typeof AppIndexRoute
   '/products/new': typeof AppProductsNewRoute
   '/products/price-change': typeof AppProductsPriceChangeRoute
+  '/products/price-sheet': typeof AppProductsPriceSheetRoute
   '/login/callback/$': typeof LoginCallbackSplatRoute
   '/daily-focus': typeof AppDailyFocusIndexRoute
   '/products': typeof AppProductsIndexRoute
@@ -254,6 +262,7 @@ export interface FileRoutesById {
   '/_app/products/$id': typeof AppProductsIdRouteWithChildren
   '/_app/products/new': typeof AppProductsNewRoute
   '/_app/products/price-change': typeof AppProductsPriceChangeRoute
+  '/_app/products/price-sheet': typeof AppProductsPriceSheetRoute
   '/login_/callback/$': typeof LoginCallbackSplatRoute
   '/_app/daily-focus/': typeof AppDailyFocusIndexRoute
   '/_app/products/': typeof AppProductsIndexRoute
@@ -285,6 +294,7 @@ export interface FileRouteTypes {
     | '/products/$id'
     | '/products/new'
     | '/products/price-change'
+    | '/products/price-sheet'
     | '/login/callback/$'
     | '/daily-focus/'
     | '/products/'
@@ -313,6 +323,7 @@ export interface FileRouteTypes {
     | '/'
     | '/products/new'
     | '/products/price-change'
+    | '/products/price-sheet'
     | '/login/callback/$'
     | '/daily-focus'
     | '/products'
@@ -342,6 +353,7 @@ export interface FileRouteTypes {
     | '/_app/products/$id'
     | '/_app/products/new'
     | '/_app/products/price-change'
+    | '/_app/products/price-sheet'
     | '/login_/callback/$'
     | '/_app/daily-focus/'
     | '/_app/products/'
@@ -440,6 +452,13 @@ declare module '@tanstack/react-router' {
       path: '/products/price-change'
       fullPath: '/products/price-change'
       preLoaderRoute: typeof AppProductsPriceChangeRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/products/price-sheet': {
+      id: '/_app/products/price-sheet'
+      path: '/products/price-sheet'
+      fullPath: '/products/price-sheet'
+      preLoaderRoute: typeof AppProductsPriceSheetRouteImport
       parentRoute: typeof AppRoute
     }
     '/login_/callback/$': {
@@ -629,6 +648,7 @@ interface AppRouteChildren {
   AppProductsIdRoute: typeof AppProductsIdRouteWithChildren
   AppProductsNewRoute: typeof AppProductsNewRoute
   AppProductsPriceChangeRoute: typeof AppProductsPriceChangeRoute
+  AppProductsPriceSheetRoute: typeof AppProductsPriceSheetRoute
   AppDailyFocusIndexRoute: typeof AppDailyFocusIndexRoute
   AppProductsIndexRoute: typeof AppProductsIndexRoute
   AppProductsPriceChangesIdRoute: typeof AppProductsPriceChangesIdRoute
@@ -642,6 +662,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppProductsIdRoute: AppProductsIdRouteWithChildren,
   AppProductsNewRoute: AppProductsNewRoute,
   AppProductsPriceChangeRoute: AppProductsPriceChangeRoute,
+  AppProductsPriceSheetRoute: AppProductsPriceSheetRoute,
   AppDailyFocusIndexRoute: AppDailyFocusIndexRoute,
   AppProductsIndexRoute: AppProductsIndexRoute,
   AppProductsPriceChangesIdRoute: AppProductsPriceChangesIdRoute,

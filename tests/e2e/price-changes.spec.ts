@@ -25,6 +25,7 @@ test.describe('a catalogue manager', () => {
   test('raises the recommended price of 50 products by 3 % from a day on, sees every line before and after, applies, and undoes it', async ({
     page,
   }) => {
+    test.slow()
     const { prefix, catalog, products } = await makePriced(page, 50)
     await openChange(page, prefix)
     await expect(page.getByText('50 articles choisis')).toBeVisible()

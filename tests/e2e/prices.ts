@@ -16,20 +16,18 @@ export async function makePriced(page: Page, count: number) {
     return (await answer.json()) as { id: number; version: number }
   }
   const catalog = await post('/catalogs', { name: `Catalogue ${prefix}`, code: prefix })
-  const products: number[] = []
-  const rows: { id: number; version: number }[] = []
-  for (let n = 1; n <= count; n++) {
-    const product = await post('/products', { reference: `${prefix}-${n}`, mdm_designation: `Imprimante ${prefix} numéro ${n}` })
-    products.push(product.id)
-    const recommended_price = { value: `${100 + n}.00`, unit: 'EUR' }
-    rows.push(
-      await post(`/products/${product.id}/sellingprices/catalogs/${catalog.id}`, {
-        actor: 'seller',
-        start_date: addDays(today(), -100),
-        recommended_price,
-      }),
-    )
-  }
+  const made = await Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const n = index + 1
+      const product = await post('/products', { reference: `${prefix}-${n}`, mdm_designation: `Imprimante ${prefix} numéro ${n}` })
+      const recommended_price = { value: `${100 + n}.00`, unit: 'EUR' }
+      const start_date = addDays(today(), -100)
+      const row = { actor: 'seller', start_date, recommended_price }
+      return { product, row: await post(`/products/${product.id}/sellingprices/catalogs/${catalog.id}`, row) }
+    }),
+  )
+  const products = made.map(({ product }) => product.id)
+  const rows = made.map(({ row }) => row)
   return { prefix, catalog: { ...catalog, name: `Catalogue ${prefix}` }, products, rows }
 }
 

@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Inputs } from '../../../../contract/index.ts'
 import { useCan } from '../../../api/session.ts'
 import { formatCount } from '../../../kit/formats.ts'
-import { PriceChangeButton } from './-list-bulk-prices.tsx'
+import { PriceChangeButton, PriceExportButton } from './-list-bulk-prices.tsx'
 import type { BulkAction } from './-list-bulk.ts'
 import type { ListSelection } from './-list-selection.ts'
 
@@ -45,6 +45,7 @@ export function BulkBar({ selection, total, question }: BulkBarProps) {
           </Button>
         )}
         <PriceChangeButton selection={selection} question={question} />
+        <PriceExportButton selection={selection} question={question} />
         {mayRefresh && (
           <Button size="xs" variant="outline" onClick={() => setKind('refresh')}>
             <Trans>Actualiser depuis le référentiel</Trans>

@@ -43,8 +43,26 @@ export function PriceChangeButton({ selection, question }: PriceActionProps) {
   )
 }
 
+/** The price rows of the selection as a spreadsheet. */
+export function PriceExportButton({ selection, question }: PriceActionProps) {
+  const { t } = useLingui()
+  const save = useMutation({
+    mutationFn: async () => {
+      const [{ savePriceSheet }, ids] = await Promise.all([import('./-price-sheet-export.ts'), selectedIds(selection, question)])
+      await savePriceSheet(ids)
+    },
+    meta: { error: () => t`L’export n’a pas abouti` },
+  })
+  if (!useCan('selling_price.show')) return null
+  return (
+    <Button size="xs" variant="outline" loading={save.isPending} onClick={() => save.mutate()}>
+      <Trans>Exporter les tarifs</Trans>
+    </Button>
+  )
+}
+
 /** The ids of the selection, read from the server where not every one is on this page. */
-export async function selectedIds({ picked, except }: ListSelection, question: Inputs['products']['list']): Promise<number[]> {
+async function selectedIds({ picked, except }: ListSelection, question: Inputs['products']['list']): Promise<number[]> {
   const rows = picked ?? (await allRows(question, () => undefined, new AbortController().signal))
   return rows.map(({ id }) => id).filter((id) => !except.has(id))
 }

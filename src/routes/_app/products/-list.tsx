@@ -16,6 +16,7 @@ import { productColumns } from './-list-columns.tsx'
 import { ExportMenu } from './-list-export-menu.tsx'
 import { ProductFilters } from './-list-filters.tsx'
 import { listPage } from './-list-page.ts'
+import { PricesMenu } from './-list-prices-menu.tsx'
 import { isFiltered, layoutOf, questionOf, searchOfLayout, withoutFilters, type ProductListSearch } from './-list-search.ts'
 import { useListSelection } from './-list-selection.ts'
 import { SavedViews } from './-list-views.tsx'
@@ -82,6 +83,7 @@ export function ProductList() {
           onReset={() => go({ ...search, columns: undefined, widths: undefined, pinned: undefined, density: undefined }, true)}
         />
         <ExportMenu question={question} columns={shownColumns} />
+        <PricesMenu question={question} />
       </HStack>
       <ProductFilters search={search} onSearch={go} />
       {selection.count > 0 && (

@@ -95,8 +95,8 @@ function Lines({ preview, dimmed }: { preview: Preview; dimmed: boolean }) {
             list={shown}
             startAt={0}
             onVisible={onVisible}
-            href={({ row }) => `/products/${row.product.id}`}
-            onOpen={({ row }) => void navigate({ to: '/products/$id', params: { id: String(row.product.id) } })}
+            href={({ row }) => `/products/${row.product.id}/tarifs`}
+            onOpen={({ row }) => void navigate({ to: '/products/$id/tarifs', params: { id: String(row.product.id) } })}
           />
         </Box>
       )}

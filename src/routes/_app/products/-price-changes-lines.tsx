@@ -76,8 +76,8 @@ export function ChangedLines({ rows: changed }: { rows: readonly ChangedRow[] })
       list="lines"
       startAt={0}
       onVisible={onVisible}
-      href={({ row }) => `/products/${row.product.id}`}
-      onOpen={({ row }) => void navigate({ to: '/products/$id', params: { id: String(row.product.id) } })}
+      href={({ row }) => `/products/${row.product.id}/tarifs`}
+      onOpen={({ row }) => void navigate({ to: '/products/$id/tarifs', params: { id: String(row.product.id) } })}
     />
   )
 }

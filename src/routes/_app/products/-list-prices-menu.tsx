@@ -1,0 +1,48 @@
+// Mass work on prices, from the list: its price rows as a spreadsheet, a spreadsheet that comes back, and what was changed.
+import { useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Euro } from 'lucide-react'
+
+import type { Inputs } from '../../../../contract/index.ts'
+import { useCan } from '../../../api/session.ts'
+import { Menu, MenuItem } from '../../../kit/menu.tsx'
+import { WideOnly } from '../../../kit/page.tsx'
+import { allRows } from './-list-all-rows.ts'
+
+export function PricesMenu({ question }: { question: Inputs['products']['list'] }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const mayShow = useCan('selling_price.show')
+  const all = [useCan('selling_price.update'), useCan('selling_price.create'), mayShow]
+  const save = useMutation({
+    mutationFn: async () => {
+      const rows = await allRows(question, () => undefined, new AbortController().signal)
+      const { savePriceSheet } = await import('./-price-sheet-export.ts')
+      await savePriceSheet(rows.map(({ id }) => id))
+    },
+    meta: { error: () => t`L’export n’a pas abouti` },
+  })
+  if (!mayShow) return null
+  return (
+    <Menu
+      label={t`Prix`}
+      variant="outline"
+      colorPalette="teal"
+      loading={save.isPending}
+      aria-label={t`Prix`}
+      button={
+        <>
+          <Euro size={16} aria-hidden />
+          <WideOnly>{t`Prix`}</WideOnly>
+        </>
+      }
+    >
+      <MenuItem onSelect={() => save.mutate()}>{t`Exporter les tarifs de la liste (XLSX)`}</MenuItem>
+      {all.every(Boolean) && (
+        <MenuItem onSelect={() => void navigate({ to: '/products/price-sheet' })}>{t`Rapporter une feuille de tarifs`}</MenuItem>
+      )}
+      <MenuItem onSelect={() => void navigate({ to: '/products/price-changes' })}>{t`Modifications de prix`}</MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,89 @@
+// A sheet that came back, cell by cell, and why something in it is refused.
+import { t } from '@lingui/core/macro'
+import { ORPCError } from '@orpc/client'
+import * as v from 'valibot'
+
+import { FieldError } from '../../../../contract/base.ts'
+import { MAX_CHANGED_ROWS } from '../../../../contract/price-changes.ts'
+import type { SheetCell, SheetLine, SheetPreview } from '../../../../contract/price-sheets.ts'
+import { isOffline } from '../../../api/send.ts'
+import { formatCount } from '../../../kit/formats.ts'
+import { fieldMessage } from '../../../kit/messages.ts'
+
+export interface CellLine {
+  id: number
+  line: SheetLine
+  /** Null where the whole line is refused and nothing can be said of its cells. */
+  cell: SheetCell | null
+}
+export const shownCells = ['all', 'changed', 'conflict', 'refused'] as const
+export type ShownCells = (typeof shownCells)[number]
+
+export const cellLines = (preview: SheetPreview): CellLine[] =>
+  preview.lines
+    .flatMap((line): Omit<CellLine, 'id'>[] =>
+      line.cells.length > 0 ? line.cells.map((cell) => ({ line, cell })) : [{ line, cell: null }],
+    )
+    .map((one, id) => ({ id, ...one }))
+
+export function isShown({ line, cell }: CellLine, shown: ShownCells): boolean {
+  if (shown === 'all') return true
+  if (shown === 'refused') return line.outcome === 'refused'
+  if (shown === 'changed') return line.outcome === 'changed' && cell?.state === 'changed'
+  return cell?.state === 'conflict' || cell?.state === 'theirs'
+}
+
+/** Why a line or a cell is refused, in words. */
+export function reasonOf(key: string): string {
+  switch (key) {
+    case 'unknown_row':
+      return t`ce tarif n’existe pas ou plus ; une feuille n’en crée pas`
+    case 'repeated_row':
+      return t`ce tarif figure plusieurs fois dans la feuille`
+    case 'mixed_up':
+      return t`la référence n’est pas celle de ce tarif : des colonnes ont été triées sans les autres`
+    case 'overlap':
+      return t`un autre tarif occupe ces jours`
+    case 'start_required':
+      return t`la date de début est requise`
+    case 'dates_with_day':
+      return t`les dates ne se modifient qu’en corrigeant les tarifs eux-mêmes`
+    case 'over_before_day':
+      return t`ce tarif se termine avant cette date`
+    case 'begins_day_before':
+      return t`commence la veille : une période dure au moins deux jours`
+    case 'ends_that_day':
+      return t`se termine ce jour-là : une période dure au moins deux jours`
+    case 'min_above_max':
+      return t`le prix min dépasserait le prix max`
+    case 'agency_below_group':
+      return t`le prix d’achat agence passerait sous le prix d’achat groupe`
+    case 'ambiguous_decimal':
+      return t`ce nombre peut se lire de deux façons`
+    case 'too_many_decimals':
+      return t`6 décimales au maximum`
+    case 'invalid_unit':
+      return t`l’unité est € ou % ; les prix d’achat groupe et public sont en euros`
+    case 'percent_too_low':
+      return t`un pourcentage est supérieur à −100`
+    case 'too_large':
+      return t`le prix deviendrait trop grand`
+    default:
+      return fieldMessage(key)
+  }
+}
+
+const Refusal = v.object({ errors: v.array(FieldError) })
+
+/** Why a file could not be read, in words. */
+export function fileProblem(error: unknown): string {
+  if (isOffline(error)) return t`Hors ligne : la feuille pourra être lue au retour du réseau.`
+  if (error instanceof ORPCError && error.status === 413) return t`La feuille dépasse 10 Mo.`
+  const parsed = error instanceof ORPCError ? v.safeParse(Refusal, error.data) : null
+  const key = parsed?.success ? parsed.output.errors[0]?.key : undefined
+  if (key === 'not_exported') return t`Cette feuille ne vient pas de l’export des tarifs, ou sa page cachée « starif » a été retirée.`
+  if (key === 'too_many_rows') return t`Cette feuille a trop de lignes : ${formatCount(MAX_CHANGED_ROWS)} tarifs au plus.`
+  if (key === 'repeated_column') return t`Une colonne figure deux fois dans cette feuille.`
+  if (key === 'before_today') return t`Une modification commence aujourd’hui au plus tôt.`
+  return t`Ce fichier n’est pas une feuille XLSX lisible.`
+}
