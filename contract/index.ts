@@ -19,6 +19,7 @@ import { product_codes } from './product-codes.ts'
 import { product_uses } from './product-uses.ts'
 import { products } from './products.ts'
 import { purchase_prices } from './purchase-prices.ts'
+import { reference_counts } from './reference-counts.ts'
 import { roles } from './roles.ts'
 import { saved_views } from './saved-views.ts'
 import { selling_prices } from './selling-prices.ts'
@@ -36,6 +37,7 @@ export const contract = {
   jobs,
   manufacturers,
   tags,
+  reference_counts,
   categorizations,
   products,
   product_codes,

@@ -5,7 +5,7 @@ import { BAD_REQUEST, can, conflictOf, IN_USE, NOT_FOUND } from './base.ts'
 import { ById, DeleteById, Id, pageOf, requiredText, Version } from './fields.ts'
 import { ReferenceQuery } from './references.ts'
 
-const NamedReference = v.object({ id: v.number(), name: v.string(), version: v.number() })
+export const NamedReference = v.object({ id: v.number(), name: v.string(), version: v.number() })
 const Create = v.object({ name: requiredText(255) })
 const Update = v.object({ id: Id, version: Version, ...v.partial(Create).entries })
 const CONFLICT = conflictOf(NamedReference)

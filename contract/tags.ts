@@ -1,14 +1,16 @@
 // Tags, each bound to one subsidiary; a tag of the national zone is global.
 import * as v from 'valibot'
 
-import { BAD_REQUEST, can } from './base.ts'
-import { pageOf, requiredText, ZoneCode } from './fields.ts'
+import { BAD_REQUEST, can, conflictOf, IN_USE, NOT_FOUND } from './base.ts'
+import { ById, DeleteById, Id, pageOf, requiredText, Version, ZoneCode } from './fields.ts'
 import { ReferenceQuery, Tag } from './references.ts'
 
 export const TagCreate = v.object({
   name: v.pipe(requiredText(255), v.regex(/^[\p{L}\p{M}' ’-]+$/u, 'alpha_only')),
   zone: ZoneCode,
 })
+const TagUpdate = v.object({ id: Id, version: Version, ...v.partial(TagCreate).entries })
+const CONFLICT = conflictOf(Tag)
 
 export const tags = {
   list: can('product.index').route({ method: 'GET', path: '/tags' }).input(ReferenceQuery).output(pageOf(Tag)),
@@ -17,4 +19,14 @@ export const tags = {
     .input(TagCreate)
     .output(Tag)
     .errors({ BAD_REQUEST }),
+  get: can('product.index').route({ method: 'GET', path: '/tags/{id}' }).input(ById).output(Tag).errors({ NOT_FOUND }),
+  update: can('reference.update')
+    .route({ method: 'PUT', path: '/tags/{id}' })
+    .input(TagUpdate)
+    .output(Tag)
+    .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT }),
+  remove: can('reference.update')
+    .route({ method: 'DELETE', path: '/tags/{id}', successStatus: 204, inputStructure: 'detailed' })
+    .input(DeleteById)
+    .errors({ NOT_FOUND, CONFLICT, IN_USE }),
 }

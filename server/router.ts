@@ -16,6 +16,7 @@ import { product_codes } from './entities/product-codes.ts'
 import { product_uses } from './entities/product-uses.ts'
 import { products } from './entities/products.ts'
 import { purchase_prices } from './entities/purchase-prices.ts'
+import { reference_counts } from './entities/reference-counts.ts'
 import { roles } from './entities/roles.ts'
 import { saved_views } from './entities/saved-views.ts'
 import { selling_prices } from './entities/selling-prices.ts'
@@ -33,6 +34,7 @@ export const router = os.router({
   jobs,
   manufacturers,
   tags,
+  reference_counts,
   categorizations,
   products,
   product_codes,

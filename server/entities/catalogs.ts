@@ -5,7 +5,7 @@ import { inOrder } from '../../contract/fields.ts'
 import { badRequest, os } from '../base.ts'
 import type { Db } from '../db/index.ts'
 import { catalogs as table, products, selling_prices, zones } from '../db/schema.ts'
-import { type FieldChange, writer } from '../db/write.ts'
+import { writer } from '../db/write.ts'
 import {
   byName,
   createReference,
@@ -16,6 +16,7 @@ import {
   updateReference,
   type Usages,
   whole,
+  withZoneName,
 } from './references.ts'
 
 const reference: Reference = { table, entity: 'catalogs', find: findCatalog, usages: usagesOf, shown: withZoneName }
@@ -83,15 +84,4 @@ async function usagesOf(db: Db, id: number): Promise<Usages> {
     .orderBy(products.id)
     .limit(20)
   return { references: references.map((row) => ({ entity: 'products', ...row })), total: await db.$count(products, priced) }
-}
-
-/** History keeps the name that the subsidiary had. */
-async function withZoneName(db: Db, change: FieldChange): Promise<FieldChange> {
-  if (change.field !== 'zone') return change
-  const name = async (code: unknown) => {
-    if (typeof code !== 'string') return null
-    const [row] = await db.select({ code_sigma: zones.code_sigma, name: zones.name }).from(zones).where(eq(zones.code_sigma, code))
-    return row ?? { code_sigma: code, name: null }
-  }
-  return { field: change.field, old_value: await name(change.old_value), new_value: await name(change.new_value) }
 }

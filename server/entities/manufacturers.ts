@@ -1,13 +1,21 @@
-// Manufacturers.
+// Manufacturers, and the merging of two that are one.
 import { sql } from 'drizzle-orm'
 
-import { os } from '../base.ts'
+import { badRequest, os } from '../base.ts'
 import { manufacturers as table, products } from '../db/schema.ts'
+import { writer } from '../db/write.ts'
+import { mergeManufacturers } from './manufacturers-merge.ts'
 import { namedReferenceHandlers } from './named-references.ts'
 import { usagesIn } from './references.ts'
 
-export const manufacturers = namedReferenceHandlers(os.manufacturers, {
-  table,
-  entity: 'manufacturers',
-  usages: (db, id) => usagesIn(db, 'products', products, sql`${products.manufacturer_id} = ${id}`),
-})
+export const manufacturers = {
+  ...namedReferenceHandlers(os.manufacturers, {
+    table,
+    entity: 'manufacturers',
+    usages: (db, id) => usagesIn(db, 'products', products, sql`${products.manufacturer_id} = ${id}`),
+  }),
+  merge: os.manufacturers.merge.handler(async ({ input: { id, version, into, into_version }, context }) => {
+    if (id === into) throw badRequest({ field: 'into', key: 'mismatch' })
+    return await mergeManufacturers(context.db, writer(context.user), { id, version }, { id: into, version: into_version })
+  }),
+}

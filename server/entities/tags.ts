@@ -1,39 +1,81 @@
 // Tags of articles, each bound to a subsidiary.
-import { eq, getTableColumns } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 
 import { badRequest, os } from '../base.ts'
 import type { Db } from '../db/index.ts'
-import { tags as table, zones } from '../db/schema.ts'
-import { creationChanges, recordHistory, writer } from '../db/write.ts'
-import { byName, named, naming, notFound, whole } from './references.ts'
+import { product_tags, products, rule_tags, rules, tags as table, zones } from '../db/schema.ts'
+import { writer } from '../db/write.ts'
+import {
+  byName,
+  createReference,
+  named,
+  notFound,
+  type Reference,
+  removeReference,
+  together,
+  updateReference,
+  usagesIn,
+  type Usages,
+  whole,
+  withZoneName,
+} from './references.ts'
 
-const { id, name, version } = getTableColumns(table)
-const readTags = (db: Db) =>
-  db
-    .select({ id, name, version, zone: { code_sigma: zones.code_sigma, name: zones.name } })
-    .from(table)
-    .innerJoin(zones, eq(zones.code_sigma, table.zone))
+const reference: Reference = { table, entity: 'tags', find: findTag, usages: usagesOf, shown: withZoneName }
 
 export const tags = {
   list: os.tags.list.handler(async ({ input, context }) =>
-    whole(
-      await readTags(context.db)
-        .where(named(name, input.search))
-        .orderBy(...byName(name, id, input.sort)),
-    ),
+    whole(await readTags(context.db, named(table.name, input.search)).orderBy(...byName(table.name, table.id, input.sort))),
   ),
+  get: os.tags.get.handler(async ({ input, context }) => (await findTag(context.db, input.id)) ?? notFound()),
   create: os.tags.create.handler(async ({ input, context }) => {
-    const author = writer(context.user)
-    const [zone] = await context.db.select().from(zones).where(eq(zones.code_sigma, input.zone))
-    if (!zone) throw badRequest({ field: 'zone', key: 'unknown' })
-    return await naming(() =>
-      context.db.transaction(async (tx) => {
-        const [row] = await tx.insert(table).values(input).returning()
-        if (!row) return notFound()
-        const changes = creationChanges({ name: row.name, zone: { code_sigma: zone.code_sigma, name: zone.name } })
-        await recordHistory(tx, 'tags', row.id, 'created', author, changes)
-        return { ...row, zone }
-      }),
-    )
+    await checkZone(context.db, input.zone)
+    const id = await createReference(context.db, reference, writer(context.user), input)
+    return (await findTag(context.db, id)) ?? notFound()
   }),
+  update: os.tags.update.handler(async ({ input: { id, version, ...changes }, context }) => {
+    await updateReference(context.db, reference, writer(context.user), { id, version }, async (tx) => {
+      if (changes.zone !== undefined) await checkZone(tx, changes.zone)
+      return changes
+    })
+    return (await findTag(context.db, id)) ?? notFound()
+  }),
+  remove: os.tags.remove.handler(async ({ input: { params, query }, context }) =>
+    removeReference(context.db, reference, writer(context.user), { ...params, ...query }),
+  ),
+}
+
+async function checkZone(db: Db, code: string): Promise<void> {
+  if ((await db.$count(zones, eq(zones.code_sigma, code))) === 0) throw badRequest({ field: 'zone', key: 'unknown' })
+}
+
+const readTags = (db: Db, where: SQL | undefined) =>
+  db
+    .select({
+      id: table.id,
+      name: table.name,
+      version: table.version,
+      zone: { code_sigma: zones.code_sigma, name: zones.name },
+    })
+    .from(table)
+    .innerJoin(zones, eq(zones.code_sigma, table.zone))
+    .where(where)
+
+async function findTag(db: Db, id: number) {
+  const [row] = await readTags(db, eq(table.id, id))
+  return row
+}
+
+/** The articles that carry the tag, and the rules, in any of their versions, that it limits. */
+async function usagesOf(db: Db, id: number): Promise<Usages> {
+  const tagged = sql`exists (select from ${product_tags} where product_id = ${products.id} and tag_id = ${id})`
+  const limited = await db
+    .select({ id: rules.id, name: rules.name })
+    .from(rules)
+    .innerJoin(rule_tags, eq(rule_tags.rule_id, rules.id))
+    .where(eq(rule_tags.tag_id, id))
+    .orderBy(rules.id)
+  return together(await usagesIn(db, 'products', products, tagged), {
+    references: limited.map((row) => ({ entity: 'rules', ...row })),
+    total: limited.length,
+  })
 }
