@@ -93,5 +93,3 @@ function explained(price: AmountName, step: Step, chain: Chain, { id, author, ch
     decimals,
   }
 }
-
-export { everyPrice }

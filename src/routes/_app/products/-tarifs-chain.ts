@@ -1,7 +1,7 @@
 // An amount as it is shown: what was set, the euros it makes, and how far it stands above its base.
 import { type Amount, amountNames, type AmountName, type Amounts } from '../../../../contract/amounts.ts'
-import { baseOf, decimalsOfChain, resolveChain } from '../../../../engine/chain.ts'
-import { rounded, written } from '../../../../engine/decimals.ts'
+import { baseOf, resolveChain, shownPrices } from '../../../../engine/chain.ts'
+import { written } from '../../../../engine/decimals.ts'
 import { marginRate, markupRate } from '../../../../engine/rates.ts'
 
 export interface AmountView {
@@ -20,7 +20,7 @@ export interface AmountView {
 /** The seven amounts of a row; `purchase` is the product's purchase price of the day. */
 export function viewsOf(amounts: Amounts, purchase: string | null): AmountView[] {
   const chain = resolveChain(amounts, purchase)
-  const decimals = decimalsOfChain(chain)
+  const shown = shownPrices(chain)
   return amountNames.map((name) => {
     const step = chain[name]
     const base = baseOf(chain, name)
@@ -31,8 +31,7 @@ export function viewsOf(amounts: Amounts, purchase: string | null): AmountView[]
       name,
       set: step?.amount ?? null,
       bought: step?.source === 'purchase_price',
-      // The public price stands beside the chain: it keeps the decimals that it was given.
-      euros: price ? (name === 'public_price' ? written(price) : rounded(price, decimals)) : null,
+      euros: shown[name],
       base,
       markup: rates?.markup ?? null,
       margin: rates?.margin ?? null,

@@ -16,7 +16,7 @@ import { Decimal, Id, optionalText, PlainDate } from '../../../../contract/field
 import type { Inputs } from '../../../../contract/index.ts'
 import { checkPeriod } from '../../../../contract/periods.ts'
 import type { SellingPrice } from '../../../../contract/selling-prices.ts'
-import { everyPrice } from '../../../../engine/simulation.ts'
+import { everyPrice } from '../../../../engine/chain.ts'
 import type { TypedAmount } from '../../../kit/amount-field.tsx'
 import { changedFields } from '../../../kit/merge.ts'
 import { amountsOf, type KnownRow } from './-tarifs-rows.ts'

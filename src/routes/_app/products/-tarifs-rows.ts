@@ -3,9 +3,9 @@ import { type Amounts } from '../../../../contract/amounts.ts'
 import type { Catalog } from '../../../../contract/catalogs.ts'
 import type { PurchasePrice } from '../../../../contract/purchase-prices.ts'
 import type { SellingPrice } from '../../../../contract/selling-prices.ts'
+import { everyPrice } from '../../../../engine/chain.ts'
 import { covers } from '../../../../engine/days.ts'
 import type { PriceRow } from '../../../../engine/price-checks.ts'
-import { everyPrice } from '../../../../engine/simulation.ts'
 import { statuses, type Status } from './-tarifs-search.ts'
 
 export function statusOf(row: Pick<SellingPrice, 'active' | 'start_date' | 'end_date'>, day: string): Status {
