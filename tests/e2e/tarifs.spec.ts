@@ -83,6 +83,10 @@ test('two people edit the same tariff and nothing is lost', async ({ page }) => 
   await confirmImpact(page)
   await expect(page.getByText('Tarif enregistré')).toBeVisible()
   expect((await readTarifs(page, place))[0]).toMatchObject({ recommended_price: euros('25.00'), max_price: euros('50.00') })
+  await page.getByRole('link', { name: /Modifier le tarif/ }).click()
+  const history = page.getByRole('region', { name: 'Historique des modifications' })
+  await expect(history).toContainText('Marc Lefèvre a changé le prix conseillé de 30,00 € à 25,00 €')
+  await expectAccessible(page)
 })
 
 test('leaving a changed tariff asks first, and a reload keeps what was typed', async ({ page }) => {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 
 import { today } from '../../engine/today.ts'
-import { type Activity, entriesOf } from '../../src/routes/_app/products/-sheet-history-entries.ts'
+import { type Activity, entriesOf } from '../../src/kit/history-entries.ts'
 import { saleState } from '../../src/routes/_app/products/-sheet-sale.ts'
 
 test('the business day is that of Paris, not that of the clock', () => {

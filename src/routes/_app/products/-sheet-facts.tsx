@@ -1,37 +1,12 @@
 // Facts at a glance: a name and its value, nothing to type.
-import { Box, chakra, Wrap } from '@chakra-ui/react'
+import { Box, Wrap } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
 
 import type { Product } from '../../../../contract/products.ts'
+import { Fact, Facts } from '../../../kit/facts.tsx'
 import { formatInstant } from '../../../kit/formats.ts'
 
-export function Facts({ children }: { children: ReactNode }) {
-  return (
-    <chakra.dl
-      display="grid"
-      textStyle="sm"
-      gridTemplateColumns={{ base: '1fr', sm: 'max-content minmax(0, 1fr)' }}
-      columnGap="6"
-      rowGap={{ base: '0', sm: '2.5' }}
-    >
-      {children}
-    </chakra.dl>
-  )
-}
-
-/** What is not known is not shown. */
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
-  if (!children) return null
-  return (
-    <>
-      <chakra.dt color="fg.muted">{label}</chakra.dt>
-      <chakra.dd overflowWrap="anywhere" mb={{ base: '3', sm: '0' }}>
-        {children}
-      </chakra.dd>
-    </>
-  )
-}
+export { Fact, Facts }
 
 export const eansOf = ({ ean, eans }: Product): string[] => [...new Set([ean, ...eans])].filter((code) => code !== null)
 

@@ -1,87 +1,31 @@
-// Who changed what, newest first, by field and author.
-import { Box, Button, Skeleton, Stack, Text } from '@chakra-ui/react'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+// The history of an article, in the words of its sheet.
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 
-import { api } from '../../../api/client.ts'
-import { Section } from '../../../kit/page.tsx'
-import { entriesOf } from './-sheet-history-entries.ts'
-import { HistoryEntryLine } from './-sheet-history-entry.tsx'
-import { HistoryFilters, type HistoryFilter } from './-sheet-history-filters.tsx'
+import { DocumentChange } from '../-documents/history.tsx'
+import { isEmpty, isLong } from '../../../kit/history-sentence.tsx'
+import type { HistoryWords } from '../../../kit/history-words.ts'
+import { History } from '../../../kit/history.tsx'
+import { RichText } from '../../../kit/rich-text-view.tsx'
+import { fieldLabels, fieldPhrases } from './-form-labels.ts'
 
-const PAGE_SIZE = 20
+export const SheetHistory = ({ id }: { id: number }) => <History entity="products" id={id} words={words} />
 
-export function SheetHistory({ id }: { id: number }) {
-  const { t } = useLingui()
-  const [filter, setFilter] = useState<HistoryFilter>({})
-  const history = useHistory(id, filter)
-  const rows = history.data?.pages.flatMap(({ items }) => items) ?? []
-  return (
-    <Section title={t`Historique des modifications`}>
-      <HistoryFilters filter={filter} rows={rows} onChange={setFilter} />
-      {history.isPending && <Skeleton h="16" />}
-      {history.isError && !history.data && <Failed onRetry={() => void history.refetch()} />}
-      <Stack as="ol" gap="4" opacity={history.isPlaceholderData ? 0.5 : 1} aria-busy={history.isFetching}>
-        {entriesOf(rows).map((entry) => (
-          <HistoryEntryLine key={entry.id} entry={entry} />
-        ))}
-      </Stack>
-      {history.data && (
-        <End
-          more={history.hasNextPage}
-          loading={history.isFetchingNextPage}
-          empty={rows.length === 0}
-          onMore={() => void history.fetchNextPage()}
-        />
-      )}
-    </Section>
-  )
+const words: HistoryWords = {
+  labels: { ...fieldLabels, image: msg`Image`, document: msg`Documents` },
+  phrases: fieldPhrases,
+  created: (author) => <Trans>{author} a créé l’article</Trans>,
+  deleted: (author) => <Trans>{author} a supprimé l’article</Trans>,
+  change: (author, { field, old_value, new_value }) => {
+    if (field === 'image') return <ImageChange author={author} before={old_value} after={new_value} />
+    return field === 'document' ? <DocumentChange author={author} before={old_value} after={new_value} /> : undefined
+  },
+  // Rich text as it looks, since only that was sanitised; every other text stays text.
+  value: (field, value) => (field === 'public_comment' && isLong(value) ? <RichText html={value} /> : undefined),
 }
 
-function useHistory(id: number, filter: HistoryFilter) {
-  return useInfiniteQuery(
-    api.activities.list.infiniteOptions({
-      input: (page: number) => ({ entity: 'products', id, page, page_size: PAGE_SIZE, ...filter }),
-      initialPageParam: 1,
-      getNextPageParam: ({ page, page_size, total }) => (page * page_size < total ? page + 1 : undefined),
-      placeholderData: (former) => former,
-      // As the sheet itself: read again whenever it is opened.
-      staleTime: 0,
-    }),
-  )
-}
-
-interface EndProps {
-  more: boolean
-  loading: boolean
-  empty: boolean
-  onMore: () => void
-}
-
-function End({ more, loading, empty, onMore }: EndProps) {
-  if (more)
-    return (
-      <Button mt="4" size="sm" variant="outline" loading={loading} onClick={onMore}>
-        <Trans>Charger plus</Trans>
-      </Button>
-    )
-  return (
-    <Text mt="4" textStyle="sm" color="fg.muted" role="status">
-      {empty ? <Trans>Aucune modification ne correspond à ces filtres.</Trans> : <Trans>Vous avez chargé tout l'historique.</Trans>}
-    </Text>
-  )
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Box role="alert" textStyle="sm">
-      <Text color="fg.error">
-        <Trans>L’historique n’a pas pu être chargé.</Trans>
-      </Text>
-      <Button mt="2" size="sm" variant="outline" onClick={onRetry}>
-        <Trans>Réessayer</Trans>
-      </Button>
-    </Box>
-  )
+function ImageChange({ author, before, after }: { author: ReactNode; before: unknown; after: unknown }) {
+  if (isEmpty(after)) return <Trans>{author} a retiré l’image</Trans>
+  return isEmpty(before) ? <Trans>{author} a ajouté une image</Trans> : <Trans>{author} a remplacé l’image</Trans>
 }

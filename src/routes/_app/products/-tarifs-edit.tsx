@@ -12,6 +12,7 @@ import { TarifConflictDialog } from './-tarifs-conflict.tsx'
 import { type Tarifs, useTarifs } from './-tarifs-data.ts'
 import { useTarifForm } from './-tarifs-form-save.ts'
 import { AmountsSection, PlaceSection, ReadOnlyNote } from './-tarifs-form.tsx'
+import { TarifHistory } from './-tarifs-history.tsx'
 import { useTarifLabels } from './-tarifs-labels.ts'
 import { OfflineNote } from './-tarifs-offline.tsx'
 import { SubPage } from './-tarifs-page.tsx'
@@ -84,6 +85,7 @@ function TarifEditor({ row, tarifs }: { row: SellingPrice; tarifs: Tarifs }) {
           )}
         </form.FormElement>
       </form.AppForm>
+      <TarifHistory id={row.id} />
       {conflict && <TarifConflictDialog conflict={conflict} onResolve={resolve} onClose={closeConflict} />}
       {dialog}
     </Grid>

@@ -1,5 +1,5 @@
 // A purchase price on a page of its own: new, edited, deleted; what it does to the prices is shown before it is saved.
-import { Box, Button, Stack } from '@chakra-ui/react'
+import { Button, Grid, Stack } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
 import { FileX, Trash2 } from 'lucide-react'
@@ -12,6 +12,7 @@ import { formatDate, formatMoney } from '../../../kit/formats.ts'
 import { Section } from '../../../kit/page.tsx'
 import { EmptyState } from '../../../kit/states.tsx'
 import { type Tarifs, useTarifs } from './-tarifs-data.ts'
+import { PurchaseHistory } from './-tarifs-history.tsx'
 import { useTarifLabels } from './-tarifs-labels.ts'
 import { OfflineNote } from './-tarifs-offline.tsx'
 import { SubPage } from './-tarifs-page.tsx'
@@ -72,7 +73,7 @@ function PurchaseEditor({ tarifs, stored }: { tarifs: Tarifs; stored: PurchasePr
     return field === 'amount' ? formatMoney(value) : formatDate(value)
   }
   return (
-    <Box maxW="3xl">
+    <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 22rem' }} gap="6" alignItems="start">
       <form.AppForm>
         <form.FormElement>
           <Stack gap="5">
@@ -95,6 +96,7 @@ function PurchaseEditor({ tarifs, stored }: { tarifs: Tarifs; stored: PurchasePr
           {mayEdit && <form.SaveBar labels={labels.fields} alwaysShown={stored === null} onCancel={back} />}
         </form.FormElement>
       </form.AppForm>
+      {stored && <PurchaseHistory id={stored.id} />}
       {conflict && (
         <ConflictDialog
           open
@@ -110,6 +112,6 @@ function PurchaseEditor({ tarifs, stored }: { tarifs: Tarifs; stored: PurchasePr
         />
       )}
       {dialog}
-    </Box>
+    </Grid>
   )
 }

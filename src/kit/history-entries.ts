@@ -1,5 +1,5 @@
 // The rows of the history as people tell it: a creation is one event, though it wrote one row per field.
-import type { Outputs } from '../../../../contract/index.ts'
+import type { Outputs } from '../../contract/index.ts'
 
 export type Activity = Outputs['activities']['list']['items'][number]
 

@@ -3,31 +3,28 @@ import { chakra, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-import { DocumentChange } from '../-documents/history.tsx'
-import { formatDate } from '../../../kit/formats.ts'
-import { fieldPhrases } from './-form-labels.ts'
-import type { Activity, HistoryEntry } from './-sheet-history-entries.ts'
+import { formatDate } from './formats.ts'
+import type { Activity, HistoryEntry } from './history-entries.ts'
+import type { HistoryWords } from './history-words.ts'
 
 /** “Alice Martin a changé la désignation commerciale de « A » à « B »”. */
-export function Sentence({ entry }: { entry: HistoryEntry }) {
+export function Sentence({ entry, words }: { entry: HistoryEntry; words: HistoryWords }) {
   const author = <Author name={entry.author?.name} />
   const [row] = entry.rows
-  if (entry.action === 'created') return <Trans>{author} a créé l’article</Trans>
-  if (entry.action === 'deleted') return <Trans>{author} a supprimé l’article</Trans>
-  return row ? <Change author={author} row={row} /> : null
+  if (entry.action === 'created') return words.created(author)
+  if (entry.action === 'deleted') return words.deleted(author)
+  return row ? (words.change?.(author, row) ?? <Change author={author} row={row} words={words} />) : null
 }
 
 function Author({ name }: { name: string | undefined }) {
   return <chakra.strong fontWeight="semibold">{name ?? <Trans>La synchronisation</Trans>}</chakra.strong>
 }
 
-function Change({ author, row }: { author: ReactNode; row: Activity }) {
+function Change({ author, row, words }: { author: ReactNode; row: Activity; words: HistoryWords }) {
   const { i18n } = useLingui()
   const { field, old_value, new_value } = row
-  const phrase = field === null ? undefined : fieldPhrases[field]
+  const phrase = field === null ? undefined : words.phrases[field]
   const what = phrase ? i18n._(phrase) : field
-  if (field === 'image') return <ImageChange author={author} before={old_value} after={new_value} />
-  if (field === 'document') return <DocumentChange author={author} before={old_value} after={new_value} />
   if (isLong(old_value) || isLong(new_value))
     return (
       <Trans>
@@ -44,8 +41,8 @@ function Change({ author, row }: { author: ReactNode; row: Activity }) {
         {author} a désactivé {what}
       </Trans>
     )
-  const before = <Value value={old_value} />
-  const after = <Value value={new_value} />
+  const before = <Value field={field} value={old_value} words={words} />
+  const after = <Value field={field} value={new_value} words={words} />
   if (isEmpty(old_value))
     return (
       <Trans>
@@ -65,23 +62,22 @@ function Change({ author, row }: { author: ReactNode; row: Activity }) {
   )
 }
 
-function ImageChange({ author, before, after }: { author: ReactNode; before: unknown; after: unknown }) {
-  if (isEmpty(after)) return <Trans>{author} a retiré l’image</Trans>
-  return isEmpty(before) ? <Trans>{author} a ajouté une image</Trans> : <Trans>{author} a remplacé l’image</Trans>
-}
-
-const isEmpty = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+/** Not set. */
+export const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 /** Too long, or marked up, for one sentence: shown side by side on demand. */
 export const isLong = (value: unknown): value is string => typeof value === 'string' && (value.length > 160 || /^<\w/.test(value))
 
 /** A stored value in the reader's words. */
-export function Value({ value }: { value: unknown }) {
+export function Value({ field, value, words }: { field: string | null; value: unknown; words: HistoryWords }) {
   if (isEmpty(value))
     return (
       <Text as="span" color="fg.muted">
         <Trans>non défini</Trans>
       </Text>
     )
+  const own = words.value?.(field, value)
+  if (own !== undefined) return own
   if (typeof value === 'boolean') return value ? <Trans>Oui</Trans> : <Trans>Non</Trans>
   return <Quoted text={textOf(value)} />
 }

@@ -3,15 +3,14 @@ import { Box, chakra, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-import { formatInstant } from '../../../kit/formats.ts'
-import { RichText } from '../../../kit/rich-text-view.tsx'
-import { fieldLabels } from './-form-labels.ts'
-import { isProductField } from './-form-values.ts'
-import { Fact, Facts } from './-sheet-facts.tsx'
-import type { Activity, HistoryEntry } from './-sheet-history-entries.ts'
-import { isLong, Sentence, Value } from './-sheet-sentence.tsx'
+import { Fact, Facts } from './facts.tsx'
+import { formatInstant } from './formats.ts'
+import type { Activity, HistoryEntry } from './history-entries.ts'
+import { isLong, Sentence, Value } from './history-sentence.tsx'
+import type { HistoryWords } from './history-words.ts'
 
-export function HistoryEntryLine({ entry }: { entry: HistoryEntry }) {
+/** A line of a history, an item of its list. */
+export function HistoryEntryLine({ entry, words }: { entry: HistoryEntry; words: HistoryWords }) {
   const [row] = entry.rows
   return (
     <Box as="li" ps="3" borderStartWidth="2px" borderColor="border.emphasized">
@@ -19,25 +18,26 @@ export function HistoryEntryLine({ entry }: { entry: HistoryEntry }) {
         <time dateTime={entry.date}>{formatInstant(entry.date)}</time>
       </Text>
       <Text textStyle="sm" overflowWrap="anywhere">
-        <Sentence entry={entry} />
+        <Sentence entry={entry} words={words} />
       </Text>
-      {entry.action !== 'updated' && <SetFields rows={entry.rows} />}
-      {entry.action === 'updated' && row && (isLong(row.old_value) || isLong(row.new_value)) && <BeforeAndAfter row={row} />}
+      {entry.action !== 'updated' && <SetFields rows={entry.rows} words={words} />}
+      {entry.action === 'updated' && row && (isLong(row.old_value) || isLong(row.new_value)) && <BeforeAndAfter row={row} words={words} />}
     </Box>
   )
 }
 
-function SetFields({ rows }: { rows: Activity[] }) {
+function SetFields({ rows, words }: { rows: Activity[]; words: HistoryWords }) {
   const { i18n } = useLingui()
-  const known = rows.flatMap(({ field, ...row }) =>
-    field && isProductField(field) ? [{ ...row, field, label: i18n._(fieldLabels[field]) }] : [],
-  )
+  const known = rows.flatMap(({ field, ...row }) => {
+    const label = field === null ? undefined : words.labels[field]
+    return label ? [{ ...row, field, label: i18n._(label) }] : []
+  })
   return (
     <Details summary={<Trans>Voir les valeurs</Trans>}>
       <Facts>
         {known.map(({ id, field, label, new_value, old_value }) => (
           <Fact key={id} label={label}>
-            <Stored field={field} value={new_value ?? old_value} />
+            <Value field={field} value={new_value ?? old_value} words={words} />
           </Fact>
         ))}
       </Facts>
@@ -45,25 +45,21 @@ function SetFields({ rows }: { rows: Activity[] }) {
   )
 }
 
-function BeforeAndAfter({ row }: { row: Activity }) {
+function BeforeAndAfter({ row, words }: { row: Activity; words: HistoryWords }) {
   const { t } = useLingui()
   return (
     <Details summary={<Trans>Comparer</Trans>}>
       <Facts>
         <Fact label={t`Avant`}>
-          <Stored field={row.field} value={row.old_value} />
+          <Value field={row.field} value={row.old_value} words={words} />
         </Fact>
         <Fact label={t`Après`}>
-          <Stored field={row.field} value={row.new_value} />
+          <Value field={row.field} value={row.new_value} words={words} />
         </Fact>
       </Facts>
     </Details>
   )
 }
-
-/** Rich text as it looks, since only that was sanitised; every other text stays text. */
-const Stored = ({ field, value }: { field: string | null; value: unknown }) =>
-  field === 'public_comment' && typeof value === 'string' ? <RichText html={value} /> : <Value value={value} />
 
 function Details({ summary, children }: { summary: ReactNode; children: ReactNode }) {
   return (

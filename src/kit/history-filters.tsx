@@ -3,8 +3,8 @@ import { Flex, NativeSelect } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
-import { fieldLabels } from './-form-labels.ts'
-import type { Activity } from './-sheet-history-entries.ts'
+import type { Activity } from './history-entries.ts'
+import type { HistoryWords } from './history-words.ts'
 
 export interface HistoryFilter {
   field?: string
@@ -12,20 +12,17 @@ export interface HistoryFilter {
   author_id?: string
 }
 
-interface HistoryFiltersProps {
+interface HistoryFiltersProps extends Pick<HistoryWords, 'labels'> {
   filter: HistoryFilter
   rows: Activity[]
   onChange: (filter: HistoryFilter) => void
 }
 
-export function HistoryFilters({ filter, rows, onChange }: HistoryFiltersProps) {
+/** Narrows a history; everybody met so far stays in the list of authors. */
+export function HistoryFilters({ labels, filter, rows, onChange }: HistoryFiltersProps) {
   const { t, i18n } = useLingui()
   const authors = useAuthors(rows)
-  const fields = [
-    ...Object.entries(fieldLabels).map(([value, label]) => ({ value, label: i18n._(label) })),
-    { value: 'image', label: t`Image` },
-    { value: 'document', label: t`Documents` },
-  ]
+  const fields = Object.entries(labels).map(([value, label]) => ({ value, label: i18n._(label) }))
   const set = (name: keyof HistoryFilter, value: string) => {
     const { [name]: _former, ...others } = filter
     onChange(value === '' ? others : { ...others, [name]: value })
