@@ -45,6 +45,8 @@ export function linkOf(kind: FocusKind, { id, row_id }: Pick<FocusLine, 'id' | '
     case 'document_ends':
     case 'document_begins':
       return linkOptions({ to: '/products/$id/documents', params })
+    case 'refresh_differs':
+      return linkOptions({ to: '/products/$id/details', params })
     default:
       return linkOptions({ to: '/products/$id', params })
   }

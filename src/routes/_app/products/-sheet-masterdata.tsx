@@ -20,6 +20,7 @@ export function MasterdataTable({ product }: { product: Product }) {
   const { t, i18n } = useLingui()
   const mayEdit = useCan('product.update.general')
   const take = useTakeOver(product)
+  const offersTaking = mayEdit && product.differing_fields.length > 0
   if (!product.masterdata)
     return (
       <Section title={t`Données du référentiel`}>
@@ -32,14 +33,14 @@ export function MasterdataTable({ product }: { product: Product }) {
     )
   return (
     <Section title={t`Données du référentiel`}>
-      <Box overflowX="auto">
-        <chakra.table w="full" textStyle="sm" css={{ '& th, & td': { textAlign: 'start', verticalAlign: 'top', p: '2' } }}>
+      <Box overflowX="auto" role="group" aria-label={t`Comparaison avec le référentiel`} tabIndex={0}>
+        <chakra.table w="full" minW="36rem" textStyle="sm" css={{ '& th, & td': { textAlign: 'start', verticalAlign: 'top', p: '2' } }}>
           <thead>
             <tr>
               <th scope="col">{t`Champ`}</th>
               <th scope="col">{t`Ici`}</th>
               <th scope="col">{t`Dans le référentiel`}</th>
-              {mayEdit && <th scope="col">{t`Reprise`}</th>}
+              {offersTaking && <th scope="col">{t`Reprise`}</th>}
             </tr>
           </thead>
           <tbody>
@@ -56,7 +57,7 @@ export function MasterdataTable({ product }: { product: Product }) {
                     <Stored field={field} text={oursOf(product, field)} />
                   </td>
                   <td>{upstream ? <Stored field={field} text={upstream.text} /> : <Trans>inconnu</Trans>}</td>
-                  {mayEdit && (
+                  {offersTaking && (
                     <td>
                       {differs && upstream && (
                         <Button
