@@ -5,6 +5,8 @@ process.env['TZ'] = 'Europe/Paris'
 
 export default defineConfig({
   test: {
+    // What the server says of its own accord matters where a test fails.
+    silent: 'passed-only',
     projects: [
       { test: { name: 'unit', include: ['tests/{engine,kit,unit}/**/*.test.ts'] } },
       {

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 
 import { createApp } from '../server/app.ts'
+import type { Services } from '../server/base.ts'
 import * as schema from '../server/db/schema.ts'
 import { openFiles } from '../server/files/store.ts'
 import { openMasterdata } from '../server/masterdata/source.ts'
@@ -24,10 +25,12 @@ export async function statementsOf({ settings, cookie }: Ground, path: string): 
   })
   const db = drizzle(sql, { schema })
   const masterdata = openMasterdata(settings)
-  const services = { db, settings, files: openFiles(settings), masterdata, synchroniser: createSynchroniser({ db, masterdata, settings }) }
+  const synchroniser = createSynchroniser({ db, masterdata, settings })
+  const pulse: Services['pulse'] = { guard: (work) => work(), close: () => Promise.resolve() }
+  const services = { db, settings, files: openFiles(settings), masterdata, synchroniser, pulse }
   const answer = await createApp(services).request(path, { headers: { cookie } })
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-  await services.synchroniser.stop()
+  await synchroniser.stop()
   await sql.end()
   return seen.filter(({ text }) => !/\bsessions\b|pg_catalog/.test(text))
 }

@@ -14,22 +14,26 @@ import { authRoutes } from './auth/routes.ts'
 import { findSession, sessionToken } from './auth/session.ts'
 import type { Services } from './base.ts'
 import { answerable } from './errors.ts'
+import { logEvent } from './events.ts'
 import { imageRoutes } from './files/images.ts'
 import { securityHeaders } from './headers.ts'
 import { openapiRoutes, valibotConverter } from './openapi.ts'
 import { probes } from './probes.ts'
 import { router } from './router.ts'
 import { builtApp } from './static.ts'
+import { takeTurns } from './turns.ts'
 
 const KILOBYTE = 1024
 
 export function createApp(services: Services): Hono {
   const app = new Hono()
   app.use(securityHeaders(services.settings))
+  app.use(refusalsLogged())
   app.use(refuseForeignOrigin(services.settings))
   if (services.settings.demo) app.route('/demo-idp', demoProvider(services.settings))
   app.use(compressed())
   app.route('/', probes(services))
+  for (const path of ['/auth/*', '/images/*', '/api/v2/*']) app.use(path, (_, next) => services.pulse.guard(next))
   app.route('/auth', authRoutes(services))
   app.route('/images', imageRoutes(services))
   app.route('/api/v2', openapiRoutes)
@@ -56,12 +60,14 @@ function api(services: Services) {
     ],
     customErrorResponseBodyEncoder: bodyOf,
   })
+  const inTurn = takeTurns()
   return async (c: Context) => {
     const token = sessionToken(c, services.settings)
     const user = await findSession(services, token)
     if (!user) return failure(new ORPCError('UNAUTHORIZED'))
     const context = { ...services, user, token, idempotency_key: c.req.header('Idempotency-Key')?.slice(0, 200) ?? null }
-    const { response } = await handler.handle(c.req.raw, { prefix: '/api/v2', context })
+    c.set('user_id', user.id)
+    const { response } = await inTurn(user.id, () => handler.handle(c.req.raw, { prefix: '/api/v2', context }))
     if (!response) return failure(new ORPCError('NOT_FOUND'))
     if (response.status === 503) response.headers.set('Retry-After', '1')
     // What a person may read is kept by the app, which knows whose it is, and by no cache that outlives the session.
@@ -80,10 +86,20 @@ function bodyOf(error: ORPCError<string, unknown>): unknown {
 
 function failure(error: ORPCError<string, unknown>): Response {
   const answer = Response.json(bodyOf(error), { status: error.status })
-  if (error.status === 503) answer.headers.set('Retry-After', '1')
+  if (error.status === 503 || error.status === 429) answer.headers.set('Retry-After', '1')
   // What is left of the body is not read: the connection ends with the answer.
   if (error.status === 413) answer.headers.set('Connection', 'close')
   return answer
+}
+
+/** Whatever was refused to whom. The path without its query, which may hold what somebody typed. */
+function refusalsLogged() {
+  return async (c: Context, next: () => Promise<void>) => {
+    await next()
+    if (c.res.status !== 403) return
+    const user_id = (c.get('user_id') as number | undefined) ?? null
+    logEvent({ event: 'refused', user_id, method: c.req.method, path: c.req.path.slice(0, 200) })
+  }
 }
 
 /** Refuses a body over its limit with 413; only a multipart body may be as large as a file. */

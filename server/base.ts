@@ -9,6 +9,7 @@ import { contract } from '../contract/index.ts'
 import { holds, type Access, heldBy } from '../contract/permissions.ts'
 import type { CurrentUser } from '../contract/users.ts'
 import type { Db } from './db/index.ts'
+import type { Pulse } from './db/pulse.ts'
 import { idempotency_keys } from './db/schema.ts'
 import { atMost } from './files/queue.ts'
 import type { Files } from './files/store.ts'
@@ -23,6 +24,7 @@ export interface Services {
   files: Files
   masterdata: Masterdata
   synchroniser: Synchroniser
+  pulse: Pulse
 }
 
 /** What comes with one request. `user` is null for a stranger, who reaches only what is public. */

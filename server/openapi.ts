@@ -16,13 +16,17 @@ import type { Rights } from '../contract/permissions.ts'
 export const valibotConverter: ConditionalSchemaConverter = {
   condition: (schema) => schema?.['~standard'].vendor === 'valibot',
   convert: (schema, { strategy }) => {
-    const { $schema: _, ...json } = toJsonSchema(schema as unknown as v.GenericSchema, { errorMode: 'ignore', typeMode: strategy })
+    const { $schema: _, ...json } = toJsonSchema(schema as unknown as v.GenericSchema, {
+      errorMode: 'ignore',
+      typeMode: strategy,
+      overrideSchema: ({ valibotSchema }) => (valibotSchema.type === 'file' ? { type: 'string', contentMediaType: '*/*' } : null),
+    })
     // `undefined` as a default is what makes a key optional for the generator.
     return [!('default' in json), json as JSONSchema]
   },
 }
 
-const describe = async () => {
+const describe = async (): Promise<string> => {
   const document = await new OpenAPIGenerator({ schemaConverters: [valibotConverter] }).generate(contract, {
     info: { title: 'Starif', version: '2', description: 'Each operation names the rights that open it; any one is enough.' },
     servers: [{ url: '/api/v2' }],
@@ -36,7 +40,7 @@ const describe = async () => {
       if (!anyOf || typeof operation !== 'object') continue
       Object.assign(operation, { 'x-rights': anyOf, description: `Rights, any one: ${anyOf.join(', ')}` })
     }
-  return document
+  return JSON.stringify(document)
 }
 
 /** The rights of each operation, by method and path. */
@@ -49,7 +53,8 @@ function describeRights(): Map<string, Rights['anyOf']> {
   return rights
 }
 
-let description: ReturnType<typeof describe> | undefined
+/** Anyone may ask for it, as often as they like: it is put together once. */
+let description: Promise<string> | undefined
 const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 const served = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript' } as const
 
@@ -59,7 +64,7 @@ const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="v
 
 /** Public: it says what exists and who may call it, nothing of the data. */
 export const openapiRoutes = new Hono()
-  .get('/openapi.json', async (c) => c.json(await (description ??= describe())))
+  .get('/openapi.json', async (c) => c.body(await (description ??= describe()), 200, { 'Content-Type': 'application/json' }))
   .get('/docs', (c) => c.html(page))
   .get('/docs/start.js', (c) =>
     c.body("SwaggerUIBundle({ url: 'openapi.json', dom_id: '#ui', deepLinking: true })", 200, { 'Content-Type': 'text/javascript' }),

@@ -2,16 +2,16 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 
-import { serve } from '@hono/node-server'
-
 import { createApp } from './app.ts'
 import { closeDemo, seedDemo } from './db/demo.ts'
 import { type Database, openDatabase } from './db/index.ts'
 import { migrate } from './db/migrate.ts'
 import { syncPermissions } from './db/permissions.ts'
+import { watchPulse } from './db/pulse.ts'
 import { Refusal } from './db/refusal.ts'
 import { removeOrphansDaily } from './files/orphans.ts'
 import { openFiles } from './files/store.ts'
+import { listen } from './listen.ts'
 import { openMasterdata } from './masterdata/source.ts'
 import { createSynchroniser } from './masterdata/synchroniser.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   const settings = readSettings()
   const database = await openDatabase(settings, { role: 'server' })
   try {
-    await listen(database, settings)
+    await open(database, settings)
   } catch (error) {
     // What is already running does not outlive a start that failed.
     await database.close()
@@ -30,24 +30,25 @@ async function main(): Promise<void> {
   }
 }
 
-async function listen(database: Database, settings: Settings): Promise<void> {
+async function open(database: Database, settings: Settings): Promise<void> {
   await migrate(database)
   const { db } = database
   await syncPermissions(db)
   await (settings.demo ? seedDemo(db, settings) : closeDemo(db))
   const masterdata = openMasterdata(settings)
   const synchroniser = createSynchroniser({ db, masterdata, settings })
-  const services = { db, settings, files: openFiles(settings), masterdata, synchroniser }
-  const server = serve({ fetch: createApp(services).fetch, port: settings.port, hostname: settings.host }) as Server
+  const pulse = watchPulse(database.url)
+  const services = { db, settings, files: openFiles(settings), masterdata, synchroniser, pulse }
+  const server = listen(createApp(services), settings)
   await once(server, 'listening').catch(async (error: NodeJS.ErrnoException) => {
-    await synchroniser.stop()
+    await Promise.all([synchroniser.stop(), pulse.close()])
     throw error.code === 'EADDRINUSE' ? portTaken(settings.port) : error
   })
   removeOrphansDaily(services)
   announce(server, settings)
   stopOn(['SIGTERM', 'SIGINT'], async () => {
     await drained(server)
-    await synchroniser.stop()
+    await Promise.all([synchroniser.stop(), pulse.close()])
     await database.close()
   })
 }

@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
-import { serve } from '@hono/node-server'
 import { createORPCClient } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
@@ -19,8 +19,10 @@ import { createApp } from '../server/app.ts'
 import { sessionCookie, startSession } from '../server/auth/session.ts'
 import type { Services } from '../server/base.ts'
 import { openDatabase } from '../server/db/index.ts'
+import { watchPulse } from '../server/db/pulse.ts'
 import { permissions, role_permissions, roles, user_roles, users, zones } from '../server/db/schema.ts'
 import { openFiles } from '../server/files/store.ts'
+import { LIMITS, listen } from '../server/listen.ts'
 import { openMasterdata } from '../server/masterdata/source.ts'
 import { createSynchroniser } from '../server/masterdata/synchroniser.ts'
 import { readSettings } from '../server/settings.ts'
@@ -44,11 +46,13 @@ export interface TestApp {
   as(...names: Permission[]): Promise<Caller>
   admin(): Promise<Caller>
   stranger: Pick<Caller, 'client' | 'fetch'>
+  /** How many connections clients hold open. */
+  connections(): Promise<number>
   close(): Promise<void>
 }
 
 /** A server on a clone of the migrated database; `env` adds settings. Close it in `afterAll`. */
-export async function startApp(env: Record<string, string> = {}): Promise<TestApp> {
+export async function startApp(env: Record<string, string> = {}, limits = LIMITS): Promise<TestApp> {
   const [server, template] = [inject('server'), inject('template')]
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = postgres(server, { max: 1, onnotice: () => {} })
@@ -62,8 +66,10 @@ export async function startApp(env: Record<string, string> = {}): Promise<TestAp
     { code_sigma: 'LYO', name: 'Lyon' },
   ])
   const masterdata = openMasterdata(settings)
-  const services = { db, settings, files: openFiles(settings), masterdata, synchroniser: createSynchroniser({ db, masterdata, settings }) }
-  const http = serve({ fetch: createApp(services).fetch, port: 0, hostname: '127.0.0.1' })
+  const pulse = watchPulse(database.url)
+  const synchroniser = createSynchroniser({ db, masterdata, settings })
+  const services = { db, settings, files: openFiles(settings), masterdata, synchroniser, pulse }
+  const http = listen(createApp(services), { port: 0, host: '127.0.0.1' }, limits)
   await new Promise((resolve) => http.once('listening', resolve))
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
 
@@ -93,9 +99,10 @@ export async function startApp(env: Record<string, string> = {}): Promise<TestAp
     as: (...names) => signIn(names, false),
     admin: () => signIn([], true),
     stranger: callerAt(url, ''),
+    connections: () => promisify(http.getConnections.bind(http))(),
     async close() {
       http.close()
-      await services.synchroniser.stop()
+      await Promise.all([synchroniser.stop(), pulse.close()])
       await database.close()
       await admin.unsafe(`drop database if exists ${name} with (force)`)
       await admin.end()

@@ -53,7 +53,7 @@ export async function giveBack(db: Db, keys: string[]): Promise<void> {
 export const forgetOldAttempts = (db: Db) => db.delete(login_attempts).where(lt(login_attempts.window_ends_at, sql`now()`))
 
 /** The table tells nobody who tried to sign in. */
-const fingerprint = (email: string): string => createHash('sha256').update(email.toLowerCase()).digest('base64url')
+export const fingerprint = (email: string): string => createHash('sha256').update(email.toLowerCase()).digest('base64url')
 
 /**
  * Whom a request comes from: the other end of the connection, or what our proxy (TRUST_PROXY) added last.

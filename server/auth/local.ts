@@ -6,7 +6,8 @@ import * as v from 'valibot'
 import type { FieldError } from '../../contract/base.ts'
 import type { Services } from '../base.ts'
 import { users } from '../db/schema.ts'
-import { addressOf, forgetOldAttempts, giveBack, reserveAttempt } from './attempts.ts'
+import { logEvent } from '../events.ts'
+import { addressOf, fingerprint, forgetOldAttempts, giveBack, reserveAttempt } from './attempts.ts'
 import { answerError } from './errors.ts'
 import { checkPassword, MAX_PASSWORD } from './password.ts'
 import { openSession } from './sign-in.ts'
@@ -22,8 +23,10 @@ export async function login(c: Context, services: Services): Promise<Response> {
   if (!checked.success) return answerError(c, 'BAD_REQUEST', { errors: checked.issues.map(fieldError) })
 
   const { email, password } = checked.output
-  const attempt = await reserveAttempt(db, email, addressOf(c, settings))
+  const [address, account] = [addressOf(c, settings), fingerprint(email)]
+  const attempt = await reserveAttempt(db, email, address)
   if ('wait' in attempt) {
+    logEvent({ event: 'sign_in_limited', account, address })
     c.header('Retry-After', String(attempt.wait))
     return answerError(c, 'TOO_MANY_REQUESTS')
   }
@@ -32,10 +35,15 @@ export async function login(c: Context, services: Services): Promise<Response> {
     .from(users)
     .where(sql`lower(${users.email}) = lower(${email.replaceAll('\0', '')})`)
   const right = await checkPassword(user?.password_hash, password)
-  if (!user || !right) return answerError(c, 'UNAUTHORIZED')
+  if (!user || !right) {
+    logEvent({ event: 'sign_in_failed', account, address })
+    return answerError(c, 'UNAUTHORIZED')
+  }
   await giveBack(db, attempt.keys)
   await forgetOldAttempts(db)
-  return c.json(await openSession(c, services, user.id))
+  const me = await openSession(c, services, user.id)
+  logEvent({ event: 'signed_in', user_id: user.id, how: 'password', address })
+  return c.json(me)
 }
 
 /** The body, `null` when it is no JSON, `undefined` when it does not say that it is: a form of another site cannot. */

@@ -8,6 +8,8 @@ import type { Services } from '../base.ts'
 import type { Db } from '../db/index.ts'
 import { oidc_flows } from '../db/schema.ts'
 import { logError } from '../errors.ts'
+import { logEvent } from '../events.ts'
+import { addressOf } from './attempts.ts'
 import { configurationOf, externalProvider, originOf, type ExternalProvider } from './oidc-client.ts'
 import { userOf, type Claims } from './oidc-user.ts'
 import { ownPath } from './redirect.ts'
@@ -62,6 +64,7 @@ export async function finishFlow(c: Context, services: Services): Promise<Respon
   const user_id = await userOf(db, settings, provider, answer.claims)
   if (user_id === null) return backToLogin(c, 'oidc_account', flow.redirect)
   await openSession(c, services, user_id, answer.id_token)
+  logEvent({ event: 'signed_in', user_id, how: 'oidc', address: addressOf(c, settings) })
   return c.redirect(`/login/callback${flow.redirect ?? '/products'}`)
 }
 

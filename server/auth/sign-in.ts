@@ -6,6 +6,7 @@ import type { CurrentUser } from '../../contract/users.ts'
 import type { Services } from '../base.ts'
 import type { Db } from '../db/index.ts'
 import { sessions, users } from '../db/schema.ts'
+import { logEvent } from '../events.ts'
 import { endSessionAddress } from './oidc-client.ts'
 import {
   dropSessionCookie,
@@ -50,7 +51,10 @@ export async function logout(c: Context, services: Services): Promise<Response> 
       .select()
       .from(sessions)
       .where(eq(sessions.token_hash, hashOf(token)))
-    if (session) await endAllSessions(db, session.user_id)
+    if (session) {
+      await endAllSessions(db, session.user_id)
+      logEvent({ event: 'signed_out', user_id: session.user_id })
+    }
     const address = session?.id_token ? await endSessionAddress(c, settings, session.id_token) : null
     if (address) c.header('Location', address)
   }

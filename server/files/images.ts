@@ -30,17 +30,19 @@ export async function forgetImage(files: Files, key: string | null): Promise<voi
   if (key !== null) await Promise.allSettled(pathsOfImage(key).map((path) => files.delete(path)))
 }
 
-/** `GET /images/{key}`, `?size=thumbnail`: a picture never changes under its key, so browsers keep it. */
-export function imageRoutes(services: Services): Hono {
+/** `GET /images/{key}`, `?size=thumbnail`: kept by the app's worker, which empties it at sign-out, and by no cache of the browser. */
+export function imageRoutes(services: Services) {
   const { files, settings } = services
-  return new Hono().get('/:key', async (c) => {
-    allow(await findSession(services, sessionToken(c, settings)), 'product.index')
+  return new Hono<{ Variables: { user_id: number | undefined } }>().get('/:key', async (c) => {
+    const user = await findSession(services, sessionToken(c, settings))
+    c.set('user_id', user?.id)
+    allow(user, 'product.index')
     const key = c.req.param('key')
     const bytes = KEY.test(key) ? await files.get(pathOf(key, c.req.query('size') === 'thumbnail' ? 'thumbnail' : 'display')) : null
     if (!bytes) return c.json({ code: 'NOT_FOUND', message: 'Not found' }, 404)
     return c.body(new Uint8Array(bytes), 200, {
       'Content-Type': 'image/webp',
-      'Cache-Control': 'private, max-age=31536000, immutable',
+      'Cache-Control': 'no-store',
       'Content-Security-Policy': "default-src 'none'; sandbox",
       'X-Content-Type-Options': 'nosniff',
       'Content-Disposition': 'inline',

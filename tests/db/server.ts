@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-import { onTestFinished } from 'vitest'
+import { onTestFailed, onTestFinished } from 'vitest'
 
 export interface Running {
   url: string
@@ -23,6 +23,7 @@ export async function startServer(folder: string, env: NodeJS.ProcessEnv = {}): 
   onTestFinished(() => void child.kill('SIGKILL'))
   const ended = once(child, 'exit').then(([code]) => code as number | null)
   let output = ''
+  onTestFailed(() => console.error(output))
   const listening = new Promise<void>((tell) => {
     child.stdout.setEncoding('utf8').on('data', (chunk) => (output += chunk).includes('Password') && tell())
     child.stderr.setEncoding('utf8').on('data', (chunk) => (output += chunk))

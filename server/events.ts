@@ -1,0 +1,11 @@
+// What is asked for after an incident: who signed in, who tried to, what was refused. One line of JSON each on stdout,
+// without password, token, e-mail or query; an unknown e-mail is known by its fingerprint.
+export type SecurityEvent =
+  | { event: 'signed_in'; user_id: number; how: 'password' | 'oidc'; address: string }
+  | { event: 'sign_in_failed'; account: string; address: string }
+  | { event: 'sign_in_limited'; account: string; address: string }
+  | { event: 'signed_out'; user_id: number }
+  | { event: 'refused'; user_id: number | null; method: string; path: string }
+
+export const logEvent = (event: SecurityEvent): void =>
+  console.info(JSON.stringify({ time: new Date().toISOString(), level: 'info', ...event }))

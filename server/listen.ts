@@ -1,0 +1,17 @@
+// The port, and how long somebody may take: whoever sends or reads a byte now and then holds no connection for ever.
+import type { Server } from 'node:http'
+
+import { serve } from '@hono/node-server'
+import type { Hono } from 'hono'
+
+/** In milliseconds. A file of ten megabytes passes in `request` at 0.7 Mbit/s. */
+export const LIMITS = { headers: 15_000, request: 120_000, idle: 120_000, check: 5_000 }
+
+/** Listens; `once(server, 'listening')` tells when, or why not. */
+export function listen(app: Hono, { port, host }: { port: number; host: string }, limits = LIMITS): Server {
+  const serverOptions = { headersTimeout: limits.headers, requestTimeout: limits.request, connectionsCheckingInterval: limits.check }
+  const server = serve({ fetch: app.fetch, port, hostname: host, serverOptions }) as Server
+  // Neither read nor written for so long: the client does not take its answer.
+  server.timeout = limits.idle
+  return server
+}
