@@ -7,6 +7,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
 import { bareContract } from './scripts/bare-contract.ts'
+import { inlineFrench } from './scripts/inline-french.ts'
 import { pdfjsFiles } from './scripts/pdfjs-files.ts'
 import { precompress } from './scripts/precompress.ts'
 
@@ -34,8 +35,9 @@ export default defineConfig({
     bareContract(),
     react(),
     lingui(),
-    // Two passes: in one, React's compiler rewrites texts before Lingui has read them.
-    babel({ presets: [linguiTransformerBabelPreset()] }),
+    // Passes of their own: in one, React's compiler rewrites texts before Lingui has read them.
+    babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] }),
+    babel({ presets: [inlineFrench()] }),
     babel({ presets: [reactCompilerPreset()] }),
     VitePWA({
       strategies: 'injectManifest',

@@ -1,14 +1,13 @@
-// The limit: a bare HTTP server that runs the same SQL and stringifies the same rows. No framework, no validation, one token check.
+// The limit: a bare HTTP server that runs the same SQL with the same plans and stringifies the same rows. No framework, no validation, one token check.
 import { createServer } from 'node:http'
 
 import postgres from 'postgres'
 
-interface Statement {
-  text: string
-  parameters: unknown[]
-}
+import type { Statement } from './statements.ts'
 
-const sql = postgres(process.env['DATABASE_URL'] ?? '', { max: 10, onnotice: () => {} })
+// The product's own setting: the same text must not get another plan here.
+const connection = { max_parallel_workers_per_gather: 0 }
+const sql = postgres(process.env['DATABASE_URL'] ?? '', { max: 10, onnotice: () => {}, connection })
 const statements: Record<string, Statement[]> = JSON.parse(process.env['STATEMENTS'] ?? '{}')
 const token = process.env['TOKEN']
 let counter = 0
@@ -17,7 +16,7 @@ async function answer(name: string): Promise<unknown> {
   if (name === 'readyz') return 'ok'
   if (name === 'update') return await update()
   const results = await Promise.all(
-    (statements[name] ?? []).map(({ text, parameters }) => sql.unsafe(text, parameters as string[], { prepare: true })),
+    (statements[name] ?? []).map(({ text, parameters, prepare }) => sql.unsafe(text, parameters as string[], { prepare })),
   )
   return { items: results }
 }

@@ -27,8 +27,6 @@ export async function measure(): Promise<Row[]> {
       for (const next of manifest[key]?.imports ?? []) follow(next)
     }
     for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry || route.test(key)) follow(key)
-    // French is what a browser starts with.
-    for (const key of Object.keys(manifest)) if (/locales\/fr\.po/.test(key)) follow(key)
     return [...seen].flatMap((key) => manifest[key] ?? [])
   }
   const signIn = scripts(/routes\/login\.tsx/)

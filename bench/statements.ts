@@ -13,16 +13,20 @@ import type { Ground } from './ground.ts'
 export interface Statement {
   text: string
   parameters: unknown[]
+  /** Whether the product has it prepared: after some calls PostgreSQL plans a prepared text without looking at its values. */
+  prepare: boolean
 }
 
 /** Calls `path` once and answers the statements that it caused, without those of the session. */
 export async function statementsOf({ settings, cookie }: Ground, path: string): Promise<Statement[]> {
   const seen: Statement[] = []
+  const prepared = new Set<string>()
   const sql = postgres(settings.database_url ?? '', {
     max: 2,
     onnotice: () => {},
-    debug: (_connection, text, parameters) => seen.push({ text, parameters }),
+    debug: (_connection, text, parameters) => seen.push({ text, parameters, prepare: prepared.has(text) }),
   })
+  rememberPrepared(sql, prepared)
   const db = drizzle(sql, { schema })
   const masterdata = openMasterdata(settings)
   const synchroniser = createSynchroniser({ db, masterdata, settings })
@@ -33,4 +37,15 @@ export async function statementsOf({ settings, cookie }: Ground, path: string): 
   await synchroniser.stop()
   await sql.end()
   return seen.filter(({ text }) => !/\bsessions\b|pg_catalog/.test(text))
+}
+
+/** The driver's log does not tell how a statement was sent. */
+function rememberPrepared(sql: postgres.Sql, prepared: Set<string>): void {
+  const send = sql.unsafe
+  Object.assign(sql, {
+    unsafe: (...call: Parameters<typeof send>) => {
+      if (call[2]?.prepare) prepared.add(call[0])
+      return send(...call)
+    },
+  })
 }

@@ -18,7 +18,6 @@ const pages = {
 const results = Object.entries(pages).map(([page, { routes, goal }]) => {
   const files = filesOf([
     'index.html',
-    'src/locales/fr.po',
     ...Object.keys(manifest).filter((key) => routes.some((route) => key.startsWith(`${route}?`))),
   ])
   return { page, files: files.length, kb: Math.round((sum(files) / KB) * 10) / 10, goal }

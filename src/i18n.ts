@@ -7,7 +7,8 @@ export type Language = (typeof languages)[number]
 const STORED_LANGUAGE = 'language'
 
 const catalogues = {
-  fr: () => import('./locales/fr.po'),
+  // French is in the screens themselves (scripts/inline-french.ts).
+  fr: () => ({ messages: {} }),
   en: () => import('./locales/en.po'),
 }
 

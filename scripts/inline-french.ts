@@ -1,0 +1,41 @@
+// A Babel preset: French, which is written where it is read, stays there, compiled. Every screen so brings its own texts, and no
+// page waits for those of all the others; English alone is a catalogue.
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { defineRolldownBabelPreset } from '@rolldown/plugin-babel'
+
+/** Of Babel's syntax tree only what is looked at: `{ id: '…', message: '…' }` and `<Trans id="…" message="…" />`, as Lingui's macros write them. */
+interface Node {
+  type: string
+  key?: { name?: string; value?: string }
+  name?: { name?: string }
+  value?: { type: string; value?: unknown }
+}
+interface Babel {
+  types: { valueToNode(value: unknown): Node['value']; jsxExpressionContainer(value: Node['value']): Node['value'] }
+}
+
+/** Goes after Lingui's own preset, which has to keep the messages: `descriptorFields: 'message'`. */
+export const inlineFrench = () =>
+  defineRolldownBabelPreset({
+    preset: () => ({ plugins: [compileInPlace] }),
+    rolldown: { filter: { id: /[\\/]src[\\/].*\.tsx?/, code: 'message' } },
+  })
+
+function compileInPlace({ types }: Babel) {
+  return {
+    visitor: {
+      ObjectExpression: ({ node }: { node: { properties: Node[] } }) => compile(node.properties, (value) => types.valueToNode(value)),
+      JSXOpeningElement: ({ node }: { node: { attributes: Node[] } }) =>
+        compile(node.attributes, (value) => types.jsxExpressionContainer(types.valueToNode(value))),
+    },
+  }
+}
+
+function compile(fields: Node[], toNode: (value: unknown) => Node['value']): void {
+  const [id, message] = ['id', 'message'].map((wanted) => fields.find((field) => nameOf(field) === wanted))
+  const text = message?.value
+  if (id?.value?.type === 'StringLiteral' && text?.type === 'StringLiteral')
+    Object.assign(message ?? {}, { value: toNode(compileMessage(String(text.value))) })
+}
+
+const nameOf = ({ key, name }: Node): string | undefined => key?.name ?? key?.value ?? name?.name
