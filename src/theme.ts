@@ -8,7 +8,6 @@ const recipes = {
   badge: chakra.badgeRecipe,
   button: chakra.buttonRecipe,
   checkmark: chakra.checkmarkRecipe,
-  container: chakra.containerRecipe,
   heading: chakra.headingRecipe,
   icon: chakra.iconRecipe,
   input: chakra.inputRecipe,
@@ -28,14 +27,11 @@ const slotRecipes = {
   dialog: chakra.dialogSlotRecipe,
   drawer: chakra.drawerSlotRecipe,
   field: chakra.fieldSlotRecipe,
-  menu: chakra.menuSlotRecipe,
   nativeSelect: chakra.nativeSelectSlotRecipe,
   popover: chakra.popoverSlotRecipe,
   progress: chakra.progressSlotRecipe,
   switch: chakra.switchSlotRecipe,
-  tabs: chakra.tabsSlotRecipe,
   tag: chakra.tagSlotRecipe,
-  tooltip: chakra.tooltipSlotRecipe,
 }
 
 // Chakra's own teal.600 under white text stays below 4.5:1; this one reaches 5.7:1, and 4.6:1 where the pointer lightens it.

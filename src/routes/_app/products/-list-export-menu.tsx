@@ -1,5 +1,5 @@
 // Exporting what is shown, with progress, to be cancelled.
-import { Button, Menu, Portal, Text } from '@chakra-ui/react'
+import { Button, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Download, X } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -7,6 +7,7 @@ import { useRef, useState } from 'react'
 import type { Inputs } from '../../../../contract/index.ts'
 import { today } from '../../../../engine/today.ts'
 import { formatCount } from '../../../kit/formats.ts'
+import { Menu, MenuItem } from '../../../kit/menu.tsx'
 import { WideOnly } from '../../../kit/page.tsx'
 import { toast } from '../../../kit/toast.tsx'
 import { allRows } from './-list-all-rows.ts'
@@ -48,21 +49,20 @@ export function ExportMenu({ question, columns }: ExportMenuProps) {
       </Button>
     )
   return (
-    <Menu.Root onSelect={({ value }) => void run(value as ExportFormat)}>
-      <Menu.Trigger asChild>
-        <Button size="sm" variant="outline" aria-label={t`Exporter`}>
+    <Menu
+      label={t`Exporter`}
+      aria-label={t`Exporter`}
+      variant="outline"
+      colorPalette="teal"
+      button={
+        <>
           <Download size={16} aria-hidden />
           <WideOnly>{t`Exporter`}</WideOnly>
-        </Button>
-      </Menu.Trigger>
-      <Portal>
-        <Menu.Positioner>
-          <Menu.Content>
-            <Menu.Item value="xlsx">{t`Excel (XLSX)`}</Menu.Item>
-            <Menu.Item value="csv">{t`CSV`}</Menu.Item>
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
-    </Menu.Root>
+        </>
+      }
+    >
+      <MenuItem onSelect={() => void run('xlsx')}>{t`Excel (XLSX)`}</MenuItem>
+      <MenuItem onSelect={() => void run('csv')}>{t`CSV`}</MenuItem>
+    </Menu>
   )
 }
