@@ -16,10 +16,7 @@ const pages = {
 }
 
 const results = Object.entries(pages).map(([page, { routes, goal }]) => {
-  const files = filesOf([
-    'index.html',
-    ...Object.keys(manifest).filter((key) => routes.some((route) => key.startsWith(`${route}?`))),
-  ])
+  const files = filesOf(['index.html', ...Object.keys(manifest).filter((key) => routes.some((route) => key.startsWith(`${route}?`)))])
   return { page, files: files.length, kb: Math.round((sum(files) / KB) * 10) / 10, goal }
 })
 const styles = Object.values(manifest).flatMap(({ css = [] }) => css)
