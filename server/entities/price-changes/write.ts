@@ -4,9 +4,9 @@ import { inArray, sql } from 'drizzle-orm'
 import { badRequest } from '../../base.ts'
 import type { Db } from '../../db/index.ts'
 import { EXCLUSION_VIOLATION, refusalOf } from '../../db/query.ts'
-import { activities, price_change_rows, price_changes, selling_prices as table } from '../../db/schema.ts'
+import { price_changes, selling_prices as table } from '../../db/schema.ts'
 import { type Author, creationChanges, deletionChanges, differences, type FieldChange } from '../../db/write.ts'
-import { runBatch } from '../../masterdata/statement.ts'
+import { authorOf, runBatch } from '../../masterdata/statement.ts'
 import { columnsOf, type StoredPrice } from '../selling-prices/rows.ts'
 import { type Said, saidOf } from './ground.ts'
 
@@ -89,16 +89,15 @@ async function remember(
     .returning({ id: price_changes.id })
   if (!made) throw new Error('nothing inserted')
   const values = rows.map(({ id, origin, before, after, version_after }) => ({
-    price_change_id: made.id,
     selling_price_id: id,
     product_id: origin.product_id,
     reference: references(origin.product_id),
     origin_id: origin.id,
-    before: before && { ...before },
-    after: { ...after },
+    before,
+    after,
     version_after,
   }))
-  for (const portion of portions(values)) await tx.insert(price_change_rows).values(portion)
+  await runBatch(tx, insertChangeRows, values, made.id)
   return made.id
 }
 
@@ -150,17 +149,8 @@ export async function checkPeriods(tx: Db): Promise<void> {
 
 /** One history row per changed field. */
 export async function recordAll(tx: Db, author: Author, history: readonly History[]): Promise<void> {
-  const values = history.flatMap(({ entity_id, action, changes }) =>
-    changes.map((change) => ({
-      entity: 'sellingprices',
-      entity_id,
-      action,
-      author_id: author.id,
-      author_name: author.name,
-      ...change,
-    })),
-  )
-  for (const portion of portions(values)) await tx.insert(activities).values(portion)
+  const rows = history.flatMap(({ entity_id, action, changes }) => changes.map((change) => ({ entity_id, action, ...change })))
+  if (rows.length > 0) await runBatch(tx, insertHistory, rows, ...authorOf(author))
 }
 
 /** The history of a row that is deleted. */
@@ -208,3 +198,13 @@ const update = `
   update selling_prices p set ${columns.map((name) => `${name} = said.${name}`).join(', ')},
     version = p.version + 1, updated_at = now(), updated_by = $2::int
   from json_to_recordset($1::json) as said(id int, ${types}) where p.id = said.id`
+
+const insertHistory = `
+  insert into activities (entity, entity_id, action, field, old_value, new_value, author_id, author_name)
+  select 'sellingprices', entity_id, action, field, old_value, new_value, $2::int, $3::text
+  from json_to_recordset($1::json) as said(entity_id int, action text, field text, old_value jsonb, new_value jsonb)`
+
+const insertChangeRows = `
+  insert into price_change_rows (price_change_id, selling_price_id, product_id, reference, origin_id, before, after, version_after)
+  select $2::int, said.* from json_to_recordset($1::json)
+    as said(selling_price_id int, product_id int, reference text, origin_id int, before jsonb, after jsonb, version_after int)`

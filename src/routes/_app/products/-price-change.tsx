@@ -3,12 +3,12 @@ import { Box, Button, Flex } from '@chakra-ui/react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ListChecks } from 'lucide-react'
+import { History, ListChecks } from 'lucide-react'
 import { useState } from 'react'
 
 import { api } from '../../../api/client.ts'
 import { formatCount } from '../../../kit/formats.ts'
-import { Page, PageHeader } from '../../../kit/page.tsx'
+import { Page, PageHeader, WideOnly } from '../../../kit/page.tsx'
 import { EmptyState, FailedState, SkeletonRows } from '../../../kit/states.tsx'
 import { PriceChangeForm } from './-price-change-form.tsx'
 import { PriceChangePreview } from './-price-change-preview.tsx'
@@ -31,8 +31,9 @@ export function PriceChangePage() {
         subtitle={<Plural value={count} one={`${formatCount(count)} article choisi`} other={`${formatCount(count)} articles choisis`} />}
         actions={
           <Button asChild size="sm" variant="outline">
-            <Link to="/products/price-changes">
-              <Trans>Modifications passées</Trans>
+            <Link to="/products/price-changes" aria-label={t`Modifications passées`}>
+              <History size={16} aria-hidden />
+              <WideOnly>{t`Modifications passées`}</WideOnly>
             </Link>
           </Button>
         }

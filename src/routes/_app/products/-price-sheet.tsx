@@ -3,14 +3,14 @@ import { Alert, Button, Field, HStack, Stack, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { FileSpreadsheet } from 'lucide-react'
+import { FileSpreadsheet, History } from 'lucide-react'
 import { useState } from 'react'
 
 import { api, client } from '../../../api/client.ts'
 import { currentLanguage } from '../../../i18n.ts'
 import { DateInput } from '../../../kit/date-input.tsx'
 import { DropZone, FilePicker } from '../../../kit/file-picker.tsx'
-import { Page, PageHeader } from '../../../kit/page.tsx'
+import { Page, PageHeader, WideOnly } from '../../../kit/page.tsx'
 import { EmptyState, LoadingState } from '../../../kit/states.tsx'
 import { fileProblem } from './-price-sheet-lines.ts'
 import { SheetPreviewed } from './-price-sheet-preview.tsx'
@@ -36,8 +36,9 @@ export function PriceSheetPage() {
         subtitle={<Trans>Une cellule vide garde la valeur, un tiret (-) la vide. Rien n’est écrit avant que vous n’appliquiez.</Trans>}
         actions={
           <Button asChild size="sm" variant="outline">
-            <Link to="/products/price-changes">
-              <Trans>Modifications passées</Trans>
+            <Link to="/products/price-changes" aria-label={t`Modifications passées`}>
+              <History size={16} aria-hidden />
+              <WideOnly>{t`Modifications passées`}</WideOnly>
             </Link>
           </Button>
         }
