@@ -17,6 +17,8 @@ export function fieldMessage(key: string, params?: Params): string {
       return max === undefined ? t`Ce texte est trop long.` : t`${max} caractères au maximum.`
     case 'invalid_date':
       return t`Cette date n’existe pas. Exemple : 21/11/2026`
+    case 'before_today':
+      return t`Cette date est passée : choisissez aujourd’hui ou un jour à venir.`
     case 'end_before_start':
       return t`La date de fin doit être postérieure à la date de début.`
     case 'invalid_decimal':

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 
-import type { PriceChangePreview as Preview, PriceRule } from '../../../../contract/price-changes.ts'
+import { MAX_CHANGED_ROWS, type PriceChangePreview as Preview, type PriceRule } from '../../../../contract/price-changes.ts'
 import { api } from '../../../api/client.ts'
 import { formatCount } from '../../../kit/formats.ts'
 import { useLocalRows } from '../../../kit/local-rows.ts'
@@ -15,6 +15,7 @@ import { DataTable } from '../../../kit/table.tsx'
 import { ApplyBar } from './-price-change-apply.tsx'
 import { previewColumns } from './-price-change-columns.tsx'
 import { isShown, linesOf, type Shown, shownLines } from './-price-change-lines.ts'
+import { isTooMany } from './-price-change-send.ts'
 
 interface PriceChangePreviewProps {
   rule: PriceRule
@@ -26,6 +27,7 @@ export function PriceChangePreview({ rule, outdated }: PriceChangePreviewProps) 
   const { t } = useLingui()
   // What was previewed a while ago may have changed: it is asked anew, and never applied from what this device kept.
   const preview = useQuery(api.price_changes.preview.queryOptions({ input: rule, staleTime: 0, refetchOnWindowFocus: false }))
+  if (isTooMany(preview.error)) return <TooMany />
   if (preview.isError)
     return <FailedState title={t`L’aperçu n’a pas pu être calculé`} error={preview.error} onRetry={() => void preview.refetch()} />
   if (!preview.data) return <SkeletonRows rows={12} />
@@ -42,6 +44,16 @@ export function PriceChangePreview({ rule, outdated }: PriceChangePreviewProps) 
       <Lines preview={preview.data} dimmed={outdated || preview.isFetching} />
       <ApplyBar rule={rule} preview={preview.data} disabled={outdated || preview.isFetching} onChanged={() => void preview.refetch()} />
     </Stack>
+  )
+}
+
+function TooMany() {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      title={t`Trop de tarifs`}
+      description={t`Une modification prend au plus ${formatCount(MAX_CHANGED_ROWS)} tarifs : choisissez moins d’articles, de catalogues ou d’acteurs.`}
+    />
   )
 }
 

@@ -5,6 +5,7 @@ import { actors, type Actor, type AmountName, amountNames } from '../../../../co
 import { Money, PlainDate } from '../../../../contract/fields.ts'
 import type { PriceRule } from '../../../../contract/price-changes.ts'
 import { directions, type Direction, type Step, steps } from '../../../../contract/price-steps.ts'
+import { today } from '../../../../engine/today.ts'
 import { type Operation, operations } from './-price-labels.ts'
 import { idsOfText } from './-price-products.ts'
 
@@ -78,7 +79,12 @@ export const ChangeForm = v.object({
   value: v.pipe(v.nullable(v.string()), v.string('required'), Money),
   step: v.picklist(steps),
   direction: v.picklist(directions),
-  effective_date: v.pipe(v.nullable(v.string()), v.string('required'), PlainDate),
+  effective_date: v.pipe(
+    v.nullable(v.string()),
+    v.string('required'),
+    PlainDate,
+    v.check((day) => day >= today(), 'before_today'),
+  ),
   later_rows: v.boolean(),
   replace_percentages: v.boolean(),
 })
