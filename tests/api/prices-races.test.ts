@@ -85,6 +85,39 @@ describe('eight writers on the same article, catalogue and period', () => {
   })
 })
 
+test('an article that is deleted while its prices are saved leaves no price, and no price without its end in the history', async () => {
+  for (let round = 0; round < times(8, 300); round++) {
+    const place = await makePlace(manager)
+    const { product_id } = place
+    const [tariffs, bought] = [
+      writers
+        .slice(0, 4)
+        .map((who, at) => saveAlone(who, place, { start_date: addDays('2026-01-01', at * 9), end_date: addDays('2026-01-05', at * 9) })),
+      writers.slice(4, 7).map((who, at) =>
+        who.client.purchase_prices.create({
+          product_id,
+          amount: '1',
+          start_date: addDays('2026-01-01', at * 9),
+          end_date: addDays('2026-01-05', at * 9),
+        }),
+      ),
+    ]
+    const gone = manager.client.products.remove({ params: { id: product_id }, query: { version: 1 } })
+    const [tries, purchases] = [await Promise.allSettled(tariffs), await Promise.allSettled(bought)]
+    await gone
+    expect(reasons([...tries, ...purchases]).filter(({ status }) => status !== 404 && status !== 400)).toEqual([])
+    const made = [
+      ...tries.flatMap((one) => (one.status === 'fulfilled' ? [{ entity: 'sellingprices' as const, id: one.value.id }] : [])),
+      ...purchases.flatMap((one) => (one.status === 'fulfilled' ? [{ entity: 'purchaseprices' as const, id: one.value.id }] : [])),
+    ]
+    for (const one of made) {
+      const { items } = await manager.client.activities.list({ ...one, field: 'start_date' })
+      expect(items.map(({ action }) => action)).toEqual(['deleted', 'created'])
+    }
+    expect(await stateOf(place)).toEqual({ rows: [], purchases: [] })
+  }
+})
+
 const anyItem = fc
   .tuple(anyAmounts, anyPeriod, fc.record({ actor: fc.constantFrom('agency' as const, 'seller' as const), active: fc.boolean() }))
   .map(([set, period, rest]) => ({ ...set, ...period, ...rest }))
