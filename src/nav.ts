@@ -2,7 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { LinkProps } from '@tanstack/react-router'
-import { Focus, Package, type LucideIcon } from 'lucide-react'
+import { Focus, Library, Package, type LucideIcon } from 'lucide-react'
 
 import type { Access } from '../contract/permissions.ts'
 
@@ -17,4 +17,5 @@ interface NavigationEntry {
 export const navigation: readonly NavigationEntry[] = [
   { to: '/daily-focus', label: msg`Focus du jour`, icon: Focus, anyOf: ['signed-in'] },
   { to: '/products', label: msg`Articles`, icon: Package, anyOf: ['product.index'] },
+  { to: '/references', label: msg`Référentiels`, icon: Library, anyOf: ['reference.update', 'catalog.update'] },
 ]

@@ -20,6 +20,8 @@ import { Route as AppProductsIdRouteImport } from './routes/_app/products/$id'
 import { Route as AppProductsNewRouteImport } from './routes/_app/products/new'
 import { Route as AppProductsPriceChangeRouteImport } from './routes/_app/products/price-change'
 import { Route as AppProductsPriceSheetRouteImport } from './routes/_app/products/price-sheet'
+import { Route as AppReferencesIndexRouteImport } from './routes/_app/references/index'
+import { Route as AppReferencesKindRouteImport } from './routes/_app/references/$kind'
 import { Route as LoginCallbackSplatRouteImport } from './routes/login_.callback.$'
 import { Route as AppProductsIdIndexRouteImport } from './routes/_app/products/$id/index'
 import { Route as AppProductsIdCodesRouteImport } from './routes/_app/products/$id/codes'
@@ -28,6 +30,9 @@ import { Route as AppProductsIdRulesRouteImport } from './routes/_app/products/$
 import { Route as AppProductsIdTarifsRouteImport } from './routes/_app/products/$id/tarifs'
 import { Route as AppProductsPriceChangesIndexRouteImport } from './routes/_app/products/price-changes/index'
 import { Route as AppProductsPriceChangesIdRouteImport } from './routes/_app/products/price-changes/$id'
+import { Route as AppReferencesKindIndexRouteImport } from './routes/_app/references/$kind/index'
+import { Route as AppReferencesKindIdRouteImport } from './routes/_app/references/$kind/$id'
+import { Route as AppReferencesKindNewRouteImport } from './routes/_app/references/$kind/new'
 import { Route as AppProductsIdDocumentsIndexRouteImport } from './routes/_app/products/$id/documents/index'
 import { Route as AppProductsIdDocumentsDocument_idRouteImport } from './routes/_app/products/$id/documents/$document_id'
 import { Route as AppProductsIdDocumentsNewRouteImport } from './routes/_app/products/$id/documents/new'
@@ -93,6 +98,16 @@ const AppProductsPriceSheetRoute = AppProductsPriceSheetRouteImport.update({
   path: '/products/price-sheet',
   getParentRoute: () => AppRoute,
 } as any)
+const AppReferencesIndexRoute = AppReferencesIndexRouteImport.update({
+  id: '/references/',
+  path: '/references/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppReferencesKindRoute = AppReferencesKindRouteImport.update({
+  id: '/references/$kind',
+  path: '/references/$kind',
+  getParentRoute: () => AppRoute,
+} as any)
 const LoginCallbackSplatRoute = LoginCallbackSplatRouteImport.update({
   id: '/login_/callback/$',
   path: '/login/callback/$',
@@ -135,6 +150,21 @@ const AppProductsPriceChangesIdRoute =
     path: '/products/price-changes/$id',
     getParentRoute: () => AppRoute,
   } as any)
+const AppReferencesKindIndexRoute = AppReferencesKindIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppReferencesKindRoute,
+} as any)
+const AppReferencesKindIdRoute = AppReferencesKindIdRouteImport.update({
+  id: '/$id',
+  path: '/$id',
+  getParentRoute: () => AppReferencesKindRoute,
+} as any)
+const AppReferencesKindNewRoute = AppReferencesKindNewRouteImport.update({
+  id: '/new',
+  path: '/new',
+  getParentRoute: () => AppReferencesKindRoute,
+} as any)
 const AppProductsIdDocumentsIndexRoute =
   AppProductsIdDocumentsIndexRouteImport.update({
     id: '/documents/',
@@ -203,16 +233,21 @@ export interface FileRoutesByFullPath {
   '/products/new': typeof AppProductsNewRoute
   '/products/price-change': typeof AppProductsPriceChangeRoute
   '/products/price-sheet': typeof AppProductsPriceSheetRoute
+  '/references/$kind': typeof AppReferencesKindRouteWithChildren
   '/login/callback/$': typeof LoginCallbackSplatRoute
   '/daily-focus/': typeof AppDailyFocusIndexRoute
   '/products/': typeof AppProductsIndexRoute
+  '/references/': typeof AppReferencesIndexRoute
   '/products/$id/codes': typeof AppProductsIdCodesRoute
   '/products/$id/details': typeof AppProductsIdDetailsRoute
   '/products/$id/rules': typeof AppProductsIdRulesRoute
   '/products/$id/tarifs': typeof AppProductsIdTarifsRouteWithChildren
   '/products/price-changes/$id': typeof AppProductsPriceChangesIdRoute
+  '/references/$kind/$id': typeof AppReferencesKindIdRoute
+  '/references/$kind/new': typeof AppReferencesKindNewRoute
   '/products/$id/': typeof AppProductsIdIndexRoute
   '/products/price-changes/': typeof AppProductsPriceChangesIndexRoute
+  '/references/$kind/': typeof AppReferencesKindIndexRoute
   '/products/$id/documents/$document_id': typeof AppProductsIdDocumentsDocument_idRoute
   '/products/$id/documents/new': typeof AppProductsIdDocumentsNewRoute
   '/products/$id/tarifs/$price': typeof AppProductsIdTarifsPriceRoute
@@ -235,12 +270,16 @@ export interface FileRoutesByTo {
   '/login/callback/$': typeof LoginCallbackSplatRoute
   '/daily-focus': typeof AppDailyFocusIndexRoute
   '/products': typeof AppProductsIndexRoute
+  '/references': typeof AppReferencesIndexRoute
   '/products/$id/codes': typeof AppProductsIdCodesRoute
   '/products/$id/details': typeof AppProductsIdDetailsRoute
   '/products/$id/rules': typeof AppProductsIdRulesRoute
   '/products/price-changes/$id': typeof AppProductsPriceChangesIdRoute
+  '/references/$kind/$id': typeof AppReferencesKindIdRoute
+  '/references/$kind/new': typeof AppReferencesKindNewRoute
   '/products/$id': typeof AppProductsIdIndexRoute
   '/products/price-changes': typeof AppProductsPriceChangesIndexRoute
+  '/references/$kind': typeof AppReferencesKindIndexRoute
   '/products/$id/documents/$document_id': typeof AppProductsIdDocumentsDocument_idRoute
   '/products/$id/documents/new': typeof AppProductsIdDocumentsNewRoute
   '/products/$id/tarifs/$price': typeof AppProductsIdTarifsPriceRoute
@@ -263,16 +302,21 @@ export interface FileRoutesById {
   '/_app/products/new': typeof AppProductsNewRoute
   '/_app/products/price-change': typeof AppProductsPriceChangeRoute
   '/_app/products/price-sheet': typeof AppProductsPriceSheetRoute
+  '/_app/references/$kind': typeof AppReferencesKindRouteWithChildren
   '/login_/callback/$': typeof LoginCallbackSplatRoute
   '/_app/daily-focus/': typeof AppDailyFocusIndexRoute
   '/_app/products/': typeof AppProductsIndexRoute
+  '/_app/references/': typeof AppReferencesIndexRoute
   '/_app/products/$id/codes': typeof AppProductsIdCodesRoute
   '/_app/products/$id/details': typeof AppProductsIdDetailsRoute
   '/_app/products/$id/rules': typeof AppProductsIdRulesRoute
   '/_app/products/$id/tarifs': typeof AppProductsIdTarifsRouteWithChildren
   '/_app/products/price-changes/$id': typeof AppProductsPriceChangesIdRoute
+  '/_app/references/$kind/$id': typeof AppReferencesKindIdRoute
+  '/_app/references/$kind/new': typeof AppReferencesKindNewRoute
   '/_app/products/$id/': typeof AppProductsIdIndexRoute
   '/_app/products/price-changes/': typeof AppProductsPriceChangesIndexRoute
+  '/_app/references/$kind/': typeof AppReferencesKindIndexRoute
   '/_app/products/$id/documents/$document_id': typeof AppProductsIdDocumentsDocument_idRoute
   '/_app/products/$id/documents/new': typeof AppProductsIdDocumentsNewRoute
   '/_app/products/$id/tarifs/$price': typeof AppProductsIdTarifsPriceRoute
@@ -295,16 +339,21 @@ export interface FileRouteTypes {
     | '/products/new'
     | '/products/price-change'
     | '/products/price-sheet'
+    | '/references/$kind'
     | '/login/callback/$'
     | '/daily-focus/'
     | '/products/'
+    | '/references/'
     | '/products/$id/codes'
     | '/products/$id/details'
     | '/products/$id/rules'
     | '/products/$id/tarifs'
     | '/products/price-changes/$id'
+    | '/references/$kind/$id'
+    | '/references/$kind/new'
     | '/products/$id/'
     | '/products/price-changes/'
+    | '/references/$kind/'
     | '/products/$id/documents/$document_id'
     | '/products/$id/documents/new'
     | '/products/$id/tarifs/$price'
@@ -327,12 +376,16 @@ export interface FileRouteTypes {
     | '/login/callback/$'
     | '/daily-focus'
     | '/products'
+    | '/references'
     | '/products/$id/codes'
     | '/products/$id/details'
     | '/products/$id/rules'
     | '/products/price-changes/$id'
+    | '/references/$kind/$id'
+    | '/references/$kind/new'
     | '/products/$id'
     | '/products/price-changes'
+    | '/references/$kind'
     | '/products/$id/documents/$document_id'
     | '/products/$id/documents/new'
     | '/products/$id/tarifs/$price'
@@ -354,16 +407,21 @@ export interface FileRouteTypes {
     | '/_app/products/new'
     | '/_app/products/price-change'
     | '/_app/products/price-sheet'
+    | '/_app/references/$kind'
     | '/login_/callback/$'
     | '/_app/daily-focus/'
     | '/_app/products/'
+    | '/_app/references/'
     | '/_app/products/$id/codes'
     | '/_app/products/$id/details'
     | '/_app/products/$id/rules'
     | '/_app/products/$id/tarifs'
     | '/_app/products/price-changes/$id'
+    | '/_app/references/$kind/$id'
+    | '/_app/references/$kind/new'
     | '/_app/products/$id/'
     | '/_app/products/price-changes/'
+    | '/_app/references/$kind/'
     | '/_app/products/$id/documents/$document_id'
     | '/_app/products/$id/documents/new'
     | '/_app/products/$id/tarifs/$price'
@@ -461,6 +519,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProductsPriceSheetRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/references/': {
+      id: '/_app/references/'
+      path: '/references'
+      fullPath: '/references/'
+      preLoaderRoute: typeof AppReferencesIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/references/$kind': {
+      id: '/_app/references/$kind'
+      path: '/references/$kind'
+      fullPath: '/references/$kind'
+      preLoaderRoute: typeof AppReferencesKindRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/login_/callback/$': {
       id: '/login_/callback/$'
       path: '/login/callback/$'
@@ -516,6 +588,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/products/price-changes/$id'
       preLoaderRoute: typeof AppProductsPriceChangesIdRouteImport
       parentRoute: typeof AppRoute
+    }
+    '/_app/references/$kind/': {
+      id: '/_app/references/$kind/'
+      path: '/'
+      fullPath: '/references/$kind/'
+      preLoaderRoute: typeof AppReferencesKindIndexRouteImport
+      parentRoute: typeof AppReferencesKindRoute
+    }
+    '/_app/references/$kind/$id': {
+      id: '/_app/references/$kind/$id'
+      path: '/$id'
+      fullPath: '/references/$kind/$id'
+      preLoaderRoute: typeof AppReferencesKindIdRouteImport
+      parentRoute: typeof AppReferencesKindRoute
+    }
+    '/_app/references/$kind/new': {
+      id: '/_app/references/$kind/new'
+      path: '/new'
+      fullPath: '/references/$kind/new'
+      preLoaderRoute: typeof AppReferencesKindNewRouteImport
+      parentRoute: typeof AppReferencesKindRoute
     }
     '/_app/products/$id/documents/': {
       id: '/_app/products/$id/documents/'
@@ -641,6 +734,21 @@ const AppProductsIdRouteWithChildren = AppProductsIdRoute._addFileChildren(
   AppProductsIdRouteChildren,
 )
 
+interface AppReferencesKindRouteChildren {
+  AppReferencesKindIdRoute: typeof AppReferencesKindIdRoute
+  AppReferencesKindNewRoute: typeof AppReferencesKindNewRoute
+  AppReferencesKindIndexRoute: typeof AppReferencesKindIndexRoute
+}
+
+const AppReferencesKindRouteChildren: AppReferencesKindRouteChildren = {
+  AppReferencesKindIdRoute: AppReferencesKindIdRoute,
+  AppReferencesKindNewRoute: AppReferencesKindNewRoute,
+  AppReferencesKindIndexRoute: AppReferencesKindIndexRoute,
+}
+
+const AppReferencesKindRouteWithChildren =
+  AppReferencesKindRoute._addFileChildren(AppReferencesKindRouteChildren)
+
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute
   AppPermissionDeniedRoute: typeof AppPermissionDeniedRoute
@@ -649,8 +757,10 @@ interface AppRouteChildren {
   AppProductsNewRoute: typeof AppProductsNewRoute
   AppProductsPriceChangeRoute: typeof AppProductsPriceChangeRoute
   AppProductsPriceSheetRoute: typeof AppProductsPriceSheetRoute
+  AppReferencesKindRoute: typeof AppReferencesKindRouteWithChildren
   AppDailyFocusIndexRoute: typeof AppDailyFocusIndexRoute
   AppProductsIndexRoute: typeof AppProductsIndexRoute
+  AppReferencesIndexRoute: typeof AppReferencesIndexRoute
   AppProductsPriceChangesIdRoute: typeof AppProductsPriceChangesIdRoute
   AppProductsPriceChangesIndexRoute: typeof AppProductsPriceChangesIndexRoute
 }
@@ -663,8 +773,10 @@ const AppRouteChildren: AppRouteChildren = {
   AppProductsNewRoute: AppProductsNewRoute,
   AppProductsPriceChangeRoute: AppProductsPriceChangeRoute,
   AppProductsPriceSheetRoute: AppProductsPriceSheetRoute,
+  AppReferencesKindRoute: AppReferencesKindRouteWithChildren,
   AppDailyFocusIndexRoute: AppDailyFocusIndexRoute,
   AppProductsIndexRoute: AppProductsIndexRoute,
+  AppReferencesIndexRoute: AppReferencesIndexRoute,
   AppProductsPriceChangesIdRoute: AppProductsPriceChangesIdRoute,
   AppProductsPriceChangesIndexRoute: AppProductsPriceChangesIndexRoute,
 }

@@ -1,0 +1,23 @@
+// One list of reference data and its pages: who may change it may see them.
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+
+import { referenceEntities } from '../../../../contract/reference-counts.ts'
+import { requires } from '../../../api/session.ts'
+import { countsQuery, rightsOf, rowsQuery } from './-kinds.ts'
+
+const kindOf = (text: string) => referenceEntities.find((kind) => kind === text)
+
+export const Route = createFileRoute('/_app/references/$kind')({
+  beforeLoad: async ({ context, params }) => {
+    const kind = kindOf(params.kind)
+    if (!kind) throw redirect({ to: '/references' })
+    await requires(...rightsOf(kind))({ context })
+  },
+  loader: ({ context, params }) => {
+    const kind = kindOf(params.kind)
+    if (!kind) return
+    void context.queryClient.prefetchQuery(rowsQuery(kind))
+    void context.queryClient.prefetchQuery(countsQuery(kind))
+  },
+  component: Outlet,
+})

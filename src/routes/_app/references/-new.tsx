@@ -1,0 +1,64 @@
+// A new row of reference data; it lands on its list.
+import { Box, Stack } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+
+import type { ReferenceEntity } from '../../../../contract/reference-counts.ts'
+import { api } from '../../../api/client.ts'
+import { useIdempotencyKey } from '../../../api/idempotency.ts'
+import { showServerErrors, useAppForm } from '../../../kit/form.tsx'
+import { Page, PageHeader } from '../../../kit/page.tsx'
+import { toast } from '../../../kit/toast.tsx'
+import { useDraft } from '../../../kit/use-draft.ts'
+import { ReferenceFields } from './-fields.tsx'
+import { blank, checksOf, type ReferenceValues } from './-form-values.ts'
+import { create, staleAfter } from './-kinds.ts'
+import { useFieldWords, useWords } from './-words.ts'
+
+const route = getRouteApi('/_app/references/$kind/new')
+
+export function NewReference() {
+  const { t } = useLingui()
+  const kind = route.useParams().kind as ReferenceEntity
+  const title = useWords()[kind].new
+  const labels = useFieldWords()
+  const navigate = useNavigate()
+  const keyFor = useIdempotencyKey()
+  const { mutateAsync } = useMutation({
+    mutationKey: api[kind].create.mutationKey(),
+    mutationFn: async (values: ReferenceValues) => await create[kind](values, keyFor(values)),
+    meta: { invalidates: staleAfter },
+  })
+  const list = { to: '/references/$kind', params: { kind } } as const
+  const form = useAppForm({
+    defaultValues: blank,
+    ...checksOf(kind),
+    onSubmit: async ({ value, formApi }) => {
+      try {
+        const { name } = await mutateAsync(value)
+        toast.success({ title: kind === 'tags' ? t`Tag créé` : t`Élément créé`, description: name })
+        await navigate({ ...list, ignoreBlocker: true })
+      } catch (error) {
+        if (!showServerErrors(formApi, error) && kind === 'tags') toast.error({ title: t`Impossible de créer le tag` })
+      }
+    },
+  })
+  useDraft(form, { key: `references/${kind}/new`, title })
+  return (
+    <Page>
+      <PageHeader title={title} />
+      <Box maxW="4xl">
+        <form.AppForm>
+          <form.FormElement aria-label={title}>
+            <Stack gap="4">
+              <form.ErrorSummary />
+              <ReferenceFields form={form} kind={kind} id={null} />
+            </Stack>
+            <form.SaveBar labels={labels} alwaysShown onCancel={() => void navigate(list)} />
+          </form.FormElement>
+        </form.AppForm>
+      </Box>
+    </Page>
+  )
+}

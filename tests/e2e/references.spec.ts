@@ -1,0 +1,101 @@
+// Reference data: found, made, renamed, deleted, and two manufacturers that are one.
+import type { Page } from '@playwright/test'
+
+import { expect, expectAccessible, signIn, test } from './base.ts'
+import { saveButton, unique } from './sheet.ts'
+
+async function make(page: Page, path: string, data: Record<string, unknown>): Promise<{ id: number; name: string; version: number }> {
+  const answer = await page.request.post(`/api/v2/${path}`, { data })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()) as { id: number; name: string; version: number }
+}
+const makeArticle = async (page: Page, fields: Record<string, unknown>) =>
+  await make(page, 'products', { reference: unique(), mdm_designation: 'Imprimante', ...fields })
+
+test.describe('a catalogue manager', () => {
+  test.beforeEach(async ({ page }) => signIn(page, 'catalogue'))
+
+  test('comes to the reference data by the navigation and walks through the five lists', async ({ page }) => {
+    await page.goto('/products')
+    await page.getByRole('link', { name: 'Référentiels' }).click()
+    for (const name of ['Activités', 'Métiers', 'Fabricants', 'Tags', 'Catalogues']) {
+      await page.getByRole('navigation', { name: 'Référentiels' }).getByRole('link', { name }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Référentiels' })).toBeVisible()
+      await expect(page.getByRole('table', { name })).toBeVisible()
+      await expectAccessible(page)
+    }
+  })
+
+  test('makes a manufacturer, finds it, renames it and deletes it', async ({ page }) => {
+    const name = unique('Fabricant')
+    await page.goto('/references/manufacturers')
+    await page.getByRole('link', { name: 'Nouveau fabricant' }).click()
+    await page.getByRole('textbox', { name: 'Nom' }).fill(name)
+    await saveButton(page).click()
+    await page.getByRole('searchbox', { name: 'Rechercher un fabricant' }).fill(name.toUpperCase())
+    await page.getByRole('link', { name }).click()
+    await page.getByRole('textbox', { name: 'Nom' }).fill(`${name} bis`)
+    await saveButton(page).click()
+    await expect(page.getByRole('heading', { level: 1, name: `${name} bis` })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Supprimer' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
+    await expect(page.getByText('Élément supprimé')).toBeVisible()
+    await expect(page).toHaveURL(/\/references\/manufacturers$/)
+  })
+
+  test('cannot delete a manufacturer that has articles, and is shown the way to them', async ({ page }) => {
+    const maker = await make(page, 'manufacturers', { name: unique('Fabricant') })
+    const article = await makeArticle(page, { manufacturer_id: maker.id })
+    await page.goto(`/references/manufacturers/${maker.id}`)
+    await page.getByRole('button', { name: 'Supprimer' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('ne peut pas être supprimé')
+    await expect(dialog.getByRole('link')).toHaveAttribute('href', `/products/${article.id}`)
+    await expectAccessible(page)
+  })
+
+  test('merges two manufacturers after reading how many articles move', async ({ page }) => {
+    const [from, into] = [
+      await make(page, 'manufacturers', { name: unique('Ancien') }),
+      await make(page, 'manufacturers', { name: unique('Gardé') }),
+    ]
+    const article = await makeArticle(page, { manufacturer_id: from.id })
+    await page.goto(`/references/manufacturers/${from.id}`)
+    await page.getByRole('combobox', { name: 'Fabricant à garder' }).fill(into.name)
+    await page.getByRole('option', { name: into.name }).click()
+    await expect(page.getByText(`1 article passera de « ${from.name} » à « ${into.name} »`)).toBeVisible()
+    await page.getByRole('button', { name: 'Fusionner' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Fusionner' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: into.name })).toBeVisible()
+    const moved = (await (await page.request.get(`/api/v2/products/${article.id}`)).json()) as { manufacturer: { id: number } }
+    expect(moved.manufacturer.id).toBe(into.id)
+  })
+
+  test('is told beside the field that a tag has no digits', async ({ page }) => {
+    await page.goto('/references/tags/new')
+    await page.getByRole('textbox', { name: 'Nom' }).fill('Promo 2026')
+    await saveButton(page).click()
+    await expect(page.getByText('Lettres, espaces, apostrophes et traits d’union seulement.').first()).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('sees what a colleague saved meanwhile, and loses nothing', async ({ page }) => {
+    const { id, name } = await make(page, 'business', { name: unique('Activité') })
+    await page.goto(`/references/business/${id}`)
+    await page.getByRole('textbox', { name: 'Nom' }).fill(`${name} à moi`)
+    await page.request.put(`/api/v2/business/${id}`, { data: { version: 1, name: `${name} à elle` } })
+    await saveButton(page).click()
+    const dialog = page.getByRole('dialog', { name: 'Modifié entre-temps' })
+    await expect(dialog).toContainText(`${name} à elle`)
+    await expect(dialog).toContainText(`${name} à moi`)
+  })
+})
+
+test('a seller finds no reference data, and its address is closed', async ({ page }) => {
+  await signIn(page, 'vendeur')
+  await page.goto('/references/manufacturers')
+  await expect(page).toHaveURL(/permission-denied/)
+  await expect(page.getByRole('link', { name: 'Référentiels' })).toHaveCount(0)
+})
