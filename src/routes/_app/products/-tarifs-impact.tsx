@@ -80,7 +80,8 @@ function ImpactDialog({ changes, catalogs, deletion, answer }: ImpactDialogProps
         </>
       }
     >
-      <Stack gap="5" data-part="impact">
+      {/* Long lists scroll by keyboard too. */}
+      <Stack gap="5" data-part="impact" tabIndex={0} role="group" aria-label={t`Ce que ce changement fait aux prix`}>
         <Text>
           <Plural value={changes.length} one="# prix change." other="# prix changent." /> <Trans>Montants HT.</Trans>
         </Text>
@@ -112,20 +113,20 @@ function ImpactGroup({ changes, catalogs }: { changes: PriceChange[]; catalogs: 
           <Grid
             as="li"
             key={`${change.price} ${change.start_date}`}
-            templateColumns={{ base: '1fr auto', md: '11rem 1fr 15rem 11rem' }}
+            templateColumns={{ base: 'minmax(0, 1fr)', md: '11rem 1fr 15rem 11rem' }}
             columnGap="4"
             py="2"
             borderTopWidth="1px"
           >
             <Text fontWeight="medium">{labels.amount(change.price)}</Text>
-            <Text color="fg.muted" textAlign={{ base: 'end', md: 'start' }}>
+            <Text color="fg.muted" textAlign="start">
               {labels.period(change)}
             </Text>
             <Text whiteSpace="nowrap">
               <Price value={change.before} /> <ArrowRight size={14} style={{ display: 'inline' }} aria-label="→" />{' '}
               <Price value={change.after} />
             </Text>
-            <Text whiteSpace="nowrap" textAlign="end">
+            <Text whiteSpace="nowrap" textAlign={{ base: 'start', md: 'end' }}>
               <Difference change={change} />
             </Text>
           </Grid>
