@@ -60,6 +60,8 @@ function fieldError(issue: ValidationError['issues'][number]): FieldError {
   const field = (path ?? [])
     .map((item) => String(item.key))
     .filter((key) => key !== 'params' && key !== 'query')
+    // Any other key is no field of ours but a word of the caller's.
+    .filter((key) => /^[a-z0-9_]{1,60}$/.test(key))
     .join('.')
   const missing = rest.received === 'undefined'
   const key = missing ? 'required' : /^[a-z_]+$/.test(message) ? message : 'invalid'
