@@ -1,6 +1,8 @@
 // Unit tests, and API tests over HTTP; the browser's are Playwright's (playwright.config.ts).
 import { defineConfig } from 'vitest/config'
 
+import { bareContract } from './scripts/bare-contract.ts'
+
 process.env['TZ'] = 'Europe/Paris'
 
 export default defineConfig({
@@ -8,7 +10,7 @@ export default defineConfig({
     // What the server says of its own accord matters where a test fails.
     silent: 'passed-only',
     projects: [
-      { test: { name: 'unit', include: ['tests/{engine,kit,unit}/**/*.test.ts'] } },
+      { plugins: [bareContract()], test: { name: 'unit', include: ['tests/{engine,kit,unit}/**/*.test.ts'] } },
       {
         test: {
           name: 'api',
