@@ -54,9 +54,10 @@ export function EditForm({ kind, stored }: { kind: ReferenceEntity; stored: Refe
   const form = useAppForm({
     defaultValues: valuesOf(base),
     ...checksOf(kind),
-    onSubmit: async ({ value }) => await submit(value, base),
+    // A draft is sent with the version that it was begun on: what was saved since is shown, not overwritten.
+    onSubmit: async ({ value }) => await submit(value, { ...base, version: draft.version ?? base.version }),
   })
-  useDraft(form, { key: `references/${kind}/${stored.id}`, title: stored.name, version: base.version })
+  const draft = useDraft(form, { key: `references/${kind}/${stored.id}`, title: stored.name, version: base.version })
   return (
     <form.AppForm>
       <form.FormElement aria-label={stored.name}>
@@ -69,7 +70,7 @@ export function EditForm({ kind, stored }: { kind: ReferenceEntity; stored: Refe
       {conflict && (
         <ConflictDialog
           open
-          base={valuesOf(base)}
+          base={{ ...valuesOf(base), ...draft.base }}
           mine={conflict.mine}
           theirs={valuesOf(conflict.current)}
           changedBy={conflict.changed_by}
