@@ -13,6 +13,7 @@ const parts: Record<string, () => Promise<{ measure(): Promise<Row[]> }>> = {
   prices: () => import('./prices.ts'),
   growth: () => import('./growth.ts'),
   processes: () => import('./processes.ts'),
+  leak: () => import('./leak.ts'),
   import: () => import('./import.ts'),
   browser: () => import('./browser.ts'),
   lighthouse: () => import('./lighthouse.ts'),

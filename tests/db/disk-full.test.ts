@@ -42,7 +42,7 @@ test('a full disk refuses what would be written, loses nothing that was, and nee
   const app = await startServer(folder)
   const kept = [await create(app, 'FULL-BEFORE')]
   const empty = await fill(folder, MEGABYTE / 2)
-  const during = []
+  const during: Awaited<ReturnType<typeof create>>[] = []
   for (let number = 0; number < 400 && !during.some(({ status }) => status >= 500); number++)
     during.push(...(await Promise.all([0, 1, 2, 3].map(async (lane) => await create(app, `FULL-${number}-${lane}`)))))
   kept.push(...during.filter(({ status }) => status === 201))

@@ -1,0 +1,65 @@
+// Many mixed requests to one server: what its memory and its open files do meanwhile. BENCH_REQUESTS=1000000 for the full count.
+import { readdirSync } from 'node:fs'
+
+import autocannon from 'autocannon'
+
+import { launch, memory, prepare } from './ground.ts'
+import type { Row } from './table.ts'
+
+const REQUESTS = Number(process.env['BENCH_REQUESTS'] ?? 60_000)
+const ROUNDS = 6
+const CONNECTIONS = 10
+const MEBIBYTE_IN_MB = 1.048_576
+
+export async function measure(): Promise<Row[]> {
+  await using ground = await prepare(20_000)
+  const env = { DATABASE_URL: ground.settings.database_url ?? '', DATA_DIR: ground.folder, SYNC_HOURS: '0', NODE_ENV: 'production' }
+  await using server = await launch('server/main.ts', 3956, env)
+  const load = async (amount: number) => {
+    const { non2xx, errors } = await autocannon({ url: server.url, connections: CONNECTIONS, amount, requests: mixed(ground.cookie) })
+    if (non2xx + errors > 0) throw new Error('requests failed')
+  }
+  // The first round fills what is filled once: compiled code, prepared statements, connections.
+  await load(REQUESTS / ROUNDS)
+  const filesBefore = openFiles(server.pid)
+  const samples: { requests: number; megabytes: number }[] = []
+  for (let round = 1; round <= ROUNDS; round++) {
+    await load(REQUESTS / ROUNDS)
+    samples.push({ requests: (round * REQUESTS) / ROUNDS, megabytes: memory(server.pid) * MEBIBYTE_IN_MB })
+  }
+  const perHundredThousand = slope(samples) * 100_000
+  const files = openFiles(server.pid) - filesBefore
+  return [
+    {
+      what: `memory over ${REQUESTS} mixed requests`,
+      ours: perHundredThousand,
+      unit: 'MB per 100,000',
+      figure: perHundredThousand,
+      goal: { at: 'most', value: 5 },
+    },
+    { what: 'open files after them', ours: files, unit: 'more', figure: files, goal: { at: 'most', value: 2 } },
+  ]
+}
+
+const openFiles = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length
+
+/** Lists, searches, sheets, who is signed in, the queue of the day, and what a browser loads first. */
+const mixed = (cookie: string): autocannon.Request[] =>
+  [
+    '/api/v2/products?sort=reference&page=3',
+    '/api/v2/products?search=couleur',
+    '/api/v2/products/77',
+    '/api/v2/activities/products/77',
+    '/api/v2/products/78/sellingprices',
+    '/api/v2/user/me',
+    '/api/v2/manufacturers',
+    '/config.json',
+  ].map((path) => ({ method: 'GET', path, headers: { cookie } }))
+
+/** Megabytes per request by least squares: one late collection of garbage does not decide. */
+function slope(samples: { requests: number; megabytes: number }[]): number {
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const [x, y] = [mean(samples.map(({ requests }) => requests)), mean(samples.map(({ megabytes }) => megabytes))]
+  const covariance = samples.reduce((sum, { requests, megabytes }) => sum + (requests - x) * (megabytes - y), 0)
+  return covariance / samples.reduce((sum, { requests }) => sum + (requests - x) ** 2, 0)
+}
