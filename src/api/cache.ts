@@ -34,7 +34,7 @@ export const queryClient: QueryClient = new QueryClient({
       if (queryHash === meHash) onSession.user(data as CurrentUser)
     },
     onError: (error, { state }) => {
-      if (!toldByStatus(error) && state.data !== undefined && !isOffline(error)) toast.error({ title: t`Erreur serveur` })
+      if (!toldByStatus(error) && !isGone(error) && state.data !== undefined && !isOffline(error)) toast.error({ title: t`Erreur serveur` })
     },
   }),
   mutationCache: new MutationCache({
@@ -75,6 +75,9 @@ function toldByStatus(error: unknown): boolean {
     toast.error({ title: t`Permissions insuffisantes`, description: t`Certaines fonctionnalités sont désactivées.`, duration: 4000 })
   return error.status === 401 || error.status === 403
 }
+
+/** What somebody else deleted: the screen says so, nothing failed. */
+const isGone = (error: unknown): boolean => error instanceof ORPCError && error.status === 404
 
 function tellFailure(error: unknown, title: string | undefined): void {
   if (isOffline(error)) {

@@ -208,14 +208,14 @@ function forgetUnseen(queryClient: QueryClient): void {
 
 const texts = new WeakMap<object, string>()
 
-/** Of a state only the data and its time are kept. An answer is turned into text once, for both stores. */
+/** Of a state only the data and its time are kept, to be asked for again once put back. An answer is turned into text once, for both stores. */
 function serializeState({ data, dataUpdatedAt }: QueryState): string {
   let text = typeof data === 'object' && data !== null ? texts.get(data) : undefined
   if (text === undefined) {
     text = JSON.stringify(data) ?? 'null'
     if (typeof data === 'object' && data !== null) texts.set(data, text)
   }
-  return `{"data":${text},"dataUpdatedAt":${dataUpdatedAt},"dataUpdateCount":1,"error":null,"errorUpdateCount":0,"errorUpdatedAt":0,"fetchFailureCount":0,"fetchFailureReason":null,"fetchMeta":null,"isInvalidated":false,"status":"success","fetchStatus":"idle"}`
+  return `{"data":${text},"dataUpdatedAt":${dataUpdatedAt},"dataUpdateCount":1,"error":null,"errorUpdateCount":0,"errorUpdatedAt":0,"fetchFailureCount":0,"fetchFailureReason":null,"fetchMeta":null,"isInvalidated":true,"status":"success","fetchStatus":"idle"}`
 }
 
 function serializeClient({ clientState, ...client }: PersistedClient): string {

@@ -31,3 +31,21 @@ test('a server in trouble is called one, and what was typed stays', async ({ pag
   await expect(page.getByText('Erreur serveur')).toBeVisible()
   await expect(page.getByLabel('Désignation commerciale')).toHaveValue('Refusé')
 })
+
+test('an article that somebody deleted meanwhile is not found, and that is no server error', async ({ page }) => {
+  const { id, version } = await openArticle(page)
+  await page.request.delete(`/api/v2/products/${id}?version=${version}`)
+  await page.getByRole('link', { name: 'Codes', exact: true }).click()
+  await page.getByRole('link', { name: 'Général', exact: true }).click()
+  await expect(page.getByText('Article introuvable')).toBeVisible()
+  await expect(page.getByText('Erreur serveur')).toHaveCount(0)
+})
+
+test('what was saved just before a reload is what the reload shows', async ({ page }) => {
+  const { id, version } = await openArticle(page)
+  await page.goto('/products')
+  await page.goto(`/products/${id}`)
+  await page.request.post(`/api/v2/products/${id}`, { data: { version, commercial_designation: 'Enregistré ailleurs' } })
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enregistré ailleurs')
+})
