@@ -11,7 +11,12 @@ export const Id = v.pipe(
 export const ById = v.object({ id: Id })
 
 /** The version that the writer read; a stale one is answered with CONFLICT. */
-export const Version = v.pipe(v.number('required'), v.integer('invalid_version'), v.minValue(1, 'invalid_version'))
+export const Version = v.pipe(
+  v.number('required'),
+  v.integer('invalid_version'),
+  v.minValue(1, 'invalid_version'),
+  v.maxValue(2_147_483_646, 'invalid_version'),
+)
 
 /** DELETE /…/{id}?version= : the version travels in the query. */
 export const DeleteById = v.object({ params: ById, query: v.object({ version: Version }) })

@@ -67,7 +67,9 @@ function api(services: Services) {
     if (!user) return failure(new ORPCError('UNAUTHORIZED'))
     const context = { ...services, user, token, idempotency_key: c.req.header('Idempotency-Key')?.slice(0, 200) ?? null }
     c.set('user_id', user.id)
-    const { response } = await inTurn(user.id, () => handler.handle(c.req.raw, { prefix: '/api/v2', context }))
+    const handle = () => handler.handle(c.req.raw, { prefix: '/api/v2', context })
+    // Uploads wait for each other where they are stored; while they do, their sender goes on reading.
+    const { response } = await (isMultipart(c) ? handle() : inTurn(user.id, handle))
     if (!response) return failure(new ORPCError('NOT_FOUND'))
     if (response.status === 503) response.headers.set('Retry-After', '1')
     // What a person may read is kept by the app, which knows whose it is, and by no cache that outlives the session.
@@ -102,6 +104,8 @@ function refusalsLogged() {
   }
 }
 
+const isMultipart = (c: Context): boolean => c.req.header('Content-Type')?.startsWith('multipart/form-data') ?? false
+
 /** Refuses a body over its limit with 413; only a multipart body may be as large as a file. */
 function limited(json: number, multipart: number) {
   const onError = () => failure(new ORPCError('PAYLOAD_TOO_LARGE'))
@@ -109,7 +113,7 @@ function limited(json: number, multipart: number) {
   return (c: Context, next: () => Promise<void>) => {
     // Asking a reading request for its body would build the whole request object for nothing.
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
-    return c.req.header('Content-Type')?.startsWith('multipart/form-data') ? large(c, next) : small(c, next)
+    return isMultipart(c) ? large(c, next) : small(c, next)
   }
 }
 

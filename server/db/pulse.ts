@@ -7,10 +7,10 @@ import { connect } from './index.ts'
 
 /** Asked and waited for in ticks, not by the clock: a machine under load ticks as slowly as it answers. */
 const TICK_MS = 100
-const PATIENCE = 8
+const PATIENCE = 20
 
 export interface Pulse {
-  /** Runs the work; throws SERVICE_UNAVAILABLE within a second when the database does not answer. */
+  /** Runs the work; throws SERVICE_UNAVAILABLE after some two seconds in which the database does not answer. */
   guard<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }

@@ -157,10 +157,11 @@ describe('what is refused leaves nothing behind', () => {
         post(manager, '/documents', formOf(required()), { 'Idempotency-Key': `slow-${number}` }),
       )
       await sleep(200)
-      const began = Date.now()
+      let underWay = true
+      const all = Promise.all(sending).finally(() => (underWay = false))
       expect(await statusOf(manager.client.documents.list({ entity: 'products', id: product.id }))).toBe(200)
-      expect(Date.now() - began).toBeLessThan(600)
-      expect((await Promise.all(sending)).every(({ status }) => status === 201)).toBe(true)
+      expect(underWay).toBe(true)
+      expect((await all).every(({ status }) => status === 201)).toBe(true)
     } finally {
       files.put = put
     }

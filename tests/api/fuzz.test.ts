@@ -18,7 +18,8 @@ let operations: Operation[]
 let logged: MockInstance[]
 beforeAll(async () => {
   app = await startApp()
-  operations = await operationsOf(app)
+  // Seeing the app as somebody else would make the caller one who only reads: nothing after it would be tried in earnest.
+  operations = (await operationsOf(app)).filter(({ name }) => name !== 'users.view_as')
   const admin = await app.admin()
   await makeManufacturer(admin)
   await makeProduct(admin)

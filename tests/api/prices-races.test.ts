@@ -103,8 +103,7 @@ test('an article that is deleted while its prices are saved leaves no price, and
       ),
     ]
     const gone = manager.client.products.remove({ params: { id: product_id }, query: { version: 1 } })
-    const [tries, purchases] = [await Promise.allSettled(tariffs), await Promise.allSettled(bought)]
-    await gone
+    const [tries, purchases] = await Promise.all([Promise.allSettled(tariffs), Promise.allSettled(bought), gone])
     expect(reasons([...tries, ...purchases]).filter(({ status }) => status !== 404 && status !== 400)).toEqual([])
     const made = [
       ...tries.flatMap((one) => (one.status === 'fulfilled' ? [{ entity: 'sellingprices' as const, id: one.value.id }] : [])),

@@ -71,7 +71,8 @@ describe('a backup', () => {
     const target = await open(to)
     await restore(target.sql, filesOf(to), archive)
     expect(await contentHash(target.sql, filesOf(to))).toBe(made.hash)
-    for (const [name, content] of Object.entries(FILES)) expect(readFileSync(join(to, 'files', name))).toEqual(content)
+    for (const [name, content] of Object.entries(FILES))
+      expect(Buffer.compare(readFileSync(join(to, 'files', name)), Buffer.from(content))).toBe(0)
     expect(await target.sql`select * from manufacturers order by id`).toEqual(await source.sql`select * from manufacturers order by id`)
   })
 
