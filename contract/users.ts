@@ -37,7 +37,13 @@ export const UserRow = v.object({
 export type UserRow = v.InferOutput<typeof UserRow>
 export const userSorts = ['name', 'email', 'zone', 'is_admin', 'last_seen_at'] as const
 
-export const UserRoles = v.object({ items: v.array(HeldRole), version: v.number() })
+export const UserRoles = v.object({
+  name: v.string(),
+  email: v.string(),
+  is_admin: v.boolean(),
+  items: v.array(HeldRole),
+  version: v.number(),
+})
 export type UserRoles = v.InferOutput<typeof UserRoles>
 const OfUser = v.object({ user_id: Id })
 

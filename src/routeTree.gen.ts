@@ -23,6 +23,8 @@ import { Route as AppProductsPriceSheetRouteImport } from './routes/_app/product
 import { Route as AppReferencesIndexRouteImport } from './routes/_app/references/index'
 import { Route as AppReferencesKindRouteImport } from './routes/_app/references/$kind'
 import { Route as LoginCallbackSplatRouteImport } from './routes/login_.callback.$'
+import { Route as AppAdminRolesChar123IdChar125RouteImport } from './routes/_app/admin/roles/{-$id}'
+import { Route as AppAdminUsersChar123IdChar125RouteImport } from './routes/_app/admin/users/{-$id}'
 import { Route as AppProductsIdIndexRouteImport } from './routes/_app/products/$id/index'
 import { Route as AppProductsIdCodesRouteImport } from './routes/_app/products/$id/codes'
 import { Route as AppProductsIdDetailsRouteImport } from './routes/_app/products/$id/details'
@@ -113,6 +115,18 @@ const LoginCallbackSplatRoute = LoginCallbackSplatRouteImport.update({
   path: '/login/callback/$',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AppAdminRolesChar123IdChar125Route =
+  AppAdminRolesChar123IdChar125RouteImport.update({
+    id: '/admin/roles/{-$id}',
+    path: '/admin/roles/{-$id}',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppAdminUsersChar123IdChar125Route =
+  AppAdminUsersChar123IdChar125RouteImport.update({
+    id: '/admin/users/{-$id}',
+    path: '/admin/users/{-$id}',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppProductsIdIndexRoute = AppProductsIdIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -238,6 +252,8 @@ export interface FileRoutesByFullPath {
   '/daily-focus/': typeof AppDailyFocusIndexRoute
   '/products/': typeof AppProductsIndexRoute
   '/references/': typeof AppReferencesIndexRoute
+  '/admin/roles/{-$id}': typeof AppAdminRolesChar123IdChar125Route
+  '/admin/users/{-$id}': typeof AppAdminUsersChar123IdChar125Route
   '/products/$id/codes': typeof AppProductsIdCodesRoute
   '/products/$id/details': typeof AppProductsIdDetailsRoute
   '/products/$id/rules': typeof AppProductsIdRulesRoute
@@ -271,6 +287,8 @@ export interface FileRoutesByTo {
   '/daily-focus': typeof AppDailyFocusIndexRoute
   '/products': typeof AppProductsIndexRoute
   '/references': typeof AppReferencesIndexRoute
+  '/admin/roles/{-$id}': typeof AppAdminRolesChar123IdChar125Route
+  '/admin/users/{-$id}': typeof AppAdminUsersChar123IdChar125Route
   '/products/$id/codes': typeof AppProductsIdCodesRoute
   '/products/$id/details': typeof AppProductsIdDetailsRoute
   '/products/$id/rules': typeof AppProductsIdRulesRoute
@@ -307,6 +325,8 @@ export interface FileRoutesById {
   '/_app/daily-focus/': typeof AppDailyFocusIndexRoute
   '/_app/products/': typeof AppProductsIndexRoute
   '/_app/references/': typeof AppReferencesIndexRoute
+  '/_app/admin/roles/{-$id}': typeof AppAdminRolesChar123IdChar125Route
+  '/_app/admin/users/{-$id}': typeof AppAdminUsersChar123IdChar125Route
   '/_app/products/$id/codes': typeof AppProductsIdCodesRoute
   '/_app/products/$id/details': typeof AppProductsIdDetailsRoute
   '/_app/products/$id/rules': typeof AppProductsIdRulesRoute
@@ -344,6 +364,8 @@ export interface FileRouteTypes {
     | '/daily-focus/'
     | '/products/'
     | '/references/'
+    | '/admin/roles/{-$id}'
+    | '/admin/users/{-$id}'
     | '/products/$id/codes'
     | '/products/$id/details'
     | '/products/$id/rules'
@@ -377,6 +399,8 @@ export interface FileRouteTypes {
     | '/daily-focus'
     | '/products'
     | '/references'
+    | '/admin/roles/{-$id}'
+    | '/admin/users/{-$id}'
     | '/products/$id/codes'
     | '/products/$id/details'
     | '/products/$id/rules'
@@ -412,6 +436,8 @@ export interface FileRouteTypes {
     | '/_app/daily-focus/'
     | '/_app/products/'
     | '/_app/references/'
+    | '/_app/admin/roles/{-$id}'
+    | '/_app/admin/users/{-$id}'
     | '/_app/products/$id/codes'
     | '/_app/products/$id/details'
     | '/_app/products/$id/rules'
@@ -539,6 +565,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/login/callback/$'
       preLoaderRoute: typeof LoginCallbackSplatRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_app/admin/roles/{-$id}': {
+      id: '/_app/admin/roles/{-$id}'
+      path: '/admin/roles/{-$id}'
+      fullPath: '/admin/roles/{-$id}'
+      preLoaderRoute: typeof AppAdminRolesChar123IdChar125RouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/admin/users/{-$id}': {
+      id: '/_app/admin/users/{-$id}'
+      path: '/admin/users/{-$id}'
+      fullPath: '/admin/users/{-$id}'
+      preLoaderRoute: typeof AppAdminUsersChar123IdChar125RouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/products/$id/': {
       id: '/_app/products/$id/'
@@ -761,6 +801,8 @@ interface AppRouteChildren {
   AppDailyFocusIndexRoute: typeof AppDailyFocusIndexRoute
   AppProductsIndexRoute: typeof AppProductsIndexRoute
   AppReferencesIndexRoute: typeof AppReferencesIndexRoute
+  AppAdminRolesChar123IdChar125Route: typeof AppAdminRolesChar123IdChar125Route
+  AppAdminUsersChar123IdChar125Route: typeof AppAdminUsersChar123IdChar125Route
   AppProductsPriceChangesIdRoute: typeof AppProductsPriceChangesIdRoute
   AppProductsPriceChangesIndexRoute: typeof AppProductsPriceChangesIndexRoute
 }
@@ -777,6 +819,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppDailyFocusIndexRoute: AppDailyFocusIndexRoute,
   AppProductsIndexRoute: AppProductsIndexRoute,
   AppReferencesIndexRoute: AppReferencesIndexRoute,
+  AppAdminRolesChar123IdChar125Route: AppAdminRolesChar123IdChar125Route,
+  AppAdminUsersChar123IdChar125Route: AppAdminUsersChar123IdChar125Route,
   AppProductsPriceChangesIdRoute: AppProductsPriceChangesIdRoute,
   AppProductsPriceChangesIndexRoute: AppProductsPriceChangesIndexRoute,
 }

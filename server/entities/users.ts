@@ -90,8 +90,9 @@ const orders = {
 }
 
 async function rolesOf(db: Db, id: number) {
-  const [user] = await db.select({ version: table.version }).from(table).where(eq(table.id, id))
-  return user && { items: await heldRoles(db, id), version: user.version }
+  const { name, email, is_admin, version } = table
+  const [user] = await db.select({ name, email, is_admin, version }).from(table).where(eq(table.id, id))
+  return user && { ...user, items: await heldRoles(db, id) }
 }
 
 /** Which person or role the session sees the app as; it is in the history of the administrator. */

@@ -71,8 +71,11 @@ const firstWord = (key: QueryKey | undefined): unknown => (Array.isArray(key?.[0
 function toldByStatus(error: unknown): boolean {
   if (!(error instanceof ORPCError)) return false
   if (error.status === 401) onSession.ended()
-  if (error.status === 403)
+  if (error.status === 403) {
     toast.error({ title: t`Permissions insuffisantes`, description: t`Certaines fonctionnalités sont désactivées.`, duration: 4000 })
+    // The rights may have been taken away since they were read.
+    void queryClient.invalidateQueries({ queryKey: api.users.me.queryKey() })
+  }
   return error.status === 401 || error.status === 403
 }
 

@@ -10,7 +10,7 @@ import { watchConnection } from './connection.ts'
 import { closeDrafts, flushDrafts, openDrafts, watchAge } from './drafts.ts'
 import { watchSignOut } from './end-session.ts'
 import { cacheIsFor, closeCache, forgetAnswers, openCache } from './persist.ts'
-import { storedUser, storeUser } from './session.ts'
+import { currentUserQuery, storedUser, storeUser } from './session.ts'
 import { signOutPending } from './sign-out-mark.ts'
 import { hearTabs, tellTabs } from './tabs.ts'
 import { forgetAtOnce, keepPictures, wipe, wipeIfNobody } from './wipe.ts'
@@ -19,6 +19,8 @@ let owner: CurrentUser | null = null
 let router: AnyRouter | null = null
 /** Wiping after the one must be done before the next is let in. */
 let wiping: Promise<void> = Promise.resolve()
+/** What other rights bring with them. */
+let changing: Promise<void> = Promise.resolve()
 
 /** Before the first render: puts back what this device keeps for whoever is signed in, and starts to watch. */
 export async function startDevice(of: AnyRouter): Promise<void> {
@@ -67,7 +69,7 @@ async function open(user: CurrentUser, fresh: boolean): Promise<void> {
 function seen(user: CurrentUser): void {
   if (!owner) return
   if (user.id !== owner.id) void changeOwner(user)
-  else if (!cacheIsFor(user)) void changeRights(user)
+  else if (!cacheIsFor(user)) changing = changeRights(user)
 }
 
 async function changeOwner(user: CurrentUser): Promise<void> {
@@ -85,7 +87,15 @@ async function changeRights(user: CurrentUser): Promise<void> {
   storeUser(user)
   await forgetAnswers(queryClient)
   await openCache(queryClient, user)
+  // The guards first: a screen that is closed now must not ask once more for what it may not have.
+  await router?.invalidate()
   await queryClient.invalidateQueries()
+}
+
+/** After a call that gave this session other rights: answers once the screen stands on them. */
+export async function rightsChanged(): Promise<void> {
+  await queryClient.fetchQuery({ ...currentUserQuery(), staleTime: 0 })
+  await changing
 }
 
 /** The server knows this session no more: everything goes but the drafts, and the login page leads back here. */

@@ -6,6 +6,7 @@ import * as v from 'valibot'
 
 import { holds, type Access } from '../../contract/permissions.ts'
 import { CurrentUser } from '../../contract/users.ts'
+import { useRefused } from '../kit/refused.ts'
 import { api } from './client.ts'
 
 const STORED_USER = 'user'
@@ -40,12 +41,18 @@ export const currentUserQuery = () => api.users.me.queryOptions({ staleTime: 30_
 export const useCurrentUser = (): CurrentUser => useSuspenseQuery(currentUserQuery()).data
 
 /** Whether the signed-in user holds any one of the rights. Only for what is shown: the server checks again. */
-export const useCan = (...anyOf: Access[]): boolean => holds(useCurrentUser(), anyOf)
+export function useCan(...anyOf: Access[]): boolean {
+  const user = useCurrentUser()
+  const may = holds(user, anyOf)
+  useRefused(may || !user.viewing_as ? [] : anyOf)
+  return may
+}
 
 /** A route guard for `beforeLoad`: sends whoever lacks any of the permissions to the forbidden page. */
 export const requires =
   (...all: Access[]) =>
   async ({ context }: { context: { queryClient: QueryClient } }): Promise<void> => {
     const user = await context.queryClient.ensureQueryData(currentUserQuery())
-    if (!all.every((access) => holds(user, [access]))) throw redirect({ to: '/permission-denied' })
+    const right = all.find((access) => !holds(user, [access]))
+    if (right) throw redirect({ to: '/permission-denied', search: { right } })
   }

@@ -1,16 +1,21 @@
 // The forbidden page.
 import { Button, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { ShieldX } from 'lucide-react'
 
 import { useCan } from '../../api/session.ts'
 import { Page, useDocumentTitle } from '../../kit/page.tsx'
 import { EmptyState } from '../../kit/states.tsx'
+import { fullRightLabel } from '../../right-words.ts'
 import { SupportButton } from './support-button.tsx'
 
+const route = getRouteApi('/_app/permission-denied')
+
 export function Forbidden() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const { right } = route.useSearch()
+  const missing = right && fullRightLabel(i18n, right)
   const mayGoHome = useCan('product.index')
   useDocumentTitle(t`Accès interdit`)
   return (
@@ -25,6 +30,11 @@ export function Forbidden() {
               <Trans>Permissions insuffisantes</Trans>
             </Text>
             <Trans>Vous n'avez pas les permissions nécessaires pour effectuer cette action.</Trans>
+            {missing && (
+              <Text mt="2">
+                <Trans>Droit manquant : {missing}</Trans>
+              </Text>
+            )}
           </>
         }
         action={

@@ -63,8 +63,13 @@ export function NavigationEntries({ rail = false, onFollow }: { rail?: boolean; 
   const entries = useNavigation()
   return (
     <Stack as="ul" gap="1" listStyleType="none" px="3" py="2">
-      {entries.map(({ to, label, icon: Icon }) => (
+      {entries.map(({ to, label, icon: Icon, section }, index) => (
         <li key={to}>
+          {section && section !== entries[index - 1]?.section && (
+            <Text px="2.5" pt="4" pb="1" textStyle="xs" fontWeight="semibold" color="fg.muted" srOnly={rail}>
+              {i18n._(section)}
+            </Text>
+          )}
           <Button
             asChild
             w="full"

@@ -1,22 +1,30 @@
 // Navigation on the left, top bar, and the screen.
 import { Box, Flex } from '@chakra-ui/react'
 import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 
+import { currentUserQuery } from '../../api/session.ts'
 import { Navigation } from './navigation.tsx'
 import { TopBar } from './top-bar.tsx'
+import { ViewingBanner } from './viewing-banner.tsx'
+
+/** A right that is given or taken reaches an open screen within this time. */
+const RIGHTS_EVERY = 30_000
 
 const NavigationDrawer = lazy(async () => ({ default: (await import('./navigation-drawer.tsx')).NavigationDrawer }))
 
 export function Shell() {
   const [drawerOpen, setDrawerOpen] = useState(false)
+  useQuery({ ...currentUserQuery(), refetchInterval: RIGHTS_EVERY })
   return (
     <Flex h="100dvh" overflow="hidden">
       <SkipLink />
       <Navigation />
       <Flex direction="column" flex="1" minW="0">
         <TopBar onOpenNavigation={() => setDrawerOpen(true)} />
+        <ViewingBanner />
         <Box as="main" id="main" tabIndex={-1} flex="1" minH="0" overflowY="auto" outline="none" position="relative" data-scroll="main">
           <Outlet />
         </Box>

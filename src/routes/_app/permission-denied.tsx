@@ -1,6 +1,11 @@
-// The forbidden page.
+// The forbidden page; the address says which right is missing.
 import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
 
 import { Forbidden } from '../-shell/forbidden.tsx'
+import { permissions } from '../../../contract/permissions.ts'
 
-export const Route = createFileRoute('/_app/permission-denied')({ component: Forbidden })
+export const Route = createFileRoute('/_app/permission-denied')({
+  validateSearch: v.object({ right: v.fallback(v.optional(v.picklist([...permissions, 'admin', 'signed-in', 'public'])), undefined) }),
+  component: Forbidden,
+})

@@ -1,0 +1,96 @@
+// What a transfer list would change, said before it is saved; and what somebody else changed meanwhile.
+import { Alert, Box, Button, Flex, HStack, Stack, Text } from '@chakra-ui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Save } from 'lucide-react'
+
+import type { TransferItem } from './transfer-list.tsx'
+import type { TransferChange } from './transfer.ts'
+
+interface ChangesProps {
+  items: readonly TransferItem[]
+  change: TransferChange
+}
+
+/** « Ajouté : … », « Retiré : … ». */
+export function Changes({ items, change }: ChangesProps) {
+  const names = (ids: readonly number[]) => ids.map((id) => items.find((item) => item.id === id)?.label ?? String(id)).join(', ')
+  const [added, removed] = [names(change.added), names(change.removed)]
+  return (
+    <Stack gap="0.5" textStyle="sm" overflowWrap="anywhere">
+      {added && (
+        <Text>
+          <Trans>Ajouté : {added}</Trans>
+        </Text>
+      )}
+      {removed && (
+        <Text>
+          <Trans>Retiré : {removed}</Trans>
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+/** Somebody saved in between: one's own changes stay, laid over theirs. */
+export function ChangedMeanwhile({ items, change }: ChangesProps) {
+  return (
+    <Alert.Root status="warning" mb="4">
+      <Alert.Indicator />
+      <Alert.Content>
+        <Alert.Title>
+          <Trans>Modifié entre-temps par quelqu’un d’autre</Trans>
+        </Alert.Title>
+        <Alert.Description>
+          <Changes items={items} change={change} />
+          <Text mt="1">
+            <Trans>Vos changements sont repris sur cette version : vérifiez-les, puis enregistrez.</Trans>
+          </Text>
+        </Alert.Description>
+      </Alert.Content>
+    </Alert.Root>
+  )
+}
+
+interface TransferSaveProps extends ChangesProps {
+  busy: boolean
+  onSave: () => void
+  onCancel: () => void
+}
+
+/** Stays in sight while something would change. */
+export function TransferSave({ items, change, busy, onSave, onCancel }: TransferSaveProps) {
+  const { t } = useLingui()
+  if (change.added.length + change.removed.length === 0) return null
+  return (
+    <Flex
+      role="region"
+      aria-label={t`Enregistrement`}
+      position="sticky"
+      bottom="0"
+      zIndex="docked"
+      mt="4"
+      py="3"
+      px="4"
+      gap="3"
+      align="center"
+      justify="space-between"
+      wrap="wrap"
+      bg="bg.panel"
+      borderWidth="1px"
+      rounded="l3"
+      shadow="lg"
+    >
+      <Box flex="1" minW="10rem" maxH="8rem" overflowY="auto" tabIndex={0} role="group" aria-label={t`Changements à enregistrer`}>
+        <Changes items={items} change={change} />
+      </Box>
+      <HStack gap="2">
+        <Button variant="outline" disabled={busy} onClick={onCancel}>
+          <Trans>Annuler</Trans>
+        </Button>
+        <Button loading={busy} onClick={onSave}>
+          <Save size={16} aria-hidden /> <Trans>Enregistrer</Trans>
+        </Button>
+      </HStack>
+    </Flex>
+  )
+}

@@ -1,0 +1,58 @@
+// What somebody adds to a set and takes from it, kept apart from the set: it can be laid over whatever is stored meanwhile.
+import { useState } from 'react'
+
+export interface TransferChange {
+  added: readonly number[]
+  removed: readonly number[]
+}
+
+export const NO_CHANGE: TransferChange = { added: [], removed: [] }
+
+/** `change` with `ids` assigned, or not. */
+export function moved(saved: readonly number[], change: TransferChange, ids: readonly number[], assigned: boolean): TransferChange {
+  const others = { added: change.added.filter((id) => !ids.includes(id)), removed: change.removed.filter((id) => !ids.includes(id)) }
+  return assigned
+    ? { ...others, added: [...others.added, ...ids.filter((id) => !saved.includes(id))] }
+    : { ...others, removed: [...others.removed, ...ids.filter((id) => saved.includes(id))] }
+}
+
+/** What of `change` still makes a difference: somebody else may have done the same. */
+export const pendingOf = (saved: readonly number[], { added, removed }: TransferChange): TransferChange => ({
+  added: added.filter((id) => !saved.includes(id)),
+  removed: removed.filter((id) => saved.includes(id)),
+})
+
+/** The set with the change laid over it. */
+export function applied(saved: readonly number[], change: TransferChange): number[] {
+  const { added, removed } = pendingOf(saved, change)
+  return [...saved.filter((id) => !removed.includes(id)), ...added]
+}
+
+/** What turns one set into the other. */
+export const between = (before: readonly number[], after: readonly number[]): TransferChange => ({
+  added: after.filter((id) => !before.includes(id)),
+  removed: before.filter((id) => !after.includes(id)),
+})
+
+const isNothing = ({ added, removed }: TransferChange) => added.length === 0 && removed.length === 0
+
+/** The pending change of a stored set, and what others changed since it was begun. */
+export function useTransfer(saved: readonly number[]) {
+  const [change, setChange] = useState(NO_CHANGE)
+  const [seen, setSeen] = useState(saved)
+  const pending = pendingOf(saved, change)
+  const theirs = between(seen, saved)
+  const dirty = !isNothing(pending)
+  // With nothing begun, what is stored is simply what is shown.
+  if (!dirty && !isNothing(theirs)) setSeen(saved)
+  return {
+    pending,
+    dirty,
+    theirs: isNothing(theirs) ? null : theirs,
+    move: (ids: readonly number[], assigned: boolean) => setChange(moved(saved, change, ids, assigned)),
+    reset: () => {
+      setChange(NO_CHANGE)
+      setSeen(saved)
+    },
+  }
+}

@@ -1,0 +1,74 @@
+// Says all the time that the app is seen as somebody else would see it, and what is closed to them here.
+import { Box, Button, chakra, Flex, List, Text } from '@chakra-ui/react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Eye, X } from 'lucide-react'
+
+import { useCurrentUser } from '../../api/session.ts'
+import { useEndViewAs } from '../../api/view-as.ts'
+import { useRefusedRights } from '../../kit/refused.ts'
+import { fullRightLabel } from '../../right-words.ts'
+
+export function ViewingBanner() {
+  const { t } = useLingui()
+  const { viewing_as } = useCurrentUser()
+  const { end, busy } = useEndViewAs()
+  if (!viewing_as) return null
+  const { kind, name } = viewing_as
+  return (
+    <Flex
+      role="region"
+      aria-label={t`Voir comme`}
+      flexShrink="0"
+      align="flex-start"
+      gap="3"
+      wrap="wrap"
+      px="4"
+      py="2"
+      bg="orange.subtle"
+      color="orange.fg"
+      borderBottomWidth="1px"
+      borderColor="orange.emphasized"
+    >
+      <Flex flex="1 1 14rem" gap="2" minW="0" py="1">
+        <Box pt="0.5" flexShrink="0">
+          <Eye size={18} aria-hidden />
+        </Box>
+        <Box minW="0">
+          <Text role="status" overflowWrap="anywhere">
+            {kind === 'role' ? (
+              <Trans>
+                Vous voyez l’application comme le rôle <strong>{name}</strong>, en lecture seule.
+              </Trans>
+            ) : (
+              <Trans>
+                Vous voyez l’application comme <strong>{name}</strong>, en lecture seule.
+              </Trans>
+            )}
+          </Text>
+          <Refused />
+        </Box>
+      </Flex>
+      <Button size="sm" variant="outline" colorPalette="gray" bg="bg" loading={busy} onClick={() => void end(viewing_as)}>
+        <X size={16} aria-hidden /> <Trans>Revenir à mes droits</Trans>
+      </Button>
+    </Flex>
+  )
+}
+
+function Refused() {
+  const { i18n } = useLingui()
+  const rights = useRefusedRights()
+  if (rights.length === 0) return null
+  return (
+    <chakra.details textStyle="sm">
+      <chakra.summary cursor="pointer" py="0.5" w="fit-content" textDecoration="underline">
+        <Plural value={rights.length} one="# droit manque sur cet écran" other="# droits manquent sur cet écran" />
+      </chakra.summary>
+      <List.Root ps="5" maxH="10rem" overflowY="auto">
+        {rights.map((right) => (
+          <List.Item key={right}>{fullRightLabel(i18n, right)}</List.Item>
+        ))}
+      </List.Root>
+    </chakra.details>
+  )
+}

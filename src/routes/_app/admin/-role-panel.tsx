@@ -1,0 +1,122 @@
+// One role: its name, what it permits, its history.
+import { Button, Heading, HStack, Stack, Text } from '@chakra-ui/react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Eye, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+
+import type { Role } from '../../../../contract/roles.ts'
+import { api, client } from '../../../api/client.ts'
+import { useViewAs } from '../../../api/view-as.ts'
+import { History } from '../../../kit/history.tsx'
+import { Section } from '../../../kit/page.tsx'
+import { FailedState, SkeletonRows } from '../../../kit/states.tsx'
+import { toast } from '../../../kit/toast.tsx'
+import { ChangedMeanwhile, TransferSave } from '../../../kit/transfer-changes.tsx'
+import { TransferList, type TransferItem } from '../../../kit/transfer-list.tsx'
+import { applied, useTransfer } from '../../../kit/transfer.ts'
+import { useUnsavedChanges } from '../../../kit/unsaved.tsx'
+import { areaLabels, rightLabel } from '../../../right-words.ts'
+import { roleWords } from './-history-words.tsx'
+import { RoleNameDialog } from './-role-name.tsx'
+import { permissionsQuery, rolesQuery } from './-role-query.ts'
+import { RoleRemoval } from './-role-removal.tsx'
+
+export function RolePanel({ role }: { role: Role }) {
+  const { t } = useLingui()
+  const [open, setOpen] = useState<'name' | 'removal' | null>(null)
+  const viewAs = useViewAs()
+  return (
+    <Stack gap="5">
+      <HStack as="header" gap="2" wrap="wrap" justify="space-between">
+        <Stack gap="0" minW="0">
+          <Heading as="h2" size="lg" overflowWrap="anywhere">
+            {role.name}
+          </Heading>
+          <Text color="fg.muted">
+            <Plural value={role.users} _0="aucun utilisateur" one="# utilisateur" other="# utilisateurs" />
+          </Text>
+        </Stack>
+        <HStack gap="2" wrap="wrap">
+          <Button asChild size="sm" variant="outline" hideFrom="lg">
+            <Link to="/admin/roles/{-$id}" params={{ id: undefined }}>
+              <Trans>Retour à la liste</Trans>
+            </Link>
+          </Button>
+          <Button size="sm" variant="outline" loading={viewAs.busy} onClick={() => void viewAs.begin({ kind: 'role', id: role.id })}>
+            <Eye size={16} aria-hidden /> <Trans>Voir comme</Trans>
+          </Button>
+          <Button size="sm" variant="outline" onClick={() => setOpen('name')}>
+            <Pencil size={16} aria-hidden /> <Trans>Renommer</Trans>
+          </Button>
+          <Button size="sm" variant="outline" colorPalette="red" onClick={() => setOpen('removal')}>
+            <Trash2 size={16} aria-hidden /> <Trans>Supprimer</Trans>
+          </Button>
+        </HStack>
+      </HStack>
+      <Section title={t`Permissions`}>
+        <Permissions role={role} />
+      </Section>
+      <History entity="roles" id={role.id} words={roleWords} />
+      {open === 'name' && <RoleNameDialog role={role} onClose={() => setOpen(null)} />}
+      {open === 'removal' && <RoleRemoval role={role} onClose={() => setOpen(null)} />}
+    </Stack>
+  )
+}
+
+function Permissions({ role }: { role: Role }) {
+  const { t, i18n } = useLingui()
+  const { data, error, refetch } = useQuery(permissionsQuery())
+  const saved = role.permissions.map(({ id }) => id)
+  const transfer = useTransfer(saved)
+  useUnsavedChanges(transfer.dirty)
+  const save = useSave(role, transfer.reset)
+  if (!data && error) return <FailedState title={t`Impossible de récupérer les permissions`} error={error} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonRows rows={5} />
+  const items: TransferItem[] = data.items.map(({ id, name, area }) => ({
+    id,
+    label: rightLabel(i18n, name),
+    group: Object.hasOwn(areaLabels, area) ? i18n._(areaLabels[area as keyof typeof areaLabels]) : area,
+  }))
+  return (
+    <>
+      {transfer.theirs && <ChangedMeanwhile items={items} change={transfer.theirs} />}
+      <TransferList
+        items={items}
+        saved={saved}
+        pending={transfer.pending}
+        onMove={transfer.move}
+        assignedTitle={t`Permissions attribuées`}
+        availableTitle={t`Permissions disponibles`}
+        searchLabel={t`Rechercher une permission`}
+      />
+      <TransferSave
+        items={items}
+        change={transfer.pending}
+        busy={save.isPending}
+        onCancel={transfer.reset}
+        onSave={() => save.mutate(applied(saved, transfer.pending))}
+      />
+    </>
+  )
+}
+
+function useSave({ id, name, version }: Role, onSaved: () => void) {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  // Quoted here: in a message an apostrophe before a brace takes the brace for text.
+  const named = `'${name}'`
+  return useMutation({
+    mutationKey: api.roles.update.mutationKey(),
+    mutationFn: async (permissions: number[]) => await client.roles.update({ id, version, permissions }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: rolesQuery().queryKey })
+      onSaved()
+      toast.success({ title: t`Modifications enregistrées`, description: name })
+    },
+    // What is stored now comes under the changes that were begun.
+    onError: async () => await queries.invalidateQueries({ queryKey: rolesQuery().queryKey }),
+    meta: { invalidates: ['users'], error: () => t`Impossible de mettre à jour le rôle ${named}` },
+  })
+}

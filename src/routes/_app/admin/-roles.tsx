@@ -1,0 +1,78 @@
+// Gestion des rôles: the list, and the panel of the role that the address names.
+import { Box, Button, Grid } from '@chakra-ui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Plus, ShieldCheck, ShieldQuestion } from 'lucide-react'
+import { useState } from 'react'
+
+import type { Role } from '../../../../contract/roles.ts'
+import { Page, PageHeader } from '../../../kit/page.tsx'
+import { EmptyState, FailedState, SkeletonRows } from '../../../kit/states.tsx'
+import { RoleList } from './-role-list.tsx'
+import { RoleNameDialog } from './-role-name.tsx'
+import { RolePanel } from './-role-panel.tsx'
+import { rolesQuery } from './-role-query.ts'
+
+const route = getRouteApi('/_app/admin/roles/{-$id}')
+
+export function RolesPage() {
+  const { t } = useLingui()
+  const { id } = route.useParams()
+  const { data, error, refetch } = useQuery(rolesQuery())
+  const [creating, setCreating] = useState(false)
+  return (
+    <Page>
+      <PageHeader
+        title={t`Gestion des rôles`}
+        count={data?.total}
+        actions={
+          <Button size="sm" onClick={() => setCreating(true)}>
+            <Plus size={16} aria-hidden /> <Trans>Nouveau rôle</Trans>
+          </Button>
+        }
+      />
+      {!data && error ? (
+        <FailedState title={t`Impossible de récupérer les rôles`} error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <SkeletonRows rows={6} />
+      ) : (
+        <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: '18rem minmax(0, 1fr)' }} gap="6" alignItems="start">
+          {/* On a phone the panel takes the place of the list. */}
+          <Box display={id === undefined ? 'block' : { base: 'none', lg: 'block' }}>
+            <RoleList roles={data.items} current={id} />
+          </Box>
+          <Box minW="0">
+            <Panel id={id} roles={data.items} />
+          </Box>
+        </Grid>
+      )}
+      {creating && <RoleNameDialog onClose={() => setCreating(false)} />}
+    </Page>
+  )
+}
+
+function Panel({ id, roles }: { id: string | undefined; roles: Role[] }) {
+  if (id === undefined)
+    return (
+      <Box hideBelow="lg">
+        <EmptyState icon={<ShieldCheck size={40} />} title={<Trans>Choisissez un rôle pour voir ses permissions.</Trans>} />
+      </Box>
+    )
+  const role = roles.find((one) => String(one.id) === id)
+  if (role) return <RolePanel key={role.id} role={role} />
+  return (
+    <EmptyState
+      icon={<ShieldQuestion size={40} />}
+      title={<Trans>Rôle introuvable</Trans>}
+      description={<Trans>Le rôle demandé n'existe pas ou n'a pas pu être trouvé.</Trans>}
+      action={
+        <Button asChild variant="outline">
+          <Link to="/admin/roles/{-$id}" params={{ id: undefined }}>
+            <Trans>Retour à la liste</Trans>
+          </Link>
+        </Button>
+      }
+    />
+  )
+}

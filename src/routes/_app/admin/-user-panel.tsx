@@ -1,0 +1,141 @@
+// One user: roles, what they add up to, history.
+import { Badge, Box, Button, Heading, HStack, Stack, Text } from '@chakra-ui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ORPCError } from '@orpc/client'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ArrowLeft, Eye, UserX } from 'lucide-react'
+
+import type { UserRoles } from '../../../../contract/users.ts'
+import { api, client } from '../../../api/client.ts'
+import { useViewAs } from '../../../api/view-as.ts'
+import { History } from '../../../kit/history.tsx'
+import { Section } from '../../../kit/page.tsx'
+import { EmptyState, FailedState, LoadingState, SkeletonRows } from '../../../kit/states.tsx'
+import { toast } from '../../../kit/toast.tsx'
+import { ChangedMeanwhile, TransferSave } from '../../../kit/transfer-changes.tsx'
+import { TransferList } from '../../../kit/transfer-list.tsx'
+import { applied, useTransfer } from '../../../kit/transfer.ts'
+import { useUnsavedChanges } from '../../../kit/unsaved.tsx'
+import { userWords } from './-history-words.tsx'
+import { rolesQuery } from './-role-query.ts'
+import { EffectiveRights } from './-user-rights.tsx'
+
+const route = getRouteApi('/_app/admin/users/{-$id}')
+const rolesOf = (user_id: number) => api.users.roles.queryOptions({ input: { user_id } })
+
+export function UserPanel({ id }: { id: string }) {
+  const user_id = Number(id)
+  const isId = /^[1-9]\d{0,8}$/.test(id)
+  const { data, error, refetch } = useQuery({ ...rolesOf(user_id), enabled: isId })
+  if (data) return <Sheet id={user_id} user={data} />
+  if (!isId || (error instanceof ORPCError && error.status === 404))
+    return <EmptyState icon={<UserX size={40} />} title={<Trans>Utilisateur introuvable</Trans>} action={<BackToList />} />
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />
+  return <LoadingState />
+}
+
+function BackToList() {
+  return (
+    <Button asChild size="sm" variant="outline">
+      <Link to="/admin/users/{-$id}" params={{ id: undefined }} search={route.useSearch()}>
+        <ArrowLeft size={16} aria-hidden /> <Trans>Retour à la liste</Trans>
+      </Link>
+    </Button>
+  )
+}
+
+function Sheet({ id, user }: { id: number; user: UserRoles }) {
+  const { t } = useLingui()
+  const viewAs = useViewAs()
+  const { name } = user
+  return (
+    <Stack gap="5" pb="1">
+      <HStack as="header" gap="2" wrap="wrap" justify="space-between">
+        <Stack gap="0" minW="0">
+          <HStack gap="2" wrap="wrap">
+            <Heading as="h2" size="lg" overflowWrap="anywhere">
+              {name}
+            </Heading>
+            {user.is_admin && (
+              <Badge colorPalette="teal">
+                <Trans>Administrateur</Trans>
+              </Badge>
+            )}
+          </HStack>
+          <Text color="fg.muted" overflowWrap="anywhere">
+            {user.email}
+          </Text>
+        </Stack>
+        <HStack gap="2" wrap="wrap">
+          <Button size="sm" variant="outline" loading={viewAs.busy} onClick={() => void viewAs.begin({ kind: 'user', id })}>
+            <Eye size={16} aria-hidden /> <Trans>Voir comme</Trans>
+          </Button>
+          <BackToList />
+        </HStack>
+      </HStack>
+      <Section title={t`Rôle(s) de ${name}`}>
+        <Roles id={id} user={user} />
+      </Section>
+      <Section title={t`Droits effectifs`}>
+        <EffectiveRights user={user} />
+      </Section>
+      <Box>
+        <History entity="users" id={id} words={userWords} />
+      </Box>
+    </Stack>
+  )
+}
+
+function Roles({ id, user }: { id: number; user: UserRoles }) {
+  const { t } = useLingui()
+  const { data, error, refetch } = useQuery(rolesQuery())
+  const saved = user.items.map((role) => role.id)
+  const transfer = useTransfer(saved)
+  useUnsavedChanges(transfer.dirty)
+  const save = useSave(id, user, transfer.reset)
+  if (!data && error) return <FailedState title={t`Impossible de récupérer les rôles`} error={error} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonRows rows={4} />
+  const items = data.items.map((role) => ({ id: role.id, label: role.name }))
+  return (
+    <>
+      {transfer.theirs && <ChangedMeanwhile items={items} change={transfer.theirs} />}
+      <TransferList
+        items={items}
+        saved={saved}
+        pending={transfer.pending}
+        onMove={transfer.move}
+        assignedTitle={t`Rôles attribués`}
+        availableTitle={t`Rôles disponibles`}
+        searchLabel={t`Rechercher un rôle`}
+      />
+      <TransferSave
+        items={items}
+        change={transfer.pending}
+        busy={save.isPending}
+        onCancel={transfer.reset}
+        onSave={() => save.mutate(applied(saved, transfer.pending))}
+      />
+    </>
+  )
+}
+
+function useSave(user_id: number, { name, version }: UserRoles, onSaved: () => void) {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  // Quoted here: in a message an apostrophe before a brace takes the brace for text.
+  const named = `'${name}'`
+  const { queryKey } = rolesOf(user_id)
+  return useMutation({
+    mutationKey: api.users.set_roles.mutationKey(),
+    mutationFn: async (roles: number[]) => await client.users.set_roles({ user_id, roles, version }),
+    onSuccess: (saved) => {
+      queries.setQueryData(queryKey, saved)
+      onSaved()
+      toast.success({ title: t`Modifications enregistrées`, description: name })
+    },
+    // What is stored now comes under the changes that were begun.
+    onError: async () => await queries.invalidateQueries({ queryKey }),
+    meta: { invalidates: ['roles'], error: () => t`Impossible de mettre à jour l'utilisateur ${named}` },
+  })
+}

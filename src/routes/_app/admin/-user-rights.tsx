@@ -1,0 +1,50 @@
+// What a user may do, and the role that each right comes from.
+import { Heading, List, Stack, Text } from '@chakra-ui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import { permissionsByArea, type PermissionArea } from '../../../../contract/permissions.ts'
+import type { UserRoles } from '../../../../contract/users.ts'
+import { areaLabels, rightLabel } from '../../../right-words.ts'
+
+export function EffectiveRights({ user }: { user: UserRoles }) {
+  const { i18n } = useLingui()
+  const sources = (right: string) => user.items.filter(({ permissions }) => permissions.some(({ name }) => name === right))
+  const areas = (Object.keys(permissionsByArea) as PermissionArea[]).flatMap((area) => {
+    const rights = permissionsByArea[area].flatMap((right) => {
+      const from = sources(right).map(({ name }) => name)
+      return from.length > 0 ? [{ right, from: from.join(', ') }] : []
+    })
+    return rights.length > 0 ? [{ area, rights }] : []
+  })
+  return (
+    <Stack gap="4">
+      {user.is_admin && (
+        <Text>
+          <Trans>Administrateur : tous les droits, quels que soient les rôles.</Trans>
+        </Text>
+      )}
+      {!user.is_admin && areas.length === 0 && (
+        <Text color="fg.muted">
+          <Trans>Aucun droit : attribuez un rôle.</Trans>
+        </Text>
+      )}
+      {areas.map(({ area, rights }) => (
+        <Stack key={area} gap="1">
+          <Heading as="h3" size="sm">
+            {i18n._(areaLabels[area])}
+          </Heading>
+          <List.Root ps="5" textStyle="sm">
+            {rights.map(({ right, from }) => (
+              <List.Item key={right} overflowWrap="anywhere">
+                {rightLabel(i18n, right)}{' '}
+                <Text as="span" color="fg.muted">
+                  (<Trans>par {from}</Trans>)
+                </Text>
+              </List.Item>
+            ))}
+          </List.Root>
+        </Stack>
+      ))}
+    </Stack>
+  )
+}

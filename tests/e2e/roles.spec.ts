@@ -1,0 +1,124 @@
+// Roles and users: an administrator gives and takes rights, and sees what others see.
+import type { Page } from '@playwright/test'
+
+import { expect, expectAccessible, signIn, test } from './base.ts'
+import { saveButton, unique } from './sheet.ts'
+
+interface Role {
+  id: number
+  name: string
+  version: number
+  permissions: { id: number; name: string }[]
+}
+
+async function makeRole(page: Page, ...rights: string[]): Promise<Role> {
+  const { items } = (await (await page.request.get('/api/v2/permissions')).json()) as { items: { id: number; name: string }[] }
+  const permissions = items.filter(({ name }) => rights.includes(name)).map(({ id }) => id)
+  const answer = await page.request.post('/api/v2/roles', { data: { name: unique('Rôle'), permissions } })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()) as Role
+}
+const readRole = async (page: Page, id: number) => (await (await page.request.get(`/api/v2/roles/${id}`)).json()) as Role
+const section = (page: Page, name: string) => page.getByRole('region', { name })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+test.describe('an administrator', () => {
+  test.beforeEach(async ({ page }) => signIn(page, 'admin'))
+
+  test('makes a role, gives it a right by the keyboard, renames and deletes it', async ({ page }) => {
+    const name = unique('Rôle')
+    await page.goto('/products')
+    await page.getByRole('link', { name: 'Rôles' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Gestion des rôles' })).toBeVisible()
+    await page.getByRole('button', { name: 'Nouveau rôle' }).click()
+    await dialog(page).getByRole('button', { name: 'Créer' }).click()
+    await expect(dialog(page).getByText('Le nom du rôle ne peut pas être vide.')).toBeVisible()
+    await expect(page.getByText('Nom requis')).toBeVisible()
+    await expectAccessible(page)
+    await dialog(page).getByRole('textbox', { name: 'Nom du rôle' }).fill(name)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+
+    await page.getByRole('searchbox', { name: 'Rechercher une permission' }).fill('créer un article')
+    await section(page, 'Permissions disponibles').getByRole('button', { name: 'Créer un article' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(section(page, 'Permissions attribuées').getByRole('button', { name: 'Créer un article' })).toBeVisible()
+    await expect(section(page, 'Enregistrement')).toContainText('Ajouté : Créer un article')
+    await expectAccessible(page)
+    await saveButton(page).click()
+    await expect(page.getByText('Modifications enregistrées')).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'a ajouté Articles · Créer un article' })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Renommer' }).click()
+    await dialog(page).getByRole('textbox', { name: 'Nom du rôle' }).fill(`${name} bis`)
+    await dialog(page).getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByRole('heading', { level: 2, name: `${name} bis` })).toBeVisible()
+    await page.getByRole('button', { name: 'Supprimer' }).click()
+    await expect(dialog(page)).toContainText('personne ne perd de droit')
+    await dialog(page).getByRole('button', { name: 'Supprimer' }).click()
+    await expect(page.getByText('Rôle supprimé')).toBeVisible()
+    await expect(page).toHaveURL(/\/admin\/roles$/)
+  })
+
+  test('changes a role that somebody else changes at the same time, and nothing is lost', async ({ page }) => {
+    const role = await makeRole(page, 'product.index')
+    await page.goto(`/admin/roles/${role.id}`)
+    await section(page, 'Permissions disponibles').getByRole('button', { name: 'Créer un permis' }).click()
+    const theirs = await makeRole(page, 'product.index', 'cgv.update')
+    const permissions = theirs.permissions.map(({ id }) => id)
+    expect((await page.request.put(`/api/v2/roles/${role.id}`, { data: { version: role.version, permissions } })).status()).toBe(200)
+    await saveButton(page).click()
+    await expect(page.getByText('Modifié entre-temps par quelqu’un d’autre')).toBeVisible()
+    await expect(page.getByRole('alert').or(page.locator('main'))).toContainText(['Ajouté : Modifier les CGV'])
+    await saveButton(page).click()
+    await expect(page.getByText('Modifications enregistrées')).toBeVisible()
+    const names = (await readRole(page, role.id)).permissions.map(({ name }) => name)
+    expect(names.toSorted()).toEqual(['cgv.update', 'permit.create', 'product.index'])
+  })
+
+  test('is told that a role or a user does not exist', async ({ page }) => {
+    await page.goto('/admin/roles/999999')
+    await expect(page.getByText('Rôle introuvable')).toBeVisible()
+    await expect(page.getByText("Le rôle demandé n'existe pas ou n'a pas pu être trouvé.")).toBeVisible()
+    await page.goto('/admin/users/999999')
+    await expect(page.getByText('Utilisateur introuvable')).toBeVisible()
+  })
+
+  test('gives a user a role, reads what it permits, and takes it back', async ({ page }) => {
+    const role = await makeRole(page, 'cgv.update')
+    await page.goto('/admin/users')
+    await page.getByRole('searchbox', { name: 'Rechercher un utilisateur' }).fill('personne@')
+    await page.getByRole('table', { name: 'Utilisateurs' }).getByRole('link').first().click()
+    await expect(section(page, 'Rôle(s) de ').first()).toBeVisible()
+    await section(page, 'Rôles disponibles').getByRole('button', { name: role.name }).click()
+    await saveButton(page).click()
+    await expect(section(page, 'Droits effectifs')).toContainText(`Modifier les CGV (par ${role.name})`)
+    await expectAccessible(page)
+    await section(page, 'Rôles attribués').getByRole('button', { name: role.name }).click()
+    await saveButton(page).click()
+    await expect(section(page, 'Droits effectifs')).not.toContainText(role.name)
+  })
+
+  test('sees the app as a role, reading only, with the rights that are missing, and comes back', async ({ page }) => {
+    const role = await makeRole(page, 'product.index', 'product.show')
+    await page.goto(`/admin/roles/${role.id}`)
+    await page.getByRole('button', { name: 'Voir comme' }).click()
+    await expect(page).toHaveURL(/\/products/)
+    const banner = section(page, 'Voir comme')
+    await expect(banner).toContainText(`comme le rôle ${role.name}, en lecture seule`)
+    await expect(page.getByRole('link', { name: 'Rôles' })).toHaveCount(0)
+    await banner.getByText(/manquent? sur cet écran/).click()
+    await expect(banner.getByRole('listitem').filter({ hasText: 'Articles · Créer un article' })).toBeVisible()
+    await expectAccessible(page)
+    await banner.getByRole('button', { name: 'Revenir à mes droits' }).click()
+    await expect(page.getByRole('heading', { level: 2, name: role.name })).toBeVisible()
+    await expect(banner).toHaveCount(0)
+  })
+})
+
+test('a seller is kept out and told which right it takes', async ({ page }) => {
+  await signIn(page, 'vendeur')
+  await page.goto('/admin/roles')
+  await expect(page.getByText('Accès interdit')).toBeVisible()
+  await expect(page.getByText('Droit manquant : Administrateur')).toBeVisible()
+})
