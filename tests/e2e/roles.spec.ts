@@ -69,7 +69,7 @@ test.describe('an administrator', () => {
     expect((await page.request.put(`/api/v2/roles/${role.id}`, { data: { version: role.version, permissions } })).status()).toBe(200)
     await saveButton(page).click()
     await expect(page.getByText('Modifié entre-temps par quelqu’un d’autre')).toBeVisible()
-    await expect(page.getByRole('alert').or(page.locator('main'))).toContainText(['Ajouté : Modifier les CGV'])
+    await expect(page.getByText('Ajouté : Modifier les CGV')).toBeVisible()
     await saveButton(page).click()
     await expect(page.getByText('Modifications enregistrées')).toBeVisible()
     const names = (await readRole(page, role.id)).permissions.map(({ name }) => name)

@@ -66,7 +66,7 @@ export function NavigationEntries({ rail = false, onFollow }: { rail?: boolean; 
       {entries.map(({ to, label, icon: Icon, section }, index) => (
         <li key={to}>
           {section && section !== entries[index - 1]?.section && (
-            <Text px="2.5" pt="4" pb="1" textStyle="xs" fontWeight="semibold" color="fg.muted" srOnly={rail}>
+            <Text px="2.5" pt="4" pb="1" textStyle="xs" fontWeight="semibold" color="fg.muted" {...(rail ? { srOnly: true } : {})}>
               {i18n._(section)}
             </Text>
           )}

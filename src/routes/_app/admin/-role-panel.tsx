@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { Eye, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
+import { permissions } from '../../../../contract/permissions.ts'
 import type { Role } from '../../../../contract/roles.ts'
 import { api, client } from '../../../api/client.ts'
 import { useViewAs } from '../../../api/view-as.ts'
@@ -74,7 +75,7 @@ function Permissions({ role }: { role: Role }) {
   const save = useSave(role, transfer.reset)
   if (!data && error) return <FailedState title={t`Impossible de récupérer les permissions`} error={error} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={5} />
-  const items: TransferItem[] = data.items.map(({ id, name, area }) => ({
+  const items: TransferItem[] = data.items.toSorted(asInVocabulary).map(({ id, name, area }) => ({
     id,
     label: rightLabel(i18n, name),
     group: Object.hasOwn(areaLabels, area) ? i18n._(areaLabels[area as keyof typeof areaLabels]) : area,
@@ -102,6 +103,10 @@ function Permissions({ role }: { role: Role }) {
   )
 }
 
+/** The order of the contract: what is seen first, then what is done with it. */
+const place = new Map<string, number>(permissions.map((name, index) => [name, index]))
+const asInVocabulary = (a: { name: string }, b: { name: string }) => (place.get(a.name) ?? Infinity) - (place.get(b.name) ?? Infinity)
+
 function useSave({ id, name, version }: Role, onSaved: () => void) {
   const { t } = useLingui()
   const queries = useQueryClient()
@@ -109,7 +114,7 @@ function useSave({ id, name, version }: Role, onSaved: () => void) {
   const named = `'${name}'`
   return useMutation({
     mutationKey: api.roles.update.mutationKey(),
-    mutationFn: async (permissions: number[]) => await client.roles.update({ id, version, permissions }),
+    mutationFn: async (granted: number[]) => await client.roles.update({ id, version, permissions: granted }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: rolesQuery().queryKey })
       onSaved()
