@@ -85,7 +85,7 @@ const documentTypes: Record<string, MessageDescriptor> = {
 const areaOf = (name: string) =>
   (Object.keys(permissionsByArea) as PermissionArea[]).find((area) => permissionsByArea[area].some((one) => one === name))
 
-/** A right within its area: « Créer un article », « Annexes : ajouter ». */
+/** A right within its area: « Créer un article », « Annexes : ajouter ». */
 export function rightLabel(i18n: I18n, name: string): string {
   if (Object.hasOwn(plain, name)) return i18n._(plain[name as Plain])
   const [, type = '', action = ''] = /\.document\.(\w+)\.(\w+)$/.exec(name) ?? []

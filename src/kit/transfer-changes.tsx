@@ -11,7 +11,7 @@ interface ChangesProps {
   change: TransferChange
 }
 
-/** « Ajouté : … », « Retiré : … ». */
+/** « Ajouté : … », « Retiré : … ». */
 export function Changes({ items, change }: ChangesProps) {
   const names = (ids: readonly number[]) => ids.map((id) => items.find((item) => item.id === id)?.label ?? String(id)).join(', ')
   const [added, removed] = [names(change.added), names(change.removed)]
