@@ -18,6 +18,8 @@ declare module '@tanstack/react-query' {
       error?: () => string
       /** Further words whose queries this change makes stale. */
       invalidates?: readonly string[]
+      /** Other rights from now on: nothing is asked again before the guards have had their say (`rightsChanged`). */
+      changesRights?: boolean
     }
   }
 }
@@ -38,7 +40,9 @@ export const queryClient: QueryClient = new QueryClient({
     },
   }),
   mutationCache: new MutationCache({
-    onSuccess: (_data, _variables, _result, { options }) => invalidate(options.mutationKey, options.meta?.invalidates),
+    onSuccess: (_data, _variables, _result, { options: { mutationKey, meta } }) => {
+      if (!meta?.changesRights) invalidate(mutationKey, meta?.invalidates)
+    },
     onError: (error, _variables, _result, { options: { meta } }) => {
       if (!toldByStatus(error) && !meta?.silent) tellFailure(error, meta?.error?.())
     },

@@ -107,6 +107,7 @@ test.describe('an administrator', () => {
     const banner = section(page, 'Voir comme')
     await expect(banner).toContainText(`comme le rôle ${role.name}, en lecture seule`)
     await expect(page.getByRole('link', { name: 'Rôles' })).toHaveCount(0)
+    await expect(page.getByText('Permissions insuffisantes')).toHaveCount(0)
     await banner.getByText(/manquent? sur cet écran/).click()
     await expect(banner.getByRole('listitem').filter({ hasText: 'Articles · Créer un article' })).toBeVisible()
     await expectAccessible(page)
