@@ -6,6 +6,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inflateSync } from 'node:zlib'
 
 import { expect, signIn, test } from './base.ts'
 
@@ -18,7 +19,7 @@ test('an error in the browser is reported without prices, names or texts', async
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      received.push(Buffer.concat(chunks).toString('utf8'))
+      received.push(readable(Buffer.concat(chunks)))
       response.writeHead(200, { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' }).end('{}')
     })
   }).listen(0, '127.0.0.1')
@@ -46,6 +47,10 @@ test('an error in the browser is reported without prices, names or texts', async
     // Tracing reports single spans or whole transactions, as the library pleases.
     const traced = (envelope: string) => /"type":"(transaction|span)"/.test(envelope)
     await expect.poll(() => received.some(traced), { timeout: 20_000 }).toBe(true)
+    // The replay of what led to the error: the page as it was, every text of it a row of asterisks.
+    const replayed = () => received.filter((envelope) => envelope.includes('"type":"replay_recording"')).join('\n')
+    await expect.poll(replayed, { timeout: 40_000 }).toContain('textContent')
+    expect(replayed()).toMatch(/\*{4,}/)
     const all = received.join('\n')
     expect(all).not.toContain('234,56')
     expect(all).not.toContain('catalogue@starif.example')
@@ -58,3 +63,15 @@ test('an error in the browser is reported without prices, names or texts', async
     await rm(folder, { recursive: true, force: true })
   }
 })
+
+/** An envelope as text; a recording in it may be compressed. */
+function readable(envelope: Buffer): string {
+  const text = envelope.toString('utf8')
+  const recording = envelope.indexOf('{"segment_id"')
+  if (recording < 0) return text
+  try {
+    return `${text}\n${inflateSync(envelope.subarray(envelope.indexOf('\n', recording) + 1)).toString('utf8')}`
+  } catch {
+    return text
+  }
+}
