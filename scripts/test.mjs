@@ -81,7 +81,8 @@ function run({ command: [program, ...args], env = {} }) {
   return new Promise((done) => {
     const child = spawn(program, args, {
       cwd: root,
-      env: { ...process.env, STARIF_TEST_POSTGRES: '', ...env },
+      // What fails is read in logs, where colours are noise.
+      env: { ...process.env, NO_COLOR: '1', STARIF_TEST_POSTGRES: '', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     running.add(child)
@@ -115,7 +116,7 @@ function vitestCounts(result) {
 function playwright() {
   const file = join(folder, 'e2e.json')
   return {
-    ...check('playwright', 'test', '--reporter=line,json'),
+    ...check('playwright', 'test', '--reporter=dot,json'),
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROMIUM_PATH: findChromium() ?? '' },
     needs: () =>
       findChromium()

@@ -64,6 +64,7 @@ function api(services: Services) {
   return async (c: Context) => {
     const token = sessionToken(c, services.settings)
     const user = await findSession(services, token)
+    if (token) services.pulse.heard()
     if (!user) return failure(new ORPCError('UNAUTHORIZED'))
     const context = { ...services, user, token, idempotency_key: c.req.header('Idempotency-Key')?.slice(0, 200) ?? null }
     c.set('user_id', user.id)

@@ -1,9 +1,10 @@
 // The database that comes with the app: a real PostgreSQL, run as a child process that
 // outlives a crash of the app and is found again by the next start (docs/decisions/0002).
+import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { chooseAccount } from './embedded/account.ts'
-import { makeCluster } from './embedded/cluster.ts'
+import { makeCluster, removeAbandonedDrafts } from './embedded/cluster.ts'
 import { clusterParent, existingCluster, makeDataFolder, pointTo, readOrMakeSecret } from './embedded/folder.ts'
 import { type Membership, type Role, join } from './embedded/membership.ts'
 import { type Place, ensureRunning, shutDown } from './embedded/postmaster.ts'
@@ -73,7 +74,9 @@ async function findPlace(dir: string): Promise<Place> {
   const dataDir = makeDataFolder(dir, account)
   const programs = findPrograms(account)
   const secret = readOrMakeSecret(dataDir)
-  const cluster = known ?? (await makeCluster(clusterParent(dataDir, account, secret), programs, account, secret))
+  const parent = known ? dirname(known) : clusterParent(dataDir, account, secret)
+  removeAbandonedDrafts(parent)
+  const cluster = known ?? (await makeCluster(parent, programs, account, secret))
   pointTo(cluster, dataDir)
   return { dataDir, cluster, programs, account, secret }
 }

@@ -12,6 +12,8 @@ const PATIENCE = 20
 export interface Pulse {
   /** Runs the work; throws SERVICE_UNAVAILABLE after some two seconds in which the database does not answer. */
   guard<T>(work: () => Promise<T>): Promise<T>
+  /** The database has answered somebody: on a machine under load, or while connections are opened, that is the first sign of life. */
+  heard(): void
   close(): Promise<void>
 }
 
@@ -19,23 +21,27 @@ export function watchPulse(url: string): Pulse {
   const { sql } = connect(url, 'server', { max: 1 })
   const waiting = new Set<(error: unknown) => void>()
   let timer: NodeJS.Timeout | undefined
+  let asking: Promise<void> | undefined
   let unanswered = 0
   const frozen = () => unanswered > PATIENCE
 
   const tick = () => {
-    if (unanswered === 0) void sql`select 1`.then(heard, heard)
+    asking ??= sql`select 1`.then(heard, heard).finally(() => (asking = undefined))
     unanswered += 1
     if (frozen()) for (const refuse of waiting) refuse(unavailable())
     if (waiting.size === 0 || frozen()) stop()
   }
   // A refusal is an answer too: the requests get it themselves.
-  const heard = () => (unanswered = 0)
+  const heard = () => {
+    unanswered = 0
+  }
   const stop = () => {
     clearInterval(timer)
     timer = undefined
   }
 
   return {
+    heard,
     async guard(work) {
       if (frozen()) throw unavailable()
       const { promise: gone, reject: refuse } = Promise.withResolvers<never>()

@@ -1,7 +1,7 @@
 // The lines of a newline-delimited file, plain or gzipped, one chunk at a time: memory does not grow with the file.
 // Lines end at U+000A alone; node:readline would also cut at U+2028 and U+2029, which texts contain.
 import { isUtf8 } from 'node:buffer'
-import { createReadStream } from 'node:fs'
+import { createReadStream, type ReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
 
@@ -30,12 +30,16 @@ interface Bytes {
 /** The bytes of a file, unpacked where it is gzipped. */
 export async function openBytes(path: string): Promise<Bytes> {
   const gzip = await isGzip(path)
-  const file = createReadStream(path)
-  const read = () => file.bytesRead
-  if (!gzip) return { chunks: file, read, unpacked: false }
-  const unpacked = createGunzip()
-  file.on('error', (error) => unpacked.destroy(error))
-  return { chunks: file.pipe(unpacked), read, unpacked: true }
+  let file: ReadStream | undefined
+  // Opened by whoever reads: a stream that fails before anybody listens would end the process.
+  async function* chunks(): AsyncGenerator<Buffer> {
+    file = createReadStream(path)
+    if (!gzip) return yield* file
+    const unpacked = createGunzip()
+    file.on('error', (error) => unpacked.destroy(error))
+    yield* file.pipe(unpacked)
+  }
+  return { chunks: chunks(), read: () => file?.bytesRead ?? 0, unpacked: gzip }
 }
 
 async function isGzip(path: string): Promise<boolean> {

@@ -36,7 +36,6 @@ test('an article that somebody deleted meanwhile is not found, and that is no se
   const { id, version } = await openArticle(page)
   await page.request.delete(`/api/v2/products/${id}?version=${version}`)
   await page.getByRole('link', { name: 'Codes', exact: true }).click()
-  await page.getByRole('link', { name: 'Général', exact: true }).click()
   await expect(page.getByText('Article introuvable')).toBeVisible()
   await expect(page.getByText('Erreur serveur')).toHaveCount(0)
 })

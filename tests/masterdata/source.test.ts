@@ -2,11 +2,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { httpSource } from '../../server/masterdata/http.ts'
+import { openBytes } from '../../server/masterdata/lines.ts'
 import { openMasterdata } from '../../server/masterdata/source.ts'
 import { MasterdataUnavailable } from '../../server/masterdata/unavailable.ts'
 import { garbage, startUpstream, type Upstream } from './upstream.ts'
@@ -132,5 +134,13 @@ describe('in a file', () => {
     await expect(masterdata.get('R-1')).rejects.toThrow(MasterdataUnavailable)
     await writeFile(path, gzipSync(text).subarray(0, 60))
     await expect(masterdata.search({ page: 1, page_size: 10 })).rejects.toThrow(MasterdataUnavailable)
+  })
+
+  test('a cut file that nobody reads at once fails when it is read, and not before', async () => {
+    const path = join(folder, 'unread.gz')
+    await writeFile(path, gzipSync(text).subarray(0, 60))
+    const { chunks } = await openBytes(path)
+    await sleep(50)
+    await expect(Array.fromAsync(chunks)).rejects.toThrow('unexpected end of file')
   })
 })

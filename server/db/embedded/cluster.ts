@@ -33,7 +33,6 @@ const ACCESS = ['# written by Starif', 'host all starif 127.0.0.1/32 scram-sha-2
 export const quietEnvironment = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }
 
 export async function makeCluster(parent: string, programs: Programs, account: Account | undefined, secret: Secret) {
-  removeAbandonedDrafts(parent)
   const draft = mkdtempSync(join(parent, `${DRAFT}${process.pid}-`))
   const cluster = join(parent, 'postgres')
   try {
@@ -51,7 +50,7 @@ export async function makeCluster(parent: string, programs: Programs, account: A
 }
 
 /** A draft belongs to a living process or is rubbish; process numbers come back, so an old one is rubbish too. */
-function removeAbandonedDrafts(parent: string) {
+export function removeAbandonedDrafts(parent: string) {
   for (const name of readdirSync(parent).filter((entry) => entry.startsWith(DRAFT))) {
     const folder = join(parent, name)
     const maker = Number(name.slice(DRAFT.length).split('-')[0])
