@@ -30,7 +30,7 @@ export async function statementsOf({ settings, cookie }: Ground, path: string): 
   const db = drizzle(sql, { schema })
   const masterdata = openMasterdata(settings)
   const synchroniser = createSynchroniser({ db, masterdata, settings })
-  const pulse: Services['pulse'] = { guard: (work) => work(), close: () => Promise.resolve() }
+  const pulse: Services['pulse'] = { guard: (work) => work(), heard: () => undefined, close: () => Promise.resolve() }
   const services = { db, settings, files: openFiles(settings), masterdata, synchroniser, pulse }
   const answer = await createApp(services).request(path, { headers: { cookie } })
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)

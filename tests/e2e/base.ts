@@ -3,11 +3,12 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
 
 export type Account = 'admin' | 'catalogue' | 'offres' | 'vendeur' | 'personne'
+export const PASSWORD = process.env['DEMO_PASSWORD'] ?? 'starif-demo'
 
 /** Signs in over the API: the page then starts with the session's cookie. */
 export async function signIn(page: Page, account: Account): Promise<void> {
   const answer = await page.request.post('/auth/login', {
-    data: { email: `${account}@starif.example`, password: process.env['DEMO_PASSWORD'] ?? 'starif-demo' },
+    data: { email: `${account}@starif.example`, password: PASSWORD },
   })
   expect(answer.status()).toBe(200)
   const user: unknown = await answer.json()

@@ -1,15 +1,15 @@
 // A shared tablet: signing in by hand, and everything that the browser keeps, as a thief would search it.
 import { expect, type Page } from '@playwright/test'
 
-import type { Account } from './base.ts'
-
-const PASSWORD = process.env['DEMO_PASSWORD'] ?? 'starif-demo'
+import { type Account, PASSWORD } from './base.ts'
+import type { OwnAccount } from './own-account.ts'
 
 /** Signs in by the form, on the login page that is open or at `path`. */
-export async function signInByForm(page: Page, account: Account, path?: string): Promise<void> {
+export async function signInByForm(page: Page, account: Account | OwnAccount, path?: string): Promise<void> {
   if (path) await page.goto(path)
-  await page.getByLabel('Adresse e-mail').fill(`${account}@starif.example`)
-  await page.getByLabel('Mot de passe').fill(PASSWORD)
+  const { email, password } = typeof account === 'string' ? { email: `${account}@starif.example`, password: PASSWORD } : account
+  await page.getByLabel('Adresse e-mail').fill(email)
+  await page.getByLabel('Mot de passe').fill(password)
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
   await expect(page).not.toHaveURL(/\/login/)
 }

@@ -35,6 +35,8 @@ test('a server in trouble is called one, and what was typed stays', async ({ pag
 test('an article that somebody deleted meanwhile is not found, and that is no server error', async ({ page }) => {
   const { id, version } = await openArticle(page)
   await page.request.delete(`/api/v2/products/${id}?version=${version}`)
+  // What was read less than a second ago is not asked again.
+  await page.waitForTimeout(1_100)
   await page.getByRole('link', { name: 'Codes', exact: true }).click()
   await expect(page.getByText('Article introuvable')).toBeVisible()
   await expect(page.getByText('Erreur serveur')).toHaveCount(0)

@@ -1,5 +1,7 @@
 // Signing in: where it leads, what is refused, and that only paths of this app are followed.
 import { expect, expectAccessible, signIn, test } from './base.ts'
+import { signInByForm } from './device.ts'
+import { ownAccount } from './own-account.ts'
 
 test.describe('somebody who is not signed in', () => {
   test('goes to plain login from the articles, and with the full path from anywhere else', async ({ page }) => {
@@ -101,8 +103,7 @@ test.describe('somebody who is signed in', () => {
   })
 
   test('sees name, Filiale and Code Artis in the user menu and signs out to the login page', async ({ page }) => {
-    await signIn(page, 'offres')
-    await page.goto('/products')
+    await signInByForm(page, await ownAccount('Gestion des offres'), '/login')
     await page.getByRole('button', { name: /Menu de l’utilisateur|Mon compte|utilisateur/ }).click()
     await expect(page.getByText('Filiale')).toBeVisible()
     await expect(page.getByText('Code Artis')).toBeVisible()
