@@ -95,15 +95,19 @@ export async function makeAdmin(db: Db, user: User): Promise<void> {
 /** Without an administrator nobody could make one but who reaches this machine: the last one stays. */
 export async function removeAdmin(db: Db, user: User): Promise<void> {
   await db.transaction(async (tx) => {
-    const admins = await tx.select({ id: users.id }).from(users).where(eq(users.is_admin, true)).orderBy(users.id).for('update')
-    const others = admins.filter(({ id }) => id !== user.id)
-    if (others.length === 0)
+    if (await isLastAdmin(tx, user.id))
       throw new Refusal(
         `${user.email} est le dernier compte d’administration : créez-en un autre d’abord (npm run admin:create).`,
         `${user.email} is the last administrator: make another one first (npm run admin:create).`,
       )
     await setAdmin(tx, user, false)
   })
+}
+
+/** Whether nobody else administers. Locks the administrators: two who lose the flag at once do not count on each other. */
+export async function isLastAdmin(tx: Db, user_id: number): Promise<boolean> {
+  const admins = await tx.select({ id: users.id }).from(users).where(eq(users.is_admin, true)).orderBy(users.id).for('update')
+  return admins.length === 1 && admins[0]?.id === user_id
 }
 
 async function setAdmin(db: Db, user: User, is_admin: boolean): Promise<void> {

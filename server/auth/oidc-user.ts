@@ -6,6 +6,7 @@ import type { Db } from '../db/index.ts'
 import { roles, user_roles, users, zones } from '../db/schema.ts'
 import { creationChanges, differences, recordHistory, type FieldChange } from '../db/write.ts'
 import type { Settings } from '../settings.ts'
+import { isLastAdmin } from './accounts.ts'
 import type { ExternalProvider } from './oidc-client.ts'
 
 export interface Claims {
@@ -95,7 +96,9 @@ async function claimedFields(tx: Db, settings: Settings, provider: ExternalProvi
   if (company_code.success) fields.company_code = company_code.output
   const zone = v.safeParse(Name, claim(claims, settings.oidc_zone_claim))
   if (zone.success && (await tx.$count(zones, eq(zones.code_sigma, zone.output))) > 0) fields.zone = zone.output
-  if (provider.admin_group) fields.is_admin = groupsOf(settings, claims).includes(provider.admin_group)
+  // Whoever is the last to administer stays it: otherwise nobody could give rights any more.
+  if (provider.admin_group)
+    fields.is_admin = groupsOf(settings, claims).includes(provider.admin_group) || (user.is_admin && (await isLastAdmin(tx, user.id)))
   return fields
 }
 

@@ -35,7 +35,7 @@ export function storeUser(user: CurrentUser | null): void {
 }
 
 /** Who is signed in, from the server; rights are read again whenever the window is looked at. */
-export const currentUserQuery = () => api.users.me.queryOptions({ staleTime: 30_000, refetchOnWindowFocus: true })
+export const currentUserQuery = () => api.users.me.queryOptions({ staleTime: 30_000, refetchOnWindowFocus: 'always' })
 
 /** The signed-in user, below the sign-in guard of `_app.tsx`. */
 export const useCurrentUser = (): CurrentUser => useSuspenseQuery(currentUserQuery()).data

@@ -12,10 +12,10 @@ export function useUnsavedChanges(dirty: boolean | (() => boolean)): void {
   const isDirty = () => (typeof dirty === 'function' ? dirty() : dirty)
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>
-      isDirty() && current.pathname !== next.pathname && !isExpected(next.pathname) && !(await confirm()),
+      isDirty() && current.pathname !== next.pathname && !isUnasked(next.pathname) && !(await confirm()),
     enableBeforeUnload: () => isDirty() && !isReloading(),
   })
 }
 
-/** A session that ended leads to the login page; the draft is kept there, so nothing is lost by following. */
-const isExpected = (pathname: string): boolean => pathname === '/login'
+/** A session that ended and a right that was taken lead away without a question; the draft is kept, so nothing is lost by following. */
+export const isUnasked = (pathname: string): boolean => pathname === '/login' || pathname === '/permission-denied'

@@ -8,6 +8,7 @@ import { dropDraft, findDraft, keepDraft, onFlush, openForm } from '../api/draft
 import { formatInstant } from './formats.ts'
 import { changedFields } from './merge.ts'
 import { toast } from './toast.tsx'
+import { isUnasked } from './unsaved.tsx'
 
 /** What of a TanStack form is needed here. */
 interface Form<Values> {
@@ -106,7 +107,7 @@ export function useDraft<Values extends object>(form: Form<Values>, { key, title
       stopFlushing()
       document.removeEventListener('visibilitychange', hidden)
       // Whoever leaves for another page was asked and gave it up; without a network it could not be saved, so it stays.
-      const givenUp = location.pathname !== pathname && onlineManager.isOnline()
+      const givenUp = location.pathname !== pathname && !isUnasked(location.pathname) && onlineManager.isOnline()
       clearTimeout(timer)
       void (givenUp ? dropDraft(key) : flush())
     }

@@ -1,5 +1,5 @@
 // The external sign-in, against a real OpenID provider: who comes in as whom, with what, and where it ends.
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { activities, oidc_flows, roles, users } from '../../server/db/schema.ts'
@@ -152,6 +152,8 @@ describe('who comes', () => {
 
   test('is brought up to date at each sign-in, with history; a second without changes writes nothing', async () => {
     const who = { ...person(), agency: 'LYO', artis: 'ART1', realm: { groups: ['CN=Sellers,OU=Starif'] } }
+    // Somebody else who administers: the last one would stay it.
+    await signIn('up-0', { ...person(), realm: { groups: ['CN=Admins,OU=Starif'] } })
     const { user: before } = await signIn('up-1', who)
     const moved = { ...who, name: 'Nouveau Nom', agency: 'NAT', realm: { groups: ['CN=Catalogue,OU=Starif', 'CN=Admins,OU=Starif'] } }
     const { user: after } = await signIn('up-1', moved)
@@ -164,6 +166,18 @@ describe('who comes', () => {
     expect(await historyOf(after?.id ?? 0, 'updated')).toHaveLength(history.length)
     // The group is gone, and with it the right.
     expect((await signIn('up-1', { ...moved, realm: { groups: [] } })).user).toMatchObject({ is_admin: false, roles: [] })
+  })
+
+  test('stays an administrator without the group as long as nobody else is one', async () => {
+    const [who, inGroup] = [person(), { realm: { groups: ['CN=Admins,OU=Starif'] } }]
+    await signIn('last-1', { ...who, ...inGroup })
+    await app.services.db
+      .update(users)
+      .set({ is_admin: false })
+      .where(and(eq(users.is_admin, true), ne(users.email, who.email)))
+    expect((await signIn('last-1', who)).user).toMatchObject({ is_admin: true })
+    await signIn('last-2', { ...person(), ...inGroup })
+    expect((await signIn('last-1', who)).user).toMatchObject({ is_admin: false })
   })
 
   test('keeps what the provider does not say, or says of a subsidiary that nobody knows', async () => {

@@ -2,17 +2,20 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
 
+import type { CurrentUser } from '../../contract/users.ts'
+import type { OwnAccount } from './own-account.ts'
+
 export type Account = 'admin' | 'catalogue' | 'offres' | 'vendeur' | 'personne'
 export const PASSWORD = process.env['DEMO_PASSWORD'] ?? 'starif-demo'
 
 /** Signs in over the API: the page then starts with the session's cookie. */
-export async function signIn(page: Page, account: Account): Promise<void> {
-  const answer = await page.request.post('/auth/login', {
-    data: { email: `${account}@starif.example`, password: PASSWORD },
-  })
+export async function signIn(page: Page, account: Account | OwnAccount): Promise<CurrentUser> {
+  const data = typeof account === 'string' ? { email: `${account}@starif.example`, password: PASSWORD } : account
+  const answer = await page.request.post('/auth/login', { data })
   expect(answer.status()).toBe(200)
-  const user: unknown = await answer.json()
+  const user = (await answer.json()) as CurrentUser
   await page.addInitScript((stored) => localStorage.setItem('user', stored), JSON.stringify(user))
+  return user
 }
 
 /** Fails with what axe found on the page as it is now. */

@@ -2,23 +2,9 @@
 import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, signIn, test } from './base.ts'
+import { makeRole, readRole } from './roles.ts'
 import { saveButton, unique } from './sheet.ts'
 
-interface Role {
-  id: number
-  name: string
-  version: number
-  permissions: { id: number; name: string }[]
-}
-
-async function makeRole(page: Page, ...rights: string[]): Promise<Role> {
-  const { items } = (await (await page.request.get('/api/v2/permissions')).json()) as { items: { id: number; name: string }[] }
-  const permissions = items.filter(({ name }) => rights.includes(name)).map(({ id }) => id)
-  const answer = await page.request.post('/api/v2/roles', { data: { name: unique('Rôle'), permissions } })
-  expect(answer.status()).toBe(201)
-  return (await answer.json()) as Role
-}
-const readRole = async (page: Page, id: number) => (await (await page.request.get(`/api/v2/roles/${id}`)).json()) as Role
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const dialog = (page: Page) => page.getByRole('dialog')
 
