@@ -70,11 +70,18 @@ export function SaveBar({ labels = {}, saveText, onCancel, alwaysShown = false }
         </Button>
         <Button type="submit" loading={busy} aria-keyshortcuts="Control+S Meta+S">
           <Save size={16} aria-hidden /> {saveText ?? <Trans>Enregistrer</Trans>}
-          <Kbd size="sm" variant="plain" color="inherit" hideBelow="lg" aria-hidden>
-            {/Mac|iP/.test(navigator.userAgent) ? '⌘ S' : 'Ctrl S'}
-          </Kbd>
+          <SaveKeys />
         </Button>
       </HStack>
     </Flex>
+  )
+}
+
+/** The keys that save, where there is a keyboard's worth of room. */
+export function SaveKeys() {
+  return (
+    <Kbd size="sm" variant="plain" color="inherit" hideBelow="lg" aria-hidden>
+      {/Mac|iP/.test(navigator.userAgent) ? '⌘ S' : 'Ctrl S'}
+    </Kbd>
   )
 }

@@ -2,9 +2,12 @@
 import { Alert, Box, Button, Flex, HStack, Stack, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Save } from 'lucide-react'
+import { useRef } from 'react'
 
+import { SaveKeys } from './save-bar.tsx'
+import { useShortcut } from './shortcut.ts'
 import type { TransferItem } from './transfer-list.tsx'
-import type { TransferChange } from './transfer.ts'
+import { isNothing, type TransferChange } from './transfer.ts'
 
 interface ChangesProps {
   items: readonly TransferItem[]
@@ -58,11 +61,18 @@ interface TransferSaveProps extends ChangesProps {
 }
 
 /** Stays in sight while something would change. */
-export function TransferSave({ items, change, busy, onSave, onCancel }: TransferSaveProps) {
+export function TransferSave(props: TransferSaveProps) {
+  return isNothing(props.change) ? null : <SaveBar {...props} />
+}
+
+function SaveBar({ items, change, busy, onSave, onCancel }: TransferSaveProps) {
   const { t } = useLingui()
-  if (change.added.length + change.removed.length === 0) return null
+  const element = useRef<HTMLDivElement>(null)
+  // What is under a dialog does not answer to keys.
+  useShortcut('s', () => busy || element.current?.closest('[inert], [aria-hidden=true]') || onSave())
   return (
     <Flex
+      ref={element}
       role="region"
       aria-label={t`Enregistrement`}
       position="sticky"
@@ -87,8 +97,9 @@ export function TransferSave({ items, change, busy, onSave, onCancel }: Transfer
         <Button variant="outline" disabled={busy} onClick={onCancel}>
           <Trans>Annuler</Trans>
         </Button>
-        <Button loading={busy} onClick={onSave}>
+        <Button loading={busy} onClick={onSave} aria-keyshortcuts="Control+S Meta+S">
           <Save size={16} aria-hidden /> <Trans>Enregistrer</Trans>
+          <SaveKeys />
         </Button>
       </HStack>
     </Flex>

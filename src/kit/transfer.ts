@@ -1,5 +1,4 @@
 // What somebody adds to a set and takes from it, kept apart from the set: it can be laid over whatever is stored meanwhile.
-import { useState } from 'react'
 
 export interface TransferChange {
   added: readonly number[]
@@ -34,25 +33,4 @@ export const between = (before: readonly number[], after: readonly number[]): Tr
   removed: before.filter((id) => !after.includes(id)),
 })
 
-const isNothing = ({ added, removed }: TransferChange) => added.length === 0 && removed.length === 0
-
-/** The pending change of a stored set, and what others changed since it was begun. */
-export function useTransfer(saved: readonly number[]) {
-  const [change, setChange] = useState(NO_CHANGE)
-  const [seen, setSeen] = useState(saved)
-  const pending = pendingOf(saved, change)
-  const theirs = between(seen, saved)
-  const dirty = !isNothing(pending)
-  // With nothing begun, what is stored is simply what is shown.
-  if (!dirty && !isNothing(theirs)) setSeen(saved)
-  return {
-    pending,
-    dirty,
-    theirs: isNothing(theirs) ? null : theirs,
-    move: (ids: readonly number[], assigned: boolean) => setChange(moved(saved, change, ids, assigned)),
-    reset: () => {
-      setChange(NO_CHANGE)
-      setSeen(saved)
-    },
-  }
-}
+export const isNothing = ({ added, removed }: TransferChange) => added.length === 0 && removed.length === 0

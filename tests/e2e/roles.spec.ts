@@ -2,10 +2,19 @@
 import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, signIn, test } from './base.ts'
+import { draftsKept } from './device.ts'
 import { makeRole, readRole } from './roles.ts'
 import { saveButton, unique } from './sheet.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
+/** Presses Tab until the control of this name has the focus. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 30; presses++) {
+    await page.keyboard.press('Tab')
+    if (name.test(await page.evaluate(() => document.activeElement?.textContent?.trim() ?? ''))) return
+  }
+  throw new Error(`Tab never came to ${name}`)
+}
 const dialog = (page: Page) => page.getByRole('dialog')
 
 test.describe('an administrator', () => {
@@ -60,6 +69,73 @@ test.describe('an administrator', () => {
     await expect(page.getByText('Modifications enregistrées')).toBeVisible()
     const names = (await readRole(page, role.id)).permissions.map(({ name }) => name)
     expect(names.toSorted()).toEqual(['cgv.update', 'permit.create', 'product.index'])
+  })
+
+  test('leaves a role with unsaved changes: is asked first, finds them again after a reload, and may give them up', async ({ page }) => {
+    const [role, other] = [await makeRole(page, 'product.index'), await makeRole(page)]
+    await page.goto(`/admin/roles/${role.id}`)
+    await section(page, 'Permissions disponibles').getByRole('button', { name: 'Créer un permis' }).click()
+    await section(page, 'Permissions attribuées').getByRole('button', { name: 'Voir la liste des articles' }).click()
+    await expect.poll(async () => await draftsKept(page)).toBe(1)
+    const question = page.locator('[data-group="confirmation-modal"]')
+    await page.getByRole('link', { name: other.name }).click()
+    await question.getByRole('button', { name: "Non je n'ai pas terminé" }).click()
+    await expect(page.getByRole('heading', { level: 2, name: role.name })).toBeVisible()
+
+    page.on('dialog', (browsers) => void browsers.accept())
+    await page.reload()
+    await expect(page.getByText(/Votre saisie du .* a été reprise/)).toBeVisible()
+    await expect(section(page, 'Enregistrement')).toContainText('Ajouté : Créer un permis')
+    await expect(section(page, 'Enregistrement')).toContainText('Retiré : Voir la liste des articles')
+
+    await page.getByRole('link', { name: other.name }).click()
+    await question.getByRole('button', { name: 'Oui je pars sans sauvegarder' }).click()
+    await expect(page.getByRole('heading', { level: 2, name: other.name })).toBeVisible()
+    await expect.poll(async () => await draftsKept(page)).toBe(0)
+    expect((await readRole(page, role.id)).permissions).toHaveLength(1)
+  })
+
+  test('finds unsaved changes again on a role that somebody else changed meanwhile: both are shown, and both are kept', async ({
+    page,
+  }) => {
+    const role = await makeRole(page, 'product.index')
+    await page.goto(`/admin/roles/${role.id}`)
+    await section(page, 'Permissions disponibles').getByRole('button', { name: 'Créer un permis' }).click()
+    await expect.poll(async () => await draftsKept(page)).toBe(1)
+    const theirs = (await makeRole(page, 'cgv.update')).permissions.map(({ id }) => id)
+    const data = { version: role.version, permissions: theirs }
+    expect((await page.request.put(`/api/v2/roles/${role.id}`, { data })).status()).toBe(200)
+    page.on('dialog', (browsers) => void browsers.accept())
+    await page.reload()
+    await expect(page.getByText('Modifié entre-temps par quelqu’un d’autre')).toBeVisible()
+    await expect(page.getByText('Ajouté : Modifier les CGV')).toBeVisible()
+    await expect(page.getByText('Retiré : Voir la liste des articles')).toBeVisible()
+    await expectAccessible(page)
+    await saveButton(page).click()
+    await expect(page.getByText('Modifications enregistrées')).toBeVisible()
+    const names = (await readRole(page, role.id)).permissions.map(({ name }) => name)
+    expect(names.toSorted()).toEqual(['cgv.update', 'permit.create'])
+    await expect.poll(async () => await draftsKept(page)).toBe(0)
+  })
+
+  test('gives a right, takes it back, brings it again and saves, all by the keyboard', async ({ page }) => {
+    const role = await makeRole(page)
+    await page.goto(`/admin/roles/${role.id}`)
+    await page.getByRole('searchbox', { name: 'Rechercher une permission' }).focus()
+    await page.keyboard.type('cgv')
+    const given = section(page, 'Permissions attribuées').getByRole('button', { name: 'Modifier les CGV' })
+    await expect(section(page, 'Permissions disponibles').getByRole('button', { name: /Ajouter/ })).toHaveCount(1)
+    await tabTo(page, /Modifier les CGV/)
+    await page.keyboard.press('Enter')
+    await expect(given).toBeVisible()
+    await tabTo(page, /^Annuler$/)
+    await page.keyboard.press('Enter')
+    await expect(given).toHaveCount(0)
+    await page.getByRole('button', { name: 'Rétablir' }).press('Enter')
+    await expect(given).toBeVisible()
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('Modifications enregistrées')).toBeVisible()
+    expect((await readRole(page, role.id)).permissions.map(({ name }) => name)).toEqual(['cgv.update'])
   })
 
   test('is told that a role or a user does not exist', async ({ page }) => {

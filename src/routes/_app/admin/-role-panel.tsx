@@ -14,10 +14,8 @@ import { History } from '../../../kit/history.tsx'
 import { Section } from '../../../kit/page.tsx'
 import { FailedState, SkeletonRows } from '../../../kit/states.tsx'
 import { toast } from '../../../kit/toast.tsx'
-import { ChangedMeanwhile, TransferSave } from '../../../kit/transfer-changes.tsx'
-import { TransferList, type TransferItem } from '../../../kit/transfer-list.tsx'
-import { applied, useTransfer } from '../../../kit/transfer.ts'
-import { useUnsavedChanges } from '../../../kit/unsaved.tsx'
+import { TransferForm } from '../../../kit/transfer-form.tsx'
+import type { TransferItem } from '../../../kit/transfer-list.tsx'
 import { areaLabels, rightLabel } from '../../../right-words.ts'
 import { roleWords } from './-history-words.tsx'
 import { RoleNameDialog } from './-role-name.tsx'
@@ -70,9 +68,7 @@ function Permissions({ role }: { role: Role }) {
   const { t, i18n } = useLingui()
   const { data, error, refetch } = useQuery(permissionsQuery())
   const saved = role.permissions.map(({ id }) => id)
-  const transfer = useTransfer(saved)
-  useUnsavedChanges(transfer.dirty)
-  const save = useSave(role, transfer.reset)
+  const { mutateAsync } = useSave(role)
   if (!data && error) return <FailedState title={t`Impossible de récupérer les permissions`} error={error} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={5} />
   const items: TransferItem[] = data.items.toSorted(asInVocabulary).map(({ id, name, area }) => ({
@@ -81,25 +77,15 @@ function Permissions({ role }: { role: Role }) {
     group: Object.hasOwn(areaLabels, area) ? i18n._(areaLabels[area as keyof typeof areaLabels]) : area,
   }))
   return (
-    <>
-      {transfer.theirs && <ChangedMeanwhile items={items} change={transfer.theirs} />}
-      <TransferList
-        items={items}
-        saved={saved}
-        pending={transfer.pending}
-        onMove={transfer.move}
-        assignedTitle={t`Permissions attribuées`}
-        availableTitle={t`Permissions disponibles`}
-        searchLabel={t`Rechercher une permission`}
-      />
-      <TransferSave
-        items={items}
-        change={transfer.pending}
-        busy={save.isPending}
-        onCancel={transfer.reset}
-        onSave={() => save.mutate(applied(saved, transfer.pending))}
-      />
-    </>
+    <TransferForm
+      items={items}
+      saved={saved}
+      draft={{ key: `roles/${role.id}`, title: role.name, version: role.version }}
+      onSave={mutateAsync}
+      assignedTitle={t`Permissions attribuées`}
+      availableTitle={t`Permissions disponibles`}
+      searchLabel={t`Rechercher une permission`}
+    />
   )
 }
 
@@ -107,7 +93,7 @@ function Permissions({ role }: { role: Role }) {
 const place = new Map<string, number>(permissions.map((name, index) => [name, index]))
 const asInVocabulary = (a: { name: string }, b: { name: string }) => (place.get(a.name) ?? Infinity) - (place.get(b.name) ?? Infinity)
 
-function useSave({ id, name, version }: Role, onSaved: () => void) {
+function useSave({ id, name, version }: Role) {
   const { t } = useLingui()
   const queries = useQueryClient()
   // Quoted here: in a message an apostrophe before a brace takes the brace for text.
@@ -117,7 +103,6 @@ function useSave({ id, name, version }: Role, onSaved: () => void) {
     mutationFn: async (granted: number[]) => await client.roles.update({ id, version, permissions: granted }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: rolesQuery().queryKey })
-      onSaved()
       toast.success({ title: t`Modifications enregistrées`, description: name })
     },
     // What is stored now comes under the changes that were begun.

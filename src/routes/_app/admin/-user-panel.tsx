@@ -13,10 +13,7 @@ import { History } from '../../../kit/history.tsx'
 import { Section } from '../../../kit/page.tsx'
 import { EmptyState, FailedState, LoadingState, SkeletonRows } from '../../../kit/states.tsx'
 import { toast } from '../../../kit/toast.tsx'
-import { ChangedMeanwhile, TransferSave } from '../../../kit/transfer-changes.tsx'
-import { TransferList } from '../../../kit/transfer-list.tsx'
-import { applied, useTransfer } from '../../../kit/transfer.ts'
-import { useUnsavedChanges } from '../../../kit/unsaved.tsx'
+import { TransferForm } from '../../../kit/transfer-form.tsx'
 import { userWords } from './-history-words.tsx'
 import { rolesQuery } from './-role-query.ts'
 import { EffectiveRights } from './-user-rights.tsx'
@@ -91,36 +88,24 @@ function Roles({ id, user }: { id: number; user: UserRoles }) {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery(rolesQuery())
   const saved = user.items.map((role) => role.id)
-  const transfer = useTransfer(saved)
-  useUnsavedChanges(transfer.dirty)
-  const save = useSave(id, user, transfer.reset)
+  const { mutateAsync } = useSave(id, user)
   if (!data && error) return <FailedState title={t`Impossible de récupérer les rôles`} error={error} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={4} />
   const items = data.items.map((role) => ({ id: role.id, label: role.name }))
   return (
-    <>
-      {transfer.theirs && <ChangedMeanwhile items={items} change={transfer.theirs} />}
-      <TransferList
-        items={items}
-        saved={saved}
-        pending={transfer.pending}
-        onMove={transfer.move}
-        assignedTitle={t`Rôles attribués`}
-        availableTitle={t`Rôles disponibles`}
-        searchLabel={t`Rechercher un rôle`}
-      />
-      <TransferSave
-        items={items}
-        change={transfer.pending}
-        busy={save.isPending}
-        onCancel={transfer.reset}
-        onSave={() => save.mutate(applied(saved, transfer.pending))}
-      />
-    </>
+    <TransferForm
+      items={items}
+      saved={saved}
+      draft={{ key: `users/${id}`, title: user.name, version: user.version }}
+      onSave={mutateAsync}
+      assignedTitle={t`Rôles attribués`}
+      availableTitle={t`Rôles disponibles`}
+      searchLabel={t`Rechercher un rôle`}
+    />
   )
 }
 
-function useSave(user_id: number, { name, version }: UserRoles, onSaved: () => void) {
+function useSave(user_id: number, { name, version }: UserRoles) {
   const { t } = useLingui()
   const queries = useQueryClient()
   // Quoted here: in a message an apostrophe before a brace takes the brace for text.
@@ -131,7 +116,6 @@ function useSave(user_id: number, { name, version }: UserRoles, onSaved: () => v
     mutationFn: async (roles: number[]) => await client.users.set_roles({ user_id, roles, version }),
     onSuccess: (saved) => {
       queries.setQueryData(queryKey, saved)
-      onSaved()
       toast.success({ title: t`Modifications enregistrées`, description: name })
     },
     // What is stored now comes under the changes that were begun.
