@@ -222,6 +222,22 @@ export const manufacturers = pgTable('manufacturers', { id: id(), name: text().n
   index('manufacturers_by_name').on(byName(table.name), table.id),
 ])
 
+/** Names that master data may still use for a manufacturer: those of the ones merged into it, and its own former ones. */
+export const manufacturer_spellings = pgTable(
+  'manufacturer_spellings',
+  {
+    id: id(),
+    name: text().notNull(),
+    manufacturer_id: integer()
+      .notNull()
+      .references(() => manufacturers.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    uniqueIndex('manufacturer_spellings_name_key').on(sql`lower(${table.name})`),
+    index('manufacturer_spellings_manufacturer').on(table.manufacturer_id),
+  ],
+)
+
 export const tags = pgTable(
   'tags',
   {

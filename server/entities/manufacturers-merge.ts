@@ -1,10 +1,11 @@
-// Two manufacturers that are one: the articles of the former go to the latter, and the former goes.
+// Two manufacturers that are one: the articles of the former go to the latter, and the former goes; its name is remembered.
 import { eq } from 'drizzle-orm'
 
 import type { Db } from '../db/index.ts'
 import { run } from '../db/query.ts'
-import { manufacturers as table } from '../db/schema.ts'
+import { manufacturer_spellings as spellings, manufacturers as table } from '../db/schema.ts'
 import { type Author, deletionChanges, lockVersion, recordHistory } from '../db/write.ts'
+import { rememberSpelling } from './manufacturers-spellings.ts'
 
 interface Wanted {
   id: number
@@ -14,11 +15,9 @@ interface Wanted {
 // Articles first, then manufacturers, as whoever gives an article a manufacturer locks them; and always in the same order.
 const lockArticles = `select id from products where manufacturer_id = $1::int order by id for update`
 
-// What master data last said of the maker means the remaining one from now on, and what was decided here outlives a refresh.
+// What master data said and says of the former means the remaining one from now on: an article is not marked as edited.
 const move = `with moved as (
-  update products set manufacturer_id = $2::int, version = version + 1, updated_at = now(), updated_by = $5::int,
-    edited_fields = case when masterdata is null or 'manufacturer_id' = any(edited_fields) then edited_fields
-      else edited_fields || 'manufacturer_id'::text end
+  update products set manufacturer_id = $2::int, version = version + 1, updated_at = now(), updated_by = $5::int
   where manufacturer_id = $1::int returning id),
 history as (
   insert into activities (entity, entity_id, action, author_id, author_name, field, old_value, new_value)
@@ -40,6 +39,8 @@ export async function mergeManufacturers(db: Db, author: Author, from: Wanted, i
     const parameters = [gone.id, kept.id, gone.name, kept.name, author.id, author.name]
     const [answer] = await run<{ moved: number }>(tx, { text: move, parameters }, { prepare: true })
     await run(tx, { text: upstream, parameters: [gone.id, kept.id] }, { prepare: true })
+    await tx.update(spellings).set({ manufacturer_id: kept.id }).where(eq(spellings.manufacturer_id, gone.id))
+    await rememberSpelling(tx, kept.id, gone.name)
     await tx.delete(table).where(eq(table.id, gone.id))
     const told = ({ id, name }: { id: number; name: string }) => ({ id, name })
     await recordHistory(tx, 'manufacturers', gone.id, 'deleted', author, [

@@ -5,6 +5,7 @@ import { badRequest, os } from '../base.ts'
 import { manufacturers as table, products } from '../db/schema.ts'
 import { writer } from '../db/write.ts'
 import { mergeManufacturers } from './manufacturers-merge.ts'
+import { respell } from './manufacturers-spellings.ts'
 import { namedReferenceHandlers } from './named-references.ts'
 import { usagesIn } from './references.ts'
 
@@ -13,6 +14,7 @@ export const manufacturers = {
     table,
     entity: 'manufacturers',
     usages: (db, id) => usagesIn(db, 'products', products, sql`${products.manufacturer_id} = ${id}`),
+    renamed: respell,
   }),
   merge: os.manufacturers.merge.handler(async ({ input: { id, version, into, into_version }, context }) => {
     if (id === into) throw badRequest({ field: 'into', key: 'mismatch' })

@@ -21,10 +21,18 @@ interface NamedReference {
   table: typeof business | typeof manufacturers
   entity: 'business' | 'manufacturers'
   usages: (db: Db, id: number) => Promise<Usages>
+  /** Told of another name in the transaction that writes it. */
+  renamed?: (tx: Db, row: { id: number; name: string }, name: string) => Promise<void>
+}
+
+interface Row {
+  id: number
+  name: string
+  version: number
 }
 
 /** The handlers of `at`, an entity that the contract makes by `namedReference`. */
-export function namedReferenceHandlers(at: typeof os.business, { table, entity, usages }: NamedReference) {
+export function namedReferenceHandlers(at: typeof os.business, { table, entity, usages, renamed }: NamedReference) {
   const find = async (db: Db, id: number) => (await db.select().from(table).where(eq(table.id, id)))[0]
   const reference: Reference = { table, entity, find, usages }
   return {
@@ -43,7 +51,10 @@ export function namedReferenceHandlers(at: typeof os.business, { table, entity, 
       return (await find(context.db, id)) ?? notFound()
     }),
     update: at.update.handler(async ({ input: { id, version, ...changes }, context }) => {
-      await updateReference(context.db, reference, writer(context.user), { id, version }, () => Promise.resolve(changes))
+      await updateReference<Row>(context.db, reference, writer(context.user), { id, version }, async (tx, row) => {
+        if (changes.name !== undefined && changes.name !== row.name) await renamed?.(tx, row, changes.name)
+        return changes
+      })
       return (await find(context.db, id)) ?? notFound()
     }),
     remove: at.remove.handler(async ({ input: { params, query }, context }) =>

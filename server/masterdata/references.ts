@@ -1,4 +1,5 @@
 // Manufacturers and categories by their names, made where they are missing. Case does not matter; the first spelling stays.
+// A manufacturer is found by the names of those merged into it, too; one that has the name as its own comes first.
 import type { Db } from '../db/index.ts'
 import type { Author } from '../db/write.ts'
 import type { Row } from './row.ts'
@@ -55,10 +56,15 @@ async function manufacturersOf(tx: Db, names: string[], author: Author | null): 
 
 const findManufacturers = `
   select given, m.id, m.name from json_to_recordset($1::json) as wanted(given text)
-  join manufacturers m on lower(m.name) = lower(given) order by m.id for key share of m`
+  join manufacturers m on m.id = coalesce(
+    (select own.id from manufacturers own where lower(own.name) = lower(given)),
+    (select s.manufacturer_id from manufacturer_spellings s where lower(s.name) = lower(given)))
+  order by m.id for key share of m`
 
 const makeManufacturers = `
-  with wanted as (select given, row_number() over () as at from json_to_recordset($1::json) as batch(given text)),
+  with wanted as (
+    select given, row_number() over () as at from json_to_recordset($1::json) as batch(given text)
+    where not exists (select 1 from manufacturer_spellings s where lower(s.name) = lower(given))),
   firsts as (select distinct on (lower(given)) given, at from wanted order by lower(given), at),
   made as (insert into manufacturers (name) select given from firsts order by at on conflict do nothing returning id, name)
   insert into activities (entity, entity_id, action, field, new_value, author_id, author_name)

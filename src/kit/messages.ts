@@ -35,6 +35,8 @@ export function fieldMessage(key: string, params?: Params): string {
       return t`Interdit`
     case 'agency_below_group':
       return t`Le prix d’achat agence ne peut pas être inférieur au prix d’achat groupe.`
+    case 'hidden_prices':
+      return t`Refusé pour ces dates, à cause de prix que vous ne voyez pas : adressez-vous à qui les gère.`
     case 'overlap':
       return overlapMessage(params)
     case 'alpha_only':

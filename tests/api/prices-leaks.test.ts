@@ -94,6 +94,16 @@ describe('without the right to see purchase prices', () => {
     }
   })
 
+  test('a period that hidden prices refuse is refused without naming them', async () => {
+    await manager.client.purchase_prices.update({ id: bought.id, version: 1, end_date: '2026-12-31' })
+    await manager.client.purchase_prices.create({ product_id: place.product_id, amount: '90.00', start_date: '2027-01-01' })
+    const now = await send(manager, 'PUT', pathOf(place, row.id), { version: 1, end_date: '2026-12-31' })
+    expect(now.status).toBe(200)
+    const refused = await ask('PUT', pathOf(place, row.id), { version: 2, end_date: null })
+    expect([refused.status, refused.text]).toEqual([400, expect.not.stringMatching(SECRET) as string])
+    expect(refused.body).toMatchObject({ data: { errors: [{ field: 'start_date', key: 'hidden_prices' }] } })
+  })
+
   test('no purchase price is set, from which the percentage and with it all the others would follow', async () => {
     const { product_id } = place
     expect((await ask('POST', '/purchaseprices', { product_id, amount: '100', start_date: '2030-01-01' })).status).toBe(403)

@@ -148,7 +148,7 @@ describe('merging two manufacturers', () => {
     expect((await refusal(reader.client.manufacturers.merge(input))).code).toBe('FORBIDDEN')
   })
 
-  test('articles of master data keep the manufacturer that was decided here', async () => {
+  test('what master data said of the former means the remaining one, and no article counts as edited for it', async () => {
     const [from, into] = await pair()
     const { id } = await makeProduct(caller, { manufacturer_id: from.id })
     await app.services.db.execute(
@@ -156,7 +156,7 @@ describe('merging two manufacturers', () => {
     )
     await merge(from, into)
     const [row] = await app.services.db.execute(sql`select masterdata, edited_fields from products where id = ${id}`)
-    expect(row).toEqual({ masterdata: { manufacturer_id: into.id }, edited_fields: ['manufacturer_id'] })
+    expect(row).toEqual({ masterdata: { manufacturer_id: into.id }, edited_fields: [] })
   })
 
   test('both ways at the same moment: one of the two happens, the other is refused', async () => {

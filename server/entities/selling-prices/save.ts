@@ -50,7 +50,8 @@ export async function savePrices(context: RequestContext, place: Place, items: I
       const purchases = await readPurchases(tx, place.product_id)
       const stored = await readPrices(tx, ofProduct(place.product_id, place.catalog_id))
       const planned = await plan(tx, context, items, stored, purchases)
-      const errors = refusals(planned, stored, purchases, place, prefix)
+      const found = refusals(planned, stored, purchases, place, prefix)
+      const errors = mayShow(context.user) ? found : found.map(ofHidden)
       if (errors.length > 0) throw badRequest(...errors)
       const ids: number[] = []
       for (const one of planned) ids.push(await write(tx, author, place, names, one))
@@ -150,6 +151,12 @@ function inversionsBefore(one: Planned | undefined, purchases: Purchase[]): Amou
   const narrowed = !said.active || (stored.active && within(said, stored))
   return alike && narrowed ? refusedInversions(stored, purchases).map(({ lower }) => lower) : []
 }
+
+/** Who sees no purchase prices is refused on the period: the field that is wrong is not theirs to see. */
+const ofHidden = (error: FieldError): FieldError =>
+  error.key === 'agency_below_group'
+    ? { field: error.field.replace('agency_purchase_price', 'start_date'), key: 'hidden_prices', params: { ...error.params } }
+    : error
 
 function inversionError({ lower, date }: Inversion, prefix: string): FieldError {
   return lower === 'min_price'

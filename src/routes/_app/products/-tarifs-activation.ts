@@ -1,40 +1,63 @@
-// Switching a row off and on, after what it does to the prices was shown.
+// Switching a row off and on, after what it does to the prices was shown; and once more on top of what somebody else saved.
 import { useLingui } from '@lingui/react/macro'
 import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
 
 import type { SellingPrice } from '../../../../contract/selling-prices.ts'
 import { api } from '../../../api/client.ts'
+import { formatInstant } from '../../../kit/formats.ts'
 import { firstMessage } from '../../../kit/messages.ts'
 import { toast } from '../../../kit/toast.tsx'
 import type { Tarifs } from './-tarifs-data.ts'
 import { impactOf, useImpact } from './-tarifs-impact.tsx'
+import { type Meanwhile, useFreshTarifs, useMeanwhile } from './-tarifs-meanwhile.tsx'
 import { priceRowOf } from './-tarifs-rows.ts'
 import { conflictOf, refusalsOf, staleAfter, tellSaveFailure } from './-tarifs-save.ts'
+
+type Known = Pick<Tarifs, 'rows' | 'purchases'>
 
 export function useActivation(tarifs: Tarifs) {
   const { t } = useLingui()
   const impact = useImpact(tarifs.catalogs)
+  const readAgain = useFreshTarifs(tarifs)
+  const { ofTarif } = useMeanwhile()
   const { mutateAsync } = useMutation(api.selling_prices.update.mutationOptions({ meta: { silent: true, invalidates: staleAfter } }))
-  const refuse = (errors: unknown) =>
-    toast.error({ title: t`Le tarif n’a pas pu être enregistré`, description: firstMessage([errors]) ?? t`Vérifiez ses valeurs.` })
 
-  const run = async (row: SellingPrice) => {
-    const changed = { ...priceRowOf(row), active: !row.active }
-    const [refused] = changed.active ? refusalsOf(changed, tarifs.rows.map(priceRowOf), tarifs.purchases) : []
-    if (refused) return refuse(refused)
-    if (!(await impact.ask(impactOf(tarifs, [changed])))) return
+  const refuse = (errors: unknown, [theirs]: Meanwhile[]) => {
+    const why = firstMessage([errors]) ?? t`Vérifiez ses valeurs.`
+    const description = theirs ? t`${theirs.author} l’a modifié le ${formatInstant(theirs.at)}. ${why}` : why
+    toast.error({ title: t`Le tarif n’a pas pu être enregistré`, description, ...(theirs ? { duration: null } : {}) })
+  }
+
+  const attempt = async (seen: SellingPrice, row: SellingPrice, known: Known, meanwhile: Meanwhile[]): Promise<void> => {
+    const active = !seen.active
+    const changed = { ...priceRowOf(row), active }
+    const [refused] = active ? refusalsOf(changed, known.rows.map(priceRowOf), known.purchases) : []
+    if (refused) return refuse(refused, meanwhile)
+    if (!(await impact.ask(impactOf(known, [changed]), { meanwhile }))) return
     const { id, product_id, catalog, version } = row
     try {
-      await mutateAsync({ product_id, selling_price_id: id, id: catalog.id, version, active: changed.active })
-      toast.success({ title: changed.active ? t`Tarif activé` : t`Tarif désactivé` })
+      await mutateAsync({ product_id, selling_price_id: id, id: catalog.id, version, active })
+      toast.success({ title: active ? t`Tarif activé` : t`Tarif désactivé` })
     } catch (error) {
-      if (conflictOf(error)) toast.warning({ title: t`Le tarif a été modifié entre-temps`, description: t`Vérifiez-le, puis recommencez.` })
-      else if (error instanceof ORPCError && error.code === 'BAD_REQUEST') refuse(errorsOf(error)[0])
+      if (conflictOf(error)) await again(seen)
+      else if (error instanceof ORPCError && error.code === 'BAD_REQUEST') refuse(errorsOf(error)[0], meanwhile)
       else tellSaveFailure(error)
     }
   }
-  return { run: (row: SellingPrice) => void run(row), dialog: impact.dialog }
+
+  /** On top of what is stored now, unless that is what was wanted already. */
+  const again = async (seen: SellingPrice): Promise<void> => {
+    const fresh = await readAgain()
+    const now = fresh.rows.find(({ id }) => id === seen.id)
+    if (!now) return
+    const theirs = ofTarif(seen, now)
+    if (now.active === seen.active) return await attempt(seen, now, fresh, [theirs])
+    const { author, at } = theirs
+    const description = t`Par ${author}, le ${formatInstant(at)}.`
+    toast.info({ title: now.active ? t`Ce tarif a déjà été activé` : t`Ce tarif a déjà été désactivé`, description })
+  }
+  return { run: (row: SellingPrice) => void attempt(row, row, tarifs, []).catch(tellSaveFailure), dialog: impact.dialog }
 }
 
 const errorsOf = ({ data }: { data: unknown }): unknown[] =>

@@ -11,6 +11,7 @@ const sheet = getRouteApi('/_app/products/$id')
 export function useTarifs() {
   const product_id = Number(sheet.useParams().id)
   const mayShow = useCan('selling_price.show')
+  const mayWrite = useCan('purchase_price.update')
   const rows = useSuspenseQuery(rowsOf(product_id))
   const catalogs = useSuspenseQuery(everyCatalog())
   const bought = useQuery({ ...purchasesOf(product_id), enabled: mayShow })
@@ -19,6 +20,8 @@ export function useTarifs() {
     product_id,
     /** Whether purchase prices are seen. */
     mayShow,
+    /** Whether purchase prices are edited: that takes seeing them, too. */
+    mayBuy: mayShow && mayWrite,
     rows: rows.data.items,
     catalogs: catalogs.data.items,
     purchases,

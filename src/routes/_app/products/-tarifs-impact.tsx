@@ -13,11 +13,12 @@ import { Dialog } from '../../../kit/dialog.tsx'
 import { formatMoney, formatPercent } from '../../../kit/formats.ts'
 import type { Tarifs } from './-tarifs-data.ts'
 import { useTarifLabels } from './-tarifs-labels.ts'
+import { type Meanwhile, MeanwhileNote } from './-tarifs-meanwhile.tsx'
 import { type KnownRow, priceRowOf } from './-tarifs-rows.ts'
 
 /** What the prices become when these rows, or these purchase prices, are saved. */
 export function impactOf(
-  tarifs: Tarifs,
+  tarifs: Pick<Tarifs, 'rows' | 'purchases'>,
   changed: readonly KnownRow[],
   purchases: readonly PurchasePrice[] = tarifs.purchases,
 ): PriceChange[] {
@@ -31,9 +32,9 @@ export function impactOf(
 /** Asks whether a change is meant, if it changes any price. Its `dialog` belongs on the page. */
 export function useImpact(catalogs: readonly Catalog[]) {
   const [asked, setAsked] = useState<Omit<ImpactDialogProps, 'catalogs'> | null>(null)
-  /** With a `deletion` it always asks, by that question. */
-  const ask = (changes: PriceChange[], deletion?: string): Promise<boolean> => {
-    if (changes.length === 0)
+  /** With a `deletion` it always asks, by that question; after what somebody else saved `meanwhile` too. */
+  const ask = (changes: PriceChange[], { deletion, meanwhile = [] }: About = {}): Promise<boolean> => {
+    if (changes.length === 0 && meanwhile.length === 0)
       return deletion
         ? confirm({ header: deletion, message: t`Aucun prix ne change.`, acceptText: t`Supprimer`, rejectText: t`Annuler`, tone: 'danger' })
         : Promise.resolve(true)
@@ -42,20 +43,27 @@ export function useImpact(catalogs: readonly Catalog[]) {
         setAsked(null)
         resolve(sure)
       }
-      setAsked({ changes, deletion, answer })
+      setAsked({ changes, deletion, meanwhile, answer })
     })
   }
   return { ask, dialog: asked && <ImpactDialog {...asked} catalogs={catalogs} /> }
+}
+
+interface About {
+  deletion?: string
+  meanwhile?: readonly Meanwhile[]
 }
 
 interface ImpactDialogProps {
   changes: PriceChange[]
   catalogs: readonly Catalog[]
   deletion: string | undefined
+  meanwhile: readonly Meanwhile[]
   answer: (sure: boolean) => void
 }
 
-function ImpactDialog({ changes, catalogs, deletion, answer }: ImpactDialogProps) {
+function ImpactDialog({ changes, catalogs, deletion, meanwhile, answer }: ImpactDialogProps) {
+  const again = meanwhile.length > 0
   const groups = new Map<string, PriceChange[]>()
   for (const change of changes) {
     const key = `${change.catalog_id} ${change.actor}`
@@ -68,22 +76,29 @@ function ImpactDialog({ changes, catalogs, deletion, answer }: ImpactDialogProps
       size="xl"
       dismissable={false}
       maximisable
-      title={deletion ?? <Trans>Ce que ce changement fait aux prix</Trans>}
+      title={again ? <Trans>Modifié entre-temps</Trans> : (deletion ?? <Trans>Ce que ce changement fait aux prix</Trans>)}
       footer={
         <>
           <Button variant="outline" onClick={() => answer(false)}>
             <Trans>Revenir</Trans>
           </Button>
           <Button onClick={() => answer(true)} {...(deletion ? { colorPalette: 'red' } : {})}>
-            {deletion ? <Trans>Supprimer</Trans> : <Trans>Confirmer et enregistrer</Trans>}
+            <Accept deletion={deletion !== undefined} again={again} />
           </Button>
         </>
       }
     >
       {/* Long lists scroll by keyboard too. */}
       <Stack gap="5" data-part="impact" tabIndex={0} role="group" aria-label={t`Ce que ce changement fait aux prix`}>
+        {again && <MeanwhileNote rows={meanwhile} />}
         <Text>
-          <Plural value={changes.length} one="# prix change." other="# prix changent." /> <Trans>Montants HT.</Trans>
+          {changes.length === 0 ? (
+            <Trans>Aucun prix ne change.</Trans>
+          ) : (
+            <>
+              <Plural value={changes.length} one="# prix change." other="# prix changent." /> <Trans>Montants HT.</Trans>
+            </>
+          )}
         </Text>
         {[...groups].map(([key, group]) => (
           <ImpactGroup key={key} changes={group} catalogs={catalogs} />
@@ -91,6 +106,11 @@ function ImpactDialog({ changes, catalogs, deletion, answer }: ImpactDialogProps
       </Stack>
     </Dialog>
   )
+}
+
+function Accept({ deletion, again }: { deletion: boolean; again: boolean }) {
+  if (again) return deletion ? <Trans>Supprimer quand même</Trans> : <Trans>Enregistrer quand même</Trans>
+  return deletion ? <Trans>Supprimer</Trans> : <Trans>Confirmer et enregistrer</Trans>
 }
 
 function ImpactGroup({ changes, catalogs }: { changes: PriceChange[]; catalogs: readonly Catalog[] }) {

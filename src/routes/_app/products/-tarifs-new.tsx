@@ -1,6 +1,6 @@
 // A new price row: empty, or from another one for another catalogue or a later period.
-import { Box, Stack } from '@chakra-ui/react'
-import { useLingui } from '@lingui/react/macro'
+import { Alert, Box, Stack } from '@chakra-ui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 
@@ -19,9 +19,10 @@ import { blankTarif, newRowOf, rowOfValues, tarifForm, type TarifValues, valuesO
 import { AmountsSection, PlaceSection } from './-tarifs-form.tsx'
 import { impactOf, useImpact } from './-tarifs-impact.tsx'
 import { useTarifLabels } from './-tarifs-labels.ts'
+import { type Meanwhile, useFreshTarifs, useMeanwhile } from './-tarifs-meanwhile.tsx'
 import { SubPage } from './-tarifs-page.tsx'
 import { type KnownRow, priceRowOf } from './-tarifs-rows.ts'
-import { refusalsOf, staleAfter, tellSaveFailure } from './-tarifs-save.ts'
+import { conflictOf, refusalsOf, staleAfter, tellSaveFailure } from './-tarifs-save.ts'
 
 const route = getRouteApi('/_app/products/$id/tarifs/new')
 
@@ -37,6 +38,8 @@ export function NewTarif() {
   )
 }
 
+type Known = Pick<Tarifs, 'rows' | 'purchases'>
+
 interface NewFormProps {
   tarifs: Tarifs
   source: SellingPrice | undefined
@@ -50,35 +53,47 @@ function NewForm({ tarifs, source, to }: NewFormProps) {
   const mayEnd = useCan('selling_price.update')
   const labels = useTarifLabels()
   const impact = useImpact(tarifs.catalogs)
+  const readAgain = useFreshTarifs(tarifs)
+  const { ofTarif } = useMeanwhile()
   const create = useCreate(tarifs)
   const begun = source ? startOf(source, to) : { ...blankTarif, ...presets(tarifs, catalog), actor: actor ?? null }
   const back = { to: '/products/$id/tarifs', params: { id: String(tarifs.product_id) } } as const
   const form = useAppForm({
     ...tarifForm,
     defaultValues: begun,
-    onSubmit: async ({ value, formApi }) => {
-      const row = rowOfValues(value, null)
-      if (!row) return
-      const former = endOf(formerOf(tarifs, row, mayEnd), value)
-      const others = tarifs.rows.map(priceRowOf).map((other) => (other.id === former?.id ? former : other))
-      const refused = refusalsOf(row, others, tarifs.purchases)
-      if (refused.length > 0) return showErrors(formApi, refused)
-      if (!(await impact.ask(impactOf(tarifs, former ? [row, former] : [row])))) return
-      try {
-        await create.mutateAsync({ value, former })
-        toast.success({ title: t`Tarif créé` })
-        await navigate({ ...back, search: {}, ignoreBlocker: true })
-      } catch (error) {
-        if (!showServerErrors(formApi, inFirst(error))) tellSaveFailure(error)
-      }
-    },
+    onSubmit: async ({ value }) => await attempt(value, tarifs, []),
   })
+  const attempt = async (value: TarifValues, known: Known, meanwhile: Meanwhile[]): Promise<void> => {
+    const row = rowOfValues(value, null)
+    if (!row) return
+    const former = endOf(formerOf(known, row, mayEnd), value)
+    const others = known.rows.map(priceRowOf).map((other) => (other.id === former?.id ? former : other))
+    const refused = refusalsOf(row, others, known.purchases)
+    if (refused.length > 0) return showErrors(form, refused)
+    if (!(await impact.ask(impactOf(known, former ? [row, former] : [row]), { meanwhile }))) return
+    const stored = known.rows.find(({ id }) => id === former?.id)
+    try {
+      await create.mutateAsync({ value, ended: stored && former ? [{ ...stored, end_date: former.end_date }] : [] })
+      toast.success({ title: t`Tarif créé` })
+      await navigate({ ...back, search: {}, ignoreBlocker: true })
+    } catch (error) {
+      if (stored && conflictOf(error)) await again(value, stored)
+      else if (!showServerErrors(form, inFirst(error))) tellSaveFailure(error)
+    }
+  }
+  /** Somebody changed the row that was to be ended: shown, and ended as it is now. */
+  const again = async (value: TarifValues, ended: SellingPrice): Promise<void> => {
+    const fresh = await readAgain()
+    const now = fresh.rows.find(({ id }) => id === ended.id)
+    await attempt(value, fresh, now ? [ofTarif(ended, now)] : [])
+  }
   useDraft(form, { key: `products/${tarifs.product_id}/tarifs/new${source ? `/${source.id}/${to}` : ''}`, title: t`Nouveau tarif` })
   return (
     <Box maxW="5xl">
       <form.AppForm>
         <form.FormElement>
           <Stack gap="6">
+            {source && !tarifs.mayShow && <OnlyEuros />}
             <form.ErrorSummary />
             <form.Subscribe selector={({ values }) => values}>
               {(values) => {
@@ -100,6 +115,16 @@ function NewForm({ tarifs, source, to }: NewFormProps) {
   )
 }
 
+/** What a copy leaves out, for who may not see it. */
+const OnlyEuros = () => (
+  <Alert.Root status="info">
+    <Alert.Indicator />
+    <Alert.Title>
+      <Trans>Seuls les prix que vous voyez sont repris, en euros : le reste demande un droit que vous n’avez pas.</Trans>
+    </Alert.Title>
+  </Alert.Root>
+)
+
 /** The catalogue that the tab was narrowed to, or the only one. */
 function presets({ catalogs }: Tarifs, catalog: number | undefined): Pick<TarifValues, 'catalog_id'> {
   const only = catalogs.length === 1 ? catalogs[0]?.id : undefined
@@ -114,7 +139,7 @@ function startOf(source: SellingPrice, to: NewFormProps['to']): TarifValues {
 }
 
 /** The row that runs on the day on which the new one begins: it may be ended the day before. */
-function formerOf(tarifs: Tarifs, row: KnownRow, mayEnd: boolean): KnownRow | null {
+function formerOf(tarifs: Pick<Tarifs, 'rows'>, row: KnownRow, mayEnd: boolean): KnownRow | null {
   if (!mayEnd || !row.active) return null
   const same = tarifs.rows.map(priceRowOf).filter((one) => one.active && one.catalog_id === row.catalog_id && one.actor === row.actor)
   return same.find((one) => covers(one, row.start_date) && one.start_date < dayBefore(row.start_date)) ?? null
@@ -128,10 +153,9 @@ function useCreate(tarifs: Tarifs) {
   return useMutation({
     mutationKey: api.selling_prices.save.mutationKey(),
     meta: { silent: true, invalidates: staleAfter },
-    mutationFn: async ({ value, former }: { value: TarifValues; former: KnownRow | null }) => {
-      const stored = tarifs.rows.find(({ id }) => id === former?.id)
-      const ended = former && stored ? [{ id: stored.id, version: stored.version, end_date: former.end_date }] : []
-      const body = { product_id: tarifs.product_id, id: value.catalog_id ?? 0, items: [newRowOf(value, tarifs.mayShow), ...ended] }
+    mutationFn: async ({ value, ended }: { value: TarifValues; ended: SellingPrice[] }) => {
+      const changes = ended.map(({ id, version, end_date }) => ({ id, version, end_date }))
+      const body = { product_id: tarifs.product_id, id: value.catalog_id ?? 0, items: [newRowOf(value, tarifs.mayShow), ...changes] }
       return await client.selling_prices.save(body, { context: { idempotency_key: keyFor(body) } })
     },
   })

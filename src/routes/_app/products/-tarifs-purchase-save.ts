@@ -1,4 +1,4 @@
-// Saving and deleting a purchase price: what it does to the tariffs is asked about first, what it turns upside down is said after.
+// Saving a purchase price: what it does to the tariffs is asked about first, what it turns upside down is said after.
 import { t } from '@lingui/core/macro'
 import { ORPCError } from '@orpc/client'
 import { formOptions, revalidateLogic } from '@tanstack/react-form'
@@ -41,7 +41,8 @@ const purchaseForm = formOptions({
 const valuesOf = ({ amount, start_date, end_date }: PurchasePrice): PurchaseValues => ({ amount, start_date, end_date })
 
 const Conflict = v.object({ current: PurchasePrice, changed_by: v.nullable(v.string()), changed_at: v.nullable(v.string()) })
-const conflictOf = (error: unknown) => {
+/** Somebody saved in between: what is stored now, by whom, when. */
+export const conflictOf = (error: unknown) => {
   const result = error instanceof ORPCError && error.code === 'CONFLICT' ? v.safeParse(Conflict, error.data) : null
   return result?.success ? result.output : null
 }
@@ -127,27 +128,4 @@ function useSave(product_id: number) {
       return await client.purchase_prices.create(body, { context: { idempotency_key: keyFor(body) } })
     },
   })
-}
-
-/** Deletes after what it does to the prices was shown. */
-export function usePurchaseRemoval(tarifs: Tarifs, stored: PurchasePrice) {
-  const navigate = useNavigate()
-  const impact = useImpact(tarifs.catalogs)
-  const { mutateAsync, isPending } = useMutation(
-    api.purchase_prices.remove.mutationOptions({ meta: { silent: true, invalidates: staleAfter } }),
-  )
-  const run = async () => {
-    const others = tarifs.purchases.filter(({ id }) => id !== stored.id)
-    if (!(await impact.ask(impactOf(tarifs, [], others), t`Supprimer le prix d’achat ?`))) return
-    try {
-      await mutateAsync({ params: { id: stored.id }, query: { version: stored.version } })
-      toast.success({ title: t`Prix d’achat supprimé` })
-      await navigate({ to: '/products/$id/tarifs', params: { id: String(tarifs.product_id) }, search: true, ignoreBlocker: true })
-    } catch (error) {
-      if (conflictOf(error))
-        toast.warning({ title: t`Le prix d’achat a été modifié entre-temps`, description: t`Vérifiez-le, puis recommencez.` })
-      else tellSaveFailure(error)
-    }
-  }
-  return { run: () => void run(), pending: isPending, dialog: impact.dialog }
 }

@@ -5,10 +5,8 @@ import { getRouteApi } from '@tanstack/react-router'
 import { FileX, Trash2 } from 'lucide-react'
 
 import type { PurchasePrice } from '../../../../contract/purchase-prices.ts'
-import { useCan } from '../../../api/session.ts'
 import { ConflictDialog } from '../../../kit/conflict.tsx'
 import { FieldGrid } from '../../../kit/form.tsx'
-import { formatDate, formatMoney } from '../../../kit/formats.ts'
 import { Section } from '../../../kit/page.tsx'
 import { EmptyState } from '../../../kit/states.tsx'
 import { type Tarifs, useTarifs } from './-tarifs-data.ts'
@@ -16,7 +14,9 @@ import { PurchaseHistory } from './-tarifs-history.tsx'
 import { useTarifLabels } from './-tarifs-labels.ts'
 import { OfflineNote } from './-tarifs-offline.tsx'
 import { SubPage } from './-tarifs-page.tsx'
-import { usePurchaseForm, usePurchaseRemoval } from './-tarifs-purchase-save.ts'
+import { usePurchaseRemoval } from './-tarifs-purchase-removal.ts'
+import { usePurchaseForm } from './-tarifs-purchase-save.ts'
+import { useShownValue } from './-tarifs-shown-value.ts'
 
 const route = getRouteApi('/_app/products/$id/tarifs/purchases/$purchase')
 
@@ -35,7 +35,6 @@ export function PurchasePage() {
   const labels = useTarifLabels()
   const { purchase } = route.useParams()
   const tarifs = useTarifs()
-  const mayEdit = useCan('purchase_price.update')
   const stored = tarifs.purchases.find(({ id }) => id === Number(purchase))
   if (!stored)
     return (
@@ -44,7 +43,7 @@ export function PurchasePage() {
       </SubPage>
     )
   return (
-    <SubPage title={t`Prix d’achat ${labels.period(stored)}`} actions={mayEdit && <Removal tarifs={tarifs} stored={stored} />}>
+    <SubPage title={t`Prix d’achat ${labels.period(stored)}`} actions={tarifs.mayBuy && <Removal tarifs={tarifs} stored={stored} />}>
       <PurchaseEditor key={stored.id} tarifs={tarifs} stored={stored} />
     </SubPage>
   )
@@ -55,7 +54,7 @@ function Removal({ tarifs, stored }: { tarifs: Tarifs; stored: PurchasePrice }) 
   return (
     <>
       <Button size="sm" variant="ghost" colorPalette="red" loading={removal.pending} onClick={removal.run}>
-        <Trash2 size={16} aria-hidden /> <Trans>Supprimer</Trans>
+        <Trash2 size={16} aria-hidden /> <Trans>Supprimer ce prix d’achat</Trans>
       </Button>
       {removal.dialog}
     </>
@@ -65,13 +64,9 @@ function Removal({ tarifs, stored }: { tarifs: Tarifs; stored: PurchasePrice }) 
 function PurchaseEditor({ tarifs, stored }: { tarifs: Tarifs; stored: PurchasePrice | null }) {
   const { t } = useLingui()
   const labels = useTarifLabels()
-  const mayEdit = useCan('purchase_price.update')
   const { form, conflict, resolve, closeConflict, dialog, back } = usePurchaseForm(tarifs, stored)
-  const locked = mayEdit ? {} : { readOnly: true }
-  const show = (field: string, value: unknown) => {
-    if (typeof value !== 'string') return t`non défini`
-    return field === 'amount' ? formatMoney(value) : formatDate(value)
-  }
+  const locked = tarifs.mayBuy ? {} : { readOnly: true }
+  const show = useShownValue()
   return (
     <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 22rem' }} gap="6" alignItems="start">
       <form.AppForm>
@@ -93,7 +88,7 @@ function PurchaseEditor({ tarifs, stored }: { tarifs: Tarifs; stored: PurchasePr
               </FieldGrid>
             </Section>
           </Stack>
-          {mayEdit && <form.SaveBar labels={labels.fields} alwaysShown={stored === null} onCancel={back} />}
+          {tarifs.mayBuy && <form.SaveBar labels={labels.fields} alwaysShown={stored === null} onCancel={back} />}
         </form.FormElement>
       </form.AppForm>
       {stored && <PurchaseHistory id={stored.id} />}

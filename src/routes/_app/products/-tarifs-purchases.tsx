@@ -2,27 +2,25 @@
 import { Badge, Box, Button, HStack, Stack, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Pencil, Plus } from 'lucide-react'
+import { Eye, Pencil, Plus } from 'lucide-react'
 
 import { gaps } from '../../../../engine/days.ts'
 import { today } from '../../../../engine/today.ts'
-import { useCan } from '../../../api/session.ts'
 import { formatMoney } from '../../../kit/formats.ts'
 import { Section } from '../../../kit/page.tsx'
 import type { Tarifs } from './-tarifs-data.ts'
 import { useTarifLabels } from './-tarifs-labels.ts'
 import { statusOf } from './-tarifs-rows.ts'
 
-export function PurchaseCard({ tarifs: { purchases, product_id } }: { tarifs: Tarifs }) {
+export function PurchaseCard({ tarifs: { purchases, product_id, mayBuy } }: { tarifs: Tarifs }) {
   const { t } = useLingui()
   const labels = useTarifLabels()
-  const mayEdit = useCan('purchase_price.update')
   const id = String(product_id)
   return (
     <Section
       title={t`Prix d’achat`}
       actions={
-        mayEdit && (
+        mayBuy && (
           <Button asChild size="xs" variant="outline">
             <Link
               to="/products/$id/tarifs/purchases/new"
@@ -66,9 +64,9 @@ export function PurchaseCard({ tarifs: { purchases, product_id } }: { tarifs: Ta
                     to="/products/$id/tarifs/purchases/$purchase"
                     params={{ id, purchase: String(row.id) }}
                     search={(former) => former}
-                    aria-label={mayEdit ? t`Modifier le prix d’achat ${labels.period(row)}` : t`Voir le prix d’achat ${labels.period(row)}`}
+                    aria-label={mayBuy ? t`Modifier le prix d’achat ${labels.period(row)}` : t`Voir le prix d’achat ${labels.period(row)}`}
                   >
-                    <Pencil size={16} aria-hidden />
+                    {mayBuy ? <Pencil size={16} aria-hidden /> : <Eye size={16} aria-hidden />}
                   </Link>
                 </Button>
               </HStack>

@@ -8,10 +8,12 @@ import { useState } from 'react'
 import type { SellingPrice } from '../../../../contract/selling-prices.ts'
 import { addDays } from '../../../../engine/days.ts'
 import { api } from '../../../api/client.ts'
+import { formatInstant } from '../../../kit/formats.ts'
 import { firstMessage } from '../../../kit/messages.ts'
 import { toast } from '../../../kit/toast.tsx'
 import type { Tarifs } from './-tarifs-data.ts'
 import { impactOf, useImpact } from './-tarifs-impact.tsx'
+import { type Meanwhile, useFreshTarifs, useMeanwhile } from './-tarifs-meanwhile.tsx'
 import { type KnownRow, priceRowOf } from './-tarifs-rows.ts'
 import { conflictOf, refusalsOf, staleAfter, tellSaveFailure } from './-tarifs-save.ts'
 
@@ -21,24 +23,29 @@ export const shifted = ({ start_date, end_date }: SellingPrice, count: number) =
   end_date: end_date && addDays(end_date, count),
 })
 
+type Known = Pick<Tarifs, 'rows' | 'purchases'>
+
 export function useShift(tarifs: Tarifs, selected: SellingPrice[], count: number) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const impact = useImpact(tarifs.catalogs)
+  const readAgain = useFreshTarifs(tarifs)
+  const { ofTarif } = useMeanwhile()
   const [problems, setProblems] = useState<string[]>([])
   const { mutateAsync, isPending } = useMutation(
     api.selling_prices.save.mutationOptions({ meta: { silent: true, invalidates: staleAfter } }),
   )
   const { product_id } = tarifs
-  const save = async () => {
-    const [first] = selected
+  const attempt = async (chosen: SellingPrice[], known: Known, meanwhile: Meanwhile[]): Promise<void> => {
+    const [first] = chosen
     if (!first) return
-    const moved: KnownRow[] = selected.map((row) => ({ ...priceRowOf(row), ...shifted(row, count) }))
-    const still = tarifs.rows.map(priceRowOf).filter(({ id }) => !moved.some((row) => row.id === id))
-    const refused = moved.flatMap((row) => refusalsOf(row, [...still, ...moved], tarifs.purchases))
-    setProblems([...new Set(refused.map((error) => firstMessage([error]) ?? ''))])
-    if (refused.length > 0 || !(await impact.ask(impactOf(tarifs, moved)))) return
-    const items = selected.map((row) => ({ id: row.id, version: row.version, ...shifted(row, count) }))
+    const moved: KnownRow[] = chosen.map((row) => ({ ...priceRowOf(row), ...shifted(row, count) }))
+    const still = known.rows.map(priceRowOf).filter(({ id }) => !moved.some((row) => row.id === id))
+    const refused = moved.flatMap((row) => refusalsOf(row, [...still, ...moved], known.purchases))
+    const told = meanwhile.map(({ name, author, at }) => t`${name} : modifié par ${author} le ${formatInstant(at)}`)
+    setProblems(refused.length > 0 ? [...new Set([...told, ...refused.map((error) => firstMessage([error]) ?? '')])] : [])
+    if (refused.length > 0 || !(await impact.ask(impactOf(known, moved), { meanwhile }))) return
+    const items = chosen.map((row) => ({ id: row.id, version: row.version, ...shifted(row, count) }))
     try {
       await mutateAsync({ product_id, id: first.catalog.id, items })
       toast.success({ title: t`Périodes décalées` })
@@ -49,12 +56,23 @@ export function useShift(tarifs: Tarifs, selected: SellingPrice[], count: number
         ignoreBlocker: true,
       })
     } catch (error) {
-      if (conflictOf(error)) setProblems([t`Un de ces tarifs a été modifié entre-temps : vérifiez, puis recommencez.`])
+      if (conflictOf(error)) await again()
       else if (error instanceof ORPCError && error.code === 'BAD_REQUEST') setProblems(messagesOf(error.data))
       else tellSaveFailure(error)
     }
   }
-  return { save: () => void save(), dialog: impact.dialog, problems, pending: isPending }
+  /** The same rows as they are stored now, with what changed in them. */
+  const again = async (): Promise<void> => {
+    const fresh = await readAgain()
+    const now = fresh.rows.filter(({ id }) => selected.some((row) => row.id === id))
+    const changed = selected.flatMap((row) => {
+      const found = now.find(({ id, version }) => id === row.id && version !== row.version)
+      return found ? [ofTarif(row, found)] : []
+    })
+    await attempt(now, fresh, changed)
+  }
+  const save = () => void attempt(selected, tarifs, []).catch(tellSaveFailure)
+  return { save, dialog: impact.dialog, problems, pending: isPending }
 }
 
 const messagesOf = (data: unknown): string[] =>

@@ -1,0 +1,96 @@
+// The tarifs tab for who holds some of its rights: nothing is offered that would be refused, nothing hidden can be worked out.
+import { expect, expectAccessible, signIn, test } from './base.ts'
+import { signInByForm } from './device.ts'
+import { accountWith } from './own-account.ts'
+import { saveButton } from './sheet.ts'
+import { confirmImpact, euros, makePriced, makeTarif, percent, readTarifs, tabOf } from './tarifs.ts'
+
+const reading = ['product.index', 'product.show', 'selling_price.read']
+const SECRETS = ['73,19', '81,37', '17,31', 'd’achat', 'marge', 'marque']
+
+test('who changes tariffs without seeing purchase prices saves a price, and the hidden amounts stay', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const account = await accountWith(request, ...reading, 'selling_price.update', 'selling_price.create')
+  const context = await browser.newContext()
+  const manager = await context.newPage()
+  await signIn(manager, 'catalogue')
+  const place = await makePriced(manager)
+  const row = await makeTarif(manager, place, {
+    group_purchase_price: euros('73.19'),
+    agency_purchase_price: euros('81.37'),
+    min_price: percent('17.31'),
+    recommended_price: euros('120'),
+  })
+  const expectNoSecret = async () => {
+    const shown = await page.content()
+    for (const secret of SECRETS) expect(shown).not.toContain(secret)
+  }
+
+  await signInByForm(page, account, '/login')
+  await page.goto(tabOf(place))
+  await expect(page.getByRole('article')).toContainText('95,46 €')
+  await expectNoSecret()
+  await page.getByRole('link', { name: /Modifier le tarif/ }).click()
+  await expect(page.getByLabel('Prix min', { exact: true })).toHaveValue('95,46')
+  await expect(page.getByRole('group', { name: /^Unité/ })).toHaveCount(0)
+  await expectNoSecret()
+  await expectAccessible(page)
+  await page.getByLabel('Prix conseillé', { exact: true }).fill('130')
+  await saveButton(page).click()
+  await expect(page.getByRole('dialog')).toContainText('130,00 €')
+  await expectNoSecret()
+  await confirmImpact(page)
+  await expect(page.getByText('Tarif enregistré')).toBeVisible()
+  await expect(page.getByRole('article')).toContainText('130,00 €')
+  await expectNoSecret()
+  expect((await readTarifs(manager, place))[0]).toMatchObject({
+    group_purchase_price: euros('73.19'),
+    agency_purchase_price: euros('81.37'),
+    min_price: percent('17.31'),
+    recommended_price: euros('130.00'),
+  })
+
+  await page.goto(`${tabOf(place)}/new?from=${row.id}&to=catalog`)
+  await expect(page.getByText('Seuls les prix que vous voyez sont repris')).toBeVisible()
+  await expectNoSecret()
+  await page.goto(`${tabOf(place)}/purchases/new`)
+  await expect(page).toHaveURL(/permission-denied/)
+  await context.close()
+})
+
+test('who sees purchase prices without the right to change them is offered no change', async ({ page, request, browser }) => {
+  const account = await accountWith(request, ...reading, 'selling_price.show')
+  const context = await browser.newContext()
+  const manager = await context.newPage()
+  await signIn(manager, 'catalogue')
+  const place = await makePriced(manager)
+  await context.close()
+  await signInByForm(page, account, '/login')
+  await page.goto(tabOf(place))
+  const card = page.getByRole('region', { name: 'Prix d’achat' })
+  await expect(card).toContainText('100,00 €')
+  await expect(card.getByRole('link', { name: 'Ajouter un prix d’achat' })).toHaveCount(0)
+  await card.getByRole('link', { name: /Voir le prix d’achat/ }).click()
+  await expect(page.getByRole('textbox', { name: 'Prix d’achat' })).not.toBeEditable()
+  await expect(page.getByRole('button', { name: 'Supprimer ce prix d’achat' })).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('who may change purchase prices but not see them finds none, and no way to them', async ({ page, request, browser }) => {
+  const account = await accountWith(request, ...reading, 'purchase_price.update')
+  const context = await browser.newContext()
+  const manager = await context.newPage()
+  await signIn(manager, 'catalogue')
+  const place = await makePriced(manager)
+  await makeTarif(manager, place, { min_price: euros('120') })
+  await context.close()
+  await signInByForm(page, account, '/login')
+  await page.goto(tabOf(place))
+  await expect(page.getByRole('article')).toContainText('120,00 €')
+  await expect(page.getByText('Prix d’achat')).toHaveCount(0)
+  await page.goto(`${tabOf(place)}/purchases/new`)
+  await expect(page).toHaveURL(/permission-denied/)
+})
