@@ -40,7 +40,7 @@ export function createApp(services: Services): Hono {
   app.use('/api/v2/*', limited(512 * KILOBYTE, MAX_FILE_BYTES + 512 * KILOBYTE))
   app.all('/api/v2/*', api(services))
   app.all('/api/*', () => failure(new ORPCError('NOT_FOUND')))
-  app.route('/', builtApp())
+  app.route('/', builtApp(services.settings))
   app.onError((error) => (error instanceof HTTPException ? error.getResponse() : failure(answerable(error))))
   return app
 }

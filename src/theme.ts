@@ -28,7 +28,6 @@ const slotRecipes = {
   drawer: chakra.drawerSlotRecipe,
   field: chakra.fieldSlotRecipe,
   nativeSelect: chakra.nativeSelectSlotRecipe,
-  popover: chakra.popoverSlotRecipe,
   progress: chakra.progressSlotRecipe,
   switch: chakra.switchSlotRecipe,
   tag: chakra.tagSlotRecipe,
@@ -39,6 +38,7 @@ const primary = { _light: '#0d736b', _dark: '#0f766e' }
 
 // The palettes that nothing is painted with are left out.
 const { bg, fg, border, gray, red, orange, green, blue, teal } = chakra.semanticTokens.colors
+const { whiteAlpha: _1, yellow: _2, cyan: _3, purple: _4, pink: _5, ...colors } = chakra.tokens.colors
 // An error's text stays readable on the page, on a card and on its own red ground.
 const error = { value: { _light: '{colors.red.700}', _dark: '{colors.red.300}' } }
 const semanticTokens = {
@@ -72,6 +72,7 @@ export const system = createSystem(
       keyframes: chakra.keyframes,
       tokens: {
         ...chakra.tokens,
+        colors,
         fonts: { ...chakra.tokens.fonts, body: { value: SYSTEM_FONTS }, heading: { value: SYSTEM_FONTS } },
       },
       semanticTokens,

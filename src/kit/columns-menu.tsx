@@ -1,9 +1,10 @@
 // Which columns a table shows, in which order, how many stay, how dense: all by keyboard as well.
-import { Box, Button, HStack, IconButton, Popover, Portal, Stack, Text } from '@chakra-ui/react'
+import { Box, Button, HStack, IconButton, Stack, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowDown, ArrowUp, Columns3, Pin, PinOff } from 'lucide-react'
 
 import { WideOnly } from './page.tsx'
+import { Popup } from './popup.tsx'
 import { moveColumn, pinUpTo, toggleColumn, type TableLayout } from './table-layout.ts'
 
 interface ColumnsMenuProps {
@@ -19,48 +20,47 @@ export function ColumnsMenu({ columns, layout, onLayout, onReset }: ColumnsMenuP
   const hidden = columns.filter(({ id }) => !layout.columns.includes(id))
   const compact = layout.density === 'compact'
   return (
-    <Popover.Root positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
-      <Popover.Trigger asChild>
-        <Button size="sm" variant="outline" aria-label={t`Colonnes`}>
+    <Popup
+      kind={{ dialog: t`Colonnes` }}
+      boxWidth="22rem"
+      variant="outline"
+      aria-label={t`Colonnes`}
+      button={
+        <>
           <Columns3 size={16} aria-hidden />
           <WideOnly>{t`Colonnes`}</WideOnly>
-        </Button>
-      </Popover.Trigger>
-      <Portal>
-        <Popover.Positioner>
-          <Popover.Content css={{ '& input[type=checkbox]': { accentColor: 'colorPalette.solid' } }} w="22rem" maxW="92vw">
-            <Stack p="3" gap="2">
-              <HStack justify="space-between">
-                <Button
-                  size="xs"
-                  variant="outline"
-                  aria-pressed={compact}
-                  onClick={() => onLayout({ ...layout, density: compact ? 'comfortable' : 'compact' })}
-                >
-                  {compact ? <Trans>Affichage aéré</Trans> : <Trans>Affichage compact</Trans>}
-                </Button>
-                <Button size="xs" variant="ghost" onClick={onReset}>
-                  <Trans>Rétablir</Trans>
-                </Button>
-              </HStack>
-              <Box maxH="60vh" overflowY="auto">
-                {layout.columns.map((id, place) => (
-                  <ShownColumn key={id} id={id} label={labels.get(id) ?? id} place={place} layout={layout} onLayout={onLayout} />
-                ))}
-                {hidden.map(({ id, label }) => (
-                  <HStack as="label" key={id} gap="2" py="1" cursor="pointer">
-                    <input type="checkbox" checked={false} onChange={() => onLayout(toggleColumn(layout, id))} />
-                    <Text as="span" textStyle="sm" color="fg.muted">
-                      {label}
-                    </Text>
-                  </HStack>
-                ))}
-              </Box>
-            </Stack>
-          </Popover.Content>
-        </Popover.Positioner>
-      </Portal>
-    </Popover.Root>
+        </>
+      }
+    >
+      <Stack p="1.5" gap="2">
+        <HStack justify="space-between">
+          <Button
+            size="xs"
+            variant="outline"
+            aria-pressed={compact}
+            onClick={() => onLayout({ ...layout, density: compact ? 'comfortable' : 'compact' })}
+          >
+            {compact ? <Trans>Affichage aéré</Trans> : <Trans>Affichage compact</Trans>}
+          </Button>
+          <Button size="xs" variant="ghost" onClick={onReset}>
+            <Trans>Rétablir</Trans>
+          </Button>
+        </HStack>
+        <Box maxH="60vh" overflowY="auto">
+          {layout.columns.map((id, place) => (
+            <ShownColumn key={id} id={id} label={labels.get(id) ?? id} place={place} layout={layout} onLayout={onLayout} />
+          ))}
+          {hidden.map(({ id, label }) => (
+            <HStack as="label" key={id} gap="2" py="1" cursor="pointer">
+              <input type="checkbox" checked={false} onChange={() => onLayout(toggleColumn(layout, id))} />
+              <Text as="span" textStyle="sm" color="fg.muted">
+                {label}
+              </Text>
+            </HStack>
+          ))}
+        </Box>
+      </Stack>
+    </Popup>
   )
 }
 

@@ -1,11 +1,12 @@
 // A filter as a chip: what is chosen stands on it, its list opens below.
-import { Box, Button, CloseButton, HStack, Input, Popover, Portal, Stack, Text } from '@chakra-ui/react'
+import { Box, CloseButton, HStack, Input, Stack, Text } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 
 import { fold } from './fold.ts'
 import { formatCount } from './formats.ts'
+import { Popup } from './popup.tsx'
 
 export interface FacetOption<Value> {
   value: Value
@@ -40,63 +41,56 @@ export function Facet<Value extends string | number | boolean>({ label, options,
     chosen.length > 0 ? chosen.map((option) => option.label).join(', ') : selected.length > 0 ? formatCount(selected.length) : ''
   return (
     <HStack gap="0" flexShrink="0" data-part="facet">
-      <Popover.Root positioning={{ placement: 'bottom-start' }} lazyMount unmountOnExit>
-        <Popover.Trigger asChild>
-          <Button size="xs" variant={summary ? 'subtle' : 'outline'} maxW="16rem" roundedEnd={summary ? '0' : undefined}>
+      <Popup
+        kind={{ dialog: label }}
+        align="start"
+        boxWidth="18rem"
+        size="xs"
+        variant={summary ? 'subtle' : 'outline'}
+        maxW="16rem"
+        roundedEnd={summary ? '0' : undefined}
+        button={
+          <>
             <Text as="span" truncate>
-              {summary ? `${label} : ${summary}` : label}
+              {summary ? `${label} : ${summary}` : label}
             </Text>
             <ChevronDown size={14} aria-hidden />
-          </Button>
-        </Popover.Trigger>
-        <Portal>
-          <Popover.Positioner>
-            <Popover.Content css={{ '& input[type=checkbox]': { accentColor: 'colorPalette.solid' } }} aria-label={label} w="18rem">
-              <Stack p="2" gap="2">
-                {options.length >= SEARCHED_FROM && (
-                  <Input
-                    size="sm"
-                    type="search"
-                    aria-label={t`Rechercher dans ${label}`}
-                    placeholder={t`Rechercher…`}
-                    value={typed}
-                    onChange={(event) => setTyped(event.target.value)}
-                  />
+          </>
+        }
+      >
+        <Stack p="0.5" gap="2">
+          {options.length >= SEARCHED_FROM && (
+            <Input
+              size="sm"
+              type="search"
+              aria-label={t`Rechercher dans ${label}`}
+              placeholder={t`Rechercher…`}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+          <Box maxH="18rem" overflowY="auto">
+            {found.slice(0, SHOWN).map((option) => (
+              <HStack as="label" key={String(option.value)} gap="2" px="1" py="1" rounded="sm" cursor="pointer" _hover={{ bg: 'bg.muted' }}>
+                <input type="checkbox" checked={selected.includes(option.value)} onChange={() => toggle(option.value)} />
+                <Text as="span" flex="1" textStyle="sm" overflowWrap="anywhere">
+                  {option.label}
+                </Text>
+                {option.count !== undefined && (
+                  <Text as="span" textStyle="xs" color="fg.muted">
+                    {formatCount(option.count)}
+                  </Text>
                 )}
-                <Box maxH="18rem" overflowY="auto">
-                  {found.slice(0, SHOWN).map((option) => (
-                    <HStack
-                      as="label"
-                      key={String(option.value)}
-                      gap="2"
-                      px="1"
-                      py="1"
-                      rounded="sm"
-                      cursor="pointer"
-                      _hover={{ bg: 'bg.muted' }}
-                    >
-                      <input type="checkbox" checked={selected.includes(option.value)} onChange={() => toggle(option.value)} />
-                      <Text as="span" flex="1" textStyle="sm" overflowWrap="anywhere">
-                        {option.label}
-                      </Text>
-                      {option.count !== undefined && (
-                        <Text as="span" textStyle="xs" color="fg.muted">
-                          {formatCount(option.count)}
-                        </Text>
-                      )}
-                    </HStack>
-                  ))}
-                  {found.length === 0 && (
-                    <Text textStyle="sm" color="fg.muted" p="1">
-                      {t`Aucun résultat`}
-                    </Text>
-                  )}
-                </Box>
-              </Stack>
-            </Popover.Content>
-          </Popover.Positioner>
-        </Portal>
-      </Popover.Root>
+              </HStack>
+            ))}
+            {found.length === 0 && (
+              <Text textStyle="sm" color="fg.muted" p="1">
+                {t`Aucun résultat`}
+              </Text>
+            )}
+          </Box>
+        </Stack>
+      </Popup>
       {summary && (
         <CloseButton size="xs" variant="subtle" roundedStart="0" aria-label={t`Retirer le filtre ${label}`} onClick={() => onChange([])} />
       )}

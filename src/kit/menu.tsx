@@ -1,13 +1,13 @@
-// A small menu on the platform's own popover: light enough for the sign-in page.
-import { Box, Button, chakra, type ButtonProps } from '@chakra-ui/react'
+// A small menu: a button that opens a list of commands or choices.
+import { Box, chakra, type ButtonProps } from '@chakra-ui/react'
 import { Check } from 'lucide-react'
-import { createContext, use, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 
-const CloseMenu = createContext<() => void>(() => undefined)
+import { Popup, useClosePopup } from './popup.tsx'
+
 const ITEMS = '[role^=menuitem]'
-const GAP = 4
 
-interface MenuProps extends Omit<ButtonProps, 'children'> {
+interface MenuProps extends Omit<ButtonProps, 'children' | 'onKeyDown'> {
   /** What the button shows. */
   button: ReactNode
   /** Above the items, such as who is signed in. */
@@ -19,78 +19,33 @@ interface MenuProps extends Omit<ButtonProps, 'children'> {
 
 /** A button that opens a list of `MenuItem`s; arrows, Home, End and Escape as in every menu. */
 export function Menu({ button, header, label, children, ...rest }: MenuProps) {
-  const id = useId()
-  const [open, setOpen] = useState(false)
-  const trigger = useRef<HTMLButtonElement>(null)
-  const popover = useRef<HTMLDivElement>(null)
-  const items = () => [...(popover.current?.querySelectorAll<HTMLElement>(ITEMS) ?? [])]
-  const opened = (isOpen: boolean) => {
-    setOpen(isOpen)
-    if (!isOpen || !popover.current || !trigger.current) return
-    place(popover.current, trigger.current)
-    const all = items()
-    ;(all.find((item) => item.ariaChecked === 'true') ?? all[0])?.focus()
-  }
-  const press = (event: KeyboardEvent) => {
-    const all = items()
-    const step = { ArrowDown: 1, ArrowUp: -1, Home: -all.length, End: all.length }[event.key]
-    if (event.key === 'Tab') popover.current?.hidePopover()
-    if (step === undefined) return
-    event.preventDefault()
-    const at = all.findIndex((item) => item === document.activeElement)
-    const next = Math.abs(step) === 1 ? (at + step + all.length) % all.length : step < 0 ? 0 : all.length - 1
-    all[next]?.focus()
-  }
   return (
-    <>
-      <Button
-        ref={trigger}
-        variant="ghost"
-        size="sm"
-        colorPalette="gray"
-        aria-haspopup="menu"
-        aria-expanded={open}
-        aria-controls={id}
-        popoverTarget={id}
-        {...rest}
-      >
-        {button}
-      </Button>
-      <Box
-        ref={popover}
-        id={id}
-        popover="auto"
-        position="fixed"
-        inset="auto"
-        m="0"
-        p="1.5"
-        minW="10rem"
-        maxW="calc(100vw - 1rem)"
-        rounded="l3"
-        borderWidth="1px"
-        bg="bg.panel"
-        color="fg"
-        shadow="lg"
-        onToggle={(event) => opened(event.newState === 'open')}
-        onKeyDown={press}
-      >
-        {header}
-        <CloseMenu value={() => popover.current?.hidePopover()}>
-          <div role="menu" aria-label={label}>
-            {children}
-          </div>
-        </CloseMenu>
-      </Box>
-    </>
+    <Popup kind="menu" button={button} variant="ghost" colorPalette="gray" {...rest} onOpen={focusFirst} onKeyDown={moveFocus}>
+      {header}
+      <div role="menu" aria-label={label}>
+        {children}
+      </div>
+    </Popup>
   )
 }
 
-function place(popover: HTMLElement, trigger: HTMLElement): void {
-  const { bottom, right } = trigger.getBoundingClientRect()
-  popover.style.top = `${bottom + GAP}px`
-  popover.style.left = `${Math.max(GAP, right - popover.offsetWidth)}px`
+const itemsOf = (box: HTMLElement) => [...box.querySelectorAll<HTMLElement>(ITEMS)]
+
+function focusFirst(box: HTMLElement): void {
+  const items = itemsOf(box)
+  ;(items.find((item) => item.ariaChecked === 'true') ?? items[0])?.focus()
 }
 
+function moveFocus(event: KeyboardEvent, box: HTMLElement): void {
+  const items = itemsOf(box)
+  const step = { ArrowDown: 1, ArrowUp: -1, Home: -items.length, End: items.length }[event.key]
+  if (event.key === 'Tab') box.hidePopover()
+  if (step === undefined) return
+  event.preventDefault()
+  const at = items.findIndex((item) => item === document.activeElement)
+  const next = Math.abs(step) === 1 ? (at + step + items.length) % items.length : step < 0 ? 0 : items.length - 1
+  items[next]?.focus()
+}
 interface MenuItemProps {
   onSelect: () => void
   /** Makes it one of several of which one is chosen. */
@@ -101,7 +56,7 @@ interface MenuItemProps {
 
 /** One entry of a menu. */
 export function MenuItem({ onSelect, checked, lang, children }: MenuItemProps) {
-  const close = use(CloseMenu)
+  const close = useClosePopup()
   return (
     <chakra.button
       type="button"

@@ -58,6 +58,11 @@ function Plain<Row extends { id: number }>(props: BodyRowProps<Row>) {
   )
 }
 
+/** A short mark inside a cell; plain, because a styled one in every row makes the table scroll badly. */
+export function CellBadge({ good, children }: { good?: boolean; children: ReactNode }) {
+  return <span data-badge={good ? 'good' : ''}>{children}</span>
+}
+
 export const BodyRow = memo(Plain) as typeof Plain
 
 /** The row's address, for the keyboard, the context menu and a new tab. */

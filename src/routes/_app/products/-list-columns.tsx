@@ -1,9 +1,9 @@
 // The columns of the list of articles: what each shows, and what it exports.
-import { Badge, HStack } from '@chakra-ui/react'
 import { t } from '@lingui/core/macro'
 
 import type { ProductRow } from '../../../../contract/products.ts'
 import { formatDate, formatInstant } from '../../../kit/formats.ts'
+import { CellBadge } from '../../../kit/table-row.tsx'
 import type { TableColumn } from '../../../kit/table.tsx'
 import { columnIds, type ColumnId } from './-list-column-ids.ts'
 
@@ -64,18 +64,14 @@ export function productColumns(_language: string): ProductColumn[] {
       label: t`Tags`,
       size: 200,
       value: (row) => row.tags.map(({ name }) => name).join(', ') || null,
-      cell: (row) => <Tags row={row} />,
+      cell: (row) => row.tags.map((tag) => <CellBadge key={tag.id}>{tag.name}</CellBadge>),
     },
     origin: { label: t`Origine`, size: 130, value: (row) => (row.origin === 'external' ? t`Référentiel` : t`Création manuelle`) },
     on_sale: {
       label: t`En vente`,
       size: 110,
       value: (row) => (row.on_sale ? yes : no),
-      cell: (row) => (
-        <Badge colorPalette={row.on_sale ? 'teal' : 'gray'} variant={row.on_sale ? 'subtle' : 'outline'}>
-          {row.on_sale ? yes : no}
-        </Badge>
-      ),
+      cell: (row) => <CellBadge good={row.on_sale}>{row.on_sale ? yes : no}</CellBadge>,
     },
     marketing_start_date: day(t`Début de vente`, 'marketing_start_date'),
     marketing_end_date: day(t`Fin de vente`, 'marketing_end_date'),
@@ -89,16 +85,4 @@ function shown(value: ExportValue): string {
   if (value === null) return ''
   if (typeof value === 'string') return value
   return 'date' in value ? formatDate(value.date) : formatInstant(value.instant)
-}
-
-function Tags({ row }: { row: ProductRow }) {
-  return (
-    <HStack gap="1">
-      {row.tags.map((tag) => (
-        <Badge key={tag.id} variant="surface">
-          {tag.name}
-        </Badge>
-      ))}
-    </HStack>
-  )
 }

@@ -1,5 +1,5 @@
 // The background synchronisation: start it, follow it, cancel it, see how the last one ended.
-import { Button, HStack, Popover, Portal, Progress, Stack, Text } from '@chakra-ui/react'
+import { Button, HStack, Progress, Stack, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
@@ -8,6 +8,7 @@ import type { Outputs } from '../../../../contract/index.ts'
 import { api } from '../../../api/client.ts'
 import { formatCount, formatInstant } from '../../../kit/formats.ts'
 import { WideOnly } from '../../../kit/page.tsx'
+import { Popup } from '../../../kit/popup.tsx'
 
 type Run = NonNullable<Outputs['synchronisation']['latest']>
 const POLL_MS = 1_500
@@ -29,37 +30,36 @@ export function SynchronisationButton() {
   const running = run?.status === 'running'
   const label = running ? t`Synchronisation ${percent(run)} %` : t`Synchroniser`
   return (
-    <Popover.Root positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
-      <Popover.Trigger asChild>
-        <Button size="sm" variant="outline" aria-label={label}>
+    <Popup
+      kind={{ dialog: t`Synchronisation avec le référentiel` }}
+      boxWidth="22rem"
+      variant="outline"
+      aria-label={label}
+      button={
+        <>
           <RefreshCw size={16} aria-hidden />
           {running ? label : <WideOnly>{label}</WideOnly>}
-        </Button>
-      </Popover.Trigger>
-      <Portal>
-        <Popover.Positioner>
-          <Popover.Content w="22rem" maxW="92vw">
-            <Stack p="4" gap="3" aria-live="polite">
-              <Text fontWeight="medium">
-                <Trans>Synchronisation avec le référentiel</Trans>
-              </Text>
-              {run ? <RunState run={run} /> : <Text textStyle="sm">{t`Aucune synchronisation n’a encore eu lieu.`}</Text>}
-              <HStack justify="flex-end">
-                {running ? (
-                  <Button size="sm" variant="outline" loading={cancel.isPending} onClick={() => cancel.mutate(undefined)}>
-                    <Trans>Annuler</Trans>
-                  </Button>
-                ) : (
-                  <Button size="sm" loading={start.isPending} onClick={() => start.mutate(undefined)}>
-                    <Trans>Lancer la synchronisation</Trans>
-                  </Button>
-                )}
-              </HStack>
-            </Stack>
-          </Popover.Content>
-        </Popover.Positioner>
-      </Portal>
-    </Popover.Root>
+        </>
+      }
+    >
+      <Stack p="2.5" gap="3" aria-live="polite">
+        <Text fontWeight="medium">
+          <Trans>Synchronisation avec le référentiel</Trans>
+        </Text>
+        {run ? <RunState run={run} /> : <Text textStyle="sm">{t`Aucune synchronisation n’a encore eu lieu.`}</Text>}
+        <HStack justify="flex-end">
+          {running ? (
+            <Button size="sm" variant="outline" loading={cancel.isPending} onClick={() => cancel.mutate(undefined)}>
+              <Trans>Annuler</Trans>
+            </Button>
+          ) : (
+            <Button size="sm" loading={start.isPending} onClick={() => start.mutate(undefined)}>
+              <Trans>Lancer la synchronisation</Trans>
+            </Button>
+          )}
+        </HStack>
+      </Stack>
+    </Popup>
   )
 }
 

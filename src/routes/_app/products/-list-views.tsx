@@ -1,5 +1,5 @@
 // Saved views: the list's state under a name, kept per user.
-import { Button, HStack, IconButton, Input, Popover, Portal, Stack, Text } from '@chakra-ui/react'
+import { Button, HStack, IconButton, Input, Stack, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Bookmark, RefreshCw, Trash2 } from 'lucide-react'
@@ -9,6 +9,7 @@ import * as v from 'valibot'
 import { api } from '../../../api/client.ts'
 import { confirm } from '../../../kit/confirm.tsx'
 import { WideOnly } from '../../../kit/page.tsx'
+import { Popup, useClosePopup } from '../../../kit/popup.tsx'
 import { toast } from '../../../kit/toast.tsx'
 import { ProductListSearch } from './-list-search.ts'
 
@@ -37,99 +38,105 @@ export function SavedViews({ search, onSearch }: SavedViewsProps) {
       { onSuccess: () => (setName(''), toast.success({ title: t`Vue « ${name} » enregistrée` })) },
     )
   return (
-    <Popover.Root positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
-      <Popover.Trigger asChild>
-        <Button size="sm" variant="outline" maxW="14rem" aria-label={current ? t`Vues : ${current.name}` : label}>
+    <Popup
+      kind={{ dialog: t`Vues` }}
+      boxWidth="20rem"
+      variant="outline"
+      maxW="14rem"
+      aria-label={current ? t`Vues : ${current.name}` : label}
+      button={
+        <>
           <Bookmark size={16} aria-hidden />
           <WideOnly>{label}</WideOnly>
-        </Button>
-      </Popover.Trigger>
-      <Portal>
-        <Popover.Positioner>
-          <Popover.Content w="20rem" maxW="92vw">
-            <Stack p="3" gap="3">
-              {views.length === 0 && (
-                <Text textStyle="sm" color="fg.muted">
-                  <Trans>Enregistrez vos filtres et vos colonnes sous un nom pour les retrouver d’un clic.</Trans>
-                </Text>
-              )}
-              {views.map((view) => (
-                <HStack key={view.id} gap="1">
-                  <Button
-                    flex="1"
-                    minW="0"
-                    size="sm"
-                    variant={view === current ? 'subtle' : 'ghost'}
-                    justifyContent="flex-start"
-                    onClick={() => onSearch(v.parse(ProductListSearch, view.state))}
-                  >
-                    <Text as="span" truncate>
-                      {view.name}
-                    </Text>
-                  </Button>
-                  <IconButton
-                    size="xs"
-                    variant="ghost"
-                    aria-label={t`Remplacer « ${view.name} » par la liste affichée`}
-                    onClick={() => update.mutate({ id: view.id, version: view.version, state })}
-                  >
-                    <RefreshCw size={14} aria-hidden />
-                  </IconButton>
-                  <IconButton
-                    size="xs"
-                    variant="ghost"
-                    aria-label={t`Supprimer la vue « ${view.name} »`}
-                    onClick={async () => {
-                      const sure = await confirm({
-                        header: t`Supprimer la vue « ${view.name} » ?`,
-                        message: t`La liste elle-même ne change pas.`,
-                        acceptText: t`Supprimer`,
-                        rejectText: t`Annuler`,
-                        tone: 'danger',
-                      })
-                      if (sure) remove.mutate({ params: { id: view.id }, query: { version: view.version } })
-                    }}
-                  >
-                    <Trash2 size={14} aria-hidden />
-                  </IconButton>
-                </HStack>
-              ))}
-              <HStack
-                as="form"
-                onSubmit={(event) => {
-                  event.preventDefault()
-                  if (name.trim() !== '') save()
-                }}
-              >
-                <Input
-                  size="sm"
-                  maxLength={60}
-                  aria-label={t`Nom de la vue`}
-                  placeholder={t`Nom de la vue`}
-                  value={name}
-                  onChange={(event) => setName(event.target.value)}
-                />
-                <Button size="sm" type="submit" disabled={name.trim() === ''} loading={create.isPending}>
-                  <Trans>Enregistrer</Trans>
-                </Button>
-              </HStack>
-              {current && name.trim() !== '' && (
-                <Button
-                  size="xs"
-                  variant="ghost"
-                  justifyContent="flex-start"
-                  loading={update.isPending}
-                  onClick={() => update.mutate({ id: current.id, version: current.version, name }, { onSuccess: () => setName('') })}
-                >
-                  <Text as="span" truncate>
-                    <Trans>Renommer « {current.name} » ainsi</Trans>
-                  </Text>
-                </Button>
-              )}
-            </Stack>
-          </Popover.Content>
-        </Popover.Positioner>
-      </Portal>
-    </Popover.Root>
+        </>
+      }
+    >
+      <Stack p="1.5" gap="3">
+        {views.length === 0 && (
+          <Text textStyle="sm" color="fg.muted">
+            <Trans>Enregistrez vos filtres et vos colonnes sous un nom pour les retrouver d’un clic.</Trans>
+          </Text>
+        )}
+        {views.map((view) => (
+          <HStack key={view.id} gap="1">
+            <Button
+              flex="1"
+              minW="0"
+              size="sm"
+              variant={view === current ? 'subtle' : 'ghost'}
+              justifyContent="flex-start"
+              onClick={() => onSearch(v.parse(ProductListSearch, view.state))}
+            >
+              <Text as="span" truncate>
+                {view.name}
+              </Text>
+            </Button>
+            <IconButton
+              size="xs"
+              variant="ghost"
+              aria-label={t`Remplacer « ${view.name} » par la liste affichée`}
+              onClick={() => update.mutate({ id: view.id, version: view.version, state })}
+            >
+              <RefreshCw size={14} aria-hidden />
+            </IconButton>
+            <RemoveView name={view.name} onRemove={() => remove.mutate({ params: { id: view.id }, query: { version: view.version } })} />
+          </HStack>
+        ))}
+        <HStack
+          as="form"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (name.trim() !== '') save()
+          }}
+        >
+          <Input
+            size="sm"
+            maxLength={60}
+            aria-label={t`Nom de la vue`}
+            placeholder={t`Nom de la vue`}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <Button size="sm" type="submit" disabled={name.trim() === ''} loading={create.isPending}>
+            <Trans>Enregistrer</Trans>
+          </Button>
+        </HStack>
+        {current && name.trim() !== '' && (
+          <Button
+            size="xs"
+            variant="ghost"
+            justifyContent="flex-start"
+            loading={update.isPending}
+            onClick={() => update.mutate({ id: current.id, version: current.version, name }, { onSuccess: () => setName('') })}
+          >
+            <Text as="span" truncate>
+              <Trans>Renommer « {current.name} » ainsi</Trans>
+            </Text>
+          </Button>
+        )}
+      </Stack>
+    </Popup>
+  )
+}
+
+function RemoveView({ name, onRemove }: { name: string; onRemove: () => void }) {
+  const { t } = useLingui()
+  const close = useClosePopup()
+  const ask = async () => {
+    // The question is asked in front of everything.
+    close()
+    const sure = await confirm({
+      header: t`Supprimer la vue « ${name} » ?`,
+      message: t`La liste elle-même ne change pas.`,
+      acceptText: t`Supprimer`,
+      rejectText: t`Annuler`,
+      tone: 'danger',
+    })
+    if (sure) onRemove()
+  }
+  return (
+    <IconButton size="xs" variant="ghost" aria-label={t`Supprimer la vue « ${name} »`} onClick={() => void ask()}>
+      <Trash2 size={14} aria-hidden />
+    </IconButton>
   )
 }

@@ -1,0 +1,93 @@
+// What opens below a button, on the platform's own popover: Escape and a click elsewhere close it, and the button has the focus again.
+import { Box, Button, type ButtonProps } from '@chakra-ui/react'
+import { createContext, use, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+
+const ClosePopup = createContext<() => void>(() => undefined)
+const GAP = 4
+
+interface PopupProps extends Omit<ButtonProps, 'children' | 'onKeyDown'> {
+  /** What the button shows. */
+  button: ReactNode
+  /** What opens: a `menu` of commands, or a `dialog` with this name. */
+  kind: 'menu' | { dialog: string }
+  /** Which edge of the button it keeps to. */
+  align?: 'start' | 'end'
+  /** Its width; as wide as it needs when left out. */
+  boxWidth?: string
+  /** Called once it is there; the first control has the focus unless this gives it to another. */
+  onOpen?: (box: HTMLElement) => void
+  onKeyDown?: (event: KeyboardEvent, box: HTMLElement) => void
+  /** Rendered only while it is open. */
+  children: ReactNode
+}
+
+/** A button, and a small panel that it opens and closes. */
+export function Popup({ button, kind, align = 'end', boxWidth, onOpen, onKeyDown, children, ...rest }: PopupProps) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const opened = useRef(onOpen)
+  useLayoutEffect(() => {
+    opened.current = onOpen
+  })
+  useLayoutEffect(() => {
+    if (!open || !box.current || !trigger.current) return
+    place(box.current, trigger.current, align)
+    if (opened.current) opened.current(box.current)
+    else box.current.querySelector<HTMLElement>('input, button')?.focus()
+  }, [open, align])
+  return (
+    <>
+      <Button
+        ref={trigger}
+        size="sm"
+        aria-haspopup={kind === 'menu' ? 'menu' : 'dialog'}
+        aria-expanded={open}
+        aria-controls={id}
+        popoverTarget={id}
+        {...rest}
+      >
+        {button}
+      </Button>
+      <Box
+        ref={box}
+        id={id}
+        popover="auto"
+        {...(open && kind !== 'menu' && { role: 'dialog', 'aria-label': kind.dialog })}
+        position="fixed"
+        inset="auto"
+        m="0"
+        p="1.5"
+        w={boxWidth}
+        minW="10rem"
+        maxW="calc(100vw - 1rem)"
+        overflowY="auto"
+        rounded="l3"
+        borderWidth="1px"
+        bg="bg.panel"
+        color="fg"
+        shadow="lg"
+        css={{ '& input[type=checkbox]': { accentColor: 'colorPalette.solid' } }}
+        // What it shows is there before it opens, and until the focus is back on the button.
+        onBeforeToggle={(event) => event.newState === 'open' && setOpen(true)}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+        onKeyDown={(event) => box.current && onKeyDown?.(event, box.current)}
+      >
+        {open && <ClosePopup value={() => box.current?.hidePopover()}>{children}</ClosePopup>}
+      </Box>
+    </>
+  )
+}
+
+/** Closes the popup around this. */
+export const useClosePopup = (): (() => void) => use(ClosePopup)
+
+/** Below the button, inside the window. */
+function place(box: HTMLElement, trigger: HTMLElement, align: 'start' | 'end'): void {
+  const { bottom, left, right } = trigger.getBoundingClientRect()
+  const wanted = align === 'start' ? left : right - box.offsetWidth
+  box.style.top = `${bottom + GAP}px`
+  box.style.left = `${Math.max(GAP, Math.min(wanted, document.documentElement.clientWidth - box.offsetWidth - GAP))}px`
+  box.style.maxHeight = `calc(100dvh - ${bottom + 2 * GAP}px)`
+}
