@@ -34,12 +34,15 @@ const UpdateFields = v.object({
 })
 export const PurchasePriceUpdate = v.pipe(UpdateFields, checkPeriod<v.InferOutput<typeof UpdateFields>>())
 const CONFLICT = conflictOf(PurchasePrice)
+/** At most this many at once; beyond it the list asks for a product. */
+export const MAX_PURCHASE_PRICES = 10_000
 
 export const purchase_prices = {
   list: can('selling_price.show')
     .route({ method: 'GET', path: '/purchaseprices', summary: 'By product and start' })
     .input(v.object({ product_id: v.optional(Id), date: v.optional(PlainDate) }))
-    .output(pageOf(PurchasePrice)),
+    .output(pageOf(PurchasePrice))
+    .errors({ BAD_REQUEST }),
   create: can('purchase_price.update')
     .route({ method: 'POST', path: '/purchaseprices', successStatus: 201 })
     .input(PurchasePriceCreate)

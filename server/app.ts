@@ -60,7 +60,8 @@ function api(services: Services) {
     ],
     customErrorResponseBodyEncoder: bodyOf,
   })
-  const inTurn = takeTurns()
+  // Each may use two connections: together they leave some of the pool to the others (docs/decisions/0021-faults.md).
+  const [inTurn, uploadInTurn] = [takeTurns(4), takeTurns(3)]
   return async (c: Context) => {
     const token = sessionToken(c, services.settings)
     const user = await findSession(services, token)
@@ -69,8 +70,8 @@ function api(services: Services) {
     const context = { ...services, user, token, idempotency_key: c.req.header('Idempotency-Key')?.slice(0, 200) ?? null }
     c.set('user_id', user.id)
     const handle = () => handler.handle(c.req.raw, { prefix: '/api/v2', context })
-    // Uploads wait for each other where they are stored; while they do, their sender goes on reading.
-    const { response } = await (isMultipart(c) ? handle() : inTurn(user.id, handle))
+    // Uploads are slow; while they are under way, their sender goes on reading.
+    const { response } = await (isMultipart(c) ? uploadInTurn : inTurn)(user.id, handle)
     if (!response) return failure(new ORPCError('NOT_FOUND'))
     if (response.status === 503) response.headers.set('Retry-After', '1')
     // What a person may read is kept by the app, which knows whose it is, and by no cache that outlives the session.

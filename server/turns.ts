@@ -1,8 +1,6 @@
 // Nobody keeps the others waiting: of one person's requests a few run at a time, the rest wait for their turn.
 import { ORPCError } from '@orpc/server'
 
-/** As many as a browser opens; the pool has more connections (docs/decisions/0021-faults.md). */
-const AT_ONCE = 6
 const MOST_WAITING = 1_000
 
 interface Line {
@@ -10,15 +8,15 @@ interface Line {
   waiting: (() => void)[]
 }
 
-/** Answers a function that runs `work` in the turn of `person`. It throws TOO_MANY_REQUESTS when too many wait already. */
-export function takeTurns() {
+/** Answers a function that runs `work`, `at_once` of a `person` at a time. It throws TOO_MANY_REQUESTS when too many wait already. */
+export function takeTurns(at_once: number) {
   const lines = new Map<number, Line>()
   return async <T>(person: number, work: () => Promise<T>): Promise<T> => {
     const line = lines.get(person) ?? { running: 0, waiting: [] }
     lines.set(person, line)
     if (line.waiting.length >= MOST_WAITING) throw new ORPCError('TOO_MANY_REQUESTS', { status: 429 })
     // Whoever ends hands the place on, so that `running` stays as it is.
-    if (line.running < AT_ONCE) line.running += 1
+    if (line.running < at_once) line.running += 1
     else await new Promise<void>((go) => line.waiting.push(go))
     try {
       return await work()

@@ -59,7 +59,8 @@ export function connect(
   options: { max?: number; max_lifetime?: number | null } = {},
 ): { db: Db; sql: postgres.Sql } {
   const sql = postgres(url, {
-    max: 10,
+    // More than one person's requests can take (docs/decisions/0021-faults.md).
+    max: 16,
     connect_timeout: 5,
     backoff: (retries) => Math.min(0.05 * retries, 0.5),
     onnotice: () => {},

@@ -34,7 +34,9 @@ export const daily_focus = {
   sections: os.daily_focus.sections.handler(async ({ context: { db, user } }) => {
     const me = known(user)
     const mine = focusKinds.filter((kind) => kinds[kind].rights.every((right) => holds(me, [right])))
-    const sections = await Promise.all(mine.map(async (kind) => ({ kind, ...(await linesOf(db, kind, me, 0, FIRST_LINES)) })))
+    // One kind after the other: all at once would take every connection that there is.
+    const sections = []
+    for (const kind of mine) sections.push({ kind, ...(await linesOf(db, kind, me, 0, FIRST_LINES)) })
     return whole(sections.filter(({ total }) => total > 0))
   }),
   lines: os.daily_focus.lines.handler(async ({ input: { kind, page, page_size }, context: { db, user } }) => {
@@ -53,13 +55,10 @@ function known(user: CurrentUser | null): CurrentUser {
 /** A page of a kind's lines, soonest first, and how many there are. */
 async function linesOf(db: Db, kind: FocusKind, user: CurrentUser, offset: number, limit: number) {
   const lines = kinds[kind].lines({ day: today(), user })
-  const [items, [count]] = await Promise.all([
-    run<FocusLine>(
-      db,
-      compile(sql`select 'products' as entity, * from (${lines}) line order by date, name, row_id limit ${limit} offset ${offset}`),
-      { prepare: false },
-    ),
-    run<{ total: number }>(db, compile(sql`select count(*)::int as total from (${lines}) line`), { prepare: false }),
-  ])
+  const page = sql`select 'products' as entity, *, count(*) over ()::int as total from (${lines}) line
+    order by date, name, row_id limit ${limit} offset ${offset}`
+  const items = await run<FocusLine & { total: number }>(db, compile(page), { prepare: false })
+  if (items[0] || offset === 0) return { lines: items, total: items[0]?.total ?? 0 }
+  const [count] = await run<{ total: number }>(db, compile(sql`select count(*)::int as total from (${lines}) line`), { prepare: false })
   return { lines: items, total: count?.total ?? 0 }
 }

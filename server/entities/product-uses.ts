@@ -23,28 +23,24 @@ export const product_uses = {
   }),
   list: os.product_uses.list.handler(async ({ input: { product_id }, context: { db } }) => {
     await found(db, product_id)
-    const [inBundles, inNomenclatures, inOffers] = await Promise.all([
-      db
-        .select({ id: bundles.id, name: bundles.name })
-        .from(bundle_products)
-        .innerJoin(bundles, eq(bundles.id, bundle_products.bundle_id))
-        .where(eq(bundle_products.product_id, product_id))
-        .orderBy(asc(bundles.name)),
-      db
-        .selectDistinct({ id: technical_nomenclatures.id, name: technical_nomenclatures.name })
-        .from(technical_nomenclature_products)
-        .innerJoin(technical_nomenclatures, eq(technical_nomenclatures.id, technical_nomenclature_products.technical_nomenclature_id))
-        .where(eq(technical_nomenclature_products.product_id, product_id))
-        .orderBy(asc(technical_nomenclatures.name)),
-      db
-        .selectDistinct({ id: offers.id, name: offers.name })
-        .from(quantity_degressivities)
-        .innerJoin(offers, eq(offers.id, quantity_degressivities.offer_id))
-        .where(
-          or(eq(quantity_degressivities.source_product_id, product_id), eq(quantity_degressivities.destination_product_id, product_id)),
-        )
-        .orderBy(asc(offers.name)),
-    ])
+    const inBundles = await db
+      .select({ id: bundles.id, name: bundles.name })
+      .from(bundle_products)
+      .innerJoin(bundles, eq(bundles.id, bundle_products.bundle_id))
+      .where(eq(bundle_products.product_id, product_id))
+      .orderBy(asc(bundles.name))
+    const inNomenclatures = await db
+      .selectDistinct({ id: technical_nomenclatures.id, name: technical_nomenclatures.name })
+      .from(technical_nomenclature_products)
+      .innerJoin(technical_nomenclatures, eq(technical_nomenclatures.id, technical_nomenclature_products.technical_nomenclature_id))
+      .where(eq(technical_nomenclature_products.product_id, product_id))
+      .orderBy(asc(technical_nomenclatures.name))
+    const inOffers = await db
+      .selectDistinct({ id: offers.id, name: offers.name })
+      .from(quantity_degressivities)
+      .innerJoin(offers, eq(offers.id, quantity_degressivities.offer_id))
+      .where(or(eq(quantity_degressivities.source_product_id, product_id), eq(quantity_degressivities.destination_product_id, product_id)))
+      .orderBy(asc(offers.name))
     return whole([
       ...inBundles.map((row) => ({ entity: 'bundles' as const, ...row })),
       ...inNomenclatures.map((row) => ({ entity: 'technical-nomenclatures' as const, ...row })),

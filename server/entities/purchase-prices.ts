@@ -2,6 +2,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 
 import { inOrder, normalizeDecimal } from '../../contract/fields.ts'
+import { MAX_PURCHASE_PRICES } from '../../contract/purchase-prices.ts'
 import { type Inversion, refusedInversions, warnedInversions } from '../../engine/price-checks.ts'
 import { allow, badRequest, os, type RequestContext } from '../base.ts'
 import type { Db } from '../db/index.ts'
@@ -12,14 +13,12 @@ import { notFound, whole } from './references.ts'
 import { ofProduct, readPrices, readPurchases } from './selling-prices/rows.ts'
 
 export const purchase_prices = {
-  list: os.purchase_prices.list.handler(async ({ input: { product_id, date }, context }) =>
-    whole(
-      await read(
-        context.db,
-        and(product_id === undefined ? undefined : eq(table.product_id, product_id), date === undefined ? undefined : onDay(date)),
-      ),
-    ),
-  ),
+  list: os.purchase_prices.list.handler(async ({ input: { product_id, date }, context: { db } }) => {
+    const where = and(product_id === undefined ? undefined : eq(table.product_id, product_id), date === undefined ? undefined : onDay(date))
+    const rows = await read(db, where, MAX_PURCHASE_PRICES + 1)
+    if (rows.length <= MAX_PURCHASE_PRICES) return whole(rows)
+    throw badRequest({ field: 'product_id', key: 'too_many_rows', params: { max: MAX_PURCHASE_PRICES } })
+  }),
   get: os.purchase_prices.get.handler(async ({ input, context }) => (await find(context.db, input.id)) ?? notFound()),
   create: os.purchase_prices.create.handler(async ({ input, context }) => {
     mayWrite(context)
@@ -74,13 +73,14 @@ const defined = <T extends object>(changes: T) =>
     [Key in keyof T]?: Exclude<T[Key], undefined>
   }
 
-async function read(db: Db, where: SQL | undefined) {
+async function read(db: Db, where: SQL | undefined, most = 1) {
   const rows = await db
     .select({ row: table, updated_by: { id: users.id, name: users.name } })
     .from(table)
     .leftJoin(users, eq(users.id, table.updated_by))
     .where(where)
     .orderBy(asc(table.product_id), asc(table.start_date))
+    .limit(most)
   return rows.map(({ row, updated_by }) => ({ ...row, amount: normalizeDecimal(row.amount), updated_by }))
 }
 const find = async (db: Db, id: number) => (await read(db, eq(table.id, id)))[0]

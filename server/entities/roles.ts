@@ -73,13 +73,14 @@ export const roles = {
     const role = (await find(db, input.id)) ?? notFound()
     const holders = db.select({ id: user_roles.user_id }).from(user_roles).where(eq(user_roles.role_id, role.id))
     const held = await db.select().from(users).where(inArray(users.id, holders)).orderBy(asc(users.name), asc(users.id))
-    const losses = held.map(async ({ id, name, email, is_admin }) => {
+    const losses = []
+    for (const { id, name, email, is_admin } of held) {
       const others = (await heldRoles(db, id)).filter((other) => other.id !== role.id)
       const kept = new Set(others.flatMap((other) => other.permissions.map((permission) => permission.id)))
       // An administrator may do everything with or without it.
-      return { id, name, email, lost: is_admin ? [] : role.permissions.filter((permission) => !kept.has(permission.id)) }
-    })
-    return whole(await Promise.all(losses))
+      losses.push({ id, name, email, lost: is_admin ? [] : role.permissions.filter((permission) => !kept.has(permission.id)) })
+    }
+    return whole(losses)
   }),
 }
 

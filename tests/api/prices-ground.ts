@@ -1,10 +1,12 @@
 // What the tests of prices start with: who works on them, an article with a catalogue, and how a refusal is read.
+import { and, eq, inArray } from 'drizzle-orm'
 import { expect } from 'vitest'
 
 import type { Amount } from '../../contract/amounts.ts'
 import type { Permission } from '../../contract/permissions.ts'
+import { permissions, role_permissions, user_roles } from '../../server/db/schema.ts'
 import { makeProduct, unique } from '../factories.ts'
-import type { Caller } from '../setup.ts'
+import type { Caller, TestApp } from '../setup.ts'
 
 /** Everything that a catalogue manager may do with prices. */
 export const managing: Permission[] = [
@@ -75,3 +77,16 @@ export const refused = (...all: { field: string; key: string; params?: object }[
   code: 'BAD_REQUEST',
   data: { errors: all.map((one) => expect.objectContaining(one) as unknown) },
 })
+
+/** Somebody who loses the right to see purchase prices, and nothing else. */
+export async function losing({ services, as }: TestApp) {
+  const caller = await as(...managing)
+  const downgrade = async () => {
+    const mine = services.db.select({ id: user_roles.role_id }).from(user_roles).where(eq(user_roles.user_id, caller.id))
+    const right = services.db.select({ id: permissions.id }).from(permissions).where(eq(permissions.name, 'selling_price.show'))
+    await services.db
+      .delete(role_permissions)
+      .where(and(inArray(role_permissions.role_id, mine), inArray(role_permissions.permission_id, right)))
+  }
+  return { caller, downgrade }
+}

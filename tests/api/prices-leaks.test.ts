@@ -1,11 +1,9 @@
 // Without `selling_price.show` nothing lets a purchase price be worked out: a test for each way.
-import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Permission } from '../../contract/permissions.ts'
-import { permissions, role_permissions, user_roles } from '../../server/db/schema.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
-import { euros, from, makePlace, managing, pathOf, percent, type Place, refusal, saveAlone, send } from './prices-ground.ts'
+import { euros, from, losing, makePlace, managing, pathOf, percent, type Place, refusal, saveAlone, send } from './prices-ground.ts'
 
 /** Everything but the right to see purchase prices. */
 const everythingElse: Permission[] = [
@@ -205,16 +203,3 @@ describe('without the right to see purchase prices', () => {
     expect(JSON.stringify(refused.data)).not.toMatch(/73\.19/)
   })
 })
-
-/** Somebody who loses the right to see purchase prices, and nothing else. */
-async function losing({ services, as }: TestApp) {
-  const caller = await as(...managing)
-  const downgrade = async () => {
-    const mine = services.db.select({ id: user_roles.role_id }).from(user_roles).where(eq(user_roles.user_id, caller.id))
-    const right = services.db.select({ id: permissions.id }).from(permissions).where(eq(permissions.name, 'selling_price.show'))
-    await services.db
-      .delete(role_permissions)
-      .where(and(inArray(role_permissions.role_id, mine), inArray(role_permissions.permission_id, right)))
-  }
-  return { caller, downgrade }
-}

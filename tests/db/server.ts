@@ -15,12 +15,14 @@ export interface Running {
   fetch(path: string, init?: RequestInit): Promise<Response>
 }
 
-export async function startServer(folder: string, env: NodeJS.ProcessEnv = {}): Promise<Running> {
+/** Starts it on `folder`; with `killed_after` milliseconds it is killed so soon that it may not have come up. */
+export async function startServer(folder: string, env: NodeJS.ProcessEnv = {}, killed_after?: number): Promise<Running> {
   const child = spawn(process.execPath, ['--import', './scripts/imports.ts', 'server/main.ts'], {
     env: { ...process.env, PORT: '0', DATA_DIR: folder, DEMO: 'true', SYNC_HOURS: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
+  if (killed_after !== undefined) setTimeout(() => child.kill('SIGKILL'), killed_after)
   const ended = once(child, 'exit').then(([code]) => code as number | null)
   let output = ''
   onTestFailed(() => console.error(output))

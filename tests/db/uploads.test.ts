@@ -31,7 +31,7 @@ async function work(app: Running, known: Known, name: string): Promise<void> {
   }
 }
 
-test('killed during uploads the app loses no document that it acknowledged, and no row is without its file', async () => {
+test('killed during uploads the app loses no document that it acknowledged, and no row is without its file', async ({ annotate }) => {
   const folder = await newDataDir()
   const known: Known = new Map()
   for (let round = 0; round < times(3, 100); round++) {
@@ -42,6 +42,7 @@ test('killed during uploads the app loses no document that it acknowledged, and 
     await Promise.all(working)
   }
   const app = await startServer(folder)
+  await annotate(`${known.size} documents acknowledged`)
   expect(known.size).toBeGreaterThan(10)
   for (const [id, { text, next }] of known) {
     const bytes = Buffer.from(await (await app.fetch(`/documents/${id}/download`)).arrayBuffer())

@@ -55,5 +55,5 @@ export const loosely = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
     return await work(tx)
   })
 
-const isForgiven = (word: string) => word.length >= 4 && !/\d/.test(word)
+const isForgiven = (word: string) => /\p{L}{4}/u.test(word) && !/\d/.test(word)
 const both = (parts: SQL[]): SQL => and(...parts) ?? sql`true`

@@ -1,0 +1,77 @@
+// The whole app killed while people write through its API: what it acknowledged is there, with its history, and it is soon back.
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { expect, test } from 'vitest'
+
+import { times } from '../torture.ts'
+import { newDataDir } from './processes.ts'
+import { json, type Running, startServer } from './server.ts'
+
+/** The figure to reach on a quiet machine; beside the other tests of `npm test` it only has to come up. */
+const READY_MS = times(30_000, 5_000)
+
+interface Written {
+  designation: string
+  version: number
+  /** What was asked for last and not acknowledged: it may have happened or not, nothing in between. */
+  asked: string
+}
+
+/** Creates an article and renames it again and again, until the app is gone. */
+async function write(app: Running, name: string, known: Map<number, Written>): Promise<void> {
+  for (let article = 0; ; article++) {
+    const made = await app.fetch('/products', json({ reference: `${name}-${article}`, mdm_designation: 'A0' }))
+    expect(made.status).toBe(201)
+    const { id } = (await made.json()) as { id: number }
+    const one: Written = { designation: 'A0', version: 1, asked: 'A0' }
+    known.set(id, one)
+    for (let change = 1; change <= 5; change++) {
+      one.asked = `A${change}`
+      const answer = await app.fetch(`/products/${id}`, json({ version: one.version, mdm_designation: one.asked }))
+      expect(answer.status).toBe(200)
+      const { version } = (await answer.json()) as { version: number }
+      Object.assign(one, { version, designation: one.asked })
+    }
+  }
+}
+
+test('killed in its start and while it writes, the app loses nothing that it acknowledged and is soon ready again', async ({ annotate }) => {
+  const folder = await newDataDir()
+  const known = new Map<number, Written>()
+  const waits: number[] = []
+  for (let round = 0; round < times(3, 100); round++) {
+    // Every other time the start before this one was killed half-way.
+    if (round % 2 === 1) await startKilled(folder)
+    const began = performance.now()
+    const app = await startServer(folder)
+    waits.push(performance.now() - began)
+    const writers = ['a', 'b', 'c', 'd'].map((name) => write(app, `K${round}${name}`, known).catch((error: unknown) => error))
+    await sleep(100 + Math.random() * 700)
+    await app.end('SIGKILL')
+    // They end because the connection was cut, and not because anything was refused.
+    for (const error of await Promise.all(writers)) expect(error).toBeInstanceOf(TypeError)
+  }
+  const app = await startServer(folder)
+  for (const [id, { designation, asked, version }] of known) {
+    const stored = (await (await app.fetch(`/products/${id}`)).json()) as { mdm_designation: string; version: number }
+    const happened = stored.version > version
+    expect([id, stored.version, stored.mdm_designation]).toEqual([id, happened ? version + 1 : version, happened ? asked : designation])
+    const path = `/activities/products/${id}?field=mdm_designation&page_size=200`
+    const { items } = (await (await app.fetch(path)).json()) as { items: { new_value: string }[] }
+    expect([id, items.map(({ new_value }) => new_value)]).toEqual([id, Array.from({ length: stored.version }, (_, at) => `A${at}`).toReversed()])
+  }
+  const writes = [...known.values()].reduce((sum, { version }) => sum + version, 0)
+  const slowest = Math.max(...waits.slice(1))
+  await annotate(`${waits.length} kills, ${writes} writes acknowledged, slowest readiness ${Math.round(slowest)} ms`)
+  expect(writes).toBeGreaterThan(10)
+  expect(slowest).toBeLessThan(READY_MS)
+  expect(await app.end('SIGTERM')).toBe(0)
+})
+
+async function startKilled(folder: string): Promise<void> {
+  const starting = startServer(folder, {}, 100 + Math.random() * 900)
+  await starting.then(
+    (app) => app.end('SIGKILL'),
+    () => {},
+  )
+}
