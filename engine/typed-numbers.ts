@@ -11,6 +11,8 @@ export type ParsedDecimal =
   | { kind: 'ambiguous'; readings: [grouped: string, decimal: string] }
   | { kind: 'invalid' }
 
+/** No number has more characters; a cell of a spreadsheet may have thousands. */
+const LONGEST = 100
 const SPACES = /[\s'’]/g
 const SIGNS = /(€|%|eur)$/i
 const MINUS = /^[−–-]/
@@ -23,9 +25,10 @@ const MINUS = /^[−–-]/
 export function parseDecimal(text: string, language: TypedLanguage): ParsedDecimal {
   const bare = text.replace(SPACES, '').replace(SIGNS, '').replace(/^€/, '')
   if (bare === '') return { kind: 'empty' }
+  if (bare.length > LONGEST) return { kind: 'invalid' }
   const negative = MINUS.test(bare)
   const digits = bare.replace(MINUS, '')
-  if (!/^[\d.,]*\d[\d.,]*$/.test(digits)) return { kind: 'invalid' }
+  if (!/^[.,]*\d[\d.,]*$/.test(digits)) return { kind: 'invalid' }
   const read = readDigits(digits, language)
   if (read === null) return { kind: 'invalid' }
   const [first, second] = read.map((number) => normalizeDecimal(negative ? `-${number}` : number))

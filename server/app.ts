@@ -17,6 +17,7 @@ import { answerable } from './errors.ts'
 import { logEvent } from './events.ts'
 import { imageRoutes } from './files/images.ts'
 import { securityHeaders } from './headers.ts'
+import { isMonstrous } from './monstrous.ts'
 import { openapiRoutes, valibotConverter } from './openapi.ts'
 import { probes } from './probes.ts'
 import { router } from './router.ts'
@@ -50,7 +51,8 @@ function api(services: Services) {
   const handler = new OpenAPIHandler(router, {
     plugins: [new SmartCoercionPlugin({ schemaConverters: [valibotConverter] })],
     clientInterceptors: [
-      async ({ next }) => {
+      async ({ input, next }) => {
+        if (isMonstrous(input)) throw new ORPCError('BAD_REQUEST')
         try {
           return await next()
         } catch (error) {

@@ -86,18 +86,16 @@ const once = base.middleware(async ({ context, next, procedure, path }, input, o
   })
 })
 
+/** The same input has the same hash, in whatever order its keys come; a file counts by its name and bytes. */
 async function hashOf(value: unknown): Promise<string> {
-  const hash = createHash('sha256')
-  const feed = async (part: unknown): Promise<void> => {
-    if (part instanceof File) hash.update(`${part.name}\n`).update(new Uint8Array(await part.arrayBuffer()))
-    else if (part && typeof part === 'object')
-      for (const [key, inner] of Object.entries(part).toSorted(([a], [b]) => a.localeCompare(b))) {
-        hash.update(`${key}\n`)
-        await feed(inner)
-      }
-    else hash.update(`${JSON.stringify(part)}\n`)
-  }
-  await feed(value)
+  const files: File[] = []
+  const text = JSON.stringify(value, (_, inner: unknown) => {
+    if (inner instanceof File) return `file ${files.push(inner)}`
+    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner
+    return Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  })
+  const hash = createHash('sha256').update(text)
+  for (const file of files) hash.update(`\n${file.name}\n`).update(new Uint8Array(await file.arrayBuffer()))
   return hash.digest('hex')
 }
 

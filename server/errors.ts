@@ -7,7 +7,7 @@ import type { FieldError } from '../contract/base.ts'
 /** Turns anything thrown by a handler into the error that is answered; logs what nobody foresaw. */
 export function answerable(error: unknown): ORPCError<string, unknown> {
   if (error instanceof ORPCError && error.cause instanceof ValidationError && error.code === 'BAD_REQUEST')
-    return new ORPCError('BAD_REQUEST', { defined: true, data: { errors: error.cause.issues.map(fieldError) } })
+    return new ORPCError('BAD_REQUEST', { defined: true, data: { errors: error.cause.issues.slice(0, MOST_ERRORS).map(fieldError) } })
   if (error instanceof ORPCError && !(error.cause instanceof ValidationError)) return error
   const states = systemStates(error)
   const is = (known: RegExp) => states.some((state) => known.test(state))
@@ -19,6 +19,9 @@ export function answerable(error: unknown): ORPCError<string, unknown> {
   logError(error)
   return new ORPCError('INTERNAL_SERVER_ERROR')
 }
+
+/** Nobody reads more of them; a body can hold thousands of mistakes. */
+const MOST_ERRORS = 100
 
 /** No room left in the database, in a folder, or in the share that somebody may use. */
 const full = /^(53100|ENOSPC|EDQUOT)$/

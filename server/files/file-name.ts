@@ -13,6 +13,8 @@ const extensions: Record<string, readonly [string, ...string[]]> = {
 }
 /** File systems take 255 bytes; a little is left for " (2)". */
 const MAX_BYTES = 200
+/** What a name is taken from: longer ones only cost time. */
+const LONGEST = 1_000
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 // Control and formatting characters hide or turn around what is read: "invoice\u202efdp.exe".
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu
@@ -20,7 +22,7 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu
 /** `C:\tmp\evil.html`, uploaded as a PDF, becomes `evil.html.pdf`. */
 export function safeFileName(given: string, media_type: string): string {
   const [own, ...others] = extensions[media_type] ?? ['bin']
-  const base = given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  const base = given.slice(-LONGEST).toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const clean = base
     .replace(UNSEEN, '')
     .replace(/[<>:"|?*]/g, '_')

@@ -1,5 +1,5 @@
 // Amounts are nobody else's business: they are taken out of everything that leaves for the error service.
-const AMOUNT = /-?\d[\d\s.,\u202f\u00a0]*\s*(€|EUR)|€\s*-?\d[\d.,]*|(?<=")-?\d{1,12}\.\d{2,6}(?=")/g
+const AMOUNT = /-?\d[\d\s.,]*(€|EUR)|€\s*-?\d[\d.,]*|(?<=")-?\d{1,12}\.\d{2,6}(?=")/g
 
 /** Amounts never leave the company: neither as text nor as a decimal string of the API. */
 export function withoutAmounts<T extends object>(report: T): T {

@@ -2,10 +2,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { MAX_PURCHASE_PRICES } from '../../contract/purchase-prices.ts'
 import { makeProduct } from '../factories.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
 import { times } from '../torture.ts'
 import { call, type Operation, operationsOf } from './operations.ts'
+import { send } from './prices-ground.ts'
 
 const ARTICLES = times(3_000, 100_000)
 
@@ -71,7 +73,7 @@ describe('a list', () => {
     const found = async (search: string) => (await caller.client.products.list({ search, page_size: 1 })).total
     for (const search of ['%', '%%%%', '_', '%a%', 'R_F', '\\', '%'.repeat(200), '_'.repeat(200), '%_ '.repeat(60)])
       expect([search, await found(search)]).toEqual([search, 0])
-    for (const search of ['a b c d e f g h', 'é è ê a', `${'im '.repeat(66)}`]) expect(await found(search)).toBeGreaterThanOrEqual(ARTICLES)
+    for (const search of ['a b c d e f g h', 'é è ê a', 'im '.repeat(66)]) expect(await found(search)).toBeGreaterThanOrEqual(ARTICLES)
     for (const search of ['imprimente '.repeat(18), 'z'.repeat(200), 'abcdefgh '.repeat(22)])
       expect(await status(await caller.fetch(`/api/v2/products?search=${encodeURIComponent(search)}`))).toBe(200)
     for (const operation of lists.filter(({ parameters }) => parameters.some(({ name }) => name === 'search'))) {
@@ -81,8 +83,23 @@ describe('a list', () => {
   })
 })
 
-/** Starts many requests of one person; `ended` counts those that were answered. */
-function flood(caller: Caller, count: number, request: (number: number) => Promise<Response>) {
+test('the purchase prices of all articles are answered up to a number; beyond it the list asks for an article', async () => {
+  const manager = await app.as('selling_price.show')
+  const add = (from: number, to: number) =>
+    app.services.db.execute(sql`insert into purchase_prices (product_id, amount, start_date, end_date)
+      select p.id, 1, date '2000-01-01' + n * 10, date '2000-01-05' + n * 10
+      from (select min(id) as id from products) p, generate_series(${from}::int, ${to}::int) n`)
+  await add(1, MAX_PURCHASE_PRICES)
+  expect((await manager.client.purchase_prices.list({})).total).toBe(MAX_PURCHASE_PRICES)
+  await add(MAX_PURCHASE_PRICES + 1, MAX_PURCHASE_PRICES + 1)
+  const { status: told, body } = await send(manager, 'GET', '/purchaseprices')
+  const params = { max: MAX_PURCHASE_PRICES }
+  expect([told, body]).toMatchObject([400, { data: { errors: [{ field: 'product_id', key: 'too_many_rows', params }] } }])
+  expect((await manager.client.purchase_prices.list({ date: '2000-01-12' })).total).toBe(1)
+})
+
+/** Starts many requests; `ended` counts those that were answered. */
+function flood(count: number, request: (number: number) => Promise<Response>) {
   const state = { ended: 0 }
   const answers = Promise.all(
     Array.from({ length: count }, async (_, number) => {
@@ -107,7 +124,7 @@ const costly = [
 
 test('two hundred costly requests of one person are not over when another’s small one is answered', async () => {
   const [greedy, other] = [await app.admin(), await app.admin()]
-  const { state, answers } = flood(greedy, 200, (number) => greedy.fetch(`/api/v2${costly[number % costly.length]}`))
+  const { state, answers } = flood(200, (number) => greedy.fetch(`/api/v2${costly[number % costly.length]}`))
   await expect.poll(() => state.ended, { interval: 1, timeout: 60_000 }).toBeGreaterThan(0)
   expect(await status(await other.fetch('/api/v2/products?page_size=1'))).toBe(200)
   expect(state.ended).toBeLessThan(200)
@@ -135,7 +152,7 @@ describe('while whatever reads articles hangs', () => {
       await go
     })
     await locked
-    const { state, answers } = flood(greedy, times(40, 200), hanging(greedy))
+    const { state, answers } = flood(times(40, 200), hanging(greedy))
     // None of these needs an article. All of them come before the first of the flood, which nothing but its deadline ends.
     for (const path of ['/tags', '/user/me', '/saved-views', '/manufacturers', '/zones', '/business', '/users', '/roles'])
       expect([path, await status(await other.fetch(`/api/v2${path}`)), state.ended]).toEqual([path, 200, 0])

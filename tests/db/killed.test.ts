@@ -35,7 +35,9 @@ async function write(app: Running, name: string, known: Map<number, Written>): P
   }
 }
 
-test('killed in its start and while it writes, the app loses nothing that it acknowledged and is soon ready again', async ({ annotate }) => {
+test('killed in its start and while it writes, the app loses nothing that it acknowledged and is soon ready again', async ({
+  annotate,
+}) => {
   const folder = await newDataDir()
   const known = new Map<number, Written>()
   const waits: number[] = []
@@ -58,7 +60,10 @@ test('killed in its start and while it writes, the app loses nothing that it ack
     expect([id, stored.version, stored.mdm_designation]).toEqual([id, happened ? version + 1 : version, happened ? asked : designation])
     const path = `/activities/products/${id}?field=mdm_designation&page_size=200`
     const { items } = (await (await app.fetch(path)).json()) as { items: { new_value: string }[] }
-    expect([id, items.map(({ new_value }) => new_value)]).toEqual([id, Array.from({ length: stored.version }, (_, at) => `A${at}`).toReversed()])
+    expect([id, items.map(({ new_value }) => new_value)]).toEqual([
+      id,
+      Array.from({ length: stored.version }, (_, at) => `A${at}`).toReversed(),
+    ])
   }
   const writes = [...known.values()].reduce((sum, { version }) => sum + version, 0)
   const slowest = Math.max(...waits.slice(1))

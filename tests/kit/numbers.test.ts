@@ -42,6 +42,11 @@ test.each(['abc', '1,2,3', '12.34.56', '1.23,4,5', '1e5', '--3', '12€50', '.',
   expect(parseDecimal(text, 'fr')).toEqual({ kind: 'invalid' })
 })
 
+test.each(['1', '0', '.', ',', '1.', '1,'])('a million times %j is no number, and soon known to be none', (part) => {
+  expect(parseDecimal(`${part.repeat(1_000_000)}x`, 'fr')).toEqual({ kind: 'invalid' })
+  expect(parseDecimal(`0.${part.repeat(1_000_000)}1`, 'fr')).toEqual({ kind: 'invalid' })
+})
+
 test('nothing typed is nothing', () => expect(parseDecimal('  ', 'fr')).toEqual({ kind: 'empty' }))
 
 test('every amount that is shown is read back exactly', () => {

@@ -217,6 +217,11 @@ describe('the name of a file', () => {
     expect(safeFileName(given, PDF)).toBe(name)
   })
 
+  test.each(['. ', '.', ' ', '/', '"'])('may be ten megabytes of %j: it is soon a short one', (part) => {
+    expect(Buffer.byteLength(safeFileName(`${part.repeat(10_000_000 / part.length)}x.pdf`, PDF))).toBeLessThan(256)
+    expect(Buffer.byteLength(safeFileName(`x.${part.repeat(10_000_000 / part.length)}x`, PDF))).toBeLessThan(256)
+  })
+
   test('has at most 255 bytes, whatever the letters', () => {
     for (const letter of ['a', 'é', '文', '😀']) {
       const name = safeFileName(`${letter.repeat(400)}.pdf`, PDF)
