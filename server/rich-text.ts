@@ -37,7 +37,8 @@ export function sanitizeRichText(html: string | null | undefined): string | null
   let clean = sanitize(withoutControls(html), options).trim()
   // What was broken HTML may be parsed otherwise once it is mended: until nothing changes.
   for (let pass = 0; pass < MOST_PASSES; pass++) {
-    const again = sanitize(clean, options).trim()
+    // A control may have been written as an entity.
+    const again = sanitize(withoutControls(clean), options).trim()
     if (again === clean) break
     clean = again
   }

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 import { createORPCClient } from '@orpc/client'
@@ -104,10 +105,21 @@ export async function startApp(env: Record<string, string> = {}, limits = LIMITS
       http.close()
       await Promise.all([synchroniser.stop(), pulse.close()])
       await database.close()
-      await admin.unsafe(`drop database if exists ${name} with (force)`)
+      await dropDatabase(admin, name)
       await admin.end()
       await rm(data, { recursive: true, force: true })
     },
+  }
+}
+
+/** PostgreSQL's own cleaners, which nobody may end, are waited for. */
+async function dropDatabase(admin: postgres.Sql, name: string, tries = 20): Promise<void> {
+  try {
+    await admin.unsafe(`drop database if exists ${name} with (force)`)
+  } catch (error) {
+    if (tries === 0) throw error
+    await sleep(250)
+    await dropDatabase(admin, name, tries - 1)
   }
 }
 

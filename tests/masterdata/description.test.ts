@@ -72,6 +72,11 @@ describe('rich text keeps what the editor writes', () => {
     expect(sanitizeRichText(clean)).toBe(clean)
   })
 
+  test.each(['&#1;', '<p>&#x7;</p>', '&#xfffe;'])('a control that is written as the entity %j is none the less taken out', (text) => {
+    expect(sanitizeRichText(text)).toBeNull()
+    expect(sanitizeRichText(`a${text}b`)?.replaceAll(/<\/?p>/g, '')).toMatch(/^a\s*b$/)
+  })
+
   test('cleaning twice is cleaning once', () => {
     const piece = constantFrom(
       '<p>',
