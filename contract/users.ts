@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 
 import { BAD_REQUEST, can, canWhileViewing, conflictOf, NOT_FOUND } from './base.ts'
-import { Id, Instant, Named, pageOf, pageQuery, Version, ZoneRef } from './fields.ts'
+import { Id, IdList, Instant, Named, pageOf, pageQuery, Version, ZoneRef } from './fields.ts'
 
 const HeldRole = v.object({ id: v.number(), name: v.string(), permissions: v.array(Named) })
 
@@ -37,13 +37,7 @@ export const UserRow = v.object({
 export type UserRow = v.InferOutput<typeof UserRow>
 export const userSorts = ['name', 'email', 'zone', 'is_admin', 'last_seen_at'] as const
 
-export const UserRoles = v.object({
-  name: v.string(),
-  email: v.string(),
-  is_admin: v.boolean(),
-  items: v.array(HeldRole),
-  version: v.number(),
-})
+export const UserRoles = v.object({ items: v.array(HeldRole), version: v.number() })
 export type UserRoles = v.InferOutput<typeof UserRoles>
 const OfUser = v.object({ user_id: Id })
 
@@ -51,7 +45,7 @@ export const users = {
   me: can('signed-in').route({ method: 'GET', path: '/user/me', summary: 'The signed-in user' }).output(CurrentUser),
   list: can('admin')
     .route({ method: 'GET', path: '/users' })
-    .input(v.object(pageQuery(...userSorts)))
+    .input(v.object({ ...pageQuery(...userSorts), id: v.optional(IdList) }))
     .output(pageOf(UserRow)),
   roles: can('admin').route({ method: 'GET', path: '/users/{user_id}/roles' }).input(OfUser).output(UserRoles).errors({ NOT_FOUND }),
   set_roles: can('admin')

@@ -2,7 +2,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-import { permissionsByArea, type PermissionArea } from '../contract/permissions.ts'
+import { permissions, permissionsByArea, type PermissionArea } from '../contract/permissions.ts'
 
 export const areaLabels: Record<PermissionArea, MessageDescriptor> = {
   product: msg`Articles`,
@@ -98,3 +98,9 @@ export function fullRightLabel(i18n: I18n, name: string): string {
   const area = areaOf(name)
   return area ? `${i18n._(areaLabels[area])} · ${rightLabel(i18n, name)}` : rightLabel(i18n, name)
 }
+
+const place = new Map<string, number>(permissions.map((name, index) => [name, index]))
+const placeOf = (name: string) => place.get(name) ?? Infinity
+
+/** Rights in the order of the contract: what is seen first, then what is done with it. */
+export const inVocabulary = (names: readonly string[]): string[] => names.toSorted((a, b) => placeOf(a) - placeOf(b) || 0)

@@ -1,6 +1,6 @@
 // People: who is signed in, who there is, which roles they hold, and the app seen as somebody else.
 import { ORPCError } from '@orpc/server'
-import { asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 
 import type { CurrentUser } from '../../contract/users.ts'
 import { findSession, viewAs, type Viewed } from '../auth/session.ts'
@@ -14,8 +14,11 @@ import { heldRoles } from './users/held-roles.ts'
 
 export const users = {
   me: os.users.me.handler(({ context: { user } }) => known(user)),
-  list: os.users.list.handler(async ({ input: { search, sort = 'name', page, page_size }, context: { db } }) => {
-    const where = search ? or(named(table.name, search), named(table.email, search)) : undefined
+  list: os.users.list.handler(async ({ input: { search, id: ids, sort = 'name', page, page_size }, context: { db } }) => {
+    const where = and(
+      search ? or(named(table.name, search), named(table.email, search)) : undefined,
+      ids ? inArray(table.id, ids) : undefined,
+    )
     const [column, direction] = sort.startsWith('-') ? [sort.slice(1), desc] : [sort, asc]
     const [items, total] = await Promise.all([
       read(db)
@@ -90,8 +93,7 @@ const orders = {
 }
 
 async function rolesOf(db: Db, id: number) {
-  const { name, email, is_admin, version } = table
-  const [user] = await db.select({ name, email, is_admin, version }).from(table).where(eq(table.id, id))
+  const [user] = await db.select({ version: table.version }).from(table).where(eq(table.id, id))
   return user && { ...user, items: await heldRoles(db, id) }
 }
 

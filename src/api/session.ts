@@ -40,19 +40,34 @@ export const currentUserQuery = () => api.users.me.queryOptions({ staleTime: 30_
 /** The signed-in user, below the sign-in guard of `_app.tsx`. */
 export const useCurrentUser = (): CurrentUser => useSuspenseQuery(currentUserQuery()).data
 
-/** Whether the signed-in user holds any one of the rights. Only for what is shown: the server checks again. */
-export function useCan(...anyOf: Access[]): boolean {
-  const user = useCurrentUser()
-  const may = holds(user, anyOf)
-  useRefused(may || !user.viewing_as ? [] : anyOf)
-  return may
+/** What a screen or a control is opened with: all rights of any one of these sets. */
+export type Keys = readonly (readonly Access[])[]
+
+/** The rights for want of which nothing of `keys` opens; empty when it is open. */
+export function missingOf(user: CurrentUser, keys: Keys): Access[] {
+  const lacking = keys.map((all) => all.filter((right) => !holds(user, [right])))
+  return lacking.some(({ length }) => length === 0) ? [] : [...new Set(lacking.flat())]
 }
+
+/**
+ * Those of `items` that are open to the signed-in user. Only for what is shown: the server checks again.
+ * Every screen and control asks here, so that who sees the app as somebody else is told what is missing.
+ */
+export function useAllowed<Item>(items: readonly Item[], keysOf: (item: Item) => Keys): Item[] {
+  const user = useCurrentUser()
+  const asked = items.map((item) => ({ item, missing: missingOf(user, keysOf(item)) }))
+  useRefused(user.viewing_as ? asked.flatMap(({ missing }) => missing) : [])
+  return asked.flatMap(({ item, missing }) => (missing.length === 0 ? [item] : []))
+}
+
+/** Whether the signed-in user holds any one of the rights. */
+export const useCan = (...anyOf: Access[]): boolean => useAllowed([anyOf.map((right) => [right])], (keys) => keys).length > 0
 
 /** A route guard for `beforeLoad`: sends whoever lacks any of the permissions to the forbidden page. */
 export const requires =
   (...all: Access[]) =>
   async ({ context }: { context: { queryClient: QueryClient } }): Promise<void> => {
     const user = await context.queryClient.ensureQueryData(currentUserQuery())
-    const right = all.find((access) => !holds(user, [access]))
+    const [right] = missingOf(user, [all])
     if (right) throw redirect({ to: '/permission-denied', search: { right } })
   }

@@ -6,7 +6,7 @@ import type { Inputs } from '../../contract/index.ts'
 import { api, client } from './client.ts'
 import { rightsChanged } from './device.ts'
 
-/** Begins it and goes to the first screen that those rights open. */
+/** Begins it and goes where a sign-in with those rights would lead. */
 export function useViewAs() {
   const navigate = useNavigate()
   const { mutateAsync, isPending } = useMutation({

@@ -157,8 +157,7 @@ function Item({ item, assigned, marked, reachable, onFocus, onGive }: ItemProps)
     <Button
       w="full"
       h="auto"
-      minH="9"
-      py="1.5"
+      py="2"
       px="2"
       size="sm"
       variant="ghost"

@@ -92,6 +92,14 @@ describe('users', () => {
       expect((await admin.client.users.list({ sort, page_size: 2 })).items).toHaveLength(2)
   })
 
+  test('are found by their ids, and their roles are answered with the version alone', async () => {
+    const [user, other] = [await app.as('product.index'), await app.as()]
+    const { items } = await admin.client.users.list({ id: `${user.id},${other.id}` })
+    expect(items.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([user.id, other.id])
+    const roles = await admin.client.users.roles({ user_id: user.id })
+    expect(Object.keys(roles)).toEqual(['items', 'version'])
+  })
+
   test('a right given or taken counts from the next request on', async () => {
     const user = await app.as()
     const role = await makeRole('product.index')

@@ -98,4 +98,6 @@ test('a seller finds no reference data, and its address is closed', async ({ pag
   await page.goto('/references/manufacturers')
   await expect(page).toHaveURL(/permission-denied/)
   await expect(page.getByRole('link', { name: 'Référentiels' })).toHaveCount(0)
+  await page.goto('/references')
+  await expect(page.getByText('Droit manquant : Référentiels · Modifier les référentiels')).toBeVisible()
 })

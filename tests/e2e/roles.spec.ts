@@ -171,7 +171,9 @@ test.describe('an administrator', () => {
     await expect(page.getByRole('link', { name: 'Rôles' })).toHaveCount(0)
     await expect(page.getByText('Permissions insuffisantes')).toHaveCount(0)
     await banner.getByText(/manquent? sur cet écran/).click()
+    // A button of the list, and a screen that the navigation leaves out.
     await expect(banner.getByRole('listitem').filter({ hasText: 'Articles · Créer un article' })).toBeVisible()
+    await expect(banner.getByRole('listitem').filter({ hasText: 'Référentiels · Modifier les référentiels' })).toBeVisible()
     await expectAccessible(page)
     await banner.getByRole('button', { name: 'Revenir à mes droits' }).click()
     await expect(page.getByRole('heading', { level: 2, name: role.name })).toBeVisible()

@@ -16,6 +16,8 @@ export function Forbidden() {
   const { t, i18n } = useLingui()
   const { right } = route.useSearch()
   const missing = right && fullRightLabel(i18n, right)
+  // Asked for here too: who sees the app as somebody else finds it among what is missing.
+  useCan(right ?? 'signed-in')
   const mayGoHome = useCan('product.index')
   useDocumentTitle(t`Accès interdit`)
   return (

@@ -5,8 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useState } from 'react'
 
-import { holds } from '../../../contract/permissions.ts'
-import { useCurrentUser } from '../../api/session.ts'
+import { useAllowed } from '../../api/session.ts'
 import { Logo } from '../../kit/logo.tsx'
 import { navigation } from '../../nav.ts'
 
@@ -53,10 +52,7 @@ export function Navigation() {
 }
 
 /** The screens that exist and that the user may open. */
-export function useNavigation() {
-  const user = useCurrentUser()
-  return navigation.filter(({ anyOf }) => holds(user, anyOf))
-}
+export const useNavigation = () => useAllowed(navigation, ({ keys }) => keys)
 
 export function NavigationEntries({ rail = false, onFollow }: { rail?: boolean; onFollow?: () => void }) {
   const { i18n } = useLingui()

@@ -56,7 +56,7 @@ export function ViewingBanner() {
 }
 
 function Refused() {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const rights = useRefusedRights()
   if (rights.length === 0) return null
   return (
@@ -64,7 +64,7 @@ function Refused() {
       <chakra.summary cursor="pointer" py="0.5" w="fit-content" textDecoration="underline">
         <Plural value={rights.length} one="# droit manque sur cet écran" other="# droits manquent sur cet écran" />
       </chakra.summary>
-      <List.Root ps="5" maxH="10rem" overflowY="auto">
+      <List.Root ps="5" maxH="10rem" overflowY="auto" tabIndex={0} aria-label={t`Droits manquants`}>
         {rights.map((right) => (
           <List.Item key={right}>{fullRightLabel(i18n, right)}</List.Item>
         ))}

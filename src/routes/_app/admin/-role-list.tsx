@@ -13,20 +13,19 @@ export function RoleList({ roles, current }: { roles: Role[]; current: string | 
   const [search, setSearch] = useState('')
   const found = roles.filter(({ name }) => fold(name).includes(fold(search)))
   return (
-    <Stack as="nav" aria-label={t`Rôles`} gap="3">
+    <Stack as="nav" aria-label={t`Rôles`} gap="3" minH="0">
       <SearchInput value={search} onChange={setSearch} label={t`Rechercher un rôle`} />
       {found.length === 0 && (
         <Text color="fg.muted">{roles.length === 0 ? <Trans>Il n’y a pas encore de rôle.</Trans> : <Trans>Aucun résultat</Trans>}</Text>
       )}
-      <Stack as="ul" listStyleType="none" gap="1">
+      <Stack as="ul" listStyleType="none" gap="1" p="1" m="-1" minH="0" overflowY={{ lg: 'auto' }}>
         {found.map(({ id, name, users }) => (
-          <li key={id}>
+          <li key={id} ref={current === String(id) ? bringIntoSight : null}>
             <Button
               asChild
               w="full"
               h="auto"
-              minH="10"
-              py="1.5"
+              py="2.5"
               px="3"
               variant="ghost"
               colorPalette="gray"
@@ -54,3 +53,6 @@ export function RoleList({ roles, current }: { roles: Role[]; current: string | 
     </Stack>
   )
 }
+
+/** Of many roles the one that a link opened may stand far below. */
+const bringIntoSight = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'nearest' })

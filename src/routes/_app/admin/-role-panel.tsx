@@ -6,7 +6,6 @@ import { Link } from '@tanstack/react-router'
 import { Eye, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
-import { permissions } from '../../../../contract/permissions.ts'
 import type { Role } from '../../../../contract/roles.ts'
 import { api, client } from '../../../api/client.ts'
 import { useViewAs } from '../../../api/view-as.ts'
@@ -16,7 +15,7 @@ import { FailedState, SkeletonRows } from '../../../kit/states.tsx'
 import { toast } from '../../../kit/toast.tsx'
 import { TransferForm } from '../../../kit/transfer-form.tsx'
 import type { TransferItem } from '../../../kit/transfer-list.tsx'
-import { areaLabels, rightLabel } from '../../../right-words.ts'
+import { areaLabels, inVocabulary, rightLabel } from '../../../right-words.ts'
 import { roleWords } from './-history-words.tsx'
 import { RoleNameDialog } from './-role-name.tsx'
 import { permissionsQuery, rolesQuery } from './-role-query.ts'
@@ -71,11 +70,14 @@ function Permissions({ role }: { role: Role }) {
   const { mutateAsync } = useSave(role)
   if (!data && error) return <FailedState title={t`Impossible de récupérer les permissions`} error={error} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={5} />
-  const items: TransferItem[] = data.items.toSorted(asInVocabulary).map(({ id, name, area }) => ({
-    id,
-    label: rightLabel(i18n, name),
-    group: Object.hasOwn(areaLabels, area) ? i18n._(areaLabels[area as keyof typeof areaLabels]) : area,
-  }))
+  const ordered = inVocabulary(data.items.map(({ name }) => name))
+  const items: TransferItem[] = data.items
+    .toSorted((a, b) => ordered.indexOf(a.name) - ordered.indexOf(b.name))
+    .map(({ id, name, area }) => ({
+      id,
+      label: rightLabel(i18n, name),
+      group: Object.hasOwn(areaLabels, area) ? i18n._(areaLabels[area as keyof typeof areaLabels]) : area,
+    }))
   return (
     <TransferForm
       items={items}
@@ -88,10 +90,6 @@ function Permissions({ role }: { role: Role }) {
     />
   )
 }
-
-/** The order of the contract: what is seen first, then what is done with it. */
-const place = new Map<string, number>(permissions.map((name, index) => [name, index]))
-const asInVocabulary = (a: { name: string }, b: { name: string }) => (place.get(a.name) ?? Infinity) - (place.get(b.name) ?? Infinity)
 
 function useSave({ id, name, version }: Role) {
   const { t } = useLingui()

@@ -1,6 +1,6 @@
 // Deleting a role says first who would lose what.
-import { Button, List, Stack, Text } from '@chakra-ui/react'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, chakra, List, Stack, Text } from '@chakra-ui/react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ORPCError } from '@orpc/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -10,7 +10,7 @@ import { api, client } from '../../../api/client.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { FailedState, LoadingState } from '../../../kit/states.tsx'
 import { toast } from '../../../kit/toast.tsx'
-import { fullRightLabel } from '../../../right-words.ts'
+import { fullRightLabel, inVocabulary } from '../../../right-words.ts'
 
 export function RoleRemoval({ role, onClose }: { role: Role; onClose: () => void }) {
   const { mutate, isPending } = useRemoval(role, onClose)
@@ -46,7 +46,6 @@ export function RoleRemoval({ role, onClose }: { role: Role; onClose: () => void
 type Person = { id: number; name: string; email: string; lost: { name: string }[] }
 
 function Losses({ people }: { people: Person[] }) {
-  const { i18n } = useLingui()
   if (people.length === 0) return <Trans>Personne n’a ce rôle : personne ne perd de droit.</Trans>
   return (
     <Stack gap="3">
@@ -56,12 +55,33 @@ function Losses({ people }: { people: Person[] }) {
       <List.Root ps="5" gap="2">
         {people.map(({ id, name, email, lost }) => (
           <List.Item key={id} overflowWrap="anywhere">
-            <strong>{name}</strong> ({email}) –{' '}
-            {lost.length > 0 ? lost.map((right) => fullRightLabel(i18n, right.name)).join(', ') : <Trans>aucun droit</Trans>}
+            <strong>{name}</strong> ({email}) – <Lost rights={lost.map((right) => right.name)} />
           </List.Item>
         ))}
       </List.Root>
     </Stack>
+  )
+}
+
+/** More than these are only counted, until somebody asks. */
+const FEW = 3
+
+function Lost({ rights }: { rights: string[] }) {
+  const { i18n } = useLingui()
+  const names = inVocabulary(rights).map((right) => fullRightLabel(i18n, right))
+  if (names.length === 0) return <Trans>aucun droit</Trans>
+  if (names.length <= FEW) return names.join(', ')
+  return (
+    <chakra.details display="inline">
+      <chakra.summary display="inline" cursor="pointer" textDecoration="underline">
+        <Plural value={names.length} one="# droit" other="# droits" />
+      </chakra.summary>
+      <List.Root ps="5" textStyle="sm">
+        {names.map((name) => (
+          <List.Item key={name}>{name}</List.Item>
+        ))}
+      </List.Root>
+    </chakra.details>
   )
 }
 

@@ -1,5 +1,5 @@
 // Gestion des rôles: the list, and the panel of the role that the address names.
-import { Box, Button, Grid } from '@chakra-ui/react'
+import { Box, Button, Flex, Grid } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -38,10 +38,16 @@ export function RolesPage() {
         <SkeletonRows rows={6} />
       ) : (
         <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: '18rem minmax(0, 1fr)' }} gap="6" alignItems="start">
-          {/* On a phone the panel takes the place of the list. */}
-          <Box display={id === undefined ? 'block' : { base: 'none', lg: 'block' }}>
+          {/* On a phone the panel takes the place of the list; beside it a long list scrolls by itself. */}
+          <Flex
+            display={id === undefined ? 'flex' : { base: 'none', lg: 'flex' }}
+            direction="column"
+            position={{ lg: 'sticky' }}
+            top={{ lg: '4' }}
+            maxH={{ lg: 'calc(100dvh - 10rem)' }}
+          >
             <RoleList roles={data.items} current={id} />
-          </Box>
+          </Flex>
           <Box minW="0">
             <Panel id={id} roles={data.items} />
           </Box>

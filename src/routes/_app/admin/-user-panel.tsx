@@ -6,7 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, Eye, UserX } from 'lucide-react'
 
-import type { UserRoles } from '../../../../contract/users.ts'
+import type { UserRoles, UserRow } from '../../../../contract/users.ts'
 import { api, client } from '../../../api/client.ts'
 import { useViewAs } from '../../../api/view-as.ts'
 import { History } from '../../../kit/history.tsx'
@@ -20,16 +20,18 @@ import { EffectiveRights } from './-user-rights.tsx'
 
 const route = getRouteApi('/_app/admin/users/{-$id}')
 const rolesOf = (user_id: number) => api.users.roles.queryOptions({ input: { user_id } })
+const userOf = (id: number) => api.users.list.queryOptions({ input: { id: String(id) } })
 
 export function UserPanel({ id }: { id: string }) {
-  const user_id = Number(id)
   const isId = /^[1-9]\d{0,8}$/.test(id)
-  const { data, error, refetch } = useQuery({ ...rolesOf(user_id), enabled: isId })
-  if (data) return <Sheet id={user_id} user={data} />
-  if (!isId || (error instanceof ORPCError && error.status === 404))
+  const roles = useQuery({ ...rolesOf(Number(id)), enabled: isId })
+  const found = useQuery({ ...userOf(Number(id)), enabled: isId })
+  const user = found.data?.items[0]
+  if (user && roles.data) return <Sheet user={user} roles={roles.data} />
+  if (!isId || (roles.error instanceof ORPCError && roles.error.status === 404))
     return <EmptyState icon={<UserX size={40} />} title={<Trans>Utilisateur introuvable</Trans>} action={<BackToList />} />
-  if (error) return <FailedState error={error} onRetry={() => void refetch()} />
-  return <LoadingState />
+  const failed = [roles, found].find(({ error }) => error)
+  return failed ? <FailedState error={failed.error} onRetry={() => void failed.refetch()} /> : <LoadingState />
 }
 
 function BackToList() {
@@ -42,10 +44,15 @@ function BackToList() {
   )
 }
 
-function Sheet({ id, user }: { id: number; user: UserRoles }) {
+interface SheetProps {
+  user: UserRow
+  roles: UserRoles
+}
+
+function Sheet({ user, roles }: SheetProps) {
   const { t } = useLingui()
   const viewAs = useViewAs()
-  const { name } = user
+  const { id, name } = user
   return (
     <Stack gap="5" pb="1">
       <HStack as="header" gap="2" wrap="wrap" justify="space-between">
@@ -72,10 +79,10 @@ function Sheet({ id, user }: { id: number; user: UserRoles }) {
         </HStack>
       </HStack>
       <Section title={t`Rôle(s) de ${name}`}>
-        <Roles id={id} user={user} />
+        <Roles user={user} roles={roles} />
       </Section>
       <Section title={t`Droits effectifs`}>
-        <EffectiveRights user={user} />
+        <EffectiveRights isAdmin={user.is_admin} roles={roles.items} />
       </Section>
       <Box>
         <History entity="users" id={id} words={userWords} />
@@ -84,19 +91,19 @@ function Sheet({ id, user }: { id: number; user: UserRoles }) {
   )
 }
 
-function Roles({ id, user }: { id: number; user: UserRoles }) {
+function Roles({ user, roles }: SheetProps) {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery(rolesQuery())
-  const saved = user.items.map((role) => role.id)
-  const { mutateAsync } = useSave(id, user)
+  const saved = roles.items.map(({ id }) => id)
+  const { mutateAsync } = useSave(user, roles.version)
   if (!data && error) return <FailedState title={t`Impossible de récupérer les rôles`} error={error} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={4} />
-  const items = data.items.map((role) => ({ id: role.id, label: role.name }))
+  const items = data.items.map(({ id, name }) => ({ id, label: name }))
   return (
     <TransferForm
       items={items}
       saved={saved}
-      draft={{ key: `users/${id}`, title: user.name, version: user.version }}
+      draft={{ key: `users/${user.id}`, title: user.name, version: roles.version }}
       onSave={mutateAsync}
       assignedTitle={t`Rôles attribués`}
       availableTitle={t`Rôles disponibles`}
@@ -105,7 +112,7 @@ function Roles({ id, user }: { id: number; user: UserRoles }) {
   )
 }
 
-function useSave(user_id: number, { name, version }: UserRoles) {
+function useSave({ id: user_id, name }: UserRow, version: number) {
   const { t } = useLingui()
   const queries = useQueryClient()
   // Quoted here: in a message an apostrophe before a brace takes the brace for text.
@@ -113,7 +120,7 @@ function useSave(user_id: number, { name, version }: UserRoles) {
   const { queryKey } = rolesOf(user_id)
   return useMutation({
     mutationKey: api.users.set_roles.mutationKey(),
-    mutationFn: async (roles: number[]) => await client.users.set_roles({ user_id, roles, version }),
+    mutationFn: async (assigned: number[]) => await client.users.set_roles({ user_id, roles: assigned, version }),
     onSuccess: (saved) => {
       queries.setQueryData(queryKey, saved)
       toast.success({ title: t`Modifications enregistrées`, description: name })

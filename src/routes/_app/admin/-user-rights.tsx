@@ -6,9 +6,14 @@ import { permissionsByArea, type PermissionArea } from '../../../../contract/per
 import type { UserRoles } from '../../../../contract/users.ts'
 import { areaLabels, rightLabel } from '../../../right-words.ts'
 
-export function EffectiveRights({ user }: { user: UserRoles }) {
+interface EffectiveRightsProps {
+  isAdmin: boolean
+  roles: UserRoles['items']
+}
+
+export function EffectiveRights({ isAdmin, roles }: EffectiveRightsProps) {
   const { i18n } = useLingui()
-  const sources = (right: string) => user.items.filter(({ permissions }) => permissions.some(({ name }) => name === right))
+  const sources = (right: string) => roles.filter(({ permissions }) => permissions.some(({ name }) => name === right))
   const areas = (Object.keys(permissionsByArea) as PermissionArea[]).flatMap((area) => {
     const rights = permissionsByArea[area].flatMap((right) => {
       const from = sources(right).map(({ name }) => name)
@@ -18,12 +23,12 @@ export function EffectiveRights({ user }: { user: UserRoles }) {
   })
   return (
     <Stack gap="4">
-      {user.is_admin && (
+      {isAdmin && (
         <Text>
           <Trans>Administrateur : tous les droits, quels que soient les rôles.</Trans>
         </Text>
       )}
-      {!user.is_admin && areas.length === 0 && (
+      {!isAdmin && areas.length === 0 && (
         <Text color="fg.muted">
           <Trans>Aucun droit : attribuez un rôle.</Trans>
         </Text>

@@ -103,7 +103,7 @@ function Table(props: TableProps) {
   const navigate = useNavigate()
   const search = route.useSearch()
   const columns: TableColumn<UserRow>[] = [
-    { id: 'name', label: t`Nom`, size: 140, sort: 'name', cell: ({ name }) => name },
+    { id: 'name', label: t`Nom`, size: 190, sort: 'name', cell: ({ name }) => name },
     { id: 'email', label: t`E-mail`, size: 205, sort: 'email', cell: ({ email }) => email },
     { id: 'zone', label: t`Filiale`, size: 120, sort: 'zone', cell: ({ zone }) => zone?.name },
     { id: 'is_admin', label: t`Statut`, size: 125, sort: 'is_admin', cell: statusOf },

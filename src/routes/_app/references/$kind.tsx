@@ -3,7 +3,8 @@ import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 
 import { referenceEntities } from '../../../../contract/reference-counts.ts'
 import { requires } from '../../../api/session.ts'
-import { countsQuery, rightsOf, rowsQuery } from './-kinds.ts'
+import { countsQuery, rowsQuery } from './-kinds.ts'
+import { rightsOf } from './-rights.ts'
 
 const kindOf = (text: string) => referenceEntities.find((kind) => kind === text)
 

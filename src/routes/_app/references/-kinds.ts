@@ -27,12 +27,6 @@ export const fieldsOf: Record<ReferenceEntity, readonly ReferenceField[]> = {
   catalogs: ['name', 'code', 'zone', 'start_date', 'end_date'],
 }
 
-/** All of these open the screen of a list. */
-export const rightsOf = (kind: ReferenceEntity) =>
-  kind === 'catalogs'
-    ? (['catalog.update', 'selling_price.read', 'product.index'] as const)
-    : (['reference.update', 'product.index'] as const)
-
 const input = { input: {} }
 const plain = () => api.manufacturers.list.queryOptions(input)
 const lists = {

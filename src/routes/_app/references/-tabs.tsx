@@ -3,17 +3,15 @@ import { Box, chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
-import { holds } from '../../../../contract/permissions.ts'
 import { referenceEntities } from '../../../../contract/reference-counts.ts'
-import { useCurrentUser } from '../../../api/session.ts'
-import { rightsOf } from './-kinds.ts'
+import { useAllowed } from '../../../api/session.ts'
+import { rightsOf } from './-rights.ts'
 import { useWords } from './-words.ts'
 
 export function ReferenceTabs() {
   const { t } = useLingui()
   const words = useWords()
-  const user = useCurrentUser()
-  const open = referenceEntities.filter((kind) => rightsOf(kind).every((right) => holds(user, [right])))
+  const open = useAllowed(referenceEntities, (kind) => [rightsOf(kind)])
   return (
     <chakra.nav
       aria-label={t`Référentiels`}
