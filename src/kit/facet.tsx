@@ -52,7 +52,7 @@ export function Facet<Value extends string | number | boolean>({ label, options,
         button={
           <>
             <Text as="span" truncate>
-              {summary ? `${label} : ${summary}` : label}
+              {summary ? `${label} : ${summary}` : label}
             </Text>
             <ChevronDown size={14} aria-hidden />
           </>

@@ -32,10 +32,15 @@ export function Popup({ button, kind, align = 'end', boxWidth, onOpen, onKeyDown
     opened.current = onOpen
   })
   useLayoutEffect(() => {
-    if (!open || !box.current || !trigger.current) return
-    place(box.current, trigger.current, align)
-    if (opened.current) opened.current(box.current)
-    else box.current.querySelector<HTMLElement>('input, button')?.focus()
+    if (!open) return
+    // Its content is rendered just before it opens; by the next frame it has a size.
+    const frame = requestAnimationFrame(() => {
+      if (!box.current || !trigger.current) return
+      place(box.current, trigger.current, align)
+      if (opened.current) opened.current(box.current)
+      else box.current.querySelector<HTMLElement>('input, button')?.focus()
+    })
+    return () => cancelAnimationFrame(frame)
   }, [open, align])
   return (
     <>

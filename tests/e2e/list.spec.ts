@@ -220,3 +220,20 @@ test.describe('a seller', () => {
         await expectAccessible(page)
       })
 })
+
+test('on a phone the panels of the list open inside the window, and give the focus back', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'catalogue')
+  await page.goto('/products')
+  for (const name of ['Colonnes', 'Vues', 'Synchroniser', 'Fabricant']) {
+    const button = page.getByRole('button', { name, exact: true })
+    await button.click()
+    const panel = page.getByRole('dialog')
+    await expect.poll(async () => ((await panel.boundingBox())?.x ?? 0) > 0).toBe(true)
+    const { x = 0, width = 0 } = (await panel.boundingBox()) ?? {}
+    expect(x + width).toBeLessThanOrEqual(390)
+    await page.keyboard.press('Escape')
+    await expect(panel).toHaveCount(0)
+    await expect(button).toBeFocused()
+  }
+})
