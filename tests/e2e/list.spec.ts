@@ -225,7 +225,7 @@ test('on a phone the panels of the list open inside the window, and give the foc
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'catalogue')
   await page.goto('/products')
-  for (const name of ['Colonnes', 'Vues', 'Synchroniser', 'Fabricant']) {
+  for (const name of ['Colonnes', 'Vues', 'Synchroniser', 'Tags']) {
     const button = page.getByRole('button', { name, exact: true })
     await button.click()
     const panel = page.getByRole('dialog')
