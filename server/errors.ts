@@ -12,7 +12,7 @@ export function answerable(error: unknown): ORPCError<string, unknown> {
   const states = systemStates(error)
   const is = (known: RegExp) => states.some((state) => known.test(state))
   if (is(full)) return new ORPCError('INSUFFICIENT_STORAGE', { status: 507, message: 'No space left' })
-  if (is(unavailable)) return new ORPCError('SERVICE_UNAVAILABLE', { status: 503 })
+  if (isAway(error)) return new ORPCError('SERVICE_UNAVAILABLE', { status: 503 })
   if (is(unstorable)) return new ORPCError('BAD_REQUEST')
   // Two writers met (deadlock, serialisation): asking again is safe, nothing was written.
   if (is(/^40(P01|001)$/)) return new ORPCError('SERVICE_UNAVAILABLE', { status: 503 })
@@ -29,6 +29,9 @@ const full = /^(53100|ENOSPC|EDQUOT)$/
 /** Cancelled by the deadline, connection lost or refused, too many connections, server stopping; or the file service is away. */
 const unavailable =
   /^(57014|57P0\d|53300|08\w{3}|CONNECTION_\w+|CONNECT_TIMEOUT|ECONN\w+|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|TimeoutError|SlowDown|ServiceUnavailable|InternalError)$/
+
+/** Whether database or file service are away for the moment: trying again later is all there is to do. */
+export const isAway = (error: unknown): boolean => systemStates(error).some((state) => unavailable.test(state))
 
 /** Characters that no text or JSON of the database can hold, where no schema has refused them before. */
 const unstorable = /^(22021|22P05|22P02)$/

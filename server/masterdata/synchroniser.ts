@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { today } from '../../engine/today.ts'
 import type { Db } from '../db/index.ts'
-import { logError } from '../errors.ts'
+import { isAway, logError } from '../errors.ts'
 import type { Settings } from '../settings.ts'
 import { type Fetched, fetchPage } from './page.ts'
 import { mark } from './refresh.ts'
@@ -103,7 +103,8 @@ export function createSynchroniser({ db, masterdata, settings }: Parts, pace: Pa
     watching = watch().catch(logUnlessStopping)
   }, watch_ms).unref()
   const logUnlessStopping = (error: unknown) => {
-    if (stopping.signal.aborted) return
+    // Whoever watches looks again soon.
+    if (stopping.signal.aborted || isAway(error)) return
     if (error instanceof MasterdataUnavailable)
       console.warn(JSON.stringify({ time: new Date().toISOString(), level: 'warn', name: error.name, reason: error.reason }))
     else logError(error)

@@ -1,5 +1,5 @@
 // Every call that the API describes in /api/v2/openapi.json, and requests made from that description.
-import type { Caller, TestApp } from '../setup.ts'
+import type { Caller } from '../setup.ts'
 
 export interface Schema {
   type?: string
@@ -35,8 +35,8 @@ interface Described {
   requestBody?: { content: Record<string, { schema: Schema }> }
 }
 
-export async function operationsOf(app: TestApp): Promise<Operation[]> {
-  const { paths } = (await (await app.stranger.fetch('/api/v2/openapi.json')).json()) as {
+export async function operationsOf({ stranger }: { stranger: Pick<Caller, 'fetch'> }): Promise<Operation[]> {
+  const { paths } = (await (await stranger.fetch('/api/v2/openapi.json')).json()) as {
     paths: Record<string, Record<string, Described>>
   }
   return Object.entries(paths).flatMap(([path, methods]) =>
