@@ -23,7 +23,6 @@ export const SavedPurchasePrice = v.object({ ...PurchasePrice.entries, warnings:
 
 const Fields = v.object({ amount: Money, start_date: PlainDate, end_date: v.optional(v.nullable(PlainDate), null) })
 const CreateFields = v.object({ product_id: Id, ...Fields.entries })
-export const PurchasePriceForm = v.pipe(Fields, checkPeriod<v.InferOutput<typeof Fields>>())
 export const PurchasePriceCreate = v.pipe(CreateFields, checkPeriod<v.InferOutput<typeof CreateFields>>())
 const UpdateFields = v.object({
   id: Id,

@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 import { createORPCClient } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
-import { eq, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import postgres from 'postgres'
 import { inject } from 'vitest'
 
@@ -122,9 +122,6 @@ async function dropDatabase(admin: postgres.Sql, name: string, tries = 20): Prom
     await dropDatabase(admin, name, tries - 1)
   }
 }
-
-/** Takes every role from a user: their next request is refused. */
-export const revoke = (app: TestApp, user_id: number) => app.services.db.delete(user_roles).where(eq(user_roles.user_id, user_id))
 
 function callerAt(url: string, cookie: string): Pick<Caller, 'client' | 'fetch'> {
   const link = new OpenAPILink(contract, { url: `${url}/api/v2`, headers: { cookie } })

@@ -4,6 +4,7 @@ import { t } from '@lingui/core/macro'
 import { toast } from '../kit/toast.tsx'
 import { dropKey, fetchKey, heldKey } from './draft-key.ts'
 import { type Draft, LIFE_OF_A_DRAFT, removeOldDrafts, sealDraft, unsealDrafts } from './draft-store.ts'
+import { randomId } from './random-id.ts'
 import { removeAllSealed, removeSealed } from './sealed.ts'
 import { hearTabs, tellTabs } from './tabs.ts'
 
@@ -62,7 +63,7 @@ async function read(signedIn: boolean): Promise<void> {
 export async function keepDraft(draft: Draft): Promise<void> {
   await opening
   if (closed) return
-  const id = idOf(draft.key) ?? newId()
+  const id = idOf(draft.key) ?? randomId()
   drafts.set(id, draft)
   keep(id, draft)
   announce()
@@ -120,9 +121,6 @@ function keep(id: string, draft: Draft): void {
 }
 
 const idOf = (form: string): string | undefined => [...drafts].find(([, draft]) => draft.key === form)?.[0]
-
-/** Unlike `randomUUID`, this also works where the address is plain http. */
-const newId = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 function announce(): void {
   for (const listener of listeners) listener()

@@ -4,7 +4,7 @@ import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useSelector } from '@tanstack/react-form'
 import { Save } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 
 import { changedNames, useFormContext } from './form-context.ts'
 import { toast } from './toast.tsx'
@@ -37,7 +37,33 @@ export function SaveBar({ labels = {}, saveText, onCancel, alwaysShown = false }
   }
   const named = changed.map((name) => labels[name] ?? name).join(', ')
   return (
+    <SaveBarFrame>
+      <Text textStyle="sm" aria-live="polite" flex="1" minW="8rem" lineClamp="2" title={named}>
+        {changed.length > 0 && <Plural value={changed.length} one="# champ modifié" other="# champs modifiés" />}
+        {named && (
+          <Text as="span" color="fg.muted" hideBelow="md">
+            {` · ${named}`}
+          </Text>
+        )}
+      </Text>
+      <HStack gap="2">
+        <Button type="button" variant="outline" disabled={busy} onClick={onCancel ?? undo}>
+          <Trans>Annuler</Trans>
+        </Button>
+        <Button type="submit" loading={busy} aria-keyshortcuts="Control+S Meta+S">
+          <Save size={16} aria-hidden /> {saveText ?? <Trans>Enregistrer</Trans>}
+          <SaveKeys />
+        </Button>
+      </HStack>
+    </SaveBarFrame>
+  )
+}
+
+/** Where saving happens: always in sight, at the bottom of what is changed. */
+export function SaveBarFrame({ children, ref }: { children: ReactNode; ref?: Ref<HTMLDivElement> }) {
+  return (
     <Flex
+      ref={ref}
       role="region"
       aria-label={t`Enregistrement`}
       data-part="save-bar"
@@ -56,23 +82,7 @@ export function SaveBar({ labels = {}, saveText, onCancel, alwaysShown = false }
       rounded="l3"
       shadow="lg"
     >
-      <Text textStyle="sm" aria-live="polite" flex="1" minW="8rem" lineClamp="2" title={named}>
-        {changed.length > 0 && <Plural value={changed.length} one="# champ modifié" other="# champs modifiés" />}
-        {named && (
-          <Text as="span" color="fg.muted" hideBelow="md">
-            {` · ${named}`}
-          </Text>
-        )}
-      </Text>
-      <HStack gap="2">
-        <Button type="button" variant="outline" disabled={busy} onClick={onCancel ?? undo}>
-          <Trans>Annuler</Trans>
-        </Button>
-        <Button type="submit" loading={busy} aria-keyshortcuts="Control+S Meta+S">
-          <Save size={16} aria-hidden /> {saveText ?? <Trans>Enregistrer</Trans>}
-          <SaveKeys />
-        </Button>
-      </HStack>
+      {children}
     </Flex>
   )
 }

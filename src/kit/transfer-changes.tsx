@@ -1,10 +1,10 @@
 // What a transfer list would change, said before it is saved; and what somebody else changed meanwhile.
-import { Alert, Box, Button, Flex, HStack, Stack, Text } from '@chakra-ui/react'
+import { Alert, Box, Button, HStack, Stack, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Save } from 'lucide-react'
 import { useRef } from 'react'
 
-import { SaveKeys } from './save-bar.tsx'
+import { SaveBarFrame, SaveKeys } from './save-bar.tsx'
 import { useShortcut } from './shortcut.ts'
 import type { TransferItem } from './transfer-list.tsx'
 import { isNothing, type TransferChange } from './transfer.ts'
@@ -71,25 +71,7 @@ function SaveBar({ items, change, busy, onSave, onCancel }: TransferSaveProps) {
   // What is under a dialog does not answer to keys.
   useShortcut('s', () => busy || element.current?.closest('[inert], [aria-hidden=true]') || onSave())
   return (
-    <Flex
-      ref={element}
-      role="region"
-      aria-label={t`Enregistrement`}
-      position="sticky"
-      bottom="0"
-      zIndex="docked"
-      mt="4"
-      py="3"
-      px="4"
-      gap="3"
-      align="center"
-      justify="space-between"
-      wrap="wrap"
-      bg="bg.panel"
-      borderWidth="1px"
-      rounded="l3"
-      shadow="lg"
-    >
+    <SaveBarFrame ref={element}>
       <Box flex="1" minW="10rem" maxH="8rem" overflowY="auto" tabIndex={0} role="group" aria-label={t`Changements à enregistrer`}>
         <Changes items={items} change={change} />
       </Box>
@@ -102,6 +84,6 @@ function SaveBar({ items, change, busy, onSave, onCancel }: TransferSaveProps) {
           <SaveKeys />
         </Button>
       </HStack>
-    </Flex>
+    </SaveBarFrame>
   )
 }

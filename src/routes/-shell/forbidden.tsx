@@ -1,14 +1,12 @@
 // The forbidden page.
-import { Button, Text } from '@chakra-ui/react'
+import { Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { ShieldX } from 'lucide-react'
 
 import { useCan } from '../../api/session.ts'
-import { Page, useDocumentTitle } from '../../kit/page.tsx'
-import { EmptyState } from '../../kit/states.tsx'
 import { fullRightLabel } from '../../right-words.ts'
-import { SupportButton } from './support-button.tsx'
+import { DeadEnd } from './dead-end.tsx'
 
 const route = getRouteApi('/_app/permission-denied')
 
@@ -18,40 +16,24 @@ export function Forbidden() {
   const missing = right && fullRightLabel(i18n, right)
   // Asked for here too: who sees the app as somebody else finds it among what is missing.
   useCan(right ?? 'signed-in')
-  const mayGoHome = useCan('product.index')
-  useDocumentTitle(t`Accès interdit`)
   return (
-    <Page>
-      <EmptyState
-        level={1}
-        icon={<ShieldX size={48} />}
-        title={<Trans>Accès interdit</Trans>}
-        description={
-          <>
-            <Text as="strong" display="block" fontWeight="semibold" color="fg">
-              <Trans>Permissions insuffisantes</Trans>
+    <DeadEnd
+      icon={<ShieldX size={48} />}
+      title={t`Accès interdit`}
+      home={useCan('product.index')}
+      description={
+        <>
+          <Text as="strong" display="block" fontWeight="semibold" color="fg">
+            <Trans>Permissions insuffisantes</Trans>
+          </Text>
+          <Trans>Vous n'avez pas les permissions nécessaires pour effectuer cette action.</Trans>
+          {missing && (
+            <Text mt="2">
+              <Trans>Droit manquant : {missing}</Trans>
             </Text>
-            <Trans>Vous n'avez pas les permissions nécessaires pour effectuer cette action.</Trans>
-            {missing && (
-              <Text mt="2">
-                <Trans>Droit manquant : {missing}</Trans>
-              </Text>
-            )}
-          </>
-        }
-        action={
-          <>
-            {mayGoHome && (
-              <Button asChild>
-                <Link to="/">
-                  <Trans>Retour à l'accueil</Trans>
-                </Link>
-              </Button>
-            )}
-            <SupportButton />
-          </>
-        }
-      />
-    </Page>
+          )}
+        </>
+      }
+    />
   )
 }

@@ -1,7 +1,7 @@
 // The values of the article form, and what of them is sent.
 import type * as v from 'valibot'
 
-import { blankProduct, type Product, type ProductForm } from '../../../../contract/products.ts'
+import type { Product, ProductForm } from '../../../../contract/products.ts'
 import { changedFields } from '../../../kit/merge.ts'
 
 export type ProductValues = v.InferInput<typeof ProductForm>
@@ -32,5 +32,3 @@ export function changesBetween(from: ProductValues, to: ProductValues): Partial<
   const changed = new Set<string>(changedFields(from, to))
   return Object.fromEntries(Object.entries(to).filter(([field]) => changed.has(field)))
 }
-
-export const isProductField = (name: string): name is ProductField => Object.hasOwn(blankProduct, name)

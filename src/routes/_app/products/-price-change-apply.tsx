@@ -7,9 +7,10 @@ import { useState } from 'react'
 
 import type { ChangedSince, PriceChangePreview, PriceRule } from '../../../../contract/price-changes.ts'
 import { api, client } from '../../../api/client.ts'
+import { randomId } from '../../../api/random-id.ts'
 import { formatCount, formatDate, formatInstant } from '../../../kit/formats.ts'
 import { toast } from '../../../kit/toast.tsx'
-import { changedSinceOf, newKey } from './-price-change-send.ts'
+import { changedSinceOf } from './-price-change-send.ts'
 
 interface ApplyBarProps {
   rule: PriceRule
@@ -24,7 +25,7 @@ export function ApplyBar({ rule, preview, disabled, onChanged }: ApplyBarProps) 
   const navigate = useNavigate()
   const [skip, setSkip] = useState(false)
   const [changed, setChanged] = useState<ChangedSince['rows'] | null>(null)
-  const [idempotency_key] = useState(newKey)
+  const [idempotency_key] = useState(randomId)
   const counted = (outcome: string) => preview.rows.filter((row) => row.outcome === outcome)
   const [writes, refused] = [counted('changed'), counted('refused')]
   const apply = useMutation({

@@ -5,8 +5,9 @@ import { t } from '@lingui/core/macro'
 
 import { formatDate, formatMoney, formatPercent } from '../../../kit/formats.ts'
 import type { TableColumn } from '../../../kit/table.tsx'
+import { actorLabels, amountLabels } from './-amount-labels.ts'
 import type { PreviewLine } from './-price-change-lines.ts'
-import { actorLabels, amountLabels, reasonLabels } from './-price-labels.ts'
+import { reasonLabels } from './-price-labels.ts'
 
 /** Every column, in `language`: the one in use, named so that a change of language is seen. */
 export function previewColumns(_language: string): TableColumn<PreviewLine>[] {

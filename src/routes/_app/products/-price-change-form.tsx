@@ -11,8 +11,9 @@ import type { Catalog } from '../../../../contract/catalogs.ts'
 import { directions, steps } from '../../../../contract/price-steps.ts'
 import { useAppForm } from '../../../kit/form.tsx'
 import { Section } from '../../../kit/page.tsx'
+import { actorLabels, amountLabels } from './-amount-labels.ts'
 import { ChangeForm, type PriceChangeSearch, searchOf, valuesOf } from './-price-change-search.ts'
-import { actorLabels, amountLabels, directionLabels, operationLabels, operations, stepLabels } from './-price-labels.ts'
+import { directionLabels, operationLabels, operations, stepLabels } from './-price-labels.ts'
 
 interface PriceChangeFormProps {
   search: PriceChangeSearch

@@ -16,6 +16,3 @@ export function isTooMany(error: unknown): boolean {
   const refusal = error instanceof ORPCError ? v.safeParse(Refusal, error.data) : null
   return refusal?.success === true && refusal.output.errors.some(({ key }) => key === 'too_many_rows')
 }
-
-/** Unlike `randomUUID`, this also works where the address is plain http. */
-export const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -13,7 +13,7 @@ import { formatDate, formatMoney, formatPercent } from '../../../kit/formats.ts'
 import { useLocalRows } from '../../../kit/local-rows.ts'
 import type { TableLayout } from '../../../kit/table-layout.ts'
 import { DataTable, type TableColumn } from '../../../kit/table.tsx'
-import { actorLabels, amountLabels } from './-price-labels.ts'
+import { actorLabels, amountLabels } from './-amount-labels.ts'
 
 type ChangedRow = Outputs['price_changes']['get']['rows'][number]
 interface ChangedLine {

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { amountNames } from '../../../../contract/amounts.ts'
 import type { PriceChange } from '../../../../contract/price-changes.ts'
 import { formatDate, formatMoney, formatPercent } from '../../../kit/formats.ts'
-import { amountLabels } from './-price-labels.ts'
+import { amountLabels } from './-amount-labels.ts'
 
 const RuleParameters = v.object({
   prices: v.array(v.picklist(amountNames)),

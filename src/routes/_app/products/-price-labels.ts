@@ -1,21 +1,9 @@
-// What the screens of mass work on prices call amounts, actors, roundings and reasons.
+// What the screens of mass work on prices call operations, roundings and reasons.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-import type { Actor, AmountName } from '../../../../contract/amounts.ts'
 import type { PreviewedRow } from '../../../../contract/price-changes.ts'
 import type { Direction, Step } from '../../../../contract/price-steps.ts'
-
-export const amountLabels: Record<AmountName, MessageDescriptor> = {
-  group_purchase_price: msg`Prix d’achat groupe`,
-  agency_purchase_price: msg`Prix d’achat agence`,
-  seller_purchase_price: msg`Prix d’achat vendeur`,
-  min_price: msg`Prix min`,
-  recommended_price: msg`Prix conseillé`,
-  max_price: msg`Prix max`,
-  public_price: msg`Prix public`,
-}
-export const actorLabels: Record<Actor, MessageDescriptor> = { agency: msg`Agence`, seller: msg`Vendeur` }
 
 export const operations = ['percent_up', 'percent_down', 'amount_up', 'amount_down'] as const
 export type Operation = (typeof operations)[number]

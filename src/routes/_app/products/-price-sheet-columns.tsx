@@ -6,7 +6,7 @@ import { t } from '@lingui/core/macro'
 import type { CellValue, SheetField } from '../../../../contract/price-sheets.ts'
 import { formatDate, formatInstant, formatMoney, formatPercent } from '../../../kit/formats.ts'
 import type { TableColumn } from '../../../kit/table.tsx'
-import { actorLabels, amountLabels } from './-price-labels.ts'
+import { actorLabels, amountLabels } from './-amount-labels.ts'
 import { type CellLine, reasonOf } from './-price-sheet-lines.ts'
 
 /** Every column, in `language`: the one in use, named so that a change of language is seen. */

@@ -11,7 +11,7 @@ import { client } from '../../../api/client.ts'
 import { formatCount } from '../../../kit/formats.ts'
 import { saveFile } from '../../../kit/save-file.ts'
 import { toast } from '../../../kit/toast.tsx'
-import { actorLabels, amountLabels } from './-price-labels.ts'
+import { actorLabels, amountLabels } from './-amount-labels.ts'
 import { hidingMemory, priceSheets, type SheetColumn, type SheetWords } from './-price-sheet-cells.ts'
 
 /** Says so where there is nothing to save, or more than a sheet may hold. */

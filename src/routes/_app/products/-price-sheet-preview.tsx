@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react'
 
 import type { SheetPreview } from '../../../../contract/price-sheets.ts'
 import { api, client } from '../../../api/client.ts'
+import { randomId } from '../../../api/random-id.ts'
 import { currentLanguage } from '../../../i18n.ts'
 import { formatCount } from '../../../kit/formats.ts'
 import { useLocalRows } from '../../../kit/local-rows.ts'
@@ -14,7 +15,7 @@ import { EmptyState } from '../../../kit/states.tsx'
 import type { TableLayout } from '../../../kit/table-layout.ts'
 import { DataTable } from '../../../kit/table.tsx'
 import { toast } from '../../../kit/toast.tsx'
-import { changedSinceOf, newKey } from './-price-change-send.ts'
+import { changedSinceOf } from './-price-change-send.ts'
 import { sheetPreviewColumns } from './-price-sheet-columns.tsx'
 import { type CellLine, cellLines, isShown, type ShownCells, shownCells } from './-price-sheet-lines.ts'
 
@@ -91,7 +92,7 @@ function ApplySheet({ file, day, preview, onOutdated }: SheetPreviewedProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const [skip, setSkip] = useState(false)
-  const [idempotency_key] = useState(newKey)
+  const [idempotency_key] = useState(randomId)
   const changed = preview.lines.filter(({ outcome }) => outcome === 'changed').length
   const refused = preview.lines.filter(({ outcome }) => outcome === 'refused').length
   const apply = useMutation({

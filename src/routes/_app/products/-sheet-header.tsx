@@ -5,12 +5,12 @@ import { RefreshCw, Trash2 } from 'lucide-react'
 
 import type { Product } from '../../../../contract/products.ts'
 import { backend } from '../../../api/client.ts'
+import { useOnline } from '../../../api/connection.ts'
 import { useCan } from '../../../api/session.ts'
 import { formatInstant } from '../../../kit/formats.ts'
 import { PageHeader } from '../../../kit/page.tsx'
 import { useRemoval, useRefresh } from './-sheet-actions.ts'
 import { ProductBadges } from './-sheet-badges.tsx'
-import { useOnline } from './-sheet-online.ts'
 import { useReadAt } from './-sheet-product.ts'
 
 export function SheetHeader({ product }: { product: Product }) {

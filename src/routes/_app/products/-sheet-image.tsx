@@ -6,13 +6,13 @@ import { useState } from 'react'
 
 import type { Product } from '../../../../contract/products.ts'
 import { api, backend, client } from '../../../api/client.ts'
+import { useOnline } from '../../../api/connection.ts'
 import { useCan } from '../../../api/session.ts'
 import { confirm } from '../../../kit/confirm.tsx'
 import { ImageField } from '../../../kit/image.tsx'
 import { Section } from '../../../kit/page.tsx'
 import { toast } from '../../../kit/toast.tsx'
 import { conflictOf } from './-sheet-errors.ts'
-import { useOnline } from './-sheet-online.ts'
 
 export function ImageCard({ product }: { product: Product }) {
   const { t } = useLingui()

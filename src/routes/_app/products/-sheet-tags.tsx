@@ -7,13 +7,13 @@ import { useState } from 'react'
 
 import type { Product } from '../../../../contract/products.ts'
 import { api } from '../../../api/client.ts'
+import { useOnline } from '../../../api/connection.ts'
 import { useCan } from '../../../api/session.ts'
 import { Combobox } from '../../../kit/combobox.tsx'
 import { Section } from '../../../kit/page.tsx'
 import { toast } from '../../../kit/toast.tsx'
 import { conflictOf } from './-sheet-errors.ts'
 import { NewTag } from './-sheet-new-tag.tsx'
-import { useOnline } from './-sheet-online.ts'
 
 export function TagsCard({ product }: { product: Product }) {
   const { t } = useLingui()

@@ -9,7 +9,8 @@ import { useCan } from '../../../api/session.ts'
 import { formatMoney, formatPercent } from '../../../kit/formats.ts'
 import type { HistoryWords } from '../../../kit/history-words.ts'
 import { History } from '../../../kit/history.tsx'
-import { actorLabels, fieldLabels } from './-tarifs-labels.ts'
+import { actorLabels } from './-amount-labels.ts'
+import { fieldLabels } from './-tarifs-labels.ts'
 
 export function TarifHistory({ id }: { id: number }) {
   const mayShow = useCan('selling_price.show')

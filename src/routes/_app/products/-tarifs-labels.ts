@@ -7,18 +7,9 @@ import type { Actor, AmountName } from '../../../../contract/amounts.ts'
 import type { Period } from '../../../../engine/days.ts'
 import type { IgnoredReason } from '../../../../engine/simulation.ts'
 import { formatDate } from '../../../kit/formats.ts'
+import { actorLabels, amountLabels } from './-amount-labels.ts'
 import type { Status } from './-tarifs-search.ts'
 
-export const amountLabels: Record<AmountName, MessageDescriptor> = {
-  group_purchase_price: msg`Prix d’achat groupe`,
-  agency_purchase_price: msg`Prix d’achat agence`,
-  seller_purchase_price: msg`Prix d’achat vendeur`,
-  min_price: msg`Prix min`,
-  recommended_price: msg`Prix conseillé`,
-  max_price: msg`Prix max`,
-  public_price: msg`Prix public`,
-}
-export const actorLabels: Record<Actor, MessageDescriptor> = { agency: msg`Agence`, seller: msg`Vendeur` }
 export const statusLabels: Record<Status, MessageDescriptor> = {
   current: msg`En cours`,
   future: msg`À venir`,

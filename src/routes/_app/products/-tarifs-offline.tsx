@@ -4,8 +4,8 @@ import { Trans } from '@lingui/react/macro'
 
 import type { SellingPrice } from '../../../../contract/selling-prices.ts'
 import { today } from '../../../../engine/today.ts'
+import { useOnline } from '../../../api/connection.ts'
 import { formatDate, formatInstant } from '../../../kit/formats.ts'
-import { useOnline } from './-sheet-online.ts'
 
 /** Shown without a network, and nothing otherwise: a kept price is never taken for today's. */
 export function OfflineNote({ readAt, row }: { readAt: Date; row?: Pick<SellingPrice, 'end_date'> }) {

@@ -6,7 +6,7 @@ import type { Catalog } from '../../../../contract/catalogs.ts'
 import type { Simulation } from '../../../../contract/selling-prices.ts'
 import { simulate } from '../../../../engine/simulation.ts'
 import { api } from '../../../api/client.ts'
-import { useOnline } from './-sheet-online.ts'
+import { useOnline } from '../../../api/connection.ts'
 import type { Tarifs } from './-tarifs-data.ts'
 import { priceRowOf, withOrigin } from './-tarifs-rows.ts'
 

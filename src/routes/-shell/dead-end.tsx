@@ -1,0 +1,43 @@
+// A page that leads no further: what happened, and the ways out.
+import { Button } from '@chakra-ui/react'
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+import { Page, useDocumentTitle } from '../../kit/page.tsx'
+import { EmptyState } from '../../kit/states.tsx'
+import { SupportButton } from './support-button.tsx'
+
+interface DeadEndProps {
+  icon: ReactNode
+  title: string
+  description: ReactNode
+  /** Whether the way home is open. */
+  home?: boolean
+}
+
+export function DeadEnd({ icon, title, description, home = true }: DeadEndProps) {
+  useDocumentTitle(title)
+  return (
+    <Page>
+      <EmptyState
+        level={1}
+        icon={icon}
+        title={title}
+        description={description}
+        action={
+          <>
+            {home && (
+              <Button asChild>
+                <Link to="/">
+                  <Trans>Retour à l'accueil</Trans>
+                </Link>
+              </Button>
+            )}
+            <SupportButton />
+          </>
+        }
+      />
+    </Page>
+  )
+}
