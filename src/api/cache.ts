@@ -11,6 +11,10 @@ import { isOffline } from './send.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
+    queryMeta: {
+      /** What could not be had, said of every failure, whether there is something older to show or not. */
+      error?: () => string
+    }
     mutationMeta: {
       /** Nothing is said of a failure: the screen does. */
       silent?: boolean
@@ -35,8 +39,11 @@ export const queryClient: QueryClient = new QueryClient({
     onSuccess: (data, { queryHash }) => {
       if (queryHash === meHash) onSession.user(data as CurrentUser)
     },
-    onError: (error, { state }) => {
-      if (!toldByStatus(error) && !isGone(error) && state.data !== undefined && !isOffline(error)) toast.error({ title: t`Erreur serveur` })
+    onError: (error, { state, meta }) => {
+      if (toldByStatus(error) || isGone(error) || isOffline(error)) return
+      // A screen without anything to show says so itself; what it shows from earlier must not pass for new.
+      const title = meta?.error?.() ?? (state.data === undefined ? undefined : t`Erreur serveur`)
+      if (title !== undefined) toast.error({ title })
     },
   }),
   mutationCache: new MutationCache({

@@ -48,7 +48,7 @@ test('a seller reads the codes without the means to change them', async ({ page 
 test('a catalogue manager tags an article, with a tag made in place', async ({ page }) => {
   const article = await openArticle(page)
   const name = `Urgent ${Date.now().toString(36).replaceAll(/\d/g, 'x')}`
-  await page.getByRole('button', { name: 'Créer une étiquette' }).click()
+  await page.getByRole('button', { name: 'Créer un tag' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Nom').fill('Faux 9')
   await dialog.getByRole('button', { name: 'Créer' }).click()
@@ -58,7 +58,7 @@ test('a catalogue manager tags an article, with a tag made in place', async ({ p
   await dialog.getByRole('button', { name: 'Créer' }).click()
   await expect(page.getByText(`${name} · Breizh Bureau`)).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: `Retirer l’étiquette ${name}` }).click()
+  await page.getByRole('button', { name: `Retirer le tag ${name}` }).click()
   await expect.poll(async () => (await readArticle(page, article.id)).tags).toEqual([])
 })
 

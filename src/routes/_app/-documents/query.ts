@@ -9,13 +9,15 @@ import { isOffline } from '../../../api/send.ts'
 import { toast } from '../../../kit/toast.tsx'
 
 export const documentsQuery = (entity: DocumentEntity, id: number) =>
-  api.documents.list.queryOptions({ input: { entity, id }, staleTime: 0 })
-
-/** For a loader: what cannot be loaded is said, and the tab shows what there is. */
-export async function loadDocuments(queryClient: QueryClient, entity: DocumentEntity, id: number): Promise<void> {
-  await queryClient.ensureQueryData(documentsQuery(entity, id)).catch((error: unknown) => {
-    if (!isOffline(error)) tellDocumentError(error, t`Les documents n’ont pas pu être chargés`)
+  api.documents.list.queryOptions({
+    input: { entity, id },
+    staleTime: 0,
+    meta: { error: () => t`Les documents n’ont pas pu être chargés` },
   })
+
+/** For a loader: the tab shows what there is. */
+export async function loadDocuments(queryClient: QueryClient, entity: DocumentEntity, id: number): Promise<void> {
+  await queryClient.ensureQueryData(documentsQuery(entity, id)).catch(() => undefined)
 }
 
 /** 401 and 403 are told where they are for everything. */

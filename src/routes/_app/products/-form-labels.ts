@@ -46,7 +46,7 @@ export const fieldPhrases: Record<string, MessageDescriptor> = {
   ean: msg`le code EAN`,
   eans: msg`les codes EAN`,
   image: msg`l’image`,
-  tags: msg`les étiquettes`,
+  tags: msg`les tags`,
   codes: msg`les codes`,
   masterdata_state: msg`l’état dans le référentiel`,
 }

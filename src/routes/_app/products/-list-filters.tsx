@@ -3,6 +3,7 @@ import { Button, HStack } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 
+import { tagsQuery } from '../-reference-queries.ts'
 import { levels } from '../../../../contract/categorizations.ts'
 import type { Outputs } from '../../../../contract/index.ts'
 import { api } from '../../../api/client.ts'
@@ -20,7 +21,7 @@ export function ProductFilters({ search, onSearch }: ProductFiltersProps) {
   const { t } = useLingui()
   const categories = useQuery(api.categorizations.list.queryOptions({})).data?.items ?? []
   const manufacturers = useQuery(api.manufacturers.list.queryOptions({ input: {} })).data?.items ?? []
-  const tags = useQuery(api.tags.list.queryOptions({ input: {} })).data?.items ?? []
+  const tags = useQuery(tagsQuery()).data?.items ?? []
   const set = (change: Partial<ProductListSearch>) => onSearch({ ...search, ...change, row: undefined })
   const some = (ids: number[]) => (ids.length > 0 ? ids : undefined)
   const labels = { job: t`Métier`, sub_job: t`Sous-métier`, family: t`Famille`, sub_family: t`Sous-famille` }

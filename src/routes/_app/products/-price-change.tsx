@@ -6,7 +6,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { History, ListChecks } from 'lucide-react'
 import { useState } from 'react'
 
-import { api } from '../../../api/client.ts'
+import { catalogsQuery } from '../-reference-queries.ts'
 import { formatCount } from '../../../kit/formats.ts'
 import { Page, PageHeader, WideOnly } from '../../../kit/page.tsx'
 import { EmptyState, FailedState, SkeletonRows } from '../../../kit/states.tsx'
@@ -20,7 +20,7 @@ const route = getRouteApi('/_app/products/price-change')
 export function PriceChangePage() {
   const { t } = useLingui()
   const search = route.useSearch()
-  const catalogs = useQuery(api.catalogs.list.queryOptions({ input: {} }))
+  const catalogs = useQuery(catalogsQuery())
   const [edited, setEdited] = useState(false)
   const count = idsOfText(search.products ?? '').length
   const rule = ruleOf(search)

@@ -4,8 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { zonesQuery } from '../-reference-queries.ts'
 import type { Outputs } from '../../../../contract/index.ts'
-import { api } from '../../../api/client.ts'
 import { useCan } from '../../../api/session.ts'
 import { fold } from '../../../kit/fold.ts'
 import { FieldGrid } from '../../../kit/form.tsx'
@@ -13,6 +13,7 @@ import { Section } from '../../../kit/page.tsx'
 import { SearchInput } from '../../../kit/search-input.tsx'
 import { EmptyState, FailedState, LoadingState } from '../../../kit/states.tsx'
 import { CodesConflict } from './-sheet-codes-conflict.tsx'
+import { codesQuery } from './-sheet-codes-query.ts'
 import { useCodesForm, type Zone } from './-sheet-codes-save.ts'
 import { keyOf } from './-sheet-codes-values.ts'
 import { Fact, Facts } from './-sheet-facts.tsx'
@@ -24,8 +25,8 @@ export function SheetCodes() {
   const { t } = useLingui()
   const { id } = useProduct()
   const mayEdit = useCan('product.code.update')
-  const codes = useQuery(api.product_codes.get.queryOptions({ input: { product_id: id }, staleTime: 0 }))
-  const zones = useQuery(api.zones.list.queryOptions({ input: {} }))
+  const codes = useQuery(codesQuery(id))
+  const zones = useQuery(zonesQuery())
   if (zones.isError)
     return <FailedState title={t`Impossible de récupérer les filiales`} error={zones.error} onRetry={() => void zones.refetch()} />
   if (codes.isError)

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { formOptions, revalidateLogic } from '@tanstack/react-form'
 import { useMutation, useQuery } from '@tanstack/react-query'
 
+import { zonesQuery } from '../-reference-queries.ts'
 import type { Outputs } from '../../../../contract/index.ts'
 import { TagCreate } from '../../../../contract/tags.ts'
 import { api } from '../../../api/client.ts'
@@ -26,7 +27,7 @@ const tagForm = formOptions({
 export function NewTag({ onClose, onCreated }: NewTagProps) {
   const { t } = useLingui()
   const user = useCurrentUser()
-  const zones = useQuery(api.zones.list.queryOptions({ input: {} })).data?.items ?? []
+  const zones = useQuery(zonesQuery()).data?.items ?? []
   const create = useMutation(api.tags.create.mutationOptions({ meta: { silent: true } }))
   const form = useAppForm({
     ...tagForm,
@@ -36,7 +37,7 @@ export function NewTag({ onClose, onCreated }: NewTagProps) {
         onCreated(await create.mutateAsync(value))
         onClose()
       } catch (error) {
-        if (!showServerErrors(formApi, error)) toast.error({ title: t`Impossible de créer l’étiquette` })
+        if (!showServerErrors(formApi, error)) toast.error({ title: t`Impossible de créer le tag` })
       }
     },
   })
@@ -44,7 +45,7 @@ export function NewTag({ onClose, onCreated }: NewTagProps) {
     <Dialog
       open
       onClose={onClose}
-      title={t`Nouvelle étiquette`}
+      title={t`Nouveau tag`}
       size="sm"
       footer={
         <>

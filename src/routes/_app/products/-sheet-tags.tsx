@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 
+import { tagsQuery } from '../-reference-queries.ts'
 import type { Product } from '../../../../contract/products.ts'
 import { api } from '../../../api/client.ts'
 import { useOnline } from '../../../api/connection.ts'
@@ -21,11 +22,11 @@ export function TagsCard({ product }: { product: Product }) {
   const { save, pending } = useSetTags(product)
   const ids = product.tags.map(({ id }) => id)
   return (
-    <Section title={t`Étiquettes`}>
+    <Section title={t`Tags`}>
       <Stack gap="4">
         {product.tags.length === 0 && (
           <Text textStyle="sm" color="fg.muted">
-            <Trans>Aucune étiquette.</Trans>
+            <Trans>Aucun tag.</Trans>
           </Text>
         )}
         <HStack as="ul" listStyleType="none" gap="2" wrap="wrap">
@@ -38,7 +39,7 @@ export function TagsCard({ product }: { product: Product }) {
                 {mayChange && (
                   <Tag.EndElement>
                     <Tag.CloseTrigger
-                      aria-label={t`Retirer l’étiquette ${name}`}
+                      aria-label={t`Retirer le tag ${name}`}
                       disabled={pending}
                       onClick={() => save(ids.filter((one) => one !== id))}
                     />
@@ -58,13 +59,13 @@ function AddTag({ chosen, disabled, onAdd }: { chosen: number[]; disabled: boole
   const { t } = useLingui()
   const online = useOnline()
   const [creating, setCreating] = useState(false)
-  const tags = useQuery(api.tags.list.queryOptions({ input: {} }))
+  const tags = useQuery(tagsQuery())
   const items = tags.data?.items.filter(({ id }) => !chosen.includes(id)) ?? []
   if (tags.isError)
     return (
       <HStack role="alert" wrap="wrap">
         <Text textStyle="sm" color="fg.error">
-          <Trans>Impossible de récupérer les étiquettes.</Trans>
+          <Trans>Impossible de récupérer les tags</Trans>
         </Text>
         <Button size="xs" variant="outline" onClick={() => void tags.refetch()}>
           <Trans>Réessayer</Trans>
@@ -74,15 +75,15 @@ function AddTag({ chosen, disabled, onAdd }: { chosen: number[]; disabled: boole
   return (
     <Stack gap="2">
       <Combobox
-        aria-label={t`Ajouter une étiquette`}
-        placeholder={t`Ajouter une étiquette…`}
+        aria-label={t`Ajouter un tag`}
+        placeholder={t`Ajouter un tag…`}
         items={items.map(({ id, name, zone }) => ({ value: id, label: name, detail: zone.name }))}
         value={null}
         disabled={disabled || !online}
         onChange={(id) => id !== null && onAdd(id)}
       />
       <Button size="sm" variant="ghost" alignSelf="flex-start" disabled={!online} onClick={() => setCreating(true)}>
-        <Plus size={16} aria-hidden /> <Trans>Créer une étiquette</Trans>
+        <Plus size={16} aria-hidden /> <Trans>Créer un tag</Trans>
       </Button>
       {creating && <NewTag onClose={() => setCreating(false)} onCreated={({ id }) => onAdd(id)} />}
     </Stack>
@@ -99,7 +100,7 @@ function useSetTags(product: Product) {
       onSuccess: (saved) => queryClient.setQueryData(queryKey, saved),
       onError: (error) => {
         const conflict = conflictOf(error)
-        if (!conflict) return toast.error({ title: t`Impossible d’enregistrer les étiquettes` })
+        if (!conflict) return toast.error({ title: t`Impossible d’enregistrer les tags` })
         queryClient.setQueryData(queryKey, conflict.current)
         return toast.warning({ title: t`L’article a été modifié entre-temps`, description: t`Vérifiez-le, puis recommencez.` })
       },

@@ -7,6 +7,7 @@ import { BookOpen, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type * as v from 'valibot'
 
+import { zonesQuery } from '../-reference-queries.ts'
 import { CatalogCreate } from '../../../../contract/catalogs.ts'
 import { api } from '../../../api/client.ts'
 import { useCan } from '../../../api/session.ts'
@@ -50,7 +51,7 @@ const catalogForm = formOptions({
 
 function CatalogForm({ onCancel }: { onCancel: () => void }) {
   const { t } = useLingui()
-  const zones = useQuery(api.zones.list.queryOptions({ input: {}, staleTime: 300_000 })).data?.items ?? []
+  const zones = useQuery(zonesQuery()).data?.items ?? []
   const create = useMutation(api.catalogs.create.mutationOptions({ meta: { silent: true } }))
   const form = useAppForm({
     ...catalogForm,

@@ -2,9 +2,10 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 
+import { catalogsQuery } from '../-reference-queries.ts'
 import { purchaseOn } from '../../../../engine/price-checks.ts'
 import { useCan } from '../../../api/session.ts'
-import { everyCatalog, purchasesOf, rowsOf } from './-tarifs-load.ts'
+import { purchasesOf, rowsOf } from './-tarifs-load.ts'
 
 const sheet = getRouteApi('/_app/products/$id')
 
@@ -13,7 +14,7 @@ export function useTarifs() {
   const mayShow = useCan('selling_price.show')
   const mayWrite = useCan('purchase_price.update')
   const rows = useSuspenseQuery(rowsOf(product_id))
-  const catalogs = useSuspenseQuery(everyCatalog())
+  const catalogs = useSuspenseQuery(catalogsQuery())
   const bought = useQuery({ ...purchasesOf(product_id), enabled: mayShow })
   const purchases = (mayShow && bought.data?.items) || []
   return {

@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
+import { zonesQuery } from '../-reference-queries.ts'
 import { actors } from '../../../../contract/amounts.ts'
 import { today } from '../../../../engine/today.ts'
-import { api } from '../../../api/client.ts'
 import { useCurrentUser } from '../../../api/session.ts'
 import { DateInput } from '../../../kit/date-input.tsx'
 import { DecimalInput } from '../../../kit/decimal-input.tsx'
@@ -48,7 +48,7 @@ function useQuestion({ product_id, catalogs, rows }: Tarifs): Question | null {
   return { product_id, catalog: found, actor, date, zone: zone === undefined ? own : zone || null, quantity: quantity ?? null }
 }
 
-const useZones = () => useQuery(api.zones.list.queryOptions({ input: {}, staleTime: 300_000 })).data?.items ?? []
+const useZones = () => useQuery(zonesQuery()).data?.items ?? []
 
 function Explained({ tarifs, question }: { tarifs: Tarifs; question: Question }) {
   const { simulation, offline, readAt, error, retry } = useSimulation(tarifs, question, useZones())

@@ -1,7 +1,8 @@
 // The fields of a row of reference data, for a new one and for one that exists.
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 
+import { zonesQuery } from '../-reference-queries.ts'
 import type { ReferenceEntity } from '../../../../contract/reference-counts.ts'
 import { api } from '../../../api/client.ts'
 import { FieldGrid, withForm } from '../../../kit/form.tsx'
@@ -56,9 +57,8 @@ const ZoneField = withForm({
   defaultValues: blank,
   props: zoneProps,
   render: function Zone({ form, required }) {
-    const { t } = useLingui()
     const labels = useFieldWords()
-    const { data } = useQuery(api.zones.list.queryOptions({ input: {}, meta: { error: t`Impossible de récupérer les filiales` } }))
+    const { data } = useQuery(zonesQuery())
     const items = (data?.items ?? []).map(({ code_sigma, name }) => ({ value: code_sigma, label: name, detail: code_sigma }))
     return (
       <form.AppField name="zone">

@@ -1,3 +1,4 @@
+import { catalogsQuery, tagsQuery } from '../-reference-queries.ts'
 // The five lists of reference data: what each is made of, who may change it, and its calls.
 import type { ReferenceEntity } from '../../../../contract/reference-counts.ts'
 import { api, client } from '../../../api/client.ts'
@@ -33,8 +34,8 @@ const lists = {
   business: () => api.business.list.queryOptions(input),
   jobs: () => api.jobs.list.queryOptions(input),
   manufacturers: plain,
-  tags: () => api.tags.list.queryOptions(input),
-  catalogs: () => api.catalogs.list.queryOptions(input),
+  tags: () => tagsQuery(),
+  catalogs: () => catalogsQuery(),
 }
 /** All rows of a list. They have at least what the plainest has. */
 export const rowsQuery = (kind: ReferenceEntity): ReturnType<typeof plain> => lists[kind]()

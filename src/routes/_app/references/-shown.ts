@@ -2,12 +2,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 
+import { zonesQuery } from '../-reference-queries.ts'
 import { api } from '../../../api/client.ts'
 import { formatDate } from '../../../kit/formats.ts'
 
 export function useShown(): (field: string, value: unknown) => string {
   const { t } = useLingui()
-  const zones = useQuery(api.zones.list.queryOptions({ input: {} })).data?.items ?? []
+  const zones = useQuery(zonesQuery()).data?.items ?? []
   const jobs = useQuery(api.jobs.list.queryOptions({ input: {} })).data?.items ?? []
   const business = useQuery(api.business.list.queryOptions({ input: {} })).data?.items ?? []
   return (field, value) => {

@@ -1,0 +1,134 @@
+// What cannot be had is named, in both languages: when a screen opens, and when what it shows is asked for again.
+import type { Page } from '@playwright/test'
+
+import { expect, signIn, test } from './base.ts'
+import { saveButton } from './sheet.ts'
+import { euros, makePriced, makeTarif } from './tarifs.ts'
+
+const failing = { status: 500, json: { code: 'INTERNAL_SERVER_ERROR', message: 'x' } }
+const fail = async (page: Page, calls: string) => await page.route(calls, (route) => route.fulfill(failing))
+const inEnglish = async (page: Page) => await page.addInitScript(() => localStorage.setItem('language', 'en'))
+const news = (page: Page, text: string) => page.locator('[data-part=notifications]').getByText(text).first()
+
+interface Unavailable {
+  calls: string
+  at: (place: { article: { id: number } }) => string
+  fr: string
+  en: string
+}
+const unavailable: Unavailable[] = [
+  {
+    calls: '**/api/v2/catalogs',
+    at: ({ article }) => `/products/${article.id}/tarifs`,
+    fr: 'Impossible de récupérer les catalogues',
+    en: 'The catalogues could not be loaded',
+  },
+  {
+    calls: '**/api/v2/products/*/sellingprices',
+    at: ({ article }) => `/products/${article.id}/tarifs`,
+    fr: 'Les tarifs n’ont pas pu être chargés',
+    en: 'The prices could not be loaded',
+  },
+  {
+    calls: '**/api/v2/tags',
+    at: ({ article }) => `/products/${article.id}`,
+    fr: 'Impossible de récupérer les tags',
+    en: 'The tags could not be loaded',
+  },
+  {
+    calls: '**/api/v2/zones',
+    at: ({ article }) => `/products/${article.id}/codes`,
+    fr: 'Impossible de récupérer les filiales',
+    en: 'The subsidiaries could not be loaded',
+  },
+  {
+    calls: '**/api/v2/zones',
+    at: () => '/references/catalogs/new',
+    fr: 'Impossible de récupérer les filiales',
+    en: 'The subsidiaries could not be loaded',
+  },
+  {
+    calls: '**/api/v2/products/*/codes',
+    at: ({ article }) => `/products/${article.id}/codes`,
+    fr: 'Impossible de récupérer les codes',
+    en: 'The codes could not be loaded',
+  },
+  {
+    calls: '**/api/v2/products/*/documents',
+    at: ({ article }) => `/products/${article.id}/documents`,
+    fr: 'Les documents n’ont pas pu être chargés',
+    en: 'The documents could not be loaded',
+  },
+]
+for (const { calls, at, fr, en } of unavailable)
+  for (const text of [fr, en])
+    test(`« ${text} » is said at ${at({ article: { id: 0 } })}`, async ({ page }) => {
+      await signIn(page, 'catalogue')
+      const place = await makePriced(page)
+      if (text === en) await inEnglish(page)
+      await fail(page, calls)
+      await page.goto(at(place))
+      await expect(news(page, text)).toBeVisible()
+    })
+
+test('what is shown from earlier stays when it cannot be read again, and what failed is named', async ({ page }) => {
+  await signIn(page, 'catalogue')
+  const place = await makePriced(page)
+  await makeTarif(page, place, { min_price: euros('10') })
+  await page.goto(`/products/${place.article.id}/tarifs`)
+  await expect(page.getByRole('article')).toContainText('10,00 €')
+  await page.getByRole('link', { name: 'Codes', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Codes par filiale' })).toBeVisible()
+  await fail(page, '**/api/v2/products/*/sellingprices')
+  await page.getByRole('link', { name: 'Tarifs', exact: true }).click()
+  await expect(news(page, 'Les tarifs n’ont pas pu être chargés')).toBeVisible()
+  await expect(page.getByRole('article')).toContainText('10,00 €')
+})
+
+test.describe('what cannot be saved is named', () => {
+  for (const [language, codes, tags, document] of [
+    ['fr', 'Impossible d’enregistrer les codes', 'Impossible de créer le tag', 'Enregistrer'],
+    ['en', 'The codes could not be saved', 'Unable to create the tag', 'Save'],
+  ] as const)
+    test(`codes and tags, in ${language}`, async ({ page }) => {
+      await signIn(page, 'catalogue')
+      const { article } = await makePriced(page)
+      if (language === 'en') await inEnglish(page)
+      await page.goto(`/products/${article.id}/codes`)
+      await page.getByLabel('Breizh Bureau').fill('C1')
+      await fail(page, '**/api/v2/products/*/codes')
+      await page.getByRole('button', { name: document }).click()
+      await expect(news(page, codes)).toBeVisible()
+      await expect(page.getByLabel('Breizh Bureau')).toHaveValue('C1')
+      await page.unroute('**/api/v2/products/*/codes')
+      await page.getByRole('button', { name: document }).click()
+      await expect(news(page, language === 'fr' ? 'Codes enregistrés' : 'Codes saved')).toBeVisible()
+
+      await page.goto(`/products/${article.id}`)
+      await page.getByRole('button', { name: language === 'fr' ? 'Créer un tag' : 'Create a tag' }).click()
+      await page
+        .getByRole('dialog')
+        .getByLabel(language === 'fr' ? 'Nom' : 'Name')
+        .fill('Nouveauté')
+      await fail(page, '**/api/v2/tags')
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: language === 'fr' ? 'Créer' : 'Create' })
+        .click()
+      await expect(news(page, tags)).toBeVisible()
+    })
+
+  test('a tariff, in English too', async ({ page }) => {
+    await signIn(page, 'catalogue')
+    const place = await makePriced(page)
+    const row = await makeTarif(page, place, { recommended_price: euros('10') })
+    await inEnglish(page)
+    await page.goto(`/products/${place.article.id}/tarifs/${row.id}`)
+    await page.getByLabel('Unit label').fill('page')
+    await fail(page, `**/sellingprices/${row.id}/catalogs/**`)
+    await saveButton(page)
+      .or(page.getByRole('button', { name: 'Save' }))
+      .click()
+    await expect(news(page, 'An error occurred, please contact an administrator')).toBeVisible()
+  })
+})
