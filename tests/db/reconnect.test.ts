@@ -1,9 +1,10 @@
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
 import { openDatabase, type Database } from '../../server/db/index.ts'
-import { databasePid, newDataDir, stopDatabase } from './processes.ts'
+import { databasePid, newDataDir, startApp, stopDatabase } from './processes.ts'
 
 const BACK_MS = 5_000
 
@@ -36,6 +37,31 @@ test('connections that the database closes are opened again', async () => {
   expect(Number(row?.['ended'])).toBeGreaterThan(9)
   expect(await Promise.all(busy)).toEqual(Array.from({ length: 10 }, () => 'cut'))
   expect(await answersAgain(database)).toBeLessThan(BACK_MS)
+  await database.close()
+})
+
+test('a connection that is cut while it makes itself known ends no process', async () => {
+  const database = await openDatabase({ data_dir: await newDataDir() })
+  const url = new URL(database.url)
+  const port = Number(url.port)
+  // The driver asks every new connection for the array types, and waits for no answer: that is where it is cut.
+  const cutting = createServer((client) => {
+    const server = connect(port, url.hostname)
+    server.on('data', (bytes) => client.write(bytes)).on('error', () => {})
+    client
+      .on('error', () => {})
+      .on('data', (bytes) => {
+        if (!bytes.includes('typarray')) return server.write(bytes)
+        server.destroy()
+        return client.resetAndDestroy()
+      })
+  }).listen(0)
+  url.port = String((cutting.address() as AddressInfo).port)
+  const app = startApp(await newDataDir(), 'tool', 'wait', { DATABASE_URL: url.href })
+  expect(await app.ended).toBe(1)
+  expect(app.output()).toMatch(/does not answer/)
+  expect(app.output()).not.toMatch(/Uncaught|triggerUncaughtException/)
+  cutting.close()
   await database.close()
 })
 
