@@ -11,6 +11,10 @@ interface CheckGroupFieldProps extends Pick<FieldProps, 'label' | 'required' | '
   items: readonly Choice[]
 }
 
+/** As many stand in full; a longer list scrolls within a frame, so that nobody takes its first part for all of it. */
+const SHORT = 8
+const framed = { maxH: '14rem', overflowY: 'auto', borderWidth: '1px', rounded: 'l2', px: '2', py: '1' } as const
+
 /** Any of the items, `(string | number)[]`; a long list scrolls. */
 export function CheckGroupField({ label, required = false, help, disabled = false, items }: CheckGroupFieldProps) {
   const field = useFieldContext<(string | number)[]>()
@@ -36,7 +40,7 @@ export function CheckGroupField({ label, required = false, help, disabled = fals
         )}
       </Fieldset.Legend>
       <Fieldset.Content mt="1">
-        <Stack gap="0" maxH="12rem" overflowY="auto" ps="0.5">
+        <Stack gap="0" ps="0.5" {...(items.length > SHORT ? framed : {})}>
           {items.map((item, index) => (
             <Checkbox.Root
               key={item.value}
@@ -54,7 +58,9 @@ export function CheckGroupField({ label, required = false, help, disabled = fals
         </Stack>
       </Fieldset.Content>
       {help && <Fieldset.HelperText>{help}</Fieldset.HelperText>}
-      <Fieldset.ErrorText role="alert">{error}</Fieldset.ErrorText>
+      <Fieldset.ErrorText role="alert" textStyle="xs" fontWeight="medium" color="fg.error">
+        {error}
+      </Fieldset.ErrorText>
     </Fieldset.Root>
   )
 }

@@ -1,5 +1,5 @@
 // The amounts of a row at a glance: the euros first, then what was set and the rates above the base.
-import { Box, chakra, Text } from '@chakra-ui/react'
+import { Box, chakra, Text, VisuallyHidden } from '@chakra-ui/react'
 import { Trans } from '@lingui/react/macro'
 
 import { isPurchase } from '../../../../contract/amounts.ts'
@@ -37,8 +37,11 @@ export function AmountList({ row, purchase, mayShow }: AmountListProps) {
 function AmountCell({ view }: { view: AmountView }) {
   if (!view.set)
     return (
-      <Text color="fg.muted" aria-label="non défini">
-        —
+      <Text color="fg.muted">
+        <span aria-hidden>—</span>
+        <VisuallyHidden>
+          <Trans>non défini</Trans>
+        </VisuallyHidden>
       </Text>
     )
   return (

@@ -86,8 +86,8 @@ function Asked({ tarifs, question }: { tarifs: Tarifs; question: Question }) {
     <Card.Root size="sm" asChild>
       <section aria-label={t`Question`}>
         <Card.Body gap="4">
-          <SimpleGrid columns={{ base: 1, sm: 2, lg: 5 }} gap="4">
-            <Asking label={t`Catalogue`}>
+          <SimpleGrid columns={{ base: 1, sm: 2, lg: 6 }} gap="4">
+            <Asking label={t`Catalogue`} wide>
               <Select
                 value={String(question.catalog.id)}
                 onChange={(value) => set({ catalog: Number(value) })}
@@ -134,8 +134,9 @@ function Asked({ tarifs, question }: { tarifs: Tarifs; question: Question }) {
   )
 }
 
-const Asking = ({ label, children }: { label: string; children: ReactNode }) => (
-  <Field.Root>
+/** `wide` where long names are chosen from. */
+const Asking = ({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) => (
+  <Field.Root {...(wide ? { gridColumn: { lg: 'span 2' } } : {})}>
     <Field.Label>{label}</Field.Label>
     <Box w="full">{children}</Box>
   </Field.Root>

@@ -29,7 +29,7 @@ export function MergeSection({ manufacturer, total }: MergeProps) {
   const { merge, busy } = useMerge(manufacturer)
   const [from, to] = [manufacturer.name, into?.name ?? '']
   const articles = plural(total ?? 0, { one: '# article passera', other: '# articles passeront' })
-  const preview = t`${articles} de « ${from} » à « ${to} », puis « ${from} » sera supprimé.`
+  const preview = t`${articles} de « ${from} » à « ${to} », puis « ${from} » sera supprimé ; l’import reconnaîtra encore ce nom.`
   return (
     <Section title={<Trans>Fusionner avec un autre fabricant</Trans>}>
       <Stack gap="4" align="flex-start">
