@@ -1,43 +1,11 @@
 // Attacks on the sign-in: guessing passwords, and pages of other sites that write with somebody's cookie.
-import { randomUUID } from 'node:crypto'
-
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
-import { hashPassword } from '../../server/auth/password.ts'
 import { login_attempts, users } from '../../server/db/schema.ts'
 import { startApp, type TestApp } from '../setup.ts'
 import { times } from '../torture.ts'
-
-const PASSWORD = 'correct horse battery'
-let app: TestApp
-let password_hash: string
-beforeAll(async () => {
-  password_hash = await hashPassword(PASSWORD)
-  app = await startApp({ TRUST_PROXY: 'true' })
-})
-afterAll(() => app.close())
-
-async function makeUser(): Promise<{ id: number; email: string }> {
-  const email = `${randomUUID().slice(0, 8)}@starif.example`
-  const [user] = await app.services.db.insert(users).values({ name: 'Élise', email, password_hash }).returning()
-  return { id: user?.id ?? 0, email }
-}
-
-let host = 0
-/** Every caller from an address of its own, so that tests do not limit one another. */
-const newAddress = () => `10.${Math.floor(++host / 65_536) % 256}.${Math.floor(host / 256) % 256}.${host % 256}`
-
-const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-  fetch(`${app.url}${path}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': newAddress(), ...headers },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  })
-const login = (email: string, password = PASSWORD, headers: Record<string, string> = {}) =>
-  post('/auth/login', { email, password }, headers)
-const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-const me = (cookie: string) => fetch(`${app.url}/api/v2/user/me`, { headers: { cookie } })
+import { app, cookieOf, login, makeUser, me, PASSWORD, password_hash, post } from './auth-ground.ts'
 
 describe('guessing', () => {
   test(`${times(200, 10_000)} tries at once from as many addresses are at most 10 guesses`, async () => {

@@ -1,43 +1,10 @@
 // Signing in and out from outside: what is answered, and what a session is worth.
-import { randomUUID } from 'node:crypto'
-
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
-import { hashPassword } from '../../server/auth/password.ts'
 import { hashOf } from '../../server/auth/session.ts'
 import { sessions, users } from '../../server/db/schema.ts'
-import { startApp, type TestApp } from '../setup.ts'
-
-const PASSWORD = 'correct horse battery'
-let app: TestApp
-let password_hash: string
-beforeAll(async () => {
-  password_hash = await hashPassword(PASSWORD)
-  app = await startApp({ TRUST_PROXY: 'true' })
-})
-afterAll(() => app.close())
-
-async function makeUser(): Promise<{ id: number; email: string }> {
-  const email = `${randomUUID().slice(0, 8)}@starif.example`
-  const [user] = await app.services.db.insert(users).values({ name: 'Élise', email, password_hash }).returning()
-  return { id: user?.id ?? 0, email }
-}
-
-let host = 0
-/** Every caller from an address of its own, so that tests do not limit one another. */
-const newAddress = () => `10.${Math.floor(++host / 65_536) % 256}.${Math.floor(host / 256) % 256}.${host % 256}`
-
-const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-  fetch(`${app.url}${path}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': newAddress(), ...headers },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  })
-const login = (email: string, password = PASSWORD, headers: Record<string, string> = {}) =>
-  post('/auth/login', { email, password }, headers)
-const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-const me = (cookie: string) => fetch(`${app.url}/api/v2/user/me`, { headers: { cookie } })
+import { app, cookieOf, login, makeUser, me, PASSWORD, password_hash, post } from './auth-ground.ts'
 
 describe('signing in', () => {
   test('answers the user as /user/me does and gives one HttpOnly, SameSite=Lax cookie', async () => {

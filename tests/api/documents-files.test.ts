@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { permissions } from '../../contract/permissions.ts'
 import { documents as table } from '../../server/db/schema.ts'
 import { makeDocument, makeProduct } from '../factories.ts'
+import { statusOf } from '../refusal.ts'
 import { fileOf, formOf, office, pdf, pdfOf } from '../sample-files.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
 
@@ -23,11 +24,6 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const stored = () => app.services.files.list('documents')
-const statusOf = async (work: Promise<unknown>): Promise<number> =>
-  await work.then(
-    () => 200,
-    (error: unknown) => (error as { status: number }).status,
-  )
 const download = (caller: Pick<Caller, 'fetch'>, id: number) => caller.fetch(`/api/v2/documents/${id}/download`)
 const post = (caller: Pick<Caller, 'fetch'>, path: string, body: BodyInit, headers: Record<string, string> = {}) =>
   caller.fetch(`/api/v2${path}`, { method: 'POST', body, headers })

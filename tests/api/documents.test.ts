@@ -5,6 +5,7 @@ import type { Inputs } from '../../contract/index.ts'
 import { documentTypes, type Permission, permissions } from '../../contract/permissions.ts'
 import { offers } from '../../server/db/schema.ts'
 import { makeDocument, makeProduct, unique } from '../factories.ts'
+import { refusal, statusOf } from '../refusal.ts'
 import { fileOf, formOf, office, pdf } from '../sample-files.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
 
@@ -19,21 +20,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const stored = () => app.services.files.list('documents')
-const refusal = async (work: Promise<unknown>) =>
-  await work.then(
-    () => null,
-    (error: unknown) => error as { status: number; code: string; data: { errors?: { field: string; key: string }[] } },
-  )
-const statusOf = async (work: Promise<unknown>) => (await refusal(work))?.status ?? 200
 const download = (caller: Pick<Caller, 'fetch'>, id: number) => caller.fetch(`/api/v2/documents/${id}/download`)
 const post = (caller: Pick<Caller, 'fetch'>, path: string, body: BodyInit, headers: Record<string, string> = {}) =>
   caller.fetch(`/api/v2${path}`, { method: 'POST', body, headers })
 const required = () => ({ entity: 'products', entity_id: String(product.id), type: 'contract', name: 'CGV', file: fileOf(pdf()) })
 async function makeOffer(): Promise<number> {
-  const [offer] = await app.services.db
-    .insert(offers)
-    .values({ name: 'Offre', reference: unique('OFF') })
-    .returning()
+  const fields = { name: 'Offre', reference: unique('OFF') }
+  const [offer] = await app.services.db.insert(offers).values(fields).returning()
   return offer?.id ?? 0
 }
 
@@ -191,8 +184,8 @@ describe('two people', () => {
     const colleague = await app.as('product.show', 'product.document.contract.update')
     await colleague.client.documents.update({ document_id: made.id, version: 1, name: 'Le mien' })
     const before = await stored()
-    const error = await refusal(manager.client.documents.update({ document_id: made.id, version: 1, file: fileOf(pdf('Trop tard')) }))
-    expect(error).toMatchObject({
+    const late = manager.client.documents.update({ document_id: made.id, version: 1, file: fileOf(pdf('Trop tard')) })
+    expect(await refusal(late)).toMatchObject({
       status: 409,
       code: 'CONFLICT',
       data: { current: { name: 'Le mien', version: 2 }, changed_by: colleague.name },

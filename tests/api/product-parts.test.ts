@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { bundle_products, bundles, offers, rules } from '../../server/db/schema.ts'
 import { makeProduct, unique } from '../factories.ts'
+import { refusal } from '../refusal.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
 
 let app: TestApp
@@ -13,13 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const refusal = async (work: Promise<unknown>) => {
-  const error = await work.then(
-    () => null,
-    (reason: unknown) => reason as { status: number; code: string; data: unknown },
-  )
-  return error && { status: error.status, code: error.code, data: error.data }
-}
 const lastChange = async (id: number) => (await manager.client.activities.list({ entity: 'products', id })).items[0]
 
 describe('codes', () => {

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { makeManufacturer, makeProduct, unique } from '../factories.ts'
+import { type Refusal, refusal } from '../refusal.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
 import { times } from '../torture.ts'
 
@@ -16,22 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-interface Refusal {
-  code: string
-  data: { errors: { field: string; key: string }[] } & {
-    current: { version: number; commercial_designation: string }
-    changed_by: string
-    changed_at: string
-  }
-}
-const refusal = async (work: Promise<unknown>): Promise<Refusal> => {
-  try {
-    await work
-  } catch (error) {
-    return error as Refusal
-  }
-  throw new Error('nothing was refused')
-}
 const errorsOf = async (work: Promise<unknown>) => (await refusal(work)).data.errors
 const post = (path: string, body: unknown, who = caller) =>
   who.fetch(path, {
@@ -161,7 +146,7 @@ describe('changing', () => {
       expect(lost).toHaveLength(1)
       const { code, data } = lost[0] as Refusal
       const stored = await caller.client.products.get({ id })
-      expect([code, data.current.version, data.current]).toEqual(['CONFLICT', version + 1, stored])
+      expect([code, stored.version, data.current]).toEqual(['CONFLICT', version + 1, stored])
       expect(data.changed_by).toBe(stored.commercial_designation)
       expect(data.changed_at).toBe(stored.updated_at)
     }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { makeManufacturer, makeProduct, unique } from '../factories.ts'
+import { type Refusal, refusal } from '../refusal.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
 
 let app: TestApp
@@ -21,21 +22,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-interface Refusal {
-  code: string
-  data: {
-    errors: unknown[]
-    current: unknown
-    changed_by: string
-    references: { entity: string; id: number; name: string }[]
-    total: number
-  }
-}
-const refusal = async (work: Promise<unknown>): Promise<Refusal> =>
-  await work.then(
-    () => Promise.reject(new Error('nothing was refused')),
-    (error: unknown) => error as Refusal,
-  )
 const letters = (prefix: string) => `${prefix} ${unique('').replace(/[^a-f]/g, (sign) => 'ghijklmnop'[Number(sign)] ?? ' ')}`
 const history = async (entity: 'tags' | 'manufacturers' | 'products', id: number) =>
   (await caller.client.activities.list({ entity, id })).items.map(({ action, field, old_value, new_value }) => [

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { makeManufacturer, makeProduct, unique } from '../factories.ts'
+import { type Refusal, refusal } from '../refusal.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
 import { times } from '../torture.ts'
 
@@ -16,21 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-interface Refusal {
-  code: string
-  data: {
-    errors: unknown[]
-    current: unknown
-    changed_by: string
-    references: { entity: string; id: number; name: string }[]
-    total: number
-  }
-}
-const refusal = async (work: Promise<unknown>): Promise<Refusal> =>
-  await work.then(
-    () => Promise.reject(new Error('nothing was refused')),
-    (error: unknown) => error as Refusal,
-  )
 const errorsOf = async (work: Promise<unknown>) => (await refusal(work)).data.errors
 
 describe.each(['business', 'jobs', 'manufacturers'] as const)('%s', (entity) => {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { makeProduct, unique } from '../factories.ts'
+import { refusal } from '../refusal.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
 
 let app: TestApp
@@ -12,13 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const refusal = async (work: Promise<unknown>) => {
-  const error = await work.then(
-    () => null,
-    (reason: unknown) => reason as { status: number; code: string; data: unknown },
-  )
-  return error && { status: error.status, code: error.code, data: error.data }
-}
 const idsOf = async (...names: string[]) =>
   (await admin.client.permission_list.list()).items.filter(({ name }) => names.includes(name)).map(({ id }) => id)
 const makeRole = async (...names: string[]) => admin.client.roles.create({ name: unique('Rôle'), permissions: await idsOf(...names) })

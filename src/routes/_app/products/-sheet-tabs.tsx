@@ -1,9 +1,9 @@
 // The tabs of the sheet are routes; one appears here with the stage that builds it.
-import { Box, chakra } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, linkOptions } from '@tanstack/react-router'
 
 import { useCan } from '../../../api/session.ts'
+import { Tab, Tabs } from '../../../kit/tabs.tsx'
 
 export function SheetTabs({ id }: { id: number }) {
   const { t } = useLingui()
@@ -20,23 +20,12 @@ export function SheetTabs({ id }: { id: number }) {
     { key: 'codes', label: <Trans>Codes</Trans>, link: linkOptions({ to: '/products/$id/codes', params }) },
   ]
   return (
-    <chakra.nav aria-label={t`Rubriques de l’article`} display="flex" gap="1" borderBottomWidth="1px" overflowX="auto" overflowY="hidden">
+    <Tabs label={t`Rubriques de l’article`}>
       {tabs.map(({ key, label, link }) => (
-        <Box
-          asChild
-          key={key}
-          px="3"
-          py="2.5"
-          mb="-1px"
-          fontWeight="medium"
-          whiteSpace="nowrap"
-          borderBottomWidth="2px"
-          borderColor="transparent"
-          _currentPage={{ borderColor: 'teal.solid', color: 'teal.fg' }}
-        >
+        <Tab key={key}>
           <Link {...link}>{label}</Link>
-        </Box>
+        </Tab>
       ))}
-    </chakra.nav>
+    </Tabs>
   )
 }
