@@ -15,19 +15,19 @@ const said = async (page: Page, text: string) =>
   await expect(page.locator('[data-part=notifications]').getByText(text).first()).toBeVisible()
 const lettersOnly = (text: string) => text.replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')
 
-/** An article of master data that is not here yet. */
-async function notHereYet(page: Page): Promise<string> {
+/** An article of master data that is not here yet; another one for each worker, so that no two bring in the same. */
+async function notHereYet(page: Page, worker: number): Promise<string> {
   const answer = await page.request.get('/api/v2/external-products?page_size=200')
   const { items } = (await answer.json()) as { items: { reference: string; product_id: number | null }[] }
   const free = items.filter(({ product_id }) => product_id === null)
-  return free.at(-1)?.reference ?? ''
+  return free.at(-1 - worker)?.reference ?? ''
 }
 
-test('a catalogue manager’s whole day', async ({ page }) => {
+test('a catalogue manager’s whole day', async ({ page }, { parallelIndex }) => {
   // Half a minute alone; a busy machine takes its time.
   test.slow()
   await signIn(page, 'catalogue')
-  const reference = await notHereYet(page)
+  const reference = await notHereYet(page, parallelIndex)
   const catalog = unique('Catalogue')
   const tag = lettersOnly(unique('Promo'))
   const designation = unique('Article complété')
