@@ -189,6 +189,8 @@ export const BulkAnswer = v.object({
   done: v.number(),
   refused: v.array(v.object({ id: v.number(), reference: v.nullable(v.string()), key: v.string() })),
 })
+/** At most this many in one bulk refresh: each is asked for upstream while the caller waits. */
+export const MAX_BULK_REFRESH = 25
 export const bulkFields = [
   'commission_subject_purchase',
   'manufacturer_id',
@@ -202,6 +204,7 @@ export const bulkFields = [
 ] as const
 
 const CONFLICT = conflictOf(Product)
+const MASTERDATA_UNAVAILABLE = { status: 503, message: 'The master data source did not answer' }
 const UPLOAD_REFUSED = { status: 415, message: 'Not an image that is accepted' }
 
 export const products = {
@@ -221,6 +224,11 @@ export const products = {
     .input(v.object({ items: BulkItems }))
     .output(BulkAnswer)
     .errors({ BAD_REQUEST }),
+  bulk_refresh: can('product.mdm.refresh')
+    .route({ method: 'POST', path: '/products/bulk-refresh', summary: 'Takes the upstream values of many articles' })
+    .input(v.object({ ids: v.pipe(v.array(Id), v.minLength(1, 'required'), v.maxLength(MAX_BULK_REFRESH, 'too_long')) }))
+    .output(BulkAnswer)
+    .errors({ BAD_REQUEST, MASTERDATA_UNAVAILABLE }),
   get: can('product.show').route({ method: 'GET', path: '/products/{id}' }).input(ById).output(Product).errors({ NOT_FOUND }),
   update: can('product.update.general')
     .route({ method: 'POST', path: '/products/{id}' })
@@ -250,5 +258,5 @@ export const products = {
     .route({ method: 'POST', path: '/products/{id}/refresh', summary: 'Takes the upstream values of one article' })
     .input(v.object({ id: Id }))
     .output(Product)
-    .errors({ NOT_FOUND, MASTERDATA_UNAVAILABLE: { status: 503, message: 'The master data source did not answer' } }),
+    .errors({ NOT_FOUND, MASTERDATA_UNAVAILABLE }),
 }

@@ -36,20 +36,22 @@ const describe = async (): Promise<string> => {
   const rights = describeRights()
   for (const [path, item] of Object.entries(document.paths ?? {}))
     for (const [method, operation] of Object.entries(item ?? {})) {
-      const anyOf = rights.get(`${method.toUpperCase()} ${path}`)
-      if (!anyOf || typeof operation !== 'object') continue
-      Object.assign(operation, { 'x-rights': anyOf, description: `Rights, any one: ${anyOf.join(', ')}` })
+      const known = rights.get(`${method.toUpperCase()} ${path}`)
+      if (!known || typeof operation !== 'object') continue
+      const { anyOf, entity } = known
+      Object.assign(operation, { tags: [entity], 'x-rights': anyOf, description: `Rights, any one: ${anyOf.join(', ')}` })
     }
   return JSON.stringify(document)
 }
 
-/** The rights of each operation, by method and path. */
-function describeRights(): Map<string, Rights['anyOf']> {
-  const rights = new Map<string, Rights['anyOf']>()
-  for (const procedure of Object.values(contract).flatMap((entity) => Object.values(entity))) {
-    const { route, meta } = (procedure as AnyContractProcedure)['~orpc']
-    rights.set(`${route.method} ${route.path}`, (meta as Rights).anyOf)
-  }
+/** The entity and the rights of each operation, by method and path. */
+function describeRights(): Map<string, { entity: string; anyOf: Rights['anyOf'] }> {
+  const rights = new Map<string, { entity: string; anyOf: Rights['anyOf'] }>()
+  for (const [entity, calls] of Object.entries(contract))
+    for (const procedure of Object.values(calls)) {
+      const { route, meta } = (procedure as AnyContractProcedure)['~orpc']
+      rights.set(`${route.method} ${route.path}`, { entity, anyOf: (meta as Rights).anyOf })
+    }
   return rights
 }
 

@@ -10,7 +10,7 @@ import { product_tags } from '../db/schema.ts'
 import { forgetDocuments } from '../files/documents.ts'
 import { forgetImage, storeImage, type StoredImage } from '../files/images.ts'
 import { refreshProduct } from '../masterdata/refresh.ts'
-import { bulkRemove, bulkUpdate } from './products/bulk.ts'
+import { bulkRefresh, bulkRemove, bulkUpdate } from './products/bulk.ts'
 import { cleaned, imageChange, nodesOf, plan, removal, renamed } from './products/change.ts'
 import { insertProduct } from './products/create.ts'
 import { listProducts } from './products/list.ts'
@@ -74,6 +74,10 @@ export const products = {
     await forgetDocuments(context.files, files)
     return answer
   }),
+
+  bulk_refresh: os.products.bulk_refresh.handler(async ({ input, context, signal }) =>
+    bulkRefresh(context, writer(context), input.ids, signal ?? new AbortController().signal),
+  ),
 
   upload_image: os.products.upload_image.handler(async ({ input: { product_id, version, file }, context }) => {
     const author = writer(context)

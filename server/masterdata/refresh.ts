@@ -1,11 +1,13 @@
-// Refreshing one article by hand: also where automatic synchronisation is switched off.
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+// Refreshing articles by hand, one or several: also where automatic synchronisation is switched off.
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 
 import { today } from '../../engine/today.ts'
 import type { Services } from '../base.ts'
 import type { Db } from '../db/index.ts'
 import { activities, products } from '../db/schema.ts'
 import type { Author } from '../db/write.ts'
+import { type Fetched, fetchPage } from './page.ts'
+import type { Held } from './run.ts'
 import { MasterdataUnavailable } from './unavailable.ts'
 import { writeRows } from './write.ts'
 
@@ -31,10 +33,36 @@ export async function refreshProduct(
     await mark(db, [id], 'failed', author)
     throw new MasterdataUnavailable('the source’s row is not sound')
   }
+  await touch(db, [id])
+}
+
+/**
+ * Takes the upstream values of several articles and answers which are missing there and which got no sound row; both are
+ * marked and keep their values. Throws a MasterdataUnavailable, having written nothing, when the source is away.
+ */
+export async function refreshProducts(
+  { db, masterdata }: Pick<Services, 'db' | 'masterdata'>,
+  held: Held[],
+  author: Author | null,
+  signal: AbortSignal,
+): Promise<Pick<Fetched, 'missing' | 'failed'>> {
+  const { rows, missing, failed } = await fetchPage(masterdata, held, signal)
+  const { refused } = await writeRows(db, rows, { author, day: today() }, { creates: false })
+  const objected = new Set(refused.map(({ reference }) => reference))
+  const left = [...failed, ...held.filter(({ reference }) => objected.has(reference)).map(({ id }) => id)]
+  await mark(db, missing, 'missing', author)
+  await mark(db, left, 'failed', author)
+  const taken = held.map(({ id }) => id).filter((id) => !missing.includes(id) && !left.includes(id))
+  await touch(db, taken)
+  return { missing, failed: left }
+}
+
+/** These were looked up just now, whether or not anything had changed upstream. */
+async function touch(db: Db, ids: number[]): Promise<void> {
   await db
     .update(products)
     .set({ masterdata_refreshed_at: sql`now()` })
-    .where(and(eq(products.id, id), isNotNull(products.masterdata)))
+    .where(and(inArray(products.id, ids), isNotNull(products.masterdata)))
 }
 
 /** Marks articles of master data and keeps everything else of them; what was never upstream cannot be missing there. */

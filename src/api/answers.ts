@@ -29,6 +29,16 @@ export const onLetGo = (listener: () => void): (() => void) => {
 export const readAnswer = async (key: string): Promise<string | undefined> =>
   (await inStore<Answer | undefined>('answers', 'readonly', (store) => store.get(key) as IDBRequest<Answer | undefined>))?.body
 
+/** What is kept under every key that begins with `start`. */
+export const readAnswers = async (start: string): Promise<string[]> =>
+  (
+    await inStore<Answer[]>(
+      'answers',
+      'readonly',
+      (store) => store.getAll(IDBKeyRange.bound(start, `${start}\uffff`)) as IDBRequest<Answer[]>,
+    )
+  ).map(({ body }) => body)
+
 export async function dropAnswer(key: string): Promise<void> {
   await inStore('answers', 'readwrite', (store) => store.delete(key))
   forget(key)

@@ -15,7 +15,7 @@ import { experimental_createQueryPersister, persistQueryClientRestore } from '@t
 
 import type { CurrentUser } from '../../contract/users.ts'
 import { CONTRACT_VERSION } from '../../contract/version.ts'
-import { clearAnswers, dropAnswer, dropAnswersOlderThan, keepAnswer, readAnswer } from './answers.ts'
+import { clearAnswers, dropAnswer, dropAnswersOlderThan, keepAnswer, readAnswer, readAnswers } from './answers.ts'
 import { isOffline } from './send.ts'
 import { storedUser } from './session.ts'
 
@@ -120,6 +120,17 @@ function openKeeper(queryClient: QueryClient, user: CurrentUser) {
 export async function forget(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
   queryClient.removeQueries({ queryKey, exact: true })
   await dropAnswer(`q-${hashKey(queryKey)}`).catch(() => undefined)
+}
+
+/** Every answer to the calls whose key begins with `path`, in memory and on this device, with when it came. */
+export async function keptAnswers(queryClient: QueryClient, path: QueryKey): Promise<{ data: unknown; at: number }[]> {
+  const inMemory = queryClient.getQueryCache().findAll({ queryKey: path, predicate: ({ state }) => state.data !== undefined })
+  const texts = keeper ? await readAnswers(`q-${hashKey(path).slice(0, -1)}`).catch(() => []) : []
+  const buster = keeper?.buster
+  const stored = texts.map((text) => JSON.parse(text) as Pick<Query, 'state'> & { buster: string })
+  return [...inMemory, ...stored.filter((one) => one.buster === buster)]
+    .map(({ state }) => ({ data: state.data, at: state.dataUpdatedAt }))
+    .filter(({ at }) => Date.now() - at < MAX_AGE)
 }
 
 /** The `persister` of every query: from IndexedDB if memory has nothing, from the server otherwise; without a network what is kept stays as it is. */

@@ -71,7 +71,17 @@ export function Facet<Value extends string | number | boolean>({ label, options,
           )}
           <Box maxH="18rem" overflowY="auto">
             {found.slice(0, SHOWN).map((option) => (
-              <HStack as="label" key={String(option.value)} gap="2" px="1" py="1" rounded="sm" cursor="pointer" _hover={{ bg: 'bg.muted' }}>
+              <HStack
+                as="label"
+                data-part="facet-option"
+                key={String(option.value)}
+                gap="2"
+                px="1"
+                py="1"
+                rounded="sm"
+                cursor="pointer"
+                _hover={{ bg: 'bg.muted' }}
+              >
                 <input type="checkbox" checked={selected.includes(option.value)} onChange={() => toggle(option.value)} />
                 <Text as="span" flex="1" textStyle="sm" overflowWrap="anywhere">
                   {option.label}

@@ -60,7 +60,8 @@ export function useRemoteRows<Question, Row>(
     at: (index) => rows.get(index),
     loaded,
     stale: changed && !wanted.data,
-    error: known ? null : (wanted.error ?? pages.find(({ error }) => error)?.error ?? null),
+    // Rows of the former question must not hide that the new one has failed.
+    error: known && !(changed && wanted.error) ? null : (wanted.error ?? pages.find(({ error }) => error)?.error ?? null),
     retry: () => void wanted.refetch(),
     answered_at: Math.max(0, ...pages.map(({ dataUpdatedAt }) => dataUpdatedAt)),
   }

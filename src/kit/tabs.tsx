@@ -1,18 +1,36 @@
-// Tabs that are routes.
+// Tabs that are routes, side by side; on a narrow screen the bar scrolls, and shows the one that is open.
 import { Box, chakra } from '@chakra-ui/react'
-import type { ReactElement, ReactNode } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
 
-/** Links side by side, each a `Tab`; on a narrow screen they scroll. `label` names them for who does not see them. */
+/** A row of `Tab`s. */
 export function Tabs({ label, children }: { label: string; children: ReactNode }) {
+  const bar = useRef<HTMLElement>(null)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  useEffect(() => {
+    const open = bar.current?.querySelector<HTMLElement>('[aria-current=page]')
+    // Not scrollIntoView: the page itself stays where it is.
+    if (bar.current && open) bar.current.scrollLeft = open.offsetLeft - (bar.current.clientWidth - open.offsetWidth) / 2
+  }, [path])
   return (
-    <chakra.nav aria-label={label} display="flex" gap="1" borderBottomWidth="1px" overflowX="auto" overflowY="hidden" flexShrink="0">
+    <chakra.nav
+      ref={bar}
+      aria-label={label}
+      position="relative"
+      display="flex"
+      flexShrink="0"
+      gap="1"
+      borderBottomWidth="1px"
+      overflowX="auto"
+      overflowY="hidden"
+    >
       {children}
     </chakra.nav>
   )
 }
 
-/** Around one `Link`; the current page's stands out. */
-export function Tab({ children }: { children: ReactElement }) {
+/** Around one link. */
+export function Tab({ children }: { children: ReactNode }) {
   return (
     <Box
       asChild
@@ -23,6 +41,7 @@ export function Tab({ children }: { children: ReactElement }) {
       whiteSpace="nowrap"
       borderBottomWidth="2px"
       borderColor="transparent"
+      _focusVisible={{ outlineOffset: '-2px' }}
       _currentPage={{ borderColor: 'teal.solid', color: 'teal.fg' }}
     >
       {children}

@@ -148,6 +148,35 @@ describe('importing external products', () => {
   )
 })
 
+describe('refreshing several articles', () => {
+  const refreshAll = (...ids: number[]) => manager.client.products.bulk_refresh({ ids })
+
+  test('each takes its upstream values; what is missing there, or here, is listed and the rest goes on', async () => {
+    const [changed, same, missing] = [await imported(), await imported(), await imported()]
+    upstream.put({ ...changed.row, designation: 'Toner cyan' })
+    upstream.rows.delete(missing.row.reference)
+    const { id } = changed.product
+    const answer = await refreshAll(id, same.product.id, missing.product.id, 2_000_000_000, id)
+    expect(answer.done).toBe(2)
+    expect(answer.refused.toSorted((a, b) => a.id - b.id)).toEqual([
+      { id: missing.product.id, reference: missing.row.reference, key: 'masterdata_missing' },
+      { id: 2_000_000_000, reference: null, key: 'not_found' },
+    ])
+    expect(await manager.client.products.get({ id })).toMatchObject({ mdm_designation: 'Toner cyan', version: 2 })
+    expect((await history(id)).find(({ field }) => field === 'mdm_designation')?.author?.name).toBe(manager.name)
+    expect((await manager.client.products.get({ id: missing.product.id })).masterdata_state).toBe('missing')
+  })
+
+  test('a source that is away changes nothing', async () => {
+    const { row, product } = await imported()
+    upstream.put({ ...row, designation: 'Toner cyan' })
+    upstream.mood = garbage['an error 500'] ?? null
+    await expect(refreshAll(product.id)).rejects.toMatchObject({ code: 'MASTERDATA_UNAVAILABLE' })
+    upstream.mood = null
+    expect(await manager.client.products.get({ id: product.id })).toEqual(product)
+  })
+})
+
 describe('refreshing one article', () => {
   const refresh = (id: number) => manager.client.products.refresh({ id })
 

@@ -107,6 +107,45 @@ test.describe('a catalogue manager', () => {
     await expect(page.getByText('3 articles traités')).toBeVisible()
   })
 
+  test('stops the refresh of a long selection and is told what is left', async ({ page }) => {
+    const prefix = await makeArticles(page, 26)
+    const asked: unknown[] = []
+    let answer = () => {}
+    const stopped = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/products/bulk-refresh', async (route) => {
+      asked.push(route.request().postDataJSON())
+      await stopped
+      await route.fulfill({ json: { done: 25, refused: [] } })
+    })
+    await page.goto(`/products?search=${prefix}`)
+    await page.getByRole('checkbox', { name: 'Tout sélectionner' }).click()
+    await page.getByRole('button', { name: 'Actualiser depuis le référentiel' }).click()
+    await page.getByRole('button', { name: 'Actualiser 26 articles' }).click()
+    await expect(page.getByText('0 sur 26')).toBeVisible()
+    await page.getByRole('button', { name: 'Arrêter' }).click()
+    answer()
+    await expect(page.getByText('Action arrêtée : 1 article n’a pas été traité.')).toBeVisible()
+    await expect(page.getByText('25 articles traités')).toBeVisible()
+    expect(asked).toHaveLength(1)
+  })
+
+  test('sees in the filters how many articles a manufacturer has', async ({ page }) => {
+    await page.goto('/products')
+    await page.getByRole('button', { name: 'Fabricant' }).click()
+    await expect(page.locator('[data-part=facet-option]').first()).toHaveText(/\d$/)
+  })
+
+  test('is told that a search has failed instead of seeing the rows of the former one', async ({ page }) => {
+    await page.goto('/products')
+    await expect(rows(page).first()).toBeVisible()
+    await page.route('**/api/v2/products?*', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } }))
+    await searchBox(page).fill('écran')
+    await expect(page.getByText('Les articles n’ont pas pu être chargés')).toBeVisible()
+    await page.unroute('**/api/v2/products?*')
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(page.getByText('Les articles n’ont pas pu être chargés')).toHaveCount(0)
+  })
+
   test('deletes a selection after being asked, and the articles are gone', async ({ page }) => {
     const prefix = await makeArticles(page, 2)
     await page.goto(`/products?search=${prefix}`)

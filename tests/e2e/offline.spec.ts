@@ -1,5 +1,5 @@
 // On a train: the app opens, shows what was seen and when it was read, and loses nothing that is typed.
-import { expect, test } from './base.ts'
+import { expect, expectAccessible, test } from './base.ts'
 import { draftsKept, everythingKept, settled, signInByForm } from './device.ts'
 import { makeArticle } from './sheet.ts'
 
@@ -23,6 +23,27 @@ test.describe('without a network', () => {
     await context.setOffline(true)
     await page.reload()
     await expect(page.getByText('ORV-LM210').first()).toBeVisible()
+  })
+
+  test('a search goes through what was seen on this device, says so, and is whole again with the network', async ({ page, context }) => {
+    await signInByForm(page, 'vendeur', '/login?redirect=%2Fproducts%3Fsearch%3DORV-LM210')
+    await expect(page.getByText('ORV-LM210').first()).toBeVisible()
+    await settled(page)
+    await context.setOffline(true)
+    await page.reload()
+    const search = page.getByLabel('Rechercher un article')
+    await search.fill('lm210 orv')
+    await expect(page.locator('[data-part=on-device]')).toContainText(/Hors ligne.*consulté/)
+    await expect(page.getByText('ORV-LM210').first()).toBeVisible()
+    await expectAccessible(page)
+    await search.fill('jamais vu')
+    await expect(page.getByText('Hors ligne : rien de tel sur cet appareil')).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Rechercher un écran ou un article' }).fill('lm210')
+    await expect(page.getByRole('option', { name: /ORV-LM210/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await context.setOffline(false)
+    await expect(page.getByText('Aucun article ne correspond')).toBeVisible()
   })
 
   test('an article whose working copy was lost is read from the larger store', async ({ page, context }) => {

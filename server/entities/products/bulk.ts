@@ -1,10 +1,11 @@
-// One change, or the deletion, of many articles: those that somebody else changed meanwhile are left out and listed.
+// One change, the deletion or the refresh of many articles: those that could not be done are left out and listed.
 import type { InferOutput } from 'valibot'
 
 import type { BulkAnswer } from '../../../contract/products.ts'
-import { badRequest } from '../../base.ts'
+import { badRequest, type Services } from '../../base.ts'
 import type { Db } from '../../db/index.ts'
 import type { Author } from '../../db/write.ts'
+import { refreshProducts } from '../../masterdata/refresh.ts'
 import { type Changes, nodesOf, plan, removal, unknownReferences } from './change.ts'
 import { findRows } from './read.ts'
 import type { SheetRow } from './row.ts'
@@ -40,6 +41,23 @@ export async function bulkRemove(db: Db, author: Author, items: Item[]): Promise
   const gone = writes.length > 0 ? await deleteProducts(db, author, writes) : new Map<number, string[]>()
   const images = rows.filter(({ id }) => gone.has(id)).map(({ image_key }) => image_key)
   return { ...answer(rows, [...refused, ...overtaken(rows, writes, gone)]), images, files: [...gone.values()].flat() }
+}
+
+/** Each article once; those that master data does not have, or gives no sound row of, are listed. */
+export async function bulkRefresh(
+  services: Pick<Services, 'db' | 'masterdata'>,
+  author: Author,
+  ids: number[],
+  signal: AbortSignal,
+): Promise<Answer> {
+  const wanted = [...new Set(ids)]
+  const rows = await findRows(services.db, wanted)
+  const references = new Map(rows.map(({ id, reference }) => [id, reference]))
+  const held = rows.map(({ id, reference }) => ({ id, reference }))
+  const { missing, failed } = held.length > 0 ? await refreshProducts(services, held, author, signal) : { missing: [], failed: [] }
+  const listed = (key: string, some: number[]) => some.map((id) => ({ id, reference: references.get(id) ?? null, key }))
+  const gone = wanted.filter((id) => !references.has(id))
+  return answer(rows, [...listed('not_found', gone), ...listed('masterdata_missing', missing), ...listed('masterdata_unavailable', failed)])
 }
 
 /** The articles that still are what the writer read, each once. */

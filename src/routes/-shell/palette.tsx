@@ -7,8 +7,10 @@ import { Package, Search } from 'lucide-react'
 import { useDeferredValue, useId, useState, type KeyboardEvent } from 'react'
 
 import { api } from '../../api/client.ts'
+import { useOnline } from '../../api/connection.ts'
 import { useCan } from '../../api/session.ts'
 import { fold } from '../../kit/fold.ts'
+import { foundOnDevice, useArticlesOnDevice } from '../_app/-articles-on-device.ts'
 import { useNavigation } from './navigation.tsx'
 import { Options, type Option } from './palette-options.tsx'
 
@@ -36,7 +38,7 @@ function Finder({ onClose }: { onClose: () => void }) {
   const router = useRouter()
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
-  const { screens, articles, searching, total } = useFound(useDeferredValue(text.trim()))
+  const { screens, articles, searching, total, online } = useFound(useDeferredValue(text.trim()))
   const options = [...screens, ...articles]
   const chosen = Math.min(active, options.length - 1)
   const follow = (option: Option | undefined) => {
@@ -84,6 +86,7 @@ function Finder({ onClose }: { onClose: () => void }) {
       </Box>
       <HStack px="4" pb="3" textStyle="sm" color="fg.muted" role="status" justify="space-between">
         <Outcome nothing={options.length === 0 && !searching} typed={text.trim() !== ''} shown={articles.length} total={total} />
+        {!online && <Trans>Hors ligne : articles consultés sur cet appareil</Trans>}
       </HStack>
     </>
   )
@@ -113,14 +116,18 @@ function useFound(search: string) {
       placeholderData: keepPreviousData,
     }),
   )
+  const online = useOnline()
+  const known = useArticlesOnDevice(!online && maySearch && mayOpen)
+  const kept = online || !known ? undefined : foundOnDevice(known, { search }).map(({ row }) => row)
+  const found = kept?.slice(0, FOUND_AT_MOST) ?? data?.items ?? []
   const screens = useNavigation()
     .map(({ to, label, icon }): Option => ({ href: to, label: i18n._(label), Icon: icon }))
     .filter(({ label }) => fold(label).includes(fold(search)))
-  const articles = (search === '' ? [] : (data?.items ?? [])).map(({ id, reference, commercial_designation, mdm_designation }): Option => ({
+  const articles = (search === '' ? [] : found).map(({ id, reference, commercial_designation, mdm_designation }): Option => ({
     href: `/products/${id}`,
     label: commercial_designation ?? mdm_designation,
     detail: reference,
     Icon: Package,
   }))
-  return { screens, articles, searching: isFetching, total: data?.total ?? 0 }
+  return { screens, articles, searching: isFetching, total: kept?.length ?? data?.total ?? 0, online }
 }

@@ -26,8 +26,19 @@ export function BulkBar({ selection, total, question }: BulkBarProps) {
   const mayDelete = useCan('product.delete')
   const { count, picked, except } = selection
   return (
-    <HStack gap="2" wrap="wrap" role="toolbar" aria-label={t`Actions sur la sélection`} bg="colorPalette.subtle" rounded="md" px="3" py="2">
-      <Text textStyle="sm" fontWeight="medium" aria-live="polite">
+    <HStack
+      gap="2"
+      flexWrap={{ base: 'nowrap', lg: 'wrap' }}
+      overflowX="auto"
+      flexShrink="0"
+      role="toolbar"
+      aria-label={t`Actions sur la sélection`}
+      bg="colorPalette.subtle"
+      rounded="md"
+      px="3"
+      py="2"
+    >
+      <Text textStyle="sm" fontWeight="medium" aria-live="polite" flexShrink="0">
         <Plural value={count} one={`${formatCount(count)} article sélectionné`} other={`${formatCount(count)} articles sélectionnés`} />
       </Text>
       {picked && picked.length < total && (
@@ -38,7 +49,7 @@ export function BulkBar({ selection, total, question }: BulkBarProps) {
       <Button size="xs" variant="ghost" onClick={selection.clear}>
         <Trans>Tout désélectionner</Trans>
       </Button>
-      <HStack gap="2" ms="auto" wrap="wrap">
+      <HStack gap="2" ms="auto" flexWrap={{ base: 'nowrap', lg: 'wrap' }}>
         {mayUpdate && (
           <Button size="xs" variant="outline" onClick={() => setKind('update')}>
             <Trans>Modifier</Trans>

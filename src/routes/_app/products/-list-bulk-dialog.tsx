@@ -11,7 +11,6 @@ import { api } from '../../../api/client.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { formatCount } from '../../../kit/formats.ts'
 import { fieldMessage } from '../../../kit/messages.ts'
-import { toast } from '../../../kit/toast.tsx'
 import { allRows } from './-list-all-rows.ts'
 import { BulkFields, type BulkChanges } from './-list-bulk-fields.tsx'
 import { runBulk, type BulkAction, type BulkResult } from './-list-bulk.ts'
@@ -39,14 +38,9 @@ export function BulkDialog({ kind, count, picked, except, question, onClose, onD
       const { signal } = abort.current
       const rows = picked ?? (await allRows(question, () => undefined, signal)).filter(({ id }) => !except.has(id))
       const result = await runBulk(kind === 'update' ? { kind, changes } : { kind }, rows, setProgress, signal)
-      if (signal.aborted)
-        toast.info({
-          title: t`Action arrêtée`,
-          description: t`${formatCount(result.done)} sur ${formatCount(rows.length)} articles traités`,
-        })
-      return result
+      return { ...result, stopped_of: signal.aborted ? rows.length : null }
     },
-    meta: { error: () => t`L’action s’est arrêtée ; ce qui était fait le reste.`, invalidates: ['categorizations'] },
+    meta: { error: () => t`L’action s’est arrêtée ; ce qui était fait le reste.`, invalidates: ['categorizations', 'reference_counts'] },
   })
   const close = () => {
     abort.current.abort()
@@ -69,9 +63,15 @@ export function BulkDialog({ kind, count, picked, except, question, onClose, onD
           </Button>
         ) : (
           <>
-            <Button variant="outline" onClick={close}>
-              <Trans>Annuler</Trans>
-            </Button>
+            {run.isPending ? (
+              <Button variant="outline" onClick={() => abort.current.abort()}>
+                <Trans>Arrêter</Trans>
+              </Button>
+            ) : (
+              <Button variant="outline" onClick={close}>
+                <Trans>Annuler</Trans>
+              </Button>
+            )}
             <Button
               colorPalette={kind === 'delete' ? 'red' : 'teal'}
               disabled={!ready}
@@ -104,6 +104,11 @@ export function BulkDialog({ kind, count, picked, except, question, onClose, onD
               <Progress.Track>
                 <Progress.Range />
               </Progress.Track>
+              <Text mt="2" textStyle="sm" color="fg.muted">
+                <Trans>
+                  {formatCount(progress)} sur {formatCount(count)}
+                </Trans>
+              </Text>
             </Progress.Root>
           )}
         </Stack>
@@ -119,16 +124,28 @@ function AcceptText({ kind, count }: { kind: BulkAction['kind']; count: number }
   return <Plural value={count} one={`Modifier ${number} article`} other={`Modifier ${number} articles`} />
 }
 
-function Result({ result: { done, refused } }: { result: BulkResult }) {
+/** `stopped_of`: how many it would have been, where somebody stopped it. */
+function Result({ result: { done, refused, stopped_of } }: { result: BulkResult & { stopped_of: number | null } }) {
   const { t } = useLingui()
   const reason = (key: string) =>
     key === 'conflict'
       ? t`modifié entre-temps par quelqu’un d’autre`
-      : key === 'masterdata_unavailable'
-        ? t`le référentiel n’a pas répondu`
-        : fieldMessage(key)
+      : key === 'masterdata_missing'
+        ? t`absent du référentiel`
+        : key === 'masterdata_unavailable'
+          ? t`le référentiel n’a pas répondu`
+          : fieldMessage(key)
   return (
     <Stack gap="3" aria-live="polite">
+      {stopped_of !== null && (
+        <Text>
+          <Plural
+            value={stopped_of - done - refused.length}
+            one="Action arrêtée : # article n’a pas été traité."
+            other="Action arrêtée : # articles n’ont pas été traités."
+          />
+        </Text>
+      )}
       <Text fontWeight="medium">
         <Plural value={done} one={`${formatCount(done)} article traité`} other={`${formatCount(done)} articles traités`} />
         {refused.length > 0 && ', '}

@@ -1,6 +1,6 @@
 // A bulk action: in portions that the server takes at once, with what was refused and why.
 import type { Inputs, Outputs } from '../../../../contract/index.ts'
-import { MAX_BULK, type ProductRow } from '../../../../contract/products.ts'
+import { MAX_BULK, MAX_BULK_REFRESH, type ProductRow } from '../../../../contract/products.ts'
 import { client } from '../../../api/client.ts'
 
 export type BulkAction =
@@ -20,7 +20,7 @@ export async function runBulk(
   signal: AbortSignal,
 ): Promise<BulkResult> {
   const result: BulkResult = { done: 0, refused: [] }
-  const size = action.kind === 'refresh' ? 1 : MAX_BULK
+  const size = action.kind === 'refresh' ? MAX_BULK_REFRESH : MAX_BULK
   for (let from = 0; from < rows.length && !signal.aborted; from += size) {
     const portion = rows.slice(from, from + size)
     const answer = await runPortion(action, portion)
@@ -35,12 +35,5 @@ async function runPortion(action: BulkAction, rows: ProductRow[]): Promise<BulkR
   const items = rows.map(({ id, version }) => ({ id, version }))
   if (action.kind === 'update') return await client.products.bulk_update({ items, changes: action.changes })
   if (action.kind === 'delete') return await client.products.bulk_remove({ items })
-  const refused: BulkResult['refused'] = []
-  for (const { id, reference } of rows)
-    try {
-      await client.products.refresh({ id })
-    } catch {
-      refused.push({ id, reference, key: 'masterdata_unavailable' })
-    }
-  return { done: rows.length - refused.length, refused }
+  return await client.products.bulk_refresh({ ids: rows.map(({ id }) => id) })
 }

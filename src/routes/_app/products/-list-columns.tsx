@@ -66,7 +66,7 @@ export function productColumns(_language: string): ProductColumn[] {
       value: (row) => row.tags.map(({ name }) => name).join(', ') || null,
       cell: (row) => row.tags.map((tag) => <CellBadge key={tag.id}>{tag.name}</CellBadge>),
     },
-    origin: { label: t`Origine`, size: 130, value: (row) => (row.origin === 'external' ? t`Référentiel` : t`Création manuelle`) },
+    origin: { label: t`Origine`, size: 130, value: (row) => (row.origin === 'external' ? t`Source externe` : t`Création manuelle`) },
     on_sale: {
       label: t`En vente`,
       size: 110,

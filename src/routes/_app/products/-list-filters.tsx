@@ -2,12 +2,13 @@
 import { Button, HStack } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 
 import { tagsQuery } from '../-reference-queries.ts'
 import { levels } from '../../../../contract/categorizations.ts'
 import type { Outputs } from '../../../../contract/index.ts'
 import { api } from '../../../api/client.ts'
-import { Facet } from '../../../kit/facet.tsx'
+import { Facet, type FacetOption } from '../../../kit/facet.tsx'
 import { isFiltered, withoutFilters, type ProductListSearch } from './-list-search.ts'
 
 interface ProductFiltersProps {
@@ -22,6 +23,8 @@ export function ProductFilters({ search, onSearch }: ProductFiltersProps) {
   const categories = useQuery(api.categorizations.list.queryOptions({})).data?.items ?? []
   const manufacturers = useQuery(api.manufacturers.list.queryOptions({ input: {} })).data?.items ?? []
   const tags = useQuery(tagsQuery()).data?.items ?? []
+  const inManufacturers = useCounts('manufacturers')
+  const inTags = useCounts('tags')
   const set = (change: Partial<ProductListSearch>) => onSearch({ ...search, ...change, row: undefined })
   const some = (ids: number[]) => (ids.length > 0 ? ids : undefined)
   const labels = { job: t`Métier`, sub_job: t`Sous-métier`, family: t`Famille`, sub_family: t`Sous-famille` }
@@ -46,13 +49,13 @@ export function ProductFilters({ search, onSearch }: ProductFiltersProps) {
       ))}
       <Facet
         label={t`Fabricant`}
-        options={manufacturers.map(({ id, name }) => ({ value: id, label: name }))}
+        options={inManufacturers(manufacturers.map(({ id, name }) => ({ value: id, label: name })))}
         selected={search.manufacturer_id ?? []}
         onChange={(ids) => set({ manufacturer_id: some(ids) })}
       />
       <Facet
         label={t`Tags`}
-        options={tags.map(({ id, name, zone }) => ({ value: id, label: `${name} (${zone.name})` }))}
+        options={inTags(tags.map(({ id, name, zone }) => ({ value: id, label: `${name} (${zone.name})` })))}
         selected={search.tag_ids ?? []}
         onChange={(ids) => set({ tag_ids: some(ids) })}
       />
@@ -60,7 +63,7 @@ export function ProductFilters({ search, onSearch }: ProductFiltersProps) {
         single
         label={t`Origine`}
         options={[
-          { value: 'external' as const, label: t`Référentiel` },
+          { value: 'external' as const, label: t`Source externe` },
           { value: 'manual' as const, label: t`Création manuelle` },
         ]}
         selected={search.origin ? [search.origin] : []}
@@ -83,6 +86,17 @@ export function ProductFilters({ search, onSearch }: ProductFiltersProps) {
       )}
     </HStack>
   )
+}
+
+/** Gives options the number of articles that have them, the fullest first; as they are until the numbers are there. */
+function useCounts(entity: 'manufacturers' | 'tags') {
+  const { data } = useQuery(api.reference_counts.list.queryOptions({ input: { entity } }))
+  const totals = useMemo(() => data && new Map(data.items.map(({ id, total }) => [id, total])), [data])
+  return (options: FacetOption<number>[]) => {
+    if (!totals) return options
+    const counted = options.map((option) => ({ ...option, count: totals.get(option.value) ?? 0 }))
+    return counted.toSorted((a, b) => b.count - a.count)
+  }
 }
 
 /** The categories of one level, below what is chosen on the levels above; the fullest first. */

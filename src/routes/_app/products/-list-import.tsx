@@ -34,7 +34,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     api.external_products.import.mutationOptions({
       meta: {
         error: () => t`L’import n’a pas abouti : le référentiel n’a pas répondu`,
-        invalidates: ['products', 'categorizations', 'manufacturers'],
+        invalidates: ['products', 'categorizations', 'manufacturers', 'reference_counts'],
       },
       onSuccess: (result) => {
         setChosen([])

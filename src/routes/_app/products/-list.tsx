@@ -5,12 +5,15 @@ import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-route
 import { Import, PackageOpen, Plus, RefreshCw, SearchX } from 'lucide-react'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 
+import type { ProductRow } from '../../../../contract/products.ts'
+import { isOffline } from '../../../api/send.ts'
 import { useCan } from '../../../api/session.ts'
 import { ColumnsMenu } from '../../../kit/columns-menu.tsx'
 import { Page, PageHeader, WideOnly } from '../../../kit/page.tsx'
 import { pagesBetween, useRemoteRows } from '../../../kit/remote-rows.ts'
 import { SearchInput } from '../../../kit/search-input.tsx'
 import { EmptyState, FailedState, SkeletonRows } from '../../../kit/states.tsx'
+import type { TableLayout } from '../../../kit/table-layout.ts'
 import { DataTable } from '../../../kit/table.tsx'
 import { productColumns } from './-list-columns.tsx'
 import { ExportMenu } from './-list-export-menu.tsx'
@@ -22,6 +25,7 @@ import { useListSelection } from './-list-selection.ts'
 import { SavedViews } from './-list-views.tsx'
 
 // Rows come first: what is not needed to read them is loaded behind them.
+const RowsOnDevice = lazy(async () => ({ default: (await import('./-list-on-device.tsx')).RowsOnDevice }))
 const BulkBar = lazy(async () => ({ default: (await import('./-list-bulk-bar.tsx')).BulkBar }))
 const SynchronisationButton = lazy(async () => ({ default: (await import('./-list-sync.tsx')).SynchronisationButton }))
 const ImportDialog = lazy(async () => ({ default: (await import('./-list-import.tsx')).ImportDialog }))
@@ -63,11 +67,22 @@ export function ProductList() {
   const layout = layoutOf(search)
   const shownColumns = layout.columns.flatMap((id) => columns.find((column) => column.id === id) ?? [])
   const maySelect = useCan('product.update.general', 'product.delete', 'product.mdm.refresh', 'selling_price.update')
+  const table = {
+    label: t`Articles`,
+    columns,
+    layout,
+    onLayout: (next: TableLayout) => go({ ...search, ...searchOfLayout(next) }, true),
+    sort: question.sort,
+    onSort: (sort: string | undefined) => go({ ...search, sort: sort as ProductListSearch['sort'], row: undefined }),
+    list: JSON.stringify(question),
+    href: ({ id }: ProductRow) => `/products/${id}`,
+    onOpen: ({ id }: ProductRow) => void navigate({ to: '/products/$id', params: { id: String(id) } }),
+  }
   return (
     <Page fill gap="3">
-      <PageHeader title={t`Articles`} count={rows.total} actions={<ListActions />} />
+      <PageHeader title={t`Articles`} count={rows.error ? undefined : rows.total} actions={<ListActions />} />
       <HStack gap="2" wrap="wrap">
-        <Box flex={{ base: '1 1 9rem', md: '1 1 18rem' }}>
+        <Box flex={{ base: '1 0 100%', md: '1 1 18rem' }}>
           <SearchInput
             label={t`Rechercher un article`}
             value={search.search ?? ''}
@@ -79,19 +94,18 @@ export function ProductList() {
         <ColumnsMenu
           columns={columns}
           layout={layout}
-          onLayout={(next) => go({ ...search, ...searchOfLayout(next) }, true)}
+          onLayout={table.onLayout}
           onReset={() => go({ ...search, columns: undefined, widths: undefined, pinned: undefined, density: undefined }, true)}
         />
         <ExportMenu question={question} columns={shownColumns} />
         <PricesMenu question={question} />
       </HStack>
       <ProductFilters search={search} onSearch={go} />
-      {selection.count > 0 && (
-        <Suspense fallback={null}>
-          <BulkBar selection={selection} total={rows.total ?? 0} question={question} />
+      {isOffline(rows.error) ? (
+        <Suspense fallback={<SkeletonRows rows={12} />}>
+          <RowsOnDevice question={question} table={table} />
         </Suspense>
-      )}
-      {rows.error ? (
+      ) : rows.error ? (
         <FailedState title={t`Les articles n’ont pas pu être chargés`} error={rows.error} onRetry={rows.retry} />
       ) : rows.total === undefined ? (
         <SkeletonRows rows={12} />
@@ -99,20 +113,18 @@ export function ProductList() {
         <NothingThere search={search} onSearch={go} />
       ) : (
         <DataTable
-          label={t`Articles`}
-          columns={columns}
-          layout={layout}
-          onLayout={(next) => go({ ...search, ...searchOfLayout(next) }, true)}
-          sort={question.sort}
-          onSort={(sort) => go({ ...search, sort: sort as ProductListSearch['sort'], row: undefined })}
+          {...table}
           rows={rows}
-          list={JSON.stringify(question)}
           startAt={(search.row ?? 1) - 1}
           onVisible={onVisible}
-          href={({ id }) => `/products/${id}`}
-          onOpen={({ id }) => void navigate({ to: '/products/$id', params: { id: String(id) } })}
           {...(maySelect && { selection: selection.table })}
         />
+      )}
+      {/* Below the rows: nothing moves under the pointer that selects. */}
+      {selection.count > 0 && (
+        <Suspense fallback={null}>
+          <BulkBar selection={selection} total={rows.total ?? 0} question={question} />
+        </Suspense>
       )}
     </Page>
   )

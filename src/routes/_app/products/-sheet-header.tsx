@@ -1,6 +1,6 @@
 // Who the article is, how it stands and why, who touched it last; and what can be done with it as a whole.
 import { Button, Image, Text } from '@chakra-ui/react'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { RefreshCw, Trash2 } from 'lucide-react'
 
 import type { Product } from '../../../../contract/products.ts'
@@ -8,7 +8,7 @@ import { backend } from '../../../api/client.ts'
 import { useOnline } from '../../../api/connection.ts'
 import { useCan } from '../../../api/session.ts'
 import { formatInstant } from '../../../kit/formats.ts'
-import { PageHeader } from '../../../kit/page.tsx'
+import { PageHeader, WideOnly } from '../../../kit/page.tsx'
 import { useRemoval, useRefresh } from './-sheet-actions.ts'
 import { ProductBadges } from './-sheet-badges.tsx'
 import { useReadAt } from './-sheet-product.ts'
@@ -68,6 +68,7 @@ function Meta({ product }: { product: Product }) {
 }
 
 function Actions({ product }: { product: Product }) {
+  const { t } = useLingui()
   const online = useOnline()
   const mayRefresh = useCan('product.mdm.refresh') && product.origin === 'external'
   const mayRemove = useCan('product.delete')
@@ -76,13 +77,30 @@ function Actions({ product }: { product: Product }) {
   return (
     <>
       {mayRefresh && (
-        <Button size="sm" variant="outline" onClick={refresh.run} loading={refresh.pending} disabled={!online}>
-          <RefreshCw size={16} aria-hidden /> <Trans>Actualiser depuis le référentiel</Trans>
+        <Button
+          size="sm"
+          variant="outline"
+          aria-label={t`Actualiser depuis le référentiel`}
+          onClick={refresh.run}
+          loading={refresh.pending}
+          disabled={!online}
+        >
+          <RefreshCw size={16} aria-hidden />
+          <WideOnly>{t`Actualiser depuis le référentiel`}</WideOnly>
         </Button>
       )}
       {mayRemove && (
-        <Button size="sm" variant="ghost" colorPalette="red" onClick={removal.run} loading={removal.pending} disabled={!online}>
-          <Trash2 size={16} aria-hidden /> <Trans>Supprimer</Trans>
+        <Button
+          size="sm"
+          variant="ghost"
+          colorPalette="red"
+          aria-label={t`Supprimer`}
+          onClick={removal.run}
+          loading={removal.pending}
+          disabled={!online}
+        >
+          <Trash2 size={16} aria-hidden />
+          <WideOnly>{t`Supprimer`}</WideOnly>
         </Button>
       )}
     </>

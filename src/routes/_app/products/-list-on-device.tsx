@@ -1,0 +1,57 @@
+// The list without a network: what was asked is searched among the articles that this device has seen.
+import { Alert } from '@chakra-ui/react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { CloudOff } from 'lucide-react'
+import { useMemo } from 'react'
+
+import { foundOnDevice, useArticlesOnDevice } from '../-articles-on-device.ts'
+import type { Inputs } from '../../../../contract/index.ts'
+import type { ProductRow } from '../../../../contract/products.ts'
+import { formatCount, formatInstant } from '../../../kit/formats.ts'
+import { useLocalRows } from '../../../kit/local-rows.ts'
+import { EmptyState, SkeletonRows } from '../../../kit/states.tsx'
+import { DataTable, type DataTableProps } from '../../../kit/table.tsx'
+
+interface OnDeviceProps {
+  question: Inputs['products']['list']
+  /** The table as it is with a network. */
+  table: Omit<DataTableProps<ProductRow>, 'rows' | 'onVisible' | 'startAt'>
+}
+
+export function RowsOnDevice({ question, table }: OnDeviceProps) {
+  const { t } = useLingui()
+  const known = useArticlesOnDevice(true)
+  const found = useMemo(() => known && foundOnDevice(known, question), [known, question])
+  const { rows, onVisible } = useLocalRows(useMemo(() => found?.map(({ row }) => row) ?? [], [found]))
+  if (!known || !found) return <SkeletonRows rows={12} />
+  const seen = known.length
+  if (found.length === 0)
+    return (
+      <EmptyState
+        icon={<CloudOff size={40} />}
+        title={t`Hors ligne : rien de tel sur cet appareil`}
+        description={
+          <Plural
+            value={seen}
+            one={`La recherche porte sur le seul article déjà consulté ici ; les autres apparaîtront au retour du réseau.`}
+            other={`La recherche porte sur les ${formatCount(seen)} articles déjà consultés ici ; les autres apparaîtront au retour du réseau.`}
+          />
+        }
+      />
+    )
+  const oldest = formatInstant(new Date(Math.min(...found.map(({ at }) => at))).toISOString())
+  return (
+    <>
+      <Alert.Root status="warning" size="sm" flexShrink="0" data-part="on-device">
+        <Alert.Indicator />
+        <Alert.Title>
+          <Trans>
+            Hors ligne : {formatCount(found.length)} parmi les {formatCount(seen)} articles consultés sur cet appareil, lus depuis le{' '}
+            {oldest}
+          </Trans>
+        </Alert.Title>
+      </Alert.Root>
+      <DataTable {...table} rows={rows} onVisible={onVisible} startAt={0} />
+    </>
+  )
+}
