@@ -131,7 +131,7 @@ test.describe('a catalogue manager', () => {
 
   test('sees in the filters how many articles a manufacturer has', async ({ page }) => {
     await page.goto('/products')
-    await page.getByRole('button', { name: 'Fabricant' }).click()
+    await page.getByRole('group', { name: 'Filtres' }).getByRole('button', { name: 'Fabricant' }).click()
     await expect(page.locator('[data-part=facet-option]').first()).toHaveText(/\d$/)
   })
 
