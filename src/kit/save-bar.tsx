@@ -90,7 +90,7 @@ export function SaveBarFrame({ children, ref }: { children: ReactNode; ref?: Ref
 /** The keys that save, where there is a keyboard's worth of room. */
 export function SaveKeys() {
   return (
-    <Kbd size="sm" variant="plain" color="inherit" hideBelow="lg" aria-hidden>
+    <Kbd size="sm" wordSpacing="normal" variant="plain" color="inherit" hideBelow="lg" aria-hidden>
       {/Mac|iP/.test(navigator.userAgent) ? '⌘ S' : 'Ctrl S'}
     </Kbd>
   )
