@@ -8,7 +8,8 @@ export function Tabs({ label, children }: { label: string; children: ReactNode }
   const bar = useRef<HTMLElement>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
   useEffect(() => {
-    const open = bar.current?.querySelector<HTMLElement>('[aria-current=page]')
+    const links = [...(bar.current?.querySelectorAll('a') ?? [])].filter(({ pathname }) => path.startsWith(pathname))
+    const open = links.toSorted((a, b) => b.pathname.length - a.pathname.length)[0]
     // Not scrollIntoView: the page itself stays where it is.
     if (bar.current && open) bar.current.scrollLeft = open.offsetLeft - (bar.current.clientWidth - open.offsetWidth) / 2
   }, [path])

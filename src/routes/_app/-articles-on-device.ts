@@ -4,8 +4,8 @@ import { useMemo } from 'react'
 import type { Inputs } from '../../../contract/index.ts'
 import type { Product, ProductRow } from '../../../contract/products.ts'
 import { api } from '../../api/client.ts'
-import { useKept } from '../../api/kept.ts'
 import { fold } from '../../kit/fold.ts'
+import { useKept } from '../../kit/kept.ts'
 
 type Question = Inputs['products']['list']
 /** An article as it was read last. */

@@ -2,7 +2,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-import { keptAnswers } from './persist.ts'
+import { keptAnswers } from '../api/persist.ts'
 
 /** The answers kept under `path`, read once when they are wanted; undefined until they are there. */
 export function useKept(path: QueryKey, wanted: boolean): { data: unknown; at: number }[] | undefined {
