@@ -74,6 +74,7 @@ function api(services: Services) {
     const handle = () => handler.handle(c.req.raw, { prefix: '/api/v2', context })
     // Uploads are slow; while they are under way, their sender goes on reading.
     const { response } = await (isMultipart(c) ? uploadInTurn : inTurn)(user.id, handle)
+    services.pulse.heard()
     if (!response) return failure(new ORPCError('NOT_FOUND'))
     if (response.status === 503) response.headers.set('Retry-After', '1')
     // What a person may read is kept by the app, which knows whose it is, and by no cache that outlives the session.

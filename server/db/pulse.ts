@@ -35,6 +35,8 @@ export function watchPulse(url: string): Pulse {
   const heard = () => {
     unanswered = 0
   }
+  // Its connection is made now: making one takes several answers, and on a machine under load that looks like silence.
+  asking = sql`select 1`.then(heard, heard).finally(() => (asking = undefined))
   const stop = () => {
     clearInterval(timer)
     timer = undefined
