@@ -36,7 +36,8 @@ const settings = (place: Place, port: number) => ({
   listen_addresses: '127.0.0.1',
   port,
   unix_socket_directories: socketPath(place.cluster, port) ? place.cluster : '',
-  max_connections: 50,
+  // A server and the commands beside it, each with a pool of its own.
+  max_connections: 100,
   shared_buffers: '64MB',
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
