@@ -15,7 +15,7 @@ interface Chunk {
 
 const dist = join(import.meta.dirname, '..', 'dist')
 const kilobytes = (files: Iterable<string>) =>
-  [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0) / 1_000
+  [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0) / 1_024
 
 export async function measure(): Promise<Row[]> {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
@@ -38,7 +38,7 @@ export async function measure(): Promise<Row[]> {
   const row = (what: string, ours: number, goal: number): Row => ({
     what,
     ours,
-    unit: 'kB',
+    unit: 'KB',
     figure: ours,
     goal: { at: 'most', value: goal },
   })
