@@ -82,6 +82,8 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     overscan: 6,
+    // Scrolling goes on while the next rows are rendered; at once, every second frame came late on a slow processor.
+    useFlushSync: false,
     initialOffset: startAt * height,
     // The sticky header covers the first row's height.
     scrollPaddingStart: height,
