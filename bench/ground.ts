@@ -20,6 +20,8 @@ export interface Ground extends AsyncDisposable {
   folder: string
   /** The cookie of a signed-in administrator. */
   cookie: string
+  /** Those of ten of them: one for each connection, because of one person's requests only a few run at a time. */
+  cookies: string[]
 }
 
 /** A migrated database with `products` generated articles, on a server that the bench starts itself. */
@@ -31,15 +33,16 @@ export async function prepare(products: number): Promise<Ground> {
   await migrate(database)
   await syncPermissions(database.db)
   await generate(database, products)
-  const [user] = await database.db.insert(users).values({ name: 'Bench', email: 'bench@starif.example', is_admin: true }).returning()
-  if (!user) throw new Error('no user')
-  const cookie = sessionCookie(settings, await startSession(database.db, user.id))
+  const people = Array.from({ length: 10 }, (_, place) => ({ name: 'Bench', email: `bench-${place}@starif.example`, is_admin: true }))
+  const made = await database.db.insert(users).values(people).returning()
+  const cookies = await Promise.all(made.map(async ({ id }) => sessionCookie(settings, await startSession(database.db, id))))
+  const [cookie = ''] = cookies
   const dispose = async () => {
     await database.close()
     await embedded.stop()
     await rm(folder, { recursive: true, force: true })
   }
-  return { database, settings, folder, cookie, [Symbol.asyncDispose]: dispose }
+  return { database, settings, folder, cookie, cookies, [Symbol.asyncDispose]: dispose }
 }
 
 /** Articles with the spread of a real catalogue: 300 manufacturers, a tree of 1,000 categories, designations of 60 characters. */

@@ -133,7 +133,7 @@ export async function keptAnswers(queryClient: QueryClient, path: QueryKey): Pro
     .filter(({ at }) => Date.now() - at < MAX_AGE)
 }
 
-/** The `persister` of every query: from IndexedDB if memory has nothing, from the server otherwise; without a network what is kept stays as it is. */
+/** The `persister` of every query: from IndexedDB if memory has nothing, then, or otherwise at once, from the server; without a network what is kept stays as it is. */
 export async function keepingAnswers<T, Key extends readonly unknown[]>(
   ask: (context: QueryFunctionContext<Key>) => T | Promise<T>,
   context: QueryFunctionContext<Key>,
@@ -146,7 +146,8 @@ export async function keepingAnswers<T, Key extends readonly unknown[]>(
   }
   try {
     const answer = await (keeper ? keeper.perQuery.persisterFn(asking, context, query) : asking(context))
-    if (!asked) notifyManager.schedule(() => query.isStale() && void query.fetch().catch(() => undefined))
+    // However short ago it was kept: who reloads a page wants what is true now.
+    if (!asked) notifyManager.schedule(() => void query.fetch().catch(() => undefined))
     return answer
   } catch (error) {
     if (isOffline(error) && query.state.data !== undefined) {

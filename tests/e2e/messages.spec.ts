@@ -80,6 +80,8 @@ test('what is shown from earlier stays when it cannot be read again, and what fa
   await page.getByRole('link', { name: 'Codes', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Codes par filiale' })).toBeVisible()
   await fail(page, '**/api/v2/products/*/sellingprices')
+  // What was read less than a second ago is not asked again.
+  await page.waitForTimeout(1_100)
   await page.getByRole('link', { name: 'Tarifs', exact: true }).click()
   await expect(news(page, 'Les tarifs n’ont pas pu être chargés')).toBeVisible()
   await expect(page.getByRole('article')).toContainText('10,00 €')
