@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 
-import { Disk } from 'flydrive'
+import type { Disk } from 'flydrive'
 import type { DriverContract } from 'flydrive/types'
 
 import type { Settings } from '../settings.ts'
@@ -31,10 +31,10 @@ export const randomKey = (): string => randomBytes(16).toString('hex')
 /** The folder of local files. */
 export const filesFolder = ({ data_dir }: Pick<Settings, 'data_dir'>): string => join(data_dir, 'files')
 
-/** Opens the store; its driver is loaded with the first file. */
+/** Opens the store; what it is made of is loaded with the first file. */
 export function openFiles(settings: StoreSettings): Files {
   let opened: Promise<Disk> | undefined
-  const disk = () => (opened ??= driverFor(settings).then((driver) => new Disk(driver)))
+  const disk = () => (opened ??= openDisk(settings))
   const put = settings.s3_bucket ? putWhole : putAndRename
   return {
     put: async (key, bytes) => await put(await disk(), key, bytes),
@@ -43,6 +43,11 @@ export function openFiles(settings: StoreSettings): Files {
     list: async (folder) => await listAll(await disk(), folder),
     storedAt: async (key) => (await (await disk()).getMetaData(key)).lastModified,
   }
+}
+
+async function openDisk(settings: StoreSettings): Promise<Disk> {
+  const [{ Disk }, driver] = await Promise.all([import('flydrive'), driverFor(settings)])
+  return new Disk(driver)
 }
 
 async function driverFor(settings: StoreSettings): Promise<DriverContract> {
