@@ -85,6 +85,7 @@ export function CheckboxField({ label, help, disabled, readOnly }: FieldProps) {
   return (
     <Field.Root data-field={field.name}>
       <Checkbox.Root
+        size="sm"
         checked={field.state.value}
         disabled={disabled}
         readOnly={readOnly}

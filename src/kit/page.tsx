@@ -89,7 +89,7 @@ export function Section({ title, actions, children }: SectionProps) {
     <Card.Root as="section" aria-labelledby={id} size="sm" variant="outline">
       <Card.Header>
         <Flex align="center" justify="space-between" gap="3" minH="8">
-          <Heading as="h2" id={id} size="md">
+          <Heading as="h2" id={id} size="md" overflowWrap="anywhere">
             {title}
           </Heading>
           {actions}

@@ -31,7 +31,7 @@ test.describe('a catalogue manager', () => {
     await bringBack(page, await saved(sheets))
     const rows = page.locator('tbody tr[data-index]')
     await expect(rows.filter({ hasText: `${prefix}-1` })).toContainText('129,90')
-    await expect(rows.filter({ hasText: `${prefix}-3` })).toContainText('ce nombre peut se lire de deux façons')
+    await expect(rows.filter({ hasText: `${prefix}-3` })).toContainText('Ce nombre peut se lire de deux façons')
     await expect(rows).toHaveCount(2)
     await expectAccessible(page)
     const apply = page.getByRole('button', { name: 'Modifier 1 tarif' })

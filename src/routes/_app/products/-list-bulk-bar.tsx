@@ -28,7 +28,7 @@ export function BulkBar({ selection, total, question }: BulkBarProps) {
   return (
     <HStack
       gap="2"
-      flexWrap={{ base: 'nowrap', lg: 'wrap' }}
+      flexWrap={{ base: 'nowrap', md: 'wrap' }}
       overflowX="auto"
       flexShrink="0"
       role="toolbar"
@@ -49,7 +49,7 @@ export function BulkBar({ selection, total, question }: BulkBarProps) {
       <Button size="xs" variant="ghost" onClick={selection.clear}>
         <Trans>Tout désélectionner</Trans>
       </Button>
-      <HStack gap="2" ms="auto" flexWrap={{ base: 'nowrap', lg: 'wrap' }}>
+      <HStack gap="2" ms="auto" flexWrap={{ base: 'nowrap', md: 'wrap' }}>
         {mayUpdate && (
           <Button size="xs" variant="outline" onClick={() => setKind('update')}>
             <Trans>Modifier</Trans>

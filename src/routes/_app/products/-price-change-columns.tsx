@@ -3,37 +3,39 @@ import { Badge } from '@chakra-ui/react'
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 
+import type { AmountName } from '../../../../contract/amounts.ts'
 import { formatDate, formatMoney, formatPercent } from '../../../kit/formats.ts'
 import type { TableColumn } from '../../../kit/table.tsx'
 import { actorLabels, amountLabels } from './-amount-labels.ts'
 import type { PreviewLine } from './-price-change-lines.ts'
 import { reasonLabels } from './-price-labels.ts'
 
-/** Every column, in `language`: the one in use, named so that a change of language is seen. */
-export function previewColumns(_language: string): TableColumn<PreviewLine>[] {
+/** Every column, in `language`: the one in use, named so that a change of language is seen. Where one price changes it needs no column. */
+export function previewColumns(_language: string, prices: readonly AmountName[]): TableColumn<PreviewLine>[] {
+  const price: TableColumn<PreviewLine> = { id: 'price', label: t`Prix`, size: 170, cell: ({ line }) => i18n._(amountLabels[line.price]) }
   return [
     { id: 'reference', label: t`Référence`, size: 130, cell: ({ row }) => row.product.reference },
-    { id: 'price', label: t`Prix`, size: 150, cell: ({ line }) => i18n._(amountLabels[line.price]) },
+    { id: 'designation', label: t`Désignation`, size: 200, cell: ({ row }) => row.product.designation },
+    ...(prices.length > 1 ? [price] : []),
     { id: 'before', label: t`Avant`, size: 100, align: 'end', cell: ({ line }) => money(line.before) },
     { id: 'after', label: t`Après`, size: 100, align: 'end', cell: (one) => <After {...one} /> },
     {
       id: 'difference',
       label: t`Écart`,
-      size: 90,
+      size: 100,
       align: 'end',
       cell: (one) => (isWritten(one) ? signed(one.line.difference, formatMoney) : ''),
     },
     {
       id: 'percent',
       label: t`En %`,
-      size: 90,
+      size: 105,
       align: 'end',
       cell: (one) => (isWritten(one) ? signed(one.line.percent, formatPercent) : ''),
     },
     { id: 'remark', label: t`Remarque`, size: 330, cell: (one) => <Remark {...one} /> },
     { id: 'catalog', label: t`Catalogue`, size: 140, cell: ({ row }) => row.catalog.name },
     { id: 'actor', label: t`Acteur`, size: 90, cell: ({ row }) => i18n._(actorLabels[row.actor]) },
-    { id: 'designation', label: t`Désignation`, size: 220, cell: ({ row }) => row.product.designation },
   ]
 }
 

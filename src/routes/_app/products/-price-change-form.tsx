@@ -32,7 +32,9 @@ export function PriceChangeForm({ search, catalogs, onEdited }: PriceChangeFormP
     validators: { onSubmit: ChangeForm },
     onSubmit: async ({ value }) => {
       onEdited(false)
-      await navigate({ to: '/products/price-change', search: searchOf(value, search.products), replace: search.date !== undefined })
+      // On a narrow screen the preview lies below the form.
+      const there = { search: searchOf(value, search.products), hash: 'preview' }
+      await navigate({ to: '/products/price-change', ...there, replace: search.date !== undefined })
     },
     listeners: { onChange: ({ formApi }) => onEdited(JSON.stringify(formApi.state.values) !== JSON.stringify(previewed)) },
   })

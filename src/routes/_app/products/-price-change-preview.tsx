@@ -41,8 +41,10 @@ export function PriceChangePreview({ rule, outdated }: PriceChangePreviewProps) 
           </Alert.Title>
         </Alert.Root>
       )}
-      <Lines preview={preview.data} dimmed={outdated || preview.isFetching} />
-      <ApplyBar rule={rule} preview={preview.data} disabled={outdated || preview.isFetching} onChanged={() => void preview.refetch()} />
+      <Lines preview={preview.data} prices={rule.prices} dimmed={outdated || preview.isFetching} />
+      {preview.data.rows.length > 0 && (
+        <ApplyBar rule={rule} preview={preview.data} disabled={outdated || preview.isFetching} onChanged={() => void preview.refetch()} />
+      )}
     </Stack>
   )
 }
@@ -57,11 +59,11 @@ function TooMany() {
   )
 }
 
-function Lines({ preview, dimmed }: { preview: Preview; dimmed: boolean }) {
+function Lines({ preview, prices, dimmed }: { preview: Preview; prices: PriceRule['prices']; dimmed: boolean }) {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
   const [shown, setShown] = useState<Shown>('all')
-  const columns = useMemo(() => previewColumns(i18n.locale), [i18n.locale])
+  const columns = useMemo(() => previewColumns(i18n.locale, prices), [i18n.locale, prices])
   const [layout, setLayout] = useState<TableLayout>({ columns: columns.map(({ id }) => id), widths: {}, pinned: 1, density: 'compact' })
   const all = useMemo(() => linesOf(preview), [preview])
   const lines = useMemo(() => all.filter((line) => isShown(line, shown)), [all, shown])

@@ -59,7 +59,7 @@ export function reasonOf(key: string): string {
     case 'agency_below_group':
       return t`le prix d’achat agence passerait sous le prix d’achat groupe`
     case 'ambiguous_decimal':
-      return t`ce nombre peut se lire de deux façons`
+      return t`Ce nombre peut se lire de deux façons`
     case 'too_many_decimals':
       return t`6 décimales au maximum`
     case 'invalid_unit':

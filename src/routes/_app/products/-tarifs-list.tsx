@@ -51,9 +51,9 @@ function Toolbar({ tarifs }: { tarifs: Tarifs }) {
       <HStack gap="2" wrap="wrap">
         {tarifs.catalogs.length > 0 && (
           <Button asChild size="sm" variant="outline">
-            <Link to="/products/$id/tarifs/why" params={params} search={search} aria-label={t`Pourquoi ce prix ?`}>
+            <Link to="/products/$id/tarifs/why" params={params} search={search}>
               <CircleHelp size={16} aria-hidden />
-              <WideOnly>{t`Pourquoi ce prix ?`}</WideOnly>
+              {t`Pourquoi ce prix ?`}
             </Link>
           </Button>
         )}

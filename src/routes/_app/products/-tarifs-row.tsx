@@ -103,7 +103,7 @@ function RowActions({ row, onActivate }: Pick<TarifRowProps, 'row' | 'onActivate
           search={{ catalog: row.catalog.id, actor: row.actor, date: dayOf(row, today()) }}
           aria-label={t`Pourquoi ce prix ? ${what}`}
         >
-          <CircleHelp size={16} aria-hidden /> <Text hideBelow="md">{t`Pourquoi ?`}</Text>
+          <CircleHelp size={16} aria-hidden /> {t`Pourquoi ?`}
         </Link>
       </Button>
       <Button asChild size="sm" variant="ghost">
