@@ -9,6 +9,7 @@ import * as v from 'valibot'
 
 import { Document } from '../../../../contract/documents.ts'
 import { ConflictDialog } from '../../../kit/conflict.tsx'
+import { useMovingOn } from '../../../kit/follow.ts'
 import { useAppForm } from '../../../kit/form.tsx'
 import { formatDate, formatFileSize } from '../../../kit/formats.ts'
 import { changedFields } from '../../../kit/merge.ts'
@@ -74,6 +75,11 @@ function EditForm({ owner, stored }: { owner: DocumentOwner; stored: Document })
     defaultValues: valuesOf(base),
     validators: { onSubmit: ChangedDocument },
     onSubmit: async ({ value }) => await submit(value, base),
+  })
+  const newer = !form.state.isSubmitting && stored.version > base.version
+  useMovingOn({ base: valuesOf(base), mine: form.state.values, stored: valuesOf(stored), newer }, (theirs) => {
+    setBase(stored)
+    for (const [field, value] of Object.entries(theirs)) form.setFieldValue(field as keyof DocumentValues, value)
   })
   useDraft(form, { key: `${owner.entity}/${owner.id}/documents/${stored.id}`, title: stored.name, version: base.version })
   return (

@@ -7,6 +7,7 @@ import { flushSync } from 'react-dom'
 
 import type { Outputs } from '../../../../contract/index.ts'
 import { api, client } from '../../../api/client.ts'
+import { useMovingOn } from '../../../kit/follow.ts'
 import { showServerErrors, useAppForm } from '../../../kit/form.tsx'
 import { toast } from '../../../kit/toast.tsx'
 import { useDraft } from '../../../kit/use-draft.ts'
@@ -59,6 +60,12 @@ export function useCodesForm(product_id: number, stored: Codes, zones: readonly 
     }
   }
 
+  const of = ({ items }: Codes) => valuesOf(items, zones)
+  const newer = !save.isPending && stored.version > base.version
+  useMovingOn({ base: of(base), mine: form.state.values, stored: of(stored), newer }, (theirs) => {
+    setBase(stored)
+    for (const [key, code] of Object.entries(theirs)) form.setFieldValue(key, code ?? null)
+  })
   useDraft(form, { key: `products/${product_id}/codes`, title: t`Codes`, version: base.version })
   const labels = Object.fromEntries(zones.map(({ code_sigma, name }) => [keyOf(code_sigma), name]))
   return {

@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom'
 import type { Product } from '../../../../contract/products.ts'
 import { api } from '../../../api/client.ts'
 import { useCurrentUser } from '../../../api/session.ts'
-import { useFollow } from '../../../kit/follow.ts'
+import { useMovingOn } from '../../../kit/follow.ts'
 import { showServerErrors, useAppForm } from '../../../kit/form.tsx'
 import { merge } from '../../../kit/merge.ts'
 import { toast } from '../../../kit/toast.tsx'
@@ -80,25 +80,26 @@ export function useProductForm(stored: Product) {
       if (conflicts.length > 0) setConflict({ current: base, changed_at, changed_by: updated_by?.name ?? null, base: begun, mine })
     },
   })
-  useMovingOn(stored, base, form.state.values, save.isPending, (theirs) => {
+  const tell = useTellMove(stored)
+  const newer = !save.isPending && stored.version > base.version
+  useMovingOn({ base: valuesOf(base), mine: form.state.values, stored: valuesOf(stored), newer }, (theirs) => {
     setBase(stored)
     fill(theirs)
+    tell(theirs)
   })
   return { form, base, conflict, closeConflict: () => setConflict(null), resolve }
 }
 
-/** Where others changed only what this form did not, their changes come in while it is open; the rest is asked about when saving. */
-function useMovingOn(stored: Product, base: Product, mine: ProductValues, busy: boolean, follow: (theirs: Partial<ProductValues>) => void) {
+/** Says what somebody else has changed while the form is open. */
+function useTellMove({ updated_by }: Product) {
   const { t } = useLingui()
   const labels = useFormLabels()
   const user = useCurrentUser()
-  const { merged, conflicts, theirChanges } = merge(valuesOf(base), mine, valuesOf(stored))
-  useFollow(!busy && stored.version > base.version && conflicts.length === 0, () => {
-    follow(Object.fromEntries(theirChanges.map((field) => [field, merged[field]])))
-    const names = theirChanges.map((field) => labels[field]).join(', ')
-    const author = stored.updated_by?.name ?? t`La synchronisation`
-    if (names && stored.updated_by?.id !== user.id) toast.info({ title: t`${author} a modifié cet article`, description: names })
-  })
+  return (theirs: Partial<ProductValues>) => {
+    const names = (Object.keys(theirs) as ProductField[]).map((field) => labels[field]).join(', ')
+    const author = updated_by?.name ?? t`La synchronisation`
+    if (names && updated_by?.id !== user.id) toast.info({ title: t`${author} a modifié cet article`, description: names })
+  }
 }
 
 function useSave() {

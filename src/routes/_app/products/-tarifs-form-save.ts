@@ -8,7 +8,7 @@ import { flushSync } from 'react-dom'
 import type { SellingPrice } from '../../../../contract/selling-prices.ts'
 import { api } from '../../../api/client.ts'
 import { useCurrentUser } from '../../../api/session.ts'
-import { useFollow } from '../../../kit/follow.ts'
+import { useMovingOn } from '../../../kit/follow.ts'
 import { showErrors, showServerErrors, useAppForm } from '../../../kit/form.tsx'
 import { merge } from '../../../kit/merge.ts'
 import { toast } from '../../../kit/toast.tsx'
@@ -101,9 +101,12 @@ export function useTarifForm(stored: SellingPrice, tarifs: Tarifs) {
       if (conflicts.length > 0) setConflict({ current: base, changed_at, changed_by: updated_by?.name ?? null, base: begun, mine })
     },
   })
-  useMovingOn(stored, base, form.state.values, save.isPending, (theirs) => {
+  const tell = useTellMove(stored)
+  const newer = !save.isPending && stored.version > base.version
+  useMovingOn({ base: valuesOf(base), mine: form.state.values, stored: valuesOf(stored), newer }, (theirs) => {
     setBase(stored)
     fill(theirs)
+    tell(theirs)
   })
   return {
     form,
@@ -114,22 +117,14 @@ export function useTarifForm(stored: SellingPrice, tarifs: Tarifs) {
   }
 }
 
-/** Where others changed only what this form did not, their changes come in while it is open; the rest is asked about when saving. */
-function useMovingOn(
-  stored: SellingPrice,
-  base: SellingPrice,
-  mine: TarifValues,
-  busy: boolean,
-  follow: (theirs: Partial<TarifValues>) => void,
-) {
+/** Says what somebody else has changed while the form is open. */
+function useTellMove({ updated_by }: SellingPrice) {
   const { t } = useLingui()
   const { fields } = useTarifLabels()
   const user = useCurrentUser()
-  const { merged, conflicts, theirChanges } = merge(valuesOf(base), mine, valuesOf(stored))
-  useFollow(!busy && stored.version > base.version && conflicts.length === 0, () => {
-    follow(Object.fromEntries(theirChanges.map((field) => [field, merged[field]])))
-    const names = theirChanges.map((field) => fields[field]).join(', ')
-    const author = stored.updated_by?.name ?? '—'
-    if (names && stored.updated_by?.id !== user.id) toast.info({ title: t`${author} a modifié ce tarif`, description: names })
-  })
+  return (theirs: Partial<TarifValues>) => {
+    const names = (Object.keys(theirs) as TarifField[]).map((field) => fields[field]).join(', ')
+    const author = updated_by?.name ?? '—'
+    if (names && updated_by?.id !== user.id) toast.info({ title: t`${author} a modifié ce tarif`, description: names })
+  }
 }

@@ -13,6 +13,7 @@ import { checkPeriod } from '../../../../contract/periods.ts'
 import { PurchasePrice } from '../../../../contract/purchase-prices.ts'
 import { api, client } from '../../../api/client.ts'
 import { useIdempotencyKey } from '../../../api/idempotency.ts'
+import { useMovingOn } from '../../../kit/follow.ts'
 import { showServerErrors, useAppForm } from '../../../kit/form.tsx'
 import { changedFields } from '../../../kit/merge.ts'
 import { toast } from '../../../kit/toast.tsx'
@@ -98,6 +99,12 @@ export function usePurchaseForm(tarifs: Tarifs, stored: PurchasePrice | null) {
     await submit(decided, current)
   }
 
+  const newer = !save.isPending && stored !== null && base !== null && stored.version > base.version
+  const of = (row: PurchasePrice | null) => (row ? valuesOf(row) : blank)
+  useMovingOn({ base: of(base), mine: form.state.values, stored: of(stored), newer }, (theirs) => {
+    setBase(stored)
+    for (const [field, value] of Object.entries(theirs)) form.setFieldValue(field as keyof PurchaseValues, value)
+  })
   useDraft(form, { key: `products/${tarifs.product_id}/purchases/${stored?.id ?? 'new'}`, title: t`Prix d’achat`, version: base?.version })
   return {
     form,

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import type { ReferenceEntity } from '../../../../contract/reference-counts.ts'
 import { api } from '../../../api/client.ts'
 import { ConflictDialog } from '../../../kit/conflict.tsx'
+import { useMovingOn } from '../../../kit/follow.ts'
 import { showServerErrors, useAppForm } from '../../../kit/form.tsx'
 import { changedFields } from '../../../kit/merge.ts'
 import { toast } from '../../../kit/toast.tsx'
@@ -31,7 +32,7 @@ export function EditForm({ kind, stored }: { kind: ReferenceEntity; stored: Refe
   const show = useShown()
   const [base, setBase] = useState(stored)
   const [conflict, setConflict] = useState<Conflict | null>(null)
-  const { mutateAsync } = useMutation({
+  const { mutateAsync, isPending } = useMutation({
     mutationKey: api[kind].update.mutationKey(),
     mutationFn: async ({ from, changes }: { from: ReferenceRow; changes: Partial<ReferenceValues> }) =>
       await update[kind]({ id: from.id, version: from.version }, changes),
@@ -56,6 +57,11 @@ export function EditForm({ kind, stored }: { kind: ReferenceEntity; stored: Refe
     ...checksOf(kind),
     // A draft is sent with the version that it was begun on: what was saved since is shown, not overwritten.
     onSubmit: async ({ value }) => await submit(value, { ...base, version: draft.version ?? base.version }),
+  })
+  const newer = !isPending && stored.version > base.version
+  useMovingOn({ base: valuesOf(base), mine: form.state.values, stored: valuesOf(stored), newer }, (theirs) => {
+    setBase(stored)
+    for (const [field, value] of Object.entries(theirs)) form.setFieldValue(field as keyof ReferenceValues, value)
   })
   const draft = useDraft(form, { key: `references/${kind}/${stored.id}`, title: stored.name, version: base.version })
   return (

@@ -1,0 +1,78 @@
+// What somebody else saved since this device read it: it comes into the form as soon as the server has said so.
+import { pdf } from '../sample-files.ts'
+import { expect, signIn, test } from './base.ts'
+import { settled } from './device.ts'
+import { unique } from './sheet.ts'
+import { makePriced } from './tarifs.ts'
+
+test.describe('a form that is opened from what the device had kept follows what is stored', () => {
+  test.beforeEach(({ page }) => signIn(page, 'catalogue'))
+
+  test('codes, and what is typed meanwhile stays', async ({ page }) => {
+    const { article } = await makePriced(page)
+    const path = `/api/v2/products/${article.id}/codes`
+    await page.goto(`/products/${article.id}/codes`)
+    await expect(page.getByLabel('Breizh Bureau')).toHaveValue('')
+    await settled(page)
+    const data = { version: article.version, codes: [{ zone: 'BRE', code: 'BZH 7' }] }
+    expect((await page.request.post(path, { data })).status()).toBe(200)
+    await page.route(`**${path}`, async (route) => {
+      await page.getByLabel('Lyon Métropole Solutions').fill('LY-42')
+      await route.fallback()
+    })
+    await page.reload()
+    await expect(page.getByLabel('Breizh Bureau')).toHaveValue('BZH 7')
+    await expect(page.getByLabel('Lyon Métropole Solutions')).toHaveValue('LY-42')
+    await page.unroute(`**${path}`)
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByText('Codes enregistrés')).toBeVisible()
+  })
+
+  test('a purchase price', async ({ page }) => {
+    const { article } = await makePriced(page)
+    const [bought] = (
+      (await (await page.request.get(`/api/v2/purchaseprices?product_id=${article.id}`)).json()) as {
+        items: { id: number; version: number; amount: string; start_date: string; end_date: string | null }[]
+      }
+    ).items
+    await page.goto(`/products/${article.id}/tarifs/purchases/${bought?.id}`)
+    await expect(page.getByRole('textbox', { name: 'Prix d’achat', exact: true })).toHaveValue('100,00')
+    await settled(page)
+    const data = { ...bought, amount: '123.40' }
+    expect((await page.request.put(`/api/v2/purchaseprices/${bought?.id}`, { data })).status()).toBe(200)
+    await page.reload()
+    await expect(page.getByRole('textbox', { name: 'Prix d’achat', exact: true })).toHaveValue('123,40')
+  })
+
+  test('a manufacturer', async ({ page }) => {
+    const [before, after] = [unique('Avant'), unique('Après')]
+    const made = (await (await page.request.post('/api/v2/manufacturers', { data: { name: before } })).json()) as {
+      id: number
+      version: number
+    }
+    await page.goto(`/references/manufacturers/${made.id}`)
+    await expect(page.getByLabel('Nom')).toHaveValue(before)
+    await settled(page)
+    const data = { version: made.version, name: after }
+    expect((await page.request.put(`/api/v2/manufacturers/${made.id}`, { data })).status()).toBe(200)
+    await page.reload()
+    await expect(page.getByLabel('Nom')).toHaveValue(after)
+  })
+
+  test('a document', async ({ page }) => {
+    const { article } = await makePriced(page)
+    const file = { name: 'CGV.pdf', mimeType: 'application/pdf', buffer: pdf('Bonjour') }
+    const fields = { entity: 'products', entity_id: String(article.id), type: 'contract', name: 'CGV 2025', start_date: '2026-01-01' }
+    const made = (await (await page.request.post('/api/v2/documents', { multipart: { ...fields, file } })).json()) as {
+      id: number
+      version: number
+    }
+    await page.goto(`/products/${article.id}/documents/${made.id}`)
+    await expect(page.getByLabel('Nom')).toHaveValue('CGV 2025')
+    await settled(page)
+    const data = { version: made.version, name: 'CGV 2026' }
+    expect((await page.request.post(`/api/v2/documents/${made.id}`, { data })).status()).toBe(200)
+    await page.reload()
+    await expect(page.getByLabel('Nom')).toHaveValue('CGV 2026')
+  })
+})
