@@ -1,6 +1,5 @@
 // The fields of an article, for a new one and for one that exists.
 import { withForm } from '../../../kit/form.tsx'
-import { Later } from '../../../kit/later.tsx'
 import { CategorizationSection } from './-form-categories.tsx'
 import { IdentitySection } from './-form-identity.tsx'
 import { forProduct, productForm } from './-form-options.ts'
@@ -13,11 +12,9 @@ export const ProductFields = withForm({
     return (
       <>
         <IdentitySection form={form} product={product} />
-        <Later>
-          <CommentSection form={form} product={product} />
-          <CategorizationSection form={form} product={product} />
-          <PeriodSection form={form} product={product} />
-        </Later>
+        <CommentSection form={form} product={product} />
+        <CategorizationSection form={form} product={product} />
+        <PeriodSection form={form} product={product} />
       </>
     )
   },

@@ -2,7 +2,6 @@
 import { Grid, Stack } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 
-import { Later } from '../../../kit/later.tsx'
 import { useFormLabels } from './-form-labels.ts'
 import { ProductFields } from './-form.tsx'
 import { SheetConflict } from './-sheet-conflict.tsx'
@@ -30,10 +29,8 @@ export function SheetEditor() {
       </form.AppForm>
       <Stack gap="6">
         <ImageCard product={stored} />
-        <Later>
-          <TagsCard product={stored} />
-          <SheetHistory id={stored.id} />
-        </Later>
+        <TagsCard product={stored} />
+        <SheetHistory id={stored.id} />
       </Stack>
       {conflict && <SheetConflict stored={base} conflict={conflict} onResolve={resolve} onClose={closeConflict} />}
     </Grid>
