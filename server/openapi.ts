@@ -26,7 +26,7 @@ export const valibotConverter: ConditionalSchemaConverter = {
   },
 }
 
-const describe = async (): Promise<string> => {
+const describe = async (): Promise<Uint8Array<ArrayBuffer>> => {
   const document = await new OpenAPIGenerator({ schemaConverters: [valibotConverter] }).generate(contract, {
     info: { title: 'Starif', version: '2', description: 'Each operation names the rights that open it; any one is enough.' },
     servers: [{ url: '/api/v2' }],
@@ -41,7 +41,7 @@ const describe = async (): Promise<string> => {
       const { anyOf, entity } = known
       Object.assign(operation, { tags: [entity], 'x-rights': anyOf, description: `Rights, any one: ${anyOf.join(', ')}` })
     }
-  return JSON.stringify(document)
+  return new TextEncoder().encode(JSON.stringify(document))
 }
 
 /** The entity and the rights of each operation, by method and path. */
@@ -55,8 +55,8 @@ function describeRights(): Map<string, { entity: string; anyOf: Rights['anyOf'] 
   return rights
 }
 
-/** Anyone may ask for it, as often as they like: it is put together once. */
-let description: Promise<string> | undefined
+/** Anyone may ask for it, as often as they like: it is put together once, and all answers share its bytes. */
+let description: Promise<Uint8Array<ArrayBuffer>> | undefined
 const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 const served = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript' } as const
 
