@@ -1,7 +1,8 @@
-// Builds the browser's half into dist/ when its sources are not those of the last build.
+// Builds the browser's half into dist/ when its sources are not those of the last build. It is built beside and put in
+// place whole: a server that starts meanwhile, or serves, never finds half of it, and a build that fails changes nothing.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -12,6 +13,7 @@ const SOURCES = [
   'contract',
   'engine',
   'public',
+  'scripts',
   'index.html',
   'vite.config.ts',
   'lingui.config.ts',
@@ -19,17 +21,34 @@ const SOURCES = [
   'package-lock.json',
 ]
 const marker = join(root, 'node_modules', '.starif-build')
+const built = join(root, 'dist')
+const next = join(root, 'dist.new')
 
 export function buildIfNeeded() {
   const wanted = fingerprint()
-  if (existsSync(join(root, 'dist', 'index.html')) && existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return
+  if (existsSync(built) && existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return
   console.info('Construction de l’application · building the app…')
-  const vite = spawnSync(node, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], {
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const build = spawnSync(node, [vite, 'build', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  if (vite.status !== 0) giveUp('La construction a échoué (messages ci-dessus).', 'The build failed (messages above).')
+  if (build.status !== 0) giveUp('La construction a échoué (messages ci-dessus).', 'The build failed (messages above).')
+  putInPlace(next, built)
   writeFileSync(marker, fingerprint()) // a build may rewrite generated sources such as the route tree
+}
+
+/**
+ * `folder` takes the place of `place`, which may or may not be there.
+ * @param {string} folder
+ * @param {string} place
+ */
+export function putInPlace(folder, place) {
+  const old = `${place}.old`
+  rmSync(old, { recursive: true, force: true })
+  if (existsSync(place)) renameSync(place, old)
+  renameSync(folder, place)
+  rmSync(old, { recursive: true, force: true })
 }
 
 function fingerprint() {
