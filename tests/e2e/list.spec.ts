@@ -182,7 +182,18 @@ test.describe('a catalogue manager', () => {
     await expect(dialog.getByText('Déjà dans Starif').first()).toBeVisible()
     await dialog.getByRole('checkbox').first().check()
     await dialog.getByRole('button', { name: /Importer sur Starif/ }).click()
-    await expect(page.getByText(/1 inchangés|1 mis à jour/)).toBeVisible()
+    await expect(page.getByText(/^0 créé, (0 mis à jour, 1 inchangé|1 mis à jour, 0 inchangé)$/)).toBeVisible()
+  })
+
+  test('synchronises with master data, is told how it went, and sees what it brought', async ({ page }) => {
+    await page.goto('/products')
+    await page.getByRole('button', { name: 'Synchroniser' }).click()
+    const panel = page.getByRole('dialog', { name: 'Synchronisation avec le référentiel' })
+    const anew = page.waitForRequest(/api\/v2\/products\?.*page=1&/)
+    await panel.getByRole('button', { name: 'Lancer la synchronisation' }).click()
+    await expect(panel.getByText('Terminée ·')).toBeVisible()
+    await expect(panel.getByText(/\d sur \d.* mis à jour · .* inchangés? · 0 refusé/)).toBeVisible()
+    await anew
   })
 
   test('selects a range whose middle was never on screen, and all but one of what matches', async ({ page }) => {

@@ -1,5 +1,6 @@
 // Searching the master data and bringing articles in.
 import { Badge, Box, Button, HStack, Stack, Text } from '@chakra-ui/react'
+import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -39,10 +40,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       onSuccess: (result) => {
         setChosen([])
         const reasons = result.refused.map(({ reference, key }) => `${reference ?? '?'} (${fieldMessage(key)})`).join(', ')
-        const refused = result.refused.length > 0 ? t`${result.refused.length} refusés : ${reasons}` : undefined
+        const refused = plural(result.refused.length, { one: `# refusé : ${reasons}`, other: `# refusés : ${reasons}` })
+        const created = plural(result.created, { one: '# créé', other: '# créés' })
+        const unchanged = plural(result.unchanged, { one: '# inchangé', other: '# inchangés' })
         toast.success({
-          title: t`${result.created} créés, ${result.updated} mis à jour, ${result.unchanged} inchangés`,
-          ...(refused && { description: refused }),
+          title: t`${created}, ${result.updated} mis à jour, ${unchanged}`,
+          ...(reasons && { description: refused }),
         })
       },
     }),

@@ -1,11 +1,13 @@
 // The background synchronisation: start it, follow it, cancel it, see how the last one ended.
 import { Button, HStack, Progress, Stack, Text } from '@chakra-ui/react'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
 
 import type { Outputs } from '../../../../contract/index.ts'
 import { api } from '../../../api/client.ts'
+import { useFollow } from '../../../kit/follow.ts'
 import { formatCount, formatInstant } from '../../../kit/formats.ts'
 import { WideOnly } from '../../../kit/page.tsx'
 import { Popup } from '../../../kit/popup.tsx'
@@ -27,6 +29,7 @@ export function SynchronisationButton() {
     api.synchronisation.cancel.mutationOptions({ meta: { error: () => t`La synchronisation n’a pas pu être annulée` } }),
   )
   const run = latest.data
+  useArticlesAnew(latest.isSuccess ? (run?.ended_at ?? null) : undefined)
   const running = run?.status === 'running'
   const label = running ? t`Synchronisation ${percent(run)} %` : t`Synchroniser`
   return (
@@ -63,6 +66,16 @@ export function SynchronisationButton() {
   )
 }
 
+/** Once a synchronisation has ended, what it brought is shown; `endedAt`: the last one's end, undefined before that is known. */
+function useArticlesAnew(endedAt: string | null | undefined): void {
+  const client = useQueryClient()
+  const [known, setKnown] = useState(endedAt)
+  useFollow(known !== endedAt, () => {
+    if (endedAt && known !== undefined) void client.invalidateQueries({ queryKey: api.products.key() })
+    setKnown(endedAt)
+  })
+}
+
 const percent = ({ done, total }: Run): number => (total === 0 ? 0 : Math.floor((100 * done) / total))
 
 function RunState({ run }: { run: Run }) {
@@ -82,9 +95,12 @@ function RunState({ run }: { run: Run }) {
       )}
       <Text color="fg.muted">
         <Trans>
-          {formatCount(run.done)} sur {formatCount(run.total)} · {formatCount(run.updated)} mis à jour · {formatCount(run.unchanged)}{' '}
-          inchangés · {formatCount(run.refused)} refusés
+          {formatCount(run.done)} sur {formatCount(run.total)} · {formatCount(run.updated)} mis à jour
         </Trans>
+        {' · '}
+        <Plural value={run.unchanged} one={`${formatCount(run.unchanged)} inchangé`} other={`${formatCount(run.unchanged)} inchangés`} />
+        {' · '}
+        <Plural value={run.refused} one={`${formatCount(run.refused)} refusé`} other={`${formatCount(run.refused)} refusés`} />
       </Text>
     </Stack>
   )

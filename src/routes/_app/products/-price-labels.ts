@@ -30,10 +30,10 @@ export const directionLabels: Record<Direction, MessageDescriptor> = {
 }
 
 export const reasonLabels: Record<NonNullable<PreviewedRow['reason']>, MessageDescriptor> = {
-  begins_day_before: msg`commence la veille : une période dure au moins deux jours`,
-  ends_that_day: msg`se termine ce jour-là : une période dure au moins deux jours`,
-  negative: msg`le prix deviendrait négatif`,
-  too_large: msg`le prix deviendrait trop grand`,
-  min_above_max: msg`le prix min dépasserait le prix max`,
-  agency_below_group: msg`le prix d’achat agence passerait sous le prix d’achat groupe`,
+  begins_day_before: msg`Commence la veille : une période dure au moins deux jours`,
+  ends_that_day: msg`Se termine ce jour-là : une période dure au moins deux jours`,
+  negative: msg`Le prix deviendrait négatif`,
+  too_large: msg`Le prix deviendrait trop grand`,
+  min_above_max: msg`Le prix min dépasserait le prix max`,
+  agency_below_group: msg`Le prix d’achat agence passerait sous le prix d’achat groupe`,
 }

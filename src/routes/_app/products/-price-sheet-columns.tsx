@@ -47,10 +47,10 @@ function Wanted({ line, cell }: CellLine) {
 function Remark({ line, cell }: CellLine) {
   const key = cell?.state === 'refused' ? cell.key : line.key
   if (key) return <Said palette="red" badge={t`Refusé`} text={reasonOf(key)} />
-  if (line.outcome === 'refused') return <Said palette="red" badge={t`Refusé`} text={t`une autre cellule de la ligne est refusée`} />
+  if (line.outcome === 'refused') return <Said palette="red" badge={t`Refusé`} text={t`Une autre cellule de la ligne est refusée`} />
   const [by, at] = [line.changed_by ?? '—', formatInstant(line.changed_at)]
-  if (cell?.state === 'conflict') return <Said palette="orange" badge={t`Non repris`} text={t`modifié entre-temps par ${by} le ${at}`} />
-  if (cell?.state === 'theirs') return <Said palette="gray" badge={t`Gardé`} text={t`modifié entre-temps par ${by} le ${at}`} />
+  if (cell?.state === 'conflict') return <Said palette="orange" badge={t`Non repris`} text={t`Modifié entre-temps par ${by} le ${at}`} />
+  if (cell?.state === 'theirs') return <Said palette="gray" badge={t`Gardé`} text={t`Modifié entre-temps par ${by} le ${at}`} />
   return null
 }
 

@@ -37,37 +37,37 @@ export function isShown({ line, cell }: CellLine, shown: ShownCells): boolean {
 export function reasonOf(key: string): string {
   switch (key) {
     case 'unknown_row':
-      return t`ce tarif n’existe pas ou plus ; une feuille n’en crée pas`
+      return t`Ce tarif n’existe pas ou plus ; une feuille n’en crée pas`
     case 'repeated_row':
-      return t`ce tarif figure plusieurs fois dans la feuille`
+      return t`Ce tarif figure plusieurs fois dans la feuille`
     case 'mixed_up':
-      return t`la référence n’est pas celle de ce tarif : des colonnes ont été triées sans les autres`
+      return t`La référence n’est pas celle de ce tarif : des colonnes ont été triées sans les autres`
     case 'overlap':
-      return t`un autre tarif occupe ces jours`
+      return t`Un autre tarif occupe ces jours`
     case 'start_required':
-      return t`la date de début est requise`
+      return t`La date de début est requise`
     case 'dates_with_day':
-      return t`les dates ne se modifient qu’en corrigeant les tarifs eux-mêmes`
+      return t`Les dates ne se modifient qu’en corrigeant les tarifs eux-mêmes`
     case 'over_before_day':
-      return t`ce tarif se termine avant cette date`
+      return t`Ce tarif se termine avant cette date`
     case 'begins_day_before':
-      return t`commence la veille : une période dure au moins deux jours`
+      return t`Commence la veille : une période dure au moins deux jours`
     case 'ends_that_day':
-      return t`se termine ce jour-là : une période dure au moins deux jours`
+      return t`Se termine ce jour-là : une période dure au moins deux jours`
     case 'min_above_max':
-      return t`le prix min dépasserait le prix max`
+      return t`Le prix min dépasserait le prix max`
     case 'agency_below_group':
-      return t`le prix d’achat agence passerait sous le prix d’achat groupe`
+      return t`Le prix d’achat agence passerait sous le prix d’achat groupe`
     case 'ambiguous_decimal':
       return t`Ce nombre peut se lire de deux façons`
     case 'too_many_decimals':
       return t`6 décimales au maximum`
     case 'invalid_unit':
-      return t`l’unité est € ou % ; les prix d’achat groupe et public sont en euros`
+      return t`L’unité est € ou % ; les prix d’achat groupe et public sont en euros`
     case 'percent_too_low':
-      return t`un pourcentage est supérieur à −100`
+      return t`Un pourcentage est supérieur à −100`
     case 'too_large':
-      return t`le prix deviendrait trop grand`
+      return t`Le prix deviendrait trop grand`
     default:
       return fieldMessage(key)
   }
