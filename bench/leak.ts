@@ -16,7 +16,9 @@ export async function measure(): Promise<Row[]> {
   const env = { DATABASE_URL: ground.settings.database_url ?? '', DATA_DIR: ground.folder, SYNC_HOURS: '0', NODE_ENV: 'production' }
   await using server = await launch('server/main.ts', 3956, env)
   const load = async (amount: number) => {
-    const { non2xx, errors } = await autocannon({ url: server.url, connections: CONNECTIONS, amount, requests: mixed(ground.cookie) })
+    let next = 0
+    const setupClient = (client: autocannon.Client) => client.setRequests(mixed(ground.cookies[next++ % ground.cookies.length] ?? ''))
+    const { non2xx, errors } = await autocannon({ url: server.url, connections: CONNECTIONS, amount, setupClient })
     if (non2xx + errors > 0) throw new Error('requests failed')
   }
   // The first round fills what is filled once: compiled code, prepared statements, connections.

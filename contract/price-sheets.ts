@@ -5,6 +5,7 @@ import { actors, amountNames } from './amounts.ts'
 import { BAD_REQUEST, can } from './base.ts'
 import { Id, Named, PlainDate, Upload } from './fields.ts'
 import { CHANGED_SINCE, MAX_CHANGED_PRODUCTS, PriceChange } from './price-changes.ts'
+import { PriceWarning } from './price-warnings.ts'
 import { SellingPrice } from './selling-prices.ts'
 
 /** What can be edited in a sheet; an amount stands in two columns, its value and its unit. */
@@ -48,6 +49,8 @@ export const SheetLine = v.object({
   cells: v.array(SheetCell),
   /** Why the whole line is refused. */
   key: v.nullable(v.string()),
+  /** Inversions of the chain that the change brings, not those that were there before. */
+  warnings: v.array(PriceWarning),
   changed_by: v.nullable(v.string()),
   changed_at: v.nullable(v.string()),
 })

@@ -5,6 +5,7 @@ import { actors, amountNames } from './amounts.ts'
 
 /** `lower` is above `higher` from `date` on. */
 export const PriceWarning = v.object({ date: v.string(), lower: v.picklist(amountNames), higher: v.picklist(amountNames) })
+export type PriceWarning = v.InferOutput<typeof PriceWarning>
 /** The same of a row that is stored already. */
 export const StoredWarning = v.object({
   ...PriceWarning.entries,

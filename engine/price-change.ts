@@ -8,7 +8,7 @@ import type { Direction, Step } from '../contract/price-steps.ts'
 import { type Chain, decimalsOfChain, resolveChain } from './chain.ts'
 import { dayBefore, type Period } from './days.ts'
 import { decimalsOf, rounded, sameNumber, written } from './decimals.ts'
-import { type Inversion, type PriceRow, type PurchasePrice, purchaseOn, refusedInversions, warnedInversions } from './price-checks.ts'
+import { broughtInversions, type Inversion, type PriceRow, type PurchasePrice, purchaseOn, refusedInversions } from './price-checks.ts'
 import { distance } from './price-impact.ts'
 import { roundPrice } from './price-rounding.ts'
 
@@ -77,8 +77,7 @@ export function planChange(row: PriceRow, purchases: readonly PurchasePrice[], r
   if (place !== 'running' && place !== 'begins' && place !== 'later') return { ...plan, outcome: 'refused', reason: place }
   const reason = inversionReason(refusedInversions(becomes, purchases))
   if (reason) return { ...plan, outcome: 'refused', reason }
-  const before = warnedInversions({ ...row, start_date: from }, purchases)
-  const warnings = warnedInversions(becomes, purchases).filter((found) => !before.some((known) => sameInversion(known, found)))
+  const warnings = broughtInversions({ ...row, start_date: from }, becomes, purchases)
   const ends = place === 'running' ? dayBefore(rule.effective_date) : null
   return { ...plan, outcome: 'changed', warnings, becomes: { ...amounts, start_date: from, end_date: row.end_date }, ends }
 }
@@ -132,5 +131,3 @@ function shown(chain: Chain, price: AmountName): string | null {
 /** What the first refused inversion is called. */
 export const inversionReason = ([found]: readonly Inversion[]): 'min_above_max' | 'agency_below_group' | null =>
   found ? (found.lower === 'min_price' ? 'min_above_max' : 'agency_below_group') : null
-
-const sameInversion = (a: Inversion, b: Inversion) => a.lower === b.lower && a.higher === b.higher

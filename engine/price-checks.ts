@@ -44,6 +44,12 @@ export const refusedInversions = (row: PriceRow, purchases: readonly PurchasePri
 export const warnedInversions = (row: PriceRow, purchases: readonly PurchasePrice[]): Inversion[] =>
   inversionsOf(row, purchases, neighbours).filter((found) => !refusedPairs.some((pair) => samePair(pair, found)))
 
+/** The warnings that a change brings: those of `after`, without the pairs that `before` has on its days already. */
+export function broughtInversions(before: PriceRow, after: PriceRow, purchases: readonly PurchasePrice[]): Inversion[] {
+  const known = warnedInversions(before, purchases)
+  return warnedInversions(after, purchases).filter((found) => !known.some((pair) => samePair(pair, found)))
+}
+
 /** Each amount of the chain with the next one that is set; the public price stands beside the chain. */
 function neighbours(chain: Chain) {
   const names = amountNames.filter((name) => name !== 'public_price' && chain[name]?.exact)

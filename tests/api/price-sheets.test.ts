@@ -66,6 +66,17 @@ describe('a sheet', () => {
     ])
   })
 
+  test('that turns a chain upside down is taken with a warning; what was so before is not warned about again', async () => {
+    const { product } = await ground({ min_price: euros('100'), recommended_price: euros('120'), max_price: euros('150') })
+    const warned = { date: begun, lower: 'min_price', higher: 'recommended_price' }
+    const file = await edited([product.id], [{ recommended_price: 90 }])
+    expect((await preview(file)).lines).toMatchObject([{ outcome: 'changed', warnings: [warned] }])
+    expect((await preview(file, { effective_date: effective })).lines).toMatchObject([{ warnings: [{ ...warned, date: effective }] }])
+    await bring(file)
+    const again = await preview(await edited([product.id], [{ recommended_price: 95 }]))
+    expect(again.lines).toMatchObject([{ outcome: 'changed', warnings: [] }])
+  })
+
   test('with a day leaves what was valid before it', async () => {
     const { product } = await ground()
     await bring(await edited([product.id], [{ recommended_price: 140 }]), { effective_date: effective })

@@ -47,6 +47,20 @@ test.describe('a catalogue manager', () => {
     expect(await rowsOf(page, products[0] ?? 0)).toMatchObject([{ recommended_price: { value: '101.00' } }])
   })
 
+  test('is warned before a sheet turns a chain of prices upside down', async ({ page }) => {
+    const { prefix } = await makePriced(page, 1)
+    const sheets = await sheetsOf(await exportedFile(page, prefix))
+    const [shown] = sheets
+    if (!shown) throw new Error('no sheet')
+    const { row, column } = cellAt(shown, `${prefix}-1`, 'Prix min (HT)')
+    row[column] = 500
+    await bringBack(page, await saved(sheets))
+    await page.getByRole('button', { name: 'À vérifier 1' }).click()
+    await expect(page.locator('tbody tr[data-index]')).toContainText(/À vérifier.*Prix min \(HT\) passe au-dessus de Prix conseillé \(HT\)/)
+    await expectAccessible(page)
+    await expect(page.getByRole('button', { name: 'Modifier 1 tarif' })).toBeEnabled()
+  })
+
   test('is told in words what is wrong with a file', async ({ page }) => {
     await bringBack(page, Buffer.from('Bonjour'))
     await expect(page.getByRole('alert').filter({ hasText: 'Ce fichier n’est pas une feuille XLSX lisible.' })).toBeVisible()

@@ -7,7 +7,7 @@ import { inOrder } from '../../../contract/fields.ts'
 import type { CellValue, SheetCell, SheetLine } from '../../../contract/price-sheets.ts'
 import { dayBefore } from '../../../engine/days.ts'
 import { inversionReason, placeOf } from '../../../engine/price-change.ts'
-import { overlappingRows, refusedInversions } from '../../../engine/price-checks.ts'
+import { broughtInversions, type Inversion, overlappingRows, refusedInversions } from '../../../engine/price-checks.ts'
 import type { Db } from '../../db/index.ts'
 import { selling_prices as table } from '../../db/schema.ts'
 import { type Article, type Ground, readGround, type Said, saidOf } from '../price-changes/ground.ts'
@@ -57,6 +57,7 @@ function planLine(line: Line, row: StoredPrice | null, articles: Map<number, Art
       outcome,
       cells,
       key,
+      warnings: row && outcome === 'changed' ? warningsOf(row, writes, ground) : [],
       changed_by: theirs ? (row.updated_by?.name ?? null) : null,
       changed_at: theirs ? row.updated_at : null,
     },
@@ -99,6 +100,14 @@ function reasonOf(row: StoredPrice, cells: SheetCell[], writes: RowWrite[], { pu
   return inversionReason(refusedInversions({ ...last.said, catalog_id: row.catalog_id }, purchases.get(row.product_id) ?? []))
 }
 
+/** What is not refused and still upside down, on the days of the row that is there in the end. */
+function warningsOf(row: StoredPrice, writes: RowWrite[], { purchases }: Ground): Inversion[] {
+  const said = writes.at(-1)?.said
+  if (!said) return []
+  const { catalog_id, product_id } = row
+  return broughtInversions({ ...row, start_date: said.start_date }, { ...said, catalog_id }, purchases.get(product_id) ?? [])
+}
+
 /** Rows are checked as a set, so that two adjacent periods can be moved together; what is refused stays as it is stored. */
 function refuseOverlaps(planned: PlannedLine[], stored: readonly StoredPrice[]): void {
   for (;;) {
@@ -114,7 +123,7 @@ function refuseOverlaps(planned: PlannedLine[], stored: readonly StoredPrice[]):
     if (hit.length === 0) return
     for (const line of hit) {
       line.writes = []
-      line.answer = { ...line.answer, outcome: 'refused', key: 'overlap' }
+      line.answer = { ...line.answer, outcome: 'refused', key: 'overlap', warnings: [] }
     }
   }
 }

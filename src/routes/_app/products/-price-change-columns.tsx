@@ -8,7 +8,7 @@ import { formatDate, formatMoney, formatPercent } from '../../../kit/formats.ts'
 import type { TableColumn } from '../../../kit/table.tsx'
 import { actorLabels, amountLabels } from './-amount-labels.ts'
 import type { PreviewLine } from './-price-change-lines.ts'
-import { reasonLabels } from './-price-labels.ts'
+import { inversionText, reasonLabels } from './-price-labels.ts'
 
 /** Every column, in `language`: the one in use, named so that a change of language is seen. Where one price changes it needs no column. */
 export function previewColumns(_language: string, prices: readonly AmountName[]): TableColumn<PreviewLine>[] {
@@ -61,10 +61,9 @@ function Remark({ row, line }: PreviewLine) {
         <span title={i18n._(reasonLabels[row.reason])}>{i18n._(reasonLabels[row.reason])}</span>
       </>
     )
-  const [warning] = row.outcome === 'changed' ? row.warnings : []
-  if (warning && (warning.lower === line.price || warning.higher === line.price)) {
-    const [lower, higher] = [i18n._(amountLabels[warning.lower]), i18n._(amountLabels[warning.higher])]
-    const text = t`${lower} passe au-dessus de ${higher}`
+  const warning = row.warnings.find(({ lower, higher }) => lower === line.price || higher === line.price)
+  if (row.outcome === 'changed' && warning) {
+    const text = inversionText(warning)
     return (
       <>
         <Badge colorPalette="orange">{t`À vérifier`}</Badge> <span title={text}>{text}</span>

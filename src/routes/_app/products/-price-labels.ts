@@ -1,9 +1,11 @@
 // What the screens of mass work on prices call operations, roundings and reasons.
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 
 import type { PreviewedRow } from '../../../../contract/price-changes.ts'
 import type { Direction, Step } from '../../../../contract/price-steps.ts'
+import type { PriceWarning } from '../../../../contract/price-warnings.ts'
+import { amountLabels } from './-amount-labels.ts'
 
 export const operations = ['percent_up', 'percent_down', 'amount_up', 'amount_down'] as const
 export type Operation = (typeof operations)[number]
@@ -36,4 +38,10 @@ export const reasonLabels: Record<NonNullable<PreviewedRow['reason']>, MessageDe
   too_large: msg`Le prix deviendrait trop grand`,
   min_above_max: msg`Le prix min dépasserait le prix max`,
   agency_below_group: msg`Le prix d’achat agence passerait sous le prix d’achat groupe`,
+}
+
+/** What a change turns upside down. */
+export function inversionText(warning: PriceWarning): string {
+  const [lower, higher] = [i18n._(amountLabels[warning.lower]), i18n._(amountLabels[warning.higher])]
+  return t`${lower} passe au-dessus de ${higher}`
 }

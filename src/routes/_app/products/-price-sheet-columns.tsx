@@ -7,7 +7,8 @@ import type { CellValue, SheetField } from '../../../../contract/price-sheets.ts
 import { formatDate, formatInstant, formatMoney, formatPercent } from '../../../kit/formats.ts'
 import type { TableColumn } from '../../../kit/table.tsx'
 import { actorLabels, amountLabels } from './-amount-labels.ts'
-import { type CellLine, reasonOf } from './-price-sheet-lines.ts'
+import { inversionText } from './-price-labels.ts'
+import { type CellLine, reasonOf, warningOf } from './-price-sheet-lines.ts'
 
 /** Every column, in `language`: the one in use, named so that a change of language is seen. */
 export function sheetPreviewColumns(_language: string): TableColumn<CellLine>[] {
@@ -50,6 +51,8 @@ function Remark({ line, cell }: CellLine) {
   if (line.outcome === 'refused') return <Said palette="red" badge={t`Refusé`} text={t`Une autre cellule de la ligne est refusée`} />
   const [by, at] = [line.changed_by ?? '—', formatInstant(line.changed_at)]
   if (cell?.state === 'conflict') return <Said palette="orange" badge={t`Non repris`} text={t`Modifié entre-temps par ${by} le ${at}`} />
+  const warning = warningOf({ line, cell })
+  if (warning) return <Said palette="orange" badge={t`À vérifier`} text={inversionText(warning)} />
   if (cell?.state === 'theirs') return <Said palette="gray" badge={t`Gardé`} text={t`Modifié entre-temps par ${by} le ${at}`} />
   return null
 }

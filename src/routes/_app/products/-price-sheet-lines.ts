@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { FieldError } from '../../../../contract/base.ts'
 import { MAX_CHANGED_ROWS } from '../../../../contract/price-changes.ts'
 import type { SheetCell, SheetLine, SheetPreview } from '../../../../contract/price-sheets.ts'
+import type { PriceWarning } from '../../../../contract/price-warnings.ts'
 import { isOffline } from '../../../api/send.ts'
 import { formatCount } from '../../../kit/formats.ts'
 import { fieldMessage } from '../../../kit/messages.ts'
@@ -16,7 +17,7 @@ export interface CellLine {
   /** Null where the whole line is refused and nothing can be said of its cells. */
   cell: SheetCell | null
 }
-export const shownCells = ['all', 'changed', 'conflict', 'refused'] as const
+export const shownCells = ['all', 'changed', 'warned', 'conflict', 'refused'] as const
 export type ShownCells = (typeof shownCells)[number]
 
 export const cellLines = (preview: SheetPreview): CellLine[] =>
@@ -30,7 +31,14 @@ export function isShown({ line, cell }: CellLine, shown: ShownCells): boolean {
   if (shown === 'all') return true
   if (shown === 'refused') return line.outcome === 'refused'
   if (shown === 'changed') return line.outcome === 'changed' && cell?.state === 'changed'
+  if (shown === 'warned') return warningOf({ line, cell }) !== null
   return cell?.state === 'conflict' || cell?.state === 'theirs'
+}
+
+/** What is to be looked at again in a changed cell: the inversion that it is part of, or else the one that its line brings. */
+export function warningOf({ line, cell }: Omit<CellLine, 'id'>): PriceWarning | null {
+  if (cell?.state !== 'changed') return null
+  return line.warnings.find(({ lower, higher }) => lower === cell.field || higher === cell.field) ?? line.warnings[0] ?? null
 }
 
 /** Why a line or a cell is refused, in words. */

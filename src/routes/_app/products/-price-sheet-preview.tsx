@@ -48,7 +48,13 @@ function Cells({ preview }: { preview: SheetPreview }) {
   const all = useMemo(() => cellLines(preview), [preview])
   const lines = useMemo(() => all.filter((line) => isShown(line, shown)), [all, shown])
   const { rows, onVisible } = useLocalRows(lines)
-  const words: Record<ShownCells, string> = { all: t`Toutes`, changed: t`Modifiées`, conflict: t`Modifiées ailleurs`, refused: t`Refusées` }
+  const words: Record<ShownCells, string> = {
+    all: t`Toutes`,
+    changed: t`Modifiées`,
+    warned: t`À vérifier`,
+    conflict: t`Modifiées ailleurs`,
+    refused: t`Refusées`,
+  }
   return (
     <>
       <HStack gap="1" wrap="wrap" role="group" aria-label={t`Lignes de l’aperçu`}>
