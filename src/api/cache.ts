@@ -6,6 +6,7 @@ import { hashKey, MutationCache, QueryCache, QueryClient, type QueryKey } from '
 import type { CurrentUser } from '../../contract/users.ts'
 import { toast } from '../kit/toast.tsx'
 import { api } from './client.ts'
+import { isToldByStatus, tellFailure } from './failures.ts'
 import { keepingAnswers } from './persist.ts'
 import { isOffline } from './send.ts'
 
@@ -40,7 +41,8 @@ export const queryClient: QueryClient = new QueryClient({
       if (queryHash === meHash) onSession.user(data as CurrentUser)
     },
     onError: (error, { state, meta }) => {
-      if (toldByStatus(error) || isGone(error) || isOffline(error)) return
+      tellByStatus(error)
+      if (isToldByStatus(error) || isGone(error) || isOffline(error)) return
       // A screen without anything to show says so itself; what it shows from earlier must not pass for new.
       const title = meta?.error?.() ?? (state.data === undefined ? undefined : t`Erreur serveur`)
       if (title !== undefined) toast.error({ title })
@@ -51,7 +53,8 @@ export const queryClient: QueryClient = new QueryClient({
       if (!meta?.changesRights) invalidate(mutationKey, meta?.invalidates)
     },
     onError: (error, _variables, _result, { options: { meta } }) => {
-      if (!toldByStatus(error) && !meta?.silent) tellFailure(error, meta?.error?.())
+      tellByStatus(error)
+      if (!meta?.silent) tellFailure(error, { title: meta?.error?.() })
     },
   }),
   defaultOptions: {
@@ -78,33 +81,19 @@ function invalidate(mutationKey: QueryKey | undefined, others: readonly string[]
 
 const firstWord = (key: QueryKey | undefined): unknown => (Array.isArray(key?.[0]) ? (key[0] as unknown[])[0] : key?.[0])
 
-/** 401 and 403 mean the same everywhere. Answers whether that was it. */
-function toldByStatus(error: unknown): boolean {
-  if (!(error instanceof ORPCError)) return false
+/** What 401 and 403 mean, whatever was asked. */
+function tellByStatus(error: unknown): void {
+  if (!(error instanceof ORPCError)) return
   if (error.status === 401) onSession.ended()
   if (error.status === 403) {
     toast.error({ title: t`Permissions insuffisantes`, description: t`Certaines fonctionnalités sont désactivées.`, duration: 4000 })
     // The rights may have been taken away since they were read.
     void queryClient.invalidateQueries({ queryKey: api.users.me.queryKey() })
   }
-  return error.status === 401 || error.status === 403
 }
 
 /** What somebody else deleted: the screen says so, nothing failed. */
 const isGone = (error: unknown): boolean => error instanceof ORPCError && error.status === 404
-
-function tellFailure(error: unknown, title: string | undefined): void {
-  if (isOffline(error)) {
-    toast.warning({
-      title: title ?? t`Hors ligne`,
-      description: t`Votre saisie est gardée sur cet appareil : enregistrez-la au retour du réseau.`,
-    })
-    return
-  }
-  // What the contract declares is the screen's business: it knows the fields.
-  if (title !== undefined) toast.error({ title })
-  else if (!(error instanceof ORPCError) || error.status >= 500 || error.status === 429) toast.error({ title: t`Erreur serveur` })
-}
 
 /** What may go by itself: the server is stopping, starting or busy. */
 const isPassing = (error: unknown): boolean => error instanceof ORPCError && [502, 503, 504].includes(error.status)

@@ -26,6 +26,21 @@ test('a change without the right says so for four seconds, and what was typed st
   await expect(page.getByLabel('Désignation commerciale')).toHaveValue('Refusé')
 })
 
+test('a form that has its own words for a failure adds none to a right that is missing', async ({ page }) => {
+  const { id } = await openArticle(page)
+  await page.goto(`/products/${id}/codes`)
+  await page.getByLabel('Breizh Bureau').fill('X')
+  await page.route(`**/api/v2/products/${id}/codes`, async (route) =>
+    route.request().method() === 'POST'
+      ? await route.fulfill({ status: 403, json: { defined: false, code: 'FORBIDDEN', status: 403, message: 'FORBIDDEN' } })
+      : await route.fallback(),
+  )
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Permissions insuffisantes')).toBeVisible()
+  await expect(page.getByText('Impossible d’enregistrer les codes')).toHaveCount(0)
+  await expect(page.getByLabel('Breizh Bureau')).toHaveValue('X')
+})
+
 test('a server in trouble is called one, and what was typed stays', async ({ page }) => {
   await saveRefusedWith(page, 500, 'INTERNAL_SERVER_ERROR')
   await expect(page.getByText('Erreur serveur')).toBeVisible()

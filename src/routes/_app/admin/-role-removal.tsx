@@ -7,6 +7,7 @@ import { useNavigate } from '@tanstack/react-router'
 
 import type { Role } from '../../../../contract/roles.ts'
 import { api, client } from '../../../api/client.ts'
+import { tellFailure } from '../../../api/failures.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { FailedState, LoadingState } from '../../../kit/states.tsx'
 import { toast } from '../../../kit/toast.tsx'
@@ -99,14 +100,13 @@ function useRemoval({ id, name, version }: Role, onClose: () => void) {
       await navigate({ to: '/admin/roles/{-$id}', params: { id: undefined }, ignoreBlocker: true })
     },
     onError: (error) => {
-      const status = error instanceof ORPCError ? error.status : 0
-      if (status === 409)
+      if (error instanceof ORPCError && error.status === 409)
         toast.error({
           title: t`Impossible de supprimer le rôle ${named}`,
           description: t`Modifié entre-temps : relisez, puis recommencez.`,
         })
-      else if (status !== 401 && status !== 403)
-        toast.error({
+      else
+        tellFailure(error, {
           title: t`Erreur lors de la suppression du rôle`,
           description: t`Veuillez réessayer de supprimer le rôle, si le problème persiste contactez le support`,
         })

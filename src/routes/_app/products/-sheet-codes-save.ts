@@ -7,6 +7,7 @@ import { flushSync } from 'react-dom'
 
 import type { Outputs } from '../../../../contract/index.ts'
 import { api, client } from '../../../api/client.ts'
+import { tellFailure } from '../../../api/failures.ts'
 import { useMovingOn } from '../../../kit/follow.ts'
 import { showServerErrors, useAppForm } from '../../../kit/form.tsx'
 import { toast } from '../../../kit/toast.tsx'
@@ -56,7 +57,8 @@ export function useCodesForm(product_id: number, stored: Codes, zones: readonly 
         const current = await client.product_codes.get({ product_id })
         const theirs = valuesOf(current.items, zones)
         setConflict({ ...clash, base: valuesOf(from.items, zones), mine, theirs, current })
-      } else if (!showServerErrors(form, named(error, codes))) toast.error({ title: t`Impossible d’enregistrer les codes` })
+      } else if (!showServerErrors(form, named(error, codes)))
+        tellFailure(error, { title: t`Impossible d’enregistrer les codes`, typed: true })
     }
   }
 

@@ -6,6 +6,7 @@ import { Database, Undo2 } from 'lucide-react'
 
 import { masterdataFields, type Product } from '../../../../contract/products.ts'
 import { api } from '../../../api/client.ts'
+import { tellFailure } from '../../../api/failures.ts'
 import { useCan } from '../../../api/session.ts'
 import { formatDate } from '../../../kit/formats.ts'
 import { Section } from '../../../kit/page.tsx'
@@ -130,7 +131,7 @@ function useTakeOver(product: Product) {
       onError: (error) => {
         const conflict = conflictOf(error)
         if (!conflict)
-          return toast.error({
+          return tellFailure(error, {
             title: t`La valeur n’a pas pu être reprise`,
             description: t`Reprenez-la dans l’onglet Général, où les champs liés se modifient ensemble.`,
           })

@@ -8,10 +8,10 @@ import { zonesQuery } from '../-reference-queries.ts'
 import type { Outputs } from '../../../../contract/index.ts'
 import { TagCreate } from '../../../../contract/tags.ts'
 import { api } from '../../../api/client.ts'
+import { tellFailure } from '../../../api/failures.ts'
 import { useCurrentUser } from '../../../api/session.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { showServerErrors, useAppForm } from '../../../kit/form.tsx'
-import { toast } from '../../../kit/toast.tsx'
 
 interface NewTagProps {
   onClose: () => void
@@ -37,7 +37,7 @@ export function NewTag({ onClose, onCreated }: NewTagProps) {
         onCreated(await create.mutateAsync(value))
         onClose()
       } catch (error) {
-        if (!showServerErrors(formApi, error)) toast.error({ title: t`Impossible de créer le tag` })
+        if (!showServerErrors(formApi, error)) tellFailure(error, { title: t`Impossible de créer le tag` })
       }
     },
   })

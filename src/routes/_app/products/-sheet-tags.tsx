@@ -9,6 +9,7 @@ import { tagsQuery } from '../-reference-queries.ts'
 import type { Product } from '../../../../contract/products.ts'
 import { api } from '../../../api/client.ts'
 import { useOnline } from '../../../api/connection.ts'
+import { tellFailure } from '../../../api/failures.ts'
 import { useCan } from '../../../api/session.ts'
 import { Combobox } from '../../../kit/combobox.tsx'
 import { Section } from '../../../kit/page.tsx'
@@ -100,7 +101,7 @@ function useSetTags(product: Product) {
       onSuccess: (saved) => queryClient.setQueryData(queryKey, saved),
       onError: (error) => {
         const conflict = conflictOf(error)
-        if (!conflict) return toast.error({ title: t`Impossible d’enregistrer les tags` })
+        if (!conflict) return tellFailure(error, { title: t`Impossible d’enregistrer les tags` })
         queryClient.setQueryData(queryKey, conflict.current)
         return toast.warning({ title: t`L’article a été modifié entre-temps`, description: t`Vérifiez-le, puis recommencez.` })
       },

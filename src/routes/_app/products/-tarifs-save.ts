@@ -6,8 +6,7 @@ import * as v from 'valibot'
 import type { FieldError } from '../../../../contract/base.ts'
 import { SellingPrice } from '../../../../contract/selling-prices.ts'
 import { overlappingRows, type PurchasePrice, refusedInversions } from '../../../../engine/price-checks.ts'
-import { isOffline } from '../../../api/send.ts'
-import { toast } from '../../../kit/toast.tsx'
+import { tellFailure } from '../../../api/failures.ts'
 import type { KnownRow } from './-tarifs-rows.ts'
 
 /** What other queries a changed price makes stale. */
@@ -36,10 +35,8 @@ export function conflictOf(error: unknown): TarifConflict | null {
   return result.success ? result.output : null
 }
 
-/** Says that a tariff was not saved; what means the same everywhere (401, 403) is said elsewhere. */
+/** Says that a tariff was not saved. */
 export function tellSaveFailure(error: unknown): void {
-  if (error instanceof ORPCError && (error.status === 401 || error.status === 403)) return
-  if (isOffline(error))
-    toast.warning({ title: t`Hors ligne`, description: t`Votre saisie est gardée sur cet appareil : enregistrez-la au retour du réseau.` })
-  else toast.error({ title: t`Le tarif n’a pas pu être enregistré`, description: t`Une erreur est survenue, Contactez un administrateur` })
+  const title = t`Le tarif n’a pas pu être enregistré`
+  tellFailure(error, { title, description: t`Une erreur est survenue, Contactez un administrateur`, typed: true })
 }

@@ -1,0 +1,32 @@
+// What is said of a request that failed, in one way everywhere.
+import { t } from '@lingui/core/macro'
+import { ORPCError } from '@orpc/client'
+
+import { toast } from '../kit/toast.tsx'
+import { isOffline } from './send.ts'
+
+/** 401 and 403 mean the same everywhere, and are told where every answer passes (cache.ts). */
+export const isToldByStatus = (error: unknown): boolean => error instanceof ORPCError && (error.status === 401 || error.status === 403)
+
+interface Words {
+  /** What could not be done; without it only what nobody could foresee is told. */
+  title?: string | undefined
+  description?: string
+  /** Something was typed, and its draft stays on the device. */
+  typed?: boolean
+}
+
+/** Tells that something failed, unless its status tells it already. */
+export function tellFailure(error: unknown, { title, description, typed = title === undefined }: Words = {}): void {
+  if (isToldByStatus(error)) return
+  if (isOffline(error)) tellOffline(typed ? undefined : title)
+  else if (title !== undefined) toast.error({ title, ...(description !== undefined && { description }) })
+  // What the contract declares is the screen's business: it knows the fields.
+  else if (!(error instanceof ORPCError) || error.status >= 500 || error.status === 429) toast.error({ title: t`Erreur serveur` })
+}
+
+function tellOffline(title: string | undefined): void {
+  if (title === undefined)
+    toast.warning({ title: t`Hors ligne`, description: t`Votre saisie est gardée sur cet appareil : enregistrez-la au retour du réseau.` })
+  else toast.warning({ title, description: t`Hors ligne : réessayez au retour du réseau.` })
+}
