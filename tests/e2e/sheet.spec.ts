@@ -32,6 +32,26 @@ test.describe('a catalogue manager', () => {
     expect((await readArticle(page, article.id)).commercial_designation).toBe('Tapé au clavier')
   })
 
+  test('walks through a new article by keyboard, and the bar that saves hides no field that has the focus', async ({ page }) => {
+    await signIn(page, 'catalogue')
+    await page.goto('/products/new')
+    await page.getByLabel('Référence').first().focus()
+    const bar = page.getByRole('region', { name: 'Enregistrement' })
+    await expect(bar).toBeVisible()
+    const last = page.getByLabel('Fin de commercialisation fournisseur')
+    while (!(await last.evaluate((field) => field === document.activeElement))) {
+      await page.keyboard.press('Tab')
+      const hidden = await bar.evaluate((frame) => {
+        const focused = document.activeElement
+        if (!focused || focused === document.body || frame.contains(focused)) return 'the walk left the form'
+        const top = frame.getBoundingClientRect().top
+        return focused.getBoundingClientRect().top < top && focused.getBoundingClientRect().bottom > top
+      })
+      expect(hidden, await page.locator(':focus').evaluate(({ outerHTML }) => outerHTML)).toBe(false)
+    }
+    await expect(last).toBeInViewport({ ratio: 1 })
+  })
+
   test('sends only what was changed, with the version that was read', async ({ page }) => {
     const article = await openArticle(page, { commercial_designation: 'A', manufacturer_reference: 'B' })
     const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith(`/products/${article.id}`))

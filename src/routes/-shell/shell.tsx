@@ -25,7 +25,19 @@ export function Shell() {
       <Flex direction="column" flex="1" minW="0">
         <TopBar onOpenNavigation={() => setDrawerOpen(true)} />
         <ViewingBanner />
-        <Box as="main" id="main" tabIndex={-1} flex="1" minH="0" overflowY="auto" outline="none" position="relative" data-scroll="main">
+        <Box
+          as="main"
+          id="main"
+          tabIndex={-1}
+          flex="1"
+          minH="0"
+          overflowY="auto"
+          // What has the focus stays above the bar that saves.
+          css={{ '&:has([data-part=save-bar])': { scrollPaddingBottom: '6rem' } }}
+          outline="none"
+          position="relative"
+          data-scroll="main"
+        >
           <Outlet />
         </Box>
       </Flex>
