@@ -78,6 +78,8 @@ export const Product = v.object({
   masterdata: v.nullable(v.record(v.string(), v.unknown())),
   /** The fields that a person has edited and whose upstream value differs. */
   differing_fields: v.array(v.picklist(masterdataFields)),
+  /** By which master data knows the article, where a person has given it another reference. */
+  masterdata_reference: v.nullable(v.string()),
   masterdata_refreshed_at: v.nullable(Instant),
   created_at: Instant,
   updated_by: v.nullable(Named),

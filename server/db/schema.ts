@@ -292,6 +292,8 @@ export const products = pgTable(
     masterdata_image: text(),
     /** The last upstream value of each field that master data owns, under the field's name; null where made by hand. */
     masterdata: jsonb().$type<Record<string, unknown>>(),
+    /** By which master data knows the article, where a person has given it another reference; null where both are one. */
+    masterdata_reference: text(),
     masterdata_state: text({ enum: ['current', 'missing', 'failed'] }),
     masterdata_refreshed_at: instant(),
     /** The fields of master data that a person has edited since. */
@@ -318,6 +320,9 @@ export const products = pgTable(
   },
   // Each order of the list has an index that ends with the id: a page is found in the index alone.
   (table) => [
+    uniqueIndex('products_masterdata_reference')
+      .on(table.masterdata_reference)
+      .where(sql`${table.masterdata_reference} is not null`),
     index('products_search').using('gin', sql`${table.search_text} public.gin_trgm_ops`),
     index('products_by_reference').on(table.reference_sort, table.id),
     index('products_by_manufacturer_reference').on(table.manufacturer_reference_sort, table.id),

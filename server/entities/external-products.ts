@@ -1,5 +1,5 @@
 // What the master data source holds, and bringing some of it in.
-import { inArray } from 'drizzle-orm'
+import { and, inArray, isNull, or } from 'drizzle-orm'
 
 import { today } from '../../engine/today.ts'
 import { os } from '../base.ts'
@@ -8,6 +8,7 @@ import { products } from '../db/schema.ts'
 import { atOnce } from '../masterdata/at-once.ts'
 import { AT_ONCE } from '../masterdata/page.ts'
 import type { Checked, Refusal, Row } from '../masterdata/row.ts'
+import { upstreamReference } from '../masterdata/run.ts'
 import type { Masterdata } from '../masterdata/source.ts'
 import { writeRows } from '../masterdata/write.ts'
 
@@ -46,9 +47,14 @@ async function idsOf(db: Db, rows: Row[]): Promise<Map<string, number>> {
   if (rows.length === 0) return new Map()
   const references = rows.map(({ reference }) => reference)
   const held = await db
-    .select({ id: products.id, reference: products.reference })
+    .select({ id: products.id, reference: upstreamReference })
     .from(products)
-    .where(inArray(products.reference, references))
+    .where(
+      or(
+        inArray(products.masterdata_reference, references),
+        and(isNull(products.masterdata_reference), inArray(products.reference, references)),
+      ),
+    )
   return new Map(held.map(({ id, reference }) => [reference, id]))
 }
 

@@ -11,7 +11,7 @@ import { forgetDocuments } from '../files/documents.ts'
 import { forgetImage, storeImage, type StoredImage } from '../files/images.ts'
 import { refreshProduct } from '../masterdata/refresh.ts'
 import { bulkRefresh, bulkRemove, bulkUpdate } from './products/bulk.ts'
-import { cleaned, imageChange, nodesOf, plan, removal, renamed } from './products/change.ts'
+import { cleaned, imageChange, nodesOf, plan, refuseUpstreamReference, removal, renamed } from './products/change.ts'
 import { insertProduct } from './products/create.ts'
 import { listProducts } from './products/list.ts'
 import { writePart } from './products/part.ts'
@@ -47,6 +47,7 @@ export const products = {
     const [row, nodes] = await Promise.all([unchangedRow(context, { id, version }), nodesOf(context.db, changes)])
     const { set, history, errors } = plan(row, changes, nodes)
     if (errors.length > 0) throw badRequest(...errors)
+    await refuseUpstreamReference(context.db, set, id)
     const after = renamed({ ...row, ...set }, changes, nodes)
     return await withImage(context, file, async (image) =>
       image
@@ -182,7 +183,8 @@ async function refusing<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function fieldOf({ code, constraint }: { code: string; constraint: string }): FieldError | null {
-  if (code === UNIQUE_VIOLATION && constraint === 'products_reference_unique') return { field: 'reference', key: 'taken' }
+  if (code === UNIQUE_VIOLATION && /^products_(reference_unique|masterdata_reference)$/.test(constraint))
+    return { field: 'reference', key: 'taken' }
   const field = /^products_(\w+_id)_\w+_fk$/.exec(constraint)?.[1]
   return code === FOREIGN_KEY_VIOLATION && field ? { field: field.replace(/_id_.*/, '_id'), key: 'unknown' } : null
 }

@@ -107,7 +107,7 @@ const findHeld = (tx: Db, text: string, rows: { reference: string }[]): Promise<
     : Promise.resolve([])
 
 const byReference = `
-  select p.id, p.reference, p.masterdata, p.masterdata_state, p.edited_fields, ${[...ownedFields, ...keptFields].map((field) => `p.${field}`).join(', ')},
+  select p.id, coalesce(p.masterdata_reference, p.reference) as reference, p.masterdata, p.masterdata_state, p.edited_fields, ${[...ownedFields, ...keptFields].map((field) => `p.${field}`).join(', ')},
     json_build_object('manufacturer_id', m.name, 'job_id', j.name, 'sub_job_id', s.name, 'family_id', f.name, 'sub_family_id', u.name) as names
   from products p
   left join manufacturers m on m.id = p.manufacturer_id
@@ -115,7 +115,8 @@ const byReference = `
   left join categorizations s on s.id = p.sub_job_id
   left join categorizations f on f.id = p.family_id
   left join categorizations u on u.id = p.sub_family_id
-  where p.reference = any(array(select json_array_elements_text($1::json)))`
+  where p.masterdata_reference = any(array(select json_array_elements_text($1::json)))
+    or (p.masterdata_reference is null and p.reference = any(array(select json_array_elements_text($1::json))))`
 const byReferenceLocked = `${byReference} order by p.id for update of p`
 
 async function writeChanges(tx: Db, changes: Change[], { author }: Circumstances): Promise<void> {

@@ -7,7 +7,7 @@ import type { Db } from '../db/index.ts'
 import { activities, products } from '../db/schema.ts'
 import type { Author } from '../db/write.ts'
 import { type Fetched, fetchPage } from './page.ts'
-import type { Held } from './run.ts'
+import { type Held, upstreamReference } from './run.ts'
 import { MasterdataUnavailable } from './unavailable.ts'
 import { writeRows } from './write.ts'
 
@@ -20,7 +20,7 @@ export async function refreshProduct(
   id: number,
   author: Author | null,
 ): Promise<void> {
-  const [product] = await db.select({ reference: products.reference }).from(products).where(eq(products.id, id))
+  const [product] = await db.select({ reference: upstreamReference }).from(products).where(eq(products.id, id))
   if (!product) return
   const checked = await masterdata.get(product.reference).catch(async (error: unknown) => {
     await mark(db, [id], 'failed', author)

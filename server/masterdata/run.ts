@@ -12,6 +12,9 @@ export interface Held {
 /** What one page added to the run's counts. */
 export type Progress = Pick<Run, 'updated' | 'unchanged' | 'refused' | 'done' | 'cursor'>
 
+/** By which master data knows an article. */
+export const upstreamReference = sql<string>`coalesce(${products.masterdata_reference}, ${products.reference})`
+
 const STARTING = 5_748_012
 /** Articles that came from master data and whose automatic refresh is on. */
 const refreshed = and(isNotNull(products.masterdata), eq(products.auto_sync, true))
@@ -77,7 +80,7 @@ export async function leave(db: Db, id: number): Promise<void> {
 
 export const nextPage = (db: Db, cursor: number, size: number): Promise<Held[]> =>
   db
-    .select({ id: products.id, reference: products.reference })
+    .select({ id: products.id, reference: upstreamReference })
     .from(products)
     .where(and(refreshed, gt(products.id, cursor)))
     .orderBy(asc(products.id))

@@ -25,7 +25,8 @@ class RolledBack extends Error {}
 /** `rows` have different references. */
 export async function writeRows(db: Db, rows: Row[], by: Circumstances, options: WriteOptions): Promise<Written> {
   try {
-    return { applied: await attempt(db, rows, by, options), refused: [] }
+    const applied = await attempt(db, rows, by, options)
+    return { applied, refused: options.creates ? homeless(rows, applied) : [] }
   } catch (error) {
     const [first] = rows
     if (!first || !OBJECTION.test(stateOf(error))) throw error
@@ -35,6 +36,12 @@ export async function writeRows(db: Db, rows: Row[], by: Circumstances, options:
     const latter = await writeRows(db, rows.slice(half), by, options)
     return { applied: [...former.applied, ...latter.applied], refused: [...former.refused, ...latter.refused] }
   }
+}
+
+/** What is not made because an article of another origin bears the reference. */
+function homeless(rows: Row[], applied: Applied[]): Refusal[] {
+  const done = new Set(applied.map(({ reference }) => reference))
+  return rows.filter(({ reference }) => !done.has(reference)).map(({ reference }) => ({ reference, field: 'reference', key: 'taken' }))
 }
 
 async function attempt(db: Db, rows: Row[], by: Circumstances, { creates, dry_run = false }: WriteOptions): Promise<Applied[]> {

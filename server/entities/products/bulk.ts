@@ -53,7 +53,7 @@ export async function bulkRefresh(
   const wanted = [...new Set(ids)]
   const rows = await findRows(services.db, wanted)
   const references = new Map(rows.map(({ id, reference }) => [id, reference]))
-  const held = rows.map(({ id, reference }) => ({ id, reference }))
+  const held = rows.map(({ id, reference, masterdata_reference }) => ({ id, reference: masterdata_reference ?? reference }))
   const { missing, failed } = held.length > 0 ? await refreshProducts(services, held, author, signal) : { missing: [], failed: [] }
   const listed = (key: string, some: number[]) => some.map((id) => ({ id, reference: references.get(id) ?? null, key }))
   const gone = wanted.filter((id) => !references.has(id))

@@ -1,9 +1,12 @@
 // What a change to an article means: which fields differ, what of it is refused, and what the history says.
+import { and, eq, ne } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { FieldError } from '../../../contract/base.ts'
 import { masterdataFields, misorderedEnds, type ProductChanges, productFields, productPeriods } from '../../../contract/products.ts'
+import { badRequest } from '../../base.ts'
 import type { Db } from '../../db/index.ts'
+import { products } from '../../db/schema.ts'
 import { deletionChanges, differences, type FieldChange } from '../../db/write.ts'
 import { sanitizeRichText } from '../../rich-text.ts'
 import { findNodes, nameColumn, nameOf, type Nodes } from './read.ts'
@@ -44,7 +47,14 @@ export function plan(row: SheetRow, changes: Changes, nodes: Nodes): Plan {
     ...(touches(productPeriods.flat()) ? misorderedEnds(after).map((field) => ({ field, key: 'end_before_start' })) : []),
   ]
   const history = changed.map((change) => (isReference(change.field) ? namedChange(row, change.field, change, nodes) : change))
+  if ('reference' in set) Object.assign(set, { masterdata_reference: upstreamReference(row, after.reference) })
   return { set: touches(masterdataFields) ? { ...set, edited_fields: editedFields(after, set) } : set, history, errors }
+}
+
+/** Master data goes on knowing an article by the reference that it had there, whatever a person calls it. */
+function upstreamReference(row: SheetRow, reference: string): string | null {
+  const known = row.masterdata_reference ?? row.reference
+  return row.masterdata === null || known === reference ? null : known
 }
 
 const categorization = ['job_id', 'sub_job_id', 'family_id', 'sub_family_id'] as const
@@ -66,6 +76,13 @@ function misplaced(after: SheetRow, set: Record<string, unknown>, nodes: Nodes):
     const wrong = field in set ? node !== undefined && (`${node.level}_id` !== field || node.parent_id !== above) : parentChanged
     return wrong ? [{ field, key: 'mismatch' }] : []
   })
+}
+
+/** Throws BAD_REQUEST for a reference by which master data knows another article: two would be refreshed from one row. */
+export async function refuseUpstreamReference(db: Db, { reference }: { reference?: unknown }, own = 0): Promise<void> {
+  if (typeof reference !== 'string') return
+  const others = await db.$count(products, and(eq(products.masterdata_reference, reference), ne(products.id, own)))
+  if (others > 0) throw badRequest({ field: 'reference', key: 'taken' })
 }
 
 /** A field of master data that a person gives another value is theirs; given the upstream value again, it is upstream's. */

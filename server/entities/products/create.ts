@@ -8,14 +8,14 @@ import type { Db } from '../../db/index.ts'
 import { deleted_products, products } from '../../db/schema.ts'
 import { type Author, recordHistory } from '../../db/write.ts'
 import type { StoredImage } from '../../files/images.ts'
-import { imageChange, nodesOf, plan } from './change.ts'
+import { imageChange, nodesOf, plan, refuseUpstreamReference } from './change.ts'
 import type { SheetRow } from './row.ts'
 
 type Given = Omit<InferOutput<typeof ProductCreate>, 'file'>
 
 const noImage = { image_key: null, image_width: null, image_height: null }
 /** What there was before: nothing in any field. */
-const nothing = { ...noImage, masterdata: null, edited_fields: [] as string[] }
+const nothing = { ...noImage, masterdata: null, masterdata_reference: null, edited_fields: [] as string[] }
 
 /** Inserts the article with its history and answers its id. Throws BAD_REQUEST for what does not fit together. */
 export async function insertProduct(db: Db, author: Author, given: Given, image: StoredImage | null): Promise<number> {
@@ -25,6 +25,7 @@ export async function insertProduct(db: Db, author: Author, given: Given, image:
   if (errors.length > 0) throw badRequest(...errors)
   const origin = { field: 'origin', old_value: null, new_value: 'manual' }
   return await db.transaction(async (tx) => {
+    await refuseUpstreamReference(tx, values)
     const [row] = await tx
       .insert(products)
       .values({ ...values, ...image, origin: 'manual', updated_by: author.id })

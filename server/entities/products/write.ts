@@ -19,7 +19,7 @@ export interface Written {
   updated_at: string
 }
 
-const writable = [...productFields, 'edited_fields', 'image_key', 'image_width', 'image_height']
+const writable = [...productFields, 'masterdata_reference', 'edited_fields', 'image_key', 'image_width', 'image_height']
 
 const wanted = `wanted as (select * from jsonb_to_recordset($1::jsonb) as w(id int, version int, set jsonb, history jsonb))`
 const recorded = (action: 'updated' | 'deleted', source: string) => `history as (
@@ -42,7 +42,7 @@ const lock = `select id from products where id in (select value::int from jsonb_
 const snapshotOf = (row: string) => documentFields.map((field) => `'${field}', ${row}.${field}`).join(', ')
 // The documents and prices go with their article, and so does what the history says of them.
 const remove = `with ${wanted},
-gone as (delete from products p using wanted where p.id = wanted.id and p.version = wanted.version returning p.id, p.reference),
+gone as (delete from products p using wanted where p.id = wanted.id and p.version = wanted.version returning p.id, coalesce(p.masterdata_reference, p.reference) as reference),
 tombstones as (insert into deleted_products (reference) select reference from gone on conflict (reference) do update set deleted_at = now()),
 documents_gone as (
   delete from documents d using gone where d.entity = 'products' and d.entity_id = gone.id returning d.*),

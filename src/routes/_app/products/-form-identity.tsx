@@ -19,6 +19,7 @@ export const IdentitySection = withForm({
     const { t, i18n } = useLingui()
     const manufacturers = useManufacturers(product)
     const upstream = { product }
+    const upstreamReference = product?.masterdata_reference
     return (
       <Section title={t`Identité`}>
         <FieldGrid>
@@ -43,7 +44,14 @@ export const IdentitySection = withForm({
             )}
           </form.AppField>
           <form.AppField name="reference">
-            {(field) => <field.TextField label={i18n._(fieldLabels.reference)} required maxLength={255} />}
+            {(field) => (
+              <field.TextField
+                label={i18n._(fieldLabels.reference)}
+                required
+                maxLength={255}
+                help={upstreamReference && t`Dans le référentiel : ${upstreamReference}`}
+              />
+            )}
           </form.AppField>
           <form.AppField name="manufacturer_reference">
             {(field) => (
