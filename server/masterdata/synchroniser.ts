@@ -83,10 +83,17 @@ export function createSynchroniser({ db, masterdata, settings }: Parts, pace: Pa
   /** Progress and articles are written together; null when the run is no longer ours. */
   async function refreshPage(run: Run, page: Held[]): Promise<Run | null> {
     const fetched = await fetchPage(masterdata, page, stopping.signal)
+    if (fetched.missing.length === page_size) await provePlenty(run)
     return db.transaction(async (tx) => {
       if (!(await ownsPage(tx, run.id, run.cursor))) return null
       return advance(tx, run, { ...(await writePage(tx, page, fetched)), done: page.length, cursor: page.at(-1)?.id ?? run.cursor })
     })
+  }
+
+  /** A source that knows less than half of what came from one is another source, and no reason to mark everything. */
+  async function provePlenty({ total: held }: Run): Promise<void> {
+    const { total } = await masterdata.search({ page: 1, page_size: 1 })
+    if (total < held / 2) throw new MasterdataUnavailable('the source holds less than half as many articles as came from it')
   }
 
   async function watch(): Promise<void> {

@@ -168,6 +168,13 @@ describe('a run', () => {
     expect((await article('R-1')).masterdata_state).toBe('current')
   })
 
+  test('does not believe a source that has lost most: it may be another one', async () => {
+    for (const reference of [...upstream.rows.keys()].slice(0, 8)) upstream.rows.delete(reference)
+    await process().start(null)
+    expect(await ended()).toMatchObject({ status: 'failed', refused: 0 })
+    expect((await article('R-1')).masterdata_state).toBe('current')
+  })
+
   test('goes through a source that fails now and then, and marks only what failed', async () => {
     let requests = 0
     upstream.mood = (response, request) =>

@@ -80,7 +80,12 @@ const percent = ({ done, total }: Run): number => (total === 0 ? 0 : Math.floor(
 
 function RunState({ run }: { run: Run }) {
   const { t } = useLingui()
-  const states = { running: t`En cours`, done: t`Terminée`, cancelled: t`Annulée`, failed: t`Interrompue : le référentiel n’a pas répondu` }
+  const states = {
+    running: t`En cours`,
+    done: t`Terminée`,
+    cancelled: t`Annulée`,
+    failed: t`Interrompue : le référentiel n’a pas répondu, ou ne connaît pas la plupart de ces articles`,
+  }
   return (
     <Stack gap="2" textStyle="sm">
       <Text>
