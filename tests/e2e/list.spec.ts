@@ -235,6 +235,27 @@ test.describe('a catalogue manager', () => {
     await expect(page.getByRole('button', { name: `${name} bis`, exact: true }).first()).toBeVisible()
   })
 
+  test('goes on typing right after Ctrl K, before the palette is there', async ({ page }) => {
+    await page.route('**/assets/palette-*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await route.continue()
+    })
+    await page.goto('/products')
+    await expect(rows(page).first()).toBeVisible()
+    await page.getByLabel('Rechercher un article').focus()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('referexx')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Backspace')
+    const palette = page.getByRole('combobox', { name: 'Rechercher un écran ou un article' })
+    await expect(palette).toBeFocused()
+    await page.keyboard.type('ntiels')
+    await expect(palette).toHaveValue('referentiels')
+    await expect(page.getByLabel('Rechercher un article')).toHaveValue('')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/references/)
+  })
+
   test('walks through the rows by keyboard', async ({ page }) => {
     await page.goto('/products')
     await rows(page).first().getByRole('link').focus()

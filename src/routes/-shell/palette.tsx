@@ -1,6 +1,6 @@
 // The command palette: screens and articles, by any part of a name or reference.
 import { Box, Dialog, HStack, Input, InputGroup, Portal, Spinner, Text } from '@chakra-ui/react'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Package, Search } from 'lucide-react'
@@ -10,13 +10,20 @@ import { api } from '../../api/client.ts'
 import { useOnline } from '../../api/connection.ts'
 import { useCan } from '../../api/session.ts'
 import { fold } from '../../kit/fold.ts'
+import { formatCount } from '../../kit/formats.ts'
 import { foundOnDevice, useArticlesOnDevice } from '../_app/-articles-on-device.ts'
 import { useNavigation } from './navigation.tsx'
 import { Options, type Option } from './palette-options.tsx'
 
 const FOUND_AT_MOST = 10
 
-export function Palette({ onClose }: { onClose: () => void }) {
+interface PaletteProps {
+  text: string
+  onText: (text: string) => void
+  onClose: () => void
+}
+
+export function Palette({ text, onText, onClose }: PaletteProps) {
   const { t } = useLingui()
   return (
     <Dialog.Root open onOpenChange={(change) => change.open || onClose()} placement="top" size="lg" scrollBehavior="inside">
@@ -24,7 +31,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         <Dialog.Backdrop />
         <Dialog.Positioner padding="3">
           <Dialog.Content aria-label={t`Rechercher partout`} maxH="min(34rem, 80dvh)" mt={{ base: '0', md: '12' }} data-part="palette">
-            <Finder onClose={onClose} />
+            <Finder text={text} onText={onText} onClose={onClose} />
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>
@@ -32,11 +39,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Finder({ onClose }: { onClose: () => void }) {
+function Finder({ text, onText, onClose }: PaletteProps) {
   const { t } = useLingui()
   const list = useId()
   const router = useRouter()
-  const [text, setText] = useState('')
   const [active, setActive] = useState(0)
   const { screens, articles, searching, total, online } = useFound(useDeferredValue(text.trim()))
   const options = [...screens, ...articles]
@@ -74,7 +80,7 @@ function Finder({ onClose }: { onClose: () => void }) {
             value={text}
             onKeyDown={press}
             onChange={(event) => {
-              setText(event.target.value)
+              onText(event.target.value)
               setActive(0)
             }}
           />
@@ -97,9 +103,7 @@ function Outcome({ nothing, typed, shown, total }: { nothing: boolean; typed: bo
   if (!typed) return <Trans>Tapez une partie d’un nom ou d’une référence.</Trans>
   return (
     <Text>
-      <Trans>
-        {shown} articles sur {total}
-      </Trans>
+      <Plural value={shown} one={`# article sur ${formatCount(total)}`} other={`# articles sur ${formatCount(total)}`} />
     </Text>
   )
 }

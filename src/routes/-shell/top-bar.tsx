@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 
 import { AppearanceButton, LanguageButton } from '../../kit/preferences.tsx'
 import { useShortcut } from '../../kit/shortcut.ts'
+import { useTypedAhead } from '../../kit/typed-ahead.ts'
 import { ConnectionState } from './connection-state.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -13,8 +14,11 @@ const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: 
 
 export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
   const { t } = useLingui()
-  const [searching, setSearching] = useState(false)
-  useShortcut('k', () => setSearching(true))
+  /** What is searched for in the palette; null while that is closed. */
+  const [search, setSearch] = useState<string | null>(null)
+  const open = () => setSearch((now) => now ?? '')
+  useShortcut('k', open)
+  useTypedAhead(search !== null, '[data-part=palette]', (change) => setSearch((now) => (now === null ? null : change(now))))
   return (
     <HStack
       as="header"
@@ -35,15 +39,15 @@ export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
       >
         <Menu size={20} aria-hidden />
       </IconButton>
-      <SearchButton onOpen={() => setSearching(true)} />
+      <SearchButton onOpen={open} />
       <Box flex="1" />
       <ConnectionState />
       <LanguageButton />
       <AppearanceButton />
       <UserMenu />
-      {searching && (
+      {search !== null && (
         <Suspense fallback={null}>
-          <Palette onClose={() => setSearching(false)} />
+          <Palette text={search} onText={setSearch} onClose={() => setSearch(null)} />
         </Suspense>
       )}
     </HStack>
