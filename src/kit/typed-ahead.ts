@@ -1,19 +1,19 @@
 // Whoever opens something by a key goes on typing at once, also before it is there.
 import { useEffect, useEffectEvent } from 'react'
 
-/** While `awaited`, what is typed outside the element that `box` selects is given to `type` as a change of the text so far. */
-export function useTypedAhead(awaited: boolean, box: string, type: (change: (text: string) => string) => void): void {
+/** While `awaited`, what is typed before the field that `field` selects has the focus is given to `type`, as a change of the text so far. */
+export function useTypedAhead(awaited: boolean, field: string, type: (change: (text: string) => string) => void): void {
   const tell = useEffectEvent(type)
   useEffect(() => {
     if (!awaited) return
     const press = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey } = event
       const letter = key.length === 1 && !ctrlKey && !metaKey && !altKey
-      if ((!letter && key !== 'Backspace') || (target instanceof Element && target.closest(box))) return
+      if ((!letter && key !== 'Backspace') || (target instanceof Element && target.matches(field))) return
       event.preventDefault()
       tell((text) => (letter ? text + key : text.slice(0, -1)))
     }
     window.addEventListener('keydown', press, { capture: true })
     return () => window.removeEventListener('keydown', press, { capture: true })
-  }, [awaited, box])
+  }, [awaited, field])
 }

@@ -18,7 +18,7 @@ export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
   const [search, setSearch] = useState<string | null>(null)
   const open = () => setSearch((now) => now ?? '')
   useShortcut('k', open)
-  useTypedAhead(search !== null, '[data-part=palette]', (change) => setSearch((now) => (now === null ? null : change(now))))
+  useTypedAhead(search !== null, '[data-part=palette] input', (change) => setSearch((now) => (now === null ? null : change(now))))
   return (
     <HStack
       as="header"
