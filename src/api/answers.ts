@@ -17,6 +17,8 @@ let sizes: Map<string, number> | null = null
 let used = 0
 let room = MOST
 let letGo = 0
+/** How often everything went: what was about to be kept before must not be kept after. */
+let cleared = 0
 const listeners = new Set<() => void>()
 
 /** How many answers were let go for lack of room, since this user signed in. */
@@ -44,12 +46,17 @@ export async function dropAnswer(key: string): Promise<void> {
   forget(key)
 }
 
-/** Keeps an answer. When there is no room even after older ones went, it is not kept: the app goes on without. */
+/**
+ * Keeps an answer, unless all of them are cleared meanwhile. When there is no room even after older ones went, it is not kept:
+ * the app goes on without.
+ */
 export async function keepAnswer(key: string, body: string): Promise<void> {
   const size = body.length
+  const before = cleared
   const known = await measured()
   if (used + size - (known.get(key) ?? 0) > room) await evict(size)
   for (let attempt = 1; attempt <= 3; attempt++) {
+    if (before !== cleared) return
     try {
       await inStore('answers', 'readwrite', (store) => store.put({ key, at: Date.now(), size, body } satisfies Answer))
       forget(key)
@@ -87,6 +94,7 @@ export async function dropAnswersOlderThan(age: number): Promise<void> {
 }
 
 export async function clearAnswers(): Promise<void> {
+  cleared++
   sizes = null
   used = 0
   count(-letGo)
@@ -95,12 +103,14 @@ export async function clearAnswers(): Promise<void> {
 
 async function measured(): Promise<Map<string, number>> {
   if (sizes) return sizes
+  const before = cleared
   const found = new Map<string, number>()
   await walk('answers', 'age', 'readonly', (cursor) => {
     found.set(keyOf(cursor), ageOf(cursor).size)
     return true
   })
   const { quota } = (await navigator.storage?.estimate?.()) ?? {}
+  if (before !== cleared) return await measured()
   room = Math.min(MOST, (quota ?? MOST) * SHARE_OF_QUOTA)
   used = [...found.values()].reduce((sum, size) => sum + size, 0)
   return (sizes = found)

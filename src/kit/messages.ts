@@ -45,6 +45,8 @@ export function fieldMessage(key: string, params?: Params): string {
     case 'duplicate':
     case 'already_exists':
       return t`Cette valeur est déjà utilisée.`
+    case 'mismatch':
+      return t`Ce choix ne convient pas à cet endroit du classement.`
     case 'not_found':
     case 'unknown':
     case 'invalid_id':

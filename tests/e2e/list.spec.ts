@@ -1,22 +1,8 @@
 // The list of articles, as a catalogue manager and as a seller use it.
 import { readFile } from 'node:fs/promises'
 
-import type { Page } from '@playwright/test'
-
 import { expect, expectAccessible, signIn, test } from './base.ts'
-
-const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Rechercher un article' })
-const rows = (page: Page) => page.locator('tbody tr[data-index]')
-
-/** Articles of this test alone: their references share a prefix. */
-async function makeArticles(page: Page, count: number, fields: Record<string, unknown> = {}): Promise<string> {
-  const prefix = `L${Date.now()}${Math.floor(Math.random() * 1000)}`
-  for (let n = 1; n <= count; n++) {
-    const data = { reference: `${prefix}-${n}`, mdm_designation: `Article ${prefix} numéro ${n}`, ...fields }
-    expect((await page.request.post('/api/v2/products', { data })).status()).toBe(201)
-  }
-  return prefix
-}
+import { makeArticles, rows, searchBox } from './list.ts'
 
 test.describe('a catalogue manager', () => {
   test.beforeEach(({ page }) => signIn(page, 'catalogue'))
@@ -90,44 +76,6 @@ test.describe('a catalogue manager', () => {
     await expect(page.getByRole('columnheader', { name: 'Famille' })).toHaveCount(0)
   })
 
-  test('changes several articles at once and is told how many before and after', async ({ page }) => {
-    const prefix = await makeArticles(page, 3)
-    await page.goto(`/products?search=${prefix}`)
-    await expect(rows(page)).toHaveCount(3)
-    await rows(page).nth(0).getByRole('checkbox').click()
-    await rows(page)
-      .nth(2)
-      .getByRole('checkbox')
-      .click({ modifiers: ['Shift'] })
-    await expect(page.getByText('3 articles sélectionnés')).toBeVisible()
-    await page.getByRole('button', { name: 'Modifier', exact: true }).click()
-    await page.getByRole('dialog').getByText('Achat soumis à commission').click()
-    await page.getByRole('button', { name: 'Modifier 3 articles' }).click()
-    await expect(page.getByText('3 articles traités')).toBeVisible()
-  })
-
-  test('stops the refresh of a long selection and is told what is left', async ({ page }) => {
-    const prefix = await makeArticles(page, 26)
-    const asked: unknown[] = []
-    let answer = () => {}
-    const stopped = new Promise<void>((resolve) => (answer = resolve))
-    await page.route('**/products/bulk-refresh', async (route) => {
-      asked.push(route.request().postDataJSON())
-      await stopped
-      await route.fulfill({ json: { done: 25, refused: [] } })
-    })
-    await page.goto(`/products?search=${prefix}`)
-    await page.getByRole('checkbox', { name: 'Tout sélectionner' }).click()
-    await page.getByRole('button', { name: 'Actualiser depuis le référentiel' }).click()
-    await page.getByRole('button', { name: 'Actualiser 26 articles' }).click()
-    await expect(page.getByText('0 sur 26')).toBeVisible()
-    await page.getByRole('button', { name: 'Arrêter' }).click()
-    answer()
-    await expect(page.getByText('Action arrêtée : 1 article n’a pas été traité.')).toBeVisible()
-    await expect(page.getByText('25 articles traités')).toBeVisible()
-    expect(asked).toHaveLength(1)
-  })
-
   test('sees in the filters how many articles a manufacturer has', async ({ page }) => {
     await page.goto('/products')
     await page.getByRole('group', { name: 'Filtres' }).getByRole('button', { name: 'Fabricant' }).click()
@@ -194,24 +142,6 @@ test.describe('a catalogue manager', () => {
     await expect(panel.getByText('Terminée ·')).toBeVisible()
     await expect(panel.getByText(/\d sur \d.* mis à jour · .* inchangés? · 0 refusé/)).toBeVisible()
     await anew
-  })
-
-  test('selects a range whose middle was never on screen, and all but one of what matches', async ({ page }) => {
-    await page.goto('/products')
-    const [count = 0] = [await page.locator('[data-part=count]').textContent()].map((text) => Number(text?.replace(/\D/g, '')))
-    await rows(page).first().getByRole('checkbox').click()
-    await rows(page).first().getByRole('link').focus()
-    await page.keyboard.press('End')
-    const last = page.locator(`tr[data-index="${count - 1}"]`)
-    await expect(last.getByRole('link')).toBeFocused()
-    await page.keyboard.press('Shift+Space')
-    await expect(page.getByText(`${count} articles sélectionnés`)).toBeVisible()
-    await page.getByRole('button', { name: 'Tout désélectionner' }).click()
-    await page.keyboard.press('Escape')
-    await last.getByRole('checkbox').click()
-    await page.getByRole('button', { name: /^Sélectionner les/ }).click()
-    await last.getByRole('checkbox').click()
-    await expect(page.getByText(`${count - 1} articles sélectionnés`)).toBeVisible()
   })
 
   test('sorts by keyboard without losing the place', async ({ page }) => {

@@ -40,7 +40,7 @@ test('a catalogue manager’s whole day', async ({ page }, { parallelIndex }) =>
     const found = dialog.getByRole('listitem').filter({ hasText: `${reference} ·` })
     await found.getByRole('checkbox').check()
     await dialog.getByRole('button', { name: 'Importer sur Starif (1)' }).click()
-    await said(page, '1 créés')
+    await said(page, '1 créé, 0 mis à jour, 0 inchangé')
     await found.getByRole('link', { name: 'Déjà dans Starif' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page).toHaveURL(/\/products\/\d+$/)

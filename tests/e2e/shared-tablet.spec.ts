@@ -153,6 +153,25 @@ test('the other tabs of the browser leave together with the one that signs out',
   await expectNoTrace(other)
 })
 
+test('what was about to be written down while somebody signs out is not written any more', async ({ page, context }) => {
+  await work(page)
+  const other = await context.newPage()
+  // A browser that takes its time to say how much room there is.
+  await other.addInitScript(() => {
+    const estimate = navigator.storage.estimate.bind(navigator.storage)
+    StorageManager.prototype.estimate = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 3_000))
+      return await estimate()
+    }
+  })
+  await other.goto('/products/1')
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('Imprimante laser')
+  await signOutByMenu(page)
+  await expect(other).toHaveURL(/\/login/)
+  await other.waitForTimeout(3_000)
+  await expectNoTrace(other)
+})
+
 test('a session that turns out to be somebody else’s shows nothing of the former user', async ({ page, context }) => {
   await work(page)
   await context.clearCookies()

@@ -7,7 +7,7 @@ import { api } from '../../../api/client.ts'
 
 export type CategorizationField = `${Level}_id`
 export type Categorized = Record<CategorizationField, number | null>
-type Node = Outputs['categorizations']['list']['items'][number]
+export type Node = Outputs['categorizations']['list']['items'][number]
 
 export const categorizationFields = levels.map((level) => `${level}_id` as const)
 

@@ -4,12 +4,22 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import { levels } from '../../../../contract/categorizations.ts'
+import { type Level, levels } from '../../../../contract/categorizations.ts'
 import type { Inputs } from '../../../../contract/index.ts'
 import { api } from '../../../api/client.ts'
 import { Combobox } from '../../../kit/combobox.tsx'
 import { DateInput } from '../../../kit/date-input.tsx'
+import {
+  type CategorizationField,
+  categorizationFields,
+  type Categorized,
+  choicesOf,
+  fieldsBelow,
+  type Node,
+  useCategorizations,
+} from './-form-categorization.ts'
 
+type Item = { value: number; label: string }
 export type BulkChanges = Inputs['products']['bulk_update']['changes']
 
 interface BulkFieldsProps {
@@ -19,34 +29,41 @@ interface BulkFieldsProps {
 
 export function BulkFields({ changes, onChange }: BulkFieldsProps) {
   const { t } = useLingui()
-  const categories = useQuery(api.categorizations.list.queryOptions({})).data?.items ?? []
+  const { nodes } = useCategorizations()
   const manufacturers = useQuery(api.manufacturers.list.queryOptions({ input: {} })).data?.items ?? []
   const labels = { job: t`Métier`, sub_job: t`Sous-métier`, family: t`Famille`, sub_family: t`Sous-famille` }
-  const field = <Key extends keyof BulkChanges>(key: Key, label: string, empty: BulkChanges[Key], input: ReactNode) => (
+  /** `taken`: what the box sets at first. */
+  const field = (key: keyof BulkChanges, label: string, taken: BulkChanges, input: ReactNode) => (
     <BulkField
       key={key}
       label={label}
       taken={key in changes}
-      onTake={(taken) => onChange(taken ? { ...changes, [key]: empty } : without(changes, key))}
+      onTake={(checked) => onChange(checked ? { ...changes, ...taken } : without(changes, key))}
     >
       {input}
     </BulkField>
   )
   const set = (change: BulkChanges) => onChange({ ...changes, ...change })
-  const choice = (key: 'manufacturer_id' | `${(typeof levels)[number]}_id`, label: string, items: { value: number; label: string }[]) =>
+  /** `below`: what no longer fits once another value is chosen, and is emptied. */
+  const choice = (key: 'manufacturer_id' | CategorizationField, label: string, items: Item[], below: BulkChanges = {}) =>
     field(
       key,
       label,
-      null,
-      <Combobox aria-label={label} items={items} value={changes[key] ?? null} onChange={(value) => set({ [key]: value })} />,
+      { [key]: null, ...below },
+      <Combobox aria-label={label} items={items} value={changes[key] ?? null} onChange={(value) => set({ [key]: value, ...below })} />,
     )
   const day = (key: 'marketing_start_date' | 'marketing_end_date', label: string) =>
-    field(key, label, null, <DateInput aria-label={label} value={changes[key] ?? null} onChange={(value) => set({ [key]: value })} />)
+    field(
+      key,
+      label,
+      { [key]: null },
+      <DateInput aria-label={label} value={changes[key] ?? null} onChange={(value) => set({ [key]: value })} />,
+    )
   const yesNo = (key: 'auto_sync' | 'commission_subject_purchase', label: string) =>
     field(
       key,
       label,
-      true,
+      { [key]: true },
       <HStack as="label" gap="2">
         <input type="checkbox" checked={changes[key] === true} onChange={(event) => set({ [key]: event.target.checked })} />
         {changes[key] ? <Trans>Oui</Trans> : <Trans>Non</Trans>}
@@ -66,7 +83,8 @@ export function BulkFields({ changes, onChange }: BulkFieldsProps) {
         choice(
           `${level}_id`,
           labels[level],
-          categories.filter((category) => category.level === level).map(({ id, name }) => ({ value: id, label: name })),
+          itemsOf(nodes, level, changes),
+          Object.fromEntries(fieldsBelow(level).map((below) => [below, null])),
         ),
       )}
       {day('marketing_start_date', t`Début de commercialisation`)}
@@ -75,6 +93,18 @@ export function BulkFields({ changes, onChange }: BulkFieldsProps) {
       {yesNo('commission_subject_purchase', t`Achat soumis à commission`)}
     </Grid>
   )
+}
+
+/** What lies below the chosen parent; where the parent stays each article's own, everything, with the name of its parent. */
+function itemsOf(nodes: Node[], level: Level, changes: BulkChanges): Item[] {
+  const above = levels[levels.indexOf(level) - 1]
+  const chosen = Object.fromEntries(categorizationFields.map((field) => [field, changes[field] ?? null])) as Categorized
+  if (!above || `${above}_id` in changes) return choicesOf(nodes, level, chosen)
+  const names = new Map(nodes.map(({ id, name }) => [id, name]))
+  return nodes
+    .filter((node) => node.level === level)
+    .map(({ id, name, parent_id }) => ({ value: id, label: parent_id === null ? name : `${name} (${names.get(parent_id) ?? ''})` }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, 'fr'))
 }
 
 function without(changes: BulkChanges, key: keyof BulkChanges): BulkChanges {
