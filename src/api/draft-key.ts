@@ -19,20 +19,21 @@ export async function heldKey(): Promise<CryptoKey | null> {
   }
 }
 
-/** Asks the server for the key of whoever is signed in, and holds it for this session. Null when it cannot be had now. */
+/** Asks the server for the key of whoever is signed in. Null when it cannot be had now. */
 export async function fetchKey(): Promise<CryptoKey | null> {
   try {
     const answer = await sendFetch(new Request(`${backend}/auth/draft-key`))
     if (!answer.ok) return null
     const bytes = Uint8Array.from(atob(v.parse(Answer, await answer.json()).key), (character) => character.charCodeAt(0))
-    const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
-    await inStore('keys', 'readwrite', (store) => store.put(key, SLOT)).catch(() => undefined)
-    return key
+    return await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
   } catch {
     // No network, or a page without WebCrypto (plain http): drafts then live in this tab only.
     return null
   }
 }
+
+/** For this session. */
+export const holdKey = (key: CryptoKey): Promise<unknown> => inStore('keys', 'readwrite', (store) => store.put(key, SLOT))
 
 /** With the session ends the right to read its drafts. */
 export const dropKey = (): Promise<undefined> => inStore('keys', 'readwrite', (store) => store.clear())

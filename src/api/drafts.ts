@@ -2,7 +2,7 @@
 import { t } from '@lingui/core/macro'
 
 import { toast } from '../kit/toast.tsx'
-import { dropKey, fetchKey, heldKey } from './draft-key.ts'
+import { dropKey, fetchKey, heldKey, holdKey } from './draft-key.ts'
 import { type Draft, LIFE_OF_A_DRAFT, removeOldDrafts, sealDraft, unsealDrafts } from './draft-store.ts'
 import { randomId } from './random-id.ts'
 import { removeAllSealed, removeSealed } from './sealed.ts'
@@ -11,6 +11,8 @@ import { hearTabs, tellTabs } from './tabs.ts'
 let key: CryptoKey | null = null
 /** Nobody is signed in: a form that goes away late leaves nothing to the next person. */
 let closed = true
+/** How many have ended here: what was begun in one has no part in the next. */
+let sessions = 0
 let drafts = new Map<string, Draft>()
 let opening: Promise<void> = Promise.resolve()
 /** Writes follow one another, so that the last change is what stays. */
@@ -51,10 +53,17 @@ export function openDrafts(signedIn: boolean): Promise<void> {
 }
 
 async function read(signedIn: boolean): Promise<void> {
-  key = (signedIn ? null : await heldKey()) ?? (await fetchKey())
-  if (!key) return
+  const session = sessions
+  const held = signedIn ? null : await heldKey()
+  const found = held ?? (await fetchKey())
+  // Who came while this was asked for has a key of his own.
+  if (!found || session !== sessions) return
+  key = found
+  if (!held) await holdKey(found).catch(() => undefined)
+  const kept = await unsealDrafts(found)
+  if (session !== sessions) return
   const unsaved = drafts
-  drafts = new Map([...(await unsealDrafts(key)), ...unsaved])
+  drafts = new Map([...kept, ...unsaved])
   for (const [id, draft] of unsaved) keep(id, draft)
   announce()
 }
@@ -98,6 +107,7 @@ export async function flushDrafts(): Promise<void> {
 /** The session is over: what was written stays sealed, the key goes. With `forGood` the drafts go too. */
 export async function closeDrafts(forGood: boolean): Promise<void> {
   closed = true
+  sessions++
   await writing
   key = null
   drafts = new Map()

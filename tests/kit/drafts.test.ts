@@ -53,3 +53,20 @@ test('on a full device the kept answers make room for a draft', async () => {
   await sealDraft(key, 'a', draftOf('pas perdu'))
   expect([...(await unsealDrafts(key)).values()][0]?.changes).toEqual({ name: 'pas perdu' })
 })
+
+test('a key that comes only after the sign-out seals nothing of the next person', async () => {
+  const { closeDrafts, keepDraft, openDrafts } = await import('../../src/api/drafts.ts')
+  const [former, next] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)]
+  const answer = (bytes: Uint8Array) => Response.json({ key: Buffer.from(bytes).toString('base64') })
+  let arrive = () => {}
+  const answers = [new Promise<Response>((resolve) => (arrive = () => resolve(answer(former)))), Promise.resolve(answer(next))]
+  vi.stubGlobal('fetch', () => answers.shift())
+  const late = openDrafts(true)
+  await closeDrafts(false)
+  await openDrafts(true)
+  arrive()
+  await late
+  await keepDraft(draftOf('le mien'))
+  const own = await crypto.subtle.importKey('raw', next, 'AES-GCM', false, ['encrypt', 'decrypt'])
+  expect([...(await unsealDrafts(own)).values()]).toEqual([draftOf('le mien')])
+})
