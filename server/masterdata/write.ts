@@ -38,7 +38,7 @@ export async function writeRows(db: Db, rows: Row[], by: Circumstances, options:
   }
 }
 
-/** What is not made because an article of another origin bears the reference. */
+/** What is not made because a person has given its reference to another article. */
 function homeless(rows: Row[], applied: Applied[]): Refusal[] {
   const done = new Set(applied.map(({ reference }) => reference))
   return rows.filter(({ reference }) => !done.has(reference)).map(({ reference }) => ({ reference, field: 'reference', key: 'taken' }))

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { makeManufacturer, unique } from '../factories.ts'
-import { type SourceRow, startUpstream, type Upstream } from '../masterdata/upstream.ts'
+import { bring, type SourceRow, startUpstream, type Upstream } from '../masterdata/upstream.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
 
 let app: TestApp
@@ -38,12 +38,7 @@ const rowOf = (manufacturer: string): SourceRow => ({
   released: '2020-01-31',
 })
 /** Brings in an article of that maker, as master data spells it. */
-async function importOf(manufacturer: string) {
-  const row = rowOf(manufacturer)
-  upstream.put(row)
-  const { items } = await manager.client.external_products.import({ references: [row.reference] })
-  return { row, product: await manager.client.products.get({ id: items[0]?.id ?? 0 }) }
-}
+const importOf = (manufacturer: string) => bring(manager, upstream, rowOf(manufacturer))
 interface Kept {
   id: number
   version: number

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { makeProduct, unique } from '../factories.ts'
-import { type SourceRow, startUpstream, type Upstream } from '../masterdata/upstream.ts'
+import { bring, type SourceRow, startUpstream, type Upstream } from '../masterdata/upstream.ts'
 import { refusal } from '../refusal.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
 
@@ -25,11 +25,7 @@ afterAll(async () => {
 const sourceRow = (reference: string): SourceRow => ({ reference, manufacturer: 'OKI', designation: 'Toner noir', price: 49.95 })
 
 async function renamedArticle() {
-  const row = sourceRow(unique('EXT'))
-  upstream.put(row)
-  const [item] = (await manager.client.external_products.import({ references: [row.reference] })).items
-  if (!item) throw new Error('not imported')
-  const product = await manager.client.products.get({ id: item.id })
+  const { row, product } = await bring(manager, upstream, sourceRow(unique('EXT')))
   const reference = unique('MINE')
   const renamed = await manager.client.products.update({ id: product.id, version: product.version, reference })
   return { row, renamed, reference }

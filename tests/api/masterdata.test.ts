@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { makeProduct, unique } from '../factories.ts'
-import { garbage, startUpstream, type SourceRow, type Upstream } from '../masterdata/upstream.ts'
+import { bring, garbage, startUpstream, type SourceRow, type Upstream } from '../masterdata/upstream.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
 
 let app: TestApp
@@ -37,14 +37,7 @@ const sourceRow = (fields: Partial<SourceRow> = {}): SourceRow => ({
   ...fields,
 })
 
-async function imported(fields: Partial<SourceRow> = {}) {
-  const row = sourceRow(fields)
-  upstream.put(row)
-  const { items } = await manager.client.external_products.import({ references: [row.reference] })
-  const [item] = items
-  if (!item) throw new Error('not imported')
-  return { row, product: await manager.client.products.get({ id: item.id }) }
-}
+const imported = (fields: Partial<SourceRow> = {}) => bring(manager, upstream, sourceRow(fields))
 const history = async (id: number) => (await manager.client.activities.list({ entity: 'products', id, page_size: 200 })).items
 const prices = (id: number) =>
   app.services.db.query.purchase_prices.findMany({

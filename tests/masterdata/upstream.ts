@@ -2,6 +2,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+import type { Caller } from '../setup.ts'
+
 export type SourceRow = { reference: string; designation: string } & Record<string, unknown>
 /** Answers a request in another way than it should; false to let it be answered rightly. */
 export type Mood = (response: ServerResponse, request: IncomingMessage) => boolean
@@ -45,6 +47,14 @@ export async function startUpstream(): Promise<Upstream> {
     },
   }
   return upstream
+}
+
+/** Puts a row upstream and brings it in. */
+export async function bring({ client }: Pick<Caller, 'client'>, upstream: Upstream, row: SourceRow) {
+  upstream.put(row)
+  const [item] = (await client.external_products.import({ references: [row.reference] })).items
+  if (!item) throw new Error('not imported')
+  return { row, product: await client.products.get({ id: item.id }) }
 }
 
 const json =

@@ -47,12 +47,12 @@ export function plan(row: SheetRow, changes: Changes, nodes: Nodes): Plan {
     ...(touches(productPeriods.flat()) ? misorderedEnds(after).map((field) => ({ field, key: 'end_before_start' })) : []),
   ]
   const history = changed.map((change) => (isReference(change.field) ? namedChange(row, change.field, change, nodes) : change))
-  if ('reference' in set) Object.assign(set, { masterdata_reference: upstreamReference(row, after.reference) })
+  if ('reference' in set) Object.assign(set, { masterdata_reference: knownUpstreamAs(row, after.reference) })
   return { set: touches(masterdataFields) ? { ...set, edited_fields: editedFields(after, set) } : set, history, errors }
 }
 
 /** Master data goes on knowing an article by the reference that it had there, whatever a person calls it. */
-function upstreamReference(row: SheetRow, reference: string): string | null {
+function knownUpstreamAs(row: SheetRow, reference: string): string | null {
   const known = row.masterdata_reference ?? row.reference
   return row.masterdata === null || known === reference ? null : known
 }
