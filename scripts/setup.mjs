@@ -41,9 +41,8 @@ function checkNode() {
 
 function install() {
   console.info('Installation des paquets · installing packages…')
-  // Not `npm ci`: it refuses a lock file that lacks an optional package for some other platform. The versions are the same.
   // The packages for development are needed too: the app is built here.
-  const npm = spawnSync('npm', ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const npm = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
@@ -55,8 +54,8 @@ function install() {
     )
   if (npm.status !== 0)
     giveUp(
-      'npm install a échoué ; ses messages ci-dessus disent pourquoi (réseau, place sur le disque, droits sur le dossier…).',
-      'npm install failed; its messages above say why (network, disk space, rights on the folder…).',
+      'npm ci a échoué ; ses messages ci-dessus disent pourquoi (réseau, place sur le disque, droits sur le dossier…).',
+      'npm ci failed; its messages above say why (network, disk space, rights on the folder…).',
     )
 }
 
