@@ -5,9 +5,13 @@ import { join } from 'node:path'
 
 import { defineConfig, devices } from '@playwright/test'
 
+import { writeMasterdata } from './tests/e2e/masterdata-file.ts'
+
 const port = Number(process.env['E2E_PORT'] ?? 3900)
 // The tests' processes inherit it.
 const data = (process.env['E2E_DATA_DIR'] ??= join(tmpdir(), `starif-e2e-${process.pid}`))
+const masterdata = `${data}-masterdata.ndjson`
+if (!existsSync(masterdata)) writeMasterdata(masterdata)
 const chromium = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
   (path) => path && existsSync(path),
 )
@@ -36,7 +40,7 @@ export default defineConfig({
   webServer: {
     command: 'node server/main.ts',
     url: `http://localhost:${port}/readyz`,
-    env: { PORT: String(port), DATA_DIR: data, DEMO: 'true', SYNC_HOURS: '0', TZ: 'Europe/Paris' },
+    env: { PORT: String(port), DATA_DIR: data, MASTERDATA_FILE: masterdata, DEMO: 'true', SYNC_HOURS: '0', TZ: 'Europe/Paris' },
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },

@@ -5,6 +5,9 @@ import { bareContract } from './scripts/bare-contract.ts'
 
 process.env['TZ'] = 'Europe/Paris'
 
+/** A poll waits for something to happen; on a loaded machine that takes its time. */
+const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } }
+
 export default defineConfig({
   test: {
     // What the server says of its own accord matters where a test fails.
@@ -16,12 +19,11 @@ export default defineConfig({
           name: 'api',
           include: ['tests/{api,masterdata}/**/*.test.ts'],
           globalSetup: 'tests/database.ts',
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...patient,
           maxWorkers: 2,
         },
       },
-      { test: { name: 'db', include: ['tests/db/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false } },
+      { test: { name: 'db', include: ['tests/db/**/*.test.ts'], ...patient, fileParallelism: false } },
     ],
   },
 })

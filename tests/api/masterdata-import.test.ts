@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { activities, products, purchase_prices } from '../../server/db/schema.ts'
 import { checkRow } from '../../server/masterdata/row.ts'
@@ -17,15 +17,11 @@ import { times } from '../torture.ts'
 
 let app: TestApp
 let manager: Caller
-const apps: TestApp[] = []
 beforeEach(async () => {
   app = await startApp()
-  apps.push(app)
   manager = await app.admin()
 })
-afterAll(async () => {
-  for (const app of apps) await app.close()
-})
+afterEach(() => app.close())
 
 const row = (n: number, fields: object = {}) => ({
   reference: `R-${n}`,
@@ -167,8 +163,8 @@ describe('npm run import', { timeout: 180_000 }, () => {
 })
 
 async function startFresh(): Promise<void> {
+  await app.close()
   app = await startApp()
-  apps.push(app)
 }
 
 describe('in the database', () => {

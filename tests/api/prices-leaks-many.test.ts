@@ -9,8 +9,11 @@ import { type Caller, startApp, type TestApp } from '../setup.ts'
 import { call, type Operation, operationsOf } from './operations.ts'
 import { euros, losing, managing, pathOf, percent, saveAlone, send } from './prices-ground.ts'
 
-/** The secrets, in figures that nothing else has: 73.19 € bought, 81.37 € for the agency, + 17.31 % for the minimum. */
-const SECRET = /73[.,]19|81[.,]37|83[.,]81|17[.,]31|95\.45(?=\d)|PERCENT|"percent|"base|"exact"|(group|agency|seller)_purchase_price/
+/**
+ * The secrets, in figures that nothing else has: 73.19 € bought, 81.37 € for the agency, + 17.31 % for the minimum
+ * (after a colon 17.31 are the seconds of an instant).
+ */
+const SECRET = /73[.,]19|81[.,]37|83[.,]81|(?<!:)17[.,]31|95\.45(?=\d)|PERCENT|"percent|"base|"exact"|(group|agency|seller)_purchase_price/
 
 let app: TestApp
 let manager: Caller

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { today } from '../../engine/today.ts'
 import { pdf } from '../sample-files.ts'
 import { expect, signIn, test } from './base.ts'
+import { notImportedYet } from './masterdata-file.ts'
 import { cellAt, exportedFile, giveBack, openReturn, saved, sheetsOf } from './price-sheet-file.ts'
 import { inAMonth, written } from './prices.ts'
 import { saveButton, unique } from './sheet.ts'
@@ -15,19 +16,11 @@ const said = async (page: Page, text: string) =>
   await expect(page.locator('[data-part=notifications]').getByText(text).first()).toBeVisible()
 const lettersOnly = (text: string) => text.replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')
 
-/** An article of master data that is not here yet; another one for each worker, so that no two bring in the same. */
-async function notHereYet(page: Page, worker: number): Promise<string> {
-  const answer = await page.request.get('/api/v2/external-products?page_size=200')
-  const { items } = (await answer.json()) as { items: { reference: string; product_id: number | null }[] }
-  const free = items.filter(({ product_id }) => product_id === null)
-  return free.at(-1 - worker)?.reference ?? ''
-}
-
 test('a catalogue manager’s whole day', async ({ page }, { parallelIndex }) => {
   // Half a minute alone; a busy machine takes its time.
   test.slow()
   await signIn(page, 'catalogue')
-  const reference = await notHereYet(page, parallelIndex)
+  const reference = await notImportedYet(page, parallelIndex)
   const catalog = unique('Catalogue')
   const tag = lettersOnly(unique('Promo'))
   const designation = unique('Article complété')

@@ -53,8 +53,10 @@ test.describe('a catalogue manager', () => {
       { start_date: inAMonth, end_date: null, recommended_price: { value: '104.03' } },
     ])
 
+    // Out to the list and back in by its own line: the newest change may be another worker's.
+    const change = new URL(page.url()).pathname
     await page.getByRole('link', { name: 'Toutes les modifications' }).click()
-    await page.locator('tbody tr[data-index]').first().click()
+    await page.locator(`tbody a[href="${change}"]`).click()
     await page.getByRole('button', { name: 'Annuler cette modification' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Annuler la modification' }).click()
     await expect(page.getByText('Annulée', { exact: true })).toBeVisible()

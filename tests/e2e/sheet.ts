@@ -4,7 +4,8 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 
 import type { Product } from '../../contract/products.ts'
-import { expect, signIn } from './base.ts'
+import { expect, signIn, test } from './base.ts'
+import { notImportedYet } from './masterdata-file.ts'
 
 export const unique = (prefix = 'REF') => `${prefix}-${randomUUID().slice(0, 8)}`
 
@@ -42,11 +43,7 @@ export async function openArticle(page: Page, fields: Record<string, unknown> = 
 
 /** An article that master data knows, brought in from it. */
 export async function importArticle(page: Page): Promise<Product> {
-  const found = (await (await page.request.get('/api/v2/external-products?page_size=200')).json()) as {
-    items: { reference: string; product_id: number | null }[]
-  }
-  const choice = found.items.filter(({ product_id }) => product_id === null)
-  const reference = (choice[Math.floor(Math.random() * choice.length)] ?? found.items[0])?.reference
+  const reference = await notImportedYet(page, test.info().parallelIndex)
   const answer = await page.request.post('/api/v2/external-products', { data: { references: [reference] } })
   expect(answer.status()).toBe(200)
   const { items } = (await answer.json()) as { items: { id: number }[] }
