@@ -25,9 +25,12 @@ const COUNT = `
   returning key`
 const WAIT = `select ceil(extract(epoch from window_ends_at - now()))::int as seconds from login_attempts where key = $1`
 
-/** Counts a try. Answers the keys to give back if the password is right, or in how many seconds to come back. */
-export async function reserveAttempt(db: Db, email: string, address: string): Promise<{ keys: string[] } | { wait: number }> {
-  const limits = { [`address:${address}`]: PER_ADDRESS, [`account:${fingerprint(email)}`]: PER_ACCOUNT }
+/**
+ * Counts a try. `account` is the key of who is signed in to (see local.ts).
+ * Returns the keys to give back if the password is right, or in how many seconds to come back.
+ */
+export async function reserveAttempt(db: Db, account: string, address: string): Promise<{ keys: string[] } | { wait: number }> {
+  const limits = { [`address:${address}`]: PER_ADDRESS, [`account:${account}`]: PER_ACCOUNT }
   const keys: string[] = []
   for (const [key, limit] of Object.entries(limits)) {
     const [counted] = await run(db, { text: COUNT, parameters: [key, limit] }, { prepare: true })
@@ -52,8 +55,8 @@ export async function giveBack(db: Db, keys: string[]): Promise<void> {
 
 export const forgetOldAttempts = (db: Db) => db.delete(login_attempts).where(lt(login_attempts.window_ends_at, sql`now()`))
 
-/** The table tells nobody who tried to sign in. */
-export const fingerprint = (email: string): string => createHash('sha256').update(email.toLowerCase()).digest('base64url')
+/** The table and the log tell nobody who tried to sign in. */
+export const fingerprint = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 /**
  * Whom a request comes from: the other end of the connection, or what our proxy (TRUST_PROXY) added last.

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 
 import type { FieldError } from '../../contract/base.ts'
 import type { Services } from '../base.ts'
+import type { Db } from '../db/index.ts'
 import { users } from '../db/schema.ts'
 import { logEvent } from '../events.ts'
 import { addressOf, fingerprint, forgetOldAttempts, giveBack, reserveAttempt } from './attempts.ts'
@@ -13,7 +14,8 @@ import { checkPassword, MAX_PASSWORD } from './password.ts'
 import { openSession } from './sign-in.ts'
 
 const text = (max: number) => v.pipe(v.string('required'), v.minLength(1, 'required'), v.maxLength(max, 'too_long'))
-const Login = v.object({ email: v.pipe(text(254), v.trim()), password: text(MAX_PASSWORD) }, 'malformed')
+const Email = v.pipe(text(254), v.trim(), v.regex(/^\P{Cc}*$/u, 'invalid_text'))
+const Login = v.object({ email: Email, password: text(MAX_PASSWORD) }, 'malformed')
 
 export async function login(c: Context, services: Services): Promise<Response> {
   const { db, settings } = services
@@ -23,17 +25,14 @@ export async function login(c: Context, services: Services): Promise<Response> {
   if (!checked.success) return answerError(c, 'BAD_REQUEST', { errors: checked.issues.map(fieldError) })
 
   const { email, password } = checked.output
-  const [address, account] = [addressOf(c, settings), fingerprint(email)]
-  const attempt = await reserveAttempt(db, email, address)
+  const address = addressOf(c, settings)
+  const { user, account } = await lookUp(db, email)
+  const attempt = await reserveAttempt(db, account, address)
   if ('wait' in attempt) {
     logEvent({ event: 'sign_in_limited', account, address })
     c.header('Retry-After', String(attempt.wait))
     return answerError(c, 'TOO_MANY_REQUESTS')
   }
-  const [user] = await db
-    .select()
-    .from(users)
-    .where(sql`lower(${users.email}) = lower(${email.replaceAll('\0', '')})`)
   const right = await checkPassword(user?.password_hash, password)
   if (!user || !right) {
     logEvent({ event: 'sign_in_failed', account, address })
@@ -44,6 +43,19 @@ export async function login(c: Context, services: Services): Promise<Response> {
   const me = await openSession(c, services, user.id)
   logEvent({ event: 'signed_in', user_id: user.id, how: 'password', address })
   return c.json(me)
+}
+
+/**
+ * Whose e-mail this is, and the key that guesses are counted by: the e-mail as this very look-up folds it, so that no two
+ * spellings that lead to one account count apart.
+ */
+async function lookUp(db: Db, email: string) {
+  const folded = sql<string>`lower(${email}::text)`
+  const [found] = await db
+    .select({ folded, user: { id: users.id, password_hash: users.password_hash } })
+    .from(sql`(select 1) as one`)
+    .leftJoin(users, sql`lower(${users.email}) = ${folded}`)
+  return { user: found?.user ?? null, account: fingerprint(found?.folded ?? email) }
 }
 
 /** The body, `null` when it is no JSON, `undefined` when it does not say that it is: a form of another site cannot. */

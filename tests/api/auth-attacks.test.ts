@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
 import { login_attempts, users } from '../../server/db/schema.ts'
+import { unique } from '../factories.ts'
 import { startApp, type TestApp } from '../setup.ts'
 import { times } from '../torture.ts'
 import { app, cookieOf, login, makeUser, me, PASSWORD, password_hash, post } from './auth-ground.ts'
@@ -19,6 +20,27 @@ describe('guessing', () => {
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(800)
     expect(await limited.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   })
+
+  test('however its e-mail is written, an account has ten guesses, and so has one that nobody has', async () => {
+    const { email } = await makeUser()
+    for (const address of [email, `${unique('nobody').toLowerCase()}@starif.example`]) {
+      // PostgreSQL and JavaScript do not agree on the lower case of some letters.
+      const spellings = [address, ` ${address} `, address.toUpperCase(), address.replace('starif', 'starİf'), `${address}\u2028`]
+      const accounts = new Set(await Promise.all(spellings.map(foldedByDatabase)))
+      const tries = await inTurns(11 * spellings.length, 5, (n) => login(spellings[n % spellings.length] ?? '', 'wrong'))
+      expect([address, tries.filter(({ status }) => status === 401).length]).toEqual([address, 10 * accounts.size])
+    }
+    expect((await login(email)).status).toBe(429)
+  })
+
+  test.each(['a\0b@starif.example', '\0vendeur@starif.example', 'vend\u0007eur@starif.example', 'vend\u0085eur@starif.example'])(
+    'an e-mail with control characters is refused before anything is looked up: %j',
+    async (email) => {
+      const answer = await login(email, 'wrong')
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toMatchObject({ data: { errors: [{ field: 'email', key: 'invalid_text' }] } })
+    },
+  )
 
   test('after 15 minutes without a guess there are ten more', async () => {
     const { email } = await makeUser()
@@ -140,6 +162,11 @@ describe('a forged request', () => {
     }
   })
 })
+
+async function foldedByDatabase(email: string) {
+  const [row] = await app.services.db.execute<{ folded: string }>(sql`select lower(${email.trim()}::text) as folded`)
+  return row?.folded
+}
 
 /** Runs `count` calls, `width` at a time. */
 async function inTurns<T>(count: number, width: number, call: (n: number) => Promise<T>): Promise<T[]> {
