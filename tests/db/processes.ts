@@ -9,9 +9,9 @@ import { onTestFinished } from 'vitest'
 
 import { findPostmaster, shutDown } from '../../server/db/embedded/postmaster.ts'
 
-/** A data folder of the test's own; at its end whatever database still runs there is stopped. */
-export async function newDataDir(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'starif-db-'))
+/** A data folder of the test's own, `label` part of its name; at its end whatever database still runs there is stopped. */
+export async function newDataDir(label = ''): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), `starif-db-${label}`))
   onTestFinished(async () => {
     await stopDatabase(folder)
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -42,11 +42,10 @@ export function startApp(
   folder: string,
   role: 'server' | 'tool' = 'server',
   task: 'write' | 'wait' = 'wait',
-  env: NodeJS.ProcessEnv = {},
+  { env = {}, under = [] }: { env?: NodeJS.ProcessEnv; under?: string[] } = {},
 ): App {
-  const child = spawn(process.execPath, ['--import', './scripts/imports.ts', 'tests/db/app.ts', folder, role, task], {
-    env: { ...process.env, ...env },
-  })
+  const [program, ...options] = [...under, process.execPath, '--import', './scripts/imports.ts', 'tests/db/app.ts', folder, role, task]
+  const child = spawn(program, options, { env: { ...process.env, ...env } })
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))
   child.stderr.on('data', (chunk) => (output += chunk))

@@ -57,7 +57,7 @@ test('a connection that is cut while it makes itself known ends no process', asy
       })
   }).listen(0)
   url.port = String((cutting.address() as AddressInfo).port)
-  const app = startApp(await newDataDir(), 'tool', 'wait', { DATABASE_URL: url.href })
+  const app = startApp(await newDataDir(), 'tool', 'wait', { env: { DATABASE_URL: url.href } })
   expect(await app.ended).toBe(1)
   expect(app.output()).toMatch(/does not answer/)
   expect(app.output()).not.toMatch(/Uncaught|triggerUncaughtException/)

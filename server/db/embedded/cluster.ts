@@ -19,6 +19,7 @@ import { join } from 'node:path'
 import { Refusal } from '../refusal.ts'
 import { type Account, identity } from './account.ts'
 import type { Secret } from './folder.ts'
+import { isAlive } from './process.ts'
 import type { Programs } from './programs.ts'
 
 const DRAFT = 'postgres.new-'
@@ -61,16 +62,6 @@ export function removeAbandonedDrafts(parent: string) {
     } catch {
       // its orphaned initdb still writes there: the next start clears it
     }
-  }
-}
-
-export function isAlive(pid: number): boolean {
-  if (!(pid > 0)) return false
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 

@@ -1,14 +1,15 @@
 // One running PostgreSQL per cluster: found through postmaster.pid, started where there is none, stopped gently.
-import { spawn, spawnSync } from 'node:child_process'
-import { closeSync, openSync, readFileSync, readlinkSync, renameSync, rmSync, statSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { Refusal } from '../refusal.ts'
 import { type Account, identity } from './account.ts'
-import { isAlive, quietEnvironment } from './cluster.ts'
+import { quietEnvironment } from './cluster.ts'
 import { type Secret, rememberPort } from './folder.ts'
+import { isAlive, isServing } from './process.ts'
 import type { Programs } from './programs.ts'
 
 export interface Place {
@@ -83,7 +84,7 @@ export function findPostmaster(cluster: string): Postmaster | undefined {
   const lines = readLines(join(cluster, 'postmaster.pid'))
   if (!lines) return undefined
   const [pid, port] = [Number(lines[0]), Number(lines[3])]
-  return serves(pid, cluster) ? { pid, port, ready: lines[7]?.trim() === 'ready' } : undefined
+  return isServing(pid, cluster) === 'yes' ? { pid, port, ready: lines[7]?.trim() === 'ready' } : undefined
 }
 
 /**
@@ -94,9 +95,19 @@ function removeStaleLocks({ cluster, secret }: Place) {
   for (const name of ['postmaster.pid', `.s.PGSQL.${secret.port}.lock`]) {
     const file = join(cluster, name)
     const pid = Number(readLines(file)?.[0])
-    if (isAlive(pid) && !serves(pid, cluster)) rmSync(file, { force: true })
+    if (!isAlive(pid)) continue
+    const serving = isServing(pid, cluster)
+    if (serving === 'unknown') throw unrecognised(pid, file)
+    if (serving === 'no') rmSync(file, { force: true })
   }
 }
+
+// Without its lock a second server would write into the files of the first.
+const unrecognised = (pid: number, file: string) =>
+  new Refusal(
+    `Impossible de savoir si le processus ${pid} est le serveur PostgreSQL de cette base : si ce n’est pas lui, supprimez ${file}, puis relancez Starif.`,
+    `It cannot be told whether process ${pid} is this database's PostgreSQL server: if it is not, remove ${file} and start Starif again.`,
+  )
 
 function readLines(file: string): string[] | undefined {
   try {
@@ -105,18 +116,6 @@ function readLines(file: string): string[] | undefined {
   } catch {
     return undefined
   }
-}
-
-function serves(pid: number, cluster: string): boolean {
-  if (!isAlive(pid)) return false
-  if (process.platform === 'linux') {
-    try {
-      return readlinkSync(`/proc/${pid}/cwd`) === cluster
-    } catch {
-      return false
-    }
-  }
-  return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout.includes(cluster)
 }
 
 const socketPath = (cluster: string, port: number) => {
@@ -195,7 +194,7 @@ export async function shutDown(cluster: string) {
   if (!running) return
   send(running.pid, 'SIGINT')
   const patience = Date.now() + STOP_MS
-  while (serves(running.pid, cluster)) {
+  while (isServing(running.pid, cluster) === 'yes') {
     if (Date.now() > patience) return send(running.pid, 'SIGQUIT') // recovered at the next start
     await sleep(10)
   }
