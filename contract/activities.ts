@@ -27,6 +27,7 @@ export const Activity = v.object({
   date: v.string(),
   author: v.nullable(Named),
   action: v.picklist(['created', 'updated', 'deleted']),
+  /** `amounts`, without values, for all amounts of a selling price that one change wrote, where the reader may not see purchase prices. */
   field: v.nullable(v.string()),
   old_value: HistoryValue,
   new_value: HistoryValue,

@@ -1,10 +1,12 @@
 // The history of anything, newest first. What is deleted keeps its history.
-import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, notExists, notInArray, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 
 import type { historyEntities } from '../../contract/activities.ts'
-import { purchaseAmounts } from '../../contract/amounts.ts'
+import { amountNames } from '../../contract/amounts.ts'
 import type { Access } from '../../contract/permissions.ts'
 import { allow, os } from '../base.ts'
+import type { Db } from '../db/index.ts'
 import {
   activities as table,
   business,
@@ -41,12 +43,10 @@ export const activities = {
   list: os.activities.list.handler(async ({ input: { entity, id, page, page_size, field, author_id }, context: { db, user } }) => {
     const owner = owners[entity]
     allow(user, owner.right)
-    const mine = and(
-      eq(table.entity, entity),
-      eq(table.entity_id, id),
-      entity === 'sellingprices' && !mayShow(user) ? tellsNothing : undefined,
-    )
-    const where = and(mine, field === undefined ? undefined : eq(table.field, field), author_id && inArray(table.author_id, author_id))
+    const alike = entity === 'sellingprices' && !mayShow(user)
+    const mine = and(eq(table.entity, entity), eq(table.entity_id, id), alike ? oncePerChange(db) : undefined)
+    const named = alike ? shownField : sql`${table.field}`
+    const where = and(mine, field === undefined ? undefined : eq(named, field), author_id && inArray(table.author_id, author_id))
     const [rows, [count]] = await Promise.all([
       db
         .select()
@@ -68,14 +68,27 @@ export const activities = {
     }
     const items = rows.map(({ author_id, author_name, ...row }) => ({
       ...row,
+      ...(alike && isAmount(row.field) ? { field: 'amounts', old_value: null, new_value: null } : {}),
       author: author_name === null ? null : { id: author_id ?? 0, name: author_name },
     }))
     return { items, total, page, page_size }
   }),
 }
 
-/** Changes from which the purchase price cannot be worked out: neither it nor a percentage on it. */
-const tellsNothing = and(
-  notInArray(table.field, [...purchaseAmounts]),
-  sql`coalesce(${table.old_value} ->> 'unit', 'EUR') = 'EUR' and coalesce(${table.new_value} ->> 'unit', 'EUR') = 'EUR'`,
-)
+// Without `selling_price.show` all amounts of a price are one field without values: which of them changed, or a row that is
+// missing, would tell percentages from euros.
+const isAmount = (field: string | null) => amountNames.some((name) => name === field)
+const shownField = sql`case when ${inArray(table.field, [...amountNames])} then 'amounts' else ${table.field} end`
+
+/** Of the amounts that one transaction changed, only the first row. */
+function oncePerChange(db: Db) {
+  const earlier = alias(table, 'earlier')
+  const sameChange = and(
+    eq(earlier.entity, table.entity),
+    eq(earlier.entity_id, table.entity_id),
+    eq(earlier.date, table.date),
+    inArray(earlier.field, [...amountNames]),
+    sql`${earlier.id} < ${table.id}`,
+  )
+  return or(notInArray(table.field, [...amountNames]), notExists(db.select({ id: earlier.id }).from(earlier).where(sameChange)))
+}

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { Fact, Facts } from './facts.tsx'
 import { formatInstant } from './formats.ts'
 import type { Activity, HistoryEntry } from './history-entries.ts'
-import { isLong, Sentence, Value } from './history-sentence.tsx'
+import { isEmpty, isLong, Sentence, Value } from './history-sentence.tsx'
 import type { HistoryWords } from './history-words.ts'
 
 /** A line of a history, an item of its list. */
@@ -26,11 +26,13 @@ export function HistoryEntryLine({ entry, words }: { entry: HistoryEntry; words:
   )
 }
 
+/** What was set; a field whose values are not for the reader has nothing to show. */
 function SetFields({ rows, words }: { rows: Activity[]; words: HistoryWords }) {
   const { i18n } = useLingui()
   const known = rows.flatMap(({ field, ...row }) => {
     const label = field === null ? undefined : words.labels[field]
-    return label ? [{ ...row, field, label: i18n._(label) }] : []
+    const hidden = isEmpty(row.new_value) && isEmpty(row.old_value)
+    return label && !hidden ? [{ ...row, field, label: i18n._(label) }] : []
   })
   return (
     <Details summary={<Trans>Voir les valeurs</Trans>}>

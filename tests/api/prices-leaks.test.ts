@@ -135,21 +135,35 @@ describe('without the right to see purchase prices', () => {
     }
   })
 
-  test('the history keeps what tells a purchase price to itself, and counts without it', async () => {
-    await manager.client.selling_prices.update({ ...place, selling_price_id: row.id, version: 1, min_price: euros('99') })
-    await manager.client.selling_prices.update({ ...place, selling_price_id: row.id, version: 2, agency_purchase_price: euros('82.37') })
-    const path = `/activities/sellingprices/${row.id}`
-    const { status, text, body } = await ask('GET', path)
-    expect([status, text]).toEqual([200, expect.not.stringMatching(SECRET) as string])
-    const { items, total } = body as { items: { field: string }[]; total: number }
-    expect([total, items.map(({ field }) => field).toSorted()]).toEqual([
-      items.length,
-      ['active', 'actor', 'catalog_id', 'max_price', 'product_id', 'start_date', 'unit_label'],
-    ])
-    for (const field of ['group_purchase_price', 'agency_purchase_price', 'min_price'])
-      expect((await ask('GET', `${path}?field=${field}`)).body).toMatchObject({ items: [], total: 0 })
+  test('the history says that prices changed: once per change, without values, and alike for euros, percentages and purchase prices', async () => {
+    const told = async (query = '') => {
+      const { status, text, body } = await ask('GET', `/activities/sellingprices/${row.id}${query}`)
+      expect([status, text]).toEqual([200, expect.not.stringMatching(SECRET) as string])
+      return body as { items: { id: number; field: string; action: string; old_value: unknown; new_value: unknown }[]; total: number }
+    }
+    const hidden = { field: 'amounts', old_value: null, new_value: null }
+    const changes = [
+      { min_price: euros('99') },
+      { min_price: percent('18') },
+      { agency_purchase_price: euros('82.37') },
+      { max_price: euros('151'), recommended_price: percent('20'), seller_purchase_price: euros('83.37') },
+    ]
+    for (const [index, change] of changes.entries()) {
+      await manager.client.selling_prices.update({ ...place, selling_price_id: row.id, version: index + 1, ...change })
+      const { items, total } = await told(`?page_size=${index + 1}`)
+      expect([total, items.length]).toEqual([items.length + 7, index + 1])
+      for (const item of items) expect(item).toMatchObject({ action: 'updated', ...hidden })
+    }
+    const { items } = await told()
+    expect(items.filter(({ action }) => action === 'created').map(({ field }) => field)).toEqual(
+      expect.arrayContaining(['active', 'actor', 'amounts', 'catalog_id', 'product_id', 'start_date', 'unit_label']),
+    )
+    expect(new Set(items.map(({ id }) => id)).size).toBe(items.length)
+    expect(await told('?field=amounts')).toMatchObject({ total: 5 })
+    for (const field of ['group_purchase_price', 'agency_purchase_price', 'min_price', 'max_price'])
+      expect([field, await told(`?field=${field}`)]).toMatchObject([field, { items: [], total: 0 }])
     await manager.client.products.remove({ params: { id: place.product_id }, query: { version: 1 } })
-    expect((await ask('GET', path)).text).not.toMatch(SECRET)
+    expect((await told('?field=amounts')).items[0]).toMatchObject({ action: 'deleted', ...hidden })
     expect((await ask('GET', `/activities/products/${place.product_id}`)).text).not.toMatch(SECRET)
   })
 

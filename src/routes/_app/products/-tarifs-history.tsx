@@ -4,7 +4,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 
-import { actors, amountNames, type AmountName, saleAmounts } from '../../../../contract/amounts.ts'
+import { actors, amountNames, type AmountName } from '../../../../contract/amounts.ts'
 import { useCan } from '../../../api/session.ts'
 import { formatMoney, formatPercent } from '../../../kit/formats.ts'
 import type { HistoryWords } from '../../../kit/history-words.ts'
@@ -45,8 +45,12 @@ const tarifWords: HistoryWords = {
   },
 }
 
-/** The same for who sees no purchase price: nothing offers to look for one. */
-const saleWords: HistoryWords = { ...tarifWords, labels: labelsOf(...rowFields, ...saleAmounts) }
+/** The same for who sees no purchase price: that prices changed is told, and neither which nor from what to what. */
+const saleWords: HistoryWords = {
+  ...tarifWords,
+  labels: { ...labelsOf(...rowFields), amounts: msg`Prix` },
+  change: (author, { field }) => (field === 'amounts' ? <Trans>{author} a modifié des prix</Trans> : undefined),
+}
 
 const purchaseWords: HistoryWords = {
   labels: labelsOf('amount', 'start_date', 'end_date'),
