@@ -133,6 +133,13 @@ const PriceChangeApply = v.object({
   skip_refused: v.optional(v.boolean('invalid'), false),
 })
 
+const PriceChangeUndo = v.object({
+  id: Id,
+  version: Version,
+  /** Rows that stay as they are, because they were named as changed since; all others are undone, or none. */
+  keep: v.optional(v.pipe(v.array(Id), v.maxLength(MAX_CHANGED_ROWS, 'too_many')), []),
+})
+
 // Purchase prices are seen and rows are made and ended: the handlers ask for `selling_price.create` and `.show` as well.
 export const price_changes = {
   preview: can('selling_price.update')
@@ -156,7 +163,7 @@ export const price_changes = {
     .errors({ NOT_FOUND }),
   undo: can('selling_price.update')
     .route({ method: 'POST', path: '/price-changes/{id}/undo', summary: 'As if it had not been made' })
-    .input(v.object({ id: Id, version: Version, keep_changed: v.optional(v.boolean('invalid'), false) }))
+    .input(PriceChangeUndo)
     .output(PriceChange)
     .errors({ BAD_REQUEST, NOT_FOUND, CHANGED_SINCE }),
 }

@@ -1,4 +1,6 @@
 // Every write of an editable row goes through here: version check, change and history in one transaction.
+import { isDeepStrictEqual } from 'node:util'
+
 import { ORPCError } from '@orpc/server'
 import { and, eq, type InferSelectModel, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
@@ -58,11 +60,13 @@ export const deletionChanges = (row: Record<string, unknown>): FieldChange[] =>
 
 const unrecorded = new Set(['id', 'version', 'created_at', 'updated_at', 'updated_by'])
 
-/** The fields of `changes` that differ from `row`; absent keys stay as they are. */
+/** The fields of `changes` that differ from `row`; absent keys stay as they are. What was read from JSON has its keys in another order. */
 export function differences(row: Record<string, unknown>, changes: Record<string, unknown>): FieldChange[] {
   return Object.entries(changes)
-    .filter(([field, value]) => value !== undefined && !unrecorded.has(field) && JSON.stringify(value) !== JSON.stringify(row[field]))
     .map(([field, new_value]) => ({ field, old_value: row[field] ?? null, new_value }))
+    .filter(
+      ({ field, old_value, new_value }) => new_value !== undefined && !unrecorded.has(field) && !isDeepStrictEqual(new_value, old_value),
+    )
 }
 
 interface Versioned extends PgTable {

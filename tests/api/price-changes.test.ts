@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Inputs } from '../../contract/index.ts'
+import type { ChangedSince } from '../../contract/price-changes.ts'
 import { addDays, dayBefore } from '../../engine/days.ts'
 import { today } from '../../engine/today.ts'
 import { selling_prices } from '../../server/db/schema.ts'
@@ -34,6 +35,7 @@ async function apply(caller: Caller, rule: Rule, said: { skip_refused?: boolean 
   const versions = rows.map(({ id, version }) => ({ id, version }))
   return await caller.client.price_changes.apply({ ...rule, rows: versions, digest, ...said })
 }
+const faultsIn = (refused: Awaited<ReturnType<typeof refusal>>) => (refused ? (refused.data as ChangedSince).rows : [])
 const rowsOf = async (product_id: number) => (await manager.client.selling_prices.all({ product_id })).items
 
 describe('a change of many prices', () => {
@@ -82,6 +84,11 @@ describe('a change of many prices', () => {
     const change = await apply(manager, ruleFor(catalog.id, [product.id]))
     const undone = await manager.client.price_changes.undo({ id: change.id, version: change.version })
     expect(undone).toMatchObject({ undone_by_name: manager.name, kept_count: 0 })
+    const { items } = await manager.client.activities.list({ entity: 'sellingprices', id: row.id, page_size: 2 })
+    expect(items.map(({ field, old_value, new_value }) => [field, old_value, new_value])).toEqual([
+      ['end_date', dayBefore(effective), null],
+      ['end_date', null, dayBefore(effective)],
+    ])
     expect(await rowsOf(product.id)).toMatchObject([{ id: row.id, end_date: null, recommended_price: euros('129.90') }])
     expect(await refusal(manager.client.price_changes.undo({ id: change.id, version: undone.version }))).toMatchObject({
       status: 400,
@@ -232,9 +239,32 @@ describe('undoing', () => {
       data: { rows: [{ reference: first.product.reference, reason: 'changed', changed_by: manager.name }] },
     })
     expect(await rowsOf(second.product.id)).toHaveLength(2)
-    expect(await manager.client.price_changes.undo({ ...ask, keep_changed: true })).toMatchObject({ kept_count: 1 })
+    const keep = [opened?.id ?? 0]
+    expect(await manager.client.price_changes.undo({ ...ask, keep })).toMatchObject({ row_count: 2, kept_count: 1 })
     expect(await rowsOf(second.product.id)).toMatchObject([{ end_date: null }])
     expect(await rowsOf(first.product.id)).toMatchObject([{ end_date: dayBefore(effective) }, { recommended_price: euros('140.00') }])
+  })
+
+  test('leaves what it named and nothing else: what was changed after that is named again', async () => {
+    const { catalog, priced, change } = await changed()
+    const price = async (index: number) => {
+      const place = { product_id: priced[index]?.product.id ?? 0, id: catalog.id }
+      const row = (await rowsOf(place.product_id)).at(-1)
+      const wanted = { selling_price_id: row?.id ?? 0, version: row?.version ?? 0, recommended_price: euros('140') }
+      await manager.client.selling_prices.update({ ...place, ...wanted })
+      return row?.id ?? 0
+    }
+    const ask = { id: change.id, version: change.version }
+    const first = await price(0)
+    await price(1)
+    const refused = await refusal(manager.client.price_changes.undo({ ...ask, keep: [first] }))
+    expect(refused).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
+    expect(
+      faultsIn(refused)
+        .map(({ reference }) => reference)
+        .toSorted(),
+    ).toEqual(priced.map(({ product }) => product.reference).toSorted())
+    for (const { product } of priced) expect(await rowsOf(product.id)).toHaveLength(2)
   })
 
   test('does not put a row back over one that was made since', async () => {
@@ -262,8 +292,10 @@ describe('undoing', () => {
     if (!first || !second) throw new Error('two')
     await manager.client.products.remove({ params: { id: first.product.id }, query: { version: first.product.version } })
     const ask = { id: change.id, version: change.version }
-    expect(await refusal(manager.client.price_changes.undo(ask))).toMatchObject({ data: { rows: [{ reason: 'gone' }] } })
-    expect(await manager.client.price_changes.undo({ ...ask, keep_changed: true })).toMatchObject({ kept_count: 1 })
+    const refused = await refusal(manager.client.price_changes.undo(ask))
+    expect(refused).toMatchObject({ data: { rows: [{ reason: 'gone' }] } })
+    const keep = faultsIn(refused).map(({ id }) => id)
+    expect(await manager.client.price_changes.undo({ ...ask, keep })).toMatchObject({ kept_count: 1 })
     expect(await rowsOf(second.product.id)).toHaveLength(1)
   })
 })

@@ -76,7 +76,7 @@ describe('without the right to see purchase prices', () => {
       ['POST', '/price-changes', sent],
       ['POST', '/price-changes', { ...sent, prices: ['max_price'] }],
       ['POST', `/price-changes/${change.id}/undo`, { id: change.id, version }],
-      ['POST', `/price-changes/${change.id}/undo`, { id: change.id, version: version + 5, keep_changed: true }],
+      ['POST', `/price-changes/${change.id}/undo`, { id: change.id, version: version + 5, keep: [1] }],
       ['GET', '/price-changes'],
       ['GET', `/price-changes/${change.id}`],
     ]

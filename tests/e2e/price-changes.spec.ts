@@ -85,13 +85,15 @@ test.describe('a catalogue manager', () => {
     await expect(page).toHaveURL(/\/products\/price-changes\/\d+$/)
 
     await change(1, '300.00')
-    const undo = async (name: string) => {
+    const undo = async (name: string, announced: string) => {
       await page.getByRole('button', { name }).click()
+      await expect(page.getByRole('alertdialog')).toContainText(announced)
       await page.getByRole('alertdialog').getByRole('button', { name: 'Annuler la modification' }).click()
     }
-    await undo('Annuler cette modification')
+    await undo('Annuler cette modification', '2 tarifs reviennent')
     await expect(page.getByRole('alert').filter({ hasText: 'rien n’a été écrit' })).toContainText(`${prefix}-2`)
-    await undo('Annuler le reste et laisser ces tarifs')
+    await undo('Annuler le reste et laisser ces tarifs', '1 tarif revient')
+    await expect(page.getByText('1 tarif est comme avant.')).toBeVisible()
     await expect(page.getByText('1 tarif laissé, modifié depuis')).toBeVisible()
     expect(await rowsOf(page, products[0] ?? 0)).toHaveLength(1)
     expect((await rowsOf(page, products[1] ?? 0)).at(-1)).toMatchObject({ recommended_price: { value: '300.00' } })

@@ -23,8 +23,8 @@ interface Unit {
 
 export const changedSince = (rows: Fault[]) => new ORPCError('CHANGED_SINCE', { status: 409, defined: true, data: { rows } })
 
-/** All or nothing; with `keep_changed` those that were changed since stay as they are, and the rest is undone. */
-export async function undoChange(db: Db, author: Author, wanted: { id: number; version: number; keep_changed: boolean }): Promise<void> {
+/** Everything but the rows to `keep`, or nothing: what else was changed since is named. */
+export async function undoChange(db: Db, author: Author, wanted: { id: number; version: number; keep: number[] }): Promise<void> {
   await db.transaction(async (tx) => {
     const [change] = await tx.select().from(price_changes).where(eq(price_changes.id, wanted.id)).for('update')
     if (!change) return notFound()
@@ -35,16 +35,16 @@ export async function undoChange(db: Db, author: Author, wanted: { id: number; v
       done.map(({ product_id }) => product_id),
     )
     const { units, stored } = await examine(tx, done)
-    const faults = units.flatMap(({ fault }) => fault ?? [])
-    const undone = units.filter(({ fault }) => !fault)
-    if (faults.length > 0 && (!wanted.keep_changed || undone.length === 0)) throw changedSince(faults)
+    const kept = units.filter(({ rows }) => rows.some(({ selling_price_id }) => wanted.keep.includes(selling_price_id)))
+    const undone = units.filter((unit) => !unit.fault && !kept.includes(unit))
+    if (kept.length + undone.length < units.length || undone.length === 0) throw changedSince(units.flatMap(({ fault }) => fault ?? []))
     await restore(
       tx,
       author,
       undone.flatMap(({ rows }) => rows),
       stored,
     )
-    await close(tx, author, wanted.id, undone, faults.length)
+    await close(tx, author, wanted.id, undone, kept.length)
   })
 }
 

@@ -1,5 +1,6 @@
 // One past change: who, when, what, every line, and the button that takes it back.
 import { Badge, Button, Stack } from '@chakra-ui/react'
+import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -32,7 +33,7 @@ export function PriceChangeSheet() {
   if (change.isError)
     return <FailedState title={t`La modification n’a pas pu être chargée`} error={change.error} onRetry={() => void change.refetch()} />
   if (!change.data) return <SkeletonRows rows={8} />
-  const { data } = change
+  const [{ data }, { changed }] = [change, undo]
   const [on, from] = [formatInstant(data.created_at), formatDate(data.effective_date)]
   return (
     <Page fill gap="3">
@@ -60,17 +61,17 @@ export function PriceChangeSheet() {
               </Link>
             </Button>
             {mayUndo && !data.undone_at && (
-              <Button size="sm" colorPalette="red" variant="outline" loading={undo.pending} onClick={() => void undo.ask(data, false)}>
+              <Button size="sm" colorPalette="red" variant="outline" loading={undo.pending} onClick={() => void undo.ask(data, [])}>
                 <Undo2 size={16} aria-hidden /> <Trans>Annuler cette modification</Trans>
               </Button>
             )}
           </>
         }
       />
-      {undo.changed && (
+      {changed && (
         <Stack gap="2" align="flex-start">
-          <Changed rows={undo.changed} />
-          <Button size="sm" variant="outline" loading={undo.pending} onClick={() => void undo.ask(data, true)}>
+          <Changed rows={changed} />
+          <Button size="sm" variant="outline" loading={undo.pending} onClick={() => void undo.ask(data, changed)}>
             <Trans>Annuler le reste et laisser ces tarifs</Trans>
           </Button>
         </Stack>
@@ -111,27 +112,34 @@ function useUndo(id: number) {
   const [changed, setChanged] = useState<ChangedSince['rows'] | null>(null)
   const undo = useMutation({
     mutationKey: api.price_changes.undo.mutationKey(),
-    mutationFn: async (sent: { version: number; keep_changed: boolean }) => await client.price_changes.undo({ id, ...sent }),
+    mutationFn: async (sent: { version: number; keep: number[] }) => await client.price_changes.undo({ id, ...sent }),
     meta: { invalidates: ['selling_prices'] },
-    onSuccess: () => {
+    onSuccess: ({ row_count, kept_count }) => {
       setChanged(null)
-      toast.success({ title: t`Modification annulée`, description: t`Les tarifs sont comme avant.` })
+      const undone = row_count - kept_count
+      const description = plural(undone, { one: '# tarif est comme avant.', other: '# tarifs sont comme avant.' })
+      toast.success({ title: t`Modification annulée`, description })
     },
     onError: (error) => setChanged(changedSinceOf(error)),
   })
-  const ask = async ({ version, row_count, effective_date }: PriceChange, keep_changed: boolean) => {
+  /** Says how many go back: all but the rows that were named as changed since. */
+  const ask = async ({ version, row_count, effective_date }: PriceChange, kept: ChangedSince['rows']) => {
+    const count = row_count - kept.length
     const valid = effective_date !== null && effective_date <= today()
     const date = formatDate(effective_date)
     const sure = await confirm({
       header: t`Annuler cette modification ?`,
       message: valid
-        ? t`${formatCount(row_count)} tarifs reviennent à leur état d’avant, aussi pour les jours depuis le ${date}.`
-        : t`${formatCount(row_count)} tarifs reviennent à leur état d’avant.`,
+        ? plural(count, {
+            one: `# tarif revient à son état d’avant, aussi pour les jours depuis le ${date}.`,
+            other: `# tarifs reviennent à leur état d’avant, aussi pour les jours depuis le ${date}.`,
+          })
+        : plural(count, { one: '# tarif revient à son état d’avant.', other: '# tarifs reviennent à leur état d’avant.' }),
       acceptText: t`Annuler la modification`,
       rejectText: t`Garder`,
       tone: 'danger',
     })
-    if (sure) undo.mutate({ version, keep_changed })
+    if (sure) undo.mutate({ version, keep: kept.map((row) => row.id) })
   }
   return { ask, pending: undo.isPending, changed }
 }
