@@ -210,7 +210,14 @@ const MASTERDATA_UNAVAILABLE = { status: 503, message: 'The master data source d
 const UPLOAD_REFUSED = { status: 415, message: 'Not an image that is accepted' }
 
 export const products = {
-  list: can('product.index').route({ method: 'GET', path: '/products' }).input(ProductQuery).output(pageOf(ProductRow)),
+  list: can('product.index')
+    .route({
+      method: 'GET',
+      path: '/products',
+      summary: 'By reference, or in the order of relevance while one searches, unless another order is asked for',
+    })
+    .input(ProductQuery)
+    .output(pageOf(ProductRow)),
   create: can('product.create')
     .route({ method: 'POST', path: '/products', successStatus: 201 })
     .input(ProductCreate)

@@ -32,6 +32,10 @@ const amount = () => numeric({ precision: 18, scale: 6 })
 /** Any JSON: Drizzle's own column parses what the driver has parsed, and would make a number of the text "12.50". */
 const value = customType<{ data: unknown }>({ dataType: () => 'jsonb', toDriver: (data) => JSON.stringify(data) })
 /** Lower case without accents; made in the first migration. */
+/** A reference without the separators that people leave out when they type one. */
+export const bare = (expression: SQL) => sql`translate(${expression}, ' -_./:+#', '')`
+/** The same as one more text to search, where it is another one. */
+const searchedBare = (column: AnyPgColumn) => sql`coalesce(nullif(${bare(sql`${column}`)}, ${column}), '')`
 const fold = (expression: SQL) => sql`public.fold(${expression})`
 /** What a list is sorted by: folded, compared byte by byte, so that every server sorts alike (docs/decisions/0010). */
 const bytes = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
@@ -217,10 +221,20 @@ export const categorizations = pgTable(
   ],
 )
 
-export const manufacturers = pgTable('manufacturers', { id: id(), name: text().notNull(), version: version() }, (table) => [
-  uniqueIndex('manufacturers_name_key').on(sql`lower(${table.name})`),
-  index('manufacturers_by_name').on(byName(table.name), table.id),
-])
+export const manufacturers = pgTable(
+  'manufacturers',
+  {
+    id: id(),
+    name: text().notNull(),
+    version: version(),
+    /** Folded once: every search of articles looks for its words in all names. */
+    search_text: text().generatedAlwaysAs((): SQL => fold(sql`${manufacturers.name}`)),
+  },
+  (table) => [
+    uniqueIndex('manufacturers_name_key').on(sql`lower(${table.name})`),
+    index('manufacturers_by_name').on(byName(table.name), table.id),
+  ],
+)
 
 /** Names that master data may still use for a manufacturer: those of the ones merged into it, and its own former ones. */
 export const manufacturer_spellings = pgTable(
@@ -310,7 +324,7 @@ export const products = pgTable(
     updated_by: integer().references(() => users.id, { onDelete: 'set null' }),
     search_text: text().generatedAlwaysAs((): SQL =>
       fold(
-        sql`${products.reference} || ' ' || coalesce(${products.manufacturer_reference}, '') || ' ' || ${products.mdm_designation} || ' ' || coalesce(${products.commercial_designation}, '') || ' ' || coalesce(${products.ean}, '')`,
+        sql`${products.reference} || ' ' || coalesce(${products.manufacturer_reference}, '') || ' ' || ${products.mdm_designation} || ' ' || coalesce(${products.commercial_designation}, '') || ' ' || coalesce(${products.ean}, '') || ' ' || ${searchedBare(products.reference)} || ' ' || ${searchedBare(products.manufacturer_reference)}`,
       ),
     ),
     reference_sort: sortable((): AnyPgColumn => products.reference),

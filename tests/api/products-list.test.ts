@@ -8,9 +8,19 @@ import { type Caller, startApp, type TestApp } from '../setup.ts'
 
 let app: TestApp
 let caller: Caller
+/** The reference of an article that is searched with typos. */
+let misspelt: string
 beforeAll(async () => {
   app = await startApp()
   caller = await app.as('product.index', 'product.create', 'product.delete', 'reference.update')
+  const { id } = await makeManufacturer(caller, 'Qwobirm')
+  const fields = {
+    reference: unique('KVMJ77'),
+    manufacturer_id: id,
+    mdm_designation: 'Photocopieur grand volume',
+    commercial_designation: 'Noir / black',
+  }
+  misspelt = (await makeProduct(caller, fields)).reference
 })
 afterAll(() => app.close())
 
@@ -32,11 +42,69 @@ describe('search', () => {
     expect(await found('ecran laserjet')).not.toContain(reference)
   })
 
-  test('a typo in a designation is forgiven, one in a reference is not', async () => {
-    const { reference } = await makeProduct(caller, { reference: unique('ZQ77'), mdm_designation: 'Photocopieur grand volume' })
-    expect(await found('photcopieur')).toContain(reference)
-    expect(await found('Phtocopieur volume')).toContain(reference)
-    expect(await found('ZQ78')).not.toContain(reference)
+  test.each([
+    ['one letter is missing', 'photcopieur'],
+    ['two letters are swapped in a long word', 'Phtocopieur volume'],
+    ['two letters are swapped in a short word', 'photocopieur blakc'],
+    ['the first two letters are swapped', 'lback'],
+    ['a letter of four is wrong', 'nojr'],
+    ['a letter is too many', 'bllack'],
+    ['each word has a typo', 'phtocopieur nior blakc'],
+    ['letters of a reference are swapped', 'KVJM77'],
+    ['a letter of a reference is wrong', 'KVXJ77'],
+    ['the manufacturer has a typo', 'Qwobrim photocopieur'],
+  ])('a typo is forgiven: %s', async (_, search) => {
+    expect(await found(search)).toContain(misspelt)
+  })
+
+  test('what is found as it was typed is not mixed with what is like it, and no digit is ever guessed', async () => {
+    const exact = await makeProduct(caller, { mdm_designation: 'Zubrowat noir' })
+    const near = await makeProduct(caller, { mdm_designation: 'Zubrowta noir' })
+    expect(await found('zubrowat')).toEqual([exact.reference])
+    expect(await found('zubrowta')).toEqual([near.reference])
+    expect(await found('KVMJ78')).toEqual([])
+    expect(await found('VKMJ78')).toEqual([])
+  })
+
+  test('a reference is found without its separators, with others, and by those that it does not have', async () => {
+    const [dashed, plain] = ['AKE-10.0121/B', 'AKE100477C']
+    await makeProduct(caller, { reference: dashed, manufacturer_reference: `MF ${plain}-X` })
+    await makeProduct(caller, { reference: plain })
+    const bare = dashed.replaceAll(/\W/g, '')
+    for (const search of [bare, bare.toLowerCase(), bare.slice(0, -2), dashed.replace('-', '.'), `${bare} imprimante`])
+      expect(await found(search)).toContain(dashed)
+    expect(await found(`MF${plain}X`)).toEqual([dashed])
+    expect(await found(plain.replace('AKE10', 'AKE-10-'))).toContain(plain)
+  })
+
+  test('the manufacturer’s name finds its articles, with other words and under its new name', async () => {
+    const maker = await makeManufacturer(caller, unique('Ölmühle'))
+    const { reference } = await makeProduct(caller, { manufacturer_id: maker.id, mdm_designation: 'Presse à froid' })
+    await makeProduct(caller, { manufacturer_id: maker.id })
+    const name = maker.name.replace('Ölmühle', 'olmuhle')
+    expect(await found(`presse ${name}`)).toEqual([reference])
+    expect((await list({ search: name })).total).toBe(2)
+    await caller.client.manufacturers.update({ id: maker.id, version: maker.version, name: unique('Moulin') })
+    expect((await list({ search: name })).total).toBe(0)
+  })
+
+  test('hits come in the order of relevance, unless an order is asked for', async () => {
+    const mark = 'vel204'
+    const maker = await makeManufacturer(caller, `${mark} SARL`)
+    const make = async (reference: string, fields: Parameters<typeof makeProduct>[1]) =>
+      (await makeProduct(caller, { reference: unique(reference), ...fields })).reference
+    const byMaker = await make('A1', { manufacturer_id: maker.id })
+    const inside = await make('A2', { mdm_designation: `Le pré${mark}` })
+    const later = await make('A3', { mdm_designation: `Un ${mark}` })
+    const first = await make('A4', { commercial_designation: `${mark.toUpperCase()} noir` })
+    const { reference: begins } = await makeProduct(caller, { reference: `${mark}-2` })
+    const { reference: exact } = await makeProduct(caller, { reference: mark.replace('vel', 'vel-') })
+    expect(await found(mark)).toEqual([exact, begins, first, byMaker, inside, later])
+    const { items } = await list({ search: mark, sort: '-reference' })
+    expect(items.map(({ reference }) => reference)).toEqual([begins, exact, first, later, inside, byMaker])
+    expect(await found(`noir ${mark}`)).toEqual([first])
+    const pages = await Promise.all([1, 2, 3].map((page) => list({ search: mark, page, page_size: 2 })))
+    expect(pages.flatMap((page) => page.items.map(({ reference }) => reference))).toEqual(await found(mark))
   })
 
   test.each(['%', '_', '\\', '%%', 'a%b', "'; drop table products; --", '$1', '\u{1F600}', '％'])(

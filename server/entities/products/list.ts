@@ -7,7 +7,7 @@ import { today } from '../../../engine/today.ts'
 import type { Db } from '../../db/index.ts'
 import { compile, run, type Statement } from '../../db/query.ts'
 import { asListed, listJoins, type ListRow, listSelect } from './row.ts'
-import { conditions, likeness, loosely, matching, resembling, wordsOf } from './search.ts'
+import { conditions, likeness, loosely, matching, relevance, resembling, wordsOf } from './search.ts'
 
 type Query = InferOutput<typeof ProductQuery>
 type Sort = NonNullable<Query['sort']>
@@ -17,12 +17,12 @@ interface Page {
 }
 
 export async function listProducts(db: Db, query: Query): Promise<Page> {
-  const words = wordsOf(query.search)
+  const words = await wordsOf(db, query.search)
   if (words.length === 0) return hasFilter(query) ? await filtered(db, query) : await everything(db, query)
-  const found = await searched(db, query, matching(words))
+  const found = await searched(db, query, matching(words), relevance(words))
   const blurred = found.total === 0 ? resembling(words) : null
   if (!blurred) return found
-  return await loosely(db, (tx) => searched(tx, query, blurred, query.sort ? undefined : likeness(words)))
+  return await loosely(db, (tx) => searched(tx, query, blurred, likeness(words)))
 }
 
 const facets = Object.keys(ProductFilters.entries).filter((name) => name !== 'search') as (keyof Query)[]
@@ -61,21 +61,22 @@ async function filtered(db: Db, query: Query): Promise<Page> {
   return { items: answered(rows), total: totals[0]?.total ?? 0 }
 }
 
-/** A search finds few: they are gathered once, counted, sorted (by `likest`, the most alike first, if it is given) and cut. */
-async function searched(db: Db, query: Query, found: SQL, likest?: SQL): Promise<Page> {
+/** A search finds few: they are gathered once, counted, sorted (those of the highest `rank` first, unless an order is asked for) and cut. */
+async function searched(db: Db, query: Query, found: SQL, rank: SQL): Promise<Page> {
   const { key, names, direction } = orderOf(query.sort ?? 'reference')
   // Each name gets its place once, rather than being folded again for every hit.
   const places =
     names &&
     `left join (select id, row_number() over (order by ${foldedName}, id) as place from ${names.table} names) names on names.id = hits.key`
-  const order = likest ? 'hits.key desc' : `${names ? 'names.place' : 'hits.key'} ${direction} nulls last`
-  const ids = sql`select hits.id from hits ${sql.raw(places ?? '')} order by ${sql.raw(`${order}, hits.id ${direction}`)} ${cut(query)}`
-  const hits = sql`select p.id, ${likest ?? sql.raw(`p.${key}`)} as key from products p where ${conditions(query, today())} and ${found}`
+  const order = `${names ? 'names.place' : 'hits.key'} ${direction} nulls last, hits.id ${direction}`
+  const ranked = query.sort ? sql`` : sql`, ${rank} as rank`
+  const ids = sql`select hits.id from hits ${sql.raw(places ?? '')} order by ${sql.raw(query.sort ? order : `hits.rank desc, ${order}`)} ${cut(query)}`
+  const hits = sql`select p.id, ${sql.raw(`p.${key}`)} as key ${ranked} from products p where ${conditions(query, today())} and ${found}`
   const statement = compile(sql`with hits as materialized (${hits}) ${rowsOf(ids, sql`, (select count(*)::int from hits) as total`)}`)
   const rows = await run<ListRow & { total: number }>(db, statement, { prepare: false })
   const [first] = rows
   if (first || query.page === 1) return { items: answered(rows), total: first?.total ?? 0 }
-  return { items: [], total: (await searched(db, { ...query, page: 1, page_size: 1 }, found, likest)).total }
+  return { items: [], total: (await searched(db, { ...query, page: 1, page_size: 1 }, found, rank)).total }
 }
 
 function answered(rows: ListRow[]): ProductRow[] {

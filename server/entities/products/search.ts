@@ -1,17 +1,29 @@
-// What a list of articles is narrowed by: facets, and words that match any part of a reference or designation.
-import { and, type SQL, sql } from 'drizzle-orm'
+// What a list of articles is narrowed by: facets, and words that match any part of a reference, a designation or the
+// manufacturer's name (docs/decisions/0010-product-list.md).
+import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { ProductFilters } from '../../../contract/products.ts'
 import type { Db } from '../../db/index.ts'
+import { run } from '../../db/query.ts'
+import { bare } from '../../db/schema.ts'
+import { typosOf } from './typos.ts'
 
 type Filters = Omit<InferOutput<typeof ProductFilters>, 'search'>
 
+/** A word of a search, folded, with the manufacturers in whose name it is. */
+export interface Word {
+  text: string
+  /** Without the separators of a reference. */
+  bare: string
+  manufacturers: number[]
+}
+
 const MOST_WORDS = 8
+/** From this length on a word is forgiven by how many letter triples it shares: also what is more than one typo. */
+const LONG = 7
 /** How much of a word's letter triples a designation must share: one wrong letter in a short word is forgiven, two are not. */
 const LEAST_LIKENESS = '0.45'
-
-export const wordsOf = (search = ''): string[] => [...new Set(search.split(/\s+/).filter(Boolean))].slice(0, MOST_WORDS)
 
 const within = (column: SQL, ids: number[] | undefined) => ids && sql`${column} = any(${`{${ids.join(',')}}`}::int[])`
 
@@ -33,20 +45,73 @@ export function conditions(filters: Filters, day: string): SQL {
   )
 }
 
-const folded = (word: string) => sql`public.fold(${word}::text)`
+const NOT_WILD = String.raw`regexp_replace(words.text, '([\\%_])', '\\\1', 'g')`
+const folding = `with words as materialized (
+  select public.fold(word) as text, place from jsonb_array_elements_text($1::text::jsonb) with ordinality as given(word, place))
+select text, translate(text, ' -_./:+#', '') as bare,
+  array(select id from manufacturers m where m.search_text like '%' || ${NOT_WILD} || '%') as manufacturers
+from words order by place`
 
-/** Every word is somewhere in the article's texts, without regard to case and accents; nothing in a word is a wildcard. */
-export const matching = (words: string[]): SQL =>
-  both(words.map((word) => sql`p.search_text like '%' || regexp_replace(${folded(word)}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`))
-
-/** Like `matching`, but words of letters may be misspelt. Null when no word is long enough to be. */
-export function resembling(words: string[]): SQL | null {
-  if (!words.some(isForgiven)) return null
-  return both(words.map((word) => (isForgiven(word) ? sql`${folded(word)} operator(public.<%) p.search_text` : matching([word]))))
+/** The words of a search as the database knows them. */
+export async function wordsOf(db: Db, search = ''): Promise<Word[]> {
+  const words = [...new Set(search.split(/\s+/).filter(Boolean))].slice(0, MOST_WORDS)
+  return words.length === 0 ? [] : await run<Word>(db, { text: folding, parameters: [JSON.stringify(words)] }, { prepare: true })
 }
 
-/** How much the forgiven words resemble something in the article's texts. */
-export const likeness = (words: string[]): SQL => sql`public.word_similarity(${folded(words.filter(isForgiven).join(' '))}, p.search_text)`
+const textHas = (part: string) => sql`p.search_text like ${`%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`
+const madeBy = ({ manufacturers }: Word) => (manufacturers.length > 0 ? within(sql`p.manufacturer_id`, manufacturers) : undefined)
+
+/** The word is somewhere in the article's texts or its manufacturer's name, without regard to case and accents; nothing in it is a wildcard. */
+const matchingWord = (word: Word): SQL => either(textHas(word.text), madeBy(word))
+export const matching = (words: Word[]): SQL => both(words.map(matchingWord))
+
+/** Like `matching`, but words may be misspelt, and a reference may have other separators. Null when none of them can be meant otherwise. */
+export function resembling(words: Word[]): SQL | null {
+  const meant = words.map((word) => ({ word, otherwise: otherwise(word) }))
+  if (meant.every((one) => one.otherwise.length === 0)) return null
+  return both(meant.map((one) => either(matchingWord(one.word), ...one.otherwise)))
+}
+
+function otherwise(word: Word): SQL[] {
+  const separated = word.bare !== word.text && word.bare.length >= SHORTEST_BARE ? [textHas(word.bare)] : []
+  const like = isLong(word) ? alike(word) : misspelt(word)
+  if (!like) return separated
+  const makers = sql`p.manufacturer_id = any(array(select m.id from manufacturers m where ${like(sql`m.search_text`)}))`
+  return [...separated, like(sql`p.search_text`), makers]
+}
+
+const SHORTEST_BARE = 4
+/** Whether enough letter triples of a word are left when two are swapped; digits are not to be guessed. */
+const isLong = ({ text }: Word) => /\p{L}{4}/u.test(text) && !/\d/.test(text) && text.length >= LONG
+const alike = (word: Word) => (column: SQL) => sql`${word.text}::text operator(public.<%) ${column}`
+function misspelt({ text }: Word) {
+  const typos = typosOf(text)
+  return typos === null ? null : (column: SQL) => sql`${column} ~ ${typos}`
+}
+
+/** How much of what was searched is in the article's texts: for what only resembles it. */
+export function likeness(words: Word[]): SQL {
+  const parts = words.map((word) =>
+    isLong(word) ? sql`public.word_similarity(${word.text}, p.search_text)` : sql`(${textHas(word.text)})::int`,
+  )
+  return sql.join(parts, sql` + `)
+}
+
+/**
+ * How well an article answers the words that it has: its reference is what was typed, or begins so, or a designation does, or
+ * begins with one of the words. Worked out for every hit, so it only looks at how texts begin.
+ */
+export function relevance(words: Word[]): SQL {
+  const typed = words.map(({ text }) => text).join(' ')
+  // References have digits: only then it is worth the time to look past their separators.
+  const [plain, reference] = /\d/.test(typed) ? [bare, words.map((word) => word.bare).join('')] : [(column: SQL) => column, typed]
+  const references = [plain(sql`p.reference_sort`), plain(sql`p.manufacturer_reference_sort`)]
+  const designations = [sql`p.mdm_designation_sort`, sql`p.commercial_designation_sort`]
+  const begins = (columns: SQL[], text: string) => columns.map((column) => sql`starts_with(${column}, ${text})`)
+  const first = words.length > 1 ? sql`when ${either(...words.flatMap(({ text }) => begins(designations, text)))} then 1` : sql``
+  return sql`case when ${either(...references.map((column) => sql`${column} = ${reference}`))} then 4
+    when ${either(...begins(references, reference))} then 3 when ${either(...begins(designations, typed))} then 2 ${first} else 0 end`
+}
 
 /** Runs a query in which `resembling` is as forgiving as it is meant to be. */
 export const loosely = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
@@ -55,5 +120,5 @@ export const loosely = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
     return await work(tx)
   })
 
-const isForgiven = (word: string) => /\p{L}{4}/u.test(word) && !/\d/.test(word)
 const both = (parts: SQL[]): SQL => and(...parts) ?? sql`true`
+const either = (...parts: (SQL | undefined)[]): SQL => or(...parts) ?? sql`false`

@@ -48,11 +48,17 @@ export const withoutFilters = (search: ProductListSearch): ProductListSearch => 
   ...Object.fromEntries([...filters, 'row' as const].map((key) => [key, undefined])),
 })
 
-/** What the server is asked: filters and order, without the page. */
+/** What the server is asked: filters and order, without the page. A search comes in the order of relevance unless one is chosen. */
 export function questionOf(search: ProductListSearch): Inputs['products']['list'] {
   const lists = Object.fromEntries(idFilters.flatMap((key) => (search[key] ? [[key, search[key].join(',')]] : [])))
-  const { search: words, origin, on_sale, sort = 'reference' } = search
-  return { ...lists, sort, ...(words && { search: words }), ...(origin && { origin }), ...(on_sale !== undefined && { on_sale }) }
+  const { search: words, origin, on_sale, sort = words ? undefined : 'reference' } = search
+  return {
+    ...lists,
+    ...(sort && { sort }),
+    ...(words && { search: words }),
+    ...(origin && { origin }),
+    ...(on_sale !== undefined && { on_sale }),
+  }
 }
 
 export const layoutOf = ({ columns, widths, pinned, density }: ProductListSearch): TableLayout => ({

@@ -1,0 +1,5 @@
+ALTER TABLE "products" drop column "search_text";--> statement-breakpoint
+ALTER TABLE "products" ADD COLUMN "search_text" text GENERATED ALWAYS AS (public.fold("products"."reference" || ' ' || coalesce("products"."manufacturer_reference", '') || ' ' || "products"."mdm_designation" || ' ' || coalesce("products"."commercial_designation", '') || ' ' || coalesce("products"."ean", '') || ' ' || coalesce(nullif(translate("products"."reference", ' -_./:+#', ''), "products"."reference"), '') || ' ' || coalesce(nullif(translate("products"."manufacturer_reference", ' -_./:+#', ''), "products"."manufacturer_reference"), ''))) STORED;--> statement-breakpoint
+-- It went with the column.
+CREATE INDEX "products_search" ON "products" USING gin ("search_text" public.gin_trgm_ops);--> statement-breakpoint
+ALTER TABLE "manufacturers" ADD COLUMN "search_text" text GENERATED ALWAYS AS (public.fold("manufacturers"."name")) STORED;
