@@ -13,7 +13,7 @@ export const Draft = v.object({
   at: v.number(),
   /** The version that the form was begun on. */
   version: v.optional(v.number()),
-  /** The fields that were changed: as they were, and as they are now. */
+  /** The fields that were changed: as they stood when the change was begun, and as they were typed. */
   base: v.record(v.string(), v.unknown()),
   changes: v.record(v.string(), v.unknown()),
 })

@@ -16,6 +16,7 @@ interface ConflictDialogProps<Values extends object> {
   theirs: Values
   changedBy: string | null
   changedAt: string | null
+  /** What the fields are called, and a value as a person reads it. */
   labels: Record<string, string>
   show: (field: string, value: unknown) => ReactNode
   onResolve: (decided: Values) => void
@@ -45,7 +46,6 @@ export function ConflictDialog<Values extends object>({
     for (const { field } of conflicts) if (takesTheirs[field]) decided[field] = theirs[field]
     onResolve(decided)
   }
-  const who = changedBy ?? '—'
   const when = formatInstant(changedAt)
   return (
     <Dialog
@@ -68,9 +68,13 @@ export function ConflictDialog<Values extends object>({
     >
       <Stack gap="5" data-part="conflict">
         <Text>
-          <Trans>
-            {who} a enregistré des modifications le {when}. Rien n’est écrasé sans que vous l’ayez vu.
-          </Trans>
+          {changedBy ? (
+            <Trans>
+              {changedBy} a enregistré des modifications le {when}. Rien n’est écrasé sans que vous l’ayez vu.
+            </Trans>
+          ) : (
+            <Trans>Des modifications ont été enregistrées entre-temps. Rien n’est écrasé sans que vous l’ayez vu.</Trans>
+          )}
         </Text>
         {conflicts.map(({ field }) => (
           <Sides

@@ -1,10 +1,12 @@
 // Forms: TanStack Form with the fields of the house. `createFormHook` is called here and nowhere else.
+import { t } from '@lingui/core/macro'
 import { ORPCError } from '@orpc/client'
 import { createFormHook } from '@tanstack/react-form'
 import { useLayoutEffect } from 'react'
 import * as v from 'valibot'
 
 import { FieldError } from '../../contract/base.ts'
+import { tellFailure } from '../api/failures.ts'
 import { CheckGroupField } from './check-group-field.tsx'
 import { CheckboxField, ComboboxField, SelectField, SwitchField } from './choice-fields.tsx'
 import { ErrorSummary } from './error-summary.tsx'
@@ -38,11 +40,15 @@ const { useAppForm: useHookedForm, withForm } = createFormHook({
 
 export { withForm }
 
-/** A form with the fields of the house. Its `options` follow the defaults that it is given; TanStack's copy stays at the first ones. */
+/**
+ * A form with the fields of the house. Its `options` follow the defaults that it is given; TanStack's copy stays at the first ones,
+ * and its fields go on counting as changed what has become the default.
+ */
 export const useAppForm: typeof useHookedForm = (options) => {
   const form = useHookedForm(options)
   useLayoutEffect(() => {
     Object.assign(form, { options: { ...form.options, defaultValues: options.defaultValues } })
+    form.baseStore.setState((state) => ({ ...state }))
   }, [form, options.defaultValues])
   return form
 }
@@ -58,6 +64,16 @@ export function showServerErrors(form: { setErrorMap: (errors: never) => void },
   if (!refusal?.success || refusal.output.errors.length === 0) return false
   showErrors(form, refusal.output.errors)
   return true
+}
+
+/** Says that what was typed is not saved: beside the fields what the server names, and as a toast in any case. */
+export function tellNotSaved(
+  form: { setErrorMap: (errors: never) => void },
+  error: unknown,
+  words: { title: string; description?: string },
+): void {
+  const shown = showServerErrors(form, error)
+  tellFailure(error, { ...words, ...(shown && { description: t`Suivez les indications des champs.` }), typed: true })
 }
 
 /** Puts errors beside the fields that they name. */

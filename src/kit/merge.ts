@@ -32,6 +32,10 @@ export function merge<Values extends object>(base: Values, mine: Values, theirs:
 export const changedFields = <Values extends object>(base: Partial<Values>, values: Values): (keyof Values & string)[] =>
   fieldsOf(values).filter((field) => !isSame(values[field], base[field]))
 
+/** The values that differ from `base`. */
+export const changesBetween = <Values extends object>(base: Partial<Values>, values: Values): Partial<Values> =>
+  Object.fromEntries(changedFields(base, values).map((field) => [field, values[field]])) as Partial<Values>
+
 const fieldsOf = <Values extends object>(values: Values) => Object.keys(values) as (keyof Values & string)[]
 
 /** Equality of what forms hold: texts, numbers, flags, null, and lists or records of them; an empty text counts as null. */

@@ -7,13 +7,14 @@ import { toast } from './toast.tsx'
 import { ChangedMeanwhile, TransferSave } from './transfer-changes.tsx'
 import { TransferList, type TransferItem } from './transfer-list.tsx'
 import { applied } from './transfer.ts'
-import { type TransferDraft, useTransfer } from './use-transfer.ts'
+import type { DraftOptions } from './use-draft.ts'
+import { useTransfer } from './use-transfer.ts'
 
 interface TransferFormProps {
   items: readonly TransferItem[]
   /** What is assigned according to the server. */
   saved: readonly number[]
-  draft: TransferDraft
+  draft: DraftOptions
   /** Stores the set. When it rejects, the change stays; the caller says why. */
   onSave: (assigned: number[]) => Promise<unknown>
   assignedTitle: string

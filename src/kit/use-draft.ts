@@ -1,8 +1,9 @@
 // A form that loses nothing: what is typed is kept as it is typed, and put back when the form is opened again.
 import { useLingui } from '@lingui/react/macro'
 import { onlineManager } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
+import type { DraftKey } from '../api/draft-keys.ts'
 import type { Draft } from '../api/draft-store.ts'
 import { dropDraft, findDraft, keepDraft, onFlush, openForm } from '../api/drafts.ts'
 import { formatInstant } from './formats.ts'
@@ -18,42 +19,40 @@ interface Form<Values> {
   setFieldValue: (field: never, value: never) => void
 }
 
-interface DraftOptions {
-  /** Which form this is: `products/12`, `products/new`. */
-  key: string
+export interface DraftOptions {
+  /** Which form this is. */
+  key: DraftKey
   /** What a person calls what is edited. */
   title?: string | undefined
-  /** The version that the form was begun on. */
-  version?: number | undefined
-  /** Puts a draft back; by default its changes are put into their fields. */
-  restore?: (draft: Draft) => void
 }
 
-export interface DraftOfForm {
-  /** When the draft that was put back had been written; null when there was none. */
-  restored: Date | null
-  /** The version to send with an update: a draft's is the one it was begun on. */
+/** What a form of something stored knows of its draft (`useVersionedForm`). */
+interface StoredDraft {
+  /** The version that was typed against, and what stood there in fields that somebody else has changed since. */
   version: number | undefined
-  /** The fields of the draft as they were when it was begun. */
-  base: Record<string, unknown>
-  /** The form was saved, or is not to be. */
-  discard: () => void
+  begun: object
+  /** Puts a draft back, without the fields that were typed into meanwhile. */
+  restore: (draft: Draft) => void
+  /** Nothing is changed any more. */
+  ended: () => void
 }
 
 const PAUSE = 200
 
-/** Keeps what is typed into `form` until it is saved or taken back; over a reload, a closed tab and a session that ends. */
-export function useDraft<Values extends object>(form: Form<Values>, { key, title, version, restore }: DraftOptions): DraftOfForm {
+/**
+ * Keeps what is typed into `form` until it is saved or taken back; over a reload, a closed tab and a session that ends.
+ * Without `stored` nobody else can change what is edited, and what was typed is put back as it is.
+ */
+export function useDraft<Values extends object>(form: Form<Values>, { key, title }: DraftOptions, stored?: StoredDraft): void {
   const { t } = useLingui()
-  const [found, setFound] = useState<Draft | null>(null)
 
   const putBack = useEffectEvent((draft: Draft) => {
     // What was typed while the draft was read stays.
     const typed = new Set<string>(changedFields(form.options.defaultValues ?? {}, form.state.values))
-    const changes = Object.entries(draft.changes).filter(([field]) => !typed.has(field))
-    if (restore) restore(draft)
-    else for (const [field, value] of changes) form.setFieldValue(field as never, value as never)
-    setFound(draft)
+    const untyped = (values: Draft['base']) => Object.fromEntries(Object.entries(values).filter(([field]) => !typed.has(field)))
+    const changes = untyped(draft.changes)
+    if (stored) stored.restore({ ...draft, base: untyped(draft.base), changes })
+    else for (const [field, value] of Object.entries(changes)) form.setFieldValue(field as never, value as never)
     const when = formatInstant(new Date(draft.at).toISOString())
     toast.info({ title: t`Votre saisie du ${when} a été reprise`, description: t`Elle n’est pas encore enregistrée.` })
   })
@@ -61,15 +60,19 @@ export function useDraft<Values extends object>(form: Form<Values>, { key, title
     const base = form.options.defaultValues
     const changed = base ? writable(form.state.values, changedFields(base, form.state.values)) : []
     if (!base || changed.length === 0) {
-      setFound(null)
+      stored?.ended()
       await dropDraft(key)
       return
     }
-    const of = (values: Values) => Object.fromEntries(changed.map((field) => [field, (values as Record<string, unknown>)[field]]))
-    // A screen that restores by itself has made what is stored now its base; otherwise the draft keeps the one it was begun on.
-    const begun = restore ? null : found
-    const changes = of(form.state.values)
-    await keepDraft({ key, title, version: begun?.version ?? version, at: Date.now(), base: { ...of(base), ...begun?.base }, changes })
+    const of = (values: object) => Object.fromEntries(changed.map((field) => [field, Reflect.get(values, field) as unknown]))
+    await keepDraft({
+      key,
+      title,
+      version: stored?.version,
+      at: Date.now(),
+      base: of({ ...base, ...stored?.begun }),
+      changes: of(form.state.values),
+    })
   })
 
   useEffect(() => {
@@ -112,14 +115,7 @@ export function useDraft<Values extends object>(form: Form<Values>, { key, title
       void (givenUp ? dropDraft(key) : flush())
     }
   }, [form, key])
-
-  const discard = () => {
-    setFound(null)
-    void dropDraft(key)
-  }
-  return { restored: found ? new Date(found.at) : null, version: found?.version ?? version, base: found?.base ?? {}, discard }
 }
 
 /** A file cannot be written down. */
-const writable = (values: object, fields: string[]): string[] =>
-  fields.filter((field) => !((values as Record<string, unknown>)[field] instanceof Blob))
+const writable = (values: object, fields: string[]): string[] => fields.filter((field) => !(Reflect.get(values, field) instanceof Blob))

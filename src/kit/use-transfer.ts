@@ -3,7 +3,7 @@ import { useForm, useSelector } from '@tanstack/react-form'
 
 import { between, isNothing, moved, NO_CHANGE, pendingOf, type TransferChange } from './transfer.ts'
 import { useUnsavedChanges } from './unsaved.tsx'
-import { useDraft } from './use-draft.ts'
+import { type DraftOptions, useDraft } from './use-draft.ts'
 
 interface Begun {
   change: TransferChange
@@ -12,15 +12,8 @@ interface Begun {
 }
 const NOTHING_BEGUN: Begun = { change: NO_CHANGE, on: [] }
 
-/** Which set this is (`roles/12`), and what a person calls it. */
-export interface TransferDraft {
-  key: string
-  title: string
-  version: number
-}
-
 /** `theirs` is what others changed since one's own change was begun; null when that is nothing. */
-export function useTransfer(saved: readonly number[], draft: TransferDraft) {
+export function useTransfer(saved: readonly number[], draft: DraftOptions) {
   const form = useForm({ defaultValues: NOTHING_BEGUN })
   const begun = useSelector(form.store, ({ values }) => values)
   useDraft(form, draft)

@@ -1,12 +1,45 @@
 // What somebody else saved since this device read it: it comes into the form as soon as the server has said so.
+import type { Page } from '@playwright/test'
+
 import { pdf } from '../sample-files.ts'
 import { expect, signIn, test } from './base.ts'
 import { settled } from './device.ts'
-import { unique } from './sheet.ts'
-import { makePriced } from './tarifs.ts'
+import { changeArticle, makeArticle, unique } from './sheet.ts'
+import { changeTarif, euros, makePriced, makeTarif, tabOf } from './tarifs.ts'
+
+/** Nothing counts as changed, and leaving asks nothing. */
+async function expectUnchanged(page: Page): Promise<void> {
+  await expect(page.getByText(/champs? modifié/)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Articles', exact: true }).first().click()
+  await expect(page).toHaveURL(/\/products(\?.*)?$/)
+}
 
 test.describe('a form that is opened from what the device had kept follows what is stored', () => {
   test.beforeEach(({ page }) => signIn(page, 'catalogue'))
+
+  test('an article, which then has no changes that nobody made', async ({ page }) => {
+    const article = await makeArticle(page, { commercial_designation: 'Avant' })
+    await page.goto(`/products/${article.id}`)
+    await expect(page.getByLabel('Désignation commerciale')).toHaveValue('Avant')
+    await page.getByRole('link', { name: 'Détails' }).click()
+    await expect(page).toHaveURL(/details$/)
+    await changeArticle(page, article, { commercial_designation: 'Après' })
+    await page.getByRole('link', { name: 'Général' }).click()
+    await expect(page.getByLabel('Désignation commerciale')).toHaveValue('Après')
+    await expectUnchanged(page)
+  })
+
+  test('a selling price, which then has no changes that nobody made', async ({ page }) => {
+    const place = await makePriced(page)
+    const row = await makeTarif(page, place, { unit_label: 'pièce', min_price: euros('10') })
+    await page.goto(`${tabOf(place)}/${row.id}`)
+    await expect(page.getByLabel('Libellé de l’unité')).toHaveValue('pièce')
+    await settled(page)
+    await changeTarif(page, place, row, { unit_label: 'boîte', min_price: euros('12') })
+    await page.reload()
+    await expect(page.getByLabel('Libellé de l’unité')).toHaveValue('boîte')
+    await expectUnchanged(page)
+  })
 
   test('codes, and what is typed meanwhile stays', async ({ page }) => {
     const { article } = await makePriced(page)
@@ -42,6 +75,7 @@ test.describe('a form that is opened from what the device had kept follows what 
     expect((await page.request.put(`/api/v2/purchaseprices/${bought?.id}`, { data })).status()).toBe(200)
     await page.reload()
     await expect(page.getByRole('textbox', { name: 'Prix d’achat', exact: true })).toHaveValue('123,40')
+    await expectUnchanged(page)
   })
 
   test('a manufacturer', async ({ page }) => {
@@ -57,6 +91,7 @@ test.describe('a form that is opened from what the device had kept follows what 
     expect((await page.request.put(`/api/v2/manufacturers/${made.id}`, { data })).status()).toBe(200)
     await page.reload()
     await expect(page.getByLabel('Nom')).toHaveValue(after)
+    await expectUnchanged(page)
   })
 
   test('a document', async ({ page }) => {
@@ -74,5 +109,6 @@ test.describe('a form that is opened from what the device had kept follows what 
     expect((await page.request.post(`/api/v2/documents/${made.id}`, { data })).status()).toBe(200)
     await page.reload()
     await expect(page.getByLabel('Nom')).toHaveValue('CGV 2026')
+    await expectUnchanged(page)
   })
 })

@@ -1,23 +1,18 @@
 // A document that exists: what is said of it, and its file where a new one is chosen.
 import { Stack } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { ORPCError } from '@orpc/client'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import * as v from 'valibot'
 
 import { Document } from '../../../../contract/documents.ts'
-import { ConflictDialog } from '../../../kit/conflict.tsx'
-import { useMovingOn } from '../../../kit/follow.ts'
-import { useAppForm } from '../../../kit/form.tsx'
+import { draftKeys } from '../../../api/draft-keys.ts'
 import { formatDate, formatFileSize } from '../../../kit/formats.ts'
-import { changedFields } from '../../../kit/merge.ts'
 import { Section } from '../../../kit/page.tsx'
+import { conflictWith } from '../../../kit/server-conflict.ts'
 import { EmptyState, FailedState, LoadingState } from '../../../kit/states.tsx'
-import { useDraft } from '../../../kit/use-draft.ts'
+import { useVersionedForm } from '../../../kit/versioned-form.tsx'
 import { DocumentFields } from './fields.tsx'
-import { ChangedDocument, type DocumentValues, valuesOf } from './form-values.ts'
+import { ChangedDocument, valuesOf } from './form-values.ts'
 import { useLabels } from './labels.ts'
 import type { DocumentOwner } from './places.ts'
 import { documentsQuery } from './query.ts'
@@ -45,8 +40,7 @@ export function EditDocumentPage({ owner, document_id }: { owner: DocumentOwner;
   )
 }
 
-const Conflict = v.object({ current: Document, changed_by: v.nullable(v.string()), changed_at: v.nullable(v.string()) })
-type Conflict = v.InferOutput<typeof Conflict>
+const conflictOf = conflictWith(Document)
 
 function EditForm({ owner, stored }: { owner: DocumentOwner; stored: Document }) {
   const { t } = useLingui()
@@ -55,33 +49,21 @@ function EditForm({ owner, stored }: { owner: DocumentOwner; stored: Document })
   const { update: types } = useDocumentRights(owner.entity)
   const { progress, update } = useUpdate()
   const outcome = useOutcome()
-  const [base, setBase] = useState(stored)
-  const [conflict, setConflict] = useState<(Conflict & { mine: DocumentValues }) | null>(null)
-
-  /** Sends what differs from what it was begun on, with that version. */
-  const submit = async (mine: DocumentValues, from: Document) => {
-    const before = valuesOf(from)
-    const changes = Object.fromEntries(changedFields(before, mine).map((field) => [field, mine[field]]))
-    try {
-      outcome.saved(await update({ ...changes, document_id: from.id, version: from.version }))
-      await navigate({ ...owner.list, ignoreBlocker: true })
-    } catch (error) {
-      const clash = error instanceof ORPCError && error.code === 'CONFLICT' ? v.safeParse(Conflict, error.data) : undefined
-      if (clash?.success) setConflict({ ...clash.output, mine })
-      outcome.failed(form, error)
-    }
-  }
-  const form = useAppForm({
-    defaultValues: valuesOf(base),
+  const { form, base, dialog } = useVersionedForm({
     validators: { onSubmit: ChangedDocument },
-    onSubmit: async ({ value }) => await submit(value, base),
+    stored,
+    valuesOf,
+    draft: { key: draftKeys.document(owner, stored.id), title: stored.name },
+    save: async ({ file, ...changes }, _values, { id, version }) =>
+      await update({ ...changes, ...(file && { file }), document_id: id, version }),
+    saved: async (document) => {
+      outcome.saved(document)
+      await navigate({ ...owner.list, ignoreBlocker: true })
+    },
+    failure: outcome.failure,
+    conflictOf,
+    words: { labels, show: useShown() },
   })
-  const newer = !form.state.isSubmitting && stored.version > base.version
-  useMovingOn({ base: valuesOf(base), mine: form.state.values, stored: valuesOf(stored), newer }, (theirs) => {
-    setBase(stored)
-    for (const [field, value] of Object.entries(theirs)) form.setFieldValue(field as keyof DocumentValues, value)
-  })
-  useDraft(form, { key: `${owner.entity}/${owner.id}/documents/${stored.id}`, title: stored.name, version: base.version })
   return (
     <form.AppForm>
       <form.FormElement aria-label={t`Modifier le document`}>
@@ -91,50 +73,19 @@ function EditForm({ owner, stored }: { owner: DocumentOwner; stored: Document })
         </Stack>
         <form.SaveBar labels={labels} alwaysShown onCancel={() => void navigate(owner.list)} />
       </form.FormElement>
-      {conflict && (
-        <DocumentConflict
-          base={valuesOf(base)}
-          conflict={conflict}
-          onClose={() => setConflict(null)}
-          onResolve={(decided) => {
-            setBase(conflict.current)
-            setConflict(null)
-            void submit(decided, conflict.current)
-          }}
-        />
-      )}
+      {dialog}
     </form.AppForm>
   )
 }
 
-interface DocumentConflictProps {
-  base: DocumentValues
-  conflict: Conflict & { mine: DocumentValues }
-  onResolve: (decided: DocumentValues) => void
-  onClose: () => void
-}
-
-function DocumentConflict({ base, conflict, onResolve, onClose }: DocumentConflictProps) {
+/** A value of the form as a person reads it. */
+function useShown(): (field: string, value: unknown) => string {
   const { t } = useLingui()
-  const { types, fields: labels } = useLabels()
-  const show = (field: string, value: unknown) => {
+  const { types } = useLabels()
+  return (field, value) => {
     if (value instanceof File) return `${value.name} (${formatFileSize(value.size)})`
     if (typeof value !== 'string' || value === '') return t`non défini`
     if (field === 'type') return types[value as keyof typeof types]
     return field.endsWith('_date') ? formatDate(value) : value
   }
-  return (
-    <ConflictDialog
-      open
-      base={base}
-      mine={conflict.mine}
-      theirs={valuesOf(conflict.current)}
-      changedBy={conflict.changed_by}
-      changedAt={conflict.changed_at}
-      labels={labels}
-      show={show}
-      onResolve={onResolve}
-      onClose={onClose}
-    />
-  )
 }

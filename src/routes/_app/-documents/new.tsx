@@ -5,7 +5,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import type { DocumentType } from '../../../../contract/documents.ts'
-import { useAppForm } from '../../../kit/form.tsx'
+import { draftKeys } from '../../../api/draft-keys.ts'
+import { tellNotSaved, useAppForm } from '../../../kit/form.tsx'
 import { Section } from '../../../kit/page.tsx'
 import { useDraft } from '../../../kit/use-draft.ts'
 import { handedOver, handOver } from './dropped.ts'
@@ -55,11 +56,11 @@ function NewForm({ owner, type, types }: { owner: DocumentOwner; type: DocumentT
         outcome.saved(await create({ entity: owner.entity, entity_id: owner.id, ...values, file }))
         leave()
       } catch (error) {
-        outcome.failed(formApi, error)
+        tellNotSaved(formApi, error, outcome.failure())
       }
     },
   })
-  useDraft(form, { key: `${owner.entity}/${owner.id}/documents/new`, title: t`Nouveau document` })
+  useDraft(form, { key: draftKeys.new_document(owner), title: t`Nouveau document` })
   return (
     <form.AppForm>
       <form.FormElement aria-label={t`Nouveau document`}>

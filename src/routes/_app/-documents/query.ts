@@ -18,5 +18,6 @@ export async function loadDocuments(queryClient: QueryClient, entity: DocumentEn
   await queryClient.ensureQueryData(documentsQuery(entity, id)).catch(() => undefined)
 }
 
-export const tellDocumentError = (error: unknown, title: string): void =>
-  tellFailure(error, { title, description: t`Réessayez ; si le problème persiste, contactez le support.` })
+export const askSupport = () => t`Réessayez ; si le problème persiste, contactez le support.`
+
+export const tellDocumentError = (error: unknown, title: string): void => tellFailure(error, { title, description: askSupport() })

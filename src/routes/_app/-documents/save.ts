@@ -8,10 +8,9 @@ import type { Document } from '../../../../contract/documents.ts'
 import type { Inputs } from '../../../../contract/index.ts'
 import { api, client } from '../../../api/client.ts'
 import { useIdempotencyKey } from '../../../api/idempotency.ts'
-import { showServerErrors } from '../../../kit/form.tsx'
 import { toast } from '../../../kit/toast.tsx'
 import { asForm } from './form-values.ts'
-import { tellDocumentError } from './query.ts'
+import { askSupport } from './query.ts'
 
 /** How much of the file has gone; null when nothing is under way. */
 function useProgress() {
@@ -27,7 +26,7 @@ export function useCreate() {
     mutationFn: async (input: Inputs['documents']['create']): Promise<Document> => {
       const { file, ...values } = input
       const idempotency_key = keyFor([values, file.name, file.size, file.lastModified])
-      return await client.documents.create(input, { context: { onProgress, idempotency_key } })
+      return await client.documents.create(input, { context: { onProgress, idempotency_key } }).catch(besideFile)
     },
     meta: { silent: true },
     onSettled: () => onProgress(null),
@@ -40,31 +39,27 @@ export function useUpdate() {
   const { mutateAsync } = useMutation({
     mutationKey: api.documents.update.mutationKey(),
     mutationFn: async (input: Inputs['documents']['update']): Promise<Document> =>
-      input.file ? await client.documents.update(asForm(input), { context: { onProgress } }) : await client.documents.update(input),
+      input.file
+        ? await client.documents.update(asForm(input), { context: { onProgress } }).catch(besideFile)
+        : await client.documents.update(input),
     meta: { silent: true },
     onSettled: () => onProgress(null),
   })
   return { progress, update: mutateAsync }
 }
 
-/** A toast for what happened, and beside the fields what is to be done. */
+/** What is said of what happened. */
 export function useOutcome() {
   const { t } = useLingui()
   return {
     saved: ({ name }: Document) => toast.success({ title: t`Document enregistré`, description: name }),
-    failed: (form: { setErrorMap: (errors: never) => void }, error: unknown) => {
-      const title = t`Le document n’a pas pu être enregistré`
-      if (showFileError(form, error) || showServerErrors(form, error))
-        toast.error({ title, description: t`Suivez les indications des champs.` })
-      else tellDocumentError(error, title)
-    },
+    failure: () => ({ title: t`Le document n’a pas pu être enregistré`, description: askSupport() }),
   }
 }
 
 /** What the server says of the file belongs beside the file. */
-function showFileError(form: { setErrorMap: (errors: never) => void }, error: unknown): boolean {
-  if (!(error instanceof ORPCError) || (error.status !== 413 && error.status !== 415)) return false
+function besideFile(error: unknown): never {
+  if (!(error instanceof ORPCError) || (error.status !== 413 && error.status !== 415)) throw error
   const key = error.status === 413 ? 'file_too_large' : 'file_refused'
-  form.setErrorMap({ onSubmit: { form: undefined, fields: { file: { key } } } } as never)
-  return true
+  throw new ORPCError('BAD_REQUEST', { defined: true, status: 400, data: { errors: [{ field: 'file', key }] } })
 }

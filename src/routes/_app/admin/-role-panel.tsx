@@ -8,6 +8,7 @@ import { useState } from 'react'
 
 import type { Role } from '../../../../contract/roles.ts'
 import { api, client } from '../../../api/client.ts'
+import { draftKeys } from '../../../api/draft-keys.ts'
 import { useViewAs } from '../../../api/view-as.ts'
 import { History } from '../../../kit/history.tsx'
 import { Section } from '../../../kit/page.tsx'
@@ -82,7 +83,7 @@ function Permissions({ role }: { role: Role }) {
     <TransferForm
       items={items}
       saved={saved}
-      draft={{ key: `roles/${role.id}`, title: role.name, version: role.version }}
+      draft={{ key: draftKeys.role(role.id), title: role.name }}
       onSave={mutateAsync}
       assignedTitle={t`Permissions attribuées`}
       availableTitle={t`Permissions disponibles`}

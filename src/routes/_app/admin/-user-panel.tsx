@@ -8,6 +8,7 @@ import { ArrowLeft, Eye, UserX } from 'lucide-react'
 
 import type { UserRoles, UserRow } from '../../../../contract/users.ts'
 import { api, client } from '../../../api/client.ts'
+import { draftKeys } from '../../../api/draft-keys.ts'
 import { useViewAs } from '../../../api/view-as.ts'
 import { History } from '../../../kit/history.tsx'
 import { Section } from '../../../kit/page.tsx'
@@ -103,7 +104,7 @@ function Roles({ user, roles }: SheetProps) {
     <TransferForm
       items={items}
       saved={saved}
-      draft={{ key: `users/${user.id}`, title: user.name, version: roles.version }}
+      draft={{ key: draftKeys.user(user.id), title: user.name }}
       onSave={mutateAsync}
       assignedTitle={t`Rôles attribués`}
       availableTitle={t`Rôles disponibles`}

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
 import { api, client } from '../../../api/client.ts'
+import { draftKeys } from '../../../api/draft-keys.ts'
 import { useIdempotencyKey } from '../../../api/idempotency.ts'
 import { showServerErrors, useAppForm } from '../../../kit/form.tsx'
 import { Page, PageHeader } from '../../../kit/page.tsx'
@@ -32,7 +33,7 @@ export function NewProduct() {
       }
     },
   })
-  useDraft(form, { key: 'products/new', title: t`Nouvel article` })
+  useDraft(form, { key: draftKeys.new_product(), title: t`Nouvel article` })
   return (
     <Page>
       <PageHeader title={t`Nouvel article`} />

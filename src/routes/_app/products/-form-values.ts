@@ -2,7 +2,6 @@
 import type * as v from 'valibot'
 
 import type { Product, ProductForm } from '../../../../contract/products.ts'
-import { changedFields } from '../../../kit/merge.ts'
 
 export type ProductValues = v.InferInput<typeof ProductForm>
 export type ProductField = keyof ProductValues
@@ -26,9 +25,3 @@ export const valuesOf = (product: Product): ProductValues => ({
   public_comment: product.public_comment,
   auto_sync: product.auto_sync,
 })
-
-/** Only what was changed is sent: what somebody else changes meanwhile is not written back. */
-export function changesBetween(from: ProductValues, to: ProductValues): Partial<ProductValues> {
-  const changed = new Set<string>(changedFields(from, to))
-  return Object.fromEntries(Object.entries(to).filter(([field]) => changed.has(field)))
-}

@@ -1,18 +1,15 @@
-// The form of the codes: saved as one set under the version of the article; when somebody was faster, both are shown.
+// The form of the codes: saved as one set under the version of the article.
 import { useLingui } from '@lingui/react/macro'
 import { ORPCError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { flushSync } from 'react-dom'
 
 import type { Outputs } from '../../../../contract/index.ts'
 import { api, client } from '../../../api/client.ts'
-import { tellFailure } from '../../../api/failures.ts'
-import { useMovingOn } from '../../../kit/follow.ts'
-import { showServerErrors, useAppForm } from '../../../kit/form.tsx'
+import { draftKeys } from '../../../api/draft-keys.ts'
+import type { ServerConflict } from '../../../kit/server-conflict.ts'
 import { toast } from '../../../kit/toast.tsx'
-import { useDraft } from '../../../kit/use-draft.ts'
-import { type CodesValues, codesOf, keyOf, valuesOf } from './-sheet-codes-values.ts'
+import { useVersionedForm } from '../../../kit/versioned-form.tsx'
+import { codesOf, keyOf, valuesOf } from './-sheet-codes-values.ts'
 import { conflictOf } from './-sheet-errors.ts'
 
 type Codes = Outputs['product_codes']['get']
@@ -20,65 +17,33 @@ export interface Zone {
   code_sigma: string
   name: string
 }
-export interface OpenConflict {
-  base: CodesValues
-  mine: CodesValues
-  theirs: CodesValues
-  /** The codes that are stored now. */
-  current: Codes
-  changed_by: string | null
-  changed_at: string | null
-}
 
 export function useCodesForm(product_id: number, stored: Codes, zones: readonly Zone[]) {
   const { t } = useLingui()
-  const [base, setBase] = useState(stored)
-  const [conflict, setConflict] = useState<OpenConflict | null>(null)
-  const save = useSave(product_id)
-  const form = useAppForm({
-    defaultValues: valuesOf(base.items, zones),
-    onSubmit: async ({ value }) => await submit(value, base),
-  })
-
-  const settle = (saved: Codes, values = valuesOf(saved.items, zones)) => {
-    flushSync(() => setBase(saved))
-    form.reset(values)
-    setConflict(null)
-  }
-
-  const submit = async (mine: CodesValues, from: Codes) => {
-    const codes = codesOf(mine)
-    try {
-      settle(await save.mutateAsync({ product_id, version: from.version, codes }))
-      toast.success({ title: t`Codes enregistrés` })
-    } catch (error) {
-      const clash = conflictOf(error)
-      if (clash) {
-        const current = await client.product_codes.get({ product_id })
-        const theirs = valuesOf(current.items, zones)
-        setConflict({ ...clash, base: valuesOf(from.items, zones), mine, theirs, current })
-      } else if (!showServerErrors(form, named(error, codes)))
-        tellFailure(error, { title: t`Impossible d’enregistrer les codes`, typed: true })
-    }
-  }
-
-  const of = ({ items }: Codes) => valuesOf(items, zones)
-  const newer = !save.isPending && stored.version > base.version
-  useMovingOn({ base: of(base), mine: form.state.values, stored: of(stored), newer }, (theirs) => {
-    setBase(stored)
-    for (const [key, code] of Object.entries(theirs)) form.setFieldValue(key, code ?? null)
-  })
-  useDraft(form, { key: `products/${product_id}/codes`, title: t`Codes`, version: base.version })
+  const { mutateAsync } = useSave(product_id)
   const labels = Object.fromEntries(zones.map(({ code_sigma, name }) => [keyOf(code_sigma), name]))
-  return {
-    form,
-    labels,
-    conflict,
-    closeConflict: () => setConflict(null),
-    resolve: async (decided: CodesValues) => {
-      if (conflict) await submit(decided, conflict.current)
+  const versioned = useVersionedForm({
+    stored,
+    valuesOf: ({ items }) => valuesOf(items, zones),
+    draft: { key: draftKeys.codes(product_id), title: t`Codes` },
+    save: async (_changes, values, { version }) => {
+      const codes = codesOf(values)
+      return await mutateAsync({ product_id, version, codes }).catch((error: unknown) => {
+        throw named(error, codes)
+      })
     },
-  }
+    saved: () => void toast.success({ title: t`Codes enregistrés` }),
+    failure: () => ({ title: t`Impossible d’enregistrer les codes` }),
+    conflictOf: readConflict,
+    words: { labels, show: (_field, value) => (typeof value === 'string' && value !== '' ? value : t`aucun code`) },
+  })
+  return { ...versioned, labels }
+}
+
+/** The server shows the article as it is now; its codes are read beside it. */
+async function readConflict(error: unknown): Promise<ServerConflict<Codes> | null> {
+  const conflict = conflictOf(error)
+  return conflict && { ...conflict, current: await client.product_codes.get({ product_id: conflict.current.id }) }
 }
 
 function useSave(product_id: number) {

@@ -12,7 +12,6 @@ import { FieldGrid } from '../../../kit/form.tsx'
 import { Section } from '../../../kit/page.tsx'
 import { SearchInput } from '../../../kit/search-input.tsx'
 import { EmptyState, FailedState, LoadingState } from '../../../kit/states.tsx'
-import { CodesConflict } from './-sheet-codes-conflict.tsx'
 import { codesQuery } from './-sheet-codes-query.ts'
 import { useCodesForm, type Zone } from './-sheet-codes-save.ts'
 import { keyOf } from './-sheet-codes-values.ts'
@@ -60,7 +59,7 @@ interface EditorProps {
 function CodesEditor({ stored, zones, product_id }: EditorProps) {
   const { t } = useLingui()
   const [search, setSearch] = useState('')
-  const { form, labels, conflict, closeConflict, resolve } = useCodesForm(product_id, stored, zones)
+  const { form, labels, dialog } = useCodesForm(product_id, stored, zones)
   const shown = zones.filter(({ name, code_sigma }) => fold(`${name} ${code_sigma}`).includes(fold(search)))
   return (
     <form.AppForm>
@@ -86,7 +85,7 @@ function CodesEditor({ stored, zones, product_id }: EditorProps) {
         </Stack>
         <form.SaveBar labels={labels} saveText={t`Enregistrer`} />
       </form.FormElement>
-      {conflict && <CodesConflict conflict={conflict} labels={labels} onResolve={resolve} onClose={closeConflict} />}
+      {dialog}
     </form.AppForm>
   )
 }

@@ -4,7 +4,6 @@ import { useLingui } from '@lingui/react/macro'
 
 import { useFormLabels } from './-form-labels.ts'
 import { ProductFields } from './-form.tsx'
-import { SheetConflict } from './-sheet-conflict.tsx'
 import { SheetHistory } from './-sheet-history.tsx'
 import { ImageCard } from './-sheet-image.tsx'
 import { useProduct } from './-sheet-product.ts'
@@ -15,7 +14,7 @@ export function SheetEditor() {
   const { t } = useLingui()
   const stored = useProduct()
   const labels = useFormLabels()
-  const { form, base, conflict, closeConflict, resolve } = useProductForm(stored)
+  const { form, base, dialog } = useProductForm(stored)
   return (
     <Grid templateColumns={{ base: '1fr', xl: 'minmax(0, 1fr) 22rem' }} gap="6" alignItems="start">
       <form.AppForm>
@@ -32,7 +31,7 @@ export function SheetEditor() {
         <TagsCard product={stored} />
         <SheetHistory id={stored.id} />
       </Stack>
-      {conflict && <SheetConflict stored={base} conflict={conflict} onResolve={resolve} onClose={closeConflict} />}
+      {dialog}
     </Grid>
   )
 }

@@ -4,16 +4,10 @@ import * as v from 'valibot'
 
 import { IN_USE } from '../../../../contract/base.ts'
 import { Product } from '../../../../contract/products.ts'
-
-const Conflict = v.object({ current: Product, changed_by: v.nullable(v.string()), changed_at: v.nullable(v.string()) })
-export type Conflict = v.InferOutput<typeof Conflict>
+import { conflictWith } from '../../../kit/server-conflict.ts'
 
 /** Somebody saved in between: what is stored now, by whom, when. */
-export function conflictOf(error: unknown): Conflict | null {
-  if (!(error instanceof ORPCError) || error.code !== 'CONFLICT') return null
-  const result = v.safeParse(Conflict, error.data)
-  return result.success ? result.output : null
-}
+export const conflictOf = conflictWith(Product)
 
 /** The names of what refers to the article, when that is why it cannot be deleted. */
 export function referencesOf(error: unknown): string | null {

@@ -1,93 +1,41 @@
-// The form of an article that exists: follows what is stored, sends what was changed, asks when both changed the same.
+// The form of an article that exists.
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { flushSync } from 'react-dom'
 
 import type { Product } from '../../../../contract/products.ts'
 import { api } from '../../../api/client.ts'
+import { draftKeys } from '../../../api/draft-keys.ts'
 import { useCurrentUser } from '../../../api/session.ts'
-import { useMovingOn } from '../../../kit/follow.ts'
-import { showServerErrors, useAppForm } from '../../../kit/form.tsx'
-import { merge } from '../../../kit/merge.ts'
+import { lastChangeOf } from '../../../kit/server-conflict.ts'
 import { toast } from '../../../kit/toast.tsx'
-import { useDraft } from '../../../kit/use-draft.ts'
+import { useVersionedForm } from '../../../kit/versioned-form.tsx'
 import { useFormLabels } from './-form-labels.ts'
 import { productForm } from './-form-options.ts'
-import { changesBetween, type ProductField, type ProductValues, valuesOf } from './-form-values.ts'
-import { type Conflict, conflictOf } from './-sheet-errors.ts'
-
-/** A conflict together with what was about to be saved, and what both sides started from. */
-export type OpenConflict = Conflict & { base: ProductValues; mine: ProductValues }
+import { type ProductField, type ProductValues, valuesOf } from './-form-values.ts'
+import { conflictOf } from './-sheet-errors.ts'
+import { useShownValue } from './-sheet-names.tsx'
 
 export function useProductForm(stored: Product) {
   const { t } = useLingui()
-  /** What the form was started on: its version is sent, and compared with what others save. */
-  const [base, setBase] = useState(stored)
-  const [conflict, setConflict] = useState<OpenConflict | null>(null)
-  const save = useSave()
-
-  const form = useAppForm({
+  const { mutateAsync } = useSave()
+  const labels = useFormLabels()
+  const show = useShownValue()
+  return useVersionedForm({
     ...productForm,
-    defaultValues: valuesOf(base),
-    onSubmit: async ({ value }) => await submit(value, base),
+    stored,
+    valuesOf,
+    draft: { key: draftKeys.product(stored.id), title: stored.commercial_designation ?? stored.mdm_designation },
+    save: async (changes, _values, { id, version }) => await mutateAsync({ ...changes, id, version }),
+    saved: () => void toast.success({ title: t`Article enregistré` }),
+    failure: () => ({
+      title: t`L’article n’a pas pu être enregistré`,
+      description: t`Réessayez ; si le problème persiste, contactez le support.`,
+    }),
+    conflictOf,
+    lastChange: lastChangeOf,
+    moved: useTellMove(stored),
+    words: { labels, show },
   })
-
-  const fill = (values: Partial<ProductValues>) => {
-    for (const [field, value] of Object.entries(values))
-      form.setFieldValue(field as ProductField, () => value as never, { dontRunListeners: true })
-  }
-
-  const settle = (saved: Product) => {
-    // Rendered at once: a form that sees its old defaults again would take its values from them.
-    flushSync(() => setBase(saved))
-    form.reset(valuesOf(saved))
-    setConflict(null)
-  }
-
-  const submit = async (mine: ProductValues, from: Product) => {
-    try {
-      settle(await save.mutateAsync({ ...changesBetween(valuesOf(from), mine), id: from.id, version: from.version }))
-      toast.success({ title: t`Article enregistré` })
-    } catch (error) {
-      const clash = conflictOf(error)
-      if (clash) setConflict({ ...clash, base: valuesOf(from), mine })
-      else showServerErrors(form, error)
-    }
-  }
-
-  /** What was decided goes on top of what is stored, and only that is sent. */
-  const resolve = async (decided: ProductValues) => {
-    if (!conflict) return
-    const { current } = conflict
-    const changes = changesBetween(valuesOf(current), decided)
-    settle(current)
-    fill(changes)
-    if (Object.keys(changes).length > 0) await submit(decided, current)
-  }
-
-  useDraft(form, {
-    key: `products/${stored.id}`,
-    title: stored.commercial_designation ?? stored.mdm_designation,
-    version: base.version,
-    restore: (draft) => {
-      const now = valuesOf(base)
-      const begun: ProductValues = { ...now, ...draft.base }
-      const mine: ProductValues = { ...begun, ...draft.changes }
-      const { merged, conflicts } = merge(begun, mine, now)
-      fill(changesBetween(now, merged))
-      const { updated_at: changed_at, updated_by } = base
-      if (conflicts.length > 0) setConflict({ current: base, changed_at, changed_by: updated_by?.name ?? null, base: begun, mine })
-    },
-  })
-  const tell = useTellMove(stored)
-  const newer = !save.isPending && stored.version > base.version
-  useMovingOn({ base: valuesOf(base), mine: form.state.values, stored: valuesOf(stored), newer }, (theirs) => {
-    setBase(stored)
-    fill(theirs)
-    tell(theirs)
-  })
-  return { form, base, conflict, closeConflict: () => setConflict(null), resolve }
 }
 
 /** Says what somebody else has changed while the form is open. */
@@ -107,6 +55,7 @@ function useSave() {
   return useMutation(
     api.products.update.mutationOptions({
       onSuccess: (saved) => queryClient.setQueryData(api.products.get.queryKey({ input: { id: saved.id } }), saved),
+      meta: { silent: true },
     }),
   )
 }

@@ -8,7 +8,6 @@ import type { SellingPrice } from '../../../../contract/selling-prices.ts'
 import { today } from '../../../../engine/today.ts'
 import { useCan } from '../../../api/session.ts'
 import { EmptyState } from '../../../kit/states.tsx'
-import { TarifConflictDialog } from './-tarifs-conflict.tsx'
 import { type Tarifs, useTarifs } from './-tarifs-data.ts'
 import { useTarifForm } from './-tarifs-form-save.ts'
 import { AmountsSection, PlaceSection, ReadOnlyNote } from './-tarifs-form.tsx'
@@ -61,7 +60,7 @@ function TarifEditor({ row, tarifs }: { row: SellingPrice; tarifs: Tarifs }) {
   const labels = useTarifLabels()
   const navigate = useNavigate()
   const mayEdit = useCan('selling_price.update')
-  const { form, conflict, closeConflict, resolve, dialog } = useTarifForm(row, tarifs)
+  const { form, dialog, impact } = useTarifForm(row, tarifs)
   const parts = { tarifs, id: row.id, former: null, readOnly: !mayEdit }
   return (
     <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 22rem' }} gap="6" alignItems="start">
@@ -86,8 +85,8 @@ function TarifEditor({ row, tarifs }: { row: SellingPrice; tarifs: Tarifs }) {
         </form.FormElement>
       </form.AppForm>
       <TarifHistory id={row.id} />
-      {conflict && <TarifConflictDialog conflict={conflict} onResolve={resolve} onClose={closeConflict} />}
       {dialog}
+      {impact}
     </Grid>
   )
 }

@@ -127,7 +127,7 @@ export function newRowOf(values: TarifValues, mayShow: boolean) {
 }
 
 /** Only what was changed is sent: what somebody else changes meanwhile is not written back. */
-export function changesBetween(from: TarifValues, to: TarifValues) {
+export function changesToSend(from: TarifValues, to: TarifValues) {
   const { actor, start_date, ...rest } = newRowOf(to, true)
   const sent = { ...(actor ? { actor } : {}), ...(start_date ? { start_date } : {}), ...rest }
   const changed = new Set<string>(changedFields(comparable(from), comparable(to)))
@@ -135,9 +135,3 @@ export function changesBetween(from: TarifValues, to: TarifValues) {
 }
 
 const comparable = (values: TarifValues) => ({ ...values, ...amountsOfValues(values) })
-
-/** The fields of the form that differ, as the form holds them. */
-export function valuesChanged(from: TarifValues, to: TarifValues): Partial<TarifValues> {
-  const changed = new Set<string>(changedFields(from, to))
-  return Object.fromEntries(Object.entries(to).filter(([field]) => changed.has(field)))
-}

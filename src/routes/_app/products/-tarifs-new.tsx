@@ -8,6 +8,7 @@ import type { SellingPrice } from '../../../../contract/selling-prices.ts'
 import { dayAfter, dayBefore } from '../../../../engine/days.ts'
 import { covers } from '../../../../engine/days.ts'
 import { api, client } from '../../../api/client.ts'
+import { draftKeys } from '../../../api/draft-keys.ts'
 import { useIdempotencyKey } from '../../../api/idempotency.ts'
 import { useCan } from '../../../api/session.ts'
 import { showErrors, showServerErrors, useAppForm } from '../../../kit/form.tsx'
@@ -87,7 +88,8 @@ function NewForm({ tarifs, source, to }: NewFormProps) {
     const now = fresh.rows.find(({ id }) => id === ended.id)
     await attempt(value, fresh, now ? [ofTarif(ended, now)] : [])
   }
-  useDraft(form, { key: `products/${tarifs.product_id}/tarifs/new${source ? `/${source.id}/${to}` : ''}`, title: t`Nouveau tarif` })
+  const copied = source ? [source.id, to ?? 'catalog'] : []
+  useDraft(form, { key: draftKeys.new_selling_price(tarifs.product_id, ...copied), title: t`Nouveau tarif` })
   return (
     <Box maxW="5xl">
       <form.AppForm>

@@ -1,26 +1,24 @@
 // Saving a purchase price: what it does to the tariffs is asked about first, what it turns upside down is said after.
 import { t } from '@lingui/core/macro'
-import { ORPCError } from '@orpc/client'
 import { formOptions, revalidateLogic } from '@tanstack/react-form'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import * as v from 'valibot'
 
 import { Money, PlainDate } from '../../../../contract/fields.ts'
 import { checkPeriod } from '../../../../contract/periods.ts'
 import { PurchasePrice } from '../../../../contract/purchase-prices.ts'
 import { api, client } from '../../../api/client.ts'
+import { draftKeys } from '../../../api/draft-keys.ts'
 import { useIdempotencyKey } from '../../../api/idempotency.ts'
-import { useMovingOn } from '../../../kit/follow.ts'
-import { showServerErrors, useAppForm } from '../../../kit/form.tsx'
-import { changedFields } from '../../../kit/merge.ts'
+import { conflictWith, lastChangeOf } from '../../../kit/server-conflict.ts'
 import { toast } from '../../../kit/toast.tsx'
-import { useDraft } from '../../../kit/use-draft.ts'
+import { useVersionedForm } from '../../../kit/versioned-form.tsx'
 import type { Tarifs } from './-tarifs-data.ts'
 import { impactOf, useImpact } from './-tarifs-impact.tsx'
-import { staleAfter, tellSaveFailure } from './-tarifs-save.ts'
+import { useTarifLabels } from './-tarifs-labels.ts'
+import { saveFailure, staleAfter } from './-tarifs-save.ts'
+import { useShownValue } from './-tarifs-shown-value.ts'
 
 interface PurchaseValues {
   amount: string | null
@@ -41,77 +39,49 @@ const purchaseForm = formOptions({
 })
 const valuesOf = ({ amount, start_date, end_date }: PurchasePrice): PurchaseValues => ({ amount, start_date, end_date })
 
-const Conflict = v.object({ current: PurchasePrice, changed_by: v.nullable(v.string()), changed_at: v.nullable(v.string()) })
 /** Somebody saved in between: what is stored now, by whom, when. */
-export const conflictOf = (error: unknown) => {
-  const result = error instanceof ORPCError && error.code === 'CONFLICT' ? v.safeParse(Conflict, error.data) : null
-  return result?.success ? result.output : null
-}
-interface OpenConflict extends v.InferOutput<typeof Conflict> {
-  base: PurchaseValues
-  mine: PurchaseValues
-  theirs: PurchaseValues
-}
+export const conflictOf = conflictWith(PurchasePrice)
 
 export function usePurchaseForm(tarifs: Tarifs, stored: PurchasePrice | null) {
   const navigate = useNavigate()
   const impact = useImpact(tarifs.catalogs)
-  const save = useSave(tarifs.product_id)
-  const [base, setBase] = useState(stored)
-  const [conflict, setConflict] = useState<OpenConflict | null>(null)
-  const back = { to: '/products/$id/tarifs', params: { id: String(tarifs.product_id) }, search: true } as const
-  const form = useAppForm({
+  const { fields: labels } = useTarifLabels()
+  const show = useShownValue()
+  const { mutateAsync } = useSave(tarifs.product_id)
+  const { product_id } = tarifs
+  const back = { to: '/products/$id/tarifs', params: { id: String(product_id) }, search: true } as const
+  const { form, dialog } = useVersionedForm({
     ...purchaseForm,
-    defaultValues: base ? valuesOf(base) : blank,
-    onSubmit: async ({ value }) => await submit(value, base),
-  })
-
-  const submit = async (mine: PurchaseValues, from: PurchasePrice | null) => {
-    const { amount, start_date, end_date } = mine
-    if (amount === null || start_date === null) return
-    const others = tarifs.purchases.filter(({ id }) => id !== from?.id)
-    if (!(await impact.ask(impactOf(tarifs, [], [...others, { amount, start_date, end_date }])))) return
-    try {
-      const { warnings } = await save.mutateAsync({ values: { amount, start_date, end_date }, from })
+    stored,
+    valuesOf: (row) => (row ? valuesOf(row) : blank),
+    draft: {
+      key: stored ? draftKeys.purchase_price(product_id, stored.id) : draftKeys.new_purchase_price(product_id),
+      title: t`Prix d’achat`,
+    },
+    save: async (_changes, { amount, start_date, end_date }, from) => {
+      if (amount === null || start_date === null) return null
+      const others = tarifs.purchases.filter(({ id }) => id !== from?.id)
+      if (!(await impact.ask(impactOf(tarifs, [], [...others, { amount, start_date, end_date }])))) return null
+      const saved = await mutateAsync({ values: { amount, start_date, end_date }, from })
       toast.success({ title: t`Prix d’achat enregistré` })
-      if (warnings.length > 0)
+      if (saved.warnings.length > 0)
         toast.warning({
           title: t`Des tarifs sont à vérifier`,
           description: t`Ce prix d’achat inverse la chaîne de prix de tarifs enregistrés : ils sont signalés dans la liste.`,
           duration: null,
         })
-      await navigate({ ...back, ignoreBlocker: true })
-    } catch (error) {
-      const clash = conflictOf(error)
-      if (clash && from) setConflict({ ...clash, base: valuesOf(from), mine, theirs: valuesOf(clash.current) })
-      else if (!showServerErrors(form, error)) tellSaveFailure(error)
-    }
-  }
-
-  const resolve = async (decided: PurchaseValues) => {
-    if (!conflict) return
-    const { current } = conflict
-    // Rendered at once: a form that sees its old defaults again would take its values from them.
-    flushSync(() => setBase(current))
-    form.reset(valuesOf(current))
-    setConflict(null)
-    for (const field of changedFields(valuesOf(current), decided)) form.setFieldValue(field, decided[field])
-    await submit(decided, current)
-  }
-
-  const newer = !save.isPending && stored !== null && base !== null && stored.version > base.version
-  const of = (row: PurchasePrice | null) => (row ? valuesOf(row) : blank)
-  useMovingOn({ base: of(base), mine: form.state.values, stored: of(stored), newer }, (theirs) => {
-    setBase(stored)
-    for (const [field, value] of Object.entries(theirs)) form.setFieldValue(field as keyof PurchaseValues, value)
+      return saved
+    },
+    saved: async () => await navigate({ ...back, ignoreBlocker: true }),
+    failure: saveFailure,
+    conflictOf,
+    lastChange: lastChangeOf,
+    words: { labels, show },
   })
-  useDraft(form, { key: `products/${tarifs.product_id}/purchases/${stored?.id ?? 'new'}`, title: t`Prix d’achat`, version: base?.version })
   return {
     form,
-    conflict,
-    closeConflict: () => setConflict(null),
-    resolve: (decided: PurchaseValues) => void resolve(decided),
-    dialog: impact.dialog,
+    dialog,
+    impact: impact.dialog,
     back: () => {
       form.reset()
       void navigate(back)

@@ -5,7 +5,6 @@ import { getRouteApi } from '@tanstack/react-router'
 import { FileX, Trash2 } from 'lucide-react'
 
 import type { PurchasePrice } from '../../../../contract/purchase-prices.ts'
-import { ConflictDialog } from '../../../kit/conflict.tsx'
 import { FieldGrid } from '../../../kit/form.tsx'
 import { Section } from '../../../kit/page.tsx'
 import { EmptyState } from '../../../kit/states.tsx'
@@ -16,7 +15,6 @@ import { OfflineNote } from './-tarifs-offline.tsx'
 import { SubPage } from './-tarifs-page.tsx'
 import { usePurchaseRemoval } from './-tarifs-purchase-removal.ts'
 import { usePurchaseForm } from './-tarifs-purchase-save.ts'
-import { useShownValue } from './-tarifs-shown-value.ts'
 
 const route = getRouteApi('/_app/products/$id/tarifs/purchases/$purchase')
 
@@ -64,9 +62,8 @@ function Removal({ tarifs, stored }: { tarifs: Tarifs; stored: PurchasePrice }) 
 function PurchaseEditor({ tarifs, stored }: { tarifs: Tarifs; stored: PurchasePrice | null }) {
   const { t } = useLingui()
   const labels = useTarifLabels()
-  const { form, conflict, resolve, closeConflict, dialog, back } = usePurchaseForm(tarifs, stored)
+  const { form, dialog, impact, back } = usePurchaseForm(tarifs, stored)
   const locked = tarifs.mayBuy ? {} : { readOnly: true }
-  const show = useShownValue()
   return (
     <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 22rem' }} gap="6" alignItems="start">
       <form.AppForm>
@@ -92,21 +89,8 @@ function PurchaseEditor({ tarifs, stored }: { tarifs: Tarifs; stored: PurchasePr
         </form.FormElement>
       </form.AppForm>
       {stored && <PurchaseHistory id={stored.id} />}
-      {conflict && (
-        <ConflictDialog
-          open
-          base={conflict.base}
-          mine={conflict.mine}
-          theirs={conflict.theirs}
-          changedBy={conflict.changed_by}
-          changedAt={conflict.changed_at}
-          labels={labels.fields}
-          show={show}
-          onResolve={resolve}
-          onClose={closeConflict}
-        />
-      )}
       {dialog}
+      {impact}
     </Grid>
   )
 }

@@ -1,12 +1,11 @@
 // Saving price rows: what is refused or warned about before the server is asked, and what is said afterwards.
 import { t } from '@lingui/core/macro'
-import { ORPCError } from '@orpc/client'
-import * as v from 'valibot'
 
 import type { FieldError } from '../../../../contract/base.ts'
 import { SellingPrice } from '../../../../contract/selling-prices.ts'
 import { overlappingRows, type PurchasePrice, refusedInversions } from '../../../../engine/price-checks.ts'
 import { tellFailure } from '../../../api/failures.ts'
+import { conflictWith } from '../../../kit/server-conflict.ts'
 import type { KnownRow } from './-tarifs-rows.ts'
 
 /** What other queries a changed price makes stale. */
@@ -25,18 +24,13 @@ export function refusalsOf(row: KnownRow, others: readonly KnownRow[], purchases
   return errors
 }
 
-const Conflict = v.object({ current: SellingPrice, changed_by: v.nullable(v.string()), changed_at: v.nullable(v.string()) })
-export type TarifConflict = v.InferOutput<typeof Conflict>
-
 /** Somebody saved in between: what is stored now, by whom, when. */
-export function conflictOf(error: unknown): TarifConflict | null {
-  if (!(error instanceof ORPCError) || error.code !== 'CONFLICT') return null
-  const result = v.safeParse(Conflict, error.data)
-  return result.success ? result.output : null
-}
+export const conflictOf = conflictWith(SellingPrice)
+
+export const saveFailure = () => ({
+  title: t`Le tarif n’a pas pu être enregistré`,
+  description: t`Une erreur est survenue, Contactez un administrateur`,
+})
 
 /** Says that a tariff was not saved. */
-export function tellSaveFailure(error: unknown): void {
-  const title = t`Le tarif n’a pas pu être enregistré`
-  tellFailure(error, { title, description: t`Une erreur est survenue, Contactez un administrateur`, typed: true })
-}
+export const tellSaveFailure = (error: unknown): void => tellFailure(error, { ...saveFailure(), typed: true })

@@ -6,6 +6,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 
 import type { ReferenceEntity } from '../../../../contract/reference-counts.ts'
 import { api } from '../../../api/client.ts'
+import { draftKeys } from '../../../api/draft-keys.ts'
 import { useIdempotencyKey } from '../../../api/idempotency.ts'
 import { showServerErrors, useAppForm } from '../../../kit/form.tsx'
 import { Page, PageHeader } from '../../../kit/page.tsx'
@@ -44,7 +45,7 @@ export function NewReference() {
       }
     },
   })
-  useDraft(form, { key: `references/${kind}/new`, title })
+  useDraft(form, { key: draftKeys.new_lookup(kind), title })
   return (
     <Page>
       <PageHeader title={title} />

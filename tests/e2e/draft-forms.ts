@@ -1,0 +1,151 @@
+// How each form that keeps drafts is opened, typed into, and what somebody else saves meanwhile.
+import type { Page } from '@playwright/test'
+
+import type { draftKeys } from '../../src/api/draft-keys.ts'
+import { pdf } from '../sample-files.ts'
+import { expect } from './base.ts'
+import { ownAccount } from './own-account.ts'
+import { giveRoles, makeRole, readRole } from './roles.ts'
+import { makeArticle, unique } from './sheet.ts'
+import { makePriced, makeTarif } from './tarifs.ts'
+
+export interface DraftForm {
+  path: string
+  type: (page: Page) => Promise<void>
+  /** What is typed is in the form. */
+  typed: (page: Page) => Promise<void>
+  /** Somebody else saves the same field; none where there is nothing stored yet. */
+  colleague?: () => Promise<void>
+  /** Both texts as the conflict shows them; none where both changes go together. */
+  conflict?: { mine: string; theirs: string }
+  /** Nothing of the colleague's is lost. */
+  untouched?: () => Promise<void>
+}
+
+type Answer = { id: number; version: number }
+const json = async <T>(answer: { json: () => Promise<unknown>; ok: () => boolean }): Promise<T> => {
+  expect(answer.ok()).toBe(true)
+  return (await answer.json()) as T
+}
+
+/** A form of text fields: what is typed into the one that `label` names, and what a colleague writes there. */
+function textForm(
+  page: Page,
+  path: string,
+  label: string,
+  typed: string,
+  stored?: { theirs: string; save: object; at: string; put?: boolean },
+) {
+  const field = (on: Page) => on.getByRole('textbox', { name: label, exact: true })
+  const form: DraftForm = {
+    path,
+    type: async (on) => await field(on).fill(typed),
+    typed: async (on) => await expect(field(on)).toHaveValue(typed),
+  }
+  if (!stored) return form
+  const { theirs, save, at, put } = stored
+  return {
+    ...form,
+    conflict: { mine: typed, theirs },
+    colleague: async () => void (await json(await page.request[put ? 'put' : 'post'](`/api/v2${at}`, { data: save }))),
+  }
+}
+
+/** For every form that keeps drafts, one that is ready to be opened. */
+export const draftForms: Record<keyof typeof draftKeys, (page: Page) => Promise<DraftForm>> = {
+  product: async (page) => {
+    const { id, version } = await makeArticle(page, { commercial_designation: 'Avant' })
+    const save = { version, commercial_designation: 'La leur', manufacturer_reference: 'MR-2' }
+    return textForm(page, `/products/${id}`, 'Désignation commerciale', 'La mienne', { theirs: 'La leur', save, at: `/products/${id}` })
+  },
+  new_product: async (page) => textForm(page, '/products/new', 'Désignation commerciale', 'La mienne'),
+  codes: async (page) => {
+    const { id, version } = await makeArticle(page)
+    const save = { version, codes: [{ zone: 'BRE', code: 'EUX' }] }
+    return textForm(page, `/products/${id}/codes`, 'Breizh Bureau', 'MOI', { theirs: 'EUX', save, at: `/products/${id}/codes` })
+  },
+  selling_price: async (page) => {
+    const place = await makePriced(page)
+    const { id, version } = await makeTarif(page, place, { unit_label: 'pièce' })
+    const at = `/products/${place.article.id}/sellingprices/${id}/catalogs/${place.catalog.id}`
+    const stored = { theirs: 'boîte', save: { version, unit_label: 'boîte' }, at, put: true }
+    return textForm(page, `/products/${place.article.id}/tarifs/${id}`, 'Libellé de l’unité', 'carton', stored)
+  },
+  new_selling_price: async (page) => {
+    const { article } = await makePriced(page)
+    return textForm(page, `/products/${article.id}/tarifs/new`, 'Libellé de l’unité', 'carton')
+  },
+  purchase_price: async (page) => {
+    const { article } = await makePriced(page)
+    const { items } = await json<{ items: (Answer & Record<string, unknown>)[] }>(
+      await page.request.get(`/api/v2/purchaseprices?product_id=${article.id}`),
+    )
+    const [bought] = items
+    const stored = { theirs: '120,00', save: { ...bought, amount: '120.00' }, at: `/purchaseprices/${bought?.id}`, put: true }
+    return textForm(page, `/products/${article.id}/tarifs/purchases/${bought?.id}`, 'Prix d’achat', '110,00', stored)
+  },
+  new_purchase_price: async (page) => {
+    const { article } = await makePriced(page)
+    return textForm(page, `/products/${article.id}/tarifs/purchases/new`, 'Prix d’achat', '110,00')
+  },
+  document: async (page) => {
+    const { id: entity_id } = await makeArticle(page)
+    const file = { name: 'CGV.pdf', mimeType: 'application/pdf', buffer: pdf('Bonjour') }
+    const multipart = { entity: 'products', entity_id: String(entity_id), type: 'contract', name: 'CGV', start_date: '2026-01-01', file }
+    const { id, version } = await json<Answer>(await page.request.post('/api/v2/documents', { multipart }))
+    const stored = { theirs: 'Les leurs', save: { version, name: 'Les leurs' }, at: `/documents/${id}` }
+    return textForm(page, `/products/${entity_id}/documents/${id}`, 'Nom', 'Les miennes', stored)
+  },
+  new_document: async (page) => {
+    const { id } = await makeArticle(page)
+    return textForm(page, `/products/${id}/documents/new`, 'Code', 'CGV-26')
+  },
+  lookup: async (page) => {
+    const [before, theirs, mine] = [unique('Avant'), unique('Leur'), unique('Mien')]
+    const { id, version } = await json<Answer>(await page.request.post('/api/v2/business', { data: { name: before } }))
+    const stored = { theirs, save: { version, name: theirs }, at: `/business/${id}`, put: true }
+    return textForm(page, `/references/business/${id}`, 'Nom', mine, stored)
+  },
+  new_lookup: async (page) => textForm(page, '/references/business/new', 'Nom', unique('Mien')),
+  role: async (page) => {
+    const role = await makeRole(page, 'product.index')
+    const more = (await makeRole(page, 'product.index', 'cgv.update')).permissions.map(({ id }) => id)
+    return {
+      ...transfer(`/admin/roles/${role.id}`, 'Permissions', 'Créer un permis'),
+      colleague: async () => {
+        const data = { version: role.version, permissions: more }
+        expect((await page.request.put(`/api/v2/roles/${role.id}`, { data })).status()).toBe(200)
+      },
+      untouched: async () => {
+        const names = (await readRole(page, role.id)).permissions.map(({ name }) => name)
+        expect(names.toSorted()).toEqual(['cgv.update', 'permit.create', 'product.index'])
+      },
+    }
+  },
+  user: async (page) => {
+    const [mine, theirs] = [await makeRole(page), await makeRole(page)]
+    const { email } = await ownAccount()
+    const { items } = await json<{ items: { id: number }[] }>(await page.request.get(`/api/v2/users?search=${email}`))
+    const user = { id: items[0]?.id ?? 0 }
+    return {
+      ...transfer(`/admin/users/${user.id}`, 'Rôles', mine.name),
+      colleague: async () => await giveRoles(page, user, theirs),
+      untouched: async () => {
+        const held = await json<{ items: { name: string }[] }>(await page.request.get(`/api/v2/users/${user.id}/roles`))
+        expect(held.items.map(({ name }) => name).toSorted()).toEqual([mine.name, theirs.name].toSorted())
+      },
+    }
+  },
+}
+
+/** Two lists: what is added goes together with what somebody else has added. */
+function transfer(path: string, what: 'Permissions' | 'Rôles', added: string): DraftForm {
+  const [available, assigned] =
+    what === 'Rôles' ? ['Rôles disponibles', 'Rôles attribués'] : ['Permissions disponibles', 'Permissions attribuées']
+  const item = (page: Page, list: string) => page.getByRole('region', { name: list }).getByRole('button', { name: added })
+  return {
+    path,
+    type: async (page) => await item(page, available).click(),
+    typed: async (page) => await expect(item(page, assigned)).toBeVisible(),
+  }
+}
