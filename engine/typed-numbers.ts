@@ -14,7 +14,8 @@ export type ParsedDecimal =
 /** No number has more characters; a cell of a spreadsheet may have thousands. */
 const LONGEST = 100
 const SPACES = /[\s'’]/g
-const SIGNS = /(€|%|eur)$/i
+/** One sign of a unit, before or behind the number. */
+const SIGN = /^€|(?:€|%|eur|euros?)$/i
 const MINUS = /^[−–-]/
 
 /**
@@ -23,7 +24,7 @@ const MINUS = /^[−–-]/
  * `1.234` in French, `1,234` in English; `readings` are then 1234 and 1.234, for the person to choose.
  */
 export function parseDecimal(text: string, language: TypedLanguage): ParsedDecimal {
-  const bare = text.replace(SPACES, '').replace(SIGNS, '').replace(/^€/, '')
+  const bare = text.replace(SPACES, '').replace(SIGN, '')
   if (bare === '') return { kind: 'empty' }
   if (bare.length > LONGEST) return { kind: 'invalid' }
   const negative = MINUS.test(bare)
@@ -34,6 +35,15 @@ export function parseDecimal(text: string, language: TypedLanguage): ParsedDecim
   const [first, second] = read.map((number) => normalizeDecimal(negative ? `-${number}` : number))
   if (first === undefined) return { kind: 'invalid' }
   return second === undefined ? { kind: 'value', value: first } : { kind: 'ambiguous', readings: [first, second] }
+}
+
+export type TypedUnit = 'EUR' | 'PERCENT'
+
+/** The unit that is written with a number, `180 €` or `30 %`; null where there is none. */
+export function typedUnit(text: string): TypedUnit | null {
+  const sign = SIGN.exec(text.replace(SPACES, ''))?.[0]
+  if (sign === undefined) return null
+  return sign === '%' ? 'PERCENT' : 'EUR'
 }
 
 function readDigits(digits: string, language: TypedLanguage): string[] | null {

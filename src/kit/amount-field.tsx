@@ -1,8 +1,9 @@
-// An amount that is euros or a percentage, as a field of a form: its switch changes the unit and never the number.
+// An amount that is euros or a percentage, as a field of a form: its switch changes the unit and never the number, and so does a unit that is typed.
 import { Box, chakra, HStack, Text } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
+import type { TypedUnit } from '../../engine/typed-numbers.ts'
 import { DecimalInput } from './decimal-input.tsx'
 import { FieldFrame, type FieldProps } from './field-frame.tsx'
 import { useFieldContext } from './form-context.ts'
@@ -10,7 +11,7 @@ import { useFieldContext } from './form-context.ts'
 /** What is typed: an exact decimal or nothing yet, and what it counts in. */
 export interface TypedAmount {
   value: string | null
-  unit: 'EUR' | 'PERCENT'
+  unit: TypedUnit
 }
 
 interface AmountFieldProps extends FieldProps {
@@ -24,6 +25,8 @@ interface AmountFieldProps extends FieldProps {
 export function AmountField({ switchable = false, result, ...frame }: AmountFieldProps) {
   const field = useFieldContext<TypedAmount>()
   const { value, unit } = field.state.value
+  const { t } = useLingui()
+  const [switched, setSwitched] = useState(false)
   const problem = Boolean(field.state.meta.errorMap.onMount)
   const report = (key: string | null) =>
     field.setMeta((meta) => ({ ...meta, errorMap: { ...meta.errorMap, onMount: key ?? undefined }, isTouched: true }))
@@ -34,17 +37,31 @@ export function AmountField({ switchable = false, result, ...frame }: AmountFiel
           name={field.name}
           value={value}
           invalid={problem}
-          onChange={(next) => field.handleChange({ value: next, unit })}
+          onChange={(next, written) => {
+            field.handleChange({ value: next, unit: written ?? unit })
+            setSwitched(written !== null && (switched || written !== unit))
+          }}
           onBlur={field.handleBlur}
           onProblem={report}
-          unit={unit === 'EUR' ? '€' : '%'}
+          unit={unit}
+          switchable={switchable}
           {...(frame.disabled ? { disabled: true } : {})}
           {...(frame.readOnly ? { readOnly: true } : {})}
         />
         {switchable && !frame.readOnly && (
-          <UnitSwitch label={frame.label} unit={unit} onChange={(next) => field.handleChange({ value, unit: next })} />
+          <UnitSwitch
+            label={frame.label}
+            unit={unit}
+            onChange={(next) => {
+              field.handleChange({ value, unit: next })
+              setSwitched(false)
+            }}
+          />
         )}
       </HStack>
+      <Text role="status" textStyle="sm" _empty={{ display: 'none' }}>
+        {switched && (unit === 'EUR' ? t`Ce champ compte maintenant en euros.` : t`Ce champ compte maintenant en pourcentage.`)}
+      </Text>
       {result && (
         <Box textStyle="sm" color="fg.muted" minH="5" aria-live="polite" data-part="result">
           {result}

@@ -76,7 +76,7 @@ export function DateInput({
           disabled={disabled}
           readOnly={readOnly}
           pe="10"
-          onFocus={typed.keepTyped}
+          onFocus={typed.focus}
           onChange={(event) => take(event.target.value)}
           onBlur={() => {
             typed.blur()

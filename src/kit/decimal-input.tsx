@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 
 import { decimalsOf } from '../../engine/decimals.ts'
-import { parseDecimal } from '../../engine/typed-numbers.ts'
+import { parseDecimal, type TypedUnit, typedUnit } from '../../engine/typed-numbers.ts'
 import { currentLanguage } from '../i18n.ts'
 import { formatNumber } from './formats.ts'
 import { useTypedText } from './typed-text.ts'
@@ -12,13 +12,16 @@ import { useTypedText } from './typed-text.ts'
 export interface DecimalInputProps {
   /** A decimal string of the wire, `"129.90"`. */
   value: string | null
-  onChange: (value: string | null) => void
+  /** The number, and the unit that was typed with it, if any. */
+  onChange: (value: string | null, written: TypedUnit | null) => void
   /** Called with the key of what is wrong with the text, or null when it is understood. */
   onProblem?: (key: string | null) => void
   invalid?: boolean
   onBlur?: () => void
-  /** Shown behind the number, such as € or %. */
-  unit?: string
+  /** What it counts in, shown behind the number. */
+  unit?: TypedUnit
+  /** Whether another unit may be typed; else it is a problem. */
+  switchable?: boolean
   maxDecimals?: number
   disabled?: boolean
   readOnly?: boolean
@@ -34,6 +37,7 @@ export function DecimalInput({
   invalid = false,
   onBlur,
   unit,
+  switchable = false,
   maxDecimals = 6,
   disabled,
   readOnly,
@@ -42,27 +46,30 @@ export function DecimalInput({
 }: DecimalInputProps) {
   const [readings, setReadings] = useState<readonly string[]>([])
   const typed = useTypedText({ value, write: maxDecimals === 0 ? formatWhole : formatNumber, failed: invalid })
-  const accept = (number: string | null) => {
+  const accept = (number: string | null, written: TypedUnit | null) => {
     setReadings([])
     const tooFine = number !== null && decimalsOf(number) > maxDecimals
-    onProblem?.(tooFine ? 'too_many_decimals' : null)
-    if (!tooFine) onChange(number)
+    const foreign = written !== null && written !== unit && !switchable
+    const problem = foreign ? 'foreign_unit' : tooFine ? 'too_many_decimals' : null
+    onProblem?.(problem)
+    if (!problem) onChange(number, written)
   }
   const take = (text: string) => {
     typed.type(text)
     const parsed = parseDecimal(text, currentLanguage())
-    if (parsed.kind === 'value') return accept(parsed.value)
-    if (parsed.kind === 'empty') return accept(null)
+    if (parsed.kind === 'value') return accept(parsed.value, typedUnit(text))
+    if (parsed.kind === 'empty') return accept(null, null)
     setReadings(parsed.kind === 'ambiguous' ? parsed.readings : [])
     onProblem?.(parsed.kind === 'ambiguous' ? 'ambiguous_decimal' : 'invalid_decimal')
   }
   const choose = (number: string) => {
+    const written = typedUnit(typed.text)
     typed.type(formatNumber(number))
-    accept(number)
+    accept(number, written)
   }
   return (
     <Stack gap="1.5" w="full">
-      <InputGroup endElement={unit ? <Text color="fg.muted">{unit}</Text> : undefined}>
+      <InputGroup endElement={unit ? <Text color="fg.muted">{unit === 'EUR' ? '€' : '%'}</Text> : undefined}>
         <Input
           {...aria}
           name={name}
@@ -72,7 +79,7 @@ export function DecimalInput({
           textAlign="end"
           disabled={disabled}
           readOnly={readOnly}
-          onFocus={typed.keepTyped}
+          onFocus={typed.focus}
           onChange={(event) => take(event.target.value)}
           onBlur={() => {
             typed.blur()

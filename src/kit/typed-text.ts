@@ -19,11 +19,11 @@ export function useTypedText<Value>({ value, write, failed }: TypedText<Value>) 
   return {
     text: typed !== null && (focused || failed) ? typed : value === null ? '' : write(value),
     type: setTyped,
+    /** What is shown stays as it is, and so does what the keyboard has selected of it: typing over it replaces it. */
     focus: () => {
-      setTyped(null)
+      if (!failed) setTyped(null)
       setFocused(true)
     },
-    keepTyped: () => setFocused(true),
     blur: () => setFocused(false),
   }
 }

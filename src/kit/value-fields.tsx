@@ -2,6 +2,7 @@
 import { Skeleton } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
 
+import type { TypedUnit } from '../../engine/typed-numbers.ts'
 import { DateInput } from './date-input.tsx'
 import { DecimalInput } from './decimal-input.tsx'
 import { FieldFrame, type FieldProps } from './field-frame.tsx'
@@ -38,12 +39,14 @@ export function DateField(frame: FieldProps) {
 }
 
 interface DecimalFieldProps extends FieldProps {
-  unit?: string
+  unit?: TypedUnit
+  /** Called where another unit was typed; without it the field has the one that it has. */
+  onUnit?: (unit: TypedUnit) => void
   maxDecimals?: number
 }
 
 /** An exact decimal, `"129.90" | null`. */
-export function DecimalField({ unit, maxDecimals, ...frame }: DecimalFieldProps) {
+export function DecimalField({ unit, onUnit, maxDecimals, ...frame }: DecimalFieldProps) {
   const { field, problem, report } = useProblem()
   return (
     <FieldFrame {...frame}>
@@ -51,9 +54,13 @@ export function DecimalField({ unit, maxDecimals, ...frame }: DecimalFieldProps)
         name={field.name}
         value={field.state.value}
         invalid={problem}
-        onChange={field.handleChange}
+        onChange={(value, written) => {
+          field.handleChange(value)
+          if (written && written !== unit) onUnit?.(written)
+        }}
         onBlur={field.handleBlur}
         onProblem={report}
+        switchable={onUnit !== undefined}
         {...(unit ? { unit } : {})}
         {...(maxDecimals === undefined ? {} : { maxDecimals })}
         {...(frame.disabled ? { disabled: true } : {})}

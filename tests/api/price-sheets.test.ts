@@ -112,6 +112,7 @@ describe('a sheet', () => {
     [{ recommended_price: new Date('2026-01-02') }, 'invalid_decimal'],
     [{ recommended_price_unit: '$' }, 'invalid_unit'],
     [{ group_purchase_price: '15 %' }, 'invalid_unit'],
+    [{ min_price: '180 €', min_price_unit: '%' }, 'invalid_unit'],
     [{ start_date: '31/02/2026' }, 'invalid_date'],
     [{ start_date: 12 }, 'invalid_date'],
   ] satisfies [Edit, string][])('refuses %j as %s, beside its cell, and writes nothing', async (edit, key) => {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { decimalsOf } from '../../engine/decimals.ts'
-import { parseDecimal } from '../../engine/typed-numbers.ts'
+import { parseDecimal, typedUnit } from '../../engine/typed-numbers.ts'
 
 test.each([
   ['1 234,5', '1234.50'],
@@ -11,6 +11,7 @@ test.each([
   ['12,50 €', '12.50'],
   ['€12.50', '12.50'],
   ['15 %', '15.00'],
+  ['30 euros', '30.00'],
   ['1.234,56', '1234.56'],
   ['1,234.56', '1234.56'],
   ['1.234.567', '1234567.00'],
@@ -38,7 +39,7 @@ test('does not ask where the language decides', () => {
   expect(parseDecimal('1.234', 'en')).toEqual({ kind: 'value', value: '1.234' })
 })
 
-test.each(['abc', '1,2,3', '12.34.56', '1.23,4,5', '1e5', '--3', '12€50', '.', '1,23.456,7'])('refuses %j', (text) => {
+test.each(['abc', '1,2,3', '12.34.56', '1.23,4,5', '1e5', '--3', '12€50', '€12%', '12 €%', '.', '1,23.456,7'])('refuses %j', (text) => {
   expect(parseDecimal(text, 'fr')).toEqual({ kind: 'invalid' })
 })
 
@@ -46,6 +47,17 @@ test.each(['1', '0', '.', ',', '1.', '1,'])('a million times %j is no number, an
   expect(parseDecimal(`${part.repeat(1_000_000)}x`, 'fr')).toEqual({ kind: 'invalid' })
   expect(parseDecimal(`0.${part.repeat(1_000_000)}1`, 'fr')).toEqual({ kind: 'invalid' })
 })
+
+test.each([
+  ['180 €', 'EUR'],
+  ['€180', 'EUR'],
+  ['1 234,50 EUR', 'EUR'],
+  ['30 euros', 'EUR'],
+  ['30%', 'PERCENT'],
+  ['1.234 %', 'PERCENT'],
+  ['30', null],
+  ['', null],
+])('%j is in %s', (text, unit) => expect(typedUnit(text)).toBe(unit))
 
 test('nothing typed is nothing', () => expect(parseDecimal('  ', 'fr')).toEqual({ kind: 'empty' }))
 

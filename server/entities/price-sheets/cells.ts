@@ -6,7 +6,7 @@ import { normalizeDecimal } from '../../../contract/fields.ts'
 import { EMPTIES } from '../../../contract/price-sheets.ts'
 import { addDays } from '../../../engine/days.ts'
 import { parseDate } from '../../../engine/typed-dates.ts'
-import { parseDecimal, type TypedLanguage } from '../../../engine/typed-numbers.ts'
+import { parseDecimal, type TypedLanguage, typedUnit } from '../../../engine/typed-numbers.ts'
 import type { Cell } from './file.ts'
 
 /** Nothing is written there, it is to be emptied, it is a value, or it is not understood. */
@@ -80,7 +80,6 @@ export function readText(cell: Cell): Read<string> {
 
 /** An amount from its two cells; what one of them leaves open stays as it went out. */
 export function readAmount(value: Cell, unit: Cell, exported: Amount | null, language: TypedLanguage): Read<Amount | null> {
-  // A cell that says `15 %` names its unit itself.
   const [number, said] = [readDecimal(value, language), readUnit(unit)]
   if (number.kind === 'refused') return number
   if (said.kind === 'refused') return said
@@ -90,7 +89,9 @@ export function readAmount(value: Cell, unit: Cell, exported: Amount | null, lan
     unit: said.kind === 'value' ? said.value : (exported?.unit ?? 'EUR'),
   }
   if (amount.value === undefined) return keep
-  if (amount.unit === 'EUR' && typeof value === 'string' && value.trim().endsWith('%')) return refused('invalid_unit')
+  // A cell that says `15 %` names its unit itself, and may name no other than its neighbour.
+  const written = typeof value === 'string' ? typedUnit(value) : null
+  if (written !== null && written !== amount.unit) return refused('invalid_unit')
   if (amount.unit === 'EUR' && amount.value.startsWith('-')) return refused('negative')
   if (amount.unit === 'PERCENT' && Big(amount.value).lte(-100)) return refused('percent_too_low')
   return { kind: 'value', value: { value: amount.value, unit: amount.unit } }

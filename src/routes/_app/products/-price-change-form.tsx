@@ -9,11 +9,12 @@ import { useState } from 'react'
 import { actors, amountNames } from '../../../../contract/amounts.ts'
 import type { Catalog } from '../../../../contract/catalogs.ts'
 import { directions, steps } from '../../../../contract/price-steps.ts'
+import type { TypedUnit } from '../../../../engine/typed-numbers.ts'
 import { useAppForm } from '../../../kit/form.tsx'
 import { Section } from '../../../kit/page.tsx'
 import { actorLabels, amountLabels } from './-amount-labels.ts'
 import { ChangeForm, type PriceChangeSearch, searchOf, valuesOf } from './-price-change-search.ts'
-import { directionLabels, operationLabels, operations, stepLabels } from './-price-labels.ts'
+import { directionLabels, type Operation, operationLabels, operations, stepLabels } from './-price-labels.ts'
 
 interface PriceChangeFormProps {
   search: PriceChangeSearch
@@ -39,7 +40,6 @@ export function PriceChangeForm({ search, catalogs, onEdited }: PriceChangeFormP
     listeners: { onChange: ({ formApi }) => onEdited(JSON.stringify(formApi.state.values) !== JSON.stringify(previewed)) },
   })
   const operation = useSelector(form.store, ({ values }) => values.operation)
-  const unit = operation.startsWith('percent') ? '%' : '€'
   const named = <Key extends string>(keys: readonly Key[], labels: Record<Key, MessageDescriptor>) =>
     keys.map((value) => ({ value, label: i18n._(labels[value]) }))
   return (
@@ -73,7 +73,16 @@ export function PriceChangeForm({ search, catalogs, onEdited }: PriceChangeFormP
               <form.AppField name="operation">
                 {(field) => <field.SelectField label={t`Opération`} required items={named(operations, operationLabels)} />}
               </form.AppField>
-              <form.AppField name="value">{(field) => <field.DecimalField label={t`De combien`} required unit={unit} />}</form.AppField>
+              <form.AppField name="value">
+                {(field) => (
+                  <field.DecimalField
+                    label={t`De combien`}
+                    required
+                    unit={unitOf(operation)}
+                    onUnit={(unit) => form.setFieldValue('operation', countedIn(unit, operation))}
+                  />
+                )}
+              </form.AppField>
               <form.AppField name="step">
                 {(field) => <field.SelectField label={t`Arrondi`} required items={named(steps, stepLabels)} />}
               </form.AppField>
@@ -116,3 +125,8 @@ export function PriceChangeForm({ search, catalogs, onEdited }: PriceChangeFormP
     </form.AppForm>
   )
 }
+
+const unitOf = (operation: Operation): TypedUnit => (operation.startsWith('percent') ? 'PERCENT' : 'EUR')
+/** The same operation in the unit that was typed. */
+const countedIn = (unit: TypedUnit, operation: Operation): Operation =>
+  `${unit === 'PERCENT' ? 'percent' : 'amount'}_${operation.endsWith('up') ? 'up' : 'down'}`

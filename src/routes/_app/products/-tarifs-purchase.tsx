@@ -74,7 +74,7 @@ function PurchaseEditor({ tarifs, stored }: { tarifs: Tarifs; stored: PurchasePr
             <Section title={t`Montant HT et période`}>
               <FieldGrid columns={3}>
                 <form.AppField name="amount">
-                  {(field) => <field.DecimalField label={t`Prix d’achat`} required unit="€" {...locked} />}
+                  {(field) => <field.DecimalField label={t`Prix d’achat`} required unit="EUR" {...locked} />}
                 </form.AppField>
                 <form.AppField name="start_date">
                   {(field) => <field.DateField label={t`Date de début`} required {...locked} />}
