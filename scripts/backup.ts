@@ -1,5 +1,7 @@
-// npm run backup [-- FILE]: the database and the files, of DATA_DIR or of the bucket, in one archive. The app may go on running.
+// npm run backup [-- FILE] [--incomplete]: the database and the files, of DATA_DIR or of the bucket, in one archive. The app may go
+// on running. A file that is lost fails it, unless --incomplete is given.
 import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 
 import { backUp } from '../server/backup/backup.ts'
 import { placeFor } from '../server/backup/place.ts'
@@ -8,11 +10,12 @@ import { Refusal } from '../server/db/refusal.ts'
 import { readSettings } from '../server/settings.ts'
 
 try {
+  const { values, positionals } = parseArgs({ options: { incomplete: { type: 'boolean', default: false } }, allowPositionals: true })
   const settings = readSettings()
-  const file = resolve(process.argv[2] ?? `starif-${new Date().toISOString().slice(0, 16).replace(/[-:]/g, '').replace('T', '-')}.tar.gz`)
+  const file = resolve(positionals[0] ?? `starif-${new Date().toISOString().slice(0, 16).replace(/[-:]/g, '').replace('T', '-')}.tar.gz`)
   const database = await openDatabase(settings, { role: 'tool' })
   try {
-    const { tables, files, hash } = await backUp(database.sql, placeFor(settings), file)
+    const { tables, files, hash } = await backUp(database.sql, placeFor(settings), file, values)
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     console.info(`${file}\n${tables.length} tables, ${rows} lignes · rows, ${files} fichiers · files\n${hash}`)
   } finally {

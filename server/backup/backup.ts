@@ -8,6 +8,8 @@ import { createGzip } from 'node:zlib'
 import type postgres from 'postgres'
 
 import { lastMigration } from '../db/migrate.ts'
+import { Refusal } from '../db/refusal.ts'
+import { NAMED_FILES, type NamedFile, namedFiles } from '../files/named.ts'
 import { ContentHash, copyOut, listSequences, listTables, type Manifest, type Table } from './contents.ts'
 import { folderPlace, type Place } from './place.ts'
 import { END, header, padding } from './tar.ts'
@@ -18,8 +20,11 @@ const NEWLINE = 10
 
 type Write = (bytes: Buffer) => Promise<void>
 
-/** Answers what was written. The archive appears under `target` only when it is complete and on the disk. */
-export async function backUp(sql: postgres.Sql, files: Place | string, target: string): Promise<Manifest> {
+/**
+ * Returns what was written. The archive appears under `target` only when it is complete and on the disk: a file that a row
+ * names and that is not there fails the backup, unless `incomplete` says that this is known.
+ */
+export async function backUp(sql: postgres.Sql, files: Place | string, target: string, { incomplete = false } = {}): Promise<Manifest> {
   const draft = `${target}.partial`
   const gzip = createGzip({ level: 5 })
   const written = pipeline(gzip, createWriteStream(draft, { mode: 0o600 }))
@@ -28,7 +33,7 @@ export async function backUp(sql: postgres.Sql, files: Place | string, target: s
     if (!gzip.write(bytes)) await Promise.race([once(gzip, 'drain'), written])
   }
   try {
-    const manifest = await writeAll(sql, typeof files === 'string' ? folderPlace(files) : files, write)
+    const manifest = await writeAll(sql, typeof files === 'string' ? folderPlace(files) : files, write, incomplete)
     gzip.end()
     await written
     await reachDisk(draft)
@@ -41,20 +46,31 @@ export async function backUp(sql: postgres.Sql, files: Place | string, target: s
   }
 }
 
-async function writeAll(sql: postgres.Sql, place: Place, write: Write): Promise<Manifest> {
+async function writeAll(sql: postgres.Sql, place: Place, write: Write, incomplete: boolean): Promise<Manifest> {
   const hash = new ContentHash()
   const database = await sql.begin('isolation level repeatable read read only', async (tx) => {
     const migration = await lastMigration(tx as unknown as postgres.Sql)
     const tables: Manifest['tables'] = []
     for (const table of await listTables(tx)) tables.push({ ...table, rows: await writeTable(tx, table, hash, write) })
-    return { migration, tables, sequences: await listSequences(tx) }
+    return { migration, tables, sequences: await listSequences(tx), named: namedFiles(await tx.unsafe(NAMED_FILES)) }
   })
-  let files = 0
-  for (const name of await place.list()) files += Number(await writeFile(place, name, hash, write))
-  const manifest: Manifest = { format: 1, made_at: new Date().toISOString(), ...database, files, hash: hash.digest() }
+  const { named, ...rows } = database
+  const written = new Set<string>()
+  for (const name of await place.list()) if (await writeFile(place, name, hash, write)) written.add(name)
+  const missing = named.filter(({ path }) => !written.has(path))
+  if (missing.length > 0 && !incomplete) throw lacking(missing)
+  const manifest: Manifest = { format: 1, made_at: new Date().toISOString(), ...rows, files: written.size, hash: hash.digest() }
   await writeEntry('starif.json', Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`), write)
   await write(END)
   return manifest
+}
+
+function lacking(missing: NamedFile[]): Refusal {
+  const list = missing.map(({ entity, id, name, path }) => `- ${entity} ${id} « ${name} » : ${path}`).join('\n')
+  return new Refusal(
+    'Des fichiers manquent : la sauvegarde n’a pas été faite. Pour sauvegarder sans eux, ajoutez --incomplete.',
+    `Files are missing: no backup was made. To back up without them, add --incomplete.\n${list}`,
+  )
 }
 
 /** Answers the number of rows: in COPY's text format every row is one line. */

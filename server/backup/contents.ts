@@ -23,11 +23,15 @@ export interface Manifest {
 
 type Sql = postgres.Sql | postgres.TransactionSql
 
+/** What belongs to the moment and not to the data: nobody is to be signed in, or answered, by what was true back then. */
+export const FLEETING = ['sessions', 'login_attempts', 'oidc_flows', 'idempotency_keys']
+
+/** The tables that a backup holds. */
 export async function listTables(sql: Sql): Promise<Table[]> {
   return sql<Table[]>`
     select c.relname as name, array_agg(quote_ident(a.attname) order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all(${FLEETING})
     group by c.relname order by c.relname collate "C"`
 }
 

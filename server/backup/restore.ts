@@ -12,7 +12,7 @@ import type postgres from 'postgres'
 
 import { applyMigrations, migrationFiles } from '../db/migrate.ts'
 import { Refusal } from '../db/refusal.ts'
-import { ContentHash, copyOut, listFiles, listTables, type Manifest, type Table } from './contents.ts'
+import { ContentHash, copyOut, FLEETING, listFiles, listTables, type Manifest, type Table } from './contents.ts'
 import { folderPlace, type Place } from './place.ts'
 import { dropEverything, releaseChecks } from './schema.ts'
 import { entries, type Entry } from './tar.ts'
@@ -98,7 +98,9 @@ async function fill(tx: postgres.TransactionSql, archive: string, manifest: Mani
   await load(tx, archive, manifest, folder)
   for (const { name, value } of manifest.sequences) await tx`select setval(${`public."${name}"`}::regclass, ${value}::bigint)`
   await restoreChecks()
-  if ((await contentHash(tx, folder)) !== manifest.hash) throw new Error('what was restored differs from what was saved')
+  if ((await contentHash(tx, folder, manifest.tables)) !== manifest.hash) throw new Error('what was restored differs from what was saved')
+  // Backups of former versions hold them.
+  await tx.unsafe(`truncate ${FLEETING.join(', ')}`)
   await applyMigrations(sql, migrationFiles())
   await tx.unsafe('analyze')
 }
@@ -147,9 +149,10 @@ async function saveFile({ name, body }: Entry, folder: string) {
 }
 
 /** The same figure as the backup's, taken from the database and the files as they now are. */
-export async function contentHash(sql: postgres.Sql | postgres.TransactionSql, filesFolder: string): Promise<string> {
+export async function contentHash(sql: postgres.Sql | postgres.TransactionSql, filesFolder: string, tables?: Table[]): Promise<string> {
   const hash = new ContentHash()
-  for (const table of await listTables(sql)) for await (const bytes of await copyOut(sql, table)) hash.add(`tables/${table.name}`, bytes)
+  for (const table of tables ?? (await listTables(sql)))
+    for await (const bytes of await copyOut(sql, table)) hash.add(`tables/${table.name}`, bytes)
   for (const file of await listFiles(filesFolder)) {
     hash.add(`files/${file}`, Buffer.alloc(0))
     for await (const bytes of createReadStream(join(filesFolder, file)) as AsyncIterable<Buffer>) hash.add(`files/${file}`, bytes)

@@ -552,6 +552,16 @@ export const documents = pgTable(
   ],
 )
 
+/**
+ * Files that no row names any more, since when: written by triggers in the transaction of the change. The daily look removes
+ * them after a day, so that a backup that began before still finds them.
+ */
+export const released_files = pgTable('released_files', {
+  key: text().primaryKey(),
+  folder: text({ enum: ['documents', 'images'] }).notNull(),
+  released_at: created_at(),
+})
+
 // ── Offers ───────────────────────────────────────────────────────────────────────────────────────
 export const offers = pgTable(
   'offers',

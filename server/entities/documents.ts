@@ -1,4 +1,5 @@
 // Documents of articles and offers: rows with a file, under the rights of their type.
+import { ORPCError } from '@orpc/server'
 import { asc, desc, eq, and, sql } from 'drizzle-orm'
 
 import type { DocumentEntity } from '../../contract/documents.ts'
@@ -12,7 +13,7 @@ import { FOREIGN_KEY_VIOLATION, refusalOf } from '../db/query.ts'
 import { documents as table, offers, products } from '../db/schema.ts'
 import { type Author, differences, writer } from '../db/write.ts'
 import { type Content, takeDocument } from '../files/document-content.ts'
-import { documentKey, forgetDocuments, readDocument, storeDocument } from '../files/documents.ts'
+import { documentKey, readDocument, storeDocument, takeBackDocument } from '../files/documents.ts'
 import { attachment, safeFileName } from '../files/file-name.ts'
 import type { Files } from '../files/store.ts'
 import { allowDocument, type DocumentRow, findDocument, lockDocument, recordDocument, rightTo } from './documents/row.ts'
@@ -60,25 +61,21 @@ export const documents = {
     if (given.type && given.type !== seen.type) allow(user, rightTo('update', { ...seen, type: given.type }))
     const content = file && (await takeDocument(file))
     const stored = file && content ? { file_key: documentKey(), ...described(file, content), status: 'uploaded' as const } : {}
-    const [before, after] = await withFile(db, files, stored, content, async (tx) => {
+    return await withFile(db, files, stored, content, async (tx) => {
       const row = await lockDocument(tx, { id: document_id, version })
       allowDocument(user, 'update', row)
-      return [row, await save(tx, writer(user), row, { ...given, ...stored })]
+      return await save(tx, writer(user), row, { ...given, ...stored })
     })
-    if (content) await forgetDocuments(files, [before.file_key])
-    return after
   }),
 
-  remove: os.documents.remove.handler(async ({ input: { params, query }, context: { db, files, user } }) => {
+  remove: os.documents.remove.handler(async ({ input: { params, query }, context: { db, user } }) => {
     allowDocument(user, 'delete', await findDocument(db, params.id))
-    const gone = await db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       const row = await lockDocument(tx, { ...params, ...query })
       allowDocument(user, 'delete', row)
       await tx.delete(table).where(eq(table.id, row.id))
       await recordDocument(tx, writer(user), row, null)
-      return row
     })
-    await forgetDocuments(files, [gone.file_key])
   }),
 
   download: os.documents.download.handler(async ({ input, context: { db, files, user } }) => {
@@ -134,12 +131,13 @@ async function withFile<T>(db: Db, files: Files, stored: Stored, content: Conten
     if (content && stored.file_key) await storeDocument(files, stored.file_key, content.bytes)
     return await db.transaction(write)
   } catch (error) {
-    await forgetDocuments(files, [stored.file_key ?? null])
+    // Where the connection was lost the row may have been written all the same: it keeps its file.
+    if (stored.file_key && error instanceof ORPCError) await takeBackDocument(files, stored.file_key)
     // In a transaction that has failed nothing is left to take back; what fails here is found by `removeOrphans`.
     if (stored.id !== undefined)
       await db
         .delete(table)
-        .where(eq(table.id, stored.id))
+        .where(and(eq(table.id, stored.id), eq(table.status, 'pending')))
         .catch(() => {})
     throw error
   }

@@ -7,8 +7,7 @@ import type { CurrentUser } from '../../contract/users.ts'
 import { allow, badRequest, os, type RequestContext } from '../base.ts'
 import { FOREIGN_KEY_VIOLATION, refusalOf, UNIQUE_VIOLATION } from '../db/query.ts'
 import { product_tags } from '../db/schema.ts'
-import { forgetDocuments } from '../files/documents.ts'
-import { forgetImage, storeImage, type StoredImage } from '../files/images.ts'
+import { storeImage, type StoredImage, takeBackImage } from '../files/images.ts'
 import { refreshProduct } from '../masterdata/refresh.ts'
 import { bulkRefresh, bulkRemove, bulkUpdate } from './products/bulk.ts'
 import { cleaned, imageChange, nodesOf, plan, refuseUpstreamReference, removal, renamed } from './products/change.ts'
@@ -61,20 +60,13 @@ export const products = {
     const row = await unchangedRow(context, { ...params, ...query })
     const gone = await deleteProducts(context.db, author, [removal(row)])
     if (!gone.has(row.id)) throw await stale(context, row.id)
-    await forgetImage(context.files, row.image_key)
-    await forgetDocuments(context.files, gone.get(row.id) ?? [])
   }),
 
   bulk_update: os.products.bulk_update.handler(async ({ input, context }) =>
     refusing(() => bulkUpdate(context.db, writer(context), input.items, input.changes)),
   ),
 
-  bulk_remove: os.products.bulk_remove.handler(async ({ input, context }) => {
-    const { images, files, ...answer } = await bulkRemove(context.db, writer(context), input.items)
-    for (const key of images) await forgetImage(context.files, key)
-    await forgetDocuments(context.files, files)
-    return answer
-  }),
+  bulk_remove: os.products.bulk_remove.handler(async ({ input, context }) => bulkRemove(context.db, writer(context), input.items)),
 
   bulk_refresh: os.products.bulk_refresh.handler(async ({ input, context, signal }) =>
     bulkRefresh(context, writer(context), input.ids, signal ?? new AbortController().signal),
@@ -155,7 +147,6 @@ async function save(context: Context, author: CurrentUser, row: SheetRow, after:
   if (history.length === 0) return await toProduct(context.db, row)
   const [written] = await refusing(() => writeProducts(context.db, author, [{ id: row.id, version: row.version, set, history }]))
   if (!written) throw await stale(context, row.id)
-  if (row.image_key !== after.image_key) await forgetImage(context.files, row.image_key)
   return await toProduct(context.db, { ...after, ...written, updated_by: author.id, updated_by_name: author.name })
 }
 
@@ -166,7 +157,8 @@ async function withImage<T>({ files }: Context, file: File | undefined, work: (i
   try {
     return await work(image)
   } catch (error) {
-    await forgetImage(files, image.image_key)
+    // Where the connection was lost the row may have been written all the same: it keeps its picture.
+    if (error instanceof ORPCError) await takeBackImage(files, image.image_key)
     throw error
   }
 }

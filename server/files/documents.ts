@@ -9,7 +9,5 @@ export const storeDocument = async (files: Files, key: string, bytes: Uint8Array
   await files.put(pathOfDocument(key), bytes)
 export const readDocument = async (files: Files, key: string): Promise<Uint8Array | null> => await files.get(pathOfDocument(key))
 
-/** Removes stored files; what cannot be removed now is left to `removeOrphans`. */
-export async function forgetDocuments(files: Files, keys: readonly (string | null)[]): Promise<void> {
-  await Promise.allSettled(keys.map(async (key) => key && (await files.delete(pathOfDocument(key)))))
-}
+/** Takes back a file that never got its row; what cannot be removed now is left to `removeOrphans`. */
+export const takeBackDocument = async (files: Files, key: string): Promise<void> => await files.delete(pathOfDocument(key)).catch(() => {})

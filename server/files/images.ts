@@ -1,8 +1,10 @@
 // The pictures of articles: stored under a random key, served to who may see the list.
+import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 
 import { findSession, sessionToken } from '../auth/session.ts'
 import { allow, type Services } from '../base.ts'
+import { released_files } from '../db/schema.ts'
 import { takePicture } from './intake.ts'
 import { type Files, randomKey } from './store.ts'
 
@@ -25,20 +27,22 @@ export async function storeImage(files: Files, file: File): Promise<StoredImage>
   return { image_key, image_width: width, image_height: height }
 }
 
-/** Removes a stored picture; one that cannot be removed now is left to `removeOrphans`. */
-export async function forgetImage(files: Files, key: string | null): Promise<void> {
-  if (key !== null) await Promise.allSettled(pathsOfImage(key).map((path) => files.delete(path)))
+/** Takes back a picture that never got its row; what cannot be removed now is left to `removeOrphans`. */
+export async function takeBackImage(files: Files, key: string): Promise<void> {
+  await Promise.allSettled(pathsOfImage(key).map((path) => files.delete(path)))
 }
 
 /** `GET /images/{key}`, `?size=thumbnail`: kept by the app's worker, which empties it at sign-out, and by no cache of the browser. */
 export function imageRoutes(services: Services) {
-  const { files, settings } = services
+  const { db, files, settings } = services
   return new Hono<{ Variables: { user_id: number | undefined } }>().get('/:key', async (c) => {
     const user = await findSession(services, sessionToken(c, settings))
     c.set('user_id', user?.id)
     allow(user, 'product.index')
     const key = c.req.param('key')
-    const bytes = KEY.test(key) ? await files.get(pathOf(key, c.req.query('size') === 'thumbnail' ? 'thumbnail' : 'display')) : null
+    // What an article no longer shows is kept for a while, for backups and for nobody else.
+    const shown = KEY.test(key) && (await db.$count(released_files, eq(released_files.key, key))) === 0
+    const bytes = shown ? await files.get(pathOf(key, c.req.query('size') === 'thumbnail' ? 'thumbnail' : 'display')) : null
     if (!bytes) return c.json({ code: 'NOT_FOUND', message: 'Not found' }, 404)
     return c.body(new Uint8Array(bytes), 200, {
       'Content-Type': 'image/webp',

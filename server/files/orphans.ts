@@ -1,51 +1,59 @@
-// Files without a row and rows without a file: left behind by a process that died in between, a disk that was lost, a restore by halves.
-import { and, eq, isNotNull, lt } from 'drizzle-orm'
+// Files that nothing needs any more and rows without a file: what was replaced or deleted, a process that died in between,
+// a disk that was lost, a restore by halves.
+import { and, eq, lt, sql } from 'drizzle-orm'
 
 import type { Services } from '../base.ts'
-import { documents, offers, products } from '../db/schema.ts'
+import { documents, released_files } from '../db/schema.ts'
 import { logError } from '../errors.ts'
 import { pathOfDocument } from './documents.ts'
 import { pathsOfImage } from './images.ts'
+import { NAMED_FILES, type NamedFile, namedFiles } from './named.ts'
 
 type Store = Pick<Services, 'db' | 'files'>
+type Released = Pick<typeof released_files.$inferSelect, 'folder' | 'key'>
 
-/** A row that names a file which is not there. */
-export interface MissingFile {
-  entity: 'products' | 'offers' | 'documents'
-  id: number
-  name: string
-  path: string
-}
 export interface Survey {
   stored: number
-  /** Files that nothing refers to, and that are old enough to be nobody's upload under way. */
+  /** Files that no row has ever let go of and that nothing refers to, old enough to be nobody's upload under way. */
   strays: string[]
-  missing: MissingFile[]
+  /** Files that a row let go of a day ago or more. */
+  released: Released[]
+  /** Rows that name a file which is not there. */
+  missing: NamedFile[]
   /** Documents whose upload began more than a day ago and never ended. */
   unfinished: number[]
 }
 
-/** A file is stored before its row is written; what is younger than this may still get its row. */
+/**
+ * A file is stored before its row is written; what is younger than this may still get its row. A file that its row let go
+ * of stays as long: a backup under way may hold the row as it was.
+ */
 const GRACE_MS = 24 * 3_600_000
 /** Crashes leave few. Where many files are unknown, this is another database than theirs: nothing is removed by itself. */
 const FEW = 20
 const SHARE = 0.1
 const FIRST_LOOK_MS = 10 * 60_000
 
+const pathsOf = ({ folder, key }: Released): string[] => (folder === 'documents' ? [pathOfDocument(key)] : pathsOfImage(key))
+
 /** Compares what is stored with what the rows name. */
 export async function survey({ db, files }: Store, now = Date.now()): Promise<Survey> {
   // The files first: one that is stored meanwhile is not missing, only not counted yet.
   const stored = new Set(await files.list(''))
-  const named = await namedFiles(db)
+  const released = await db.select().from(released_files)
+  const named = namedFiles(await db.execute(sql.raw(NAMED_FILES)))
   const paths = new Set(named.map(({ path }) => path))
-  const strays: string[] = []
+  const known = paths.union(new Set(released.flatMap(pathsOf)))
   const before = new Date(now - GRACE_MS)
-  for (const path of stored) if (!paths.has(path) && (await isOlder(files, path, before))) strays.push(path)
-  const missing: MissingFile[] = []
+  const strays: string[] = []
+  for (const path of stored) if (!known.has(path) && (await isOlder(files, path, before))) strays.push(path)
+  const missing: NamedFile[] = []
   for (const row of named) if (!stored.has(row.path) && (await files.get(row.path)) === null) missing.push(row)
   const started = and(eq(documents.status, 'pending'), lt(documents.created_at, before.toISOString()))
   const unfinished = await db.select({ id: documents.id }).from(documents).where(started)
-  return { stored: stored.size, strays, missing, unfinished: unfinished.map(({ id }) => id) }
+  const due = released.filter(({ released_at }) => new Date(released_at) < before)
+  const unneeded = due.filter((file) => !pathsOf(file).some((path) => paths.has(path)))
+  return { stored: stored.size, strays, released: unneeded, missing, unfinished: unfinished.map(({ id }) => id) }
 }
 
 /** A file that is gone when it is looked at was a draft that became a file. */
@@ -55,42 +63,27 @@ const isOlder = async (files: Services['files'], path: string, before: Date): Pr
     () => false,
   )
 
-async function namedFiles(db: Services['db']): Promise<MissingFile[]> {
-  const pictures = async (table: typeof products | typeof offers, entity: 'products' | 'offers') => {
-    const rows = await db
-      .select({ id: table.id, name: table.reference, key: table.image_key })
-      .from(table)
-      .where(isNotNull(table.image_key))
-    return rows.flatMap(({ key, ...row }) => (key === null ? [] : pathsOfImage(key).map((path) => ({ entity, ...row, path }))))
-  }
-  const uploaded = await db
-    .select({ id: documents.id, name: documents.name, key: documents.file_key })
-    .from(documents)
-    .where(eq(documents.status, 'uploaded'))
-  return [
-    ...(await pictures(products, 'products')),
-    ...(await pictures(offers, 'offers')),
-    ...uploaded.map(({ key, ...row }) => ({ entity: 'documents' as const, ...row, path: pathOfDocument(key ?? '') })),
-  ]
-}
-
-/** Looks for orphans a while after the start and every day, as long as the process runs. */
+/** Looks for files that nothing needs any more a while after the start and every day, as long as the process runs. */
 export function removeOrphansDaily(store: Store): void {
   const look = () => void removeOrphans(store).catch(logError)
   setTimeout(look, FIRST_LOOK_MS).unref()
   setInterval(look, GRACE_MS).unref()
 }
 
-/** Removes the files that nothing refers to and the uploads that never ended; answers how many files that were. */
+/** Removes the files that nothing needs any more and the uploads that never ended; returns how many strays that were. */
 export async function removeOrphans(store: Store, now = Date.now()): Promise<number> {
-  const { stored, strays, unfinished } = await survey(store, now)
-  if (strays.length > Math.max(FEW, stored * SHARE)) return 0
-  await clear(store, { strays, unfinished })
+  const found = await survey(store, now)
+  const strays = found.strays.length > Math.max(FEW, found.stored * SHARE) ? [] : found.strays
+  await clear(store, { ...found, strays })
   return strays.length
 }
 
 /** Removes what a survey found, however much it is. */
-export async function clear({ db, files }: Store, { strays, unfinished }: Pick<Survey, 'strays' | 'unfinished'>): Promise<void> {
+export async function clear({ db, files }: Store, { strays, released, unfinished }: Omit<Survey, 'stored' | 'missing'>): Promise<void> {
   for (const id of unfinished) await db.delete(documents).where(and(eq(documents.id, id), eq(documents.status, 'pending')))
   for (const path of strays) await files.delete(path)
+  for (const row of released) {
+    for (const path of pathsOf(row)) await files.delete(path)
+    await db.delete(released_files).where(eq(released_files.key, row.key))
+  }
 }

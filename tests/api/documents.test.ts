@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Inputs } from '../../contract/index.ts'
 import { documentTypes, type Permission, permissions } from '../../contract/permissions.ts'
 import { offers } from '../../server/db/schema.ts'
+import { removeOrphans } from '../../server/files/orphans.ts'
 import { makeDocument, makeProduct, unique } from '../factories.ts'
 import { refusal, statusOf } from '../refusal.ts'
 import { fileOf, formOf, office, pdf } from '../sample-files.ts'
@@ -20,6 +21,11 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const stored = () => app.services.files.list('documents')
+/** What is still stored a day later. */
+const kept = async () => {
+  await removeOrphans(app.services, Date.now() + 25 * 3_600_000)
+  return await stored()
+}
 const download = (caller: Pick<Caller, 'fetch'>, id: number) => caller.fetch(`/api/v2/documents/${id}/download`)
 const post = (caller: Pick<Caller, 'fetch'>, path: string, body: BodyInit, headers: Record<string, string> = {}) =>
   caller.fetch(`/api/v2${path}`, { method: 'POST', body, headers })
@@ -117,13 +123,13 @@ describe('a document', () => {
     expect(Buffer.from(await (await download(manager, made.id)).arrayBuffer()).equals(office('docx'))).toBe(true)
   })
 
-  test('keeps one file: the former one is gone when it is replaced, both when it is deleted', async () => {
-    const before = (await stored()).length
+  test('keeps one file: a day after it was replaced the former one is gone, and both after it was deleted', async () => {
+    const before = (await kept()).length
     const made = await makeDocument(manager, product.id)
     await manager.client.documents.update({ document_id: made.id, version: 1, file: fileOf(pdf('Deux')) })
-    expect((await stored()).length).toBe(before + 1)
+    expect((await kept()).length).toBe(before + 1)
     await manager.client.documents.remove({ params: { id: made.id }, query: { version: 2 } })
-    expect((await stored()).length).toBe(before)
+    expect((await kept()).length).toBe(before)
     expect((await download(manager, made.id)).status).toBe(404)
     expect(await statusOf(manager.client.documents.get({ id: made.id }))).toBe(404)
   })
@@ -163,13 +169,13 @@ describe('a document', () => {
 
   test('goes with its article, file and all, one by one and in bulk', async () => {
     const [one, two, three] = [await makeProduct(manager), await makeProduct(manager), await makeProduct(manager)]
-    const before = await stored()
+    const before = await kept()
     const made = await Promise.all([one, two, three].map(async ({ id }) => await makeDocument(manager, id, { name: 'Perdu' })))
     await manager.client.products.remove({ params: { id: one.id }, query: { version: one.version } })
     const { done } = await manager.client.products.bulk_remove({ items: [two, three].map(({ id, version }) => ({ id, version })) })
     expect(done).toBe(2)
     for (const { id } of made) expect(await statusOf(manager.client.documents.get({ id }))).toBe(404)
-    expect(await stored()).toEqual(before)
+    expect(await kept()).toEqual(before)
     const { items } = await manager.client.activities.list({ entity: 'products', id: one.id, field: 'document' })
     expect(items).toMatchObject([
       { action: 'deleted', old_value: { name: 'Perdu', type: 'contract' }, new_value: null },
@@ -196,12 +202,12 @@ describe('two people', () => {
 
   test('who replace the file at once: exactly one is kept', async () => {
     const made = await makeDocument(manager, product.id)
-    const before = (await stored()).length
+    const before = (await kept()).length
     const save = (text: string) => manager.client.documents.update({ document_id: made.id, version: 1, file: fileOf(pdf(text)) })
     const outcomes = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((text) => statusOf(save(text))))
     expect(outcomes.filter((status) => status === 200)).toHaveLength(1)
     expect(outcomes.filter((status) => status === 409)).toHaveLength(5)
-    expect((await stored()).length).toBe(before)
+    expect((await kept()).length).toBe(before)
     expect((await download(manager, made.id)).status).toBe(200)
   })
 })

@@ -172,13 +172,17 @@ describe('with the article', () => {
     expect(await storedFiles()).toHaveLength(files.length + 2)
   })
 
-  test('removing the picture or the article removes the files', async () => {
+  test('removing the picture or the article takes the pictures from everybody at once, and their files after a day', async () => {
     const files = await storedFiles()
     const [one, two] = [await upload(await jpeg()), await upload(await jpeg())]
     const removed = await caller.client.products.remove_image({ params: { product_id: one.id }, query: { version: 2 } })
     expect(removed).toMatchObject({ image: null, version: 3 })
     await caller.client.products.remove({ params: { id: two.id }, query: { version: 2 } })
-    expect(await storedFiles()).toEqual(files)
+    for (const { image } of [one, two]) expect((await caller.fetch(image?.url ?? '')).status).toBe(404)
+    await removeOrphans(app.services)
+    expect(await storedFiles()).toHaveLength(files.length + 4)
+    await removeOrphans(app.services, Date.now() + 25 * 3_600_000)
+    expect((await storedFiles()).filter((path) => files.includes(path))).toEqual(await storedFiles())
   })
 
   test('a picture in another call needs the right to pictures too', async () => {

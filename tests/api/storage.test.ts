@@ -33,8 +33,10 @@ describe.each(['a folder', 'S3'])('on %s', (kind) => {
     expect((await bytesOf(made.id)).equals(pdfOf(10_485_760))).toBe(true)
     await admin.client.documents.update({ document_id: made.id, version: 1, file: fileOf(pdf('Deux')) })
     expect((await bytesOf(made.id)).equals(pdf('Deux'))).toBe(true)
-    expect(await app.services.files.list('documents')).toHaveLength(1)
     await admin.client.documents.remove({ params: { id: made.id }, query: { version: 2 } })
+    await removeOrphans(app.services)
+    expect(await app.services.files.list('documents')).toHaveLength(2)
+    await removeOrphans(app.services, Date.now() + TOMORROW)
     expect(await app.services.files.list('documents')).toEqual([])
   })
 
@@ -64,6 +66,17 @@ describe.each(['a folder', 'S3'])('on %s', (kind) => {
     expect(await removeOrphans(app.services, Date.now() + TOMORROW)).toBe(1)
     expect((await survey(app.services, Date.now() + TOMORROW)).strays).toEqual([])
     expect((await bytesOf(kept.id)).equals(pdf())).toBe(true)
+  })
+
+  test('however many files were deleted in one day, they are removed a day later: their rows have let go of them', async () => {
+    const { id: product_id } = await makeProduct(admin)
+    for (let number = 0; number < 25; number++) await makeDocument(admin, product_id)
+    const stored = await app.services.files.list('documents')
+    await admin.client.products.remove({ params: { id: product_id }, query: { version: 1 } })
+    await removeOrphans(app.services)
+    expect(await app.services.files.list('documents')).toHaveLength(stored.length)
+    await removeOrphans(app.services, Date.now() + TOMORROW)
+    expect((await app.services.files.list('documents')).length).toBeLessThanOrEqual(stored.length - 25)
   })
 
   test('an upload that never ended is taken away after a day', async () => {

@@ -138,7 +138,7 @@ describe('a backup', () => {
     expect(await contentHash(target.sql, filesOf(to))).toBe(hash)
   })
 
-  test('is taken while the app runs, of one instant', async () => {
+  test('is taken while the app runs', async () => {
     const from = await newDataDir()
     const app = startApp(from, 'server', 'write')
     await app.says(/wrote/)

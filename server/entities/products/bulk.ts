@@ -34,13 +34,11 @@ export async function bulkUpdate(db: Db, author: Author, items: Item[], changes:
   return answer(rows, [...refused, ...overtaken(rows, writes, written)])
 }
 
-/** Also answers the images and documents of what is gone, whose files remain to be removed. */
-export async function bulkRemove(db: Db, author: Author, items: Item[]): Promise<Answer & { images: (string | null)[]; files: string[] }> {
+export async function bulkRemove(db: Db, author: Author, items: Item[]): Promise<Answer> {
   const { rows, refused } = await unchanged(db, items)
   const writes = rows.map((row) => removal(row))
-  const gone = writes.length > 0 ? await deleteProducts(db, author, writes) : new Map<number, string[]>()
-  const images = rows.filter(({ id }) => gone.has(id)).map(({ image_key }) => image_key)
-  return { ...answer(rows, [...refused, ...overtaken(rows, writes, gone)]), images, files: [...gone.values()].flat() }
+  const gone = writes.length > 0 ? await deleteProducts(db, author, writes) : new Set<number>()
+  return answer(rows, [...refused, ...overtaken(rows, writes, gone)])
 }
 
 /** Each article once; those that master data does not have, or gives no sound row of, are listed. */

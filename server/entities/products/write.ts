@@ -52,7 +52,7 @@ documents_history as (
   from documents_gone d),
 ${pricesGone.trim()},
 ${recorded('deleted', 'gone')}
-select id, array(select d.file_key from documents_gone d where d.entity_id = gone.id and d.file_key is not null) as files from gone`
+select id from gone`
 
 // Always in the order of the ids: two writers of the same articles wait for each other instead of blocking each other.
 const parameters = (writes: Write[], author: Author) => [JSON.stringify(writes.toSorted((a, b) => a.id - b.id)), author.id, author.name]
@@ -61,13 +61,13 @@ const parameters = (writes: Write[], author: Author) => [JSON.stringify(writes.t
 export const writeProducts = (db: Db, author: Author, writes: Write[]): Promise<Written[]> =>
   run<Written>(db, { text: update, parameters: parameters(writes, author) }, { prepare: true })
 
-/** Deletes articles and remembers their references; answers those that are gone with the keys of their documents' files. */
-export async function deleteProducts(db: Db, author: Author, writes: Write[]): Promise<Map<number, string[]>> {
+/** Deletes articles and remembers their references; returns those that are gone. */
+export async function deleteProducts(db: Db, author: Author, writes: Write[]): Promise<Set<number>> {
   const ids = JSON.stringify(writes.map(({ id }) => id))
   return await db.transaction(async (tx) => {
     // Nobody adds a price or a document from here on: the deletion sees all that there is, and leaves nothing without history.
     await run(tx, { text: lock, parameters: [ids] }, { prepare: true })
-    const gone = await run<{ id: number; files: string[] }>(tx, { text: remove, parameters: parameters(writes, author) }, { prepare: true })
-    return new Map(gone.map(({ id, files }) => [id, files]))
+    const gone = await run<{ id: number }>(tx, { text: remove, parameters: parameters(writes, author) }, { prepare: true })
+    return new Set(gone.map(({ id }) => id))
   })
 }
