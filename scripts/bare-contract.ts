@@ -1,18 +1,49 @@
-// The contract as the browser needs it to call: methods and paths. The schemas are the server's and the forms', which import
-// them where they check; without them the first page is some 10 kB smaller, and stays so as the contract grows.
-import { minifyContractRouter } from '@orpc/contract'
+// The contract as the browser needs it to call: methods, paths and the outline of what comes back. The schemas are the server's
+// and the forms', which import them where they check; without them the first page is some 10 kB smaller, and stays so as the
+// contract grows.
+import { type AnySchema, isContractProcedure, minifyContractRouter } from '@orpc/contract'
+import type * as v from 'valibot'
 import type { Plugin } from 'vite'
 
 import { contract } from '../contract/index.ts'
 
 const ID = 'virtual:contract'
 
-/** Answers `import { contract } from 'virtual:contract'` with every endpoint's route. */
+/** Answers `import { contract, outlines } from 'virtual:contract'` with every endpoint's route and outline. */
 export const bareContract = (): Plugin => ({
   name: 'starif:bare-contract',
   resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
-  load: (id) => (id === `\0${ID}` ? `export const contract = ${JSON.stringify(minifyContractRouter(contract), routesOnly)}` : undefined),
+  load: (id) =>
+    id === `\0${ID}`
+      ? [
+          `export const contract = ${JSON.stringify(minifyContractRouter(contract), routesOnly)}`,
+          `export const outlines = ${JSON.stringify(Object.fromEntries(outlinesIn(contract)))}`,
+        ].join('\n')
+      : undefined,
 })
 
 /** The rights in the meta are the server's to enforce, the summaries are for readers. */
 const routesOnly = (key: string, value: unknown): unknown => (key === 'meta' ? {} : key === 'summary' ? undefined : value)
+
+/** The fields that an output always has, and what kind of value each of them is. */
+type Outline = Record<string, string>
+
+/** `products.list` → its outlines: none where nothing comes back, several where the schema leaves a choice. */
+function outlinesIn(router: object, path: readonly string[] = []): [string, (Outline | null)[]][] {
+  if (isContractProcedure(router)) return [[path.join('.'), outlinesOf(router['~orpc'].outputSchema)]]
+  return Object.entries(router).flatMap(([name, inner]) => outlinesIn(inner as object, [...path, name]))
+}
+
+function outlinesOf(schema: AnySchema | undefined): (Outline | null)[] {
+  if (!schema) return []
+  const { type, ...rest } = schema as unknown as { type: string }
+  if (type === 'nullable') return [null, ...outlinesOf((rest as { wrapped: AnySchema }).wrapped)]
+  if (type === 'union') return (rest as { options: AnySchema[] }).options.flatMap(outlinesOf)
+  if (type !== 'object') throw new Error(`No outline of an output of the type ${type}`)
+  const { entries } = rest as { entries: Record<string, v.GenericSchema> }
+  const always = Object.entries(entries).filter(([, field]) => field.type !== 'optional')
+  return [Object.fromEntries(always.map(([name, field]) => [name, kinds.has(field.type) ? field.type : (sameAs[field.type] ?? 'any')]))]
+}
+
+const kinds = new Set(['array', 'object', 'string', 'number', 'boolean', 'file'])
+const sameAs: Record<string, string> = { record: 'object', strict_object: 'object', loose_object: 'object' }

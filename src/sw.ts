@@ -25,9 +25,12 @@ registerRoute(
   ({ url, sameOrigin, request }) => sameOrigin && url.pathname.startsWith('/images/') && request.mode !== 'navigate',
   new CacheFirst({
     cacheName: 'images',
-    plugins: [{ cacheWillUpdate: async ({ response }) => (keeping && response.status === 200 ? response : null) }, expiration],
+    plugins: [{ cacheWillUpdate: async ({ response }) => (keeping && isPicture(response) ? response : null) }, expiration],
   }),
 )
+
+/** A gateway's page in its place would be shown for a month. */
+const isPicture = ({ status, headers }: Response): boolean => status === 200 && (headers.get('Content-Type') ?? '').startsWith('image/')
 
 self.addEventListener('message', (event) => {
   const { type } = (event.data ?? {}) as { type?: string }

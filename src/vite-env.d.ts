@@ -12,4 +12,6 @@ declare module 'virtual:contract' {
   import type { AnyContractRouter } from '@orpc/contract'
   /** The routes of the contract without its schemas (scripts/bare-contract.ts). */
   export const contract: AnyContractRouter
+  /** By the name of a call, what its output may be: for each of its fields the kind of value. Nothing comes back where there is none. */
+  export const outlines: Record<string, (Record<string, string> | null)[]>
 }

@@ -5,6 +5,7 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { contract } from 'virtual:contract'
 
 import type { ClientWith } from '../../contract/index.ts'
+import { checked, unknownRefusal } from './response-check.ts'
 import { send, sendFetch } from './send.ts'
 import { fetchWithProgress } from './upload.ts'
 
@@ -21,6 +22,8 @@ export const backend = import.meta.env.VITE_API_URL || window.location.origin
 const link = new OpenAPILink<CallContext>(contract, {
   url: `${backend}/api/v2`,
   headers: ({ context }) => (context.idempotency_key ? { 'Idempotency-Key': context.idempotency_key } : {}),
+  customErrorResponseBodyDecoder: unknownRefusal,
+  interceptors: [({ path, next }) => checked(path, next)],
   fetch: (request, init, { context: { onProgress } }) =>
     onProgress ? send(() => fetchWithProgress(request, onProgress), request.signal) : sendFetch(request, init),
 })

@@ -1,5 +1,6 @@
 // Ends the session on the server, now or as soon as there is a network again; until then nobody else is let in.
 import { backend } from './client.ts'
+import { isJson } from './send.ts'
 import { markSignOut, signOutPending } from './sign-out-mark.ts'
 
 const RETRY = 10_000
@@ -16,8 +17,8 @@ async function askOnce(): Promise<void> {
   if (!signOutPending()) return
   try {
     const answer = await fetch(`${backend}/auth/logout`, { method: 'POST', credentials: 'include' })
-    // 401: there was no session any more. A server in trouble is asked again.
-    if (!answer.ok && answer.status !== 401) return
+    // 401: there was no session any more. A server in trouble is asked again, and so is whoever else has answered in its place.
+    if (answer.status !== 204 && !(answer.status === 401 && isJson(answer))) return
     markSignOut(false)
     const provider = answer.headers.get('Location')
     if (provider) location.assign(provider)

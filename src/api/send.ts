@@ -36,3 +36,6 @@ export function sendFetch(input: Request, init: RequestInit = {}): Promise<Respo
   const signal = reading ? AbortSignal.any([input.signal, AbortSignal.timeout(PATIENCE)]) : input.signal
   return send(() => fetch(input, { ...init, credentials: 'include', signal }), input.signal)
 }
+
+/** Whether a response may be the back end's own: a gateway's page is not. */
+export const isJson = ({ headers }: Response): boolean => headers.get('Content-Type')?.startsWith('application/json') ?? false

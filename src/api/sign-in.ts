@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { CurrentUser } from '../../contract/users.ts'
 import { backend } from './client.ts'
 import { signedIn } from './device.ts'
-import { isOffline, sendFetch } from './send.ts'
+import { isJson, isOffline, sendFetch } from './send.ts'
 
 export type SignInResult = { kind: 'done' | 'wrong' | 'offline' | 'failed' } | { kind: 'limited'; minutes: number }
 
@@ -18,7 +18,7 @@ export async function signIn(email: string, password: string): Promise<SignInRes
         body: JSON.stringify({ email, password }),
       }),
     )
-    if (answer.status === 401 || answer.status === 400) return { kind: 'wrong' }
+    if (isJson(answer) && (answer.status === 401 || answer.status === 400)) return { kind: 'wrong' }
     if (answer.status === 429) return { kind: 'limited', minutes: minutesOf(answer.headers.get('Retry-After')) }
     if (!answer.ok) return { kind: 'failed' }
     await signedIn(v.parse(CurrentUser, await answer.json()))
