@@ -13,6 +13,7 @@ import { startDevice } from './api/device.ts'
 import { isUnexpected, reportErrors } from './api/errors.ts'
 import { destination } from './destination.ts'
 import { showLanguage, storedLanguage } from './i18n.ts'
+import { openWhereLeft } from './place.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { system } from './theme.ts'
 
@@ -34,6 +35,7 @@ declare module '@tanstack/react-router' {
 async function start(root: HTMLElement): Promise<void> {
   void loadConfig().then(reportErrors)
   await Promise.all([showLanguage(storedLanguage()), startDevice(router)])
+  openWhereLeft(router)
   createRoot(root, { onCaughtError: (error) => isUnexpected(error) && reportError(error) }).render(
     <StrictMode>
       <ChakraProvider value={system}>

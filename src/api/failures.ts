@@ -30,3 +30,17 @@ function tellOffline(title: string | undefined): void {
     toast.warning({ title: t`Hors ligne`, description: t`Votre saisie est gardée sur cet appareil : enregistrez-la au retour du réseau.` })
   else toast.warning({ title, description: t`Hors ligne : réessayez au retour du réseau.` })
 }
+
+/** What happened, for the support: in the reader's language, since a server's own words are English. */
+export function failureDetail(error: unknown): string | undefined {
+  if (error instanceof ORPCError) return `${wordsOf(error.status)} (${error.status})`
+  return error === undefined ? undefined : t`Erreur de l’application`
+}
+
+function wordsOf(status: number): string {
+  if (status === 403) return t`Permissions insuffisantes`
+  if (status === 404) return t`Introuvable`
+  if (status === 429) return t`Trop de demandes à la fois`
+  if (status >= 502 && status <= 504) return t`Serveur indisponible`
+  return status < 500 ? t`Demande refusée` : t`Erreur serveur`
+}

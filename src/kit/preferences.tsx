@@ -1,7 +1,7 @@
 // Two buttons that every page has, the sign-in page too: the language, and light or dark.
 import { IconButton } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { Languages, Moon, Sun } from 'lucide-react'
+import { Globe, Moon, Sun } from 'lucide-react'
 
 import { currentLanguage, languages, showLanguage, type Language } from '../i18n.ts'
 import { showAppearance, useAppearance } from './appearance.ts'
@@ -18,7 +18,7 @@ export function LanguageButton() {
       px="2"
       button={
         <>
-          <Languages size={18} aria-hidden /> {t`Langue`}
+          <Globe size={18} aria-hidden /> {t`Langue`}
         </>
       }
     >

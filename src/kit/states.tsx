@@ -5,6 +5,7 @@ import { CloudOff, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { useConfig } from '../api/config.ts'
+import { failureDetail } from '../api/failures.ts'
 import { isOffline } from '../api/send.ts'
 
 interface StateProps {
@@ -47,7 +48,7 @@ interface FailedStateProps {
 /** What could not be loaded: try again, or write to the support with the message. */
 export function FailedState({ title, error, onRetry }: FailedStateProps) {
   const { support_email } = useConfig()
-  const message = error instanceof Error ? error.message : undefined
+  const message = failureDetail(error)
   if (isOffline(error)) return <NotOnDevice onRetry={onRetry} />
   return (
     <Box role="alert">

@@ -19,8 +19,10 @@ test.describe('somebody who is not signed in', () => {
     await expect(page.getByLabel('Adresse e-mail')).toBeVisible()
     await expect(page.getByLabel('Mot de passe')).toBeVisible()
     await expectAccessible(page)
+    // A globe, and the other language by its own name, for somebody who reads no French.
+    await expect(page.getByRole('button', { name: 'Langue' }).locator('svg.lucide-globe')).toBeVisible()
     await page.getByRole('button', { name: 'Langue' }).click()
-    await page.getByText('English').click()
+    await page.getByRole('menuitemradio', { name: 'English' }).click()
     await expect(page.getByRole('button', { name: 'Language' })).toBeVisible()
     await page.reload()
     await expect(page.getByRole('button', { name: 'Language' })).toBeVisible()
