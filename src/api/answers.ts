@@ -31,15 +31,19 @@ export const onLetGo = (listener: () => void): (() => void) => {
 export const readAnswer = async (key: string): Promise<string | undefined> =>
   (await inStore<Answer | undefined>('answers', 'readonly', (store) => store.get(key) as IDBRequest<Answer | undefined>))?.body
 
-/** What is kept under every key that begins with `start`. */
-export const readAnswers = async (start: string): Promise<string[]> =>
-  (
-    await inStore<Answer[]>(
-      'answers',
-      'readonly',
-      (store) => store.getAll(IDBKeyRange.bound(start, `${start}\uffff`)) as IDBRequest<Answer[]>,
-    )
-  ).map(({ body }) => body)
+/** So many are read at once, so that the page may draw in between. */
+const BATCH = 20
+
+/** Visits what is kept under every key that begins with `start`. */
+export async function readAnswers(start: string, visit: (body: string) => void): Promise<void> {
+  const end = `${start}\uffff`
+  for (let from = start, batch: Answer[] | null = null; batch === null || batch.length === BATCH;) {
+    const range = IDBKeyRange.bound(from, end, batch !== null)
+    batch = await inStore<Answer[]>('answers', 'readonly', (store) => store.getAll(range, BATCH) as IDBRequest<Answer[]>)
+    for (const { body } of batch) visit(body)
+    from = batch.at(-1)?.key ?? end
+  }
+}
 
 export async function dropAnswer(key: string): Promise<void> {
   await inStore('answers', 'readwrite', (store) => store.delete(key))

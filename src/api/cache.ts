@@ -1,13 +1,15 @@
 // The cache of the server's answers, and what happens to every answer: what a change invalidates, what a failure says.
 import { t } from '@lingui/core/macro'
 import { ORPCError } from '@orpc/client'
-import { hashKey, MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { hashKey, MutationCache, type Query, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 
 import type { CurrentUser } from '../../contract/users.ts'
 import { toast } from '../kit/toast.tsx'
 import { api } from './client.ts'
 import { isToldByStatus, tellFailure } from './failures.ts'
-import { keepingAnswers } from './persist.ts'
+import { isTriedAgain, keepingAnswers } from './persist.ts'
+import { onRefresh } from './refreshes.ts'
+import { isUnavailable } from './response-check.ts'
 import { isOffline } from './send.ts'
 
 declare module '@tanstack/react-query' {
@@ -40,13 +42,7 @@ export const queryClient: QueryClient = new QueryClient({
     onSuccess: (data, { queryHash }) => {
       if (queryHash === meHash) onSession.user(data as CurrentUser)
     },
-    onError: (error, { state, meta }) => {
-      tellByStatus(error)
-      if (isToldByStatus(error) || isGone(error) || isOffline(error)) return
-      // A screen without anything to show says so itself; what it shows from earlier must not pass for new.
-      const title = meta?.error?.() ?? (state.data === undefined ? undefined : t`Erreur serveur`)
-      if (title !== undefined) toast.error({ title })
-    },
+    onError: tellQuery,
   }),
   mutationCache: new MutationCache({
     onSuccess: (_data, _variables, _result, { options: { mutationKey, meta } }) => {
@@ -64,12 +60,14 @@ export const queryClient: QueryClient = new QueryClient({
       // A timer cannot count 30 days: the age is checked where answers are kept.
       gcTime: Infinity,
       staleTime: 10_000,
-      retry: (failures, error) => failures < 2 && isPassing(error),
+      retry: isTriedAgain,
     },
     // Without a network a change fails at once, and its draft stays: nothing is sent behind the person's back.
     mutations: { networkMode: 'always', retry: false },
   },
 })
+
+onRefresh.failed = tellQuery
 
 const meHash = hashKey(api.users.me.queryKey())
 
@@ -80,6 +78,14 @@ function invalidate(mutationKey: QueryKey | undefined, others: readonly string[]
 }
 
 const firstWord = (key: QueryKey | undefined): unknown => (Array.isArray(key?.[0]) ? (key[0] as unknown[])[0] : key?.[0])
+
+function tellQuery(error: unknown, { state, meta }: Pick<Query<unknown, unknown>, 'state' | 'meta'>): void {
+  tellByStatus(error)
+  if (isToldByStatus(error) || isGone(error) || isOffline(error)) return
+  // A screen without anything to show says so itself; of a server in trouble the top of the page says since when nothing is new.
+  const title = meta?.error?.() ?? (state.data === undefined || isUnavailable(error) ? undefined : t`Erreur serveur`)
+  if (title !== undefined) toast.error({ title })
+}
 
 /** What 401 and 403 mean, whatever was asked. */
 function tellByStatus(error: unknown): void {
@@ -94,6 +100,3 @@ function tellByStatus(error: unknown): void {
 
 /** What somebody else deleted: the screen says so, nothing failed. */
 const isGone = (error: unknown): boolean => error instanceof ORPCError && error.status === 404
-
-/** What may go by itself: the server is stopping, starting or busy. */
-const isPassing = (error: unknown): boolean => error instanceof ORPCError && [502, 503, 504].includes(error.status)

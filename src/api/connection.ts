@@ -1,19 +1,19 @@
 // Whether there is a network, told by requests rather than by the browser alone, and what the screen shows without one.
-import { onlineManager, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { onlineManager } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 
 import { answersLetGo, onLetGo } from './answers.ts'
 import { backend } from './client.ts'
-import { draftCount, onDrafts, waitingCount } from './drafts.ts'
+import type { Draft } from './draft-store.ts'
+import { allDrafts, onDrafts, waitingDrafts } from './drafts.ts'
+import { useReach } from './refreshes.ts'
 import { signOutPending } from './sign-out-mark.ts'
 
 interface Connection {
-  online: boolean
-  /** Without a network: when the oldest data on the screen was read from the server. */
-  data_at: Date | null
-  /** Drafts that wait to be saved; without a network also the one that is open. */
-  waiting: number
+  reach: ReturnType<typeof useReach>
+  /** Drafts that wait to be saved; without a network or a server also the one that is open. */
+  waiting: readonly Draft[]
   /** Answers that had to go from this device for lack of room. */
   let_go: number
 }
@@ -25,24 +25,10 @@ export const useOnline = (): boolean => useSyncExternalStore(subscribeOnline, ()
 
 /** The state of the connection, for the top bar. */
 export function useConnection(): Connection {
-  const queryClient = useQueryClient()
-  const online = useOnline()
-  const waiting = useSyncExternalStore(onDrafts, online ? waitingCount : draftCount)
+  const reach = useReach()
+  const waiting = useSyncExternalStore(onDrafts, reach === 'online' ? waitingDrafts : allDrafts)
   const let_go = useSyncExternalStore(onLetGo, answersLetGo)
-  const shownAt = useSyncExternalStore(
-    (listener) => queryClient.getQueryCache().subscribe(listener),
-    () => (onlineManager.isOnline() ? 0 : oldestShown(queryClient)),
-  )
-  return { online, data_at: shownAt > 0 ? new Date(shownAt) : null, waiting, let_go }
-}
-
-function oldestShown(queryClient: QueryClient): number {
-  const times = queryClient
-    .getQueryCache()
-    .findAll({ type: 'active' })
-    .map(({ state }) => state.dataUpdatedAt)
-    .filter((at) => at > 0)
-  return times.length > 0 ? Math.min(...times) : 0
+  return { reach, waiting, let_go }
 }
 
 const FIRST_PROBE = 2_000

@@ -10,6 +10,7 @@ import { watchConnection } from './connection.ts'
 import { closeDrafts, flushDrafts, openDrafts, watchAge } from './drafts.ts'
 import { watchSignOut } from './end-session.ts'
 import { cacheIsFor, closeCache, forgetAnswers, openCache } from './persist.ts'
+import { watchRefreshes } from './refreshes.ts'
 import { currentUserQuery, storedUser, storeUser } from './session.ts'
 import { signOutPending } from './sign-out-mark.ts'
 import { hearTabs, tellTabs } from './tabs.ts'
@@ -28,6 +29,7 @@ export async function startDevice(of: AnyRouter): Promise<void> {
   onSession.user = seen
   onSession.ended = () => void sessionEnded()
   watchConnection(of)
+  watchRefreshes(queryClient)
   watchAge()
   watchSignOut()
   hearTabs((news) => {

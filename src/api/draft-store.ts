@@ -9,6 +9,8 @@ export const Draft = v.object({
   key: v.string(),
   /** What a person calls it. */
   title: v.optional(v.string()),
+  /** The page of the form. */
+  path: v.optional(v.string()),
   /** When the last change was made. */
   at: v.number(),
   /** The version that the form was begun on. */

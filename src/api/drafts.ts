@@ -25,24 +25,34 @@ export const onDrafts = (listener: () => void): (() => void) => {
 }
 export const draftCount = (): number => drafts.size
 
-const openForms = new Set<string>()
+/** The forms on the screen, each with the path of its page. */
+const openForms = new Map<string, string>()
+let listed: readonly Draft[] = []
+
+/** Every draft, the last one first. */
+export const allDrafts = (): readonly Draft[] => listed
+
+/** Those that nobody looks at: what is being typed does not wait. */
+export const waitingDrafts = (): readonly Draft[] => waiting
+let waiting: readonly Draft[] = []
+
+/** Whether what is typed on this page stays on the device when it is left. */
+export const keepsOpenForm = (): boolean => listed.some(({ key: form }) => openForms.has(form))
 
 /** A form that is on the screen; answers what closes it. */
 export function openForm(form: string): () => void {
-  openForms.add(form)
+  openForms.set(form, `${location.pathname}${location.search}`)
+  announce()
   return () => {
     openForms.delete(form)
     announce()
   }
 }
 
-/** The drafts that nobody looks at: what is being typed does not wait. */
-export const waitingCount = (): number => [...drafts.values()].filter(({ key: form }) => !openForms.has(form)).length
-
 /** The draft of a form, once what this browser keeps has been read. */
 export async function findDraft(form: string): Promise<Draft | null> {
   await opening
-  return [...drafts.values()].find((draft) => draft.key === form) ?? null
+  return findByForm(form) ?? null
 }
 
 /** Reads the drafts of this session's user. After a sign-in the key comes from the server, else from where it is held. */
@@ -69,9 +79,11 @@ async function read(signedIn: boolean): Promise<void> {
 }
 
 /** Takes over a change of a form; resolves when it is safe. */
-export async function keepDraft(draft: Draft): Promise<void> {
+export async function keepDraft(typed: Draft): Promise<void> {
+  const path = openForms.get(typed.key)
   await opening
   if (closed) return
+  const draft = { ...typed, path: path ?? findByForm(typed.key)?.path }
   const id = idOf(draft.key) ?? randomId()
   drafts.set(id, draft)
   keep(id, draft)
@@ -130,9 +142,12 @@ function keep(id: string, draft: Draft): void {
     })
 }
 
+const findByForm = (form: string): Draft | undefined => [...drafts.values()].find((draft) => draft.key === form)
 const idOf = (form: string): string | undefined => [...drafts].find(([, draft]) => draft.key === form)?.[0]
 
 function announce(): void {
+  listed = [...drafts.values()].sort((a, b) => b.at - a.at)
+  waiting = listed.filter(({ key: form }) => !openForms.has(form))
   for (const listener of listeners) listener()
 }
 

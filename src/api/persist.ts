@@ -1,4 +1,5 @@
 // What is kept of the server's answers: the working set in localStorage, read before the first render; everything in IndexedDB, per query.
+import { ORPCError } from '@orpc/client'
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import {
   CancelledError,
@@ -16,6 +17,8 @@ import { experimental_createQueryPersister, persistQueryClientRestore } from '@t
 import type { CurrentUser } from '../../contract/users.ts'
 import { CONTRACT_VERSION } from '../../contract/version.ts'
 import { clearAnswers, dropAnswer, dropAnswersOlderThan, keepAnswer, readAnswer, readAnswers } from './answers.ts'
+import { markStale } from './refreshes.ts'
+import { isUnavailable } from './response-check.ts'
 import { isOffline } from './send.ts'
 import { storedUser } from './session.ts'
 
@@ -125,15 +128,17 @@ export async function forget(queryClient: QueryClient, queryKey: QueryKey): Prom
 /** Every answer to the calls whose key begins with `path`, in memory and on this device, with when it came. */
 export async function keptAnswers(queryClient: QueryClient, path: QueryKey): Promise<{ data: unknown; at: number }[]> {
   const inMemory = queryClient.getQueryCache().findAll({ queryKey: path, predicate: ({ state }) => state.data !== undefined })
-  const texts = keeper ? await readAnswers(`q-${hashKey(path).slice(0, -1)}`).catch(() => []) : []
   const buster = keeper?.buster
-  const stored = texts.map((text) => JSON.parse(text) as Pick<Query, 'state'> & { buster: string })
+  const stored: (Pick<Query, 'state'> & { buster: string })[] = []
+  // Keys carry their input behind the path.
+  if (keeper)
+    await readAnswers(`q-${JSON.stringify(path.slice(0, 1)).slice(0, -1)},`, (text) => stored.push(JSON.parse(text))).catch(() => undefined)
   return [...inMemory, ...stored.filter((one) => one.buster === buster)]
     .map(({ state }) => ({ data: state.data, at: state.dataUpdatedAt }))
     .filter(({ at }) => Date.now() - at < MAX_AGE)
 }
 
-/** The `persister` of every query: from IndexedDB if memory has nothing, then, or otherwise at once, from the server; without a network what is kept stays as it is. */
+/** The `persister` of every query: from IndexedDB if memory has nothing, then, or otherwise at once, from the server; without a network or a server what is kept stays as it is. */
 export async function keepingAnswers<T, Key extends readonly unknown[]>(
   ask: (context: QueryFunctionContext<Key>) => T | Promise<T>,
   context: QueryFunctionContext<Key>,
@@ -150,14 +155,20 @@ export async function keepingAnswers<T, Key extends readonly unknown[]>(
     if (!asked) notifyManager.schedule(() => void query.fetch().catch(() => undefined))
     return answer
   } catch (error) {
-    if (isOffline(error) && query.state.data !== undefined) {
+    const away = isOffline(error) || (isUnavailable(error) && !isTriedAgain(query.state.fetchFailureCount, error))
+    if (away && query.state.data !== undefined) {
       // Kept data beside an error would be shown as a failure.
+      markStale(query, error)
       void query.cancel({ revert: true })
       throw new CancelledError({ revert: true })
     }
     throw error
   }
 }
+
+/** The `retry` of every query: what may go by itself is tried three times, since the server is stopping, starting or busy. */
+export const isTriedAgain = (failures: number, error: unknown): boolean =>
+  failures < 2 && error instanceof ORPCError && [502, 503, 504].includes(error.status)
 
 /** The queries of the working set, the most important first: what has no input (user, reference data), then what was seen last. */
 async function choose(queryClient: QueryClient): Promise<PersistedClient['clientState']['queries']> {

@@ -1,6 +1,9 @@
 // Leaving a changed page asks first: by a link, by back and forward, by closing the tab.
+import { useLingui } from '@lingui/react/macro'
 import { useBlocker } from '@tanstack/react-router'
 
+import { keepsOpenForm, flushDrafts } from '../api/drafts.ts'
+import { isReachable } from '../api/refreshes.ts'
 import { confirm } from './confirm.tsx'
 import { isReloading } from './reload.ts'
 
@@ -9,10 +12,22 @@ import { isReloading } from './reload.ts'
  * `dirty` may be a function, read at the moment of leaving.
  */
 export function useUnsavedChanges(dirty: boolean | (() => boolean)): void {
+  const { t } = useLingui()
+  const ask = async () => {
+    await flushDrafts()
+    const kept = !isReachable() && keepsOpenForm()
+    return await confirm(
+      kept
+        ? {
+            message: t`Vos modifications ne peuvent pas être enregistrées pour le moment. Si vous quittez cette page, votre saisie reste sur cet appareil, parmi les saisies en attente.`,
+          }
+        : {},
+    )
+  }
   const isDirty = () => (typeof dirty === 'function' ? dirty() : dirty)
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>
-      isDirty() && current.pathname !== next.pathname && !isUnasked(next.pathname) && !(await confirm()),
+      isDirty() && current.pathname !== next.pathname && !isUnasked(next.pathname) && !(await ask()),
     enableBeforeUnload: () => isDirty() && !isReloading(),
   })
 }

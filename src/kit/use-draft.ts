@@ -1,11 +1,11 @@
 // A form that loses nothing: what is typed is kept as it is typed, and put back when the form is opened again.
 import { useLingui } from '@lingui/react/macro'
-import { onlineManager } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 
 import type { DraftKey } from '../api/draft-keys.ts'
 import type { Draft } from '../api/draft-store.ts'
 import { dropDraft, findDraft, keepDraft, onFlush, openForm } from '../api/drafts.ts'
+import { isReachable } from '../api/refreshes.ts'
 import { formatInstant } from './formats.ts'
 import { changedFields } from './merge.ts'
 import { toast } from './toast.tsx'
@@ -109,8 +109,8 @@ export function useDraft<Values extends object>(form: Form<Values>, { key, title
       unsubscribe()
       stopFlushing()
       document.removeEventListener('visibilitychange', hidden)
-      // Whoever leaves for another page was asked and gave it up; without a network it could not be saved, so it stays.
-      const givenUp = location.pathname !== pathname && !isUnasked(location.pathname) && onlineManager.isOnline()
+      // Whoever leaves for another page was asked and gave it up; without a network or a server it could not be saved, so it stays.
+      const givenUp = location.pathname !== pathname && !isUnasked(location.pathname) && isReachable()
       clearTimeout(timer)
       void (givenUp ? dropDraft(key) : flush())
     }

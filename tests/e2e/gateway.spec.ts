@@ -1,13 +1,14 @@
 // Between a tablet and the server stands a network that answers for itself: a train's Wi-Fi, a hotel's portal, a gateway.
 import type { Page } from '@playwright/test'
 
-import { expect, test } from './base.ts'
+import { expect, expectAccessible, signIn, test } from './base.ts'
 import { everythingKept, settled, signInByForm } from './device.ts'
+import { euros, makePriced, makeTarif, tabOf } from './tarifs.ts'
 
 const PORTAL = '<!doctype html><title>Wi-Fi</title><p>Connectez-vous au Wi-Fi du train'
 
-const answerAll = async (page: Page, status: number, contentType: string, body: string) =>
-  await page.route('**/api/v2/**', async (route) => await route.fulfill({ status, contentType, body }))
+const answerAll = async (page: Page, answer: { status: number; contentType: string; body: string }) =>
+  await page.route('**/api/v2/**', async (route) => await route.fulfill(answer))
 
 /** The window is looked at again: the app asks who is signed in. */
 async function lookAgain(page: Page): Promise<void> {
@@ -16,20 +17,21 @@ async function lookAgain(page: Page): Promise<void> {
   await (await answered).finished()
 }
 
-for (const [what, ...answer] of [
-  ['a page of the Wi-Fi’s', 200, 'text/html', PORTAL],
-  ['a page that asks to sign in to the Wi-Fi', 401, 'text/html', PORTAL],
-  ['JSON that is no user', 200, 'application/json', '{"status":"ok"}'],
+for (const [what, answer] of [
+  ['a page of the Wi-Fi’s', { status: 200, contentType: 'text/html', body: PORTAL }],
+  ['a page that asks to sign in to the Wi-Fi', { status: 401, contentType: 'text/html', body: PORTAL }],
+  ['JSON that is no user', { status: 200, contentType: 'application/json', body: '{"status":"ok"}' }],
 ] as const)
   test(`${what} in place of an answer takes nothing off the device, and nobody is signed out`, async ({ page }) => {
     await signInByForm(page, 'vendeur', '/login?redirect=%2Fproducts%2F1')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Imprimante laser')
     await settled(page)
-    await answerAll(page, ...answer)
+    await answerAll(page, answer)
     await lookAgain(page)
-    // Nothing answers but the Wi-Fi: what is shown now was kept.
+    // Nothing answers but the Wi-Fi: what is shown now was kept, and says so.
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Imprimante laser')
+    await expect(page.locator('[data-part=connection]')).toContainText('Serveur indisponible')
     await lookAgain(page)
     expect(await everythingKept(page)).toContain('ORV-LM210')
     expect(await page.evaluate(() => localStorage.getItem('user') ?? '')).toContain('vendeur@starif.example')
@@ -37,3 +39,36 @@ for (const [what, ...answer] of [
     await page.goto('/products?search=ORV-LM210')
     await expect(page.getByRole('link', { name: /ORV-LM210/ }).first()).toBeVisible()
   })
+
+test('a price that the server cannot give again says since when, and is new again as soon as the server can', async ({ page }) => {
+  await signIn(page, 'catalogue')
+  const place = await makePriced(page)
+  await makeTarif(page, place, { min_price: euros('10') })
+  await page.goto(tabOf(place))
+  await expect(page.getByRole('article')).toContainText('10,00 €')
+  const prices = `**/api/v2/products/${place.article.id}/sellingprices`
+  await page.route(prices, async (route) => await route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR', message: 'x' } }))
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.locator('[data-part=stale-prices]')).toContainText(/Prix non actualisés depuis le \d\d\/\d\d\/\d{4}/)
+  await expect(page.locator('[data-part=stale]')).toContainText(/Serveur indisponible.: non actualisé depuis le \d\d\/\d\d\/\d{4}/)
+  await expect(page.locator('[data-part=connection]')).toContainText('Serveur indisponible')
+  await expect(page.getByRole('article')).toContainText('10,00 €')
+  await expectAccessible(page)
+  await page.unroute(prices)
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.locator('[data-part=stale-prices]')).toHaveCount(0)
+  await expect(page.locator('[data-part=stale]')).toBeEmpty()
+  await expect(page.locator('[data-part=connection]')).toContainText('En ligne')
+})
+
+test('what the server could not give is explained in French, whatever the server’s own words are', async ({ page }) => {
+  await signIn(page, 'catalogue')
+  const { article } = await makePriced(page)
+  const json = { defined: false, code: 'INTERNAL_SERVER_ERROR', status: 500, message: 'Internal server error' }
+  await page.route(`**/api/v2/products/${article.id}`, async (route) => await route.fulfill({ status: 500, json }))
+  await page.goto(`/products/${article.id}`)
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert).toContainText('Erreur serveur (500)')
+  await expect(alert).not.toContainText('Internal')
+  expect(await alert.getByRole('link', { name: 'Contacter le support' }).getAttribute('href')).not.toContain('Internal')
+})

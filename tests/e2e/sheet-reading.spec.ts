@@ -65,5 +65,5 @@ test('a sheet that was seen is read again without a network, with its date', asy
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByText('À lire dans le train.').first()).toBeVisible()
-  await expect(page.getByText(/Hors ligne.: données du/)).toBeVisible()
+  await expect(page.getByText(/Hors ligne.: non actualisé depuis le/)).toBeVisible()
 })

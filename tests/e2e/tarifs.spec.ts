@@ -269,7 +269,7 @@ test.describe('without a network', () => {
     await settled(page)
     await context.setOffline(true)
     await page.getByLabel('Date', { exact: true }).fill('15/01/2027')
-    await expect(page.getByText(/Calculé hors ligne, avec les données du \d\d\/\d\d\/\d{4}/)).toBeVisible()
+    await expect(page.getByText(/Calculé sur cet appareil avec les données du \d\d\/\d\d\/\d{4}/)).toBeVisible()
     await expect(page.locator('[data-step=min_price]')).toContainText('115,00 €')
     await page.reload()
     await expect(page.locator('[data-step=min_price]')).toContainText('115,00 €')

@@ -19,8 +19,8 @@ const calls = {
   'a list': () => client.products.list({ page: 1 }),
   'a product': () => client.products.get({ id: 1 }),
   'a change': () => client.roles.create({ name: 'Vente', permissions: [] }),
-  'a deletion': () => client.products.delete({ id: 1, version: 1 }),
-  'a document': () => client.documents.download({ params: { document_id: 1 }, query: {} }),
+  'a deletion': () => client.products.remove({ params: { id: 1 }, query: { version: 1 } }),
+  'a document': () => client.documents.download({ document_id: 1 }),
   'what may be null': () => client.synchronisation.latest(),
 }
 const foreign: Record<string, [BodyInit, ResponseInit]> = {

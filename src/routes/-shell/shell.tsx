@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from 'react'
 
 import { currentUserQuery } from '../../api/session.ts'
 import { Navigation } from './navigation.tsx'
+import { StaleNotice } from './stale-notice.tsx'
 import { TopBar } from './top-bar.tsx'
 import { ViewingBanner } from './viewing-banner.tsx'
 
@@ -25,6 +26,7 @@ export function Shell() {
       <Flex direction="column" flex="1" minW="0">
         <TopBar onOpenNavigation={() => setDrawerOpen(true)} />
         <ViewingBanner />
+        <StaleNotice />
         <Box
           as="main"
           id="main"

@@ -11,7 +11,6 @@ import { formatInstant } from '../../../kit/formats.ts'
 import { PageHeader, WideOnly } from '../../../kit/page.tsx'
 import { useRemoval, useRefresh } from './-sheet-actions.ts'
 import { ProductBadges } from './-sheet-badges.tsx'
-import { useReadAt } from './-sheet-product.ts'
 
 export function SheetHeader({ product }: { product: Product }) {
   const name = product.commercial_designation ?? product.mdm_designation
@@ -45,8 +44,6 @@ export function SheetHeader({ product }: { product: Product }) {
 }
 
 function Meta({ product }: { product: Product }) {
-  const online = useOnline()
-  const readAt = useReadAt()
   const changedAt = formatInstant(product.updated_at)
   return (
     <>
@@ -56,12 +53,6 @@ function Meta({ product }: { product: Product }) {
         </Trans>
       ) : (
         <Trans>Modifié le {changedAt} par la synchronisation</Trans>
-      )}
-      {!online && (
-        <>
-          {' · '}
-          <Trans>Hors ligne : données du {formatInstant(readAt.toISOString())}</Trans>
-        </>
       )}
     </>
   )

@@ -18,6 +18,3 @@ export function useProduct(): Product {
   if (isGone(error)) throw error
   return data
 }
-
-/** When what is shown was read from the server. */
-export const useReadAt = (): Date => new Date(useProductQuery().dataUpdatedAt)

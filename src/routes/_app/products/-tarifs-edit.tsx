@@ -13,9 +13,9 @@ import { useTarifForm } from './-tarifs-form-save.ts'
 import { AmountsSection, PlaceSection, ReadOnlyNote } from './-tarifs-form.tsx'
 import { TarifHistory } from './-tarifs-history.tsx'
 import { useTarifLabels } from './-tarifs-labels.ts'
-import { OfflineNote } from './-tarifs-offline.tsx'
 import { SubPage } from './-tarifs-page.tsx'
 import { dayOf } from './-tarifs-rows.ts'
+import { StalePricesNote } from './-tarifs-stale.tsx'
 
 const route = getRouteApi('/_app/products/$id/tarifs/$price')
 
@@ -67,7 +67,7 @@ function TarifEditor({ row, tarifs }: { row: SellingPrice; tarifs: Tarifs }) {
       <form.AppForm>
         <form.FormElement>
           <Stack gap="6">
-            <OfflineNote readAt={tarifs.readAt} row={row} />
+            <StalePricesNote row={row} />
             {!mayEdit && <ReadOnlyNote />}
             <form.ErrorSummary />
             <PlaceSection form={form} {...parts} />

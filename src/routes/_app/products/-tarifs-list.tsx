@@ -13,10 +13,10 @@ import { NoCatalog } from './-tarifs-catalog.tsx'
 import { type Tarifs, useTarifs } from './-tarifs-data.ts'
 import { TarifFilters } from './-tarifs-filters.tsx'
 import { TarifGroup } from './-tarifs-group.tsx'
-import { OfflineNote } from './-tarifs-offline.tsx'
 import { PurchaseCard } from './-tarifs-purchases.tsx'
 import { groupsOf, statusOf } from './-tarifs-rows.ts'
 import { usual } from './-tarifs-search.ts'
+import { StalePricesNote } from './-tarifs-stale.tsx'
 
 const tab = getRouteApi('/_app/products/$id/tarifs')
 
@@ -24,7 +24,7 @@ export function TarifList() {
   const tarifs = useTarifs()
   return (
     <Stack gap="5">
-      <OfflineNote readAt={tarifs.readAt} />
+      <StalePricesNote />
       <Toolbar tarifs={tarifs} />
       <Grid
         templateColumns={{ base: 'minmax(0, 1fr)', xl: tarifs.mayShow ? 'minmax(0, 1fr) 22rem' : undefined }}

@@ -11,10 +11,10 @@ import { EmptyState } from '../../../kit/states.tsx'
 import { type Tarifs, useTarifs } from './-tarifs-data.ts'
 import { PurchaseHistory } from './-tarifs-history.tsx'
 import { useTarifLabels } from './-tarifs-labels.ts'
-import { OfflineNote } from './-tarifs-offline.tsx'
 import { SubPage } from './-tarifs-page.tsx'
 import { usePurchaseRemoval } from './-tarifs-purchase-removal.ts'
 import { usePurchaseForm } from './-tarifs-purchase-save.ts'
+import { StalePricesNote } from './-tarifs-stale.tsx'
 
 const route = getRouteApi('/_app/products/$id/tarifs/purchases/$purchase')
 
@@ -69,7 +69,7 @@ function PurchaseEditor({ tarifs, stored }: { tarifs: Tarifs; stored: PurchasePr
       <form.AppForm>
         <form.FormElement>
           <Stack gap="5">
-            <OfflineNote readAt={tarifs.readAt} {...(stored ? { row: stored } : {})} />
+            <StalePricesNote {...(stored ? { row: stored } : {})} />
             <form.ErrorSummary />
             <Section title={t`Montant HT et période`}>
               <FieldGrid columns={3}>

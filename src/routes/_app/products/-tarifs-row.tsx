@@ -7,7 +7,6 @@ import { CircleHelp, EllipsisVertical, Pencil } from 'lucide-react'
 import type { SellingPrice } from '../../../../contract/selling-prices.ts'
 import { overlap } from '../../../../engine/days.ts'
 import { today } from '../../../../engine/today.ts'
-import { useOnline } from '../../../api/connection.ts'
 import { useCan } from '../../../api/session.ts'
 import { formatInstant } from '../../../kit/formats.ts'
 import { Menu, MenuItem } from '../../../kit/menu.tsx'
@@ -16,6 +15,7 @@ import type { Tarifs } from './-tarifs-data.ts'
 import { useTarifLabels } from './-tarifs-labels.ts'
 import { dayOf, priceRowOf, statusOf } from './-tarifs-rows.ts'
 import type { Status } from './-tarifs-search.ts'
+import { useStalePrices } from './-tarifs-stale.tsx'
 import { Inversions } from './-tarifs-warnings.tsx'
 
 const tab = getRouteApi('/_app/products/$id/tarifs')
@@ -30,7 +30,7 @@ const colours: Record<Status, string> = { current: 'teal', future: 'blue', past:
 
 export function TarifRow({ row, tarifs, onActivate }: TarifRowProps) {
   const labels = useTarifLabels()
-  const online = useOnline()
+  const stale = useStalePrices() !== null
   const status = statusOf(row, today())
   const day = dayOf(row, today())
   const author = row.updated_by?.name ?? '—'
@@ -51,7 +51,7 @@ export function TarifRow({ row, tarifs, onActivate }: TarifRowProps) {
             {labels.period(row)}
           </Text>
           <Badge colorPalette={colours[status]}>{labels.status(status)}</Badge>
-          {!online && status === 'past' && (
+          {stale && status === 'past' && (
             <Badge colorPalette="red">
               <Trans>N’est plus valable</Trans>
             </Badge>

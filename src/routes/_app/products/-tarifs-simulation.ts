@@ -1,4 +1,4 @@
-// The answer to 'Pourquoi ce prix ?': the server's, or without a network the same engine's on what this device keeps.
+// The answer to 'Pourquoi ce prix ?': the server's, or without it the same engine's on what this device keeps.
 import { useQuery } from '@tanstack/react-query'
 
 import type { Actor } from '../../../../contract/amounts.ts'
@@ -6,7 +6,9 @@ import type { Catalog } from '../../../../contract/catalogs.ts'
 import type { Simulation } from '../../../../contract/selling-prices.ts'
 import { simulate } from '../../../../engine/simulation.ts'
 import { api } from '../../../api/client.ts'
-import { useOnline } from '../../../api/connection.ts'
+import { useStaleData } from '../../../api/refreshes.ts'
+import { isUnavailable } from '../../../api/response-check.ts'
+import { isOffline } from '../../../api/send.ts'
 import type { Tarifs } from './-tarifs-data.ts'
 import { priceRowOf, withOrigin } from './-tarifs-rows.ts'
 
@@ -22,16 +24,17 @@ export interface Question {
 type Zones = readonly { code_sigma: string; is_national: boolean }[]
 
 export function useSimulation(tarifs: Tarifs, question: Question, zones: Zones) {
-  const online = useOnline()
   const { product_id, catalog, actor, date, zone, quantity } = question
   const asked = { product_id, catalog_id: catalog.id, actor, date, ...(zone ? { zone } : {}), ...(quantity ? { quantity } : {}) }
   const query = useQuery(api.selling_prices.simulate.queryOptions({ input: asked, staleTime: 0, placeholderData: (former) => former }))
-  const local = !online && tarifs.mayShow ? calculated(tarifs, question, zones) : null
-  // An answer to another question is no answer without a network.
-  const answered = online || !query.isPlaceholderData ? query.data : undefined
+  const stale = useStaleData(api.selling_prices.simulate.key()) !== null
+  const away = stale || isOffline(query.error) || isUnavailable(query.error)
+  const local = away && tarifs.mayShow ? calculated(tarifs, question, zones) : null
+  // What answers another question is no answer when this one cannot be asked.
+  const answered = away && query.isPlaceholderData ? undefined : query.data
   return {
     simulation: local ?? answered,
-    offline: !online,
+    away,
     readAt: local ? tarifs.readAt : new Date(query.dataUpdatedAt),
     error: query.error,
     retry: () => void query.refetch(),

@@ -51,15 +51,15 @@ function useQuestion({ product_id, catalogs, rows }: Tarifs): Question | null {
 const useZones = () => useQuery(zonesQuery()).data?.items ?? []
 
 function Explained({ tarifs, question }: { tarifs: Tarifs; question: Question }) {
-  const { simulation, offline, readAt, error, retry } = useSimulation(tarifs, question, useZones())
+  const { simulation, away, readAt, error, retry } = useSimulation(tarifs, question, useZones())
   return (
     <Stack gap="5" maxW="5xl">
       <Asked tarifs={tarifs} question={question} />
-      {offline && simulation && (
-        <Alert.Root status="warning" data-part="offline-prices">
+      {away && simulation && (
+        <Alert.Root status="warning" data-part="stale-prices">
           <Alert.Indicator />
           <Alert.Title>
-            <Trans>Calculé hors ligne, avec les données du {formatInstant(readAt)} : les prix ont pu changer depuis.</Trans>
+            <Trans>Calculé sur cet appareil avec les données du {formatInstant(readAt)} : les prix ont pu changer depuis.</Trans>
           </Alert.Title>
         </Alert.Root>
       )}

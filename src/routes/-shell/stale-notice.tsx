@@ -1,0 +1,46 @@
+// Above a screen that could not be read again: since when it has not been, and why not.
+import { Box, Button, Flex, Text } from '@chakra-ui/react'
+import { Trans } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { CloudAlert, RotateCw } from 'lucide-react'
+
+import { type StaleData, useStaleData } from '../../api/refreshes.ts'
+import { formatInstant } from '../../kit/formats.ts'
+
+export function StaleNotice() {
+  const queryClient = useQueryClient()
+  const stale = useStaleData()
+  return (
+    <Box role="status" data-part="stale" flexShrink="0">
+      {stale && (
+        <Flex
+          align="center"
+          gap="2"
+          wrap="wrap"
+          px={{ base: '4', md: '6' }}
+          py="1"
+          bg="orange.subtle"
+          color="orange.fg"
+          borderBottomWidth="1px"
+        >
+          <CloudAlert size={16} aria-hidden />
+          <Text textStyle="sm">
+            <Since stale={stale} />
+          </Text>
+          {stale.reason !== 'offline' && (
+            <Button size="xs" variant="ghost" colorPalette="orange" onClick={() => void queryClient.refetchQueries({ type: 'active' })}>
+              <RotateCw size={14} aria-hidden /> <Trans>Réessayer</Trans>
+            </Button>
+          )}
+        </Flex>
+      )}
+    </Box>
+  )
+}
+
+function Since({ stale: { reason, since } }: { stale: StaleData }) {
+  const at = formatInstant(since)
+  if (reason === 'offline') return <Trans>Hors ligne : non actualisé depuis le {at}</Trans>
+  if (reason === 'unavailable') return <Trans>Serveur indisponible : non actualisé depuis le {at}</Trans>
+  return <Trans>Non actualisé depuis le {at}</Trans>
+}

@@ -1,0 +1,45 @@
+// What was typed and is not saved yet: how much of it there is, and the way to each.
+import { Box, Text } from '@chakra-ui/react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
+import { PencilLine } from 'lucide-react'
+
+import type { Draft } from '../../api/draft-store.ts'
+import { formatInstant } from '../../kit/formats.ts'
+import { Menu, MenuItem } from '../../kit/menu.tsx'
+
+export function WaitingDrafts({ drafts }: { drafts: readonly Draft[] }) {
+  const { t } = useLingui()
+  const router = useRouter()
+  const count = drafts.length
+  return (
+    <Menu
+      label={t`Saisies en attente`}
+      colorPalette="orange"
+      variant="subtle"
+      px="2"
+      button={
+        <>
+          <PencilLine size={14} aria-hidden />
+          <Box as="span" srOnly={{ base: true, xl: false }}>
+            <Plural value={count} one="# saisie en attente" other="# saisies en attente" />
+          </Box>
+          <Box as="span" hideFrom="xl" aria-hidden>
+            {count}
+          </Box>
+        </>
+      }
+    >
+      {drafts.map(({ key, title, path, at }) => (
+        <MenuItem key={key} onSelect={() => void router.navigate({ href: path ?? `/${key}` })}>
+          <Box minW="0">
+            <Text overflowWrap="anywhere">{title ?? t`Saisie`}</Text>
+            <Text textStyle="xs" color="fg.muted">
+              <Trans>Saisi le {formatInstant(new Date(at))}</Trans>
+            </Text>
+          </Box>
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}
