@@ -5,9 +5,12 @@ import { expect, test } from './base.ts'
 import { signInByForm, signOutByMenu } from './device.ts'
 import { ownAccount } from './own-account.ts'
 
+/** A window of its own, which a browser without a screen has no other way to be. */
 async function install(page: Page): Promise<void> {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('Emulation.setEmulatedMedia', { features: [{ name: 'display-mode', value: 'standalone' }] })
+  await page.addInitScript(() => {
+    const ask = matchMedia.bind(window)
+    window.matchMedia = (query) => ask(query === '(display-mode: standalone)' ? 'all' : query)
+  })
 }
 
 test('the installed app opens where its user left it, and nowhere that somebody else was', async ({ page }) => {

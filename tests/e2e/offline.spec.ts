@@ -1,5 +1,5 @@
 // On a train: the app opens, shows what was seen and when it was read, and loses nothing that is typed.
-import { expect, expectAccessible, test } from './base.ts'
+import { expect, expectAccessible, signIn, test } from './base.ts'
 import { draftsKept, everythingKept, settled, signInByForm } from './device.ts'
 import { makeArticle } from './sheet.ts'
 
@@ -80,15 +80,6 @@ test.describe('without a network', () => {
     await context.setOffline(true)
     await page.getByLabel('Désignation commerciale').fill(text)
     await expect(page.locator('[data-part=connection]')).toContainText('1 saisie en attente')
-    // Leaving loses nothing that could not be saved, and says so.
-    await page.getByRole('link', { name: 'Focus du jour' }).click()
-    const question = page.locator('[data-group=confirmation-modal]')
-    await expect(question).toContainText('votre saisie reste sur cet appareil')
-    await question.getByRole('button', { name: 'Oui je pars sans sauvegarder' }).click()
-    await expect(page).toHaveURL(/daily-focus/)
-    await page.getByRole('button', { name: '1 saisie en attente' }).click()
-    await page.getByRole('menuitem', { name: 'Imprimante multifonction A4' }).click()
-    await expect(page.getByLabel('Désignation commerciale')).toHaveValue(text)
     expect(await everythingKept(page)).not.toContain(text)
     await page.close()
     const later = await context.newPage()
@@ -101,6 +92,26 @@ test.describe('without a network', () => {
     await later.reload()
     await expect(later.getByLabel('Désignation commerciale')).toHaveValue(text)
     await expect(later.locator('[data-part=connection]')).not.toContainText('en attente')
+  })
+
+  test('leaving a page that could not be saved keeps what was typed, and the list of what waits leads back to it', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, 'catalogue')
+    const { id } = await makeArticle(page)
+    await page.goto(`/products/${id}`)
+    await expect(page.getByLabel('Désignation commerciale')).toBeVisible()
+    await context.setOffline(true)
+    await page.getByLabel('Désignation commerciale').fill('Saisi dans le train')
+    await page.getByRole('link', { name: 'Articles', exact: true }).click()
+    const question = page.locator('[data-group=confirmation-modal]')
+    await expect(question).toContainText('votre saisie reste sur cet appareil')
+    await question.getByRole('button', { name: 'Oui je pars sans sauvegarder' }).click()
+    await expect(page).toHaveURL(/\/products$/)
+    await page.getByRole('button', { name: '1 saisie en attente' }).click()
+    await page.getByRole('menuitem', { name: 'Imprimante multifonction A4' }).click()
+    await expect(page.getByLabel('Désignation commerciale')).toHaveValue('Saisi dans le train')
   })
 })
 
