@@ -25,7 +25,15 @@ export const ProductUse = v.object({
 
 const OfProduct = v.object({ product_id: Id })
 
+/** What is deleted together with an article. */
+const Deletion = v.object({ selling_prices: v.number(), purchase_prices: v.number(), documents: v.number(), codes: v.number() })
+
 export const product_uses = {
+  deletion: can('product.delete')
+    .route({ method: 'GET', path: '/products/{product_id}/deletion', summary: 'How much would be deleted together with the article' })
+    .input(OfProduct)
+    .output(Deletion)
+    .errors({ NOT_FOUND }),
   rules: can('product.show')
     .route({ method: 'GET', path: '/products/{product_id}/rules' })
     .input(OfProduct)

@@ -7,16 +7,29 @@ import type { Db } from '../db/index.ts'
 import {
   bundle_products,
   bundles,
+  documents,
   offers,
+  product_codes,
   products,
+  purchase_prices,
   quantity_degressivities,
   rules,
+  selling_prices,
   technical_nomenclature_products,
   technical_nomenclatures,
 } from '../db/schema.ts'
 import { notFound, whole } from './references.ts'
 
 export const product_uses = {
+  deletion: os.product_uses.deletion.handler(async ({ input: { product_id }, context: { db } }) => {
+    await found(db, product_id)
+    return {
+      selling_prices: await db.$count(selling_prices, eq(selling_prices.product_id, product_id)),
+      purchase_prices: await db.$count(purchase_prices, eq(purchase_prices.product_id, product_id)),
+      documents: await db.$count(documents, eq(documents.product_id, product_id)),
+      codes: await db.$count(product_codes, eq(product_codes.product_id, product_id)),
+    }
+  }),
   rules: os.product_uses.rules.handler(async ({ input: { product_id }, context: { db } }) => {
     await found(db, product_id)
     return whole(await rulesThatMention(db, product_id))

@@ -1,5 +1,5 @@
 // A filter as a chip: what is chosen stands on it, its list opens below.
-import { Box, CloseButton, HStack, Input, Stack, Text } from '@chakra-ui/react'
+import { Box, Button, CloseButton, HStack, Input, Stack, Text } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
@@ -22,12 +22,21 @@ interface FacetProps<Value> {
   onChange: (selected: Value[]) => void
   /** One choice at most. */
   single?: boolean
+  /** The options could not be read: reads them again. */
+  failed?: (() => void) | undefined
 }
 
 const [SEARCHED_FROM, SHOWN] = [9, 100]
 
 /** Several values of one filter, or one of them; a long list is searched. */
-export function Facet<Value extends string | number | boolean>({ label, options, selected, onChange, single = false }: FacetProps<Value>) {
+export function Facet<Value extends string | number | boolean>({
+  label,
+  options,
+  selected,
+  onChange,
+  single = false,
+  failed,
+}: FacetProps<Value>) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const chosen = options.filter(({ value }) => selected.includes(value))
@@ -93,10 +102,21 @@ export function Facet<Value extends string | number | boolean>({ label, options,
                 )}
               </HStack>
             ))}
-            {found.length === 0 && (
-              <Text textStyle="sm" color="fg.muted" p="1">
-                {t`Aucun résultat`}
-              </Text>
+            {failed ? (
+              <Stack role="alert" gap="2" p="1" align="start">
+                <Text textStyle="sm" color="fg.error">
+                  {t`Ces choix n’ont pas pu être chargés.`}
+                </Text>
+                <Button size="xs" variant="outline" onClick={failed}>
+                  {t`Réessayer`}
+                </Button>
+              </Stack>
+            ) : (
+              found.length === 0 && (
+                <Text textStyle="sm" color="fg.muted" p="1">
+                  {t`Aucun résultat`}
+                </Text>
+              )
             )}
           </Box>
         </Stack>

@@ -50,6 +50,7 @@ export function History({ entity, id, words }: HistoryProps) {
 }
 
 function useHistory(entity: HistoryProps['entity'], id: number, filter: HistoryFilter) {
+  const { t } = useLingui()
   return useInfiniteQuery(
     api.activities.list.infiniteOptions({
       input: (page: number) => ({ entity, id, page, page_size: PAGE_SIZE, ...filter }),
@@ -58,6 +59,7 @@ function useHistory(entity: HistoryProps['entity'], id: number, filter: HistoryF
       placeholderData: (former) => former,
       // As the sheet itself: read again whenever it is opened.
       staleTime: 0,
+      meta: { error: () => t`L’historique n’a pas pu être chargé` },
     }),
   )
 }

@@ -6,6 +6,7 @@ import { useState, type ReactNode } from 'react'
 
 import { MAX_FILE_BYTES } from '../../contract/fields.ts'
 import { DropZone, FilePicker } from './file-picker.tsx'
+import { toast } from './toast.tsx'
 
 interface Picture {
   url: string
@@ -42,6 +43,7 @@ export function ImageField({
   onUpload,
   onRemove,
 }: ImageFieldProps) {
+  const { t } = useLingui()
   const [rejected, setRejected] = useState(false)
   const blocked = progress !== null || Boolean(disabledReason)
 
@@ -50,6 +52,7 @@ export function ImageField({
     const accepted = isAcceptedImage(file)
     setRejected(!accepted)
     if (accepted) onUpload(file)
+    else toast.error({ title: t`Mauvais format ou taille d'image...` })
   }
 
   if (readOnly) return <Frame image={image} description={description} progress={null} />

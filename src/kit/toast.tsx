@@ -47,6 +47,11 @@ export const toast = {
   close: (id: number) => change(shown.filter((other) => other.id !== id)),
 }
 
+/** Says as a toast, too, what a screen shows in its place: once, when it comes. */
+export function useTold({ title, description }: { title: string; description: string }): void {
+  useEffect(() => void toast.error({ title, description }), [title, description])
+}
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)

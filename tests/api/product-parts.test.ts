@@ -90,6 +90,25 @@ describe('tags', () => {
   })
 })
 
+describe('what goes with an article that is deleted', () => {
+  test('is counted before it does: prices, documents and codes', async () => {
+    const admin = await app.admin()
+    const product = await makeProduct(admin)
+    const counted = async () => await admin.client.product_uses.deletion({ product_id: product.id })
+    expect(await counted()).toEqual({ selling_prices: 0, purchase_prices: 0, documents: 0, codes: 0 })
+    for (const year of [2024, 2025])
+      await admin.client.purchase_prices.create({
+        product_id: product.id,
+        amount: '10.00',
+        start_date: `${year}-01-01`,
+        end_date: `${year}-12-31`,
+      })
+    await admin.client.product_codes.set({ product_id: product.id, version: 1, codes: [{ zone: 'LYO', code: 'L1' }] })
+    expect(await counted()).toEqual({ selling_prices: 0, purchase_prices: 2, documents: 0, codes: 1 })
+    expect(await refusal(admin.client.product_uses.deletion({ product_id: 2_000_000_000 }))).toMatchObject({ status: 404 })
+  })
+})
+
 describe('where an article is used', () => {
   test('is nowhere at first, then in the bundles that hold it', async () => {
     const product = await makeProduct(manager)

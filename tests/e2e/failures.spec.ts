@@ -43,7 +43,8 @@ test('a form that has its own words for a failure adds none to a right that is m
 
 test('a server in trouble is called one, and what was typed stays', async ({ page }) => {
   await saveRefusedWith(page, 500, 'INTERNAL_SERVER_ERROR')
-  await expect(page.getByText('Erreur serveur')).toBeVisible()
+  await expect(page.getByText('L’article n’a pas pu être enregistré')).toHaveCount(1)
+  await expect(page.getByText('Erreur serveur')).toHaveCount(0)
   await expect(page.getByLabel('Désignation commerciale')).toHaveValue('Refusé')
 })
 

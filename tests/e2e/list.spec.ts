@@ -87,10 +87,10 @@ test.describe('a catalogue manager', () => {
     await expect(rows(page).first()).toBeVisible()
     await page.route('**/api/v2/products?*', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } }))
     await searchBox(page).fill('écran')
-    await expect(page.getByText('Les articles n’ont pas pu être chargés')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Les articles n’ont pas pu être chargés' })).toBeVisible()
     await page.unroute('**/api/v2/products?*')
     await page.getByRole('button', { name: 'Réessayer' }).click()
-    await expect(page.getByText('Les articles n’ont pas pu être chargés')).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Les articles n’ont pas pu être chargés' })).toHaveCount(0)
   })
 
   test('deletes a selection after being asked, and the articles are gone', async ({ page }) => {

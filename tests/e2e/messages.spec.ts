@@ -59,6 +59,30 @@ const unavailable: Unavailable[] = [
     fr: 'Les documents n’ont pas pu être chargés',
     en: 'The documents could not be loaded',
   },
+  {
+    calls: '**/api/v2/manufacturers',
+    at: () => '/products',
+    fr: 'Impossible de récupérer les fabricants',
+    en: 'The manufacturers could not be loaded',
+  },
+  {
+    calls: '**/api/v2/categorizations',
+    at: () => '/products',
+    fr: 'Impossible de récupérer le classement',
+    en: 'The categories could not be loaded',
+  },
+  {
+    calls: '**/api/v2/products/*',
+    at: ({ article }) => `/products/${article.id}`,
+    fr: 'L’article n’a pas pu être chargé',
+    en: 'The product could not be loaded',
+  },
+  {
+    calls: '**/api/v2/activities/**',
+    at: ({ article }) => `/products/${article.id}`,
+    fr: 'L’historique n’a pas pu être chargé',
+    en: 'The history could not be loaded',
+  },
 ]
 for (const { calls, at, fr, en } of unavailable)
   for (const text of [fr, en])
@@ -70,6 +94,36 @@ for (const { calls, at, fr, en } of unavailable)
       await page.goto(at(place))
       await expect(news(page, text)).toBeVisible()
     })
+
+test('choices of a filter that could not be loaded say so in the filter, and are asked for again', async ({ page }) => {
+  await signIn(page, 'catalogue')
+  await fail(page, '**/api/v2/manufacturers')
+  await page.goto('/products')
+  await page.getByRole('group', { name: 'Filtres' }).getByRole('button', { name: 'Fabricant' }).click()
+  const filter = page.getByRole('dialog', { name: 'Fabricant' })
+  await expect(filter.getByText('Ces choix n’ont pas pu être chargés.')).toBeVisible()
+  await expect(filter.getByText('Aucun résultat')).toHaveCount(0)
+  await page.unroute('**/api/v2/manufacturers')
+  await filter.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(filter.locator('[data-part=facet-option]').first()).toBeVisible()
+})
+
+test('an administrator is told of lists of roles, permissions and users that could not be loaded, and of a role that is not there', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  await page.goto('/admin/roles/2000000000')
+  await expect(news(page, 'Rôle introuvable')).toBeVisible()
+  for (const [calls, path, text] of [
+    ['**/api/v2/roles', '/admin/roles', 'Impossible de récupérer les rôles'],
+    ['**/api/v2/users?*', '/admin/users', 'Impossible de récupérer les utilisateurs'],
+  ] as const) {
+    await fail(page, calls)
+    await page.goto(path)
+    await expect(news(page, text)).toHaveCount(1)
+    await page.unroute(calls)
+  }
+})
 
 test('what is shown from earlier stays when it cannot be read again, and what failed is named', async ({ page }) => {
   await signIn(page, 'catalogue')

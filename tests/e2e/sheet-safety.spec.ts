@@ -57,9 +57,19 @@ test.describe('the image', () => {
     test(`is refused when it ${why}`, async ({ page }) => {
       const article = await openArticle(page)
       await page.getByLabel('Choisir une image').setInputFiles(chosen)
-      await expect(page.getByText("Mauvais format ou taille d'image...")).toBeVisible()
+      const words = "Mauvais format ou taille d'image..."
+      await expect(page.getByRole('region', { name: 'Image' }).getByText(words)).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Notifications' }).getByText(words)).toHaveCount(1)
       expect((await readArticle(page, article.id)).image).toBeNull()
     })
+
+  test('that cannot be saved or removed is said in its own words', async ({ page }) => {
+    await openArticle(page)
+    await page.route('**/upload-image', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } }))
+    await page.getByLabel('Choisir une image').setInputFiles(file('plan.png', 100))
+    await expect(page.getByText('L’image n’a pas pu être enregistrée')).toHaveCount(1)
+    await expect(page.getByText('Erreur serveur')).toHaveCount(0)
+  })
 
   test('is added, shown in the card and the header, then removed after confirming', async ({ page }) => {
     const article = await openArticle(page)

@@ -9,6 +9,7 @@ import { useState } from 'react'
 import type { Role } from '../../../../contract/roles.ts'
 import { Page, PageHeader } from '../../../kit/page.tsx'
 import { EmptyState, FailedState, SkeletonRows } from '../../../kit/states.tsx'
+import { useTold } from '../../../kit/toast.tsx'
 import { RoleList } from './-role-list.tsx'
 import { RoleNameDialog } from './-role-name.tsx'
 import { RolePanel } from './-role-panel.tsx'
@@ -66,12 +67,17 @@ function Panel({ id, roles }: { id: string | undefined; roles: Role[] }) {
       </Box>
     )
   const role = roles.find((one) => String(one.id) === id)
-  if (role) return <RolePanel key={role.id} role={role} />
+  return role ? <RolePanel key={role.id} role={role} /> : <NotFound />
+}
+
+function NotFound() {
+  const { t } = useLingui()
+  const words = { title: t`Rôle introuvable`, description: t`Le rôle demandé n'existe pas ou n'a pas pu être trouvé.` }
+  useTold(words)
   return (
     <EmptyState
       icon={<ShieldQuestion size={40} />}
-      title={<Trans>Rôle introuvable</Trans>}
-      description={<Trans>Le rôle demandé n'existe pas ou n'a pas pu être trouvé.</Trans>}
+      {...words}
       action={
         <Button asChild variant="outline">
           <Link to="/admin/roles/{-$id}" params={{ id: undefined }}>

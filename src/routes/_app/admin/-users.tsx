@@ -26,7 +26,10 @@ export function UsersPage() {
   const [visible, setVisible] = useState({ first: 0, last: 0 })
   const onVisible = useCallback((first: number, last: number) => setVisible({ first, last }), [])
   const rows = useRemoteRows({ search, sort }, visible, (question, page) =>
-    api.users.list.queryOptions({ input: { ...question, page, page_size: PAGE_SIZE } }),
+    api.users.list.queryOptions({
+      input: { ...question, page, page_size: PAGE_SIZE },
+      meta: { error: () => t`Impossible de récupérer les utilisateurs` },
+    }),
   )
   const go = (next: { search?: string | undefined; order?: (typeof sorts)[number] }) =>
     void navigate({

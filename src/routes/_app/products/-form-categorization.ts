@@ -1,9 +1,9 @@
 // The four levels of the categorization depend on each other: choosing one offers only what lies below it.
 import { useQuery } from '@tanstack/react-query'
 
+import { categorizationsQuery } from '../-reference-queries.ts'
 import { levels, type Level } from '../../../../contract/categorizations.ts'
 import type { Outputs } from '../../../../contract/index.ts'
-import { api } from '../../../api/client.ts'
 
 export type CategorizationField = `${Level}_id`
 export type Categorized = Record<CategorizationField, number | null>
@@ -13,7 +13,7 @@ export const categorizationFields = levels.map((level) => `${level}_id` as const
 
 /** The whole tree: small, and changed only by imports. */
 export const useCategorizations = (): { nodes: Node[]; loading: boolean } => {
-  const { data, isPending } = useQuery(api.categorizations.list.queryOptions({ staleTime: 300_000 }))
+  const { data, isPending } = useQuery(categorizationsQuery())
   return { nodes: data?.items ?? [], loading: isPending }
 }
 

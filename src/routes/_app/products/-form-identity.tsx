@@ -3,8 +3,8 @@ import { Box } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 
+import { manufacturersQuery } from '../-reference-queries.ts'
 import type { Product } from '../../../../contract/products.ts'
-import { api } from '../../../api/client.ts'
 import { FieldGrid, withForm } from '../../../kit/form.tsx'
 import { Section } from '../../../kit/page.tsx'
 import { fieldLabels } from './-form-labels.ts'
@@ -85,7 +85,7 @@ export const IdentitySection = withForm({
 
 /** All manufacturers, and the article's own while they load or when they cannot be read. */
 function useManufacturers(product: Product | null) {
-  const { data, isPending } = useQuery(api.manufacturers.list.queryOptions({ input: {}, staleTime: 300_000 }))
+  const { data, isPending } = useQuery(manufacturersQuery())
   const own = product?.manufacturer ? [product.manufacturer] : []
   return { items: (data?.items ?? own).map(({ id, name }) => ({ value: id, label: name })), loading: isPending }
 }

@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { api, client } from '../../../api/client.ts'
 import { draftKeys } from '../../../api/draft-keys.ts'
 import { useIdempotencyKey } from '../../../api/idempotency.ts'
-import { showServerErrors, useAppForm } from '../../../kit/form.tsx'
+import { tellNotSaved, useAppForm } from '../../../kit/form.tsx'
 import { Page, PageHeader } from '../../../kit/page.tsx'
 import { toast } from '../../../kit/toast.tsx'
 import { useDraft } from '../../../kit/use-draft.ts'
@@ -29,7 +29,7 @@ export function NewProduct() {
         toast.success({ title: t`Article créé` })
         await navigate({ to: '/products/$id', params: { id: String(id) }, ignoreBlocker: true })
       } catch (error) {
-        showServerErrors(formApi, error)
+        tellNotSaved(formApi, error, { title: t`L’article n’a pas pu être enregistré` })
       }
     },
   })
@@ -58,6 +58,7 @@ function useCreate() {
   return useMutation({
     mutationKey: api.products.create.mutationKey(),
     mutationFn: async (values: ProductValues) => await client.products.create(values, { context: { idempotency_key: keyFor(values) } }),
+    meta: { silent: true },
     onSuccess: (created) => queryClient.setQueryData(api.products.get.queryKey({ input: { id: created.id } }), created),
   })
 }

@@ -4,9 +4,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
+import { manufacturersQuery } from '../-reference-queries.ts'
 import { type Level, levels } from '../../../../contract/categorizations.ts'
 import type { Inputs } from '../../../../contract/index.ts'
-import { api } from '../../../api/client.ts'
 import { Combobox } from '../../../kit/combobox.tsx'
 import { DateInput } from '../../../kit/date-input.tsx'
 import {
@@ -30,7 +30,7 @@ interface BulkFieldsProps {
 export function BulkFields({ changes, onChange }: BulkFieldsProps) {
   const { t } = useLingui()
   const { nodes } = useCategorizations()
-  const manufacturers = useQuery(api.manufacturers.list.queryOptions({ input: {} })).data?.items ?? []
+  const manufacturers = useQuery(manufacturersQuery()).data?.items ?? []
   const labels = { job: t`Métier`, sub_job: t`Sous-métier`, family: t`Famille`, sub_family: t`Sous-famille` }
   /** `taken`: what the box sets at first. */
   const field = (key: keyof BulkChanges, label: string, taken: BulkChanges, input: ReactNode) => (

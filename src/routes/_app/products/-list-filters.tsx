@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
-import { tagsQuery } from '../-reference-queries.ts'
+import { categorizationsQuery, manufacturersQuery, tagsQuery } from '../-reference-queries.ts'
 import { levels } from '../../../../contract/categorizations.ts'
 import type { Outputs } from '../../../../contract/index.ts'
 import { api } from '../../../api/client.ts'
@@ -20,9 +20,9 @@ type Category = Outputs['categorizations']['list']['items'][number]
 
 export function ProductFilters({ search, onSearch }: ProductFiltersProps) {
   const { t } = useLingui()
-  const categories = useQuery(api.categorizations.list.queryOptions({})).data?.items ?? []
-  const manufacturers = useQuery(api.manufacturers.list.queryOptions({ input: {} })).data?.items ?? []
-  const tags = useQuery(tagsQuery()).data?.items ?? []
+  const categories = useQuery(categorizationsQuery())
+  const manufacturers = useQuery(manufacturersQuery())
+  const tags = useQuery(tagsQuery())
   const inManufacturers = useCounts('manufacturers')
   const inTags = useCounts('tags')
   const set = (change: Partial<ProductListSearch>) => onSearch({ ...search, ...change, row: undefined })
@@ -42,20 +42,23 @@ export function ProductFilters({ search, onSearch }: ProductFiltersProps) {
         <Facet
           key={level}
           label={labels[level]}
-          options={optionsOf(level, categories, search)}
+          options={optionsOf(level, categories.data?.items ?? [], search)}
+          failed={failureOf(categories)}
           selected={search[`${level}_id`] ?? []}
           onChange={(ids) => set({ [`${level}_id`]: some(ids) })}
         />
       ))}
       <Facet
         label={t`Fabricant`}
-        options={inManufacturers(manufacturers.map(({ id, name }) => ({ value: id, label: name })))}
+        options={inManufacturers((manufacturers.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })))}
+        failed={failureOf(manufacturers)}
         selected={search.manufacturer_id ?? []}
         onChange={(ids) => set({ manufacturer_id: some(ids) })}
       />
       <Facet
         label={t`Tags`}
-        options={inTags(tags.map(({ id, name, zone }) => ({ value: id, label: `${name} (${zone.name})` })))}
+        options={inTags((tags.data?.items ?? []).map(({ id, name, zone }) => ({ value: id, label: `${name} (${zone.name})` })))}
+        failed={failureOf(tags)}
         selected={search.tag_ids ?? []}
         onChange={(ids) => set({ tag_ids: some(ids) })}
       />
@@ -87,6 +90,10 @@ export function ProductFilters({ search, onSearch }: ProductFiltersProps) {
     </HStack>
   )
 }
+
+/** A list of choices that is not there because it could not be read; it is read again on demand. */
+const failureOf = ({ isLoadingError, refetch }: { isLoadingError: boolean; refetch: () => Promise<unknown> }) =>
+  isLoadingError ? () => void refetch() : undefined
 
 /** Gives options the number of articles that have them, the fullest first; as they are until the numbers are there. */
 function useCounts(entity: 'manufacturers' | 'tags') {

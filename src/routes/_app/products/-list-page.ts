@@ -1,4 +1,6 @@
 // The query of one page of the list; apart from the list itself, because the route loads it first.
+import { t } from '@lingui/core/macro'
+
 import { api } from '../../../api/client.ts'
 import { PAGE_SIZE } from '../../../kit/remote-rows.ts'
 import type { questionOf } from './-list-search.ts'
@@ -6,4 +8,7 @@ import type { questionOf } from './-list-search.ts'
 type Question = ReturnType<typeof questionOf>
 
 export const listPage = (question: Question, page: number) =>
-  api.products.list.queryOptions({ input: { ...question, page, page_size: PAGE_SIZE } })
+  api.products.list.queryOptions({
+    input: { ...question, page, page_size: PAGE_SIZE },
+    meta: { error: () => t`Les articles n’ont pas pu être chargés` },
+  })

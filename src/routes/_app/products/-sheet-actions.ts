@@ -1,11 +1,14 @@
 // What is done with an article as a whole: taking the upstream values, deleting.
+import { plural, t as translate } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { ORPCError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
+import type { Outputs } from '../../../../contract/index.ts'
 import type { Product } from '../../../../contract/products.ts'
 import { api } from '../../../api/client.ts'
+import { tellFailure } from '../../../api/failures.ts'
 import { forget } from '../../../api/persist.ts'
 import { confirm } from '../../../kit/confirm.tsx'
 import { changedFields } from '../../../kit/merge.ts'
@@ -58,13 +61,22 @@ export function useRemoval(product: Product) {
           toast.error({ title: t`Cet article est utilisé et ne peut pas être supprimé`, description: references, duration: null })
         else if (error instanceof ORPCError && error.code === 'CONFLICT')
           toast.warning({ title: t`L’article a été modifié entre-temps`, description: t`Vérifiez-le, puis recommencez.` })
+        else tellFailure(error, { title: t`L’article n’a pas pu être supprimé` })
       },
+      meta: { silent: true },
     }),
   )
   const run = async () => {
+    const counts = await queryClient.fetchQuery(deletionQuery(product.id)).catch(() => null)
+    if (!counts) return
     const sure = await confirm({
       header: t`Supprimer l’article ?`,
-      message: t`« ${product.commercial_designation ?? product.mdm_designation} » (${product.reference}) sera supprimé. Son historique est conservé.`,
+      message: [
+        t`« ${product.commercial_designation ?? product.mdm_designation} » (${product.reference}) sera supprimé. Son historique est conservé.`,
+        goesWithIt(counts),
+      ]
+        .filter(Boolean)
+        .join(' '),
       acceptText: t`Supprimer`,
       rejectText: t`Annuler`,
       tone: 'danger',
@@ -72,4 +84,24 @@ export function useRemoval(product: Product) {
     if (sure) mutate({ params: { id: product.id }, query: { version: product.version } })
   }
   return { pending: isPending, run }
+}
+
+const deletionQuery = (product_id: number) =>
+  api.product_uses.deletion.queryOptions({
+    input: { product_id },
+    staleTime: 0,
+    meta: { error: () => translate`Impossible de savoir ce qui serait supprimé avec l’article` },
+  })
+
+/** « Avec lui : 3 tarifs, 2 documents. »; nothing where nothing goes with it. */
+function goesWithIt({ selling_prices, purchase_prices, documents, codes }: Outputs['product_uses']['deletion']): string {
+  const list = [
+    selling_prices && plural(selling_prices, { one: '# tarif', other: '# tarifs' }),
+    purchase_prices && plural(purchase_prices, { one: '# prix d’achat', other: '# prix d’achat' }),
+    documents && plural(documents, { one: '# document', other: '# documents' }),
+    codes && plural(codes, { one: '# code', other: '# codes' }),
+  ]
+    .filter(Boolean)
+    .join(', ')
+  return list && translate`Seront supprimés avec lui : ${list}.`
 }

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import type { Product } from '../../../../contract/products.ts'
 import { api, backend, client } from '../../../api/client.ts'
 import { useOnline } from '../../../api/connection.ts'
+import { tellFailure } from '../../../api/failures.ts'
 import { useCan } from '../../../api/session.ts'
 import { confirm } from '../../../kit/confirm.tsx'
 import { ImageField } from '../../../kit/image.tsx'
@@ -51,10 +52,12 @@ function useUpload(product: Product) {
       toast.success({ title: t`Image enregistrée` })
     },
     onError: async (failure, { file }) => {
-      const version = await askAgain(failure, t`Remplacer l’image quand même ?`)
+      const title = isRefused(failure) ? t`Mauvais format ou taille d'image...` : t`L’image n’a pas pu être enregistrée`
+      const version = await askAgain(failure, t`Remplacer l’image quand même ?`, title)
       if (version !== null) mutate({ file, version })
     },
     onSettled: () => setProgress(null),
+    meta: { silent: true },
   })
   return { progress, refused: isRefused(error), run: (file: File) => mutate({ file, version: product.version }) }
 }
@@ -65,12 +68,13 @@ function useImageRemoval(product: Product) {
   const askAgain = useAskAgain()
   const { mutate, isPending } = useMutation(
     api.products.remove_image.mutationOptions({
+      meta: { silent: true },
       onSuccess: (saved) => {
         keep(saved)
         toast.success({ title: t`Image retirée` })
       },
       onError: async (failure, { params }) => {
-        const version = await askAgain(failure, t`Retirer l’image quand même ?`)
+        const version = await askAgain(failure, t`Retirer l’image quand même ?`, t`L’image n’a pas pu être retirée`)
         if (version !== null) mutate({ params, query: { version } })
       },
     }),
@@ -93,12 +97,15 @@ function useKeep() {
   return (saved: Product) => queryClient.setQueryData(api.products.get.queryKey({ input: { id: saved.id } }), saved)
 }
 
-/** Somebody changed the article meanwhile: says so, and answers the version to go on with if the person wants to. */
+/** Somebody changed the article meanwhile: says so, and returns the version to go on with if the person wants to. Says `failed` otherwise. */
 function useAskAgain() {
   const { t } = useLingui()
-  return async (error: unknown, message: string): Promise<number | null> => {
+  return async (error: unknown, message: string, failed: string): Promise<number | null> => {
     const conflict = conflictOf(error)
-    if (!conflict) return null
+    if (!conflict) {
+      tellFailure(error, { title: failed })
+      return null
+    }
     const header = t`L’article a été modifié entre-temps`
     const sure = await confirm({ header, message, acceptText: t`Continuer`, rejectText: t`Annuler` })
     return sure ? conflict.current.version : null

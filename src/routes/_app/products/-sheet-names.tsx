@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
+import { manufacturersQuery } from '../-reference-queries.ts'
 import { levels } from '../../../../contract/categorizations.ts'
 import type { Product } from '../../../../contract/products.ts'
-import { api } from '../../../api/client.ts'
 import { formatDate } from '../../../kit/formats.ts'
 import { RichText } from '../../../kit/rich-text-view.tsx'
 import { useCategorizations } from './-form-categorization.ts'
@@ -25,7 +25,7 @@ export function useShownValue(): (field: string, value: unknown, product: Produc
 /** Returns the name behind an id; `product` helps where the lists cannot be read. */
 function useNameOf(): (field: string, id: number, product: Product) => string {
   const { nodes } = useCategorizations()
-  const { data } = useQuery(api.manufacturers.list.queryOptions({ input: {}, staleTime: 300_000 }))
+  const { data } = useQuery(manufacturersQuery())
   return (field, id, product) => {
     const known =
       field === 'manufacturer_id' ? [...(data?.items ?? []), product.manufacturer] : [...nodes, ...levels.map((level) => product[level])]

@@ -37,7 +37,8 @@ export function NewTag({ onClose, onCreated }: NewTagProps) {
         onCreated(await create.mutateAsync(value))
         onClose()
       } catch (error) {
-        if (!showServerErrors(formApi, error)) tellFailure(error, { title: t`Impossible de créer le tag` })
+        const description = showServerErrors(formApi, error) ? { description: t`Suivez les indications des champs.` } : {}
+        tellFailure(error, { title: t`Impossible de créer le tag`, ...description })
       }
     },
   })

@@ -3,14 +3,14 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 
 import type { Product } from '../../../../contract/products.ts'
-import { api } from '../../../api/client.ts'
+import { productQuery } from './-product-query.ts'
 import { isGone } from './-sheet-errors.ts'
 
 const sheet = getRouteApi('/_app/products/$id')
 
 const useProductQuery = () =>
   // What is edited is read again when it is opened, however fresh it is.
-  useSuspenseQuery(api.products.get.queryOptions({ input: { id: Number(sheet.useParams().id) }, staleTime: 0 }))
+  useSuspenseQuery({ ...productQuery(Number(sheet.useParams().id)), staleTime: 0 })
 
 /** Follows the id of the address. What was deleted since it was read is not shown any longer. */
 export function useProduct(): Product {

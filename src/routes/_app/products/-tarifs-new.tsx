@@ -11,7 +11,7 @@ import { api, client } from '../../../api/client.ts'
 import { draftKeys } from '../../../api/draft-keys.ts'
 import { useIdempotencyKey } from '../../../api/idempotency.ts'
 import { useCan } from '../../../api/session.ts'
-import { showErrors, showServerErrors, useAppForm } from '../../../kit/form.tsx'
+import { showErrors, tellNotSaved, useAppForm } from '../../../kit/form.tsx'
 import { toast } from '../../../kit/toast.tsx'
 import { useDraft } from '../../../kit/use-draft.ts'
 import { NoCatalog } from './-tarifs-catalog.tsx'
@@ -23,7 +23,7 @@ import { useTarifLabels } from './-tarifs-labels.ts'
 import { type Meanwhile, useFreshTarifs, useMeanwhile } from './-tarifs-meanwhile.tsx'
 import { SubPage } from './-tarifs-page.tsx'
 import { type KnownRow, priceRowOf } from './-tarifs-rows.ts'
-import { conflictOf, refusalsOf, staleAfter, tellSaveFailure } from './-tarifs-save.ts'
+import { conflictOf, refusalsOf, saveFailure, staleAfter } from './-tarifs-save.ts'
 
 const route = getRouteApi('/_app/products/$id/tarifs/new')
 
@@ -79,7 +79,7 @@ function NewForm({ tarifs, source, to }: NewFormProps) {
       await navigate({ ...back, search: {}, ignoreBlocker: true })
     } catch (error) {
       if (stored && conflictOf(error)) await again(value, stored)
-      else if (!showServerErrors(form, inFirst(error))) tellSaveFailure(error)
+      else tellNotSaved(form, inFirst(error), saveFailure())
     }
   }
   /** Somebody changed the row that was to be ended: shown, and ended as it is now. */

@@ -1,5 +1,5 @@
-import { catalogsQuery, tagsQuery } from '../-reference-queries.ts'
 // The five lists of reference data: what each is made of, who may change it, and its calls.
+import { catalogsQuery, manufacturersQuery, tagsQuery } from '../-reference-queries.ts'
 import type { ReferenceEntity } from '../../../../contract/reference-counts.ts'
 import { api, client } from '../../../api/client.ts'
 import type { ReferenceValues } from './-form-values.ts'
@@ -29,11 +29,11 @@ export const fieldsOf: Record<ReferenceEntity, readonly ReferenceField[]> = {
 }
 
 const input = { input: {} }
-const plain = () => api.manufacturers.list.queryOptions(input)
+const plain = () => api.business.list.queryOptions(input)
 const lists = {
-  business: () => api.business.list.queryOptions(input),
+  business: plain,
   jobs: () => api.jobs.list.queryOptions(input),
-  manufacturers: plain,
+  manufacturers: () => manufacturersQuery(),
   tags: () => tagsQuery(),
   catalogs: () => catalogsQuery(),
 }

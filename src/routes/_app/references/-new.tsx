@@ -8,7 +8,7 @@ import type { ReferenceEntity } from '../../../../contract/reference-counts.ts'
 import { api } from '../../../api/client.ts'
 import { draftKeys } from '../../../api/draft-keys.ts'
 import { useIdempotencyKey } from '../../../api/idempotency.ts'
-import { showServerErrors, useAppForm } from '../../../kit/form.tsx'
+import { tellNotSaved, useAppForm } from '../../../kit/form.tsx'
 import { Page, PageHeader } from '../../../kit/page.tsx'
 import { toast } from '../../../kit/toast.tsx'
 import { useDraft } from '../../../kit/use-draft.ts'
@@ -29,7 +29,7 @@ export function NewReference() {
   const { mutateAsync } = useMutation({
     mutationKey: api[kind].create.mutationKey(),
     mutationFn: async (values: ReferenceValues) => await create[kind](values, keyFor(values)),
-    meta: { invalidates: staleAfter },
+    meta: { silent: true, invalidates: staleAfter },
   })
   const list = { to: '/references/$kind', params: { kind } } as const
   const form = useAppForm({
@@ -41,7 +41,7 @@ export function NewReference() {
         toast.success({ title: kind === 'tags' ? t`Tag créé` : t`Élément créé`, description: name })
         await navigate({ ...list, ignoreBlocker: true })
       } catch (error) {
-        if (!showServerErrors(formApi, error) && kind === 'tags') toast.error({ title: t`Impossible de créer le tag` })
+        tellNotSaved(formApi, error, { title: kind === 'tags' ? t`Impossible de créer le tag` : t`Impossible de créer cet élément` })
       }
     },
   })
