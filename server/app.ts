@@ -1,6 +1,7 @@
 // The HTTP shell: security headers, sessions, /api/v2 → contract, /auth, images, the built app.
 import { SmartCoercionPlugin } from '@orpc/json-schema'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
+import { StandardOpenAPIMatcher } from '@orpc/openapi/standard'
 import { ORPCError } from '@orpc/server'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -12,12 +13,13 @@ import { demoProvider } from './auth/demo-provider.ts'
 import { refuseForeignOrigin } from './auth/origin.ts'
 import { authRoutes } from './auth/routes.ts'
 import { findSession, sessionToken } from './auth/session.ts'
-import type { Services } from './base.ts'
+import { allowCall, type Services } from './base.ts'
 import { answerable } from './errors.ts'
 import { logEvent } from './events.ts'
 import { imageRoutes } from './files/images.ts'
 import { securityHeaders } from './headers.ts'
 import { isMonstrous } from './monstrous.ts'
+import { withFewParts } from './multipart.ts'
 import { openapiRoutes, valibotConverter } from './openapi.ts'
 import { probes } from './probes.ts'
 import { router } from './router.ts'
@@ -38,7 +40,6 @@ export function createApp(services: Services): Hono {
   app.route('/auth', authRoutes(services))
   app.route('/images', imageRoutes(services))
   app.route('/api/v2', openapiRoutes)
-  app.use('/api/v2/*', limited(512 * KILOBYTE, MAX_FILE_BYTES + 512 * KILOBYTE))
   app.all('/api/v2/*', api(services))
   app.all('/api/*', () => failure(new ORPCError('NOT_FOUND')))
   app.route('/', builtApp(services.settings))
@@ -46,7 +47,7 @@ export function createApp(services: Services): Hono {
   return app
 }
 
-/** The contract behind HTTP. A stranger is turned away before anything is read of the request's body. */
+/** The contract behind HTTP. Who may not call is turned away before anything is read of the request's body. */
 function api(services: Services) {
   const handler = new OpenAPIHandler(router, {
     plugins: [new SmartCoercionPlugin({ schemaConverters: [valibotConverter] })],
@@ -62,6 +63,9 @@ function api(services: Services) {
     ],
     customErrorResponseBodyEncoder: bodyOf,
   })
+  const calls = new StandardOpenAPIMatcher()
+  calls.init(router)
+  const limit = limited(512 * KILOBYTE, MAX_FILE_BYTES + 512 * KILOBYTE)
   // Each may use two connections: together they leave some of the pool to the others (docs/decisions/0021-faults.md).
   const [inTurn, uploadInTurn] = [takeTurns(4), takeTurns(3)]
   return async (c: Context) => {
@@ -69,9 +73,15 @@ function api(services: Services) {
     const user = await findSession(services, token)
     if (token) services.pulse.heard()
     if (!user) return failure(new ORPCError('UNAUTHORIZED'))
-    const context = { ...services, user, token, idempotency_key: c.req.header('Idempotency-Key')?.slice(0, 200) ?? null }
     c.set('user_id', user.id)
-    const handle = () => handler.handle(c.req.raw, { prefix: '/api/v2', context })
+    const call = await calls.match(c.req.method, `/${new URL(c.req.url).pathname.slice('/api/v2/'.length).replace(/\/$/, '')}`)
+    if (!call) return failure(new ORPCError('NOT_FOUND'))
+    allowCall(user, call.procedure)
+    const tooLarge = await limit(c, async () => {})
+    if (tooLarge) return tooLarge
+    const context = { ...services, user, token, idempotency_key: c.req.header('Idempotency-Key')?.slice(0, 200) ?? null }
+    const handle = async () =>
+      await handler.handle(isMultipart(c) ? await withFewParts(c.req.raw) : c.req.raw, { prefix: '/api/v2', context })
     // Uploads are slow; while they are under way, their sender goes on reading.
     const { response } = await (isMultipart(c) ? uploadInTurn : inTurn)(user.id, handle)
     services.pulse.heard()

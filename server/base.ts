@@ -1,12 +1,13 @@
 // What every handler gets: the database, the settings and the caller; and the checks that run before it.
 import { createHash } from 'node:crypto'
 
+import type { AnyContractProcedure } from '@orpc/contract'
 import { implement, ORPCError } from '@orpc/server'
 import { and, eq } from 'drizzle-orm'
 
 import type { FieldError, Guarded } from '../contract/base.ts'
 import { contract } from '../contract/index.ts'
-import { holds, type Access, heldBy } from '../contract/permissions.ts'
+import { holds, type Access, heldBy, type Rights } from '../contract/permissions.ts'
 import type { CurrentUser } from '../contract/users.ts'
 import type { Db } from './db/index.ts'
 import type { Pulse } from './db/pulse.ts'
@@ -46,11 +47,16 @@ export function allow(user: CurrentUser | null, ...anyOf: Access[]): asserts use
 /** Answers 400 with what is wrong, field by field; the keys are translated by the client. */
 export const badRequest = (...errors: FieldError[]) => new ORPCError('BAD_REQUEST', { defined: true, data: { errors } })
 
-const withRights = base.middleware(async ({ context, next, procedure }) => {
-  const { user } = context
-  const { meta, route } = procedure['~orpc']
-  allow(user, ...meta.anyOf)
-  if (user?.viewing_as && route.method !== 'GET' && !meta.while_viewing) throw new ORPCError('FORBIDDEN')
+/** Refuses a caller who may not use an endpoint at all; handlers may ask for more. */
+export function allowCall(user: CurrentUser | null, { '~orpc': { meta, route } }: AnyContractProcedure): asserts user is CurrentUser {
+  // The contract is made of endpoints that say who may call them (Guarded).
+  const { anyOf, while_viewing } = meta as Rights
+  allow(user, ...anyOf)
+  if (user.viewing_as && route.method !== 'GET' && !while_viewing) throw new ORPCError('FORBIDDEN')
+}
+
+const withRights = base.middleware(async ({ context: { user }, next, procedure }) => {
+  allowCall(user, procedure)
   return await next({ context: { user } })
 })
 

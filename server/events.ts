@@ -1,10 +1,11 @@
-// What is asked for after an incident: who signed in, who tried to, what was refused. One line of JSON each on stdout,
+// What is asked for after an incident: who signed in, who tried to, what was refused, what had to be stopped. One line of JSON each on stdout,
 // without password, token, e-mail or query; an unknown e-mail is known by its fingerprint.
 export type SecurityEvent =
   | { event: 'signed_in'; user_id: number; how: 'password' | 'oidc'; address: string }
   | { event: 'sign_in_failed'; account: string; address: string }
   | { event: 'sign_in_limited'; account: string; address: string }
   | { event: 'signed_out'; user_id: number }
+  | { event: 'parser_stopped'; parser: string; reason: 'deadline' | 'memory' | 'failure' }
   | { event: 'refused'; user_id: number | null; method: string; path: string }
 
 export const logEvent = (event: SecurityEvent): void =>

@@ -3,6 +3,8 @@ import { Buffer } from 'node:buffer'
 
 const BLOCK = 512
 const SHORT_NAME = 100
+/** A name that is longer than file systems allow is none of ours. */
+const LONGEST_RECORD = 64 * 1024
 
 export interface Entry {
   name: string
@@ -64,6 +66,7 @@ async function* entriesOf(bytes: Bytes): AsyncGenerator<Entry> {
     const head = await bytes.take(BLOCK)
     if (head.every((byte) => byte === 0)) return
     const { name, size, type } = parse(head)
+    if (!(size >= 0) || (type === 'x' && size > LONGEST_RECORD)) throw new Error('damaged archive')
     if (type === 'x') {
       longName = /^\d+ path=(.*)\n$/su.exec((await bytes.take(size)).toString())?.[1]
       await bytes.take(padding(size).length)

@@ -1,5 +1,6 @@
 // Office files: which kind an archive is by what it contains, and that no macro comes with it.
 import { type Budget, freshBudget, type Part, partsOf } from './archive.ts'
+import { readXml } from './xml.ts'
 
 const openXml = 'application/vnd.openxmlformats-officedocument.'
 const openDocument = 'application/vnd.oasis.opendocument.'
@@ -40,7 +41,7 @@ async function inspect(bytes: Buffer, budget: Budget, depth: number): Promise<st
     if (MACRO_NAMES.test(part.name)) throw new Error('macro')
     if (part.name === '[Content_Types].xml') type = openXmlType(part.bytes)
     if (part.name === 'mimetype' && first && part.stored) type = openDocumentType(part.bytes)
-    if (part.name === 'META-INF/manifest.xml' && xml(part.bytes).includes('encryption-data')) throw new Error('encrypted')
+    if (part.name === 'META-INF/manifest.xml') refuseEncrypted(part.bytes)
     await inspectInside(part, budget, depth)
     first = false
   }
@@ -56,12 +57,18 @@ async function inspectInside({ bytes, whole }: Part, budget: Budget, depth: numb
 }
 
 function openXmlType(bytes: Buffer): string | null {
-  const text = xml(bytes)
-  if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new Error('unusual XML')
-  const types = [...text.matchAll(/ContentType\s*=\s*["']([^"']*)["']/g)].map(([, type = '']) => type.trim())
+  const types: string[] = []
+  const add = (_: string, attributes: () => Record<string, string>) => types.push(attributes()['ContentType']?.trim() ?? '')
+  readXml(textOf(bytes), add, { strict: true })
   if (types.some((type) => MACRO_TYPES.test(type))) throw new Error('macro')
   const main = types.flatMap((type) => mainParts.get(type) ?? [])
   return main.length === 1 ? (main[0] ?? null) : null
+}
+
+function refuseEncrypted(bytes: Buffer): void {
+  readXml(textOf(bytes), (name) => {
+    if (name === 'encryption-data') throw new Error('encrypted')
+  })
 }
 
 function openDocumentType(bytes: Buffer): string | null {
@@ -69,11 +76,8 @@ function openDocumentType(bytes: Buffer): string | null {
   return openDocuments.has(type) ? type : null
 }
 
-/** The text of an XML part with its character references resolved: a macro is not hidden by writing `&#109;acro`. */
-function xml(bytes: Buffer): string {
+function textOf(bytes: Buffer): string {
   const text = new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : bytes[0] === 0xfe ? 'utf-16be' : 'utf-8', { fatal: true }).decode(bytes)
   if (text.includes('\0')) throw new Error('unusual XML')
-  return text.replace(/&#(x[\da-f]+|\d+);/gi, (_, code: string) =>
-    String.fromCodePoint(Number(code.startsWith('x') || code.startsWith('X') ? `0${code}` : code)),
-  )
+  return text
 }

@@ -7,7 +7,7 @@ import { EMPTIES } from '../../../contract/price-sheets.ts'
 import { addDays } from '../../../engine/days.ts'
 import { parseDate } from '../../../engine/typed-dates.ts'
 import { parseDecimal, type TypedLanguage, typedUnit } from '../../../engine/typed-numbers.ts'
-import type { Cell } from './file.ts'
+import type { Cell } from '../../files/workbook.ts'
 
 /** Nothing is written there, it is to be emptied, it is a value, or it is not understood. */
 export type Read<Value> = { kind: 'keep' } | { kind: 'empty' } | { kind: 'value'; value: Value } | { kind: 'refused'; key: string }

@@ -4,8 +4,8 @@ import { MAX_CHANGED_ROWS } from '../../../contract/price-changes.ts'
 import { type CellValue, MEMORY_FORMAT, MEMORY_SHEET, type SheetField, sheetFields } from '../../../contract/price-sheets.ts'
 import type { TypedLanguage } from '../../../engine/typed-numbers.ts'
 import { badRequest } from '../../base.ts'
+import type { Cell, Sheet } from '../../files/workbook.ts'
 import { type Read, readAmount, readDate, readText, writtenIn } from './cells.ts'
-import type { Cell, Sheet } from './file.ts'
 
 /** One cell of a line: what it was, and what it says now. */
 export interface EditedCell {

@@ -1,0 +1,9 @@
+// What is used here of saxen, which comes without types.
+declare module 'saxen' {
+  type Decode = (text: string) => string
+  export class Parser {
+    on(event: 'openTag', told: (name: string, attributes: () => Record<string, string> | false, decode: Decode) => void): this
+    on(event: 'attention' | 'warn', told: () => void): this
+    parse(xml: string): void
+  }
+}

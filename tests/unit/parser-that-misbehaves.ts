@@ -1,0 +1,16 @@
+// A parser for parser.test.ts that does what a file is said to do to it.
+import { parentPort } from 'node:worker_threads'
+
+parentPort?.on('message', ({ bytes }: { bytes: Uint8Array }) => {
+  const kept: unknown[] = []
+  switch (new TextDecoder().decode(bytes)) {
+    case 'never ends':
+      for (;;);
+    case 'fills the memory':
+      for (;;) kept.push(Array.from({ length: 1_000 }, () => ({})))
+    case 'breaks':
+      throw new Error('broken')
+    default:
+      parentPort?.postMessage(null)
+  }
+})

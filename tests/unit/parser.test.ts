@@ -1,0 +1,57 @@
+// Files are parsed beside the server: a file that keeps its parser busy, fills its memory or breaks it harms nobody else.
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
+
+import { parse, parserIn } from '../../server/files/parser.ts'
+import { pdf } from '../sample-files.ts'
+import { workbook } from '../workbooks.ts'
+
+const misbehaving = new URL('./parser-that-misbehaves.ts', import.meta.url)
+const real = new URL('../../server/files/parser-thread.ts', import.meta.url)
+vi.setConfig({ testTimeout: 120_000 })
+const PATIENT = { deadline_ms: 120_000, heap_mb: 64, idle_ms: 60_000 }
+const HASTY = { ...PATIENT, deadline_ms: 2_000 }
+
+let told: MockInstance
+beforeEach(() => {
+  told = vi.spyOn(console, 'info').mockImplementation(() => {})
+})
+afterEach(() => told.mockRestore())
+const stopped = () => told.mock.calls.map(([line]) => (JSON.parse(String(line)) as { reason: string }).reason)
+
+test.each([
+  ['never ends', HASTY, 'deadline'],
+  ['fills the memory', PATIENT, 'memory'],
+  ['breaks', PATIENT, 'failure'],
+])('a parser that %s is stopped, the event says why, and the next file gets a new one', async (what, limits, reason) => {
+  const parse = parserIn(misbehaving, limits)
+  expect(await parse('kind', Buffer.from(what))).toBeNull()
+  expect(stopped()).toEqual([reason])
+  expect(await parserIn(real, PATIENT)('kind', pdf())).toMatchObject({ media_type: 'application/pdf' })
+})
+
+test('while a hostile sheet keeps its parser busy until the deadline, everything else goes on', async () => {
+  // A number format of a million brackets: the reader's own regular expression looks at the rest of it from each one.
+  const styles = `<styleSheet><numFmts><numFmt numFmtId="200" formatCode="${'['.repeat(1_000_000)}"/></numFmts><cellXfs><xf numFmtId="200"/></cellXfs></styleSheet>`
+  const sheet = '<worksheet><sheetData><row r="1"><c r="A1" s="0"><v>1</v></c></row></sheetData></worksheet>'
+  const order: string[] = []
+  const parse = parserIn(real, HASTY)
+  const hostile = parse('workbook', workbook(sheet, { 'xl/styles.xml': styles })).then((answer) =>
+    order.push(answer === null ? 'hostile' : 'read'),
+  )
+  for (let turn = 0; turn < 100; turn++) await new Promise(setImmediate)
+  order.push('something else')
+  await hostile
+  expect(order).toEqual(['something else', 'hostile'])
+  expect(stopped()).toEqual(['deadline'])
+  expect(await parse('kind', pdf())).toMatchObject({ media_type: 'application/pdf' })
+})
+
+test('files that come at once are parsed one after the other, each for whoever sent it', async () => {
+  const answers = await Promise.all([parse('kind', pdf()), parse('kind', Buffer.from('Bonjour')), parse('kind', pdf('Autre'))])
+  expect(answers).toEqual([
+    { media_type: 'application/pdf', length: pdf().length },
+    null,
+    { media_type: 'application/pdf', length: pdf('Autre').length },
+  ])
+  expect(stopped()).toEqual([])
+})
