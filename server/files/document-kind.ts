@@ -1,4 +1,4 @@
-// What kind of file some bytes are, and where it ends, found by looking at every part of them. In the parser's thread.
+// What kind of file some bytes are, and where it ends, found by looking at every part of them. In the parser's process.
 import { endOfArchive } from './archive.ts'
 import { officeType } from './office.ts'
 

@@ -1,16 +1,16 @@
-// Files from elsewhere are parsed in a thread of their own, with a deadline and a memory bound: whatever is in them, the server goes on.
+// Files from elsewhere are parsed in a process of their own, with a deadline and a memory bound: whatever is in them, the server goes on.
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
 
 import { logEvent } from '../events.ts'
-import type { Answers } from './parser-thread.ts'
+import type { Answers } from './parser-process.ts'
 import { atMost } from './queue.ts'
 
 interface Limits {
   deadline_ms: number
   /** What the parsed may take up, besides the bytes of the file and what archive.ts allows to inflate. */
   heap_mb: number
-  /** A thread that has had nothing to do for so long ends. */
+  /** A process that has had nothing to do for so long ends. */
   idle_ms: number
 }
 
@@ -18,58 +18,68 @@ interface Limits {
 const LIMITS: Limits = { deadline_ms: 10_000, heap_mb: 256, idle_ms: 30_000 }
 
 /**
- * Answers a function that has bytes parsed in the thread of `entry`, one file after the other. It answers null where the thread
- * had to be stopped; the next file gets a new one.
+ * Answers a function that has bytes parsed by the program `entry`, one file after the other. It answers null where that
+ * took too long or too much memory; the next file gets a new process.
  */
 export function parserIn(entry: URL, { deadline_ms, heap_mb, idle_ms }: Limits = LIMITS) {
   const inTurn = atMost(1)
-  let idle: { thread: Worker; end: NodeJS.Timeout } | null = null
+  let idle: { program: ChildProcess; end: NodeJS.Timeout } | null = null
 
-  function start(): Worker {
-    const thread = new Worker(entry, { env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: heap_mb } })
-    // Whoever waits for its answer is told of its end; without anybody waiting it is no error.
-    thread.on('error', () => {})
-    return thread
+  function start(): ChildProcess {
+    const execArgv = [`--max-old-space-size=${heap_mb}`]
+    // Not a thread: one that runs out of memory may take the whole server along.
+    const program = fork(entry, { env: {}, execArgv, serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+    // Whoever waits for its answer is told; without anybody waiting it is no error.
+    return program.on('error', () => {})
   }
 
-  function take(): Worker {
-    const thread = idle?.thread ?? start()
+  function take(): ChildProcess {
+    const program = idle?.program.connected ? idle.program : start()
     clearTimeout(idle?.end)
     idle = null
-    thread.ref()
-    return thread
+    return program
   }
 
-  function putBack(thread: Worker): void {
-    thread.unref()
+  /** It keeps nobody waiting who wants to end, and ends with its parent. */
+  function putBack(program: ChildProcess): void {
+    program.unref()
+    program.channel?.unref()
     const end = setTimeout(() => {
       idle = null
-      void thread.terminate()
+      program.kill('SIGKILL')
     }, idle_ms).unref()
-    idle = { thread, end }
+    idle = { program, end }
   }
 
   return <Name extends keyof Answers>(name: Name, bytes: Uint8Array): Promise<Answers[Name] | null> =>
     inTurn(async () => {
-      const thread = take()
+      const program = take()
+      const [deadline, ended] = [AbortSignal.timeout(deadline_ms), new AbortController()]
+      const end = (code: number | null, signal: string | null) =>
+        ended.abort(signal === 'SIGABRT' || code === ABORTED ? 'memory' : 'failure')
+      program.once('exit', end)
       try {
-        const answered = once(thread, 'message', { signal: AbortSignal.timeout(deadline_ms) })
-        thread.postMessage({ name, bytes })
+        const answered = once(program, 'message', { signal: AbortSignal.any([deadline, ended.signal]) })
+        program.send({ name, bytes }, () => {})
         const [answer] = (await answered) as [Answers[Name]]
-        putBack(thread)
+        putBack(program)
         return answer
-      } catch (error) {
-        await thread.terminate()
-        logEvent({ event: 'parser_stopped', parser: name, reason: reasonOf(error) })
+      } catch {
+        program.kill('SIGKILL')
+        logEvent({
+          event: 'parser_stopped',
+          parser: name,
+          reason: deadline.aborted ? 'deadline' : (ended.signal.reason as 'memory' | 'failure'),
+        })
         return null
+      } finally {
+        program.off('exit', end)
       }
     })
 }
 
-const reasonOf = (error: unknown) => {
-  const code = error instanceof Error && 'code' in error ? error.code : null
-  return code === 'ABORT_ERR' ? 'deadline' : code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'failure'
-}
+/** How a shell counts SIGABRT, with which Node.js ends where its memory does. */
+const ABORTED = 134
 
 /** Has the bytes of a file parsed; null where that took too long or too much memory. */
-export const parse = parserIn(new URL('./parser-thread.ts', import.meta.url))
+export const parse = parserIn(new URL('./parser-process.ts', import.meta.url))

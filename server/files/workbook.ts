@@ -1,4 +1,4 @@
-// A spreadsheet as rows of cells: looked through before it is read, so that no small file becomes a large one. In the parser's thread.
+// A spreadsheet as rows of cells: looked through before it is read, so that no small file becomes a large one. In the parser's process.
 import { partsOf } from './archive.ts'
 import { readXml } from './xml.ts'
 

@@ -1,7 +1,5 @@
 // A parser for parser.test.ts that does what a file is said to do to it.
-import { parentPort } from 'node:worker_threads'
-
-parentPort?.on('message', ({ bytes }: { bytes: Uint8Array }) => {
+process.on('message', ({ bytes }: { bytes: Uint8Array }) => {
   const kept: unknown[] = []
   switch (new TextDecoder().decode(bytes)) {
     case 'never ends':
@@ -10,7 +8,9 @@ parentPort?.on('message', ({ bytes }: { bytes: Uint8Array }) => {
       for (;;) kept.push(Array.from({ length: 1_000 }, () => ({})))
     case 'breaks':
       throw new Error('broken')
+    case 'leaves':
+      return process.exit()
     default:
-      parentPort?.postMessage(null)
+      process.send?.(null)
   }
 })

@@ -6,7 +6,7 @@ import { pdf } from '../sample-files.ts'
 import { workbook } from '../workbooks.ts'
 
 const misbehaving = new URL('./parser-that-misbehaves.ts', import.meta.url)
-const real = new URL('../../server/files/parser-thread.ts', import.meta.url)
+const real = new URL('../../server/files/parser-process.ts', import.meta.url)
 vi.setConfig({ testTimeout: 120_000 })
 const PATIENT = { deadline_ms: 120_000, heap_mb: 64, idle_ms: 60_000 }
 const HASTY = { ...PATIENT, deadline_ms: 2_000 }
@@ -22,6 +22,7 @@ test.each([
   ['never ends', HASTY, 'deadline'],
   ['fills the memory', PATIENT, 'memory'],
   ['breaks', PATIENT, 'failure'],
+  ['leaves', PATIENT, 'failure'],
 ])('a parser that %s is stopped, the event says why, and the next file gets a new one', async (what, limits, reason) => {
   const parse = parserIn(misbehaving, limits)
   expect(await parse('kind', Buffer.from(what))).toBeNull()

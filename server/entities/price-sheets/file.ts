@@ -1,4 +1,4 @@
-// An uploaded spreadsheet as rows of cells; workbook.ts reads it, in a thread of its own.
+// An uploaded spreadsheet as rows of cells; workbook.ts reads it, in a process of its own.
 import { ORPCError } from '@orpc/server'
 
 import { MAX_FILE_BYTES } from '../../../contract/fields.ts'
