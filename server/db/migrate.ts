@@ -1,5 +1,6 @@
 // Brings the tables up to date. Any number of processes may call this at once: an advisory
 // lock lets them through one by one, and each migration is one transaction with its mark.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator'
@@ -12,6 +13,11 @@ const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 const EXTENSIONS = ['pg_trgm', 'unaccent', 'btree_gist']
 const MIGRATING = 5_748_003
 const MISSING_RIGHT = '42501'
+const LOCK_NOT_AVAILABLE = '55P03'
+/** Whoever wants to read a table stands behind a change that waits for it: it waits this long, lets them pass, and tries again. */
+const LONGEST_WAIT_MS = 2_000
+/** With the pauses in between, some ten minutes. */
+const PATIENCE = { tries: 200, wait_ms: 1_000 }
 
 export const migrationFiles = (): MigrationMeta[] => readMigrationFiles({ migrationsFolder: FOLDER })
 
@@ -26,7 +32,7 @@ export async function migrate({ url }: Pick<Database, 'url'>): Promise<void> {
 }
 
 /** Applies what is missing of `migrations`; on a transaction, all of it stands or falls with that. */
-export async function applyMigrations(sql: postgres.Sql, migrations: MigrationMeta[]): Promise<void> {
+export async function applyMigrations(sql: postgres.Sql, migrations: MigrationMeta[], patience = PATIENCE): Promise<void> {
   const last = await lastMigration(sql)
   const newest = migrations.at(-1)
   if (newest && last > newest.folderMillis) throw tooNew()
@@ -35,10 +41,23 @@ export async function applyMigrations(sql: postgres.Sql, migrations: MigrationMe
   await makeExtensions(sql)
   await sql.unsafe('create schema if not exists drizzle')
   await sql.unsafe('create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)')
-  for (const migration of missing) await atOnce(sql, (tx) => apply(tx, migration))
+  for (const migration of missing) await inTurn(patience, () => atOnce(sql, (tx) => apply(tx, migration)))
+}
+
+async function inTurn({ tries, wait_ms }: typeof PATIENCE, work: () => Promise<void>): Promise<void> {
+  for (let number = 1; ; number++) {
+    try {
+      return await work()
+    } catch (error) {
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error
+      if (number === tries) throw inUse(error)
+      await sleep(wait_ms)
+    }
+  }
 }
 
 async function apply(tx: postgres.Sql, { sql: statements, hash, folderMillis }: MigrationMeta) {
+  await tx.unsafe(`set local lock_timeout = ${LONGEST_WAIT_MS}`)
   for (const statement of statements) await tx.unsafe(statement)
   await tx`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`
 }
@@ -83,6 +102,13 @@ function cannotExtend(name: string, cause: unknown): Refusal {
     { cause },
   )
 }
+
+const inUse = (cause: unknown) =>
+  new Refusal(
+    'Les tables de la base sont occupées trop longtemps pour être mises à jour : arrêtez ce qui les lit (une sauvegarde, une requête oubliée), puis relancez Starif.',
+    'The tables of the database are in use for too long to be brought up to date: stop what reads them (a backup, a forgotten query), then start Starif again.',
+    { cause },
+  )
 
 const tooNew = () =>
   new Refusal(

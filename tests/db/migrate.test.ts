@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { openDatabase } from '../../server/db/index.ts'
 import { applyMigrations, lastMigration, migrate, migrationFiles } from '../../server/db/migrate.ts'
@@ -35,4 +35,46 @@ test('a role that may not create extensions is told which right is missing', asy
   other.pathname = '/postgres'
   await expect(migrate({ url: other.href })).rejects.toThrow(/lacks the right CREATE on this database.*pg_trgm/)
   await database.close()
+})
+
+test('a migration that has to wait for a long reader keeps nobody else waiting, and is applied when the reader has ended', async () => {
+  const database = await openDatabase({ data_dir: await newDataDir() })
+  onTestFinished(() => database.close())
+  const { sql } = database
+  await sql`create table read_for_long (id int)`
+  const altering = { sql: ['alter table read_for_long add column more int'], folderMillis: 1, hash: 'x', bps: true }
+  const [reading, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const reader = sql.begin(async (tx) => {
+    await tx`select * from read_for_long`
+    reading.resolve()
+    await done.promise
+  })
+  await reading.promise
+  const migrating = applyMigrations(sql, [altering])
+  const waits = async () => (await sql`select 1 from pg_locks where not granted and relation = 'read_for_long'::regclass`).length
+  await expect.poll(waits).toBe(1)
+  // Whoever comes now stands behind the change for as long as it waits: it has to give up before the reader has ended.
+  expect(await sql`select * from read_for_long`).toEqual([])
+  // And it comes back.
+  await expect.poll(waits).toBe(1)
+  done.resolve()
+  await Promise.all([reader, migrating])
+  expect(await sql`select more from read_for_long`).toEqual([])
+})
+
+test('a migration that finds a table taken for ever gives up in words, and leaves everything as it was', async () => {
+  const database = await openDatabase({ data_dir: await newDataDir() })
+  onTestFinished(() => database.close())
+  const { sql } = database
+  await sql`create table read_for_long (id int)`
+  const altering = { sql: ['create table half ()', 'alter table read_for_long add column more int'], folderMillis: 1, hash: 'x', bps: true }
+  const done = Promise.withResolvers<void>()
+  const reader = sql.begin(async (tx) => {
+    await tx`select * from read_for_long`
+    await done.promise
+  })
+  await expect(applyMigrations(sql, [altering], { tries: 2, wait_ms: 10 })).rejects.toThrow(/in use.*again/s)
+  done.resolve()
+  await reader
+  expect(await sql`select to_regclass('half') as half`).toEqual([{ half: null }])
 })
