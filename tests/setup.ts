@@ -67,7 +67,7 @@ export async function startApp(env: Record<string, string> = {}, limits = LIMITS
     { code_sigma: 'LYO', name: 'Lyon' },
   ])
   const masterdata = openMasterdata(settings)
-  const pulse = watchPulse(database.url)
+  const pulse = watchPulse(database)
   const synchroniser = createSynchroniser({ db, masterdata, settings })
   const services = { db, settings, files: openFiles(settings), masterdata, synchroniser, pulse }
   const http = listen(createApp(services), { port: 0, host: '127.0.0.1' }, limits)

@@ -17,6 +17,8 @@ export interface Database {
   /** The driver itself, for what Drizzle does not say: COPY, locks, cursors. */
   sql: postgres.Sql
   url: string
+  /** Opens new connections in the place of those that may be dead. */
+  renew(): void
   /** Waits for the queries under way, then stops the embedded database unless another process uses it. */
   close(): Promise<void>
 }
@@ -38,7 +40,7 @@ const CLOSE_SECONDS = 3
 export async function openDatabase(settings: DatabaseSettings, { role = 'server' }: { role?: Role } = {}): Promise<Database> {
   const embedded = settings.database_url === undefined ? await startEmbedded(settings.data_dir, role) : undefined
   const url = embedded?.url ?? settings.database_url ?? ''
-  const { db, sql } = connect(url, role)
+  const { db, sql, renew } = connect(url, role)
   const close = async () => {
     await sql.end({ timeout: CLOSE_SECONDS })
     await embedded?.stop()
@@ -49,7 +51,7 @@ export async function openDatabase(settings: DatabaseSettings, { role = 'server'
     await close()
     throw unreachable(url, error)
   }
-  return { db, sql, url, close }
+  return { db, sql, url, renew, close }
 }
 
 /** A pool that opens its connections when they are needed, and again after the database was away. */
@@ -57,12 +59,34 @@ export function connect(
   url: string,
   role: Role,
   options: { max?: number; max_lifetime?: number | null } = {},
-): { db: Db; sql: postgres.Sql } {
-  const sql = postgres(url, {
+): Pick<Database, 'db' | 'sql' | 'renew'> {
+  const given = optionsFor(role, options)
+  let pool = postgres(url, given)
+  // What the server holds on to, and what stands behind it can be exchanged.
+  const sql = new Proxy(pool, {
+    apply: (_, self, template) => Reflect.apply(pool, self, template) as unknown,
+    get: (_, key) => Reflect.get(pool, key) as unknown,
+  })
+  // Drizzle turns the driver's own date parsers off; amounts (numeric) and bigint are text to begin with.
+  const db = drizzle(sql, { schema })
+  sql.options.parsers[TIMESTAMPTZ as unknown as number] = toRfc3339
+  const renew = () => {
+    const former = pool
+    pool = postgres(url, given)
+    Object.assign(pool.options.parsers, former.options.parsers)
+    Object.assign(pool.options.serializers, former.options.serializers)
+    // What is under way there may still come about, if that database lives.
+    void former.end({ timeout: CLOSE_SECONDS })
+  }
+  return { db, sql, renew }
+}
+
+function optionsFor(role: Role, options: { max?: number; max_lifetime?: number | null }) {
+  return {
     // More than one person's requests can take (docs/decisions/0021-faults.md).
     max: 16,
     connect_timeout: 5,
-    backoff: (retries) => Math.min(0.05 * retries, 0.5),
+    backoff: (retries: number) => Math.min(0.05 * retries, 0.5),
     onnotice: () => {},
     connection: {
       application_name: `starif ${role}`,
@@ -74,11 +98,7 @@ export function connect(
       max_parallel_workers_per_gather: 0,
     },
     ...options,
-  })
-  // Drizzle turns the driver's own date parsers off; amounts (numeric) and bigint are text to begin with.
-  const db = drizzle(sql, { schema })
-  sql.options.parsers[TIMESTAMPTZ as unknown as number] = toRfc3339
-  return { db, sql }
+  }
 }
 
 /** `2026-11-21 04:35:04.12+00`, as PostgreSQL writes it in UTC, is `2026-11-21T04:35:04.12Z` on the wire. */

@@ -1,13 +1,15 @@
 // Whether the database answers at all. A frozen one refuses nothing: without this, requests would wait for it, one
 // behind the other, and nobody would be told. It is asked over a connection of its own, so that a full pool, a lock or
-// a costly query is no sign of it, and only while requests are under way.
+// a costly query is no sign of it, and only while requests are under way. A host that vanishes closes no connection
+// either: once the database is silent, a new connection is tried every second, and the first that answers renews the pool.
 import { ORPCError } from '@orpc/server'
 
-import { connect } from './index.ts'
+import { connect, type Database } from './index.ts'
 
 /** Asked and waited for in ticks, not by the clock: a machine under load ticks as slowly as it answers. */
 const TICK_MS = 100
 const PATIENCE = 20
+const RETRY = 10
 
 export interface Pulse {
   /** Runs the work; throws SERVICE_UNAVAILABLE after some two seconds in which the database does not answer. */
@@ -17,30 +19,63 @@ export interface Pulse {
   close(): Promise<void>
 }
 
-export function watchPulse(url: string): Pulse {
-  const { sql } = connect(url, 'server', { max: 1 })
+export function watchPulse({ url, renew }: Pick<Database, 'url' | 'renew'>): Pulse {
+  const open = () => connect(url, 'server', { max: 1 }).sql
+  let sql = open()
   const waiting = new Set<(error: unknown) => void>()
   let timer: NodeJS.Timeout | undefined
-  let asking: Promise<void> | undefined
+  let asking = false
   let unanswered = 0
   const frozen = () => unanswered > PATIENCE
 
-  const tick = () => {
-    asking ??= sql`select 1`.then(heard, heard).finally(() => (asking = undefined))
-    unanswered += 1
-    if (frozen()) for (const refuse of waiting) refuse(unavailable())
-    if (waiting.size === 0 || frozen()) stop()
+  const ask = () => {
+    asking = true
+    const asked = sql
+    const done = (answered: boolean) => {
+      if (asked !== sql) return // a connection that was given up has nothing to say any more
+      asking = false
+      if (answered) heard()
+    }
+    // Before the silence a refusal is an answer too: the requests get it themselves.
+    asked`select 1`.then(
+      () => done(true),
+      () => done(!frozen()),
+    )
   }
-  // A refusal is an answer too: the requests get it themselves.
+  const tick = () => {
+    unanswered += 1
+    if (frozen()) {
+      for (const refuse of waiting) refuse(unavailable())
+      if ((unanswered - PATIENCE) % RETRY === 1) retry()
+    }
+    if (!asking) ask()
+    if (waiting.size === 0 && !frozen()) stop()
+  }
+  // Former tries go on: on a machine under load it takes longer than a second to be let in.
+  const retry = () => {
+    const fresh = open()
+    const settle = (answered: boolean) => {
+      if (!answered || !frozen()) return void fresh.end({ timeout: 0 })
+      void sql.end({ timeout: 0 })
+      sql = fresh
+      asking = false
+      heard()
+    }
+    fresh`select 1`.then(
+      () => settle(true),
+      () => settle(false),
+    )
+  }
   const heard = () => {
+    if (frozen()) renew()
     unanswered = 0
   }
-  // Its connection is made now: making one takes several answers, and on a machine under load that looks like silence.
-  asking = sql`select 1`.then(heard, heard).finally(() => (asking = undefined))
   const stop = () => {
     clearInterval(timer)
     timer = undefined
   }
+  // Its connection is made now: making one takes several answers, and on a machine under load that looks like silence.
+  ask()
 
   return {
     heard,

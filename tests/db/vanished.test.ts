@@ -1,0 +1,80 @@
+// The database's host vanishes as in a failover: nothing is refused, packets are simply swallowed, and connections that
+// were open never say a word again, also when the database is back.
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { openDatabase } from '../../server/db/index.ts'
+import { times } from '../torture.ts'
+import { newDataDir } from './processes.ts'
+import { json, startServer } from './server.ts'
+
+/** The figure to reach on a quiet machine. */
+const BACK_MS = times(Number.POSITIVE_INFINITY, 5_000)
+
+/** Stands before the database; what it swallows stays swallowed, only new connections get through again. */
+async function startProxy(port: number) {
+  const open = new Set<Socket>()
+  let swallowing = false
+  const hold = (socket: Socket) => {
+    open.add(socket.on('error', () => {}).on('close', () => open.delete(socket)))
+    return socket
+  }
+  const server = createServer((client) => {
+    hold(client)
+    if (swallowing) return void client.resume()
+    const upstream = hold(connect(port, '127.0.0.1'))
+    client.pipe(upstream).pipe(client)
+  }).listen(0, '127.0.0.1')
+  await new Promise((listening) => server.once('listening', listening))
+  onTestFinished(() => {
+    for (const socket of open) socket.destroy()
+    server.close()
+  })
+  return {
+    port: (server.address() as AddressInfo).port,
+    vanish() {
+      swallowing = true
+      for (const socket of open) socket.unpipe().resume()
+    },
+    comeBack() {
+      swallowing = false
+    },
+  }
+}
+
+test('a database whose host vanishes without a word keeps nobody waiting, and serves again on new connections when it is back', async ({
+  annotate,
+}) => {
+  const database = await openDatabase({ data_dir: await newDataDir() }, { role: 'tool' })
+  onTestFinished(() => database.close())
+  const url = new URL(database.url)
+  const proxy = await startProxy(Number(url.port))
+  url.port = String(proxy.port)
+  const app = await startServer(await newDataDir(), { DATABASE_URL: url.href })
+  const status = async (path: string, init?: RequestInit) => {
+    const answer = await app.fetch(path, init)
+    await answer.arrayBuffer()
+    return [answer.status, answer.headers.get('retry-after')]
+  }
+
+  for (let round = 0; round < times(2, 10); round++) {
+    const reference = `V-${round}`
+    const make = () => status('/products', json({ reference, mdm_designation: 'Onduleur' }))
+    // Several connections of the pool are in use, and lie idle, when it happens.
+    const before = await Promise.all(['/products', '/products/1', '/tags', '/user/me'].map((path) => status(path)))
+    expect(before.map(([code]) => code)).toEqual([200, 200, 200, 200])
+    proxy.vanish()
+    const told = await Promise.all([make(), status('/products'), status('/user/me')])
+    expect(told).toEqual([503, 503, 503].map((code) => [code, '1']))
+    proxy.comeBack()
+    const start = performance.now()
+    await expect.poll(async () => (await status('/products'))[0], { timeout: 60_000 }).toBe(200)
+    const took = performance.now() - start
+    await annotate(`back after ${Math.round(took)} ms`)
+    expect(took).toBeLessThan(BACK_MS)
+    expect((await make())[0]).toBe(201)
+  }
+  expect(app.output()).not.toMatch(/"level":"error"/)
+  expect(await app.end('SIGTERM')).toBe(0)
+})
