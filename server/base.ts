@@ -1,19 +1,16 @@
 // What every handler gets: the database, the settings and the caller; and the checks that run before it.
-import { createHash } from 'node:crypto'
-
 import type { AnyContractProcedure } from '@orpc/contract'
 import { implement, ORPCError } from '@orpc/server'
-import { and, eq } from 'drizzle-orm'
 
 import type { FieldError, Guarded } from '../contract/base.ts'
 import { contract } from '../contract/index.ts'
-import { holds, type Access, heldBy, type Rights } from '../contract/permissions.ts'
+import { holds, type Access, type Rights } from '../contract/permissions.ts'
 import type { CurrentUser } from '../contract/users.ts'
 import type { Db } from './db/index.ts'
 import type { Pulse } from './db/pulse.ts'
-import { idempotency_keys } from './db/schema.ts'
 import { atMost } from './files/queue.ts'
 import type { Files } from './files/store.ts'
+import { hashOf, keepAnswer, takeKey } from './idempotency.ts'
 import type { Masterdata } from './masterdata/source.ts'
 import type { Synchroniser } from './masterdata/synchroniser.ts'
 import type { Settings } from './settings.ts'
@@ -72,37 +69,18 @@ const inTurn = base.middleware(async ({ next }, input) => {
 const once = base.middleware(async ({ context, next, procedure, path }, input, output) => {
   const { user, idempotency_key: key, db } = context
   if (!user || !key || procedure['~orpc'].route.successStatus !== 201) return await next()
-  const request_hash = await hashOf([path, input])
+  const request = { user, key, request_hash: await hashOf([path, input]) }
   return await db.transaction(async (tx) => {
-    const mine = and(eq(idempotency_keys.user_id, user.id), eq(idempotency_keys.key, key))
-    const [first] = await tx.insert(idempotency_keys).values({ user_id: user.id, key, request_hash }).onConflictDoNothing().returning()
-    if (!first) {
-      const [stored] = await tx.select().from(idempotency_keys).where(mine)
-      if (stored?.request_hash !== request_hash) throw new ORPCError('IDEMPOTENCY_MISMATCH', { status: 409 })
+    const kept = await takeKey(tx, request)
+    if (kept) {
       // The answer was made for somebody who held these: who has lost one since may no longer see it.
-      for (const right of stored.rights) allow(user, right)
-      return output(stored.answer)
+      for (const right of kept.rights) allow(user, right)
+      return output(kept.answer)
     }
     const result = await next({ context: { db: tx } })
-    await tx
-      .update(idempotency_keys)
-      .set({ answer: result.output, rights: heldBy(user) })
-      .where(mine)
+    await keepAnswer(tx, request, result.output)
     return result
   })
 })
-
-/** The same input has the same hash, in whatever order its keys come; a file counts by its name and bytes. */
-async function hashOf(value: unknown): Promise<string> {
-  const files: File[] = []
-  const text = JSON.stringify(value, (_, inner: unknown) => {
-    if (inner instanceof File) return `file ${files.push(inner)}`
-    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner
-    return Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-  })
-  const hash = createHash('sha256').update(text)
-  for (const file of files) hash.update(`\n${file.name}\n`).update(new Uint8Array(await file.arrayBuffer()))
-  return hash.digest('hex')
-}
 
 export const os = base.use(withRights).use(inTurn).use(once)

@@ -11,6 +11,7 @@ import { watchPulse } from './db/pulse.ts'
 import { Refusal } from './db/refusal.ts'
 import { removeOrphansDaily } from './files/orphans.ts'
 import { openFiles } from './files/store.ts'
+import { forgetOldAnswersHourly } from './idempotency.ts'
 import { listen } from './listen.ts'
 import { openMasterdata } from './masterdata/source.ts'
 import { createSynchroniser } from './masterdata/synchroniser.ts'
@@ -37,7 +38,7 @@ async function open(database: Database, settings: Settings): Promise<void> {
   await (settings.demo ? seedDemo(db, settings) : closeDemo(db))
   const masterdata = openMasterdata(settings)
   const synchroniser = createSynchroniser({ db, masterdata, settings })
-  const pulse = watchPulse(database.url)
+  const pulse = watchPulse(database)
   const services = { db, settings, files: openFiles(settings), masterdata, synchroniser, pulse }
   const server = listen(createApp(services), settings)
   await once(server, 'listening').catch(async (error: NodeJS.ErrnoException) => {
@@ -45,6 +46,7 @@ async function open(database: Database, settings: Settings): Promise<void> {
     throw error.code === 'EADDRINUSE' ? portTaken(settings.port) : error
   })
   removeOrphansDaily(services)
+  forgetOldAnswersHourly(db)
   announce(server, settings)
   stopOn(['SIGTERM', 'SIGINT'], async () => {
     await drained(server)

@@ -1,7 +1,7 @@
 // Sessions: a random token in a cookie, its SHA-256 in the database, the rights read anew with every request.
 import { createHash, randomBytes } from 'node:crypto'
 
-import { eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 
@@ -61,6 +61,9 @@ const FIND = `
   left join zones z on z.code_sigma = case when other.id is not null then other.zone else u.zone end
   where s.token_hash = $1 and s.last_used_at > now() - make_interval(days => $2)`
 
+/** More than any person's devices; who signs in more often ends the sessions that were used longest ago. */
+const MOST_SESSIONS = 1_000
+
 type Found = Omit<CurrentUser, 'viewing_as'> & { viewing_as: CurrentUser['viewing_as'] | null; idle: boolean }
 
 /** Whose session this is, with the rights of this moment; null when it is unknown, ended or expired. */
@@ -92,6 +95,14 @@ async function touch(db: Db, token_hash: string): Promise<void> {
 export async function startSession(db: Db, user_id: number, id_token: string | null = null): Promise<string> {
   const token = newToken()
   await db.insert(sessions).values({ token_hash: hashOf(token), user_id, id_token })
+  const own = eq(sessions.user_id, user_id)
+  const others = db
+    .select({ token_hash: sessions.token_hash })
+    .from(sessions)
+    .where(own)
+    .orderBy(desc(sessions.last_used_at))
+    .offset(MOST_SESSIONS)
+  await db.delete(sessions).where(and(own, inArray(sessions.token_hash, others)))
   return token
 }
 

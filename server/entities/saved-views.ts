@@ -2,11 +2,14 @@
 import { ORPCError } from '@orpc/server'
 import { and, asc, eq, sql } from 'drizzle-orm'
 
-import { os } from '../base.ts'
+import { badRequest, os } from '../base.ts'
 import type { Db } from '../db/index.ts'
-import { saved_views as table } from '../db/schema.ts'
+import { saved_views as table, users } from '../db/schema.ts'
 import { writer } from '../db/write.ts'
 import { naming, notFound, whole } from './references.ts'
+
+/** Anybody who may sign in may save them. */
+const MOST_VIEWS = 100
 
 interface Wanted {
   id: number
@@ -22,10 +25,16 @@ export const saved_views = {
   create: os.saved_views.create.handler(async ({ input, context }) => {
     const user_id = writer(context.user).id
     const [row] = await naming(() =>
-      context.db
-        .insert(table)
-        .values({ ...input, user_id })
-        .returning(),
+      context.db.transaction(async (tx) => {
+        // One after the other, so that nobody gets past the number by saving twice at once.
+        await tx.select({ id: users.id }).from(users).where(eq(users.id, user_id)).for('no key update')
+        if ((await tx.$count(table, eq(table.user_id, user_id))) >= MOST_VIEWS)
+          throw badRequest({ field: 'name', key: 'too_many_views', params: { max: MOST_VIEWS } })
+        return await tx
+          .insert(table)
+          .values({ ...input, user_id })
+          .returning()
+      }),
     )
     return row ?? notFound()
   }),

@@ -27,6 +27,8 @@ export function fieldMessage(key: string, params?: Params): string {
       return t`Ce nombre peut se lire de deux façons : choisissez.`
     case 'foreign_unit':
       return t`Ce champ compte dans l’unité affichée à sa droite : retirez celle que vous avez saisie.`
+    case 'too_many_views':
+      return max === undefined ? t`Trop de vues.` : t`${max} vues au maximum : supprimez-en une.`
     case 'too_many_decimals':
       return max === undefined ? t`Trop de décimales.` : t`${max} décimales au maximum.`
     case 'negative':

@@ -1,6 +1,8 @@
 // What a hostile client may try on any call: malformed bodies, huge ones, foreign origins, unknown paths.
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { forgetOldAnswers } from '../../server/idempotency.ts'
 import { makeProduct } from '../factories.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
 
@@ -100,6 +102,25 @@ describe('a creating request with an Idempotency-Key', () => {
       headers: { ...headers, 'Content-Type': 'application/json' },
     })
     expect(theirs.status).toBe(201)
+  })
+
+  test('is a new request a day later, and nothing of the former answer is kept', async () => {
+    const headers = { 'Idempotency-Key': 'k4' }
+    const body = (reference: string) => JSON.stringify({ reference, mdm_designation: 'A' })
+    const { id } = await (await post('/api/v2/products', body('ONCE-6'), headers)).json()
+    const { db } = app.services
+    const age = (hours: number) =>
+      db.execute(sql`update idempotency_keys set created_at = now() - ${hours} * interval '1 hour' where user_id = ${admin.id}`)
+    await age(23)
+    expect(await (await post('/api/v2/products', body('ONCE-6'), headers)).json()).toMatchObject({ id })
+    await age(24)
+    const later = await post('/api/v2/products', body('ONCE-7'), headers)
+    expect([later.status, (await later.json()).reference]).toEqual([201, 'ONCE-7'])
+    const kept = await db.execute(sql`select answer ->> 'reference' as reference from idempotency_keys where user_id = ${admin.id}`)
+    expect([...kept]).toEqual([{ reference: 'ONCE-7' }])
+    await age(24)
+    await forgetOldAnswers(db)
+    expect(await db.execute(sql`select 1 from idempotency_keys where user_id = ${admin.id}`)).toHaveLength(0)
   })
 
   test('that was refused may be corrected and sent again', async () => {

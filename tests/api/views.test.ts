@@ -1,6 +1,8 @@
 // Saved views belong to one user.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { startSession } from '../../server/auth/session.ts'
 import { unique } from '../factories.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
 
@@ -41,4 +43,47 @@ test('another user’s view does not exist', async () => {
   await expect(stranger.client.saved_views.update({ id, version: 1, name: 'pris' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(stranger.client.saved_views.remove({ params: { id }, query: { version: 1 } })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect((await stranger.client.saved_views.list()).items.map((view) => view.id)).not.toContain(id)
+})
+
+describe('what an account without any right can store', () => {
+  test('is a hundred views, also when they are saved at the same time', async () => {
+    const nobody = await app.as()
+    const save = (name: string) => nobody.client.saved_views.create({ list: 'products', name, state: {} })
+    for (let number = 0; number < 98; number++) await save(`V${number}`)
+    const outcomes = await Promise.allSettled(['a', 'b', 'c', 'd'].map(save))
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))
+    expect(refused).toHaveLength(2)
+    for (const reason of refused)
+      expect(reason).toMatchObject({ data: { errors: [{ field: 'name', key: 'too_many_views', params: { max: 100 } }] } })
+    expect((await nobody.client.saved_views.list()).total).toBe(100)
+    expect(await make()).toMatchObject({ version: 1 })
+  })
+
+  test('is a bounded number of answers under an Idempotency-Key', async () => {
+    const nobody = await app.as()
+    const { db } = app.services
+    await db.execute(sql`insert into idempotency_keys (user_id, key, request_hash)
+      select ${nobody.id}, 'k' || n, '' from generate_series(1, 9999) n`)
+    const save = (name: string) =>
+      nobody.fetch('/api/v2/saved-views', {
+        method: 'POST',
+        body: JSON.stringify({ list: 'products', name, state: {} }),
+        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': name },
+      })
+    expect((await save('A')).status).toBe(201)
+    expect((await save('B')).status).toBe(429)
+    expect((await save('A')).status).toBe(201)
+    expect((await nobody.client.saved_views.list()).items.map(({ name }) => name)).toEqual(['A'])
+  })
+
+  test('is a thousand sessions: whoever signs in once more ends the one that was used longest ago', async () => {
+    const nobody = await app.as()
+    const { db } = app.services
+    await db.execute(sql`insert into sessions (token_hash, user_id) select 'many-' || n, ${nobody.id} from generate_series(1, 999) n`)
+    expect((await nobody.fetch('/api/v2/user/me')).status).toBe(200)
+    await db.execute(sql`update sessions set last_used_at = now() + interval '1 second' where token_hash like 'many-%'`)
+    await startSession(db, nobody.id)
+    expect((await nobody.fetch('/api/v2/user/me')).status).toBe(401)
+    expect(await db.execute(sql`select 1 from sessions where user_id = ${nobody.id}`)).toHaveLength(1_000)
+  })
 })
