@@ -107,7 +107,14 @@ export const Simulation = v.object({
     }),
   ),
   ignored: v.array(v.object({ row_id: v.number(), reason: v.picklist(['INACTIVE', 'OTHER_ACTOR', 'OUT_OF_PERIOD', 'OTHER_ZONE']) })),
-  warnings: v.array(v.object({ code: v.picklist(['NO_ROW', 'NO_BASE']), price: v.optional(price) })),
+  warnings: v.array(
+    v.variant('code', [
+      v.object({ code: v.literal('NO_ROW') }),
+      v.object({ code: v.literal('NO_BASE'), price }),
+      /** What the row that applies warns of, on whichever of its days. */
+      v.object({ code: v.literal('INVERTED'), ...PriceWarning.entries }),
+    ]),
+  ),
 })
 export type Simulation = v.InferOutput<typeof Simulation>
 

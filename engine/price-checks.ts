@@ -42,7 +42,16 @@ export const refusedInversions = (row: PriceRow, purchases: readonly PurchasePri
 
 /** What is only warned about: any other amount of the chain that is above the next one that is set. */
 export const warnedInversions = (row: PriceRow, purchases: readonly PurchasePrice[]): Inversion[] =>
-  inversionsOf(row, purchases, neighbours).filter((found) => !refusedPairs.some((pair) => samePair(pair, found)))
+  inversionsOf(row, purchases, neighbours).filter((found) => !isRefused(found))
+
+/** What a row warns of wherever it is shown: first what it would be refused for if it were saved, then what is only warned about. */
+export const chainWarnings = (row: PriceRow, purchases: readonly PurchasePrice[]): Inversion[] => [
+  ...refusedInversions(row, purchases),
+  ...warnedInversions(row, purchases),
+]
+
+/** Whether an inversion is one that rows are refused for. */
+export const isRefused = (found: Omit<Inversion, 'date'>): boolean => refusedPairs.some((pair) => samePair(pair, found))
 
 /** The warnings that a change brings: those of `after`, without the pairs that `before` has on its days already. */
 export function broughtInversions(before: PriceRow, after: PriceRow, purchases: readonly PurchasePrice[]): Inversion[] {

@@ -6,7 +6,7 @@ import { amountNames } from '../contract/amounts.ts'
 import { everyPrice, resolveChain, shownPrices } from './chain.ts'
 import { covers, dayBefore, turningDays } from './days.ts'
 import { rounded, written } from './decimals.ts'
-import { type PriceRow, type PurchasePrice, purchaseOn } from './price-checks.ts'
+import { comparisonDays, type PriceRow, type PurchasePrice, purchaseOn } from './price-checks.ts'
 
 /** The rows and purchase prices of one product. */
 export interface ProductPrices {
@@ -42,6 +42,14 @@ export function priceImpact(before: ProductPrices, after: ProductPrices, from: s
       return stretches(points).map((stretch) => ({ catalog_id, actor, price, ...stretch, ...distance(stretch) }))
     })
   })
+}
+
+/** The next day of a row on which its prices are others than on `day`: a purchase price begins or ends. Null where they stay. */
+export function nextChange(row: PriceRow, purchases: readonly PurchasePrice[], day: string): string | null {
+  const pricesOf = (date: string) => shownPrices(resolveChain(row, purchaseOn(purchases, date)))
+  const now = pricesOf(day)
+  const differs = (date: string) => amountNames.some((name) => pricesOf(date)[name] !== now[name])
+  return comparisonDays(row, purchases).find((date) => date > day && differs(date)) ?? null
 }
 
 function groupsOf(rows: readonly PriceRow[]) {

@@ -4,7 +4,7 @@ import { amountNames } from '../contract/amounts.ts'
 import { type Chain, decimalsOfAmounts, everyPrice, resolveChain, type Step } from './chain.ts'
 import { covers } from './days.ts'
 import { rounded, written } from './decimals.ts'
-import type { PriceRow, PurchasePrice } from './price-checks.ts'
+import { chainWarnings, type Inversion, type PriceRow, type PurchasePrice } from './price-checks.ts'
 
 /** Where an amount came from: a row's id, its last author and when. */
 interface Origin {
@@ -44,8 +44,8 @@ export interface Simulation {
   prices: Record<AmountName, string | null>
   steps: SimulationStep[]
   ignored: { row_id: number; reason: IgnoredReason }[]
-  /** `NO_ROW`: no row applies; `NO_BASE`: the percentage `price` has nothing to be a markup on. */
-  warnings: ({ code: 'NO_ROW' } | { code: 'NO_BASE'; price: AmountName })[]
+  /** `NO_ROW`: no row applies; `NO_BASE`: the percentage `price` has nothing to be a markup on; `INVERTED`: as the row warns everywhere. */
+  warnings: ({ code: 'NO_ROW' } | { code: 'NO_BASE'; price: AmountName } | ({ code: 'INVERTED' } & Inversion))[]
 }
 
 /** Resolves the prices of one product and catalogue for an actor on a day. Amounts are in euros excluding VAT. */
@@ -65,7 +65,10 @@ export function simulate(asked: SimulatedPrices): Simulation {
     const origin = step?.source === 'purchase_price' ? purchase : row
     return step && origin ? [explained(price, step, chain, origin, decimals[price])] : []
   })
-  const warnings = steps.filter(({ exact }) => exact === null).map(({ price }) => ({ code: 'NO_BASE' as const, price }))
+  const warnings = [
+    ...steps.filter(({ exact }) => exact === null).map(({ price }) => ({ code: 'NO_BASE' as const, price })),
+    ...chainWarnings(row, purchases).map((found) => ({ code: 'INVERTED' as const, ...found })),
+  ]
   return { prices: everyPrice((name) => steps.find(({ price }) => price === name)?.amount ?? null), steps, ignored, warnings }
 }
 

@@ -3,7 +3,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 
 import { inOrder, normalizeDecimal } from '../../contract/fields.ts'
 import { MAX_PURCHASE_PRICES } from '../../contract/purchase-prices.ts'
-import { type Inversion, refusedInversions, warnedInversions } from '../../engine/price-checks.ts'
+import { chainWarnings, type Inversion } from '../../engine/price-checks.ts'
 import { allow, badRequest, os, type RequestContext } from '../base.ts'
 import type { Db } from '../db/index.ts'
 import { EXCLUSION_VIOLATION, refusalOf } from '../db/query.ts'
@@ -123,7 +123,7 @@ async function inversions(db: Db, product_id: number): Promise<Stored[]> {
   return rows
     .filter(({ active }) => active)
     .flatMap((row) =>
-      [...refusedInversions(row, purchases), ...warnedInversions(row, purchases)].map((found) => ({
+      chainWarnings(row, purchases).map((found) => ({
         ...found,
         selling_price_id: row.id,
         catalog_id: row.catalog_id,

@@ -95,8 +95,8 @@ const answered = (context: RequestContext, { rows, purchases }: Saved) =>
   }))
 
 /** Without `selling_price.show` the steps say what is asked for and from which row, and nothing of how. */
-function told({ user }: RequestContext, resolved: Resolved): Simulation {
-  if (mayShow(user)) return resolved
+function told(context: RequestContext, resolved: Resolved): Simulation {
+  if (mayShow(context.user)) return resolved
   const sale = (one: { price: AmountName } | { code: 'NO_ROW' }) => !('price' in one) || !isPurchase(one.price)
   return {
     prices: Object.fromEntries(Object.entries(resolved.prices).filter(([name]) => !isPurchase(name as AmountName))),
@@ -110,6 +110,6 @@ function told({ user }: RequestContext, resolved: Resolved): Simulation {
       decimals,
     })),
     ignored: resolved.ignored,
-    warnings: resolved.warnings.filter(sale),
+    warnings: resolved.warnings.filter((warning) => (warning.code === 'INVERTED' ? mayHear(context, warning) : sale(warning))),
   }
 }

@@ -77,6 +77,22 @@ describe('without the right to see purchase prices', () => {
     expect((await ask('POST', simulation(), { actor: 'seller', date: '2026-06-01', selling_price: {} })).status).toBe(403)
   })
 
+  test('a simulation warns of what is upside down among the sale prices only', async () => {
+    const turned = await makePlace(manager)
+    const amounts = { seller_purchase_price: euros('60'), min_price: euros('50'), recommended_price: euros('45') }
+    await saveAlone(manager, turned, amounts)
+    const body = { actor: 'seller', date: '2026-06-01' }
+    const inverted = { code: 'INVERTED', date: '2026-01-01' }
+    const sale = { ...inverted, lower: 'min_price', higher: 'recommended_price' }
+    const [all, some] = [
+      await send(manager, 'POST', `${pathOf(turned)}/simulation`, body),
+      await ask('POST', `${pathOf(turned)}/simulation`, body),
+    ]
+    expect(all.body).toMatchObject({ warnings: [{ ...inverted, lower: 'seller_purchase_price', higher: 'min_price' }, sale] })
+    expect(some.body).toMatchObject({ warnings: [sale] })
+    expect(some.text).not.toMatch(SECRET)
+  })
+
   test('neither purchase amounts nor percentages are written', async () => {
     const bodies = [{ min_price: percent('0') }, { agency_purchase_price: euros('1') }, { group_purchase_price: null }]
     for (const body of bodies) {

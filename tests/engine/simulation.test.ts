@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 
 import { amountNames, type Amounts } from '../../contract/amounts.ts'
 import { resolveChain, shownPrices } from '../../engine/chain.ts'
-import { covers } from '../../engine/days.ts'
-import { overlappingRows, type PriceRow, purchaseOn } from '../../engine/price-checks.ts'
-import { priceImpact } from '../../engine/price-impact.ts'
+import { addDays, covers } from '../../engine/days.ts'
+import { chainWarnings, overlappingRows, type PriceRow, purchaseOn } from '../../engine/price-checks.ts'
+import { nextChange, priceImpact } from '../../engine/price-impact.ts'
 import { simulate } from '../../engine/simulation.ts'
 import { times } from '../torture.ts'
 import { amounts, anyDay, anyPurchases, anyRow, euros, percent } from './any.ts'
@@ -83,6 +83,26 @@ describe('simulation', () => {
     expect([elsewhere.warnings, elsewhere.steps]).toEqual([[{ code: 'NO_ROW' }], []])
   })
 
+  test('it warns of what is upside down as the row does everywhere', () => {
+    const rows = [
+      row(1, { group_purchase_price: euros('10'), min_price: euros('30'), recommended_price: euros('20'), max_price: euros('25') }),
+    ]
+    expect(simulate({ ...asked, rows }).warnings).toEqual([
+      { code: 'INVERTED', lower: 'min_price', higher: 'max_price', date: '2026-01-01' },
+      { code: 'INVERTED', lower: 'min_price', higher: 'recommended_price', date: '2026-01-01' },
+    ])
+    fc.assert(
+      fc.property(anyRow, anyPurchases, (any, bought) => {
+        const one = { id: 1, ...stamp, ...any, actor: 'seller' as const, active: true }
+        const purchases = bought.map((purchase, id) => ({ id, ...stamp, ...purchase }))
+        const { warnings } = simulate({ ...asked, rows: [one], purchases, date: one.start_date })
+        const inverted = warnings.flatMap((warning) => (warning.code === 'INVERTED' ? [warning] : []))
+        expect(inverted.map(({ code: _, ...found }) => found)).toEqual(chainWarnings(one, purchases))
+      }),
+      { seed: 20_261_122, numRuns },
+    )
+  })
+
   test('an unsaved row takes the place of the stored one', () => {
     const rows = [row(1, { min_price: euros('10') })]
     const tried = { ...row(1, { min_price: euros('12') }), author: null, changed_at: null }
@@ -107,6 +127,34 @@ describe('simulation', () => {
         expect([turned.prices, turned.steps]).toEqual([answer.prices, answer.steps])
       }),
       { numRuns },
+    )
+  })
+})
+
+describe('the next change', () => {
+  const purchases = [
+    { amount: '100', start_date: '2026-01-01', end_date: '2026-06-30' },
+    { amount: '120', start_date: '2026-07-01', end_date: null },
+  ]
+
+  test('is the day on which another purchase price makes other euros, if the row lasts until then', () => {
+    const follows = row(1, { min_price: percent('10') })
+    expect(nextChange(follows, purchases, '2026-03-01')).toBe('2026-07-01')
+    expect(nextChange(follows, purchases, '2026-07-01')).toBeNull()
+    expect(nextChange({ ...follows, end_date: '2026-06-30' }, purchases, '2026-03-01')).toBeNull()
+    expect(nextChange(row(1, { group_purchase_price: euros('90'), min_price: percent('10') }), purchases, '2026-03-01')).toBeNull()
+  })
+
+  test('leaves the prices as they are on every day before it', () => {
+    fc.assert(
+      fc.property(anyRow, anyPurchases, fc.nat({ max: 60 }), (one, bought, later) => {
+        const pricesOn = (day: string) => shownPrices(resolveChain(one, purchaseOn(bought, day)))
+        const next = nextChange(one, bought, one.start_date)
+        const day = addDays(one.start_date, later)
+        if (covers(one, day) && (next === null || day < next)) expect(pricesOn(day)).toEqual(pricesOn(one.start_date))
+        if (next !== null) expect(pricesOn(next)).not.toEqual(pricesOn(one.start_date))
+      }),
+      { seed: 20_261_122, numRuns },
     )
   })
 })

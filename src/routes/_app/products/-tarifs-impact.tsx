@@ -6,34 +6,47 @@ import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 
 import type { Catalog } from '../../../../contract/catalogs.ts'
-import type { PurchasePrice } from '../../../../engine/price-checks.ts'
+import { chainWarnings, type Inversion, type PurchasePrice } from '../../../../engine/price-checks.ts'
 import { priceImpact, type PriceChange } from '../../../../engine/price-impact.ts'
+import { today } from '../../../../engine/today.ts'
 import { confirm } from '../../../kit/confirm.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { formatMoney, formatPercent } from '../../../kit/formats.ts'
 import type { Tarifs } from './-tarifs-data.ts'
 import { useTarifLabels } from './-tarifs-labels.ts'
 import { type Meanwhile, MeanwhileNote } from './-tarifs-meanwhile.tsx'
-import { type KnownRow, priceRowOf } from './-tarifs-rows.ts'
+import { type KnownRow, priceRowOf, statusOf } from './-tarifs-rows.ts'
+import { InversionList } from './-tarifs-warnings.tsx'
+
+/** What a save does: the prices that change, and what the rows that it touches warn of then, as they do in the tab. */
+interface Impact {
+  changes: PriceChange[]
+  warned: { row: KnownRow; found: Inversion[] }[]
+}
 
 /** What the prices become when these rows, or these purchase prices, are saved. */
 export function impactOf(
   tarifs: Pick<Tarifs, 'rows' | 'purchases'>,
   changed: readonly KnownRow[],
   purchases: readonly PurchasePrice[] = tarifs.purchases,
-): PriceChange[] {
+): Impact {
   const before = tarifs.rows.map(priceRowOf)
   const after = [...before.filter(({ id }) => !changed.some((row) => row.id === id)), ...changed]
   const days = [...before, ...after, ...tarifs.purchases, ...purchases].map(({ start_date }) => start_date)
   const from = days.toSorted()[0]
-  return from ? priceImpact({ rows: before, purchases: tarifs.purchases }, { rows: after, purchases }, from) : []
+  const changes = from ? priceImpact({ rows: before, purchases: tarifs.purchases }, { rows: after, purchases }, from) : []
+  const touched = purchases === tarifs.purchases ? changed : after
+  const warned = touched
+    .filter((row) => ['current', 'future'].includes(statusOf(row, today())))
+    .map((row) => ({ row, found: chainWarnings(row, purchases) }))
+  return { changes, warned: warned.filter(({ found }) => found.length > 0) }
 }
 
 /** Asks whether a change is meant, if it changes any price. Its `dialog` belongs on the page. */
 export function useImpact(catalogs: readonly Catalog[]) {
   const [asked, setAsked] = useState<Omit<ImpactDialogProps, 'catalogs'> | null>(null)
   /** With a `deletion` it always asks, by that question; after what somebody else saved `meanwhile` too. */
-  const ask = (changes: PriceChange[], { deletion, meanwhile = [] }: About = {}): Promise<boolean> => {
+  const ask = ({ changes, warned }: Impact, { deletion, meanwhile = [] }: About = {}): Promise<boolean> => {
     if (changes.length === 0 && meanwhile.length === 0)
       return deletion
         ? confirm({ header: deletion, message: t`Aucun prix ne change.`, acceptText: t`Supprimer`, rejectText: t`Annuler`, tone: 'danger' })
@@ -43,7 +56,7 @@ export function useImpact(catalogs: readonly Catalog[]) {
         setAsked(null)
         resolve(sure)
       }
-      setAsked({ changes, deletion, meanwhile, answer })
+      setAsked({ changes, warned, deletion, meanwhile, answer })
     })
   }
   return { ask, dialog: asked && <ImpactDialog {...asked} catalogs={catalogs} /> }
@@ -54,15 +67,15 @@ interface About {
   meanwhile?: readonly Meanwhile[]
 }
 
-interface ImpactDialogProps {
-  changes: PriceChange[]
+interface ImpactDialogProps extends Impact {
   catalogs: readonly Catalog[]
   deletion: string | undefined
   meanwhile: readonly Meanwhile[]
   answer: (sure: boolean) => void
 }
 
-function ImpactDialog({ changes, catalogs, deletion, meanwhile, answer }: ImpactDialogProps) {
+function ImpactDialog({ changes, warned, catalogs, deletion, meanwhile, answer }: ImpactDialogProps) {
+  const labels = useTarifLabels()
   const again = meanwhile.length > 0
   const groups = new Map<string, PriceChange[]>()
   for (const change of changes) {
@@ -100,6 +113,13 @@ function ImpactDialog({ changes, catalogs, deletion, meanwhile, answer }: Impact
             </>
           )}
         </Text>
+        {warned.map(({ row, found }) => (
+          <InversionList
+            key={`${row.id} ${row.start_date}`}
+            found={found}
+            about={`${nameIn(catalogs, row.catalog_id)} · ${labels.actor(row.actor)} · ${labels.period(row)}`}
+          />
+        ))}
         {[...groups].map(([key, group]) => (
           <ImpactGroup key={key} changes={group} catalogs={catalogs} />
         ))}
@@ -155,6 +175,8 @@ function ImpactGroup({ changes, catalogs }: { changes: PriceChange[]; catalogs: 
     </Box>
   )
 }
+
+const nameIn = (catalogs: readonly Catalog[], id: number) => catalogs.find((catalog) => catalog.id === id)?.name ?? String(id)
 
 /** The subsidiary of a catalogue; without one it is valid everywhere. */
 export const CatalogZone = ({ catalog }: { catalog: Pick<Catalog, 'zone'> | undefined }) =>

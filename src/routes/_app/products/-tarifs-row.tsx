@@ -6,9 +6,10 @@ import { CircleHelp, EllipsisVertical, Pencil } from 'lucide-react'
 
 import type { SellingPrice } from '../../../../contract/selling-prices.ts'
 import { overlap } from '../../../../engine/days.ts'
+import { nextChange } from '../../../../engine/price-impact.ts'
 import { today } from '../../../../engine/today.ts'
 import { useCan } from '../../../api/session.ts'
-import { formatInstant } from '../../../kit/formats.ts'
+import { formatDate, formatInstant } from '../../../kit/formats.ts'
 import { Menu, MenuItem } from '../../../kit/menu.tsx'
 import { AmountList } from './-tarifs-amounts.tsx'
 import type { Tarifs } from './-tarifs-data.ts'
@@ -32,7 +33,8 @@ export function TarifRow({ row, tarifs, onActivate }: TarifRowProps) {
   const labels = useTarifLabels()
   const stale = useStalePrices() !== null
   const status = statusOf(row, today())
-  const day = dayOf(row, today())
+  // Without the right to purchase prices the euros are those that the server computed, on the day that they were read.
+  const day = dayOf(row, tarifs.mayShow ? today() : today(tarifs.readAt))
   const author = row.updated_by?.name ?? '—'
   const inTheWay = row.active ? undefined : rivalOf(row, tarifs.rows)
   return (
@@ -64,6 +66,7 @@ export function TarifRow({ row, tarifs, onActivate }: TarifRowProps) {
           <RowActions row={row} onActivate={onActivate} />
         </Flex>
         <AmountList row={row} purchase={tarifs.purchaseOn(day)} mayShow={tarifs.mayShow} />
+        <ComputedFor day={day} until={tarifs.mayShow ? nextChange(priceRowOf(row), tarifs.purchases, day) : null} />
         {tarifs.mayShow && row.active && status !== 'past' && <Inversions row={priceRowOf(row)} purchases={tarifs.purchases} />}
         {inTheWay && (
           <Text textStyle="sm" color="fg.muted">
@@ -77,6 +80,22 @@ export function TarifRow({ row, tarifs, onActivate }: TarifRowProps) {
         </Text>
       </Stack>
     </Box>
+  )
+}
+
+/** Euros follow the purchase prices: for which day they were computed, and from when on they are others. */
+function ComputedFor({ day, until }: { day: string; until: string | null }) {
+  const [date, next] = [formatDate(day), formatDate(until)]
+  return (
+    <Text textStyle="xs" color="fg.muted" data-part="computed-for">
+      {until ? (
+        <Trans>
+          Euros calculés pour le {date} ; ils changent le {next}.
+        </Trans>
+      ) : (
+        <Trans>Euros calculés pour le {date}.</Trans>
+      )}
+    </Text>
   )
 }
 

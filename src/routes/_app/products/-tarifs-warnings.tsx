@@ -1,8 +1,8 @@
 // A chain that is upside down: refused where it is forbidden, otherwise warned about.
-import { Alert, List } from '@chakra-ui/react'
+import { Alert, List, Text } from '@chakra-ui/react'
 import { Trans } from '@lingui/react/macro'
 
-import { type Inversion, type PurchasePrice, refusedInversions, warnedInversions } from '../../../../engine/price-checks.ts'
+import { chainWarnings, type Inversion, isRefused, type PurchasePrice } from '../../../../engine/price-checks.ts'
 import { formatDate } from '../../../kit/formats.ts'
 import { useTarifLabels } from './-tarifs-labels.ts'
 import type { KnownRow } from './-tarifs-rows.ts'
@@ -13,20 +13,23 @@ interface InversionsProps {
 }
 
 /** What is upside down in a row, in words. */
-export function Inversions({ row, purchases }: InversionsProps) {
-  const refused = refusedInversions(row, purchases)
-  const warned = warnedInversions(row, purchases)
-  if (refused.length + warned.length === 0) return null
+export const Inversions = ({ row, purchases }: InversionsProps) => <InversionList found={chainWarnings(row, purchases)} />
+
+/** `about` names the row where that is not clear from the place. */
+export function InversionList({ found, about }: { found: readonly Inversion[]; about?: string }) {
+  if (found.length === 0) return null
+  const refused = found.some(isRefused)
   return (
-    <Alert.Root status={refused.length > 0 ? 'error' : 'warning'} size="sm" data-part="inversions">
+    <Alert.Root status={refused ? 'error' : 'warning'} size="sm" data-part="inversions">
       <Alert.Indicator />
       <Alert.Content>
-        <Alert.Title>{refused.length > 0 ? <Trans>Interdit</Trans> : <Trans>Prix à vérifier</Trans>}</Alert.Title>
+        <Alert.Title>{refused ? <Trans>Interdit</Trans> : <Trans>Prix à vérifier</Trans>}</Alert.Title>
         <Alert.Description>
+          {about && <Text>{about}</Text>}
           <List.Root ps="4">
-            {[...refused, ...warned].map((found) => (
-              <List.Item key={`${found.lower} ${found.higher}`}>
-                <InversionText {...found} />
+            {found.map((one) => (
+              <List.Item key={`${one.lower} ${one.higher}`}>
+                <InversionText {...one} />
               </List.Item>
             ))}
           </List.Root>
@@ -36,8 +39,8 @@ export function Inversions({ row, purchases }: InversionsProps) {
   )
 }
 
-/** « Prix min au-dessus de Prix conseillé à partir du 01/01/2026 » */
-export function InversionText({ lower, higher, date }: Inversion) {
+/** « Prix min au-dessus de Prix conseillé à partir du 01/01/2026 » */
+function InversionText({ lower, higher, date }: Inversion) {
   const labels = useTarifLabels()
   return (
     <Trans>

@@ -10,6 +10,7 @@ import { Section } from '../../../kit/page.tsx'
 import type { Tarifs } from './-tarifs-data.ts'
 import { useTarifLabels } from './-tarifs-labels.ts'
 import type { Question } from './-tarifs-simulation.ts'
+import { InversionList } from './-tarifs-warnings.tsx'
 
 interface AnswerProps {
   simulation: Simulation
@@ -20,16 +21,18 @@ type Step = Simulation['steps'][number]
 
 export function Answer({ simulation: { steps, ignored, warnings }, tarifs, question }: AnswerProps) {
   const { t } = useLingui()
+  const unresolved = warnings.filter((warning) => warning.code !== 'INVERTED')
   return (
     <Stack gap="5">
-      {warnings.map((warning) => (
-        <Alert.Root key={`${warning.code} ${warning.price}`} status="warning">
+      {unresolved.map((warning) => (
+        <Alert.Root key={'price' in warning ? warning.price : warning.code} status="warning">
           <Alert.Indicator />
           <Alert.Title>
             <Warning warning={warning} date={question.date} />
           </Alert.Title>
         </Alert.Root>
       ))}
+      <InversionList found={warnings.filter((warning) => warning.code === 'INVERTED')} />
       {steps.length > 0 && (
         <Section title={t`Prix au ${formatDate(question.date)}, HT`}>
           <Stack gap="5">
@@ -55,10 +58,12 @@ export function Answer({ simulation: { steps, ignored, warnings }, tarifs, quest
   )
 }
 
-function Warning({ warning: { code, price }, date }: { warning: Simulation['warnings'][number]; date: string }) {
+type Unresolved = Exclude<Simulation['warnings'][number], { code: 'INVERTED' }>
+
+function Warning({ warning, date }: { warning: Unresolved; date: string }) {
   const labels = useTarifLabels()
-  if (code === 'NO_ROW') return <Trans>Aucun tarif ne s’applique au {formatDate(date)}.</Trans>
-  return <Trans>« {price && labels.amount(price)} » est un pourcentage sans base : aucun prix d’achat ne le précède.</Trans>
+  if (warning.code === 'NO_ROW') return <Trans>Aucun tarif ne s’applique au {formatDate(date)}.</Trans>
+  return <Trans>« {labels.amount(warning.price)} » est un pourcentage sans base : aucun prix d’achat ne le précède.</Trans>
 }
 
 function Prices({ steps }: { steps: Step[] }) {
