@@ -41,10 +41,58 @@ const { bg, fg, border, gray, red, orange, green, blue, teal } = chakra.semantic
 const { whiteAlpha: _1, yellow: _2, cyan: _3, purple: _4, pink: _5, ...colors } = chakra.tokens.colors
 // An error's text stays readable on the page, on a card and on its own red ground.
 const error = { value: { _light: '{colors.red.700}', _dark: '{colors.red.300}' } }
+// What a control is told from its surroundings by, and where a switch that is off is seen: 3:1 on every ground (tests/unit/contrast).
+const control = { value: { _light: '{colors.gray.500}', _dark: '{colors.gray.500}' } }
+// One ring for everything that has the focus.
+const focusRing = { value: { _light: primary._light, _dark: '{colors.teal.400}' } }
 const semanticTokens = {
   ...chakra.semanticTokens,
-  colors: { bg, fg: { ...fg, error }, border, gray, red, orange, green, blue, teal: { ...teal, solid: { value: primary } } },
+  colors: {
+    bg,
+    fg: { ...fg, error },
+    border: { ...border, control },
+    gray: { ...gray, focusRing },
+    red: { ...red, focusRing },
+    orange: { ...orange, focusRing },
+    green: { ...green, focusRing },
+    blue: { ...blue, focusRing },
+    teal: { ...teal, focusRing, solid: { value: primary } },
+  },
 }
+
+/** What differs from Chakra's recipes. In forced colours grounds vanish: what is chosen has the system's own colour. */
+const ownRecipes = defineConfig({
+  theme: {
+    recipes: {
+      button: { variants: { variant: { subtle: { _highContrast: { borderColor: 'Highlight', borderWidth: '2px' } } } } },
+      checkmark: { variants: { variant: { solid: { borderColor: 'border.control' } } } },
+    },
+    slotRecipes: {
+      checkbox: {
+        slots: chakra.checkboxSlotRecipe.slots,
+        variants: { variant: { solid: { control: { borderColor: 'border.control' } } } },
+      },
+      switch: {
+        slots: chakra.switchSlotRecipe.slots,
+        variants: {
+          variant: {
+            solid: {
+              control: {
+                bg: 'border.control',
+                _highContrast: { bg: 'Canvas', borderWidth: '1px', borderColor: 'CanvasText', _checked: { bg: 'Highlight' } },
+              },
+              thumb: { _highContrast: { bg: 'CanvasText', _checked: { bg: 'HighlightText' } } },
+            },
+          },
+        },
+      },
+    },
+  },
+})
+
+/** What a finger has to meet; a box to tick is met by its label. */
+const controls =
+  'button, .chakra-button, .chakra-link, nav a, summary, [role=button], [role=tab], [role^=menuitem], [role=option], select, textarea, input:not([type=checkbox], [type=radio], [type=file], [type=hidden])'
 
 export const system = createSystem(
   defaultBaseConfig,
@@ -56,13 +104,12 @@ export const system = createSystem(
       ...chakra.globalCss,
       html: { color: 'fg', bg: 'bg', lineHeight: '1.5', colorPalette: 'teal', fontVariantNumeric: 'tabular-nums' },
       'html, body, #root': { height: '100%' },
-      // A control is told from its surroundings by its border alone: 3:1 against either background.
-      'input, textarea, select': { '--starif-colors-border': 'colors.gray.400', _dark: { '--starif-colors-border': 'colors.gray.500' } },
+      'input, textarea, select': { '--starif-colors-border': 'colors.border.control' },
       ':focus-visible': { outline: '2px solid', outlineColor: 'colorPalette.focusRing', outlineOffset: '2px' },
-      'button, .chakra-button, [role=button], [role=tab], [role=menuitem], [role=option], select, input:not([type=checkbox], [type=radio], [type=hidden])':
-        {
-          '@media (pointer: coarse)': { minHeight: '44px', minWidth: '44px' },
-        },
+      [`${controls}, label:has(input[type=checkbox], input[type=radio])`]: {
+        // Important, because a recipe has sizes of its own.
+        '@media (pointer: coarse)': { minHeight: '44px !important', minWidth: '44px !important' },
+      },
       '*, *::before, *::after': {
         '@media (prefers-reduced-motion: reduce)': { animationDuration: '1ms !important', transitionDuration: '1ms !important' },
       },
@@ -83,4 +130,5 @@ export const system = createSystem(
       animationStyles: chakra.animationStyles,
     },
   }),
+  ownRecipes,
 )

@@ -41,9 +41,9 @@ export function Tab({ children }: { children: ReactNode }) {
       fontWeight="medium"
       whiteSpace="nowrap"
       borderBottomWidth="2px"
-      borderColor="transparent"
+      borderColor={{ base: 'transparent', _highContrast: 'Canvas' }}
       _focusVisible={{ outlineOffset: '-2px' }}
-      _currentPage={{ borderColor: 'teal.solid', color: 'teal.fg' }}
+      _currentPage={{ borderColor: { base: 'teal.solid', _highContrast: 'Highlight' }, color: 'teal.fg' }}
     >
       {children}
     </Box>

@@ -17,10 +17,10 @@ const AROUND = 90
 const DAY = 24 * 3600 * 1000
 
 const looks: Record<Status, object> = {
-  current: { bg: 'teal.solid' },
-  future: { bg: 'teal.muted', borderWidth: '1px', borderColor: 'teal.solid' },
-  past: { bg: 'bg.emphasized' },
-  inactive: { borderWidth: '1px', borderStyle: 'dashed', borderColor: 'border.emphasized' },
+  current: { bg: { base: 'teal.solid', _highContrast: 'Highlight' } },
+  future: { bg: 'teal.muted', borderWidth: '1px', borderColor: { base: 'teal.solid', _highContrast: 'Highlight' } },
+  past: { bg: 'bg.emphasized', borderWidth: '1px', borderColor: 'border.control' },
+  inactive: { borderWidth: '1px', borderStyle: 'dashed', borderColor: 'border.control' },
 }
 
 export function Timeline({ rows }: { rows: readonly SellingPrice[] }) {
@@ -60,6 +60,7 @@ export function Timeline({ rows }: { rows: readonly SellingPrice[] }) {
               position="absolute"
               insetBlock="0"
               rounded="sm"
+              data-part="period"
               {...looks[statusOf(row, day)]}
               style={place(row)}
               title={`${labels.status(statusOf(row, day))}, ${labels.period(row)}`}
@@ -70,7 +71,7 @@ export function Timeline({ rows }: { rows: readonly SellingPrice[] }) {
             top="-1"
             bottom="-1"
             w="2px"
-            bg="fg"
+            bg={{ base: 'fg', _highContrast: 'CanvasText' }}
             style={{ insetInlineStart: `${at(day)}%` }}
             title={t`Aujourd’hui`}
           />
