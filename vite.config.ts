@@ -46,7 +46,7 @@ export default defineConfig({
       // An update is offered, never forced, and nothing is registered by an inline script.
       registerType: 'prompt',
       injectRegister: false,
-      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'], globIgnores: ['.vite/**', '**/pdf*'] },
+      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'], globIgnores: ['.vite/**', '**/pdf*', 'screenshots/**'] },
       manifest: {
         id: '/',
         name: 'Starif',
@@ -62,6 +62,15 @@ export default defineConfig({
           { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
           { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
           { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+        ],
+        screenshots: [
+          { src: '/screenshots/list.png', sizes: '1440x900', type: 'image/png', form_factor: 'wide', label: 'La liste des articles' },
+          { src: '/screenshots/sheet.png', sizes: '1440x900', type: 'image/png', form_factor: 'wide', label: 'Un article' },
+          { src: '/screenshots/phone.png', sizes: '390x844', type: 'image/png', form_factor: 'narrow', label: 'Un article' },
+        ],
+        shortcuts: [
+          { name: 'Articles', url: '/products', icons: [{ src: '/icon-192.png', sizes: '192x192' }] },
+          { name: 'Focus du jour', url: '/daily-focus', icons: [{ src: '/icon-192.png', sizes: '192x192' }] },
         ],
       },
     }),

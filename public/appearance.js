@@ -12,5 +12,7 @@
   var dark = appearance ? appearance === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
   root.className = dark ? 'dark' : 'light'
   root.style.colorScheme = dark ? 'dark' : 'light'
+  var bar = document.querySelector('meta[name=theme-color]')
+  bar.content = dark ? bar.dataset.dark : bar.dataset.light
   root.lang = language === 'en' ? 'en' : 'fr'
 })()

@@ -13,6 +13,7 @@ import { startDevice } from './api/device.ts'
 import { isUnexpected, reportErrors } from './api/errors.ts'
 import { destination } from './destination.ts'
 import { showLanguage, storedLanguage } from './i18n.ts'
+import { watchInstallation } from './kit/install.ts'
 import { openWhereLeft } from './place.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { system } from './theme.ts'
@@ -49,5 +50,6 @@ async function start(root: HTMLElement): Promise<void> {
   )
 }
 
+watchInstallation()
 const root = document.getElementById('root')
 if (root) void start(root)

@@ -22,6 +22,9 @@ export function showAppearance(appearance: Appearance): void {
   root.classList.remove('light', 'dark')
   root.classList.add(appearance)
   root.style.colorScheme = appearance
+  // The colours of the system's own bar stand beside it, in index.html.
+  const bar = document.querySelector<HTMLMetaElement>('meta[name=theme-color]')
+  if (bar) bar.content = bar.dataset[appearance] ?? bar.content
   try {
     localStorage.setItem(STORED_APPEARANCE, appearance)
   } catch {

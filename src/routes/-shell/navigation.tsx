@@ -42,7 +42,7 @@ export function Navigation() {
         )}
       </HStack>
       <NavigationEntries rail={rail} />
-      <Box p="3" mt="auto">
+      <Box p={rail ? '2' : '3'} mt="auto">
         <IconButton variant="ghost" colorPalette="gray" size="sm" aria-label={label} title={label} aria-expanded={!rail} onClick={fold}>
           {rail ? <PanelLeftOpen size={18} aria-hidden /> : <PanelLeftClose size={18} aria-hidden />}
         </IconButton>
@@ -58,7 +58,7 @@ export function NavigationEntries({ rail = false, onFollow }: { rail?: boolean; 
   const { i18n } = useLingui()
   const entries = useNavigation()
   return (
-    <Stack as="ul" gap="1" listStyleType="none" px="3" py="2">
+    <Stack as="ul" gap="1" listStyleType="none" px={rail ? '2' : '3'} py="2">
       {entries.map(({ to, label, icon: Icon, section }, index) => (
         <li key={to}>
           {section && section !== entries[index - 1]?.section && (

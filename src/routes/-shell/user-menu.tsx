@@ -2,16 +2,18 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
-import { CircleUserRound, LogOut } from 'lucide-react'
+import { CircleUserRound, LogOut, MonitorDown } from 'lucide-react'
 
 import { useCurrentUser } from '../../api/session.ts'
 import { signOut } from '../../api/sign-out.ts'
+import { useInstall } from '../../kit/install.ts'
 import { Menu, MenuItem } from '../../kit/menu.tsx'
 
 export function UserMenu() {
   const { t } = useLingui()
   const router = useRouter()
   const { name } = useCurrentUser()
+  const install = useInstall()
   const leave = async () => {
     if (await signOut()) await router.navigate({ to: '/login', search: {}, replace: true })
   }
@@ -26,6 +28,11 @@ export function UserMenu() {
       button={<CircleUserRound size={20} aria-hidden />}
       header={<Identity />}
     >
+      {install && (
+        <MenuItem onSelect={install}>
+          <MonitorDown size={16} aria-hidden /> <Trans>Installer l’application</Trans>
+        </MenuItem>
+      )}
       <MenuItem onSelect={() => void leave()}>
         <LogOut size={16} aria-hidden /> <Trans>Se déconnecter</Trans>
       </MenuItem>
