@@ -4,6 +4,9 @@ import { i18n } from '@lingui/core'
 export const languages = ['fr', 'en'] as const
 export type Language = (typeof languages)[number]
 
+/** What people write into Starif is French, whatever the language of the screens: names, descriptions, categories. */
+export const CONTENT_LANGUAGE: Language = 'fr'
+
 const STORED_LANGUAGE = 'language'
 
 const catalogues = {

@@ -1,14 +1,14 @@
-// Which columns a table shows, in which order, how many stay, how dense: all by keyboard as well.
+// Which columns a table shows, in which order, how many stay, how wide, how dense: all by keyboard as well.
 import { Box, Button, HStack, IconButton, Stack, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ArrowDown, ArrowUp, Columns3, Pin, PinOff } from 'lucide-react'
+import { ArrowDown, ArrowUp, ChevronsLeftRight, ChevronsRightLeft, Columns3, Pin, PinOff } from 'lucide-react'
 
 import { WideOnly } from './page.tsx'
 import { Popup } from './popup.tsx'
-import { moveColumn, pinUpTo, toggleColumn, type TableLayout } from './table-layout.ts'
+import { moveColumn, pinUpTo, toggleColumn, type TableLayout, widen } from './table-layout.ts'
 
 interface ColumnsMenuProps {
-  columns: { id: string; label: string }[]
+  columns: { id: string; label: string; size: number }[]
   layout: TableLayout
   onLayout: (layout: TableLayout) => void
   onReset: () => void
@@ -16,13 +16,12 @@ interface ColumnsMenuProps {
 
 export function ColumnsMenu({ columns, layout, onLayout, onReset }: ColumnsMenuProps) {
   const { t } = useLingui()
-  const labels = new Map(columns.map(({ id, label }) => [id, label]))
   const hidden = columns.filter(({ id }) => !layout.columns.includes(id))
   const compact = layout.density === 'compact'
   return (
     <Popup
       kind={{ dialog: t`Colonnes` }}
-      boxWidth="22rem"
+      boxWidth="26rem"
       variant="outline"
       aria-label={t`Colonnes`}
       button={
@@ -47,9 +46,10 @@ export function ColumnsMenu({ columns, layout, onLayout, onReset }: ColumnsMenuP
           </Button>
         </HStack>
         <Box maxH="60vh" overflowY="auto">
-          {layout.columns.map((id, place) => (
-            <ShownColumn key={id} id={id} label={labels.get(id) ?? id} place={place} layout={layout} onLayout={onLayout} />
-          ))}
+          {layout.columns.map((id, place) => {
+            const column = columns.find((one) => one.id === id)
+            return column && <ShownColumn key={id} {...column} place={place} layout={layout} onLayout={onLayout} />
+          })}
           {hidden.map(({ id, label }) => (
             <HStack as="label" key={id} gap="2" py="1" cursor="pointer">
               <input type="checkbox" checked={false} onChange={() => onLayout(toggleColumn(layout, id))} />
@@ -64,17 +64,33 @@ export function ColumnsMenu({ columns, layout, onLayout, onReset }: ColumnsMenuP
   )
 }
 
+/** Of one press, in pixels. */
+const WIDTH_STEP = 32
+
 interface ShownColumnProps {
   id: string
   label: string
+  size: number
   place: number
   layout: TableLayout
   onLayout: (layout: TableLayout) => void
 }
 
-function ShownColumn({ id, label, place, layout, onLayout }: ShownColumnProps) {
+function ShownColumn({ id, label, size, place, layout, onLayout }: ShownColumnProps) {
   const { t } = useLingui()
   const pinned = place < layout.pinned
+  const at = layout.widths[id] ?? size
+  const arrangements = [
+    {
+      name: pinned ? t`Ne plus figer ${label}` : t`Figer jusqu’à ${label}`,
+      Icon: pinned ? PinOff : Pin,
+      next: pinned && place + 1 < layout.pinned ? { ...layout, pinned: place } : pinUpTo(layout, id),
+    },
+    { name: t`Rétrécir ${label}`, Icon: ChevronsRightLeft, next: widen(layout, id, at - WIDTH_STEP) },
+    { name: t`Élargir ${label}`, Icon: ChevronsLeftRight, next: widen(layout, id, at + WIDTH_STEP) },
+    { name: t`Monter ${label}`, Icon: ArrowUp, next: moveColumn(layout, id, -1) },
+    { name: t`Descendre ${label}`, Icon: ArrowDown, next: moveColumn(layout, id, 1) },
+  ]
   return (
     <HStack gap="1">
       <HStack as="label" flex="1" gap="2" py="1" cursor="pointer">
@@ -83,32 +99,11 @@ function ShownColumn({ id, label, place, layout, onLayout }: ShownColumnProps) {
           {label}
         </Text>
       </HStack>
-      <IconButton
-        size="2xs"
-        variant="ghost"
-        aria-label={pinned ? t`Ne plus figer ${label}` : t`Figer jusqu’à ${label}`}
-        onClick={() => onLayout(pinned && place + 1 < layout.pinned ? { ...layout, pinned: place } : pinUpTo(layout, id))}
-      >
-        {pinned ? <PinOff size={14} aria-hidden /> : <Pin size={14} aria-hidden />}
-      </IconButton>
-      <IconButton
-        size="2xs"
-        variant="ghost"
-        aria-label={t`Monter ${label}`}
-        disabled={place === 0}
-        onClick={() => onLayout(moveColumn(layout, id, -1))}
-      >
-        <ArrowUp size={14} aria-hidden />
-      </IconButton>
-      <IconButton
-        size="2xs"
-        variant="ghost"
-        aria-label={t`Descendre ${label}`}
-        disabled={place === layout.columns.length - 1}
-        onClick={() => onLayout(moveColumn(layout, id, 1))}
-      >
-        <ArrowDown size={14} aria-hidden />
-      </IconButton>
+      {arrangements.map(({ name, Icon, next }) => (
+        <IconButton key={name} size="2xs" variant="ghost" aria-label={name} disabled={next === layout} onClick={() => onLayout(next)}>
+          <Icon size={14} aria-hidden />
+        </IconButton>
+      ))}
     </HStack>
   )
 }

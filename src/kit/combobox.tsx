@@ -3,6 +3,7 @@ import { Combobox as Chakra, Spinner, useListCollection, type ComboboxRootProps 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
+import { useAnnounceFound } from './announce.tsx'
 import { fold } from './fold.ts'
 
 export interface Choice<Value extends string | number = string | number> {
@@ -44,6 +45,8 @@ export function Combobox<Value extends string | number>({
   const chosen = items.find((item) => item.value === value)
   const words = onSearch ? [] : fold(typed).split(/\s+/).filter(Boolean)
   const found = items.filter(({ label, detail = '' }) => words.every((word) => fold(`${label} ${detail}`).includes(word))).slice(0, SHOWN)
+  // What is chosen says itself.
+  useAnnounceFound(typed, typed === '' || loading ? undefined : found.length)
   return (
     <Listed
       // The text of the chosen item follows the value when that is changed from outside.

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 
+import { useAnnounceFound } from './announce.tsx'
 import { fold } from './fold.ts'
 import { formatCount } from './formats.ts'
 import { Popup } from './popup.tsx'
@@ -24,24 +25,21 @@ interface FacetProps<Value> {
   single?: boolean
   /** The options could not be read: reads them again. */
   failed?: (() => void) | undefined
+  /** Of the options, where it is not the language in use. */
+  lang?: string
 }
 
 const [SEARCHED_FROM, SHOWN] = [9, 100]
 
 /** Several values of one filter, or one of them; a long list is searched. */
-export function Facet<Value extends string | number | boolean>({
-  label,
-  options,
-  selected,
-  onChange,
-  single = false,
-  failed,
-}: FacetProps<Value>) {
+export function Facet<Value extends string | number | boolean>(props: FacetProps<Value>) {
+  const { label, options, selected, onChange, single = false, failed, lang } = props
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const chosen = options.filter(({ value }) => selected.includes(value))
   const words = fold(typed).split(/\s+/).filter(Boolean)
   const found = options.filter((option) => words.every((word) => fold(option.label).includes(word)))
+  useAnnounceFound(typed, found.length)
   const toggle = (value: Value) => {
     const rest = selected.filter((other) => other !== value)
     onChange(selected.includes(value) ? rest : single ? [value] : [...rest, value])
@@ -92,7 +90,7 @@ export function Facet<Value extends string | number | boolean>({
                 _hover={{ bg: 'bg.muted' }}
               >
                 <input type="checkbox" checked={selected.includes(option.value)} onChange={() => toggle(option.value)} />
-                <Text as="span" flex="1" textStyle="sm" overflowWrap="anywhere">
+                <Text as="span" flex="1" textStyle="sm" overflowWrap="anywhere" lang={lang}>
                   {option.label}
                 </Text>
                 {option.count !== undefined && (

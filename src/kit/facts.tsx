@@ -17,13 +17,13 @@ export function Facts({ children }: { children: ReactNode }) {
   )
 }
 
-/** What is not known is not shown. */
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
+/** What is not known is not shown; `lang` is that of the value, where it is not the one in use. */
+export function Fact({ label, lang, children }: { label: string; lang?: string; children: ReactNode }) {
   if (!children) return null
   return (
     <>
       <chakra.dt color="fg.muted">{label}</chakra.dt>
-      <chakra.dd overflowWrap="anywhere" mb={{ base: '3', sm: '0' }}>
+      <chakra.dd lang={lang} overflowWrap="anywhere" mb={{ base: '3', sm: '0' }}>
         {children}
       </chakra.dd>
     </>

@@ -3,6 +3,7 @@ import { chakra, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
+import { CONTENT_LANGUAGE } from '../i18n.ts'
 import { formatDate } from './formats.ts'
 import type { Activity, HistoryEntry } from './history-entries.ts'
 import type { HistoryWords } from './history-words.ts'
@@ -84,7 +85,11 @@ export function Value({ field, value, words }: { field: string | null; value: un
 
 function Quoted({ text }: { text: string }) {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return <chakra.span whiteSpace="nowrap">{formatDate(text)}</chakra.span>
-  return <Trans>« {text} »</Trans>
+  return (
+    <span lang={CONTENT_LANGUAGE}>
+      <Trans>« {text} »</Trans>
+    </span>
+  )
 }
 
 /** A reference is kept as {id, name}. */

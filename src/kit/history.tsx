@@ -2,7 +2,7 @@
 import { Box, Button, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import type { Inputs } from '../../contract/index.ts'
 import { api } from '../api/client.ts'
@@ -72,14 +72,34 @@ interface EndProps {
 }
 
 function End({ more, loading, empty, onMore }: EndProps) {
+  const asked = useRef(false)
   if (more)
     return (
-      <Button mt="4" size="sm" variant="outline" loading={loading} onClick={onMore}>
+      <Button
+        mt="4"
+        size="sm"
+        variant="outline"
+        loading={loading}
+        onClick={() => {
+          asked.current = true
+          onMore()
+        }}
+      >
         <Trans>Charger plus</Trans>
       </Button>
     )
   return (
-    <Text mt="4" textStyle="sm" color="fg.muted" role="status">
+    // It takes the place of the button that was pressed, with its focus; when a page opens it is not news.
+    <Text
+      mt="4"
+      textStyle="sm"
+      color="fg.muted"
+      tabIndex={-1}
+      ref={(text) => {
+        if (asked.current) text?.focus()
+        asked.current = false
+      }}
+    >
       {empty ? <Trans>Aucune modification ne correspond à ces filtres.</Trans> : <Trans>Vous avez chargé tout l'historique.</Trans>}
     </Text>
   )

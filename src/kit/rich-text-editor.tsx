@@ -6,6 +6,7 @@ import { StarterKit } from '@tiptap/starter-kit'
 import { Bold, Italic, List, ListOrdered, Redo2, RemoveFormatting, Undo2, type LucideIcon } from 'lucide-react'
 import { useEffect } from 'react'
 
+import { CONTENT_LANGUAGE } from '../i18n.ts'
 import { richTextStyle } from './rich-text-view.tsx'
 
 interface RichTextEditorProps {
@@ -23,7 +24,7 @@ export function RichTextEditor({ value, label, editable, onChange, onBlur }: Ric
     content: value ?? '',
     editable,
     injectCSS: false,
-    editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label } },
+    editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, lang: CONTENT_LANGUAGE } },
     onUpdate: (event) => onChange(event.editor.isEmpty ? null : event.editor.getHTML()),
     onBlur,
   })
@@ -36,6 +37,7 @@ export function RichTextEditor({ value, label, editable, onChange, onBlur }: Ric
     <Box
       w="full"
       borderWidth="1px"
+      borderColor="border.control"
       rounded="l2"
       _focusWithin={{ borderColor: 'teal.focusRing', outline: '1px solid', outlineColor: 'teal.focusRing' }}
     >

@@ -1,6 +1,8 @@
 // Rich text for reading. The server has sanitised it; the same look as in the editor.
 import { Box } from '@chakra-ui/react'
 
+import { CONTENT_LANGUAGE } from '../i18n.ts'
+
 /** The look of rich text, in the editor and out of it. */
 export const richTextStyle = {
   '& > * + *': { mt: '2' },
@@ -17,5 +19,5 @@ export const richTextStyle = {
 export function RichText({ html }: { html: string | null }) {
   if (!html) return null
   // oxlint-disable-next-line react/no-danger -- sanitised at every write by server, and no inline script runs under the CSP
-  return <Box css={richTextStyle} overflowWrap="anywhere" dangerouslySetInnerHTML={{ __html: html }} />
+  return <Box lang={CONTENT_LANGUAGE} css={richTextStyle} overflowWrap="anywhere" dangerouslySetInnerHTML={{ __html: html }} />
 }

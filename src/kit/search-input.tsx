@@ -4,11 +4,17 @@ import { useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState, type Ref } from 'react'
 
+import { useAnnounceFound } from './announce.tsx'
+
 interface SearchInputProps {
   value: string
   onChange: (text: string) => void
   /** Its accessible name and placeholder. */
   label: string
+  /** How many match, told to whoever listens; undefined while that is not known. */
+  found: number | undefined
+  /** All that the number depends on, where that is more than the text. */
+  question?: string
   /** Milliseconds of pause before `onChange`. */
   pause?: number
   autoFocus?: boolean
@@ -16,8 +22,9 @@ interface SearchInputProps {
 }
 
 /** Searches while one types; emptied at once by its button or Escape. */
-export function SearchInput({ value, onChange, label, pause = 60, autoFocus, ref }: SearchInputProps) {
+export function SearchInput({ value, onChange, label, found, question = value, pause = 60, autoFocus, ref }: SearchInputProps) {
   const { t } = useLingui()
+  useAnnounceFound(question, found)
   const [text, setText] = useState(value)
   const [told, setTold] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -14,8 +14,6 @@ interface HeaderCellProps<Row> {
   onWidth: (width: number) => void
 }
 
-const KEY_STEP = 16
-
 export function HeaderCell<Row>({ column, width, offset, sort, onSort, onWidth }: HeaderCellProps<Row>) {
   const { t } = useLingui()
   const by = column.sort
@@ -38,13 +36,13 @@ export function HeaderCell<Row>({ column, width, offset, sort, onSort, onWidth }
           {direction === 'descending' && <ArrowDown size={14} aria-hidden />}
         </button>
       )}
-      <Handle label={t`Largeur de ${column.label}`} width={width} onWidth={onWidth} />
+      <Handle width={width} onWidth={onWidth} />
     </th>
   )
 }
 
-/** Dragged, or moved by the arrow keys. */
-function Handle({ label, width, onWidth }: { label: string; width: number; onWidth: (width: number) => void }) {
+/** Dragged by the pointer; by keyboard a column is made wider in the menu of columns, so that none of these is in the way. */
+function Handle({ width, onWidth }: { width: number; onWidth: (width: number) => void }) {
   const start = useRef<{ x: number; width: number } | null>(null)
   const move = (event: PointerEvent) => {
     if (start.current) onWidth(start.current.width + event.clientX - start.current.x)
@@ -52,13 +50,7 @@ function Handle({ label, width, onWidth }: { label: string; width: number; onWid
   return (
     <span
       data-handle
-      role="slider"
-      tabIndex={0}
-      aria-label={label}
-      aria-orientation="horizontal"
-      aria-valuenow={width}
-      aria-valuemin={60}
-      aria-valuemax={800}
+      aria-hidden
       onPointerDown={(event) => {
         event.preventDefault()
         event.currentTarget.setPointerCapture(event.pointerId)
@@ -68,10 +60,6 @@ function Handle({ label, width, onWidth }: { label: string; width: number; onWid
       onPointerUp={() => {
         start.current = null
       }}
-      onKeyDown={(event) => {
-        if (event.key === 'ArrowLeft') onWidth(width - KEY_STEP)
-        if (event.key === 'ArrowRight') onWidth(width + KEY_STEP)
-      }}
     />
   )
 }
@@ -80,15 +68,17 @@ export function SelectAllCell({ selection }: { selection: TableSelection }) {
   const { t } = useLingui()
   return (
     <th scope="col" data-select data-pinned style={{ left: 0 }}>
-      <input
-        type="checkbox"
-        aria-label={t`Tout sélectionner`}
-        checked={selection.all === true}
-        ref={(box) => {
-          if (box) box.indeterminate = selection.all === 'some'
-        }}
-        onChange={selection.toggleAll}
-      />
+      <label>
+        <input
+          type="checkbox"
+          aria-label={t`Tout sélectionner`}
+          checked={selection.all === true}
+          ref={(box) => {
+            if (box) box.indeterminate = selection.all === 'some'
+          }}
+          onChange={selection.toggleAll}
+        />
+      </label>
     </th>
   )
 }

@@ -37,20 +37,32 @@ function Plain<Row extends { id: number }>(props: BodyRowProps<Row>) {
     >
       {selection && (
         <td data-select data-pinned style={{ left: 0 }}>
-          <input
-            type="checkbox"
-            aria-label={selectLabel}
-            checked={selected}
-            onChange={() => undefined}
-            onClick={(event) => selection.toggle(index, event.shiftKey)}
-          />
+          <label>
+            <input
+              type="checkbox"
+              aria-label={selectLabel}
+              checked={selected}
+              onChange={() => undefined}
+              onClick={(event) => selection.toggle(index, event.shiftKey)}
+            />
+          </label>
         </td>
       )}
       {columns.map((column, place) => {
         const left = offsets.get(column.id)
-        return (
-          <td key={column.id} data-align={column.align} data-pinned={left === undefined ? undefined : ''} style={{ left }}>
-            {place === 0 ? <RowLink {...props}>{column.cell(row)}</RowLink> : column.cell(row)}
+        const cell = {
+          'data-align': column.align,
+          'data-pinned': left === undefined ? undefined : '',
+          lang: column.lang,
+          style: { left },
+        }
+        return place === 0 ? (
+          <th key={column.id} scope="row" {...cell}>
+            <RowLink {...props}>{column.cell(row)}</RowLink>
+          </th>
+        ) : (
+          <td key={column.id} {...cell}>
+            {column.cell(row)}
           </td>
         )
       })}

@@ -14,7 +14,7 @@ export const tableStyle: SystemStyleObject = {
   overscrollBehavior: 'contain',
   '&[aria-busy=true] tbody': { opacity: '0.5' },
   '& table': { tableLayout: 'fixed', borderCollapse: 'separate', borderSpacing: '0', textStyle: 'sm' },
-  '& th': {
+  '& thead th': {
     position: 'sticky',
     top: '0',
     zIndex: '2',
@@ -27,7 +27,7 @@ export const tableStyle: SystemStyleObject = {
     h: '10',
     whiteSpace: 'nowrap',
   },
-  '& th > button, & th > span:first-of-type:not([data-handle])': {
+  '& thead th > button, & thead th > span:first-of-type:not([data-handle])': {
     display: 'inline-flex',
     alignItems: 'center',
     gap: '1',
@@ -35,21 +35,25 @@ export const tableStyle: SystemStyleObject = {
     fontWeight: 'medium',
     cursor: 'inherit',
   },
-  '& th > button': { cursor: 'pointer', minH: '8', _hover: { color: 'fg' } },
-  '& th > button > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
-  '& th[aria-sort=ascending], & th[aria-sort=descending]': { color: 'fg' },
-  '& th[data-pinned]': { zIndex: '3' },
-  '& td': {
+  '& thead th > button': { cursor: 'pointer', minH: '8', _hover: { color: 'fg' } },
+  '& thead th > button > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& thead th[aria-sort=ascending], & thead th[aria-sort=descending]': { color: 'fg' },
+  '& thead th[data-pinned]': { zIndex: '3' },
+  '& tbody th, & td': {
     px: '3',
     borderBottomWidth: '1px',
     borderColor: 'border.muted',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
+    fontWeight: 'normal',
+    textAlign: 'start',
   },
-  '& td[data-pinned]': pinned,
+  '& tbody [data-pinned]': pinned,
   '& [data-align=end]': { textAlign: 'end' },
   '& [data-select]': { px: '0', textAlign: 'center' },
+  // The whole cell ticks its box.
+  '& [data-select] > label': { position: 'absolute', inset: '0', display: 'grid', placeContent: 'center', cursor: 'pointer' },
   '& input[type=checkbox]': { w: '4', h: '4', accentColor: 'colorPalette.solid', cursor: 'pointer', verticalAlign: 'middle' },
   '& tbody tr': { bg: 'bg', cursor: 'pointer' },
   '& tbody tr[data-spacer]': { bg: 'transparent', cursor: 'default' },

@@ -10,6 +10,8 @@ interface TextFieldProps extends FieldProps {
   autoComplete?: string
   autoFocus?: boolean
   placeholder?: string
+  /** Of what is typed, where that is not the language in use. */
+  lang?: string
 }
 
 /** The bound value and handlers of a text control: an emptied optional text is null. */
@@ -30,6 +32,7 @@ export function TextField({
   autoComplete = 'off',
   autoFocus,
   placeholder,
+  lang,
   type,
   ...frame
 }: TextFieldProps & { type?: HTMLInputTypeAttribute }) {
@@ -39,6 +42,7 @@ export function TextField({
       <Input
         {...text}
         type={type ?? 'text'}
+        lang={lang}
         maxLength={maxLength}
         autoComplete={autoComplete}
         autoFocus={autoFocus}
@@ -49,11 +53,17 @@ export function TextField({
 }
 
 /** Several lines of text, `string | null`; grows with what is typed. */
-export function TextAreaField({ maxLength, placeholder, rows = 2, ...frame }: Omit<TextFieldProps, 'autoComplete'> & { rows?: number }) {
+export function TextAreaField({
+  maxLength,
+  placeholder,
+  lang,
+  rows = 2,
+  ...frame
+}: Omit<TextFieldProps, 'autoComplete'> & { rows?: number }) {
   const text = useText(frame.required)
   return (
     <FieldFrame {...frame}>
-      <Textarea {...text} autoresize rows={rows} maxLength={maxLength} placeholder={placeholder} />
+      <Textarea {...text} lang={lang} autoresize rows={rows} maxLength={maxLength} placeholder={placeholder} />
     </FieldFrame>
   )
 }

@@ -52,6 +52,9 @@ export function useTold({ title, description }: { title: string; description: st
   useEffect(() => void toast.error({ title, description }), [title, description])
 }
 
+/** Interrupts whoever listens; all else is read when it is its turn. */
+const isUrgent = (kind: Kind) => kind === 'error' || kind === 'warning'
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -75,7 +78,8 @@ export function Toaster() {
       css={{ 'body:has([data-part=save-bar]) &': { bottom: '6rem' } }}
       data-part="notifications"
     >
-      <Stack gap="2">
+      {/* Always there: what comes into it is read, which a status that appears together with its words often is not. */}
+      <Stack gap="2" aria-live="polite" aria-relevant="additions">
         {toasts.map((one) => (
           <Toast key={one.id} toast={one} />
         ))}
@@ -102,7 +106,7 @@ function Toast({ toast: { id, kind, title, description, duration, action } }: { 
   const { Icon, color } = looks[kind]
   return (
     <HStack
-      role={kind === 'error' || kind === 'warning' ? 'alert' : 'status'}
+      role={isUrgent(kind) ? 'alert' : undefined}
       data-kind={kind}
       align="start"
       gap="3"

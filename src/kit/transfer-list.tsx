@@ -41,7 +41,7 @@ export function TransferList({ items, saved, pending, onMove, assignedTitle, ava
   return (
     <Stack gap="4">
       <Box maxW="md">
-        <SearchInput value={search} onChange={setSearch} label={searchLabel} />
+        <SearchInput value={search} onChange={setSearch} label={searchLabel} found={found.length} />
       </Box>
       <SimpleGrid columns={{ base: 1, md: 2 }} gap="4" alignItems="start">
         <Side

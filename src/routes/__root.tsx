@@ -2,6 +2,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 
+import { Announcer } from '../kit/announce.tsx'
+import { useFocusOnArrival } from '../kit/arrival.ts'
 import { ConfirmationHost } from '../kit/confirm.tsx'
 import { FailedState } from '../kit/states.tsx'
 import { Toaster } from '../kit/toast.tsx'
@@ -19,11 +21,13 @@ export const Route = createRootRouteWithContext<RootContext>()({
 })
 
 function Root() {
+  useFocusOnArrival()
   return (
     <>
       <Outlet />
       <ConfirmationHost />
       <Toaster />
+      <Announcer />
       <UpdatePrompt />
     </>
   )

@@ -18,12 +18,17 @@ export async function signIn(page: Page, account: Account | OwnAccount): Promise
   return user
 }
 
-/** Fails with what axe found on the page, once nothing fades in or out any more: half a colour has no contrast. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** Returns once nothing fades in, grows or moves any more. */
+export async function animationsOver(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(passing.map(async ({ finished }) => await finished))
   })
+}
+
+/** Fails with what axe found on the page, once nothing fades in or out any more: half a colour has no contrast. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await animationsOver(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
 }

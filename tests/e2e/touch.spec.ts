@@ -1,7 +1,7 @@
 // On a touch screen every control is as large as a finger: 44 px each way, on every screen.
 import type { Page } from '@playwright/test'
 
-import { expect, signIn, test } from './base.ts'
+import { animationsOver, expect, signIn, test } from './base.ts'
 import { makeArticles, rows } from './list.ts'
 import { makeScreens } from './screens.ts'
 
@@ -30,6 +30,7 @@ test('every control of every screen is at least 44 px wide and high under a fing
   test.setTimeout(240_000)
   const wrong: Record<string, string[]> = {}
   const look = async (place: string) => {
+    await animationsOver(page)
     const small = await tooSmall(page)
     if (small.length > 0) wrong[place] = small
   }

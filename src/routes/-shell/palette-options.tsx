@@ -6,6 +6,8 @@ export interface Option {
   href: string
   label: string
   detail?: string
+  /** Of the label, where it is not the language in use. */
+  lang?: string
   Icon: LucideIcon
 }
 
@@ -46,7 +48,7 @@ interface EntryProps {
   onFollow: () => void
 }
 
-function Entry({ id, option: { label, detail, Icon }, active, onFollow }: EntryProps) {
+function Entry({ id, option: { label, detail, lang, Icon }, active, onFollow }: EntryProps) {
   return (
     <HStack
       id={id}
@@ -65,7 +67,7 @@ function Entry({ id, option: { label, detail, Icon }, active, onFollow }: EntryP
       onClick={onFollow}
     >
       <Icon size={18} aria-hidden />
-      <Text flex="1" minW="0" truncate>
+      <Text flex="1" minW="0" truncate lang={lang}>
         {label}
       </Text>
       {detail && (

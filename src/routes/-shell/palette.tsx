@@ -9,6 +9,7 @@ import { useDeferredValue, useId, useState, type KeyboardEvent } from 'react'
 import { api } from '../../api/client.ts'
 import { useOnline } from '../../api/connection.ts'
 import { useCan } from '../../api/session.ts'
+import { CONTENT_LANGUAGE } from '../../i18n.ts'
 import { fold } from '../../kit/fold.ts'
 import { formatCount } from '../../kit/formats.ts'
 import { foundOnDevice, useArticlesOnDevice } from '../_app/-articles-on-device.ts'
@@ -131,6 +132,7 @@ function useFound(search: string) {
     href: `/products/${id}`,
     label: commercial_designation ?? mdm_designation,
     detail: reference,
+    lang: CONTENT_LANGUAGE,
     Icon: Package,
   }))
   return { screens, articles, searching: isFetching, total: kept?.length ?? data?.total ?? 0, online }

@@ -6,6 +6,7 @@ import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 
 import { currentUserQuery } from '../../api/session.ts'
+import { SkipLink } from '../../kit/skip-link.tsx'
 import { Navigation } from './navigation.tsx'
 import { StaleNotice } from './stale-notice.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -21,7 +22,9 @@ export function Shell() {
   useQuery({ ...currentUserQuery(), refetchInterval: RIGHTS_EVERY })
   return (
     <Flex h="100dvh" overflow="hidden">
-      <SkipLink />
+      <SkipLink to="main">
+        <Trans>Aller au contenu</Trans>
+      </SkipLink>
       <Navigation />
       <Flex direction="column" flex="1" minW="0">
         <TopBar onOpenNavigation={() => setDrawerOpen(true)} />
@@ -49,28 +52,5 @@ export function Shell() {
         </Suspense>
       )}
     </Flex>
-  )
-}
-
-function SkipLink() {
-  return (
-    <Box
-      asChild
-      position="absolute"
-      top="2"
-      left="2"
-      zIndex="skipNav"
-      px="4"
-      py="2"
-      rounded="l2"
-      bg="teal.solid"
-      color="white"
-      transform="translateY(-200%)"
-      _focusVisible={{ transform: 'none' }}
-    >
-      <a href="#main">
-        <Trans>Aller au contenu</Trans>
-      </a>
-    </Box>
   )
 }

@@ -3,6 +3,7 @@ import { Stack } from '@chakra-ui/react'
 import { Trans } from '@lingui/react/macro'
 
 import type { Document, DocumentType } from '../../../../contract/documents.ts'
+import { CONTENT_LANGUAGE } from '../../../i18n.ts'
 import { FieldGrid, withForm } from '../../../kit/form.tsx'
 import { ACCEPTED, blankDocument, nameOf } from './form-values.ts'
 import { useLabels } from './labels.ts'
@@ -39,7 +40,9 @@ export const DocumentFields = withForm({
           )}
         </form.AppField>
         <FieldGrid>
-          <form.AppField name="name">{(field) => <field.TextField label={labels.name} required maxLength={255} />}</form.AppField>
+          <form.AppField name="name">
+            {(field) => <field.TextField label={labels.name} required lang={CONTENT_LANGUAGE} maxLength={255} />}
+          </form.AppField>
           <form.AppField name="type">
             {(field) => (
               <field.SelectField label={labels.type} required items={types.map((value) => ({ value, label: typeLabels[value] }))} />
@@ -52,7 +55,7 @@ export const DocumentFields = withForm({
           <form.AppField name="code">{(field) => <field.TextField label={labels.code} maxLength={255} />}</form.AppField>
         </FieldGrid>
         <form.AppField name="description">
-          {(field) => <field.TextAreaField label={labels.description} maxLength={2_000} rows={3} />}
+          {(field) => <field.TextAreaField label={labels.description} lang={CONTENT_LANGUAGE} maxLength={2_000} rows={3} />}
         </form.AppField>
       </Stack>
     )

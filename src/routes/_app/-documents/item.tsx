@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 
 import type { Document } from '../../../../contract/documents.ts'
 import { useOnline } from '../../../api/connection.ts'
+import { CONTENT_LANGUAGE } from '../../../i18n.ts'
 import { isPreviewable } from '../../../kit/file-preview.tsx'
 import { formatFileSize } from '../../../kit/formats.ts'
 import { useDownload, useRemoval } from './actions.ts'
@@ -30,7 +31,7 @@ export function DocumentItem({ document, ...props }: DocumentItemProps) {
       </Box>
       <Stack gap="1" flex="1 1 14rem" minW="0">
         <HStack gap="2" wrap="wrap">
-          <Text fontWeight="medium" overflowWrap="anywhere">
+          <Text fontWeight="medium" overflowWrap="anywhere" lang={CONTENT_LANGUAGE}>
             {name}
           </Text>
           <StateBadge {...document} />
@@ -46,7 +47,7 @@ export function DocumentItem({ document, ...props }: DocumentItemProps) {
           )}
         </HStack>
         {description && (
-          <Text textStyle="sm" whiteSpace="pre-line" overflowWrap="anywhere">
+          <Text textStyle="sm" whiteSpace="pre-line" overflowWrap="anywhere" lang={CONTENT_LANGUAGE}>
             {description}
           </Text>
         )}
@@ -76,7 +77,7 @@ function Actions({ document, owner, mayUpdate, mayDelete, onPreview }: DocumentI
         </Action>
       )}
       {mayUpdate && (
-        <IconButton asChild size="sm" variant="ghost" css={forFingers}>
+        <IconButton asChild size="sm" variant="ghost">
           <Link {...owner.edit(document.id)} aria-label={t`Modifier ${name}`} title={t`Modifier`}>
             <Pencil size={16} aria-hidden />
           </Link>
@@ -91,9 +92,6 @@ function Actions({ document, owner, mayUpdate, mayDelete, onPreview }: DocumentI
   )
 }
 
-/** A recipe's own width is stronger than the rule for fingers. */
-const forFingers = { '@media (pointer: coarse)': { minWidth: '44px' } }
-
 interface ActionProps {
   label: string
   disabled: boolean
@@ -107,7 +105,6 @@ const Action = ({ label, loading = false, danger = false, children, ...button }:
   <IconButton
     size="sm"
     variant="ghost"
-    css={forFingers}
     {...(danger ? { colorPalette: 'red' } : {})}
     aria-label={label}
     title={label}

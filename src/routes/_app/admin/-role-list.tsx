@@ -14,7 +14,7 @@ export function RoleList({ roles, current }: { roles: Role[]; current: string | 
   const found = roles.filter(({ name }) => fold(name).includes(fold(search)))
   return (
     <Stack as="nav" aria-label={t`Rôles`} gap="3" minH="0">
-      <SearchInput value={search} onChange={setSearch} label={t`Rechercher un rôle`} />
+      <SearchInput value={search} onChange={setSearch} label={t`Rechercher un rôle`} found={found.length} />
       {found.length === 0 && (
         <Text color="fg.muted">{roles.length === 0 ? <Trans>Il n’y a pas encore de rôle.</Trans> : <Trans>Aucun résultat</Trans>}</Text>
       )}

@@ -51,7 +51,12 @@ export function UsersPage() {
         {/* Where there is no room for both the panel takes the place of the table. */}
         <Box display={id === undefined ? 'flex' : { base: 'none', xl: 'flex' }} flexDirection="column" gap="3" minH="0" minW="0">
           <Box maxW="md" w="full">
-            <SearchInput value={search} onChange={(text) => go({ search: text || undefined })} label={t`Rechercher un utilisateur`} />
+            <SearchInput
+              value={search}
+              onChange={(text) => go({ search: text || undefined })}
+              label={t`Rechercher un utilisateur`}
+              found={rows.stale ? undefined : rows.total}
+            />
           </Box>
           {rows.error ? (
             <FailedState title={t`Impossible de récupérer les utilisateurs`} error={rows.error} onRetry={rows.retry} />

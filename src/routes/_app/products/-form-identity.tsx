@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { manufacturersQuery } from '../-reference-queries.ts'
 import type { Product } from '../../../../contract/products.ts'
+import { CONTENT_LANGUAGE } from '../../../i18n.ts'
 import { FieldGrid, withForm } from '../../../kit/form.tsx'
 import { Section } from '../../../kit/page.tsx'
 import { fieldLabels } from './-form-labels.ts'
@@ -29,6 +30,7 @@ export const IdentitySection = withForm({
                 <field.TextAreaField
                   label={i18n._(fieldLabels.commercial_designation)}
                   rows={1}
+                  lang={CONTENT_LANGUAGE}
                   maxLength={1_000}
                   help={t`Le nom montré aux clients ; à défaut, la désignation MDM.`}
                 />
@@ -38,7 +40,13 @@ export const IdentitySection = withForm({
           <form.AppField name="mdm_designation">
             {(field) => (
               <Box gridColumn="1 / -1">
-                <field.TextAreaField label={i18n._(fieldLabels.mdm_designation)} required rows={1} maxLength={1_000} />
+                <field.TextAreaField
+                  label={i18n._(fieldLabels.mdm_designation)}
+                  required
+                  rows={1}
+                  lang={CONTENT_LANGUAGE}
+                  maxLength={1_000}
+                />
                 <MasterdataValue {...upstream} field="mdm_designation" value={field.state.value} onTake={field.handleChange} />
               </Box>
             )}

@@ -5,6 +5,7 @@ import { Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { masterdataFields, Product } from '../../../../contract/products.ts'
+import { CONTENT_LANGUAGE } from '../../../i18n.ts'
 import { formatDate } from '../../../kit/formats.ts'
 import { RichText } from '../../../kit/rich-text-view.tsx'
 import { fieldLabels } from './-form-labels.ts'
@@ -45,7 +46,7 @@ const isSame = (one: unknown, other: unknown) => (one ?? '') === (other ?? '')
 function UpstreamText({ field, text }: { field: MasterdataField; text: string | null }) {
   if (text === null) return <Trans>aucune valeur</Trans>
   if (field === 'public_comment') return <RichText html={text} />
-  return field.endsWith('_date') ? formatDate(text) : text
+  return field.endsWith('_date') ? formatDate(text) : <span lang={CONTENT_LANGUAGE}>{text}</span>
 }
 
 interface DifferenceProps {

@@ -2,6 +2,7 @@
 import { t } from '@lingui/core/macro'
 
 import type { ProductRow } from '../../../../contract/products.ts'
+import { CONTENT_LANGUAGE } from '../../../i18n.ts'
 import { formatDate, formatInstant } from '../../../kit/formats.ts'
 import { CellBadge } from '../../../kit/table-row.tsx'
 import type { TableColumn } from '../../../kit/table.tsx'
@@ -20,6 +21,7 @@ type Column = Omit<ProductColumn, 'id' | 'cell'> & { cell?: ProductColumn['cell'
 const named = (label: string, key: 'manufacturer' | 'job' | 'sub_job' | 'family' | 'sub_family', sort?: string): Column => ({
   label,
   size: 160,
+  ...(key !== 'manufacturer' && { lang: CONTENT_LANGUAGE }),
   ...(sort && { sort }),
   value: (row) => row[key]?.name ?? null,
 })
@@ -31,6 +33,7 @@ const text = (
   label,
   size,
   sort: key,
+  ...(key.endsWith('designation') && { lang: CONTENT_LANGUAGE }),
   value: (row) => row[key],
 })
 const day = (label: string, key: 'marketing_start_date' | 'marketing_end_date'): Column => ({
@@ -49,6 +52,7 @@ export function productColumns(_language: string): ProductColumn[] {
     designation: {
       label: t`Désignation`,
       size: 360,
+      lang: CONTENT_LANGUAGE,
       sort: 'commercial_designation',
       value: (row) => row.commercial_designation ?? row.mdm_designation,
     },
@@ -63,6 +67,7 @@ export function productColumns(_language: string): ProductColumn[] {
     tags: {
       label: t`Tags`,
       size: 200,
+      lang: CONTENT_LANGUAGE,
       value: (row) => row.tags.map(({ name }) => name).join(', ') || null,
       cell: (row) => row.tags.map((tag) => <CellBadge key={tag.id}>{tag.name}</CellBadge>),
     },

@@ -8,6 +8,7 @@ import { categorizationsQuery, manufacturersQuery, tagsQuery } from '../-referen
 import { levels } from '../../../../contract/categorizations.ts'
 import type { Outputs } from '../../../../contract/index.ts'
 import { api } from '../../../api/client.ts'
+import { CONTENT_LANGUAGE } from '../../../i18n.ts'
 import { Facet, type FacetOption } from '../../../kit/facet.tsx'
 import { isFiltered, withoutFilters, type ProductListSearch } from './-list-search.ts'
 
@@ -42,6 +43,7 @@ export function ProductFilters({ search, onSearch }: ProductFiltersProps) {
         <Facet
           key={level}
           label={labels[level]}
+          lang={CONTENT_LANGUAGE}
           options={optionsOf(level, categories.data?.items ?? [], search)}
           failed={failureOf(categories)}
           selected={search[`${level}_id`] ?? []}
@@ -57,6 +59,7 @@ export function ProductFilters({ search, onSearch }: ProductFiltersProps) {
       />
       <Facet
         label={t`Tags`}
+        lang={CONTENT_LANGUAGE}
         options={inTags((tags.data?.items ?? []).map(({ id, name, zone }) => ({ value: id, label: `${name} (${zone.name})` })))}
         failed={failureOf(tags)}
         selected={search.tag_ids ?? []}

@@ -72,13 +72,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           autoFocus
           label={t`Rechercher dans le référentiel`}
           value={search}
+          found={found.isPlaceholderData ? undefined : found.data?.total}
           pause={250}
           onChange={(text) => {
             setSearch(text)
             setPage(1)
           }}
         />
-        <Text textStyle="sm" color="fg.muted" aria-live="polite">
+        <Text textStyle="sm" color="fg.muted">
           {found.data && <Plural value={total} one={`${formatCount(total)} article`} other={`${formatCount(total)} articles`} />}
         </Text>
         {found.isPending && <SkeletonRows rows={8} />}

@@ -1,5 +1,5 @@
 // The list of articles: its state is its address.
-import { Box, Button, HStack, Stack } from '@chakra-ui/react'
+import { Box, Button, Flex, HStack, Stack } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { Import, PackageOpen, Plus, RefreshCw, SearchX } from 'lucide-react'
@@ -12,6 +12,7 @@ import { ColumnsMenu } from '../../../kit/columns-menu.tsx'
 import { Page, PageHeader, WideOnly } from '../../../kit/page.tsx'
 import { pagesBetween, useRemoteRows } from '../../../kit/remote-rows.ts'
 import { SearchInput } from '../../../kit/search-input.tsx'
+import { SkipLink } from '../../../kit/skip-link.tsx'
 import { EmptyState, FailedState, SkeletonRows } from '../../../kit/states.tsx'
 import type { TableLayout } from '../../../kit/table-layout.ts'
 import { DataTable } from '../../../kit/table.tsx'
@@ -80,13 +81,26 @@ export function ProductList() {
   }
   return (
     <Page fill gap="3">
-      <PageHeader title={t`Articles`} count={rows.error ? undefined : rows.total} actions={<ListActions />} />
+      <PageHeader
+        title={t`Articles`}
+        count={rows.error ? undefined : rows.total}
+        actions={
+          <>
+            <SkipLink to="list" inside="tbody a">
+              <Trans>Aller à la liste</Trans>
+            </SkipLink>
+            <ListActions />
+          </>
+        }
+      />
       <HStack gap="2" wrap="wrap">
         <Box flex={{ base: '1 0 100%', md: '1 1 18rem' }}>
           <SearchInput
             label={t`Rechercher un article`}
             value={search.search ?? ''}
             pause={30}
+            found={rows.stale || rows.error ? undefined : rows.total}
+            question={JSON.stringify({ ...question, sort: undefined })}
             onChange={(text) => go({ ...search, search: text || undefined, row: undefined }, true)}
           />
         </Box>
@@ -101,25 +115,27 @@ export function ProductList() {
         <PricesMenu question={question} />
       </HStack>
       <ProductFilters search={search} onSearch={go} />
-      {isOffline(rows.error) ? (
-        <Suspense fallback={<SkeletonRows rows={12} />}>
-          <RowsOnDevice question={question} table={table} />
-        </Suspense>
-      ) : rows.error ? (
-        <FailedState title={t`Les articles n’ont pas pu être chargés`} error={rows.error} onRetry={rows.retry} />
-      ) : rows.total === undefined ? (
-        <SkeletonRows rows={12} />
-      ) : rows.total === 0 && !rows.stale ? (
-        <NothingThere search={search} onSearch={go} />
-      ) : (
-        <DataTable
-          {...table}
-          rows={rows}
-          startAt={(search.row ?? 1) - 1}
-          onVisible={onVisible}
-          {...(maySelect && { selection: selection.table })}
-        />
-      )}
+      <Flex id="list" tabIndex={-1} outline="none" direction="column" flex="1" minH="0">
+        {isOffline(rows.error) ? (
+          <Suspense fallback={<SkeletonRows rows={12} />}>
+            <RowsOnDevice question={question} table={table} />
+          </Suspense>
+        ) : rows.error ? (
+          <FailedState title={t`Les articles n’ont pas pu être chargés`} error={rows.error} onRetry={rows.retry} />
+        ) : rows.total === undefined ? (
+          <SkeletonRows rows={12} />
+        ) : rows.total === 0 && !rows.stale ? (
+          <NothingThere search={search} onSearch={go} />
+        ) : (
+          <DataTable
+            {...table}
+            rows={rows}
+            startAt={(search.row ?? 1) - 1}
+            onVisible={onVisible}
+            {...(maySelect && { selection: selection.table })}
+          />
+        )}
+      </Flex>
       {/* Below the rows: nothing moves under the pointer that selects. */}
       {selection.count > 0 && (
         <Suspense fallback={null}>

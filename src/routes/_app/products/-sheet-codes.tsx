@@ -71,7 +71,7 @@ function CodesEditor({ stored, zones, product_id }: EditorProps) {
               <Text textStyle="sm" color="fg.muted">
                 <Trans>Un code au plus par filiale ; un champ vidé retire le code.</Trans>
               </Text>
-              <SearchInput label={t`Rechercher une filiale`} value={search} onChange={setSearch} />
+              <SearchInput label={t`Rechercher une filiale`} value={search} onChange={setSearch} found={shown.length} />
               {shown.length === 0 && <EmptyState title={t`Aucune filiale ne correspond`} />}
               <FieldGrid columns={3}>
                 {shown.map(({ code_sigma, name }) => (

@@ -7,18 +7,20 @@ import type { Product } from '../../../../contract/products.ts'
 import { backend } from '../../../api/client.ts'
 import { useOnline } from '../../../api/connection.ts'
 import { useCan } from '../../../api/session.ts'
+import { CONTENT_LANGUAGE } from '../../../i18n.ts'
 import { formatInstant } from '../../../kit/formats.ts'
 import { PageHeader, WideOnly } from '../../../kit/page.tsx'
 import { useRemoval, useRefresh } from './-sheet-actions.ts'
 import { ProductBadges } from './-sheet-badges.tsx'
+import { useSheetTitle } from './-sheet-title.ts'
 
 export function SheetHeader({ product }: { product: Product }) {
   const name = product.commercial_designation ?? product.mdm_designation
   return (
     <PageHeader
-      documentTitle={name}
+      documentTitle={useSheetTitle(name)}
       title={
-        <Text as="span" lineClamp={{ base: 4, md: 3 }} overflowWrap="anywhere" title={name}>
+        <Text as="span" lineClamp={{ base: 4, md: 3 }} overflowWrap="anywhere" title={name} lang={CONTENT_LANGUAGE}>
           {name}
         </Text>
       }

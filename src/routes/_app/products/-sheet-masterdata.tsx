@@ -8,6 +8,7 @@ import { masterdataFields, type Product } from '../../../../contract/products.ts
 import { api } from '../../../api/client.ts'
 import { tellFailure } from '../../../api/failures.ts'
 import { useCan } from '../../../api/session.ts'
+import { CONTENT_LANGUAGE } from '../../../i18n.ts'
 import { formatDate } from '../../../kit/formats.ts'
 import { Section } from '../../../kit/page.tsx'
 import { RichText } from '../../../kit/rich-text-view.tsx'
@@ -96,7 +97,12 @@ function Stored({ field, text }: { field: MasterdataField; text: string | null }
         <RichText html={text} />
       </Box>
     )
-  return <chakra.span overflowWrap="anywhere">{field.endsWith('_date') ? formatDate(text) : text}</chakra.span>
+  if (field.endsWith('_date')) return formatDate(text)
+  return (
+    <chakra.span overflowWrap="anywhere" lang={CONTENT_LANGUAGE}>
+      {text}
+    </chakra.span>
+  )
 }
 
 /** Our value in words: a reference by its name. */

@@ -6,6 +6,7 @@ import { levels } from '../../../../contract/categorizations.ts'
 import type { Product } from '../../../../contract/products.ts'
 import { backend } from '../../../api/client.ts'
 import { useCan } from '../../../api/session.ts'
+import { CONTENT_LANGUAGE } from '../../../i18n.ts'
 import { formatDate } from '../../../kit/formats.ts'
 import { Section } from '../../../kit/page.tsx'
 import { RichText } from '../../../kit/rich-text-view.tsx'
@@ -68,6 +69,7 @@ function Picture({ product }: { product: Product }) {
       <Image
         src={`${backend}${url}`}
         alt={name}
+        lang={CONTENT_LANGUAGE}
         width={width}
         height={height}
         maxH="50dvh"
@@ -91,11 +93,15 @@ function Brief({ product }: { product: Product }) {
         <Fact label={t`Fabricant`}>{product.manufacturer?.name}</Fact>
         <Fact label={t`Référence fabricant`}>{product.manufacturer_reference}</Fact>
         {/* The header has already said the one that it shows, unless it had to cut it. */}
-        <Fact label={t`Désignation commerciale`}>{commercial_designation && isCut(commercial_designation) && commercial_designation}</Fact>
-        <Fact label={t`Désignation MDM`}>
+        <Fact label={t`Désignation commerciale`} lang={CONTENT_LANGUAGE}>
+          {commercial_designation && isCut(commercial_designation) && commercial_designation}
+        </Fact>
+        <Fact label={t`Désignation MDM`} lang={CONTENT_LANGUAGE}>
           {(commercial_designation ? commercial_designation !== mdm_designation : isCut(mdm_designation)) && mdm_designation}
         </Fact>
-        <Fact label={t`Classement`}>{path.join(' › ')}</Fact>
+        <Fact label={t`Classement`} lang={CONTENT_LANGUAGE}>
+          {path.join(' › ')}
+        </Fact>
         <Fact label={t`Commercialisation`}>
           {start && (end ? t`du ${formatDate(start)} au ${formatDate(end)}` : t`depuis le ${formatDate(start)}`)}
         </Fact>

@@ -11,6 +11,7 @@ import { api } from '../../../api/client.ts'
 import { useOnline } from '../../../api/connection.ts'
 import { tellFailure } from '../../../api/failures.ts'
 import { useCan } from '../../../api/session.ts'
+import { CONTENT_LANGUAGE } from '../../../i18n.ts'
 import { Combobox } from '../../../kit/combobox.tsx'
 import { Section } from '../../../kit/page.tsx'
 import { toast } from '../../../kit/toast.tsx'
@@ -34,7 +35,7 @@ export function TagsCard({ product }: { product: Product }) {
           {product.tags.map(({ id, name, zone }) => (
             <li key={id}>
               <Tag.Root size="lg">
-                <Tag.Label whiteSpace="normal">
+                <Tag.Label whiteSpace="normal" lang={CONTENT_LANGUAGE}>
                   {name} · {zone.name}
                 </Tag.Label>
                 {mayChange && (

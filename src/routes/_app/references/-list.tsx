@@ -54,7 +54,7 @@ function List({ kind }: { kind: ReferenceEntity }) {
       />
       <ReferenceTabs />
       <Box maxW="md">
-        <SearchInput value={search} onChange={(text) => go({ search: text })} label={words.search} />
+        <SearchInput value={search} onChange={(text) => go({ search: text })} label={words.search} found={data && rows.length} />
       </Box>
       {!data && error ? (
         <FailedState title={t`La liste n’a pas pu être chargée`} error={error} onRetry={() => void refetch()} />

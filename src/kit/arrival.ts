@@ -1,0 +1,52 @@
+// After a navigation the heading of the new screen has the focus: it is read out, and Tab goes on from there.
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+/**
+ * Whatever has taken the focus inside the screen keeps it: the first field of a form, the row that one came from, a tab.
+ * A screen that reads its data first has its heading later; it is waited for until somebody moves the focus.
+ */
+export function useFocusOnArrival(): void {
+  const router = useRouter()
+  useEffect(() => {
+    let formerTitle: string | undefined
+    let waiting: MutationObserver | undefined
+    const unsubscribe = [
+      router.subscribe('onBeforeNavigate', () => {
+        waiting?.disconnect()
+        formerTitle = document.querySelector('main h1')?.textContent
+      }),
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        const main = document.querySelector('main')
+        if (!main || !fromLocation || !pathChanged) return
+        const arrive = () => {
+          const heading = headingOf(main, formerTitle)
+          if (!heading && !isElsewhere(main)) return
+          waiting?.disconnect()
+          if (!heading || isElsewhere(main)) return
+          heading.tabIndex = -1
+          heading.focus({ preventScroll: true })
+        }
+        waiting = new MutationObserver(arrive)
+        waiting.observe(main, { childList: true, subtree: true })
+        arrive()
+      }),
+    ]
+    return () => {
+      waiting?.disconnect()
+      for (const stop of unsubscribe) stop()
+    }
+  }, [router])
+}
+
+/** The title; where it has stayed, another part below it has opened, and that part's own heading says which. */
+function headingOf(main: HTMLElement, formerTitle: string | undefined): HTMLElement | null {
+  const title = main.querySelector('h1')
+  return title && title.textContent === formerTitle ? (main.querySelector('h2') ?? title) : title
+}
+
+/** Somebody is inside the screen already, or in what lies over it. */
+function isElsewhere(main: HTMLElement): boolean {
+  const focused = document.activeElement
+  return focused !== null && (main.contains(focused) || focused.closest('[role=dialog], [role=alertdialog]') !== null)
+}

@@ -1,0 +1,169 @@
+// What somebody hears who does not see the screen: the tree of every screen, and what is said when something happens.
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+import { heardOn } from './accessibility-tree.ts'
+import { expect, signIn, test } from './base.ts'
+import { makeArticles, rows, searchBox } from './list.ts'
+import { makeScreens, pathsOfScreens } from './screens.ts'
+import { changeArticle, makeArticle, saveButton, unique } from './sheet.ts'
+
+/** The permanent region from which screen readers are told what happens. */
+const said = (page: Page) => page.locator('[data-part=said]')
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const inEnglish = (page: Page) => page.addInitScript(() => localStorage.setItem('language', 'en'))
+
+/** What is wrong with the screen for the ear, in words. */
+async function complaintsOf(page: Page): Promise<string[]> {
+  const heard = await heardOn(page)
+  const all = (role: string) => heard.filter((one) => one.role === role)
+  const levels = all('heading').map((one) => Number(one.property('level')))
+  const { violations } = await new AxeBuilder({ page }).withRules(['label-content-name-mismatch']).analyze()
+  return [
+    ...(levels.filter((level) => level === 1).length === 1 ? [] : [`headings of level 1: ${levels.join()}`]),
+    ...levels.flatMap((level, at) => (level > (levels[at - 1] ?? 0) + 1 ? [`heading of level ${level} after ${levels[at - 1]}`] : [])),
+    ...all('heading').flatMap(({ name }) => (name === '' ? ['a heading without words'] : [])),
+    ...(all('main').length === 1 ? [] : [`${all('main').length} main landmarks`]),
+    ...all('slider').flatMap((one) => (one.property('focusable') ? [`a slider in the tab order: ${one.name}`] : [])),
+    ...all('columnheader').flatMap((one) => (/\d/.test(one.name) ? [`a column called ${one.name}`] : [])),
+    ...all('row').flatMap((row) => {
+      const cells = row.inside('cell').length
+      return cells > 0 && row.inside('rowheader').length === 0 ? [`a row without a header cell: ${row.name}`] : []
+    }),
+    ...violations.flatMap(({ nodes }) => nodes.map(({ html }) => `its name leaves out what it shows: ${html}`)),
+  ]
+}
+
+// In English: names and shown words come from two translations there.
+test('every screen is told right: its headings, tables and names, and it has a title of its own', async ({ page }) => {
+  test.setTimeout(240_000)
+  await inEnglish(page)
+  await page.goto('/login')
+  await expect(heading(page)).toBeVisible()
+  const titles = [await page.title()]
+  const wrong: Record<string, string[]> = {}
+  await signIn(page, 'admin')
+  const screens = await makeScreens(page)
+  expect([...Object.keys(screens), '/login'].toSorted(), 'the screens that are walked through').toEqual(pathsOfScreens().toSorted())
+  for (const [path, address] of Object.entries(screens)) {
+    await page.goto(address)
+    await expect(heading(page), path).toBeVisible()
+    await expect(page.getByText('Loading…').or(page.locator('[class*=skeleton], [data-skeleton]')), path).toHaveCount(0)
+    const title = await page.title()
+    const complaints = [...(await complaintsOf(page)), ...(titles.includes(title) ? [`called ${title}, as another screen`] : [])]
+    if (complaints.length > 0) wrong[path] = complaints
+    titles.push(title)
+  }
+  expect(wrong).toEqual({})
+})
+
+test.describe('somebody who listens', () => {
+  test('has the focus on the heading of the screen that they went to, and keeps it on the tab that they chose', async ({ page }) => {
+    await signIn(page, 'catalogue')
+    const prefix = await makeArticles(page, 1)
+    await page.goto(`/products?search=${prefix}`)
+    await rows(page).getByRole('link').focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/products\/\d+$/)
+    await expect(heading(page)).toBeFocused()
+    const tab = page.getByRole('navigation', { name: 'Rubriques de l’article' }).getByRole('link', { name: 'Documents' })
+    await tab.focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/documents$/)
+    await expect(page).toHaveTitle(/^Documents · Article/)
+    await expect(tab).toBeFocused()
+    await page.getByRole('link', { name: 'Focus du jour' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Focus du jour' })).toBeFocused()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Rechercher un écran ou un article' }).fill('Articles')
+    await expect(page.getByRole('option', { name: 'Articles', exact: true })).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Articles' })).toBeFocused()
+  })
+
+  test('is told how many a search finds, and that it finds nothing, and nothing when the screen opens', async ({ page }) => {
+    await signIn(page, 'catalogue')
+    const prefix = await makeArticles(page, 2)
+    await page.goto(`/products?search=${prefix}`)
+    await expect(rows(page)).toHaveCount(2)
+    await expect(said(page)).toHaveText('')
+    await searchBox(page).fill(`${prefix}-1`)
+    await expect(said(page)).toHaveText('1 résultat')
+    await searchBox(page).fill(`${prefix}-nowhere`)
+    await expect(said(page)).toHaveText('La recherche ne donne rien')
+    await searchBox(page).fill(prefix)
+    await expect(said(page)).toHaveText('2 résultats')
+  })
+
+  test('is told what was saved', async ({ page }) => {
+    await signIn(page, 'catalogue')
+    const article = await makeArticle(page)
+    await page.goto(`/products/${article.id}`)
+    const news = page.locator('[aria-live=polite][aria-relevant=additions]')
+    await expect(news).toHaveText('')
+    await page.getByLabel('Désignation commerciale').fill('Une imprimante qui se nomme')
+    await saveButton(page).click()
+    await expect(news).toHaveText(/Article enregistré/)
+  })
+
+  test('does not hear the end of the history when an article opens, and stands there once all is loaded', async ({ page }) => {
+    await signIn(page, 'catalogue')
+    let article = await makeArticle(page)
+    await page.goto(`/products/${article.id}`)
+    const end = page.getByText("Vous avez chargé tout l'historique.")
+    await expect(end).toBeVisible()
+    expect(await end.evaluate((element) => element.closest('[role=status], [role=alert], [role=log], [aria-live]'))).toBeNull()
+    for (let n = 0; n < 21; n++) article = await changeArticle(page, article, { commercial_designation: `Imprimante ${n}` })
+    await page.reload()
+    await page.getByRole('button', { name: 'Charger plus' }).press('Enter')
+    await expect(end).toBeFocused()
+  })
+
+  test('skips the search and the filters on the way to the rows', async ({ page }) => {
+    await signIn(page, 'catalogue')
+    const prefix = await makeArticles(page, 2)
+    await page.goto(`/products?search=${prefix}`)
+    await expect(rows(page)).toHaveCount(2)
+    const skip = page.getByRole('link', { name: 'Aller à la liste' })
+    await skip.focus()
+    await expect(skip).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(rows(page).first().getByRole('link')).toBeFocused()
+    await expect(page).not.toHaveURL(/#/)
+  })
+
+  test('in English, hears what is written in French in French', async ({ page }) => {
+    await inEnglish(page)
+    await signIn(page, 'catalogue')
+    const word = unique('Souris').replaceAll('-', '')
+    const article = await makeArticle(page, {
+      mdm_designation: `${word} optique sans fil`,
+      commercial_designation: `${word} optique bleue`,
+      public_comment: `<p>${word} très légère</p>`,
+    })
+    for (const address of [`/products?search=${article.reference}`, `/products/${article.id}`, `/products/${article.id}/details`]) {
+      await page.goto(address)
+      await expect(page.getByText(word).first()).toBeVisible()
+      expect(await textsInEnglishWith(page, word), address).toEqual([])
+    }
+    await signIn(page, 'vendeur')
+    await page.goto(`/products/${article.id}`)
+    await expect(page.getByText('très légère').first()).toBeVisible()
+    expect(await textsInEnglishWith(page, word)).toEqual([])
+  })
+})
+
+/** Texts and fields that hold `word` and would be read aloud in English. */
+const textsInEnglishWith = (page: Page, word: string): Promise<string[]> =>
+  page.locator('body').evaluate((body, wanted) => {
+    const languageOf = (element: Element | null) => element?.closest('[lang]')?.getAttribute('lang')
+    const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
+    const wrong: string[] = []
+    while (walker.nextNode()) {
+      const text = walker.currentNode
+      if (text.textContent?.includes(wanted) && languageOf(text.parentElement) !== 'fr') wrong.push(text.parentElement?.outerHTML ?? '')
+    }
+    for (const field of body.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea'))
+      if (field.type !== 'search' && field.value.includes(wanted) && languageOf(field) !== 'fr') wrong.push(field.outerHTML)
+    return wrong
+  }, word)
