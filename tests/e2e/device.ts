@@ -19,12 +19,17 @@ export async function signOutByMenu(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
 }
 
-/** Waits until the app opens without a network: its worker is in charge, and what was seen has been written down. */
-export async function settled(page: Page): Promise<void> {
+/** Waits until the app itself is on the device: its worker is in charge. */
+export async function installed(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
     while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50))
   })
+}
+
+/** Waits until the app opens without a network: it is on the device, and what was seen has been written down. */
+export async function settled(page: Page): Promise<void> {
+  await installed(page)
   await page.waitForTimeout(2_000)
 }
 

@@ -1,6 +1,6 @@
 // On a train: the app opens, shows what was seen and when it was read, and loses nothing that is typed.
 import { expect, expectAccessible, signIn, test } from './base.ts'
-import { draftsKept, everythingKept, settled, signInByForm } from './device.ts'
+import { draftsKept, everythingKept, installed, settled, signInByForm } from './device.ts'
 import { makeArticle } from './sheet.ts'
 
 test.describe('without a network', () => {
@@ -102,6 +102,7 @@ test.describe('without a network', () => {
     const { id } = await makeArticle(page)
     await page.goto(`/products/${id}`)
     await expect(page.getByLabel('Désignation commerciale')).toBeVisible()
+    await installed(page)
     await context.setOffline(true)
     await page.getByLabel('Désignation commerciale').fill('Saisi dans le train')
     await page.getByRole('link', { name: 'Articles', exact: true }).click()
