@@ -31,15 +31,15 @@ export function watchPulse({ url, renew }: Pick<Database, 'url' | 'renew'>): Pul
   const ask = () => {
     asking = true
     const asked = sql
-    const done = (answered: boolean) => {
+    const settled = (answered: boolean) => {
       if (asked !== sql) return // a connection that was given up has nothing to say any more
       asking = false
       if (answered) heard()
     }
     // Before the silence a refusal is an answer too: the requests get it themselves.
     asked`select 1`.then(
-      () => done(true),
-      () => done(!frozen()),
+      () => settled(true),
+      () => settled(!frozen()),
     )
   }
   const tick = () => {
