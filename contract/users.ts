@@ -32,6 +32,8 @@ export const UserRow = v.object({
   is_admin: v.boolean(),
   roles: v.array(Named),
   last_seen_at: v.nullable(Instant),
+  /** Since when nobody can sign in with the account; null while somebody can. */
+  disabled_at: v.nullable(Instant),
   version: v.number(),
 })
 export type UserRow = v.InferOutput<typeof UserRow>
@@ -53,6 +55,16 @@ export const users = {
     .input(v.object({ ...OfUser.entries, roles: v.pipe(v.array(Id), v.maxLength(500, 'too_long')), version: Version }))
     .output(UserRoles)
     .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT: conflictOf(UserRoles) }),
+  update: can('admin')
+    .route({ method: 'PUT', path: '/users/{user_id}', summary: 'Disable an account, which ends its sessions, or enable it again' })
+    .input(v.object({ ...OfUser.entries, disabled: v.boolean('required'), version: Version }))
+    .output(UserRow)
+    .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT: conflictOf(UserRow) }),
+  // It changes no field of the user: there is no version to check.
+  end_sessions: can('admin')
+    .route({ method: 'DELETE', path: '/users/{user_id}/sessions', successStatus: 204, summary: 'Sign somebody out on every device' })
+    .input(OfUser)
+    .errors({ NOT_FOUND }),
   view_as: can('admin')
     .route({ method: 'POST', path: '/user/view-as', summary: 'See the app as a role or a user would, reading only' })
     .input(v.object({ kind: v.picklist(['role', 'user'], 'required'), id: Id }))

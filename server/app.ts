@@ -12,7 +12,7 @@ import { MAX_FILE_BYTES } from '../contract/fields.ts'
 import { demoProvider } from './auth/demo-provider.ts'
 import { refuseForeignOrigin } from './auth/origin.ts'
 import { authRoutes } from './auth/routes.ts'
-import { findSession, sessionToken } from './auth/session.ts'
+import { findSession, renewableSession, sessionToken } from './auth/session.ts'
 import { allowCall, type Services } from './base.ts'
 import { answerable } from './errors.ts'
 import { logEvent } from './events.ts'
@@ -72,7 +72,8 @@ function api(services: Services) {
     const token = sessionToken(c, services.settings)
     const user = await findSession(services, token)
     if (token) services.pulse.heard()
-    if (!user) return failure(new ORPCError('UNAUTHORIZED'))
+    if (!user)
+      return failure(new ORPCError('UNAUTHORIZED', { data: (await renewableSession(services, token)) ? { renew: true } : undefined }))
     c.set('user_id', user.id)
     const call = await calls.match(c.req.method, `/${new URL(c.req.url).pathname.slice('/api/v2/'.length).replace(/\/$/, '')}`)
     if (!call) return failure(new ORPCError('NOT_FOUND'))

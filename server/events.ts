@@ -4,6 +4,7 @@ export type SecurityEvent =
   | { event: 'signed_in'; user_id: number; how: 'password' | 'oidc'; address: string }
   | { event: 'sign_in_failed'; account: string; address: string }
   | { event: 'sign_in_limited'; account: string; address: string }
+  | { event: 'sign_in_disabled'; user_id: number; address: string }
   | { event: 'signed_out'; user_id: number }
   | { event: 'parser_stopped'; parser: string; reason: 'deadline' | 'memory' | 'failure' }
   | { event: 'refused'; user_id: number | null; method: string; path: string }

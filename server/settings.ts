@@ -39,11 +39,13 @@ const Environment = v.object({
   DEMO: v.optional(flag),
   DEMO_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(8)), 'starif-demo'),
   SESSION_DAYS: v.optional(wholeNumber(1, 365), '30'),
+  SESSION_MAX_DAYS: v.optional(wholeNumber(1, 365), '90'),
   SUPPORT_EMAIL: v.optional(v.pipe(v.string(), v.email()), 'support@starif.example'),
   /** To the letter: some issuers end with a slash. */
   OIDC_ISSUER: v.optional(v.pipe(v.string(), v.url())),
   OIDC_CLIENT_ID: v.optional(v.string()),
   OIDC_CLIENT_SECRET: v.optional(v.string()),
+  OIDC_SESSION_HOURS: v.optional(wholeNumber(1, 8_760), '12'),
   OIDC_SCOPE: v.optional(v.string(), 'openid profile email'),
   OIDC_ZONE_CLAIM: v.optional(v.string(), 'zone'),
   OIDC_COMPANY_CODE_CLAIM: v.optional(v.string(), 'company_code'),

@@ -1,12 +1,12 @@
 // Accounts as the command line makes and changes them; every change is in the history.
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import { DEMO_ISSUER } from '../db/demo-data.ts'
 import type { Db } from '../db/index.ts'
 import { Refusal } from '../db/refusal.ts'
 import { roles, user_roles, users, zones } from '../db/schema.ts'
-import { creationChanges, recordHistory } from '../db/write.ts'
+import { type Author, creationChanges, type FieldChange, recordHistory } from '../db/write.ts'
 import { hashPassword, weakness } from './password.ts'
 import { endAllSessions } from './session.ts'
 
@@ -83,13 +83,20 @@ export async function changePassword(db: Db, user: User, password: string): Prom
 }
 
 export async function makeAdmin(db: Db, user: User): Promise<void> {
-  await setAdmin(db, user, true)
-  // An account of the demo that somebody now relies on is shut no more when the demo ends.
-  const own = { oidc_issuer: null, oidc_subject: null }
-  await db
+  await db.transaction(async (tx) => {
+    await setAdmin(tx, user, true)
+    if (user.disabled_at !== null) await setDisabled(tx, user.id, false, null)
+    if (user.oidc_issuer === DEMO_ISSUER) await leaveDemo(tx, user.id)
+  })
+}
+
+/** An account of the demo that somebody now relies on is shut no more when the demo ends. */
+async function leaveDemo(tx: Db, user_id: number): Promise<void> {
+  await tx
     .update(users)
-    .set(own)
-    .where(and(eq(users.id, user.id), eq(users.oidc_issuer, DEMO_ISSUER)))
+    .set({ oidc_issuer: null, oidc_subject: null, version: sql`${users.version} + 1` })
+    .where(eq(users.id, user_id))
+  await recordHistory(tx, 'users', user_id, 'updated', null, [{ field: 'identity', old_value: DEMO_ISSUER, new_value: null }])
 }
 
 /** Without an administrator nobody could make one but who reaches this machine: the last one stays. */
@@ -106,9 +113,24 @@ export async function removeAdmin(db: Db, user: User): Promise<void> {
 
 /** Whether nobody else administers. Locks the administrators: two who lose the flag at once do not count on each other. */
 export async function isLastAdmin(tx: Db, user_id: number): Promise<boolean> {
-  const admins = await tx.select({ id: users.id }).from(users).where(eq(users.is_admin, true)).orderBy(users.id).for('update')
+  const able = and(eq(users.is_admin, true), isNull(users.disabled_at))
+  const admins = await tx.select({ id: users.id }).from(users).where(able).orderBy(users.id).for('update')
   return admins.length === 1 && admins[0]?.id === user_id
 }
+
+/** Disabling ends every session; enabling brings none of them back. In the caller's transaction. */
+export async function setDisabled(tx: Db, user_id: number, disabled: boolean, author: Author | null): Promise<void> {
+  await tx
+    .update(users)
+    .set({ disabled_at: disabled ? sql`now()` : null, version: sql`${users.version} + 1` })
+    .where(eq(users.id, user_id))
+  const ended = disabled ? await endAllSessions(tx, user_id) : 0
+  const changes = [{ field: 'disabled', old_value: !disabled, new_value: disabled }, ...endedSessions(ended)]
+  await recordHistory(tx, 'users', user_id, 'updated', author, changes)
+}
+
+/** How many sessions were ended, as the history tells it; nothing where there were none. */
+export const endedSessions = (count: number): FieldChange[] => (count > 0 ? [{ field: 'sessions', old_value: count, new_value: 0 }] : [])
 
 async function setAdmin(db: Db, user: User, is_admin: boolean): Promise<void> {
   await db.transaction(async (tx) => {

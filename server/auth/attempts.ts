@@ -25,12 +25,16 @@ const COUNT = `
   returning key`
 const WAIT = `select ceil(extract(epoch from window_ends_at - now()))::int as seconds from login_attempts where key = $1`
 
-/**
- * Counts a try. `account` is the key of who is signed in to (see local.ts).
- * Returns the keys to give back if the password is right, or in how many seconds to come back.
- */
-export async function reserveAttempt(db: Db, account: string, address: string): Promise<{ keys: string[] } | { wait: number }> {
-  const limits = { [`address:${address}`]: PER_ADDRESS, [`account:${account}`]: PER_ACCOUNT }
+/** How often each of these may fail. `account` is the key of who is signed in to (see local.ts). */
+export const guessLimits = (account: string, address: string) => ({
+  [`address:${address}`]: PER_ADDRESS,
+  [`account:${account}`]: PER_ACCOUNT,
+})
+/** Where the external sign-in is begun, which counts until it has led somewhere. */
+export const flowLimits = (address: string) => ({ [`oidc:${address}`]: PER_ADDRESS })
+
+/** Counts a try. Returns the keys to give back if it was right, or in how many seconds to come back. */
+export async function reserveAttempt(db: Db, limits: Record<string, number>): Promise<{ keys: string[] } | { wait: number }> {
   const keys: string[] = []
   for (const [key, limit] of Object.entries(limits)) {
     const [counted] = await run(db, { text: COUNT, parameters: [key, limit] }, { prepare: true })

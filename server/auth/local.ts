@@ -8,7 +8,7 @@ import type { Services } from '../base.ts'
 import type { Db } from '../db/index.ts'
 import { users } from '../db/schema.ts'
 import { logEvent } from '../events.ts'
-import { addressOf, fingerprint, forgetOldAttempts, giveBack, reserveAttempt } from './attempts.ts'
+import { addressOf, fingerprint, forgetOldAttempts, giveBack, guessLimits, reserveAttempt } from './attempts.ts'
 import { answerError } from './errors.ts'
 import { checkPassword, MAX_PASSWORD } from './password.ts'
 import { openSession } from './sign-in.ts'
@@ -27,7 +27,7 @@ export async function login(c: Context, services: Services): Promise<Response> {
   const { email, password } = checked.output
   const address = addressOf(c, settings)
   const { user, account } = await lookUp(db, email)
-  const attempt = await reserveAttempt(db, account, address)
+  const attempt = await reserveAttempt(db, guessLimits(account, address))
   if ('wait' in attempt) {
     logEvent({ event: 'sign_in_limited', account, address })
     c.header('Retry-After', String(attempt.wait))
@@ -39,6 +39,10 @@ export async function login(c: Context, services: Services): Promise<Response> {
     return answerError(c, 'UNAUTHORIZED')
   }
   await giveBack(db, attempt.keys)
+  if (user.disabled_at !== null) {
+    logEvent({ event: 'sign_in_disabled', user_id: user.id, address })
+    return answerError(c, 'FORBIDDEN')
+  }
   await forgetOldAttempts(db)
   const me = await openSession(c, services, user.id)
   logEvent({ event: 'signed_in', user_id: user.id, how: 'password', address })
@@ -52,7 +56,7 @@ export async function login(c: Context, services: Services): Promise<Response> {
 async function lookUp(db: Db, email: string) {
   const folded = sql<string>`lower(${email}::text)`
   const [found] = await db
-    .select({ folded, user: { id: users.id, password_hash: users.password_hash } })
+    .select({ folded, user: { id: users.id, password_hash: users.password_hash, disabled_at: users.disabled_at } })
     .from(sql`(select 1) as one`)
     .leftJoin(users, sql`lower(${users.email}) = ${folded}`)
   return { user: found?.user ?? null, account: fingerprint(found?.folded ?? email) }

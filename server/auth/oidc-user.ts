@@ -26,8 +26,8 @@ const Groups = v.union([
   ),
 ])
 
-/** The id of the user that the claims are about; null when their e-mail belongs to somebody they are not proved to be. */
-export async function userOf(db: Db, settings: Settings, provider: ExternalProvider, claims: Claims): Promise<number | null> {
+/** The user that the claims are about; null when their e-mail belongs to somebody they are not proved to be. */
+export async function userOf(db: Db, settings: Settings, provider: ExternalProvider, claims: Claims): Promise<User | null> {
   return db.transaction(async (tx) => {
     const user = (await findKnown(tx, provider, claims.sub)) ?? (await linkOrCreate(tx, provider, claims))
     if (!user) return null
@@ -41,7 +41,7 @@ export async function userOf(db: Db, settings: Settings, provider: ExternalProvi
     }
     const moved = await syncRoles(tx, settings, claims, user.id)
     await recordHistory(tx, 'users', user.id, 'updated', null, [...changes, ...moved])
-    return user.id
+    return user
   })
 }
 

@@ -1,7 +1,7 @@
 // Sessions: a random token in a cookie, its SHA-256 in the database, the rights read anew with every request.
 import { createHash, randomBytes } from 'node:crypto'
 
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 
@@ -40,6 +40,18 @@ export function sessionToken(c: Context, settings: Settings): string | null {
   return token && TOKEN.test(token) ? token : null
 }
 
+/** Used lately, not too old, of an account that is not disabled. The parameters are those of `lifeOf`. */
+const ALIVE = `s.token_hash = $1 and u.disabled_at is null
+  and s.last_used_at > now() - make_interval(days => $2) and s.created_at > now() - make_interval(days => $3)`
+/** The identity provider has to say again who this is. */
+const UNCONFIRMED = 's.confirmed_at <= now() - make_interval(hours => $4)'
+const lifeOf = (settings: Settings, token: string) => [
+  hashOf(token),
+  settings.session_days,
+  settings.session_max_days,
+  settings.oidc_session_hours,
+]
+
 /** An administrator may see the app as a role or a user: name and e-mail stay their own, the rights are the other's. */
 const FIND = `
   select u.id, u.name, u.email, coalesce(other.company_code, u.company_code) as company_code,
@@ -59,7 +71,7 @@ const FIND = `
   left join users other on u.is_admin and other.id = s.view_as_user
   left join roles role on u.is_admin and role.id = s.view_as_role
   left join zones z on z.code_sigma = case when other.id is not null then other.zone else u.zone end
-  where s.token_hash = $1 and s.last_used_at > now() - make_interval(days => $2)`
+  where ${ALIVE} and not coalesce(${UNCONFIRMED}, false)`
 
 /** More than any person's devices; who signs in more often ends the sessions that were used longest ago. */
 const MOST_SESSIONS = 1_000
@@ -69,13 +81,28 @@ type Found = Omit<CurrentUser, 'viewing_as'> & { viewing_as: CurrentUser['viewin
 /** Whose session this is, with the rights of this moment; null when it is unknown, ended or expired. */
 export async function findSession({ db, settings }: Pick<Services, 'db' | 'settings'>, token: string | null): Promise<CurrentUser | null> {
   if (!token) return null
-  const token_hash = hashOf(token)
-  const parameters = [token_hash, settings.session_days]
-  const [found] = await run<Found>(db, { text: FIND, parameters }, { prepare: true })
+  const [found] = await run<Found>(db, { text: FIND, parameters: lifeOf(settings, token) }, { prepare: true })
   if (!found) return null
   const { idle, viewing_as, ...user } = found
-  if (idle) await touch(db, token_hash)
+  if (idle) await touch(db, hashOf(token))
   return viewing_as ? { ...user, viewing_as } : user
+}
+
+const FIND_RENEWABLE = `
+  select s.token_hash, s.id_token from sessions s join users u on u.id = s.user_id where ${ALIVE} and ${UNCONFIRMED}`
+
+/** The session of `token` if all that it lacks is the identity provider's word, which the browser can fetch without a question. */
+export async function renewableSession(
+  { db, settings }: Pick<Services, 'db' | 'settings'>,
+  token: string | null,
+): Promise<{ token_hash: string; id_token: string | null } | null> {
+  if (!token) return null
+  const [found] = await run<{ token_hash: string; id_token: string | null }>(
+    db,
+    { text: FIND_RENEWABLE, parameters: lifeOf(settings, token) },
+    { prepare: true },
+  )
+  return found ?? null
 }
 
 const TOUCH = `
@@ -91,10 +118,23 @@ async function touch(db: Db, token_hash: string): Promise<void> {
   }
 }
 
-/** Opens a session and answers its token, which is kept nowhere. */
-export async function startSession(db: Db, user_id: number, id_token: string | null = null): Promise<string> {
+/** What the identity provider said, and which session it confirms anew. */
+export interface Confirmed {
+  id_token: string | null
+  /** The hash of a session's token: the new one ends when that one would have. */
+  renews: string | null
+}
+
+/** Opens a session and returns its token, which is kept nowhere. */
+export async function startSession(db: Db, user_id: number, confirmed?: Confirmed): Promise<string> {
   const token = newToken()
-  await db.insert(sessions).values({ token_hash: hashOf(token), user_id, id_token })
+  const began = sql`(select created_at from sessions where token_hash = ${confirmed?.renews ?? null} and user_id = ${user_id})`
+  await db.insert(sessions).values({
+    token_hash: hashOf(token),
+    user_id,
+    created_at: sql`coalesce(${began}, now())`,
+    ...(confirmed && { id_token: confirmed.id_token, confirmed_at: sql`now()` }),
+  })
   const own = eq(sessions.user_id, user_id)
   const others = db
     .select({ token_hash: sessions.token_hash })
@@ -108,8 +148,11 @@ export async function startSession(db: Db, user_id: number, id_token: string | n
 
 export const endSession = (db: Db, token: string) => db.delete(sessions).where(eq(sessions.token_hash, hashOf(token)))
 
-/** Ends every session of the user, on every device. */
-export const endAllSessions = (db: Db, user_id: number) => db.delete(sessions).where(eq(sessions.user_id, user_id))
+/** Ends every session of the user, on every device; returns how many there were. */
+export async function endAllSessions(db: Db, user_id: number): Promise<number> {
+  const ended = await db.delete(sessions).where(eq(sessions.user_id, user_id)).returning({ user_id: sessions.user_id })
+  return ended.length
+}
 
 export interface Viewed {
   kind: 'role' | 'user'

@@ -7,8 +7,10 @@ import type { Services } from '../base.ts'
 import type { Db } from '../db/index.ts'
 import { sessions, users } from '../db/schema.ts'
 import { logEvent } from '../events.ts'
+import type { Settings } from '../settings.ts'
 import { endSessionAddress } from './oidc-client.ts'
 import {
+  type Confirmed,
   dropSessionCookie,
   endAllSessions,
   endSession,
@@ -20,12 +22,12 @@ import {
 } from './session.ts'
 
 /** Opens a new session whatever cookie came with the request, and ends the one that this browser had. */
-export async function openSession(c: Context, services: Services, user_id: number, id_token: string | null = null): Promise<CurrentUser> {
+export async function openSession(c: Context, services: Services, user_id: number, confirmed?: Confirmed): Promise<CurrentUser> {
   const { db, settings } = services
   const former = sessionToken(c, settings)
+  await forgetExpired(db, settings)
+  const token = await startSession(db, user_id, confirmed)
   if (former) await endSession(db, former)
-  await forgetExpired(db, settings.session_days)
-  const token = await startSession(db, user_id, id_token)
   giveSessionCookie(c, settings, token)
   const user = await findSession(services, token)
   if (!user) throw new Error('a session ended while it was opened')
@@ -36,8 +38,12 @@ export async function openSession(c: Context, services: Services, user_id: numbe
   return user
 }
 
-const forgetExpired = (db: Db, days: number) =>
-  db.delete(sessions).where(sql`${sessions.last_used_at} < now() - make_interval(days => ${days})`)
+const forgetExpired = (db: Db, { session_days, session_max_days }: Settings) =>
+  db
+    .delete(sessions)
+    .where(
+      sql`${sessions.last_used_at} < now() - make_interval(days => ${session_days}) or ${sessions.created_at} < now() - make_interval(days => ${session_max_days})`,
+    )
 
 /**
  * Ends the user's sessions on every device. Whoever came from the identity provider finds in `Location` where to end

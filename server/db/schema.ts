@@ -24,6 +24,7 @@ import {
 import type { Access } from '../../contract/permissions.ts'
 
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity()
+const id_of_history = () => integer().notNull().unique().generatedAlwaysAsIdentity()
 const version = () => integer().notNull().default(1)
 const instant = () => timestamp({ withTimezone: true, mode: 'string' })
 const created_at = () => instant().notNull().defaultNow()
@@ -45,6 +46,8 @@ const byName = (name: AnyPgColumn) => sql`${fold(sql`${name}`)} COLLATE "C"`
 // ── People and rights ────────────────────────────────────────────────────────────────────────────
 export const zones = pgTable('zones', {
   code_sigma: text().primaryKey(),
+  /** What its history is kept under. */
+  id: id_of_history(),
   name: text().notNull(),
   is_national: boolean().notNull().default(false),
 })
@@ -63,6 +66,8 @@ export const users = pgTable(
     oidc_subject: text(),
     /** Wraps the key of the drafts that this user's browsers keep; given to nobody else. */
     draft_key: text(),
+    /** Since when nobody can sign in with it. */
+    disabled_at: instant(),
     version: version(),
     created_at: created_at(),
     last_seen_at: instant(),
@@ -117,6 +122,8 @@ export const sessions = pgTable(
     last_used_at: created_at(),
     /** The identity provider's token, to end its session as well. */
     id_token: text(),
+    /** When the identity provider last said who this is; null where a password did. */
+    confirmed_at: instant(),
     /** As which role or user an administrator sees the app in this session, reading only. */
     view_as_role: integer().references(() => roles.id, { onDelete: 'set null' }),
     view_as_user: integer().references(() => users.id, { onDelete: 'set null' }),
@@ -138,6 +145,8 @@ export const oidc_flows = pgTable('oidc_flows', {
   nonce: text().notNull(),
   code_verifier: text().notNull(),
   redirect: text(),
+  /** The session that this sign-in renews without a question. */
+  renews: text(),
   expires_at: instant().notNull(),
 })
 
@@ -178,6 +187,9 @@ export const activities = pgTable(
     index('activities_author')
       .on(table.author_id, table.date)
       .where(sql`${table.author_id} is not null`),
+    index('activities_deletions')
+      .on(table.entity, table.id)
+      .where(sql`${table.action} = 'deleted' and ${table.field} = 'reference'`),
   ],
 )
 

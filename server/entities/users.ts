@@ -3,7 +3,8 @@ import { ORPCError } from '@orpc/server'
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 
 import type { CurrentUser } from '../../contract/users.ts'
-import { findSession, viewAs, type Viewed } from '../auth/session.ts'
+import { endedSessions, isLastAdmin, setDisabled } from '../auth/accounts.ts'
+import { endAllSessions, findSession, viewAs, type Viewed } from '../auth/session.ts'
 import { badRequest, os, type RequestContext } from '../base.ts'
 import type { Db } from '../db/index.ts'
 import { FOREIGN_KEY_VIOLATION, refusalOf } from '../db/query.ts'
@@ -53,6 +54,23 @@ export const users = {
       throw refusalOf(error)?.code === FOREIGN_KEY_VIOLATION ? badRequest({ field: 'roles', key: 'unknown' }) : error
     }
   }),
+  update: os.users.update.handler(async ({ input: { user_id, disabled, version }, context }) => {
+    const author = writer(context.user)
+    if (user_id === author.id && disabled) throw badRequest({ field: 'disabled', key: 'own_account' })
+    return await context.db.transaction(async (tx) => {
+      const former = await lockVersion(tx, table, 'users', { id: user_id, version }, (at) => readUser(at, user_id))
+      if (disabled && former.is_admin && (await isLastAdmin(tx, user_id))) throw badRequest({ field: 'disabled', key: 'last_admin' })
+      if (disabled !== (former.disabled_at !== null)) await setDisabled(tx, user_id, disabled, author)
+      return (await readUser(tx, user_id)) ?? notFound()
+    })
+  }),
+  end_sessions: os.users.end_sessions.handler(async ({ input: { user_id }, context }) => {
+    await context.db.transaction(async (tx) => {
+      const [user] = await tx.select({ id: table.id }).from(table).where(eq(table.id, user_id)).for('update')
+      if (!user) notFound()
+      await recordHistory(tx, 'users', user_id, 'updated', writer(context.user), endedSessions(await endAllSessions(tx, user_id)))
+    })
+  }),
   view_as: os.users.view_as.handler(async ({ input, context }) => await seeAs(context, input)),
   end_view_as: os.users.end_view_as.handler(async ({ context }) => await seeAs(context, null)),
 }
@@ -78,6 +96,7 @@ const read = (db: Db) =>
       is_admin: table.is_admin,
       roles: roleNames,
       last_seen_at: table.last_seen_at,
+      disabled_at: table.disabled_at,
       version: table.version,
     })
     .from(table)
@@ -90,6 +109,11 @@ const orders = {
   zone: folded(zones.name),
   is_admin: sql`${table.is_admin}`,
   last_seen_at: sql`${table.last_seen_at}`,
+}
+
+async function readUser(db: Db, id: number) {
+  const [user] = await read(db).where(eq(table.id, id))
+  return user
 }
 
 async function rolesOf(db: Db, id: number) {

@@ -9,6 +9,7 @@ import { api } from './client.ts'
 import { isToldByStatus, tellFailure } from './failures.ts'
 import { isTriedAgain, keepingAnswers } from './persist.ts'
 import { onRefresh } from './refreshes.ts'
+import { isRenewable } from './renewal.ts'
 import { isUnavailable } from './response-check.ts'
 import { isOffline } from './send.ts'
 
@@ -34,7 +35,8 @@ declare module '@tanstack/react-query' {
 /** What the device does when the server says who is there, and that nobody is; `device.ts` sets it. */
 export const onSession = {
   user: (_user: CurrentUser): void => undefined,
-  ended: (): void => undefined,
+  /** `renewable`: the identity provider may say without a question who somebody still is. */
+  ended: (_renewable: boolean): void => undefined,
 }
 
 export const queryClient: QueryClient = new QueryClient({
@@ -90,7 +92,7 @@ function tellQuery(error: unknown, { state, meta }: Pick<Query<unknown, unknown>
 /** What 401 and 403 mean, whatever was asked. */
 function tellByStatus(error: unknown): void {
   if (!(error instanceof ORPCError)) return
-  if (error.status === 401) onSession.ended()
+  if (error.status === 401) onSession.ended(isRenewable(error))
   if (error.status === 403) {
     toast.error({ title: t`Permissions insuffisantes`, description: t`Certaines fonctionnalités sont désactivées.`, duration: 4000 })
     // The rights may have been taken away since they were read.

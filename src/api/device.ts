@@ -11,6 +11,7 @@ import { closeDrafts, flushDrafts, openDrafts, watchAge } from './drafts.ts'
 import { watchSignOut } from './end-session.ts'
 import { cacheIsFor, closeCache, forgetAnswers, openCache } from './persist.ts'
 import { watchRefreshes } from './refreshes.ts'
+import { renewSession } from './renewal.ts'
 import { currentUserQuery, storedUser, storeUser } from './session.ts'
 import { signOutPending } from './sign-out-mark.ts'
 import { hearTabs, tellTabs } from './tabs.ts'
@@ -27,7 +28,7 @@ let changing: Promise<void> = Promise.resolve()
 export async function startDevice(of: AnyRouter): Promise<void> {
   router = of
   onSession.user = seen
-  onSession.ended = () => void sessionEnded()
+  onSession.ended = (renewable) => void (renewable ? sessionStale() : sessionEnded())
   watchConnection(of)
   watchRefreshes(queryClient)
   watchAge()
@@ -98,6 +99,10 @@ async function changeRights(user: CurrentUser): Promise<void> {
 export async function rightsChanged(): Promise<void> {
   await queryClient.fetchQuery({ ...currentUserQuery(), staleTime: 0 })
   await changing
+}
+
+async function sessionStale(): Promise<void> {
+  if (owner && router) await renewSession(router.state.location.href)
 }
 
 /** The server knows this session no more: everything goes but the drafts, and the login page leads back here. */

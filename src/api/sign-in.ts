@@ -6,7 +6,7 @@ import { backend } from './client.ts'
 import { signedIn } from './device.ts'
 import { isJson, isOffline, sendFetch } from './send.ts'
 
-export type SignInResult = { kind: 'done' | 'wrong' | 'offline' | 'failed' } | { kind: 'limited'; minutes: number }
+export type SignInResult = { kind: 'done' | 'wrong' | 'disabled' | 'offline' | 'failed' } | { kind: 'limited'; minutes: number }
 
 /** Asks the server; when it agrees, everything that this device keeps for the user is open. */
 export async function signIn(email: string, password: string): Promise<SignInResult> {
@@ -19,6 +19,7 @@ export async function signIn(email: string, password: string): Promise<SignInRes
       }),
     )
     if (isJson(answer) && (answer.status === 401 || answer.status === 400)) return { kind: 'wrong' }
+    if (isJson(answer) && answer.status === 403) return { kind: 'disabled' }
     if (answer.status === 429) return { kind: 'limited', minutes: minutesOf(answer.headers.get('Retry-After')) }
     if (!answer.ok) return { kind: 'failed' }
     await signedIn(v.parse(CurrentUser, await answer.json()))

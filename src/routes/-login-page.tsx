@@ -97,6 +97,7 @@ function Refusal({ result }: { result: SignInResult }) {
       <Alert.Indicator />
       <Alert.Title>
         {result.kind === 'wrong' && <Trans>L’adresse e-mail ou le mot de passe est incorrect.</Trans>}
+        {result.kind === 'disabled' && <Trans>Votre compte est désactivé. Contactez le support.</Trans>}
         {result.kind === 'limited' && (
           <Plural
             value={result.minutes}

@@ -3,7 +3,14 @@ import { Alert } from '@chakra-ui/react'
 import { Trans } from '@lingui/react/macro'
 import * as v from 'valibot'
 
-export const SignInFailure = v.picklist(['oidc_unavailable', 'oidc_refused', 'oidc_expired', 'oidc_account'])
+export const SignInFailure = v.picklist([
+  'oidc_unavailable',
+  'oidc_refused',
+  'oidc_expired',
+  'oidc_account',
+  'oidc_limited',
+  'account_disabled',
+])
 export type SignInFailure = v.InferOutput<typeof SignInFailure>
 
 export function FailureNotice({ error }: { error: SignInFailure }) {
@@ -15,6 +22,8 @@ export function FailureNotice({ error }: { error: SignInFailure }) {
         {error === 'oidc_refused' && <Trans>La connexion avec le compte d’entreprise a échoué. Réessayez.</Trans>}
         {error === 'oidc_expired' && <Trans>La connexion a pris trop de temps ou a été reprise dans un autre onglet. Recommencez.</Trans>}
         {error === 'oidc_account' && <Trans>Votre compte d’entreprise ne correspond à aucun accès à Starif. Contactez le support.</Trans>}
+        {error === 'oidc_limited' && <Trans>Trop de tentatives. Réessayez dans quelques minutes.</Trans>}
+        {error === 'account_disabled' && <Trans>Votre compte est désactivé. Contactez le support.</Trans>}
       </Alert.Title>
     </Alert.Root>
   )

@@ -2,6 +2,7 @@
 import { ORPCError } from '@orpc/client'
 import { createFileRoute, redirect, type ParsedLocation } from '@tanstack/react-router'
 
+import { isRenewable } from '../api/renewal.ts'
 import { currentUserQuery, storedUser, storeUser } from '../api/session.ts'
 import { signOutPending } from '../api/sign-out-mark.ts'
 import { FailedState, LoadingState } from '../kit/states.tsx'
@@ -14,6 +15,8 @@ export const Route = createFileRoute('/_app')({
       await context.queryClient.ensureQueryData(currentUserQuery())
     } catch (error) {
       if (!(error instanceof ORPCError && error.status === 401)) throw error
+      // The page is about to leave for the provider, and comes back.
+      if (isRenewable(error)) await new Promise(() => {})
       storeUser(null)
       throw toLogin(location)
     }

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { oidc_flows, sessions, users } from '../../server/db/schema.ts'
+import { login_attempts, oidc_flows, sessions, users } from '../../server/db/schema.ts'
 import { startApp, type TestApp } from '../setup.ts'
 import { Browser, challengeOf, startLiar, type Lies } from './oidc-ground.ts'
 import { hostileRedirects, ownRedirects } from './oidc-redirects.ts'
@@ -14,7 +14,13 @@ let app: TestApp
 let liar: Awaited<ReturnType<typeof startLiar>>
 beforeAll(async () => {
   liar = await startLiar()
-  app = await startApp({ OIDC_ISSUER: liar.url, OIDC_CLIENT_ID: 'starif', OIDC_CLIENT_SECRET: 'secret', OIDC_ADMIN_GROUP: 'admins' })
+  app = await startApp({
+    OIDC_ISSUER: liar.url,
+    OIDC_CLIENT_ID: 'starif',
+    OIDC_CLIENT_SECRET: 'secret',
+    OIDC_ADMIN_GROUP: 'admins',
+    TRUST_PROXY: 'true',
+  })
 })
 afterAll(async () => {
   await app.close()
@@ -197,8 +203,12 @@ describe('the path to come back to', () => {
 
   test(`is none of ${hostileRedirects.length} that lead elsewhere`, async () => {
     await app.services.db.delete(oidc_flows)
-    for (const redirect of hostileRedirects)
-      await fetch(`${app.url}/auth/oidc?redirect=${encodeURIComponent(redirect)}`, { redirect: 'manual' })
+    // Each from an address of its own: who begins again and again is stopped (below).
+    for (const [n, redirect] of hostileRedirects.entries())
+      await fetch(`${app.url}/auth/oidc?redirect=${encodeURIComponent(redirect)}`, {
+        redirect: 'manual',
+        headers: { 'X-Forwarded-For': `10.1.${Math.floor(n / 250)}.${n % 250}` },
+      })
     const kept = await app.services.db.select({ redirect: oidc_flows.redirect }).from(oidc_flows)
     expect(kept.length).toBeGreaterThanOrEqual(200)
     expect(kept.filter(({ redirect }) => redirect !== null)).toEqual([])
@@ -210,3 +220,26 @@ describe('the path to come back to', () => {
     expect(decodeURIComponent(`${end.pathname}${end.search}${end.hash}`)).toBe(`/login/callback${redirect}`)
   })
 })
+
+test('from one address a hundred sign-ins can be begun that lead nowhere; those that succeed do not count', async () => {
+  const from = { headers: { 'X-Forwarded-For': '203.0.113.50' } }
+  const [ended] = await app.services.db
+    .insert(login_attempts)
+    .values({ key: 'oidc:203.0.113.50', failures: 98, window_ends_at: soon })
+    .returning()
+  expect(ended?.failures).toBe(98)
+  for (let n = 0; n < 3; n++) {
+    const browser = new Browser()
+    const asked = new URL((await browser.get(`${app.url}/auth/oidc`, from)).headers.get('location') ?? '').searchParams
+    liar.tell({ claims: { nonce: asked.get('nonce') } })
+    const end = outcome(await browser.get(callback({ code: code(), state: asked.get('state') ?? '' }), from))
+    expect(end.pathname).toBe('/login/callback/products')
+  }
+  const answers = []
+  for (let n = 0; n < 3; n++) answers.push(await new Browser().get(`${app.url}/auth/oidc?redirect=/offers`, from))
+  expect(answers.map(({ status }) => status)).toEqual([302, 302, 429])
+  expect(Number(answers[2]?.headers.get('retry-after'))).toBeGreaterThan(0)
+  // A person who followed the link reads why on the login page.
+  expect(answers[2]?.headers.get('refresh')).toBe('0; url=/login?error=oidc_limited&redirect=%2Foffers')
+})
+const soon = '2999-01-01T00:00:00Z'

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
+import { isEmpty } from '../../../kit/history-sentence.tsx'
 import type { HistoryWords } from '../../../kit/history-words.ts'
 import { fullRightLabel } from '../../../right-words.ts'
 
@@ -19,13 +20,39 @@ export const roleWords: HistoryWords = {
 }
 
 export const userWords: HistoryWords = {
-  labels: { roles: msg`Rôles`, viewing_as: msg`Voir comme` },
-  phrases: { roles: msg`les rôles`, viewing_as: msg`« Voir comme »` },
+  labels: {
+    name: msg`Nom`,
+    email: msg`E-mail`,
+    zone: msg`Filiale`,
+    company_code: msg`Code Artis`,
+    is_admin: msg`Administrateur`,
+    roles: msg`Rôles`,
+    disabled: msg`Accès`,
+    sessions: msg`Sessions`,
+    password: msg`Mot de passe`,
+    identity: msg`Compte d’entreprise`,
+    viewing_as: msg`Voir comme`,
+  },
+  phrases: {
+    name: msg`le nom`,
+    email: msg`l’e-mail`,
+    zone: msg`la filiale`,
+    company_code: msg`le code Artis`,
+    is_admin: msg`les droits d’administration`,
+    roles: msg`les rôles`,
+    viewing_as: msg`« Voir comme »`,
+  },
   created: (author) => <Trans>{author} a créé l’utilisateur</Trans>,
   deleted: (author) => <Trans>{author} a supprimé l’utilisateur</Trans>,
   change: (author, { field, old_value, new_value }) => {
     if (field === 'roles') return <SetChange author={author} before={namesOf(old_value)} after={namesOf(new_value)} rights={false} />
-    return field === 'viewing_as' ? <Viewing author={author} of={new_value} /> : undefined
+    if (field === 'viewing_as') return <Viewing author={author} of={new_value} />
+    if (field === 'disabled') return <Disabling author={author} disabled={new_value === true} />
+    if (field === 'sessions') return <Trans>{author} a terminé toutes les sessions de l’utilisateur</Trans>
+    if (field === 'password') return <Password author={author} taken={old_value === true} />
+    if (field === 'is_admin') return <Administration author={author} given={new_value === true} />
+    if (field === 'identity') return <Identity author={author} joined={!isEmpty(new_value)} />
+    return undefined
   },
 }
 
@@ -63,6 +90,22 @@ function Rights({ names }: { names: string[] }) {
   const { i18n } = useLingui()
   return names.map((name) => fullRightLabel(i18n, name)).join(', ')
 }
+
+interface AccountChangeProps {
+  author: ReactNode
+}
+
+const Disabling = ({ author, disabled }: AccountChangeProps & { disabled: boolean }) =>
+  disabled ? <Trans>{author} a désactivé le compte</Trans> : <Trans>{author} a réactivé le compte</Trans>
+
+const Administration = ({ author, given }: AccountChangeProps & { given: boolean }) =>
+  given ? <Trans>{author} a donné les droits d’administration</Trans> : <Trans>{author} a retiré les droits d’administration</Trans>
+
+const Password = ({ author, taken }: AccountChangeProps & { taken: boolean }) =>
+  taken ? <Trans>{author} a retiré le mot de passe</Trans> : <Trans>{author} a changé le mot de passe</Trans>
+
+const Identity = ({ author, joined }: AccountChangeProps & { joined: boolean }) =>
+  joined ? <Trans>{author} a rattaché le compte d’entreprise</Trans> : <Trans>{author} a détaché le compte d’entreprise</Trans>
 
 function Viewing({ author, of }: { author: ReactNode; of: unknown }) {
   if (!of || typeof of !== 'object' || !('name' in of)) return <Trans>{author} voit de nouveau l’application avec ses propres droits</Trans>

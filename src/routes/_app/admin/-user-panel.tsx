@@ -17,6 +17,7 @@ import { toast } from '../../../kit/toast.tsx'
 import { TransferForm } from '../../../kit/transfer-form.tsx'
 import { userWords } from './-history-words.tsx'
 import { rolesQuery } from './-role-query.ts'
+import { UserAccess } from './-user-access.tsx'
 import { EffectiveRights } from './-user-rights.tsx'
 
 const route = getRouteApi('/_app/admin/users/{-$id}')
@@ -62,6 +63,11 @@ function Sheet({ user, roles }: SheetProps) {
             <Heading as="h2" size="lg" overflowWrap="anywhere">
               {name}
             </Heading>
+            {user.disabled_at !== null && (
+              <Badge colorPalette="red">
+                <Trans>Désactivé</Trans>
+              </Badge>
+            )}
             {user.is_admin && (
               <Badge colorPalette="teal">
                 <Trans>Administrateur</Trans>
@@ -81,6 +87,9 @@ function Sheet({ user, roles }: SheetProps) {
       </HStack>
       <Section title={t`Rôle(s) de ${name}`}>
         <Roles user={user} roles={roles} />
+      </Section>
+      <Section title={t`Accès`}>
+        <UserAccess user={user} />
       </Section>
       <Section title={t`Droits effectifs`}>
         <EffectiveRights isAdmin={user.is_admin} roles={roles.items} />

@@ -133,7 +133,11 @@ function Table(props: TableProps) {
 }
 
 const statusOf = (user: UserRow) =>
-  user.is_admin ? (
+  user.disabled_at !== null ? (
+    <Badge colorPalette="red">
+      <Trans>Désactivé</Trans>
+    </Badge>
+  ) : user.is_admin ? (
     <Badge colorPalette="teal">
       <Trans>Administrateur</Trans>
     </Badge>
