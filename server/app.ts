@@ -10,6 +10,7 @@ import { HTTPException } from 'hono/http-exception'
 
 import { MAX_FILE_BYTES } from '../contract/fields.ts'
 import { demoProvider } from './auth/demo-provider.ts'
+import { refuseForeignHost } from './auth/host.ts'
 import { refuseForeignOrigin } from './auth/origin.ts'
 import { authRoutes } from './auth/routes.ts'
 import { findSession, renewableSession, sessionToken } from './auth/session.ts'
@@ -32,6 +33,7 @@ export function createApp(services: Services): Hono {
   const app = new Hono()
   app.use(securityHeaders(services.settings))
   app.use(refusalsLogged())
+  app.use(refuseForeignHost(services.settings))
   app.use(refuseForeignOrigin(services.settings))
   if (services.settings.demo) app.route('/demo-idp', demoProvider(services.settings))
   app.use(compressed())

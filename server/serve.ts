@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 
 import { createApp } from './app.ts'
+import { isLoopback } from './auth/host.ts'
 import { closeDemo, seedDemo } from './db/demo.ts'
 import { type Database, openDatabase } from './db/index.ts'
 import { migrate } from './db/migrate.ts'
@@ -21,6 +22,7 @@ const DRAIN_MS = 8_000
 
 async function main(): Promise<void> {
   const settings = readSettings()
+  refuseUnsaidDemo(settings)
   const database = await openDatabase(settings, { role: 'server' })
   try {
     await open(database, settings)
@@ -53,6 +55,16 @@ async function open(database: Database, settings: Settings): Promise<void> {
     await Promise.all([synchroniser.stop(), pulse.close()])
     await database.close()
   })
+}
+
+/** The passwords of the demo are known to everybody: where others may reach it, somebody must have said that it is one. */
+function refuseUnsaidDemo({ demo_by_default, host, public_url }: Settings): void {
+  if (!demo_by_default || (isLoopback(host) && public_url === undefined)) return
+  const reached = public_url === undefined ? 'HOST' : 'PUBLIC_URL'
+  throw new Refusal(
+    `${reached} ouvre l’application à d’autres, mais le mode démonstration est actif et ses mots de passe sont publics : précisez DEMO=false, ou DEMO=true si c’est voulu.`,
+    `${reached} opens the app to others, but demo mode is on and its passwords are public: say DEMO=false, or DEMO=true if you mean it.`,
+  )
 }
 
 const portTaken = (port: number) =>

@@ -67,7 +67,12 @@ const Environment = v.object({
 
 type Checked = v.InferOutput<typeof Environment>
 /** The settings under their environment names in lower case; `demo` and `host` are resolved. */
-export type Settings = { [Key in keyof Checked as Lowercase<Key>]: Checked[Key] } & { demo: boolean; host: string }
+export type Settings = { [Key in keyof Checked as Lowercase<Key>]: Checked[Key] } & {
+  demo: boolean
+  host: string
+  /** Nobody has said DEMO: it is on because nothing speaks against it. */
+  demo_by_default: boolean
+}
 
 /**
  * Reads and checks the settings. An empty variable counts as absent.
@@ -80,7 +85,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   const settings = Object.fromEntries(Object.entries(result.output).map(([key, value]) => [key.toLowerCase(), value]))
   const demo = result.output.DEMO ?? (!result.output.DATABASE_URL && result.output.NODE_ENV !== 'production')
   const host = result.output.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0')
-  return { ...settings, demo, host } as Settings
+  return { ...settings, demo, host, demo_by_default: demo && result.output.DEMO === undefined } as Settings
 }
 
 function explain(issues: v.BaseIssue<unknown>[]): string {

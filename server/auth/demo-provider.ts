@@ -13,6 +13,7 @@ import { demoAccounts } from '../db/demo-data.ts'
 import type { Settings } from '../settings.ts'
 import { accountsPage, failurePage, languageOf, leavePage } from './demo-page.ts'
 import { demoStore } from './demo-store.ts'
+import { isOwnHost } from './host.ts'
 import { DEMO_CLIENT, DEMO_ORIGIN, DEMO_PATH, originOf } from './oidc-client.ts'
 
 const STRICT =
@@ -49,6 +50,8 @@ export function demoProvider(settings: Settings): Hono {
   })
   idp.all('*', async (c) => {
     const origin = c.req.header(DEMO_ORIGIN) ?? originOf(c, settings)
+    if (!isOwnHost(origin, settings) || new URL(origin).origin !== origin)
+      return c.html(failurePage(languageOf(c.req.header('Accept-Language'))), 400)
     const provider = await providerOf(origin)
     const { incoming, outgoing } = rawOf(c)
     mount(incoming, new URL(origin))

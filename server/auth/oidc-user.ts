@@ -2,6 +2,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
+import { DEMO_ISSUER } from '../db/demo-data.ts'
 import type { Db } from '../db/index.ts'
 import { roles, user_roles, users, zones } from '../db/schema.ts'
 import { creationChanges, differences, recordHistory, type FieldChange } from '../db/write.ts'
@@ -76,7 +77,8 @@ async function linkOrCreate(tx: Db, provider: ExternalProvider, claims: Claims):
   // Somebody has the e-mail, or the same person signed in twice at once.
   const known = await findKnown(tx, provider, claims.sub)
   if (known) return known
-  if (claims['email_verified'] !== true) return null
+  // Everybody is whom they like at the demo's provider: an account that is no longer the demo's is not joined.
+  if (claims['email_verified'] !== true || provider.known_as === DEMO_ISSUER) return null
   const [linked] = await tx
     .update(users)
     .set(identity)

@@ -47,7 +47,9 @@ export function httpSource({ url, token, timeout_ms = 8_000, tries = 3, backoff_
   /** The parsed body, or ABSENT where the source itself says so; a web server's own page for 404 says nothing. */
   async function fetchJson(path: string, signal?: AbortSignal): Promise<unknown> {
     const timeout = AbortSignal.timeout(timeout_ms)
-    const answer = await fetch(`${url}${path}`, { headers, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
+    // The token is for this address only: whoever redirects gets neither it nor another request.
+    const options = { headers, redirect: 'manual', signal: signal ? AbortSignal.any([signal, timeout]) : timeout } as const
+    const answer = await fetch(`${url}${path}`, options)
     if (answer.ok) return JSON.parse(await limitedText(answer))
     await answer.body?.cancel()
     const isPage = answer.headers.get('Content-Type')?.startsWith('text/html') ?? false

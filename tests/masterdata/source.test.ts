@@ -65,6 +65,18 @@ describe('over HTTP', () => {
     await expect(source().search({ page: 1, page_size: 20 })).rejects.toThrow(MasterdataUnavailable)
   })
 
+  test.each([301, 302, 303, 307, 308])('a redirect (%i) is no answer and is not followed: its token goes nowhere else', async (status) => {
+    const elsewhere = await startUpstream()
+    elsewhere.put({ reference: 'R-1', designation: 'Toner' })
+    upstream.mood = (response, request) => {
+      response.writeHead(status, { Location: `${elsewhere.url}${request.url}` }).end()
+      return true
+    }
+    await expect(source().get('R-1')).rejects.toThrow(MasterdataUnavailable)
+    expect(elsewhere.requests).toEqual([])
+    elsewhere.close()
+  })
+
   test('a source that is not there is unavailable', async () => {
     const nowhere = httpSource({ url: 'http://127.0.0.1:9', tries: 2, backoff_ms: 1 })
     await expect(nowhere.get('R-1')).rejects.toThrow(MasterdataUnavailable)

@@ -1,0 +1,32 @@
+// By which names the app may be asked for: a page of another site that points its own name at this machine (DNS
+// rebinding) would otherwise be of our origin. Where no cookie of ours goes, the demo's passwords still would.
+import { ORPCError } from '@orpc/server'
+import type { MiddlewareHandler } from 'hono'
+import { isIP } from 'node:net'
+
+import type { Settings } from '../settings.ts'
+
+/** Whether the host of `origin` is this machine, an address, which no site can point elsewhere, or that of PUBLIC_URL. */
+export function isOwnHost(origin: string, { public_url }: Pick<Settings, 'public_url'>): boolean {
+  if (!URL.canParse(origin)) return false
+  const { hostname } = new URL(origin)
+  return isLoopback(hostname) || isIP(bare(hostname)) > 0 || (public_url !== undefined && hostname === new URL(public_url).hostname)
+}
+
+/** `localhost`, names below it, and the addresses that lead nowhere else. */
+export const isLoopback = (hostname: string): boolean => /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|::1)$/.test(bare(hostname))
+
+const bare = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1')
+
+/** Whoever only asks whether the process is well may do so by any name. */
+const probes = new Set(['/healthz', '/readyz'])
+
+export function refuseForeignHost(settings: Settings): MiddlewareHandler {
+  return async (c, next) => {
+    if (!probes.has(c.req.path) && !isOwnHost(`http://${c.req.header('Host') ?? ''}`, settings)) return c.json(refusal, 421)
+    await next()
+    return undefined
+  }
+}
+
+const refusal = new ORPCError('MISDIRECTED', { status: 421, message: 'Set PUBLIC_URL to the address that users see' }).toJSON()
