@@ -17,7 +17,22 @@ export const historyEntities = [
   'sellingprices',
   'users',
   'roles',
+  'zones',
 ] as const
+
+/** What writes without a person: `author` is null then. */
+export const programs = [
+  'synchronisation',
+  'import',
+  'identity_provider',
+  'demo',
+  'admin:create',
+  'admin:remove',
+  'user:create',
+  'user:password',
+  'zones',
+] as const
+export type Program = (typeof programs)[number]
 
 /** A value as it was stored; a reference is `{id, name}`, an amount a decimal string. */
 export const HistoryValue = v.unknown()
@@ -26,6 +41,8 @@ export const Activity = v.object({
   id: v.number(),
   date: v.string(),
   author: v.nullable(Named),
+  /** Null for a person, and for what was written before programs were named. */
+  program: v.nullable(v.picklist(programs)),
   action: v.picklist(['created', 'updated', 'deleted']),
   /** `amounts`, without values, for all amounts of a selling price that one change wrote, where the reader may not see purchase prices. */
   field: v.nullable(v.string()),

@@ -8,6 +8,7 @@ import * as v from 'valibot'
 import { ZoneCode } from '../contract/fields.ts'
 import { Refusal } from '../server/db/refusal.ts'
 import { zones } from '../server/db/schema.ts'
+import { creationChanges, differences, program, recordHistory } from '../server/db/write.ts'
 import { command, say } from './command.ts'
 
 const yes = new Set(['true', '1', 'oui', 'yes', 'x'])
@@ -36,7 +37,10 @@ await command('npm run zones -- FILE.csv|FILE.json', [1, 1], [], async ({ db, wo
       if (former?.name === zone.name && former.is_national === zone.is_national) counts.unchanged++
       else if (former) counts.changed++
       else counts.added++
-      await tx.insert(zones).values(zone).onConflictDoUpdate({ target: zones.code_sigma, set: zone })
+      const [saved] = await tx.insert(zones).values(zone).onConflictDoUpdate({ target: zones.code_sigma, set: zone }).returning()
+      if (!saved) continue
+      const changes = former ? differences(former, zone) : creationChanges(zone)
+      await recordHistory(tx, 'zones', saved.id, former ? 'updated' : 'created', program('zones'), changes)
     }
     if ((await tx.$count(zones, eq(zones.is_national, true))) > 1)
       throw new Refusal('Une seule filiale peut être nationale.', 'Only one subsidiary can be the national one.')

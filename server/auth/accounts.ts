@@ -6,7 +6,7 @@ import { DEMO_ISSUER } from '../db/demo-data.ts'
 import type { Db } from '../db/index.ts'
 import { Refusal } from '../db/refusal.ts'
 import { roles, user_roles, users, zones } from '../db/schema.ts'
-import { type Author, creationChanges, type FieldChange, recordHistory } from '../db/write.ts'
+import { type Author, creationChanges, type FieldChange, program, recordHistory } from '../db/write.ts'
 import { hashPassword, weakness } from './password.ts'
 import { endAllSessions } from './session.ts'
 
@@ -56,7 +56,7 @@ export async function createAccount(db: Db, { email, name, password, is_admin = 
       .returning()
     if (!made) throw new Refusal(`L’adresse ${email} a déjà un compte.`, `The address ${email} already has an account.`)
     if (role !== undefined) await giveRole(tx, made.id, role)
-    await recordHistory(tx, 'users', made.id, 'created', null, creationChanges({ ...fields, roles: role === undefined ? null : [role] }))
+    await recordHistory(tx, 'users', made.id, 'created', program(is_admin ? 'admin:create' : 'user:create'), creationChanges({ ...fields, roles: role === undefined ? null : [role] }))
   })
 }
 
@@ -78,14 +78,14 @@ export async function changePassword(db: Db, user: User, password: string): Prom
       .set({ password_hash, version: sql`${users.version} + 1` })
       .where(eq(users.id, user.id))
     await endAllSessions(tx, user.id)
-    await recordHistory(tx, 'users', user.id, 'updated', null, [{ field: 'password', old_value: null, new_value: null }])
+    await recordHistory(tx, 'users', user.id, 'updated', program('user:password'), [{ field: 'password', old_value: null, new_value: null }])
   })
 }
 
 export async function makeAdmin(db: Db, user: User): Promise<void> {
   await db.transaction(async (tx) => {
     await setAdmin(tx, user, true)
-    if (user.disabled_at !== null) await setDisabled(tx, user.id, false, null)
+    if (user.disabled_at !== null) await setDisabled(tx, user.id, false, program('admin:create'))
     if (user.oidc_issuer === DEMO_ISSUER) await leaveDemo(tx, user.id)
   })
 }
@@ -96,7 +96,7 @@ async function leaveDemo(tx: Db, user_id: number): Promise<void> {
     .update(users)
     .set({ oidc_issuer: null, oidc_subject: null, version: sql`${users.version} + 1` })
     .where(eq(users.id, user_id))
-  await recordHistory(tx, 'users', user_id, 'updated', null, [{ field: 'identity', old_value: DEMO_ISSUER, new_value: null }])
+  await recordHistory(tx, 'users', user_id, 'updated', program('admin:create'), [{ field: 'identity', old_value: DEMO_ISSUER, new_value: null }])
 }
 
 /** Without an administrator nobody could make one but who reaches this machine: the last one stays. */
@@ -119,7 +119,7 @@ export async function isLastAdmin(tx: Db, user_id: number): Promise<boolean> {
 }
 
 /** Disabling ends every session; enabling brings none of them back. In the caller's transaction. */
-export async function setDisabled(tx: Db, user_id: number, disabled: boolean, author: Author | null): Promise<void> {
+export async function setDisabled(tx: Db, user_id: number, disabled: boolean, author: Author): Promise<void> {
   await tx
     .update(users)
     .set({ disabled_at: disabled ? sql`now()` : null, version: sql`${users.version} + 1` })
@@ -140,7 +140,7 @@ async function setAdmin(db: Db, user: User, is_admin: boolean): Promise<void> {
       .where(and(eq(users.id, user.id), eq(users.is_admin, !is_admin)))
       .returning({ id: users.id })
     if (changed.length > 0)
-      await recordHistory(tx, 'users', user.id, 'updated', null, [{ field: 'is_admin', old_value: !is_admin, new_value: is_admin }])
+      await recordHistory(tx, 'users', user.id, 'updated', program(is_admin ? 'admin:create' : 'admin:remove'), [{ field: 'is_admin', old_value: !is_admin, new_value: is_admin }])
   })
 }
 

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { DEMO_ISSUER } from '../db/demo-data.ts'
 import type { Db } from '../db/index.ts'
 import { roles, user_roles, users, zones } from '../db/schema.ts'
-import { creationChanges, differences, recordHistory, type FieldChange } from '../db/write.ts'
+import { creationChanges, differences, program, recordHistory, type FieldChange } from '../db/write.ts'
 import type { Settings } from '../settings.ts'
 import { isLastAdmin } from './accounts.ts'
 import type { ExternalProvider } from './oidc-client.ts'
@@ -15,6 +15,7 @@ export interface Claims {
   [claim: string]: unknown
 }
 type User = typeof users.$inferSelect
+const PROVIDER = program('identity_provider')
 
 const Name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(255), v.regex(/^[^\0]*$/))
 /** Wider than what we accept by hand: the provider knows its people's addresses, accents included. */
@@ -41,7 +42,7 @@ export async function userOf(db: Db, settings: Settings, provider: ExternalProvi
         .where(eq(users.id, user.id))
     }
     const moved = await syncRoles(tx, settings, claims, user.id)
-    await recordHistory(tx, 'users', user.id, 'updated', null, [...changes, ...moved])
+    await recordHistory(tx, 'users', user.id, 'updated', PROVIDER, [...changes, ...moved])
     return user
   })
 }
@@ -71,7 +72,7 @@ async function linkOrCreate(tx: Db, provider: ExternalProvider, claims: Claims):
     .returning()
   if (made) {
     const { name, email } = made
-    await recordHistory(tx, 'users', made.id, 'created', null, creationChanges({ name, email }))
+    await recordHistory(tx, 'users', made.id, 'created', PROVIDER, creationChanges({ name, email }))
     return made
   }
   // Somebody has the e-mail, or the same person signed in twice at once.
@@ -81,10 +82,13 @@ async function linkOrCreate(tx: Db, provider: ExternalProvider, claims: Claims):
   if (claims['email_verified'] !== true || provider.known_as === DEMO_ISSUER) return null
   const [linked] = await tx
     .update(users)
-    .set(identity)
+    .set({ ...identity, version: sql`${users.version} + 1` })
     .where(sql`lower(${users.email}) = lower(${email.output}) and ${users.oidc_subject} is null`)
     .returning()
-  return linked ?? null
+  if (!linked) return null
+  const joined = { field: 'identity', old_value: null, new_value: provider.known_as }
+  await recordHistory(tx, 'users', linked.id, 'updated', PROVIDER, [joined])
+  return linked
 }
 
 /** What the provider says of the user. A claim that is missing or makes no sense changes nothing. */

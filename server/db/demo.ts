@@ -8,9 +8,10 @@ import { DEMO_ISSUER, demoAccounts, demoRoles, demoTags, demoZones } from './dem
 import { seedPrices } from './demo-prices.ts'
 import type { Db } from './index.ts'
 import { permissions, role_permissions, roles, sessions, tags, user_roles, users, zones } from './schema.ts'
-import { creationChanges, recordHistory } from './write.ts'
+import { creationChanges, type FieldChange, program, recordHistory } from './write.ts'
 
 const SEEDING = 5_748_021
+const DEMO = program('demo')
 const ofDemo = eq(users.oidc_issuer, DEMO_ISSUER)
 
 /** Adds what is missing of the demo. What somebody has changed since stays, except the password, which is the setting's. */
@@ -32,7 +33,7 @@ async function seedRole(tx: Db, name: string, names: string[]): Promise<void> {
   if (!role) return
   const granted = await tx.select({ permission_id: permissions.id }).from(permissions).where(inArray(permissions.name, names))
   await tx.insert(role_permissions).values(granted.map(({ permission_id }) => ({ role_id: role.id, permission_id })))
-  await recordHistory(tx, 'roles', role.id, 'created', null, creationChanges({ name, permissions: names }))
+  await recordHistory(tx, 'roles', role.id, 'created', DEMO, creationChanges({ name, permissions: names }))
 }
 
 async function seedAccounts(tx: Db, password: string): Promise<void> {
@@ -49,7 +50,7 @@ async function seedAccounts(tx: Db, password: string): Promise<void> {
       .onConflictDoNothing()
       .returning()
     if (!made) continue
-    await recordHistory(tx, 'users', made.id, 'created', null, creationChanges(account))
+    await recordHistory(tx, 'users', made.id, 'created', DEMO, creationChanges(account))
     const [given] = role ? await tx.select().from(roles).where(eq(roles.name, role)) : []
     if (given) await tx.insert(user_roles).values({ user_id: made.id, role_id: given.id })
   }
@@ -64,12 +65,19 @@ const identity = (email: string) => ({ oidc_issuer: DEMO_ISSUER, oidc_subject: e
 /** A database that was tried in demo mode and is now used in earnest: the accounts whose password is in the README are shut. */
 export async function closeDemo(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
-    const shut = await tx.update(users).set({ password_hash: null, is_admin: false }).where(ofDemo).returning({ id: users.id })
-    await tx.delete(sessions).where(
-      inArray(
-        sessions.user_id,
-        shut.map(({ id }) => id),
-      ),
-    )
+    const open = and(ofDemo, or(isNotNull(users.password_hash), eq(users.is_admin, true)))
+    const shut = await tx.select({ id: users.id, is_admin: users.is_admin, password_hash: users.password_hash }).from(users).where(open).for('update')
+    for (const { id, is_admin, password_hash } of shut) {
+      await tx
+        .update(users)
+        .set({ password_hash: null, is_admin: false, version: sql`${users.version} + 1` })
+        .where(eq(users.id, id))
+      const changes: FieldChange[] = []
+      if (password_hash !== null) changes.push({ field: 'password', old_value: true, new_value: null })
+      if (is_admin) changes.push({ field: 'is_admin', old_value: true, new_value: false })
+      await recordHistory(tx, 'users', id, 'updated', DEMO, changes)
+    }
+    const demo = tx.select({ id: users.id }).from(users).where(ofDemo)
+    await tx.delete(sessions).where(inArray(sessions.user_id, demo))
   })
 }

@@ -5,18 +5,21 @@ import { ORPCError } from '@orpc/server'
 import { and, eq, type InferSelectModel, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
-import type { historyEntities } from '../../contract/activities.ts'
+import type { historyEntities, Program } from '../../contract/activities.ts'
 import type { Db } from './index.ts'
 import { activities } from './schema.ts'
 
-/** Who writes: a person, or null for the synchronisation and the import. */
+/** Who writes: a person, or a program by its word, which has no id. */
 export interface Author {
-  id: number
+  id: number | null
   name: string
 }
 
+/** A program as the author of what it writes. */
+export const program = (name: Program): Author => ({ id: null, name })
+
 /** The signed-in caller as the author of what is written. */
-export function writer(user: Author | null): Author {
+export function writer(user: { id: number; name: string } | null): { id: number; name: string } {
   if (!user) throw new ORPCError('UNAUTHORIZED')
   return { id: user.id, name: user.name }
 }
@@ -90,14 +93,14 @@ export async function lockVersion<Table extends Versioned>(
   if (!row) throw new ORPCError('NOT_FOUND', { defined: true })
   if (row['version'] !== wanted.version) {
     const [last] = await tx
-      .select({ changed_by: activities.author_name, changed_at: activities.date })
+      .select({ id: activities.author_id, changed_by: activities.author_name, changed_at: activities.date })
       .from(activities)
       .where(and(eq(activities.entity, entity), eq(activities.entity_id, wanted.id)))
       .orderBy(sql`${activities.id} desc`)
       .limit(1)
     throw new ORPCError('CONFLICT', {
       defined: true,
-      data: { current: await current(tx), changed_by: last?.changed_by ?? null, changed_at: last?.changed_at ?? null },
+      data: { current: await current(tx), changed_by: last?.id == null ? null : last.changed_by, changed_at: last?.changed_at ?? null },
     })
   }
   return row as InferSelectModel<Table>

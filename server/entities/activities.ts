@@ -2,7 +2,7 @@
 import { and, desc, eq, inArray, notExists, notInArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
-import type { historyEntities } from '../../contract/activities.ts'
+import { type historyEntities, programs } from '../../contract/activities.ts'
 import { amountNames } from '../../contract/amounts.ts'
 import type { Access } from '../../contract/permissions.ts'
 import { allow, os } from '../base.ts'
@@ -20,6 +20,7 @@ import {
   selling_prices,
   tags,
   users,
+  zones,
 } from '../db/schema.ts'
 import { notFound } from './references.ts'
 import { mayShow } from './selling-prices/rows.ts'
@@ -37,6 +38,7 @@ const owners = {
   sellingprices: { table: selling_prices, right: 'selling_price.read' },
   users: { table: users, right: 'admin' },
   roles: { table: roles, right: 'admin' },
+  zones: { table: zones, right: 'signed-in' },
 } satisfies Record<(typeof historyEntities)[number], { table: unknown; right: Access }>
 
 export const activities = {
@@ -69,7 +71,8 @@ export const activities = {
     const items = rows.map(({ author_id, author_name, ...row }) => ({
       ...row,
       ...(alike && isAmount(row.field) ? { field: 'amounts', old_value: null, new_value: null } : {}),
-      author: author_name === null ? null : { id: author_id ?? 0, name: author_name },
+      author: author_id === null || author_name === null ? null : { id: author_id, name: author_name },
+      program: author_id === null ? (programs.find((word) => word === author_name) ?? null) : null,
     }))
     return { items, total, page, page_size }
   }),

@@ -33,7 +33,7 @@ const BATCH = 1_000
  * memory does not grow with the file.
  */
 export async function importLines(db: Db, lines: AsyncIterable<Line[]>, options: ImportOptions = {}): Promise<Counts> {
-  const { author = null, dry_run = false, onProgress, onRefused, signal } = options
+  const { author = program('import'), dry_run = false, onProgress, onRefused, signal } = options
   const counts: Counts = { created: 0, updated: 0, unchanged: 0, refused: 0 }
   const refuse = (refusal: Refusal, line: number) => {
     counts.refused++

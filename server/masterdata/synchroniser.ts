@@ -143,7 +143,7 @@ async function writePage(
   page: Held[],
   { rows, missing, failed }: Fetched,
 ): Promise<Pick<Run, 'updated' | 'unchanged' | 'refused'>> {
-  const { applied, refused } = await writeRows(tx, rows, { author: null, day: today() }, { creates: false })
+  const { applied, refused } = await writeRows(tx, rows, { author: program('synchronisation'), day: today() }, { creates: false })
   const objected = page.filter(({ reference }) => refused.some((refusal) => refusal.reference === reference)).map(({ id }) => id)
   await mark(tx, missing, 'missing', null)
   await mark(tx, [...failed, ...objected], 'failed', null)

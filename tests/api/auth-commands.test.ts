@@ -156,8 +156,15 @@ describe('zones', () => {
     expect((await run('zones', [file])).out).toContain('1 added, 1 changed, 0 unchanged')
     expect((await run('zones', [file])).out).toContain('0 added, 0 changed, 2 unchanged')
     const rows = await app.services.db.select().from(zones).orderBy(zones.code_sigma)
-    expect(rows).toContainEqual({ code_sigma: 'BRE', name: 'Bretagne; Ouest', is_national: false })
-    expect(rows).toContainEqual({ code_sigma: 'LYO', name: 'Lyon Centre', is_national: false })
+    expect(rows).toContainEqual(expect.objectContaining({ code_sigma: 'BRE', name: 'Bretagne; Ouest', is_national: false }))
+    expect(rows).toContainEqual(expect.objectContaining({ code_sigma: 'LYO', name: 'Lyon Centre', is_national: false }))
+    const admin = await app.admin()
+    const of = async (code: string) =>
+      (await admin.client.activities.list({ entity: 'zones', id: rows.find(({ code_sigma }) => code_sigma === code)?.id ?? 0 })).items
+    expect(await of('LYO')).toMatchObject([
+      { action: 'updated', field: 'name', old_value: 'Lyon', new_value: 'Lyon Centre', author: null, program: 'zones' },
+    ])
+    expect((await of('BRE')).map(({ action, field }) => [action, field])).toContainEqual(['created', 'name'])
   })
 
   test('takes all of a file or nothing of it', async () => {
