@@ -56,7 +56,14 @@ export async function createAccount(db: Db, { email, name, password, is_admin = 
       .returning()
     if (!made) throw new Refusal(`L’adresse ${email} a déjà un compte.`, `The address ${email} already has an account.`)
     if (role !== undefined) await giveRole(tx, made.id, role)
-    await recordHistory(tx, 'users', made.id, 'created', program(is_admin ? 'admin:create' : 'user:create'), creationChanges({ ...fields, roles: role === undefined ? null : [role] }))
+    await recordHistory(
+      tx,
+      'users',
+      made.id,
+      'created',
+      program(is_admin ? 'admin:create' : 'user:create'),
+      creationChanges({ ...fields, roles: role === undefined ? null : [role] }),
+    )
   })
 }
 
@@ -78,7 +85,9 @@ export async function changePassword(db: Db, user: User, password: string): Prom
       .set({ password_hash, version: sql`${users.version} + 1` })
       .where(eq(users.id, user.id))
     await endAllSessions(tx, user.id)
-    await recordHistory(tx, 'users', user.id, 'updated', program('user:password'), [{ field: 'password', old_value: null, new_value: null }])
+    await recordHistory(tx, 'users', user.id, 'updated', program('user:password'), [
+      { field: 'password', old_value: null, new_value: null },
+    ])
   })
 }
 
@@ -96,7 +105,9 @@ async function leaveDemo(tx: Db, user_id: number): Promise<void> {
     .update(users)
     .set({ oidc_issuer: null, oidc_subject: null, version: sql`${users.version} + 1` })
     .where(eq(users.id, user_id))
-  await recordHistory(tx, 'users', user_id, 'updated', program('admin:create'), [{ field: 'identity', old_value: DEMO_ISSUER, new_value: null }])
+  await recordHistory(tx, 'users', user_id, 'updated', program('admin:create'), [
+    { field: 'identity', old_value: DEMO_ISSUER, new_value: null },
+  ])
 }
 
 /** Without an administrator nobody could make one but who reaches this machine: the last one stays. */
@@ -140,7 +151,9 @@ async function setAdmin(db: Db, user: User, is_admin: boolean): Promise<void> {
       .where(and(eq(users.id, user.id), eq(users.is_admin, !is_admin)))
       .returning({ id: users.id })
     if (changed.length > 0)
-      await recordHistory(tx, 'users', user.id, 'updated', program(is_admin ? 'admin:create' : 'admin:remove'), [{ field: 'is_admin', old_value: !is_admin, new_value: is_admin }])
+      await recordHistory(tx, 'users', user.id, 'updated', program(is_admin ? 'admin:create' : 'admin:remove'), [
+        { field: 'is_admin', old_value: !is_admin, new_value: is_admin },
+      ])
   })
 }
 

@@ -66,7 +66,11 @@ const identity = (email: string) => ({ oidc_issuer: DEMO_ISSUER, oidc_subject: e
 export async function closeDemo(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     const open = and(ofDemo, or(isNotNull(users.password_hash), eq(users.is_admin, true)))
-    const shut = await tx.select({ id: users.id, is_admin: users.is_admin, password_hash: users.password_hash }).from(users).where(open).for('update')
+    const shut = await tx
+      .select({ id: users.id, is_admin: users.is_admin, password_hash: users.password_hash })
+      .from(users)
+      .where(open)
+      .for('update')
     for (const { id, is_admin, password_hash } of shut) {
       await tx
         .update(users)

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 
 import { today } from '../../engine/today.ts'
 import type { Db } from '../db/index.ts'
-import type { Author } from '../db/write.ts'
+import { type Author, program } from '../db/write.ts'
 import { type Line, readLine } from './lines.ts'
 import type { Refusal, Row } from './row.ts'
 import { runBatch } from './statement.ts'

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { today } from '../../engine/today.ts'
 import type { Db } from '../db/index.ts'
+import { program } from '../db/write.ts'
 import { isAway, logError } from '../errors.ts'
 import type { Settings } from '../settings.ts'
 import { type Fetched, fetchPage } from './page.ts'

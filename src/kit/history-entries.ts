@@ -7,6 +7,7 @@ export interface HistoryEntry {
   id: number
   action: Activity['action']
   author: Activity['author']
+  program: Activity['program']
   date: string
   /** One for a change; every field that was set for a creation or deletion. */
   rows: Activity[]
@@ -21,10 +22,10 @@ export function entriesOf(rows: Activity[]): HistoryEntry[] {
     seen.add(row.id)
     const last = entries.at(-1)
     if (last && row.action !== 'updated' && isSameEvent(last, row)) last.rows.push(row)
-    else entries.push({ id: row.id, action: row.action, author: row.author, date: row.date, rows: [row] })
+    else entries.push({ id: row.id, action: row.action, author: row.author, program: row.program, date: row.date, rows: [row] })
   }
   return entries
 }
 
 const isSameEvent = (entry: HistoryEntry, row: Activity) =>
-  entry.action === row.action && entry.date === row.date && entry.author?.id === row.author?.id
+  entry.action === row.action && entry.date === row.date && entry.author?.id === row.author?.id && entry.program === row.program

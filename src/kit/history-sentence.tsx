@@ -10,15 +10,25 @@ import type { HistoryWords } from './history-words.ts'
 
 /** “Alice Martin a changé la désignation commerciale de « A » à « B »”. */
 export function Sentence({ entry, words }: { entry: HistoryEntry; words: HistoryWords }) {
-  const author = <Author name={entry.author?.name} />
+  const author = <Author entry={entry} />
   const [row] = entry.rows
   if (entry.action === 'created') return words.created(author)
   if (entry.action === 'deleted') return words.deleted(author)
   return row ? (words.change?.(author, row) ?? <Change author={author} row={row} words={words} />) : null
 }
 
-function Author({ name }: { name: string | undefined }) {
-  return <chakra.strong fontWeight="semibold">{name ?? <Trans>La synchronisation</Trans>}</chakra.strong>
+function Author({ entry: { author, program } }: { entry: Pick<HistoryEntry, 'author' | 'program'> }) {
+  return <chakra.strong fontWeight="semibold">{author?.name ?? <ProgramName program={program} />}</chakra.strong>
+}
+
+/** What wrote where no person did; before programs were named nothing more than the app itself is known. */
+function ProgramName({ program }: Pick<HistoryEntry, 'program'>) {
+  if (program === null) return <Trans>Starif</Trans>
+  if (program === 'synchronisation') return <Trans>La synchronisation</Trans>
+  if (program === 'import') return <Trans>L’import</Trans>
+  if (program === 'identity_provider') return <Trans>Le fournisseur d’identité</Trans>
+  if (program === 'demo') return <Trans>Le mode démonstration</Trans>
+  return <Trans>La commande {program}</Trans>
 }
 
 function Change({ author, row, words }: { author: ReactNode; row: Activity; words: HistoryWords }) {

@@ -79,11 +79,15 @@ test('a demo account that admin:create was given lasts: nobody becomes it at the
   expect(await browser.follow(chosen.headers.get('location') ?? '', atLogin)).toContain('error=oidc_account')
   await seedDemo(db, app.services.settings)
   await closeDemo(db)
-  expect((await db.select().from(users).where(mine))[0]).toMatchObject({ is_admin: true, oidc_issuer: null, password_hash: account.password_hash })
+  expect((await db.select().from(users).where(mine))[0]).toMatchObject({
+    is_admin: true,
+    oidc_issuer: null,
+    password_hash: account.password_hash,
+  })
 })
 
 describe('a start in demo mode that nobody has asked for', () => {
-  const start = (env: Record<string, string>) =>
+  const start = (env: NodeJS.ProcessEnv) =>
     new Promise<{ code: number | null; said: string }>((resolve) => {
       // An impossible folder: whoever gets past the check fails for another reason.
       const given = { PATH: process.env['PATH'], PORT: '0', DATA_DIR: '/dev/null/nowhere', ...env }
@@ -94,10 +98,13 @@ describe('a start in demo mode that nobody has asked for', () => {
     })
   const refused = /DEMO=true si c’est voulu[\s\S]*say DEMO=false, or DEMO=true/
 
-  test.each([{ HOST: '0.0.0.0' }, { HOST: '192.168.1.20' }, { PUBLIC_URL: 'https://starif.acme.example' }])('is refused with %j', async (env) => {
-    const { code, said } = await start(env)
-    expect([code, said]).toEqual([1, expect.stringMatching(refused)])
-  })
+  test.each([{ HOST: '0.0.0.0' }, { HOST: '192.168.1.20' }, { PUBLIC_URL: 'https://starif.acme.example' }])(
+    'is refused with %j',
+    async (env) => {
+      const { code, said } = await start(env)
+      expect([code, said]).toEqual([1, expect.stringMatching(refused)])
+    },
+  )
 
   test.each([{ HOST: 'localhost' }, { HOST: '0.0.0.0', DEMO: 'true' }, { PUBLIC_URL: 'https://starif.acme.example', DEMO: 'false' }])(
     'is not refused with %j',

@@ -199,6 +199,16 @@ describe('who comes', () => {
     expect([refused.end.searchParams.get('error'), refused.user]).toEqual(['oidc_account', null])
     expect((await signIn('link-1', { ...who, email_verified: 'true' })).user).toBeNull()
     expect((await signIn('link-1', { ...who, email: who.email.toUpperCase() })).user).toMatchObject({ id: local?.id })
+    const history = await historyOf(local?.id ?? 0, 'updated')
+    expect(history).toContainEqual(
+      expect.objectContaining({
+        field: 'identity',
+        old_value: null,
+        new_value: provider.url,
+        author_id: null,
+        author_name: 'identity_provider',
+      }),
+    )
   })
 
   test('never joins an account that belongs to another subject, nor takes its e-mail', async () => {
