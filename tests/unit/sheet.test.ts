@@ -28,6 +28,7 @@ const row = (id: number, over: Partial<Activity> = {}): Activity => ({
   id,
   date: '2026-11-21T10:00:00Z',
   author: { id: 1, name: 'Alice Martin' },
+  program: null,
   action: 'updated',
   field: 'reference',
   old_value: 'A',
