@@ -106,7 +106,12 @@ export const Simulation = v.object({
       decimals: v.number(),
     }),
   ),
-  ignored: v.array(v.object({ row_id: v.number(), reason: v.picklist(['INACTIVE', 'OTHER_ACTOR', 'OUT_OF_PERIOD', 'OTHER_ZONE']) })),
+  ignored: v.array(
+    v.object({
+      row_id: v.number(),
+      reason: v.picklist(['INACTIVE', 'OTHER_ACTOR', 'OUT_OF_PERIOD', 'CATALOG_OUT_OF_PERIOD', 'OTHER_ZONE']),
+    }),
+  ),
   warnings: v.array(
     v.variant('code', [
       v.object({ code: v.literal('NO_ROW') }),

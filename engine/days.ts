@@ -14,9 +14,15 @@ export function addDays(day: string, count: number): string {
 export const dayBefore = (day: string): string => addDays(day, -1)
 export const dayAfter = (day: string): string => addDays(day, 1)
 
+/** A period that may have no beginning either. */
+export interface OpenPeriod {
+  start_date: string | null
+  end_date: string | null
+}
+
 /** Whether `day` lies in the period. */
-export const covers = ({ start_date, end_date }: Period, day: string): boolean =>
-  start_date <= day && (end_date === null || day <= end_date)
+export const covers = ({ start_date, end_date }: OpenPeriod, day: string): boolean =>
+  (start_date === null || start_date <= day) && (end_date === null || day <= end_date)
 
 /** Whether two periods share a day. */
 export const overlap = (a: Period, b: Period): boolean =>

@@ -2,7 +2,7 @@
 import type { Actor, AmountName } from '../contract/amounts.ts'
 import { amountNames } from '../contract/amounts.ts'
 import { type Chain, decimalsOfAmounts, everyPrice, resolveChain, type Step } from './chain.ts'
-import { covers } from './days.ts'
+import { covers, type OpenPeriod } from './days.ts'
 import { rounded, written } from './decimals.ts'
 import { chainWarnings, type Inversion, type PriceRow, type PurchasePrice } from './price-checks.ts'
 
@@ -17,12 +17,14 @@ export interface SimulatedPrices {
   purchases: readonly (PurchasePrice & Origin)[]
   actor: Actor
   date: string
+  /** The days of the catalogue: outside of them none of its rows counts. */
+  catalog: OpenPeriod
   /** Whether the catalogue is valid in the subsidiary that asks. */
   in_zone: boolean
   /** An unsaved row to try instead of the stored ones. */
   tried?: (PriceRow & Origin) | undefined
 }
-export type IgnoredReason = 'INACTIVE' | 'OTHER_ACTOR' | 'OUT_OF_PERIOD' | 'OTHER_ZONE'
+export type IgnoredReason = 'INACTIVE' | 'OTHER_ACTOR' | 'OUT_OF_PERIOD' | 'CATALOG_OUT_OF_PERIOD' | 'OTHER_ZONE'
 export interface SimulationStep {
   price: AmountName
   source: Step['source']
@@ -72,10 +74,11 @@ export function simulate(asked: SimulatedPrices): Simulation {
   return { prices: everyPrice((name) => steps.find(({ price }) => price === name)?.amount ?? null), steps, ignored, warnings }
 }
 
-function whyIgnored(row: PriceRow, { actor, date, in_zone }: SimulatedPrices): IgnoredReason | null {
+function whyIgnored(row: PriceRow, { actor, date, catalog, in_zone }: SimulatedPrices): IgnoredReason | null {
   if (!row.active) return 'INACTIVE'
   if (row.actor !== actor) return 'OTHER_ACTOR'
   if (!covers(row, date)) return 'OUT_OF_PERIOD'
+  if (!covers(catalog, date)) return 'CATALOG_OUT_OF_PERIOD'
   return in_zone ? null : 'OTHER_ZONE'
 }
 

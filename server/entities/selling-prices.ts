@@ -47,7 +47,7 @@ export const selling_prices = {
     const purchases = await readPurchases(context.db, product_id)
     const tried = selling_price ? { ...unsaved(selling_price), catalog_id, actor, start_date: date } : undefined
     const in_zone = !zone || catalog.zone === null || catalog.is_national || catalog.zone === zone
-    return told(context, simulate({ rows, purchases, actor, date, in_zone, tried }))
+    return told(context, simulate({ rows, purchases, actor, date, catalog, in_zone, tried }))
   }),
 }
 
@@ -73,7 +73,7 @@ async function found(db: Db, product_id: number): Promise<void> {
 
 async function catalogFor(db: Db, id: number) {
   const [row] = await db
-    .select({ zone: catalogs.zone, is_national: zones.is_national })
+    .select({ zone: catalogs.zone, start_date: catalogs.start_date, end_date: catalogs.end_date, is_national: zones.is_national })
     .from(catalogs)
     .leftJoin(zones, eq(zones.code_sigma, catalogs.zone))
     .where(eq(catalogs.id, id))

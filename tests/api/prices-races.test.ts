@@ -177,7 +177,13 @@ type State = Awaited<ReturnType<typeof stateOf>>
 /** The server answers what the engine answers here. */
 async function expectOneAnswer({ product_id, id: catalog_id }: Place, { rows, purchases }: State) {
   const asked = { actor: 'seller', date: addDays(from.start_date, rows.length * 5) } as const
-  const here = simulate({ ...asked, in_zone: true, purchases, rows: rows.map((row) => ({ ...row, author: null, changed_at: null })) })
+  const here = simulate({
+    ...asked,
+    catalog: { start_date: null, end_date: null },
+    in_zone: true,
+    purchases,
+    rows: rows.map((row) => ({ ...row, author: null, changed_at: null })),
+  })
   const there = await manager.client.selling_prices.simulate({ product_id, catalog_id, ...asked })
   expect([there.prices, there.warnings, there.ignored.length]).toEqual([here.prices, here.warnings, here.ignored.length])
 }

@@ -88,6 +88,15 @@ describe('a simulation', () => {
     expect((await simulate(national, { zone: 'LYO' })).prices['min_price']).toBe('11.00')
   })
 
+  test('leaves out a row on the days on which its catalogue is not valid', async () => {
+    const { product_id } = await makePlace(manager)
+    const place = { product_id, id: (await makeCatalog(manager, { start_date: '2026-03-01', end_date: '2026-06-30' })).id }
+    const row = await saveRow(place, { min_price: euros('10') })
+    expect((await simulate(place, { date: '2026-06-30' })).prices['min_price']).toBe('10.00')
+    const after = await simulate(place, { date: '2026-07-01' })
+    expect([after.ignored, after.warnings]).toEqual([[{ row_id: row.id, reason: 'CATALOG_OUT_OF_PERIOD' }], [{ code: 'NO_ROW' }]])
+  })
+
   test('tries an unsaved row and stores nothing', async () => {
     const place = await makePlace(manager)
     const { id } = await saveRow(place, { min_price: euros('10') })

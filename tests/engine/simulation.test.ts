@@ -24,7 +24,7 @@ const row = (id: number, set: Partial<Amounts>, rest: Partial<PriceRow> = {}) =>
   ...amounts(set),
   ...rest,
 })
-const asked = { purchases: [], actor: 'seller', date: '2026-06-01', in_zone: true } as const
+const asked = { purchases: [], actor: 'seller', date: '2026-06-01', in_zone: true, catalog: { start_date: null, end_date: null } } as const
 
 describe('simulation', () => {
   test('each step says its row, author, base, percentage, exact and rounded euros', () => {
@@ -101,6 +101,14 @@ describe('simulation', () => {
       }),
       { seed: 20_261_122, numRuns },
     )
+  })
+
+  test('a row counts on the days that are in its catalogue’s period and in its own', () => {
+    const rows = [row(1, { recommended_price: euros('5') })]
+    const on = (date: string) => simulate({ ...asked, rows, date, catalog: { start_date: '2026-03-01', end_date: '2026-06-30' } })
+    for (const date of ['2026-03-01', '2026-06-30']) expect(on(date)).toMatchObject({ prices: { recommended_price: '5.00' }, ignored: [] })
+    for (const date of ['2026-02-28', '2026-07-01'])
+      expect(on(date)).toMatchObject({ ignored: [{ row_id: 1, reason: 'CATALOG_OUT_OF_PERIOD' }], warnings: [{ code: 'NO_ROW' }] })
   })
 
   test('an unsaved row takes the place of the stored one', () => {

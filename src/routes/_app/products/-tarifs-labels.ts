@@ -27,6 +27,7 @@ export const reasonLabels: Record<IgnoredReason, MessageDescriptor> = {
   INACTIVE: msg`désactivé`,
   OTHER_ACTOR: msg`pour un autre acteur`,
   OUT_OF_PERIOD: msg`hors période`,
+  CATALOG_OUT_OF_PERIOD: msg`son catalogue ne vaut pas ce jour-là`,
   OTHER_ZONE: msg`son catalogue vaut pour une autre filiale`,
 }
 

@@ -49,6 +49,7 @@ function calculated({ rows, purchases }: Tarifs, { catalog, actor, date, zone }:
     purchases: purchases.map((row) => ({ ...row, ...withOrigin(row) })),
     actor,
     date,
+    catalog,
     in_zone: !zone || catalog.zone === null || national || catalog.zone.code_sigma === zone,
   })
 }
