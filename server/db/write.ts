@@ -100,7 +100,7 @@ export async function lockVersion<Table extends Versioned>(
       .limit(1)
     throw new ORPCError('CONFLICT', {
       defined: true,
-      data: { current: await current(tx), changed_by: last?.id == null ? null : last.changed_by, changed_at: last?.changed_at ?? null },
+      data: { current: await current(tx), changed_by: last?.id ? last.changed_by : null, changed_at: last?.changed_at ?? null },
     })
   }
   return row as InferSelectModel<Table>
