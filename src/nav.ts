@@ -22,7 +22,7 @@ const ADMINISTRATION = msg`Administration`
 export const navigation: readonly NavigationEntry[] = [
   { to: '/daily-focus', label: msg`Focus du jour`, icon: Focus, keys: [['signed-in']] },
   { to: '/products', label: msg`Articles`, icon: Package, keys: [['product.index']] },
-  { to: '/references', label: msg`Référentiels`, icon: Library, keys: referenceEntities.map(rightsOf) },
+  { to: '/references', label: msg`Listes`, icon: Library, keys: referenceEntities.map(rightsOf) },
   { to: '/admin/roles/{-$id}', label: msg`Rôles`, icon: ShieldCheck, keys: [['admin']], section: ADMINISTRATION },
   { to: '/admin/users/{-$id}', label: msg`Utilisateurs`, icon: Users, keys: [['admin']], section: ADMINISTRATION },
 ]

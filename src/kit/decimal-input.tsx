@@ -98,7 +98,7 @@ function Readings({ readings, onChoose }: { readings: readonly string[]; onChoos
   return (
     <HStack gap="2" role="group" wrap="wrap">
       <Text textStyle="sm">
-        <Trans>Vous voulez dire :</Trans>
+        <Trans>Vous voulez dire :</Trans>
       </Text>
       {readings.map((number) => (
         <Button key={number} size="xs" variant="outline" onClick={() => onChoose(number)}>

@@ -28,7 +28,7 @@ export function fieldMessage(key: string, params?: Params): string {
     case 'foreign_unit':
       return t`Ce champ compte dans l’unité affichée à sa droite : retirez celle que vous avez saisie.`
     case 'too_many_views':
-      return max === undefined ? t`Trop de vues.` : t`${max} vues au maximum : supprimez-en une.`
+      return max === undefined ? t`Trop de vues.` : t`${max} vues au maximum : supprimez-en une.`
     case 'too_many_decimals':
       return max === undefined ? t`Trop de décimales.` : t`${max} décimales au maximum.`
     case 'negative':

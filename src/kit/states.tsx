@@ -57,7 +57,7 @@ export function FailedState({ title, error, onRetry }: FailedStateProps) {
         title={title ?? <Trans>Erreur serveur</Trans>}
         description={
           <>
-            <Trans>Réessayez ; si le problème persiste, transmettez ce message au support.</Trans>
+            <Trans>Réessayez ; si le problème persiste, transmettez ce message au support.</Trans>
             {message && (
               <Box as="code" display="block" mt="2" textStyle="xs" overflowWrap="anywhere">
                 {message}

@@ -105,7 +105,7 @@ function Refusal({ result }: { result: SignInResult }) {
             other="Trop de tentatives. Réessayez dans # minutes."
           />
         )}
-        {result.kind === 'offline' && <Trans>Pas de réseau : la connexion est impossible pour le moment.</Trans>}
+        {result.kind === 'offline' && <Trans>Pas de réseau : la connexion est impossible pour le moment.</Trans>}
         {result.kind === 'failed' && <Trans>Erreur serveur</Trans>}
       </Alert.Title>
     </Alert.Root>

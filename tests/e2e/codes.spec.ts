@@ -71,7 +71,7 @@ test('a catalogue manager sees where an article differs from master data and tak
   await expect(row).toContainText('SAISI ICI')
   await expectAccessible(page)
   await row.getByRole('button', { name: /Reprendre/ }).click()
-  await expect(page.getByText('Valeur du référentiel reprise')).toBeVisible()
+  await expect(page.getByText('Valeur MDM reprise')).toBeVisible()
   await expect(row).not.toContainText('SAISI ICI')
   expect((await readArticle(page, article.id)).manufacturer_reference).toBe(article.manufacturer_reference)
 })

@@ -69,7 +69,7 @@ test('stops the refresh of a long selection and is told what is left', async ({ 
   })
   await page.goto(`/products?search=${prefix}`)
   await page.getByRole('checkbox', { name: 'Tout sélectionner' }).click()
-  await page.getByRole('button', { name: 'Actualiser depuis le référentiel' }).click()
+  await page.getByRole('button', { name: 'Actualiser depuis le MDM' }).click()
   await page.getByRole('button', { name: 'Actualiser 26 articles' }).click()
   await expect(page.getByText('0 sur 26')).toBeVisible()
   await page.getByRole('button', { name: 'Arrêter' }).click()

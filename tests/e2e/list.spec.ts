@@ -125,7 +125,7 @@ test.describe('a catalogue manager', () => {
 
   test('searches master data and sees what is already there', async ({ page }) => {
     await page.goto('/products')
-    await page.getByRole('button', { name: 'Importer du référentiel' }).click()
+    await page.getByRole('button', { name: 'Importer du MDM' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText('Déjà dans Starif').first()).toBeVisible()
     await dialog.getByRole('checkbox').first().check()
@@ -136,7 +136,7 @@ test.describe('a catalogue manager', () => {
   test('synchronises with master data, is told how it went, and sees what it brought', async ({ page }) => {
     await page.goto('/products')
     await page.getByRole('button', { name: 'Synchroniser' }).click()
-    const panel = page.getByRole('dialog', { name: 'Synchronisation avec le référentiel' })
+    const panel = page.getByRole('dialog', { name: 'Synchronisation avec le MDM' })
     const anew = page.waitForRequest(/api\/v2\/products\?.*page=1&/)
     await panel.getByRole('button', { name: 'Lancer la synchronisation' }).click()
     await expect(panel.getByText('Terminée ·')).toBeVisible()

@@ -27,9 +27,9 @@ test('a catalogue manager’s whole day', async ({ page }, { parallelIndex }) =>
 
   await test.step('brings an article in from master data', async () => {
     await page.goto('/products')
-    await page.getByRole('button', { name: 'Importer du référentiel' }).click()
+    await page.getByRole('button', { name: 'Importer du MDM' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('searchbox', { name: 'Rechercher dans le référentiel' }).fill(reference)
+    await dialog.getByRole('searchbox', { name: 'Rechercher dans le MDM' }).fill(reference)
     const found = dialog.getByRole('listitem').filter({ hasText: `${reference} ·` })
     await found.getByRole('checkbox').check()
     await dialog.getByRole('button', { name: 'Importer sur Starif (1)' }).click()

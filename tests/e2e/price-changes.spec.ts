@@ -55,7 +55,7 @@ test.describe('a catalogue manager', () => {
 
     // Out to the list and back in by its own line: the newest change may be another worker's.
     const change = new URL(page.url()).pathname
-    await page.getByRole('link', { name: 'Toutes les modifications' }).click()
+    await page.getByRole('link', { name: 'Historique des modifications de prix' }).click()
     await page.locator(`tbody a[href="${change}"]`).click()
     await page.getByRole('button', { name: 'Annuler cette modification' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Annuler la modification' }).click()

@@ -40,7 +40,7 @@ export async function saved(sheets: Sheet[]): Promise<Buffer> {
 export async function openReturn(page: Page): Promise<void> {
   await page.goto('/products')
   await page.getByRole('button', { name: 'Prix', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Rapporter une feuille de tarifs' }).click()
+  await page.getByRole('menuitem', { name: 'Réimporter une feuille de tarifs' }).click()
   await expect(page.getByText('Aucune feuille choisie')).toBeVisible()
 }
 export const giveBack = async (page: Page, buffer: Buffer) =>

@@ -17,10 +17,10 @@ test.describe('a catalogue manager', () => {
 
   test('comes to the reference data by the navigation and walks through the five lists', async ({ page }) => {
     await page.goto('/products')
-    await page.getByRole('link', { name: 'Référentiels' }).click()
+    await page.getByRole('link', { name: 'Listes' }).click()
     for (const name of ['Activités', 'Métiers', 'Fabricants', 'Tags', 'Catalogues']) {
-      await page.getByRole('navigation', { name: 'Référentiels' }).getByRole('link', { name }).click()
-      await expect(page.getByRole('heading', { level: 1, name: 'Référentiels' })).toBeVisible()
+      await page.getByRole('navigation', { name: 'Listes' }).getByRole('link', { name }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Listes' })).toBeVisible()
       await expect(page.getByRole('table', { name })).toBeVisible()
       await expectAccessible(page)
     }
@@ -97,7 +97,7 @@ test('a seller finds no reference data, and its address is closed', async ({ pag
   await signIn(page, 'vendeur')
   await page.goto('/references/manufacturers')
   await expect(page).toHaveURL(/permission-denied/)
-  await expect(page.getByRole('link', { name: 'Référentiels' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Listes' })).toHaveCount(0)
   await page.goto('/references')
-  await expect(page.getByText('Droit manquant : Référentiels · Modifier les référentiels')).toBeVisible()
+  await expect(page.getByText('Droit manquant : Listes · Modifier les listes')).toBeVisible()
 })

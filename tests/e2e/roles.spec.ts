@@ -173,7 +173,7 @@ test.describe('an administrator', () => {
     await banner.getByText(/manquent? sur cet écran/).click()
     // A button of the list, and a screen that the navigation leaves out.
     await expect(banner.getByRole('listitem').filter({ hasText: 'Articles · Créer un article' })).toBeVisible()
-    await expect(banner.getByRole('listitem').filter({ hasText: 'Référentiels · Modifier les référentiels' })).toBeVisible()
+    await expect(banner.getByRole('listitem').filter({ hasText: 'Listes · Modifier les listes' })).toBeVisible()
     await expectAccessible(page)
     await banner.getByRole('button', { name: 'Revenir à mes droits' }).click()
     await expect(page.getByRole('heading', { level: 2, name: role.name })).toBeVisible()

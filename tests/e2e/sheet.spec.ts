@@ -101,8 +101,8 @@ test.describe('a catalogue manager', () => {
     const imported = await importArticle(page)
     const edited = await changeArticle(page, imported, { mdm_designation: unique('Mon nom') })
     await page.goto(`/products/${edited.id}`)
-    await expect(page.getByText(/champs? diff.* du référentiel/)).toBeVisible()
-    await page.getByRole('button', { name: 'Reprendre la valeur du référentiel : Désignation MDM' }).click()
+    await expect(page.getByText(/champs? diff.* du MDM/)).toBeVisible()
+    await page.getByRole('button', { name: 'Reprendre la valeur MDM : Désignation MDM' }).click()
     await expect(page.getByLabel('Désignation MDM')).toHaveValue(String(imported.masterdata?.['mdm_designation']))
     await saveButton(page).click()
     await expect(page.getByText('Article enregistré')).toBeVisible()
@@ -113,8 +113,8 @@ test.describe('a catalogue manager', () => {
     await signIn(page, 'catalogue')
     const imported = await importArticle(page)
     await page.goto(`/products/${imported.id}`)
-    await page.getByRole('button', { name: 'Actualiser depuis le référentiel' }).click()
-    await expect(page.getByText(/Article déjà à jour avec le référentiel|Article actualisé/)).toBeVisible()
+    await page.getByRole('button', { name: 'Actualiser depuis le MDM' }).click()
+    await expect(page.getByText(/Article déjà à jour avec le MDM|Article actualisé/)).toBeVisible()
   })
 
   test('creates an article and lands on its sheet', async ({ page }) => {

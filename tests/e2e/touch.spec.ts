@@ -45,7 +45,7 @@ test('every control of every screen is at least 44 px wide and high under a fing
     await look(path)
   }
   await page.goto('/products')
-  for (const name of ['Métier', 'Colonnes', 'Vues', 'Langue', 'Menu de l’utilisateur', 'Rechercher partout', 'Importer du référentiel']) {
+  for (const name of ['Métier', 'Colonnes', 'Vues', 'Langue', 'Menu de l’utilisateur', 'Rechercher partout', 'Importer du MDM']) {
     await page.getByRole('button', { name }).first().click()
     await look(`/products, ${name}`)
     await page.keyboard.press('Escape')

@@ -1,4 +1,4 @@
-// Both languages are complete, and say the same things with the same placeholders.
+// Both languages are complete, say the same things with the same placeholders, and call one thing by one name.
 import { readFileSync } from 'node:fs'
 
 import { formatter } from '@lingui/format-po'
@@ -28,4 +28,23 @@ test('the English uses every placeholder of the French, and no other', async () 
 test('both languages have the same messages', async () => {
   const ids = async (locale: 'fr' | 'en') => (await catalogue(locale)).map(({ id }) => id).toSorted()
   expect(await ids('en')).toEqual(await ids('fr'))
+})
+
+/** What people read of a message: without the names of its placeholders. */
+const words = (text: string) => text.replaceAll(/\{\w+(?=[,}])/g, '{')
+
+/** The specification writes it so, with a plain space. */
+const SPECIFIED = 'Êtes-vous sûr ?'
+
+const textsWith = async (locale: 'fr' | 'en', pattern: RegExp) =>
+  (await catalogue(locale)).map(({ translation }) => words(translation)).filter((text) => pattern.test(text) && text !== SPECIFIED)
+
+test.each([
+  ['fr', 'master data is the MDM', /référentiel|données maîtres/i],
+  ['fr', 'U+00A0 stands before : ; ! ? and inside « »', /(?<!\u00a0)[:;!?»]|«(?!\u00a0)/],
+  ['en', 'master data is the MDM', /master data/i],
+  ['en', 'it is a product, and a catalogue', /\b(?:articles?|catalogs?)\b/i],
+  ['en', 'no space stands before : ; ! ?', /\s[:;!?]/],
+] as const)('in %s, %s', async (locale, _rule, broken) => {
+  expect(await textsWith(locale, broken)).toEqual([])
 })

@@ -142,5 +142,5 @@ const statusOf = (user: UserRow) =>
       <Trans>Administrateur</Trans>
     </Badge>
   ) : (
-    <Trans>Ordinaire</Trans>
+    <Trans>Standard</Trans>
   )

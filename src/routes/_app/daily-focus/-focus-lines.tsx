@@ -35,7 +35,7 @@ function Facts({ kind, line: { label, actor, date } }: { kind: FocusKind; line: 
     <Stack gap="1" align="flex-end" textAlign="end" textStyle="sm" flex="0 1 40%" minW="0">
       {date && <Text fontVariantNumeric="tabular-nums">{formatDate(date)}</Text>}
       {kind === 'refresh_failed' ? (
-        <Badge colorPalette="orange">{label === 'missing' ? <Trans>Absent du référentiel</Trans> : <Trans>Échec</Trans>}</Badge>
+        <Badge colorPalette="orange">{label === 'missing' ? <Trans>Absent du MDM</Trans> : <Trans>Échec</Trans>}</Badge>
       ) : (
         label && (
           <Text color="fg.muted" lineClamp="2" overflowWrap="anywhere">

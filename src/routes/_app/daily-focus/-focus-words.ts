@@ -13,20 +13,20 @@ export const kindTitles: Record<FocusKind, MessageDescriptor> = {
   document_ends: msg`Documents qui prennent fin`,
   document_begins: msg`Documents qui commencent`,
   refresh_failed: msg`Rafraîchissements en échec`,
-  refresh_differs: msg`Écarts avec le référentiel`,
+  refresh_differs: msg`Écarts avec le MDM`,
   on_sale_without_image: msg`En vente sans image`,
   changed_by_others: msg`Modifiés par d’autres aujourd’hui`,
 }
 
 export const kindWords: Record<FocusKind, MessageDescriptor> = {
-  inverted_chain: msg`Un prix est au-dessus du suivant : achat, minimum, conseillé ou maximum.`,
+  inverted_chain: msg`Un prix est au-dessus du suivant : achat, minimum, conseillé ou maximum.`,
   on_sale_without_price: msg`Aucun tarif actif aujourd’hui, dans aucun catalogue.`,
   tariff_ends: msg`Dans les 30 jours, sans tarif à la suite.`,
   tariff_begins: msg`Dans les 30 jours.`,
   document_ends: msg`Dans les 30 jours.`,
   document_begins: msg`Dans les 30 jours.`,
   refresh_failed: msg`Le dernier rafraîchissement a échoué ou n’a plus trouvé l’article.`,
-  refresh_differs: msg`Une valeur saisie ici diffère de celle du référentiel.`,
+  refresh_differs: msg`Une valeur saisie ici diffère de celle du MDM.`,
   on_sale_without_image: msg`Le vendeur n’a rien à montrer.`,
   changed_by_others: msg`Parmi les articles que vous avez modifiés ces 30 derniers jours.`,
 }

@@ -57,7 +57,7 @@ export const IdentitySection = withForm({
                 label={i18n._(fieldLabels.reference)}
                 required
                 maxLength={255}
-                help={upstreamReference && t`Dans le référentiel : ${upstreamReference}`}
+                help={upstreamReference && t`Dans le MDM : ${upstreamReference}`}
               />
             )}
           </form.AppField>

@@ -48,7 +48,7 @@ export const fieldPhrases: Record<string, MessageDescriptor> = {
   image: msg`l’image`,
   tags: msg`les tags`,
   codes: msg`les codes`,
-  masterdata_state: msg`l’état dans le référentiel`,
+  masterdata_state: msg`l’état dans le MDM`,
 }
 
 /** The labels in the language in use. */

@@ -44,7 +44,7 @@ export function MasterdataValue<Value>({ product, field, value, onTake }: Master
 const isSame = (one: unknown, other: unknown) => (one ?? '') === (other ?? '')
 
 function UpstreamText({ field, text }: { field: MasterdataField; text: string | null }) {
-  if (text === null) return <Trans>aucune valeur</Trans>
+  if (text === null) return <Trans>non défini</Trans>
   if (field === 'public_comment') return <RichText html={text} />
   return field.endsWith('_date') ? formatDate(text) : <span lang={CONTENT_LANGUAGE}>{text}</span>
 }
@@ -71,7 +71,7 @@ export function Difference({ label, onTake, children }: DifferenceProps) {
     >
       <Box flex="1" minW="40" maxH="40" overflowY="auto" overflowWrap="anywhere">
         <Text color="fg.muted" textStyle="xs">
-          <Trans>Valeur du référentiel</Trans>
+          <Trans>Valeur MDM</Trans>
         </Text>
         {children}
       </Box>
@@ -79,12 +79,12 @@ export function Difference({ label, onTake, children }: DifferenceProps) {
         size="xs"
         variant="outline"
         onClick={onTake}
-        aria-label={t`Reprendre la valeur du référentiel : ${label}`}
+        aria-label={t`Reprendre la valeur MDM : ${label}`}
         height="auto"
         minH="8"
         whiteSpace="normal"
       >
-        <Undo2 size={14} aria-hidden /> <Trans>Reprendre la valeur du référentiel</Trans>
+        <Undo2 size={14} aria-hidden /> <Trans>Reprendre la valeur MDM</Trans>
       </Button>
     </HStack>
   )

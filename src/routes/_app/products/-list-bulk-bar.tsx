@@ -59,7 +59,7 @@ export function BulkBar({ selection, total, question }: BulkBarProps) {
         <PriceExportButton selection={selection} question={question} />
         {mayRefresh && (
           <Button size="xs" variant="outline" onClick={() => setKind('refresh')}>
-            <Trans>Actualiser depuis le référentiel</Trans>
+            <Trans>Actualiser depuis le MDM</Trans>
           </Button>
         )}
         {mayDelete && (

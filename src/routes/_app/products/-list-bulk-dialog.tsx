@@ -47,7 +47,7 @@ export function BulkDialog({ kind, count, picked, except, question, onClose, onD
     if (run.isSuccess) onDone()
     onClose()
   }
-  const titles = { update: t`Modifier la sélection`, refresh: t`Actualiser depuis le référentiel`, delete: t`Supprimer la sélection` }
+  const titles = { update: t`Modifier la sélection`, refresh: t`Actualiser depuis le MDM`, delete: t`Supprimer la sélection` }
   const ready = kind !== 'update' || Object.keys(changes).length > 0
   return (
     <Dialog
@@ -131,9 +131,9 @@ function Result({ result: { done, refused, stopped_of } }: { result: BulkResult 
     key === 'conflict'
       ? t`modifié entre-temps par quelqu’un d’autre`
       : key === 'masterdata_missing'
-        ? t`absent du référentiel`
+        ? t`absent du MDM`
         : key === 'masterdata_unavailable'
-          ? t`le référentiel n’a pas répondu`
+          ? t`le MDM n’a pas répondu`
           : fieldMessage(key)
   return (
     <Stack gap="3" aria-live="polite">

@@ -34,7 +34,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const bring = useMutation(
     api.external_products.import.mutationOptions({
       meta: {
-        error: () => t`L’import n’a pas abouti : le référentiel n’a pas répondu`,
+        error: () => t`L’import n’a pas abouti : le MDM n’a pas répondu`,
         invalidates: ['products', 'categorizations', 'manufacturers', 'reference_counts'],
       },
       onSuccess: (result) => {
@@ -55,7 +55,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title={t`Articles du référentiel`}
+      title={t`Articles du MDM`}
       size="xl"
       maximisable
       footer={
@@ -70,7 +70,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       <Stack gap="3">
         <SearchInput
           autoFocus
-          label={t`Rechercher dans le référentiel`}
+          label={t`Rechercher dans le MDM`}
           value={search}
           found={found.isPlaceholderData ? undefined : found.data?.total}
           pause={250}
@@ -83,12 +83,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           {found.data && <Plural value={total} one={`${formatCount(total)} article`} other={`${formatCount(total)} articles`} />}
         </Text>
         {found.isPending && <SkeletonRows rows={8} />}
-        {found.isError && (
-          <FailedState title={t`Le référentiel n’a pas répondu`} error={found.error} onRetry={() => void found.refetch()} />
-        )}
+        {found.isError && <FailedState title={t`Le MDM n’a pas répondu`} error={found.error} onRetry={() => void found.refetch()} />}
         {found.data && total === 0 && (
           <EmptyState
-            title={t`Aucun article du référentiel ne correspond`}
+            title={t`Aucun article du MDM ne correspond`}
             description={t`Essayez une partie de la référence ou de la désignation.`}
           />
         )}

@@ -40,9 +40,9 @@ export function PricesMenu({ question }: { question: Inputs['products']['list'] 
     >
       <MenuItem onSelect={() => save.mutate()}>{t`Exporter les tarifs de la liste (XLSX)`}</MenuItem>
       {all.every(Boolean) && (
-        <MenuItem onSelect={() => void navigate({ to: '/products/price-sheet' })}>{t`Rapporter une feuille de tarifs`}</MenuItem>
+        <MenuItem onSelect={() => void navigate({ to: '/products/price-sheet' })}>{t`Réimporter une feuille de tarifs`}</MenuItem>
       )}
-      <MenuItem onSelect={() => void navigate({ to: '/products/price-changes' })}>{t`Modifications de prix`}</MenuItem>
+      <MenuItem onSelect={() => void navigate({ to: '/products/price-changes' })}>{t`Historique des modifications de prix`}</MenuItem>
     </Menu>
   )
 }

@@ -34,7 +34,7 @@ export function SynchronisationButton() {
   const label = running ? t`Synchronisation ${percent(run)} %` : t`Synchroniser`
   return (
     <Popup
-      kind={{ dialog: t`Synchronisation avec le référentiel` }}
+      kind={{ dialog: t`Synchronisation avec le MDM` }}
       boxWidth="22rem"
       variant="outline"
       aria-label={label}
@@ -47,7 +47,7 @@ export function SynchronisationButton() {
     >
       <Stack p="2.5" gap="3" aria-live="polite">
         <Text fontWeight="medium">
-          <Trans>Synchronisation avec le référentiel</Trans>
+          <Trans>Synchronisation avec le MDM</Trans>
         </Text>
         {run ? <RunState run={run} /> : <Text textStyle="sm">{t`Aucune synchronisation n’a encore eu lieu.`}</Text>}
         <HStack justify="flex-end">
@@ -84,7 +84,7 @@ function RunState({ run }: { run: Run }) {
     running: t`En cours`,
     done: t`Terminée`,
     cancelled: t`Annulée`,
-    failed: t`Interrompue : le référentiel n’a pas répondu, ou ne connaît pas la plupart de ces articles`,
+    failed: t`Interrompue : le MDM n’a pas répondu, ou ne connaît pas la plupart de ces articles`,
   }
   return (
     <Stack gap="2" textStyle="sm">

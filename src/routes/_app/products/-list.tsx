@@ -164,9 +164,9 @@ function ListActions() {
         </Suspense>
       )}
       {maySearch && (
-        <Button size="sm" variant="outline" aria-label={t`Importer du référentiel`} onClick={() => setImporting(true)}>
+        <Button size="sm" variant="outline" aria-label={t`Importer du MDM`} onClick={() => setImporting(true)}>
           <Import size={16} aria-hidden />
-          <WideOnly>{t`Importer du référentiel`}</WideOnly>
+          <WideOnly>{t`Importer du MDM`}</WideOnly>
         </Button>
       )}
       {mayCreate && (
@@ -215,7 +215,7 @@ function NothingThere({ search, onSearch }: { search: ProductListSearch; onSearc
         <EmptyState
           icon={<PackageOpen size={40} />}
           title={t`Il n'y a pas d'article`}
-          description={t`Importez des articles du référentiel, ou créez-en un.`}
+          description={t`Importez des articles du MDM, ou créez-en un.`}
           action={
             mayCreate && (
               <Button asChild variant="outline">

@@ -82,5 +82,5 @@ function remarkOf(row: PreviewLine['row'], line: PreviewLine['line']): string {
   if (line.state === 'percent_replaced') return t`Remplace le pourcentage (${percentage})`
   if (line.state === 'unchanged') return t`Inchangé`
   const from = row.from && row.from > row.start_date ? '' : formatDate(row.from)
-  return from && t`Le tarif lui-même, qui commence le ${from}`
+  return from && t`Le tarif en vigueur depuis le ${from}`
 }

@@ -31,9 +31,9 @@ export function PriceChangePage() {
         subtitle={<Plural value={count} one={`${formatCount(count)} article choisi`} other={`${formatCount(count)} articles choisis`} />}
         actions={
           <Button asChild size="sm" variant="outline">
-            <Link to="/products/price-changes" aria-label={t`Modifications passées`}>
+            <Link to="/products/price-changes" aria-label={t`Historique des modifications de prix`}>
               <History size={16} aria-hidden />
-              <WideOnly>{t`Modifications passées`}</WideOnly>
+              <WideOnly>{t`Historique des modifications de prix`}</WideOnly>
             </Link>
           </Button>
         }

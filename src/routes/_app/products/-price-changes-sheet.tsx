@@ -57,7 +57,7 @@ export function PriceChangeSheet() {
           <>
             <Button asChild size="sm" variant="outline">
               <Link to="/products/price-changes">
-                <Trans>Toutes les modifications</Trans>
+                <Trans>Historique des modifications de prix</Trans>
               </Link>
             </Button>
             {mayUndo && !data.undone_at && (

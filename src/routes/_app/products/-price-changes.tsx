@@ -29,7 +29,7 @@ export function PriceChanges() {
   return (
     <Page fill gap="3">
       <PageHeader
-        title={t`Modifications de prix`}
+        title={t`Historique des modifications de prix`}
         count={rows.total}
         actions={
           <Button asChild size="sm" variant="outline">
@@ -51,7 +51,7 @@ export function PriceChanges() {
         />
       ) : (
         <DataTable
-          label={t`Modifications de prix`}
+          label={t`Historique des modifications de prix`}
           columns={columns}
           layout={layout}
           onLayout={setLayout}

@@ -32,13 +32,13 @@ export function PriceSheetPage() {
   return (
     <Page h={{ xl: 'full' }} minH="0">
       <PageHeader
-        title={t`Rapporter une feuille de tarifs`}
+        title={t`Réimporter une feuille de tarifs`}
         subtitle={<Trans>Une cellule vide garde la valeur, un tiret (-) la vide. Rien n’est écrit avant que vous n’appliquiez.</Trans>}
         actions={
           <Button asChild size="sm" variant="outline">
-            <Link to="/products/price-changes" aria-label={t`Modifications passées`}>
+            <Link to="/products/price-changes" aria-label={t`Historique des modifications de prix`}>
               <History size={16} aria-hidden />
-              <WideOnly>{t`Modifications passées`}</WideOnly>
+              <WideOnly>{t`Historique des modifications de prix`}</WideOnly>
             </Link>
           </Button>
         }
@@ -88,7 +88,7 @@ export function PriceSheetPage() {
           <EmptyState
             icon={<FileSpreadsheet size={40} />}
             title={t`Aucune feuille choisie`}
-            description={t`Exportez les tarifs depuis la liste des articles, modifiez-les dans votre tableur, puis rapportez la feuille ici.`}
+            description={t`Exportez les tarifs depuis la liste des articles, modifiez-les dans votre tableur, puis réimportez la feuille ici.`}
           />
         )
       )}

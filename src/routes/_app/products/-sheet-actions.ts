@@ -28,13 +28,13 @@ export function useRefresh(product: Product) {
         const changed = changedFields(valuesOf(product), valuesOf(refreshed)).map((field) => i18n._(fieldLabels[field]))
         if (refreshed.masterdata_state === 'missing')
           toast.warning({
-            title: t`Absent du référentiel`,
-            description: t`Le référentiel ne connaît plus cet article ; rien n’a été modifié.`,
+            title: t`Absent du MDM`,
+            description: t`Le MDM ne connaît plus cet article ; rien n’a été modifié.`,
           })
-        else if (changed.length === 0) toast.info({ title: t`Article déjà à jour avec le référentiel` })
+        else if (changed.length === 0) toast.info({ title: t`Article déjà à jour avec le MDM` })
         else toast.success({ title: t`Article actualisé`, description: t`Valeurs reprises : ${changed.join(', ')}` })
       },
-      meta: { error: () => t`Le référentiel ne répond pas : l’article n’a pas été actualisé.` },
+      meta: { error: () => t`Le MDM ne répond pas : l’article n’a pas été actualisé.` },
     }),
   )
   return { pending: isPending, run: () => mutate({ id: product.id }) }

@@ -50,12 +50,12 @@ function MasterdataBadges({ product }: { product: Product }) {
       )}
       {differing > 0 && (
         <StateBadge icon={GitCompareArrows} palette="blue">
-          <Plural value={differing} one="# champ diffère du référentiel" other="# champs diffèrent du référentiel" />
+          <Plural value={differing} one="# champ diffère du MDM" other="# champs diffèrent du MDM" />
         </StateBadge>
       )}
       {product.masterdata_state === 'missing' && (
         <StateBadge icon={CloudOff} palette="red">
-          <Trans>Absent du référentiel</Trans>
+          <Trans>Absent du MDM</Trans>
         </StateBadge>
       )}
       {product.masterdata_state === 'failed' && (

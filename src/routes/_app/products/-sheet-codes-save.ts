@@ -35,7 +35,7 @@ export function useCodesForm(product_id: number, stored: Codes, zones: readonly 
     saved: () => void toast.success({ title: t`Codes enregistrés` }),
     failure: () => ({ title: t`Impossible d’enregistrer les codes` }),
     conflictOf: readConflict,
-    words: { labels, show: (_field, value) => (typeof value === 'string' && value !== '' ? value : t`aucun code`) },
+    words: { labels, show: (_field, value) => (typeof value === 'string' && value !== '' ? value : t`non défini`) },
   })
   return { ...versioned, labels }
 }

@@ -30,12 +30,12 @@ function Origin({ product }: { product: Product }) {
     <Section title={t`Origine et fournisseur`}>
       <Facts>
         <Fact label={t`Origine`}>{product.origin === 'manual' ? <Trans>Création manuelle</Trans> : <Trans>Source externe</Trans>}</Fact>
-        {product.masterdata_reference && <Fact label={t`Référence dans le référentiel`}>{product.masterdata_reference}</Fact>}
+        {product.masterdata_reference && <Fact label={t`Référence dans le MDM`}>{product.masterdata_reference}</Fact>}
         <Fact label={t`Début fournisseur`}>{formatDate(product.supplier_marketing_start_date) || undefinedDate}</Fact>
         <Fact label={t`Fin fournisseur`}>{formatDate(product.supplier_marketing_end_date) || undefinedDate}</Fact>
         <Fact label={t`EAN`}>{eansOf(product).length > 0 ? <Codes product={product} /> : undefinedDate}</Fact>
         <Fact label={t`Synchronisation automatique`}>{product.auto_sync ? <Trans>Oui</Trans> : <Trans>Non</Trans>}</Fact>
-        <Fact label={t`Lu dans le référentiel`}>{formatInstant(product.masterdata_refreshed_at)}</Fact>
+        <Fact label={t`Lu dans le MDM`}>{formatInstant(product.masterdata_refreshed_at)}</Fact>
         <Fact label={t`Créé le`}>{formatInstant(product.created_at)}</Fact>
       </Facts>
     </Section>

@@ -28,7 +28,7 @@ export function ReadOnlyFacts({ product }: { product: Product }) {
   return (
     <Facts>
       <Fact label={t`Origine`}>{product.origin === 'manual' ? <Trans>Création manuelle</Trans> : <Trans>Source externe</Trans>}</Fact>
-      <Fact label={t`Lu dans le référentiel`}>{formatInstant(product.masterdata_refreshed_at)}</Fact>
+      <Fact label={t`Lu dans le MDM`}>{formatInstant(product.masterdata_refreshed_at)}</Fact>
       <Fact label={t`EAN`}>{eansOf(product).length > 0 ? <Codes product={product} /> : <Trans>non défini</Trans>}</Fact>
     </Facts>
   )

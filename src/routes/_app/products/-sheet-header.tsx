@@ -73,13 +73,13 @@ function Actions({ product }: { product: Product }) {
         <Button
           size="sm"
           variant="outline"
-          aria-label={t`Actualiser depuis le référentiel`}
+          aria-label={t`Actualiser depuis le MDM`}
           onClick={refresh.run}
           loading={refresh.pending}
           disabled={!online}
         >
           <RefreshCw size={16} aria-hidden />
-          <WideOnly>{t`Actualiser depuis le référentiel`}</WideOnly>
+          <WideOnly>{t`Actualiser depuis le MDM`}</WideOnly>
         </Button>
       )}
       {mayRemove && (

@@ -25,23 +25,23 @@ export function MasterdataTable({ product }: { product: Product }) {
   const offersTaking = mayEdit && product.differing_fields.length > 0
   if (!product.masterdata)
     return (
-      <Section title={t`Données du référentiel`}>
+      <Section title={t`Données du MDM`}>
         <EmptyState
           icon={<Database size={40} />}
           title={t`Article créé à la main`}
-          description={t`Le référentiel ne connaît pas cet article : il n’y a rien à comparer.`}
+          description={t`Le MDM ne connaît pas cet article : il n’y a rien à comparer.`}
         />
       </Section>
     )
   return (
-    <Section title={t`Données du référentiel`}>
-      <Box overflowX="auto" role="group" aria-label={t`Comparaison avec le référentiel`} tabIndex={0}>
+    <Section title={t`Données du MDM`}>
+      <Box overflowX="auto" role="group" aria-label={t`Comparaison avec le MDM`} tabIndex={0}>
         <chakra.table w="full" minW="36rem" textStyle="sm" css={{ '& th, & td': { textAlign: 'start', verticalAlign: 'top', p: '2' } }}>
           <thead>
             <tr>
               <th scope="col">{t`Champ`}</th>
               <th scope="col">{t`Ici`}</th>
-              <th scope="col">{t`Dans le référentiel`}</th>
+              <th scope="col">{t`Dans le MDM`}</th>
               {offersTaking && <th scope="col">{t`Reprise`}</th>}
             </tr>
           </thead>
@@ -66,7 +66,7 @@ export function MasterdataTable({ product }: { product: Product }) {
                           size="xs"
                           variant="outline"
                           loading={take.pending === field}
-                          aria-label={t`Reprendre la valeur du référentiel : ${label}`}
+                          aria-label={t`Reprendre la valeur MDM : ${label}`}
                           onClick={() => take.run(field, upstream.value)}
                         >
                           <Undo2 size={14} aria-hidden /> <Trans>Reprendre</Trans>
@@ -88,7 +88,7 @@ function Stored({ field, text }: { field: MasterdataField; text: string | null }
   if (!text)
     return (
       <Text as="span" color="fg.muted">
-        <Trans>aucune valeur</Trans>
+        <Trans>non défini</Trans>
       </Text>
     )
   if (field === 'public_comment')
@@ -132,7 +132,7 @@ function useTakeOver(product: Product) {
       meta: { silent: true },
       onSuccess: (saved) => {
         queryClient.setQueryData(queryKey, saved)
-        toast.success({ title: t`Valeur du référentiel reprise` })
+        toast.success({ title: t`Valeur MDM reprise` })
       },
       onError: (error) => {
         const conflict = conflictOf(error)

@@ -122,8 +122,8 @@ export const AmountsSection = withForm({
                 <Text textStyle="sm" color="fg.muted">
                   {tarifs.mayShow ? (
                     <Trans>
-                      Un pourcentage est un taux de marge sur la base nommée sous le champ. Passer des euros aux pourcents ne convertit
-                      rien. Euros calculés pour le {formatDate(day)}.
+                      Un pourcentage est un taux de marge sur la base nommée sous le champ. Changer d’unité ne convertit pas la valeur.
+                      Euros calculés pour le {formatDate(day)}.
                     </Trans>
                   ) : (
                     <Trans>En euros, hors taxes.</Trans>

@@ -89,7 +89,7 @@ function ImpactDialog({ changes, warned, catalogs, deletion, meanwhile, answer }
       size="xl"
       dismissable={false}
       maximisable
-      title={again ? <Trans>Modifié entre-temps</Trans> : (deletion ?? <Trans>Ce que ce changement fait aux prix</Trans>)}
+      title={again ? <Trans>Modifié entre-temps</Trans> : (deletion ?? <Trans>Effet sur les prix</Trans>)}
       footer={
         <>
           <Button variant="outline" onClick={() => answer(false)}>
@@ -102,7 +102,7 @@ function ImpactDialog({ changes, warned, catalogs, deletion, meanwhile, answer }
       }
     >
       {/* Long lists scroll by keyboard too. */}
-      <Stack gap="5" data-part="impact" tabIndex={0} role="group" aria-label={t`Ce que ce changement fait aux prix`}>
+      <Stack gap="5" data-part="impact" tabIndex={0} role="group" aria-label={t`Effet sur les prix`}>
         {again && <MeanwhileNote rows={meanwhile} />}
         <Text>
           {changes.length === 0 ? (

@@ -36,7 +36,7 @@ export function PurchaseCard({ tarifs: { purchases, product_id, mayBuy } }: { ta
     >
       <Stack gap="3">
         <Text textStyle="sm" color="fg.muted">
-          <Trans>HT. Celui du jour est le prix d’achat groupe des tarifs qui n’en fixent pas.</Trans>
+          <Trans>Le prix d’achat du jour s’applique quand un tarif ne fixe pas de prix d’achat groupe (HT).</Trans>
         </Text>
         {purchases.length === 0 && (
           <Text textStyle="sm">

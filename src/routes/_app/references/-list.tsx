@@ -42,7 +42,7 @@ function List({ kind }: { kind: ReferenceEntity }) {
   return (
     <Page fill gap="3">
       <PageHeader
-        title={t`Référentiels`}
+        title={t`Listes`}
         documentTitle={words.all}
         actions={
           <Button asChild size="sm">

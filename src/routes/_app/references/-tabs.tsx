@@ -13,7 +13,7 @@ export function ReferenceTabs() {
   const words = useWords()
   const open = useAllowed(referenceEntities, (kind) => [rightsOf(kind)])
   return (
-    <Tabs label={t`Référentiels`}>
+    <Tabs label={t`Listes`}>
       {open.map((kind) => (
         <Tab key={kind}>
           <Link to="/references/$kind" params={{ kind }}>
