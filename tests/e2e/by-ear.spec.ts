@@ -36,7 +36,7 @@ async function complaintsOf(page: Page): Promise<string[]> {
 
 // In English: names and shown words come from two translations there.
 test('every screen is told right: its headings, tables and names, and it has a title of its own', async ({ page }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(600_000)
   await inEnglish(page)
   await page.goto('/login')
   await expect(heading(page)).toBeVisible()

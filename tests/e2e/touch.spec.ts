@@ -27,7 +27,7 @@ const tooSmall = (page: Page): Promise<string[]> =>
   })
 
 test('every control of every screen is at least 44 px wide and high under a finger', async ({ page }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(600_000)
   const wrong: Record<string, string[]> = {}
   const look = async (place: string) => {
     await animationsOver(page)
