@@ -37,7 +37,9 @@ test('killed during uploads the app loses no document that it acknowledged, and 
   for (let round = 0; round < times(3, 100); round++) {
     const app = await startServer(folder)
     const working = ['a', 'b', 'c', 'd'].map((name) => work(app, known, `${round}${name}`).catch(() => {}))
-    await sleep(200 + Math.random() * 600)
+    // Killed in the middle of more, once this round has brought some.
+    const acknowledged = known.size + 5
+    await expect.poll(() => known.size, { timeout: 60_000, interval: 20 }).toBeGreaterThanOrEqual(acknowledged)
     await app.end('SIGKILL')
     await Promise.all(working)
   }

@@ -39,7 +39,7 @@ export function InversionList({ found, about }: { found: readonly Inversion[]; a
   )
 }
 
-/** « Prix min au-dessus de Prix conseillé à partir du 01/01/2026 » */
+/** "Prix min au-dessus de Prix conseillé à partir du 01/01/2026". */
 function InversionText({ lower, higher, date }: Inversion) {
   const labels = useTarifLabels()
   return (
