@@ -22,14 +22,14 @@ export function UserAccess({ user }: { user: UserRow }) {
   }
   const endSessions = () =>
     ask(
-      t`Déconnecter ${name} partout ?`,
+      t`Déconnecter ${name} partout ?`,
       t`Toutes ses sessions se terminent aussitôt, sur tous ses appareils. Son compte reste actif.`,
       t`Déconnecter partout`,
       () => ending.mutate(),
     )
   const disable = () =>
     ask(
-      t`Désactiver le compte de ${name} ?`,
+      t`Désactiver le compte de ${name} ?`,
       t`Ses sessions se terminent aussitôt et personne ne peut plus se connecter avec ce compte. Vous pourrez le réactiver.`,
       t`Désactiver le compte`,
       () => disabling.mutate(true),
