@@ -33,7 +33,7 @@ test('an administrator disables an account: its owner is out at the next request
   await page.getByRole('button', { name: 'Réactiver le compte' }).click()
   await expect(page.getByText('Le compte est actif.')).toBeVisible()
   await theirs.getByRole('button', { name: 'Se connecter', exact: true }).click()
-  await expect(theirs.getByRole('heading', { name: 'Articles' })).toBeVisible()
+  await expect(theirs).toHaveURL(/\/daily-focus$/)
   await theirs.context().close()
 })
 
