@@ -60,7 +60,7 @@ export function AmountField({ switchable = false, result, ...frame }: AmountFiel
         )}
       </HStack>
       <Text role="status" textStyle="sm" _empty={{ display: 'none' }}>
-        {switched && (unit === 'EUR' ? t`Ce champ compte maintenant en euros.` : t`Ce champ compte maintenant en pourcentage.`)}
+        {switched && (unit === 'EUR' ? t`Ce champ est maintenant en euros.` : t`Ce champ est maintenant en pourcentage.`)}
       </Text>
       {result && (
         <Box textStyle="sm" color="fg.muted" minH="5" aria-live="polite" data-part="result">

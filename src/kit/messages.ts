@@ -22,11 +22,11 @@ export function fieldMessage(key: string, params?: Params): string {
     case 'end_before_start':
       return t`La date de fin doit être postérieure à la date de début.`
     case 'invalid_decimal':
-      return t`Ce nombre n’est pas compris. Exemple : 1 234,50`
+      return t`Ce nombre n’est pas reconnu. Exemple : 1 234,50`
     case 'ambiguous_decimal':
       return t`Ce nombre peut se lire de deux façons : choisissez.`
     case 'foreign_unit':
-      return t`Ce champ compte dans l’unité affichée à sa droite : retirez celle que vous avez saisie.`
+      return t`Ce champ utilise l’unité affichée à sa droite : retirez celle que vous avez saisie.`
     case 'too_many_views':
       return max === undefined ? t`Trop de vues.` : t`${max} vues au maximum : supprimez-en une.`
     case 'too_many_decimals':
@@ -40,7 +40,7 @@ export function fieldMessage(key: string, params?: Params): string {
     case 'agency_below_group':
       return t`Le prix d’achat agence ne peut pas être inférieur au prix d’achat groupe.`
     case 'hidden_prices':
-      return t`Refusé pour ces dates, à cause de prix que vous ne voyez pas : adressez-vous à qui les gère.`
+      return t`Refusé pour ces dates, à cause de prix que vous ne voyez pas : adressez-vous à la personne qui les gère.`
     case 'overlap':
       return overlapMessage(params)
     case 'alpha_only':
@@ -50,7 +50,7 @@ export function fieldMessage(key: string, params?: Params): string {
     case 'already_exists':
       return t`Cette valeur est déjà utilisée.`
     case 'mismatch':
-      return t`Ce choix ne convient pas à cet endroit du classement.`
+      return t`Ce choix ne correspond pas à ce niveau du classement.`
     case 'not_found':
     case 'unknown':
     case 'invalid_id':

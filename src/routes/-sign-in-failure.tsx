@@ -18,7 +18,7 @@ export function FailureNotice({ error }: { error: SignInFailure }) {
     <Alert.Root status="error" role="alert" size="sm">
       <Alert.Indicator />
       <Alert.Title>
-        {error === 'oidc_unavailable' && <Trans>La connexion avec le compte d’entreprise ne répond pas. Réessayez dans un instant.</Trans>}
+        {error === 'oidc_unavailable' && <Trans>Le service de connexion de l’entreprise ne répond pas. Réessayez dans un instant.</Trans>}
         {error === 'oidc_refused' && <Trans>La connexion avec le compte d’entreprise a échoué. Réessayez.</Trans>}
         {error === 'oidc_expired' && <Trans>La connexion a pris trop de temps ou a été reprise dans un autre onglet. Recommencez.</Trans>}
         {error === 'oidc_account' && <Trans>Votre compte d’entreprise ne correspond à aucun accès à Starif. Contactez le support.</Trans>}

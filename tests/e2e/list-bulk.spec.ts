@@ -54,7 +54,7 @@ test('is told which articles a category does not suit', async ({ page }) => {
   await dialog.getByRole('combobox', { name: 'Sous-métier' }).fill(below?.name ?? '')
   await page.getByRole('option').first().click()
   await page.getByRole('button', { name: 'Modifier 1 article' }).click()
-  await expect(dialog.getByText(`${prefix}-1 : Ce choix ne convient pas à cet endroit du classement.`)).toBeVisible()
+  await expect(dialog.getByText(`${prefix}-1 : Ce choix ne correspond pas à ce niveau du classement.`)).toBeVisible()
 })
 
 test('stops the refresh of a long selection and is told what is left', async ({ page }) => {

@@ -27,7 +27,7 @@ const unavailable: Unavailable[] = [
     calls: '**/api/v2/products/*/sellingprices',
     at: ({ article }) => `/products/${article.id}/tarifs`,
     fr: 'Les tarifs n’ont pas pu être chargés',
-    en: 'The prices could not be loaded',
+    en: 'The price rows could not be loaded',
   },
   {
     calls: '**/api/v2/tags',

@@ -41,7 +41,7 @@ test.describe('without a network', () => {
     await expect(page.getByText('ORV-LM210').first()).toBeVisible()
     await expectAccessible(page)
     await search.fill('jamais vu')
-    await expect(page.getByText('Hors ligne : rien de tel sur cet appareil')).toBeVisible()
+    await expect(page.getByText('Hors ligne : aucun résultat sur cet appareil')).toBeVisible()
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Rechercher un écran ou un article' }).fill('lm210')
     await expect(page.getByRole('option', { name: /ORV-LM210/ })).toBeVisible()

@@ -49,7 +49,7 @@ test.describe('an administrator', () => {
     await dialog(page).getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByRole('heading', { level: 2, name: `${name} bis` })).toBeVisible()
     await page.getByRole('button', { name: 'Supprimer' }).click()
-    await expect(dialog(page)).toContainText('personne ne perd de droit')
+    await expect(dialog(page)).toContainText('aucun droit n’est perdu')
     await dialog(page).getByRole('button', { name: 'Supprimer' }).click()
     await expect(page.getByText('Rôle supprimé')).toBeVisible()
     await expect(page).toHaveURL(/\/admin\/roles$/)

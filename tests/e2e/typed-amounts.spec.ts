@@ -14,7 +14,7 @@ test('a unit that is typed switches the field, and one that the field cannot tak
 
   await min.fill('180 €')
   await expect(unitOf('Prix min', '€ en euros')).toBeVisible()
-  await expect(page.locator('[data-field=min_price]').getByRole('status')).toHaveText('Ce champ compte maintenant en euros.')
+  await expect(page.locator('[data-field=min_price]').getByRole('status')).toHaveText('Ce champ est maintenant en euros.')
   await recommended.fill('30 %')
   await expect(unitOf('Prix conseillé', '% en pourcentage')).toBeVisible()
   await expect(page.locator('[data-field=recommended_price]')).toContainText('= 130,00 € HT')

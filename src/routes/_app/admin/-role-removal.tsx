@@ -47,7 +47,7 @@ export function RoleRemoval({ role, onClose }: { role: Role; onClose: () => void
 type Person = { id: number; name: string; email: string; lost: { name: string }[] }
 
 function Losses({ people }: { people: Person[] }) {
-  if (people.length === 0) return <Trans>Personne n’a ce rôle : personne ne perd de droit.</Trans>
+  if (people.length === 0) return <Trans>Personne n’a ce rôle : aucun droit n’est perdu.</Trans>
   return (
     <Stack gap="3">
       <Text>

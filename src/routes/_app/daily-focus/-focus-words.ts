@@ -12,7 +12,7 @@ export const kindTitles: Record<FocusKind, MessageDescriptor> = {
   tariff_begins: msg`Tarifs qui commencent`,
   document_ends: msg`Documents qui prennent fin`,
   document_begins: msg`Documents qui commencent`,
-  refresh_failed: msg`Rafraîchissements en échec`,
+  refresh_failed: msg`Actualisations en échec`,
   refresh_differs: msg`Écarts avec le MDM`,
   on_sale_without_image: msg`En vente sans image`,
   changed_by_others: msg`Modifiés par d’autres aujourd’hui`,
@@ -25,9 +25,9 @@ export const kindWords: Record<FocusKind, MessageDescriptor> = {
   tariff_begins: msg`Dans les 30 jours.`,
   document_ends: msg`Dans les 30 jours.`,
   document_begins: msg`Dans les 30 jours.`,
-  refresh_failed: msg`Le dernier rafraîchissement a échoué ou n’a plus trouvé l’article.`,
+  refresh_failed: msg`La dernière actualisation a échoué ou n’a plus trouvé l’article.`,
   refresh_differs: msg`Une valeur saisie ici diffère de celle du MDM.`,
-  on_sale_without_image: msg`Le vendeur n’a rien à montrer.`,
+  on_sale_without_image: msg`Le vendeur n’a pas d’image à montrer.`,
   changed_by_others: msg`Parmi les articles que vous avez modifiés ces 30 derniers jours.`,
 }
 

@@ -27,7 +27,7 @@ export function DailyFocus() {
           kind && (
             <Button asChild variant="outline" colorPalette="gray" size="sm">
               <Link to="/daily-focus" search={{}}>
-                <ArrowLeft size={16} aria-hidden /> <Trans>Tout le focus</Trans>
+                <ArrowLeft size={16} aria-hidden /> <Trans>Retour au focus du jour</Trans>
               </Link>
             </Button>
           )

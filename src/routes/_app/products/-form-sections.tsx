@@ -67,7 +67,7 @@ export const PeriodSection = withForm({
               <Box gridColumn="1 / -1">
                 <field.SwitchField
                   label={i18n._(fieldLabels.auto_sync)}
-                  help={t`Désactivée, l’article est laissé de côté par toutes les actualisations automatiques.`}
+                  help={t`Si elle est désactivée, les actualisations automatiques ignorent l’article.`}
                 />
               </Box>
             )}

@@ -40,7 +40,10 @@ export function BulkDialog({ kind, count, picked, except, question, onClose, onD
       const result = await runBulk(kind === 'update' ? { kind, changes } : { kind }, rows, setProgress, signal)
       return { ...result, stopped_of: signal.aborted ? rows.length : null }
     },
-    meta: { error: () => t`L’action s’est arrêtée ; ce qui était fait le reste.`, invalidates: ['categorizations', 'reference_counts'] },
+    meta: {
+      error: () => t`L’action s’est arrêtée ; ce qui était déjà fait est conservé.`,
+      invalidates: ['categorizations', 'reference_counts'],
+    },
   })
   const close = () => {
     abort.current.abort()

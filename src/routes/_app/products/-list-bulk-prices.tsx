@@ -32,8 +32,8 @@ export function PriceChangeButton({ selection, question }: PriceActionProps) {
     if (selection.count <= MAX_CHANGED_PRODUCTS) open.mutate()
     else
       toast.warning({
-        title: t`Trop d’articles choisis`,
-        description: t`Une modification de prix prend au plus ${formatCount(MAX_CHANGED_PRODUCTS)} articles : filtrez la liste.`,
+        title: t`Trop d’articles sélectionnés`,
+        description: t`Une modification de prix porte au plus sur ${formatCount(MAX_CHANGED_PRODUCTS)} articles : filtrez la liste.`,
       })
   }
   return (

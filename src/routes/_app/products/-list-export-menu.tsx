@@ -33,7 +33,7 @@ export function ExportMenu({ question, columns }: ExportMenuProps) {
       const { saveAs } = await import('./-list-export.ts')
       await saveAs(format, `articles-${today()}`, columns, rows)
     } catch {
-      if (!controller.signal.aborted) toast.error({ title: t`L’export n’a pas abouti`, description: t`Réessayez quand le réseau est là.` })
+      if (!controller.signal.aborted) toast.error({ title: t`L’export n’a pas abouti`, description: t`Réessayez au retour du réseau.` })
     }
     setProgress(null)
   }

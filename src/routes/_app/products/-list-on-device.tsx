@@ -29,7 +29,7 @@ export function RowsOnDevice({ question, table }: OnDeviceProps) {
     return (
       <EmptyState
         icon={<CloudOff size={40} />}
-        title={t`Hors ligne : rien de tel sur cet appareil`}
+        title={t`Hors ligne : aucun résultat sur cet appareil`}
         description={
           <Plural
             value={seen}

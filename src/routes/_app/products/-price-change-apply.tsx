@@ -97,7 +97,7 @@ export function Changed({ rows }: { rows: ChangedSince['rows'] }) {
     return why === 'gone'
       ? t`n’existe plus`
       : why === 'overlap'
-        ? t`un autre tarif occupe désormais ces jours`
+        ? t`un autre tarif couvre désormais ces jours`
         : t`modifié par ${by} le ${at}`
   }
   return (
@@ -106,9 +106,9 @@ export function Changed({ rows }: { rows: ChangedSince['rows'] }) {
       <Alert.Content>
         <Alert.Title>
           {rows.length === 0 ? (
-            <Trans>Des prix ont changé depuis l’aperçu : rien n’a été écrit, l’aperçu est à jour.</Trans>
+            <Trans>Des prix ont changé depuis l’aperçu : rien n’a été enregistré, l’aperçu est à jour.</Trans>
           ) : (
-            <Trans>Des tarifs ont changé entre-temps : rien n’a été écrit.</Trans>
+            <Trans>Des tarifs ont changé entre-temps : rien n’a été enregistré.</Trans>
           )}
         </Alert.Title>
         <Alert.Description>

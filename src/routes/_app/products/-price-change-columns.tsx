@@ -75,9 +75,9 @@ function Remark({ row, line }: PreviewLine) {
 
 function remarkOf(row: PreviewLine['row'], line: PreviewLine['line']): string {
   const date = formatDate(row.start_date)
-  if (row.outcome === 'later') return t`Laissé : commence après, le ${date}`
+  if (row.outcome === 'later') return t`Laissé tel quel : commence plus tard, le ${date}`
   const percentage = line.percentage === null ? '' : formatPercent(line.percentage)
-  if (line.state === 'percent_kept') return t`Laissé : pourcentage (${percentage})`
+  if (line.state === 'percent_kept') return t`Laissé tel quel : pourcentage (${percentage})`
   if (line.state === 'follows') return t`Pourcentage (${percentage}) qui suit sa base`
   if (line.state === 'percent_replaced') return t`Remplace le pourcentage (${percentage})`
   if (line.state === 'unchanged') return t`Inchangé`

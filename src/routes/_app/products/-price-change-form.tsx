@@ -95,7 +95,7 @@ export function PriceChangeForm({ search, catalogs, onEdited }: PriceChangeFormP
                     <field.DateField
                       label={t`À partir du`}
                       required
-                      help={t`Le tarif en cours se termine la veille ; un nouveau s’ouvre ce jour-là.`}
+                      help={t`Le tarif en cours se termine la veille ; un nouveau commence ce jour-là.`}
                     />
                   )}
                 </form.AppField>
@@ -110,7 +110,7 @@ export function PriceChangeForm({ search, catalogs, onEdited }: PriceChangeFormP
                   {(field) => (
                     <field.CheckboxField
                       label={t`Remplacer les pourcentages par des euros fixes`}
-                      help={t`Sinon un pourcentage reste tel quel et suit sa base.`}
+                      help={t`Sinon, un pourcentage reste tel quel et suit sa base.`}
                     />
                   )}
                 </form.AppField>

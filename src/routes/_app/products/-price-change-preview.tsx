@@ -54,7 +54,7 @@ function TooMany() {
   return (
     <EmptyState
       title={t`Trop de tarifs`}
-      description={t`Une modification prend au plus ${formatCount(MAX_CHANGED_ROWS)} tarifs : choisissez moins d’articles, de catalogues ou d’acteurs.`}
+      description={t`Une modification porte au plus sur ${formatCount(MAX_CHANGED_ROWS)} tarifs : choisissez moins d’articles, de catalogues ou d’acteurs.`}
     />
   )
 }
@@ -73,7 +73,7 @@ function Lines({ preview, prices, dimmed }: { preview: Preview; prices: PriceRul
     changed: t`Modifiées`,
     warned: t`À vérifier`,
     refused: t`Refusées`,
-    left: t`Laissées`,
+    left: t`Laissées telles quelles`,
   }
   return (
     <>
@@ -94,7 +94,7 @@ function Lines({ preview, prices, dimmed }: { preview: Preview; prices: PriceRul
       {lines.length === 0 ? (
         <EmptyState
           title={t`Aucune ligne`}
-          description={all.length === 0 ? t`Ces articles n’ont pas de tarif de ce genre à cette date.` : undefined}
+          description={all.length === 0 ? t`Ces articles n’ont pas de tarif correspondant à cette date.` : undefined}
         />
       ) : (
         <Box display="flex" flexDirection="column" flex="1" minH={{ base: '20rem', xl: '0' }} opacity={dimmed ? 0.5 : 1}>
@@ -127,7 +127,7 @@ function Without({ preview: { without } }: { preview: Preview }) {
     .join(', ')
   return (
     <Text textStyle="sm" color="fg.muted">
-      <Plural value={without.length} one="# article sans tarif de ce genre :" other="# articles sans tarif de ce genre :" /> {named}
+      <Plural value={without.length} one="# article sans tarif correspondant :" other="# articles sans tarif correspondant :" /> {named}
       {without.length > 8 && '…'}
     </Text>
   )

@@ -28,7 +28,9 @@ export function PriceChangePage() {
     <Page h={{ xl: 'full' }} minH="0">
       <PageHeader
         title={t`Modifier les prix`}
-        subtitle={<Plural value={count} one={`${formatCount(count)} article choisi`} other={`${formatCount(count)} articles choisis`} />}
+        subtitle={
+          <Plural value={count} one={`${formatCount(count)} article sélectionné`} other={`${formatCount(count)} articles sélectionnés`} />
+        }
         actions={
           <Button asChild size="sm" variant="outline">
             <Link to="/products/price-changes" aria-label={t`Historique des modifications de prix`}>
@@ -63,7 +65,7 @@ function NothingChosen() {
   return (
     <EmptyState
       icon={<ListChecks size={40} />}
-      title={t`Aucun article choisi`}
+      title={t`Aucun article sélectionné`}
       description={t`Cochez des articles dans la liste, puis « Modifier les prix ».`}
       action={
         <Button asChild variant="outline">
@@ -81,8 +83,8 @@ function NotAskedYet() {
   return (
     <EmptyState
       icon={<ListChecks size={40} />}
-      title={t`Chaque ligne avant et après apparaît ici`}
-      description={t`Rien n’est écrit avant que vous n’appliquiez.`}
+      title={t`Chaque ligne apparaît ici, avant et après`}
+      description={t`Rien n’est enregistré avant votre confirmation.`}
     />
   )
 }

@@ -72,7 +72,7 @@ export function PriceChangeSheet() {
         <Stack gap="2" align="flex-start">
           <Changed rows={changed} />
           <Button size="sm" variant="outline" loading={undo.pending} onClick={() => void undo.ask(data, changed)}>
-            <Trans>Annuler le reste et laisser ces tarifs</Trans>
+            <Trans>Annuler le reste et laisser ces tarifs tels quels</Trans>
           </Button>
         </Stack>
       )}
@@ -100,7 +100,7 @@ function ByWhom({ change, on }: { change: PriceChange; on: string }) {
       {kept_count > 0 && (
         <>
           {' · '}
-          <Plural value={kept_count} one="# tarif laissé, modifié depuis" other="# tarifs laissés, modifiés depuis" />
+          <Plural value={kept_count} one="# tarif laissé tel quel, modifié depuis" other="# tarifs laissés tels quels, modifiés depuis" />
         </>
       )}
     </>
@@ -117,7 +117,10 @@ function useUndo(id: number) {
     onSuccess: ({ row_count, kept_count }) => {
       setChanged(null)
       const undone = row_count - kept_count
-      const description = plural(undone, { one: '# tarif est comme avant.', other: '# tarifs sont comme avant.' })
+      const description = plural(undone, {
+        one: '# tarif a retrouvé son état antérieur.',
+        other: '# tarifs ont retrouvé leur état antérieur.',
+      })
       toast.success({ title: t`Modification annulée`, description })
     },
     onError: (error) => setChanged(changedSinceOf(error)),
@@ -131,10 +134,10 @@ function useUndo(id: number) {
       header: t`Annuler cette modification ?`,
       message: valid
         ? plural(count, {
-            one: `# tarif revient à son état d’avant, aussi pour les jours depuis le ${date}.`,
-            other: `# tarifs reviennent à leur état d’avant, aussi pour les jours depuis le ${date}.`,
+            one: `# tarif revient à son état antérieur, y compris pour les jours depuis le ${date}.`,
+            other: `# tarifs reviennent à leur état antérieur, y compris pour les jours depuis le ${date}.`,
           })
-        : plural(count, { one: '# tarif revient à son état d’avant.', other: '# tarifs reviennent à leur état d’avant.' }),
+        : plural(count, { one: '# tarif revient à son état antérieur.', other: '# tarifs reviennent à leur état antérieur.' }),
       acceptText: t`Annuler la modification`,
       rejectText: t`Garder`,
       tone: 'danger',

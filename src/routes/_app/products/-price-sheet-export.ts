@@ -23,7 +23,7 @@ export async function savePriceSheet(product_ids: readonly number[]): Promise<vo
   else if (rows.length > MAX_CHANGED_ROWS)
     toast.warning({
       title: t`Trop de tarifs`,
-      description: t`Une feuille en prend au plus ${formatCount(MAX_CHANGED_ROWS)} : filtrez la liste.`,
+      description: t`Une feuille en contient au plus ${formatCount(MAX_CHANGED_ROWS)} : filtrez la liste.`,
     })
   else {
     const blob = await writeXlsxFile(priceSheets(rows, wordsOf()), { features: [hidingMemory] }).toBlob()

@@ -45,13 +45,13 @@ export function warningOf({ line, cell }: Omit<CellLine, 'id'>): PriceWarning | 
 export function reasonOf(key: string): string {
   switch (key) {
     case 'unknown_row':
-      return t`Ce tarif n’existe pas ou plus ; une feuille n’en crée pas`
+      return t`Ce tarif n’existe pas ou n’existe plus ; une feuille ne crée pas de tarif`
     case 'repeated_row':
       return t`Ce tarif figure plusieurs fois dans la feuille`
     case 'mixed_up':
       return t`La référence n’est pas celle de ce tarif : des colonnes ont été triées sans les autres`
     case 'overlap':
-      return t`Un autre tarif occupe ces jours`
+      return t`Un autre tarif couvre déjà ces jours`
     case 'start_required':
       return t`La date de début est requise`
     case 'dates_with_day':
@@ -89,7 +89,7 @@ export function fileProblem(error: unknown): string {
   if (error instanceof ORPCError && error.status === 413) return t`La feuille dépasse 10 Mo.`
   const parsed = error instanceof ORPCError ? v.safeParse(Refusal, error.data) : null
   const key = parsed?.success ? parsed.output.errors[0]?.key : undefined
-  if (key === 'not_exported') return t`Cette feuille ne vient pas de l’export des tarifs, ou sa page cachée « starif » a été retirée.`
+  if (key === 'not_exported') return t`Cette feuille ne vient pas de l’export des tarifs, ou son onglet masqué « starif » a été supprimé.`
   if (key === 'too_many_rows') return t`Cette feuille a trop de lignes : ${formatCount(MAX_CHANGED_ROWS)} tarifs au plus.`
   if (key === 'repeated_column') return t`Une colonne figure deux fois dans cette feuille.`
   if (key === 'before_today') return t`Une modification commence aujourd’hui au plus tôt.`

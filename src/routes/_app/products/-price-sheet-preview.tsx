@@ -30,7 +30,7 @@ interface SheetPreviewedProps {
 export function SheetPreviewed({ file, day, preview, onOutdated }: SheetPreviewedProps) {
   const { t } = useLingui()
   if (preview.lines.length === 0)
-    return <EmptyState title={t`Rien à modifier`} description={t`Cette feuille dit la même chose que les tarifs.`} />
+    return <EmptyState title={t`Rien à modifier`} description={t`Cette feuille est identique aux tarifs enregistrés.`} />
   return (
     <Stack gap="3" flex={{ xl: '1' }} minH={{ base: '36rem', xl: '0' }}>
       <Cells preview={preview} />
@@ -115,7 +115,7 @@ function ApplySheet({ file, day, preview, onOutdated }: SheetPreviewedProps) {
     },
     onError: (error) => {
       if (!changedSinceOf(error)) return
-      toast.warning({ title: t`Des tarifs ont changé entre-temps : rien n’a été écrit, l’aperçu est à jour.` })
+      toast.warning({ title: t`Des tarifs ont changé entre-temps : rien n’a été enregistré, l’aperçu est à jour.` })
       onOutdated()
     },
   })

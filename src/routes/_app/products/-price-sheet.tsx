@@ -33,7 +33,9 @@ export function PriceSheetPage() {
     <Page h={{ xl: 'full' }} minH="0">
       <PageHeader
         title={t`Réimporter une feuille de tarifs`}
-        subtitle={<Trans>Une cellule vide garde la valeur, un tiret (-) la vide. Rien n’est écrit avant que vous n’appliquiez.</Trans>}
+        subtitle={
+          <Trans>Une cellule vide conserve la valeur, un tiret (-) l’efface. Rien n’est enregistré avant votre confirmation.</Trans>
+        }
         actions={
           <Button asChild size="sm" variant="outline">
             <Link to="/products/price-changes" aria-label={t`Historique des modifications de prix`}>

@@ -69,7 +69,7 @@ function CodesEditor({ stored, zones, product_id }: EditorProps) {
           <Section title={t`Codes par filiale`}>
             <Stack gap="4">
               <Text textStyle="sm" color="fg.muted">
-                <Trans>Un code au plus par filiale ; un champ vidé retire le code.</Trans>
+                <Trans>Un code au plus par filiale ; videz un champ pour retirer son code.</Trans>
               </Text>
               <SearchInput label={t`Rechercher une filiale`} value={search} onChange={setSearch} found={shown.length} />
               {shown.length === 0 && <EmptyState title={t`Aucune filiale ne correspond`} />}

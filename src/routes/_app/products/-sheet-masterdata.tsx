@@ -28,7 +28,7 @@ export function MasterdataTable({ product }: { product: Product }) {
       <Section title={t`Données du MDM`}>
         <EmptyState
           icon={<Database size={40} />}
-          title={t`Article créé à la main`}
+          title={t`Article créé manuellement`}
           description={t`Le MDM ne connaît pas cet article : il n’y a rien à comparer.`}
         />
       </Section>

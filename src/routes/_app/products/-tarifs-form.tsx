@@ -75,7 +75,7 @@ export const PlaceSection = withForm({
               <field.TextField
                 label={t`Libellé de l’unité`}
                 maxLength={255}
-                help={t`Ce qu’est une unité : pièce, page, mois…`}
+                help={t`À quoi correspond une unité : pièce, page, mois…`}
                 {...locked}
               />
             )}

@@ -94,7 +94,7 @@ function Groups({ tarifs }: { tarifs: Tarifs }) {
       <EmptyState
         icon={<Euro />}
         title={t`Aucun tarif pour cet article`}
-        description={t`Un tarif donne ses prix par catalogue, par acteur et par période.`}
+        description={t`Un tarif fixe les prix d’un article par catalogue, par acteur et par période.`}
         action={mayCreate && <NewButton />}
       />
     )

@@ -50,7 +50,7 @@ function Shift({ tarifs }: { tarifs: Tarifs }) {
   const far = Math.abs(count) > FAR || !Number.isInteger(count)
   return (
     <Stack gap="5" maxW="5xl">
-      <Section title={t`Lesquelles`}>
+      <Section title={t`Périodes à décaler`}>
         <Stack gap="4">
           {catalogs.length > 1 && (
             <Field.Root maxW="sm">
@@ -89,12 +89,12 @@ function Shift({ tarifs }: { tarifs: Tarifs }) {
             </Field.Label>
             <DecimalInput value={days} onChange={setDays} maxDecimals={0} />
             <Field.HelperText>
-              <Trans>Négatif pour avancer les périodes.</Trans>
+              <Trans>Un nombre négatif avance les périodes.</Trans>
             </Field.HelperText>
           </Field.Root>
           <Field.Root disabled={!first}>
             <Field.Label>
-              <Trans>Ou nouveau début de la première</Trans>
+              <Trans>Ou nouveau début de la première période</Trans>
             </Field.Label>
             <DateInput
               value={first && !far ? addDays(first, count) : null}
@@ -107,7 +107,7 @@ function Shift({ tarifs }: { tarifs: Tarifs }) {
       {problems.length > 0 && <Refused problems={problems} />}
       <Flex gap="3" align="center" justify="flex-end" wrap="wrap">
         <Text textStyle="sm" color="fg.muted">
-          <Plural value={selected.length} one="# période choisie" other="# périodes choisies" />
+          <Plural value={selected.length} one="# période sélectionnée" other="# périodes sélectionnées" />
         </Text>
         <Button disabled={selected.length === 0 || count === 0 || far} loading={pending} onClick={save}>
           <Trans>Décaler</Trans>

@@ -39,7 +39,7 @@ export function EditForm({ kind, stored }: { kind: ReferenceEntity; stored: Refe
     failure: (error) => ({
       title:
         error instanceof ORPCError && error.code === 'NOT_FOUND'
-          ? t`Cet élément n’existe pas ou plus`
+          ? t`Cet élément n’existe pas ou n’existe plus`
           : t`Les modifications n’ont pas pu être enregistrées`,
     }),
     conflictOf,

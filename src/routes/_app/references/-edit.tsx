@@ -28,7 +28,7 @@ export function EditReference() {
     return (
       <EmptyState
         level={1}
-        title={<Trans>Cet élément n’existe pas ou plus</Trans>}
+        title={<Trans>Cet élément n’existe pas ou n’existe plus</Trans>}
         action={
           <Button asChild variant="outline">
             <Link to="/references/$kind" params={{ kind }}>

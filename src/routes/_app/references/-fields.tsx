@@ -97,7 +97,7 @@ const JobFields = withForm({
             <field.ComboboxField
               label={labels.parent_id}
               items={parents.map((job) => ({ value: job.id, label: job.name }))}
-              help={<Trans>Vide : un métier. Sinon, un sous-métier du métier choisi.</Trans>}
+              help={<Trans>Laissez vide pour un métier ; sinon, c’est un sous-métier du métier choisi.</Trans>}
             />
           )}
         </form.AppField>

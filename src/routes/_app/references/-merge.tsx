@@ -40,7 +40,7 @@ export function MergeSection({ manufacturer, total }: MergeProps) {
           <Combobox items={others.map(({ id, name }) => ({ value: id, label: name }))} value={chosen} onChange={setChosen} />
         </Field.Root>
         <Text aria-live="polite" overflowWrap="anywhere">
-          {into ? preview : <Trans>Choisissez le fabricant auquel donner les articles de celui-ci.</Trans>}
+          {into ? preview : <Trans>Choisissez le fabricant qui reprendra les articles de celui-ci.</Trans>}
         </Text>
         <Button
           variant="outline"
