@@ -46,7 +46,10 @@ function statusOf(pid: number): { ended: boolean; uid: number; gid: number } | u
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
     // The effective account is the second figure; Z is a process that has ended and that nobody has buried.
-    const idOf = (name: string) => Number(new RegExp(`^${name}:\\s+\\d+\\s+(\\d+)`, 'm').exec(status)?.[1])
+    const idOf = (name: string) => {
+      const line = status.split('\n').find((one) => one.startsWith(`${name}:`))
+      return Number(line?.split(/\s+/)[2])
+    }
     return { ended: /^State:\s+[ZX]/m.test(status), uid: idOf('Uid'), gid: idOf('Gid') }
   } catch {
     return undefined
