@@ -11,12 +11,15 @@ import { zones } from '../server/db/schema.ts'
 import { creationChanges, differences, program, recordHistory } from '../server/db/write.ts'
 import { command, say } from './command.ts'
 
-const yes = new Set(['true', '1', 'oui', 'yes', 'x'])
+const words: Record<string, boolean> = { true: true, 1: true, oui: true, yes: true, x: true, false: false, 0: false, non: false, no: false }
+/** An empty cell leaves the subsidiary as it is; a word that says neither yes nor no refuses the file. */
 const Flag = v.union([
   v.boolean(),
   v.pipe(
     v.string(),
-    v.transform((text) => yes.has(text.trim().toLowerCase())),
+    v.transform((text) => text.trim().toLowerCase()),
+    v.check((word) => word === '' || word in words),
+    v.transform((word) => words[word]),
   ),
 ])
 const Rows = v.array(
@@ -27,8 +30,8 @@ const Rows = v.array(
   }),
 )
 
-await command('npm run zones -- FILE.csv|FILE.json', [1, 1], [], async ({ db, words }) => {
-  const rows = await readRows(words[0] ?? '')
+await command('npm run zones -- FILE.csv|FILE.json', [1, 1], [], async ({ db, words: [file = ''] }) => {
+  const rows = await readRows(file)
   await db.transaction(async (tx) => {
     const [known, counts] = [await tx.select().from(zones).for('update'), { added: 0, changed: 0, unchanged: 0 }]
     for (const row of rows) {
@@ -42,8 +45,13 @@ await command('npm run zones -- FILE.csv|FILE.json', [1, 1], [], async ({ db, wo
       const changes = former ? differences(former, zone) : creationChanges(zone)
       await recordHistory(tx, 'zones', saved.id, former ? 'updated' : 'created', program('zones'), changes)
     }
-    if ((await tx.$count(zones, eq(zones.is_national, true))) > 1)
-      throw new Refusal('Une seule filiale peut être nationale.', 'Only one subsidiary can be the national one.')
+    const nationals = await tx.$count(zones, eq(zones.is_national, true))
+    if (nationals === 0 && known.some(({ is_national }) => is_national))
+      throw new Refusal(
+        'Ce fichier ne laisserait aucune filiale nationale : dites laquelle prend sa place.',
+        'This file would leave no national subsidiary: say which one takes its place.',
+      )
+    if (nationals > 1) throw new Refusal('Une seule filiale peut être nationale.', 'Only one subsidiary can be the national one.')
     const { added, changed, unchanged } = counts
     say(
       `Filiales : ${added} ajoutées, ${changed} modifiées, ${unchanged} inchangées.`,
@@ -63,9 +71,19 @@ async function readRows(file: string): Promise<v.InferOutput<typeof Rows>> {
   const codes = result.success ? new Set(result.output.map(({ code_sigma }) => code_sigma)) : null
   if (result.success && codes?.size === result.output.length && codes.size > 0) return result.output
   const where = result.success ? '' : ` (${v.getDotPath(result.issues[0]) ?? '?'})`
+  const flag = result.success ? undefined : result.issues.find((issue) => v.getDotPath(issue)?.endsWith('.is_national'))
+  if (flag) throw unknownWord(file, flag)
   throw new Refusal(
     `${file} doit contenir les colonnes code_sigma et name, une ligne par filiale${where}.`,
     `${file} must have the columns code_sigma and name, one line per subsidiary${where}.`,
+  )
+}
+
+function unknownWord(file: string, flag: v.BaseIssue<unknown>): Refusal {
+  const [where, word] = [v.getDotPath(flag), JSON.stringify(flag.path?.at(-1)?.value)]
+  return new Refusal(
+    `${file} : is_national attend oui ou non, ou rien pour ne pas y toucher, et non ${word} (${where}).`,
+    `${file}: is_national takes yes or no, or nothing to leave it as it is, not ${word} (${where}).`,
   )
 }
 

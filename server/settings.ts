@@ -65,6 +65,9 @@ const Environment = v.object({
   VITE_SENTRY_DSN: v.optional(v.pipe(v.string(), v.url())),
 })
 
+/** By which names the environment is read. */
+export const settingNames = Object.keys(Environment.entries)
+
 type Checked = v.InferOutput<typeof Environment>
 /** The settings under their environment names in lower case; `demo` and `host` are resolved. */
 export type Settings = { [Key in keyof Checked as Lowercase<Key>]: Checked[Key] } & {

@@ -167,6 +167,24 @@ describe('zones', () => {
     expect((await of('BRE')).map(({ action, field }) => [action, field])).toContainEqual(['created', 'name'])
   })
 
+  test('an empty cell leaves the national subsidiary as it is', async () => {
+    const file = join(folder, 'national.csv')
+    await writeFile(file, 'code_sigma,name,is_national\nNAT,National,\n')
+    expect((await run('zones', [file])).code).toBe(0)
+    const [national] = await app.services.db.select().from(zones).where(eq(zones.code_sigma, 'NAT'))
+    expect(national).toMatchObject({ is_national: true })
+  })
+
+  test('refuses a word that is neither yes nor no, and a file that leaves no national subsidiary', async () => {
+    const file = join(folder, 'unclear.csv')
+    await writeFile(file, 'code_sigma,name,is_national\nNAT,National,vrai\n')
+    expect((await run('zones', [file])).err).toContain('is_national takes yes or no, or nothing to leave it as it is, not "vrai"')
+    await writeFile(file, 'code_sigma,name,is_national\nNAT,National,non\n')
+    expect((await run('zones', [file])).err).toContain('would leave no national subsidiary')
+    const [national] = await app.services.db.select().from(zones).where(eq(zones.code_sigma, 'NAT'))
+    expect(national).toMatchObject({ is_national: true })
+  })
+
   test('takes all of a file or nothing of it', async () => {
     const before = await app.services.db.select().from(zones).orderBy(zones.code_sigma)
     const files = [
