@@ -8,6 +8,7 @@ import { business } from './business.ts'
 import { catalogs } from './catalogs.ts'
 import { categorizations } from './categorizations.ts'
 import { daily_focus } from './daily-focus.ts'
+import { deleted_products } from './deleted-products.ts'
 import { documents } from './documents.ts'
 import { external_products } from './external-products.ts'
 import { jobs } from './jobs.ts'
@@ -40,6 +41,7 @@ export const contract = {
   reference_counts,
   categorizations,
   products,
+  deleted_products,
   product_codes,
   product_uses,
   external_products,

@@ -5,6 +5,7 @@ import { business } from './entities/business.ts'
 import { catalogs } from './entities/catalogs.ts'
 import { categorizations } from './entities/categorizations.ts'
 import { daily_focus } from './entities/daily-focus.ts'
+import { deleted_products } from './entities/deleted-products.ts'
 import { documents } from './entities/documents.ts'
 import { external_products } from './entities/external-products.ts'
 import { jobs } from './entities/jobs.ts'
@@ -37,6 +38,7 @@ export const router = os.router({
   reference_counts,
   categorizations,
   products,
+  deleted_products,
   product_codes,
   product_uses,
   external_products,

@@ -1,5 +1,5 @@
 // Demo mode: an invented company to try the product with. Outside demo mode nothing of it can be signed in to.
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 
 import { checkPassword, hashPassword } from '../auth/password.ts'
 import type { Settings } from '../settings.ts'
@@ -54,10 +54,26 @@ async function seedAccounts(tx: Db, password: string): Promise<void> {
     const [given] = role ? await tx.select().from(roles).where(eq(roles.name, role)) : []
     if (given) await tx.insert(user_roles).values({ user_id: made.id, role_id: given.id })
   }
-  await tx
-    .update(users)
-    .set({ password_hash, is_admin: sql`${users.is_admin} or ${users.email} = 'admin@starif.example'` })
-    .where(and(ofDemo, or(isNull(users.password_hash), sql`${users.password_hash} <> ${password_hash}`)))
+  await reopen(tx, password_hash)
+}
+
+/** The accounts whose password is not the setting's: they were shut, or the setting is another one. */
+async function reopen(tx: Db, password_hash: string): Promise<void> {
+  const others = await tx
+    .select({ id: users.id, email: users.email, is_admin: users.is_admin })
+    .from(users)
+    .where(and(ofDemo, or(isNull(users.password_hash), ne(users.password_hash, password_hash))))
+    .for('update')
+  for (const { id, email, is_admin } of others) {
+    const promoted = !is_admin && email === 'admin@starif.example'
+    await tx
+      .update(users)
+      .set({ password_hash, is_admin: is_admin || promoted, version: sql`${users.version} + 1` })
+      .where(eq(users.id, id))
+    const changes: FieldChange[] = [{ field: 'password', old_value: null, new_value: null }]
+    if (promoted) changes.push({ field: 'is_admin', old_value: false, new_value: true })
+    await recordHistory(tx, 'users', id, 'updated', DEMO, changes)
+  }
 }
 
 const identity = (email: string) => ({ oidc_issuer: DEMO_ISSUER, oidc_subject: email })

@@ -71,12 +71,17 @@ export const activities = {
     const items = rows.map(({ author_id, author_name, ...row }) => ({
       ...row,
       ...(alike && isAmount(row.field) ? { field: 'amounts', old_value: null, new_value: null } : {}),
-      author: author_id === null || author_name === null ? null : { id: author_id, name: author_name },
-      program: author_id === null ? (programs.find((word) => word === author_name) ?? null) : null,
+      ...authorOf({ author_id, author_name }),
     }))
     return { items, total, page, page_size }
   }),
 }
+
+/** Who wrote: a person, or a program by its word. */
+export const authorOf = ({ author_id, author_name }: { author_id: number | null; author_name: string | null }) => ({
+  author: author_id === null || author_name === null ? null : { id: author_id, name: author_name },
+  program: author_id === null ? (programs.find((word) => word === author_name) ?? null) : null,
+})
 
 // Without `selling_price.show` all amounts of a price are one field without values: which of them changed, or a row that is
 // missing, would tell percentages from euros.

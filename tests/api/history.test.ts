@@ -130,6 +130,34 @@ test('the history of a deleted article stays readable and ends with what it was'
   expect(last).toMatchObject({ reference: made.reference, commercial_designation: 'Dernière', origin: 'manual' })
 })
 
+test('a deleted article is found by its reference, as people type it, and opens its history', async () => {
+  const word = unique('Disparu')
+  const [first, second] = [
+    await makeProduct(caller, { reference: `${word}/10.a`, commercial_designation: 'La bonne' }),
+    await makeProduct(caller, { reference: `${word}/10.b`, mdm_designation: 'Sans autre nom' }),
+  ]
+  const living = await makeProduct(caller, { reference: `${word}/10.c` })
+  for (const { id } of [first, second]) await caller.client.products.remove({ params: { id }, query: { version: 1 } })
+  const find = async (search: string, paging = {}) => await caller.client.deleted_products.list({ search, ...paging })
+  expect(await find(word)).toMatchObject({ total: 2, items: [{ id: second.id, designation: 'Sans autre nom' }, { id: first.id }] })
+  expect(await find(word, { page: 2, page_size: 1 })).toMatchObject({ total: 2, items: [{ id: first.id }] })
+  const [found] = (await find(`${word.replace('-', '').toUpperCase()}10A`)).items
+  const { id, name } = caller
+  expect(found).toMatchObject({
+    id: first.id,
+    reference: first.reference,
+    designation: 'La bonne',
+    deleted_by: { id, name },
+    program: null,
+  })
+  expect(await caller.client.deleted_products.get({ id: first.id })).toEqual(found)
+  expect((await historyOf(first.id)).items[0]?.action).toBe('deleted')
+  for (const unknown of [living.id, 2_000_000_000])
+    await expect(caller.client.deleted_products.get({ id: unknown })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await find(`${word}/10.c`)).toMatchObject({ total: 0 })
+  expect(await find('-/%_')).toMatchObject({ total: 0 })
+})
+
 test('who may read it is who may read what it belongs to', async () => {
   const [lister, shower, nobody, admin] = [await app.as('product.index'), await app.as('product.show'), await app.as(), await app.admin()]
   const { id } = await makeProduct(caller)
@@ -138,6 +166,10 @@ test('who may read it is who may read what it belongs to', async () => {
     403, 200, 403, 200, 401,
   ])
   expect(await Promise.all([lister, shower, nobody].map((who) => status(who, `manufacturers/${maker.id}`)))).toEqual([200, 403, 403])
+  const listing = await Promise.all(
+    [lister, shower, nobody, app.stranger].map(async (who) => (await who.fetch('/api/v2/deleted-products')).status),
+  )
+  expect(listing).toEqual([403, 200, 403, 401])
   for (const entity of ['users', 'roles']) expect(await status(caller, `${entity}/1`)).toBe(403)
   expect(await status(admin, `users/${caller.id}`)).toBe(200)
   expect([await status(admin, 'products/2000000000'), await status(admin, 'passwords/1')]).toEqual([404, 400])

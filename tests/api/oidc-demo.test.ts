@@ -176,6 +176,11 @@ test('when the demo ends its accounts are shut, their sessions over; what was ma
   expect(await db.$count(users, inArray(users.email, ['admin@starif.example']))).toBe(1)
   expect((await colleague.fetch('/api/v2/user/me')).status).toBe(200)
   await seedDemo(db, { demo_password: 'another-one-now' })
+  const reopened = (await colleague.client.activities.list({ entity: 'users', id: shut?.id ?? 0 })).items.slice(0, 2)
+  expect(reopened.map(({ program, field, new_value }) => [program, field, new_value])).toEqual([
+    ['demo', 'is_admin', true],
+    ['demo', 'password', null],
+  ])
   expect((await login('admin', 'another-one-now')).status).toBe(200)
   expect((await login('admin')).status).toBe(401)
   expect(settings.demo).toBe(true)

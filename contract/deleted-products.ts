@@ -1,0 +1,34 @@
+// Articles that were deleted, as the history remembers them: found again by their reference.
+import * as v from 'valibot'
+
+import { programs } from './activities.ts'
+import { can, NOT_FOUND } from './base.ts'
+import { ById, Instant, Named, pageOf, pageQuery } from './fields.ts'
+
+export const DeletedProduct = v.object({
+  /** The article's: its history goes on being `GET /activities/products/{id}`. */
+  id: v.number(),
+  reference: v.string(),
+  designation: v.nullable(v.string()),
+  deleted_at: Instant,
+  deleted_by: v.nullable(Named),
+  program: v.nullable(v.picklist(programs)),
+})
+export type DeletedProduct = v.InferOutput<typeof DeletedProduct>
+
+const { page, page_size, search } = pageQuery()
+export const deleted_products = {
+  list: can('product.show')
+    .route({
+      method: 'GET',
+      path: '/deleted-products',
+      summary: 'Latest first; `search` looks in the reference, with or without its separators',
+    })
+    .input(v.object({ page, page_size, search }))
+    .output(pageOf(DeletedProduct)),
+  get: can('product.show')
+    .route({ method: 'GET', path: '/deleted-products/{id}' })
+    .input(ById)
+    .output(DeletedProduct)
+    .errors({ NOT_FOUND }),
+}
