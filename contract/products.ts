@@ -184,6 +184,9 @@ export const ProductFilters = v.object({
 })
 export const ProductQuery = v.object({ ...pageQuery(...productSorts), ...ProductFilters.entries })
 
+/** The filters of a list whose values are counted. */
+export const countedFilters = ['job_id', 'sub_job_id', 'family_id', 'sub_family_id', 'manufacturer_id', 'tag_ids'] as const
+
 /** At most this many articles in one bulk request; a longer selection is sent in several. */
 export const MAX_BULK = 500
 const BulkItems = v.pipe(v.array(v.object({ id: Id, version: Version })), v.minLength(1, 'required'), v.maxLength(MAX_BULK, 'too_long'))
@@ -218,6 +221,14 @@ export const products = {
     })
     .input(ProductQuery)
     .output(pageOf(ProductRow)),
+  facet: can('product.index')
+    .route({
+      method: 'GET',
+      path: '/products/facets/{facet}',
+      summary: 'How many articles have each value of a filter, under all other filters; values without any are left out',
+    })
+    .input(v.object({ facet: v.picklist(countedFilters, 'invalid_filter'), ...ProductFilters.entries }))
+    .output(pageOf(v.object({ id: v.number(), total: v.number() }))),
   create: can('product.create')
     .route({ method: 'POST', path: '/products', successStatus: 201 })
     .input(ProductCreate)

@@ -25,6 +25,8 @@ const router = createRouter({
   // TanStack Query decides what is fresh.
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,
+  // What scrolls is the screen inside the shell.
+  scrollToTopSelectors: ['[data-scroll=main]'],
 })
 
 declare module '@tanstack/react-router' {

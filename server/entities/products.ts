@@ -12,11 +12,13 @@ import { refreshProduct } from '../masterdata/refresh.ts'
 import { bulkRefresh, bulkRemove, bulkUpdate } from './products/bulk.ts'
 import { cleaned, imageChange, nodesOf, plan, refuseUpstreamReference, removal, renamed } from './products/change.ts'
 import { insertProduct } from './products/create.ts'
+import { countFacet } from './products/facet.ts'
 import { listProducts } from './products/list.ts'
 import { writePart } from './products/part.ts'
 import { findProduct, findRow, toProduct } from './products/read.ts'
 import type { SheetRow } from './products/row.ts'
 import { deleteProducts, type Write, writeProducts } from './products/write.ts'
+import { whole } from './references.ts'
 
 type Context = RequestContext & { user: CurrentUser | null }
 interface Wanted {
@@ -29,6 +31,10 @@ export const products = {
     const { page, page_size } = input
     return { ...(await listProducts(context.db, input)), page, page_size }
   }),
+
+  facet: os.products.facet.handler(async ({ input: { facet, ...filters }, context }) =>
+    whole(await countFacet(context.db, facet, filters)),
+  ),
 
   get: os.products.get.handler(async ({ input, context }) => (await findProduct(context.db, input.id)) ?? notFound()),
 

@@ -24,6 +24,8 @@ export interface ComboboxProps<Value extends string | number> {
   disabled?: boolean
   readOnly?: boolean
   placeholder?: string
+  /** For a field that adds to something: what was chosen is gone from it. */
+  emptied?: boolean
   'aria-label'?: string
 }
 
@@ -38,6 +40,7 @@ export function Combobox<Value extends string | number>({
   onSearch,
   loading,
   placeholder,
+  emptied = false,
   ...rest
 }: ComboboxProps<Value>) {
   const { t } = useLingui()
@@ -52,6 +55,7 @@ export function Combobox<Value extends string | number>({
       // The text of the chosen item follows the value when that is changed from outside.
       key={`${value ?? ''}|${chosen?.label ?? ''}`}
       {...rest}
+      selectionBehavior={emptied ? 'clear' : 'replace'}
       items={found}
       value={value === null ? [] : [String(value)]}
       text={chosen?.label ?? ''}
@@ -66,7 +70,7 @@ export function Combobox<Value extends string | number>({
   )
 }
 
-interface ListedProps extends Pick<ComboboxRootProps, 'disabled' | 'readOnly' | 'onBlur'> {
+interface ListedProps extends Pick<ComboboxRootProps, 'disabled' | 'readOnly' | 'onBlur' | 'selectionBehavior'> {
   items: readonly Choice[]
   value: string[]
   text: string

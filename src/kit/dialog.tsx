@@ -4,6 +4,8 @@ import { useLingui } from '@lingui/react/macro'
 import { Maximize2, Minimize2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 
+import { useBackCloses } from './back-closes.ts'
+
 export interface DialogProps {
   open: boolean
   onClose: () => void
@@ -20,6 +22,7 @@ export interface DialogProps {
 export function Dialog({ open, onClose, title, children, footer, size = 'md', dismissable = true, maximisable = false }: DialogProps) {
   const { t } = useLingui()
   const [maximised, setMaximised] = useState(false)
+  useBackCloses(open, onClose)
   return (
     <Chakra.Root
       open={open}

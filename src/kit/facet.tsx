@@ -27,13 +27,15 @@ interface FacetProps<Value> {
   failed?: (() => void) | undefined
   /** Of the options, where it is not the language in use. */
   lang?: string
+  /** Told when its list is about to be seen. */
+  onOpen?: () => void
 }
 
 const [SEARCHED_FROM, SHOWN] = [9, 100]
 
 /** Several values of one filter, or one of them; a long list is searched. */
 export function Facet<Value extends string | number | boolean>(props: FacetProps<Value>) {
-  const { label, options, selected, onChange, single = false, failed, lang } = props
+  const { label, options, selected, onChange, single = false, failed, onOpen, lang } = props
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const chosen = options.filter(({ value }) => selected.includes(value))
@@ -52,6 +54,7 @@ export function Facet<Value extends string | number | boolean>(props: FacetProps
         kind={{ dialog: label }}
         align="start"
         boxWidth="18rem"
+        onClick={onOpen}
         size="xs"
         variant={summary ? 'subtle' : 'outline'}
         maxW="16rem"

@@ -1,6 +1,6 @@
 // The form itself: submits, saves by Ctrl/⌘ S, guards what was changed, focuses what is wrong.
 import { chakra, SimpleGrid } from '@chakra-ui/react'
-import { useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 import { changedNames, KnownFields, useFormContext, type KnownField } from './form-context.ts'
 import { useShortcut } from './shortcut.ts'
@@ -10,15 +10,20 @@ interface FormElementProps {
   children: ReactNode
   /** Whether leaving with changes asks first; so it does by default. */
   guard?: boolean
+  /** For what is made anew: the first field has the focus at once. */
+  focusFirst?: boolean
   'aria-label'?: string
 }
 
 /** A `<form>` around fields, summary and save bar. */
-export function FormElement({ children, guard = true, ...aria }: FormElementProps) {
+export function FormElement({ children, guard = true, focusFirst = false, ...aria }: FormElementProps) {
   const form = useFormContext()
   const [known] = useState(() => new Map<string, KnownField>())
   const element = useRef<HTMLFormElement>(null)
-  const leavingForSummary = useRef(false)
+  const leavingForError = useRef(false)
+  useEffect(() => {
+    if (focusFirst) element.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus({ preventScroll: true })
+  }, [focusFirst])
   useUnsavedChanges(() => guard && !form.state.isSubmitting && changedNames(form.state.fieldMeta).length > 0)
   // What is under a dialog does not answer to keys.
   useShortcut('s', () => element.current?.closest('[inert], [aria-hidden=true]') ?? element.current?.requestSubmit())
@@ -28,7 +33,7 @@ export function FormElement({ children, guard = true, ...aria }: FormElementProp
     // A text that is not understood ends the attempt early: what else is wrong is said at once all the same.
     if (!form.state.canSubmit) await form.validate('submit')
     await form.handleSubmit()
-    if (!form.state.isValid) focusSummary(element.current, leavingForSummary)
+    if (!form.state.isValid) focusFirstError(element.current, leavingForError)
   }
   return (
     <KnownFields value={known}>
@@ -37,9 +42,9 @@ export function FormElement({ children, guard = true, ...aria }: FormElementProp
         ref={element}
         noValidate
         minW="0"
-        // Leaving a field forgives its error: not when it is the summary that takes the focus away.
+        // Leaving a field forgives its error: not when it is the first error that takes the focus away.
         onBlurCapture={(event) => {
-          if (leavingForSummary.current) event.stopPropagation()
+          if (leavingForError.current) event.stopPropagation()
         }}
         onSubmit={(event) => {
           event.preventDefault()
@@ -53,13 +58,16 @@ export function FormElement({ children, guard = true, ...aria }: FormElementProp
   )
 }
 
-/** After the errors are drawn. */
-function focusSummary(element: HTMLFormElement | null, leaving: { current: boolean }): void {
+const FIRST_FIELD = 'input:not([type=hidden], [type=file]), textarea, [contenteditable=true]'
+
+/** The first wrong field, or the summary where no field is to blame; after the errors are drawn. */
+function focusFirstError(element: HTMLElement | null, leaving: { current: boolean }): void {
   requestAnimationFrame(() => {
-    const summary = element?.querySelector<HTMLElement>('[data-part=error-summary]')
-    summary?.scrollIntoView({ block: 'center' })
+    const wrong =
+      element?.querySelector<HTMLElement>('[aria-invalid=true]') ?? element?.querySelector<HTMLElement>('[data-part=error-summary]')
+    wrong?.scrollIntoView({ block: 'center' })
     leaving.current = true
-    summary?.focus({ preventScroll: true })
+    wrong?.focus({ preventScroll: true })
     leaving.current = false
   })
 }

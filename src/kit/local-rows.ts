@@ -23,6 +23,7 @@ export function useLocalRows<Row>(items: readonly Row[]): { rows: RemoteRows<Row
     loaded,
     stale: false,
     error: null,
+    missing: null,
     retry: () => undefined,
     answered_at: 0,
   }

@@ -19,7 +19,10 @@ export interface RemoteRows<Row> {
   loaded: { index: number; row: Row }[]
   /** What is shown belongs to the former question; the answer to the new one is on its way. */
   stale: boolean
+  /** Why there is nothing to show. */
   error: unknown
+  /** Why some of the rows under the eye are missing, while the list itself is known. */
+  missing: unknown
   retry: () => void
   /** When the data on screen was answered, in milliseconds since 1970. */
   answered_at: number
@@ -44,6 +47,14 @@ export function useRemoteRows<Question, Row>(
   const numbers = pagesBetween(visible.first, visible.last)
   const pages = useQueries({ queries: numbers.map((number) => page(current, number)) })
   const known = pages.find(({ data }) => data)?.data
+  const failure = wanted.error ?? pages.find(({ error }) => error)?.error ?? null
+  // Rows far away have not arrived yet: the list is as long as it was said to be.
+  const list = JSON.stringify(current)
+  const [length, setLength] = useState<{ list: string; total: number }>()
+  const told = known?.total ?? (changed ? undefined : wanted.data?.total)
+  if (told !== undefined && (length?.list !== list || length.total !== told)) setLength({ list, total: told })
+  const total = told ?? (length?.list === list ? length.total : wanted.data?.total)
+  const failed = total === undefined || (changed && wanted.error !== null)
   const [from = 1] = numbers
   const [one, two, three] = pages.map(({ data }) => data?.items)
   // The same rows stay the same array, so that scrolling within them renders nothing again.
@@ -56,13 +67,14 @@ export function useRemoteRows<Question, Row>(
   )
   const rows = useMemo(() => new Map(loaded.map(({ index, row }) => [index, row])), [loaded])
   return {
-    total: known?.total ?? wanted.data?.total,
+    total,
     at: (index) => rows.get(index),
     loaded,
     stale: changed && !wanted.data,
     // Rows of the former question must not hide that the new one has failed.
-    error: known && !(changed && wanted.error) ? null : (wanted.error ?? pages.find(({ error }) => error)?.error ?? null),
-    retry: () => void wanted.refetch(),
+    error: failed ? failure : null,
+    missing: failed ? null : failure,
+    retry: () => void Promise.all([wanted, ...pages].filter(({ error }) => error).map(({ refetch }) => refetch())),
     answered_at: Math.max(0, ...pages.map(({ dataUpdatedAt }) => dataUpdatedAt)),
   }
 }

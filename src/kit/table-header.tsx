@@ -82,3 +82,16 @@ export function SelectAllCell({ selection }: { selection: TableSelection }) {
     </th>
   )
 }
+
+/** Stays below the header until it is accepted or the selection is another one. */
+export function OfferRow({ offer, columns }: { offer: NonNullable<TableSelection['offer']>; columns: number }) {
+  return (
+    <tr data-offer>
+      <td colSpan={columns}>
+        <button type="button" onClick={offer.onAccept}>
+          {offer.text}
+        </button>
+      </td>
+    </tr>
+  )
+}

@@ -5,7 +5,8 @@ const pinned: SystemStyleObject = { position: 'sticky', zIndex: '1', bg: 'inheri
 
 export const tableStyle: SystemStyleObject = {
   flex: '1',
-  minH: '0',
+  // Also at 400 % and above a keyboard on the screen: the page scrolls then.
+  minH: '16rem',
   overflow: 'auto',
   borderWidth: '1px',
   borderRadius: 'md',
@@ -39,6 +40,17 @@ export const tableStyle: SystemStyleObject = {
   '& thead th > button > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '& thead th[aria-sort=ascending], & thead th[aria-sort=descending]': { color: 'fg' },
   '& thead th[data-pinned]': { zIndex: '3' },
+  '& thead tr[data-offer] td': { position: 'sticky', top: '10', zIndex: '2', p: '0', bg: 'colorPalette.subtle' },
+  '& thead tr[data-offer] button': {
+    position: 'sticky',
+    left: '3',
+    minH: '11',
+    px: '3',
+    color: 'colorPalette.fg',
+    fontWeight: 'medium',
+    textDecoration: 'underline',
+    cursor: 'pointer',
+  },
   '& tbody th, & td': {
     px: '3',
     borderBottomWidth: '1px',
@@ -83,5 +95,18 @@ export const tableStyle: SystemStyleObject = {
     color: 'fg',
   },
   '& [data-badge=good]': { colorPalette: 'teal', bg: 'colorPalette.subtle', color: 'colorPalette.fg', borderColor: 'colorPalette.subtle' },
+  '& [data-card]': { display: 'grid', gridTemplateColumns: '3rem minmax(0, 1fr) auto', columnGap: '3', alignItems: 'center' },
+  '& [data-card-picture]': {
+    w: '12',
+    h: '12',
+    display: 'grid',
+    placeItems: 'center',
+    borderRadius: 'l2',
+    bg: 'bg.muted',
+    color: 'fg.muted',
+  },
+  '& img[data-card-picture]': { bg: 'white', objectFit: 'contain' },
+  '& [data-card-name]': { color: 'fg', whiteSpace: 'normal', lineClamp: '2', lineHeight: 'short' },
+  '& [data-card-reference]': { color: 'fg.muted', fontWeight: 'normal', textStyle: 'xs' },
   '& [data-skeleton]': { display: 'block', h: '3', borderRadius: 'sm', bg: 'bg.emphasized', maxW: '60%' },
 }

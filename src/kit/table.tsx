@@ -15,10 +15,11 @@ import { useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from '
 
 import { useCoarsePointer } from './pointer.ts'
 import type { RemoteRows } from './remote-rows.ts'
-import { HeaderCell, SelectAllCell } from './table-header.tsx'
+import { HeaderCell, OfferRow, SelectAllCell } from './table-header.tsx'
 import { widen, type TableLayout } from './table-layout.ts'
 import { BodyRow } from './table-row.tsx'
 import { tableStyle } from './table-style.ts'
+import { focusRow, useWayBack } from './way-back.ts'
 
 const { useAppTable } = createTableHook({
   features: tableFeatures({ columnOrderingFeature, columnPinningFeature, columnSizingFeature, columnVisibilityFeature, rowSortingFeature }),
@@ -46,6 +47,8 @@ export interface TableSelection {
   toggle: (index: number, range: boolean) => void
   all: boolean | 'some'
   toggleAll: () => void
+  /** What to offer below the box that has just selected the rows that are loaded, and not all. */
+  offer?: { text: string; onAccept: () => void } | undefined
 }
 
 export interface DataTableProps<Row extends { id: number }> {
@@ -68,6 +71,8 @@ export interface DataTableProps<Row extends { id: number }> {
   href: (row: Row) => string
   onOpen: (row: Row) => void
   selection?: TableSelection
+  /** In pixels, where rows are not lines: cards, on a narrow screen. */
+  rowHeight?: number
 }
 
 /** A finger needs 44, however close somebody wants the rows. */
@@ -81,7 +86,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const scroller = useRef<HTMLDivElement>(null)
   const total = rows.total ?? 0
   const touched = useCoarsePointer()
-  const height = ROW_HEIGHT[touched ? 'touch' : layout.density]
+  const height = props.rowHeight ?? ROW_HEIGHT[touched ? 'touch' : layout.density]
   const virtual = useVirtualizer({
     count: total,
     getScrollElement: () => scroller.current,
@@ -104,6 +109,8 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
     if (listed.current !== list) virtual.scrollToOffset(startAt * height)
     listed.current = list
   }, [list, virtual, startAt, height])
+  const onOpen = useWayBack(scroller, rows.loaded, props.onOpen)
+  const closing = useRef(false)
 
   // By hand: the compiler leaves out components that use a virtualizer.
   const definitions = useMemo(
@@ -146,6 +153,16 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
       css={tableStyle}
       data-density={layout.density}
       aria-busy={rows.stale}
+      // A click that closes a panel over the table does nothing else.
+      onPointerDownCapture={() => {
+        closing.current = document.querySelector('[popover=auto]:popover-open') !== null
+      }}
+      onClickCapture={(event) => {
+        if (!closing.current) return
+        closing.current = false
+        event.preventDefault()
+        event.stopPropagation()
+      }}
       onKeyDown={(event) => moveFocus(event, virtual, selection)}
     >
       <table aria-label={label} aria-rowcount={total + 1} style={{ width, minWidth: '100%' }}>
@@ -174,6 +191,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
               )
             })}
           </tr>
+          {selection?.offer && <OfferRow offer={selection.offer} columns={shown.length + 1} />}
         </thead>
         <tbody>
           <Spacer height={items[0]?.start ?? 0} />
@@ -188,7 +206,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
                 columns={shownColumns}
                 offsets={offsets}
                 href={model ? props.href(model.original.row) : undefined}
-                onOpen={props.onOpen}
+                onOpen={onOpen}
                 selection={selection}
                 selected={model !== undefined && selection?.isSelected(model.original.row.id) === true}
                 selectLabel={t`Sélectionner la ligne ${index + 1}`}
@@ -252,16 +270,5 @@ function moveFocus(
   event.preventDefault()
   const next = Math.min(end, Math.max(0, place))
   virtual.scrollToIndex(next)
-  focusRow(row.parentElement, next, WAITED_FRAMES)
-}
-
-const WAITED_FRAMES = 90
-
-/** The row appears with the next frame, or with the answer that brings it; somebody may have gone elsewhere meanwhile. */
-function focusRow(body: HTMLElement, index: number, frames: number): void {
-  const link = body.querySelector<HTMLElement>(`tr[data-index="${index}"] a`)
-  const focused = document.activeElement
-  if (focused !== document.body && !body.contains(focused)) return
-  if (link) link.focus({ preventScroll: true })
-  else if (frames > 0) requestAnimationFrame(() => focusRow(body, index, frames - 1))
+  focusRow(row.parentElement, next)
 }

@@ -4,6 +4,7 @@ import { useBlocker } from '@tanstack/react-router'
 
 import { keepsOpenForm, flushDrafts } from '../api/drafts.ts'
 import { isReachable } from '../api/refreshes.ts'
+import { isCovered } from './back-closes.ts'
 import { confirm } from './confirm.tsx'
 import { isReloading } from './reload.ts'
 
@@ -26,8 +27,8 @@ export function useUnsavedChanges(dirty: boolean | (() => boolean)): void {
   }
   const isDirty = () => (typeof dirty === 'function' ? dirty() : dirty)
   useBlocker({
-    shouldBlockFn: async ({ current, next }) =>
-      isDirty() && current.pathname !== next.pathname && !isUnasked(next.pathname) && !(await ask()),
+    shouldBlockFn: async ({ action, current, next }) =>
+      !(action === 'BACK' && isCovered()) && isDirty() && current.pathname !== next.pathname && !isUnasked(next.pathname) && !(await ask()),
     enableBeforeUnload: () => isDirty() && !isReloading(),
   })
 }

@@ -54,7 +54,7 @@ export function useDraft<Values extends object>(form: Form<Values>, { key, title
     if (stored) stored.restore({ ...draft, base: untyped(draft.base), changes })
     else for (const [field, value] of Object.entries(changes)) form.setFieldValue(field as never, value as never)
     const when = formatInstant(new Date(draft.at).toISOString())
-    toast.info({ title: t`Votre saisie du ${when} a été reprise`, description: t`Elle n’est pas encore enregistrée.` })
+    return toast.info({ title: t`Votre saisie du ${when} a été reprise`, description: t`Elle n’est pas encore enregistrée.` })
   })
   const take = useEffectEvent(async () => {
     const base = form.options.defaultValues
@@ -82,6 +82,7 @@ export function useDraft<Values extends object>(form: Form<Values>, { key, title
     const close = openForm(key)
     let ready = false
     let touched = false
+    let notice: number | undefined
     const flush = async () => {
       clearTimeout(timer)
       if (!ready || !touched) return
@@ -92,7 +93,7 @@ export function useDraft<Values extends object>(form: Form<Values>, { key, title
       const draft = await findDraft(key)
       if (gone) return
       ready = true
-      if (draft) putBack(draft)
+      if (draft) notice = putBack(draft)
     }
     void begin()
     const { unsubscribe } = form.store.subscribe(() => {
@@ -105,6 +106,8 @@ export function useDraft<Values extends object>(form: Form<Values>, { key, title
     document.addEventListener('visibilitychange', hidden)
     return () => {
       gone = true
+      // Saved or given up: that it is not saved yet is not true any more.
+      if (notice !== undefined) toast.close(notice)
       close()
       unsubscribe()
       stopFlushing()

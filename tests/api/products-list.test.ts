@@ -154,6 +154,25 @@ describe('facets', () => {
     expect([on.on_sale, over.on_sale, unset.on_sale]).toEqual([true, false, false])
   })
 
+  test('the values of a filter are counted under all other filters and the search, not under their own', async () => {
+    const [one, two] = [await makeManufacturer(caller, 'Compte un'), await makeManufacturer(caller, 'Compte deux')]
+    const sold = { mdm_designation: 'Dénombrable', marketing_start_date: '2020-01-01' }
+    await makeProduct(caller, { ...sold, manufacturer_id: one.id })
+    await makeProduct(caller, { ...sold, manufacturer_id: two.id })
+    await makeProduct(caller, { mdm_designation: 'Dénombrable', manufacturer_id: two.id })
+    await makeProduct(caller, { manufacturer_id: two.id })
+    const counts = async (query: Omit<Parameters<Caller['client']['products']['facet']>[0], 'facet'>) => {
+      const { items } = await caller.client.products.facet({ facet: 'manufacturer_id', ...query })
+      return [one, two].map(({ id }) => items.find((item) => item.id === id)?.total ?? 0)
+    }
+    expect(await counts({})).toEqual([1, 3])
+    expect(await counts({ search: 'denombrable' })).toEqual([1, 2])
+    expect(await counts({ search: 'denombrabel' })).toEqual([1, 2])
+    expect(await counts({ search: 'denombrable', on_sale: true })).toEqual([1, 1])
+    expect(await counts({ search: 'denombrable', on_sale: true, manufacturer_id: String(one.id) as never })).toEqual([1, 1])
+    expect((await caller.client.products.facet({ facet: 'tag_ids', search: 'denombrable' })).items).toEqual([])
+  })
+
   test('a filter that is none is refused at its field', async () => {
     const answer = await caller.fetch('/api/v2/products?manufacturer_id=1%20or%201=1&page_size=201&sort=password_hash')
     expect(answer.status).toBe(400)

@@ -10,6 +10,7 @@ import { api } from '../../api/client.ts'
 import { useOnline } from '../../api/connection.ts'
 import { useCan } from '../../api/session.ts'
 import { CONTENT_LANGUAGE } from '../../i18n.ts'
+import { useBackCloses } from '../../kit/back-closes.ts'
 import { fold } from '../../kit/fold.ts'
 import { formatCount } from '../../kit/formats.ts'
 import { foundOnDevice, useArticlesOnDevice } from '../_app/-articles-on-device.ts'
@@ -26,6 +27,7 @@ interface PaletteProps {
 
 export function Palette({ text, onText, onClose }: PaletteProps) {
   const { t } = useLingui()
+  useBackCloses(true, onClose)
   return (
     <Dialog.Root open onOpenChange={(change) => change.open || onClose()} placement="top" size="lg" scrollBehavior="inside">
       <Portal>

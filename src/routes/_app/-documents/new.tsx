@@ -63,7 +63,7 @@ function NewForm({ owner, type, types }: { owner: DocumentOwner; type: DocumentT
   useDraft(form, { key: draftKeys.new_document(owner), title: t`Nouveau document` })
   return (
     <form.AppForm>
-      <form.FormElement aria-label={t`Nouveau document`}>
+      <form.FormElement focusFirst aria-label={t`Nouveau document`}>
         <Stack gap="4">
           <form.ErrorSummary />
           <DocumentFields form={form} types={types} stored={null} progress={progress} />

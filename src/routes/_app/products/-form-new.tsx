@@ -39,7 +39,7 @@ export function NewProduct() {
       <PageHeader title={t`Nouvel article`} />
       <Box maxW="5xl">
         <form.AppForm>
-          <form.FormElement>
+          <form.FormElement focusFirst>
             <Stack gap="6">
               <form.ErrorSummary />
               <ProductFields form={form} product={null} />

@@ -41,7 +41,7 @@ export function BulkBar({ selection, total, question }: BulkBarProps) {
       <Text textStyle="sm" fontWeight="medium" aria-live="polite" flexShrink="0">
         <Plural value={count} one={`${formatCount(count)} article sélectionné`} other={`${formatCount(count)} articles sélectionnés`} />
       </Text>
-      {picked && picked.length < total && (
+      {picked && picked.length < total && !selection.table.offer && (
         <Button size="xs" variant="ghost" onClick={selection.pickAll}>
           <Trans>Sélectionner les {formatCount(total)} articles de la liste</Trans>
         </Button>

@@ -1,22 +1,24 @@
 // The facets of the list: categories narrow each other, with the number of articles below each.
 import { Button, HStack } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 
 import { categorizationsQuery, manufacturersQuery, tagsQuery } from '../-reference-queries.ts'
 import { levels } from '../../../../contract/categorizations.ts'
 import type { Outputs } from '../../../../contract/index.ts'
+import type { countedFilters } from '../../../../contract/products.ts'
 import { api } from '../../../api/client.ts'
 import { CONTENT_LANGUAGE } from '../../../i18n.ts'
 import { Facet, type FacetOption } from '../../../kit/facet.tsx'
-import { isFiltered, withoutFilters, type ProductListSearch } from './-list-search.ts'
+import { isFiltered, questionOf, withoutFilters, type ProductListSearch } from './-list-search.ts'
 
 interface ProductFiltersProps {
   search: ProductListSearch
   onSearch: (search: ProductListSearch) => void
 }
 
+type CountedFilter = (typeof countedFilters)[number]
 type Category = Outputs['categorizations']['list']['items'][number]
 
 export function ProductFilters({ search, onSearch }: ProductFiltersProps) {
@@ -24,8 +26,7 @@ export function ProductFilters({ search, onSearch }: ProductFiltersProps) {
   const categories = useQuery(categorizationsQuery())
   const manufacturers = useQuery(manufacturersQuery())
   const tags = useQuery(tagsQuery())
-  const inManufacturers = useCounts('manufacturers')
-  const inTags = useCounts('tags')
+  const { open, counted } = useCounts(search)
   const set = (change: Partial<ProductListSearch>) => onSearch({ ...search, ...change, row: undefined })
   const some = (ids: number[]) => (ids.length > 0 ? ids : undefined)
   const labels = { job: t`Métier`, sub_job: t`Sous-métier`, family: t`Famille`, sub_family: t`Sous-famille` }
@@ -44,7 +45,8 @@ export function ProductFilters({ search, onSearch }: ProductFiltersProps) {
           key={level}
           label={labels[level]}
           lang={CONTENT_LANGUAGE}
-          options={optionsOf(level, categories.data?.items ?? [], search)}
+          options={counted(`${level}_id`, optionsOf(level, categories.data?.items ?? [], search))}
+          onOpen={() => open(`${level}_id`)}
           failed={failureOf(categories)}
           selected={search[`${level}_id`] ?? []}
           onChange={(ids) => set({ [`${level}_id`]: some(ids) })}
@@ -52,7 +54,11 @@ export function ProductFilters({ search, onSearch }: ProductFiltersProps) {
       ))}
       <Facet
         label={t`Fabricant`}
-        options={inManufacturers((manufacturers.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })))}
+        options={counted(
+          'manufacturer_id',
+          (manufacturers.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        )}
+        onOpen={() => open('manufacturer_id')}
         failed={failureOf(manufacturers)}
         selected={search.manufacturer_id ?? []}
         onChange={(ids) => set({ manufacturer_id: some(ids) })}
@@ -60,7 +66,11 @@ export function ProductFilters({ search, onSearch }: ProductFiltersProps) {
       <Facet
         label={t`Tags`}
         lang={CONTENT_LANGUAGE}
-        options={inTags((tags.data?.items ?? []).map(({ id, name, zone }) => ({ value: id, label: `${name} (${zone.name})` })))}
+        options={counted(
+          'tag_ids',
+          (tags.data?.items ?? []).map(({ id, name, zone }) => ({ value: id, label: `${name} (${zone.name})` })),
+        )}
+        onOpen={() => open('tag_ids')}
         failed={failureOf(tags)}
         selected={search.tag_ids ?? []}
         onChange={(ids) => set({ tag_ids: some(ids) })}
@@ -98,15 +108,17 @@ export function ProductFilters({ search, onSearch }: ProductFiltersProps) {
 const failureOf = ({ isLoadingError, refetch }: { isLoadingError: boolean; refetch: () => Promise<unknown> }) =>
   isLoadingError ? () => void refetch() : undefined
 
-/** Gives options the number of articles that have them, the fullest first; as they are until the numbers are there. */
-function useCounts(entity: 'manufacturers' | 'tags') {
-  const { data } = useQuery(api.reference_counts.list.queryOptions({ input: { entity } }))
+/** Gives the options of the facet that is open the number of articles under the other filters, the fullest first. */
+function useCounts(search: ProductListSearch) {
+  const [facet, open] = useState<CountedFilter>()
+  const filters = questionOf({ ...search, sort: undefined, ...(facet && { [facet]: undefined }) })
+  const { data } = useQuery(api.products.facet.queryOptions({ input: facet ? { ...filters, sort: undefined, facet } : skipToken }))
   const totals = useMemo(() => data && new Map(data.items.map(({ id, total }) => [id, total])), [data])
-  return (options: FacetOption<number>[]) => {
-    if (!totals) return options
-    const counted = options.map((option) => ({ ...option, count: totals.get(option.value) ?? 0 }))
-    return counted.toSorted((a, b) => b.count - a.count)
+  const counted = (of: CountedFilter, options: FacetOption<number>[]) => {
+    if (of !== facet || !totals) return options
+    return options.map((option) => ({ ...option, count: totals.get(option.value) ?? 0 })).toSorted((a, b) => b.count - a.count)
   }
+  return { open, counted }
 }
 
 /** The categories of one level, below what is chosen on the levels above; the fullest first. */
@@ -126,5 +138,5 @@ function optionsOf(level: Category['level'], categories: Category[], search: Pro
   return categories
     .filter((category) => category.level === level && below(category))
     .toSorted((a, b) => b.products - a.products)
-    .map((category) => ({ value: category.id, label: nameOf(category), count: category.products }))
+    .map((category) => ({ value: category.id, label: nameOf(category) }))
 }

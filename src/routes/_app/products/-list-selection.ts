@@ -1,8 +1,10 @@
 // Which articles of the list are selected: some by hand, or all that match.
+import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { ProductRow } from '../../../../contract/products.ts'
+import { formatCount } from '../../../kit/formats.ts'
 import { PAGE_SIZE, type RemoteRows } from '../../../kit/remote-rows.ts'
 import type { TableSelection } from '../../../kit/table.tsx'
 import { listPage } from './-list-page.ts'
@@ -32,6 +34,7 @@ type Question = Parameters<typeof listPage>[0]
 
 /** Other filters drop the selection, so that nothing unseen is changed; another order keeps it. */
 export function useListSelection(rows: RemoteRows<ProductRow>, question: Question): ListSelection {
+  const { t } = useLingui()
   const queryClient = useQueryClient()
   const { sort } = question
   const filters = JSON.stringify({ ...question, sort: undefined })
@@ -64,18 +67,24 @@ export function useListSelection(rows: RemoteRows<ProductRow>, question: Questio
     if (from === index) mark([row], on, index)
     else void between(Math.min(from, index), Math.max(from, index)).then((found) => mark(found, on, index))
   }
+  const { total = 0 } = rows
+  const count = all ? total - marked.size : marked.size
+  const pickAll = () => setState({ ...nothing(filters), all: true })
   const loadedAll = rows.loaded.length > 0 && rows.loaded.every(({ row }) => marked.has(row.id))
-  const some = marked.size > 0 ? 'some' : false
   return {
-    count: all ? (rows.total ?? 0) - marked.size : marked.size,
+    count,
     picked: all ? null : [...marked.values()],
     except: new Set(all ? marked.keys() : []),
-    pickAll: () => setState({ ...nothing(filters), all: true }),
+    pickAll,
     clear: () => setState(nothing(filters)),
     table: {
       isSelected: (id) => all !== marked.has(id),
       toggle,
-      all: all ? (some === 'some' ? 'some' : true) : loadedAll ? true : some,
+      all: count === 0 ? false : count === total ? true : 'some',
+      offer:
+        !all && loadedAll && count < total
+          ? { text: t`Sélectionner les ${formatCount(total)} articles de la liste`, onAccept: pickAll }
+          : undefined,
       toggleAll: () =>
         setState(
           all || marked.size > 0 ? nothing(filters) : { ...nothing(filters), marked: new Map(rows.loaded.map(({ row }) => [row.id, row])) },

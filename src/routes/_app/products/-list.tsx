@@ -1,5 +1,5 @@
 // The list of articles: its state is its address.
-import { Box, Button, Flex, HStack, Stack } from '@chakra-ui/react'
+import { Alert, Box, Button, Flex, HStack, Stack } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { Import, PackageOpen, Plus, RefreshCw, SearchX } from 'lucide-react'
@@ -9,6 +9,7 @@ import type { ProductRow } from '../../../../contract/products.ts'
 import { isOffline } from '../../../api/send.ts'
 import { useCan } from '../../../api/session.ts'
 import { ColumnsMenu } from '../../../kit/columns-menu.tsx'
+import { useNarrow } from '../../../kit/narrow.ts'
 import { Page, PageHeader, WideOnly } from '../../../kit/page.tsx'
 import { pagesBetween, useRemoteRows } from '../../../kit/remote-rows.ts'
 import { SearchInput } from '../../../kit/search-input.tsx'
@@ -16,6 +17,7 @@ import { SkipLink } from '../../../kit/skip-link.tsx'
 import { EmptyState, FailedState, SkeletonRows } from '../../../kit/states.tsx'
 import type { TableLayout } from '../../../kit/table-layout.ts'
 import { DataTable } from '../../../kit/table.tsx'
+import { CARD_HEIGHT, cardColumns, cardLayout } from './-list-card.tsx'
 import { productColumns } from './-list-columns.tsx'
 import { ExportMenu } from './-list-export-menu.tsx'
 import { ProductFilters } from './-list-filters.tsx'
@@ -68,11 +70,12 @@ export function ProductList() {
   const layout = layoutOf(search)
   const shownColumns = layout.columns.flatMap((id) => columns.find((column) => column.id === id) ?? [])
   const maySelect = useCan('product.update.general', 'product.delete', 'product.mdm.refresh', 'selling_price.update')
+  const onLayout = (next: TableLayout) => go({ ...search, ...searchOfLayout(next) }, true)
+  const asCards = useNarrow()
   const table = {
     label: t`Articles`,
-    columns,
-    layout,
-    onLayout: (next: TableLayout) => go({ ...search, ...searchOfLayout(next) }, true),
+    ...(asCards ? { columns: cardColumns(i18n.locale), layout: cardLayout, rowHeight: CARD_HEIGHT } : { columns, layout }),
+    onLayout,
     sort: question.sort,
     onSort: (sort: string | undefined) => go({ ...search, sort: sort as ProductListSearch['sort'], row: undefined }),
     list: JSON.stringify(question),
@@ -108,14 +111,15 @@ export function ProductList() {
         <ColumnsMenu
           columns={columns}
           layout={layout}
-          onLayout={table.onLayout}
+          onLayout={onLayout}
           onReset={() => go({ ...search, columns: undefined, widths: undefined, pinned: undefined, density: undefined }, true)}
         />
         <ExportMenu question={question} columns={shownColumns} />
         <PricesMenu question={question} />
       </HStack>
       <ProductFilters search={search} onSearch={go} />
-      <Flex id="list" tabIndex={-1} outline="none" direction="column" flex="1" minH="0">
+      {rows.missing !== null && <MissingRows onRetry={rows.retry} />}
+      <Flex id="list" tabIndex={-1} outline="none" direction="column" flex="1" minH="16rem">
         {isOffline(rows.error) ? (
           <Suspense fallback={<SkeletonRows rows={12} />}>
             <RowsOnDevice question={question} table={table} />
@@ -143,6 +147,21 @@ export function ProductList() {
         </Suspense>
       )}
     </Page>
+  )
+}
+
+/** The list is there, a part of it is not. */
+function MissingRows({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Alert.Root status="warning" size="sm" flexShrink="0">
+      <Alert.Indicator />
+      <Alert.Title flex="1">
+        <Trans>Une partie de la liste n’a pas pu être chargée.</Trans>
+      </Alert.Title>
+      <Button size="xs" variant="outline" onClick={onRetry}>
+        <Trans>Réessayer</Trans>
+      </Button>
+    </Alert.Root>
   )
 }
 

@@ -60,7 +60,7 @@ export function NewTag({ onClose, onCreated }: NewTagProps) {
       }
     >
       <form.AppForm>
-        <form.FormElement guard={false}>
+        <form.FormElement focusFirst guard={false}>
           <Stack gap="4">
             <form.ErrorSummary />
             <form.AppField name="name">

@@ -81,6 +81,7 @@ function AddTag({ chosen, disabled, onAdd }: { chosen: number[]; disabled: boole
         placeholder={t`Ajouter un tag…`}
         items={items.map(({ id, name, zone }) => ({ value: id, label: name, detail: zone.name }))}
         value={null}
+        emptied
         disabled={disabled || !online}
         onChange={(id) => id !== null && onAdd(id)}
       />

@@ -93,7 +93,7 @@ function NewForm({ tarifs, source, to }: NewFormProps) {
   return (
     <Box maxW="5xl">
       <form.AppForm>
-        <form.FormElement>
+        <form.FormElement focusFirst>
           <Stack gap="6">
             {source && !tarifs.mayShow && <OnlyEuros />}
             <form.ErrorSummary />

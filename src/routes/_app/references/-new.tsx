@@ -51,7 +51,7 @@ export function NewReference() {
       <PageHeader title={title} />
       <Box maxW="4xl">
         <form.AppForm>
-          <form.FormElement aria-label={title}>
+          <form.FormElement focusFirst aria-label={title}>
             <Stack gap="4">
               <form.ErrorSummary />
               <ReferenceFields form={form} kind={kind} id={null} />

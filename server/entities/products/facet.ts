@@ -1,0 +1,33 @@
+// How many articles have each value of a filter, under all the others: what choosing it would find.
+import { type SQL, sql } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+
+import type { countedFilters, ProductFilters } from '../../../contract/products.ts'
+import { today } from '../../../engine/today.ts'
+import type { Db } from '../../db/index.ts'
+import { compile, run } from '../../db/query.ts'
+import { conditions, loosely, matching, resembling, wordsOf } from './search.ts'
+
+type Facet = (typeof countedFilters)[number]
+interface Count {
+  id: number
+  total: number
+}
+
+export async function countFacet(db: Db, facet: Facet, filters: InferOutput<typeof ProductFilters>): Promise<Count[]> {
+  const others = conditions({ ...filters, [facet]: undefined }, today())
+  const words = await wordsOf(db, filters.search)
+  const found = await counted(db, facet, sql`${others} and ${matching(words)}`)
+  // As the list does: what resembles the words, where nothing has them.
+  const blurred = found.length === 0 ? resembling(words) : null
+  return blurred ? await loosely(db, (tx) => counted(tx, facet, sql`${others} and ${blurred}`)) : found
+}
+
+function counted(db: Db, facet: Facet, where: SQL): Promise<Count[]> {
+  const [value, from] =
+    facet === 'tag_ids'
+      ? [sql`pt.tag_id`, sql`product_tags pt join products p on p.id = pt.product_id`]
+      : [sql.raw(`p.${facet}`), sql`products p`]
+  const text = sql`select ${value} as id, count(*)::int as total from ${from} where ${where} and ${value} is not null group by 1`
+  return run<Count>(db, compile(text), { prepare: false })
+}

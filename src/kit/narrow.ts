@@ -1,0 +1,11 @@
+// Whether the window is as narrow as a phone's: below 768 px, as the theme's `md`.
+import { useSyncExternalStore } from 'react'
+
+const narrow = matchMedia('(max-width: 767.98px)')
+
+function subscribe(listener: () => void): () => void {
+  narrow.addEventListener('change', listener)
+  return () => narrow.removeEventListener('change', listener)
+}
+
+export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => narrow.matches)

@@ -1,0 +1,97 @@
+// What clicks, keys and Back do around the list.
+import { expect, signIn, test } from './base.ts'
+import { makeArticles, rows, searchBox } from './list.ts'
+import { inventLongList } from './long-list.ts'
+
+test.beforeEach(({ page }) => signIn(page, 'catalogue'))
+
+test('sees that not all are selected, and takes all where the eye is', async ({ page }) => {
+  await inventLongList(page)
+  await page.goto('/products')
+  const all = page.getByRole('checkbox', { name: 'Tout sélectionner' })
+  await all.click()
+  await expect(page.getByText('100 articles sélectionnés')).toBeVisible()
+  await expect(all).toHaveJSProperty('indeterminate', true)
+  await page
+    .getByRole('table')
+    .getByRole('button', { name: /^Sélectionner les 5.000 articles de la liste$/ })
+    .click()
+  await expect(page.getByText(/^5.000 articles sélectionnés$/)).toBeVisible()
+  await expect(all).toHaveJSProperty('indeterminate', false)
+  await expect(all).toBeChecked()
+})
+
+test('closes a panel by a click on a row, which does not open it', async ({ page }) => {
+  await page.goto('/products')
+  await page.getByRole('button', { name: 'Vente', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Vente' })).toBeVisible()
+  const row = rows(page).last()
+  await row.click({ position: { x: 700, y: 10 } })
+  await expect(page.getByRole('dialog', { name: 'Vente' })).toBeHidden()
+  await expect(page).toHaveURL(/\/products($|\?)/)
+  await row.click({ position: { x: 700, y: 10 } })
+  await expect(page).toHaveURL(/\/products\/\d+/)
+})
+
+test('comes back from an article to its row', async ({ page }) => {
+  const prefix = await makeArticles(page, 3)
+  await page.goto(`/products?search=${prefix}`)
+  await page.getByRole('link', { name: `${prefix}-2`, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`Article ${prefix} numéro 2`)
+  await page.goBack()
+  await expect(page.getByRole('link', { name: `${prefix}-2`, exact: true })).toBeFocused()
+})
+
+test('closes the palette and a dialog by Back, and stays on the page', async ({ page }) => {
+  const prefix = await makeArticles(page, 1)
+  await page.goto('/products')
+  await searchBox(page).fill(prefix)
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByRole('link', { name: `${prefix}-1`, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(prefix)
+  const { pathname } = new URL(page.url())
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: 'Rechercher partout' })).toBeVisible()
+  await page.evaluate(() => history.back())
+  await expect(page.getByRole('dialog', { name: 'Rechercher partout' })).toBeHidden()
+  // The browser has gone back and comes forward again.
+  await expect(page).toHaveURL(pathname)
+  await page.getByRole('button', { name: 'Créer un tag' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.evaluate(() => history.back())
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).toHaveURL(pathname)
+  await page.goBack()
+  await expect(rows(page)).toHaveCount(1)
+})
+
+test('adds a tag and finds the field empty again', async ({ page }) => {
+  const prefix = await makeArticles(page, 1)
+  await page.goto(`/products?search=${prefix}`)
+  await page.getByRole('link', { name: `${prefix}-1`, exact: true }).click()
+  const field = page.getByRole('combobox', { name: 'Ajouter un tag' })
+  await field.click()
+  const option = page.getByRole('option').first()
+  await expect(option).toBeVisible()
+  await option.click()
+  await expect(page.getByRole('button', { name: /^Retirer le tag/ })).toHaveCount(1)
+  await expect(field).toHaveValue('')
+})
+
+test('starts a new article in its first field, is led to the first wrong one, and sees the new page from its top', async ({ page }) => {
+  await page.goto('/products/new')
+  const field = (name: string) => page.getByRole('textbox', { name })
+  await expect(field('Désignation commerciale')).toBeFocused()
+  await page.keyboard.type('Un article qui commence en haut')
+  await page.keyboard.press('Control+s')
+  await expect(field('Désignation MDM')).toBeFocused()
+  await page.keyboard.type('Imprimante')
+  await page.keyboard.press('Control+s')
+  await expect(field('Référence interne')).toBeFocused()
+  await page.keyboard.type(`FOCUS-${Date.now()}`)
+  const main = page.locator('main')
+  await main.evaluate((box) => box.scrollTo(0, box.scrollHeight))
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Un article qui commence en haut' })).toBeVisible()
+  await expect.poll(() => main.evaluate((box) => box.scrollTop)).toBe(0)
+})
