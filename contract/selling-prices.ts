@@ -10,7 +10,14 @@ import { PriceWarning } from './price-warnings.ts'
 export const SellingPrice = v.object({
   id: v.number(),
   product_id: v.number(),
-  catalog: v.object({ id: v.number(), name: v.string(), code: v.string() }),
+  /** Its dates bind: outside of them the row does not count. */
+  catalog: v.object({
+    id: v.number(),
+    name: v.string(),
+    code: v.string(),
+    start_date: v.nullable(v.string()),
+    end_date: v.nullable(v.string()),
+  }),
   actor: v.picklist(actors),
   active: v.boolean(),
   start_date: v.string(),

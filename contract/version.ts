@@ -1,4 +1,4 @@
 // The version of what the API answers.
 
 /** Raised with every change of a stored shape: persisted answers of another version are dropped. */
-export const CONTRACT_VERSION = 3
+export const CONTRACT_VERSION = 4

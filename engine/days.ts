@@ -24,6 +24,16 @@ export interface OpenPeriod {
 export const covers = ({ start_date, end_date }: OpenPeriod, day: string): boolean =>
   (start_date === null || start_date <= day) && (end_date === null || day <= end_date)
 
+/**
+ * A row on the days on which it counts: its own period cut by that of its catalogue. Null where they share no day.
+ * Every price, warning and state of a row goes by these days; what is refused goes by the row's own.
+ */
+export function onCountedDays<Row extends Period>(row: Row, catalog: OpenPeriod): Row | null {
+  const start_date = catalog.start_date !== null && catalog.start_date > row.start_date ? catalog.start_date : row.start_date
+  const end_date = [row.end_date, catalog.end_date].filter((day) => day !== null).toSorted()[0] ?? null
+  return end_date === null || start_date <= end_date ? { ...row, start_date, end_date } : null
+}
+
 /** Whether two periods share a day. */
 export const overlap = (a: Period, b: Period): boolean =>
   (b.end_date === null || a.start_date <= b.end_date) && (a.end_date === null || b.start_date <= a.end_date)

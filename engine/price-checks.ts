@@ -44,7 +44,7 @@ export const refusedInversions = (row: PriceRow, purchases: readonly PurchasePri
 export const warnedInversions = (row: PriceRow, purchases: readonly PurchasePrice[]): Inversion[] =>
   inversionsOf(row, purchases, neighbours).filter((found) => !isRefused(found))
 
-/** What a row warns of wherever it is shown: first what it would be refused for if it were saved, then what is only warned about. */
+/** What a row (on the days on which it counts) warns of wherever it is shown: first what rows are refused for, then what is only warned about. */
 export const chainWarnings = (row: PriceRow, purchases: readonly PurchasePrice[]): Inversion[] => [
   ...refusedInversions(row, purchases),
   ...warnedInversions(row, purchases),

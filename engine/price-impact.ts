@@ -8,7 +8,7 @@ import { covers, dayBefore, turningDays } from './days.ts'
 import { rounded, written } from './decimals.ts'
 import { comparisonDays, type PriceRow, type PurchasePrice, purchaseOn } from './price-checks.ts'
 
-/** The rows and purchase prices of one product. */
+/** The rows of one product, on the days on which they count (`onCountedDays`), and its purchase prices. */
 export interface ProductPrices {
   rows: readonly PriceRow[]
   purchases: readonly PurchasePrice[]

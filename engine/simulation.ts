@@ -2,7 +2,7 @@
 import type { Actor, AmountName } from '../contract/amounts.ts'
 import { amountNames } from '../contract/amounts.ts'
 import { type Chain, decimalsOfAmounts, everyPrice, resolveChain, type Step } from './chain.ts'
-import { covers, type OpenPeriod } from './days.ts'
+import { covers, onCountedDays, type OpenPeriod } from './days.ts'
 import { rounded, written } from './decimals.ts'
 import { chainWarnings, type Inversion, type PriceRow, type PurchasePrice } from './price-checks.ts'
 
@@ -52,12 +52,14 @@ export interface Simulation {
 
 /** Resolves the prices of one product and catalogue for an actor on a day. Amounts are in euros excluding VAT. */
 export function simulate(asked: SimulatedPrices): Simulation {
-  const { rows, purchases, date, tried } = asked
-  const ignored = rows.flatMap((row) => {
+  const { rows, purchases, date, catalog, tried } = asked
+  const candidates = tried ? [tried, ...rows.filter(({ id }) => id !== tried.id)] : rows
+  const ignored = candidates.flatMap((row) => {
     const reason = whyIgnored(row, asked)
-    return reason && row.id !== null && row.id !== tried?.id ? [{ row_id: row.id, reason }] : []
+    return reason && row.id !== null ? [{ row_id: row.id, reason }] : []
   })
-  const row = tried ?? rows.find((candidate) => !whyIgnored(candidate, asked))
+  const applies = candidates.find((candidate) => !whyIgnored(candidate, asked))
+  const row = applies && onCountedDays(applies, catalog)
   if (!row) return { prices: everyPrice(() => null), steps: [], ignored, warnings: [{ code: 'NO_ROW' }] }
   const purchase = purchases.find((period) => covers(period, date))
   const chain = resolveChain(row, purchase?.amount ?? null)
@@ -78,7 +80,8 @@ function whyIgnored(row: PriceRow, { actor, date, catalog, in_zone }: SimulatedP
   if (!row.active) return 'INACTIVE'
   if (row.actor !== actor) return 'OTHER_ACTOR'
   if (!covers(row, date)) return 'OUT_OF_PERIOD'
-  if (!covers(catalog, date)) return 'CATALOG_OUT_OF_PERIOD'
+  const counted = onCountedDays(row, catalog)
+  if (!counted || !covers(counted, date)) return 'CATALOG_OUT_OF_PERIOD'
   return in_zone ? null : 'OTHER_ZONE'
 }
 

@@ -3,6 +3,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 
 import { inOrder, normalizeDecimal } from '../../contract/fields.ts'
 import { MAX_PURCHASE_PRICES } from '../../contract/purchase-prices.ts'
+import { onCountedDays } from '../../engine/days.ts'
 import { chainWarnings, type Inversion } from '../../engine/price-checks.ts'
 import { allow, badRequest, os, type RequestContext } from '../base.ts'
 import type { Db } from '../db/index.ts'
@@ -121,7 +122,7 @@ async function inversions(db: Db, product_id: number): Promise<Stored[]> {
   const purchases = await readPurchases(db, product_id)
   const rows = await readPrices(db, ofProduct(product_id))
   return rows
-    .filter(({ active }) => active)
+    .flatMap((row) => (row.active && onCountedDays(row, row.catalog)) || [])
     .flatMap((row) =>
       chainWarnings(row, purchases).map((found) => ({
         ...found,

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 
 import { amountNames, type AmountName, type Amounts, isPurchase } from '../../contract/amounts.ts'
 import type { Simulation } from '../../contract/selling-prices.ts'
+import { onCountedDays } from '../../engine/days.ts'
 import { warnedInversions } from '../../engine/price-checks.ts'
 import { simulate, type Simulation as Resolved } from '../../engine/simulation.ts'
 import { allow, os, type RequestContext } from '../base.ts'
@@ -91,8 +92,13 @@ function unsaved({ id, ...amounts }: Partial<Amounts> & { id?: number | undefine
 const answered = (context: RequestContext, { rows, purchases }: Saved) =>
   rows.map((row) => ({
     ...seen(row, context.user, purchases),
-    warnings: warnedInversions(row, purchases).filter((warning) => mayHear(context, warning)),
+    warnings: warnedOf(row, purchases).filter((warning) => mayHear(context, warning)),
   }))
+
+function warnedOf(row: StoredPrice, purchases: readonly Purchase[]) {
+  const counted = onCountedDays(row, row.catalog)
+  return counted ? warnedInversions(counted, purchases) : []
+}
 
 /** Without `selling_price.show` the steps say what is asked for and from which row, and nothing of how. */
 function told(context: RequestContext, resolved: Resolved): Simulation {

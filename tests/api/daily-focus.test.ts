@@ -36,7 +36,7 @@ const day = today()
 const euros = (value: string) => ({ value, unit: 'EUR' as const })
 const linesOf = async (caller: Caller, kind: FocusKind) => (await caller.client.daily_focus.lines({ kind, page_size: 200 })).items
 const idsOf = async (caller: Caller, kind: FocusKind) => (await linesOf(caller, kind)).map(({ id }) => id)
-const makeCatalog = () => manager.client.catalogs.create({ name: unique('Catalogue'), code: unique('C') })
+const makeCatalog = (dates: object = {}) => manager.client.catalogs.create({ name: unique('Catalogue'), code: unique('C'), ...dates })
 
 describe('daily focus', () => {
   test('a tariff that ends within 30 days is listed unless another follows the day after', async () => {
@@ -49,6 +49,32 @@ describe('daily focus', () => {
     expect(ends).toMatchObject([{ name: product.reference, label: catalog.name, actor: 'seller', date: addDays(day, 30) }])
     await manager.client.selling_prices.save({ ...place, actor: 'seller', start_date: addDays(day, 31), min_price: euros('11') })
     expect(await idsOf(manager, 'tariff_ends')).not.toContain(product.id)
+  })
+
+  test('the dates of its catalogue bind a tariff: it begins and ends with them, and gives no price outside of them', async () => {
+    const product = await makeProduct(manager, { marketing_start_date: '2020-01-01' })
+    const [opening, closing, closed] = [
+      await makeCatalog({ start_date: addDays(day, 3) }),
+      await makeCatalog({ end_date: addDays(day, 5) }),
+      await makeCatalog({ end_date: addDays(day, -1) }),
+    ]
+    const period = { actor: 'seller' as const, start_date: addDays(day, -10), min_price: euros('2'), recommended_price: euros('1') }
+    const place = { product_id: product.id, ...period }
+    const mine = async (kind: FocusKind) =>
+      (await linesOf(manager, kind)).filter(({ id }) => id === product.id).map(({ label, date }) => [label, date])
+    for (const { id } of [opening, closed]) await manager.client.selling_prices.save({ ...place, id })
+    expect(await mine('on_sale_without_price')).toHaveLength(1)
+    await manager.client.selling_prices.save({ ...place, id: closing.id, end_date: addDays(day, 5) })
+    await manager.client.selling_prices.save({ ...place, id: closing.id, start_date: addDays(day, 6) })
+    expect(await mine('on_sale_without_price')).toEqual([])
+    expect(await mine('tariff_begins')).toEqual([[opening.name, addDays(day, 3)]])
+    expect(await mine('tariff_ends')).toEqual([[closing.name, addDays(day, 5)]])
+    expect((await mine('inverted_chain')).toSorted()).toEqual(
+      [
+        [opening.name, null],
+        [closing.name, null],
+      ].toSorted(),
+    )
   })
 
   test('a document that ends or begins soon is listed with its name', async () => {

@@ -41,6 +41,13 @@ describe('a sheet', () => {
     expect(await preview(await edited([product.id], []))).toMatchObject({ lines: [], unchanged: 1 })
   })
 
+  test('holds what counts today or later: a row whose catalogue is over stays out', async () => {
+    const [open, over] = [await ground(), await ground()]
+    await manager.client.catalogs.update({ ...over.catalog, zone: null, end_date: addDays(today(), -1) })
+    const { items } = await manager.client.price_sheets.rows({ product_ids: [open.product.id, over.product.id] })
+    expect(items.map(({ id }) => id)).toEqual([open.row.id])
+  })
+
   test('whose cells were edited is shown cell by cell, applied as one and undone as one', async () => {
     const { product, row } = await ground({ min_price: percent('10'), recommended_price: euros('129.90'), max_price: euros('150') })
     const file = await edited(

@@ -43,7 +43,7 @@ describe('a row', () => {
     expect(made.body).toEqual({
       id: expect.any(Number) as number,
       product_id: place.product_id,
-      catalog: { id: place.id, name: expect.any(String) as string, code: expect.any(String) as string },
+      catalog: { id: place.id, name: expect.any(String) as string, code: expect.any(String) as string, start_date: null, end_date: null },
       ...from,
       active: true,
       end_date: null,
@@ -224,6 +224,19 @@ test('what is upside down without being refused is saved with a warning', async 
 })
 
 describe('lists', () => {
+  test('of a day are those that count on it, by their own dates and by their catalogue’s', async () => {
+    const { product_id } = await makePlace(manager)
+    const catalog = await makeCatalog(manager, { start_date: '2026-03-01', end_date: '2026-06-30' })
+    const row = { min_price: euros('2'), recommended_price: euros('1') }
+    const { id, warnings } = await saveAlone(manager, { product_id, id: catalog.id }, row)
+    expect(warnings).toEqual([{ date: '2026-03-01', lower: 'min_price', higher: 'recommended_price' }])
+    const on = async (date: string) => (await manager.client.selling_prices.all({ product_id, date })).items.map((one) => one.id)
+    const days = ['2026-02-28', '2026-03-01', '2026-06-30', '2026-07-01']
+    expect(await Promise.all(days.map(on))).toEqual([[], [id], [id], []])
+    const after = await saveAlone(manager, { product_id, id: catalog.id }, { ...row, actor: 'agency', start_date: '2026-07-01' })
+    expect(after.warnings).toEqual([])
+  })
+
   test('are filtered by actor, activity and day', async () => {
     const place = await makePlace(manager)
     const other = { ...place, id: (await makeCatalog(manager)).id }

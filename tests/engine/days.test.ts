@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { addDays, covers, dayAfter, dayBefore, gaps, overlap, type Period, turningDays } from '../../engine/days.ts'
+import { addDays, covers, dayAfter, dayBefore, gaps, onCountedDays, overlap, type Period, turningDays } from '../../engine/days.ts'
 import { times } from '../torture.ts'
 import { anyDay, anyPeriod } from './any.ts'
 
@@ -71,6 +71,20 @@ describe('periods', () => {
       { numRuns },
     )
   })
+})
+
+test('a row counts on the days that are in its own period and in its catalogue’s, and on no other', () => {
+  const anyCatalog = fc.record({ start_date: fc.option(anyDay), end_date: fc.option(anyDay) })
+  fc.assert(
+    fc.property(anyPeriod, anyCatalog, (row, catalog) => {
+      const counted = onCountedDays(row, catalog)
+      for (const day of days)
+        expect([day, counted !== null && covers(counted, day)]).toEqual([day, covers(row, day) && covers(catalog, day)])
+    }),
+    { numRuns },
+  )
+  expect(onCountedDays(period('2026-01-01'), { start_date: null, end_date: null })).toEqual(period('2026-01-01'))
+  expect(onCountedDays(period('2026-07-01'), { start_date: null, end_date: '2026-06-30' })).toBeNull()
 })
 
 test('a day and as many back is the same day, over leap years and changes of the clock', () => {

@@ -113,6 +113,19 @@ describe('simulation', () => {
       expect(on(date)).toMatchObject({ ignored: [{ row_id: 1, reason: 'CATALOG_OUT_OF_PERIOD' }], warnings: [{ code: 'NO_ROW' }] })
   })
 
+  test('an unsaved row does not count outside its catalogue’s period either, and no stored one takes its place', () => {
+    const rows = [row(1, { min_price: euros('10') }), row(2, { min_price: euros('9') })]
+    const tried = { ...row(1, { min_price: euros('12') }), author: null, changed_at: null }
+    expect(simulate({ ...asked, rows, tried, catalog: { start_date: null, end_date: '2026-05-31' } })).toMatchObject({
+      prices: { min_price: null },
+      ignored: [
+        { row_id: 1, reason: 'CATALOG_OUT_OF_PERIOD' },
+        { row_id: 2, reason: 'CATALOG_OUT_OF_PERIOD' },
+      ],
+      warnings: [{ code: 'NO_ROW' }],
+    })
+  })
+
   test('an unsaved row takes the place of the stored one', () => {
     const rows = [row(1, { min_price: euros('10') })]
     const tried = { ...row(1, { min_price: euros('12') }), author: null, changed_at: null }

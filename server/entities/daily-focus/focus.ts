@@ -13,6 +13,9 @@ export type Focus = (asked: Asked) => SQL
 
 /** The product of a line, over `products p`. */
 export const product = sql`p.id, p.reference as name, coalesce(p.commercial_designation, p.mdm_designation) as title`
+/** The days on which a price row `s` counts in its catalogue `c`, as `onCountedDays` of the engine has them. */
+export const counted = sql`join lateral (select greatest(s.start_date, c.start_date) as start_date, least(s.end_date, c.end_date) as end_date) counted
+  on coalesce(counted.start_date <= counted.end_date, true)`
 /** Nothing more than the product. */
 export const alone = sql`null::int as row_id, null::text as label, null::text as actor, null::date as date`
 

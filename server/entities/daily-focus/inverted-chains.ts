@@ -3,7 +3,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 import { mayShow } from '../selling-prices/rows.ts'
-import { type Focus, product } from './focus.ts'
+import { counted, type Focus, product } from './focus.ts'
 
 const resolved = (name: string, base: SQL) => {
   const [value, unit] = [sql.raw(`s.${name}`), sql.raw(`s.${name}_unit`)]
@@ -11,8 +11,8 @@ const resolved = (name: string, base: SQL) => {
 }
 
 const chains = (day: string) => sql`
-  from selling_prices s join products p on p.id = s.product_id join catalogs c on c.id = s.catalog_id
-  cross join lateral (select greatest(s.start_date, ${day}::date) as day) shown
+  from selling_prices s join products p on p.id = s.product_id join catalogs c on c.id = s.catalog_id ${counted}
+  cross join lateral (select greatest(counted.start_date, ${day}::date) as day) shown
   left join lateral (select amount from purchase_prices b where b.product_id = s.product_id
     and b.start_date <= shown.day and coalesce(b.end_date >= shown.day, true)) bought on true
   cross join lateral (select coalesce(s.group_purchase_price, bought.amount) as amount) grp
@@ -23,7 +23,7 @@ const chains = (day: string) => sql`
   cross join lateral (${resolved('min_price', sql`base.amount`)}) low
   cross join lateral (${resolved('recommended_price', sql`base.amount`)}) advised
   cross join lateral (${resolved('max_price', sql`base.amount`)}) high
-  where s.active and coalesce(s.end_date >= ${day}, true)`
+  where s.active and coalesce(counted.end_date >= ${day}, true)`
 
 /** Who may not see purchase prices is told of the sale prices among themselves only. */
 export const invertedChains: Focus = ({ day, user }) => {

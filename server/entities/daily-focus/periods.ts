@@ -2,23 +2,24 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 import { FOCUS_DAYS } from '../../../contract/daily-focus.ts'
-import { type Focus, product } from './focus.ts'
+import { counted, type Focus, product } from './focus.ts'
 
 const soon = (date: SQL, day: string) => sql`${date} between ${day}::date and ${day}::date + ${FOCUS_DAYS}::int`
 
 const tariffs = (date: SQL, where: SQL) => sql`
   select ${product}, s.id as row_id, c.name as label, s.actor, ${date} as date
-  from selling_prices s join products p on p.id = s.product_id join catalogs c on c.id = s.catalog_id
+  from selling_prices s join products p on p.id = s.product_id join catalogs c on c.id = s.catalog_id ${counted}
   where s.active and ${where}`
 
 /** Active tariffs that end soon without another that follows the day after. */
 export const tariffsEnding: Focus = ({ day }) =>
   tariffs(
-    sql`s.end_date`,
-    sql`${soon(sql`s.end_date`, day)} and not exists (select from selling_prices n where n.product_id = s.product_id
-      and n.catalog_id = s.catalog_id and n.actor = s.actor and n.active and n.start_date = s.end_date + 1)`,
+    sql`counted.end_date`,
+    sql`${soon(sql`counted.end_date`, day)} and not exists (select from selling_prices n where n.product_id = s.product_id
+      and n.catalog_id = s.catalog_id and n.actor = s.actor and n.active and n.start_date = counted.end_date + 1
+      and coalesce(n.start_date <= c.end_date, true))`,
   )
-export const tariffsBeginning: Focus = ({ day }) => tariffs(sql`s.start_date`, soon(sql`s.start_date`, day))
+export const tariffsBeginning: Focus = ({ day }) => tariffs(sql`counted.start_date`, soon(sql`counted.start_date`, day))
 
 const documents = (date: SQL, day: string) => sql`
   select ${product}, d.id as row_id, d.name as label, null::text as actor, ${date} as date

@@ -5,7 +5,7 @@ import { inArray } from 'drizzle-orm'
 
 import { inOrder } from '../../../contract/fields.ts'
 import type { CellValue, SheetCell, SheetLine } from '../../../contract/price-sheets.ts'
-import { dayBefore } from '../../../engine/days.ts'
+import { dayBefore, onCountedDays } from '../../../engine/days.ts'
 import { inversionReason, placeOf } from '../../../engine/price-change.ts'
 import { broughtInversions, type Inversion, overlappingRows, refusedInversions } from '../../../engine/price-checks.ts'
 import type { Db } from '../../db/index.ts'
@@ -139,11 +139,14 @@ export function digestOf(planned: readonly PlannedLine[]): string {
   return createHash('sha256').update(JSON.stringify(said)).digest('hex')
 }
 
-/** The running and coming rows of some articles. */
+/** The running and coming rows of some articles: what counts on a day from `from` on, with the period that the row itself says. */
 export async function rowsToExport(db: Db, product_ids: readonly number[], from: string) {
   const { articles, rows } = await readGround(db, product_ids, (ids) => inArray(table.product_id, ids))
   return rows
-    .filter(({ active, end_date }) => active && (end_date === null || end_date >= from))
+    .filter((row) => {
+      const counted = row.active && onCountedDays(row, row.catalog)
+      return counted && (counted.end_date === null || counted.end_date >= from)
+    })
     .flatMap((row) => {
       const product = articles.get(row.product_id)
       return product ? [{ ...row, product }] : []

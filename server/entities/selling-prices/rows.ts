@@ -6,7 +6,7 @@ import { normalizeDecimal } from '../../../contract/fields.ts'
 import { type Holder, holds } from '../../../contract/permissions.ts'
 import type { SellingPrice } from '../../../contract/selling-prices.ts'
 import { resolveChain, shownPrices } from '../../../engine/chain.ts'
-import { covers } from '../../../engine/days.ts'
+import { covers, onCountedDays, type OpenPeriod } from '../../../engine/days.ts'
 import { purchaseOn, type PriceRow } from '../../../engine/price-checks.ts'
 import { today } from '../../../engine/today.ts'
 import type { Db } from '../../db/index.ts'
@@ -53,14 +53,14 @@ export interface StoredPrice extends PriceRow {
   version: number
   updated_at: string
   updated_by: { id: number; name: string } | null
-  catalog: { id: number; name: string; code: string }
+  catalog: { id: number; name: string; code: string } & OpenPeriod
 }
 
 export async function readPrices(db: Db, where: SQL | undefined): Promise<StoredPrice[]> {
   const rows = await db
     .select({
       row: table,
-      catalog: { id: catalogs.id, name: catalogs.name, code: catalogs.code },
+      catalog: { id: catalogs.id, name: catalogs.name, code: catalogs.code, start_date: catalogs.start_date, end_date: catalogs.end_date },
       updated_by: { id: users.id, name: users.name },
     })
     .from(table)
@@ -74,8 +74,9 @@ export async function readPrices(db: Db, where: SQL | undefined): Promise<Stored
 /** The rows of a product, in one catalogue or in all. */
 export const ofProduct = (product_id: number, catalog_id?: number) =>
   and(eq(table.product_id, product_id), catalog_id === undefined ? undefined : eq(table.catalog_id, catalog_id))
-/** Valid on a day. */
-export const onDay = (day: string) => sql`${table.start_date} <= ${day} and (${table.end_date} is null or ${table.end_date} >= ${day})`
+/** What counts on a day, by its own dates and by those of its catalogue. */
+export const onDay = (day: string) => sql`${table.start_date} <= ${day} and coalesce(${table.end_date} >= ${day}, true)
+  and coalesce(${catalogs.start_date} <= ${day}, true) and coalesce(${catalogs.end_date} >= ${day}, true)`
 
 /** The purchase prices of a product, with who wrote them. */
 export async function readPurchases(db: Db, product_id: number) {
@@ -111,7 +112,8 @@ const withoutPurchases = ({ group_purchase_price: _1, agency_purchase_price: _2,
 /** The sale amounts in euros, as of today or of the row's nearest day to it. */
 function saleEuros(row: StoredPrice, purchases: readonly Purchase[]) {
   const now = today()
-  const day = covers(row, now) ? now : row.start_date > now ? row.start_date : (row.end_date ?? row.start_date)
+  const { start_date, end_date } = onCountedDays(row, row.catalog) ?? row
+  const day = covers({ start_date, end_date }, now) ? now : start_date > now ? start_date : (end_date ?? start_date)
   const prices = shownPrices(resolveChain(row, purchaseOn(purchases, day)))
   return Object.fromEntries(saleAmounts.map((name) => [name, prices[name] === null ? null : { value: prices[name] }]))
 }

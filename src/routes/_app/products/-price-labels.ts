@@ -32,7 +32,7 @@ export const directionLabels: Record<Direction, MessageDescriptor> = {
 }
 
 export const reasonLabels: Record<NonNullable<PreviewedRow['reason']>, MessageDescriptor> = {
-  begins_day_before: msg`Commence la veille : une période dure au moins deux jours`,
+  begins_day_before: msg`Commence la veille : avancez ou reculez la date d’effet d’un jour, ou modifiez ce tarif lui-même`,
   ends_that_day: msg`Se termine ce jour-là : une période dure au moins deux jours`,
   negative: msg`Le prix deviendrait négatif`,
   too_large: msg`Le prix deviendrait trop grand`,

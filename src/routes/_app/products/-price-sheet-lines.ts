@@ -59,7 +59,7 @@ export function reasonOf(key: string): string {
     case 'over_before_day':
       return t`Ce tarif se termine avant cette date`
     case 'begins_day_before':
-      return t`Commence la veille : une période dure au moins deux jours`
+      return t`Commence la veille : avancez ou reculez la date d’effet d’un jour, ou modifiez ce tarif lui-même`
     case 'ends_that_day':
       return t`Se termine ce jour-là : une période dure au moins deux jours`
     case 'min_above_max':

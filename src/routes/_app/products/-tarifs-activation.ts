@@ -9,7 +9,7 @@ import { formatInstant } from '../../../kit/formats.ts'
 import { firstMessage } from '../../../kit/messages.ts'
 import { toast } from '../../../kit/toast.tsx'
 import type { Tarifs } from './-tarifs-data.ts'
-import { impactOf, useImpact } from './-tarifs-impact.tsx'
+import { useImpact } from './-tarifs-impact.tsx'
 import { type Meanwhile, useFreshTarifs, useMeanwhile } from './-tarifs-meanwhile.tsx'
 import { priceRowOf } from './-tarifs-rows.ts'
 import { conflictOf, refusalsOf, staleAfter, tellSaveFailure } from './-tarifs-save.ts'
@@ -34,7 +34,7 @@ export function useActivation(tarifs: Tarifs) {
     const changed = { ...priceRowOf(row), active }
     const [refused] = active ? refusalsOf(changed, known.rows.map(priceRowOf), known.purchases) : []
     if (refused) return refuse(refused, meanwhile)
-    if (!(await impact.ask(impactOf(known, [changed]), { meanwhile }))) return
+    if (!(await impact.ask(impact.of(known, [changed]), { meanwhile }))) return
     const { id, product_id, catalog, version } = row
     try {
       await mutateAsync({ product_id, selling_price_id: id, id: catalog.id, version, active })

@@ -32,17 +32,19 @@ export function TarifFilters({ rows }: { rows: readonly SellingPrice[] }) {
   }
   return (
     <HStack gap="2" wrap="wrap" role="group" aria-label={t`Filtres`}>
-      {statuses.map((status) => (
-        <Button
-          key={status}
-          size="xs"
-          variant={when.includes(status) ? 'subtle' : 'outline'}
-          aria-pressed={when.includes(status)}
-          onClick={() => toggle(status)}
-        >
-          {labels.statuses(status)} ({formatCount(count(status))})
-        </Button>
-      ))}
+      {statuses
+        .filter((status) => status !== 'outside' || count(status) > 0)
+        .map((status) => (
+          <Button
+            key={status}
+            size="xs"
+            variant={when.includes(status) ? 'subtle' : 'outline'}
+            aria-pressed={when.includes(status)}
+            onClick={() => toggle(status)}
+          >
+            {labels.statuses(status)} ({formatCount(count(status))})
+          </Button>
+        ))}
       {(catalogs.length > 1 || catalog) && (
         <Facet
           label={t`Catalogue`}

@@ -12,7 +12,7 @@ import { toast } from '../../../kit/toast.tsx'
 import { useVersionedForm } from '../../../kit/versioned-form.tsx'
 import type { Tarifs } from './-tarifs-data.ts'
 import { changesToSend, rowOfValues, type TarifField, tarifForm, type TarifValues, valuesOf } from './-tarifs-form-values.ts'
-import { impactOf, useImpact } from './-tarifs-impact.tsx'
+import { useImpact } from './-tarifs-impact.tsx'
 import { useTarifLabels } from './-tarifs-labels.ts'
 import { priceRowOf } from './-tarifs-rows.ts'
 import { conflictOf, refusalsOf, saveFailure, staleAfter } from './-tarifs-save.ts'
@@ -37,7 +37,7 @@ export function useTarifForm(stored: SellingPrice, tarifs: Tarifs) {
     save: async (_changes, values, from) => {
       const { id, product_id, catalog, version } = from
       const row = rowOfValues(values, id)
-      if (!row || !(await impact.ask(impactOf(tarifs, [row])))) return null
+      if (!row || !(await impact.ask(impact.of(tarifs, [row])))) return null
       const place = { product_id, selling_price_id: id, id: catalog.id, version }
       return await mutateAsync({ ...place, ...changesToSend(valuesOf(from), values) })
     },

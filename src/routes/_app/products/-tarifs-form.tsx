@@ -3,6 +3,7 @@ import { Alert, Box, Stack, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { actors, amountNames, type AmountName, isPurchase } from '../../../../contract/amounts.ts'
+import { onCountedDays } from '../../../../engine/days.ts'
 import { today } from '../../../../engine/today.ts'
 import { AmountField } from '../../../kit/amount-field.tsx'
 import { FieldGrid, withForm } from '../../../kit/form.tsx'
@@ -13,7 +14,7 @@ import type { Tarifs } from './-tarifs-data.ts'
 import { amountsOfValues, rowOfValues, tarifForm } from './-tarifs-form-values.ts'
 import { useTarifLabels } from './-tarifs-labels.ts'
 import { Rates } from './-tarifs-rates.tsx'
-import { dayOf, type KnownRow } from './-tarifs-rows.ts'
+import { datesOf, dayOf, type KnownRow } from './-tarifs-rows.ts'
 import { Inversions } from './-tarifs-warnings.tsx'
 
 interface FormProps {
@@ -112,10 +113,12 @@ export const AmountsSection = withForm({
       <form.Subscribe selector={({ values }) => values}>
         {(values) => {
           const start = values.start_date ?? today()
-          const day = dayOf({ start_date: start, end_date: values.end_date }, today())
+          const catalog = datesOf(tarifs.catalogs, values.catalog_id)
+          const day = dayOf({ start_date: start, end_date: values.end_date, catalog }, today())
           const purchase = tarifs.purchaseOn(day)
           const views = viewsOf(amountsOfValues(values), purchase)
           const row = rowOfValues({ ...values, catalog_id: values.catalog_id ?? 0, actor: values.actor ?? 'agency', start_date: start }, id)
+          const counted = row && onCountedDays(row, catalog)
           return (
             <Section title={t`Montants HT`}>
               <Stack gap="4">
@@ -143,7 +146,7 @@ export const AmountsSection = withForm({
                     </form.AppField>
                   ))}
                 </FieldGrid>
-                {row && <Inversions row={row} purchases={tarifs.purchases} />}
+                {counted && <Inversions row={counted} purchases={tarifs.purchases} />}
               </Stack>
             </Section>
           )

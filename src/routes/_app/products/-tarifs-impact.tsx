@@ -6,6 +6,7 @@ import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 
 import type { Catalog } from '../../../../contract/catalogs.ts'
+import { onCountedDays } from '../../../../engine/days.ts'
 import { chainWarnings, type Inversion, type PurchasePrice } from '../../../../engine/price-checks.ts'
 import { priceImpact, type PriceChange } from '../../../../engine/price-impact.ts'
 import { today } from '../../../../engine/today.ts'
@@ -15,7 +16,7 @@ import { formatMoney, formatPercent } from '../../../kit/formats.ts'
 import type { Tarifs } from './-tarifs-data.ts'
 import { useTarifLabels } from './-tarifs-labels.ts'
 import { type Meanwhile, MeanwhileNote } from './-tarifs-meanwhile.tsx'
-import { type KnownRow, priceRowOf, statusOf } from './-tarifs-rows.ts'
+import { datesOf, type KnownRow, priceRowOf } from './-tarifs-rows.ts'
 import { InversionList } from './-tarifs-warnings.tsx'
 
 /** What a save does: the prices that change, and what the rows that it touches warn of then, as they do in the tab. */
@@ -24,20 +25,20 @@ interface Impact {
   warned: { row: KnownRow; found: Inversion[] }[]
 }
 
+type Known = Pick<Tarifs, 'rows' | 'purchases'>
+
 /** What the prices become when these rows, or these purchase prices, are saved. */
-export function impactOf(
-  tarifs: Pick<Tarifs, 'rows' | 'purchases'>,
-  changed: readonly KnownRow[],
-  purchases: readonly PurchasePrice[] = tarifs.purchases,
-): Impact {
-  const before = tarifs.rows.map(priceRowOf)
-  const after = [...before.filter(({ id }) => !changed.some((row) => row.id === id)), ...changed]
+function impactOf(catalogs: readonly Catalog[], tarifs: Known, changed: readonly KnownRow[], purchases: readonly PurchasePrice[]): Impact {
+  const counted = (rows: readonly KnownRow[]) => rows.flatMap((row) => onCountedDays(row, datesOf(catalogs, row.catalog_id)) ?? [])
+  const before = counted(tarifs.rows.map(priceRowOf))
+  const becomes = counted(changed)
+  const after = [...before.filter(({ id }) => !changed.some((row) => row.id === id)), ...becomes]
   const days = [...before, ...after, ...tarifs.purchases, ...purchases].map(({ start_date }) => start_date)
   const from = days.toSorted()[0]
   const changes = from ? priceImpact({ rows: before, purchases: tarifs.purchases }, { rows: after, purchases }, from) : []
-  const touched = purchases === tarifs.purchases ? changed : after
+  const touched = purchases === tarifs.purchases ? becomes : after
   const warned = touched
-    .filter((row) => ['current', 'future'].includes(statusOf(row, today())))
+    .filter((row) => row.active && (row.end_date === null || row.end_date >= today()))
     .map((row) => ({ row, found: chainWarnings(row, purchases) }))
   return { changes, warned: warned.filter(({ found }) => found.length > 0) }
 }
@@ -59,7 +60,9 @@ export function useImpact(catalogs: readonly Catalog[]) {
       setAsked({ changes, warned, deletion, meanwhile, answer })
     })
   }
-  return { ask, dialog: asked && <ImpactDialog {...asked} catalogs={catalogs} /> }
+  const of = (known: Known, changed: readonly KnownRow[], purchases: readonly PurchasePrice[] = known.purchases) =>
+    impactOf(catalogs, known, changed, purchases)
+  return { of, ask, dialog: asked && <ImpactDialog {...asked} catalogs={catalogs} /> }
 }
 
 interface About {

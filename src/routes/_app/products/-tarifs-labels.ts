@@ -13,6 +13,7 @@ import type { Status } from './-tarifs-search.ts'
 export const statusLabels: Record<Status, MessageDescriptor> = {
   current: msg`En cours`,
   future: msg`À venir`,
+  outside: msg`Hors catalogue`,
   past: msg`Passé`,
   inactive: msg`Inactif`,
 }
@@ -20,6 +21,7 @@ export const statusLabels: Record<Status, MessageDescriptor> = {
 export const statusPlurals: Record<Status, MessageDescriptor> = {
   current: msg`En cours`,
   future: msg`À venir`,
+  outside: msg`Hors catalogue`,
   past: msg`Passés`,
   inactive: msg`Inactifs`,
 }

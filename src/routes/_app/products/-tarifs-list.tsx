@@ -15,7 +15,7 @@ import { TarifFilters } from './-tarifs-filters.tsx'
 import { TarifGroup } from './-tarifs-group.tsx'
 import { PurchaseCard } from './-tarifs-purchases.tsx'
 import { groupsOf, statusOf } from './-tarifs-rows.ts'
-import { usual } from './-tarifs-search.ts'
+import { statuses, usual } from './-tarifs-search.ts'
 import { StalePricesNote } from './-tarifs-stale.tsx'
 
 const tab = getRouteApi('/_app/products/$id/tarifs')
@@ -123,11 +123,7 @@ function Groups({ tarifs }: { tarifs: Tarifs }) {
           <Text>
             <Plural value={hidden} one="# tarif masqué par les filtres." other="# tarifs masqués par les filtres." />
           </Text>
-          <Button
-            size="xs"
-            variant="outline"
-            onClick={() => void navigate({ to: '.', search: { when: ['current', 'future', 'past', 'inactive'] } })}
-          >
+          <Button size="xs" variant="outline" onClick={() => void navigate({ to: '.', search: { when: [...statuses] } })}>
             <Trans>Tout afficher</Trans>
           </Button>
         </HStack>

@@ -18,7 +18,7 @@ import { NoCatalog } from './-tarifs-catalog.tsx'
 import { type Tarifs, useTarifs } from './-tarifs-data.ts'
 import { blankTarif, newRowOf, rowOfValues, tarifForm, type TarifValues, valuesOf } from './-tarifs-form-values.ts'
 import { AmountsSection, PlaceSection } from './-tarifs-form.tsx'
-import { impactOf, useImpact } from './-tarifs-impact.tsx'
+import { useImpact } from './-tarifs-impact.tsx'
 import { useTarifLabels } from './-tarifs-labels.ts'
 import { type Meanwhile, useFreshTarifs, useMeanwhile } from './-tarifs-meanwhile.tsx'
 import { SubPage } from './-tarifs-page.tsx'
@@ -71,7 +71,7 @@ function NewForm({ tarifs, source, to }: NewFormProps) {
     const others = known.rows.map(priceRowOf).map((other) => (other.id === former?.id ? former : other))
     const refused = refusalsOf(row, others, known.purchases)
     if (refused.length > 0) return showErrors(form, refused)
-    if (!(await impact.ask(impactOf(known, former ? [row, former] : [row]), { meanwhile }))) return
+    if (!(await impact.ask(impact.of(known, former ? [row, former] : [row]), { meanwhile }))) return
     const stored = known.rows.find(({ id }) => id === former?.id)
     try {
       await create.mutateAsync({ value, ended: stored && former ? [{ ...stored, end_date: former.end_date }] : [] })

@@ -8,7 +8,7 @@ import type { PurchasePrice } from '../../../../contract/purchase-prices.ts'
 import { api } from '../../../api/client.ts'
 import { toast } from '../../../kit/toast.tsx'
 import type { Tarifs } from './-tarifs-data.ts'
-import { impactOf, useImpact } from './-tarifs-impact.tsx'
+import { useImpact } from './-tarifs-impact.tsx'
 import { type Meanwhile, useFreshTarifs, useMeanwhile } from './-tarifs-meanwhile.tsx'
 import { conflictOf } from './-tarifs-purchase-save.ts'
 import { staleAfter, tellSaveFailure } from './-tarifs-save.ts'
@@ -28,7 +28,7 @@ export function usePurchaseRemoval(tarifs: Tarifs, stored: PurchasePrice) {
 
   const attempt = async (row: PurchasePrice, known: Known, meanwhile: Meanwhile[]): Promise<void> => {
     const others = known.purchases.filter(({ id }) => id !== row.id)
-    if (!(await impact.ask(impactOf(known, [], others), { deletion: t`Supprimer le prix d’achat ?`, meanwhile }))) return
+    if (!(await impact.ask(impact.of(known, [], others), { deletion: t`Supprimer le prix d’achat ?`, meanwhile }))) return
     try {
       await mutateAsync({ params: { id: row.id }, query: { version: row.version } })
       toast.success({ title: t`Prix d’achat supprimé` })

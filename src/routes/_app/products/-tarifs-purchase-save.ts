@@ -15,7 +15,7 @@ import { conflictWith, lastChangeOf } from '../../../kit/server-conflict.ts'
 import { toast } from '../../../kit/toast.tsx'
 import { useVersionedForm } from '../../../kit/versioned-form.tsx'
 import type { Tarifs } from './-tarifs-data.ts'
-import { impactOf, useImpact } from './-tarifs-impact.tsx'
+import { useImpact } from './-tarifs-impact.tsx'
 import { useTarifLabels } from './-tarifs-labels.ts'
 import { saveFailure, staleAfter } from './-tarifs-save.ts'
 import { useShownValue } from './-tarifs-shown-value.ts'
@@ -61,7 +61,7 @@ export function usePurchaseForm(tarifs: Tarifs, stored: PurchasePrice | null) {
     save: async (_changes, { amount, start_date, end_date }, from) => {
       if (amount === null || start_date === null) return null
       const others = tarifs.purchases.filter(({ id }) => id !== from?.id)
-      if (!(await impact.ask(impactOf(tarifs, [], [...others, { amount, start_date, end_date }])))) return null
+      if (!(await impact.ask(impact.of(tarifs, [], [...others, { amount, start_date, end_date }])))) return null
       const saved = await mutateAsync({ values: { amount, start_date, end_date }, from })
       toast.success({ title: t`Prix d’achat enregistré` })
       if (saved.warnings.length > 0)

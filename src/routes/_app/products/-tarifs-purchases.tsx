@@ -45,7 +45,7 @@ export function PurchaseCard({ tarifs: { purchases, product_id, mayBuy } }: { ta
         )}
         <Stack as="ul" gap="2">
           {purchases.toReversed().map((row) => {
-            const status = statusOf({ ...row, active: true }, today())
+            const status = statusOf({ ...row, active: true, catalog: { start_date: null, end_date: null } }, today())
             return (
               <HStack as="li" key={row.id} gap="2" justify="space-between" align="center" borderTopWidth="1px" pt="2" wrap="wrap">
                 <Box minW="0">

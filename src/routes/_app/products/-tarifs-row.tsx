@@ -5,7 +5,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { CircleHelp, EllipsisVertical, Pencil } from 'lucide-react'
 
 import type { SellingPrice } from '../../../../contract/selling-prices.ts'
-import { overlap } from '../../../../engine/days.ts'
+import { onCountedDays, overlap, type Period } from '../../../../engine/days.ts'
 import { nextChange } from '../../../../engine/price-impact.ts'
 import { today } from '../../../../engine/today.ts'
 import { useCan } from '../../../api/session.ts'
@@ -27,7 +27,7 @@ interface TarifRowProps {
   onActivate: (row: SellingPrice) => void
 }
 
-const colours: Record<Status, string> = { current: 'teal', future: 'blue', past: 'gray', inactive: 'gray' }
+const colours: Record<Status, string> = { current: 'teal', future: 'blue', outside: 'orange', past: 'gray', inactive: 'gray' }
 
 export function TarifRow({ row, tarifs, onActivate }: TarifRowProps) {
   const labels = useTarifLabels()
@@ -36,6 +36,7 @@ export function TarifRow({ row, tarifs, onActivate }: TarifRowProps) {
   // Without the right to purchase prices the euros are those that the server computed, on the day that they were read.
   const day = dayOf(row, tarifs.mayShow ? today() : today(tarifs.readAt))
   const author = row.updated_by?.name ?? '—'
+  const counted = onCountedDays(priceRowOf(row), row.catalog)
   const inTheWay = row.active ? undefined : rivalOf(row, tarifs.rows)
   return (
     <Box
@@ -66,8 +67,9 @@ export function TarifRow({ row, tarifs, onActivate }: TarifRowProps) {
           <RowActions row={row} onActivate={onActivate} />
         </Flex>
         <AmountList row={row} purchase={tarifs.purchaseOn(day)} mayShow={tarifs.mayShow} />
-        <ComputedFor day={day} until={tarifs.mayShow ? nextChange(priceRowOf(row), tarifs.purchases, day) : null} />
-        {tarifs.mayShow && row.active && status !== 'past' && <Inversions row={priceRowOf(row)} purchases={tarifs.purchases} />}
+        <ComputedFor day={day} until={tarifs.mayShow && counted ? nextChange(counted, tarifs.purchases, day) : null} />
+        <CutByCatalog row={row} counted={counted} />
+        {tarifs.mayShow && counted?.active && status !== 'past' && <Inversions row={counted} purchases={tarifs.purchases} />}
         {inTheWay && (
           <Text textStyle="sm" color="fg.muted">
             <Trans>Chevauche le tarif actif {labels.period(inTheWay)} : il ne peut pas être activé en l’état.</Trans>
@@ -80,6 +82,21 @@ export function TarifRow({ row, tarifs, onActivate }: TarifRowProps) {
         </Text>
       </Stack>
     </Box>
+  )
+}
+
+/** On which days a row counts, where those are not all of its own. */
+function CutByCatalog({ row, counted }: { row: SellingPrice; counted: Period | null }) {
+  const labels = useTarifLabels()
+  if (counted?.start_date === row.start_date && counted.end_date === row.end_date) return null
+  return (
+    <Text textStyle="sm" color="fg.warning" data-part="cut-by-catalog">
+      {counted ? (
+        <Trans>Ne compte que {labels.period(counted)} : son catalogue ne vaut pas les autres jours.</Trans>
+      ) : (
+        <Trans>Ne compte aucun jour : son catalogue ne vaut pas pendant cette période.</Trans>
+      )}
+    </Text>
   )
 }
 

@@ -4,21 +4,31 @@ import type { Catalog } from '../../../../contract/catalogs.ts'
 import type { PurchasePrice } from '../../../../contract/purchase-prices.ts'
 import type { SellingPrice } from '../../../../contract/selling-prices.ts'
 import { everyPrice } from '../../../../engine/chain.ts'
-import { covers } from '../../../../engine/days.ts'
+import { covers, onCountedDays, type OpenPeriod, type Period } from '../../../../engine/days.ts'
 import type { PriceRow } from '../../../../engine/price-checks.ts'
 import { statuses, type Status } from './-tarifs-search.ts'
 
-export function statusOf(row: Pick<SellingPrice, 'active' | 'start_date' | 'end_date'>, day: string): Status {
+type Placed = Period & { catalog: OpenPeriod }
+
+/** By the days on which it counts; what has days left of its own, and none of them in its catalogue's period, stands outside. */
+export function statusOf(row: Placed & Pick<SellingPrice, 'active'>, day: string): Status {
   if (!row.active) return 'inactive'
-  if (row.start_date > day) return 'future'
-  return covers(row, day) ? 'current' : 'past'
+  const counted = onCountedDays(row, row.catalog)
+  if (!counted) return row.end_date !== null && row.end_date < day ? 'past' : 'outside'
+  if (counted.start_date > day) return 'future'
+  return covers(counted, day) ? 'current' : 'past'
 }
 
-/** The day that a row's prices are shown for: today, or its nearest day to it. */
-export function dayOf(row: Pick<SellingPrice, 'start_date' | 'end_date'>, today: string): string {
-  if (covers(row, today)) return today
-  return row.start_date > today ? row.start_date : (row.end_date ?? row.start_date)
+/** The day that a row's prices are shown for: today, or the nearest day to it on which the row counts. */
+export function dayOf(row: Placed, today: string): string {
+  const { start_date, end_date } = onCountedDays(row, row.catalog) ?? row
+  if (covers({ start_date, end_date }, today)) return today
+  return start_date > today ? start_date : (end_date ?? start_date)
 }
+
+/** The catalogue of a row that is not stored yet; one that is not known has no dates. */
+export const datesOf = (catalogs: readonly Catalog[], id: number | null): OpenPeriod =>
+  catalogs.find((catalog) => catalog.id === id) ?? { start_date: null, end_date: null }
 
 /** What was resolved for a reader without the right to purchase prices counts as euros. */
 export const amountsOf = (row: SellingPrice): Amounts =>

@@ -8,7 +8,7 @@ const actors = ['agency', 'seller'] as const satisfies readonly Actor[]
 const day = v.pipe(v.string(), v.isoDate())
 const code = v.pipe(v.string(), v.maxLength(20))
 
-export const statuses = ['current', 'future', 'past', 'inactive'] as const
+export const statuses = ['current', 'future', 'outside', 'past', 'inactive'] as const
 export type Status = (typeof statuses)[number]
 
 const lenient = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.optional(schema), undefined)
@@ -20,8 +20,8 @@ export const TarifSearch = v.object({
   when: lenient(v.array(v.picklist(statuses))),
 })
 export type TarifSearch = v.InferOutput<typeof TarifSearch>
-/** What is valid or comes: the past and what is switched off are asked for. */
-export const usual: readonly Status[] = ['current', 'future']
+/** What is valid or comes, or was meant to: the past and what is switched off are asked for. */
+export const usual: readonly Status[] = ['current', 'future', 'outside']
 
 const decimal = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,12}(\.\d{1,6})?$/))
 export const WhySearch = v.object({

@@ -12,7 +12,7 @@ import { formatInstant } from '../../../kit/formats.ts'
 import { firstMessage } from '../../../kit/messages.ts'
 import { toast } from '../../../kit/toast.tsx'
 import type { Tarifs } from './-tarifs-data.ts'
-import { impactOf, useImpact } from './-tarifs-impact.tsx'
+import { useImpact } from './-tarifs-impact.tsx'
 import { type Meanwhile, useFreshTarifs, useMeanwhile } from './-tarifs-meanwhile.tsx'
 import { type KnownRow, priceRowOf } from './-tarifs-rows.ts'
 import { conflictOf, refusalsOf, staleAfter, tellSaveFailure } from './-tarifs-save.ts'
@@ -44,7 +44,7 @@ export function useShift(tarifs: Tarifs, selected: SellingPrice[], count: number
     const refused = moved.flatMap((row) => refusalsOf(row, [...still, ...moved], known.purchases))
     const told = meanwhile.map(({ name, author, at }) => t`${name} : modifié par ${author} le ${formatInstant(at)}`)
     setProblems(refused.length > 0 ? [...new Set([...told, ...refused.map((error) => firstMessage([error]) ?? '')])] : [])
-    if (refused.length > 0 || !(await impact.ask(impactOf(known, moved), { meanwhile }))) return
+    if (refused.length > 0 || !(await impact.ask(impact.of(known, moved), { meanwhile }))) return
     const items = chosen.map((row) => ({ id: row.id, version: row.version, ...shifted(row, count) }))
     try {
       await mutateAsync({ product_id, id: first.catalog.id, items })

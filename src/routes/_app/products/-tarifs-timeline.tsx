@@ -5,7 +5,7 @@ import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { SellingPrice } from '../../../../contract/selling-prices.ts'
-import { addDays, gaps, overlap, type Period } from '../../../../engine/days.ts'
+import { addDays, gaps, onCountedDays, overlap, type Period } from '../../../../engine/days.ts'
 import { today } from '../../../../engine/today.ts'
 import { formatDate } from '../../../kit/formats.ts'
 import { useTarifLabels } from './-tarifs-labels.ts'
@@ -19,6 +19,7 @@ const DAY = 24 * 3600 * 1000
 const looks: Record<Status, object> = {
   current: { bg: { base: 'teal.solid', _highContrast: 'Highlight' } },
   future: { bg: 'teal.muted', borderWidth: '1px', borderColor: { base: 'teal.solid', _highContrast: 'Highlight' } },
+  outside: {},
   past: { bg: 'bg.emphasized', borderWidth: '1px', borderColor: 'border.control' },
   inactive: { borderWidth: '1px', borderStyle: 'dashed', borderColor: 'border.control' },
 }
@@ -28,7 +29,8 @@ export function Timeline({ rows }: { rows: readonly SellingPrice[] }) {
   const labels = useTarifLabels()
   const day = today()
   const active = rows.filter((row) => row.active)
-  const holes = gaps(active)
+  const counted = active.flatMap((row) => onCountedDays(row, row.catalog) ?? [])
+  const holes = gaps(counted)
   const [from, to] = spanOf(rows, day)
   const at = (date: string) => ((Date.parse(date) - Date.parse(from)) / (Date.parse(to) - Date.parse(from))) * 100
   const place = ({ start_date, end_date }: Period) => {
@@ -54,7 +56,7 @@ export function Timeline({ rows }: { rows: readonly SellingPrice[] }) {
               }}
             />
           ))}
-          {active.map((row) => (
+          {counted.map((row) => (
             <Box
               key={row.id}
               position="absolute"
