@@ -31,6 +31,7 @@ export const programs = [
   'user:create',
   'user:password',
   'zones',
+  'upgrade',
 ] as const
 export type Program = (typeof programs)[number]
 

@@ -277,21 +277,26 @@ export const tags = pgTable(
   (table) => [uniqueIndex('tags_name_key').on(table.zone, sql`lower(${table.name})`)],
 )
 
-export const catalogs = pgTable('catalogs', {
-  id: id(),
-  name: text().notNull(),
-  code: text().notNull().unique(),
-  zone: text().references(() => zones.code_sigma),
-  start_date: day(),
-  end_date: day(),
-  version: version(),
-})
+export const catalogs = pgTable(
+  'catalogs',
+  {
+    id: id(),
+    name: text().notNull(),
+    code: text().notNull(),
+    zone: text().references(() => zones.code_sigma),
+    start_date: day(),
+    end_date: day(),
+    version: version(),
+  },
+  (table) => [uniqueIndex('catalogs_code_key').on(sql`lower(${table.code})`)],
+)
 
 // ── Articles ─────────────────────────────────────────────────────────────────────────────────────
 export const products = pgTable(
   'products',
   {
     id: id(),
+    /** Master data finds it by its letters as they stand; nobody else's may differ in case alone (`products_reference_key`). */
     reference: text().notNull().unique(),
     manufacturer_reference: text(),
     mdm_designation: text().notNull(),
@@ -346,6 +351,7 @@ export const products = pgTable(
   },
   // Each order of the list has an index that ends with the id: a page is found in the index alone.
   (table) => [
+    uniqueIndex('products_reference_key').on(sql`lower(${table.reference})`),
     uniqueIndex('products_masterdata_reference')
       .on(table.masterdata_reference)
       .where(sql`${table.masterdata_reference} is not null`),

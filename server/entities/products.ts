@@ -181,7 +181,7 @@ async function refusing<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function fieldOf({ code, constraint }: { code: string; constraint: string }): FieldError | null {
-  if (code === UNIQUE_VIOLATION && /^products_(reference_unique|masterdata_reference)$/.test(constraint))
+  if (code === UNIQUE_VIOLATION && /^products_(reference_unique|reference_key|masterdata_reference)$/.test(constraint))
     return { field: 'reference', key: 'taken' }
   const field = /^products_(\w+_id)_\w+_fk$/.exec(constraint)?.[1]
   return code === FOREIGN_KEY_VIOLATION && field ? { field: field.replace(/_id_.*/, '_id'), key: 'unknown' } : null

@@ -10,7 +10,7 @@ export interface Created {
   reference: string
 }
 
-/** Answers the articles that were made; one whose reference somebody else has just taken is missing. */
+/** Answers the articles that were made; one whose reference another has, in whatever case, is missing. */
 export function createProducts(tx: Db, rows: { row: Row; refers: Resolved }[], { author, day }: Circumstances): Promise<Created[]> {
   const batch = rows.map(({ row, refers }) => {
     const { category: _, manufacturer: __, ...fields } = row
@@ -67,7 +67,7 @@ const create = `
     insert into products (${columns.join(', ')}, eans, masterdata, masterdata_refreshed_at, updated_by)
     select ${[...plain.map(([, value]) => value), ...references.map(([, value]) => idOf(value))].join(', ')},
       coalesce(r.eans, '{}'), jsonb_build_object(${masterdata.join(', ')}), now(), $2::int
-    from r on conflict (reference) do nothing returning id, reference),
+    from r on conflict do nothing returning id, reference),
   returned as (delete from deleted_products d using created where d.reference = created.reference),
   recorded as (
     insert into activities (entity, entity_id, action, field, new_value, author_id, author_name)

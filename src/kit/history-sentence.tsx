@@ -28,6 +28,7 @@ function ProgramName({ program }: Pick<HistoryEntry, 'program'>) {
   if (program === 'import') return <Trans>L’import</Trans>
   if (program === 'identity_provider') return <Trans>Le fournisseur d’identité</Trans>
   if (program === 'demo') return <Trans>Le mode démonstration</Trans>
+  if (program === 'upgrade') return <Trans>La mise à jour de Starif</Trans>
   return <Trans>La commande {program}</Trans>
 }
 

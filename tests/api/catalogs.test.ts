@@ -60,6 +60,7 @@ describe('a catalogue', () => {
     const tries = await Promise.allSettled([makeCatalog(manager, { code }), makeCatalog(colleague, { code })])
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await refusal(makeCatalog(manager, { code }))).toMatchObject(refused({ field: 'code', key: 'taken' }))
+    expect(await refusal(makeCatalog(manager, { code: code.toLowerCase() }))).toMatchObject(refused({ field: 'code', key: 'taken' }))
     const other = await makeCatalog(manager)
     expect(await refusal(calls().update({ id: other.id, version: 1, code }))).toMatchObject(refused({ field: 'code', key: 'taken' }))
   })

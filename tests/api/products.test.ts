@@ -60,6 +60,17 @@ describe('creating', () => {
     expect(await errorsOf(makeProduct(caller, { reference }))).toEqual([{ field: 'reference', key: 'taken' }])
   })
 
+  test('a reference that differs from another in case alone is taken', async () => {
+    const reference = unique('Réf')
+    const made = await makeProduct(caller, { reference })
+    expect(await errorsOf(makeProduct(caller, { reference: reference.toUpperCase() }))).toEqual([{ field: 'reference', key: 'taken' }])
+    const other = await makeProduct(caller)
+    const renaming = caller.client.products.update({ id: other.id, version: 1, reference: reference.toUpperCase() })
+    expect(await errorsOf(renaming)).toEqual([{ field: 'reference', key: 'taken' }])
+    const own = await caller.client.products.update({ id: made.id, version: 1, reference: reference.toUpperCase() })
+    expect(own.reference).toBe(reference.toUpperCase())
+  })
+
   test('what does not exist or does not fit together is refused at its field', async () => {
     const [one, two] = [await makeBranch(), await makeBranch()]
     expect(await errorsOf(makeProduct(caller, { manufacturer_id: 999_999 }))).toEqual([{ field: 'manufacturer_id', key: 'unknown' }])
