@@ -1,5 +1,5 @@
 // Two buttons that every page has, the sign-in page too: the language, and light or dark.
-import { IconButton } from '@chakra-ui/react'
+import { Box, IconButton } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { Globe, Moon, Sun } from 'lucide-react'
 
@@ -18,7 +18,8 @@ export function LanguageButton() {
       px="2"
       button={
         <>
-          <Globe size={18} aria-hidden /> {t`Langue`}
+          <Globe size={18} aria-hidden />
+          <Box as="span" srOnly={{ base: true, sm: false }}>{t`Langue`}</Box>
         </>
       }
     >

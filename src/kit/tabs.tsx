@@ -38,6 +38,7 @@ export function Tab({ children }: { children: ReactNode }) {
       px="3"
       py="2.5"
       mb="-1px"
+      flexShrink="0"
       fontWeight="medium"
       whiteSpace="nowrap"
       borderBottomWidth="2px"

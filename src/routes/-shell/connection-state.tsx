@@ -2,6 +2,7 @@
 import { Badge, Box } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CloudOff, ServerOff, Wifi } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 import { useConnection } from '../../api/connection.ts'
 import { WaitingDrafts } from './waiting-drafts.tsx'
@@ -28,14 +29,18 @@ function Reach({ reach, let_go }: Pick<ReturnType<typeof useConnection>, 'reach'
         title={let_go > 0 ? t`Faute de place, une partie des données n’est plus sur cet appareil.` : undefined}
       >
         <CloudOff size={14} aria-hidden />
-        <Trans>Hors ligne</Trans>
+        <Word>
+          <Trans>Hors ligne</Trans>
+        </Word>
       </Badge>
     )
   if (reach === 'unavailable')
     return (
       <Badge colorPalette="red" size="md">
         <ServerOff size={14} aria-hidden />
-        <Trans>Serveur indisponible</Trans>
+        <Word>
+          <Trans>Serveur indisponible</Trans>
+        </Word>
       </Badge>
     )
   return (
@@ -44,6 +49,15 @@ function Reach({ reach, let_go }: Pick<ReturnType<typeof useConnection>, 'reach'
       <Box srOnly>
         <Trans>En ligne</Trans>
       </Box>
+    </Box>
+  )
+}
+
+/** On a phone the icon alone, with its word for the ear: the bar has to hold the user menu too. */
+function Word({ children }: { children: ReactNode }) {
+  return (
+    <Box as="span" srOnly={{ base: true, sm: false }}>
+      {children}
     </Box>
   )
 }

@@ -13,22 +13,19 @@ export function StaleNotice() {
   return (
     <Box role="status" data-part="stale" flexShrink="0">
       {stale && (
-        <Flex
-          align="center"
-          gap="2"
-          wrap="wrap"
-          px={{ base: '4', md: '6' }}
-          py="1"
-          bg="orange.subtle"
-          color="orange.fg"
-          borderBottomWidth="1px"
-        >
+        <Flex align="center" gap="2" px={{ base: '4', md: '6' }} py="1" bg="orange.subtle" color="orange.fg" borderBottomWidth="1px">
           <CloudAlert size={16} aria-hidden />
           <Text textStyle="sm">
             <Since stale={stale} />
           </Text>
           {stale.reason !== 'offline' && (
-            <Button size="xs" variant="ghost" colorPalette="orange" onClick={() => void queryClient.refetchQueries({ type: 'active' })}>
+            <Button
+              flexShrink="0"
+              size="xs"
+              variant="ghost"
+              colorPalette="orange"
+              onClick={() => void queryClient.refetchQueries({ type: 'active' })}
+            >
               <RotateCw size={14} aria-hidden /> <Trans>Réessayer</Trans>
             </Button>
           )}
