@@ -30,6 +30,8 @@ import { Route as AppProductsIdCodesRouteImport } from './routes/_app/products/$
 import { Route as AppProductsIdDetailsRouteImport } from './routes/_app/products/$id/details'
 import { Route as AppProductsIdRulesRouteImport } from './routes/_app/products/$id/rules'
 import { Route as AppProductsIdTarifsRouteImport } from './routes/_app/products/$id/tarifs'
+import { Route as AppProductsDeletedIndexRouteImport } from './routes/_app/products/deleted/index'
+import { Route as AppProductsDeletedIdRouteImport } from './routes/_app/products/deleted/$id'
 import { Route as AppProductsPriceChangesIndexRouteImport } from './routes/_app/products/price-changes/index'
 import { Route as AppProductsPriceChangesIdRouteImport } from './routes/_app/products/price-changes/$id'
 import { Route as AppReferencesKindIndexRouteImport } from './routes/_app/references/$kind/index'
@@ -152,6 +154,16 @@ const AppProductsIdTarifsRoute = AppProductsIdTarifsRouteImport.update({
   path: '/tarifs',
   getParentRoute: () => AppProductsIdRoute,
 } as any)
+const AppProductsDeletedIndexRoute = AppProductsDeletedIndexRouteImport.update({
+  id: '/products/deleted/',
+  path: '/products/deleted/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppProductsDeletedIdRoute = AppProductsDeletedIdRouteImport.update({
+  id: '/products/deleted/$id',
+  path: '/products/deleted/$id',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppProductsPriceChangesIndexRoute =
   AppProductsPriceChangesIndexRouteImport.update({
     id: '/products/price-changes/',
@@ -258,10 +270,12 @@ export interface FileRoutesByFullPath {
   '/products/$id/details': typeof AppProductsIdDetailsRoute
   '/products/$id/rules': typeof AppProductsIdRulesRoute
   '/products/$id/tarifs': typeof AppProductsIdTarifsRouteWithChildren
+  '/products/deleted/$id': typeof AppProductsDeletedIdRoute
   '/products/price-changes/$id': typeof AppProductsPriceChangesIdRoute
   '/references/$kind/$id': typeof AppReferencesKindIdRoute
   '/references/$kind/new': typeof AppReferencesKindNewRoute
   '/products/$id/': typeof AppProductsIdIndexRoute
+  '/products/deleted/': typeof AppProductsDeletedIndexRoute
   '/products/price-changes/': typeof AppProductsPriceChangesIndexRoute
   '/references/$kind/': typeof AppReferencesKindIndexRoute
   '/products/$id/documents/$document_id': typeof AppProductsIdDocumentsDocument_idRoute
@@ -292,10 +306,12 @@ export interface FileRoutesByTo {
   '/products/$id/codes': typeof AppProductsIdCodesRoute
   '/products/$id/details': typeof AppProductsIdDetailsRoute
   '/products/$id/rules': typeof AppProductsIdRulesRoute
+  '/products/deleted/$id': typeof AppProductsDeletedIdRoute
   '/products/price-changes/$id': typeof AppProductsPriceChangesIdRoute
   '/references/$kind/$id': typeof AppReferencesKindIdRoute
   '/references/$kind/new': typeof AppReferencesKindNewRoute
   '/products/$id': typeof AppProductsIdIndexRoute
+  '/products/deleted': typeof AppProductsDeletedIndexRoute
   '/products/price-changes': typeof AppProductsPriceChangesIndexRoute
   '/references/$kind': typeof AppReferencesKindIndexRoute
   '/products/$id/documents/$document_id': typeof AppProductsIdDocumentsDocument_idRoute
@@ -331,10 +347,12 @@ export interface FileRoutesById {
   '/_app/products/$id/details': typeof AppProductsIdDetailsRoute
   '/_app/products/$id/rules': typeof AppProductsIdRulesRoute
   '/_app/products/$id/tarifs': typeof AppProductsIdTarifsRouteWithChildren
+  '/_app/products/deleted/$id': typeof AppProductsDeletedIdRoute
   '/_app/products/price-changes/$id': typeof AppProductsPriceChangesIdRoute
   '/_app/references/$kind/$id': typeof AppReferencesKindIdRoute
   '/_app/references/$kind/new': typeof AppReferencesKindNewRoute
   '/_app/products/$id/': typeof AppProductsIdIndexRoute
+  '/_app/products/deleted/': typeof AppProductsDeletedIndexRoute
   '/_app/products/price-changes/': typeof AppProductsPriceChangesIndexRoute
   '/_app/references/$kind/': typeof AppReferencesKindIndexRoute
   '/_app/products/$id/documents/$document_id': typeof AppProductsIdDocumentsDocument_idRoute
@@ -370,10 +388,12 @@ export interface FileRouteTypes {
     | '/products/$id/details'
     | '/products/$id/rules'
     | '/products/$id/tarifs'
+    | '/products/deleted/$id'
     | '/products/price-changes/$id'
     | '/references/$kind/$id'
     | '/references/$kind/new'
     | '/products/$id/'
+    | '/products/deleted/'
     | '/products/price-changes/'
     | '/references/$kind/'
     | '/products/$id/documents/$document_id'
@@ -404,10 +424,12 @@ export interface FileRouteTypes {
     | '/products/$id/codes'
     | '/products/$id/details'
     | '/products/$id/rules'
+    | '/products/deleted/$id'
     | '/products/price-changes/$id'
     | '/references/$kind/$id'
     | '/references/$kind/new'
     | '/products/$id'
+    | '/products/deleted'
     | '/products/price-changes'
     | '/references/$kind'
     | '/products/$id/documents/$document_id'
@@ -442,10 +464,12 @@ export interface FileRouteTypes {
     | '/_app/products/$id/details'
     | '/_app/products/$id/rules'
     | '/_app/products/$id/tarifs'
+    | '/_app/products/deleted/$id'
     | '/_app/products/price-changes/$id'
     | '/_app/references/$kind/$id'
     | '/_app/references/$kind/new'
     | '/_app/products/$id/'
+    | '/_app/products/deleted/'
     | '/_app/products/price-changes/'
     | '/_app/references/$kind/'
     | '/_app/products/$id/documents/$document_id'
@@ -614,6 +638,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/products/$id/tarifs'
       preLoaderRoute: typeof AppProductsIdTarifsRouteImport
       parentRoute: typeof AppProductsIdRoute
+    }
+    '/_app/products/deleted/': {
+      id: '/_app/products/deleted/'
+      path: '/products/deleted'
+      fullPath: '/products/deleted/'
+      preLoaderRoute: typeof AppProductsDeletedIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/products/deleted/$id': {
+      id: '/_app/products/deleted/$id'
+      path: '/products/deleted/$id'
+      fullPath: '/products/deleted/$id'
+      preLoaderRoute: typeof AppProductsDeletedIdRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/products/price-changes/': {
       id: '/_app/products/price-changes/'
@@ -803,7 +841,9 @@ interface AppRouteChildren {
   AppReferencesIndexRoute: typeof AppReferencesIndexRoute
   AppAdminRolesChar123IdChar125Route: typeof AppAdminRolesChar123IdChar125Route
   AppAdminUsersChar123IdChar125Route: typeof AppAdminUsersChar123IdChar125Route
+  AppProductsDeletedIdRoute: typeof AppProductsDeletedIdRoute
   AppProductsPriceChangesIdRoute: typeof AppProductsPriceChangesIdRoute
+  AppProductsDeletedIndexRoute: typeof AppProductsDeletedIndexRoute
   AppProductsPriceChangesIndexRoute: typeof AppProductsPriceChangesIndexRoute
 }
 
@@ -821,7 +861,9 @@ const AppRouteChildren: AppRouteChildren = {
   AppReferencesIndexRoute: AppReferencesIndexRoute,
   AppAdminRolesChar123IdChar125Route: AppAdminRolesChar123IdChar125Route,
   AppAdminUsersChar123IdChar125Route: AppAdminUsersChar123IdChar125Route,
+  AppProductsDeletedIdRoute: AppProductsDeletedIdRoute,
   AppProductsPriceChangesIdRoute: AppProductsPriceChangesIdRoute,
+  AppProductsDeletedIndexRoute: AppProductsDeletedIndexRoute,
   AppProductsPriceChangesIndexRoute: AppProductsPriceChangesIndexRoute,
 }
 

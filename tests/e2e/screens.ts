@@ -23,6 +23,8 @@ export function pathsOfScreens(): string[] {
 export async function makeScreens(page: Page): Promise<Record<string, string>> {
   const place = await makePriced(page)
   const change = await makePriceChange(page)
+  const deleted = await post(page, '/products', { data: { reference: `SUPPR-${place.article.id}`, mdm_designation: 'Supprimé' } })
+  expect((await page.request.delete(`/api/v2/products/${deleted.id}?version=1`)).ok()).toBe(true)
   const product = place.article.id
   const price = await makeTarif(page, place)
   const document = await post(page, '/documents', {
@@ -48,6 +50,8 @@ export async function makeScreens(page: Page): Promise<Record<string, string>> {
     '/products/new': '/products/new',
     '/products/price-change': '/products/price-change',
     '/products/price-sheet': '/products/price-sheet',
+    '/products/deleted/': '/products/deleted',
+    '/products/deleted/$id': `/products/deleted/${deleted.id}`,
     '/products/price-changes/': '/products/price-changes',
     '/products/price-changes/$id': `/products/price-changes/${change.id}`,
     '/products/$id/': article,

@@ -49,6 +49,7 @@ export const fieldPhrases: Record<string, MessageDescriptor> = {
   tags: msg`les tags`,
   codes: msg`les codes`,
   masterdata_state: msg`l’état dans le MDM`,
+  masterdata_image: msg`l’image du MDM`,
 }
 
 /** The labels in the language in use. */

@@ -217,6 +217,7 @@ function SynchronisationToCome() {
 function NothingThere({ search, onSearch }: { search: ProductListSearch; onSearch: (search: ProductListSearch) => void }) {
   const { t } = useLingui()
   const mayCreate = useCan('product.create')
+  const maySeeDeleted = useCan('product.show')
   return (
     <Stack>
       {isFiltered(search) ? (
@@ -225,9 +226,18 @@ function NothingThere({ search, onSearch }: { search: ProductListSearch; onSearc
           title={t`Aucun article ne correspond`}
           description={t`Retirez un filtre, ou cherchez une partie de la référence ou de la désignation.`}
           action={
-            <Button variant="outline" onClick={() => onSearch(withoutFilters(search))}>
-              <Trans>Effacer les filtres</Trans>
-            </Button>
+            <HStack gap="2" wrap="wrap" justify="center">
+              <Button variant="outline" onClick={() => onSearch(withoutFilters(search))}>
+                <Trans>Effacer les filtres</Trans>
+              </Button>
+              {maySeeDeleted && (
+                <Button asChild variant="outline">
+                  <Link to="/products/deleted" search={{ search: search.search }}>
+                    <Trans>Chercher parmi les articles supprimés</Trans>
+                  </Link>
+                </Button>
+              )}
+            </HStack>
           }
         />
       ) : (

@@ -1,5 +1,5 @@
 // A sheet that cannot be shown: the article is not there, or could not be loaded.
-import { Button } from '@chakra-ui/react'
+import { Button, HStack } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { PackageX } from 'lucide-react'
@@ -24,11 +24,18 @@ export function SheetFailed({ error, reset }: ErrorComponentProps) {
           title={t`Article introuvable`}
           description={t`Il a été supprimé, ou l’adresse est incomplète.`}
           action={
-            <Button asChild>
-              <Link to="/products">
-                <Trans>Retour aux articles</Trans>
-              </Link>
-            </Button>
+            <HStack gap="2" wrap="wrap" justify="center">
+              <Button asChild>
+                <Link to="/products">
+                  <Trans>Retour aux articles</Trans>
+                </Link>
+              </Button>
+              <Button asChild variant="outline">
+                <Link to="/products/deleted">
+                  <Trans>Articles supprimés</Trans>
+                </Link>
+              </Button>
+            </HStack>
           }
         />
       ) : (

@@ -13,7 +13,18 @@ import { fieldLabels, fieldPhrases } from './-form-labels.ts'
 export const SheetHistory = ({ id }: { id: number }) => <History entity="products" id={id} words={words} />
 
 const words: HistoryWords = {
-  labels: { ...fieldLabels, image: msg`Image`, document: msg`Documents` },
+  labels: {
+    ...fieldLabels,
+    origin: msg`Origine`,
+    ean: msg`Code EAN`,
+    eans: msg`Codes EAN`,
+    tags: msg`Tags`,
+    codes: msg`Codes`,
+    masterdata_state: msg`État dans le MDM`,
+    masterdata_image: msg`Image du MDM`,
+    image: msg`Image`,
+    document: msg`Documents`,
+  },
   phrases: fieldPhrases,
   created: (author) => <Trans>{author} a créé l’article</Trans>,
   deleted: (author) => <Trans>{author} a supprimé l’article</Trans>,
@@ -22,7 +33,17 @@ const words: HistoryWords = {
     return field === 'document' ? <DocumentChange author={author} before={old_value} after={new_value} /> : undefined
   },
   // Rich text as it looks, since only that was sanitised; every other text stays text.
-  value: (field, value) => (field === 'public_comment' && isLong(value) ? <RichText html={value} /> : undefined),
+  value: (field, value) => {
+    if (field === 'public_comment' && isLong(value)) return <RichText html={value} />
+    if (field === 'image') return <Trans>Oui</Trans>
+    if (field === 'origin') return value === 'external' ? <Trans>Source externe</Trans> : <Trans>Création manuelle</Trans>
+    return field === 'masterdata_state' ? <MasterdataState state={value} /> : undefined
+  },
+}
+
+function MasterdataState({ state }: { state: unknown }) {
+  if (state === 'missing') return <Trans>Absent du MDM</Trans>
+  return state === 'failed' ? <Trans>Dernière actualisation échouée</Trans> : <Trans>À jour avec le MDM</Trans>
 }
 
 function ImageChange({ author, before, after }: { author: ReactNode; before: unknown; after: unknown }) {

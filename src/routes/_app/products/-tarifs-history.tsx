@@ -31,7 +31,7 @@ const amountPhrases: Record<AmountName, MessageDescriptor> = {
 const labelsOf = (...fields: string[]) =>
   Object.fromEntries(fields.flatMap((field) => (fieldLabels[field] ? [[field, fieldLabels[field]]] : [])))
 
-const rowFields = ['catalog_id', 'actor', 'active', 'start_date', 'end_date', 'unit_label']
+const rowFields = ['product_id', 'catalog_id', 'actor', 'active', 'start_date', 'end_date', 'unit_label']
 
 const tarifWords: HistoryWords = {
   labels: labelsOf(...rowFields, ...amountNames),
@@ -53,7 +53,7 @@ const saleWords: HistoryWords = {
 }
 
 const purchaseWords: HistoryWords = {
-  labels: labelsOf('amount', 'start_date', 'end_date'),
+  labels: labelsOf('product_id', 'amount', 'start_date', 'end_date'),
   phrases: { ...periodPhrases, amount: msg`le prix d’achat` },
   created: (author) => <Trans>{author} a créé le prix d’achat</Trans>,
   deleted: (author) => <Trans>{author} a supprimé le prix d’achat</Trans>,
