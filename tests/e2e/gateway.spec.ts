@@ -41,6 +41,7 @@ for (const [what, answer] of [
   })
 
 test('a price that the server cannot give again says since when, and is new again as soon as the server can', async ({ page }) => {
+  await page.clock.install()
   await signIn(page, 'catalogue')
   const place = await makePriced(page)
   await makeTarif(page, place, { min_price: euros('10') })
@@ -48,6 +49,8 @@ test('a price that the server cannot give again says since when, and is new agai
   await expect(page.getByRole('article')).toContainText('10,00 €')
   const prices = `**/api/v2/products/${place.article.id}/sellingprices`
   await page.route(prices, async (route) => await route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR', message: 'x' } }))
+  // What was read less than ten seconds ago is not asked again.
+  await page.clock.fastForward(11_000)
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await expect(page.locator('[data-part=stale-prices]')).toContainText(/Prix non actualisés depuis le \d\d\/\d\d\/\d{4}/)
   await expect(page.locator('[data-part=stale]')).toContainText(/Serveur indisponible.: non actualisé depuis le \d\d\/\d\d\/\d{4}/)
