@@ -92,9 +92,9 @@ function CutByCatalog({ row, counted }: { row: SellingPrice; counted: Period | n
   return (
     <Text textStyle="sm" color="fg.warning" data-part="cut-by-catalog">
       {counted ? (
-        <Trans>Ne compte que {labels.period(counted)} : son catalogue ne vaut pas les autres jours.</Trans>
+        <Trans>Ne compte que {labels.period(counted)} : son catalogue ne vaut pas les autres jours.</Trans>
       ) : (
-        <Trans>Ne compte aucun jour : son catalogue ne vaut pas pendant cette période.</Trans>
+        <Trans>Ne compte aucun jour : son catalogue ne vaut pas pendant cette période.</Trans>
       )}
     </Text>
   )
