@@ -35,6 +35,7 @@ test.describe('without a network', () => {
     await page.addInitScript(() => localStorage.removeItem('answers'))
     await context.setOffline(true)
     await page.goto('/products?search=onduleur')
+    await expect(page.getByText('Hors ligne : aucun résultat sur cet appareil')).toBeVisible()
     const search = page.getByLabel('Rechercher un article')
     await search.fill('lm210 orv')
     await expect(page.locator('[data-part=on-device]')).toContainText(/Hors ligne.*consulté/)
