@@ -4,8 +4,10 @@ import { ORPCError } from '@orpc/server'
 /** More than any form of ours has fields. */
 const MOST_PARTS = 50
 
-/** The same request with its body read. Throws BAD_REQUEST where it has more parts than any form, or says no boundary. */
+/** The same request with its body read, if it may have one. Throws BAD_REQUEST where it has more parts than any form, or says no boundary. */
 export async function withFewParts(request: Request): Promise<Request> {
+  // A GET may call itself an upload: it has no body all the same.
+  if (request.method === 'GET' || request.method === 'HEAD') return request
   const [, quoted, plain] =
     /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(request.headers.get('Content-Type')?.slice(0, 300) ?? '') ?? []
   const boundary = quoted ?? plain

@@ -40,6 +40,11 @@ test.each([
   expect(await statusOfEndless(reader, '/nowhere', headers, begin)).toBe('404')
 })
 
+test('a GET that calls itself a form is answered like any other', async () => {
+  const answer = await manager.fetch('/api/v2/products', { headers: { 'Content-Type': 'multipart/form-data; boundary=x' } })
+  expect(answer.status).toBe(200)
+})
+
 test('a form of more parts than any form has is refused, and one as a browser sends it is not', async () => {
   const fields = { entity: 'products', entity_id: String(product_id), type: 'contract', name: 'CGV', start_date: '2026-01-01' }
   const send = (more: Record<string, string>) =>
