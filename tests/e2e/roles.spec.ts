@@ -140,10 +140,10 @@ test.describe('an administrator', () => {
 
   test('is told that a role or a user does not exist', async ({ page }) => {
     await page.goto('/admin/roles/999999')
-    await expect(page.getByText('Rôle introuvable')).toBeVisible()
-    await expect(page.getByText("Le rôle demandé n'existe pas ou n'a pas pu être trouvé.")).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Rôle introuvable' })).toBeVisible()
+    await expect(page.getByText("Le rôle demandé n'existe pas ou n'a pas pu être trouvé.").first()).toBeVisible()
     await page.goto('/admin/users/999999')
-    await expect(page.getByText('Utilisateur introuvable')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Utilisateur introuvable' })).toBeVisible()
   })
 
   test('gives a user a role, reads what it permits, and takes it back', async ({ page }) => {
