@@ -52,7 +52,8 @@ export const PreviewedRow = v.object({
   id: v.number(),
   version: v.number(),
   ...RowRef,
-  outcome: v.picklist(['changed', 'unchanged', 'refused', 'later']),
+  /** `later` begins after the day, `out_of_catalog` has a catalogue that is over by then: both are left as they are. */
+  outcome: v.picklist(['changed', 'unchanged', 'refused', 'later', 'out_of_catalog']),
   reason: v.nullable(v.picklist(refusedReasons)),
   /** The first day of the new prices; null where nothing changes. */
   from: v.nullable(v.string()),

@@ -6,7 +6,7 @@ import type { AmountName, Amounts } from '../contract/amounts.ts'
 import { amountNames } from '../contract/amounts.ts'
 import type { Direction, Step } from '../contract/price-steps.ts'
 import { type Chain, decimalsOfChain, resolveChain } from './chain.ts'
-import { dayBefore, type Period } from './days.ts'
+import { dayBefore, onCountedDays, type OpenPeriod, type Period } from './days.ts'
 import { decimalsOf, rounded, sameNumber, written } from './decimals.ts'
 import { broughtInversions, type Inversion, type PriceRow, type PurchasePrice, purchaseOn, refusedInversions } from './price-checks.ts'
 import { distance } from './price-impact.ts'
@@ -40,7 +40,8 @@ export interface PriceLine {
 }
 export type RefusedReason = 'begins_day_before' | 'ends_that_day' | 'negative' | 'too_large' | 'min_above_max' | 'agency_below_group'
 export interface RowPlan {
-  outcome: 'changed' | 'unchanged' | 'refused' | 'later'
+  /** `later` and `out_of_catalog` (its catalogue is over by then): left as it is. */
+  outcome: 'changed' | 'unchanged' | 'refused' | 'later' | 'out_of_catalog'
   reason: RefusedReason | null
   lines: PriceLine[]
   /** Inversions of the chain that the change brings, not those that were there before. */
@@ -60,8 +61,14 @@ export function placeOf({ start_date, end_date }: Period, day: string): 'before'
   return end_date === day ? 'ends_that_day' : 'running'
 }
 
+/** Whether a row has no day left on which it counts, on `day` or later: its catalogue is over, or never covers it. */
+export function outOfCatalog(row: Period & { catalog: OpenPeriod }, day: string): boolean {
+  const counted = onCountedDays(row, row.catalog)
+  return counted === null || placeOf(counted, day) === 'before'
+}
+
 /** What `rule` makes of a row; null where the row is over before the day or inactive. */
-export function planChange(row: PriceRow, purchases: readonly PurchasePrice[], rule: PriceRule): RowPlan | null {
+export function planChange(row: PriceRow & { catalog: OpenPeriod }, purchases: readonly PurchasePrice[], rule: PriceRule): RowPlan | null {
   const place = placeOf(row, rule.effective_date)
   if (!row.active || place === 'before') return null
   const from = place === 'later' ? row.start_date : rule.effective_date
@@ -71,13 +78,15 @@ export function planChange(row: PriceRow, purchases: readonly PurchasePrice[], r
   const becomes = { ...row, ...amounts, start_date: from }
   const lines = linesOf(row, chain, resolveChain(becomes, purchase), rule)
   const plan: RowPlan = { outcome: 'unchanged', reason: null, lines, warnings: [], becomes: null, ends: null }
+  if (outOfCatalog(row, rule.effective_date)) return { ...plan, outcome: 'out_of_catalog' }
   if (place === 'later' && !rule.later_rows) return { ...plan, outcome: 'later' }
   if (refused) return { ...plan, outcome: 'refused', reason: refused }
   if (!lines.some(({ state }) => state === 'changed' || state === 'percent_replaced')) return plan
   if (place !== 'running' && place !== 'begins' && place !== 'later') return { ...plan, outcome: 'refused', reason: place }
   const reason = inversionReason(refusedInversions(becomes, purchases))
   if (reason) return { ...plan, outcome: 'refused', reason }
-  const warnings = broughtInversions({ ...row, start_date: from }, becomes, purchases)
+  const counted = onCountedDays(becomes, row.catalog)
+  const warnings = counted ? broughtInversions({ ...row, start_date: counted.start_date }, counted, purchases) : []
   const ends = place === 'running' ? dayBefore(rule.effective_date) : null
   return { ...plan, outcome: 'changed', warnings, becomes: { ...amounts, start_date: from, end_date: row.end_date }, ends }
 }

@@ -2,12 +2,22 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import type { Inputs } from '../../contract/index.ts'
 import type { ChangedSince } from '../../contract/price-changes.ts'
 import { addDays, dayBefore } from '../../engine/days.ts'
 import { today } from '../../engine/today.ts'
 import { selling_prices } from '../../server/db/schema.ts'
-import { begun, effective, euros, makeCatalog, makePriced, percent, priceManager, refusal } from '../price-ground.ts'
+import {
+  applyRule as apply,
+  begun,
+  effective,
+  euros,
+  makeCatalog,
+  makePriced,
+  percent,
+  priceManager,
+  refusal,
+  ruleFor,
+} from '../price-ground.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
 
 let app: TestApp
@@ -18,23 +28,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Rule = Inputs['price_changes']['preview']
-const ruleFor = (catalog_id: number, product_ids: number[], said: Partial<Rule> = {}): Rule => ({
-  product_ids,
-  catalog_ids: [catalog_id],
-  actors: ['seller', 'agency'],
-  prices: ['recommended_price'],
-  change: { kind: 'percent', value: '3' },
-  step: '0.01',
-  effective_date: effective,
-  ...said,
-})
-/** Applies what the preview shows. */
-async function apply(caller: Caller, rule: Rule, said: { skip_refused?: boolean } = {}) {
-  const { rows, digest } = await caller.client.price_changes.preview(rule)
-  const versions = rows.map(({ id, version }) => ({ id, version }))
-  return await caller.client.price_changes.apply({ ...rule, rows: versions, digest, ...said })
-}
 const faultsIn = (refused: Awaited<ReturnType<typeof refusal>>) => (refused ? (refused.data as ChangedSince).rows : [])
 const rowsOf = async (product_id: number) => (await manager.client.selling_prices.all({ product_id })).items
 

@@ -93,6 +93,15 @@ describe('a sheet', () => {
     ])
   })
 
+  test('with a day on which a row’s catalogue is over is refused there, and says so', async () => {
+    const { catalog, product, row } = await ground()
+    const file = await edited([product.id], [{ recommended_price: 140 }])
+    await manager.client.catalogs.update({ id: catalog.id, version: catalog.version, end_date: dayBefore(effective) })
+    expect((await preview(file, { effective_date: effective })).lines).toMatchObject([{ outcome: 'refused', key: 'out_of_catalog' }])
+    expect(await rowsOf(product.id)).toMatchObject([{ id: row.id, end_date: null, version: row.version }])
+    expect((await preview(file, { effective_date: dayBefore(effective) })).lines).toMatchObject([{ outcome: 'changed' }])
+  })
+
   test('an empty cell keeps, a dash empties, and a changed unit converts nothing', async () => {
     const { product } = await ground({ recommended_price: euros('20'), min_price: euros('10'), public_price: euros('30') })
     await bring(await edited([product.id], [{ recommended_price: null, min_price_unit: '%', public_price: '-' }]))

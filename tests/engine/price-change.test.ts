@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 
 import { type Amount, type AmountName, amountNames, type Amounts } from '../../contract/amounts.ts'
 import { directions, steps } from '../../contract/price-steps.ts'
-import { addDays, covers } from '../../engine/days.ts'
+import { addDays, covers, type OpenPeriod } from '../../engine/days.ts'
 import { placeOf, planChange, type PriceRule } from '../../engine/price-change.ts'
 import { overlappingRows, type PriceRow } from '../../engine/price-checks.ts'
 import { roundPrice } from '../../engine/price-rounding.ts'
@@ -13,9 +13,11 @@ import { roundPrice } from '../../engine/price-rounding.ts'
 const none = Object.fromEntries(amountNames.map((name) => [name, null])) as Amounts
 const euros = (value: string): Amount => ({ value, unit: 'EUR' })
 const percent = (value: string): Amount => ({ value, unit: 'PERCENT' })
-const row = (said: Partial<PriceRow> = {}): PriceRow => ({
+type Row = PriceRow & { catalog: OpenPeriod }
+const row = (said: Partial<Row> = {}): Row => ({
   ...none,
   catalog_id: 1,
+  catalog: { start_date: null, end_date: null },
   actor: 'seller',
   active: true,
   start_date: '2026-01-01',
@@ -104,6 +106,33 @@ describe('one row', () => {
     expect(of({ end_date: '2027-01-02' })).toMatchObject({ outcome: 'changed' })
     expect(of({ end_date: '2026-12-31' })).toBeNull()
     expect(of({ active: false })).toBeNull()
+  })
+
+  test('a row that no longer counts on the day, because its catalogue is over, is left as it is and says why', () => {
+    const later = { start_date: '2027-03-01', recommended_price: euros('100.00') }
+    const of = (end_date: string, said: Partial<PriceRow> = {}) =>
+      planChange(
+        row({ recommended_price: euros('100.00'), ...said, catalog: { start_date: null, end_date } }),
+        [],
+        rule({ later_rows: true }),
+      )
+    expect(of('2026-12-31')).toMatchObject({ outcome: 'out_of_catalog', reason: null, becomes: null, ends: null, warnings: [] })
+    expect(of('2026-12-31', { start_date: '2026-12-31' })).toMatchObject({ outcome: 'out_of_catalog' })
+    expect(of('2027-02-28', later)).toMatchObject({ outcome: 'out_of_catalog', becomes: null })
+    expect(of('2027-01-01')).toMatchObject({ outcome: 'changed', ends: '2026-12-31' })
+    expect(of('2026-12-31', { end_date: '2026-12-30' })).toBeNull()
+  })
+
+  test('what a change turns upside down on days that its catalogue does not cover is not warned of', () => {
+    const purchases = [
+      { amount: '50.00', start_date: '2026-01-01', end_date: '2027-05-31' },
+      { amount: '150.00', start_date: '2027-06-01', end_date: null },
+    ]
+    const of = (end_date: string | null) =>
+      planChange(row({ recommended_price: euros('200.00'), catalog: { start_date: null, end_date } }), purchases, halved)
+    const halved = rule({ change: { kind: 'percent', value: '-50.00' } })
+    expect(of(null)?.warnings).toMatchObject([{ date: '2027-06-01', higher: 'recommended_price' }])
+    expect(of('2027-05-31')?.warnings).toEqual([])
   })
 
   test('a percentage stays and follows its base, or becomes euros when asked', () => {

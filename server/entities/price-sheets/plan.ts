@@ -6,7 +6,7 @@ import { inArray } from 'drizzle-orm'
 import { inOrder } from '../../../contract/fields.ts'
 import type { CellValue, SheetCell, SheetLine } from '../../../contract/price-sheets.ts'
 import { dayBefore, onCountedDays } from '../../../engine/days.ts'
-import { inversionReason, placeOf } from '../../../engine/price-change.ts'
+import { inversionReason, outOfCatalog, placeOf } from '../../../engine/price-change.ts'
 import { broughtInversions, type Inversion, overlappingRows, refusedInversions } from '../../../engine/price-checks.ts'
 import type { Db } from '../../db/index.ts'
 import { selling_prices as table } from '../../db/schema.ts'
@@ -95,6 +95,7 @@ function reasonOf(row: StoredPrice, cells: SheetCell[], writes: RowWrite[], { pu
   const place = day === null ? 'begins' : placeOf(row, day)
   if (day !== null && dates) return 'dates_with_day'
   if (place === 'before') return 'over_before_day'
+  if (day !== null && outOfCatalog(row, day)) return 'out_of_catalog'
   if (place === 'begins_day_before' || place === 'ends_that_day') return place
   if (!inOrder(last.said.start_date, last.said.end_date)) return 'end_before_start'
   return inversionReason(refusedInversions({ ...last.said, catalog_id: row.catalog_id }, purchases.get(row.product_id) ?? []))
@@ -105,7 +106,8 @@ function warningsOf(row: StoredPrice, writes: RowWrite[], { purchases }: Ground)
   const said = writes.at(-1)?.said
   if (!said) return []
   const { catalog_id, product_id } = row
-  return broughtInversions({ ...row, start_date: said.start_date }, { ...said, catalog_id }, purchases.get(product_id) ?? [])
+  const counted = onCountedDays({ ...said, catalog_id }, row.catalog)
+  return counted ? broughtInversions({ ...row, start_date: counted.start_date }, counted, purchases.get(product_id) ?? []) : []
 }
 
 /** Rows are checked as a set, so that two adjacent periods can be moved together; what is refused stays as it is stored. */

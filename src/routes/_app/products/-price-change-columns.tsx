@@ -48,7 +48,7 @@ function signed(value: string | null, format: (value: string) => string): string
 }
 
 function After({ row, line }: PreviewLine) {
-  if (row.outcome === 'later') return '—'
+  if (row.outcome === 'later' || row.outcome === 'out_of_catalog') return '—'
   if (row.outcome === 'refused') return <s>{money(line.after)}</s>
   return isWritten({ id: 0, row, line }) ? <b>{money(line.after)}</b> : money(line.after)
 }
@@ -76,6 +76,7 @@ function Remark({ row, line }: PreviewLine) {
 function remarkOf(row: PreviewLine['row'], line: PreviewLine['line']): string {
   const date = formatDate(row.start_date)
   if (row.outcome === 'later') return t`Laissé tel quel : commence plus tard, le ${date}`
+  if (row.outcome === 'out_of_catalog') return t`Laissé tel quel : hors de la période de son catalogue`
   const percentage = line.percentage === null ? '' : formatPercent(line.percentage)
   if (line.state === 'percent_kept') return t`Laissé tel quel : pourcentage (${percentage})`
   if (line.state === 'follows') return t`Pourcentage (${percentage}) qui suit sa base`

@@ -58,6 +58,8 @@ export function reasonOf(key: string): string {
       return t`Les dates ne se modifient qu’en corrigeant les tarifs eux-mêmes`
     case 'over_before_day':
       return t`Ce tarif se termine avant cette date`
+    case 'out_of_catalog':
+      return t`À cette date, le catalogue de ce tarif n’est plus en cours`
     case 'begins_day_before':
       return t`Commence la veille : avancez ou reculez la date d’effet d’un jour, ou modifiez ce tarif lui-même`
     case 'ends_that_day':
