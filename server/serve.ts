@@ -18,14 +18,15 @@ import { openMasterdata } from './masterdata/source.ts'
 import { createSynchroniser } from './masterdata/synchroniser.ts'
 import { readSettings, type Settings } from './settings.ts'
 
-const DRAIN_MS = 8_000
+/** In milliseconds: how long requests may take to end once the app is stopped. */
+const LIMITS = { drain: 8_000 }
 
-async function main(): Promise<void> {
+async function main(limits: typeof LIMITS): Promise<void> {
   const settings = readSettings()
   refuseUnsaidDemo(settings)
   const database = await openDatabase(settings, { role: 'server' })
   try {
-    await open(database, settings)
+    await open(database, settings, limits)
   } catch (error) {
     // What is already running does not outlive a start that failed.
     await database.close()
@@ -33,7 +34,7 @@ async function main(): Promise<void> {
   }
 }
 
-async function open(database: Database, settings: Settings): Promise<void> {
+async function open(database: Database, settings: Settings, limits: typeof LIMITS): Promise<void> {
   await migrate(database)
   const { db } = database
   await syncPermissions(db)
@@ -51,7 +52,7 @@ async function open(database: Database, settings: Settings): Promise<void> {
   forgetOldAnswersHourly(db)
   announce(server, settings)
   stopOn(['SIGTERM', 'SIGINT'], async () => {
-    await drained(server)
+    await drained(server, limits.drain)
     await Promise.all([synchroniser.stop(), pulse.close()])
     await database.close()
   })
@@ -84,9 +85,9 @@ function announce(server: Server, settings: Settings): void {
 }
 
 /** Takes no new connection, lets requests end, and cuts what has not ended in time. */
-function drained(server: Server): Promise<void> {
+function drained(server: Server, drain_ms: number): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+    const timer = setTimeout(() => server.closeAllConnections(), drain_ms)
     server.close(() => {
       clearTimeout(timer)
       resolve()
@@ -109,9 +110,9 @@ function stopOn(signals: NodeJS.Signals[], stop: () => Promise<void>): void {
 }
 
 /** Runs the server; what keeps it from starting is said in words, with exit code 1. */
-export async function run(): Promise<void> {
+export async function run(limits = LIMITS): Promise<void> {
   try {
-    await main()
+    await main(limits)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)

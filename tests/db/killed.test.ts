@@ -78,7 +78,7 @@ function writesIn(known: Map<number, Written>): number {
 }
 
 async function startKilled(folder: string): Promise<void> {
-  const starting = startServer(folder, {}, 100 + Math.random() * 900)
+  const starting = startServer(folder, {}, { killed_after: 100 + Math.random() * 900 })
   await starting.then(
     (app) => app.end('SIGKILL'),
     () => {},

@@ -1,6 +1,7 @@
 // The whole app as a process of its own, with demo data, that tests stop, kill and starve.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 
 import { onTestFailed, onTestFinished } from 'vitest'
 
@@ -13,11 +14,19 @@ export interface Running {
   end(signal: NodeJS.Signals): Promise<number | null>
   /** A call of the API as the demo's catalogue manager. */
   fetch(path: string, init?: RequestInit): Promise<Response>
+  /** A POST as the same, of which only the head is sent. The server has read it: whatever becomes of the listening socket, this one is under way. */
+  begin(path: string, headers: Record<string, string>): Promise<ClientRequest>
+  /** Whether nobody can connect any more. */
+  isShut(): Promise<boolean>
 }
 
 /** Starts it on `folder`; with `killed_after` milliseconds it is killed so soon that it may not have come up. */
-export async function startServer(folder: string, env: NodeJS.ProcessEnv = {}, killed_after?: number): Promise<Running> {
-  const child = spawn(process.execPath, ['--import', './scripts/imports.ts', 'server/main.ts'], {
+export async function startServer(
+  folder: string,
+  env: NodeJS.ProcessEnv = {},
+  { killed_after, entry = 'server/main.ts' }: { killed_after?: number; entry?: string } = {},
+): Promise<Running> {
+  const child = spawn(process.execPath, ['--import', './scripts/imports.ts', entry], {
     env: { ...process.env, PORT: '0', DATA_DIR: folder, DEMO: 'true', SYNC_HOURS: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -50,7 +59,26 @@ export async function startServer(folder: string, env: NodeJS.ProcessEnv = {}, k
     },
     fetch: (path, init = {}) =>
       fetch(`${url}/api/v2${path}`, { ...init, headers: { ...Object.fromEntries(new Headers(init.headers)), cookie } }),
+    begin: async (path, headers) => {
+      const begun = request(`${url}/api/v2${path}`, { method: 'POST', headers: { ...headers, cookie, Expect: '100-continue' } })
+      await once(begun, 'continue')
+      return begun
+    },
+    isShut: () =>
+      fetch(`${url}/healthz`).then(
+        () => false,
+        (error: unknown) => error instanceof Error && (error.cause as NodeJS.ErrnoException).code === 'ECONNREFUSED',
+      ),
   }
+}
+
+/** Sends the body of a request that was begun; answers its status, and what becomes of its connection. */
+export async function finish(begun: ClientRequest, body: string | Uint8Array) {
+  const answered = once(begun, 'response') as Promise<[IncomingMessage]>
+  begun.end(body)
+  const [answer] = await answered
+  answer.resume()
+  return { status: answer.statusCode, connection: answer.headers.connection }
 }
 
 /** A writing request with a JSON body. */
