@@ -288,7 +288,10 @@ export const catalogs = pgTable(
     end_date: day(),
     version: version(),
   },
-  (table) => [uniqueIndex('catalogs_code_key').on(sql`lower(${table.code})`)],
+  (table) => [
+    uniqueIndex('catalogs_name_key').on(sql`lower(${table.name})`),
+    uniqueIndex('catalogs_code_key').on(sql`lower(${table.code})`),
+  ],
 )
 
 // ── Articles ─────────────────────────────────────────────────────────────────────────────────────
@@ -354,6 +357,10 @@ export const products = pgTable(
     uniqueIndex('products_reference_key').on(sql`lower(${table.reference})`),
     uniqueIndex('products_masterdata_reference')
       .on(table.masterdata_reference)
+      .where(sql`${table.masterdata_reference} is not null`),
+    // Two of former days may differ in case alone; nobody takes one in another case from now on.
+    index('products_masterdata_reference_case')
+      .on(sql`lower(${table.masterdata_reference})`)
       .where(sql`${table.masterdata_reference} is not null`),
     index('products_search').using('gin', sql`${table.search_text} public.gin_trgm_ops`),
     index('products_by_reference').on(table.reference_sort, table.id),

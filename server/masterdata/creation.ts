@@ -10,7 +10,7 @@ export interface Created {
   reference: string
 }
 
-/** Answers the articles that were made; one whose reference another has, in whatever case, is missing. */
+/** Answers the articles that were made; one whose reference another has, in whatever case, or had in master data is missing. */
 export function createProducts(tx: Db, rows: { row: Row; refers: Resolved }[], { author, day }: Circumstances): Promise<Created[]> {
   const batch = rows.map(({ row, refers }) => {
     const { category: _, manufacturer: __, ...fields } = row
@@ -67,8 +67,9 @@ const create = `
     insert into products (${columns.join(', ')}, eans, masterdata, masterdata_refreshed_at, updated_by)
     select ${[...plain.map(([, value]) => value), ...references.map(([, value]) => idOf(value))].join(', ')},
       coalesce(r.eans, '{}'), jsonb_build_object(${masterdata.join(', ')}), now(), $2::int
-    from r on conflict do nothing returning id, reference),
-  returned as (delete from deleted_products d using created where d.reference = created.reference),
+    from r where not exists (select from products p where lower(p.masterdata_reference) = lower(r.reference))
+    on conflict do nothing returning id, reference),
+  returned as (delete from deleted_products d using created where lower(d.reference) = lower(created.reference)),
   recorded as (
     insert into activities (entity, entity_id, action, field, new_value, author_id, author_name)
     select 'products', created.id, 'created', f.field, f.value, $2::int, $3::text

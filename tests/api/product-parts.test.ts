@@ -1,7 +1,8 @@
 // What belongs to an article beside its fields: codes per subsidiary, tags, and where it is used.
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { bundle_products, bundles, offers, rules } from '../../server/db/schema.ts'
+import { bundle_products, bundles, offers, products, rules } from '../../server/db/schema.ts'
 import { makeProduct, unique } from '../factories.ts'
 import { refusal } from '../refusal.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
@@ -106,6 +107,50 @@ describe('what goes with an article that is deleted', () => {
     await admin.client.product_codes.set({ product_id: product.id, version: 1, codes: [{ zone: 'LYO', code: 'L1' }] })
     expect(await counted()).toEqual({ selling_prices: 0, purchase_prices: 2, documents: 0, codes: 1 })
     expect(await refusal(admin.client.product_uses.deletion({ product_id: 2_000_000_000 }))).toMatchObject({ status: 404 })
+  })
+})
+
+describe('the history of an article that is deleted', () => {
+  test('tells its codes and EANs, alone and among many', async () => {
+    const admin = await app.admin()
+    const made = [await makeProduct(admin), await makeProduct(admin), await makeProduct(admin)]
+    const ids = made.map(({ id }) => id)
+    for (const { id: product_id } of made.slice(0, 2)) {
+      await app.services.db
+        .update(products)
+        .set({ ean: '4977766813846', eans: ['4977766813846', '4977766813853'] })
+        .where(eq(products.id, product_id))
+      const codes = [
+        { zone: 'NAT', code: 'N-1' },
+        { zone: 'LYO', code: 'L-1' },
+      ]
+      await admin.client.product_codes.set({ product_id, version: 1, codes })
+    }
+    await admin.client.products.remove({ params: { id: ids[0] ?? 0 }, query: { version: 2 } })
+    await admin.client.products.bulk_remove({
+      items: [
+        { id: ids[1] ?? 0, version: 2 },
+        { id: ids[2] ?? 0, version: 1 },
+      ],
+    })
+    const last = async (id: number) => {
+      const { items } = await admin.client.activities.list({ entity: 'products', id, page_size: 100 })
+      return Object.fromEntries(items.filter(({ action }) => action === 'deleted').map(({ field, old_value }) => [field, old_value]))
+    }
+    const told = {
+      ean: '4977766813846',
+      eans: ['4977766813846', '4977766813853'],
+      codes: [
+        { zone: 'LYO', code: 'L-1', name: 'Lyon : L-1' },
+        { zone: 'NAT', code: 'N-1', name: 'National : N-1' },
+      ],
+    }
+    expect(await last(ids[0] ?? 0)).toMatchObject(told)
+    expect(await last(ids[1] ?? 0)).toMatchObject(told)
+    const empty = await last(ids[2] ?? 0)
+    expect(empty).toMatchObject({ reference: made[2]?.reference })
+    expect(Object.keys(empty)).not.toEqual(expect.arrayContaining(['codes']))
+    expect(Object.keys(empty)).not.toEqual(expect.arrayContaining(['eans']))
   })
 })
 

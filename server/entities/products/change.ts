@@ -1,5 +1,5 @@
 // What a change to an article means: which fields differ, what of it is refused, and what the history says.
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { FieldError } from '../../../contract/base.ts'
@@ -78,10 +78,11 @@ function misplaced(after: SheetRow, set: Record<string, unknown>, nodes: Nodes):
   })
 }
 
-/** Throws BAD_REQUEST for a reference by which master data knows another article: two would be refreshed from one row. */
+/** Throws BAD_REQUEST for a reference by which master data knows another article, in whatever case: two would be refreshed from one row. */
 export async function refuseUpstreamReference(db: Db, { reference }: { reference?: unknown }, own = 0): Promise<void> {
   if (typeof reference !== 'string') return
-  const others = await db.$count(products, and(eq(products.masterdata_reference, reference), ne(products.id, own)))
+  const known = eq(sql`lower(${products.masterdata_reference})`, sql`lower(${reference}::text)`)
+  const others = await db.$count(products, and(known, ne(products.id, own)))
   if (others > 0) throw badRequest({ field: 'reference', key: 'taken' })
 }
 
@@ -128,6 +129,7 @@ export function removal(row: SheetRow): Write {
   const fields = [
     ...recordedFields.map((field) => [field, isReference(field) ? namedId(row, field) : row[field]]),
     ['image', asImage(row)],
+    ['eans', row.eans.length > 0 ? row.eans : null],
     ['tags', row.tags],
   ]
   return { id: row.id, version: row.version, set: {}, history: deletionChanges(Object.fromEntries(fields)) }

@@ -1,5 +1,5 @@
 // A new article, made by a person.
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import { blankProduct, type ProductCreate } from '../../../contract/products.ts'
@@ -32,7 +32,7 @@ export async function insertProduct(db: Db, author: Author, given: Given, image:
       .returning({ id: products.id })
     if (!row) throw new Error('nothing inserted')
     await recordHistory(tx, 'products', row.id, 'created', author, [...history, origin, ...(image ? [imageChange(noImage, image)] : [])])
-    await tx.delete(deleted_products).where(eq(deleted_products.reference, values.reference))
+    await tx.delete(deleted_products).where(eq(sql`lower(${deleted_products.reference})`, sql`lower(${values.reference}::text)`))
     return row.id
   })
 }

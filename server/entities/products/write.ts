@@ -38,9 +38,12 @@ changed as (
 ${recorded('updated', 'changed')}
 select id, version, updated_at from changed`
 
+/** A code as `product-codes.ts` records it: with the name that its subsidiary had. */
+const recordedCode = (code: string, zone: string) =>
+  `jsonb_build_object('zone', ${code}.zone, 'code', ${code}.code, 'name', ${zone}.name || ' : ' || ${code}.code)`
 const lock = `select id from products where id in (select value::int from jsonb_array_elements_text($1::jsonb)) order by id for update`
 const snapshotOf = (row: string) => documentFields.map((field) => `'${field}', ${row}.${field}`).join(', ')
-// The documents and prices go with their article, and so does what the history says of them.
+// The documents, codes and prices go with their article, and so does what the history says of them.
 const remove = `with ${wanted},
 gone as (delete from products p using wanted where p.id = wanted.id and p.version = wanted.version returning p.id, coalesce(p.masterdata_reference, p.reference) as reference),
 tombstones as (insert into deleted_products (reference) select reference from gone on conflict (reference) do update set deleted_at = now()),
@@ -50,6 +53,10 @@ documents_history as (
   insert into activities (entity, entity_id, action, author_id, author_name, field, old_value)
   select 'products', d.entity_id, 'deleted', $2::int, $3::text, 'document', jsonb_build_object(${snapshotOf('d')})
   from documents_gone d),
+codes_history as (
+  insert into activities (entity, entity_id, action, author_id, author_name, field, old_value)
+  select 'products', gone.id, 'deleted', $2::int, $3::text, 'codes', jsonb_agg(${recordedCode('c', 'z')} order by public.fold(z.name) collate "C", c.id)
+  from gone join product_codes c on c.product_id = gone.id join zones z on z.code_sigma = c.zone group by gone.id),
 ${pricesGone.trim()},
 ${recorded('deleted', 'gone')}
 select id from gone`
