@@ -16,6 +16,7 @@ import { manufacturers } from './manufacturers.ts'
 import { permission_list } from './permission-list.ts'
 import { price_changes } from './price-changes.ts'
 import { price_sheets } from './price-sheets.ts'
+import { product_changes } from './product-changes.ts'
 import { product_codes } from './product-codes.ts'
 import { product_uses } from './product-uses.ts'
 import { products } from './products.ts'
@@ -41,6 +42,7 @@ export const contract = {
   reference_counts,
   categorizations,
   products,
+  product_changes,
   deleted_products,
   product_codes,
   product_uses,

@@ -1,8 +1,9 @@
 // Where an article is used: the rules that mention it, the bundles and nomenclatures that hold it.
 import * as v from 'valibot'
 
-import { can, NOT_FOUND } from './base.ts'
+import { BAD_REQUEST, can, canWhileViewing, NOT_FOUND } from './base.ts'
 import { Id, Named, pageOf } from './fields.ts'
+import { MAX_BULK } from './products.ts'
 
 /** The current version of a rule that mentions the article. */
 export const ProductRule = v.object({
@@ -25,7 +26,7 @@ export const ProductUse = v.object({
 
 const OfProduct = v.object({ product_id: Id })
 
-/** What is deleted together with an article. */
+/** What is deleted together with an article, or with several. */
 const Deletion = v.object({ selling_prices: v.number(), purchase_prices: v.number(), documents: v.number(), codes: v.number() })
 
 export const product_uses = {
@@ -34,6 +35,15 @@ export const product_uses = {
     .input(OfProduct)
     .output(Deletion)
     .errors({ NOT_FOUND }),
+  deletion_of_many: canWhileViewing('product.delete')
+    .route({
+      method: 'POST',
+      path: '/products/bulk-delete/preview',
+      summary: 'How much would be deleted together with these articles; deletes nothing',
+    })
+    .input(v.object({ ids: v.pipe(v.array(Id), v.minLength(1, 'required'), v.maxLength(MAX_BULK, 'too_long')) }))
+    .output(Deletion)
+    .errors({ BAD_REQUEST }),
   rules: can('product.show')
     .route({ method: 'GET', path: '/products/{product_id}/rules' })
     .input(OfProduct)

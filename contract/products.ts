@@ -189,24 +189,17 @@ export const countedFilters = ['job_id', 'sub_job_id', 'family_id', 'sub_family_
 
 /** At most this many articles in one bulk request; a longer selection is sent in several. */
 export const MAX_BULK = 500
-const BulkItems = v.pipe(v.array(v.object({ id: Id, version: Version })), v.minLength(1, 'required'), v.maxLength(MAX_BULK, 'too_long'))
+export const BulkItems = v.pipe(
+  v.array(v.object({ id: Id, version: Version })),
+  v.minLength(1, 'required'),
+  v.maxLength(MAX_BULK, 'too_long'),
+)
 export const BulkAnswer = v.object({
   done: v.number(),
   refused: v.array(v.object({ id: v.number(), reference: v.nullable(v.string()), key: v.string() })),
 })
 /** At most this many in one bulk refresh: each is asked for upstream while the caller waits. */
 export const MAX_BULK_REFRESH = 25
-export const bulkFields = [
-  'commission_subject_purchase',
-  'manufacturer_id',
-  'job_id',
-  'sub_job_id',
-  'family_id',
-  'sub_family_id',
-  'marketing_start_date',
-  'marketing_end_date',
-  'auto_sync',
-] as const
 
 const CONFLICT = conflictOf(Product)
 const MASTERDATA_UNAVAILABLE = { status: 503, message: 'The master data source did not answer' }
@@ -234,11 +227,6 @@ export const products = {
     .input(ProductCreate)
     .output(Product)
     .errors({ BAD_REQUEST, UPLOAD_REFUSED }),
-  bulk_update: can('product.update.general')
-    .route({ method: 'POST', path: '/products/bulk-update', summary: 'One change to many articles; stale ones are refused and listed' })
-    .input(v.object({ items: BulkItems, changes: v.pick(ProductChanges, bulkFields) }))
-    .output(BulkAnswer)
-    .errors({ BAD_REQUEST }),
   bulk_remove: can('product.delete')
     .route({ method: 'POST', path: '/products/bulk-delete', summary: 'Deletes many articles; stale ones are refused and listed' })
     .input(v.object({ items: BulkItems }))

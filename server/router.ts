@@ -13,6 +13,7 @@ import { manufacturers } from './entities/manufacturers.ts'
 import { permission_list } from './entities/permission-list.ts'
 import { price_changes } from './entities/price-changes.ts'
 import { price_sheets } from './entities/price-sheets.ts'
+import { product_changes } from './entities/product-changes.ts'
 import { product_codes } from './entities/product-codes.ts'
 import { product_uses } from './entities/product-uses.ts'
 import { products } from './entities/products.ts'
@@ -38,6 +39,7 @@ export const router = os.router({
   reference_counts,
   categorizations,
   products,
+  product_changes,
   deleted_products,
   product_codes,
   product_uses,

@@ -30,6 +30,8 @@ import { Route as AppProductsIdCodesRouteImport } from './routes/_app/products/$
 import { Route as AppProductsIdDetailsRouteImport } from './routes/_app/products/$id/details'
 import { Route as AppProductsIdRulesRouteImport } from './routes/_app/products/$id/rules'
 import { Route as AppProductsIdTarifsRouteImport } from './routes/_app/products/$id/tarifs'
+import { Route as AppProductsChangesIndexRouteImport } from './routes/_app/products/changes/index'
+import { Route as AppProductsChangesIdRouteImport } from './routes/_app/products/changes/$id'
 import { Route as AppProductsDeletedIndexRouteImport } from './routes/_app/products/deleted/index'
 import { Route as AppProductsDeletedIdRouteImport } from './routes/_app/products/deleted/$id'
 import { Route as AppProductsPriceChangesIndexRouteImport } from './routes/_app/products/price-changes/index'
@@ -154,6 +156,16 @@ const AppProductsIdTarifsRoute = AppProductsIdTarifsRouteImport.update({
   path: '/tarifs',
   getParentRoute: () => AppProductsIdRoute,
 } as any)
+const AppProductsChangesIndexRoute = AppProductsChangesIndexRouteImport.update({
+  id: '/products/changes/',
+  path: '/products/changes/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppProductsChangesIdRoute = AppProductsChangesIdRouteImport.update({
+  id: '/products/changes/$id',
+  path: '/products/changes/$id',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppProductsDeletedIndexRoute = AppProductsDeletedIndexRouteImport.update({
   id: '/products/deleted/',
   path: '/products/deleted/',
@@ -270,11 +282,13 @@ export interface FileRoutesByFullPath {
   '/products/$id/details': typeof AppProductsIdDetailsRoute
   '/products/$id/rules': typeof AppProductsIdRulesRoute
   '/products/$id/tarifs': typeof AppProductsIdTarifsRouteWithChildren
+  '/products/changes/$id': typeof AppProductsChangesIdRoute
   '/products/deleted/$id': typeof AppProductsDeletedIdRoute
   '/products/price-changes/$id': typeof AppProductsPriceChangesIdRoute
   '/references/$kind/$id': typeof AppReferencesKindIdRoute
   '/references/$kind/new': typeof AppReferencesKindNewRoute
   '/products/$id/': typeof AppProductsIdIndexRoute
+  '/products/changes/': typeof AppProductsChangesIndexRoute
   '/products/deleted/': typeof AppProductsDeletedIndexRoute
   '/products/price-changes/': typeof AppProductsPriceChangesIndexRoute
   '/references/$kind/': typeof AppReferencesKindIndexRoute
@@ -306,11 +320,13 @@ export interface FileRoutesByTo {
   '/products/$id/codes': typeof AppProductsIdCodesRoute
   '/products/$id/details': typeof AppProductsIdDetailsRoute
   '/products/$id/rules': typeof AppProductsIdRulesRoute
+  '/products/changes/$id': typeof AppProductsChangesIdRoute
   '/products/deleted/$id': typeof AppProductsDeletedIdRoute
   '/products/price-changes/$id': typeof AppProductsPriceChangesIdRoute
   '/references/$kind/$id': typeof AppReferencesKindIdRoute
   '/references/$kind/new': typeof AppReferencesKindNewRoute
   '/products/$id': typeof AppProductsIdIndexRoute
+  '/products/changes': typeof AppProductsChangesIndexRoute
   '/products/deleted': typeof AppProductsDeletedIndexRoute
   '/products/price-changes': typeof AppProductsPriceChangesIndexRoute
   '/references/$kind': typeof AppReferencesKindIndexRoute
@@ -347,11 +363,13 @@ export interface FileRoutesById {
   '/_app/products/$id/details': typeof AppProductsIdDetailsRoute
   '/_app/products/$id/rules': typeof AppProductsIdRulesRoute
   '/_app/products/$id/tarifs': typeof AppProductsIdTarifsRouteWithChildren
+  '/_app/products/changes/$id': typeof AppProductsChangesIdRoute
   '/_app/products/deleted/$id': typeof AppProductsDeletedIdRoute
   '/_app/products/price-changes/$id': typeof AppProductsPriceChangesIdRoute
   '/_app/references/$kind/$id': typeof AppReferencesKindIdRoute
   '/_app/references/$kind/new': typeof AppReferencesKindNewRoute
   '/_app/products/$id/': typeof AppProductsIdIndexRoute
+  '/_app/products/changes/': typeof AppProductsChangesIndexRoute
   '/_app/products/deleted/': typeof AppProductsDeletedIndexRoute
   '/_app/products/price-changes/': typeof AppProductsPriceChangesIndexRoute
   '/_app/references/$kind/': typeof AppReferencesKindIndexRoute
@@ -388,11 +406,13 @@ export interface FileRouteTypes {
     | '/products/$id/details'
     | '/products/$id/rules'
     | '/products/$id/tarifs'
+    | '/products/changes/$id'
     | '/products/deleted/$id'
     | '/products/price-changes/$id'
     | '/references/$kind/$id'
     | '/references/$kind/new'
     | '/products/$id/'
+    | '/products/changes/'
     | '/products/deleted/'
     | '/products/price-changes/'
     | '/references/$kind/'
@@ -424,11 +444,13 @@ export interface FileRouteTypes {
     | '/products/$id/codes'
     | '/products/$id/details'
     | '/products/$id/rules'
+    | '/products/changes/$id'
     | '/products/deleted/$id'
     | '/products/price-changes/$id'
     | '/references/$kind/$id'
     | '/references/$kind/new'
     | '/products/$id'
+    | '/products/changes'
     | '/products/deleted'
     | '/products/price-changes'
     | '/references/$kind'
@@ -464,11 +486,13 @@ export interface FileRouteTypes {
     | '/_app/products/$id/details'
     | '/_app/products/$id/rules'
     | '/_app/products/$id/tarifs'
+    | '/_app/products/changes/$id'
     | '/_app/products/deleted/$id'
     | '/_app/products/price-changes/$id'
     | '/_app/references/$kind/$id'
     | '/_app/references/$kind/new'
     | '/_app/products/$id/'
+    | '/_app/products/changes/'
     | '/_app/products/deleted/'
     | '/_app/products/price-changes/'
     | '/_app/references/$kind/'
@@ -638,6 +662,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/products/$id/tarifs'
       preLoaderRoute: typeof AppProductsIdTarifsRouteImport
       parentRoute: typeof AppProductsIdRoute
+    }
+    '/_app/products/changes/': {
+      id: '/_app/products/changes/'
+      path: '/products/changes'
+      fullPath: '/products/changes/'
+      preLoaderRoute: typeof AppProductsChangesIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/products/changes/$id': {
+      id: '/_app/products/changes/$id'
+      path: '/products/changes/$id'
+      fullPath: '/products/changes/$id'
+      preLoaderRoute: typeof AppProductsChangesIdRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/products/deleted/': {
       id: '/_app/products/deleted/'
@@ -841,8 +879,10 @@ interface AppRouteChildren {
   AppReferencesIndexRoute: typeof AppReferencesIndexRoute
   AppAdminRolesChar123IdChar125Route: typeof AppAdminRolesChar123IdChar125Route
   AppAdminUsersChar123IdChar125Route: typeof AppAdminUsersChar123IdChar125Route
+  AppProductsChangesIdRoute: typeof AppProductsChangesIdRoute
   AppProductsDeletedIdRoute: typeof AppProductsDeletedIdRoute
   AppProductsPriceChangesIdRoute: typeof AppProductsPriceChangesIdRoute
+  AppProductsChangesIndexRoute: typeof AppProductsChangesIndexRoute
   AppProductsDeletedIndexRoute: typeof AppProductsDeletedIndexRoute
   AppProductsPriceChangesIndexRoute: typeof AppProductsPriceChangesIndexRoute
 }
@@ -861,8 +901,10 @@ const AppRouteChildren: AppRouteChildren = {
   AppReferencesIndexRoute: AppReferencesIndexRoute,
   AppAdminRolesChar123IdChar125Route: AppAdminRolesChar123IdChar125Route,
   AppAdminUsersChar123IdChar125Route: AppAdminUsersChar123IdChar125Route,
+  AppProductsChangesIdRoute: AppProductsChangesIdRoute,
   AppProductsDeletedIdRoute: AppProductsDeletedIdRoute,
   AppProductsPriceChangesIdRoute: AppProductsPriceChangesIdRoute,
+  AppProductsChangesIndexRoute: AppProductsChangesIndexRoute,
   AppProductsDeletedIndexRoute: AppProductsDeletedIndexRoute,
   AppProductsPriceChangesIndexRoute: AppProductsPriceChangesIndexRoute,
 }

@@ -541,6 +541,40 @@ export const price_change_rows = pgTable(
   (table) => [primaryKey({ columns: [table.price_change_id, table.selling_price_id] })],
 )
 
+/** The changes of many articles that were made, each with what it did to every one of them. */
+export const product_changes = pgTable('product_changes', {
+  id: id(),
+  /** What was asked for. */
+  parameters: jsonb().$type<Record<string, unknown>>().notNull(),
+  product_count: integer().notNull().default(0),
+  created_at: created_at(),
+  created_by: integer().references(() => users.id, { onDelete: 'set null' }),
+  created_by_name: text().notNull(),
+  undone_at: instant(),
+  undone_by_name: text(),
+  /** Articles that somebody had changed since: the undo left them as they were. */
+  kept_count: integer().notNull().default(0),
+  version: version(),
+})
+
+/** What one change did to each article: undone only while the article still has the version that it left. */
+export const product_change_rows = pgTable(
+  'product_change_rows',
+  {
+    product_change_id: integer()
+      .notNull()
+      .references(() => product_changes.id, { onDelete: 'cascade' }),
+    /** Without a reference: an article may be gone since. */
+    product_id: integer().notNull(),
+    reference: text().notNull(),
+    /** As the history says it. */
+    changes: jsonb().$type<{ field: string; old_value: unknown; new_value: unknown }[]>().notNull(),
+    version_after: integer().notNull(),
+    undone: boolean().notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.product_change_id, table.product_id] })],
+)
+
 // ── Documents ────────────────────────────────────────────────────────────────────────────────────
 export const documents = pgTable(
   'documents',

@@ -1,5 +1,5 @@
 // Where an article is used.
-import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import { os } from '../base.ts'
@@ -23,13 +23,9 @@ import { notFound, whole } from './references.ts'
 export const product_uses = {
   deletion: os.product_uses.deletion.handler(async ({ input: { product_id }, context: { db } }) => {
     await found(db, product_id)
-    return {
-      selling_prices: await db.$count(selling_prices, eq(selling_prices.product_id, product_id)),
-      purchase_prices: await db.$count(purchase_prices, eq(purchase_prices.product_id, product_id)),
-      documents: await db.$count(documents, eq(documents.product_id, product_id)),
-      codes: await db.$count(product_codes, eq(product_codes.product_id, product_id)),
-    }
+    return await countGoingWith(db, [product_id])
   }),
+  deletion_of_many: os.product_uses.deletion_of_many.handler(async ({ input: { ids }, context: { db } }) => countGoingWith(db, ids)),
   rules: os.product_uses.rules.handler(async ({ input: { product_id }, context: { db } }) => {
     await found(db, product_id)
     return whole(await rulesThatMention(db, product_id))
@@ -61,6 +57,14 @@ export const product_uses = {
     ])
   }),
 }
+
+/** What is deleted together with these products. */
+const countGoingWith = async (db: Db, ids: number[]) => ({
+  selling_prices: await db.$count(selling_prices, inArray(selling_prices.product_id, ids)),
+  purchase_prices: await db.$count(purchase_prices, inArray(purchase_prices.product_id, ids)),
+  documents: await db.$count(documents, inArray(documents.product_id, ids)),
+  codes: await db.$count(product_codes, inArray(product_codes.product_id, ids)),
+})
 
 async function found(db: Db, id: number): Promise<void> {
   if ((await db.$count(products, eq(products.id, id))) === 0) notFound()

@@ -2,20 +2,20 @@
 import { ORPCError } from '@orpc/server'
 import { eq } from 'drizzle-orm'
 
-import type { FieldError } from '../../contract/base.ts'
 import type { CurrentUser } from '../../contract/users.ts'
 import { allow, badRequest, os, type RequestContext } from '../base.ts'
-import { FOREIGN_KEY_VIOLATION, refusalOf, UNIQUE_VIOLATION } from '../db/query.ts'
+import { FOREIGN_KEY_VIOLATION, refusalOf } from '../db/query.ts'
 import { product_tags } from '../db/schema.ts'
 import { storeImage, type StoredImage, takeBackImage } from '../files/images.ts'
 import { refreshProduct } from '../masterdata/refresh.ts'
-import { bulkRefresh, bulkRemove, bulkUpdate } from './products/bulk.ts'
+import { bulkRefresh, bulkRemove } from './products/bulk.ts'
 import { cleaned, imageChange, nodesOf, plan, refuseUpstreamReference, removal, renamed } from './products/change.ts'
 import { insertProduct } from './products/create.ts'
 import { countFacet } from './products/facet.ts'
 import { listProducts } from './products/list.ts'
 import { writePart } from './products/part.ts'
 import { findProduct, findRow, toProduct } from './products/read.ts'
+import { refusing } from './products/refusals.ts'
 import type { SheetRow } from './products/row.ts'
 import { deleteProducts, type Write, writeProducts } from './products/write.ts'
 import { whole } from './references.ts'
@@ -67,10 +67,6 @@ export const products = {
     const gone = await deleteProducts(context.db, author, [removal(row)])
     if (!gone.has(row.id)) throw await stale(context, row.id)
   }),
-
-  bulk_update: os.products.bulk_update.handler(async ({ input, context }) =>
-    refusing(() => bulkUpdate(context.db, writer(context), input.items, input.changes)),
-  ),
 
   bulk_remove: os.products.bulk_remove.handler(async ({ input, context }) => bulkRemove(context.db, writer(context), input.items)),
 
@@ -167,22 +163,4 @@ async function withImage<T>({ files }: Context, file: File | undefined, work: (i
     if (error instanceof ORPCError) await takeBackImage(files, image.image_key)
     throw error
   }
-}
-
-/** What the database refuses, as an error of the field that it is about. */
-async function refusing<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    const refusal = refusalOf(error)
-    const field = refusal && fieldOf(refusal)
-    throw field ? badRequest(field) : error
-  }
-}
-
-function fieldOf({ code, constraint }: { code: string; constraint: string }): FieldError | null {
-  if (code === UNIQUE_VIOLATION && /^products_(reference_unique|reference_key|masterdata_reference)$/.test(constraint))
-    return { field: 'reference', key: 'taken' }
-  const field = /^products_(\w+_id)_\w+_fk$/.exec(constraint)?.[1]
-  return code === FOREIGN_KEY_VIOLATION && field ? { field: field.replace(/_id_.*/, '_id'), key: 'unknown' } : null
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const operations = (await operationsOf(app)).filter(({ name, body }) => body?.properties && name !== 'users.view_as')
   const few = [
     'products.create',
-    'products.bulk_update',
+    'product_changes.apply',
     'selling_prices.save',
     'saved_views.create',
     'roles.create',

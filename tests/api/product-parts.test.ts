@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { bundle_products, bundles, offers, products, rules } from '../../server/db/schema.ts'
-import { makeProduct, unique } from '../factories.ts'
+import { makeDocument, makeProduct, unique } from '../factories.ts'
 import { refusal } from '../refusal.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
 
@@ -107,6 +107,21 @@ describe('what goes with an article that is deleted', () => {
     await admin.client.product_codes.set({ product_id: product.id, version: 1, codes: [{ zone: 'LYO', code: 'L1' }] })
     expect(await counted()).toEqual({ selling_prices: 0, purchase_prices: 2, documents: 0, codes: 1 })
     expect(await refusal(admin.client.product_uses.deletion({ product_id: 2_000_000_000 }))).toMatchObject({ status: 404 })
+  })
+
+  test('is counted over many articles at once', async () => {
+    const admin = await app.admin()
+    const [coded, documented, bare] = [await makeProduct(admin), await makeProduct(admin), await makeProduct(admin)]
+    await admin.client.product_codes.set({ product_id: coded.id, version: 1, codes: [{ zone: 'LYO', code: 'L1' }] })
+    await makeDocument(admin, documented.id)
+    await makeDocument(admin, documented.id)
+    const ids = [coded.id, documented.id, bare.id]
+    expect(await admin.client.product_uses.deletion_of_many({ ids })).toEqual({
+      selling_prices: 0,
+      purchase_prices: 0,
+      documents: 2,
+      codes: 1,
+    })
   })
 })
 

@@ -23,6 +23,8 @@ export function pathsOfScreens(): string[] {
 export async function makeScreens(page: Page): Promise<Record<string, string>> {
   const place = await makePriced(page)
   const change = await makePriceChange(page)
+  const bulk = { items: [{ id: place.article.id, version: 1 }], changes: { auto_sync: false } }
+  const bulkEdit = (await (await page.request.post('/api/v2/product-changes', { data: bulk })).json()) as { change: { id: number } }
   const deleted = await post(page, '/products', { data: { reference: `SUPPR-${place.article.id}`, mdm_designation: 'Supprimé' } })
   expect((await page.request.delete(`/api/v2/products/${deleted.id}?version=1`)).ok()).toBe(true)
   const product = place.article.id
@@ -52,6 +54,8 @@ export async function makeScreens(page: Page): Promise<Record<string, string>> {
     '/products/price-sheet': '/products/price-sheet',
     '/products/deleted/': '/products/deleted',
     '/products/deleted/$id': `/products/deleted/${deleted.id}`,
+    '/products/changes/': '/products/changes',
+    '/products/changes/$id': `/products/changes/${bulkEdit.change.id}`,
     '/products/price-changes/': '/products/price-changes',
     '/products/price-changes/$id': `/products/price-changes/${change.id}`,
     '/products/$id/': article,

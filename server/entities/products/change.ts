@@ -21,14 +21,16 @@ export interface Plan {
   errors: FieldError[]
 }
 
-/** Reads what the references of `changes` point to; an unknown id is simply not found. */
-export const nodesOf = (db: Db, changes: Changes): Promise<Nodes> =>
+/** Reads what the references of some changes point to; an unknown id is simply not found. */
+export const nodesOf = (db: Db, ...all: Changes[]): Promise<Nodes> =>
   findNodes(
     db,
-    (Object.keys(references) as ReferenceField[]).flatMap((field): [ReferenceField, number][] => {
-      const id = changes[field]
-      return typeof id === 'number' ? [[field, id]] : []
-    }),
+    all.flatMap((changes) =>
+      (Object.keys(references) as ReferenceField[]).flatMap((field): [ReferenceField, number][] => {
+        const id = changes[field]
+        return typeof id === 'number' ? [[field, id]] : []
+      }),
+    ),
   )
 
 /** A rich text is what the allow-list leaves of it, before anything is compared. */
@@ -58,6 +60,17 @@ function knownUpstreamAs(row: SheetRow, reference: string): string | null {
 }
 
 const categorization = ['job_id', 'sub_job_id', 'family_id', 'sub_family_id'] as const
+
+/** Empties what lies below a level that becomes another, unless `changes` say otherwise: a category has one parent only. */
+export function withLowerLevels(row: SheetRow, changes: Changes): Changes {
+  const all = { ...changes }
+  for (const [at, field] of categorization.entries()) {
+    const above = categorization[at - 1]
+    const moved = above && all[above] !== undefined && all[above] !== row[above]
+    if (moved && all[field] === undefined && row[field] !== null) all[field] = null
+  }
+  return all
+}
 
 export const unknownReferences = (set: Record<string, unknown>, nodes: Nodes): FieldError[] =>
   Object.entries(set)

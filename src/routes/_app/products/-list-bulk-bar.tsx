@@ -1,30 +1,31 @@
-// What can be done with the selected articles; it says how many it will change before it does.
+// What can be done with the selected articles; each action says how many it will change before it does.
 import { Button, HStack, Text } from '@chakra-ui/react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 
-import type { Inputs } from '../../../../contract/index.ts'
+import { MAX_BULK } from '../../../../contract/products.ts'
+import { client } from '../../../api/client.ts'
 import { useCan } from '../../../api/session.ts'
 import { formatCount } from '../../../kit/formats.ts'
+import type { BulkAction } from './-list-bulk-dialog.tsx'
 import { PriceChangeButton, PriceExportButton } from './-list-bulk-prices.tsx'
-import type { BulkAction } from './-list-bulk.ts'
+import { inPortions } from './-list-bulk.ts'
+import { type Question, selectedRows } from './-list-selected-rows.ts'
 import type { ListSelection } from './-list-selection.ts'
 
 const BulkDialog = lazy(async () => ({ default: (await import('./-list-bulk-dialog.tsx')).BulkDialog }))
+const BulkEdit = lazy(async () => ({ default: (await import('./-list-bulk-edit.tsx')).BulkEdit }))
 
-interface BulkBarProps {
+interface BulkActionProps {
   selection: ListSelection
-  total: number
-  question: Inputs['products']['list']
+  question: Question
 }
 
-export function BulkBar({ selection, total, question }: BulkBarProps) {
+export function BulkBar({ selection, total, question }: BulkActionProps & { total: number }) {
   const { t } = useLingui()
-  const [kind, setKind] = useState<BulkAction['kind'] | null>(null)
-  const mayUpdate = useCan('product.update.general')
-  const mayRefresh = useCan('product.mdm.refresh')
-  const mayDelete = useCan('product.delete')
-  const { count, picked, except } = selection
+  const { count, picked } = selection
+  const props = { selection, question }
   return (
     <HStack
       gap="2"
@@ -50,37 +51,71 @@ export function BulkBar({ selection, total, question }: BulkBarProps) {
         <Trans>Tout désélectionner</Trans>
       </Button>
       <HStack gap="2" ms="auto" flexWrap={{ base: 'nowrap', md: 'wrap' }}>
-        {mayUpdate && (
-          <Button size="xs" variant="outline" onClick={() => setKind('update')}>
-            <Trans>Modifier</Trans>
-          </Button>
-        )}
-        <PriceChangeButton selection={selection} question={question} />
-        <PriceExportButton selection={selection} question={question} />
-        {mayRefresh && (
-          <Button size="xs" variant="outline" onClick={() => setKind('refresh')}>
-            <Trans>Actualiser depuis le MDM</Trans>
-          </Button>
-        )}
-        {mayDelete && (
-          <Button size="xs" variant="outline" colorPalette="red" onClick={() => setKind('delete')}>
-            <Trans>Supprimer</Trans>
-          </Button>
-        )}
+        <EditButton {...props} />
+        <PriceChangeButton {...props} />
+        <PriceExportButton {...props} />
+        <RefreshButton {...props} />
+        <DeleteButton {...props} />
       </HStack>
-      {kind && (
-        <Suspense fallback={null}>
-          <BulkDialog
-            kind={kind}
-            count={count}
-            picked={picked}
-            except={except}
-            question={question}
-            onClose={() => setKind(null)}
-            onDone={selection.clear}
-          />
-        </Suspense>
-      )}
     </HStack>
+  )
+}
+
+function EditButton(props: BulkActionProps) {
+  const [open, setOpen] = useState(false)
+  if (!useCan('product.update.general', 'product.tag.update')) return null
+  return (
+    <>
+      <Button size="xs" variant="outline" onClick={() => setOpen(true)}>
+        <Trans>Modifier</Trans>
+      </Button>
+      <Suspense fallback={null}>{open && <BulkEdit {...props} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}
+
+function RefreshButton(props: BulkActionProps) {
+  const [open, setOpen] = useState(false)
+  if (!useCan('product.mdm.refresh')) return null
+  return (
+    <>
+      <Button size="xs" variant="outline" onClick={() => setOpen(true)}>
+        <Trans>Actualiser depuis le MDM</Trans>
+      </Button>
+      <Suspense fallback={null}>{open && <BulkDialog {...props} action={{ kind: 'refresh' }} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}
+
+function DeleteButton({ selection, question }: BulkActionProps) {
+  const { t } = useLingui()
+  const [asked, setAsked] = useState<BulkAction | null>(null)
+  const count = useMutation({
+    mutationFn: async () => {
+      const rows = await selectedRows(selection, question)
+      const ids = rows.map(({ id }) => id)
+      const ask = async (portion: number[]) => await client.product_uses.deletion_of_many({ ids: portion })
+      const parts = await inPortions(ids, MAX_BULK, ask, () => undefined, new AbortController().signal)
+      const sum = (of: (part: (typeof parts)[number]) => number) => parts.reduce((total, part) => total + of(part), 0)
+      const counts = {
+        selling_prices: sum((part) => part.selling_prices),
+        purchase_prices: sum((part) => part.purchase_prices),
+        documents: sum((part) => part.documents),
+        codes: sum((part) => part.codes),
+      }
+      setAsked({ kind: 'delete', rows, counts })
+    },
+    meta: { error: () => t`Impossible de savoir ce qui serait supprimé avec les articles` },
+  })
+  if (!useCan('product.delete')) return null
+  return (
+    <>
+      <Button size="xs" variant="outline" colorPalette="red" loading={count.isPending} onClick={() => count.mutate()}>
+        <Trans>Supprimer</Trans>
+      </Button>
+      <Suspense fallback={null}>
+        {asked && <BulkDialog selection={selection} question={question} action={asked} onClose={() => setAsked(null)} />}
+      </Suspense>
+    </>
   )
 }

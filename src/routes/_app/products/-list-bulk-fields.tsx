@@ -1,12 +1,14 @@
 // The fields that a bulk edit may change: each is taken up by its box, and left alone otherwise.
-import { Box, Grid, HStack, Text } from '@chakra-ui/react'
+import { Box, Grid, HStack, Stack, Tag, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import { manufacturersQuery } from '../-reference-queries.ts'
+import { manufacturersQuery, tagsQuery } from '../-reference-queries.ts'
 import { type Level, levels } from '../../../../contract/categorizations.ts'
 import type { Inputs } from '../../../../contract/index.ts'
+import { useCan } from '../../../api/session.ts'
+import { CONTENT_LANGUAGE } from '../../../i18n.ts'
 import { Combobox } from '../../../kit/combobox.tsx'
 import { DateInput } from '../../../kit/date-input.tsx'
 import {
@@ -20,7 +22,11 @@ import {
 } from './-form-categorization.ts'
 
 type Item = { value: number; label: string }
-export type BulkChanges = Inputs['products']['bulk_update']['changes']
+export type BulkChanges = Inputs['product_changes']['preview']['changes']
+
+/** Whether anything is asked for: a field that is taken up, or at least one tag. */
+export const isAsked = (changes: BulkChanges): boolean =>
+  Object.values(changes).some((value) => (Array.isArray(value) ? value.length > 0 : value !== undefined))
 
 interface BulkFieldsProps {
   changes: BulkChanges
@@ -28,10 +34,25 @@ interface BulkFieldsProps {
 }
 
 export function BulkFields({ changes, onChange }: BulkFieldsProps) {
+  const mayUpdate = useCan('product.update.general')
+  const mayTag = useCan('product.tag.update')
+  return (
+    <Grid gap="3">
+      <Text color="fg.muted" textStyle="sm">
+        <Trans>Cochez les champs à remplacer ; un champ coché et vide est vidé.</Trans>
+      </Text>
+      {mayUpdate && <GeneralFields changes={changes} onChange={onChange} />}
+      {mayTag && <TagFields changes={changes} onChange={onChange} />}
+    </Grid>
+  )
+}
+
+function GeneralFields({ changes, onChange }: BulkFieldsProps) {
   const { t } = useLingui()
   const { nodes } = useCategorizations()
   const manufacturers = useQuery(manufacturersQuery()).data?.items ?? []
   const labels = { job: t`Métier`, sub_job: t`Sous-métier`, family: t`Famille`, sub_family: t`Sous-famille` }
+  const set = (change: BulkChanges) => onChange({ ...changes, ...change })
   /** `taken`: what the box sets at first. */
   const field = (key: keyof BulkChanges, label: string, taken: BulkChanges, input: ReactNode) => (
     <BulkField
@@ -43,8 +64,7 @@ export function BulkFields({ changes, onChange }: BulkFieldsProps) {
       {input}
     </BulkField>
   )
-  const set = (change: BulkChanges) => onChange({ ...changes, ...change })
-  /** `below`: what no longer fits once another value is chosen, and is emptied. */
+  /** `below`: what was chosen under the former value, and no longer fits. */
   const choice = (key: 'manufacturer_id' | CategorizationField, label: string, items: Item[], below: BulkChanges = {}) =>
     field(
       key,
@@ -70,28 +90,84 @@ export function BulkFields({ changes, onChange }: BulkFieldsProps) {
       </HStack>,
     )
   return (
-    <Grid gap="3">
-      <Text color="fg.muted" textStyle="sm">
-        <Trans>Cochez les champs à remplacer ; un champ coché et vide est vidé.</Trans>
-      </Text>
+    <>
       {choice(
         'manufacturer_id',
         t`Fabricant`,
         manufacturers.map(({ id, name }) => ({ value: id, label: name })),
       )}
-      {levels.map((level) =>
-        choice(
-          `${level}_id`,
-          labels[level],
-          itemsOf(nodes, level, changes),
-          Object.fromEntries(fieldsBelow(level).map((below) => [below, null])),
-        ),
+      {levels.map((level) => choice(`${level}_id`, labels[level], itemsOf(nodes, level, changes), emptiedBelow(level, changes)))}
+      {categorizationFields.some((key) => key in changes) && (
+        <Text color="fg.muted" textStyle="sm">
+          <Trans>Les niveaux inférieurs ne sont vidés que là où ils ne conviennent plus.</Trans>
+        </Text>
       )}
       {day('marketing_start_date', t`Début de commercialisation`)}
       {day('marketing_end_date', t`Fin de commercialisation`)}
       {yesNo('auto_sync', t`Synchronisation automatique`)}
       {yesNo('commission_subject_purchase', t`Achat soumis à commission`)}
-    </Grid>
+    </>
+  )
+}
+
+const emptiedBelow = (level: Level, changes: BulkChanges): BulkChanges =>
+  Object.fromEntries(
+    fieldsBelow(level)
+      .filter((below) => below in changes)
+      .map((below) => [below, null]),
+  )
+
+function TagFields({ changes, onChange }: BulkFieldsProps) {
+  const { t } = useLingui()
+  const tags = useQuery(tagsQuery()).data?.items ?? []
+  const field = (key: 'add_tags' | 'remove_tags', label: string, choose: string) => {
+    const chosen = changes[key] ?? []
+    const set = (ids: number[]) => onChange({ ...changes, [key]: ids })
+    return (
+      <BulkField
+        label={label}
+        taken={key in changes}
+        onTake={(checked) => onChange(checked ? { ...changes, [key]: [] } : without(changes, key))}
+      >
+        <Stack gap="2">
+          <Combobox
+            aria-label={choose}
+            placeholder={choose}
+            items={tags
+              .filter(({ id }) => !changes.add_tags?.includes(id) && !changes.remove_tags?.includes(id))
+              .map(({ id, name, zone }) => ({ value: id, label: name, detail: zone.name }))}
+            value={null}
+            emptied
+            onChange={(id) => id !== null && set([...chosen, id])}
+          />
+          <HStack as="ul" listStyleType="none" gap="2" wrap="wrap">
+            {tags
+              .filter(({ id }) => chosen.includes(id))
+              .map(({ id, name, zone }) => (
+                <li key={id}>
+                  <Tag.Root size="lg">
+                    <Tag.Label whiteSpace="normal" lang={CONTENT_LANGUAGE}>
+                      {name} · {zone.name}
+                    </Tag.Label>
+                    <Tag.EndElement>
+                      <Tag.CloseTrigger
+                        aria-label={t`Ne plus choisir le tag ${name}`}
+                        onClick={() => set(chosen.filter((one) => one !== id))}
+                      />
+                    </Tag.EndElement>
+                  </Tag.Root>
+                </li>
+              ))}
+          </HStack>
+        </Stack>
+      </BulkField>
+    )
+  }
+  return (
+    <>
+      {field('add_tags', t`Ajouter des tags`, t`Tag à ajouter…`)}
+      {field('remove_tags', t`Retirer des tags`, t`Tag à retirer…`)}
+    </>
   )
 }
 

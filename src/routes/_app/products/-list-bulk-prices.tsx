@@ -4,18 +4,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
-import type { Inputs } from '../../../../contract/index.ts'
 import { MAX_CHANGED_PRODUCTS } from '../../../../contract/price-changes.ts'
 import { useCan } from '../../../api/session.ts'
 import { formatCount } from '../../../kit/formats.ts'
 import { toast } from '../../../kit/toast.tsx'
-import { allRows } from './-list-all-rows.ts'
+import { type Question, selectedRows } from './-list-selected-rows.ts'
 import type { ListSelection } from './-list-selection.ts'
 import { idsToText } from './-price-products.ts'
 
 interface PriceActionProps {
   selection: ListSelection
-  question: Inputs['products']['list']
+  question: Question
 }
 
 export function PriceChangeButton({ selection, question }: PriceActionProps) {
@@ -61,8 +60,4 @@ export function PriceExportButton({ selection, question }: PriceActionProps) {
   )
 }
 
-/** The ids of the selection, read from the server where not every one is on this page. */
-async function selectedIds({ picked, except }: ListSelection, question: Inputs['products']['list']): Promise<number[]> {
-  const rows = picked ?? (await allRows(question, () => undefined, new AbortController().signal))
-  return rows.map(({ id }) => id).filter((id) => !except.has(id))
-}
+const selectedIds = async (selection: ListSelection, question: Question) => (await selectedRows(selection, question)).map(({ id }) => id)

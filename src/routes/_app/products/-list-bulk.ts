@@ -1,39 +1,36 @@
-// A bulk action: in portions that the server takes at once, with what was refused and why.
-import type { Inputs, Outputs } from '../../../../contract/index.ts'
-import { MAX_BULK, MAX_BULK_REFRESH, type ProductRow } from '../../../../contract/products.ts'
-import { client } from '../../../api/client.ts'
+// What is done to many articles goes to the server in portions that it takes at once.
+import { useRef, useState } from 'react'
 
-export type BulkAction =
-  | { kind: 'update'; changes: Inputs['products']['bulk_update']['changes'] }
-  | { kind: 'refresh' }
-  | { kind: 'delete' }
-export interface BulkResult {
-  done: number
-  refused: Outputs['products']['bulk_update']['refused']
-}
-
-/** Runs the action on every row; stops between portions when `signal` is aborted, keeping what was done. */
-export async function runBulk(
-  action: BulkAction,
-  rows: ProductRow[],
+/** Gives the portions to `work` one after the other; stops between two of them when `signal` is aborted, keeping what was done. */
+export async function inPortions<Row, Answer>(
+  rows: readonly Row[],
+  size: number,
+  work: (portion: Row[], from: number) => Promise<Answer>,
   onProgress: (done: number) => void,
   signal: AbortSignal,
-): Promise<BulkResult> {
-  const result: BulkResult = { done: 0, refused: [] }
-  const size = action.kind === 'refresh' ? MAX_BULK_REFRESH : MAX_BULK
+): Promise<Answer[]> {
+  const answers: Answer[] = []
   for (let from = 0; from < rows.length && !signal.aborted; from += size) {
-    const portion = rows.slice(from, from + size)
-    const answer = await runPortion(action, portion)
-    result.done += answer.done
-    result.refused.push(...answer.refused)
+    answers.push(await work(rows.slice(from, from + size), from))
     onProgress(Math.min(from + size, rows.length))
   }
-  return result
+  return answers
 }
 
-async function runPortion(action: BulkAction, rows: ProductRow[]): Promise<BulkResult> {
-  const items = rows.map(({ id, version }) => ({ id, version }))
-  if (action.kind === 'update') return await client.products.bulk_update({ items, changes: action.changes })
-  if (action.kind === 'delete') return await client.products.bulk_remove({ items })
-  return await client.products.bulk_refresh({ ids: rows.map(({ id }) => id) })
+/** A long run that shows how far it is and can be stopped. */
+export function useRun() {
+  const [progress, setProgress] = useState(0)
+  const abort = useRef(new AbortController())
+  return {
+    progress,
+    setProgress,
+    /** Begins a run: its signal. */
+    begin: () => {
+      setProgress(0)
+      abort.current = new AbortController()
+      return abort.current.signal
+    },
+    stop: () => abort.current.abort(),
+    isStopped: () => abort.current.signal.aborted,
+  }
 }

@@ -21,6 +21,7 @@ import { CARD_HEIGHT, cardColumns, cardLayout } from './-list-card.tsx'
 import { productColumns } from './-list-columns.tsx'
 import { ExportMenu } from './-list-export-menu.tsx'
 import { ProductFilters } from './-list-filters.tsx'
+import { HistoryMenu } from './-list-history-menu.tsx'
 import { listPage } from './-list-page.ts'
 import { PricesMenu } from './-list-prices-menu.tsx'
 import { isFiltered, layoutOf, questionOf, searchOfLayout, withoutFilters, type ProductListSearch } from './-list-search.ts'
@@ -69,7 +70,7 @@ export function ProductList() {
   const columns = productColumns(i18n.locale)
   const layout = layoutOf(search)
   const shownColumns = layout.columns.flatMap((id) => columns.find((column) => column.id === id) ?? [])
-  const maySelect = useCan('product.update.general', 'product.delete', 'product.mdm.refresh', 'selling_price.update')
+  const maySelect = useCan('product.update.general', 'product.tag.update', 'product.delete', 'product.mdm.refresh', 'selling_price.update')
   const onLayout = (next: TableLayout) => go({ ...search, ...searchOfLayout(next) }, true)
   const asCards = useNarrow()
   const table = {
@@ -116,6 +117,7 @@ export function ProductList() {
         />
         <ExportMenu question={question} columns={shownColumns} />
         <PricesMenu question={question} />
+        <HistoryMenu />
       </HStack>
       <ProductFilters search={search} onSearch={go} />
       {rows.missing !== null && <MissingRows onRetry={rows.retry} />}

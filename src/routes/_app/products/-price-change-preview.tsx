@@ -8,10 +8,8 @@ import { useMemo, useState } from 'react'
 import { MAX_CHANGED_ROWS, type PriceChangePreview as Preview, type PriceRule } from '../../../../contract/price-changes.ts'
 import { api } from '../../../api/client.ts'
 import { formatCount } from '../../../kit/formats.ts'
-import { useLocalRows } from '../../../kit/local-rows.ts'
+import { LocalTable } from '../../../kit/local-table.tsx'
 import { EmptyState, FailedState, SkeletonRows } from '../../../kit/states.tsx'
-import type { TableLayout } from '../../../kit/table-layout.ts'
-import { DataTable } from '../../../kit/table.tsx'
 import { ApplyBar } from './-price-change-apply.tsx'
 import { previewColumns } from './-price-change-columns.tsx'
 import { isShown, linesOf, type Shown, shownLines } from './-price-change-lines.ts'
@@ -64,10 +62,8 @@ function Lines({ preview, prices, dimmed }: { preview: Preview; prices: PriceRul
   const navigate = useNavigate()
   const [shown, setShown] = useState<Shown>('all')
   const columns = useMemo(() => previewColumns(i18n.locale, prices), [i18n.locale, prices])
-  const [layout, setLayout] = useState<TableLayout>({ columns: columns.map(({ id }) => id), widths: {}, pinned: 1, density: 'compact' })
   const all = useMemo(() => linesOf(preview), [preview])
   const lines = useMemo(() => all.filter((line) => isShown(line, shown)), [all, shown])
-  const { rows, onVisible } = useLocalRows(lines)
   const words: Record<Shown, string> = {
     all: t`Toutes`,
     changed: t`Modifiées`,
@@ -98,17 +94,11 @@ function Lines({ preview, prices, dimmed }: { preview: Preview; prices: PriceRul
         />
       ) : (
         <Box display="flex" flexDirection="column" flex="1" minH={{ base: '20rem', xl: '0' }} opacity={dimmed ? 0.5 : 1}>
-          <DataTable
+          <LocalTable
             label={t`Aperçu`}
             columns={columns}
-            layout={layout}
-            onLayout={setLayout}
-            sort={undefined}
-            onSort={() => undefined}
-            rows={rows}
+            items={lines}
             list={shown}
-            startAt={0}
-            onVisible={onVisible}
             href={({ row }) => `/products/${row.product.id}/tarifs`}
             onOpen={({ row }) => void navigate({ to: '/products/$id/tarifs', params: { id: String(row.product.id) } })}
           />

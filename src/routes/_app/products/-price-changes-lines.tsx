@@ -4,15 +4,14 @@ import { i18n } from '@lingui/core'
 import { t as text } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import * as v from 'valibot'
 
 import { actors, amountNames } from '../../../../contract/amounts.ts'
 import type { Outputs } from '../../../../contract/index.ts'
 import { formatDate, formatMoney, formatPercent } from '../../../kit/formats.ts'
-import { useLocalRows } from '../../../kit/local-rows.ts'
-import type { TableLayout } from '../../../kit/table-layout.ts'
-import { DataTable, type TableColumn } from '../../../kit/table.tsx'
+import { LocalTable } from '../../../kit/local-table.tsx'
+import type { TableColumn } from '../../../kit/table.tsx'
 import { actorLabels, amountLabels } from './-amount-labels.ts'
 
 type ChangedRow = Outputs['price_changes']['get']['rows'][number]
@@ -62,20 +61,12 @@ export function ChangedLines({ rows: changed }: { rows: readonly ChangedRow[] })
   const navigate = useNavigate()
   const lines = useMemo(() => changedLines(changed), [changed])
   const columns = useMemo(() => columnsIn(language.locale), [language.locale])
-  const [layout, setLayout] = useState<TableLayout>({ columns: columns.map(({ id }) => id), widths: {}, pinned: 1, density: 'compact' })
-  const { rows, onVisible } = useLocalRows(lines)
   return (
-    <DataTable
+    <LocalTable
       label={t`Lignes modifiées`}
       columns={columns}
-      layout={layout}
-      onLayout={setLayout}
-      sort={undefined}
-      onSort={() => undefined}
-      rows={rows}
+      items={lines}
       list="lines"
-      startAt={0}
-      onVisible={onVisible}
       href={({ row }) => `/products/${row.product.id}/tarifs`}
       onOpen={({ row }) => void navigate({ to: '/products/$id/tarifs', params: { id: String(row.product.id) } })}
     />

@@ -10,10 +10,8 @@ import { api, client } from '../../../api/client.ts'
 import { randomId } from '../../../api/random-id.ts'
 import { currentLanguage } from '../../../i18n.ts'
 import { formatCount } from '../../../kit/formats.ts'
-import { useLocalRows } from '../../../kit/local-rows.ts'
+import { LocalTable } from '../../../kit/local-table.tsx'
 import { EmptyState } from '../../../kit/states.tsx'
-import type { TableLayout } from '../../../kit/table-layout.ts'
-import { DataTable } from '../../../kit/table.tsx'
 import { toast } from '../../../kit/toast.tsx'
 import { changedSinceOf } from './-price-change-send.ts'
 import { sheetPreviewColumns } from './-price-sheet-columns.tsx'
@@ -44,10 +42,8 @@ function Cells({ preview }: { preview: SheetPreview }) {
   const navigate = useNavigate()
   const [shown, setShown] = useState<ShownCells>('all')
   const columns = useMemo(() => sheetPreviewColumns(i18n.locale), [i18n.locale])
-  const [layout, setLayout] = useState<TableLayout>({ columns: columns.map(({ id }) => id), widths: {}, pinned: 0, density: 'compact' })
   const all = useMemo(() => cellLines(preview), [preview])
   const lines = useMemo(() => all.filter((line) => isShown(line, shown)), [all, shown])
-  const { rows, onVisible } = useLocalRows(lines)
   const words: Record<ShownCells, string> = {
     all: t`Toutes`,
     changed: t`Modifiées`,
@@ -74,17 +70,12 @@ function Cells({ preview }: { preview: SheetPreview }) {
         <EmptyState title={t`Aucune ligne`} />
       ) : (
         <Box display="flex" flexDirection="column" flex="1" minH={{ base: '20rem', xl: '0' }}>
-          <DataTable<CellLine>
+          <LocalTable<CellLine>
             label={t`Aperçu`}
             columns={columns}
-            layout={layout}
-            onLayout={setLayout}
-            sort={undefined}
-            onSort={() => undefined}
-            rows={rows}
+            items={lines}
             list={shown}
-            startAt={0}
-            onVisible={onVisible}
+            pinned={0}
             href={({ line }) => (line.product ? `/products/${line.product.id}/tarifs` : '/products')}
             onOpen={({ line }) => line.product && void navigate({ to: '/products/$id/tarifs', params: { id: String(line.product.id) } })}
           />

@@ -1,11 +1,10 @@
 // What is done with an article as a whole: taking the upstream values, deleting.
-import { plural, t as translate } from '@lingui/core/macro'
+import { t as translate } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { ORPCError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
-import type { Outputs } from '../../../../contract/index.ts'
 import type { Product } from '../../../../contract/products.ts'
 import { api } from '../../../api/client.ts'
 import { tellFailure } from '../../../api/failures.ts'
@@ -13,6 +12,7 @@ import { forget } from '../../../api/persist.ts'
 import { confirm } from '../../../kit/confirm.tsx'
 import { changedFields } from '../../../kit/merge.ts'
 import { toast } from '../../../kit/toast.tsx'
+import { goesWithIt } from './-deletion-words.ts'
 import { fieldLabels } from './-form-labels.ts'
 import { valuesOf } from './-form-values.ts'
 import { referencesOf } from './-sheet-errors.ts'
@@ -92,16 +92,3 @@ const deletionQuery = (product_id: number) =>
     staleTime: 0,
     meta: { error: () => translate`Impossible de savoir ce qui serait supprimé avec l’article` },
   })
-
-/** « Avec lui : 3 tarifs, 2 documents. »; nothing where nothing goes with it. */
-function goesWithIt({ selling_prices, purchase_prices, documents, codes }: Outputs['product_uses']['deletion']): string {
-  const list = [
-    selling_prices && plural(selling_prices, { one: '# tarif', other: '# tarifs' }),
-    purchase_prices && plural(purchase_prices, { one: '# prix d’achat', other: '# prix d’achat' }),
-    documents && plural(documents, { one: '# document', other: '# documents' }),
-    codes && plural(codes, { one: '# code', other: '# codes' }),
-  ]
-    .filter(Boolean)
-    .join(', ')
-  return list && translate`Seront supprimés avec lui : ${list}.`
-}

@@ -1,0 +1,127 @@
+// One change to many articles: seen before, applied, listed, undone as one.
+import * as v from 'valibot'
+
+import { BAD_REQUEST, can, canWhileViewing, NOT_FOUND } from './base.ts'
+import { ById, Id, Instant, pageOf, pageQuery, Version } from './fields.ts'
+import { BulkAnswer, BulkItems, ProductChanges } from './products.ts'
+
+/** What many articles are given at once. */
+export const bulkFields = [
+  'commission_subject_purchase',
+  'manufacturer_id',
+  'job_id',
+  'sub_job_id',
+  'family_id',
+  'sub_family_id',
+  'marketing_start_date',
+  'marketing_end_date',
+  'auto_sync',
+] as const
+
+const TagIds = v.optional(v.pipe(v.array(Id), v.maxLength(200, 'too_long')))
+const Changes = v.pipe(
+  v.object({
+    ...v.pick(ProductChanges, bulkFields).entries,
+    /** Tags that are added, and tags that are taken away; all others stay. */
+    add_tags: TagIds,
+    remove_tags: TagIds,
+  }),
+  v.check((changes) => Object.values(changes).some((value) => (Array.isArray(value) ? value.length > 0 : value !== undefined)), 'required'),
+)
+
+const Asked = { items: BulkItems, changes: Changes }
+
+/** One changed field; a reference is `{id, name}`, tags are a list of them. */
+const FieldChange = v.object({ field: v.string(), old_value: v.unknown(), new_value: v.unknown() })
+
+export const PreviewedProduct = v.object({
+  id: v.number(),
+  /** Null where the article is gone. */
+  reference: v.nullable(v.string()),
+  designation: v.nullable(v.string()),
+  outcome: v.picklist(['changed', 'unchanged', 'refused']),
+  /** Why it is refused. */
+  reason: v.nullable(v.string()),
+  changes: v.array(FieldChange),
+})
+export type PreviewedProduct = v.InferOutput<typeof PreviewedProduct>
+
+export const ProductChange = v.object({
+  id: v.number(),
+  /** What was asked for, by field; references are named. */
+  parameters: v.record(v.string(), v.unknown()),
+  product_count: v.number(),
+  created_at: Instant,
+  created_by_name: v.string(),
+  undone_at: v.nullable(Instant),
+  undone_by_name: v.nullable(v.string()),
+  kept_count: v.number(),
+  version: v.number(),
+})
+export type ProductChange = v.InferOutput<typeof ProductChange>
+
+/** What one article's part of a change was. */
+const ChangedProduct = v.object({
+  product: v.object({ id: v.number(), reference: v.string() }),
+  changes: v.array(FieldChange),
+  undone: v.boolean(),
+})
+export type ChangedProduct = v.InferOutput<typeof ChangedProduct>
+/** At most this many articles of a past change are read. */
+export const MAX_SHOWN_PRODUCTS = 5_000
+
+/** Articles that an undo leaves: changed or deleted since, or what they were no longer fits (a manufacturer that is gone). */
+const Kept = v.array(
+  v.object({
+    id: v.number(),
+    reference: v.string(),
+    reason: v.picklist(['changed', 'gone', 'unfit']),
+    changed_by: v.nullable(v.string()),
+    changed_at: v.nullable(Instant),
+  }),
+)
+export type Kept = v.InferOutput<typeof Kept>
+const CHANGED_SINCE = { status: 409, message: 'Changed since it was written', data: v.object({ rows: Kept }) }
+
+// What is asked for decides on the right: tags take `product.tag.update`, all else `product.update.general`; the handlers ask.
+export const product_changes = {
+  preview: canWhileViewing('product.update.general', 'product.tag.update')
+    .route({ method: 'POST', path: '/product-changes/preview', summary: 'What one change would do to each article; writes nothing' })
+    .input(v.object(Asked))
+    .output(v.object({ items: v.array(PreviewedProduct) }))
+    .errors({ BAD_REQUEST }),
+  apply: can('product.update.general', 'product.tag.update')
+    .route({
+      method: 'POST',
+      path: '/product-changes',
+      successStatus: 201,
+      summary: 'One change to many articles; those that it cannot be made to are refused and listed',
+    })
+    .input(
+      v.object({
+        ...Asked,
+        /** The change that this continues: a selection that is too long for one request is one change all the same. */
+        change_id: v.optional(Id),
+      }),
+    )
+    .output(v.object({ ...BulkAnswer.entries, unchanged: v.number(), change: v.nullable(ProductChange) }))
+    .errors({ BAD_REQUEST }),
+  list: can('product.show')
+    .route({ method: 'GET', path: '/product-changes', summary: 'Latest first' })
+    .input(v.object({ page: pageQuery().page, page_size: pageQuery().page_size }))
+    .output(pageOf(ProductChange)),
+  get: can('product.show')
+    .route({ method: 'GET', path: '/product-changes/{id}', summary: `With its first ${MAX_SHOWN_PRODUCTS} articles, by reference` })
+    .input(ById)
+    .output(v.object({ ...ProductChange.entries, rows: v.array(ChangedProduct) }))
+    .errors({ NOT_FOUND }),
+  undo: can('product.update.general', 'product.tag.update')
+    .route({
+      method: 'POST',
+      path: '/product-changes/{id}/undo',
+      summary: 'Puts back what was; articles that were changed since are left and named',
+    })
+    .input(v.object({ id: Id, version: Version }))
+    .output(v.object({ ...ProductChange.entries, kept: Kept }))
+    .errors({ BAD_REQUEST, NOT_FOUND, CHANGED_SINCE }),
+}

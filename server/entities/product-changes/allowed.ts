@@ -1,0 +1,10 @@
+// Who may make a change to many articles depends on what is changed.
+import type { CurrentUser } from '../../../contract/users.ts'
+import { allow } from '../../base.ts'
+
+/** Tags take the right for tags, every other field the right for the article. `changes` are by field. */
+export function mayChange(user: CurrentUser | null, changes: Record<string, unknown>): asserts user is CurrentUser {
+  allow(user, 'signed-in')
+  for (const field of Object.keys(changes))
+    allow(user, field === 'add_tags' || field === 'remove_tags' ? 'product.tag.update' : 'product.update.general')
+}

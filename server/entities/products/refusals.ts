@@ -1,0 +1,22 @@
+// What the database refuses to store of an article.
+import type { FieldError } from '../../../contract/base.ts'
+import { badRequest } from '../../base.ts'
+import { FOREIGN_KEY_VIOLATION, refusalOf, UNIQUE_VIOLATION } from '../../db/query.ts'
+
+/** What the database refuses, as an error of the field that it is about. */
+export async function refusing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const refusal = refusalOf(error)
+    const field = refusal && fieldOf(refusal)
+    throw field ? badRequest(field) : error
+  }
+}
+
+function fieldOf({ code, constraint }: { code: string; constraint: string }): FieldError | null {
+  if (code === UNIQUE_VIOLATION && /^products_(reference_unique|reference_key|masterdata_reference)$/.test(constraint))
+    return { field: 'reference', key: 'taken' }
+  const field = /^products_(\w+_id)_\w+_fk$/.exec(constraint)?.[1]
+  return code === FOREIGN_KEY_VIOLATION && field ? { field: field.replace(/_id_.*/, '_id'), key: 'unknown' } : null
+}

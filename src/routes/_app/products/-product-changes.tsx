@@ -1,0 +1,34 @@
+// The changes of many articles that were made.
+import { t as text } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+
+import type { ProductChange } from '../../../../contract/product-changes.ts'
+import type { TableColumn } from '../../../kit/table.tsx'
+import { byWhomColumns, ChangesList, countColumn, stateColumn } from './-changes-list.tsx'
+import { whatWasAsked } from './-product-change-words.ts'
+import { productChangesPage } from './-product-changes-page.ts'
+
+export function ProductChanges() {
+  const { t, i18n } = useLingui()
+  const navigate = useNavigate()
+  const columns = useMemo(() => columnsIn(i18n.locale), [i18n.locale])
+  return (
+    <ChangesList
+      title={t`Historique des modifications groupées`}
+      empty={{ title: t`Aucune modification groupée`, description: t`Cochez des articles dans la liste, puis « Modifier ».` }}
+      page={productChangesPage}
+      columns={columns}
+      href={({ id }) => `/products/changes/${id}`}
+      onOpen={({ id }) => void navigate({ to: '/products/changes/$id', params: { id: String(id) } })}
+    />
+  )
+}
+
+const columnsIn = (_language: string): TableColumn<ProductChange>[] => [
+  ...byWhomColumns(),
+  { id: 'what', label: text`Modification`, size: 480, cell: (change) => whatWasAsked(change) },
+  countColumn(),
+  stateColumn(),
+]
