@@ -15,8 +15,14 @@ export interface FieldProps {
   extra?: ReactNode
 }
 
+interface FrameProps extends FieldProps {
+  /** What the control itself finds wrong, while it is typed. */
+  problem?: string | undefined
+  children: ReactNode
+}
+
 /** Lays out one field of a form; the control inside takes its id, states and descriptions from it. */
-export function FieldFrame({ label, required, help, readOnly, disabled, extra, children }: FieldProps & { children: ReactNode }) {
+export function FieldFrame({ label, required, help, readOnly, disabled, extra, problem, children }: FrameProps) {
   const field = useFieldContext<unknown>()
   const id = useId()
   const known = use(KnownFields)
@@ -24,7 +30,7 @@ export function FieldFrame({ label, required, help, readOnly, disabled, extra, c
     known.set(field.name, { id, label })
     return () => void known.delete(field.name)
   }, [known, field.name, id, label])
-  const error = firstMessage(field.state.meta.errors)
+  const error = problem ?? firstMessage(field.state.meta.errors)
   return (
     <Field.Root
       // Ark takes the ids of all parts from this one; the control's is it itself.

@@ -4,8 +4,10 @@ import type { ChangeEvent, HTMLInputTypeAttribute } from 'react'
 
 import { FieldFrame, type FieldProps } from './field-frame.tsx'
 import { useFieldContext } from './form-context.ts'
+import { lengthNear, tooLong } from './text-length.ts'
 
 interface TextFieldProps extends FieldProps {
+  /** More than this is said to be too much; it is never cut. */
   maxLength?: number
   autoComplete?: string
   autoFocus?: boolean
@@ -14,15 +16,19 @@ interface TextFieldProps extends FieldProps {
   lang?: string
 }
 
-/** The bound value and handlers of a text control: an emptied optional text is null. */
-function useText(required: boolean | undefined) {
+/** The bound value and handlers of a text control (an emptied optional text is null), and its frame with what is to be said of its length. */
+function useText({ maxLength, ...frame }: FieldProps & { maxLength: number | undefined }) {
   const field = useFieldContext<string | null>()
+  const value = field.state.value ?? ''
   return {
-    name: field.name,
-    value: field.state.value ?? '',
-    onBlur: field.handleBlur,
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      field.handleChange(event.target.value === '' && !required ? null : event.target.value),
+    text: {
+      name: field.name,
+      value,
+      onBlur: field.handleBlur,
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+        field.handleChange(event.target.value === '' && !frame.required ? null : event.target.value),
+    },
+    frame: { ...frame, help: lengthNear(value, maxLength) ?? frame.help, problem: tooLong(value, maxLength) },
   }
 }
 
@@ -34,20 +40,12 @@ export function TextField({
   placeholder,
   lang,
   type,
-  ...frame
+  ...given
 }: TextFieldProps & { type?: HTMLInputTypeAttribute }) {
-  const text = useText(frame.required)
+  const { text, frame } = useText({ ...given, maxLength })
   return (
     <FieldFrame {...frame}>
-      <Input
-        {...text}
-        type={type ?? 'text'}
-        lang={lang}
-        maxLength={maxLength}
-        autoComplete={autoComplete}
-        autoFocus={autoFocus}
-        placeholder={placeholder}
-      />
+      <Input {...text} type={type ?? 'text'} lang={lang} autoComplete={autoComplete} autoFocus={autoFocus} placeholder={placeholder} />
     </FieldFrame>
   )
 }
@@ -58,12 +56,12 @@ export function TextAreaField({
   placeholder,
   lang,
   rows = 2,
-  ...frame
+  ...given
 }: Omit<TextFieldProps, 'autoComplete'> & { rows?: number }) {
-  const text = useText(frame.required)
+  const { text, frame } = useText({ ...given, maxLength })
   return (
     <FieldFrame {...frame}>
-      <Textarea {...text} lang={lang} autoresize rows={rows} maxLength={maxLength} placeholder={placeholder} />
+      <Textarea {...text} lang={lang} autoresize rows={rows} placeholder={placeholder} />
     </FieldFrame>
   )
 }

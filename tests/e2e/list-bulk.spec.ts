@@ -63,17 +63,15 @@ test('finds a bulk edit after a reload and takes it back; what a colleague chang
   const prefix = await makeArticles(page, 2)
   const { items } = await found(page, prefix)
   const change = { items: items.map(({ id, version }) => ({ id, version })), changes: { commission_subject_purchase: true } }
-  expect((await page.request.post('/api/v2/product-changes', { data: change })).status()).toBe(201)
+  const made = await page.request.post('/api/v2/product-changes', { data: change })
+  const { id } = ((await made.json()) as { change: { id: number } }).change
   const [first] = items
   const edited = await page.request.post(`/api/v2/products/${first?.id}`, { data: { version: 2, commercial_designation: 'Entre-temps' } })
   expect(edited.ok()).toBe(true)
   await page.goto('/products')
-  await page.getByRole('button', { name: 'Historique' }).click()
+  await page.getByRole('button', { name: 'Historique', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Modifications groupées' }).click()
-  await page
-    .getByRole('link', { name: /Achat soumis à commission.*Oui/ })
-    .first()
-    .click()
+  await page.locator(`a[href="/products/changes/${id}"]`).first().click()
   await expect(page.getByRole('heading', { name: /Achat soumis à commission.*Oui/ })).toBeVisible()
   await page.getByRole('button', { name: 'Annuler cette modification' }).click()
   await page.getByRole('button', { name: 'Annuler la modification' }).click()

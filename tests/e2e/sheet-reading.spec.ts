@@ -39,6 +39,28 @@ test('choosing a job offers only its sub-jobs, and another job empties what was 
   await expect(subJob).toHaveValue('')
 })
 
+test('a text that is too long is kept as it was pasted, and says by how much', async ({ page }) => {
+  await openArticle(page)
+  const field = page.getByLabel('Référence fabricant')
+  const paste = async (length: number) => {
+    await field.fill('')
+    await page.keyboard.insertText('x'.repeat(length))
+    await expect(field).toHaveValue('x'.repeat(length))
+  }
+  await paste(250)
+  await expect(page.getByText('250 sur 255 caractères')).toBeVisible()
+  await paste(260)
+  await expect(page.getByText('5 caractères de trop : 255 au maximum.')).toBeVisible()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('a seller reads whether buying the article is subject to commission', async ({ page }) => {
+  const { id } = await openArticle(page, { commission_subject_purchase: true })
+  await signIn(page, 'vendeur')
+  await page.goto(`/products/${id}`)
+  await expect(page.getByRole('region', { name: 'En bref' })).toContainText(/Achat soumis à commission\s*Oui/)
+})
+
 test('the history can be narrowed to one field', async ({ page }) => {
   const article = await openArticle(page, { commercial_designation: 'Un' })
   const next = await changeArticle(page, article, { commercial_designation: 'Deux' })

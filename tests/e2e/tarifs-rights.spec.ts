@@ -79,7 +79,11 @@ test('who sees purchase prices without the right to change them is offered no ch
   await expectAccessible(page)
 })
 
-test('who may change purchase prices but not see them finds none, and no way to them', async ({ page, request, browser }) => {
+test('who may change purchase prices but not see them is told why there are none, and finds no way to them', async ({
+  page,
+  request,
+  browser,
+}) => {
   const account = await accountWith(request, ...reading, 'purchase_price.update')
   const context = await browser.newContext()
   const manager = await context.newPage()
@@ -90,7 +94,9 @@ test('who may change purchase prices but not see them finds none, and no way to 
   await signInByForm(page, account, '/login')
   await page.goto(tabOf(place))
   await expect(page.getByRole('article')).toContainText('120,00 €')
-  await expect(page.getByText('Prix d’achat')).toHaveCount(0)
+  const card = page.getByRole('region', { name: 'Prix d’achat' })
+  await expect(card).toContainText(/mais pas celui de les voir.*Voir les prix d’achat/)
+  await expect(card.getByRole('link')).toHaveCount(0)
   await page.goto(`${tabOf(place)}/purchases/new`)
   await expect(page).toHaveURL(/permission-denied/)
 })

@@ -14,6 +14,7 @@ import { api, client } from '../../../api/client.ts'
 import { useIdempotencyKey } from '../../../api/idempotency.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { fieldMessage } from '../../../kit/messages.ts'
+import { tooLong } from '../../../kit/text-length.ts'
 import { toast } from '../../../kit/toast.tsx'
 
 /** Without `role` it makes a new one and opens it. */
@@ -22,6 +23,7 @@ export function RoleNameDialog({ role, onClose }: { role?: Role; onClose: () => 
   const input = useRef<HTMLInputElement>(null)
   const [name, setName] = useState(role?.name ?? '')
   const { save, busy, problem, setProblem } = useNaming(role, onClose)
+  const wrong = problem ?? tooLong(name, 255) ?? null
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
@@ -47,7 +49,7 @@ export function RoleNameDialog({ role, onClose }: { role?: Role; onClose: () => 
       }
     >
       <form id={form} noValidate onSubmit={submit}>
-        <Field.Root required invalid={problem !== null}>
+        <Field.Root required invalid={wrong !== null}>
           <Field.Label>
             <Trans>Nom du rôle</Trans>
           </Field.Label>
@@ -55,14 +57,13 @@ export function RoleNameDialog({ role, onClose }: { role?: Role; onClose: () => 
             ref={input}
             autoFocus
             autoComplete="off"
-            maxLength={255}
             value={name}
             onChange={(event) => {
               setName(event.target.value)
               setProblem(null)
             }}
           />
-          <Field.ErrorText role="alert">{problem}</Field.ErrorText>
+          <Field.ErrorText role="alert">{wrong}</Field.ErrorText>
         </Field.Root>
       </form>
     </Dialog>

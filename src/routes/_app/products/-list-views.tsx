@@ -1,5 +1,5 @@
 // Saved views: the list's state under a name, kept per user.
-import { Button, HStack, IconButton, Input, Stack, Text } from '@chakra-ui/react'
+import { Button, Field, HStack, IconButton, Input, Stack, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Bookmark, RefreshCw, Trash2 } from 'lucide-react'
@@ -10,6 +10,7 @@ import { api } from '../../../api/client.ts'
 import { confirm } from '../../../kit/confirm.tsx'
 import { WideOnly } from '../../../kit/page.tsx'
 import { Popup, useClosePopup } from '../../../kit/popup.tsx'
+import { tooLong } from '../../../kit/text-length.ts'
 import { toast } from '../../../kit/toast.tsx'
 import { ProductListSearch } from './-list-search.ts'
 
@@ -32,6 +33,8 @@ export function SavedViews({ search, onSearch }: SavedViewsProps) {
     (view) => JSON.stringify(v.parse(ProductListSearch, view.state)) === JSON.stringify(v.parse(ProductListSearch, state)),
   )
   const label = current?.name ?? t`Vues`
+  const excess = tooLong(name, 60)
+  const usable = name.trim() !== '' && !excess
   const save = () =>
     create.mutate(
       { list: 'products', name, state },
@@ -84,24 +87,27 @@ export function SavedViews({ search, onSearch }: SavedViewsProps) {
         ))}
         <HStack
           as="form"
+          align="start"
           onSubmit={(event) => {
             event.preventDefault()
-            if (name.trim() !== '') save()
+            if (usable) save()
           }}
         >
-          <Input
-            size="sm"
-            maxLength={60}
-            aria-label={t`Nom de la vue`}
-            placeholder={t`Nom de la vue`}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-          <Button size="sm" type="submit" disabled={name.trim() === ''} loading={create.isPending}>
+          <Field.Root invalid={excess !== undefined}>
+            <Input
+              size="sm"
+              aria-label={t`Nom de la vue`}
+              placeholder={t`Nom de la vue`}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+            <Field.ErrorText>{excess}</Field.ErrorText>
+          </Field.Root>
+          <Button size="sm" type="submit" disabled={!usable} loading={create.isPending}>
             <Trans>Enregistrer</Trans>
           </Button>
         </HStack>
-        {current && name.trim() !== '' && (
+        {current && usable && (
           <Button
             size="xs"
             variant="ghost"

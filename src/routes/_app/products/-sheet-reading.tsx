@@ -105,6 +105,7 @@ function Brief({ product }: { product: Product }) {
         <Fact label={t`Commercialisation`}>
           {start && (end ? t`du ${formatDate(start)} au ${formatDate(end)}` : t`depuis le ${formatDate(start)}`)}
         </Fact>
+        <Fact label={t`Achat soumis à commission`}>{product.commission_subject_purchase ? t`Oui` : t`Non`}</Fact>
         <Fact label={t`EAN`}>{eansOf(product).length > 0 && <Codes product={product} />}</Fact>
       </Facts>
     </Section>

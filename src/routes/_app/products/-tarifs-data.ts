@@ -23,6 +23,8 @@ export function useTarifs() {
     mayShow,
     /** Whether purchase prices are edited: that takes seeing them, too. */
     mayBuy: mayShow && mayWrite,
+    /** Whether somebody holds the right to edit them without the one to see them, and can do neither. */
+    buyingClosed: mayWrite && !mayShow,
     rows: rows.data.items,
     catalogs: catalogs.data.items,
     purchases,

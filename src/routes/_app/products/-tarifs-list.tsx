@@ -13,7 +13,7 @@ import { NoCatalog } from './-tarifs-catalog.tsx'
 import { type Tarifs, useTarifs } from './-tarifs-data.ts'
 import { TarifFilters } from './-tarifs-filters.tsx'
 import { TarifGroup } from './-tarifs-group.tsx'
-import { PurchaseCard } from './-tarifs-purchases.tsx'
+import { PurchaseCard, PurchasesClosed } from './-tarifs-purchases.tsx'
 import { groupsOf, statusOf } from './-tarifs-rows.ts'
 import { statuses, usual } from './-tarifs-search.ts'
 import { StalePricesNote } from './-tarifs-stale.tsx'
@@ -27,12 +27,13 @@ export function TarifList() {
       <StalePricesNote />
       <Toolbar tarifs={tarifs} />
       <Grid
-        templateColumns={{ base: 'minmax(0, 1fr)', xl: tarifs.mayShow ? 'minmax(0, 1fr) 22rem' : undefined }}
+        templateColumns={{ base: 'minmax(0, 1fr)', xl: tarifs.mayShow || tarifs.buyingClosed ? 'minmax(0, 1fr) 22rem' : undefined }}
         gap="6"
         alignItems="start"
       >
         <Groups tarifs={tarifs} />
         {tarifs.mayShow && <PurchaseCard tarifs={tarifs} />}
+        {tarifs.buyingClosed && <PurchasesClosed />}
       </Grid>
     </Stack>
   )

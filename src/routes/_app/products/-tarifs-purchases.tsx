@@ -8,6 +8,7 @@ import { gaps } from '../../../../engine/days.ts'
 import { today } from '../../../../engine/today.ts'
 import { formatMoney } from '../../../kit/formats.ts'
 import { Section } from '../../../kit/page.tsx'
+import { rightLabel } from '../../../right-words.ts'
 import type { Tarifs } from './-tarifs-data.ts'
 import { useTarifLabels } from './-tarifs-labels.ts'
 import { statusOf } from './-tarifs-rows.ts'
@@ -79,6 +80,22 @@ export function PurchaseCard({ tarifs: { purchases, product_id, mayBuy } }: { ta
           </Text>
         ))}
       </Stack>
+    </Section>
+  )
+}
+
+/** Who may edit purchase prices but not see them is told why there are none. */
+export function PurchasesClosed() {
+  const { t, i18n } = useLingui()
+  const right = rightLabel(i18n, 'selling_price.show')
+  return (
+    <Section title={t`Prix d’achat`}>
+      <Text textStyle="sm">
+        <Trans>
+          Vous avez le droit de modifier les prix d’achat, mais pas celui de les voir : il vous manque « {right} ». Demandez-le à un
+          administrateur.
+        </Trans>
+      </Text>
     </Section>
   )
 }
