@@ -19,7 +19,7 @@ for (const { name, severity, range, isDirect, via, fixAvailable } of found) {
   const mended = fixAvailable ? 'correctif disponible · fix available' : 'sans correctif · no fix yet'
   console.info(`${severity.padEnd(8)} ${name} ${range}${isDirect ? ' (direct)' : ''}: ${titles}; ${mended}`)
 }
-console.info(`${found.length} paquets vulnérables. · ${found.length} vulnerable packages.`)
+console.info(`Paquets vulnérables : ${found.length} · Vulnerable packages: ${found.length}`)
 process.exit(found.length === 0 ? 0 : 1)
 
 function parsed(text) {
