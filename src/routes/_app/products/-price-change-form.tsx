@@ -6,6 +6,7 @@ import { useSelector } from '@tanstack/react-form'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
+import { useOwnCatalog } from '../-own-subsidiary.ts'
 import { actors, amountNames } from '../../../../contract/amounts.ts'
 import type { Catalog } from '../../../../contract/catalogs.ts'
 import { directions, steps } from '../../../../contract/price-steps.ts'
@@ -26,7 +27,8 @@ interface PriceChangeFormProps {
 export function PriceChangeForm({ search, catalogs, onEdited }: PriceChangeFormProps) {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
-  const previewed = valuesOf(search, catalogs)
+  const own = useOwnCatalog(catalogs) ?? (catalogs.length === 1 ? catalogs[0]?.id : undefined)
+  const previewed = valuesOf(search, own === undefined ? [] : [own])
   const [defaultValues] = useState(previewed)
   const form = useAppForm({
     defaultValues,

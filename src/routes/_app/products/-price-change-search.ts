@@ -41,9 +41,9 @@ export interface ChangeValues {
   replace_percentages: boolean
 }
 
-/** The form as the address says it. */
-export const valuesOf = (search: PriceChangeSearch, catalogs: readonly { id: number }[]): ChangeValues => ({
-  catalog_ids: search.catalogs ?? (catalogs.length === 1 ? catalogs.map(({ id }) => id) : []),
+/** The form as the address says it, with some catalogues preset where it says none. */
+export const valuesOf = (search: PriceChangeSearch, preset: number[]): ChangeValues => ({
+  catalog_ids: search.catalogs ?? preset,
   actors: search.actors ?? [...actors],
   prices: search.prices ?? [],
   operation: search.operation ?? 'percent_up',

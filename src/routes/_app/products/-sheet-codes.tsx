@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { useOwnZone } from '../-own-subsidiary.ts'
 import { zonesQuery } from '../-reference-queries.ts'
 import type { Outputs } from '../../../../contract/index.ts'
 import { useCan } from '../../../api/session.ts'
@@ -60,7 +61,11 @@ function CodesEditor({ stored, zones, product_id }: EditorProps) {
   const { t } = useLingui()
   const [search, setSearch] = useState('')
   const { form, labels, dialog } = useCodesForm(product_id, stored, zones)
-  const shown = zones.filter(({ name, code_sigma }) => fold(`${name} ${code_sigma}`).includes(fold(search)))
+  const own = useOwnZone()?.code_sigma
+  // One's own subsidiary is asked first; the others stay in their order.
+  const shown = zones
+    .filter(({ name, code_sigma }) => fold(`${name} ${code_sigma}`).includes(fold(search)))
+    .toSorted((a, b) => Number(b.code_sigma === own) - Number(a.code_sigma === own))
   return (
     <form.AppForm>
       <form.FormElement>

@@ -7,6 +7,8 @@ import { BookOpen, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type * as v from 'valibot'
 
+import { presetZone } from '../-own-catalog.ts'
+import { useOwnZone } from '../-own-subsidiary.ts'
 import { zonesQuery } from '../-reference-queries.ts'
 import { CatalogCreate } from '../../../../contract/catalogs.ts'
 import { api } from '../../../api/client.ts'
@@ -52,9 +54,11 @@ const catalogForm = formOptions({
 function CatalogForm({ onCancel }: { onCancel: () => void }) {
   const { t } = useLingui()
   const zones = useQuery(zonesQuery()).data?.items ?? []
+  const preset: typeof blank = { ...blank, zone: presetZone(useOwnZone()) }
   const create = useMutation(api.catalogs.create.mutationOptions({ meta: { silent: true } }))
   const form = useAppForm({
     ...catalogForm,
+    defaultValues: preset,
     onSubmit: async ({ value, formApi }) => {
       try {
         await create.mutateAsync(value)

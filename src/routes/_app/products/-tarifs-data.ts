@@ -2,12 +2,14 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 
+import { useOwnCatalog } from '../-own-subsidiary.ts'
 import { catalogsQuery } from '../-reference-queries.ts'
 import { purchaseOn } from '../../../../engine/price-checks.ts'
 import { useCan } from '../../../api/session.ts'
 import { purchasesOf, rowsOf } from './-tarifs-load.ts'
 
 const sheet = getRouteApi('/_app/products/$id')
+const tab = getRouteApi('/_app/products/$id/tarifs')
 
 export function useTarifs() {
   const product_id = Number(sheet.useParams().id)
@@ -34,3 +36,16 @@ export function useTarifs() {
   }
 }
 export type Tarifs = ReturnType<typeof useTarifs>
+
+/** The catalogue of the reader's subsidiary, where the article has prices in it. */
+export function useOwnPriced({ rows, catalogs }: Pick<Tarifs, 'rows' | 'catalogs'>): number | undefined {
+  const own = useOwnCatalog(catalogs)
+  return rows.find(({ catalog }) => catalog.id === own)?.catalog.id
+}
+
+/** The catalogue that the tab is narrowed to: as the address says, else one's own. */
+export function useNarrowedTo(tarifs: Tarifs): number | undefined {
+  const { catalog } = tab.useSearch()
+  const own = useOwnPriced(tarifs)
+  return (catalog ?? own) || undefined
+}

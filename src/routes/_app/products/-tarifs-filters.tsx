@@ -4,22 +4,25 @@ import { useLingui } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
 
 import { actors } from '../../../../contract/amounts.ts'
-import type { SellingPrice } from '../../../../contract/selling-prices.ts'
 import { today } from '../../../../engine/today.ts'
 import { Facet } from '../../../kit/facet.tsx'
 import { formatCount } from '../../../kit/formats.ts'
+import { type Tarifs, useNarrowedTo, useOwnPriced } from './-tarifs-data.ts'
 import { useTarifLabels } from './-tarifs-labels.ts'
 import { statusOf } from './-tarifs-rows.ts'
 import { statuses, type Status, type TarifSearch, usual } from './-tarifs-search.ts'
 
 const tab = getRouteApi('/_app/products/$id/tarifs')
 
-export function TarifFilters({ rows }: { rows: readonly SellingPrice[] }) {
+export function TarifFilters({ tarifs }: { tarifs: Tarifs }) {
   const { t } = useLingui()
   const labels = useTarifLabels()
   const search = tab.useSearch()
   const navigate = tab.useNavigate()
-  const { catalog, actor, when = usual } = search
+  const { actor, when = usual } = search
+  const { rows } = tarifs
+  const catalog = useNarrowedTo(tarifs)
+  const own = useOwnPriced(tarifs)
   const set = (change: Partial<TarifSearch>) => void navigate({ to: '.', search: { ...search, ...change }, replace: true })
   if (rows.length === 0) return null
   const catalogs = [...new Map(rows.map((row) => [row.catalog.id, row.catalog.name]))].map(([value, label]) => ({ value, label }))
@@ -51,7 +54,7 @@ export function TarifFilters({ rows }: { rows: readonly SellingPrice[] }) {
           single
           options={catalogs}
           selected={catalog ? [catalog] : []}
-          onChange={([value]) => set({ catalog: value })}
+          onChange={([value]) => set({ catalog: value ?? (own && 0) })}
         />
       )}
       <Facet

@@ -10,7 +10,7 @@ import { WideOnly } from '../../../kit/page.tsx'
 import { EmptyState } from '../../../kit/states.tsx'
 import { useActivation } from './-tarifs-activation.ts'
 import { NoCatalog } from './-tarifs-catalog.tsx'
-import { type Tarifs, useTarifs } from './-tarifs-data.ts'
+import { type Tarifs, useNarrowedTo, useOwnPriced, useTarifs } from './-tarifs-data.ts'
 import { TarifFilters } from './-tarifs-filters.tsx'
 import { TarifGroup } from './-tarifs-group.tsx'
 import { PurchaseCard, PurchasesClosed } from './-tarifs-purchases.tsx'
@@ -48,7 +48,7 @@ function Toolbar({ tarifs }: { tarifs: Tarifs }) {
   const search = tab.useSearch()
   return (
     <Flex gap="3" justify="space-between" align="center" wrap="wrap">
-      <TarifFilters rows={tarifs.rows} />
+      <TarifFilters tarifs={tarifs} />
       <HStack gap="2" wrap="wrap">
         {tarifs.catalogs.length > 0 && (
           <Button asChild size="sm" variant="outline">
@@ -84,7 +84,9 @@ function NewButton() {
 
 function Groups({ tarifs }: { tarifs: Tarifs }) {
   const { t } = useLingui()
-  const { catalog, actor, when = usual } = tab.useSearch()
+  const { actor, when = usual } = tab.useSearch()
+  const catalog = useNarrowedTo(tarifs)
+  const own = useOwnPriced(tarifs)
   const navigate = tab.useNavigate()
   const activation = useActivation(tarifs)
   const mayCreate = useCan('selling_price.create')
@@ -103,7 +105,7 @@ function Groups({ tarifs }: { tarifs: Tarifs }) {
     (group) => (!catalog || group.catalog.id === catalog) && (!actor || group.actor === actor),
   )
   const shown = groups.map((group) => ({ ...group, visible: group.rows.filter((row) => when.includes(statusOf(row, day))) }))
-  const hidden = groups.reduce((sum, { rows }) => sum + rows.length, 0) - shown.reduce((sum, { visible }) => sum + visible.length, 0)
+  const hidden = tarifs.rows.length - shown.reduce((sum, { visible }) => sum + visible.length, 0)
   return (
     <Stack gap="5" minW="0">
       <Text textStyle="sm" color="fg.muted">
@@ -124,7 +126,11 @@ function Groups({ tarifs }: { tarifs: Tarifs }) {
           <Text>
             <Plural value={hidden} one="# tarif masqué par les filtres." other="# tarifs masqués par les filtres." />
           </Text>
-          <Button size="xs" variant="outline" onClick={() => void navigate({ to: '.', search: { when: [...statuses] } })}>
+          <Button
+            size="xs"
+            variant="outline"
+            onClick={() => void navigate({ to: '.', search: { when: [...statuses], catalog: own && 0 } })}
+          >
             <Trans>Tout afficher</Trans>
           </Button>
         </HStack>

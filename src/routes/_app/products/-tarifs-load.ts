@@ -2,7 +2,7 @@
 import { t } from '@lingui/core/macro'
 import type { QueryClient } from '@tanstack/react-query'
 
-import { catalogsQuery } from '../-reference-queries.ts'
+import { catalogsQuery, zonesQuery } from '../-reference-queries.ts'
 import { holds } from '../../../../contract/permissions.ts'
 import { api } from '../../../api/client.ts'
 import { currentUserQuery } from '../../../api/session.ts'
@@ -19,6 +19,8 @@ export async function loadTarifs(queryClient: QueryClient, product_id: number): 
   await Promise.all([
     queryClient.ensureQueryData(rowsOf(product_id)),
     queryClient.ensureQueryData(catalogsQuery()),
+    // They only preset what is asked: without them the prices are there all the same.
+    queryClient.prefetchQuery(zonesQuery()),
     holds(user, ['selling_price.show']) ? queryClient.ensureQueryData(purchasesOf(product_id)) : undefined,
   ])
 }

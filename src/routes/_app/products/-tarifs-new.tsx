@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 
+import { useOwnCatalog } from '../-own-subsidiary.ts'
 import type { SellingPrice } from '../../../../contract/selling-prices.ts'
 import { dayAfter, dayBefore } from '../../../../engine/days.ts'
 import { covers } from '../../../../engine/days.ts'
@@ -57,7 +58,8 @@ function NewForm({ tarifs, source, to }: NewFormProps) {
   const readAgain = useFreshTarifs(tarifs)
   const { ofTarif } = useMeanwhile()
   const create = useCreate(tarifs)
-  const begun = source ? startOf(source, to) : { ...blankTarif, ...presets(tarifs, catalog), actor: actor ?? null }
+  const own = useOwnCatalog(tarifs.catalogs)
+  const begun = source ? startOf(source, to) : { ...blankTarif, ...presets(tarifs, catalog, own), actor: actor ?? null }
   const back = { to: '/products/$id/tarifs', params: { id: String(tarifs.product_id) } } as const
   const form = useAppForm({
     ...tarifForm,
@@ -127,10 +129,10 @@ const OnlyEuros = () => (
   </Alert.Root>
 )
 
-/** The catalogue that the tab was narrowed to, or the only one. */
-function presets({ catalogs }: Tarifs, catalog: number | undefined): Pick<TarifValues, 'catalog_id'> {
+/** The catalogue that the tab was narrowed to, one's own, or the only one. */
+function presets({ catalogs }: Tarifs, catalog: number | undefined, own: number | null): Pick<TarifValues, 'catalog_id'> {
   const only = catalogs.length === 1 ? catalogs[0]?.id : undefined
-  return { catalog_id: catalogs.find(({ id }) => id === catalog)?.id ?? only ?? null }
+  return { catalog_id: catalogs.find(({ id }) => id === catalog)?.id ?? own ?? only ?? null }
 }
 
 /** The same prices elsewhere, or from the day after. */

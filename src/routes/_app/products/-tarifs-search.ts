@@ -15,7 +15,8 @@ const lenient = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v
 const id = v.pipe(v.number(), v.integer(), v.minValue(1))
 
 export const TarifSearch = v.object({
-  catalog: lenient(id),
+  /** 0: all of them, where one would be preset. */
+  catalog: lenient(v.union([v.literal(0), id])),
   actor: lenient(v.picklist(actors)),
   when: lenient(v.array(v.picklist(statuses))),
 })

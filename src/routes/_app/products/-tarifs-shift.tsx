@@ -10,7 +10,7 @@ import { DecimalInput } from '../../../kit/decimal-input.tsx'
 import { Section } from '../../../kit/page.tsx'
 import { EmptyState } from '../../../kit/states.tsx'
 import { useUnsavedChanges } from '../../../kit/unsaved.tsx'
-import { type Tarifs, useTarifs } from './-tarifs-data.ts'
+import { type Tarifs, useNarrowedTo, useTarifs } from './-tarifs-data.ts'
 import { SubPage } from './-tarifs-page.tsx'
 import { Choice } from './-tarifs-shift-choice.tsx'
 import { useShift } from './-tarifs-shift-save.ts'
@@ -33,11 +33,12 @@ export function ShiftPeriods() {
 
 function Shift({ tarifs }: { tarifs: Tarifs }) {
   const { t } = useLingui()
-  const { catalog, rows: asked } = route.useSearch()
+  const { rows: asked } = route.useSearch()
+  const catalog = useNarrowedTo(tarifs)
   const navigate = route.useNavigate()
   const catalogs = [...new Map(tarifs.rows.map((row) => [row.catalog.id, row.catalog]))].map(([, one]) => one)
   const named = tarifs.rows.find(({ id }) => asked?.includes(id))
-  const chosen = catalogs.find(({ id }) => id === (catalog ?? named?.catalog.id)) ?? catalogs[0]
+  const chosen = catalogs.find(({ id }) => id === (named?.catalog.id ?? catalog)) ?? catalogs[0]
   const rows = tarifs.rows.filter((row) => row.catalog.id === chosen?.id)
   const selected = rows.filter(({ id }) => asked?.includes(id))
   const [days, setDays] = useState<string | null>(null)

@@ -5,16 +5,17 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
+import { presetZone } from '../-own-catalog.ts'
+import { useOwnZone } from '../-own-subsidiary.ts'
 import { zonesQuery } from '../-reference-queries.ts'
 import { actors } from '../../../../contract/amounts.ts'
 import { today } from '../../../../engine/today.ts'
-import { useCurrentUser } from '../../../api/session.ts'
 import { DateInput } from '../../../kit/date-input.tsx'
 import { DecimalInput } from '../../../kit/decimal-input.tsx'
 import { formatInstant } from '../../../kit/formats.ts'
 import { FailedState, LoadingState } from '../../../kit/states.tsx'
 import { NoCatalog } from './-tarifs-catalog.tsx'
-import { type Tarifs, useTarifs } from './-tarifs-data.ts'
+import { type Tarifs, useNarrowedTo, useTarifs } from './-tarifs-data.ts'
 import { useTarifLabels } from './-tarifs-labels.ts'
 import { SubPage } from './-tarifs-page.tsx'
 import { statusOf } from './-tarifs-rows.ts'
@@ -32,10 +33,11 @@ export function WhyThisPrice() {
 }
 
 /** What is asked: the address, and where it says nothing the usual. Null where there is no catalogue to ask of. */
-function useQuestion({ product_id, catalogs, rows }: Tarifs): Question | null {
-  const { catalog, date = today(), zone, quantity, ...asked } = route.useSearch()
-  const user = useCurrentUser()
-  const zones = useZones()
+function useQuestion(tarifs: Tarifs): Question | null {
+  const { product_id, catalogs, rows } = tarifs
+  const { date = today(), zone, quantity, ...asked } = route.useSearch()
+  const catalog = useNarrowedTo(tarifs)
+  const mine = useOwnZone()
   // Without more to go by, something that has a price today, in the catalogue that is valid everywhere if it can be.
   const valid = rows.filter((row) => statusOf(row, today()) === 'current')
   const everywhere = valid.find((row) => catalogs.some(({ id, zone: place }) => id === row.catalog.id && place === null))
@@ -43,8 +45,7 @@ function useQuestion({ product_id, catalogs, rows }: Tarifs): Question | null {
   const found = catalogs.find(({ id }) => id === (catalog ?? usual?.catalog.id)) ?? catalogs[0]
   const actor = asked.actor ?? valid.find((row) => row.catalog.id === found?.id)?.actor ?? 'agency'
   if (!found) return null
-  const mine = zones.find(({ code_sigma }) => code_sigma === user.zone?.code_sigma)
-  const own = mine && !mine.is_national ? mine.code_sigma : null
+  const own = presetZone(mine)
   return { product_id, catalog: found, actor, date, zone: zone === undefined ? own : zone || null, quantity: quantity ?? null }
 }
 

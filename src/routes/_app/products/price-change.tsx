@@ -1,7 +1,7 @@
 // Changing the prices of the selected articles.
 import { createFileRoute } from '@tanstack/react-router'
 
-import { catalogsQuery } from '../-reference-queries.ts'
+import { catalogsQuery, zonesQuery } from '../-reference-queries.ts'
 import { requires } from '../../../api/session.ts'
 import { PriceChangeSearch } from './-price-change-search.ts'
 import { PriceChangePage } from './-price-change.tsx'
@@ -9,6 +9,9 @@ import { PriceChangePage } from './-price-change.tsx'
 export const Route = createFileRoute('/_app/products/price-change')({
   validateSearch: PriceChangeSearch,
   beforeLoad: requires('selling_price.update', 'selling_price.create', 'selling_price.show', 'selling_price.read'),
-  loader: ({ context }) => void context.queryClient.prefetchQuery(catalogsQuery()),
+  loader: async ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(catalogsQuery())
+    await queryClient.prefetchQuery(zonesQuery())
+  },
   component: PriceChangePage,
 })

@@ -4,6 +4,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 
+import { presetZone } from '../-own-catalog.ts'
+import { useOwnZone } from '../-own-subsidiary.ts'
 import type { ReferenceEntity } from '../../../../contract/reference-counts.ts'
 import { api } from '../../../api/client.ts'
 import { draftKeys } from '../../../api/draft-keys.ts'
@@ -31,9 +33,10 @@ export function NewReference() {
     mutationFn: async (values: ReferenceValues) => await create[kind](values, keyFor(values)),
     meta: { silent: true, invalidates: staleAfter },
   })
+  const own = useOwnZone()
   const list = { to: '/references/$kind', params: { kind } } as const
   const form = useAppForm({
-    defaultValues: blank,
+    defaultValues: { ...blank, zone: kind === 'catalogs' ? presetZone(own) : kind === 'tags' ? (own?.code_sigma ?? null) : null },
     ...checksOf(kind),
     onSubmit: async ({ value, formApi }) => {
       try {
