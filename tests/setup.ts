@@ -14,6 +14,7 @@ import { inArray } from 'drizzle-orm'
 import postgres from 'postgres'
 import { inject } from 'vitest'
 
+import { type HistoryEntity, historyFields } from '../contract/activities.ts'
 import { contract } from '../contract/index.ts'
 import type { Permission } from '../contract/permissions.ts'
 import { createApp } from '../server/app.ts'
@@ -102,14 +103,26 @@ export async function startApp(env: Record<string, string> = {}, limits = LIMITS
     stranger: callerAt(url, ''),
     connections: () => promisify(http.getConnections.bind(http))(),
     async close() {
+      const wordless = await wordlessFields(withDatabase(server, name))
       http.close()
       await Promise.all([synchroniser.stop(), pulse.close()])
       await database.close()
       await dropDatabase(admin, name)
       await admin.end()
       await rm(data, { recursive: true, force: true })
+      if (wordless.length > 0) throw new Error(`recorded in the history, and the screens have no words for it: ${wordless.join(', ')}`)
     },
   }
+}
+
+/** What a test's history tells of that `historyFields` does not name. */
+async function wordlessFields(address: string): Promise<string[]> {
+  const database = postgres(address, { max: 1, onnotice: () => {} })
+  const recorded = await database<{ entity: HistoryEntity; field: string }[]>`select distinct entity, field from activities`
+  await database.end()
+  return recorded
+    .filter(({ entity, field }) => !historyFields[entity].some((known) => known === field))
+    .map(({ entity, field }) => `${entity}.${field}`)
 }
 
 /** PostgreSQL's own cleaners, which nobody may end, are waited for. */

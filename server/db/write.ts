@@ -5,9 +5,9 @@ import { ORPCError } from '@orpc/server'
 import { and, eq, type InferSelectModel, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
-import type { historyEntities, Program } from '../../contract/activities.ts'
+import type { HistoryEntity, Program } from '../../contract/activities.ts'
 import type { Db } from './index.ts'
-import { activities } from './schema.ts'
+import { activities, zones } from './schema.ts'
 
 /** Who writes: a person, or a program by its word, which has no id. */
 export interface Author {
@@ -31,10 +31,9 @@ export interface FieldChange {
   new_value: unknown
 }
 
-/** The words of the paths that history is kept under. */
-export type HistoryEntity = (typeof historyEntities)[number]
+export type { HistoryEntity }
 
-/** Writes one history row per change, in the caller's transaction. */
+/** Writes one history row per change, in the caller's transaction. A subsidiary is kept with the name that it had. */
 export async function recordHistory(
   tx: Db,
   entity: HistoryEntity,
@@ -44,11 +43,21 @@ export async function recordHistory(
   changes: FieldChange[],
 ): Promise<void> {
   if (changes.length === 0) return
+  const told = await Promise.all(changes.map((change) => (change.field === 'zone' ? withZoneName(tx, change) : change)))
   await tx
     .insert(activities)
     .values(
-      changes.map((change) => ({ entity, entity_id, action, author_id: author?.id ?? null, author_name: author?.name ?? null, ...change })),
+      told.map((change) => ({ entity, entity_id, action, author_id: author?.id ?? null, author_name: author?.name ?? null, ...change })),
     )
+}
+
+async function withZoneName(tx: Db, { field, old_value, new_value }: FieldChange): Promise<FieldChange> {
+  const named = async (code: unknown) => {
+    if (typeof code !== 'string') return null
+    const [zone] = await tx.select({ code_sigma: zones.code_sigma, name: zones.name }).from(zones).where(eq(zones.code_sigma, code))
+    return zone ?? { code_sigma: code, name: code }
+  }
+  return { field, old_value: await named(old_value), new_value: await named(new_value) }
 }
 
 /** The fields of a new row that were set, as changes from null. */
@@ -61,7 +70,7 @@ export const creationChanges = (row: Record<string, unknown>): FieldChange[] =>
 export const deletionChanges = (row: Record<string, unknown>): FieldChange[] =>
   creationChanges(row).map(({ field, new_value }) => ({ field, old_value: new_value, new_value: null }))
 
-const unrecorded = new Set(['id', 'version', 'created_at', 'updated_at', 'updated_by'])
+const unrecorded = new Set(['id', 'version', 'created_at', 'updated_at', 'updated_by', 'search_text'])
 
 /** The fields of `changes` that differ from `row`; absent keys stay as they are. What was read from JSON has its keys in another order. */
 export function differences(row: Record<string, unknown>, changes: Record<string, unknown>): FieldChange[] {

@@ -16,10 +16,9 @@ import {
   updateReference,
   type Usages,
   whole,
-  withZoneName,
 } from './references.ts'
 
-const reference: Reference = { table, entity: 'catalogs', find: findCatalog, usages: usagesOf, shown: withZoneName }
+const reference: Reference = { table, entity: 'catalogs', find: findCatalog, usages: usagesOf }
 
 export const catalogs = {
   list: os.catalogs.list.handler(async ({ input, context }) =>

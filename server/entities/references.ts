@@ -7,7 +7,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { badRequest } from '../base.ts'
 import type { Db } from '../db/index.ts'
 import { FOREIGN_KEY_VIOLATION, refusalOf, UNIQUE_VIOLATION } from '../db/query.ts'
-import { type business, type catalogs, type categorizations, type manufacturers, products, type tags, zones } from '../db/schema.ts'
+import { type business, type catalogs, type categorizations, type manufacturers, products, type tags } from '../db/schema.ts'
 import {
   type Author,
   creationChanges,
@@ -111,17 +111,6 @@ export async function removeReference(db: Db, reference: Reference, author: Auth
 async function showAll(tx: Db, { shown }: Reference, changes: FieldChange[]): Promise<FieldChange[]> {
   if (!shown) return changes
   return await Promise.all(changes.map((change) => shown(tx, change)))
-}
-
-/** History keeps the name that a subsidiary had. */
-export async function withZoneName(db: Db, change: FieldChange): Promise<FieldChange> {
-  if (change.field !== 'zone') return change
-  const name = async (code: unknown) => {
-    if (typeof code !== 'string') return null
-    const [row] = await db.select({ code_sigma: zones.code_sigma, name: zones.name }).from(zones).where(eq(zones.code_sigma, code))
-    return row ?? { code_sigma: code, name: null }
-  }
-  return { field: change.field, old_value: await name(change.old_value), new_value: await name(change.new_value) }
 }
 
 /** A name or code that another row has, without regard to case, is refused at its field. */

@@ -17,10 +17,9 @@ import {
   usagesIn,
   type Usages,
   whole,
-  withZoneName,
 } from './references.ts'
 
-const reference: Reference = { table, entity: 'tags', find: findTag, usages: usagesOf, shown: withZoneName }
+const reference: Reference = { table, entity: 'tags', find: findTag, usages: usagesOf }
 
 export const tags = {
   list: os.tags.list.handler(async ({ input, context }) =>

@@ -7,7 +7,7 @@ import { Fact, Facts } from './facts.tsx'
 import { formatInstant } from './formats.ts'
 import type { Activity, HistoryEntry } from './history-entries.ts'
 import { isEmpty, isLong, Sentence, Value } from './history-sentence.tsx'
-import type { HistoryWords } from './history-words.ts'
+import { type HistoryWords, wordOf } from './history-words.ts'
 
 /** A line of a history, an item of its list. */
 export function HistoryEntryLine({ entry, words }: { entry: HistoryEntry; words: HistoryWords }) {
@@ -30,7 +30,7 @@ export function HistoryEntryLine({ entry, words }: { entry: HistoryEntry; words:
 function SetFields({ rows, words }: { rows: Activity[]; words: HistoryWords }) {
   const { i18n } = useLingui()
   const known = rows.flatMap(({ field, ...row }) => {
-    const label = field === null ? undefined : words.labels[field]
+    const label = field === null ? undefined : wordOf(words.labels, field)
     const hidden = isEmpty(row.new_value) && isEmpty(row.old_value)
     return label && !hidden ? [{ ...row, field, label: i18n._(label) }] : []
   })

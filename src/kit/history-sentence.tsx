@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { CONTENT_LANGUAGE } from '../i18n.ts'
 import { formatDate } from './formats.ts'
 import type { Activity, HistoryEntry } from './history-entries.ts'
-import type { HistoryWords } from './history-words.ts'
+import { type HistoryWords, wordOf } from './history-words.ts'
 
 /** “Alice Martin a changé la désignation commerciale de « A » à « B »”. */
 export function Sentence({ entry, words }: { entry: HistoryEntry; words: HistoryWords }) {
@@ -35,7 +35,7 @@ function ProgramName({ program }: Pick<HistoryEntry, 'program'>) {
 function Change({ author, row, words }: { author: ReactNode; row: Activity; words: HistoryWords }) {
   const { i18n } = useLingui()
   const { field, old_value, new_value } = row
-  const phrase = field === null ? undefined : words.phrases[field]
+  const phrase = field === null ? undefined : wordOf(words.phrases, field)
   const what = phrase ? i18n._(phrase) : field
   if (isLong(old_value) || isLong(new_value))
     return (

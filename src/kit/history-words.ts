@@ -4,11 +4,12 @@ import type { ReactNode } from 'react'
 
 import type { Activity } from './history-entries.ts'
 
-export interface HistoryWords {
-  /** What fields are called, in filters and lists; one without a label is left out of them. */
-  labels: Record<string, MessageDescriptor>
+/** `Field`: every field that its history tells of; `Own`: those that never change, or whose change has a sentence of its own. */
+export interface HistoryWords<Field extends string = string, Own extends Field = never> {
+  /** What fields are called, in filters and lists. */
+  labels: Record<Field, MessageDescriptor>
   /** The same inside a sentence, with its article: « le prix min ». */
-  phrases: Record<string, MessageDescriptor>
+  phrases: Record<Exclude<Field, Own>, MessageDescriptor>
   created: (author: ReactNode) => ReactNode
   deleted: (author: ReactNode) => ReactNode
   /** The whole sentence of a change that is told differently; undefined leaves it to the usual one. */
@@ -16,3 +17,6 @@ export interface HistoryWords {
   /** A stored value in the reader's words; undefined leaves it to the usual ones. */
   value?: (field: string | null, value: unknown) => ReactNode | undefined
 }
+
+/** The word of a field; a row of former days may name one that is recorded no longer. */
+export const wordOf = (words: Record<string, MessageDescriptor | undefined>, field: string): MessageDescriptor | undefined => words[field]

@@ -127,6 +127,8 @@ describe('user:create and user:password', () => {
     expect(await run('user-create', ['seller@acme.example', 'Zoé Petit', '--zone', 'LYO'], { env })).toMatchObject({ code: 0 })
     const user = await (await login('seller@acme.example', PASSWORD)).json()
     expect(user).toMatchObject({ name: 'Zoé Petit', is_admin: false, zone: { code_sigma: 'LYO' }, roles: [] })
+    const zone = { field: 'zone', new_value: { code_sigma: 'LYO', name: 'Lyon' } }
+    expect(await historyOf((await userOf('seller@acme.example'))?.id ?? 0)).toContainEqual(expect.objectContaining(zone))
     expect((await run('user-create', ['seller@acme.example', 'Zoé'], { env })).err).toContain('already has an account')
     expect((await run('user-create', ['x@acme.example', 'X', '--zone', 'NOPE'], { env })).err).toContain('no subsidiary NOPE')
     expect((await run('user-create', ['x@acme.example', 'X', '--role', 'Nope'], { env })).err).toContain('no role')

@@ -3,15 +3,16 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
+import type { HistoryField } from '../../../../contract/activities.ts'
 import { isEmpty } from '../../../kit/history-sentence.tsx'
 import type { HistoryWords } from '../../../kit/history-words.ts'
 import { fullRightLabel } from '../../../right-words.ts'
 
 const namesOf = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [])
 
-export const roleWords: HistoryWords = {
+export const roleWords: HistoryWords<HistoryField<'roles'>, 'permissions'> = {
   labels: { name: msg`Nom du rôle`, permissions: msg`Permissions` },
-  phrases: { name: msg`le nom du rôle`, permissions: msg`les permissions` },
+  phrases: { name: msg`le nom du rôle` },
   created: (author) => <Trans>{author} a créé le rôle</Trans>,
   deleted: (author) => <Trans>{author} a supprimé le rôle</Trans>,
   change: (author, { field, old_value, new_value }) =>
@@ -19,7 +20,9 @@ export const roleWords: HistoryWords = {
   value: (field, value) => (field === 'permissions' ? <Rights names={namesOf(value)} /> : undefined),
 }
 
-export const userWords: HistoryWords = {
+type ToldApart = 'is_admin' | 'roles' | 'disabled' | 'sessions' | 'password' | 'identity' | 'viewing_as'
+
+export const userWords: HistoryWords<HistoryField<'users'>, ToldApart> = {
   labels: {
     name: msg`Nom`,
     email: msg`E-mail`,
@@ -38,9 +41,6 @@ export const userWords: HistoryWords = {
     email: msg`l’e-mail`,
     zone: msg`la filiale`,
     company_code: msg`le code Artis`,
-    is_admin: msg`les droits d’administration`,
-    roles: msg`les rôles`,
-    viewing_as: msg`« Voir comme »`,
   },
   created: (author) => <Trans>{author} a créé l’utilisateur</Trans>,
   deleted: (author) => <Trans>{author} a supprimé l’utilisateur</Trans>,

@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 
+import type { HistoryField } from '../../../../contract/activities.ts'
 import type { ProductField } from './-form-values.ts'
 
 export const fieldLabels: Record<ProductField, MessageDescriptor> = {
@@ -25,7 +26,7 @@ export const fieldLabels: Record<ProductField, MessageDescriptor> = {
 }
 
 /** “Alice Martin a changé …”: the field with its article. Also what only the server changes. */
-export const fieldPhrases: Record<string, MessageDescriptor> = {
+export const fieldPhrases: Record<Exclude<HistoryField<'products'>, 'image' | 'document'>, MessageDescriptor> = {
   reference: msg`la référence interne`,
   mdm_designation: msg`la désignation MDM`,
   commercial_designation: msg`la désignation commerciale`,
@@ -45,7 +46,6 @@ export const fieldPhrases: Record<string, MessageDescriptor> = {
   origin: msg`l’origine`,
   ean: msg`le code EAN`,
   eans: msg`les codes EAN`,
-  image: msg`l’image`,
   tags: msg`les tags`,
   codes: msg`les codes`,
   masterdata_state: msg`l’état dans le MDM`,

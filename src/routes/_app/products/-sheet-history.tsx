@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import { DocumentChange } from '../-documents/history.tsx'
+import type { HistoryField } from '../../../../contract/activities.ts'
 import { isEmpty, isLong } from '../../../kit/history-sentence.tsx'
 import type { HistoryWords } from '../../../kit/history-words.ts'
 import { History } from '../../../kit/history.tsx'
@@ -12,7 +13,7 @@ import { fieldLabels, fieldPhrases } from './-form-labels.ts'
 
 export const SheetHistory = ({ id }: { id: number }) => <History entity="products" id={id} words={words} />
 
-const words: HistoryWords = {
+const words: HistoryWords<HistoryField<'products'>, 'image' | 'document'> = {
   labels: {
     ...fieldLabels,
     origin: msg`Origine`,

@@ -4,6 +4,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 
+import type { HistoryField } from '../../../../contract/activities.ts'
 import { actors, amountNames, type AmountName } from '../../../../contract/amounts.ts'
 import { useCan } from '../../../api/session.ts'
 import { formatMoney, formatPercent } from '../../../kit/formats.ts'
@@ -28,12 +29,12 @@ const amountPhrases: Record<AmountName, MessageDescriptor> = {
   max_price: msg`le prix max`,
   public_price: msg`le prix public`,
 }
-const labelsOf = (...fields: string[]) =>
-  Object.fromEntries(fields.flatMap((field) => (fieldLabels[field] ? [[field, fieldLabels[field]]] : [])))
+const labelsOf = <Field extends keyof typeof fieldLabels>(...fields: readonly Field[]) =>
+  Object.fromEntries(fields.map((field) => [field, fieldLabels[field]])) as Record<Field, MessageDescriptor>
 
-const rowFields = ['product_id', 'catalog_id', 'actor', 'active', 'start_date', 'end_date', 'unit_label']
+const rowFields = ['product_id', 'catalog_id', 'actor', 'active', 'start_date', 'end_date', 'unit_label'] as const
 
-const tarifWords: HistoryWords = {
+const tarifWords: HistoryWords<HistoryField<'sellingprices'>, 'product_id' | 'catalog_id'> = {
   labels: labelsOf(...rowFields, ...amountNames),
   phrases: { ...periodPhrases, ...amountPhrases, actor: msg`l’acteur`, active: msg`le tarif`, unit_label: msg`le libellé de l’unité` },
   created: (author) => <Trans>{author} a créé le tarif</Trans>,
@@ -46,13 +47,13 @@ const tarifWords: HistoryWords = {
 }
 
 /** The same for who sees no purchase price: that prices changed is told, and neither which nor from what to what. */
-const saleWords: HistoryWords = {
+const saleWords: HistoryWords<(typeof rowFields)[number] | 'amounts', 'product_id' | 'catalog_id' | 'amounts'> = {
   ...tarifWords,
   labels: { ...labelsOf(...rowFields), amounts: msg`Prix` },
   change: (author, { field }) => (field === 'amounts' ? <Trans>{author} a modifié des prix</Trans> : undefined),
 }
 
-const purchaseWords: HistoryWords = {
+const purchaseWords: HistoryWords<HistoryField<'purchaseprices'>, 'product_id'> = {
   labels: labelsOf('product_id', 'amount', 'start_date', 'end_date'),
   phrases: { ...periodPhrases, amount: msg`le prix d’achat` },
   created: (author) => <Trans>{author} a créé le prix d’achat</Trans>,

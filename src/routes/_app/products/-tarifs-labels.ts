@@ -33,7 +33,7 @@ export const reasonLabels: Record<IgnoredReason, MessageDescriptor> = {
   OTHER_ZONE: msg`son catalogue vaut pour une autre filiale`,
 }
 
-export const fieldLabels: Record<string, MessageDescriptor> = {
+export const fieldLabels = {
   catalog_id: msg`Catalogue`,
   product_id: msg`Article`,
   actor: msg`Acteur`,
@@ -44,7 +44,7 @@ export const fieldLabels: Record<string, MessageDescriptor> = {
   ...amountLabels,
   amount: msg`Prix d’achat`,
   close_former: msg`Tarif précédent`,
-}
+} satisfies Record<string, MessageDescriptor>
 
 /** Every label in the language in use. */
 export function useTarifLabels() {

@@ -9,6 +9,7 @@ import type { ReferenceEntity } from '../../../../contract/reference-counts.ts'
 import { Page, PageHeader } from '../../../kit/page.tsx'
 import { EmptyState, FailedState, LoadingState } from '../../../kit/states.tsx'
 import { EditForm } from './-edit-form.tsx'
+import { ReferenceHistory } from './-history.tsx'
 import { countsQuery, type ReferenceRow, rowsQuery } from './-kinds.ts'
 import { MergeSection } from './-merge.tsx'
 import { InUseDialog, useRemoval } from './-removal.tsx'
@@ -67,6 +68,7 @@ function Sheet({ kind, row }: { kind: ReferenceEntity; row: ReferenceRow }) {
         <Stack gap="6">
           <EditForm kind={kind} stored={row} />
           {kind === 'manufacturers' && <MergeSection manufacturer={row} total={total} />}
+          <ReferenceHistory kind={kind} id={row.id} />
         </Stack>
       </Box>
       <InUseDialog name={row.name} usages={removal.usages} onClose={removal.close} />
