@@ -1,6 +1,10 @@
 // The history of anything: complete, paged, for who may see what it belongs to.
+import { readFileSync } from 'node:fs'
+
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { activities } from '../../server/db/schema.ts'
 import { makeManufacturer, makeProduct, unique } from '../factories.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
 import { times } from '../torture.ts'
@@ -173,4 +177,21 @@ test('who may read it is who may read what it belongs to', async () => {
   for (const entity of ['users', 'roles']) expect(await status(caller, `${entity}/1`)).toBe(403)
   expect(await status(admin, `users/${caller.id}`)).toBe(200)
   expect([await status(admin, 'products/2000000000'), await status(admin, 'passwords/1')]).toEqual([404, 400])
+})
+
+test('a subsidiary that the history of a user kept by its code alone is told by its name; one that is gone stays as it is', async () => {
+  const { db } = app.services
+  const kept = { entity: 'users', entity_id: caller.id, action: 'updated', field: 'zone', author_name: 'upgrade' } as const
+  await db.insert(activities).values([
+    { ...kept, old_value: null, new_value: 'LYO' },
+    { ...kept, old_value: 'LYO', new_value: 'GONE' },
+  ])
+  await db.execute(sql.raw(readFileSync('server/db/migrations/0016_subsidiaries_in_history.sql', 'utf8')))
+  const admin = await app.admin()
+  const { items } = await admin.client.activities.list({ entity: 'users', id: caller.id, field: 'zone' })
+  const lyon = { code_sigma: 'LYO', name: 'Lyon' }
+  expect(items.map(({ old_value, new_value }) => [old_value, new_value])).toEqual([
+    [lyon, 'GONE'],
+    [null, lyon],
+  ])
 })

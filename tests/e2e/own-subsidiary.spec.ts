@@ -36,9 +36,9 @@ test('a manager of a subsidiary is offered its catalogue and its name first, and
   await expect(page.getByLabel('Catalogue')).toHaveValue(String(place.catalog.id))
 
   await page.goto(`${tab}/new?catalog=${place.catalog.id}`)
-  await expect(page.getByLabel('Catalogue', { exact: true })).toHaveValue(String(place.catalog.id))
+  await expect(page.getByRole('combobox', { name: 'Catalogue' })).toHaveValue(place.catalog.name)
   await page.goto(`${tab}/new`)
-  await expect(page.getByLabel('Catalogue', { exact: true })).toHaveValue(String(lyon.id))
+  await expect(page.getByRole('combobox', { name: 'Catalogue' })).toHaveValue(LYON)
   // Nothing was changed by it: the page is left without a question.
   await page.getByRole('link', { name: 'Codes', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Codes par filiale' }).getByRole('textbox').first()).toHaveAccessibleName(
