@@ -14,9 +14,9 @@ type Placed = Period & { catalog: OpenPeriod }
 export function statusOf(row: Placed & Pick<SellingPrice, 'active'>, day: string): Status {
   if (!row.active) return 'inactive'
   const counted = onCountedDays(row, row.catalog)
-  if (!counted) return row.end_date !== null && row.end_date < day ? 'past' : 'outside'
-  if (counted.start_date > day) return 'future'
-  return covers(counted, day) ? 'current' : 'past'
+  if (counted && counted.start_date > day) return 'future'
+  if (counted && covers(counted, day)) return 'current'
+  return row.end_date !== null && row.end_date < day ? 'past' : 'outside'
 }
 
 /** The day that a row's prices are shown for: today, or the nearest day to it on which the row counts. */

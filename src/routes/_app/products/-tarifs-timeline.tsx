@@ -16,11 +16,13 @@ import type { Status } from './-tarifs-search.ts'
 const AROUND = 90
 const DAY = 24 * 3600 * 1000
 
+const over = { bg: 'bg.emphasized', borderWidth: '1px', borderColor: 'border.control' }
 const looks: Record<Status, object> = {
   current: { bg: { base: 'teal.solid', _highContrast: 'Highlight' } },
   future: { bg: 'teal.muted', borderWidth: '1px', borderColor: { base: 'teal.solid', _highContrast: 'Highlight' } },
-  outside: {},
-  past: { bg: 'bg.emphasized', borderWidth: '1px', borderColor: 'border.control' },
+  // The days on which it counted, before its catalogue was over.
+  outside: over,
+  past: over,
   inactive: { borderWidth: '1px', borderStyle: 'dashed', borderColor: 'border.control' },
 }
 
