@@ -8,8 +8,8 @@ import { bareContract } from './scripts/bare-contract.ts'
 
 process.env['TZ'] = 'Europe/Paris'
 
-/** A poll waits for something to happen; on a loaded machine that takes its time. */
-const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } }
+/** A poll waits for something to happen; on a loaded machine that takes its time, and so does a test. */
+const patient = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } }
 
 /** The texts of the screens, as the build compiles them: a unit test may read what a screen says. */
 const texts = (await babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] })) as Plugin
@@ -25,6 +25,7 @@ export default defineConfig({
           name: 'api',
           include: ['tests/{api,masterdata}/**/*.test.ts'],
           globalSetup: 'tests/database.ts',
+          setupFiles: 'tests/one-day.ts',
           ...patient,
           maxWorkers: 2,
         },

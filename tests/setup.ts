@@ -4,7 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 import { createORPCClient } from '@orpc/client'
@@ -12,7 +11,7 @@ import type { ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { inArray } from 'drizzle-orm'
 import postgres from 'postgres'
-import { inject } from 'vitest'
+import { inject, vi } from 'vitest'
 
 import { type HistoryEntity, historyFields } from '../contract/activities.ts'
 import { contract } from '../contract/index.ts'
@@ -68,7 +67,8 @@ export async function startApp(env: Record<string, string> = {}, limits = LIMITS
     { code_sigma: 'LYO', name: 'Lyon' },
   ])
   const masterdata = openMasterdata(settings)
-  const pulse = watchPulse(database)
+  // A machine that stalls is no database that is gone: who waits for it is told in tests/db/frozen.test.ts.
+  const pulse = watchPulse(database, Number.POSITIVE_INFINITY)
   const synchroniser = createSynchroniser({ db, masterdata, settings })
   const services = { db, settings, files: openFiles(settings), masterdata, synchroniser, pulse }
   const http = listen(createApp(services), { port: 0, host: '127.0.0.1' }, limits)
@@ -107,7 +107,8 @@ export async function startApp(env: Record<string, string> = {}, limits = LIMITS
       http.close()
       await Promise.all([synchroniser.stop(), pulse.close()])
       await database.close()
-      await dropDatabase(admin, name)
+      // PostgreSQL's own cleaners, which nobody may end, are waited for.
+      await vi.waitFor(() => admin.unsafe(`drop database if exists ${name} with (force)`), { timeout: 60_000, interval: 250 })
       await admin.end()
       await rm(data, { recursive: true, force: true })
       if (wordless.length > 0) throw new Error(`recorded in the history, and the screens have no words for it: ${wordless.join(', ')}`)
@@ -123,17 +124,6 @@ async function wordlessFields(address: string): Promise<string[]> {
   return recorded
     .filter(({ entity, field }) => !historyFields[entity].some((known) => known === field))
     .map(({ entity, field }) => `${entity}.${field}`)
-}
-
-/** PostgreSQL's own cleaners, which nobody may end, are waited for. */
-async function dropDatabase(admin: postgres.Sql, name: string, tries = 20): Promise<void> {
-  try {
-    await admin.unsafe(`drop database if exists ${name} with (force)`)
-  } catch (error) {
-    if (tries === 0) throw error
-    await sleep(250)
-    await dropDatabase(admin, name, tries - 1)
-  }
 }
 
 function callerAt(url: string, cookie: string): Pick<Caller, 'client' | 'fetch'> {

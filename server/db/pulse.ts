@@ -19,14 +19,14 @@ export interface Pulse {
   close(): Promise<void>
 }
 
-export function watchPulse({ url, renew }: Pick<Database, 'url' | 'renew'>): Pulse {
+export function watchPulse({ url, renew }: Pick<Database, 'url' | 'renew'>, patience = PATIENCE): Pulse {
   const open = () => connect(url, 'server', { max: 1 }).sql
   let sql = open()
   const waiting = new Set<(error: unknown) => void>()
   let timer: NodeJS.Timeout | undefined
   let asking = false
   let unanswered = 0
-  const frozen = () => unanswered > PATIENCE
+  const frozen = () => unanswered > patience
 
   const ask = () => {
     asking = true
@@ -46,7 +46,7 @@ export function watchPulse({ url, renew }: Pick<Database, 'url' | 'renew'>): Pul
     unanswered += 1
     if (frozen()) {
       for (const refuse of waiting) refuse(unavailable())
-      if ((unanswered - PATIENCE) % RETRY === 1) retry()
+      if ((unanswered - patience) % RETRY === 1) retry()
     }
     if (!asking) ask()
     if (waiting.size === 0 && !frozen()) stop()

@@ -20,6 +20,8 @@ export interface Synchroniser {
   start(started_by: number | null): Promise<Run>
   /** Ends the run under way; nothing of the page being fetched is written. */
   cancel(): Promise<Run | undefined>
+  /** When nothing is being worked on here. */
+  idle(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -127,6 +129,9 @@ export function createSynchroniser({ db, masterdata, settings }: Parts, pace: Pa
       return run
     },
     cancel: () => endRun(db, null, 'cancelled'),
+    async idle() {
+      await work
+    },
     async stop() {
       clearInterval(timer)
       stopping.abort()

@@ -63,7 +63,7 @@ describe('guessing', () => {
   const failing = (at: TestApp, address: string) =>
     at.services.db
       .insert(login_attempts)
-      .values({ key: `address:${address}`, failures: 97, window_ends_at: new Date(Date.now() + 60_000).toISOString() })
+      .values({ key: `address:${address}`, failures: 97, window_ends_at: new Date(Date.now() + 3_600_000).toISOString() })
 
   test('one address has 100 failures, whatever accounts it tries', async () => {
     await failing(app, '203.0.113.9')

@@ -117,7 +117,6 @@ describe('a catalogue', () => {
   })
 
   test('that is deleted while a price is being saved in it: one of the two is refused', async () => {
-    const seen = new Set<string>()
     for (let pair = 0; pair < times(12, 300); pair++) {
       const place = await makePlace(manager)
       const [saved, removed] = await Promise.allSettled([saveAlone(manager, place), remove(colleague, place.id)])
@@ -126,9 +125,7 @@ describe('a catalogue', () => {
         ['DONE', 'IN_USE'],
         ['NOT_FOUND', 'DONE'],
       ]).toContainEqual(codes)
-      seen.add(codes.join(' '))
     }
-    expect(seen.size).toBeGreaterThan(0)
   })
 
   test('is made once when the request is repeated with its key', async () => {

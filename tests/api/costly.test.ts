@@ -125,7 +125,7 @@ const costly = [
 test('two hundred costly requests of one person are not over when another’s small one is answered', async () => {
   const [greedy, other] = [await app.admin(), await app.admin()]
   const { state, answers } = flood(200, (number) => greedy.fetch(`/api/v2${costly[number % costly.length]}`))
-  await expect.poll(() => state.ended, { interval: 1, timeout: 60_000 }).toBeGreaterThan(0)
+  await expect.poll(() => state.ended, { interval: 1 }).toBeGreaterThan(0)
   expect(await status(await other.fetch('/api/v2/products?page_size=1'))).toBe(200)
   expect(state.ended).toBeLessThan(200)
   expect(new Set((await answers).map((answer) => answer.status))).toEqual(new Set([200]))
@@ -156,7 +156,7 @@ describe('while whatever reads articles hangs', () => {
     // None of these needs an article. All of them come before the first of the flood, which nothing but its deadline ends.
     for (const path of ['/tags', '/user/me', '/saved-views', '/manufacturers', '/zones', '/business', '/users', '/roles'])
       expect([path, await status(await other.fetch(`/api/v2${path}`)), state.ended]).toEqual([path, 200, 0])
-    await expect.poll(() => state.ended, { interval: 50, timeout: 60_000 }).toBeGreaterThan(0)
+    await expect.poll(() => state.ended, { interval: 50 }).toBeGreaterThan(0)
     letGo()
     await lock
     const all = await answers

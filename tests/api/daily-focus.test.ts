@@ -1,5 +1,4 @@
 // The work queue of the day: every kind of line appears for who may fix it, and for nobody else.
-import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { type Amount, amountNames, type Amounts } from '../../contract/amounts.ts'
@@ -9,6 +8,7 @@ import { refusedInversions, warnedInversions } from '../../engine/price-checks.t
 import { today } from '../../engine/today.ts'
 import { documents, products, purchase_prices, selling_prices } from '../../server/db/schema.ts'
 import { columnsOf } from '../../server/entities/selling-prices/rows.ts'
+import { fc } from '../chance.ts'
 import { makeProduct, unique } from '../factories.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
 import { times } from '../torture.ts'

@@ -1,6 +1,6 @@
 // Files of documents on their way in and out: what is refused leaves nothing behind, what is given back runs nowhere.
-import { connect } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { once } from 'node:events'
+import { request } from 'node:http'
 
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -108,18 +108,21 @@ describe('what is refused leaves nothing behind', () => {
 
   test('a connection that breaks in the middle', async () => {
     const before = [await stored(), await app.services.db.$count(table)]
-    const { hostname, port } = new URL(app.url)
-    for (let attempt = 0; attempt < 5; attempt++)
-      await new Promise<void>((resolve) => {
-        const socket = connect(Number(port), hostname, () => {
-          socket.write(
-            `POST /api/v2/documents HTTP/1.1\r\nHost: ${hostname}\r\nCookie: ${manager.cookie}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 90000\r\n\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7`,
-          )
-          setTimeout(() => socket.destroy(), 30)
-        })
-        socket.on('close', () => resolve())
-        socket.on('error', () => resolve())
-      })
+    const headers = {
+      cookie: manager.cookie,
+      'Content-Type': 'multipart/form-data; boundary=x',
+      'Content-Length': 90_000,
+      Expect: '100-continue',
+    }
+    for (let attempt = 0; attempt < 5; attempt++) {
+      const begun = request(`${app.url}/api/v2/documents`, { method: 'POST', headers })
+      await once(begun, 'continue')
+      // What is written arrives before the end does.
+      const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7'
+      await new Promise((written) => begun.write(part, written))
+      begun.destroy()
+      await once(begun, 'close').catch(() => {})
+    }
     expect((await manager.fetch('/healthz')).status).toBe(200)
     expect([await stored(), await app.services.db.$count(table)]).toEqual(before)
   })
@@ -143,21 +146,25 @@ describe('what is refused leaves nothing behind', () => {
   test('a store that takes its time: twelve uploads wait for each other, and everybody else is served', async () => {
     const { files } = app.services
     const { put } = files
+    const { promise: go, resolve: letGo } = Promise.withResolvers<void>()
+    let [storing, ended] = [0, 0]
     files.put = async (key, bytes) => {
-      await sleep(1_200)
+      storing += 1
+      await go
       await put(key, bytes)
     }
     try {
       const sending = Array.from({ length: 12 }, (_, number) =>
-        post(manager, '/documents', formOf(required()), { 'Idempotency-Key': `slow-${number}` }),
+        post(manager, '/documents', formOf(required()), { 'Idempotency-Key': `slow-${number}` }).finally(() => (ended += 1)),
       )
-      await sleep(200)
-      let underWay = true
-      const all = Promise.all(sending).finally(() => (underWay = false))
+      // Three of one person's uploads run at a time.
+      await expect.poll(() => storing).toBe(3)
       expect(await statusOf(manager.client.documents.list({ entity: 'products', id: product.id }))).toBe(200)
-      expect(underWay).toBe(true)
-      expect((await all).every(({ status }) => status === 201)).toBe(true)
+      expect([storing, ended]).toEqual([3, 0])
+      letGo()
+      expect((await Promise.all(sending)).map(({ status }) => status)).toEqual(sending.map(() => 201))
     } finally {
+      letGo()
       files.put = put
     }
   })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Inputs } from '../../contract/index.ts'
 import { documentTypes, type Permission, permissions } from '../../contract/permissions.ts'
+import { today } from '../../engine/today.ts'
 import { offers } from '../../server/db/schema.ts'
 import { removeOrphans } from '../../server/files/orphans.ts'
 import { makeDocument, makeProduct, unique } from '../factories.ts'
@@ -79,7 +80,7 @@ describe('a document', () => {
 
   test('begins today where no start is given, and must end after it', async () => {
     const made = await makeDocument(manager, product.id, { start_date: undefined })
-    expect(made.start_date).toBe(new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' }))
+    expect(made.start_date).toBe(today())
     const errors = async (fields: Partial<Inputs['documents']['create']>) =>
       (await refusal(makeDocument(manager, product.id, fields)))?.data.errors
     expect(await errors({ end_date: '2026-01-01' })).toEqual([{ field: 'end_date', key: 'end_before_start' }])

@@ -1,9 +1,9 @@
 // What no client of ours would send, to every call that the API describes: wrong types, monsters, injections, extra keys.
 import { eq } from 'drizzle-orm'
-import * as fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 
 import { activities } from '../../server/db/schema.ts'
+import { fc } from '../chance.ts'
 import { makeManufacturer, makeProduct } from '../factories.ts'
 import { startApp, type TestApp } from '../setup.ts'
 import { times } from '../torture.ts'
@@ -152,12 +152,11 @@ describe('SQL in every text of every call', () => {
     for (const operation of operations.filter(({ method }) => method === 'GET'))
       for (const { name, in: where } of operation.parameters)
         for (const payload of payloads.slice(0, times(2, payloads.length))) {
-          const start = performance.now()
           const answer = await call(caller, operation, { [where === 'path' ? 'params' : 'query']: { [name]: `zqabsent${payload}` } })
           const text = await answer.text()
           const about = `${operation.name} ${name} ${payload}`
-          // The statements of the server end after ten seconds by themselves.
-          expect([about, answer.status < 500, performance.now() - start < 9_000, spills.test(text)]).toEqual([about, true, true, false])
+          // What slept for twenty seconds would be ended by the server after ten, and answered 503.
+          expect([about, answer.status < 500, spills.test(text)]).toEqual([about, true, false])
           const found = answer.status === 200 && name === 'search' ? (JSON.parse(text) as { items: unknown[] }).items : []
           expect([about, found]).toEqual([about, []])
         }
@@ -169,11 +168,10 @@ describe('SQL in every text of every call', () => {
       for (const payload of payloads.slice(0, times(2, payloads.length))) {
         const properties = operation.body?.properties ?? {}
         const body = Object.fromEntries(Object.entries(properties).map(([key, one]) => [key, isText(one) ? payload : valueOf(one)]))
-        const start = performance.now()
         const answer = await call(caller, operation, { body })
         await answer.arrayBuffer()
         const about = `${operation.name} ${payload}`
-        expect([about, answer.status < 500, performance.now() - start < 9_000]).toEqual([about, true, true])
+        expect([about, answer.status < 500]).toEqual([about, true])
       }
     await makeProduct(caller)
     expect((await caller.client.products.list({})).total).toBeGreaterThan(0)

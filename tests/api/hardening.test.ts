@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { forgetOldAnswers } from '../../server/idempotency.ts'
-import { makeProduct } from '../factories.ts'
+import { makeProduct, unique } from '../factories.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
 
 let app: TestApp
@@ -57,7 +57,7 @@ describe('requests that nobody should send', () => {
   })
 
   test('a write from a foreign origin is refused, one without an origin is accepted', async () => {
-    const body = () => JSON.stringify({ reference: `CSRF-${Math.random()}`, mdm_designation: 'A' })
+    const body = () => JSON.stringify({ reference: unique('CSRF'), mdm_designation: 'A' })
     expect((await post('/api/v2/products', body(), { Origin: 'https://evil.example' })).status).toBe(403)
     expect((await post('/api/v2/products', body(), { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
     expect((await post('/api/v2/products', body())).status).toBe(201)

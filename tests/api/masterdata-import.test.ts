@@ -3,7 +3,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 
 import { eq, sql } from 'drizzle-orm'
@@ -123,7 +122,7 @@ describe('npm run import', { timeout: 180_000 }, () => {
       const child = command(file)
       const held = async () => Number((await app.services.db.execute(sql`select total from row_counts`))[0]?.['total'])
       const goal = ((killed + 1) * 2_500) / kills
-      while (child.exitCode === null && (await held()) < goal) await sleep(5)
+      await expect.poll(held, { interval: 5 }).toBeGreaterThanOrEqual(goal)
       child.kill('SIGKILL')
       await child.answer
     }

@@ -1,6 +1,4 @@
 // The background synchronisation: what it refreshes, what it leaves alone, and that it survives what may happen meanwhile.
-import { setTimeout as sleep } from 'node:timers/promises'
-
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
@@ -15,6 +13,8 @@ let app: TestApp
 let upstream: Upstream
 let manager: Caller
 let processes: Synchroniser[]
+/** How often processes have looked whether there is anything to do. */
+let looks: number
 
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -22,6 +22,7 @@ beforeEach(async () => {
   app = await startApp({ MASTERDATA_URL: upstream.url })
   manager = await app.admin()
   processes = []
+  looks = 0
   upstream.put(
     ...Array.from({ length: HELD }, (_, n) => ({ reference: `R-${n}`, designation: `Article ${n}`, manufacturer: 'OKI', price: 10 + n })),
   )
@@ -33,24 +34,26 @@ afterEach(async () => {
   upstream.close()
 })
 
-/** Another server process on the same database; it looks for abandoned runs all the time. */
-function process(pace: Pace = {}, sync_hours = 0): Synchroniser {
-  const masterdata = httpSource({ url: upstream.url, timeout_ms: 300, tries: 2, backoff_ms: 1 })
+/** Another server process on the same database; it looks for abandoned runs all the time. Whoever lives has time to say so. */
+function process(pace: Pace = {}, { every = 0, timeout_ms = 60_000 } = {}): Synchroniser {
+  const masterdata = httpSource({ url: upstream.url, timeout_ms, tries: 2, backoff_ms: 1 })
+  const settings = {
+    get sync_hours() {
+      looks += 1
+      return every
+    },
+  }
   const one = createSynchroniser(
-    { db: app.services.db, masterdata, settings: { sync_hours } },
-    { page_size: 4, watch_ms: 20, beat_ms: 20, stale_ms: 150, ...pace },
+    { db: app.services.db, masterdata, settings },
+    { page_size: 4, watch_ms: 20, beat_ms: 20, stale_ms: 60_000, ...pace },
   )
   processes.push(one)
   return one
 }
 const latest = () => manager.client.synchronisation.latest()
 async function ended() {
-  for (let tries = 0; tries < 500; tries++) {
-    const run = await latest()
-    if (run && run.status !== 'running') return run
-    await sleep(20)
-  }
-  throw new Error('the run does not end')
+  await expect.poll(async () => (await latest())?.status).toMatch(/^(?!running)/)
+  return latest()
 }
 const article = async (reference: string) => {
   const { items } = await manager.client.products.list({ search: reference })
@@ -61,12 +64,13 @@ const change = (reference: string, fields: object) =>
 const snapshot = async () => [
   ...(await app.services.db.execute(sql`select to_jsonb(p) - 'masterdata_state' as p from products p order by id`)),
 ]
-/** Every request waits until it is let through. */
+/** The next request waits until it is let through; `arrived` tells when it is there. */
 function gate() {
-  let open: () => void = () => {}
-  const opened = new Promise<void>((resolve) => (open = resolve))
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>()
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
   upstream.mood = (response, request) => {
     upstream.mood = null
+    arrive()
     const path = decodeURIComponent((request.url ?? '').replace('/products/', ''))
     const answer = async () => {
       await opened
@@ -75,7 +79,7 @@ function gate() {
     void answer()
     return true
   }
-  return open
+  return { open, arrived }
 }
 
 describe('a run', () => {
@@ -113,9 +117,9 @@ describe('a run', () => {
     const [early, late] = [await article('R-1'), await article('R-7')]
     await manager.client.products.update({ id: early.id, version: early.version, mdm_designation: 'À moi' })
     for (const reference of upstream.rows.keys()) change(reference, { manufacturer_reference: 'MR' })
-    const open = gate()
+    const { open, arrived } = gate()
     await manager.client.synchronisation.start()
-    await sleep(50)
+    await arrived
     await manager.client.products.update({ id: late.id, version: late.version, mdm_designation: 'À moi aussi' })
     open()
     expect(await ended()).toMatchObject({ status: 'done', updated: HELD })
@@ -154,7 +158,7 @@ describe('a run', () => {
     async (name) => {
       const before = await snapshot()
       upstream.mood = garbage[name] ?? null
-      await process().start(null)
+      await process({}, { timeout_ms: 300 }).start(null)
       expect(await ended()).toMatchObject({ status: 'failed', updated: 0 })
       expect(await snapshot()).toEqual(before)
       expect((await article('R-1')).masterdata_state).toBe('current')
@@ -187,7 +191,7 @@ describe('a run', () => {
 
 describe('one run for everybody', () => {
   test('starting twice answers the one under way', async () => {
-    const open = gate()
+    const { open } = gate()
     const [first, second] = await Promise.all([manager.client.synchronisation.start(), manager.client.synchronisation.start()])
     expect(second.id).toBe(first.id)
     open()
@@ -197,12 +201,12 @@ describe('one run for everybody', () => {
 
   test('cancelling ends it, and what was being fetched is not written', async () => {
     for (const reference of upstream.rows.keys()) change(reference, {})
-    const open = gate()
+    const { open, arrived } = gate()
     await manager.client.synchronisation.start()
-    await sleep(50)
+    await arrived
     expect(await manager.client.synchronisation.cancel()).toMatchObject({ status: 'cancelled', done: 0 })
     open()
-    await sleep(200)
+    await app.services.synchroniser.idle()
     expect(await latest()).toMatchObject({ status: 'cancelled', done: 0, ended_at: expect.any(String) })
     expect((await article('R-2')).mdm_designation).toBe('Article 2')
     await expect(manager.client.synchronisation.cancel()).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -221,10 +225,10 @@ describe('one run for everybody', () => {
 
   test('a server that stops hands its run over at once', async () => {
     for (const reference of upstream.rows.keys()) change(reference, {})
-    const open = gate()
+    const { open, arrived } = gate()
     const first = process()
     await first.start(null)
-    await sleep(50)
+    await arrived
     const stopping = first.stop()
     open()
     await stopping
@@ -235,13 +239,14 @@ describe('one run for everybody', () => {
 
   test('a process that was paused does not write over the one that took its run', async () => {
     for (const reference of upstream.rows.keys()) change(reference, {})
-    const open = gate()
-    await process({ beat_ms: 60_000, stale_ms: 60_000, watch_ms: 60_000 }).start(null)
-    await sleep(300)
-    process()
+    const { open, arrived } = gate()
+    const paused = process({ beat_ms: 600_000, watch_ms: 600_000 })
+    await paused.start(null)
+    await arrived
+    process({ stale_ms: 150 })
     expect(await ended()).toMatchObject({ status: 'done', done: HELD, updated: HELD })
     open()
-    await sleep(200)
+    await paused.idle()
     expect(await latest()).toMatchObject({ status: 'done', done: HELD, updated: HELD })
     expect(new Set((await app.services.db.select({ version: products.version }).from(products)).map(({ version }) => version))).toEqual(
       new Set([2]),
@@ -249,13 +254,13 @@ describe('one run for everybody', () => {
   })
 
   test('it starts by itself when the hours have passed, and once only', async () => {
-    process({}, 24)
-    process({}, 24)
+    process({}, { every: 24 })
+    process({}, { every: 24 })
     expect(await ended()).toMatchObject({ status: 'done', done: HELD })
-    await sleep(100)
+    const before = looks
+    await expect.poll(() => looks).toBeGreaterThan(before + 10)
     expect(await app.services.db.$count(synchronisations)).toBe(1)
     await app.services.db.update(synchronisations).set({ started_at: sql`now() - interval '25 hours'` })
-    for (let tries = 0; tries < 100 && (await app.services.db.$count(synchronisations)) < 2; tries++) await sleep(20)
-    expect(await app.services.db.$count(synchronisations)).toBe(2)
+    await expect.poll(() => app.services.db.$count(synchronisations)).toBe(2)
   })
 })

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { activities, oidc_flows, roles, users } from '../../server/db/schema.ts'
 import { unique } from '../factories.ts'
 import { startApp, type TestApp } from '../setup.ts'
+import { measured, onQuietMachine } from '../torture.ts'
 import { atLogin, Browser, startProvider } from './oidc-ground.ts'
 
 let app: TestApp
@@ -97,10 +98,9 @@ describe('the way there and back', () => {
     await gone.close()
     const alone = await startApp({ OIDC_ISSUER: gone.url })
     try {
-      const start = performance.now()
-      const end = new URL(await new Browser().follow(`${alone.url}/auth/oidc?redirect=/offers`, atLogin))
-      expect(Object.fromEntries(end.searchParams)).toEqual({ error: 'oidc_unavailable', redirect: '/offers' })
-      expect(performance.now() - start).toBeLessThan(3_000)
+      const [end, took] = await measured(() => new Browser().follow(`${alone.url}/auth/oidc?redirect=/offers`, atLogin))
+      expect(Object.fromEntries(new URL(end).searchParams)).toEqual({ error: 'oidc_unavailable', redirect: '/offers' })
+      expect(took).toBeLessThan(onQuietMachine(3_000))
     } finally {
       await alone.close()
     }

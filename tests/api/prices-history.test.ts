@@ -1,6 +1,5 @@
 // The history of prices tells what happened: whichever way prices are written, each can be rebuilt from it.
 import { asc, inArray } from 'drizzle-orm'
-import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { actors, amountNames } from '../../contract/amounts.ts'
@@ -10,6 +9,7 @@ import { today } from '../../engine/today.ts'
 import { activities } from '../../server/db/schema.ts'
 import { checkRow } from '../../server/masterdata/row.ts'
 import { writeRows } from '../../server/masterdata/write.ts'
+import { fc } from '../chance.ts'
 import { makeProduct } from '../factories.ts'
 import { euros, makeCatalog, percent, priceManager, refusal } from '../price-ground.ts'
 import { edited } from '../price-sheet-ground.ts'

@@ -115,7 +115,7 @@ describe('a purchase price', () => {
     const update = (row: object) => manager.client.selling_prices.update({ ...place, selling_price_id: tariff.id, version: 1, ...row })
     const above = refused({ field: 'min_price', key: 'min_above_max' })
     expect(await refusal(update({ min_price: percent('11') }))).toMatchObject(above)
-    expect(await refusal(update({ start_date: '2025-12-31' }))).not.toBeNull()
+    expect(await refusal(update({ start_date: '2025-12-31' }))).toMatchObject(above)
     expect(await update({ end_date: '2026-08-31', unit_label: 'page' })).toMatchObject({ version: 2, end_date: '2026-08-31' })
     const again = (row: object, version: number) =>
       manager.client.selling_prices.update({ ...place, selling_price_id: tariff.id, version, ...row })

@@ -1,6 +1,8 @@
 // Roles and users: administrators give and take rights; everybody else is refused; nothing is lost.
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { users } from '../../server/db/schema.ts'
 import { makeProduct, unique } from '../factories.ts'
 import { refusal } from '../refusal.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
@@ -139,5 +141,10 @@ describe('seeing the app as somebody else', () => {
     expect(seen.roles).toHaveLength(1)
     expect(await refusal(user.client.users.view_as({ kind: 'user', id: me.id }))).toMatchObject({ status: 403 })
     expect(await refusal(me.client.users.view_as({ kind: 'role', id: 2_000_000_000 }))).toMatchObject({ status: 403 })
+    expect(await me.client.users.me()).toHaveProperty('viewing_as')
+    await app.services.db.update(users).set({ is_admin: false }).where(eq(users.id, me.id))
+    const { viewing_as, is_admin, roles } = await me.client.users.me()
+    expect([viewing_as, is_admin, roles]).toEqual([undefined, false, []])
+    expect(await refusal(me.client.products.list({}))).toMatchObject({ status: 403 })
   })
 })

@@ -9,6 +9,7 @@ import { makeDocument, makeProduct } from '../factories.ts'
 import { type S3, startS3 } from '../s3.ts'
 import { fileOf, pdf, pdfOf } from '../sample-files.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
+import { measured, onQuietMachine } from '../torture.ts'
 
 const TOMORROW = 25 * 3_600_000
 
@@ -106,10 +107,9 @@ describe('a service that is away', () => {
       const { id: product_id } = await makeProduct(admin)
       const made = await makeDocument(admin, product_id)
       await s3.close()
-      const began = Date.now()
-      const answer = await admin.fetch(`/api/v2/documents/${made.id}/download`)
+      const [answer, took] = await measured(() => admin.fetch(`/api/v2/documents/${made.id}/download`))
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
-      expect(Date.now() - began).toBeLessThan(5_000)
+      expect(took).toBeLessThan(onQuietMachine(5_000))
       await expect(makeDocument(admin, product_id)).rejects.toMatchObject({ status: 503 })
       expect((await admin.client.documents.list({ entity: 'products', id: product_id })).total).toBe(1)
       const again = await startS3(s3.port)

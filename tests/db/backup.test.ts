@@ -143,9 +143,11 @@ describe('a backup', () => {
     const app = startApp(from, 'server', 'write')
     await app.says(/wrote/)
     const tool = await openDatabase({ data_dir: from }, { role: 'tool' })
+    const before = app.wrote().length
     const made = await backUp(tool.sql, filesOf(from), join(from, 'backup.tar.gz'))
     await tool.close()
-    expect(made.tables.find((table) => table.name === 'business')?.rows).toBeGreaterThan(0)
+    expect(made.tables.find((table) => table.name === 'business')?.rows).toBeGreaterThanOrEqual(before)
+    await expect.poll(() => app.wrote().length).toBeGreaterThan(before)
     app.kill('SIGTERM')
     expect(await app.ended).toBe(0)
   })

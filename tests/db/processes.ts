@@ -19,6 +19,12 @@ export async function newDataDir(label = ''): Promise<string> {
   return folder
 }
 
+/** The environment in which an app is killed as it sends the database its nth message. */
+export const killedAt = (message: number): NodeJS.ProcessEnv => ({
+  NODE_OPTIONS: '--import=./tests/db/kill-at.ts',
+  KILL_AT: String(message),
+})
+
 const cluster = (folder: string) => realpathSync(join(folder, 'postgres'))
 const exists = (folder: string) => existsSync(join(folder, 'postgres'))
 

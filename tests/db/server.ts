@@ -20,18 +20,17 @@ export interface Running {
   isShut(): Promise<boolean>
 }
 
-/** Starts it on `folder`; with `killed_after` milliseconds it is killed so soon that it may not have come up. */
+/** Starts it on `folder`. */
 export async function startServer(
   folder: string,
   env: NodeJS.ProcessEnv = {},
-  { killed_after, entry = 'server/main.ts' }: { killed_after?: number; entry?: string } = {},
+  { entry = 'server/main.ts' }: { entry?: string } = {},
 ): Promise<Running> {
   const child = spawn(process.execPath, ['--import', './scripts/imports.ts', entry], {
     env: { ...process.env, PORT: '0', DATA_DIR: folder, DEMO: 'true', SYNC_HOURS: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
-  if (killed_after !== undefined) setTimeout(() => child.kill('SIGKILL'), killed_after)
   const ended = once(child, 'exit').then(([code]) => code as number | null)
   let output = ''
   onTestFailed(() => console.error(output))

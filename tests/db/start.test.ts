@@ -1,31 +1,38 @@
+// Starting on a data folder that is new, was left by a killed process, is in use, or is not ours.
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 
 import { describe, expect, test } from 'vitest'
 
 import { existingCluster } from '../../server/db/embedded/folder.ts'
 import { openDatabase } from '../../server/db/index.ts'
-import { times } from '../torture.ts'
-import { databasePid, newDataDir, startApp } from './processes.ts'
+import { measured, onQuietMachine, spread, times } from '../torture.ts'
+import { type App, databasePid, killedAt, newDataDir, startApp } from './processes.ts'
 
-/** The figure to reach on a quiet machine; beside the other tests of `npm test` it only has to come up. */
-const READY_MS = times(30_000, 5_000)
+/** A first start that is killed while the cluster is made: as soon as its draft holds so many files, of more than a thousand. */
+async function killedAtFile(folder: string, files: number): Promise<App> {
+  const app = startApp(folder)
+  const draft = () => readdirSync(folder).find((name) => name.startsWith(`postgres.new-${app.pid}-`)) ?? ''
+  await expect.poll(() => draft() && readdirSync(join(folder, draft()), { recursive: true }).length, { interval: 2 }).toBeGreaterThan(files)
+  app.kill('SIGKILL')
+  await app.ended
+  return app
+}
 
-async function timed<T>(work: () => Promise<T>): Promise<[T, number]> {
-  const start = performance.now()
-  return [await work(), performance.now() - start]
+/** One that is killed while the tables are made: as it sends the database so many messages, or when it is ready. */
+async function killedAtMessage(folder: string, message: number): Promise<App> {
+  const app = startApp(folder, 'server', 'wait', { env: killedAt(message) })
+  await app.says(/ready/).catch(() => {})
+  app.kill('SIGKILL')
+  await app.ended
+  return app
 }
 
 describe('the first start', () => {
   test('works after any number of first starts that were killed half-way', async () => {
     const folder = await newDataDir()
-    for (let round = 0; round < times(6, 100); round++) {
-      const app = startApp(folder)
-      await sleep(Math.random() * 1_200)
-      app.kill('SIGKILL')
-      await app.ended
-    }
+    for (const files of spread(times(3, 50), 0, 900)) await killedAtFile(folder, files)
+    for (const message of spread(times(3, 50), 1, 50)) await killedAtMessage(folder, message)
     const drafts = () => readdirSync(folder).filter((name) => name.startsWith('postgres.new-'))
     // What a killed start has begun may still be writing for a moment: a later start clears it.
     for (let starts = 0; starts === 0 || drafts().length > 0; starts++) {
@@ -37,17 +44,13 @@ describe('the first start', () => {
     }
   })
 
-  test.each(['the cluster is made', 'the tables are made'])('is repeated by itself when it was killed while %s', async (moment) => {
-    for (let round = 0; round < times(2, 20); round++) {
+  test.each([
+    ['the cluster is made', killedAtFile, 900],
+    ['the tables are made', killedAtMessage, 50],
+  ])('is repeated by itself when it was killed while %s', async (_, killed, last) => {
+    for (const moment of spread(times(2, 20), 1, last)) {
       const folder = await newDataDir()
-      const first = startApp(folder)
-      const sign = moment.includes('cluster')
-        ? () => readdirSync(folder).some((name) => name.startsWith('postgres.new-'))
-        : () => databasePid(folder)
-      while (!sign()) await sleep(2)
-      await sleep(Math.random() * (moment.includes('cluster') ? 600 : 150))
-      first.kill('SIGKILL')
-      await first.ended
+      expect((await killed(folder, moment)).output()).not.toContain('ready')
       const next = startApp(folder)
       await next.says(/ready/)
       next.kill('SIGTERM')
@@ -78,11 +81,11 @@ describe('a killed app', () => {
     const folder = await newDataDir()
     const acknowledged: string[] = []
     const waits: number[] = []
-    for (let round = 0; round < times(4, 100); round++) {
+    for (const writes of spread(times(4, 100), 1, 200)) {
       const app = startApp(folder, 'server', 'write')
-      const [, took] = await timed(() => app.says(/wrote/))
+      const [, took] = await measured(() => app.says(/wrote/))
       waits.push(took)
-      await sleep(Math.random() * 400)
+      await expect.poll(() => app.wrote().length, { interval: 5 }).toBeGreaterThanOrEqual(writes)
       app.kill('SIGKILL')
       await app.ended
       acknowledged.push(...app.wrote())
@@ -92,7 +95,7 @@ describe('a killed app', () => {
     await database.close()
     const slowest = Math.max(...waits.slice(1))
     await annotate(`${waits.length} kills, ${acknowledged.length} writes acknowledged, slowest readiness ${Math.round(slowest)} ms`)
-    expect(slowest).toBeLessThan(READY_MS)
+    expect(slowest).toBeLessThan(onQuietMachine(5_000))
     expect(acknowledged.length).toBeGreaterThan(0)
     expect(acknowledged.filter((name) => !kept.has(name))).toEqual([])
   })
@@ -116,8 +119,7 @@ describe('a killed app', () => {
   test('loses nothing when its database is killed with it', async () => {
     const folder = await newDataDir()
     const app = startApp(folder, 'server', 'write')
-    await app.says(/wrote/)
-    await sleep(200)
+    await expect.poll(() => app.wrote().length).toBeGreaterThan(20)
     const pid = databasePid(folder) ?? 0
     app.kill('SIGKILL')
     process.kill(pid, 'SIGKILL')

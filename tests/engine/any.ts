@@ -1,10 +1,10 @@
 // Whatever amounts, days and rows may be, for properties that hold for all of them.
-import * as fc from 'fast-check'
 
 import { actors, type Amount, amountNames, type AmountName, type Amounts } from '../../contract/amounts.ts'
 import { normalizeDecimal } from '../../contract/fields.ts'
 import { addDays, type Period } from '../../engine/days.ts'
 import type { PriceRow, PurchasePrice } from '../../engine/price-checks.ts'
+import { fc } from '../chance.ts'
 
 export const euros = (value: string): Amount => ({ value, unit: 'EUR' })
 export const percent = (value: string): Amount => ({ value, unit: 'PERCENT' })

@@ -1,9 +1,9 @@
 // The price chain: what the seven amounts of a row are in euros.
-import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { amountNames, type Amount, type Amounts } from '../../contract/amounts.ts'
 import { resolveChain, shownPrices } from '../../engine/chain.ts'
+import { fc } from '../chance.ts'
 import { times } from '../torture.ts'
 import { amounts, anyAmounts, anyEuros, anyPercent, decimalOf, euros, percent } from './any.ts'
 import { compare, fractionOf, naiveExact, naivePrices } from './naive.ts'

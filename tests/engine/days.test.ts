@@ -2,10 +2,10 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
-import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { addDays, covers, dayAfter, dayBefore, gaps, onCountedDays, overlap, type Period, turningDays } from '../../engine/days.ts'
+import { fc } from '../chance.ts'
 import { times } from '../torture.ts'
 import { anyDay, anyPeriod } from './any.ts'
 

@@ -1,12 +1,12 @@
 import { Big } from 'big.js'
 // Exact decimals, and the two rates.
-import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
 import { Decimal, Money, normalizeDecimal } from '../../contract/fields.ts'
 import { decimalsOf, rounded, sameNumber, written } from '../../engine/decimals.ts'
 import { marginRate, markupRate } from '../../engine/rates.ts'
+import { fc } from '../chance.ts'
 import { times } from '../torture.ts'
 import { anyEuros, decimalOf } from './any.ts'
 

@@ -1,6 +1,5 @@
 // A change of many prices, line by line: rounded once, never negative, and nothing that was valid before the day is touched.
 import { Big } from 'big.js'
-import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { type Amount, type AmountName, amountNames, type Amounts } from '../../contract/amounts.ts'
@@ -9,6 +8,7 @@ import { addDays, covers, type OpenPeriod } from '../../engine/days.ts'
 import { placeOf, planChange, type PriceRule } from '../../engine/price-change.ts'
 import { overlappingRows, type PriceRow } from '../../engine/price-checks.ts'
 import { roundPrice } from '../../engine/price-rounding.ts'
+import { fc } from '../chance.ts'
 
 const none = Object.fromEntries(amountNames.map((name) => [name, null])) as Amounts
 const euros = (value: string): Amount => ({ value, unit: 'EUR' })

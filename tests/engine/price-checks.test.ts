@@ -1,5 +1,4 @@
 // What is refused and what is warned about in price rows.
-import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import type { Amounts } from '../../contract/amounts.ts'
@@ -12,6 +11,7 @@ import {
   refusedInversions,
   warnedInversions,
 } from '../../engine/price-checks.ts'
+import { fc } from '../chance.ts'
 import { times } from '../torture.ts'
 import { amounts, anyPurchases, anyRow, euros, percent } from './any.ts'
 import { compare, naiveExact } from './naive.ts'

@@ -1,7 +1,6 @@
 // Why this price: the row that applies, its steps, what did not apply, and what a change does.
 import { isDeepStrictEqual } from 'node:util'
 
-import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { amountNames, type Amounts } from '../../contract/amounts.ts'
@@ -10,6 +9,7 @@ import { addDays, covers } from '../../engine/days.ts'
 import { chainWarnings, overlappingRows, type PriceRow, purchaseOn } from '../../engine/price-checks.ts'
 import { nextChange, priceImpact } from '../../engine/price-impact.ts'
 import { simulate } from '../../engine/simulation.ts'
+import { fc } from '../chance.ts'
 import { times } from '../torture.ts'
 import { amounts, anyDay, anyPurchases, anyRow, euros, percent } from './any.ts'
 

@@ -1,8 +1,8 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { decimalsOf } from '../../engine/decimals.ts'
 import { parseDecimal, typedUnit } from '../../engine/typed-numbers.ts'
+import { fc } from '../chance.ts'
 
 test.each([
   ['1 234,5', '1234.50'],

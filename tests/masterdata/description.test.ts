@@ -1,9 +1,11 @@
 // Descriptions as master data writes them, and the rich text that remains of any HTML.
-import { array, assert, constantFrom, oneof, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { richDescription } from '../../server/masterdata/description.ts'
 import { sanitizeRichText } from '../../server/rich-text.ts'
+import { fc } from '../chance.ts'
+
+const { array, assert, constantFrom, oneof, property, string } = fc
 
 describe('a description becomes paragraphs and lists', () => {
   test.each([

@@ -86,8 +86,7 @@ export const garbage: Record<string, Mood> = {
   },
   'a connection that breaks off': (response) => {
     response.writeHead(200, { 'Content-Length': 1_000 })
-    response.write('{"reference":')
-    setTimeout(() => response.destroy(), 5)
+    response.write('{"reference":', () => response.destroy())
     return true
   },
   'a byte now and then': (response) => {

@@ -1,5 +1,4 @@
 // Every parser of files against files that nobody would make: each is answered with a verdict, and none has to be stopped.
-import * as fc from 'fast-check'
 import sharp from 'sharp'
 import { afterEach, beforeAll, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 
@@ -7,6 +6,7 @@ import { END, entries, header, padding } from '../../server/backup/tar.ts'
 import { takePicture } from '../../server/files/intake.ts'
 import { parse } from '../../server/files/parser.ts'
 import { linesOf, readLine } from '../../server/masterdata/lines.ts'
+import { fc } from '../chance.ts'
 import { office, openDocument, pdf } from '../sample-files.ts'
 import { times } from '../torture.ts'
 import { workbook } from '../workbooks.ts'

@@ -1,0 +1,11 @@
+// Loaded before the app, it kills the process as it sends the database its `KILL_AT`th message: always at the same place.
+import { Socket } from 'node:net'
+
+// Whatever the app starts is not to be killed.
+delete process.env['NODE_OPTIONS']
+const { write } = Socket.prototype
+let messages = 0
+Socket.prototype.write = function (this: Socket, ...given: Parameters<typeof write>) {
+  if (this.remotePort !== undefined && ++messages === Number(process.env['KILL_AT'])) process.kill(process.pid, 'SIGKILL')
+  return Reflect.apply(write, this, given)
+} as typeof write
