@@ -1,13 +1,15 @@
 // What can be done with the selected articles; each action says how many it will change before it does.
-import { Button, HStack, Text } from '@chakra-ui/react'
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { HStack, IconButton, Text } from '@chakra-ui/react'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
+import { X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
 import { MAX_BULK } from '../../../../contract/products.ts'
 import { client } from '../../../api/client.ts'
 import { useCan } from '../../../api/session.ts'
 import { formatCount } from '../../../kit/formats.ts'
+import { BulkButton, shortenedWhereNarrow } from './-list-bulk-button.tsx'
 import type { BulkAction } from './-list-bulk-dialog.tsx'
 import { PriceChangeButton, PriceExportButton } from './-list-bulk-prices.tsx'
 import { inPortions } from './-list-bulk.ts'
@@ -29,9 +31,9 @@ export function BulkBar({ selection, total, question }: BulkActionProps & { tota
   return (
     <HStack
       gap="2"
-      flexWrap={{ base: 'nowrap', md: 'wrap' }}
       overflowX="auto"
       flexShrink="0"
+      css={shortenedWhereNarrow}
       role="toolbar"
       aria-label={t`Actions sur la sélection`}
       bg="colorPalette.subtle"
@@ -42,15 +44,18 @@ export function BulkBar({ selection, total, question }: BulkActionProps & { tota
       <Text textStyle="sm" fontWeight="medium" aria-live="polite" flexShrink="0">
         <Plural value={count} one={`${formatCount(count)} article sélectionné`} other={`${formatCount(count)} articles sélectionnés`} />
       </Text>
+      <IconButton size="xs" variant="ghost" aria-label={t`Tout désélectionner`} title={t`Tout désélectionner`} onClick={selection.clear}>
+        <X size={16} aria-hidden />
+      </IconButton>
       {picked && picked.length < total && !selection.table.offer && (
-        <Button size="xs" variant="ghost" onClick={selection.pickAll}>
-          <Trans>Sélectionner les {formatCount(total)} articles de la liste</Trans>
-        </Button>
+        <BulkButton
+          label={t`Sélectionner les ${formatCount(total)} articles de la liste`}
+          short={t`Sélectionner les ${formatCount(total)}`}
+          variant="ghost"
+          onClick={selection.pickAll}
+        />
       )}
-      <Button size="xs" variant="ghost" onClick={selection.clear}>
-        <Trans>Tout désélectionner</Trans>
-      </Button>
-      <HStack gap="2" ms="auto" flexWrap={{ base: 'nowrap', md: 'wrap' }}>
+      <HStack gap="2" ms="auto" flexShrink="0">
         <EditButton {...props} />
         <PriceChangeButton {...props} />
         <PriceExportButton {...props} />
@@ -62,26 +67,24 @@ export function BulkBar({ selection, total, question }: BulkActionProps & { tota
 }
 
 function EditButton(props: BulkActionProps) {
+  const { t } = useLingui()
   const [open, setOpen] = useState(false)
   if (!useCan('product.update.general', 'product.tag.update')) return null
   return (
     <>
-      <Button size="xs" variant="outline" onClick={() => setOpen(true)}>
-        <Trans>Modifier</Trans>
-      </Button>
+      <BulkButton label={t`Modifier`} onClick={() => setOpen(true)} />
       <Suspense fallback={null}>{open && <BulkEdit {...props} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }
 
 function RefreshButton(props: BulkActionProps) {
+  const { t } = useLingui()
   const [open, setOpen] = useState(false)
   if (!useCan('product.mdm.refresh')) return null
   return (
     <>
-      <Button size="xs" variant="outline" onClick={() => setOpen(true)}>
-        <Trans>Actualiser depuis le MDM</Trans>
-      </Button>
+      <BulkButton label={t`Actualiser depuis le MDM`} short={t`Actualiser`} onClick={() => setOpen(true)} />
       <Suspense fallback={null}>{open && <BulkDialog {...props} action={{ kind: 'refresh' }} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
@@ -110,9 +113,7 @@ function DeleteButton({ selection, question }: BulkActionProps) {
   if (!useCan('product.delete')) return null
   return (
     <>
-      <Button size="xs" variant="outline" colorPalette="red" loading={count.isPending} onClick={() => count.mutate()}>
-        <Trans>Supprimer</Trans>
-      </Button>
+      <BulkButton label={t`Supprimer`} colorPalette="red" loading={count.isPending} onClick={() => count.mutate()} />
       <Suspense fallback={null}>
         {asked && <BulkDialog selection={selection} question={question} action={asked} onClose={() => setAsked(null)} />}
       </Suspense>

@@ -37,7 +37,7 @@ export function BulkFields({ changes, onChange }: BulkFieldsProps) {
   const mayUpdate = useCan('product.update.general')
   const mayTag = useCan('product.tag.update')
   return (
-    <Grid gap="3">
+    <Grid gap="3" css={{ '& input[type=checkbox]': { accentColor: 'colorPalette.solid' } }}>
       <Text color="fg.muted" textStyle="sm">
         <Trans>Cochez les champs à remplacer ; un champ coché et vide est vidé.</Trans>
       </Text>

@@ -64,13 +64,13 @@ export function BulkPreviewLines({ items }: { items: PreviewedProduct[] }) {
   )
 }
 
-/** « 12 articles seront modifiés, 3 le sont déjà, 1 refusé. » */
+/** « 12 articles seront modifiés, 3 sont déjà ainsi, 1 refusé. » */
 function summaryOf({ changed, unchanged, refused }: Record<Outcome, number>): string {
   const parts = [
     changed > 0
       ? plural(changed, { one: '# article sera modifié', other: `${formatCount(changed)} articles seront modifiés` })
       : text`Aucun article ne sera modifié`,
-    unchanged > 0 && plural(unchanged, { one: '# l’est déjà', other: `${formatCount(unchanged)} le sont déjà` }),
+    unchanged > 0 && plural(unchanged, { one: '# est déjà ainsi', other: `${formatCount(unchanged)} sont déjà ainsi` }),
     refused > 0 && plural(refused, { one: '# refusé', other: `${formatCount(refused)} refusés` }),
   ]
   return `${parts.filter(Boolean).join(', ')}.`

@@ -1,6 +1,5 @@
 // From the selected articles to the page that changes their prices; the selection travels in the address.
-import { Button } from '@chakra-ui/react'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
@@ -8,6 +7,7 @@ import { MAX_CHANGED_PRODUCTS } from '../../../../contract/price-changes.ts'
 import { useCan } from '../../../api/session.ts'
 import { formatCount } from '../../../kit/formats.ts'
 import { toast } from '../../../kit/toast.tsx'
+import { BulkButton } from './-list-bulk-button.tsx'
 import { type Question, selectedRows } from './-list-selected-rows.ts'
 import type { ListSelection } from './-list-selection.ts'
 import { idsToText } from './-price-products.ts'
@@ -35,11 +35,7 @@ export function PriceChangeButton({ selection, question }: PriceActionProps) {
         description: t`Une modification de prix porte au plus sur ${formatCount(MAX_CHANGED_PRODUCTS)} articles : filtrez la liste.`,
       })
   }
-  return (
-    <Button size="xs" variant="outline" loading={open.isPending} onClick={ask}>
-      <Trans>Modifier les prix</Trans>
-    </Button>
-  )
+  return <BulkButton label={t`Modifier les prix`} short={t`Prix`} loading={open.isPending} onClick={ask} />
 }
 
 /** The price rows of the selection as a spreadsheet. */
@@ -53,11 +49,7 @@ export function PriceExportButton({ selection, question }: PriceActionProps) {
     meta: { error: () => t`L’export n’a pas abouti` },
   })
   if (!useCan('selling_price.show')) return null
-  return (
-    <Button size="xs" variant="outline" loading={save.isPending} onClick={() => save.mutate()}>
-      <Trans>Exporter les tarifs</Trans>
-    </Button>
-  )
+  return <BulkButton label={t`Exporter les tarifs`} short={t`Exporter`} loading={save.isPending} onClick={() => save.mutate()} />
 }
 
 const selectedIds = async (selection: ListSelection, question: Question) => (await selectedRows(selection, question)).map(({ id }) => id)
