@@ -102,5 +102,5 @@ export const stateColumn = (): TableColumn<Change> => ({
 
 export function ChangeState({ change: { undone_at } }: { change: Pick<Change, 'undone_at'> }) {
   const { t } = useLingui()
-  return undone_at ? <Badge>{t`Annulée`}</Badge> : <Badge colorPalette="teal">{t`Appliquée`}</Badge>
+  return undone_at ? <Badge colorPalette="gray">{t`Annulée`}</Badge> : <Badge colorPalette="teal">{t`Appliquée`}</Badge>
 }

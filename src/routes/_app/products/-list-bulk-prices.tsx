@@ -35,7 +35,7 @@ export function PriceChangeButton({ selection, question }: PriceActionProps) {
         description: t`Une modification de prix porte au plus sur ${formatCount(MAX_CHANGED_PRODUCTS)} articles : filtrez la liste.`,
       })
   }
-  return <BulkButton label={t`Modifier les prix`} short={t`Prix`} loading={open.isPending} onClick={ask} />
+  return <BulkButton label={t`Modifier les prix`} loading={open.isPending} onClick={ask} />
 }
 
 /** The price rows of the selection as a spreadsheet. */

@@ -86,7 +86,12 @@ function columnsIn(_language: string): TableColumn<ChangedLine>[] {
     { id: 'before', label: text`Avant`, size: 130, align: 'end', cell: ({ before }) => before },
     { id: 'after', label: text`Après`, size: 130, align: 'end', cell: ({ after }) => after },
     { id: 'since', label: text`Période`, size: 220, cell: ({ row: { after } }) => periodOf(after) },
-    { id: 'state', label: text`État`, size: 120, cell: ({ row: { undone } }) => (undone ? <Badge>{text`Annulé`}</Badge> : '') },
+    {
+      id: 'state',
+      label: text`État`,
+      size: 120,
+      cell: ({ row: { undone } }) => (undone ? <Badge colorPalette="gray">{text`Annulé`}</Badge> : ''),
+    },
   ]
 }
 

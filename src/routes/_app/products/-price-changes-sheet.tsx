@@ -1,5 +1,5 @@
 // One past change: who, when, what, every line, and the button that takes it back.
-import { Badge, Button, Stack } from '@chakra-ui/react'
+import { Button, Stack } from '@chakra-ui/react'
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -16,6 +16,7 @@ import { formatCount, formatDate, formatInstant } from '../../../kit/formats.ts'
 import { Page, PageHeader } from '../../../kit/page.tsx'
 import { FailedState, SkeletonRows } from '../../../kit/states.tsx'
 import { toast } from '../../../kit/toast.tsx'
+import { ChangeState } from './-changes-list.tsx'
 import { Changed } from './-price-change-apply.tsx'
 import { changedSinceOf } from './-price-change-send.ts'
 import { ChangedLines } from './-price-changes-lines.tsx'
@@ -39,7 +40,7 @@ export function PriceChangeSheet() {
     <Page fill gap="3">
       <PageHeader
         title={whatChanged(data)}
-        badges={data.undone_at ? <Badge>{t`Annulée`}</Badge> : <Badge colorPalette="teal">{t`Appliquée`}</Badge>}
+        badges={<ChangeState change={data} />}
         subtitle={
           <>
             {from && t`À partir du ${from} · `}

@@ -147,14 +147,14 @@ function ChangedFields({ change, rows }: { change: ProductChange; rows: ChangedP
 }
 
 const columnsIn = (_language: string, undone: boolean): TableColumn<Line>[] => [
-  { id: 'reference', label: text`Référence`, size: 190, cell: ({ row }) => row.product.reference },
-  { id: 'field', label: text`Champ`, size: 210, cell: ({ change }) => changedLabel(change.field) },
-  { id: 'before', label: text`Avant`, size: 230, cell: ({ change }) => changedValue(change.old_value) },
-  { id: 'after', label: text`Après`, size: 230, cell: ({ change }) => changedValue(change.new_value) },
-  ...(undone ? [{ id: 'state', label: text`État`, size: 150, cell: ({ row }: Line) => <RowState undone={row.undone} /> }] : []),
+  { id: 'reference', label: text`Référence`, size: 170, cell: ({ row }) => row.product.reference },
+  { id: 'field', label: text`Champ`, size: 190, cell: ({ change }) => changedLabel(change.field) },
+  { id: 'before', label: text`Avant`, size: 190, cell: ({ change }) => changedValue(change.old_value) },
+  { id: 'after', label: text`Après`, size: 190, cell: ({ change }) => changedValue(change.new_value) },
+  ...(undone ? [{ id: 'state', label: text`État`, size: 140, cell: ({ row }: Line) => <RowState undone={row.undone} /> }] : []),
 ]
 
 function RowState({ undone }: { undone: boolean }) {
   const { t } = useLingui()
-  return undone ? <Badge>{t`Annulé`}</Badge> : <Badge colorPalette="orange">{t`Laissé tel quel`}</Badge>
+  return undone ? <Badge colorPalette="gray">{t`Annulé`}</Badge> : <Badge colorPalette="orange">{t`Laissé tel quel`}</Badge>
 }

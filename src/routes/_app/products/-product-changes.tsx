@@ -28,7 +28,7 @@ export function ProductChanges() {
 
 const columnsIn = (_language: string): TableColumn<ProductChange>[] => [
   ...byWhomColumns(),
-  { id: 'what', label: text`Modification`, size: 480, cell: (change) => whatWasAsked(change) },
+  { id: 'what', label: text`Modification`, size: 340, cell: (change) => whatWasAsked(change) },
   countColumn(),
   stateColumn(),
 ]
