@@ -8,6 +8,7 @@ import type { PreviewedProduct } from '../../../../contract/product-changes.ts'
 import { CONTENT_LANGUAGE } from '../../../i18n.ts'
 import { formatCount } from '../../../kit/formats.ts'
 import { LocalTable } from '../../../kit/local-table.tsx'
+import { useNarrow } from '../../../kit/narrow.ts'
 import type { TableColumn } from '../../../kit/table.tsx'
 import { useRefusalWords } from './-list-bulk-words.ts'
 import { changedLabel, changedValue } from './-product-change-words.ts'
@@ -28,7 +29,9 @@ export function BulkPreviewLines({ items }: { items: PreviewedProduct[] }) {
   const [chosen, setShown] = useState<Outcome | null>(null)
   const shown = chosen ?? present[0] ?? 'changed'
   const lines = useMemo(() => linesOf(items, shown), [items, shown])
-  const columns = columnsIn(i18n.locale, shown, reason)
+  // A phone has no room for what a reference says already.
+  const narrow = useNarrow()
+  const columns = columnsIn(i18n.locale, shown, reason).filter(({ id }) => !narrow || id !== 'designation' || shown === 'unchanged')
   const names: Record<Outcome, string> = { changed: t`Modifiés`, unchanged: t`Déjà ainsi`, refused: t`Refusés` }
   return (
     <Stack gap="3">
