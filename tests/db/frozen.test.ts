@@ -82,7 +82,7 @@ function writing(app: Running, name: string) {
     expect([...refusals]).toEqual([503])
     return acknowledged
   }
-  return { stop }
+  return { acknowledged, stop }
 }
 
 // It needs /proc to find the backends.
@@ -96,8 +96,15 @@ test.skipIf(process.platform !== 'linux')(
     const returned = async () => {
       const took = await back(app)
       slowest.back = Math.max(slowest.back, took)
+      await eachWrites()
       return took
     }
+    /** Nothing happens to a database that nobody writes to. */
+    const eachWrites = async () => {
+      const before = writers.map(({ acknowledged }) => acknowledged.length)
+      await expect.poll(() => writers.every(({ acknowledged }, at) => acknowledged.length > (before[at] ?? 0) + 1)).toBe(true)
+    }
+    await eachWrites()
 
     for (let round = 0; round < times(2, 20); round++) {
       const frozen = await freeze(databasePid(folder) ?? 0)
