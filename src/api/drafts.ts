@@ -7,6 +7,7 @@ import { type Draft, LIFE_OF_A_DRAFT, removeOldDrafts, sealDraft, unsealDrafts }
 import { randomId } from './random-id.ts'
 import { removeAllSealed, removeSealed } from './sealed.ts'
 import { hearTabs, tellTabs } from './tabs.ts'
+import { whileWriting } from './writing.ts'
 
 let key: CryptoKey | null = null
 /** Nobody is signed in: a form that goes away late leaves nothing to the next person. */
@@ -140,6 +141,7 @@ function keep(id: string, draft: Draft): void {
         description: t`Votre saisie n’y est pas gardée : enregistrez-la avant de quitter.`,
       })
     })
+  void whileWriting(writing)
 }
 
 const findByForm = (form: string): Draft | undefined => [...drafts.values()].find((draft) => draft.key === form)

@@ -21,6 +21,7 @@ import { markStale } from './refreshes.ts'
 import { isUnavailable } from './response-check.ts'
 import { isOffline } from './send.ts'
 import { storedUser } from './session.ts'
+import { beginWriting, whileWriting } from './writing.ts'
 
 const MAX_AGE = 30 * 24 * 3600 * 1000
 /** 2 MB of localStorage, which takes two bytes per character. */
@@ -90,7 +91,7 @@ function openKeeper(queryClient: QueryClient, user: CurrentUser) {
   const perQuery = experimental_createQueryPersister({
     storage: {
       getItem: (key) => readAnswer(key).catch(() => undefined),
-      setItem: (key, value) => (mayWrite() ? keepAnswer(key, value).catch(() => undefined) : undefined),
+      setItem: (key, value) => (mayWrite() ? whileWriting(keepAnswer(key, value)).catch(() => undefined) : undefined),
       removeItem: (key) => dropAnswer(key).catch(() => undefined),
     },
     serialize: ({ state, ...query }) =>
@@ -202,18 +203,21 @@ const seenAt = (query: Query): number => (query.isActive() ? Infinity : Math.max
 /** Calls `write` some time after the last of many changes. Answers what stops it. */
 function onceInAWhile(queryClient: QueryClient, write: () => Promise<void>): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null
+  let written = () => {}
   const stopListening = queryClient.getQueryCache().subscribe((event) => {
     if (event.type === 'observerAdded' || event.type === 'observerRemoved') lastSeen.set(event.query, Date.now())
     const changed = event.type === 'removed' || (event.type === 'updated' && event.action.type === 'success')
     if (!changed || timer !== null) return
+    const done = (written = beginWriting())
     timer = setTimeout(() => {
       timer = null
-      void write()
+      void write().finally(done)
     }, PAUSE_BETWEEN_WRITES)
   })
   return () => {
     stopListening()
     if (timer !== null) clearTimeout(timer)
+    written()
   }
 }
 

@@ -2,6 +2,7 @@
 import { clearAnswers } from './answers.ts'
 import { closeDrafts } from './drafts.ts'
 import { storedUser, storeUser } from './session.ts'
+import { whileWriting } from './writing.ts'
 
 /** What belongs to the device, not to a person: the language, light or dark, addresses, a pending sign-out; and what is sealed. */
 const ofTheDevice = /^(language|appearance|config|signing-out|draft-.*)$/
@@ -12,7 +13,7 @@ const ofAUser = (cache: string): boolean => cache.startsWith('images')
 /** Empties the stores; drafts stay sealed unless they are to go too. */
 export async function wipe({ drafts }: { drafts: boolean }): Promise<void> {
   forgetAtOnce()
-  await Promise.allSettled([clearAnswers(), closeDrafts(drafts), forgetPictures()])
+  await whileWriting(Promise.allSettled([clearAnswers(), closeDrafts(drafts), forgetPictures()]))
 }
 
 /** What can be done without waiting: nobody is signed in any more. */

@@ -1,6 +1,6 @@
 // Codes, tags, details and rules of an article.
 import { expect, expectAccessible, signIn, test } from './base.ts'
-import { changeArticle, importArticle, openArticle, readArticle, saveButton } from './sheet.ts'
+import { changeArticle, importArticle, openArticle, readArticle, saveButton, unique } from './sheet.ts'
 
 test('a catalogue manager gives an article its codes by subsidiary and finds them again', async ({ page }) => {
   const article = await openArticle(page)
@@ -47,7 +47,7 @@ test('a seller reads the codes without the means to change them', async ({ page 
 
 test('a catalogue manager tags an article, with a tag made in place', async ({ page }) => {
   const article = await openArticle(page)
-  const name = `Urgent ${Date.now().toString(36).replaceAll(/\d/g, 'x')}`
+  const name = unique('Urgent').replaceAll(/[-\d]/g, 'x')
   await page.getByRole('button', { name: 'Créer un tag' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Nom').fill('Faux 9')

@@ -1,9 +1,10 @@
 // The work queue of the day, as who may fix it and as who may not.
 import { expect, expectAccessible, signIn, test } from './base.ts'
+import { unique } from './sheet.ts'
 
 test('a catalogue manager sees what is to be done today and follows a line to where it is fixed', async ({ page }) => {
   await signIn(page, 'catalogue')
-  const reference = `FOC-${Date.now()}`
+  const reference = unique('FOC')
   const made = await page.request.post('/api/v2/products', {
     data: { reference, mdm_designation: 'Article à traiter aujourd’hui', marketing_start_date: '2020-01-01' },
   })

@@ -21,16 +21,18 @@ export async function signOutByMenu(page: Page): Promise<void> {
 
 /** Waits until the app itself is on the device: its worker is in charge. */
 export async function installed(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50))
-  })
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
 /** Waits until the app opens without a network: it is on the device, and what was seen has been written down. */
 export async function settled(page: Page): Promise<void> {
   await installed(page)
-  await page.waitForTimeout(2_000)
+  await written(page)
+}
+
+/** Waits until nothing is being written down or wiped on this device any more. */
+export async function written(page: Page): Promise<void> {
+  await expect(page.locator('html')).not.toHaveAttribute('data-writing', /.*/, { timeout: 30_000 })
 }
 
 /** Every byte of localStorage, sessionStorage, IndexedDB and Cache Storage (without the app itself) as one text. */

@@ -4,25 +4,32 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
 import { openArticle } from './sheet.ts'
 
-async function saveRefusedWith(page: Page, status: number, code: string): Promise<void> {
+const now = async (page: Page): Promise<number> => await page.evaluate(() => Date.now())
+/** Milliseconds of the browser's clock, which stands still between two of them. */
+const STEP = 20
+
+async function saveRefusedWith(page: Page, status: number, code: string, beforeAnswer = async () => {}): Promise<void> {
   const { id } = await openArticle(page)
-  await page.route(`**/api/v2/products/${id}`, async (route) =>
-    route.request().method() === 'POST'
-      ? await route.fulfill({ status, json: { defined: false, code, status, message: code } })
-      : await route.fallback(),
-  )
+  await page.route(`**/api/v2/products/${id}`, async (route) => {
+    if (route.request().method() !== 'POST') return await route.fallback()
+    await beforeAnswer()
+    await route.fulfill({ status, json: { defined: false, code, status, message: code } })
+  })
   await page.getByLabel('Désignation commerciale').fill('Refusé')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
 }
 
 test('a change without the right says so for four seconds, and what was typed stays', async ({ page }) => {
-  await saveRefusedWith(page, 403, 'FORBIDDEN')
+  await page.clock.install()
+  await saveRefusedWith(page, 403, 'FORBIDDEN', async () => await page.clock.pauseAt((await now(page)) + 1_000))
   const news = page.getByText('Permissions insuffisantes')
-  await expect(news).toBeVisible()
+  let since = 0
+  for (; !(await news.isVisible()); since += STEP) await page.clock.runFor(STEP)
   await expect(page.getByText('Certaines fonctionnalités sont désactivées.')).toBeVisible()
-  await page.waitForTimeout(3_000)
+  await page.clock.runFor(4_000 - since - STEP)
   await expect(news).toBeVisible()
-  await expect(news).toHaveCount(0, { timeout: 3_000 })
+  await page.clock.runFor(since + 2 * STEP)
+  await expect(news).toHaveCount(0)
   await expect(page.getByLabel('Désignation commerciale')).toHaveValue('Refusé')
 })
 
@@ -49,10 +56,11 @@ test('a server in trouble is called one, and what was typed stays', async ({ pag
 })
 
 test('an article that somebody deleted meanwhile is not found, and that is no server error', async ({ page }) => {
+  await page.clock.install()
   const { id, version } = await openArticle(page)
   await page.request.delete(`/api/v2/products/${id}?version=${version}`)
   // What was read less than a second ago is not asked again.
-  await page.waitForTimeout(1_100)
+  await page.clock.fastForward(1_100)
   await page.getByRole('link', { name: 'Codes', exact: true }).click()
   await expect(page.getByText('Article introuvable')).toBeVisible()
   await expect(page.getByText('Erreur serveur')).toHaveCount(0)

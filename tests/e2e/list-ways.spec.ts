@@ -2,6 +2,7 @@
 import { expect, signIn, test } from './base.ts'
 import { makeArticles, rows, searchBox } from './list.ts'
 import { inventLongList } from './long-list.ts'
+import { unique } from './sheet.ts'
 
 test.beforeEach(({ page }) => signIn(page, 'catalogue'))
 
@@ -88,7 +89,7 @@ test('starts a new article in its first field, is led to the first wrong one, an
   await page.keyboard.type('Imprimante')
   await page.keyboard.press('Control+s')
   await expect(field('Référence interne')).toBeFocused()
-  await page.keyboard.type(`FOCUS-${Date.now()}`)
+  await page.keyboard.type(unique('FOCUS'))
   const main = page.locator('main')
   await main.evaluate((box) => box.scrollTo(0, box.scrollHeight))
   await page.getByRole('button', { name: 'Enregistrer' }).click()

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 
 import { expect, expectAccessible, signIn, test } from './base.ts'
 import { makeArticles, rows, searchBox } from './list.ts'
+import { unique } from './sheet.ts'
 
 test.describe('a catalogue manager', () => {
   test.beforeEach(({ page }) => signIn(page, 'catalogue'))
@@ -64,7 +65,7 @@ test.describe('a catalogue manager', () => {
     await page.getByLabel('Famille', { exact: true }).uncheck()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('columnheader', { name: 'Famille' })).toHaveCount(0)
-    const name = `Vue ${Date.now()}`
+    const name = unique('Vue')
     await page.getByRole('button', { name: 'Vues' }).click()
     await page.getByLabel('Nom de la vue').fill(name)
     await page.getByRole('button', { name: 'Enregistrer' }).click()
@@ -154,8 +155,8 @@ test.describe('a catalogue manager', () => {
   })
 
   test('renames a view', async ({ page }) => {
-    const name = `Vue ${Date.now()}`
-    await page.goto(`/products?search=${Date.now()}`)
+    const name = unique('Vue')
+    await page.goto(`/products?search=${unique()}`)
     await page.getByRole('button', { name: 'Vues' }).click()
     await page.getByLabel('Nom de la vue').fill(name)
     await page.getByRole('button', { name: 'Enregistrer' }).click()
@@ -166,8 +167,9 @@ test.describe('a catalogue manager', () => {
   })
 
   test('goes on typing right after Ctrl K, before the palette is there', async ({ page }) => {
+    const { promise: typed, resolve: letCome } = Promise.withResolvers<void>()
     await page.route('**/assets/palette-*.js', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500))
+      await typed
       await route.continue()
     })
     await page.goto('/products')
@@ -177,6 +179,7 @@ test.describe('a catalogue manager', () => {
     await page.keyboard.type('lisxx')
     await page.keyboard.press('Backspace')
     await page.keyboard.press('Backspace')
+    letCome()
     const palette = page.getByRole('combobox', { name: 'Rechercher un écran ou un article' })
     await expect(palette).toBeFocused()
     await page.keyboard.type('tes')

@@ -126,6 +126,7 @@ test('an administrator is told of lists of roles, permissions and users that cou
 })
 
 test('what is shown from earlier stays when it cannot be read again, and what failed is named', async ({ page }) => {
+  await page.clock.install()
   await signIn(page, 'catalogue')
   const place = await makePriced(page)
   await makeTarif(page, place, { min_price: euros('10') })
@@ -135,7 +136,7 @@ test('what is shown from earlier stays when it cannot be read again, and what fa
   await expect(page.getByRole('heading', { name: 'Codes par filiale' })).toBeVisible()
   await fail(page, '**/api/v2/products/*/sellingprices')
   // What was read less than a second ago is not asked again.
-  await page.waitForTimeout(1_100)
+  await page.clock.fastForward(1_100)
   await page.getByRole('link', { name: 'Tarifs', exact: true }).click()
   await expect(news(page, 'Les tarifs n’ont pas pu être chargés')).toBeVisible()
   await expect(page.getByRole('article')).toContainText('10,00 €')

@@ -1,7 +1,7 @@
 // On a train: the app opens, shows what was seen and when it was read, and loses nothing that is typed.
 import { expect, expectAccessible, signIn, test } from './base.ts'
 import { draftsKept, everythingKept, installed, settled, signInByForm } from './device.ts'
-import { makeArticle } from './sheet.ts'
+import { makeArticle, unique } from './sheet.ts'
 
 test.describe('without a network', () => {
   test('the app opens at the last place, with what was seen there and its date', async ({ page, context }) => {
@@ -73,7 +73,7 @@ test.describe('without a network', () => {
   })
 
   test('what is typed outlives a reload and a closed tab, and is saved when the network is back', async ({ page, context }) => {
-    const text = `Imprimante laser ${Date.now()}`
+    const text = unique('Imprimante laser')
     await signInByForm(page, 'catalogue', '/login')
     const { id } = await makeArticle(page)
     await page.goto(`/products/${id}`)

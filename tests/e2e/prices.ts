@@ -3,13 +3,14 @@ import { expect, type Page } from '@playwright/test'
 
 import { addDays } from '../../engine/days.ts'
 import { today } from '../../engine/today.ts'
+import { unique } from './sheet.ts'
 
 export const written = (day: string) => day.split('-').toReversed().join('/')
 export const inAMonth = addDays(today(), 30)
 
 /** `count` articles of this test alone, each with a recommended price of 100 € and its number. */
 export async function makePriced(page: Page, count: number) {
-  const prefix = `P${Date.now()}${Math.floor(Math.random() * 1000)}`
+  const prefix = unique('P').replace('-', '')
   const post = async (path: string, data: object) => {
     const answer = await page.request.post(`/api/v2${path}`, { data })
     expect(answer.status()).toBe(201)

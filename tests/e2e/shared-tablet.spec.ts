@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 
 import { expect, test } from './base.ts'
-import { draftsKept, everythingKept, settled, signInByForm, signOutByMenu } from './device.ts'
+import { draftsKept, everythingKept, settled, signInByForm, signOutByMenu, written } from './device.ts'
 import { type OwnAccount, ownAccount } from './own-account.ts'
 import { makeArticle } from './sheet.ts'
 
@@ -29,7 +29,7 @@ async function type(page: Page): Promise<void> {
 
 async function expectNoTrace(page: Page): Promise<void> {
   // A write that was under way must not bring anything back either.
-  await page.waitForTimeout(1_500)
+  await written(page)
   const kept = await everythingKept(page)
   // What only the first user can have brought here.
   const traces = [manager.name, manager.email, 'product.index', 'ORV-LM210', 'Imprimante laser', SECRET]
@@ -115,7 +115,8 @@ test('a draft is gone for good once somebody else has signed in', async ({ page,
   await expect(page).toHaveURL(/\/login$/)
   await signInByForm(page, manager, '/login?redirect=%2Fproducts%2F1')
   await expect(page.getByLabel('Désignation commerciale')).toBeVisible()
-  await page.waitForTimeout(800)
+  await written(page)
+  expect(await draftsKept(page)).toBe(0)
   await expect(page.getByLabel('Désignation commerciale')).not.toHaveValue(SECRET)
 })
 
@@ -138,7 +139,7 @@ test('the pictures that were seen go too', async ({ page }) => {
   await expect.poll(async () => await everythingKept(page)).toContain('/images/')
   await signOutByMenu(page)
   await expect(page).toHaveURL(/\/login$/)
-  await page.waitForTimeout(1_000)
+  await written(page)
   expect(await everythingKept(page)).not.toContain('/images/')
 })
 
@@ -160,15 +161,17 @@ test('what was about to be written down while somebody signs out is not written 
   await other.addInitScript(() => {
     const estimate = navigator.storage.estimate.bind(navigator.storage)
     StorageManager.prototype.estimate = async () => {
-      await new Promise((resolve) => setTimeout(resolve, 3_000))
+      document.documentElement.dataset['asked'] = 'true'
+      await new Promise<void>((resolve) => addEventListener('answer', () => resolve(), { once: true }))
       return await estimate()
     }
   })
   await other.goto('/products/1')
   await expect(other.getByRole('heading', { level: 1 })).toContainText('Imprimante laser')
+  await expect(other.locator('html')).toHaveAttribute('data-asked')
   await signOutByMenu(page)
   await expect(other).toHaveURL(/\/login/)
-  await other.waitForTimeout(3_000)
+  await other.evaluate(() => dispatchEvent(new Event('answer')))
   await expectNoTrace(other)
 })
 

@@ -1,6 +1,7 @@
 // The sheet on every screen, in both languages, light and dark, with and without a network.
 import { expect, expectAccessible, signIn, test } from './base.ts'
-import { changeArticle, makeArticle, openArticle } from './sheet.ts'
+import { settled } from './device.ts'
+import { changeArticle, makeArticle, openArticle, unique } from './sheet.ts'
 
 const screens = [
   ['a laptop', { width: 1440, height: 900 }],
@@ -15,7 +16,7 @@ for (const [name, viewport] of screens)
 
       test('a designation of 1,000 characters breaks nothing, in English too', async ({ page }) => {
         await page.addInitScript(() => localStorage.setItem('language', 'en'))
-        await openArticle(page, { mdm_designation: 'W'.repeat(1000), reference: `R${Date.now()}${'X'.repeat(200)}` })
+        await openArticle(page, { mdm_designation: 'W'.repeat(1000), reference: `${unique('R')}${'X'.repeat(200)}` })
         await expect(page.getByLabel('Commercial designation')).toBeVisible()
         expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
         await expectAccessible(page)
@@ -81,9 +82,7 @@ test('a sheet that was seen is read again without a network, with its date', asy
   await signIn(page, 'vendeur')
   await page.goto(`/products/${article.id}`)
   await expect(page.getByText('À lire dans le train.').first()).toBeVisible()
-  // The service worker has the app, the device has the answers.
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  await page.waitForTimeout(2_000)
+  await settled(page)
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByText('À lire dans le train.').first()).toBeVisible()

@@ -1,5 +1,6 @@
 // Nothing typed is lost and nothing is overwritten unseen.
 import { expect, expectAccessible, test } from './base.ts'
+import { draftsKept } from './device.ts'
 import { changeArticle, makeArticle, openArticle, readArticle, saveButton } from './sheet.ts'
 
 test.describe('somebody else saves in between', () => {
@@ -33,10 +34,11 @@ test.describe('somebody else saves in between', () => {
   })
 
   test('and the window is looked at again: their change comes into the open form, mine stays', async ({ page }) => {
+    await page.clock.install()
     const article = await openArticle(page, { commercial_designation: 'Base', manufacturer_reference: 'MR-1' })
     await page.getByLabel('Désignation commerciale').fill('La mienne')
     // Older than this, an answer is read again when the window is looked at.
-    await page.waitForTimeout(11_000)
+    await page.clock.fastForward(11_000)
     await changeArticle(page, article, { manufacturer_reference: 'MR-2' })
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
     await expect(page.getByLabel('Référence fabricant')).toHaveValue('MR-2')
@@ -103,8 +105,8 @@ test.describe('a draft', () => {
     await openArticle(page)
     await page.getByLabel('Désignation commerciale').fill('Brouillon')
     await expect(page.getByText('1 champ modifié')).toBeVisible()
-    // Writing it encrypted takes a moment; the browser's own question is answered with yes.
-    await page.waitForTimeout(1_000)
+    await expect.poll(() => draftsKept(page)).toBe(1)
+    // The browser's own question is answered with yes.
     page.on('dialog', (dialog) => void dialog.accept())
     await page.reload()
     await expect(page.getByLabel('Désignation commerciale')).toHaveValue('Brouillon')
@@ -123,7 +125,7 @@ test.describe('a draft', () => {
     const article = await makeArticle(page)
     await page.goto(`/products/${article.id}`)
     await page.getByLabel('Désignation commerciale').fill('Brouillon')
-    await page.waitForTimeout(1_000)
+    await expect.poll(() => draftsKept(page)).toBe(1)
     await context.clearCookies()
     await saveButton(page).click()
     await expect(page).toHaveURL(/\/login/)

@@ -2,7 +2,7 @@
 import { addDays } from '../../engine/days.ts'
 import { today } from '../../engine/today.ts'
 import { expect, expectAccessible, signIn, test } from './base.ts'
-import { settled, signInByForm } from './device.ts'
+import { draftsKept, settled, signInByForm } from './device.ts'
 import { saveButton } from './sheet.ts'
 import { changeTarif, confirmImpact, euros, makePriced, makeTarif, percent, readTarifs, tabOf } from './tarifs.ts'
 
@@ -98,7 +98,7 @@ test('leaving a changed tariff asks first, and a reload keeps what was typed', a
   await page.getByRole('link', { name: 'Tous les tarifs' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: "Non je n'ai pas terminé" }).click()
   await expect(page.getByLabel('Prix min', { exact: true })).toHaveValue('12,50')
-  await page.waitForTimeout(1_000)
+  await expect.poll(() => draftsKept(page)).toBe(1)
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await expect(page.getByLabel('Prix min', { exact: true })).toHaveValue('12,50')
@@ -287,7 +287,7 @@ test.describe('without a network', () => {
     await expect(page.getByRole('article')).toContainText('En cours')
     await settled(page)
     await context.setOffline(true)
-    await page.clock.setFixedTime(new Date(Date.now() + 5 * 24 * 3600 * 1000))
+    await page.clock.setFixedTime(`${addDays(today(), 5)}T12:00:00`)
     await page.reload()
     await expect(page.getByText(/Hors ligne : prix lus le/)).toBeVisible()
     await expect(page.getByRole('article')).toHaveCount(0)

@@ -1,6 +1,7 @@
 // Text that wants to be run: shown on every screen, it stays text.
 import { pdf } from '../sample-files.ts'
 import { expect, signIn, test } from './base.ts'
+import { unique } from './sheet.ts'
 
 const payloads = [
   '<script>window.hit=1</script>',
@@ -19,7 +20,7 @@ test('hostile text in every field of an article runs nowhere', async ({ page }) 
   const ids: number[] = []
   for (const [index, payload] of payloads.entries()) {
     const data = {
-      reference: `XSS-${Date.now()}-${index} ${payload}`.slice(0, 255),
+      reference: `${unique('XSS')}-${index} ${payload}`.slice(0, 255),
       manufacturer_reference: payload,
       mdm_designation: payload,
       commercial_designation: payload,
@@ -34,7 +35,8 @@ test('hostile text in every field of an article runs nowhere', async ({ page }) 
   for (const path of ['/products?search=XSS', ...ids.map((id) => `/products/${id}`)]) {
     await page.goto(path)
     await expect(page.getByText(/XSS-/).first()).toBeVisible()
-    await page.waitForTimeout(200)
+    // What loads and fails behind theirs has failed after them.
+    await page.evaluate(() => new Promise((resolve) => Object.assign(new Image(), { onerror: resolve, src: '/x' })))
     expect(await page.evaluate(() => (window as { hit?: number }).hit)).toBeUndefined()
   }
   expect(errors).toEqual([])
@@ -42,7 +44,7 @@ test('hostile text in every field of an article runs nowhere', async ({ page }) 
 
 test('hostile text in every field of a document runs nowhere, nor does the script of a PDF', async ({ page }) => {
   await signIn(page, 'admin')
-  const made = await page.request.post('/api/v2/products', { data: { reference: `XSS-${Date.now()}`, mdm_designation: 'XSS-' } })
+  const made = await page.request.post('/api/v2/products', { data: { reference: unique('XSS'), mdm_designation: 'XSS-' } })
   const { id } = (await made.json()) as { id: number }
   const script = '/Type/Catalog/OpenAction<</S/JavaScript/JS(app.alert\\(1\\);window.hit=1)>>'
   const buffer = Buffer.from(pdf('visible').toString('latin1').replace('/Type/Catalog', script), 'latin1')

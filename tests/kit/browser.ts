@@ -1,4 +1,4 @@
-// As much of a browser as what is kept on a device needs: a localStorage of a given size, and nothing else.
+// As much of a browser as what is kept on a device needs: a localStorage of a given size, and a page to mark.
 import { vi } from 'vitest'
 
 /** A localStorage that is full after `room` characters. */
@@ -26,6 +26,7 @@ export class FakeStorage {
 export function openBrowser(room?: number): Storage {
   const storage = new FakeStorage(room) as unknown as Storage
   vi.stubGlobal('window', { location: { origin: 'http://starif.test' } })
+  vi.stubGlobal('document', { documentElement: { toggleAttribute: () => false } })
   vi.stubGlobal('localStorage', storage)
   return storage
 }
