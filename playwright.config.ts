@@ -5,6 +5,7 @@ import { join } from 'node:path'
 
 import { defineConfig, devices } from '@playwright/test'
 
+import { launchOptions } from './scripts/chromium.mjs'
 import { writeMasterdata } from './tests/e2e/masterdata-file.ts'
 
 const port = Number(process.env['E2E_PORT'] ?? 3900)
@@ -12,18 +13,15 @@ const port = Number(process.env['E2E_PORT'] ?? 3900)
 const data = (process.env['E2E_DATA_DIR'] ??= join(tmpdir(), `starif-e2e-${process.pid}`))
 const masterdata = `${data}-masterdata.ndjson`
 if (!existsSync(masterdata)) writeMasterdata(masterdata)
-const chromium = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-  (path) => path && existsSync(path),
-)
-
 export default defineConfig({
   testDir: 'tests/e2e',
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   retries: process.env['CI'] ? 1 : 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Patience for a loaded machine: a poll ends as soon as what it waits for is there.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     ...devices['Desktop Chrome'],
@@ -31,11 +29,10 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
+    // Laying the whole app aside takes longer than most tests: those that are about it allow it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(chromium ? { executablePath: chromium } : {}),
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
-    },
+    launchOptions: launchOptions(),
   },
   webServer: {
     command: 'node server/main.ts',

@@ -1,7 +1,7 @@
 // What a person waits for, in Chromium on 100,000 articles: opening the list, typing into the search, scrolling, starting offline.
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
 
-import { chromiumOptions } from './chromium.ts'
+import { launchOptions } from '../scripts/chromium.mjs'
 import { type Ground, launch, prepare } from './ground.ts'
 import { median, type Row } from './table.ts'
 
@@ -12,7 +12,7 @@ export async function measure(): Promise<Row[]> {
   await using ground = await prepare(100_000)
   const env = { DATABASE_URL: ground.settings.database_url ?? '', DATA_DIR: ground.folder, SYNC_HOURS: '0', NODE_ENV: 'production' }
   await using server = await launch('server/main.ts', PORT, env)
-  await using browser = await chromium.launch(chromiumOptions())
+  await using browser = await chromium.launch(launchOptions())
   const open = async () => await signedIn(await browser.newContext({ viewport: { width: 1440, height: 900 } }), server.url, ground)
   const cold = await repeat(5, async () => await coldList(await open(), server.url))
   const context = await open()

@@ -2,7 +2,7 @@
 import { chromium } from '@playwright/test'
 import lighthouse, { desktopConfig } from 'lighthouse'
 
-import { chromiumOptions } from './chromium.ts'
+import { launchOptions } from '../scripts/chromium.mjs'
 import { type Ground, launch, prepare } from './ground.ts'
 import type { Row } from './table.ts'
 
@@ -31,7 +31,7 @@ const row = (what: string, score = 0, value: number): Row => ({ what, ours: scor
 
 /** A browser of its own each time: signed in, but with nothing of the app in its caches. */
 async function scoresOf(url: string, path: string, device: 'phone' | 'desktop', ground: Ground): Promise<Record<string, number>> {
-  const { args, ...options } = chromiumOptions()
+  const { args, ...options } = launchOptions()
   await using _browser = await chromium.launch({ ...options, args: [...args, `--remote-debugging-port=${DEBUG_PORT}`] })
   const devtools = await fetch(`http://127.0.0.1:${DEBUG_PORT}/json/version`)
   const { webSocketDebuggerUrl } = (await devtools.json()) as { webSocketDebuggerUrl: string }

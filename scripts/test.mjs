@@ -4,10 +4,11 @@
 //   npm test -- --no-browser      all but the browser tests
 // STARIF_TEST_POSTGRES=postgres://… runs the API tests on that PostgreSQL server as well.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { findChromium } from './chromium.mjs'
 import { node, root, setUp } from './setup.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'starif-results-'))
@@ -121,16 +122,10 @@ function playwright() {
     needs: () =>
       findChromium()
         ? undefined
-        : 'Chromium est introuvable : apt-get install chromium, ou indiquez-le dans CHROMIUM_PATH.\nChromium was not found: apt-get install chromium, or name it in CHROMIUM_PATH.',
+        : 'Chromium est introuvable : apt-get install chromium-headless-shell, ou indiquez-le dans CHROMIUM_PATH.\nChromium was not found: apt-get install chromium-headless-shell, or name it in CHROMIUM_PATH.',
     counts: () =>
       readCounts(file, ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped })),
   }
-}
-
-function findChromium() {
-  const usual = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map((name) => `/usr/bin/${name}`)
-  const onMac = ['Chromium', 'Google Chrome'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
-  return [process.env.CHROMIUM_PATH, ...usual, ...onMac].find((path) => path && existsSync(path))
 }
 
 function readCounts(file, read) {

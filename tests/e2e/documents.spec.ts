@@ -222,15 +222,19 @@ test.describe('a catalogue manager', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'Les documents n’ont pas pu être chargés' }).first()).toBeVisible()
   })
 
-  test('reads the list without a network, and is told what needs one', async ({ page, context }) => {
-    await openDocuments(page, 'catalogue', [{ name: 'Mes CGV' }])
-    await settled(page)
-    await context.setOffline(true)
-    await page.getByRole('link', { name: 'Général' }).click()
-    await page.getByRole('link', { name: 'Documents' }).click()
-    await expect(section(page)).toContainText('Mes CGV')
-    await expect(page.getByText(/Hors ligne.*la liste reste lisible/)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Aperçu de Mes CGV' })).toBeDisabled()
+  test.describe('without a network', () => {
+    test.use({ serviceWorkers: 'allow' })
+
+    test('reads the list, and is told what needs one', async ({ page, context }) => {
+      await openDocuments(page, 'catalogue', [{ name: 'Mes CGV' }])
+      await settled(page)
+      await context.setOffline(true)
+      await page.getByRole('link', { name: 'Général' }).click()
+      await page.getByRole('link', { name: 'Documents' }).click()
+      await expect(section(page)).toContainText('Mes CGV')
+      await expect(page.getByText(/Hors ligne.*la liste reste lisible/)).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Aperçu de Mes CGV' })).toBeDisabled()
+    })
   })
 })
 

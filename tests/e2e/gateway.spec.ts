@@ -5,6 +5,8 @@ import { expect, expectAccessible, signIn, test } from './base.ts'
 import { everythingKept, settled, signInByForm } from './device.ts'
 import { euros, makePriced, makeTarif, tabOf } from './tarifs.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const PORTAL = '<!doctype html><title>Wi-Fi</title><p>Connectez-vous au Wi-Fi du train'
 
 const answerAll = async (page: Page, answer: { status: number; contentType: string; body: string }) =>

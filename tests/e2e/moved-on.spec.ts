@@ -7,6 +7,8 @@ import { settled } from './device.ts'
 import { changeArticle, makeArticle, unique } from './sheet.ts'
 import { changeTarif, euros, makePriced, makeTarif, tabOf } from './tarifs.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** Nothing counts as changed, and leaving asks nothing. */
 async function expectUnchanged(page: Page): Promise<void> {
   await expect(page.getByText(/champs? modifié/)).toHaveCount(0)

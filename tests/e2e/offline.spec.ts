@@ -3,6 +3,8 @@ import { expect, expectAccessible, signIn, test } from './base.ts'
 import { draftsKept, everythingKept, installed, settled, signInByForm } from './device.ts'
 import { makeArticle, unique } from './sheet.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test.describe('without a network', () => {
   test('the app opens at the last place, with what was seen there and its date', async ({ page, context }) => {
     await signInByForm(page, 'vendeur', '/login?redirect=%2Fproducts%2F1')

@@ -7,6 +7,8 @@ import { draftsKept, everythingKept, settled, signInByForm, signOutByMenu, writt
 import { type OwnAccount, ownAccount } from './own-account.ts'
 import { makeArticle } from './sheet.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const SECRET = 'Offre confidentielle Quimper'
 
 let manager: OwnAccount
@@ -160,9 +162,10 @@ test('what was about to be written down while somebody signs out is not written 
   // A browser that takes its time to say how much room there is.
   await other.addInitScript(() => {
     const estimate = navigator.storage.estimate.bind(navigator.storage)
+    const answering = new Promise((resolve) => addEventListener('answer', resolve))
     StorageManager.prototype.estimate = async () => {
       document.documentElement.dataset['asked'] = 'true'
-      await new Promise<void>((resolve) => addEventListener('answer', () => resolve(), { once: true }))
+      await answering
       return await estimate()
     }
   })

@@ -260,6 +260,8 @@ test('without any price the tab says so and leads to the first one; the focus of
 })
 
 test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' })
+
   test('the same engine explains a price from what was read, and says of when that is', async ({ page, context }) => {
     await signInByForm(page, 'catalogue', '/login')
     const place = await makePriced(page)

@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from './base.ts'
 import { settled, signInByForm } from './device.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** The app behind a door of its own, through which a second version can be brought in. */
 class Deployment {
   version = 1
