@@ -43,7 +43,7 @@ export async function recordHistory(
   changes: FieldChange[],
 ): Promise<void> {
   if (changes.length === 0) return
-  const told = await Promise.all(changes.map((change) => (change.field === 'zone' ? withZoneName(tx, change) : change)))
+  const told = await Promise.all(changes.map(async (change) => (change.field === 'zone' ? await withZoneName(tx, change) : change)))
   await tx
     .insert(activities)
     .values(

@@ -16,26 +16,10 @@ const allowed: Record<string, number> = {
   // Holds an answer back: a server that takes its time.
   'e2e/sentry.spec.ts': 1,
 }
-/** Still to be mended: these numbers only become smaller. */
-const remaining: Record<string, number> = {
-  'e2e/device.ts': 2,
-  'e2e/failures.spec.ts': 2,
-  'e2e/list.spec.ts': 1,
-  'e2e/list.ts': 1,
-  'e2e/messages.spec.ts': 1,
-  'e2e/prices.ts': 1,
-  'e2e/shared-tablet.spec.ts': 5,
-  'e2e/sheet-reading.spec.ts': 1,
-  'e2e/sheet-safety.spec.ts': 3,
-  'e2e/tarifs.spec.ts': 1,
-  'e2e/update.spec.ts': 1,
-  'e2e/xss.spec.ts': 1,
-}
-
 const files = readdirSync('tests', { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'))
 
 test.each(files.filter((path) => !path.endsWith('no-clocks.test.ts')))('%s reads no clock, never sleeps and rolls no dice', (path) => {
   const found = readFileSync(join('tests', path), 'utf8').match(forbidden) ?? []
-  const most = allowed[path] ?? remaining[path] ?? 0
+  const most = allowed[path] ?? 0
   expect(found.length, `${path}: ${found.join(', ')}`).toBeLessThanOrEqual(most)
 })
