@@ -43,6 +43,25 @@ test('comes back from an article to its row', async ({ page }) => {
   await expect(page.getByRole('link', { name: `${prefix}-2`, exact: true })).toBeFocused()
 })
 
+test('opens from the palette what was typed, however soon Enter follows, and not what an earlier text had found', async ({ page }) => {
+  const prefix = await makeArticles(page, 2)
+  const { promise: pressed, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(`**/api/v2/products?*${prefix}-2*`, async (route) => {
+    await pressed
+    await route.continue()
+  })
+  await page.goto('/products')
+  await expect(rows(page).first()).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('combobox', { name: 'Rechercher un écran ou un article' })
+  await palette.fill(`${prefix}-1`)
+  await expect(page.getByRole('option').filter({ hasText: `${prefix}-1` })).toBeVisible()
+  await palette.fill(`${prefix}-2`)
+  await palette.press('Enter')
+  answer()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('numéro 2')
+})
+
 test('closes the palette and a dialog by Back, and stays on the page', async ({ page }) => {
   const prefix = await makeArticles(page, 1)
   await page.goto('/products')

@@ -31,6 +31,7 @@ test.describe('without a network', () => {
   test('a search goes through what was seen on this device, says so, and is whole again with the network', async ({ page, context }) => {
     await signInByForm(page, 'vendeur', '/login?redirect=%2Fproducts%3Fsearch%3DORV-LM210')
     await expect(page.getByText('ORV-LM210').first()).toBeVisible()
+    await settled(page)
     await page.goto('/daily-focus')
     await settled(page)
     // What is at hand in the small store is not all that was seen.

@@ -1,11 +1,12 @@
 // The command palette: screens and articles, by any part of a name or reference.
 import { Box, Dialog, HStack, Input, InputGroup, Portal, Spinner, Text } from '@chakra-ui/react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Package, Search } from 'lucide-react'
 import { useDeferredValue, useId, useState, type KeyboardEvent } from 'react'
 
+import type { ProductRow } from '../../../contract/products.ts'
 import { api } from '../../api/client.ts'
 import { useOnline } from '../../api/connection.ts'
 import { useCan } from '../../api/session.ts'
@@ -47,16 +48,21 @@ function Finder({ text, onText, onClose }: PaletteProps) {
   const list = useId()
   const router = useRouter()
   const [active, setActive] = useState(0)
-  const { screens, articles, searching, total, online } = useFound(useDeferredValue(text.trim()))
+  const { screens, articles, stale, answer, searching, total, online } = useFound(text.trim())
   const options = [...screens, ...articles]
-  const chosen = Math.min(active, options.length - 1)
+  const chosen = Math.max(0, Math.min(active, options.length - 1))
   const follow = (option: Option | undefined) => {
     if (!option) return
     onClose()
     void router.navigate({ href: option.href })
   }
+  const enter = async () => {
+    // Whoever types fast opens what was typed, not what an earlier text had found.
+    const waits = stale && chosen >= screens.length
+    follow(waits ? (await answer())[chosen - screens.length] : options[chosen])
+  }
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') follow(options[chosen])
+    if (event.key === 'Enter') void enter()
     else if (event.key === 'ArrowDown') setActive((chosen + 1) % Math.max(options.length, 1))
     else if (event.key === 'ArrowUp') setActive((chosen - 1 + options.length) % Math.max(options.length, 1))
     else return
@@ -111,31 +117,42 @@ function Outcome({ nothing, typed, shown, total }: { nothing: boolean; typed: bo
   )
 }
 
-/** What matches: screens on the device, articles by the API. */
-function useFound(search: string) {
+/** What matches: screens on the device, articles by the API; those shown are `stale` until the ones of `text` are there, which `answer` waits for. */
+function useFound(text: string) {
   const { i18n } = useLingui()
+  const queryClient = useQueryClient()
   const maySearch = useCan('product.index')
   const mayOpen = useCan('product.show')
-  const { data, isFetching } = useQuery(
-    api.products.list.queryOptions({
-      input: { search, page: 1, page_size: FOUND_AT_MOST },
-      enabled: maySearch && mayOpen && search !== '',
-      placeholderData: keepPreviousData,
-    }),
-  )
+  const search = useDeferredValue(text)
+  const asking = (asked: string) => api.products.list.queryOptions({ input: { search: asked, page: 1, page_size: FOUND_AT_MOST } })
+  const { data, isFetching, isPlaceholderData } = useQuery({
+    ...asking(search),
+    enabled: maySearch && mayOpen && search !== '',
+    placeholderData: keepPreviousData,
+  })
   const online = useOnline()
   const known = useArticlesOnDevice(!online && maySearch && mayOpen)
-  const kept = online || !known ? undefined : foundOnDevice(known, { search }).map(({ row }) => row)
+  const onDevice = (asked: string) => (online || !known ? undefined : foundOnDevice(known, { search: asked }).map(({ row }) => row))
+  const kept = onDevice(search)
   const found = kept?.slice(0, FOUND_AT_MOST) ?? data?.items ?? []
   const screens = useNavigation()
     .map(({ to, label, icon }): Option => ({ href: to, label: i18n._(label), Icon: icon }))
-    .filter(({ label }) => fold(label).includes(fold(search)))
-  const articles = (search === '' ? [] : found).map(({ id, reference, commercial_designation, mdm_designation }): Option => ({
-    href: `/products/${id}`,
-    label: commercial_designation ?? mdm_designation,
-    detail: reference,
-    lang: CONTENT_LANGUAGE,
-    Icon: Package,
-  }))
-  return { screens, articles, searching: isFetching, total: kept?.length ?? data?.total ?? 0, online }
+    .filter(({ label }) => fold(label).includes(fold(text)))
+  return {
+    screens,
+    articles: (search === '' ? [] : found).map(optionOf),
+    stale: maySearch && mayOpen && text !== '' && (search !== text || (!kept && isPlaceholderData)),
+    answer: async () => (onDevice(text) ?? (await queryClient.fetchQuery(asking(text)).catch(() => null))?.items ?? []).map(optionOf),
+    searching: isFetching,
+    total: kept?.length ?? data?.total ?? 0,
+    online,
+  }
 }
+
+const optionOf = ({ id, reference, commercial_designation, mdm_designation }: ProductRow): Option => ({
+  href: `/products/${id}`,
+  label: commercial_designation ?? mdm_designation,
+  detail: reference,
+  lang: CONTENT_LANGUAGE,
+  Icon: Package,
+})
