@@ -34,7 +34,7 @@ export function RowsOnDevice({ question, table }: OnDeviceProps) {
           <Plural
             value={seen}
             // In French nought is singular.
-            _0={`Aucun article n’a encore été consulté sur cet appareil : la liste apparaîtra au retour du réseau.`}
+            _0={`Aucun article n’a encore été consulté sur cet appareil : la liste apparaîtra au retour du réseau.`}
             one={`La recherche porte sur le seul article déjà consulté ici ; les autres apparaîtront au retour du réseau.`}
             other={`La recherche porte sur les ${formatCount(seen)} articles déjà consultés ici ; les autres apparaîtront au retour du réseau.`}
           />
