@@ -1,7 +1,7 @@
 // The history of anything: one row per changed field.
 import * as v from 'valibot'
 
-import { amountNames } from './amounts.ts'
+import { amountNames } from '../engine/amounts.ts'
 import { can, NOT_FOUND } from './base.ts'
 import { Id, IdList, Named, pageOf, pageQuery } from './fields.ts'
 

@@ -1,7 +1,7 @@
 // The work queue of the day: what ends or begins, what is missing, what is wrong, what others changed.
 import * as v from 'valibot'
 
-import { actors } from './amounts.ts'
+import { actors } from '../engine/amounts.ts'
 import { can } from './base.ts'
 import { pageOf, pageQuery } from './fields.ts'
 

@@ -1,8 +1,9 @@
 // Documents of articles and offers: a file with a name, a type and the days on which it applies.
 import * as v from 'valibot'
 
+import { isValidPeriod } from '../engine/days.ts'
 import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from './base.ts'
-import { ById, DeleteById, Id, inOrder, Instant, optionalText, pageOf, PlainDate, requiredText, Upload, Version } from './fields.ts'
+import { ById, DeleteById, Id, Instant, optionalText, pageOf, PlainDate, requiredText, Upload, Version } from './fields.ts'
 import { documentRights, documentTypes } from './permissions.ts'
 
 /** The words of the paths under which documents are found. */
@@ -56,7 +57,7 @@ const Fields = v.object({
 type Period = { start_date?: string | undefined; end_date?: string | null | undefined }
 const inOrderCheck = <T extends Period>() =>
   v.rawCheck<T>(({ dataset, addIssue }) => {
-    if (!dataset.typed || inOrder(dataset.value.start_date, dataset.value.end_date)) return
+    if (!dataset.typed || isValidPeriod(dataset.value.start_date, dataset.value.end_date)) return
     const { value: input } = dataset
     addIssue({ message: 'end_before_start', path: [{ type: 'object', origin: 'value', input, key: 'end_date', value: input.end_date }] })
   })

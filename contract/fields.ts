@@ -1,6 +1,8 @@
 // The only shared schema pieces. A message is a stable key that the client translates, never a text.
 import * as v from 'valibot'
 
+import { normalizeDecimal } from '../engine/normalize-decimal.ts'
+
 /** An id that the database generates. */
 export const Id = v.pipe(
   v.number('invalid_id'),
@@ -37,14 +39,6 @@ export const Money = v.pipe(
   Decimal,
   v.check((amount) => !amount.startsWith('-'), 'negative'),
 )
-
-/** `text` is a decimal string; answers it with at least two decimals and no further trailing zeros. */
-export function normalizeDecimal(text: string): string {
-  const [whole = '0', decimals = ''] = text.replace(/^-(?=[0.]+$)/, '').split('.')
-  const sign = whole.startsWith('-') ? '-' : ''
-  const digits = whole.replace('-', '').replace(/^0+(?=\d)/, '')
-  return `${sign}${digits}.${decimals.replace(/0+$/, '').padEnd(2, '0')}`
-}
 
 /** A business date, `YYYY-MM-DD`, that exists in the calendar. */
 export const PlainDate = v.pipe(v.string('invalid_date'), v.isoDate('invalid_date'), v.check(existsInCalendar, 'invalid_date'))
@@ -122,6 +116,3 @@ export const Upload = v.file('required')
 
 /** The largest file or image, in bytes, inclusive. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
-
-/** Whether an end, where there is one, lies strictly after its start, where there is one. */
-export const inOrder = (start: string | null | undefined, end: string | null | undefined): boolean => !start || !end || end > start

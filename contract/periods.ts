@@ -1,7 +1,7 @@
 // The check that every period shares.
 import * as v from 'valibot'
 
-import { inOrder } from './fields.ts'
+import { isValidPeriod } from '../engine/days.ts'
 
 type Dates = { start_date?: string | null | undefined; end_date?: string | null | undefined }
 
@@ -10,6 +10,6 @@ export const checkPeriod = <T extends Dates>() =>
   v.rawCheck<T>(({ dataset, addIssue }) => {
     if (!dataset.typed) return
     const input = dataset.value
-    if (inOrder(input.start_date, input.end_date)) return
+    if (isValidPeriod(input.start_date, input.end_date)) return
     addIssue({ message: 'end_before_start', path: [{ type: 'object', origin: 'value', input, key: 'end_date', value: input.end_date }] })
   })

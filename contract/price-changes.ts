@@ -1,10 +1,11 @@
 // Changes of many prices at once: by a rule or from an edited sheet, seen before, applied all or nothing, undone as one.
 import * as v from 'valibot'
 
-import { actors, amountNames } from './amounts.ts'
+import { actors, amountNames } from '../engine/amounts.ts'
+import type { ChangeRule, RefusedReason } from '../engine/price-change.ts'
+import { roundingDirections, roundingSteps } from '../engine/rounding-steps.ts'
 import { BAD_REQUEST, can, NOT_FOUND } from './base.ts'
 import { ById, Decimal, Id, Instant, Named, pageOf, pageQuery, PlainDate, Version } from './fields.ts'
-import { directions, steps } from './price-steps.ts'
 import { PriceWarning } from './price-warnings.ts'
 
 /** At most this many articles, and rows of theirs, in one change. */
@@ -26,13 +27,13 @@ export const PriceRule = v.object({
   actors: some(v.picklist(actors), 2),
   prices: some(v.picklist(amountNames), amountNames.length),
   change: Change,
-  step: v.picklist(steps, 'required'),
-  direction: v.optional(v.picklist(directions, 'required'), 'nearest'),
+  step: v.picklist(roundingSteps, 'required'),
+  direction: v.optional(v.picklist(roundingDirections, 'required'), 'nearest'),
   /** From this day on; today at the earliest, so that nothing that was valid is rewritten. */
   effective_date: PlainDate,
   later_rows: v.optional(v.boolean('invalid'), false),
   replace_percentages: v.optional(v.boolean('invalid'), false),
-})
+}) satisfies v.GenericSchema<unknown, ChangeRule>
 export type PriceRule = v.InferOutput<typeof PriceRule>
 
 const price = v.picklist(amountNames)
@@ -47,7 +48,7 @@ export const refusedReasons = [
   'too_large',
   'min_above_max',
   'agency_below_group',
-] as const
+] as const satisfies readonly RefusedReason[]
 export const PreviewedRow = v.object({
   id: v.number(),
   version: v.number(),

@@ -1,7 +1,7 @@
 // Prices as a spreadsheet: what goes out, what came back cell by cell, and applying it.
 import * as v from 'valibot'
 
-import { actors, amountNames } from './amounts.ts'
+import { actors, amountNames } from '../engine/amounts.ts'
 import { BAD_REQUEST, can } from './base.ts'
 import { Id, Named, PlainDate, Upload } from './fields.ts'
 import { CHANGED_SINCE, MAX_CHANGED_PRODUCTS, PriceChange } from './price-changes.ts'

@@ -1,7 +1,7 @@
 // What a saved price is warned about and not refused: an amount of the chain above the next one.
 import * as v from 'valibot'
 
-import { actors, amountNames } from './amounts.ts'
+import { actors, amountNames } from '../engine/amounts.ts'
 
 /** `lower` is above `higher` from `date` on. */
 export const PriceWarning = v.object({ date: v.string(), lower: v.picklist(amountNames), higher: v.picklist(amountNames) })

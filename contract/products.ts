@@ -1,13 +1,13 @@
 // Articles: what the catalogue is made of.
 import * as v from 'valibot'
 
+import { isValidPeriod } from '../engine/days.ts'
 import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from './base.ts'
 import {
   ById,
   DeleteById,
   Id,
   IdList,
-  inOrder,
   Instant,
   Named,
   optionalText,
@@ -111,7 +111,7 @@ type Dates = { [field in (typeof productPeriods)[number][number]]?: string | nul
 
 /** Marks the end of each period that does not lie after its start; an update is checked again together with what is stored. */
 export const misorderedEnds = (dates: Dates) =>
-  productPeriods.filter(([start, end]) => !inOrder(dates[start], dates[end])).map(([, end]) => end)
+  productPeriods.filter(([start, end]) => !isValidPeriod(dates[start], dates[end])).map(([, end]) => end)
 
 const checkPeriods = <T extends Dates>() =>
   v.rawCheck<T>(({ dataset, addIssue }) => {

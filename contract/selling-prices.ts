@@ -1,7 +1,9 @@
 // Selling prices (tarifs): a row per product, catalogue, actor and period with seven amounts, and why a price is what it is.
 import * as v from 'valibot'
 
-import { actors, AmountFields, amountNames, AmountRead } from './amounts.ts'
+import { actors, amountNames } from '../engine/amounts.ts'
+import type { IgnoredReason } from '../engine/simulation.ts'
+import { AmountFields, AmountRead } from './amounts.ts'
 import { BAD_REQUEST, can, canWhileViewing, conflictOf, NOT_FOUND } from './base.ts'
 import { Decimal, Id, Instant, Named, optionalText, pageOf, PlainDate, Version, ZoneCode } from './fields.ts'
 import { checkPeriod } from './periods.ts'
@@ -95,7 +97,7 @@ const UpdateFields = v.object({ ...One, version: Version, ...Changes })
 export const SellingPriceUpdate = v.pipe(UpdateFields, checkPeriod<v.InferOutput<typeof UpdateFields>>())
 
 const price = v.picklist(amountNames)
-export const Simulation = v.object({
+export const SimulationResponse = v.object({
   /** Euros, rounded. The purchase prices only with `selling_price.show`. */
   prices: v.record(v.string(), v.nullable(v.string())),
   steps: v.array(
@@ -116,7 +118,13 @@ export const Simulation = v.object({
   ignored: v.array(
     v.object({
       row_id: v.number(),
-      reason: v.picklist(['INACTIVE', 'OTHER_ACTOR', 'OUT_OF_PERIOD', 'CATALOG_OUT_OF_PERIOD', 'OTHER_ZONE']),
+      reason: v.picklist([
+        'INACTIVE',
+        'OTHER_ACTOR',
+        'OUT_OF_PERIOD',
+        'CATALOG_OUT_OF_PERIOD',
+        'OTHER_ZONE',
+      ] as const satisfies readonly IgnoredReason[]),
     }),
   ),
   warnings: v.array(
@@ -128,7 +136,7 @@ export const Simulation = v.object({
     ]),
   ),
 })
-export type Simulation = v.InferOutput<typeof Simulation>
+export type SimulationResponse = v.InferOutput<typeof SimulationResponse>
 
 export const SimulationQuery = v.object({
   product_id: Id,
@@ -179,6 +187,6 @@ export const selling_prices = {
   simulate: canWhileViewing('selling_price.read')
     .route({ method: 'POST', path: `${path}/catalogs/{catalog_id}/simulation`, summary: 'Why this price' })
     .input(SimulationQuery)
-    .output(Simulation)
+    .output(SimulationResponse)
     .errors({ BAD_REQUEST, NOT_FOUND }),
 }

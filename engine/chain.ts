@@ -1,7 +1,7 @@
 // The price chain of one row: what each amount is in exact euros, and on which base (domain.md §5).
 import { Big } from 'big.js'
 
-import { amountNames, type Amount, type AmountName, type Amounts } from '../contract/amounts.ts'
+import { amountNames, type Amount, type AmountName, type Amounts } from './amounts.ts'
 import { decimalsOf, rounded } from './decimals.ts'
 
 /** Where the base of a percentage is looked for, nearest first; the first one that is set is it. */
@@ -15,7 +15,7 @@ const bases: Record<AmountName, readonly AmountName[]> = {
   public_price: [],
 }
 
-export interface Step {
+export interface ChainStep {
   /** What was set: in the row, or (for an unset group purchase price) the product's purchase price. */
   amount: Amount
   source: 'selling_price' | 'purchase_price'
@@ -25,7 +25,7 @@ export interface Step {
   exact: Big | null
 }
 /** One step per amount; null where it is not set. */
-export type Chain = Record<AmountName, Step | null>
+export type Chain = Record<AmountName, ChainStep | null>
 
 /**
  * Resolves the amounts of a row to euros: `price = base × (1 + percent / 100)`, exactly.
@@ -43,7 +43,7 @@ export function resolveChain(amounts: Amounts, purchase: string | null): Chain {
   return chain as Chain
 }
 
-function stepOf(name: AmountName, amount: Amount, before: Partial<Chain>): Step {
+function stepOf(name: AmountName, amount: Amount, before: Partial<Chain>): ChainStep {
   if (amount.unit === 'EUR') return { amount, source: 'selling_price', base: null, exact: Big(amount.value) }
   const base = baseOf(before, name)
   const of = base && before[base]?.exact

@@ -34,6 +34,9 @@ export function onCountedDays<Row extends Period>(row: Row, catalog: OpenPeriod)
   return end_date === null || start_date <= end_date ? { ...row, start_date, end_date } : null
 }
 
+/** Whether an end, where there is one, lies strictly after the start, where there is one: else the period is refused. */
+export const isValidPeriod = (start: string | null | undefined, end: string | null | undefined): boolean => !start || !end || end > start
+
 /** Whether two periods share a day. */
 export const overlap = (a: Period, b: Period): boolean =>
   (b.end_date === null || a.start_date <= b.end_date) && (a.end_date === null || b.start_date <= a.end_date)

@@ -1,7 +1,7 @@
 // Exact decimals: Big multiplies and adds without rounding; only `rounded` rounds, once.
 import { Big } from 'big.js'
 
-import { normalizeDecimal } from '../contract/fields.ts'
+import { normalizeDecimal } from './normalize-decimal.ts'
 
 /** How many decimals a decimal string has without its trailing zeros: "0.004500" → 4. */
 export const decimalsOf = (text: string): number => (text.split('.')[1] ?? '').replace(/0+$/, '').length

@@ -2,21 +2,20 @@
 // What was valid before the day is never touched: a running row ends the day before, and a new one opens.
 import { Big } from 'big.js'
 
-import type { AmountName, Amounts } from '../contract/amounts.ts'
-import { amountNames } from '../contract/amounts.ts'
-import type { Direction, Step } from '../contract/price-steps.ts'
+import { type AmountName, amountNames, type Amounts } from './amounts.ts'
 import { type Chain, decimalsOfChain, resolveChain } from './chain.ts'
 import { dayBefore, onCountedDays, type OpenPeriod, type Period } from './days.ts'
 import { decimalsOf, rounded, sameNumber, written } from './decimals.ts'
-import { broughtInversions, type Inversion, type PriceRow, type PurchasePrice, purchaseOn, refusedInversions } from './price-checks.ts'
+import { broughtInversions, type Inversion, type PriceRow, type PurchasePeriod, purchaseOn, refusedInversions } from './price-checks.ts'
 import { distance } from './price-impact.ts'
 import { roundPrice } from './price-rounding.ts'
+import type { RoundingDirection, RoundingStep } from './rounding-steps.ts'
 
-export interface PriceRule {
+export interface ChangeRule {
   /** Euros that are added, or percent that the price is raised by; negative lowers. */
   change: { kind: 'amount' | 'percent'; value: string }
-  step: Step
-  direction: Direction
+  step: RoundingStep
+  direction: RoundingDirection
   /** Which amounts of a row are changed. */
   prices: readonly AmountName[]
   effective_date: string
@@ -68,7 +67,11 @@ export function outOfCatalog(row: Period & { catalog: OpenPeriod }, day: string)
 }
 
 /** What `rule` makes of a row; null where the row is over before the day or inactive. */
-export function planChange(row: PriceRow & { catalog: OpenPeriod }, purchases: readonly PurchasePrice[], rule: PriceRule): RowPlan | null {
+export function planChange(
+  row: PriceRow & { catalog: OpenPeriod },
+  purchases: readonly PurchasePeriod[],
+  rule: ChangeRule,
+): RowPlan | null {
   const place = placeOf(row, rule.effective_date)
   if (!row.active || place === 'before') return null
   const from = place === 'later' ? row.start_date : rule.effective_date
@@ -92,7 +95,7 @@ export function planChange(row: PriceRow & { catalog: OpenPeriod }, purchases: r
 }
 
 /** The amounts after the change; each is rounded once, from the exact price. */
-function changedAmounts(row: PriceRow, chain: Chain, rule: PriceRule): { amounts: Amounts; refused: RefusedReason | null } {
+function changedAmounts(row: PriceRow, chain: Chain, rule: ChangeRule): { amounts: Amounts; refused: RefusedReason | null } {
   const amounts = Object.fromEntries(amountNames.map((name) => [name, row[name]])) as Amounts
   let refused: RefusedReason | null = null
   for (const name of rule.prices) {
@@ -112,10 +115,10 @@ function changedAmounts(row: PriceRow, chain: Chain, rule: PriceRule): { amounts
 /** An amount has at most twelve digits before the point. */
 const LIMIT = '1e12'
 
-const moved = (exact: Big, { kind, value }: PriceRule['change']): Big =>
+const moved = (exact: Big, { kind, value }: ChangeRule['change']): Big =>
   kind === 'amount' ? exact.plus(value) : exact.times(Big(value).times('0.01').plus(1))
 
-function linesOf(row: PriceRow, before: Chain, after: Chain, rule: PriceRule): PriceLine[] {
+function linesOf(row: PriceRow, before: Chain, after: Chain, rule: ChangeRule): PriceLine[] {
   return amountNames.flatMap((price) => {
     const amount = row[price]
     if (!amount) return []

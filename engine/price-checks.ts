@@ -1,11 +1,10 @@
 // What is refused and what is warned about in price rows, in exact euros (domain.md §5).
-import type { Actor, AmountName, Amounts } from '../contract/amounts.ts'
-import { amountNames } from '../contract/amounts.ts'
+import { type Actor, type AmountName, amountNames, type Amounts } from './amounts.ts'
 import { type Chain, resolveChain } from './chain.ts'
 import { covers, overlap, type Period, turningDays } from './days.ts'
 
 /** A product's purchase price in a period, in euros. */
-export interface PurchasePrice extends Period {
+export interface PurchasePeriod extends Period {
   amount: string
 }
 /** A row with what its checks need; amounts that overlap are compared within one product, catalogue and actor. */
@@ -22,11 +21,11 @@ export interface Inversion {
 }
 
 /** The purchase price of the day in euros, or null. */
-export const purchaseOn = (purchases: readonly PurchasePrice[], day: string): string | null =>
+export const purchaseOn = (purchases: readonly PurchasePeriod[], day: string): string | null =>
   purchases.find((period) => covers(period, day))?.amount ?? null
 
 /** The first day of a row and each later one on which one of its bases changes: only an unset group purchase price can. */
-export function comparisonDays(row: PriceRow, purchases: readonly PurchasePrice[]): string[] {
+export function comparisonDays(row: PriceRow, purchases: readonly PurchasePeriod[]): string[] {
   if (row.group_purchase_price) return [row.start_date]
   return turningDays(purchases, row.start_date).filter((day) => covers(row, day))
 }
@@ -37,15 +36,15 @@ const refusedPairs: readonly { lower: AmountName; higher: AmountName }[] = [
 ]
 
 /** Why a row is refused: min above max, or agency purchase below group purchase, on any of its comparison days. */
-export const refusedInversions = (row: PriceRow, purchases: readonly PurchasePrice[]): Inversion[] =>
+export const refusedInversions = (row: PriceRow, purchases: readonly PurchasePeriod[]): Inversion[] =>
   inversionsOf(row, purchases, () => refusedPairs)
 
 /** What is only warned about: any other amount of the chain that is above the next one that is set. */
-export const warnedInversions = (row: PriceRow, purchases: readonly PurchasePrice[]): Inversion[] =>
+export const warnedInversions = (row: PriceRow, purchases: readonly PurchasePeriod[]): Inversion[] =>
   inversionsOf(row, purchases, neighbours).filter((found) => !isRefused(found))
 
 /** What a row (on the days on which it counts) warns of wherever it is shown: first what rows are refused for, then what is only warned about. */
-export const chainWarnings = (row: PriceRow, purchases: readonly PurchasePrice[]): Inversion[] => [
+export const chainWarnings = (row: PriceRow, purchases: readonly PurchasePeriod[]): Inversion[] => [
   ...refusedInversions(row, purchases),
   ...warnedInversions(row, purchases),
 ]
@@ -54,7 +53,7 @@ export const chainWarnings = (row: PriceRow, purchases: readonly PurchasePrice[]
 export const isRefused = (found: Omit<Inversion, 'date'>): boolean => refusedPairs.some((pair) => samePair(pair, found))
 
 /** The warnings that a change brings: those of `after`, without the pairs that `before` has on its days already. */
-export function broughtInversions(before: PriceRow, after: PriceRow, purchases: readonly PurchasePrice[]): Inversion[] {
+export function broughtInversions(before: PriceRow, after: PriceRow, purchases: readonly PurchasePeriod[]): Inversion[] {
   const known = warnedInversions(before, purchases)
   return warnedInversions(after, purchases).filter((found) => !known.some((pair) => samePair(pair, found)))
 }
@@ -67,7 +66,7 @@ function neighbours(chain: Chain) {
 
 function inversionsOf(
   row: PriceRow,
-  purchases: readonly PurchasePrice[],
+  purchases: readonly PurchasePeriod[],
   pairs: (chain: Chain) => readonly { lower: AmountName; higher: AmountName }[],
 ): Inversion[] {
   const found: Inversion[] = []

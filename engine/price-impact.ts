@@ -1,19 +1,18 @@
 // What a change of price rows and purchase prices does to the prices, before it is saved.
 import { Big } from 'big.js'
 
-import type { Actor, AmountName } from '../contract/amounts.ts'
-import { amountNames } from '../contract/amounts.ts'
+import { type Actor, type AmountName, amountNames } from './amounts.ts'
 import { everyPrice, resolveChain, shownPrices } from './chain.ts'
 import { covers, dayBefore, turningDays } from './days.ts'
 import { rounded, written } from './decimals.ts'
-import { comparisonDays, type PriceRow, type PurchasePrice, purchaseOn } from './price-checks.ts'
+import { comparisonDays, type PriceRow, type PurchasePeriod, purchaseOn } from './price-checks.ts'
 
 /** The rows of one product, on the days on which they count (`onCountedDays`), and its purchase prices. */
 export interface ProductPrices {
   rows: readonly PriceRow[]
-  purchases: readonly PurchasePrice[]
+  purchases: readonly PurchasePeriod[]
 }
-export interface PriceChange {
+export interface PriceDifference {
   catalog_id: number
   actor: Actor
   price: AmountName
@@ -29,7 +28,7 @@ export interface PriceChange {
 }
 
 /** The prices that differ from `from` on, by catalogue, actor and amount, in stretches of days on which they differ alike. */
-export function priceImpact(before: ProductPrices, after: ProductPrices, from: string): PriceChange[] {
+export function priceImpact(before: ProductPrices, after: ProductPrices, from: string): PriceDifference[] {
   const days = turningDays([...before.rows, ...before.purchases, ...after.rows, ...after.purchases], from)
   return groupsOf([...before.rows, ...after.rows]).flatMap(({ catalog_id, actor }) => {
     const timeline = days.map((day) => ({
@@ -45,7 +44,7 @@ export function priceImpact(before: ProductPrices, after: ProductPrices, from: s
 }
 
 /** The next day of a row on which its prices are others than on `day`: a purchase price begins or ends. Null where they stay. */
-export function nextChange(row: PriceRow, purchases: readonly PurchasePrice[], day: string): string | null {
+export function nextChange(row: PriceRow, purchases: readonly PurchasePeriod[], day: string): string | null {
   const pricesOf = (date: string) => shownPrices(resolveChain(row, purchaseOn(purchases, date)))
   const now = pricesOf(day)
   const differs = (date: string) => amountNames.some((name) => pricesOf(date)[name] !== now[name])

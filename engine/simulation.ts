@@ -1,10 +1,9 @@
 // Why this price: the row that applies on a day, the chain step by step, and what did not apply.
-import type { Actor, AmountName } from '../contract/amounts.ts'
-import { amountNames } from '../contract/amounts.ts'
-import { type Chain, decimalsOfAmounts, everyPrice, resolveChain, type Step } from './chain.ts'
+import { type Actor, type AmountName, amountNames } from './amounts.ts'
+import { type Chain, decimalsOfAmounts, everyPrice, resolveChain, type ChainStep } from './chain.ts'
 import { covers, onCountedDays, type OpenPeriod } from './days.ts'
 import { rounded, written } from './decimals.ts'
-import { chainWarnings, type Inversion, type PriceRow, type PurchasePrice } from './price-checks.ts'
+import { chainWarnings, type Inversion, type PriceRow, type PurchasePeriod } from './price-checks.ts'
 
 /** Where an amount came from: a row's id, its last author and when. */
 interface Origin {
@@ -14,7 +13,7 @@ interface Origin {
 }
 export interface SimulatedPrices {
   rows: readonly (PriceRow & Origin)[]
-  purchases: readonly (PurchasePrice & Origin)[]
+  purchases: readonly (PurchasePeriod & Origin)[]
   actor: Actor
   date: string
   /** The days of the catalogue: outside of them none of its rows counts. */
@@ -27,7 +26,7 @@ export interface SimulatedPrices {
 export type IgnoredReason = 'INACTIVE' | 'OTHER_ACTOR' | 'OUT_OF_PERIOD' | 'CATALOG_OUT_OF_PERIOD' | 'OTHER_ZONE'
 export interface SimulationStep {
   price: AmountName
-  source: Step['source']
+  source: ChainStep['source']
   row_id: number | null
   author: string | null
   changed_at: string | null
@@ -85,7 +84,7 @@ function whyIgnored(row: PriceRow, { actor, date, catalog, in_zone }: SimulatedP
   return in_zone ? null : 'OTHER_ZONE'
 }
 
-function explained(price: AmountName, step: Step, chain: Chain, { id, author, changed_at }: Origin, decimals: number): SimulationStep {
+function explained(price: AmountName, step: ChainStep, chain: Chain, { id, author, changed_at }: Origin, decimals: number): SimulationStep {
   const { amount, source, base, exact } = step
   const of = base && chain[base]?.exact
   return {

@@ -1,5 +1,5 @@
 // What a person types or pastes as a number, understood exactly: never through a float.
-import { normalizeDecimal } from '../contract/fields.ts'
+import { normalizeDecimal } from './normalize-decimal.ts'
 
 /** The languages of the interface: they differ in their decimal sign. */
 export type TypedLanguage = 'fr' | 'en'

@@ -1,6 +1,6 @@
-// What tests of many prices start with: a catalogue manager, a catalogue, and articles with a price row each.
-import type { AmountName } from '../contract/amounts.ts'
 import type { Inputs } from '../contract/index.ts'
+// What tests of many prices start with: a catalogue manager, a catalogue, and articles with a price row each.
+import type { AmountName } from '../engine/amounts.ts'
 import { addDays } from '../engine/days.ts'
 import { today } from '../engine/today.ts'
 import { makeProduct, unique } from './factories.ts'

@@ -1,9 +1,9 @@
 // The demo's prices: three catalogues, and tariffs of every kind on some of its articles, with their history.
 import { eq } from 'drizzle-orm'
 
-import { type Actor, amountNames, type Amount, type AmountName, type Amounts } from '../../contract/amounts.ts'
-import { normalizeDecimal } from '../../contract/fields.ts'
+import { type Actor, amountNames, type Amount, type AmountName, type Amounts } from '../../engine/amounts.ts'
 import { addDays, dayBefore } from '../../engine/days.ts'
+import { normalizeDecimal } from '../../engine/normalize-decimal.ts'
 import { today } from '../../engine/today.ts'
 import { columnsOf } from '../entities/selling-prices/rows.ts'
 import { demoAccounts } from './demo-data.ts'

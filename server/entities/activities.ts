@@ -3,8 +3,8 @@ import { and, desc, eq, inArray, notExists, notInArray, or, sql } from 'drizzle-
 import { alias } from 'drizzle-orm/pg-core'
 
 import { type historyEntities, programs } from '../../contract/activities.ts'
-import { amountNames } from '../../contract/amounts.ts'
 import type { Access } from '../../contract/permissions.ts'
+import { amountNames } from '../../engine/amounts.ts'
 import { allow, os } from '../base.ts'
 import type { Db } from '../db/index.ts'
 import {

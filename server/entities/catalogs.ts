@@ -1,7 +1,7 @@
 // Catalogues: price lists of the group or of one subsidiary.
 import { eq, type SQL, sql } from 'drizzle-orm'
 
-import { inOrder } from '../../contract/fields.ts'
+import { isValidPeriod } from '../../engine/days.ts'
 import { badRequest, os } from '../base.ts'
 import type { Db } from '../db/index.ts'
 import { catalogs as table, products, selling_prices, zones } from '../db/schema.ts'
@@ -49,7 +49,7 @@ interface Place {
 }
 
 async function check(db: Db, { zone, start_date, end_date }: Place): Promise<void> {
-  if (!inOrder(start_date, end_date)) throw badRequest({ field: 'end_date', key: 'end_before_start' })
+  if (!isValidPeriod(start_date, end_date)) throw badRequest({ field: 'end_date', key: 'end_before_start' })
   if (zone && (await db.$count(zones, eq(zones.code_sigma, zone))) === 0) throw badRequest({ field: 'zone', key: 'unknown' })
 }
 

@@ -3,9 +3,9 @@ import { ORPCError } from '@orpc/server'
 import { asc, desc, eq, and, sql } from 'drizzle-orm'
 
 import type { DocumentEntity } from '../../contract/documents.ts'
-import { inOrder } from '../../contract/fields.ts'
 import { holds } from '../../contract/permissions.ts'
 import type { CurrentUser } from '../../contract/users.ts'
+import { isValidPeriod } from '../../engine/days.ts'
 import { today } from '../../engine/today.ts'
 import { allow, badRequest, os } from '../base.ts'
 import type { Db } from '../db/index.ts'
@@ -43,7 +43,7 @@ export const documents = {
   create: os.documents.create.handler(async ({ input: { file, ...given }, context: { db, files, user } }) => {
     allow(user, rightTo('create', given))
     const start_date = given.start_date ?? today()
-    if (!inOrder(start_date, given.end_date)) throw badRequest({ field: 'end_date', key: 'end_before_start' })
+    if (!isValidPeriod(start_date, given.end_date)) throw badRequest({ field: 'end_date', key: 'end_before_start' })
     const content = await takeDocument(file)
     const stored = { file_key: documentKey(), ...described(file, content) }
     const pending = await insertPending(db, { ...given, start_date, ...stored })
@@ -147,7 +147,7 @@ async function withFile<T>(db: Db, files: Files, stored: Stored, content: Conten
 async function save(tx: Db, author: Author, row: DocumentRow, changes: Partial<DocumentRow>) {
   const set = Object.fromEntries(differences(row, changes).map(({ field, new_value }) => [field, new_value]))
   const after = { ...row, ...set }
-  if (!inOrder(after.start_date, after.end_date)) throw badRequest({ field: 'end_date', key: 'end_before_start' })
+  if (!isValidPeriod(after.start_date, after.end_date)) throw badRequest({ field: 'end_date', key: 'end_before_start' })
   if (Object.keys(set).length === 0) return row
   const [saved] = await tx
     .update(table)

@@ -1,9 +1,10 @@
 // Purchase prices: one per product and day; a change says which stored tariffs it turns upside down.
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 
-import { inOrder, normalizeDecimal } from '../../contract/fields.ts'
 import { MAX_PURCHASE_PRICES } from '../../contract/purchase-prices.ts'
+import { isValidPeriod } from '../../engine/days.ts'
 import { onCountedDays } from '../../engine/days.ts'
+import { normalizeDecimal } from '../../engine/normalize-decimal.ts'
 import { chainWarnings, type Inversion } from '../../engine/price-checks.ts'
 import { allow, badRequest, os, type RequestContext } from '../base.ts'
 import type { Db } from '../db/index.ts'
@@ -41,7 +42,7 @@ export const purchase_prices = {
     return await changing(context.db, known.product_id, 'id', async (tx) => {
       const row = await lockVersion(tx, table, 'purchaseprices', { id, version }, (at) => find(at, id))
       const after = { ...row, ...defined(changes) }
-      if (!inOrder(after.start_date, after.end_date)) throw badRequest({ field: 'end_date', key: 'end_before_start' })
+      if (!isValidPeriod(after.start_date, after.end_date)) throw badRequest({ field: 'end_date', key: 'end_before_start' })
       const history = differences({ ...row, amount: normalizeDecimal(row.amount) }, changes)
       if (history.length === 0) return id
       const stamp = { version: version + 1, updated_at: sql`now()`, updated_by: author.id }

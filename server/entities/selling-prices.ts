@@ -1,11 +1,11 @@
 // Selling prices: rows per product, catalogue, actor and period, and why a price is what it is.
 import { and, eq } from 'drizzle-orm'
 
-import { amountNames, type AmountName, type Amounts, isPurchase } from '../../contract/amounts.ts'
-import type { Simulation } from '../../contract/selling-prices.ts'
+import type { SimulationResponse } from '../../contract/selling-prices.ts'
+import { amountNames, type AmountName, type Amounts, isPurchase } from '../../engine/amounts.ts'
 import { onCountedDays } from '../../engine/days.ts'
 import { warnedInversions } from '../../engine/price-checks.ts'
-import { simulate, type Simulation as Resolved } from '../../engine/simulation.ts'
+import { simulate, type Simulation } from '../../engine/simulation.ts'
 import { allow, os, type RequestContext } from '../base.ts'
 import type { Db } from '../db/index.ts'
 import { catalogs, products, selling_prices as table, zones } from '../db/schema.ts'
@@ -101,7 +101,7 @@ function warnedOf(row: StoredPrice, purchases: readonly Purchase[]) {
 }
 
 /** Without `selling_price.show` the steps say what is asked for and from which row, and nothing of how. */
-function told(context: RequestContext, resolved: Resolved): Simulation {
+function told(context: RequestContext, resolved: Simulation): SimulationResponse {
   if (mayShow(context.user)) return resolved
   const sale = (one: { price: AmountName } | { code: 'NO_ROW' }) => !('price' in one) || !isPurchase(one.price)
   return {

@@ -1,7 +1,7 @@
+import { dayBefore } from '../../engine/days.ts'
 // Purchase prices from master data. What was valid is not rewritten: a changed price ends the running period the day before
 // and opens a new one from today. A period has at least two days (its end lies strictly after its start), hence the exceptions.
-import { normalizeDecimal } from '../../contract/fields.ts'
-import { dayBefore } from '../../engine/days.ts'
+import { normalizeDecimal } from '../../engine/normalize-decimal.ts'
 import type { Db } from '../db/index.ts'
 import { wireDecimal } from '../db/query.ts'
 import { authorOf, type Circumstances, runBatch } from './statement.ts'

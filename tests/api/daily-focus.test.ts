@@ -1,8 +1,8 @@
 // The work queue of the day: every kind of line appears for who may fix it, and for nobody else.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { type Amount, amountNames, type Amounts } from '../../contract/amounts.ts'
 import type { FocusKind } from '../../contract/daily-focus.ts'
+import { type Amount, amountNames, type Amounts } from '../../engine/amounts.ts'
 import { addDays } from '../../engine/days.ts'
 import { refusedInversions, warnedInversions } from '../../engine/price-checks.ts'
 import { today } from '../../engine/today.ts'

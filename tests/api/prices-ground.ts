@@ -2,8 +2,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { expect } from 'vitest'
 
-import type { Amount } from '../../contract/amounts.ts'
 import type { Permission } from '../../contract/permissions.ts'
+import type { Amount } from '../../engine/amounts.ts'
 import { permissions, role_permissions, user_roles } from '../../server/db/schema.ts'
 import { makeProduct, unique } from '../factories.ts'
 import type { Caller, TestApp } from '../setup.ts'

@@ -2,8 +2,8 @@
 import { asc, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { actors, amountNames } from '../../contract/amounts.ts'
 import type { PriceChange } from '../../contract/price-changes.ts'
+import { actors, amountNames } from '../../engine/amounts.ts'
 import { addDays } from '../../engine/days.ts'
 import { today } from '../../engine/today.ts'
 import { activities } from '../../server/db/schema.ts'

@@ -1,7 +1,7 @@
 // Contradictory prices by race or by chance: nothing that is stored breaks a rule, and the history tells all of it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { amountNames, type Amounts } from '../../contract/amounts.ts'
+import { amountNames, type Amounts } from '../../engine/amounts.ts'
 import { addDays } from '../../engine/days.ts'
 import { overlappingRows, refusedInversions } from '../../engine/price-checks.ts'
 import { simulate } from '../../engine/simulation.ts'

@@ -1,7 +1,7 @@
 // Why a price is what it is, over HTTP; and what stays of the prices of an article that is deleted.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import type { Amounts } from '../../contract/amounts.ts'
+import type { Amounts } from '../../engine/amounts.ts'
 import { makeProduct } from '../factories.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
 import { euros, makeCatalog, makePlace, managing, pathOf, percent, type Place, refused, saveAlone, send } from './prices-ground.ts'

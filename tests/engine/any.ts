@@ -1,9 +1,9 @@
 // Whatever amounts, days and rows may be, for properties that hold for all of them.
 
-import { actors, type Amount, amountNames, type AmountName, type Amounts } from '../../contract/amounts.ts'
-import { normalizeDecimal } from '../../contract/fields.ts'
+import { actors, type Amount, amountNames, type AmountName, type Amounts } from '../../engine/amounts.ts'
 import { addDays, type Period } from '../../engine/days.ts'
-import type { PriceRow, PurchasePrice } from '../../engine/price-checks.ts'
+import { normalizeDecimal } from '../../engine/normalize-decimal.ts'
+import type { PriceRow, PurchasePeriod } from '../../engine/price-checks.ts'
 import { fc } from '../chance.ts'
 
 export const euros = (value: string): Amount => ({ value, unit: 'EUR' })
@@ -65,7 +65,7 @@ export const periodsInLine: fc.Arbitrary<Period[]> = fc
     })
     return periods.map((period, at) => (open && at === periods.length - 1 ? { ...period, end_date: null } : period))
   })
-export const anyPurchases: fc.Arbitrary<PurchasePrice[]> = periodsInLine.chain((periods) =>
+export const anyPurchases: fc.Arbitrary<PurchasePeriod[]> = periodsInLine.chain((periods) =>
   fc.tuple(...periods.map((period) => anyEuros.map((amount) => ({ ...period, amount })))),
 )
 const anyPlace = fc.record({ catalog_id: fc.integer({ min: 1, max: 2 }), actor: fc.constantFrom(...actors), active: fc.boolean() })

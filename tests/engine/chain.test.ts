@@ -1,7 +1,7 @@
 // The price chain: what the seven amounts of a row are in euros.
 import { describe, expect, test } from 'vitest'
 
-import { amountNames, type Amount, type Amounts } from '../../contract/amounts.ts'
+import { amountNames, type Amount, type Amounts } from '../../engine/amounts.ts'
 import { resolveChain, shownPrices } from '../../engine/chain.ts'
 import { fc } from '../chance.ts'
 import { times } from '../torture.ts'

@@ -2,12 +2,12 @@
 import { Big } from 'big.js'
 import { describe, expect, test } from 'vitest'
 
-import { type Amount, type AmountName, amountNames, type Amounts } from '../../contract/amounts.ts'
-import { directions, steps } from '../../contract/price-steps.ts'
+import { type Amount, type AmountName, amountNames, type Amounts } from '../../engine/amounts.ts'
 import { addDays, covers, type OpenPeriod } from '../../engine/days.ts'
-import { placeOf, planChange, type PriceRule } from '../../engine/price-change.ts'
+import { placeOf, planChange, type ChangeRule } from '../../engine/price-change.ts'
 import { overlappingRows, type PriceRow } from '../../engine/price-checks.ts'
 import { roundPrice } from '../../engine/price-rounding.ts'
+import { roundingDirections, roundingSteps } from '../../engine/rounding-steps.ts'
 import { fc } from '../chance.ts'
 
 const none = Object.fromEntries(amountNames.map((name) => [name, null])) as Amounts
@@ -24,7 +24,7 @@ const row = (said: Partial<Row> = {}): Row => ({
   end_date: null,
   ...said,
 })
-const rule = (said: Partial<PriceRule> = {}): PriceRule => ({
+const rule = (said: Partial<ChangeRule> = {}): ChangeRule => ({
   change: { kind: 'percent', value: '3.00' },
   step: 'own',
   direction: 'nearest',
@@ -34,7 +34,7 @@ const rule = (said: Partial<PriceRule> = {}): PriceRule => ({
   replace_percentages: false,
   ...said,
 })
-const round = (value: string, step: (typeof steps)[number], direction: (typeof directions)[number] = 'nearest') =>
+const round = (value: string, step: (typeof roundingSteps)[number], direction: (typeof roundingDirections)[number] = 'nearest') =>
   roundPrice(Big(value), step, direction, 2).toFixed()
 
 describe('rounding', () => {
@@ -64,13 +64,13 @@ describe('rounding', () => {
   const price = fc.integer({ min: 0, max: 100_000_000 }).map((n) => Big(n).div(10_000))
   test('up is never below, down never above, the nearest is one of both, and rounding again changes nothing', () => {
     fc.assert(
-      fc.property(price, fc.constantFrom(...steps), (exact, step) => {
+      fc.property(price, fc.constantFrom(...roundingSteps), (exact, step) => {
         const [up, down, nearest] = (['up', 'down', 'nearest'] as const).map((direction) => roundPrice(exact, step, direction, 2))
         if (!up || !down || !nearest) throw new Error('not rounded')
         expect(up.gte(exact) && down.lte(exact)).toBe(true)
         expect(nearest.eq(up) || nearest.eq(down)).toBe(true)
         expect(nearest.gte(0)).toBe(true)
-        for (const direction of directions) expect(roundPrice(nearest, step, direction, 2).eq(nearest)).toBe(true)
+        for (const direction of roundingDirections) expect(roundPrice(nearest, step, direction, 2).eq(nearest)).toBe(true)
       }),
     )
   })
@@ -194,8 +194,8 @@ describe('random rows and rules', () => {
     .record({
       value: fc.integer({ min: -9_900, max: 9_900 }).map((cents) => Big(cents).div(100).toFixed(2)),
       kind: fc.constantFrom('amount' as const, 'percent' as const),
-      step: fc.constantFrom(...steps),
-      direction: fc.constantFrom(...directions),
+      step: fc.constantFrom(...roundingSteps),
+      direction: fc.constantFrom(...roundingDirections),
       prices: fc.subarray<AmountName>(['min_price', 'recommended_price', 'max_price'], { minLength: 1 }),
       later_rows: fc.boolean(),
     })
@@ -220,7 +220,7 @@ describe('random rows and rules', () => {
   })
 
   test('no amount is negative, only the chosen ones change, each by the difference that its line says', () => {
-    const moved = (value: string, { kind, value: by }: PriceRule['change']) =>
+    const moved = (value: string, { kind, value: by }: ChangeRule['change']) =>
       kind === 'amount' ? Big(value).plus(by) : Big(value).times(Big(by).div(100).plus(1))
     const right = fc.property(rows, rules, (before, asked) => {
       const plan = planChange(before, [], asked)

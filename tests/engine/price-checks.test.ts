@@ -1,7 +1,7 @@
 // What is refused and what is warned about in price rows.
 import { describe, expect, test } from 'vitest'
 
-import type { Amounts } from '../../contract/amounts.ts'
+import type { Amounts } from '../../engine/amounts.ts'
 import { covers } from '../../engine/days.ts'
 import {
   comparisonDays,

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 
 import { describe, expect, test } from 'vitest'
 
-import { amountNames, type Amounts } from '../../contract/amounts.ts'
+import { amountNames, type Amounts } from '../../engine/amounts.ts'
 import { resolveChain, shownPrices } from '../../engine/chain.ts'
 import { addDays, covers } from '../../engine/days.ts'
 import { chainWarnings, overlappingRows, type PriceRow, purchaseOn } from '../../engine/price-checks.ts'

@@ -1,18 +1,17 @@
 // Articles that lack something, or whose master data went wrong or differs.
 import { sql } from 'drizzle-orm'
 
+import { onSaleOn } from '../products/search.ts'
 import { alone, counted, type Focus, product } from './focus.ts'
-
-const onSale = (day: string) => sql`p.marketing_start_date <= ${day} and coalesce(p.marketing_end_date >= ${day}, true)`
 
 /** On sale, and in no catalogue a price for today. */
 export const withoutPrice: Focus = ({ day }) => sql`
-  select ${product}, ${alone} from products p where ${onSale(day)} and not exists (select from selling_prices s
+  select ${product}, ${alone} from products p where ${onSaleOn(day)} and not exists (select from selling_prices s
     join catalogs c on c.id = s.catalog_id ${counted}
     where s.product_id = p.id and s.active and counted.start_date <= ${day} and coalesce(counted.end_date >= ${day}, true))`
 
 export const withoutImage: Focus = ({ day }) => sql`
-  select ${product}, ${alone} from products p where ${onSale(day)} and p.image_key is null`
+  select ${product}, ${alone} from products p where ${onSaleOn(day)} and p.image_key is null`
 
 /** The last refresh failed, or found the article no longer upstream. */
 export const refreshFailed: Focus = () => sql`

@@ -1,9 +1,9 @@
 // The rows that a change of many prices works on, with what their checks need.
 import { asc, inArray, sql, type SQL } from 'drizzle-orm'
 
-import { amountNames, type Amounts } from '../../../contract/amounts.ts'
-import { normalizeDecimal } from '../../../contract/fields.ts'
-import type { PurchasePrice } from '../../../engine/price-checks.ts'
+import { amountNames, type Amounts } from '../../../engine/amounts.ts'
+import { normalizeDecimal } from '../../../engine/normalize-decimal.ts'
+import type { PurchasePeriod } from '../../../engine/price-checks.ts'
 import type { Db } from '../../db/index.ts'
 import { products, purchase_prices } from '../../db/schema.ts'
 import { readPrices, type StoredPrice } from '../selling-prices/rows.ts'
@@ -21,7 +21,7 @@ export interface Ground {
   articles: Map<number, Article>
   /** In the order of their articles. */
   rows: StoredPrice[]
-  purchases: Map<number, PurchasePrice[]>
+  purchases: Map<number, PurchasePeriod[]>
 }
 
 /** Reads the rows of some articles; `where` narrows the rows, not the articles. */

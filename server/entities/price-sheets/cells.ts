@@ -1,10 +1,10 @@
 // What is written in a cell, read exactly: numbers as spreadsheet programs store them, dates in their many forms.
 import { Big } from 'big.js'
 
-import type { Amount, Unit } from '../../../contract/amounts.ts'
-import { normalizeDecimal } from '../../../contract/fields.ts'
 import { EMPTIES } from '../../../contract/price-sheets.ts'
+import type { Amount, Unit } from '../../../engine/amounts.ts'
 import { addDays } from '../../../engine/days.ts'
+import { normalizeDecimal } from '../../../engine/normalize-decimal.ts'
 import { parseDate } from '../../../engine/typed-dates.ts'
 import { parseDecimal, type TypedLanguage, typedUnit } from '../../../engine/typed-numbers.ts'
 import type { Cell } from '../../files/workbook.ts'

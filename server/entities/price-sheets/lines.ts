@@ -1,7 +1,7 @@
-// A sheet that was exported and came back: its lines by the id of their row, with what each cell was when it went out.
-import { amountNames, type Amount, type AmountName } from '../../../contract/amounts.ts'
 import { MAX_CHANGED_ROWS } from '../../../contract/price-changes.ts'
 import { type CellValue, MEMORY_FORMAT, MEMORY_SHEET, type SheetField, sheetFields } from '../../../contract/price-sheets.ts'
+// A sheet that was exported and came back: its lines by the id of their row, with what each cell was when it went out.
+import { amountNames, type Amount, type AmountName } from '../../../engine/amounts.ts'
 import type { TypedLanguage } from '../../../engine/typed-numbers.ts'
 import { badRequest } from '../../base.ts'
 import type { Cell, Sheet } from '../../files/workbook.ts'

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 
 import { inArray } from 'drizzle-orm'
 
-import { inOrder } from '../../../contract/fields.ts'
 import type { CellValue, SheetCell, SheetLine } from '../../../contract/price-sheets.ts'
+import { isValidPeriod } from '../../../engine/days.ts'
 import { dayBefore, onCountedDays } from '../../../engine/days.ts'
 import { inversionReason, outOfCatalog, placeOf } from '../../../engine/price-change.ts'
 import { broughtInversions, type Inversion, overlappingRows, refusedInversions } from '../../../engine/price-checks.ts'
@@ -97,7 +97,7 @@ function reasonOf(row: StoredPrice, cells: SheetCell[], writes: RowWrite[], { pu
   if (place === 'before') return 'over_before_day'
   if (day !== null && outOfCatalog(row, day)) return 'out_of_catalog'
   if (place === 'begins_day_before' || place === 'ends_that_day') return place
-  if (!inOrder(last.said.start_date, last.said.end_date)) return 'end_before_start'
+  if (!isValidPeriod(last.said.start_date, last.said.end_date)) return 'end_before_start'
   return inversionReason(refusedInversions({ ...last.said, catalog_id: row.catalog_id }, purchases.get(row.product_id) ?? []))
 }
 

@@ -1,5 +1,5 @@
 // The prices of an article that is deleted go with it; what they were stays in their own histories.
-import { amountNames, type AmountName } from '../../../contract/amounts.ts'
+import { amountNames, type AmountName } from '../../../engine/amounts.ts'
 import { wireDecimal } from '../../db/query.ts'
 
 const alwaysEuros: AmountName[] = ['group_purchase_price', 'public_price']

@@ -1,6 +1,7 @@
 // How an article's row is read, and what is answered of it.
 import { levels } from '../../../contract/categorizations.ts'
 import type { Product, ProductRow } from '../../../contract/products.ts'
+import { saleState } from '../../../engine/on-sale.ts'
 import { today } from '../../../engine/today.ts'
 import type { products } from '../../db/schema.ts'
 
@@ -84,9 +85,6 @@ export const sheetJoins = `${joins}\nleft join users u on u.id = p.updated_by`
 
 const named = (id: number | null, name: string | null) => (id !== null && name !== null ? { id, name } : null)
 
-/** Whether something may be sold on `day`: its start has come, its end, where there is one, has not passed. */
-const isOnSale = (start: string | null, end: string | null, day: string) => start !== null && start <= day && (end === null || end >= day)
-
 /** A row of the list as it is answered. */
 export const asListed = (row: ListRow, day = today()): ProductRow => ({
   id: row.id,
@@ -103,7 +101,7 @@ export const asListed = (row: ListRow, day = today()): ProductRow => ({
   tags: row.tags ?? [],
   marketing_start_date: row.marketing_start_date,
   marketing_end_date: row.marketing_end_date,
-  on_sale: isOnSale(row.marketing_start_date, row.marketing_end_date, day),
+  on_sale: saleState(row, day).on_sale,
   auto_sync: row.auto_sync,
   masterdata_state: row.masterdata_state,
   thumbnail_url: row.image_key === null ? null : `/images/${row.image_key}?size=thumbnail`,

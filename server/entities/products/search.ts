@@ -27,10 +27,12 @@ const LEAST_LIKENESS = '0.45'
 
 const within = (column: SQL, ids: number[] | undefined) => ids && sql`${column} = any(${`{${ids.join(',')}}`}::int[])`
 
+/** `saleState` of the engine as a condition over `products p`. */
+export const onSaleOn = (day: string) => sql`(p.marketing_start_date <= ${day} and coalesce(p.marketing_end_date >= ${day}, true))`
+
 /** The facets as one condition over `products p`. */
 export function conditions(filters: Filters, day: string): SQL {
   const { origin, on_sale, tag_ids } = filters
-  const onSale = sql`(p.marketing_start_date <= ${day} and coalesce(p.marketing_end_date >= ${day}, true))`
   return (
     and(
       within(sql`p.job_id`, filters.job_id),
@@ -40,7 +42,7 @@ export function conditions(filters: Filters, day: string): SQL {
       within(sql`p.manufacturer_id`, filters.manufacturer_id),
       tag_ids && sql`exists (select from product_tags pt where pt.product_id = p.id and ${within(sql`pt.tag_id`, tag_ids)})`,
       origin && sql`p.origin = ${origin}`,
-      on_sale === undefined ? undefined : on_sale ? onSale : sql`${onSale} is not true`,
+      on_sale === undefined ? undefined : on_sale ? onSaleOn(day) : sql`${onSaleOn(day)} is not true`,
     ) ?? sql`true`
   )
 }

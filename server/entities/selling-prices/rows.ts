@@ -1,12 +1,12 @@
 // Price rows as they are stored, and what a caller may see of them.
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 
-import { amountNames, type Amount, type AmountName, type Amounts, saleAmounts } from '../../../contract/amounts.ts'
-import { normalizeDecimal } from '../../../contract/fields.ts'
 import { type Holder, holds } from '../../../contract/permissions.ts'
 import type { SellingPrice } from '../../../contract/selling-prices.ts'
+import { amountNames, type Amount, type AmountName, type Amounts, saleAmounts } from '../../../engine/amounts.ts'
 import { resolveChain, shownPrices } from '../../../engine/chain.ts'
 import { covers, onCountedDays, type OpenPeriod } from '../../../engine/days.ts'
+import { normalizeDecimal } from '../../../engine/normalize-decimal.ts'
 import { purchaseOn, type PriceRow } from '../../../engine/price-checks.ts'
 import { today } from '../../../engine/today.ts'
 import type { Db } from '../../db/index.ts'

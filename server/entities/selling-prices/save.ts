@@ -1,9 +1,9 @@
 // Saving price rows: a set is checked as a whole and written in one transaction with its history.
 import { eq, inArray, sql } from 'drizzle-orm'
 
-import { amountNames, type Amounts, type AmountName, isPurchase } from '../../../contract/amounts.ts'
 import type { FieldError } from '../../../contract/base.ts'
-import { inOrder } from '../../../contract/fields.ts'
+import { amountNames, type Amounts, type AmountName, isPurchase } from '../../../engine/amounts.ts'
+import { isValidPeriod } from '../../../engine/days.ts'
 import { within } from '../../../engine/days.ts'
 import { type Inversion, overlappingRows, type PriceRow, refusedInversions } from '../../../engine/price-checks.ts'
 import { allow, badRequest, type RequestContext } from '../../base.ts'
@@ -127,7 +127,7 @@ function refusals(
   const untouched = stored.filter((row) => !planned.some((one) => one.stored?.id === row.id))
   const all = [...written, ...untouched]
   const errors = written.flatMap((row, index) => {
-    if (!inOrder(row.start_date, row.end_date)) return [{ field: `${prefix(index)}end_date`, key: 'end_before_start' }]
+    if (!isValidPeriod(row.start_date, row.end_date)) return [{ field: `${prefix(index)}end_date`, key: 'end_before_start' }]
     const known = inversionsBefore(planned[index], purchases)
     const found = refusedInversions(row, purchases).filter(({ lower }) => !known.includes(lower))
     return found.map((one) => inversionError(one, prefix(index)))

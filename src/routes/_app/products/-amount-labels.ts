@@ -2,7 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-import type { Actor, AmountName } from '../../../../contract/amounts.ts'
+import type { Actor, AmountName } from '../../../../engine/amounts.ts'
 
 export const amountLabels: Record<AmountName, MessageDescriptor> = {
   group_purchase_price: msg`Prix d’achat groupe`,

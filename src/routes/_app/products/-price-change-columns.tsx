@@ -3,7 +3,7 @@ import { Badge } from '@chakra-ui/react'
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 
-import type { AmountName } from '../../../../contract/amounts.ts'
+import type { AmountName } from '../../../../engine/amounts.ts'
 import { formatDate, formatMoney, formatPercent } from '../../../kit/formats.ts'
 import type { TableColumn } from '../../../kit/table.tsx'
 import { actorLabels, amountLabels } from './-amount-labels.ts'

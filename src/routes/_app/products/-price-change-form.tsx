@@ -7,9 +7,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { useOwnCatalog } from '../-own-subsidiary.ts'
-import { actors, amountNames } from '../../../../contract/amounts.ts'
 import type { Catalog } from '../../../../contract/catalogs.ts'
-import { directions, steps } from '../../../../contract/price-steps.ts'
+import { actors, amountNames } from '../../../../engine/amounts.ts'
+import { roundingDirections, roundingSteps } from '../../../../engine/rounding-steps.ts'
 import type { TypedUnit } from '../../../../engine/typed-numbers.ts'
 import { useAppForm } from '../../../kit/form.tsx'
 import { Section } from '../../../kit/page.tsx'
@@ -86,10 +86,10 @@ export function PriceChangeForm({ search, catalogs, onEdited }: PriceChangeFormP
                 )}
               </form.AppField>
               <form.AppField name="step">
-                {(field) => <field.SelectField label={t`Arrondi`} required items={named(steps, stepLabels)} />}
+                {(field) => <field.SelectField label={t`Arrondi`} required items={named(roundingSteps, stepLabels)} />}
               </form.AppField>
               <form.AppField name="direction">
-                {(field) => <field.SelectField label={t`Sens de l’arrondi`} required items={named(directions, directionLabels)} />}
+                {(field) => <field.SelectField label={t`Sens de l’arrondi`} required items={named(roundingDirections, directionLabels)} />}
               </form.AppField>
               <GridItem colSpan={{ xl: 2 }}>
                 <form.AppField name="effective_date">

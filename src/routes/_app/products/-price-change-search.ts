@@ -1,10 +1,10 @@
 // A change of many prices as it stands in the address: the selection and, once it was previewed, what is asked for.
 import * as v from 'valibot'
 
-import { actors, type Actor, type AmountName, amountNames } from '../../../../contract/amounts.ts'
 import { Money, PlainDate } from '../../../../contract/fields.ts'
 import type { PriceRule } from '../../../../contract/price-changes.ts'
-import { directions, type Direction, type Step, steps } from '../../../../contract/price-steps.ts'
+import { actors, type Actor, type AmountName, amountNames } from '../../../../engine/amounts.ts'
+import { roundingDirections, type RoundingDirection, type RoundingStep, roundingSteps } from '../../../../engine/rounding-steps.ts'
 import { today } from '../../../../engine/today.ts'
 import { type Operation, operations } from './-price-labels.ts'
 import { idsOfText } from './-price-products.ts'
@@ -20,8 +20,8 @@ export const PriceChangeSearch = v.object({
   prices: lenient(v.array(v.picklist(amountNames))),
   operation: lenient(v.picklist(operations)),
   value: lenient(v.pipe(text, v.maxLength(30))),
-  step: lenient(v.picklist(steps)),
-  direction: lenient(v.picklist(directions)),
+  step: lenient(v.picklist(roundingSteps)),
+  direction: lenient(v.picklist(roundingDirections)),
   date: lenient(PlainDate),
   later: lenient(v.boolean()),
   fixed: lenient(v.boolean()),
@@ -34,8 +34,8 @@ export interface ChangeValues {
   prices: AmountName[]
   operation: Operation
   value: string | null
-  step: Step
-  direction: Direction
+  step: RoundingStep
+  direction: RoundingDirection
   effective_date: string | null
   later_rows: boolean
   replace_percentages: boolean
@@ -77,8 +77,8 @@ export const ChangeForm = v.object({
   prices: some(v.picklist(amountNames)),
   operation: v.picklist(operations),
   value: v.pipe(v.nullable(v.string()), v.string('required'), Money),
-  step: v.picklist(steps),
-  direction: v.picklist(directions),
+  step: v.picklist(roundingSteps),
+  direction: v.picklist(roundingDirections),
   effective_date: v.pipe(
     v.nullable(v.string()),
     v.string('required'),

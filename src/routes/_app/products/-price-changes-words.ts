@@ -3,8 +3,8 @@ import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import * as v from 'valibot'
 
-import { amountNames } from '../../../../contract/amounts.ts'
 import type { PriceChange } from '../../../../contract/price-changes.ts'
+import { amountNames } from '../../../../engine/amounts.ts'
 import { formatDate, formatMoney, formatPercent } from '../../../kit/formats.ts'
 import { amountLabels } from './-amount-labels.ts'
 

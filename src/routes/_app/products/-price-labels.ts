@@ -3,8 +3,8 @@ import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 
 import type { PreviewedRow } from '../../../../contract/price-changes.ts'
-import type { Direction, Step } from '../../../../contract/price-steps.ts'
 import type { PriceWarning } from '../../../../contract/price-warnings.ts'
+import type { RoundingDirection, RoundingStep } from '../../../../engine/rounding-steps.ts'
 import { amountLabels } from './-amount-labels.ts'
 
 export const operations = ['percent_up', 'percent_down', 'amount_up', 'amount_down'] as const
@@ -15,7 +15,7 @@ export const operationLabels: Record<Operation, MessageDescriptor> = {
   amount_up: msg`Augmenter (€)`,
   amount_down: msg`Baisser (€)`,
 }
-export const stepLabels: Record<Step, MessageDescriptor> = {
+export const stepLabels: Record<RoundingStep, MessageDescriptor> = {
   own: msg`Comme le prix actuel`,
   '0.01': msg`À 0,01 €`,
   '0.05': msg`À 0,05 €`,
@@ -25,7 +25,7 @@ export const stepLabels: Record<Step, MessageDescriptor> = {
   '.90': msg`Prix en ,90`,
   '.99': msg`Prix en ,99`,
 }
-export const directionLabels: Record<Direction, MessageDescriptor> = {
+export const directionLabels: Record<RoundingDirection, MessageDescriptor> = {
   nearest: msg`Au plus proche`,
   up: msg`Vers le haut`,
   down: msg`Vers le bas`,

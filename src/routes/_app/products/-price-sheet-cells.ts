@@ -1,8 +1,8 @@
 // Price rows as the cells of a spreadsheet: what is read beside what can be edited, and a hidden memory of what went out.
 import type { SheetData } from 'write-excel-file/universal'
 
-import { type Amount, type AmountName, amountNames } from '../../../../contract/amounts.ts'
 import { MEMORY_FORMAT, MEMORY_SHEET, type SheetRow } from '../../../../contract/price-sheets.ts'
+import { type Amount, type AmountName, amountNames } from '../../../../engine/amounts.ts'
 
 /** The columns in their order: what names the row, then what can be edited. */
 export const keyColumns = ['id', 'reference', 'designation', 'catalog', 'actor'] as const

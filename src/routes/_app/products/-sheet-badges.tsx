@@ -15,9 +15,10 @@ import {
 import type { ReactNode } from 'react'
 
 import type { Product } from '../../../../contract/products.ts'
+import { saleState } from '../../../../engine/on-sale.ts'
+import { today } from '../../../../engine/today.ts'
 import { useCan } from '../../../api/session.ts'
 import { formatDate } from '../../../kit/formats.ts'
-import { saleState } from './-sheet-sale.ts'
 
 export function ProductBadges({ product }: { product: Product }) {
   const mayEdit = useCan('product.update.general')
@@ -68,7 +69,7 @@ function MasterdataBadges({ product }: { product: Product }) {
 }
 
 function SaleBadge({ product }: { product: Product }) {
-  const sale = saleState(product)
+  const sale = saleState(product, today())
   if (sale.on_sale)
     return (
       <StateBadge icon={CircleCheck} palette="green">

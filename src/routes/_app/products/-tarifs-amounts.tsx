@@ -2,8 +2,8 @@
 import { Box, chakra, Text, VisuallyHidden } from '@chakra-ui/react'
 import { Trans } from '@lingui/react/macro'
 
-import { isPurchase } from '../../../../contract/amounts.ts'
 import type { SellingPrice } from '../../../../contract/selling-prices.ts'
+import { isPurchase } from '../../../../engine/amounts.ts'
 import { formatMoney, formatPercent } from '../../../kit/formats.ts'
 import { type AmountView, viewsOf } from './-tarifs-chain.ts'
 import { useTarifLabels } from './-tarifs-labels.ts'

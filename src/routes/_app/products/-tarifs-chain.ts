@@ -1,5 +1,5 @@
 // An amount as it is shown: what was set, the euros it makes, and how far it stands above its base.
-import { type Amount, amountNames, type AmountName, type Amounts } from '../../../../contract/amounts.ts'
+import { type Amount, amountNames, type AmountName, type Amounts } from '../../../../engine/amounts.ts'
 import { baseOf, resolveChain, shownPrices } from '../../../../engine/chain.ts'
 import { written } from '../../../../engine/decimals.ts'
 import { marginRate, markupRate } from '../../../../engine/rates.ts'

@@ -3,7 +3,7 @@ import { Button, HStack } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
 
-import { actors } from '../../../../contract/amounts.ts'
+import { actors } from '../../../../engine/amounts.ts'
 import { today } from '../../../../engine/today.ts'
 import { Facet } from '../../../kit/facet.tsx'
 import { formatCount } from '../../../kit/formats.ts'

@@ -2,6 +2,10 @@
 import { formOptions, revalidateLogic } from '@tanstack/react-form'
 import * as v from 'valibot'
 
+import { Decimal, Id, optionalText, PlainDate } from '../../../../contract/fields.ts'
+import type { Inputs } from '../../../../contract/index.ts'
+import { checkPeriod } from '../../../../contract/periods.ts'
+import type { SellingPrice } from '../../../../contract/selling-prices.ts'
 import {
   type Actor,
   actors,
@@ -11,11 +15,7 @@ import {
   type Amounts,
   isPurchase,
   units,
-} from '../../../../contract/amounts.ts'
-import { Decimal, Id, optionalText, PlainDate } from '../../../../contract/fields.ts'
-import type { Inputs } from '../../../../contract/index.ts'
-import { checkPeriod } from '../../../../contract/periods.ts'
-import type { SellingPrice } from '../../../../contract/selling-prices.ts'
+} from '../../../../engine/amounts.ts'
 import { everyPrice } from '../../../../engine/chain.ts'
 import type { TypedAmount } from '../../../kit/amount-field.tsx'
 import { changedFields } from '../../../kit/merge.ts'

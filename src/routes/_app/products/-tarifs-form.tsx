@@ -2,7 +2,7 @@
 import { Alert, Box, Stack, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { actors, amountNames, type AmountName, isPurchase } from '../../../../contract/amounts.ts'
+import { actors, amountNames, type AmountName, isPurchase } from '../../../../engine/amounts.ts'
 import { onCountedDays } from '../../../../engine/days.ts'
 import { today } from '../../../../engine/today.ts'
 import { AmountField } from '../../../kit/amount-field.tsx'

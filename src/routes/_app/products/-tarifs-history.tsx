@@ -5,7 +5,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 
 import type { HistoryField } from '../../../../contract/activities.ts'
-import { actors, amountNames, type AmountName } from '../../../../contract/amounts.ts'
+import { actors, amountNames, type AmountName } from '../../../../engine/amounts.ts'
 import { useCan } from '../../../api/session.ts'
 import { formatMoney, formatPercent } from '../../../kit/formats.ts'
 import type { HistoryWords } from '../../../kit/history-words.ts'

@@ -7,8 +7,8 @@ import { useState } from 'react'
 
 import type { Catalog } from '../../../../contract/catalogs.ts'
 import { onCountedDays } from '../../../../engine/days.ts'
-import { chainWarnings, type Inversion, type PurchasePrice } from '../../../../engine/price-checks.ts'
-import { priceImpact, type PriceChange } from '../../../../engine/price-impact.ts'
+import { chainWarnings, type Inversion, type PurchasePeriod } from '../../../../engine/price-checks.ts'
+import { priceImpact, type PriceDifference } from '../../../../engine/price-impact.ts'
 import { today } from '../../../../engine/today.ts'
 import { confirm } from '../../../kit/confirm.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
@@ -21,14 +21,14 @@ import { InversionList } from './-tarifs-warnings.tsx'
 
 /** What a save does: the prices that change, and what the rows that it touches warn of then, as they do in the tab. */
 interface Impact {
-  changes: PriceChange[]
+  changes: PriceDifference[]
   warned: { row: KnownRow; found: Inversion[] }[]
 }
 
 type Known = Pick<Tarifs, 'rows' | 'purchases'>
 
 /** What the prices become when these rows, or these purchase prices, are saved. */
-function impactOf(catalogs: readonly Catalog[], tarifs: Known, changed: readonly KnownRow[], purchases: readonly PurchasePrice[]): Impact {
+function impactOf(catalogs: readonly Catalog[], tarifs: Known, changed: readonly KnownRow[], purchases: readonly PurchasePeriod[]): Impact {
   const counted = (rows: readonly KnownRow[]) => rows.flatMap((row) => onCountedDays(row, datesOf(catalogs, row.catalog_id)) ?? [])
   const before = counted(tarifs.rows.map(priceRowOf))
   const becomes = counted(changed)
@@ -60,7 +60,7 @@ export function useImpact(catalogs: readonly Catalog[]) {
       setAsked({ changes, warned, deletion, meanwhile, answer })
     })
   }
-  const of = (known: Known, changed: readonly KnownRow[], purchases: readonly PurchasePrice[] = known.purchases) =>
+  const of = (known: Known, changed: readonly KnownRow[], purchases: readonly PurchasePeriod[] = known.purchases) =>
     impactOf(catalogs, known, changed, purchases)
   return { of, ask, dialog: asked && <ImpactDialog {...asked} catalogs={catalogs} /> }
 }
@@ -80,7 +80,7 @@ interface ImpactDialogProps extends Impact {
 function ImpactDialog({ changes, warned, catalogs, deletion, meanwhile, answer }: ImpactDialogProps) {
   const labels = useTarifLabels()
   const again = meanwhile.length > 0
-  const groups = new Map<string, PriceChange[]>()
+  const groups = new Map<string, PriceDifference[]>()
   for (const change of changes) {
     const key = `${change.catalog_id} ${change.actor}`
     groups.set(key, [...(groups.get(key) ?? []), change])
@@ -136,7 +136,7 @@ function Accept({ deletion, again }: { deletion: boolean; again: boolean }) {
   return deletion ? <Trans>Supprimer</Trans> : <Trans>Confirmer et enregistrer</Trans>
 }
 
-function ImpactGroup({ changes, catalogs }: { changes: PriceChange[]; catalogs: readonly Catalog[] }) {
+function ImpactGroup({ changes, catalogs }: { changes: PriceDifference[]; catalogs: readonly Catalog[] }) {
   const labels = useTarifLabels()
   const [first] = changes
   if (!first) return null
@@ -187,7 +187,7 @@ export const CatalogZone = ({ catalog }: { catalog: Pick<Catalog, 'zone'> | unde
 
 const Price = ({ value }: { value: string | null }) => (value === null ? <Trans>aucun prix</Trans> : <b>{formatMoney(value)}</b>)
 
-function Difference({ change: { difference, percent } }: { change: PriceChange }) {
+function Difference({ change: { difference, percent } }: { change: PriceDifference }) {
   if (difference === null) return <>—</>
   const sign = difference.startsWith('-') ? '' : '+'
   return (

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 
-import type { Actor, AmountName } from '../../../../contract/amounts.ts'
+import type { Actor, AmountName } from '../../../../engine/amounts.ts'
 import type { Period } from '../../../../engine/days.ts'
 import type { IgnoredReason } from '../../../../engine/simulation.ts'
 import { formatDate } from '../../../kit/formats.ts'

@@ -1,8 +1,8 @@
-// Price rows as the engine takes them, where they stand in time, and in which order they are read.
-import { type Amounts } from '../../../../contract/amounts.ts'
 import type { Catalog } from '../../../../contract/catalogs.ts'
 import type { PurchasePrice } from '../../../../contract/purchase-prices.ts'
 import type { SellingPrice } from '../../../../contract/selling-prices.ts'
+// Price rows as the engine takes them, where they stand in time, and in which order they are read.
+import { type Amounts } from '../../../../engine/amounts.ts'
 import { everyPrice } from '../../../../engine/chain.ts'
 import { covers, onCountedDays, type OpenPeriod, type Period } from '../../../../engine/days.ts'
 import type { PriceRow } from '../../../../engine/price-checks.ts'

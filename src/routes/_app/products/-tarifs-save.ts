@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 
 import type { FieldError } from '../../../../contract/base.ts'
 import { SellingPrice } from '../../../../contract/selling-prices.ts'
-import { overlappingRows, type PurchasePrice, refusedInversions } from '../../../../engine/price-checks.ts'
+import { overlappingRows, type PurchasePeriod, refusedInversions } from '../../../../engine/price-checks.ts'
 import { tellFailure } from '../../../api/failures.ts'
 import { conflictWith } from '../../../kit/server-conflict.ts'
 import type { KnownRow } from './-tarifs-rows.ts'
@@ -12,7 +12,7 @@ import type { KnownRow } from './-tarifs-rows.ts'
 export const staleAfter = ['selling_prices', 'purchase_prices', 'daily_focus'] as const
 
 /** What the server would refuse of a row, as far as this browser knows the others: asked before the confirmation, not after it. */
-export function refusalsOf(row: KnownRow, others: readonly KnownRow[], purchases: readonly PurchasePrice[]): FieldError[] {
+export function refusalsOf(row: KnownRow, others: readonly KnownRow[], purchases: readonly PurchasePeriod[]): FieldError[] {
   const errors = refusedInversions(row, purchases).map(({ lower, date }): FieldError =>
     lower === 'min_price'
       ? { field: 'min_price', key: 'min_above_max', params: { date } }

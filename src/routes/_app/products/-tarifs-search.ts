@@ -1,7 +1,7 @@
 // Which rows of the tab are shown, and what 'Pourquoi ce prix ?' is asked, as it stands in the address.
 import * as v from 'valibot'
 
-import type { Actor } from '../../../../contract/amounts.ts'
+import type { Actor } from '../../../../engine/amounts.ts'
 
 // The address is understood before anything else is loaded: it brings neither contract nor engine along.
 const actors = ['agency', 'seller'] as const satisfies readonly Actor[]

@@ -1,7 +1,7 @@
 // A field of a price row or a purchase price as it is read: amounts, dates, names.
 import { useLingui } from '@lingui/react/macro'
 
-import { actors } from '../../../../contract/amounts.ts'
+import { actors } from '../../../../engine/amounts.ts'
 import type { TypedAmount } from '../../../kit/amount-field.tsx'
 import { formatDate, formatMoney, formatPercent } from '../../../kit/formats.ts'
 import { useTarifLabels } from './-tarifs-labels.ts'

@@ -1,9 +1,9 @@
 // The answer to 'Pourquoi ce prix ?': the server's, or without it the same engine's on what this device keeps.
 import { useQuery } from '@tanstack/react-query'
 
-import type { Actor } from '../../../../contract/amounts.ts'
 import type { Catalog } from '../../../../contract/catalogs.ts'
-import type { Simulation } from '../../../../contract/selling-prices.ts'
+import type { SimulationResponse } from '../../../../contract/selling-prices.ts'
+import type { Actor } from '../../../../engine/amounts.ts'
 import { simulate } from '../../../../engine/simulation.ts'
 import { api } from '../../../api/client.ts'
 import { useStaleData } from '../../../api/refreshes.ts'
@@ -42,7 +42,7 @@ export function useSimulation(tarifs: Tarifs, question: Question, zones: Zones) 
 }
 
 /** As the server would, from the rows and purchase prices that were read last. */
-function calculated({ rows, purchases }: Tarifs, { catalog, actor, date, zone }: Question, zones: Zones): Simulation {
+function calculated({ rows, purchases }: Tarifs, { catalog, actor, date, zone }: Question, zones: Zones): SimulationResponse {
   const national = zones.some(({ code_sigma, is_national }) => is_national && code_sigma === catalog.zone?.code_sigma)
   return simulate({
     rows: rows.filter((row) => row.catalog.id === catalog.id).map((row) => ({ ...priceRowOf(row), ...withOrigin(row) })),

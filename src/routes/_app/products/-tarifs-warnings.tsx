@@ -2,14 +2,14 @@
 import { Alert, List, Text } from '@chakra-ui/react'
 import { Trans } from '@lingui/react/macro'
 
-import { chainWarnings, type Inversion, isRefused, type PurchasePrice } from '../../../../engine/price-checks.ts'
+import { chainWarnings, type Inversion, isRefused, type PurchasePeriod } from '../../../../engine/price-checks.ts'
 import { formatDate } from '../../../kit/formats.ts'
 import { useTarifLabels } from './-tarifs-labels.ts'
 import type { KnownRow } from './-tarifs-rows.ts'
 
 interface InversionsProps {
   row: KnownRow
-  purchases: readonly PurchasePrice[]
+  purchases: readonly PurchasePeriod[]
 }
 
 /** What is upside down in a row, in words. */

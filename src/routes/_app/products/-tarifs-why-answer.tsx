@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-import type { SellingPrice, Simulation } from '../../../../contract/selling-prices.ts'
+import type { SellingPrice, SimulationResponse } from '../../../../contract/selling-prices.ts'
 import { formatDate, formatInstant, formatMoney, formatPercent } from '../../../kit/formats.ts'
 import { Section } from '../../../kit/page.tsx'
 import type { Tarifs } from './-tarifs-data.ts'
@@ -13,11 +13,11 @@ import type { Question } from './-tarifs-simulation.ts'
 import { InversionList } from './-tarifs-warnings.tsx'
 
 interface AnswerProps {
-  simulation: Simulation
+  simulation: SimulationResponse
   tarifs: Tarifs
   question: Question
 }
-type Step = Simulation['steps'][number]
+type Step = SimulationResponse['steps'][number]
 
 export function Answer({ simulation: { steps, ignored, warnings }, tarifs, question }: AnswerProps) {
   const { t } = useLingui()
@@ -58,7 +58,7 @@ export function Answer({ simulation: { steps, ignored, warnings }, tarifs, quest
   )
 }
 
-type Unresolved = Exclude<Simulation['warnings'][number], { code: 'INVERTED' }>
+type Unresolved = Exclude<SimulationResponse['warnings'][number], { code: 'INVERTED' }>
 
 function Warning({ warning, date }: { warning: Unresolved; date: string }) {
   const labels = useTarifLabels()
@@ -159,7 +159,7 @@ function Origin({ step: { source, row_id, author, changed_at }, tarifs }: { step
   )
 }
 
-function Ignored({ ignored, tarifs }: { ignored: Simulation['ignored']; tarifs: Tarifs }) {
+function Ignored({ ignored, tarifs }: { ignored: SimulationResponse['ignored']; tarifs: Tarifs }) {
   const { t } = useLingui()
   const labels = useTarifLabels()
   const known = ignored.flatMap(({ row_id, reason }) => {

@@ -1,0 +1,22 @@
+// The seven amounts of a price row, lowest first, and for whom they are.
+
+export const actors = ['agency', 'seller'] as const
+export type Actor = (typeof actors)[number]
+
+/** What a purchase costs on each level: seen only with `selling_price.show`. */
+export const purchaseAmounts = ['group_purchase_price', 'agency_purchase_price', 'seller_purchase_price'] as const
+/** What a price is sold at. */
+export const saleAmounts = ['min_price', 'recommended_price', 'max_price', 'public_price'] as const
+export const amountNames = [...purchaseAmounts, ...saleAmounts] as const
+export type AmountName = (typeof amountNames)[number]
+/** Whether an amount is one of the three of a purchase. */
+export const isPurchase = (name: AmountName): boolean => purchaseAmounts.some((purchase) => purchase === name)
+
+export const units = ['EUR', 'PERCENT'] as const
+export type Unit = (typeof units)[number]
+/** Euros excluding VAT, or a markup in percent on the amount's base; `value` is an exact decimal. */
+export interface Amount {
+  value: string
+  unit: Unit
+}
+export type Amounts = Record<AmountName, Amount | null>
