@@ -5,8 +5,9 @@ import { actors, amountNames } from '../engine/amounts.ts'
 import type { ChangeRule, RefusedReason } from '../engine/price-change.ts'
 import { roundingDirections, roundingSteps } from '../engine/rounding-steps.ts'
 import { BAD_REQUEST, can, NOT_FOUND } from './base.ts'
-import { ById, Decimal, Id, Instant, Named, pageOf, pageQuery, PlainDate, Version } from './fields.ts'
+import { ById, Decimal, Id, Named, pageOf, PlainDate, Version } from './fields.ts'
 import { PriceWarning } from './price-warnings.ts'
+import { CHANGED_SINCE, ChangeRecord, ChangesQuery } from './shared/changes.ts'
 
 /** At most this many articles, and rows of theirs, in one change. */
 export const MAX_CHANGED_PRODUCTS = 2_000
@@ -83,18 +84,10 @@ const Preview = v.object({
 export type PriceChangePreview = v.InferOutput<typeof Preview>
 
 export const PriceChange = v.object({
-  id: v.number(),
+  ...ChangeRecord.entries,
   kind: v.picklist(['rule', 'sheet']),
   effective_date: v.nullable(v.string()),
-  parameters: v.record(v.string(), v.unknown()),
-  product_count: v.number(),
   row_count: v.number(),
-  created_at: Instant,
-  created_by_name: v.string(),
-  undone_at: v.nullable(Instant),
-  undone_by_name: v.nullable(v.string()),
-  kept_count: v.number(),
-  version: v.number(),
 })
 export type PriceChange = v.InferOutput<typeof PriceChange>
 
@@ -109,21 +102,6 @@ const ChangedRow = v.object({
   after: v.record(v.string(), v.unknown()),
   undone: v.boolean(),
 })
-
-/** What is not as it was when it was previewed, or when the change was made; nothing is written. */
-const ChangedSince = v.object({
-  rows: v.array(
-    v.object({
-      id: v.number(),
-      reference: v.string(),
-      reason: v.picklist(['changed', 'gone', 'overlap']),
-      changed_by: v.nullable(v.string()),
-      changed_at: v.nullable(v.string()),
-    }),
-  ),
-})
-export type ChangedSince = v.InferOutput<typeof ChangedSince>
-export const CHANGED_SINCE = { status: 409, message: 'Changed since it was read', data: ChangedSince }
 
 const Versions = v.pipe(v.array(v.object({ id: Id, version: Version })), v.maxLength(MAX_CHANGED_ROWS, 'too_many'))
 const PriceChangeApply = v.object({
@@ -156,7 +134,7 @@ export const price_changes = {
     .errors({ BAD_REQUEST, CHANGED_SINCE }),
   list: can('selling_price.show')
     .route({ method: 'GET', path: '/price-changes', summary: 'Latest first' })
-    .input(v.object({ page: pageQuery().page, page_size: pageQuery().page_size }))
+    .input(ChangesQuery)
     .output(pageOf(PriceChange)),
   get: can('selling_price.show')
     .route({ method: 'GET', path: '/price-changes/{id}' })

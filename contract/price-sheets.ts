@@ -4,9 +4,10 @@ import * as v from 'valibot'
 import { actors, amountNames } from '../engine/amounts.ts'
 import { BAD_REQUEST, can } from './base.ts'
 import { Id, Named, PlainDate, Upload } from './fields.ts'
-import { CHANGED_SINCE, MAX_CHANGED_PRODUCTS, PriceChange } from './price-changes.ts'
+import { MAX_CHANGED_PRODUCTS, PriceChange } from './price-changes.ts'
 import { PriceWarning } from './price-warnings.ts'
 import { SellingPrice } from './selling-prices.ts'
+import { CHANGED_SINCE } from './shared/changes.ts'
 
 /** What can be edited in a sheet; an amount stands in two columns, its value and its unit. */
 export const sheetFields = ['start_date', 'end_date', ...amountNames, 'unit_label'] as const

@@ -2,8 +2,9 @@
 import * as v from 'valibot'
 
 import { BAD_REQUEST, can, canWhileViewing, NOT_FOUND } from './base.ts'
-import { ById, Id, Instant, pageOf, pageQuery, Version } from './fields.ts'
+import { ById, Id, pageOf, Version } from './fields.ts'
 import { BulkAnswer, BulkItems, ProductChanges } from './products.ts'
+import { CHANGED_SINCE, ChangedLine, ChangeRecord, ChangesQuery } from './shared/changes.ts'
 
 /** What many articles are given at once. */
 export const bulkFields = [
@@ -46,20 +47,6 @@ export const PreviewedProduct = v.object({
 })
 export type PreviewedProduct = v.InferOutput<typeof PreviewedProduct>
 
-export const ProductChange = v.object({
-  id: v.number(),
-  /** What was asked for, by field; references are named. */
-  parameters: v.record(v.string(), v.unknown()),
-  product_count: v.number(),
-  created_at: Instant,
-  created_by_name: v.string(),
-  undone_at: v.nullable(Instant),
-  undone_by_name: v.nullable(v.string()),
-  kept_count: v.number(),
-  version: v.number(),
-})
-export type ProductChange = v.InferOutput<typeof ProductChange>
-
 /** What one article's part of a change was. */
 const ChangedProduct = v.object({
   product: v.object({ id: v.number(), reference: v.string() }),
@@ -69,19 +56,6 @@ const ChangedProduct = v.object({
 export type ChangedProduct = v.InferOutput<typeof ChangedProduct>
 /** At most this many articles of a past change are read. */
 export const MAX_SHOWN_PRODUCTS = 5_000
-
-/** Articles that an undo leaves: changed or deleted since, or what they were no longer fits (a manufacturer that is gone). */
-const Kept = v.array(
-  v.object({
-    id: v.number(),
-    reference: v.string(),
-    reason: v.picklist(['changed', 'gone', 'unfit']),
-    changed_by: v.nullable(v.string()),
-    changed_at: v.nullable(Instant),
-  }),
-)
-export type Kept = v.InferOutput<typeof Kept>
-const CHANGED_SINCE = { status: 409, message: 'Changed since it was written', data: v.object({ rows: Kept }) }
 
 // What is asked for decides on the right: tags take `product.tag.update`, all else `product.update.general`; the handlers ask.
 export const product_changes = {
@@ -104,16 +78,16 @@ export const product_changes = {
         change_id: v.optional(Id),
       }),
     )
-    .output(v.object({ ...BulkAnswer.entries, unchanged: v.number(), change: v.nullable(ProductChange) }))
+    .output(v.object({ ...BulkAnswer.entries, unchanged: v.number(), change: v.nullable(ChangeRecord) }))
     .errors({ BAD_REQUEST }),
   list: can('product.show')
     .route({ method: 'GET', path: '/product-changes', summary: 'Latest first' })
-    .input(v.object({ page: pageQuery().page, page_size: pageQuery().page_size }))
-    .output(pageOf(ProductChange)),
+    .input(ChangesQuery)
+    .output(pageOf(ChangeRecord)),
   get: can('product.show')
     .route({ method: 'GET', path: '/product-changes/{id}', summary: `With its first ${MAX_SHOWN_PRODUCTS} articles, by reference` })
     .input(ById)
-    .output(v.object({ ...ProductChange.entries, rows: v.array(ChangedProduct) }))
+    .output(v.object({ ...ChangeRecord.entries, rows: v.array(ChangedProduct) }))
     .errors({ NOT_FOUND }),
   undo: can('product.update.general', 'product.tag.update')
     .route({
@@ -122,6 +96,6 @@ export const product_changes = {
       summary: 'Puts back what was; articles that were changed since are left and named',
     })
     .input(v.object({ id: Id, version: Version }))
-    .output(v.object({ ...ProductChange.entries, kept: Kept }))
+    .output(v.object({ ...ChangeRecord.entries, kept: v.array(ChangedLine) }))
     .errors({ BAD_REQUEST, NOT_FOUND, CHANGED_SINCE }),
 }

@@ -3,15 +3,13 @@ import { MAX_CHANGED_ROWS } from '../../contract/price-changes.ts'
 import { today } from '../../engine/today.ts'
 import type { TypedLanguage } from '../../engine/typed-numbers.ts'
 import { badRequest, os } from '../base.ts'
+import { applyChange, digestOf } from '../changes/plan.ts'
+import { priceChangeRecords } from '../changes/prices/write.ts'
+import { readSheets } from '../changes/spreadsheets/file.ts'
+import { linesOf } from '../changes/spreadsheets/lines.ts'
+import { planSheet, rowsToExport, sheetPlanner } from '../changes/spreadsheets/plan.ts'
 import { writer } from '../db/write.ts'
-import { findChange, mayChangeMany } from './price-changes.ts'
-import { lockProducts } from './price-changes/ground.ts'
-import { changedSince } from './price-changes/undo.ts'
-import { writeChange } from './price-changes/write.ts'
-import { readSheets } from './price-sheets/file.ts'
-import { type Line, linesOf } from './price-sheets/lines.ts'
-import { digestOf, type PlannedLine, planSheet, productsOf, rowsToExport } from './price-sheets/plan.ts'
-import { notFound } from './references.ts'
+import { mayChangeMany } from './price-changes.ts'
 
 export const price_sheets = {
   rows: os.price_sheets.rows.handler(async ({ input: { product_ids }, context: { db } }) => {
@@ -21,24 +19,17 @@ export const price_sheets = {
   }),
   preview: os.price_sheets.preview.handler(async ({ input, context }) => {
     mayChangeMany(context)
-    const planned = await planSheet(context.db, await readLines(input), input.effective_date ?? null)
-    const said = planned.filter(({ answer }) => answer.outcome !== 'unchanged' || answer.cells.length > 0)
-    return { lines: said.map(({ answer }) => answer), unchanged: planned.length - said.length, digest: digestOf(planned) }
+    const { lines } = await planSheet(context.db, await readLines(input))
+    const shown = lines.filter(({ answer }) => answer.outcome !== 'unchanged' || answer.cells.length > 0)
+    return { lines: shown.map(({ answer }) => answer), unchanged: lines.length - shown.length, digest: digestOf(lines) }
   }),
   apply: os.price_sheets.apply.handler(async ({ input, context }) => {
     mayChangeMany(context)
-    const author = writer(context.user)
-    const lines = await readLines(input)
+    const planner = sheetPlanner(await readLines(input), input.file.name.slice(0, 200))
     return await context.db.transaction(async (tx) => {
-      await lockProducts(tx, await productsOf(tx, lines))
-      const planned = await planSheet(tx, lines, input.effective_date ?? null)
-      if (digestOf(planned) !== input.digest) throw changedSince([])
-      const writes = accepted(planned, input.skip_refused).flatMap((line) => line.writes)
-      const effective_date = input.effective_date ?? null
-      const change = { kind: 'sheet' as const, effective_date, parameters: { file_name: input.file.name.slice(0, 200) } }
-      const references = new Map(planned.flatMap(({ answer: { product } }) => (product ? [[product.id, product.reference]] : [])))
-      const id = await writeChange(tx, author, change, writes, (product_id) => references.get(product_id) ?? '')
-      return (await findChange(tx, id)) ?? notFound()
+      const { id } = await applyChange(tx, writer(context.user), planner, input)
+      if (id === null) throw badRequest({ field: 'file', key: 'nothing_to_change' })
+      return await priceChangeRecords.get(tx, id)
     })
   }),
 }
@@ -49,16 +40,7 @@ interface Sent {
   effective_date?: string | undefined
 }
 
-async function readLines({ file, language, effective_date }: Sent): Promise<Line[]> {
+async function readLines({ file, language, effective_date }: Sent) {
   if (effective_date && effective_date < today()) throw badRequest({ field: 'effective_date', key: 'before_today' })
-  return linesOf(await readSheets(file), language)
-}
-
-function accepted(planned: PlannedLine[], skip_refused: boolean): PlannedLine[] {
-  const refused = planned.filter(({ answer }) => answer.outcome === 'refused')
-  if (refused.length > 0 && !skip_refused)
-    throw badRequest(...refused.map(({ answer }) => ({ field: `lines.${answer.line}`, key: answer.key ?? 'invalid' })))
-  const changed = planned.filter(({ answer }) => answer.outcome === 'changed')
-  if (changed.length === 0) throw badRequest({ field: 'file', key: 'nothing_to_change' })
-  return changed
+  return { lines: linesOf(await readSheets(file), language), day: effective_date ?? null }
 }

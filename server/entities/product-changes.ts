@@ -1,22 +1,21 @@
 // Changes of many articles: previewed, applied to what can take them, listed, undone as one.
-import { asc, desc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 
 import { MAX_SHOWN_PRODUCTS } from '../../contract/product-changes.ts'
 import { os } from '../base.ts'
-import type { Db } from '../db/index.ts'
-import { product_change_rows, product_changes as table } from '../db/schema.ts'
-import { mayChange } from './product-changes/allowed.ts'
-import { planChange } from './product-changes/plan.ts'
-import { undoChange } from './product-changes/undo.ts'
-import { continueChange, remember, writePlans } from './product-changes/write.ts'
-import { notFound } from './references.ts'
+import { applyChange } from '../changes/plan.ts'
+import { mayChange } from '../changes/products/allowed.ts'
+import { planChange } from '../changes/products/plan.ts'
+import { productChangeRecords, productPlanner } from '../changes/products/planner.ts'
+import { putProductsBack } from '../changes/products/undo.ts'
+import { product_change_rows } from '../db/schema.ts'
 
 export const product_changes = {
   preview: os.product_changes.preview.handler(async ({ input: { items, changes }, context }) => {
     mayChange(context.user, changes)
-    const { planned } = await planChange(context.db, items, changes)
+    const { lines } = await planChange(context.db, items, changes)
     return {
-      items: planned.map(({ id, row, outcome, reason, plan }) => ({
+      items: lines.map(({ id, row, outcome, reason, plan }) => ({
         id,
         reference: row?.reference ?? null,
         designation: row ? (row.commercial_designation ?? row.mdm_designation) : null,
@@ -29,62 +28,37 @@ export const product_changes = {
   apply: os.product_changes.apply.handler(async ({ input: { items, changes, change_id }, context: { user, db } }) => {
     mayChange(user, changes)
     return await db.transaction(async (tx) => {
-      if (change_id)
-        await continueChange(
-          tx,
-          user,
-          change_id,
-          items.map(({ id }) => id),
-        )
-      const { planned, parameters } = await planChange(tx, items, changes)
-      const plans = planned.flatMap(({ outcome, plan }) => (outcome === 'changed' && plan ? [plan] : []))
-      const written = await writePlans(tx, user, plans)
-      const done = plans.flatMap((plan) => {
-        const version_after = written.get(plan.row.id)
-        return version_after === undefined ? [] : [{ plan, version_after }]
-      })
-      const id = done.length > 0 ? await remember(tx, user, parameters, done, change_id) : change_id
+      // Each article carries the version that was previewed: what can no longer take the change is refused by itself.
+      const consent = { digest: null, skip_refused: true }
+      const { id, plan } = await applyChange(tx, user, productPlanner(items, changes, change_id), consent)
+      const made = id ?? change_id
+      const withOutcome = (wanted: string) => plan.lines.filter(({ outcome }) => outcome === wanted)
       return {
-        done: done.length,
-        unchanged: planned.filter(({ outcome }) => outcome === 'unchanged').length,
-        // What was right when it was read, and had changed when it was written, is refused as well.
-        refused: planned
-          .filter((one) => one.outcome === 'refused' || (one.outcome === 'changed' && !written.has(one.id)))
-          .map((one) => ({ id: one.id, reference: one.row?.reference ?? null, key: one.reason ?? 'conflict' })),
-        change: id ? ((await findChange(tx, id)) ?? null) : null,
+        done: withOutcome('changed').length,
+        unchanged: withOutcome('unchanged').length,
+        refused: withOutcome('refused').map((one) => ({
+          id: one.id,
+          reference: one.row?.reference ?? null,
+          key: one.reason ?? 'conflict',
+        })),
+        change: made ? await productChangeRecords.get(tx, made) : null,
       }
     })
   }),
-  list: os.product_changes.list.handler(async ({ input: { page, page_size }, context: { db } }) => {
-    const items = await db
-      .select()
-      .from(table)
-      .orderBy(desc(table.id))
-      .limit(page_size)
-      .offset((page - 1) * page_size)
-    return { items, total: await db.$count(table), page, page_size }
-  }),
+  list: os.product_changes.list.handler(async ({ input, context: { db } }) => await productChangeRecords.list(db, input)),
   get: os.product_changes.get.handler(async ({ input: { id }, context: { db } }) => {
-    const change = (await findChange(db, id)) ?? notFound()
-    const rows = await db
+    const change = await productChangeRecords.get(db, id)
+    const done = await db
       .select()
       .from(product_change_rows)
       .where(eq(product_change_rows.product_change_id, id))
       .orderBy(asc(product_change_rows.reference), asc(product_change_rows.product_id))
       .limit(MAX_SHOWN_PRODUCTS)
-    return {
-      ...change,
-      rows: rows.map(({ product_id, reference, changes, undone }) => ({ product: { id: product_id, reference }, changes, undone })),
-    }
+    return { ...change, rows: done.map(({ product_id, reference, ...row }) => ({ ...row, product: { id: product_id, reference } })) }
   }),
   undo: os.product_changes.undo.handler(async ({ input, context: { user, db } }) => {
-    mayChange(user, {})
-    const kept = await undoChange(db, user, input)
-    return { ...((await findChange(db, input.id)) ?? notFound()), kept }
+    mayChange(user, (await productChangeRecords.get(db, input.id)).parameters)
+    const { change, kept } = await productChangeRecords.undo(db, user, input, async (tx, done) => await putProductsBack(tx, user, done))
+    return { ...change, kept }
   }),
-}
-
-async function findChange(db: Db, id: number) {
-  const [row] = await db.select().from(table).where(eq(table.id, id))
-  return row
 }

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import type { ChangedSince } from '../../contract/price-changes.ts'
+import type { ChangedSince } from '../../contract/shared/changes.ts'
 import { addDays, dayBefore } from '../../engine/days.ts'
 import { today } from '../../engine/today.ts'
 import { selling_prices } from '../../server/db/schema.ts'

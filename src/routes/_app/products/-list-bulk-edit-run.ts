@@ -4,8 +4,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { PreviewedProduct, ProductChange } from '../../../../contract/product-changes.ts'
+import type { PreviewedProduct } from '../../../../contract/product-changes.ts'
 import { MAX_BULK, type ProductRow } from '../../../../contract/products.ts'
+import type { ChangeRecord } from '../../../../contract/shared/changes.ts'
 import { api, client } from '../../../api/client.ts'
 import { tellFailure } from '../../../api/failures.ts'
 import { randomId } from '../../../api/random-id.ts'
@@ -47,7 +48,7 @@ export function usePreview(selection: ListSelection, question: Question, changes
 }
 
 interface Outcome {
-  onUndo: (change: ProductChange) => void
+  onUndo: (change: ChangeRecord) => void
   /** Everything that was previewed is done: there is nothing more to say than the toast does. */
   onWhole: () => void
 }
@@ -60,7 +61,7 @@ export function useApply(changes: BulkChanges, { onUndo, onWhole }: Outcome) {
   const run = useMutation({
     mutationKey: api.product_changes.apply.mutationKey(),
     mutationFn: async ({ rows }: BulkPreview) => {
-      let change: ProductChange | null = null
+      let change: ChangeRecord | null = null
       const portion = async (some: ProductRow[]) => {
         const continued = change ? { change_id: change.id } : {}
         const context = { idempotency_key: `${key}-${some[0]?.id ?? 0}-${some[0]?.version ?? 0}` }

@@ -3,7 +3,7 @@ import { ORPCError } from '@orpc/client'
 import * as v from 'valibot'
 
 import { FieldError } from '../../../../contract/base.ts'
-import type { ChangedSince } from '../../../../contract/price-changes.ts'
+import type { ChangedSince } from '../../../../contract/shared/changes.ts'
 
 /** The rows that somebody changed since, where that is why the server refused; else null. */
 export const changedSinceOf = (error: unknown): ChangedSince['rows'] | null =>

@@ -3,7 +3,7 @@ import { plural, t } from '@lingui/core/macro'
 import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
 
-import type { Kept, ProductChange } from '../../../../contract/product-changes.ts'
+import type { ChangeRecord, ChangedLine } from '../../../../contract/shared/changes.ts'
 import { api, client } from '../../../api/client.ts'
 import { tellFailure } from '../../../api/failures.ts'
 import { formatInstant } from '../../../kit/formats.ts'
@@ -15,7 +15,7 @@ export const STALE_AFTER_CHANGE = ['products', 'product_uses', 'categorizations'
 export const useUndoProductChange = () =>
   useMutation({
     mutationKey: api.product_changes.undo.mutationKey(),
-    mutationFn: async ({ id, version }: ProductChange) => await client.product_changes.undo({ id, version }),
+    mutationFn: async ({ id, version }: ChangeRecord) => await client.product_changes.undo({ id, version }),
     meta: { invalidates: STALE_AFTER_CHANGE, silent: true },
     onSuccess: ({ product_count, kept }) => {
       const description = plural(product_count - kept.length, {
@@ -32,7 +32,7 @@ export const useUndoProductChange = () =>
     },
     onError: (error) => {
       const title = t`La modification n’a pas pu être annulée`
-      const kept = error instanceof ORPCError && error.code === 'CHANGED_SINCE' ? (error.data as { rows: Kept }).rows : null
+      const kept = error instanceof ORPCError && error.code === 'CHANGED_SINCE' ? (error.data as { rows: ChangedLine[] }).rows : null
       if (!kept) return tellFailure(error, { title })
       const list = namesOf(kept)
       return toast.warning({ title, description: t`Tous ces articles ont changé depuis : ${list}`, duration: null })
@@ -42,7 +42,7 @@ export const useUndoProductChange = () =>
 const NAMED = 10
 
 /** « REF-1 (Alice Martin, 21/11/2026 14:02), REF-2 (supprimé) » */
-function namesOf(kept: Kept): string {
+function namesOf(kept: ChangedLine[]): string {
   const names = kept.slice(0, NAMED).map(({ reference, reason, changed_by, changed_at }) => {
     const by = [changed_by, formatInstant(changed_at)].filter(Boolean).join(', ')
     const why = reason === 'gone' ? t`supprimé` : reason === 'unfit' ? t`l’ancienne valeur n’existe plus` : by

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { i18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 
-import type { ProductChange } from '../../../../contract/product-changes.ts'
+import type { ChangeRecord } from '../../../../contract/shared/changes.ts'
 import { formatDate } from '../../../kit/formats.ts'
 import { fieldLabels } from './-form-labels.ts'
 
@@ -20,7 +20,7 @@ export function changedLabel(field: string): string {
 }
 
 /** « Fabricant : Canon · Synchronisation automatique : Non » */
-export const whatWasAsked = ({ parameters }: Pick<ProductChange, 'parameters'>): string =>
+export const whatWasAsked = ({ parameters }: Pick<ChangeRecord, 'parameters'>): string =>
   Object.entries(parameters)
     .filter(([, value]) => !Array.isArray(value) || value.length > 0)
     .map(([field, value]) => {

@@ -7,7 +7,8 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
 import { useMemo } from 'react'
 
-import { type ChangedProduct, MAX_SHOWN_PRODUCTS, type ProductChange } from '../../../../contract/product-changes.ts'
+import { type ChangedProduct, MAX_SHOWN_PRODUCTS } from '../../../../contract/product-changes.ts'
+import type { ChangeRecord } from '../../../../contract/shared/changes.ts'
 import { api } from '../../../api/client.ts'
 import { useCan } from '../../../api/session.ts'
 import { confirm } from '../../../kit/confirm.tsx'
@@ -66,7 +67,7 @@ export function ProductChangeSheet() {
   )
 }
 
-function ByWhom({ change }: { change: ProductChange }) {
+function ByWhom({ change }: { change: ChangeRecord }) {
   const { created_by_name, undone_by_name, kept_count } = change
   const [on, undone] = [formatInstant(change.created_at), formatInstant(change.undone_at)]
   return (
@@ -92,7 +93,7 @@ function ByWhom({ change }: { change: ProductChange }) {
   )
 }
 
-function UndoButton({ change }: { change: ProductChange }) {
+function UndoButton({ change }: { change: ChangeRecord }) {
   const { t } = useLingui()
   const undo = useUndoProductChange()
   const fields = Object.keys(change.parameters)
@@ -126,7 +127,7 @@ interface Line {
   change: ChangedProduct['changes'][number]
 }
 
-function ChangedFields({ change, rows }: { change: ProductChange; rows: ChangedProduct[] }) {
+function ChangedFields({ change, rows }: { change: ChangeRecord; rows: ChangedProduct[] }) {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
   const lines = useMemo(

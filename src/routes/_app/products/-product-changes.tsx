@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
-import type { ProductChange } from '../../../../contract/product-changes.ts'
+import type { ChangeRecord } from '../../../../contract/shared/changes.ts'
 import type { TableColumn } from '../../../kit/table.tsx'
 import { byWhomColumns, ChangesList, countColumn, stateColumn } from './-changes-list.tsx'
 import { whatWasAsked } from './-product-change-words.ts'
@@ -26,7 +26,7 @@ export function ProductChanges() {
   )
 }
 
-const columnsIn = (_language: string): TableColumn<ProductChange>[] => [
+const columnsIn = (_language: string): TableColumn<ChangeRecord>[] => [
   ...byWhomColumns(),
   { id: 'what', label: text`Modification`, size: 340, cell: (change) => whatWasAsked(change) },
   countColumn(),

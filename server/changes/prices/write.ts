@@ -4,17 +4,27 @@ import { inArray, sql } from 'drizzle-orm'
 import { badRequest } from '../../base.ts'
 import type { Db } from '../../db/index.ts'
 import { EXCLUSION_VIOLATION, refusalOf } from '../../db/query.ts'
-import { price_changes, selling_prices as table } from '../../db/schema.ts'
+import { price_change_rows, price_changes, selling_prices as table } from '../../db/schema.ts'
 import { type Author, creationChanges, deletionChanges, differences, type FieldChange } from '../../db/write.ts'
+import { columnsOf, type StoredPrice } from '../../entities/selling-prices/rows.ts'
 import { authorOf, runBatch } from '../../masterdata/statement.ts'
-import { columnsOf, type StoredPrice } from '../selling-prices/rows.ts'
-import { type Said, saidOf } from './ground.ts'
+import type { PlannedLine } from '../plan.ts'
+import { changeRecords } from '../records.ts'
+import { type Article, fieldsOf, type PriceFields } from './context.ts'
 
 /** One row that is made (`stored` is null) or changed; `origin` is the row that it comes from. */
 export interface RowWrite {
   stored: StoredPrice | null
   origin: StoredPrice
-  said: Said
+  fields: PriceFields
+}
+/** What a change would do to one row: nothing, change it, or end it and open the next. */
+export interface PriceLine extends PlannedLine {
+  writes: RowWrite[]
+}
+export interface PricePlan<Line extends PriceLine> {
+  lines: Line[]
+  articles: ReadonlyMap<number, Article>
 }
 interface Change {
   kind: 'rule' | 'sheet'
@@ -31,84 +41,64 @@ interface History {
 /** At most 65,535 parameters fit into one statement. */
 const PORTION = 1_000
 
-/** Writes the rows and remembers how they were. Answers the id of the change. */
-export async function writeChange(
+export const priceChangeRecords = changeRecords({
+  changes: price_changes,
+  lines: price_change_rows,
+  change_id: price_change_rows.price_change_id,
+  thing_id: price_change_rows.selling_price_id,
+})
+
+/** Writes the rows and records how they were. Returns the id of the change. */
+export async function writePrices(
   tx: Db,
   author: Author,
   change: Change,
-  writes: readonly RowWrite[],
-  references: (product_id: number) => string,
+  lines: readonly PriceLine[],
+  articles: ReadonlyMap<number, Article>,
 ): Promise<number> {
-  const updated = writes.flatMap(({ stored, origin, said }) => (stored ? [{ stored, origin, said }] : []))
+  const writes = lines.flatMap((line) => line.writes)
+  const updated = writes.flatMap(({ stored, origin, fields }) => (stored ? [{ stored, origin, fields }] : []))
   const opened = writes.filter(({ stored }) => !stored)
   // First the ends, then what begins after them: no two rows share a day at the end of the statement.
   await updateRows(tx, author, updated)
   const ids = await insertRows(tx, author, opened)
   await checkPeriods(tx)
+  const reference = (product_id: number) => articles.get(product_id)?.reference ?? ''
   const named = ({ product_id, catalog }: StoredPrice) => ({
-    product_id: { id: product_id, name: references(product_id) },
+    product_id: { id: product_id, name: reference(product_id) },
     catalog_id: { id: catalog.id, name: catalog.name },
   })
   await recordAll(tx, author, [
-    ...updated.map(({ stored, said }) => ({
-      entity_id: stored.id,
-      action: 'updated' as const,
-      changes: differences({ ...stored }, { ...said }),
-    })),
-    ...opened.map(({ origin, said }, index) => ({
+    ...updated.map(updating),
+    ...opened.map(({ origin, fields }, index) => ({
       entity_id: ids[index] ?? 0,
       action: 'created' as const,
-      changes: creationChanges({ ...named(origin), ...said }),
+      changes: creationChanges({ ...named(origin), ...fields }),
     })),
   ])
-  const rows = [
-    ...updated.map(({ stored, origin, said }) => ({
-      id: stored.id,
-      origin,
-      before: saidOf(stored),
-      after: said,
-      version_after: stored.version + 1,
-    })),
-    ...opened.map(({ origin, said }, index) => ({ id: ids[index] ?? 0, origin, before: null, after: said, version_after: 1 })),
-  ]
-  return await remember(tx, author, change, rows, references)
-}
-
-async function remember(
-  tx: Db,
-  author: Author,
-  change: Change,
-  rows: { id: number; origin: StoredPrice; before: Said | null; after: Said; version_after: number }[],
-  references: (product_id: number) => string,
-): Promise<number> {
-  const product_count = new Set(rows.map(({ origin }) => origin.product_id)).size
-  const row_count = new Set(rows.map(({ origin }) => origin.id)).size
-  const [made] = await tx
-    .insert(price_changes)
-    .values({ ...change, product_count, row_count, created_by: author.id, created_by_name: author.name })
-    .returning({ id: price_changes.id })
-  if (!made) throw new Error('nothing inserted')
-  const values = rows.map(({ id, origin, before, after, version_after }) => ({
+  const done = [
+    ...updated.map(({ stored, ...write }) => ({ ...write, id: stored.id, before: fieldsOf(stored), version_after: stored.version + 1 })),
+    ...opened.map((write, index) => ({ ...write, id: ids[index] ?? 0, before: null, version_after: 1 })),
+  ].map(({ id, origin, before, fields, version_after }) => ({
     selling_price_id: id,
     product_id: origin.product_id,
-    reference: references(origin.product_id),
+    reference: reference(origin.product_id),
     origin_id: origin.id,
     before,
-    after,
+    after: fields,
     version_after,
   }))
-  await runBatch(tx, insertChangeRows, values, made.id)
-  return made.id
+  return await priceChangeRecords.record(tx, author, { ...change, row_count: new Set(done.map(({ origin_id }) => origin_id)).size }, done)
 }
 
-/** Answers the ids in the order of `opened`. */
+/** Returns the ids in the order of `opened`. */
 async function insertRows(tx: Db, author: Author, opened: readonly RowWrite[]): Promise<number[]> {
   const ids: number[] = []
   for (const portion of portions(opened)) {
-    const values = portion.map(({ origin: { product_id, catalog_id }, said }) => ({
+    const values = portion.map(({ origin: { product_id, catalog_id }, fields }) => ({
       product_id,
       catalog_id,
-      ...columnsOfSaid(said),
+      ...columnsOfFields(fields),
       updated_by: author.id,
     }))
     const made = await tx.insert(table).values(values).returning({
@@ -122,14 +112,14 @@ async function insertRows(tx: Db, author: Author, opened: readonly RowWrite[]): 
     const key = (row: { product_id: number; catalog_id: number; actor: string; start_date: string }) =>
       [row.product_id, row.catalog_id, row.actor, row.start_date].join()
     const found = new Map(made.map((row) => [key(row), row.id]))
-    ids.push(...portion.map(({ origin, said }) => found.get(key({ ...origin, start_date: said.start_date })) ?? 0))
+    ids.push(...portion.map(({ origin, fields }) => found.get(key({ ...origin, start_date: fields.start_date })) ?? 0))
   }
   return ids
 }
 
-/** Gives the rows what is said of them, and the next version. */
-export async function updateRows(tx: Db, author: Author, rows: readonly { stored: StoredPrice; said: Said }[]): Promise<void> {
-  const values = rows.map(({ stored, said }) => ({ id: stored.id, ...columnsOfSaid(said) }))
+/** Gives the rows those fields, and the next version. */
+export async function updateRows(tx: Db, author: Author, rows: readonly { stored: StoredPrice; fields: PriceFields }[]): Promise<void> {
+  const values = rows.map(({ stored, fields }) => ({ id: stored.id, ...columnsOfFields(fields) }))
   if (values.length > 0) await runBatch(tx, update, values, author.id)
 }
 
@@ -153,6 +143,13 @@ export async function recordAll(tx: Db, author: Author, history: readonly Histor
   if (rows.length > 0) await runBatch(tx, insertHistory, rows, ...authorOf(author))
 }
 
+/** The history of a row that is changed. */
+export const updating = ({ stored, fields }: { stored: StoredPrice; fields: PriceFields }): History => ({
+  entity_id: stored.id,
+  action: 'updated',
+  changes: differences({ ...stored }, { ...fields }),
+})
+
 /** The history of a row that is deleted. */
 export const deletion = (stored: StoredPrice, reference: string): History => ({
   entity_id: stored.id,
@@ -160,11 +157,11 @@ export const deletion = (stored: StoredPrice, reference: string): History => ({
   changes: deletionChanges({
     product_id: { id: stored.product_id, name: reference },
     catalog_id: { id: stored.catalog.id, name: stored.catalog.name },
-    ...saidOf(stored),
+    ...fieldsOf(stored),
   }),
 })
 
-const columnsOfSaid = ({ actor, active, start_date, end_date, unit_label, ...amounts }: Said) => ({
+const columnsOfFields = ({ actor, active, start_date, end_date, unit_label, ...amounts }: PriceFields) => ({
   actor,
   active,
   start_date,
@@ -203,8 +200,3 @@ const insertHistory = `
   insert into activities (entity, entity_id, action, field, old_value, new_value, author_id, author_name)
   select 'sellingprices', entity_id, action, field, old_value, new_value, $2::int, $3::text
   from json_to_recordset($1::json) as said(entity_id int, action text, field text, old_value jsonb, new_value jsonb)`
-
-const insertChangeRows = `
-  insert into price_change_rows (price_change_id, selling_price_id, product_id, reference, origin_id, before, after, version_after)
-  select $2::int, said.* from json_to_recordset($1::json)
-    as said(selling_price_id int, product_id int, reference text, origin_id int, before jsonb, after jsonb, version_after int)`

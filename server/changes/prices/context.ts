@@ -6,7 +6,7 @@ import { normalizeDecimal } from '../../../engine/normalize-decimal.ts'
 import type { PurchasePeriod } from '../../../engine/price-checks.ts'
 import type { Db } from '../../db/index.ts'
 import { products, purchase_prices } from '../../db/schema.ts'
-import { readPrices, type StoredPrice } from '../selling-prices/rows.ts'
+import { readPrices, type StoredPrice } from '../../entities/selling-prices/rows.ts'
 
 export interface Article {
   id: number
@@ -14,9 +14,9 @@ export interface Article {
   designation: string
 }
 /** What a row says, without what the database adds. */
-export type Said = Pick<StoredPrice, 'actor' | 'active' | 'start_date' | 'end_date' | 'unit_label'> & Amounts
+export type PriceFields = Pick<StoredPrice, 'actor' | 'active' | 'start_date' | 'end_date' | 'unit_label'> & Amounts
 
-export interface Ground {
+export interface PriceContext {
   /** By reference. */
   articles: Map<number, Article>
   /** In the order of their articles. */
@@ -25,7 +25,11 @@ export interface Ground {
 }
 
 /** Reads the rows of some articles; `where` narrows the rows, not the articles. */
-export async function readGround(db: Db, product_ids: readonly number[], where: (ids: number[]) => SQL | undefined): Promise<Ground> {
+export async function readPriceContext(
+  db: Db,
+  product_ids: readonly number[],
+  where: (ids: number[]) => SQL | undefined,
+): Promise<PriceContext> {
   const ids = [...new Set(product_ids)]
   const found = await db
     .select({
@@ -55,17 +59,7 @@ export async function readGround(db: Db, product_ids: readonly number[], where: 
   }
 }
 
-/** Writers of prices wait for each other, product by product in the order of their ids, so that none waits in a circle. */
-export async function lockProducts(tx: Db, product_ids: readonly number[]): Promise<void> {
-  await tx
-    .select({ id: products.id })
-    .from(products)
-    .where(inArray(products.id, [...new Set(product_ids)]))
-    .orderBy(asc(products.id))
-    .for('no key update')
-}
-
-export const saidOf = (row: Said): Said => {
+export const fieldsOf = (row: PriceFields): PriceFields => {
   const { actor, active, start_date, end_date, unit_label } = row
   const amounts = Object.fromEntries(amountNames.map((name) => [name, row[name]])) as Amounts
   return { actor, active, start_date, end_date, unit_label, ...amounts }

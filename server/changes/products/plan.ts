@@ -10,11 +10,13 @@ import { badRequest } from '../../base.ts'
 import type { Db } from '../../db/index.ts'
 import { tags as tagTable, zones } from '../../db/schema.ts'
 import type { FieldChange } from '../../db/write.ts'
-import { nodesOf, plan, unknownReferences, withLowerLevels } from '../products/change.ts'
-import { findRows, type Nodes } from '../products/read.ts'
-import { isReference, type SheetRow } from '../products/row.ts'
+import { nodesOf, plan, unknownReferences, withLowerLevels } from '../../entities/products/change.ts'
+import { findRows, type Nodes } from '../../entities/products/read.ts'
+import { isReference, type SheetRow } from '../../entities/products/row.ts'
+import type { PlannedLine } from '../plan.ts'
 
 export type Asked = Inputs['product_changes']['apply']['changes']
+export type Item = Inputs['product_changes']['apply']['items'][number]
 type TagRef = InferOutput<typeof TagSchema>
 /** What the ids in some changes mean. */
 export interface Known {
@@ -28,12 +30,16 @@ export interface ProductPlan {
   history: FieldChange[]
   errors: FieldError[]
 }
-export interface Planned {
+export interface ProductLine extends PlannedLine {
   id: number
   row: SheetRow | undefined
   outcome: PreviewedProduct['outcome']
-  reason: string | null
   plan: ProductPlan | null
+}
+export interface WholePlan {
+  lines: ProductLine[]
+  /** What was asked for, as it is remembered. */
+  parameters: Record<string, unknown>
 }
 
 export async function readKnown(db: Db, all: Asked[]): Promise<Known> {
@@ -47,27 +53,24 @@ export async function readKnown(db: Db, all: Asked[]): Promise<Known> {
 }
 
 /** Each article once, in the order in which it was asked about. Throws BAD_REQUEST where the change itself names what does not exist. */
-export async function planChange(
-  db: Db,
-  items: { id: number; version: number }[],
-  changes: Asked,
-): Promise<{ planned: Planned[]; parameters: Record<string, unknown> }> {
+export async function planChange(db: Db, items: Item[], changes: Asked): Promise<WholePlan> {
   const known = await readKnown(db, [changes])
   const unknown = unknownIn(changes, known)
   if (unknown.length > 0) throw badRequest(...unknown)
   const versions = new Map(items.map(({ id, version }) => [id, version]))
   const rows = new Map((await findRows(db, [...versions.keys()])).map((row) => [row.id, row]))
-  const planned = [...versions].map(([id, version]): Planned => {
+  const lines = [...versions].map(([id, version]): ProductLine => {
     const row = rows.get(id)
-    const refused = (reason: string): Planned => ({ id, row, outcome: 'refused', reason, plan: null })
+    const line = { id, row, field: `items.${id}`, fingerprint: [id, version] }
+    const refused = (reason: string): ProductLine => ({ ...line, outcome: 'refused', reason, plan: null })
     if (!row) return refused('not_found')
     if (row.version !== version) return refused('conflict')
     const one = planProduct(row, { ...changes, ...withLowerLevels(row, changes) }, known)
     const [error] = one.errors
     if (error) return refused(error.key)
-    return { id, row, outcome: one.history.length > 0 ? 'changed' : 'unchanged', reason: null, plan: one }
+    return { ...line, outcome: one.history.length > 0 ? 'changed' : 'unchanged', reason: null, plan: one }
   })
-  return { planned, parameters: named(changes, known) }
+  return { lines, parameters: named(changes, known) }
 }
 
 export function planProduct(row: SheetRow, { add_tags = [], remove_tags = [], ...fields }: Asked, known: Known): ProductPlan {
@@ -115,7 +118,7 @@ const unknownIn = (changes: Asked, known: Known): FieldError[] => [
 const unknownTags = (field: string, ids: number[], { tags }: Known): FieldError[] =>
   ids.some((id) => !tags.has(id)) ? [{ field, key: 'unknown' }] : []
 
-/** What was asked for, as it is remembered: what an id points to may be renamed or deleted. */
+/** With names: what an id points to may be renamed or deleted. */
 const named = (changes: Asked, { nodes, tags }: Known): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(changes).map(([field, value]) => {

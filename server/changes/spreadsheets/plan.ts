@@ -1,6 +1,4 @@
 // What an edited sheet would do: three versions of each cell compared, then the rows checked as a set.
-import { createHash } from 'node:crypto'
-
 import { inArray } from 'drizzle-orm'
 
 import type { CellValue, SheetCell, SheetLine } from '../../../contract/price-sheets.ts'
@@ -10,40 +8,67 @@ import { inversionReason, outOfCatalog, placeOf } from '../../../engine/price-ch
 import { broughtInversions, type Inversion, overlappingRows, refusedInversions } from '../../../engine/price-checks.ts'
 import type { Db } from '../../db/index.ts'
 import { selling_prices as table } from '../../db/schema.ts'
-import { type Article, type Ground, readGround, type Said, saidOf } from '../price-changes/ground.ts'
-import type { RowWrite } from '../price-changes/write.ts'
-import type { StoredPrice } from '../selling-prices/rows.ts'
+import type { StoredPrice } from '../../entities/selling-prices/rows.ts'
+import { lockProducts } from '../lock-products.ts'
+import type { Planner } from '../plan.ts'
+import { fieldsOf, type PriceContext, type PriceFields, readPriceContext } from '../prices/context.ts'
+import { type PriceLine, type PricePlan, type RowWrite, writePrices } from '../prices/write.ts'
 import type { EditedCell, Line } from './lines.ts'
 
-export interface PlannedLine {
+/** A line of the sheet as it is answered, with what it would write. */
+interface Draft {
   answer: SheetLine
   row: StoredPrice | null
   writes: RowWrite[]
 }
+export interface SheetPlanLine extends PriceLine {
+  answer: SheetLine
+}
 
-/** The articles whose rows the sheet names: to be locked before anything is planned. */
-export async function productsOf(db: Db, lines: readonly Line[]): Promise<number[]> {
+interface Wanted {
+  lines: readonly Line[]
+  /** With a day the rows are changed from that day on, else they are corrected themselves. */
+  day: string | null
+}
+
+export const sheetPlanner = (wanted: Wanted, file_name: string): Planner<SheetPlanLine, PricePlan<SheetPlanLine>> => ({
+  lock: async (tx) => await lockProducts(tx, await productsOf(tx, wanted.lines)),
+  plan: async (db) => await planSheet(db, wanted),
+  write: async (tx, author, { articles }, changed) =>
+    await writePrices(tx, author, { kind: 'sheet', effective_date: wanted.day, parameters: { file_name } }, changed, articles),
+})
+
+/** The articles whose rows the sheet names. */
+async function productsOf(db: Db, lines: readonly Line[]): Promise<number[]> {
   const ids = lines.flatMap(({ id }) => id ?? [])
   const rows = await db.select({ product_id: table.product_id }).from(table).where(inArray(table.id, ids))
   return [...new Set(rows.map(({ product_id }) => product_id))]
 }
 
-/** With `day` the rows are changed from that day on, else they are corrected themselves. */
-export async function planSheet(db: Db, lines: readonly Line[], day: string | null): Promise<PlannedLine[]> {
-  const ground = await readGround(db, await productsOf(db, lines), (ids) => inArray(table.product_id, ids))
-  const stored = new Map(ground.rows.map((row) => [row.id, row]))
-  const planned = lines.map((line) => planLine(line, stored.get(line.id ?? 0) ?? null, ground.articles, ground, day))
-  refuseOverlaps(planned, ground.rows)
-  return planned
+export async function planSheet(db: Db, { lines, day }: Wanted): Promise<PricePlan<SheetPlanLine>> {
+  const context = await readPriceContext(db, await productsOf(db, lines), (ids) => inArray(table.product_id, ids))
+  const stored = new Map(context.rows.map((row) => [row.id, row]))
+  const drafts = lines.map((line) => planLine(line, stored.get(line.id ?? 0) ?? null, context, day))
+  refuseOverlaps(drafts, context.rows)
+  return { lines: drafts.map(lineOf), articles: context.articles }
 }
 
-function planLine(line: Line, row: StoredPrice | null, articles: Map<number, Article>, ground: Ground, day: string | null): PlannedLine {
+const lineOf = ({ answer, row, writes }: Draft): SheetPlanLine => ({
+  answer,
+  outcome: answer.outcome,
+  reason: answer.key,
+  field: `lines.${answer.line}`,
+  fingerprint: [answer.line, row?.version, writes.map(({ fields }) => fields)],
+  writes,
+})
+
+function planLine(line: Line, row: StoredPrice | null, context: PriceContext, day: string | null): Draft {
   const theirs = row !== null && row.version !== line.version
   const cells = row && !line.key ? line.cells.flatMap((cell) => compare(cell, currentOf(row, cell))) : []
   const changed = cells.filter(({ state }) => state === 'changed')
-  const said: Said | null = row && { ...saidOf(row), ...Object.fromEntries(changed.map(({ field, wanted }) => [field, wanted])) }
-  const writes = row && said && changed.length > 0 ? writesOf(row, said, day) : []
-  const key = line.key ?? (row && said ? reasonOf(row, cells, writes, ground, day) : 'unknown_row')
+  const fields: PriceFields | null = row && { ...fieldsOf(row), ...Object.fromEntries(changed.map(({ field, wanted }) => [field, wanted])) }
+  const writes = row && fields && changed.length > 0 ? writesOf(row, fields, day) : []
+  const key = line.key ?? (row && fields ? reasonOf(row, cells, writes, context, day) : 'unknown_row')
   const outcome = key !== null || cells.some(({ state }) => state === 'refused') ? 'refused' : changed.length > 0 ? 'changed' : 'unchanged'
   return {
     row,
@@ -51,13 +76,13 @@ function planLine(line: Line, row: StoredPrice | null, articles: Map<number, Art
     answer: {
       line: line.line,
       id: line.id,
-      product: (row && articles.get(row.product_id)) ?? null,
+      product: (row && context.articles.get(row.product_id)) ?? null,
       catalog: row?.catalog ?? null,
       actor: row?.actor ?? null,
       outcome,
       cells,
       key,
-      warnings: row && outcome === 'changed' ? warningsOf(row, writes, ground) : [],
+      warnings: row && outcome === 'changed' ? warningsOf(row, writes, context) : [],
       changed_by: theirs ? (row.updated_by?.name ?? null) : null,
       changed_at: theirs ? row.updated_at : null,
     },
@@ -79,15 +104,21 @@ function compare({ field, exported, read, written }: EditedCell, current: CellVa
 }
 
 /** The row itself, or (from a day on) the row that ends the day before and the one that follows it. */
-function writesOf(row: StoredPrice, said: Said, day: string | null): RowWrite[] {
-  if (day === null || placeOf(row, day) !== 'running') return [{ stored: row, origin: row, said }]
+function writesOf(row: StoredPrice, fields: PriceFields, day: string | null): RowWrite[] {
+  if (day === null || placeOf(row, day) !== 'running') return [{ stored: row, origin: row, fields }]
   return [
-    { stored: row, origin: row, said: { ...saidOf(row), end_date: dayBefore(day) } },
-    { stored: null, origin: row, said: { ...said, start_date: day } },
+    { stored: row, origin: row, fields: { ...fieldsOf(row), end_date: dayBefore(day) } },
+    { stored: null, origin: row, fields: { ...fields, start_date: day } },
   ]
 }
 
-function reasonOf(row: StoredPrice, cells: SheetCell[], writes: RowWrite[], { purchases }: Ground, day: string | null): string | null {
+function reasonOf(
+  row: StoredPrice,
+  cells: SheetCell[],
+  writes: RowWrite[],
+  { purchases }: PriceContext,
+  day: string | null,
+): string | null {
   const last = writes.at(-1)
   if (!last) return null
   const dates = cells.some(({ field, state }) => state === 'changed' && field.endsWith('_date'))
@@ -97,26 +128,26 @@ function reasonOf(row: StoredPrice, cells: SheetCell[], writes: RowWrite[], { pu
   if (place === 'before') return 'over_before_day'
   if (day !== null && outOfCatalog(row, day)) return 'out_of_catalog'
   if (place === 'begins_day_before' || place === 'ends_that_day') return place
-  if (!isValidPeriod(last.said.start_date, last.said.end_date)) return 'end_before_start'
-  return inversionReason(refusedInversions({ ...last.said, catalog_id: row.catalog_id }, purchases.get(row.product_id) ?? []))
+  if (!isValidPeriod(last.fields.start_date, last.fields.end_date)) return 'end_before_start'
+  return inversionReason(refusedInversions({ ...last.fields, catalog_id: row.catalog_id }, purchases.get(row.product_id) ?? []))
 }
 
 /** What is not refused and still upside down, on the days of the row that is there in the end. */
-function warningsOf(row: StoredPrice, writes: RowWrite[], { purchases }: Ground): Inversion[] {
-  const said = writes.at(-1)?.said
-  if (!said) return []
+function warningsOf(row: StoredPrice, writes: RowWrite[], { purchases }: PriceContext): Inversion[] {
+  const fields = writes.at(-1)?.fields
+  if (!fields) return []
   const { catalog_id, product_id } = row
-  const counted = onCountedDays({ ...said, catalog_id }, row.catalog)
+  const counted = onCountedDays({ ...fields, catalog_id }, row.catalog)
   return counted ? broughtInversions({ ...row, start_date: counted.start_date }, counted, purchases.get(product_id) ?? []) : []
 }
 
 /** Rows are checked as a set, so that two adjacent periods can be moved together; what is refused stays as it is stored. */
-function refuseOverlaps(planned: PlannedLine[], stored: readonly StoredPrice[]): void {
+function refuseOverlaps(drafts: Draft[], stored: readonly StoredPrice[]): void {
   for (;;) {
-    const lines = new Map(planned.filter(({ writes }) => writes.length > 0).map((line) => [line.row?.id ?? 0, line]))
-    const after = stored.flatMap((row): { line: PlannedLine | null; row: StoredPrice }[] => {
+    const lines = new Map(drafts.filter(({ writes }) => writes.length > 0).map((line) => [line.row?.id ?? 0, line]))
+    const after = stored.flatMap((row): { line: Draft | null; row: StoredPrice }[] => {
       const line = lines.get(row.id)
-      return line ? line.writes.map(({ said }) => ({ line, row: { ...row, ...said } })) : [{ line: null, row }]
+      return line ? line.writes.map(({ fields }) => ({ line, row: { ...row, ...fields } })) : [{ line: null, row }]
     })
     const groups = Map.groupBy(after, ({ row }) => row.product_id).values()
     const hit = [...groups].flatMap((group) =>
@@ -130,20 +161,9 @@ function refuseOverlaps(planned: PlannedLine[], stored: readonly StoredPrice[]):
   }
 }
 
-export function digestOf(planned: readonly PlannedLine[]): string {
-  const said = planned.map(({ answer, row, writes }) => [
-    answer.line,
-    answer.outcome,
-    answer.key,
-    row?.version,
-    writes.map((write) => write.said),
-  ])
-  return createHash('sha256').update(JSON.stringify(said)).digest('hex')
-}
-
 /** The running and coming rows of some articles: what counts on a day from `from` on, with the period that the row itself says. */
 export async function rowsToExport(db: Db, product_ids: readonly number[], from: string) {
-  const { articles, rows } = await readGround(db, product_ids, (ids) => inArray(table.product_id, ids))
+  const { articles, rows } = await readPriceContext(db, product_ids, (ids) => inArray(table.product_id, ids))
   return rows
     .filter((row) => {
       const counted = row.active && onCountedDays(row, row.catalog)

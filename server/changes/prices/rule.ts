@@ -1,0 +1,107 @@
+// What a rule would do to the rows of the chosen articles: the same plan is previewed, and applied.
+import { and, eq, inArray } from 'drizzle-orm'
+
+import { MAX_CHANGED_ROWS, type PriceChangePreview, type PriceRule } from '../../../contract/price-changes.ts'
+import { planChange, type RowPlan } from '../../../engine/price-change.ts'
+import { today } from '../../../engine/today.ts'
+import { badRequest } from '../../base.ts'
+import type { Db } from '../../db/index.ts'
+import { selling_prices as table } from '../../db/schema.ts'
+import { lastWrite, readPrices, type StoredPrice } from '../../entities/selling-prices/rows.ts'
+import { changedLine, changedSince } from '../changed-since.ts'
+import { lockProducts } from '../lock-products.ts'
+import { digestOf, type Planner } from '../plan.ts'
+import { type Article, fieldsOf, readPriceContext } from './context.ts'
+import { type PriceLine, type PricePlan, type RowWrite, writePrices } from './write.ts'
+
+interface RuleLine extends PriceLine {
+  row: StoredPrice
+  plan: RowPlan
+}
+type RulePlan = PricePlan<RuleLine>
+
+/** `previewed` are the rows as the preview showed them: who changed one since is named. */
+export const rulePlanner = (rule: PriceRule, previewed: { id: number; version: number }[]): Planner<RuleLine, RulePlan> => ({
+  lock: async (tx) => {
+    await lockProducts(tx, rule.product_ids)
+    await refuseChanged(tx, previewed)
+  },
+  plan: async (db) => await planRule(db, rule),
+  write: async (tx, author, { articles }, changed) => {
+    const { product_ids: _, ...parameters } = rule
+    return await writePrices(tx, author, { kind: 'rule', effective_date: rule.effective_date, parameters }, changed, articles)
+  },
+})
+
+/** Throws BAD_REQUEST where the day is past, or where more rows are concerned than one change may touch. */
+export async function planRule(db: Db, rule: PriceRule): Promise<RulePlan> {
+  if (rule.effective_date < today()) throw badRequest({ field: 'effective_date', key: 'before_today' })
+  const { articles, rows, purchases } = await readPriceContext(db, rule.product_ids, (ids) =>
+    and(
+      inArray(table.product_id, ids),
+      inArray(table.catalog_id, rule.catalog_ids),
+      inArray(table.actor, rule.actors),
+      eq(table.active, true),
+    ),
+  )
+  const lines = rows.flatMap((row): RuleLine[] => {
+    const plan = planChange(row, purchases.get(row.product_id) ?? [], rule)
+    return plan && plan.lines.length > 0 ? [lineOf(row, plan)] : []
+  })
+  if (lines.length > MAX_CHANGED_ROWS) throw badRequest({ field: 'product_ids', key: 'too_many_rows', params: { max: MAX_CHANGED_ROWS } })
+  return { lines, articles }
+}
+
+const lineOf = (row: StoredPrice, plan: RowPlan): RuleLine => ({
+  row,
+  plan,
+  outcome: plan.outcome,
+  reason: plan.reason,
+  field: `rows.${row.id}`,
+  fingerprint: [row.id, row.version, plan.becomes, plan.ends],
+  writes: writesOf(row, plan),
+})
+
+/** A running row is ended and followed by a new one; one that begins then or later is changed itself. */
+function writesOf(row: StoredPrice, { becomes, ends }: RowPlan): RowWrite[] {
+  if (!becomes) return []
+  const fields = fieldsOf(row)
+  if (ends === null) return [{ stored: row, origin: row, fields: { ...fields, ...becomes } }]
+  return [
+    { stored: row, origin: row, fields: { ...fields, end_date: ends } },
+    { stored: null, origin: row, fields: { ...fields, ...becomes } },
+  ]
+}
+
+export function previewOf({ lines: planned, articles }: RulePlan): PriceChangePreview {
+  const touched = new Set(planned.map(({ row }) => row.product_id))
+  return {
+    rows: planned.map(({ row, plan }) => {
+      const product = articles.get(row.product_id) ?? unnamed(row.product_id)
+      const { id, version, catalog, actor, start_date, end_date } = row
+      const { outcome, reason, lines, warnings, becomes } = plan
+      const named = { product, catalog, actor, start_date, end_date }
+      return { id, version, ...named, outcome, reason, lines, warnings, from: becomes?.start_date ?? null }
+    }),
+    without: [...articles.values()].filter(({ id }) => !touched.has(id)),
+    digest: digestOf(planned),
+  }
+}
+
+const unnamed = (id: number): Article => ({ id, reference: '', designation: '' })
+
+/** Tells who changed what since the preview was read. */
+async function refuseChanged(tx: Db, previewed: { id: number; version: number }[]): Promise<void> {
+  const ids = previewed.map(({ id }) => id)
+  const stored = new Map((await readPrices(tx, inArray(table.id, ids))).map((row) => [row.id, row]))
+  const changed = previewed.filter(({ id, version }) => stored.get(id)?.version !== version)
+  if (changed.length === 0) return
+  const product_ids = [...stored.values()].map(({ product_id }) => product_id)
+  const names = await tx.query.products.findMany({
+    columns: { id: true, reference: true },
+    where: (products) => inArray(products.id, product_ids),
+  })
+  const references = new Map(names.map(({ id, reference }) => [id, reference]))
+  const named = (id: number) => references.get(stored.get(id)?.product_id ?? 0) ?? ''
+  throw changedSince(changed.map(({ id }) => changedLine(id, named(id), lastWrite(stored.get(id)))))
+}

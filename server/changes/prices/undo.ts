@@ -1,0 +1,90 @@
+// Undoing a change of many prices: each row goes back to what it was, unless somebody has changed it since.
+import { inArray } from 'drizzle-orm'
+
+import type { ChangedLine } from '../../../contract/shared/changes.ts'
+import { overlappingRows } from '../../../engine/price-checks.ts'
+import type { Db } from '../../db/index.ts'
+import { type price_change_rows, selling_prices as table } from '../../db/schema.ts'
+import type { Author } from '../../db/write.ts'
+import { lastWrite, readPrices, type StoredPrice } from '../../entities/selling-prices/rows.ts'
+import { changedLine, changedSince } from '../changed-since.ts'
+import { lockProducts } from '../lock-products.ts'
+import type { Kept } from '../records.ts'
+import { fieldsOf, type PriceFields } from './context.ts'
+import { checkPeriods, deleteRows, deletion, recordAll, updateRows, updating } from './write.ts'
+
+type Done = typeof price_change_rows.$inferSelect
+/** What is undone together: the row that was ended and the one that was opened after it. */
+interface Unit {
+  rows: Done[]
+  fault: ChangedLine | null
+}
+
+/** Puts everything back but the rows to `keep`, or nothing: what else was changed since is named. */
+export async function putPricesBack(tx: Db, author: Author, done: Done[], keep: readonly number[]): Promise<Kept> {
+  await lockProducts(
+    tx,
+    done.map(({ product_id }) => product_id),
+  )
+  const { units, stored } = await examine(tx, done)
+  const rows = units.flatMap(({ fault }) => fault ?? [])
+  const kept = units.filter((unit) => unit.rows.some(({ selling_price_id }) => keep.includes(selling_price_id)))
+  const undone = units.filter((unit) => !unit.fault && !kept.includes(unit))
+  if (kept.length + undone.length < units.length) throw changedSince(rows)
+  await restore(
+    tx,
+    author,
+    undone.flatMap((unit) => unit.rows),
+    stored,
+  )
+  const ids = kept.flatMap((unit) => unit.rows.map(({ selling_price_id }) => selling_price_id))
+  return { ids, count: kept.length, rows }
+}
+
+async function examine(tx: Db, done: Done[]): Promise<{ units: Unit[]; stored: Map<number, StoredPrice> }> {
+  const products = [...new Set(done.map(({ product_id }) => product_id))]
+  const all = await readPrices(tx, inArray(table.product_id, products))
+  const stored = new Map(all.map((row) => [row.id, row]))
+  const units = [...Map.groupBy(done, ({ origin_id }) => origin_id).values()].map((rows): Unit => {
+    const changed = rows.find(({ selling_price_id, version_after }) => stored.get(selling_price_id)?.version !== version_after)
+    return { rows, fault: changed ? faultOf(changed, stored) : null }
+  })
+  for (let found = collisions(units, all); found.length > 0; found = collisions(units, all))
+    for (const { unit, row } of found) unit.fault = { ...faultOf(row, stored), reason: 'overlap' }
+  return { units, stored }
+}
+
+const faultOf = ({ selling_price_id: id, reference }: Done, stored: Map<number, StoredPrice>) =>
+  changedLine(id, reference, lastWrite(stored.get(id)))
+
+/** What goes back would share a day with a row that was made since. */
+function collisions(units: Unit[], all: StoredPrice[]): { unit: Unit; row: Done }[] {
+  const going = new Map(
+    units.filter(({ fault }) => !fault).flatMap((unit) => unit.rows.map((row) => [row.selling_price_id, { unit, row }])),
+  )
+  const after = all.flatMap((row) => {
+    const back = going.get(row.id)?.row
+    return back ? (back.before ? [{ ...row, ...(back.before as unknown as PriceFields) }] : []) : [row]
+  })
+  return [...Map.groupBy(after, ({ product_id }) => product_id).values()].flatMap((rows) =>
+    overlappingRows(rows).flatMap((pair) => pair.flatMap((index) => going.get(rows[index]?.id ?? 0) ?? [])),
+  )
+}
+
+async function restore(tx: Db, author: Author, rows: Done[], stored: Map<number, StoredPrice>): Promise<void> {
+  const now = rows.flatMap((row) => {
+    const current = stored.get(row.selling_price_id)
+    return current ? [{ row, current }] : []
+  })
+  const opened = now.filter(({ row }) => row.before === null)
+  const changed = now.flatMap(({ row, current }) =>
+    row.before ? [{ stored: current, fields: fieldsOf(row.before as unknown as PriceFields) }] : [],
+  )
+  await deleteRows(
+    tx,
+    opened.map(({ current }) => current),
+  )
+  await updateRows(tx, author, changed)
+  await checkPeriods(tx)
+  await recordAll(tx, author, [...opened.map(({ row, current }) => deletion(current, row.reference)), ...changed.map(updating)])
+}
