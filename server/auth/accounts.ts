@@ -4,9 +4,12 @@ import * as v from 'valibot'
 
 import { DEMO_ISSUER } from '../db/demo-data.ts'
 import type { Db } from '../db/index.ts'
+import { refusalOf, UNIQUE_VIOLATION } from '../db/query.ts'
 import { Refusal } from '../db/refusal.ts'
-import { roles, user_roles, users, zones } from '../db/schema.ts'
-import { type Author, creationChanges, type FieldChange, program, recordHistory } from '../db/write.ts'
+import { roles, users, zones } from '../db/schema.ts'
+import { differences, type FieldChange, inTransaction, program, type Tx } from '../db/write.ts'
+import { insertRow, type Locked, lockRow, saveRow } from '../db/write/rows.ts'
+import { account } from './account.ts'
 import { hashPassword, weakness } from './password.ts'
 import { endAllSessions } from './session.ts'
 
@@ -45,80 +48,60 @@ export interface NewAccount {
 
 export async function createAccount(db: Db, { email, name, password, is_admin = false, zone, role }: NewAccount): Promise<void> {
   const password_hash = await hashOf(password, email)
-  await db.transaction(async (tx) => {
+  const work = inTransaction({ db, user: program(is_admin ? 'admin:create' : 'user:create') }, async (tx) => {
     if (zone !== undefined && (await tx.$count(zones, eq(zones.code_sigma, zone))) === 0)
       throw new Refusal(`La filiale ${zone} n’existe pas.`, `There is no subsidiary ${zone}.`)
-    const fields = { email, name, is_admin, zone: zone ?? null }
-    const [made] = await tx
-      .insert(users)
-      .values({ ...fields, password_hash })
-      .onConflictDoNothing()
-      .returning()
-    if (!made) throw new Refusal(`L’adresse ${email} a déjà un compte.`, `The address ${email} already has an account.`)
-    if (role !== undefined) await giveRole(tx, made.id, role)
-    await recordHistory(
-      tx,
-      'users',
-      made.id,
-      'created',
-      program(is_admin ? 'admin:create' : 'user:create'),
-      creationChanges({ ...fields, roles: role === undefined ? null : [role] }),
-    )
+    const children = role === undefined ? {} : { roles: [await findRole(tx, role)] }
+    await insertRow(tx, account, { email, name, is_admin, zone: zone ?? null, password_hash }, children)
+  })
+  await work.catch((error: unknown) => {
+    if (refusalOf(error)?.code !== UNIQUE_VIOLATION) throw error
+    throw new Refusal(`L’adresse ${email} a déjà un compte.`, `The address ${email} already has an account.`)
   })
 }
 
-async function giveRole(tx: Db, user_id: number, name: string): Promise<void> {
+async function findRole(tx: Db, name: string): Promise<{ role_id: number }> {
   const [role] = await tx
-    .select()
+    .select({ role_id: roles.id })
     .from(roles)
     .where(sql`lower(${roles.name}) = lower(${name})`)
-  if (!role) throw new Refusal(`Le rôle « ${name} » n’existe pas.`, `There is no role "${name}".`)
-  await tx.insert(user_roles).values({ user_id, role_id: role.id })
+  if (role) return role
+  throw new Refusal(`Le rôle « ${name} » n’existe pas.`, `There is no role "${name}".`)
 }
 
 /** Whoever knew the old password, or sits at a forgotten tablet, is signed out. */
-export async function changePassword(db: Db, user: User, password: string): Promise<void> {
-  const password_hash = await hashOf(password, user.email)
-  await db.transaction(async (tx) => {
-    await tx
-      .update(users)
-      .set({ password_hash, version: sql`${users.version} + 1` })
-      .where(eq(users.id, user.id))
-    await endAllSessions(tx, user.id)
-    await recordHistory(tx, 'users', user.id, 'updated', program('user:password'), [
-      { field: 'password', old_value: null, new_value: null },
-    ])
+export async function changePassword(db: Db, { id, email }: User, password: string): Promise<void> {
+  const password_hash = await hashOf(password, email)
+  await inTransaction({ db, user: program('user:password') }, async (tx) => {
+    await saveRow(tx, account, await lockRow(tx, account, id), { password_hash }, [{ field: 'password', old_value: null, new_value: null }])
+    await endAllSessions(tx, id)
   })
 }
 
-export async function makeAdmin(db: Db, user: User): Promise<void> {
-  await db.transaction(async (tx) => {
-    await setAdmin(tx, user, true)
-    if (user.disabled_at !== null) await setDisabled(tx, user.id, false, program('admin:create'))
-    if (user.oidc_issuer === DEMO_ISSUER) await leaveDemo(tx, user.id)
+export async function makeAdmin(db: Db, { id }: User): Promise<void> {
+  await inTransaction({ db, user: program('admin:create') }, async (tx) => {
+    let user = await lockRow(tx, account, id)
+    user = await setAdmin(tx, user, true)
+    if (user.disabled_at !== null) user = await setDisabled(tx, user, false)
+    if (user.oidc_issuer === DEMO_ISSUER) await leaveDemo(tx, user)
   })
 }
 
 /** An account of the demo that somebody now relies on is shut no more when the demo ends. */
-async function leaveDemo(tx: Db, user_id: number): Promise<void> {
-  await tx
-    .update(users)
-    .set({ oidc_issuer: null, oidc_subject: null, version: sql`${users.version} + 1` })
-    .where(eq(users.id, user_id))
-  await recordHistory(tx, 'users', user_id, 'updated', program('admin:create'), [
+const leaveDemo = async (tx: Tx, user: Locked<User>) =>
+  await saveRow(tx, account, user, { oidc_issuer: null, oidc_subject: null }, [
     { field: 'identity', old_value: DEMO_ISSUER, new_value: null },
   ])
-}
 
 /** Without an administrator nobody could make one but who reaches this machine: the last one stays. */
-export async function removeAdmin(db: Db, user: User): Promise<void> {
-  await db.transaction(async (tx) => {
-    if (await isLastAdmin(tx, user.id))
+export async function removeAdmin(db: Db, { id, email }: User): Promise<void> {
+  await inTransaction({ db, user: program('admin:remove') }, async (tx) => {
+    if (await isLastAdmin(tx, id))
       throw new Refusal(
-        `${user.email} est le dernier compte d’administration : créez-en un autre d’abord (npm run admin:create).`,
-        `${user.email} is the last administrator: make another one first (npm run admin:create).`,
+        `${email} est le dernier compte d’administration : créez-en un autre d’abord (npm run admin:create).`,
+        `${email} is the last administrator: make another one first (npm run admin:create).`,
       )
-    await setAdmin(tx, user, false)
+    await setAdmin(tx, await lockRow(tx, account, id), false)
   })
 }
 
@@ -129,32 +112,19 @@ export async function isLastAdmin(tx: Db, user_id: number): Promise<boolean> {
   return admins.length === 1 && admins[0]?.id === user_id
 }
 
-/** Disabling ends every session; enabling brings none of them back. In the caller's transaction. */
-export async function setDisabled(tx: Db, user_id: number, disabled: boolean, author: Author): Promise<void> {
-  await tx
-    .update(users)
-    .set({ disabled_at: disabled ? sql`now()` : null, version: sql`${users.version} + 1` })
-    .where(eq(users.id, user_id))
-  const ended = disabled ? await endAllSessions(tx, user_id) : 0
+/** Disabling ends every session; enabling brings none of them back. */
+export async function setDisabled(tx: Tx, user: Locked<User>, disabled: boolean): Promise<Locked<User>> {
+  const ended = disabled ? await endAllSessions(tx, user.id) : 0
   const changes = [{ field: 'disabled', old_value: !disabled, new_value: disabled }, ...endedSessions(ended)]
-  await recordHistory(tx, 'users', user_id, 'updated', author, changes)
+  return await saveRow(tx, account, user, { disabled_at: disabled ? sql`now()` : null }, changes)
 }
 
 /** How many sessions were ended, as the history tells it; nothing where there were none. */
 export const endedSessions = (count: number): FieldChange[] => (count > 0 ? [{ field: 'sessions', old_value: count, new_value: 0 }] : [])
 
-async function setAdmin(db: Db, user: User, is_admin: boolean): Promise<void> {
-  await db.transaction(async (tx) => {
-    const changed = await tx
-      .update(users)
-      .set({ is_admin, version: sql`${users.version} + 1` })
-      .where(and(eq(users.id, user.id), eq(users.is_admin, !is_admin)))
-      .returning({ id: users.id })
-    if (changed.length > 0)
-      await recordHistory(tx, 'users', user.id, 'updated', program(is_admin ? 'admin:create' : 'admin:remove'), [
-        { field: 'is_admin', old_value: !is_admin, new_value: is_admin },
-      ])
-  })
+async function setAdmin(tx: Tx, user: Locked<User>, is_admin: boolean): Promise<Locked<User>> {
+  const changes = differences(user, { is_admin })
+  return changes.length > 0 ? await saveRow(tx, account, user, { is_admin }, changes) : user
 }
 
 async function hashOf(password: string, email: string): Promise<string> {

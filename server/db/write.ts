@@ -1,12 +1,14 @@
-// Every write of an editable row goes through here: version check, change and history in one transaction.
+// What every write is made of: a transaction that knows its author, and the history of what was changed in it.
+// Rows are written by write/rows.ts, many rows at once by write/sets.ts.
 import { isDeepStrictEqual } from 'node:util'
 
 import { ORPCError } from '@orpc/server'
-import { and, eq, type InferSelectModel, sql } from 'drizzle-orm'
+import { and, eq, inArray, type InferSelectModel, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 import type { HistoryEntity, Program } from '../../contract/activities.ts'
 import type { Db } from './index.ts'
+import { run } from './query.ts'
 import { activities, zones } from './schema.ts'
 
 /** Who writes: a person, or a program by its word, which has no id. */
@@ -18,47 +20,101 @@ export interface Author {
 /** A program as the author of what it writes. */
 export const program = (name: Program): Author => ({ id: null, name })
 
+/** Who wants something written, and where: the context of a request, or a program with its database. */
+export interface Writing {
+  db: Db
+  user: Author | null
+}
+
+const AUTHOR = Symbol('author')
+/** A transaction and its author. Only `inTransaction` makes one: what takes a `Tx` cannot write outside of a transaction. */
+export type Tx = Db & { readonly [AUTHOR]: Author }
+
+/** Does all of `work` or nothing. Within another transaction it is a part of it, which can fail without the rest. */
+export async function inTransaction<T>({ db, user }: Writing, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const author = writer(user)
+  return await db.transaction(async (tx) => await work(Object.assign(tx, { [AUTHOR]: author })))
+}
+
+export const authorOf = (tx: Tx): Author => tx[AUTHOR]
+
 /** The signed-in caller as the author of what is written. */
-export function writer(user: { id: number; name: string } | null): { id: number; name: string } {
+export function writer<User extends Author>(user: User | null): Pick<User, 'id' | 'name'> {
   if (!user) throw new ORPCError('UNAUTHORIZED')
   return { id: user.id, name: user.name }
 }
 
-type Action = 'created' | 'updated' | 'deleted'
 export interface FieldChange {
   field: string
   old_value: unknown
   new_value: unknown
 }
+/** What history says of one row. */
+export interface Entry {
+  id: number
+  action: 'created' | 'updated' | 'deleted'
+  changes: FieldChange[]
+}
 
-export type { HistoryEntity }
+/** Writes one history row per change, in one statement. */
+export async function recordChanges(tx: Tx, entity: HistoryEntity, ...entries: Entry[]): Promise<void> {
+  const rows = entries.flatMap(({ id, action, changes }) => changes.map((change) => ({ id, action, ...change })))
+  if (rows.length === 0) return
+  const parameters = [JSON.stringify(await withNames(tx, rows)), ...authorParameters(tx), entity]
+  await run(tx, { text: record, parameters }, { prepare: true })
+}
 
-/** Writes one history row per change, in the caller's transaction. A subsidiary is kept with the name that it had. */
-export async function recordHistory(
-  tx: Db,
-  entity: HistoryEntity,
-  entity_id: number,
-  action: Action,
-  author: Author | null,
-  changes: FieldChange[],
-): Promise<void> {
-  if (changes.length === 0) return
-  const told = await Promise.all(changes.map(async (change) => (change.field === 'zone' ? await withZoneName(tx, change) : change)))
-  await tx
-    .insert(activities)
-    .values(
-      told.map((change) => ({ entity, entity_id, action, author_id: author?.id ?? null, author_name: author?.name ?? null, ...change })),
+/** `$2` and `$3` of the statements below: who writes. */
+export const authorParameters = (tx: Tx): [number | null, string] => [authorOf(tx).id, authorOf(tx).name]
+
+interface Recorded {
+  /** Constants and columns of `from`, as SQL. */
+  entity: string
+  id: string
+  action: string
+  field: string
+  old_value?: string
+  new_value?: string
+  from: string
+}
+/** The part of a statement that records history: `$2` and `$3` are the author. */
+export const recording = (...all: Recorded[]): string =>
+  `insert into activities (entity, entity_id, action, field, old_value, new_value, author_id, author_name)
+  ${all.map(selected).join('\n  union all ')}`
+const selected = ({ entity, id, action, field, old_value = 'null::jsonb', new_value = 'null::jsonb', from }: Recorded) =>
+  `select ${entity}, ${id}, ${action}, ${field}, ${old_value}, ${new_value}, $2::int, $3::text from ${from}`
+
+const record = recording({
+  entity: '$4::text',
+  id: 'said.id',
+  action: 'said.action',
+  field: 'said.field',
+  old_value: 'said.old_value',
+  new_value: 'said.new_value',
+  from: 'json_to_recordset($1::json) as said(id int, action text, field text, old_value jsonb, new_value jsonb)',
+})
+
+/** Fields that hold the key of another row, by the columns of that key and of the name that history keeps with it. */
+export type NamedFields = Record<string, { key: PgColumn; name: PgColumn }>
+const namedEverywhere: NamedFields = { zone: { key: zones.code_sigma, name: zones.name } }
+
+/** The changes with the names that the rows had which they speak of: one query per field, however many changes there are. */
+export async function withNames<Change extends FieldChange>(tx: Db, changes: Change[], fields = namedEverywhere): Promise<Change[]> {
+  let told = changes
+  for (const [field, { key, name }] of Object.entries(fields)) {
+    const keys = told.filter((change) => change.field === field).flatMap(({ old_value, new_value }) => [old_value, new_value])
+    const wanted = [...new Set(keys.filter(isKey))]
+    if (wanted.length === 0) continue
+    const rows = await tx.select({ key, name }).from(key.table).where(inArray(key, wanted))
+    const names = new Map(rows.map((row) => [row.key, row.name]))
+    const named = (value: unknown) => (isKey(value) ? { [key.name]: value, name: names.get(value) ?? String(value) } : value)
+    told = told.map((change) =>
+      change.field === field ? { ...change, old_value: named(change.old_value), new_value: named(change.new_value) } : change,
     )
-}
-
-async function withZoneName(tx: Db, { field, old_value, new_value }: FieldChange): Promise<FieldChange> {
-  const named = async (code: unknown) => {
-    if (typeof code !== 'string') return null
-    const [zone] = await tx.select({ code_sigma: zones.code_sigma, name: zones.name }).from(zones).where(eq(zones.code_sigma, code))
-    return zone ?? { code_sigma: code, name: code }
   }
-  return { field, old_value: await named(old_value), new_value: await named(new_value) }
+  return told
 }
+const isKey = (value: unknown) => typeof value === 'string' || typeof value === 'number'
 
 /** The fields of a new row that were set, as changes from null. */
 export const creationChanges = (row: Record<string, unknown>): FieldChange[] =>
@@ -79,6 +135,36 @@ export function differences(row: Record<string, unknown>, changes: Record<string
     .filter(
       ({ field, old_value, new_value }) => new_value !== undefined && !unrecorded.has(field) && !isDeepStrictEqual(new_value, old_value),
     )
+}
+
+// What is not converted to rows.ts and sets.ts yet.
+export type { HistoryEntity }
+
+/** Writes one history row per change, in the caller's transaction. A subsidiary is kept with the name that it had. */
+export async function recordHistory(
+  tx: Db,
+  entity: HistoryEntity,
+  entity_id: number,
+  action: Entry['action'],
+  author: Author | null,
+  changes: FieldChange[],
+): Promise<void> {
+  if (changes.length === 0) return
+  const told = await Promise.all(changes.map(async (change) => (change.field === 'zone' ? await withZoneName(tx, change) : change)))
+  await tx
+    .insert(activities)
+    .values(
+      told.map((change) => ({ entity, entity_id, action, author_id: author?.id ?? null, author_name: author?.name ?? null, ...change })),
+    )
+}
+
+async function withZoneName(tx: Db, { field, old_value, new_value }: FieldChange): Promise<FieldChange> {
+  const named = async (code: unknown) => {
+    if (typeof code !== 'string') return null
+    const [zone] = await tx.select({ code_sigma: zones.code_sigma, name: zones.name }).from(zones).where(eq(zones.code_sigma, code))
+    return zone ?? { code_sigma: code, name: code }
+  }
+  return { field, old_value: await named(old_value), new_value: await named(new_value) }
 }
 
 interface Versioned extends PgTable {

@@ -5,7 +5,6 @@ import { isValidPeriod } from '../../engine/days.ts'
 import { badRequest, os } from '../base.ts'
 import type { Db } from '../db/index.ts'
 import { catalogs as table, products, selling_prices, zones } from '../db/schema.ts'
-import { writer } from '../db/write.ts'
 import {
   byName,
   createReference,
@@ -18,7 +17,7 @@ import {
   whole,
 } from './references.ts'
 
-const reference: Reference = { table, entity: 'catalogs', find: findCatalog, usages: usagesOf }
+const reference: Reference<typeof table> = { table, entity: 'catalogs', current: findCatalog, usages: usagesOf }
 
 export const catalogs = {
   list: os.catalogs.list.handler(async ({ input, context }) =>
@@ -27,18 +26,18 @@ export const catalogs = {
   get: os.catalogs.get.handler(async ({ input, context }) => (await findCatalog(context.db, input.id)) ?? notFound()),
   create: os.catalogs.create.handler(async ({ input, context }) => {
     await check(context.db, input)
-    const id = await createReference(context.db, reference, writer(context.user), input)
+    const id = await createReference(context, reference, input)
     return (await findCatalog(context.db, id)) ?? notFound()
   }),
   update: os.catalogs.update.handler(async ({ input: { id, version, ...changes }, context }) => {
-    await updateReference(context.db, reference, writer(context.user), { id, version }, async (tx, row: typeof table.$inferSelect) => {
+    await updateReference(context, reference, { id, version }, async (tx, row) => {
       await check(tx, { ...row, ...changes })
       return changes
     })
     return (await findCatalog(context.db, id)) ?? notFound()
   }),
   remove: os.catalogs.remove.handler(async ({ input: { params, query }, context }) =>
-    removeReference(context.db, reference, writer(context.user), { ...params, ...query }),
+    removeReference(context, reference, { ...params, ...query }),
   ),
 }
 

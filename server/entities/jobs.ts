@@ -6,7 +6,6 @@ import type { FieldError } from '../../contract/base.ts'
 import { badRequest, os } from '../base.ts'
 import type { Db } from '../db/index.ts'
 import { business, categorizations, products } from '../db/schema.ts'
-import { type FieldChange, writer } from '../db/write.ts'
 import {
   byName,
   createReference,
@@ -24,7 +23,16 @@ type Row = typeof categorizations.$inferSelect
 const parents = alias(categorizations, 'parents')
 const isJob = inArray(categorizations.level, ['job', 'sub_job'])
 
-const reference: Reference = { table: categorizations, entity: 'jobs', find: findJob, usages: usagesOf, shown: withNames }
+const reference: Reference<typeof categorizations> = {
+  table: categorizations,
+  entity: 'jobs',
+  current: findJob,
+  usages: usagesOf,
+  named: {
+    business_id: { key: business.id, name: business.name },
+    parent_id: { key: categorizations.id, name: categorizations.name },
+  },
+}
 
 export const jobs = {
   list: os.jobs.list.handler(async ({ input, context }) =>
@@ -38,11 +46,11 @@ export const jobs = {
   create: os.jobs.create.handler(async ({ input, context }) => {
     const given = { name: input.name, business_id: input.business_id ?? null, parent_id: input.parent_id ?? null }
     await check(context.db, null, given)
-    const id = await createReference(context.db, reference, writer(context.user), { ...given, level: levelOf(given) })
+    const id = await createReference(context, reference, { ...given, level: levelOf(given) })
     return (await findJob(context.db, id)) ?? notFound()
   }),
   update: os.jobs.update.handler(async ({ input: { id, version, ...changes }, context }) => {
-    await updateReference(context.db, reference, writer(context.user), { id, version }, async (tx, row: Row) => {
+    await updateReference(context, reference, { id, version }, async (tx, row) => {
       if (row.level !== 'job' && row.level !== 'sub_job') return notFound()
       const given = { business_id: row.business_id, parent_id: row.parent_id, ...defined(changes) }
       await check(tx, row, given)
@@ -52,7 +60,7 @@ export const jobs = {
   }),
   remove: os.jobs.remove.handler(async ({ input: { params, query }, context }) => {
     if (!(await findJob(context.db, params.id))) return notFound()
-    return await removeReference(context.db, reference, writer(context.user), { ...params, ...query })
+    return await removeReference(context, reference, { ...params, ...query })
   }),
 }
 
@@ -60,7 +68,7 @@ interface Place {
   business_id: number | null
   parent_id: number | null
 }
-const levelOf = ({ parent_id }: Place) => (parent_id === null ? 'job' : 'sub_job')
+const levelOf = ({ parent_id }: Place) => (parent_id === null ? ('job' as const) : ('sub_job' as const))
 const defined = <T extends object>(changes: T) =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as {
     [Key in keyof T]?: Exclude<T[Key], undefined>
@@ -109,16 +117,4 @@ async function usagesOf(db: Db, id: number) {
     await usagesIn(db, 'categorizations', categorizations, below('family')),
     await usagesIn(db, 'products', products, sql`(${products.job_id} = ${id} or ${products.sub_job_id} = ${id})`),
   )
-}
-
-/** History keeps the names that the references had. */
-async function withNames(db: Db, change: FieldChange): Promise<FieldChange> {
-  const table = { business_id: business, parent_id: categorizations }[change.field]
-  if (!table) return change
-  const name = async (id: unknown) => {
-    if (typeof id !== 'number') return null
-    const [row] = await db.select({ id: table.id, name: table.name }).from(table).where(eq(table.id, id))
-    return row ?? { id, name: null }
-  }
-  return { field: change.field, old_value: await name(change.old_value), new_value: await name(change.new_value) }
 }

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { os } from '../base.ts'
 import type { Db } from '../db/index.ts'
 import type { business, manufacturers } from '../db/schema.ts'
-import { writer } from '../db/write.ts'
+import type { Tx } from '../db/write.ts'
 import {
   byName,
   createReference,
@@ -22,19 +22,13 @@ interface NamedReference {
   entity: 'business' | 'manufacturers'
   usages: (db: Db, id: number) => Promise<Usages>
   /** Told of another name in the transaction that writes it. */
-  renamed?: (tx: Db, row: { id: number; name: string }, name: string) => Promise<void>
-}
-
-interface Row {
-  id: number
-  name: string
-  version: number
+  renamed?: (tx: Tx, row: { id: number; name: string }, name: string) => Promise<void>
 }
 
 /** The handlers of `at`, an entity that the contract makes by `namedReference`. */
 export function namedReferenceHandlers(at: typeof os.business, { table, entity, usages, renamed }: NamedReference) {
   const find = async (db: Db, id: number) => (await db.select().from(table).where(eq(table.id, id)))[0]
-  const reference: Reference = { table, entity, find, usages }
+  const reference: Reference<typeof table> = { table, entity, current: find, usages }
   return {
     list: at.list.handler(async ({ input, context }) =>
       whole(
@@ -47,18 +41,18 @@ export function namedReferenceHandlers(at: typeof os.business, { table, entity, 
     ),
     get: at.get.handler(async ({ input, context }) => (await find(context.db, input.id)) ?? notFound()),
     create: at.create.handler(async ({ input, context }) => {
-      const id = await createReference(context.db, reference, writer(context.user), input)
+      const id = await createReference(context, reference, input)
       return (await find(context.db, id)) ?? notFound()
     }),
     update: at.update.handler(async ({ input: { id, version, ...changes }, context }) => {
-      await updateReference<Row>(context.db, reference, writer(context.user), { id, version }, async (tx, row) => {
+      await updateReference(context, reference, { id, version }, async (tx, row) => {
         if (changes.name !== undefined && changes.name !== row.name) await renamed?.(tx, row, changes.name)
         return changes
       })
       return (await find(context.db, id)) ?? notFound()
     }),
     remove: at.remove.handler(async ({ input: { params, query }, context }) =>
-      removeReference(context.db, reference, writer(context.user), { ...params, ...query }),
+      removeReference(context, reference, { ...params, ...query }),
     ),
   }
 }

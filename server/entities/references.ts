@@ -1,23 +1,15 @@
 // What the reference lists (business, jobs, manufacturers) have in common: lists that are never cut, unique names,
 // versions, history, and the refusal to delete what others refer to.
 import { ORPCError } from '@orpc/server'
-import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { asc, desc, type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import { badRequest } from '../base.ts'
 import type { Db } from '../db/index.ts'
 import { FOREIGN_KEY_VIOLATION, refusalOf, UNIQUE_VIOLATION } from '../db/query.ts'
 import { type business, type catalogs, type categorizations, type manufacturers, products, type tags } from '../db/schema.ts'
-import {
-  type Author,
-  creationChanges,
-  deletionChanges,
-  differences,
-  type FieldChange,
-  type HistoryEntity,
-  lockVersion,
-  recordHistory,
-} from '../db/write.ts'
+import { inTransaction, type Tx, type Writing } from '../db/write.ts'
+import { type Columns, deleteVersioned, insertRow, updateVersioned, type Versioned, type Wanted } from '../db/write/rows.ts'
 
 /** A list that answers all of its items in the envelope of every list. */
 export const whole = <Row>(items: Row[]) => ({ items, total: items.length, page: 1, page_size: Math.max(items.length, 1) })
@@ -37,80 +29,41 @@ export function byName(name: PgColumn, key: PgColumn, sort: 'name' | '-name' | u
 }
 
 type Table = typeof business | typeof manufacturers | typeof categorizations | typeof catalogs | typeof tags
-/** A reference table, the word of its history, how one of its rows is answered and what refers to one. */
-export interface Reference {
-  table: Table
-  entity: HistoryEntity
-  find(db: Db, id: number): Promise<unknown>
+/** A reference table: how its rows are written, and what refers to one. */
+export interface Reference<Of extends Table> extends Versioned<Of> {
   usages(db: Db, id: number): Promise<Usages>
-  /** History's value of a field; by default the value itself. */
-  shown?(db: Db, change: FieldChange): Promise<FieldChange>
-}
-interface Wanted {
-  id: number
-  version: number
 }
 
-/** Inserts a row with its history and answers its id. */
-export async function createReference(db: Db, reference: Reference, author: Author, values: Record<string, unknown>): Promise<number> {
-  return await naming(() =>
-    db.transaction(async (tx) => {
-      const [row] = await tx
-        .insert(reference.table)
-        .values(values as never)
-        .returning({ id: reference.table.id })
-      if (!row) throw new Error('nothing inserted')
-      await recordHistory(tx, reference.entity, row.id, 'created', author, await showAll(tx, reference, creationChanges(values)))
-      return row.id
-    }),
-  )
-}
+/** Inserts a row with its history and returns its id. */
+export const createReference = async <Of extends Table>(
+  context: Writing,
+  reference: Reference<Of>,
+  values: InferInsertModel<Of>,
+): Promise<number> => await naming(() => inTransaction(context, async (tx) => (await insertRow(tx, reference, values)).id))
 
-/** Changes what differs. `check` sees the locked row and throws what does not fit. Nothing differs: nothing is written. */
-export async function updateReference<Row extends { version: number }>(
-  db: Db,
-  reference: Reference,
-  author: Author,
+/** Changes what differs. `changesOf` sees the locked row and throws what does not fit. */
+export const updateReference = async <Of extends Table>(
+  context: Writing,
+  reference: Reference<Of>,
   wanted: Wanted,
-  changesOf: (tx: Db, row: Row) => Promise<Record<string, unknown>>,
-): Promise<void> {
-  await naming(() =>
-    db.transaction(async (tx) => {
-      const row = (await lockVersion(tx, reference.table, reference.entity, wanted, (at) =>
-        reference.find(at, wanted.id),
-      )) as unknown as Row
-      const history = differences(row, await changesOf(tx, row))
-      if (history.length === 0) return
-      const set = Object.fromEntries(history.map(({ field, new_value }) => [field, new_value]))
-      await tx
-        .update(reference.table)
-        .set({ ...set, version: row.version + 1 })
-        .where(eq(reference.table.id, wanted.id))
-      await recordHistory(tx, reference.entity, wanted.id, 'updated', author, await showAll(tx, reference, history))
-    }),
-  )
-}
+  changesOf: (tx: Tx, row: InferSelectModel<Of>) => Promise<Columns<Of>>,
+): Promise<void> =>
+  await naming(() => inTransaction(context, async (tx) => void (await updateVersioned(tx, reference, wanted, (row) => changesOf(tx, row)))))
 
 /** Deletes a row that nothing refers to. Throws IN_USE with what does. */
-export async function removeReference(db: Db, reference: Reference, author: Author, wanted: Wanted): Promise<void> {
+export async function removeReference<Of extends Table>(context: Writing, reference: Reference<Of>, wanted: Wanted): Promise<void> {
   try {
-    await db.transaction(async (tx) => {
-      const row = await lockVersion(tx, reference.table, reference.entity, wanted, (at) => reference.find(at, wanted.id))
-      const usages = await reference.usages(tx, wanted.id)
-      if (usages.total > 0) throw inUse(usages)
-      await tx.delete(reference.table).where(eq(reference.table.id, wanted.id))
-      await recordHistory(tx, reference.entity, wanted.id, 'deleted', author, await showAll(tx, reference, deletionChanges(row)))
+    await inTransaction(context, async (tx) => {
+      await deleteVersioned(tx, reference, wanted, async () => {
+        const usages = await reference.usages(tx, wanted.id)
+        if (usages.total > 0) throw inUse(usages)
+      })
     })
   } catch (error) {
     // Somebody began to refer to it between the look and the deletion.
-    if (refusalOf(error)?.code === FOREIGN_KEY_VIOLATION) throw inUse(await reference.usages(db, wanted.id))
+    if (refusalOf(error)?.code === FOREIGN_KEY_VIOLATION) throw inUse(await reference.usages(context.db, wanted.id))
     throw error
   }
-}
-
-async function showAll(tx: Db, { shown }: Reference, changes: FieldChange[]): Promise<FieldChange[]> {
-  if (!shown) return changes
-  return await Promise.all(changes.map((change) => shown(tx, change)))
 }
 
 /** A name or code that another row has, without regard to case, is refused at its field. */

@@ -4,7 +4,6 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { badRequest, os } from '../base.ts'
 import type { Db } from '../db/index.ts'
 import { product_tags, products, rule_tags, rules, tags as table, zones } from '../db/schema.ts'
-import { writer } from '../db/write.ts'
 import {
   byName,
   createReference,
@@ -19,7 +18,7 @@ import {
   whole,
 } from './references.ts'
 
-const reference: Reference = { table, entity: 'tags', find: findTag, usages: usagesOf }
+const reference: Reference<typeof table> = { table, entity: 'tags', current: findTag, usages: usagesOf }
 
 export const tags = {
   list: os.tags.list.handler(async ({ input, context }) =>
@@ -28,18 +27,18 @@ export const tags = {
   get: os.tags.get.handler(async ({ input, context }) => (await findTag(context.db, input.id)) ?? notFound()),
   create: os.tags.create.handler(async ({ input, context }) => {
     await checkZone(context.db, input.zone)
-    const id = await createReference(context.db, reference, writer(context.user), input)
+    const id = await createReference(context, reference, input)
     return (await findTag(context.db, id)) ?? notFound()
   }),
   update: os.tags.update.handler(async ({ input: { id, version, ...changes }, context }) => {
-    await updateReference(context.db, reference, writer(context.user), { id, version }, async (tx) => {
+    await updateReference(context, reference, { id, version }, async (tx) => {
       if (changes.zone !== undefined) await checkZone(tx, changes.zone)
       return changes
     })
     return (await findTag(context.db, id)) ?? notFound()
   }),
   remove: os.tags.remove.handler(async ({ input: { params, query }, context }) =>
-    removeReference(context.db, reference, writer(context.user), { ...params, ...query }),
+    removeReference(context, reference, { ...params, ...query }),
   ),
 }
 

@@ -3,13 +3,15 @@ import { ORPCError } from '@orpc/server'
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 
 import type { CurrentUser } from '../../contract/users.ts'
+import { account } from '../auth/account.ts'
 import { endedSessions, isLastAdmin, setDisabled } from '../auth/accounts.ts'
 import { endAllSessions, findSession, viewAs, type Viewed } from '../auth/session.ts'
 import { badRequest, os, type RequestContext } from '../base.ts'
 import type { Db } from '../db/index.ts'
 import { FOREIGN_KEY_VIOLATION, refusalOf } from '../db/query.ts'
-import { roles, user_roles, users as table, zones } from '../db/schema.ts'
-import { differences, lockVersion, recordHistory, writer } from '../db/write.ts'
+import { roles, users as table, zones } from '../db/schema.ts'
+import { differences, inTransaction, recordChanges, writer } from '../db/write.ts'
+import { lockRow, lockVersion, writeAggregate } from '../db/write/rows.ts'
 import { named, notFound } from './references.ts'
 import { heldRoles } from './users/held-roles.ts'
 
@@ -34,20 +36,9 @@ export const users = {
   roles: os.users.roles.handler(async ({ input, context }) => (await rolesOf(context.db, input.user_id)) ?? notFound()),
   set_roles: os.users.set_roles.handler(async ({ input: { user_id, roles: ids, version }, context }) => {
     try {
-      return await context.db.transaction(async (tx) => {
-        await lockVersion(tx, table, 'users', { id: user_id, version }, (at) => rolesOf(at, user_id))
-        const before = (await heldRoles(tx, user_id)).map(({ name }) => name)
-        await tx.delete(user_roles).where(eq(user_roles.user_id, user_id))
-        const given = [...new Set(ids)].map((role_id) => ({ user_id, role_id }))
-        if (given.length > 0) await tx.insert(user_roles).values(given)
-        const after = (await heldRoles(tx, user_id)).map(({ name }) => name)
-        const changes = differences({ roles: before }, { roles: after })
-        if (changes.length > 0)
-          await tx
-            .update(table)
-            .set({ version: version + 1 })
-            .where(eq(table.id, user_id))
-        await recordHistory(tx, 'users', user_id, 'updated', writer(context.user), changes)
+      return await inTransaction(context, async (tx) => {
+        const children = { roles: ids.map((role_id) => ({ role_id })) }
+        await writeAggregate(tx, { ...account, current: rolesOf }, { id: user_id, version }, () => ({ children }))
         return (await rolesOf(tx, user_id)) ?? notFound()
       })
     } catch (error) {
@@ -55,20 +46,18 @@ export const users = {
     }
   }),
   update: os.users.update.handler(async ({ input: { user_id, disabled, version }, context }) => {
-    const author = writer(context.user)
-    if (user_id === author.id && disabled) throw badRequest({ field: 'disabled', key: 'own_account' })
-    return await context.db.transaction(async (tx) => {
-      const former = await lockVersion(tx, table, 'users', { id: user_id, version }, (at) => readUser(at, user_id))
+    if (user_id === writer(context.user).id && disabled) throw badRequest({ field: 'disabled', key: 'own_account' })
+    return await inTransaction(context, async (tx) => {
+      const former = await lockVersion(tx, { ...account, current: readUser }, { id: user_id, version })
       if (disabled && former.is_admin && (await isLastAdmin(tx, user_id))) throw badRequest({ field: 'disabled', key: 'last_admin' })
-      if (disabled !== (former.disabled_at !== null)) await setDisabled(tx, user_id, disabled, author)
+      if (disabled !== (former.disabled_at !== null)) await setDisabled(tx, former, disabled)
       return (await readUser(tx, user_id)) ?? notFound()
     })
   }),
   end_sessions: os.users.end_sessions.handler(async ({ input: { user_id }, context }) => {
-    await context.db.transaction(async (tx) => {
-      const [user] = await tx.select({ id: table.id }).from(table).where(eq(table.id, user_id)).for('update')
-      if (!user) notFound()
-      await recordHistory(tx, 'users', user_id, 'updated', writer(context.user), endedSessions(await endAllSessions(tx, user_id)))
+    await inTransaction(context, async (tx) => {
+      const { id } = await lockRow(tx, account, user_id)
+      await recordChanges(tx, 'users', { id, action: 'updated', changes: endedSessions(await endAllSessions(tx, id)) })
     })
   }),
   view_as: os.users.view_as.handler(async ({ input, context }) => await seeAs(context, input)),
@@ -125,17 +114,11 @@ async function rolesOf(db: Db, id: number) {
 async function seeAs(context: RequestContext, wanted: Viewed | null): Promise<CurrentUser> {
   const [user, token] = [known(context.user), context.token]
   if (!token) throw new ORPCError('UNAUTHORIZED')
-  await context.db.transaction(async (tx) => {
+  await inTransaction(context, async (tx) => {
     const after = wanted && ((await describe(tx, wanted)) ?? notFound())
     await viewAs(tx, token, wanted)
-    await recordHistory(
-      tx,
-      'users',
-      user.id,
-      'updated',
-      writer(user),
-      differences({ viewing_as: user.viewing_as ?? null }, { viewing_as: after }),
-    )
+    const changes = differences({ viewing_as: user.viewing_as ?? null }, { viewing_as: after })
+    await recordChanges(tx, 'users', { id: user.id, action: 'updated', changes })
   })
   return known(await findSession(context, token))
 }

@@ -1,0 +1,49 @@
+// The child rows of a row: what is given replaces what is stored, and a child that goes on keeps its id.
+import { isDeepStrictEqual } from 'node:util'
+
+import { ORPCError } from '@orpc/server'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+
+import type { Db } from '../index.ts'
+import type { Tx } from '../write.ts'
+
+export type ChildRow = Record<string, unknown>
+
+/** Child rows that are written with their parent. */
+export interface Part {
+  table: PgTable
+  /** The column that points to the parent. */
+  parent: PgColumn
+  /** What tells one child from another: its id, or what it alone points to. */
+  key: PgColumn
+  /** What history says of the children as they are stored; null where there are none. */
+  told(db: Db, parent: number): Promise<unknown>
+}
+
+/** Deletes, changes and inserts what differs. Throws BAD_REQUEST for the id of a child that the parent does not have. */
+export async function replaceChildren(tx: Tx, part: Part, parent: number, rows: ChildRow[], field: string): Promise<void> {
+  const { table, key } = part
+  const mine = eq(part.parent, parent)
+  const stored = new Map((await tx.select().from(table).where(mine)).map((row) => [row[key.name], row]))
+  // Whoever gives a child twice means it once.
+  const wanted = [...new Map(rows.map((row, at) => [row[key.name] ?? `new ${at}`, row])).values()]
+  const generated = key.generatedIdentity !== undefined
+  const errors = rows.flatMap((row, at) =>
+    generated && row[key.name] !== undefined && !stored.has(row[key.name]) ? [{ field: `${field}.${at}.${key.name}`, key: 'unknown' }] : [],
+  )
+  if (errors.length > 0) throw new ORPCError('BAD_REQUEST', { defined: true, data: { errors } })
+  const kept = new Set(wanted.map((row) => row[key.name]))
+  const gone = [...stored.keys()].filter((one) => !kept.has(one))
+  if (gone.length > 0) await tx.delete(table).where(and(mine, inArray(key, gone)))
+  for (const row of wanted) {
+    const former = stored.get(row[key.name])
+    if (!former || Object.entries(row).every(([name, value]) => isDeepStrictEqual(former[name], value))) continue
+    await tx
+      .update(table)
+      .set(Object.fromEntries(Object.entries(row).filter(([name]) => name !== key.name)))
+      .where(and(mine, eq(key, row[key.name])))
+  }
+  const added = wanted.filter((row) => !stored.has(row[key.name]))
+  if (added.length > 0) await tx.insert(table).values(added.map((row) => ({ ...row, [part.parent.name]: parent })))
+}

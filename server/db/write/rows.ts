@@ -1,0 +1,261 @@
+// Writes one row under its version: lock, check, change, history. Its child rows are written with it, under the same version.
+import { ORPCError } from '@orpc/server'
+import { and, desc, eq, getTableColumns, type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+
+import type { HistoryEntity } from '../../../contract/activities.ts'
+import type { Db } from '../index.ts'
+import { activities } from '../schema.ts'
+import {
+  authorOf,
+  creationChanges,
+  deletionChanges,
+  differences,
+  type FieldChange,
+  type NamedFields,
+  recordChanges,
+  type Tx,
+  withNames,
+} from '../write.ts'
+import { type ChildRow, type Part, replaceChildren } from './children.ts'
+
+export interface VersionedTable extends PgTable {
+  id: PgColumn
+  version: PgColumn
+}
+
+/** What can be written, and how its history tells it. */
+export interface Writable<Table extends VersionedTable, Field extends string = string> {
+  table: Table
+  /** The word of its history; null where nobody but its owner ever sees or changes it, and none is kept. */
+  entity: HistoryEntity | null
+  /** What history says of a stored row, where that is not its columns. */
+  recorded?(row: InferSelectModel<Table>): Record<string, unknown>
+  /** Columns that point to other rows: history keeps the names that those had. */
+  named?: NamedFields
+  /** Child rows, each kind one field of the history. */
+  parts?: Record<Field, Part>
+  /** Rows that are told as a field of what they belong to have their history there. */
+  belongs?: { to(row: InferSelectModel<Table>): { entity: HistoryEntity; id: number }; as: string }
+  /** Only these rows exist for the writer. */
+  within?: SQL
+}
+
+/** What people write under the version that they have read. */
+export interface Versioned<Table extends VersionedTable, Field extends string = string> extends Writable<Table, Field> {
+  /** The row as the API returns it: what whoever comes too late is shown. */
+  current(db: Db, id: number): Promise<unknown>
+}
+
+/** A row as it was read. */
+export interface Wanted {
+  id: number
+  version: number
+}
+
+/** The columns that a write gives; an absent one stays as it is. */
+export type Columns<Table extends VersionedTable> = { [Name in keyof InferInsertModel<Table>]?: InferInsertModel<Table>[Name] | undefined }
+interface Aggregate<Table extends VersionedTable, Field extends string> {
+  set?: Columns<Table>
+  children?: Children<Field>
+}
+type Children<Field extends string> = { [Name in Field]?: ChildRow[] | undefined }
+
+/** A row that is locked until the transaction ends. */
+export type Locked<Row> = Row & { readonly [LOCKED]: true }
+declare const LOCKED: unique symbol
+
+/** Inserts a row with its children, and returns it. */
+export async function insertRow<Table extends VersionedTable, Field extends string>(
+  tx: Tx,
+  of: Writable<Table, Field>,
+  values: InferInsertModel<Table>,
+  children: Children<Field> = {},
+): Promise<InferSelectModel<Table> & Wanted> {
+  const [row] = (await tx
+    .insert(of.table as PgTable)
+    .values({ ...values, ...stampOf(tx, of.table) })
+    .returning()) as (InferSelectModel<Table> & Wanted)[]
+  if (!row) throw new Error('nothing inserted')
+  await replaceParts(tx, of, row.id, children)
+  await record(tx, of, null, row, creationChanges({ ...(of.recorded?.(row) ?? values), ...(await partsOf(tx, of, row.id, children)) }))
+  return row
+}
+
+/**
+ * Writes what differs in the columns that `changesOf` returns, and returns the row. It sees the locked row and throws what does
+ * not fit. Where nothing differs nothing is written. Throws NOT_FOUND, or CONFLICT with what is stored and who changed it.
+ */
+export async function updateVersioned<Table extends VersionedTable>(
+  tx: Tx,
+  of: Versioned<Table>,
+  wanted: Wanted,
+  changesOf: (row: InferSelectModel<Table>) => Columns<Table> | Promise<Columns<Table>>,
+): Promise<InferSelectModel<Table>> {
+  return await writeAggregate(tx, of, wanted, async (row) => ({ set: await changesOf(row) }))
+}
+
+/** As `updateVersioned`, with child rows: those that are given replace the stored ones, which keep their ids where they go on. */
+export async function writeAggregate<Table extends VersionedTable, Field extends string>(
+  tx: Tx,
+  of: Versioned<Table, Field>,
+  wanted: Wanted,
+  changesOf: (row: InferSelectModel<Table>) => Aggregate<Table, Field> | Promise<Aggregate<Table, Field>>,
+): Promise<InferSelectModel<Table>> {
+  const row = await lockVersion(tx, of, wanted)
+  const { set = {}, children = {} } = await changesOf(row)
+  const changed = differences(row, set)
+  const columns = Object.fromEntries(changed.map(({ field, new_value }) => [field, new_value])) as Columns<Table>
+  const before = await partsOf(tx, of, wanted.id, children)
+  await replaceParts(tx, of, wanted.id, children)
+  const parts = differences(before, await partsOf(tx, of, wanted.id, children))
+  const after = { ...row, ...columns }
+  const history = of.recorded ? differences(of.recorded(row), of.recorded(after)) : changed
+  return history.length + parts.length > 0 ? await saveRow(tx, of, row, columns, [...history, ...parts]) : row
+}
+
+/** Deletes the row. `check` sees it locked and throws what stands against it. Throws NOT_FOUND and CONFLICT as above. */
+export async function deleteVersioned<Table extends VersionedTable, Field extends string>(
+  tx: Tx,
+  of: Versioned<Table, Field>,
+  wanted: Wanted,
+  check?: (row: InferSelectModel<Table>) => Promise<void> | void,
+): Promise<InferSelectModel<Table>> {
+  const row = await lockVersion(tx, of, wanted)
+  await check?.(row)
+  await deleteRow(tx, of, row)
+  return row
+}
+
+/** Deletes a locked row with its history. `told` is what history says beside the row itself. */
+export async function deleteRow<Table extends VersionedTable>(
+  tx: Tx,
+  of: Writable<Table>,
+  row: Locked<InferSelectModel<Table>>,
+  told: FieldChange[] = [],
+): Promise<void> {
+  const { id } = keyOf(row)
+  const gone = deletionChanges({ ...(of.recorded?.(row) ?? row), ...(await partsOf(tx, of, id)) })
+  await tx.delete(of.table).where(eq(of.table.id, id))
+  await record(tx, of, row, null, [...gone, ...told])
+}
+
+/** Writes columns of a locked row, raises its version and records `history`, which may say it in other words. Returns the row. */
+export async function saveRow<Table extends VersionedTable>(
+  tx: Tx,
+  of: Writable<Table>,
+  row: Locked<InferSelectModel<Table>>,
+  columns: { [Name in keyof Columns<Table>]: Columns<Table>[Name] | SQL },
+  history: FieldChange[],
+): Promise<Locked<InferSelectModel<Table>>> {
+  const { id, version } = keyOf(row)
+  const [saved] = (await tx
+    .update(of.table as PgTable)
+    .set({ ...columns, ...stampOf(tx, of.table), version: version + 1 })
+    .where(eq(of.table.id, id))
+    .returning()) as Locked<InferSelectModel<Table>>[]
+  if (!saved) throw new Error('nothing updated')
+  await record(tx, of, row, saved, history)
+  return saved
+}
+
+/** Reads a row for writing, whatever its version: for programs, and for what follows from another write. Throws NOT_FOUND. */
+export async function lockRow<Table extends VersionedTable>(
+  tx: Tx,
+  { table, within }: Writable<Table>,
+  id: number,
+): Promise<Locked<InferSelectModel<Table>>> {
+  const [row] = await tx
+    .select()
+    .from(table as PgTable)
+    .where(and(eq(table.id, id), within))
+    .for('update')
+  if (!row) throw new ORPCError('NOT_FOUND', { defined: true })
+  return row as Locked<InferSelectModel<Table>>
+}
+
+/** Reads a row for writing. Throws NOT_FOUND, or CONFLICT where it no longer has the version that the writer read. */
+export async function lockVersion<Table extends VersionedTable>(
+  tx: Tx,
+  of: Versioned<Table>,
+  wanted: Wanted,
+): Promise<Locked<InferSelectModel<Table>>> {
+  const row = await lockRow(tx, of, wanted.id)
+  if (keyOf(row).version === wanted.version) return row
+  const current = await of.current(tx, wanted.id)
+  throw new ORPCError('CONFLICT', { defined: true, data: { current, ...(await lastChange(tx, of, row)) } })
+}
+
+/** Who changed the row last, if that was a person, and when. */
+async function lastChange<Table extends VersionedTable>(tx: Tx, of: Writable<Table>, row: InferSelectModel<Table>) {
+  const { id } = keyOf(row)
+  const owner = of.belongs?.to(row) ?? (of.entity && { entity: of.entity, id })
+  if (!owner) return { changed_by: null, changed_at: null }
+  const own =
+    of.belongs &&
+    sql`${activities.field} = ${of.belongs.as}
+    and coalesce(${activities.new_value}, ${activities.old_value}) ->> 'id' = ${String(id)}`
+  const [last] = await tx
+    .select({ id: activities.author_id, name: activities.author_name, date: activities.date })
+    .from(activities)
+    .where(and(eq(activities.entity, owner.entity), eq(activities.entity_id, owner.id), own))
+    .orderBy(desc(activities.id))
+    .limit(1)
+  return { changed_by: last?.id ? last.name : null, changed_at: last?.date ?? null }
+}
+
+/** History of the row itself, or of the field that it is of what it belongs to. */
+async function record<Table extends VersionedTable>(
+  tx: Tx,
+  { entity, belongs, named, recorded }: Writable<Table>,
+  before: InferSelectModel<Table> | null,
+  after: InferSelectModel<Table> | null,
+  changes: FieldChange[],
+): Promise<void> {
+  const row = after ?? before
+  if (belongs && row) {
+    const owner = belongs.to(row)
+    const told = (one: InferSelectModel<Table> | null) => one && (recorded?.(one) ?? one)
+    const change = { field: belongs.as, old_value: told(before), new_value: told(after) }
+    await recordChanges(tx, owner.entity, { id: owner.id, action: 'updated', changes: [change] })
+  } else if (entity && row) {
+    const action = before ? (after ? 'updated' : 'deleted') : 'created'
+    await recordChanges(tx, entity, { id: keyOf(row).id, action, changes: await withNames(tx, changes, named ?? {}) })
+  }
+}
+
+/** When and by whom, in tables that keep it. */
+function stampOf(tx: Tx, table: PgTable): Record<string, unknown> {
+  const columns = getTableColumns(table)
+  return {
+    ...('updated_at' in columns && { updated_at: sql`now()` }),
+    ...('updated_by' in columns && { updated_by: authorOf(tx).id }),
+  }
+}
+
+const keyOf = (row: unknown) => row as Wanted
+
+/** What history says of the children, of all kinds or of those that are `among` these. */
+async function partsOf<Table extends VersionedTable, Field extends string>(
+  tx: Tx,
+  { parts }: Writable<Table, Field>,
+  id: number,
+  among?: Children<Field>,
+): Promise<Record<string, unknown>> {
+  const told: Record<string, unknown> = {}
+  for (const [field, part] of Object.entries<Part>(parts ?? {}))
+    if (!among || among[field as Field] !== undefined) told[field] = await part.told(tx, id)
+  return told
+}
+
+async function replaceParts<Table extends VersionedTable, Field extends string>(
+  tx: Tx,
+  { parts }: Writable<Table, Field>,
+  id: number,
+  children: Children<Field>,
+): Promise<void> {
+  for (const [field, part] of Object.entries<Part>(parts ?? {})) {
+    const rows = children[field as Field]
+    if (rows) await replaceChildren(tx, part, id, rows, field)
+  }
+}

@@ -1,0 +1,83 @@
+// Writes many rows in one statement: version check, change and history stand or fall together, however many rows there are.
+import { getTableColumns, getTableName } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+
+import { run } from '../query.ts'
+import { authorOf, authorParameters, type FieldChange, recording, type Tx, withNames, writer, type Writing } from '../write.ts'
+import type { VersionedTable, Writable } from './rows.ts'
+
+/** One row's change: its columns, and what history says of it. A row without any history keeps its version. */
+export interface Write {
+  id: number
+  version: number
+  set: Record<string, unknown>
+  history: FieldChange[]
+}
+export interface Written {
+  id: number
+  version: number
+  updated_at: string
+}
+
+/**
+ * Writes what still has the version that it was read with, and returns that: what is missing had another one, or is gone.
+ * Given a context instead of a transaction, its one statement is the transaction.
+ */
+export async function updateMany<Table extends VersionedTable>(
+  at: Tx | Writing,
+  { table, entity, named }: Writable<Table>,
+  writes: Write[],
+): Promise<Written[]> {
+  if (writes.length === 0) return []
+  const [db, author] = 'user' in at ? [at.db, writer(at.user)] : [at, authorOf(at)]
+  const changes = inOrder(writes).flatMap(({ id, history }) => history.map((change) => ({ id, ...change })))
+  const told = Map.groupBy(await withNames(db, await withNames(db, changes), named ?? {}), ({ id }) => id)
+  const batch = inOrder(writes).map(({ id, version, set }) => ({ id, version, set, history: told.get(id) ?? [] }))
+  const parameters = [JSON.stringify(batch), author.id, author.name, entity]
+  return await run<Written>(db, { text: updateOf(table), parameters }, { prepare: true })
+}
+
+/** Runs a statement whose `$1` is `batch` as JSON, and whose `$2` and `$3` are the author; `more` are the next ones. */
+export const writeBatch = <Result>(tx: Tx, text: string, batch: readonly unknown[], ...more: unknown[]): Promise<Result[]> =>
+  run<Result>(tx, { text, parameters: [JSON.stringify(batch), ...authorParameters(tx), ...more] }, { prepare: true })
+
+/** Always by id: two writers of the same rows wait for each other instead of blocking each other. */
+export const inOrder = <Row extends { id: number }>(rows: readonly Row[]): Row[] => rows.toSorted((a, b) => a.id - b.id)
+
+/** The part of an `update` that raises the version of `row`, and says who wrote it when; `only` is a condition, as SQL. */
+export const raised = (row: string, only = 'true'): string =>
+  `version = ${row}.version + (${only})::int, updated_at = case when ${only} then now() else ${row}.updated_at end,
+    updated_by = case when ${only} then $2::int else ${row}.updated_by end`
+
+// One text per table, whatever fields are written, so that it is prepared once: a column that is not in "set" keeps its value.
+const updates = new Map<PgTable, string>()
+function updateOf(table: PgTable): string {
+  const text = updates.get(table) ?? composed(table)
+  updates.set(table, text)
+  return text
+}
+
+function composed(table: PgTable): string {
+  const all = getTableColumns(table)
+  const own = new Set(['id', 'version', 'created_at', 'updated_at', 'updated_by'])
+  const names = Object.entries(all).flatMap(([name, column]) => (own.has(name) || column.generated ? [] : [name]))
+  const stamped = 'updated_by' in all
+  const changed = `jsonb_array_length(w.history) > 0`
+  return `with w as (select * from jsonb_to_recordset($1::jsonb) as w(id int, version int, set jsonb, history jsonb)),
+written as (
+  update ${getTableName(table)} p set (${names.join(', ')}) = (select ${names.map((name) => `n.${name}`).join(', ')} from jsonb_populate_record(p, w.set) n),
+    ${stamped ? raised('p', changed) : `version = p.version + (${changed})::int`}
+  from w where p.id = w.id and p.version = w.version
+  returning p.id, p.version${stamped ? ', p.updated_at' : ''}),
+recorded as (${recording({
+    entity: '$4::text',
+    id: 'written.id',
+    action: `'updated'`,
+    field: 'said.field',
+    old_value: 'said.old_value',
+    new_value: 'said.new_value',
+    from: `written join w using (id)
+    cross join lateral jsonb_to_recordset(w.history) as said(field text, old_value jsonb, new_value jsonb)`,
+  })})
+select * from written`
+}
