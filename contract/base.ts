@@ -2,13 +2,13 @@
 import { oc, type AnySchema, type ContractProcedure, type ErrorMap } from '@orpc/contract'
 import * as v from 'valibot'
 
-import type { Access, Rights } from './permissions.ts'
+import type { Rights, Way } from './permissions.ts'
 
-/** Opens an endpoint with its rights: any one of them is enough. */
-export const can = (...anyOf: [Access, ...Access[]]) => oc.$meta<Rights>({ anyOf })
+/** Opens an endpoint with its rights: `can('a', 'b')` takes either, `can(['a', 'b'])` takes both. */
+export const can = (...anyOf: [Way, ...Way[]]) => oc.$meta<Rights>({ anyOf })
 
 /** The same for a call that is no GET and yet changes nothing: it stays open to who sees the app as somebody else. */
-export const canWhileViewing = (...anyOf: [Access, ...Access[]]) => oc.$meta<Rights>({ anyOf, while_viewing: true })
+export const canWhileViewing = (...anyOf: [Way, ...Way[]]) => oc.$meta<Rights>({ anyOf, while_viewing: true })
 
 /** The contract's shape: a tree whose every endpoint says who may call it. */
 export type Guarded = ContractProcedure<AnySchema, AnySchema, ErrorMap, Rights> | { [name: string]: Guarded }

@@ -59,6 +59,11 @@ export const contract = {
   saved_views,
 } satisfies Guarded
 
+/** The name of an endpoint: `products.list`. */
+export type EndpointName = {
+  [Entity in keyof typeof contract]: `${Entity}.${keyof (typeof contract)[Entity] & string}`
+}[keyof typeof contract]
+
 /** Typed calls of every endpoint; `Context` is what a caller may add to a call. */
 export type ClientWith<Context extends ClientContext> = ContractRouterClient<typeof contract, Context>
 export type Inputs = InferContractRouterInputs<typeof contract>

@@ -67,9 +67,12 @@ export const permissions: readonly Permission[] = Object.values(permissionsByAre
 /** What an endpoint may ask of its caller: a permission, or one of three words. */
 export type Access = Permission | 'signed-in' | 'public' | 'admin'
 
-/** The declaration that server, client and OpenAPI page all read: any one of these opens the endpoint. */
+/** One way to be let in: a right, or several that are asked for together. */
+export type Way = Access | readonly [Access, ...Access[]]
+
+/** The declaration that server, client and OpenAPI page all read: any one of these ways opens the endpoint. */
 export interface Rights {
-  anyOf: readonly Access[]
+  anyOf: readonly Way[]
   /** No GET, and open also to an administrator who sees the app as somebody else: it changes nothing of what is seen. */
   while_viewing?: boolean
 }
@@ -81,15 +84,21 @@ export interface Holder {
 }
 
 /**
- * Whether `user` holds at least one of the rights; the administrator flag grants everything.
+ * Whether at least one of the ways is open to `user`; the administrator flag grants everything.
  * `null` is a stranger, who passes only what is public.
  */
-export function holds(user: Holder | null, anyOf: readonly Access[]): boolean {
-  if (anyOf.includes('public')) return true
+export const holds = (user: Holder | null, anyOf: readonly Way[]): boolean =>
+  anyOf.some((way) => allOf(way).every((access) => holdsOne(user, access)))
+
+function holdsOne(user: Holder | null, access: Access): boolean {
+  if (access === 'public') return true
   if (!user) return false
-  if (user.is_admin || anyOf.includes('signed-in')) return true
-  return user.roles.some((role) => role.permissions.some(({ name }) => anyOf.some((access) => access === name)))
+  if (user.is_admin || access === 'signed-in') return true
+  return user.roles.some((role) => role.permissions.some(({ name }) => name === access))
 }
+
+/** The rights that a way asks for together. */
+export const allOf = (way: Way): readonly Access[] => (typeof way === 'string' ? [way] : way)
 
 /** Everything that `user` is allowed: what `holds` answers yes to. */
 export const heldBy = ({ is_admin, roles }: Holder): Access[] =>

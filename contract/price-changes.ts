@@ -120,14 +120,16 @@ const PriceChangeUndo = v.object({
   keep: v.optional(v.pipe(v.array(Id), v.maxLength(MAX_CHANGED_ROWS, 'too_many')), []),
 })
 
-// Purchase prices are seen and rows are made and ended: the handlers ask for `selling_price.create` and `.show` as well.
+/** Selling prices are changed, ended and made, and purchase prices are seen. */
+export const changesPrices = ['selling_price.update', 'selling_price.create', 'selling_price.show'] as const
+
 export const price_changes = {
-  preview: can('selling_price.update')
+  preview: can(changesPrices)
     .route({ method: 'POST', path: '/price-changes/preview', summary: 'Every line before and after; writes nothing' })
     .input(PriceRule)
     .output(Preview)
     .errors({ BAD_REQUEST }),
-  apply: can('selling_price.update')
+  apply: can(changesPrices)
     .route({ method: 'POST', path: '/price-changes', successStatus: 201, summary: 'What was previewed, all or nothing' })
     .input(PriceChangeApply)
     .output(PriceChange)
@@ -141,7 +143,7 @@ export const price_changes = {
     .input(ById)
     .output(v.object({ ...PriceChange.entries, rows: v.array(ChangedRow) }))
     .errors({ NOT_FOUND }),
-  undo: can('selling_price.update')
+  undo: can(changesPrices)
     .route({ method: 'POST', path: '/price-changes/{id}/undo', summary: 'As if it had not been made' })
     .input(PriceChangeUndo)
     .output(PriceChange)

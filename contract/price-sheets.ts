@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { actors, amountNames } from '../engine/amounts.ts'
 import { BAD_REQUEST, can } from './base.ts'
 import { Id, Named, PlainDate, Upload } from './fields.ts'
-import { MAX_CHANGED_PRODUCTS, PriceChange } from './price-changes.ts'
+import { changesPrices, MAX_CHANGED_PRODUCTS, PriceChange } from './price-changes.ts'
 import { PriceWarning } from './price-warnings.ts'
 import { SellingPrice } from './selling-prices.ts'
 import { CHANGED_SINCE } from './shared/changes.ts'
@@ -90,12 +90,12 @@ export const price_sheets = {
     .input(v.object({ product_ids: v.pipe(v.array(Id), v.minLength(1, 'required'), v.maxLength(MAX_CHANGED_PRODUCTS, 'too_many')) }))
     .output(v.object({ items: v.array(SheetRow) }))
     .errors({ BAD_REQUEST }),
-  preview: can('selling_price.update')
+  preview: can(changesPrices)
     .route({ method: 'POST', path: '/price-sheets/preview', summary: 'An edited sheet cell by cell; writes nothing' })
     .input(v.object(Sheet))
     .output(SheetPreview)
     .errors({ BAD_REQUEST, PAYLOAD_TOO_LARGE }),
-  apply: can('selling_price.update')
+  apply: can(changesPrices)
     .route({
       method: 'POST',
       path: '/price-sheets',

@@ -36,13 +36,16 @@ const CONFLICT = conflictOf(PurchasePrice)
 /** At most this many at once; beyond it the list asks for a product. */
 export const MAX_PURCHASE_PRICES = 10_000
 
+/** Who sets a known purchase price and reads what it makes of a stored percentage knows all the others: only who may see them writes. */
+const writes = ['selling_price.show', 'purchase_price.update'] as const
+
 export const purchase_prices = {
   list: can('selling_price.show')
     .route({ method: 'GET', path: '/purchaseprices', summary: 'By product and start' })
     .input(v.object({ product_id: v.optional(Id), date: v.optional(PlainDate) }))
     .output(pageOf(PurchasePrice))
     .errors({ BAD_REQUEST }),
-  create: can('purchase_price.update')
+  create: can(writes)
     .route({ method: 'POST', path: '/purchaseprices', successStatus: 201 })
     .input(PurchasePriceCreate)
     .output(SavedPurchasePrice)
@@ -52,12 +55,12 @@ export const purchase_prices = {
     .input(ById)
     .output(PurchasePrice)
     .errors({ NOT_FOUND }),
-  update: can('purchase_price.update')
+  update: can(writes)
     .route({ method: 'PUT', path: '/purchaseprices/{id}' })
     .input(PurchasePriceUpdate)
     .output(SavedPurchasePrice)
     .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT }),
-  remove: can('purchase_price.update')
+  remove: can(writes)
     .route({ method: 'DELETE', path: '/purchaseprices/{id}', successStatus: 204, inputStructure: 'detailed' })
     .input(DeleteById)
     .errors({ NOT_FOUND, CONFLICT }),

@@ -1,4 +1,4 @@
-// The contract as the browser needs it to call: methods, paths and the outline of what comes back. The schemas are the server's
+// The contract as the browser needs it to call: methods, paths, rights and the outline of what comes back. The schemas are the server's
 // and the forms', which import them where they check; without them the first page is some 10 kB smaller, and stays so as the
 // contract grows.
 import { type AnySchema, isContractProcedure, minifyContractRouter } from '@orpc/contract'
@@ -9,21 +9,21 @@ import { contract } from '../contract/index.ts'
 
 const ID = 'virtual:contract'
 
-/** Answers `import { contract, outlines } from 'virtual:contract'` with every endpoint's route and outline. */
+/** Resolves `import { contract, outlines } from 'virtual:contract'` to every endpoint's route, rights and outline. */
 export const bareContract = (): Plugin => ({
   name: 'starif:bare-contract',
   resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
   load: (id) =>
     id === `\0${ID}`
       ? [
-          `export const contract = ${JSON.stringify(minifyContractRouter(contract), routesOnly)}`,
+          `export const contract = ${JSON.stringify(minifyContractRouter(contract), withoutSummary)}`,
           `export const outlines = ${JSON.stringify(Object.fromEntries(outlinesIn(contract)))}`,
         ].join('\n')
       : undefined,
 })
 
-/** The rights in the meta are the server's to enforce, the summaries are for readers. */
-const routesOnly = (key: string, value: unknown): unknown => (key === 'meta' ? {} : key === 'summary' ? undefined : value)
+/** The summaries are for readers. */
+const withoutSummary = (key: string, value: unknown): unknown => (key === 'summary' ? undefined : value)
 
 /** The fields that an output always has, and what kind of value each of them is. */
 type Outline = Record<string, string>

@@ -4,7 +4,7 @@ import { implement, ORPCError } from '@orpc/server'
 
 import type { FieldError, Guarded } from '../contract/base.ts'
 import { contract } from '../contract/index.ts'
-import { holds, type Access, type Rights } from '../contract/permissions.ts'
+import { holds, type Rights, type Way } from '../contract/permissions.ts'
 import type { CurrentUser } from '../contract/users.ts'
 import type { Db } from './db/index.ts'
 import type { Pulse } from './db/pulse.ts'
@@ -35,8 +35,8 @@ export interface RequestContext extends Services {
 
 const base = implement(contract satisfies Guarded).$context<RequestContext>()
 
-/** Refuses a caller who holds none of the rights: 401 for a stranger, 403 for somebody known. */
-export function allow(user: CurrentUser | null, ...anyOf: Access[]): asserts user is CurrentUser {
+/** Refuses a caller to whom none of the ways is open: 401 for a stranger, 403 for somebody known. */
+export function allow(user: CurrentUser | null, ...anyOf: Way[]): asserts user is CurrentUser {
   if (holds(user, anyOf)) return
   throw new ORPCError(user ? 'FORBIDDEN' : 'UNAUTHORIZED')
 }

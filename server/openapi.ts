@@ -10,7 +10,7 @@ import { Hono } from 'hono'
 import type * as v from 'valibot'
 
 import { contract } from '../contract/index.ts'
-import type { Rights } from '../contract/permissions.ts'
+import { allOf, type Rights } from '../contract/permissions.ts'
 
 /** How Valibot schemas become JSON Schema, for the description and for the coercion of query values. */
 export const valibotConverter: ConditionalSchemaConverter = {
@@ -28,7 +28,11 @@ export const valibotConverter: ConditionalSchemaConverter = {
 
 const describe = async (): Promise<Uint8Array<ArrayBuffer>> => {
   const document = await new OpenAPIGenerator({ schemaConverters: [valibotConverter] }).generate(contract, {
-    info: { title: 'Starif', version: '2', description: 'Each operation names the rights that open it; any one is enough.' },
+    info: {
+      title: 'Starif',
+      version: '2',
+      description: 'Each operation names the rights that open it: any one is enough, and a list within the list takes all of its own.',
+    },
     servers: [{ url: '/api/v2' }],
     components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'starif' } } },
     security: [{ session: [] }],
@@ -39,7 +43,11 @@ const describe = async (): Promise<Uint8Array<ArrayBuffer>> => {
       const known = rights.get(`${method.toUpperCase()} ${path}`)
       if (!known || typeof operation !== 'object') continue
       const { anyOf, entity } = known
-      Object.assign(operation, { tags: [entity], 'x-rights': anyOf, description: `Rights, any one: ${anyOf.join(', ')}` })
+      Object.assign(operation, {
+        tags: [entity],
+        'x-rights': anyOf,
+        description: `Rights, any one: ${anyOf.map((way) => allOf(way).join(' and ')).join(', ')}`,
+      })
     }
   return new TextEncoder().encode(JSON.stringify(document))
 }

@@ -5,14 +5,15 @@ import type { LinkProps } from '@tanstack/react-router'
 import { Focus, Library, Package, ShieldCheck, Users, type LucideIcon } from 'lucide-react'
 
 import { referenceEntities } from '../contract/reference-counts.ts'
-import type { Keys } from './api/session.ts'
-import { rightsOf } from './routes/_app/references/-rights.ts'
+import type { Calls } from './api/rights.ts'
+import { callsOf } from './routes/_app/references/-rights.ts'
 
 interface NavigationEntry {
   to: NonNullable<LinkProps['to']>
   label: MessageDescriptor
   icon: LucideIcon
-  keys: Keys
+  /** Any one of these calls opens it. */
+  calls: Calls
   /** Screens of one section stand together under its name. */
   section?: MessageDescriptor
 }
@@ -20,9 +21,9 @@ interface NavigationEntry {
 const ADMINISTRATION = msg`Administration`
 
 export const navigation: readonly NavigationEntry[] = [
-  { to: '/daily-focus', label: msg`Focus du jour`, icon: Focus, keys: [['signed-in']] },
-  { to: '/products', label: msg`Articles`, icon: Package, keys: [['product.index']] },
-  { to: '/references', label: msg`Listes`, icon: Library, keys: referenceEntities.map(rightsOf) },
-  { to: '/admin/roles/{-$id}', label: msg`Rôles`, icon: ShieldCheck, keys: [['admin']], section: ADMINISTRATION },
-  { to: '/admin/users/{-$id}', label: msg`Utilisateurs`, icon: Users, keys: [['admin']], section: ADMINISTRATION },
+  { to: '/daily-focus', label: msg`Focus du jour`, icon: Focus, calls: ['daily_focus.sections'] },
+  { to: '/products', label: msg`Articles`, icon: Package, calls: ['products.list'] },
+  { to: '/references', label: msg`Listes`, icon: Library, calls: referenceEntities.map(callsOf) },
+  { to: '/admin/roles/{-$id}', label: msg`Rôles`, icon: ShieldCheck, calls: ['roles.list'], section: ADMINISTRATION },
+  { to: '/admin/users/{-$id}', label: msg`Utilisateurs`, icon: Users, calls: ['users.list'], section: ADMINISTRATION },
 ]

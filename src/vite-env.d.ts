@@ -9,9 +9,11 @@ interface ImportMeta {
 }
 
 declare module 'virtual:contract' {
-  import type { AnyContractRouter } from '@orpc/contract'
-  /** The routes of the contract without its schemas (scripts/bare-contract.ts). */
-  export const contract: AnyContractRouter
+  import type { AnySchema, ContractProcedure, ErrorMap } from '@orpc/contract'
+
+  import type { Rights } from '../contract/permissions.ts'
+  /** The routes and rights of the contract without its schemas (scripts/bare-contract.ts). */
+  export const contract: Record<string, Record<string, ContractProcedure<AnySchema, AnySchema, ErrorMap, Rights>>>
   /** By the name of a call, what its output may be: for each of its fields the kind of value. Nothing comes back where there is none. */
   export const outlines: Record<string, (Record<string, string> | null)[]>
 }

@@ -16,7 +16,7 @@ import { refreshDiffers, refreshFailed, withoutImage, withoutPrice } from './dai
 import { whole } from './references.ts'
 
 /** Each kind with the rights, all of them, that its lines ask for. */
-const kinds: Record<FocusKind, { rights: Access[]; lines: Focus }> = {
+const kinds: Record<FocusKind, { rights: readonly [Access, ...Access[]]; lines: Focus }> = {
   inverted_chain: { rights: ['product.show', 'selling_price.read'], lines: invertedChains },
   on_sale_without_price: { rights: ['product.show', 'selling_price.read', 'selling_price.create'], lines: withoutPrice },
   tariff_ends: { rights: ['product.show', 'selling_price.read'], lines: tariffsEnding },
@@ -33,7 +33,7 @@ const FIRST_LINES = 5
 export const daily_focus = {
   sections: os.daily_focus.sections.handler(async ({ context: { db, user } }) => {
     const me = known(user)
-    const mine = focusKinds.filter((kind) => kinds[kind].rights.every((right) => holds(me, [right])))
+    const mine = focusKinds.filter((kind) => holds(me, [kinds[kind].rights]))
     // One kind after the other: all at once would take every connection that there is.
     const sections = []
     for (const kind of mine) sections.push({ kind, ...(await linesOf(db, kind, me, 0, FIRST_LINES)) })
@@ -41,7 +41,7 @@ export const daily_focus = {
   }),
   lines: os.daily_focus.lines.handler(async ({ input: { kind, page, page_size }, context: { db, user } }) => {
     const me = known(user)
-    for (const right of kinds[kind].rights) allow(me, right)
+    allow(me, kinds[kind].rights)
     const { lines: items, total } = await linesOf(db, kind, me, (page - 1) * page_size, page_size)
     return { items, total, page, page_size }
   }),

@@ -1,7 +1,7 @@
 // Changes of many prices: previewed, applied all or nothing, listed, undone as one.
 import { asc, eq } from 'drizzle-orm'
 
-import { allow, badRequest, os, type RequestContext } from '../base.ts'
+import { badRequest, os } from '../base.ts'
 import { applyChange } from '../changes/plan.ts'
 import { planRule, previewOf, rulePlanner } from '../changes/prices/rule.ts'
 import { putPricesBack } from '../changes/prices/undo.ts'
@@ -11,11 +11,9 @@ import { writer } from '../db/write.ts'
 
 export const price_changes = {
   preview: os.price_changes.preview.handler(async ({ input, context }) => {
-    mayChangeMany(context)
     return previewOf(await planRule(context.db, input))
   }),
   apply: os.price_changes.apply.handler(async ({ input: { rows, digest, skip_refused, ...rule }, context }) => {
-    mayChangeMany(context)
     return await context.db.transaction(async (tx) => {
       const { id } = await applyChange(tx, writer(context.user), rulePlanner(rule, rows), { digest, skip_refused })
       if (id === null) throw badRequest({ field: 'product_ids', key: 'nothing_to_change' })
@@ -39,7 +37,6 @@ export const price_changes = {
     return { ...change, rows }
   }),
   undo: os.price_changes.undo.handler(async ({ input, context }) => {
-    mayChangeMany(context)
     const author = writer(context.user)
     const undone = await priceChangeRecords.undo(
       context.db,
@@ -49,11 +46,4 @@ export const price_changes = {
     )
     return undone.change
   }),
-}
-
-/** Rows are made, ended and changed, and purchase prices are seen. */
-export function mayChangeMany({ user }: RequestContext): void {
-  allow(user, 'selling_price.update')
-  allow(user, 'selling_price.create')
-  allow(user, 'selling_price.show')
 }

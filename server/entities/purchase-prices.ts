@@ -6,7 +6,7 @@ import { isValidPeriod } from '../../engine/days.ts'
 import { onCountedDays } from '../../engine/days.ts'
 import { normalizeDecimal } from '../../engine/normalize-decimal.ts'
 import { chainWarnings, type Inversion } from '../../engine/price-checks.ts'
-import { allow, badRequest, os, type RequestContext } from '../base.ts'
+import { badRequest, os } from '../base.ts'
 import type { Db } from '../db/index.ts'
 import { EXCLUSION_VIOLATION, refusalOf } from '../db/query.ts'
 import { products, purchase_prices as table, users } from '../db/schema.ts'
@@ -23,7 +23,6 @@ export const purchase_prices = {
   }),
   get: os.purchase_prices.get.handler(async ({ input, context }) => (await find(context.db, input.id)) ?? notFound()),
   create: os.purchase_prices.create.handler(async ({ input, context }) => {
-    mayWrite(context)
     const author = writer(context.user)
     return await changing(context.db, input.product_id, 'product_id', async (tx, product) => {
       const [row] = await tx
@@ -36,7 +35,6 @@ export const purchase_prices = {
     })
   }),
   update: os.purchase_prices.update.handler(async ({ input: { id, version, ...changes }, context }) => {
-    mayWrite(context)
     const author = writer(context.user)
     const known = (await find(context.db, id)) ?? notFound()
     return await changing(context.db, known.product_id, 'id', async (tx) => {
@@ -55,7 +53,6 @@ export const purchase_prices = {
     })
   }),
   remove: os.purchase_prices.remove.handler(async ({ input: { params, query }, context }) => {
-    mayWrite(context)
     await context.db.transaction(async (tx) => {
       const row = await lockVersion(tx, table, 'purchaseprices', { ...params, ...query }, (at) => find(at, params.id))
       await tx.delete(table).where(eq(table.id, row.id))
@@ -65,9 +62,6 @@ export const purchase_prices = {
     })
   }),
 }
-
-/** Who sets a known purchase price and reads what it makes of a stored percentage knows all the others: only who may see them writes. */
-const mayWrite = ({ user }: RequestContext) => allow(user, 'selling_price.show')
 
 const onDay = (day: string) => sql`${table.start_date} <= ${day} and (${table.end_date} is null or ${table.end_date} >= ${day})`
 const defined = <T extends object>(changes: T) =>

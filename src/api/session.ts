@@ -4,10 +4,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
 
-import { holds, type Access } from '../../contract/permissions.ts'
+import type { Way } from '../../contract/permissions.ts'
 import { CurrentUser } from '../../contract/users.ts'
 import { useRefused } from '../kit/refused.ts'
 import { api } from './client.ts'
+import { type Calls, missingOf, waysTo } from './rights.ts'
 
 const STORED_USER = 'user'
 /** Whom a browser that stores nothing (private mode, full storage) remembers until the page is closed. */
@@ -40,34 +41,31 @@ export const currentUserQuery = () => api.users.me.queryOptions({ staleTime: 30_
 /** The signed-in user, below the sign-in guard of `_app.tsx`. */
 export const useCurrentUser = (): CurrentUser => useSuspenseQuery(currentUserQuery()).data
 
-/** What a screen or a control is opened with: all rights of any one of these sets. */
-export type Keys = readonly (readonly Access[])[]
-
-/** The rights for want of which nothing of `keys` opens; empty when it is open. */
-export function missingOf(user: CurrentUser, keys: Keys): Access[] {
-  const lacking = keys.map((all) => all.filter((right) => !holds(user, [right])))
-  return lacking.some(({ length }) => length === 0) ? [] : [...new Set(lacking.flat())]
-}
-
 /**
  * Those of `items` that are open to the signed-in user. Only for what is shown: the server checks again.
  * Every screen and control asks here, so that who sees the app as somebody else is told what is missing.
  */
-export function useAllowed<Item>(items: readonly Item[], keysOf: (item: Item) => Keys): Item[] {
+export function useAllowed<Item>(items: readonly Item[], waysOf: (item: Item) => readonly Way[]): Item[] {
   const user = useCurrentUser()
-  const asked = items.map((item) => ({ item, missing: missingOf(user, keysOf(item)) }))
+  const asked = items.map((item) => ({ item, missing: missingOf(user, waysOf(item)) }))
   useRefused(user.viewing_as ? asked.flatMap(({ missing }) => missing) : [])
   return asked.flatMap(({ item, missing }) => (missing.length === 0 ? [item] : []))
 }
 
-/** Whether the signed-in user holds any one of the rights. */
-export const useCan = (...anyOf: Access[]): boolean => useAllowed([anyOf.map((right) => [right])], (keys) => keys).length > 0
+/** Whether the signed-in user may make any one of these calls: `useCanCall('price_changes.apply')`. */
+export const useCanCall = (...calls: Calls): boolean => useCan(...waysTo(calls))
 
-/** A route guard for `beforeLoad`: sends whoever lacks any of the permissions to the forbidden page. */
+/** Whether the signed-in user holds a right. For what is no call of its own (a field, a kind of row): a call is asked for by its name. */
+export const useCan = (...anyOf: readonly Way[]): boolean => useAllowed([anyOf], (ways) => ways).length > 0
+
+/** A guard for `beforeLoad`: sends whoever may make none of these calls to the forbidden page. */
+export const requiresCall = (...calls: Calls) => requires(...waysTo(calls))
+
+/** The same for rights that are no call of their own. */
 export const requires =
-  (...all: Access[]) =>
+  (...anyOf: readonly Way[]) =>
   async ({ context }: { context: { queryClient: QueryClient } }): Promise<void> => {
     const user = await context.queryClient.ensureQueryData(currentUserQuery())
-    const [right] = missingOf(user, [all])
+    const [right] = missingOf(user, anyOf)
     if (right) throw redirect({ to: '/permission-denied', search: { right } })
   }

@@ -67,7 +67,21 @@ describe('rights per function', () => {
     for (const endpoint of endpoints) await expectCell(caller, held, endpoint)
   })
 
-  test.each(permissions)('the permission %s alone opens exactly the endpoints that name it', async (permission) => {
+  test('an endpoint that asks for several rights together is closed to who lacks any one of them', async () => {
+    const asking = endpoints.flatMap((endpoint) =>
+      endpoint.anyOf.length === 1 && Array.isArray(endpoint.anyOf[0]) ? [{ endpoint, all: endpoint.anyOf[0] as Permission[] }] : [],
+    )
+    expect(asking.map(({ endpoint }) => endpoint.name)).toEqual(expect.arrayContaining(['price_changes.apply', 'purchase_prices.create']))
+    const sets = new Map(
+      asking.flatMap(({ all }) => [all, ...all.map((one) => all.filter((other) => other !== one))].map((set) => [set.join(), set])),
+    )
+    for (const held of sets.values()) {
+      const caller = await app.as(...held)
+      for (const { endpoint } of asking) await expectCell(caller, held, endpoint)
+    }
+  })
+
+  test.each(permissions)('the permission %s alone opens exactly the endpoints that ask for nothing else', async (permission) => {
     const caller = await app.as(permission)
     for (const endpoint of endpoints) await expectCell(caller, [permission], endpoint)
   })
@@ -78,7 +92,8 @@ const byOwner = new Set(['activities.list', 'documents.list'])
 
 async function expectCell(caller: Caller, held: Permission[], endpoint: Endpoint): Promise<void> {
   const anyOf: Rights['anyOf'] = byOwner.has(endpoint.name) ? ['product.show'] : endpoint.anyOf
-  const open = anyOf.includes('signed-in') || held.some((permission) => anyOf.includes(permission))
+  const reached = new Set<unknown>(['signed-in', ...held])
+  const open = anyOf.some((way) => [way].flat().every((right) => reached.has(right)))
   const code = await status(caller, endpoint)
   expect([endpoint.name, held.length < 3 ? held : held.length, outcome(code)]).toEqual([
     endpoint.name,

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
 import { ShieldX } from 'lucide-react'
 
-import { useCan } from '../../api/session.ts'
+import { useCan, useCanCall } from '../../api/session.ts'
 import { fullRightLabel } from '../../right-words.ts'
 import { DeadEnd } from './dead-end.tsx'
 
@@ -20,7 +20,7 @@ export function Forbidden() {
     <DeadEnd
       icon={<ShieldX size={48} />}
       title={t`Accès interdit`}
-      home={useCan('product.index')}
+      home={useCanCall('products.list')}
       description={
         <>
           <Text as="strong" display="block" fontWeight="semibold" color="fg">

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useState } from 'react'
 
+import { waysTo } from '../../api/rights.ts'
 import { useAllowed } from '../../api/session.ts'
 import { Logo } from '../../kit/logo.tsx'
 import { navigation } from '../../nav.ts'
@@ -52,7 +53,7 @@ export function Navigation() {
 }
 
 /** The screens that exist and that the user may open. */
-export const useNavigation = () => useAllowed(navigation, ({ keys }) => keys)
+export const useNavigation = () => useAllowed(navigation, ({ calls }) => waysTo(calls))
 
 export function NavigationEntries({ rail = false, onFollow }: { rail?: boolean; onFollow?: () => void }) {
   const { i18n } = useLingui()

@@ -9,7 +9,7 @@ import { useDeferredValue, useId, useState, type KeyboardEvent } from 'react'
 import type { ProductRow } from '../../../contract/products.ts'
 import { api } from '../../api/client.ts'
 import { useOnline } from '../../api/connection.ts'
-import { useCan } from '../../api/session.ts'
+import { useCanCall } from '../../api/session.ts'
 import { CONTENT_LANGUAGE } from '../../i18n.ts'
 import { useBackCloses } from '../../kit/back-closes.ts'
 import { fold } from '../../kit/fold.ts'
@@ -121,8 +121,8 @@ function Outcome({ nothing, typed, shown, total }: { nothing: boolean; typed: bo
 function useFound(text: string) {
   const { i18n } = useLingui()
   const queryClient = useQueryClient()
-  const maySearch = useCan('product.index')
-  const mayOpen = useCan('product.show')
+  const maySearch = useCanCall('products.list')
+  const mayOpen = useCanCall('products.get')
   const search = useDeferredValue(text)
   const asking = (asked: string) => api.products.list.queryOptions({ input: { search: asked, page: 1, page_size: FOUND_AT_MOST } })
   const { data, isFetching, isPlaceholderData } = useQuery({

@@ -7,8 +7,8 @@ import { useAllowed } from '../../../api/session.ts'
 export function useDocumentRights(entity: DocumentEntity) {
   const owner = entity === 'products' ? 'product' : 'offer'
   return {
-    create: useAllowed(documentTypes, (type) => [[`${owner}.document.${type}.create`]]),
-    update: useAllowed(documentTypes, (type) => [[`${owner}.document.${type}.update`]]),
-    delete: useAllowed(documentTypes, (type) => [[`${owner}.document.${type}.delete`]]),
+    create: useAllowed(documentTypes, (type) => [`${owner}.document.${type}.create`]),
+    update: useAllowed(documentTypes, (type) => [`${owner}.document.${type}.update`]),
+    delete: useAllowed(documentTypes, (type) => [`${owner}.document.${type}.delete`]),
   }
 }

@@ -1,14 +1,14 @@
 // The sheet of an article: loads it once; its tabs are child routes.
 import { createFileRoute } from '@tanstack/react-router'
 
-import { requires } from '../../../api/session.ts'
+import { requiresCall } from '../../../api/session.ts'
 import { LoadingState } from '../../../kit/states.tsx'
 import { productQuery } from './-product-query.ts'
 import { SheetFailed } from './-sheet-failed.tsx'
 import { ProductSheet } from './-sheet.tsx'
 
 export const Route = createFileRoute('/_app/products/$id')({
-  beforeLoad: requires('product.show'),
+  beforeLoad: requiresCall('products.get'),
   loader: async ({ context, params }) => {
     await context.queryClient.ensureQueryData(productQuery(Number(params.id)))
   },

@@ -7,7 +7,7 @@ import { lazy, Suspense, useState } from 'react'
 
 import { MAX_BULK } from '../../../../contract/products.ts'
 import { client } from '../../../api/client.ts'
-import { useCan } from '../../../api/session.ts'
+import { useCanCall } from '../../../api/session.ts'
 import { formatCount } from '../../../kit/formats.ts'
 import { BulkButton, shortenedWhereNarrow } from './-list-bulk-button.tsx'
 import type { BulkAction } from './-list-bulk-dialog.tsx'
@@ -69,7 +69,7 @@ export function BulkBar({ selection, total, question }: BulkActionProps & { tota
 function EditButton(props: BulkActionProps) {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)
-  if (!useCan('product.update.general', 'product.tag.update')) return null
+  if (!useCanCall('product_changes.apply')) return null
   return (
     <>
       <BulkButton label={t`Modifier`} onClick={() => setOpen(true)} />
@@ -81,7 +81,7 @@ function EditButton(props: BulkActionProps) {
 function RefreshButton(props: BulkActionProps) {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)
-  if (!useCan('product.mdm.refresh')) return null
+  if (!useCanCall('products.bulk_refresh')) return null
   return (
     <>
       <BulkButton label={t`Actualiser depuis le MDM`} short={t`Actualiser`} onClick={() => setOpen(true)} />
@@ -110,7 +110,7 @@ function DeleteButton({ selection, question }: BulkActionProps) {
     },
     meta: { error: () => t`Impossible de savoir ce qui serait supprimé avec les articles` },
   })
-  if (!useCan('product.delete')) return null
+  if (!useCanCall('products.bulk_remove')) return null
   return (
     <>
       <BulkButton label={t`Supprimer`} colorPalette="red" loading={count.isPending} onClick={() => count.mutate()} />

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { manufacturersQuery, tagsQuery } from '../-reference-queries.ts'
 import { type Level, levels } from '../../../../contract/categorizations.ts'
 import type { Inputs } from '../../../../contract/index.ts'
-import { useCan } from '../../../api/session.ts'
+import { useCanCall } from '../../../api/session.ts'
 import { CONTENT_LANGUAGE } from '../../../i18n.ts'
 import { Combobox } from '../../../kit/combobox.tsx'
 import { DateInput } from '../../../kit/date-input.tsx'
@@ -34,8 +34,8 @@ interface BulkFieldsProps {
 }
 
 export function BulkFields({ changes, onChange }: BulkFieldsProps) {
-  const mayUpdate = useCan('product.update.general')
-  const mayTag = useCan('product.tag.update')
+  const mayUpdate = useCanCall('products.update')
+  const mayTag = useCanCall('products.set_tags')
   return (
     <Grid gap="3" css={{ '& input[type=checkbox]': { accentColor: 'colorPalette.solid' } }}>
       <Text color="fg.muted" textStyle="sm">

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
 import { MAX_CHANGED_PRODUCTS } from '../../../../contract/price-changes.ts'
-import { useCan } from '../../../api/session.ts'
+import { useCanCall } from '../../../api/session.ts'
 import { formatCount } from '../../../kit/formats.ts'
 import { toast } from '../../../kit/toast.tsx'
 import { BulkButton } from './-list-bulk-button.tsx'
@@ -20,13 +20,13 @@ interface PriceActionProps {
 export function PriceChangeButton({ selection, question }: PriceActionProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const all = [useCan('selling_price.update'), useCan('selling_price.create'), useCan('selling_price.show')]
+  const mayChange = useCanCall('price_changes.apply')
   const open = useMutation({
     mutationFn: async () => await selectedIds(selection, question),
     onSuccess: async (ids) => await navigate({ to: '/products/price-change', search: { products: idsToText(ids) } }),
     meta: { error: () => t`Les articles n’ont pas pu être chargés` },
   })
-  if (!all.every(Boolean)) return null
+  if (!mayChange) return null
   const ask = () => {
     if (selection.count <= MAX_CHANGED_PRODUCTS) open.mutate()
     else
@@ -48,7 +48,7 @@ export function PriceExportButton({ selection, question }: PriceActionProps) {
     },
     meta: { error: () => t`L’export n’a pas abouti` },
   })
-  if (!useCan('selling_price.show')) return null
+  if (!useCanCall('price_sheets.rows')) return null
   return <BulkButton label={t`Exporter les tarifs`} short={t`Exporter`} loading={save.isPending} onClick={() => save.mutate()} />
 }
 

@@ -3,14 +3,14 @@ import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { History } from 'lucide-react'
 
-import { useCan } from '../../../api/session.ts'
+import { useCanCall } from '../../../api/session.ts'
 import { Menu, MenuItem } from '../../../kit/menu.tsx'
 import { WideOnly } from '../../../kit/page.tsx'
 
 export function HistoryMenu() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  if (!useCan('product.show')) return null
+  if (!useCanCall('product_changes.list')) return null
   return (
     <Menu
       label={t`Historique`}

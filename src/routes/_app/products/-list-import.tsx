@@ -8,7 +8,7 @@ import { useState } from 'react'
 
 import type { Outputs } from '../../../../contract/index.ts'
 import { api } from '../../../api/client.ts'
-import { useCan } from '../../../api/session.ts'
+import { useCanCall } from '../../../api/session.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { formatCount } from '../../../kit/formats.ts'
 import { fieldMessage } from '../../../kit/messages.ts'
@@ -24,7 +24,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<string[]>([])
-  const mayImport = useCan('product.mdm.import')
+  const mayImport = useCanCall('external_products.import')
   const found = useQuery(
     api.external_products.list.queryOptions({
       input: { page, page_size: PAGE_SIZE, ...(search && { search }) },

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Euro } from 'lucide-react'
 
 import type { Inputs } from '../../../../contract/index.ts'
-import { useCan } from '../../../api/session.ts'
+import { useCanCall } from '../../../api/session.ts'
 import { Menu, MenuItem } from '../../../kit/menu.tsx'
 import { WideOnly } from '../../../kit/page.tsx'
 import { allRows } from './-list-all-rows.ts'
@@ -13,8 +13,8 @@ import { allRows } from './-list-all-rows.ts'
 export function PricesMenu({ question }: { question: Inputs['products']['list'] }) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const mayShow = useCan('selling_price.show')
-  const all = [useCan('selling_price.update'), useCan('selling_price.create'), mayShow]
+  const mayExport = useCanCall('price_sheets.rows')
+  const mayApply = useCanCall('price_sheets.apply')
   const save = useMutation({
     mutationFn: async () => {
       const rows = await allRows(question, () => undefined, new AbortController().signal)
@@ -23,7 +23,7 @@ export function PricesMenu({ question }: { question: Inputs['products']['list'] 
     },
     meta: { error: () => t`L’export n’a pas abouti` },
   })
-  if (!mayShow) return null
+  if (!mayExport) return null
   return (
     <Menu
       label={t`Prix`}
@@ -39,7 +39,7 @@ export function PricesMenu({ question }: { question: Inputs['products']['list'] 
       }
     >
       <MenuItem onSelect={() => save.mutate()}>{t`Exporter les tarifs de la liste (XLSX)`}</MenuItem>
-      {all.every(Boolean) && (
+      {mayApply && (
         <MenuItem onSelect={() => void navigate({ to: '/products/price-sheet' })}>{t`Réimporter une feuille de tarifs`}</MenuItem>
       )}
       <MenuItem onSelect={() => void navigate({ to: '/products/price-changes' })}>{t`Historique des modifications de prix`}</MenuItem>

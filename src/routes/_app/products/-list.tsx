@@ -7,7 +7,7 @@ import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 
 import type { ProductRow } from '../../../../contract/products.ts'
 import { isOffline } from '../../../api/send.ts'
-import { useCan } from '../../../api/session.ts'
+import { useCanCall } from '../../../api/session.ts'
 import { ColumnsMenu } from '../../../kit/columns-menu.tsx'
 import { useNarrow } from '../../../kit/narrow.ts'
 import { Page, PageHeader, WideOnly } from '../../../kit/page.tsx'
@@ -70,7 +70,7 @@ export function ProductList() {
   const columns = productColumns(i18n.locale)
   const layout = layoutOf(search)
   const shownColumns = layout.columns.flatMap((id) => columns.find((column) => column.id === id) ?? [])
-  const maySelect = useCan('product.update.general', 'product.tag.update', 'product.delete', 'product.mdm.refresh', 'selling_price.update')
+  const maySelect = useCanCall('product_changes.apply', 'products.bulk_remove', 'products.bulk_refresh', 'price_changes.apply')
   const onLayout = (next: TableLayout) => go({ ...search, ...searchOfLayout(next) }, true)
   const asCards = useNarrow()
   const table = {
@@ -174,9 +174,9 @@ function ListActions() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const [importing, setImporting] = useState(false)
-  const mayCreate = useCan('product.create')
-  const maySearch = useCan('product.mdm.search')
-  const maySynchronise = useCan('product.mdm.refresh')
+  const mayCreate = useCanCall('products.create')
+  const maySearch = useCanCall('external_products.list')
+  const maySynchronise = useCanCall('synchronisation.start')
   return (
     <>
       {maySynchronise && (
@@ -218,8 +218,8 @@ function SynchronisationToCome() {
 
 function NothingThere({ search, onSearch }: { search: ProductListSearch; onSearch: (search: ProductListSearch) => void }) {
   const { t } = useLingui()
-  const mayCreate = useCan('product.create')
-  const maySeeDeleted = useCan('product.show')
+  const mayCreate = useCanCall('products.create')
+  const maySeeDeleted = useCanCall('deleted_products.list')
   return (
     <Stack>
       {isFiltered(search) ? (

@@ -11,7 +11,7 @@ import type { PriceChange } from '../../../../contract/price-changes.ts'
 import type { ChangedSince } from '../../../../contract/shared/changes.ts'
 import { today } from '../../../../engine/today.ts'
 import { api, client } from '../../../api/client.ts'
-import { useCan } from '../../../api/session.ts'
+import { useCanCall } from '../../../api/session.ts'
 import { confirm } from '../../../kit/confirm.tsx'
 import { formatCount, formatDate, formatInstant } from '../../../kit/formats.ts'
 import { Page, PageHeader } from '../../../kit/page.tsx'
@@ -30,8 +30,7 @@ export function PriceChangeSheet() {
   const id = Number(route.useParams().id)
   const change = useQuery(api.price_changes.get.queryOptions({ input: { id } }))
   const undo = useUndo(id)
-  const all = [useCan('selling_price.update'), useCan('selling_price.create'), useCan('selling_price.show')]
-  const mayUndo = all.every(Boolean)
+  const mayUndo = useCanCall('price_changes.undo')
   if (change.isError)
     return <FailedState title={t`La modification n’a pas pu être chargée`} error={change.error} onRetry={() => void change.refetch()} />
   if (!change.data) return <SkeletonRows rows={8} />

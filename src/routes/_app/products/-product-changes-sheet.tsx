@@ -10,7 +10,7 @@ import { useMemo } from 'react'
 import { type ChangedProduct, MAX_SHOWN_PRODUCTS } from '../../../../contract/product-changes.ts'
 import type { ChangeRecord } from '../../../../contract/shared/changes.ts'
 import { api } from '../../../api/client.ts'
-import { useCan } from '../../../api/session.ts'
+import { useCanCall } from '../../../api/session.ts'
 import { confirm } from '../../../kit/confirm.tsx'
 import { formatCount, formatInstant } from '../../../kit/formats.ts'
 import { LocalTable } from '../../../kit/local-table.tsx'
@@ -98,8 +98,8 @@ function UndoButton({ change }: { change: ChangeRecord }) {
   const undo = useUndoProductChange()
   const fields = Object.keys(change.parameters)
   const tagged = fields.filter((field) => field.endsWith('_tags'))
-  const mayTag = useCan('product.tag.update')
-  const mayUpdate = useCan('product.update.general')
+  const mayTag = useCanCall('products.set_tags')
+  const mayUpdate = useCanCall('products.update')
   if ((tagged.length > 0 && !mayTag) || (fields.length > tagged.length && !mayUpdate)) return null
   const ask = async () => {
     const sure = await confirm({

@@ -17,11 +17,11 @@ import type { ReactNode } from 'react'
 import type { Product } from '../../../../contract/products.ts'
 import { saleState } from '../../../../engine/on-sale.ts'
 import { today } from '../../../../engine/today.ts'
-import { useCan } from '../../../api/session.ts'
+import { useCanCall } from '../../../api/session.ts'
 import { formatDate } from '../../../kit/formats.ts'
 
 export function ProductBadges({ product }: { product: Product }) {
-  const mayEdit = useCan('product.update.general')
+  const mayEdit = useCanCall('products.update')
   return (
     <HStack gap="2" flexWrap="wrap">
       <SaleBadge product={product} />

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useOwnZone } from '../-own-subsidiary.ts'
 import { zonesQuery } from '../-reference-queries.ts'
 import type { Outputs } from '../../../../contract/index.ts'
-import { useCan } from '../../../api/session.ts'
+import { useCanCall } from '../../../api/session.ts'
 import { fold } from '../../../kit/fold.ts'
 import { FieldGrid } from '../../../kit/form.tsx'
 import { Section } from '../../../kit/page.tsx'
@@ -24,7 +24,7 @@ type Codes = Outputs['product_codes']['get']
 export function SheetCodes() {
   const { t } = useLingui()
   const { id } = useProduct()
-  const mayEdit = useCan('product.code.update')
+  const mayEdit = useCanCall('product_codes.set')
   const codes = useQuery(codesQuery(id))
   const zones = useQuery(zonesQuery())
   if (zones.isError)

@@ -6,7 +6,7 @@ import { RefreshCw, Trash2 } from 'lucide-react'
 import type { Product } from '../../../../contract/products.ts'
 import { backend } from '../../../api/client.ts'
 import { useOnline } from '../../../api/connection.ts'
-import { useCan } from '../../../api/session.ts'
+import { useCanCall } from '../../../api/session.ts'
 import { CONTENT_LANGUAGE } from '../../../i18n.ts'
 import { formatInstant } from '../../../kit/formats.ts'
 import { PageHeader, WideOnly } from '../../../kit/page.tsx'
@@ -63,8 +63,8 @@ function Meta({ product }: { product: Product }) {
 function Actions({ product }: { product: Product }) {
   const { t } = useLingui()
   const online = useOnline()
-  const mayRefresh = useCan('product.mdm.refresh') && product.origin === 'external'
-  const mayRemove = useCan('product.delete')
+  const mayRefresh = useCanCall('products.refresh') && product.origin === 'external'
+  const mayRemove = useCanCall('products.remove')
   const refresh = useRefresh(product)
   const removal = useRemoval(product)
   return (

@@ -8,7 +8,7 @@ import type { Product } from '../../../../contract/products.ts'
 import { api, backend, client } from '../../../api/client.ts'
 import { useOnline } from '../../../api/connection.ts'
 import { tellFailure } from '../../../api/failures.ts'
-import { useCan } from '../../../api/session.ts'
+import { useCanCall } from '../../../api/session.ts'
 import { confirm } from '../../../kit/confirm.tsx'
 import { ImageField } from '../../../kit/image.tsx'
 import { Section } from '../../../kit/page.tsx'
@@ -18,7 +18,7 @@ import { conflictOf } from './-sheet-errors.ts'
 export function ImageCard({ product }: { product: Product }) {
   const { t } = useLingui()
   const online = useOnline()
-  const mayChange = useCan('product.image.update')
+  const mayChange = useCanCall('products.upload_image')
   const upload = useUpload(product)
   const removal = useImageRemoval(product)
   return (

@@ -7,7 +7,7 @@ import { Database, Undo2 } from 'lucide-react'
 import { masterdataFields, type Product } from '../../../../contract/products.ts'
 import { api } from '../../../api/client.ts'
 import { tellFailure } from '../../../api/failures.ts'
-import { useCan } from '../../../api/session.ts'
+import { useCanCall } from '../../../api/session.ts'
 import { CONTENT_LANGUAGE } from '../../../i18n.ts'
 import { formatDate } from '../../../kit/formats.ts'
 import { Section } from '../../../kit/page.tsx'
@@ -20,7 +20,7 @@ import { conflictOf } from './-sheet-errors.ts'
 
 export function MasterdataTable({ product }: { product: Product }) {
   const { t, i18n } = useLingui()
-  const mayEdit = useCan('product.update.general')
+  const mayEdit = useCanCall('products.update')
   const take = useTakeOver(product)
   const offersTaking = mayEdit && product.differing_fields.length > 0
   if (!product.masterdata)

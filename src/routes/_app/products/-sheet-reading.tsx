@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { levels } from '../../../../contract/categorizations.ts'
 import type { Product } from '../../../../contract/products.ts'
 import { backend } from '../../../api/client.ts'
-import { useCan } from '../../../api/session.ts'
+import { useCanCall } from '../../../api/session.ts'
 import { CONTENT_LANGUAGE } from '../../../i18n.ts'
 import { formatDate } from '../../../kit/formats.ts'
 import { Section } from '../../../kit/page.tsx'
@@ -18,8 +18,8 @@ import { TagsCard } from './-sheet-tags.tsx'
 
 export function SheetReading() {
   const product = useProduct()
-  const mayChangeImage = useCan('product.image.update')
-  const mayTag = useCan('product.tag.update')
+  const mayChangeImage = useCanCall('products.upload_image')
+  const mayTag = useCanCall('products.set_tags')
   const picture = mayChangeImage ? <ImageCard product={product} /> : <Picture product={product} />
   const beside = { base: 'auto', md: '2' }
   return (

@@ -2,13 +2,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, linkOptions } from '@tanstack/react-router'
 
-import { useCan } from '../../../api/session.ts'
+import { useCanCall } from '../../../api/session.ts'
 import { Tab, Tabs } from '../../../kit/tabs.tsx'
 
 export function SheetTabs({ id }: { id: number }) {
   const { t } = useLingui()
   const params = { id: String(id) }
-  const seesPrices = useCan('selling_price.read')
+  const seesPrices = useCanCall('selling_prices.all')
   const tabs = [
     { key: 'general', label: <Trans>Général</Trans>, link: linkOptions({ to: '/products/$id', params, activeOptions: { exact: true } }) },
     { key: 'documents', label: <Trans>Documents</Trans>, link: linkOptions({ to: '/products/$id/documents', params }) },

@@ -10,7 +10,7 @@ import type { Product } from '../../../../contract/products.ts'
 import { api } from '../../../api/client.ts'
 import { useOnline } from '../../../api/connection.ts'
 import { tellFailure } from '../../../api/failures.ts'
-import { useCan } from '../../../api/session.ts'
+import { useCanCall } from '../../../api/session.ts'
 import { CONTENT_LANGUAGE } from '../../../i18n.ts'
 import { Combobox } from '../../../kit/combobox.tsx'
 import { Section } from '../../../kit/page.tsx'
@@ -20,7 +20,7 @@ import { NewTag } from './-sheet-new-tag.tsx'
 
 export function TagsCard({ product }: { product: Product }) {
   const { t } = useLingui()
-  const mayChange = useCan('product.tag.update')
+  const mayChange = useCanCall('products.set_tags')
   const { save, pending } = useSetTags(product)
   const ids = product.tags.map(({ id }) => id)
   return (

@@ -12,7 +12,7 @@ import { useOwnZone } from '../-own-subsidiary.ts'
 import { zonesQuery } from '../-reference-queries.ts'
 import { CatalogCreate } from '../../../../contract/catalogs.ts'
 import { api } from '../../../api/client.ts'
-import { useCan } from '../../../api/session.ts'
+import { useCanCall } from '../../../api/session.ts'
 import { FieldGrid, showServerErrors, useAppForm } from '../../../kit/form.tsx'
 import { Section } from '../../../kit/page.tsx'
 import { EmptyState } from '../../../kit/states.tsx'
@@ -21,7 +21,7 @@ import { tellSaveFailure } from './-tarifs-save.ts'
 
 export function NoCatalog() {
   const { t } = useLingui()
-  const mayCreate = useCan('catalog.update')
+  const mayCreate = useCanCall('catalogs.create')
   const [open, setOpen] = useState(false)
   if (open) return <CatalogForm onCancel={() => setOpen(false)} />
   return (

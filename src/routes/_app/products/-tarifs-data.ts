@@ -5,7 +5,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useOwnCatalog } from '../-own-subsidiary.ts'
 import { catalogsQuery } from '../-reference-queries.ts'
 import { purchaseOn } from '../../../../engine/price-checks.ts'
-import { useCan } from '../../../api/session.ts'
+import { useCan, useCanCall } from '../../../api/session.ts'
 import { purchasesOf, rowsOf } from './-tarifs-load.ts'
 
 const sheet = getRouteApi('/_app/products/$id')
@@ -13,7 +13,7 @@ const tab = getRouteApi('/_app/products/$id/tarifs')
 
 export function useTarifs() {
   const product_id = Number(sheet.useParams().id)
-  const mayShow = useCan('selling_price.show')
+  const mayShow = useCanCall('purchase_prices.list')
   const mayWrite = useCan('purchase_price.update')
   const rows = useSuspenseQuery(rowsOf(product_id))
   const catalogs = useSuspenseQuery(catalogsQuery())

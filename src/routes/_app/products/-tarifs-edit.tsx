@@ -6,7 +6,7 @@ import { CircleHelp, FileX } from 'lucide-react'
 
 import type { SellingPrice } from '../../../../contract/selling-prices.ts'
 import { today } from '../../../../engine/today.ts'
-import { useCan } from '../../../api/session.ts'
+import { useCanCall } from '../../../api/session.ts'
 import { EmptyState } from '../../../kit/states.tsx'
 import { type Tarifs, useTarifs } from './-tarifs-data.ts'
 import { useTarifForm } from './-tarifs-form-save.ts'
@@ -59,7 +59,7 @@ export function TarifPage() {
 function TarifEditor({ row, tarifs }: { row: SellingPrice; tarifs: Tarifs }) {
   const labels = useTarifLabels()
   const navigate = useNavigate()
-  const mayEdit = useCan('selling_price.update')
+  const mayEdit = useCanCall('selling_prices.update')
   const { form, dialog, impact } = useTarifForm(row, tarifs)
   const parts = { tarifs, id: row.id, former: null, readOnly: !mayEdit }
   return (

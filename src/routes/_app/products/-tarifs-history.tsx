@@ -6,7 +6,7 @@ import { Trans } from '@lingui/react/macro'
 
 import type { HistoryField } from '../../../../contract/activities.ts'
 import { actors, amountNames, type AmountName } from '../../../../engine/amounts.ts'
-import { useCan } from '../../../api/session.ts'
+import { useCanCall } from '../../../api/session.ts'
 import { formatMoney, formatPercent } from '../../../kit/formats.ts'
 import type { HistoryWords } from '../../../kit/history-words.ts'
 import { History } from '../../../kit/history.tsx'
@@ -14,7 +14,7 @@ import { actorLabels } from './-amount-labels.ts'
 import { fieldLabels } from './-tarifs-labels.ts'
 
 export function TarifHistory({ id }: { id: number }) {
-  const mayShow = useCan('selling_price.show')
+  const mayShow = useCanCall('purchase_prices.list')
   return <History entity="sellingprices" id={id} words={mayShow ? tarifWords : saleWords} />
 }
 export const PurchaseHistory = ({ id }: { id: number }) => <History entity="purchaseprices" id={id} words={purchaseWords} />

@@ -5,7 +5,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { CalendarClock, CircleHelp, Euro, Plus } from 'lucide-react'
 
 import { today } from '../../../../engine/today.ts'
-import { useCan } from '../../../api/session.ts'
+import { useCan, useCanCall } from '../../../api/session.ts'
 import { WideOnly } from '../../../kit/page.tsx'
 import { EmptyState } from '../../../kit/states.tsx'
 import { useActivation } from './-tarifs-activation.ts'
@@ -42,7 +42,7 @@ export function TarifList() {
 function Toolbar({ tarifs }: { tarifs: Tarifs }) {
   const { t } = useLingui()
   const mayCreate = useCan('selling_price.create')
-  const mayUpdate = useCan('selling_price.update')
+  const mayUpdate = useCanCall('selling_prices.update')
   const params = tab.useParams()
   // The filters go along, and come back.
   const search = tab.useSearch()

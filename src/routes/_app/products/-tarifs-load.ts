@@ -3,8 +3,8 @@ import { t } from '@lingui/core/macro'
 import type { QueryClient } from '@tanstack/react-query'
 
 import { catalogsQuery, zonesQuery } from '../-reference-queries.ts'
-import { holds } from '../../../../contract/permissions.ts'
 import { api } from '../../../api/client.ts'
+import { missingOf, waysTo } from '../../../api/rights.ts'
 import { currentUserQuery } from '../../../api/session.ts'
 
 // What is edited is read again when it is opened, however fresh it is.
@@ -21,6 +21,6 @@ export async function loadTarifs(queryClient: QueryClient, product_id: number): 
     queryClient.ensureQueryData(catalogsQuery()),
     // They only preset what is asked: without them the prices are there all the same.
     queryClient.prefetchQuery(zonesQuery()),
-    holds(user, ['selling_price.show']) ? queryClient.ensureQueryData(purchasesOf(product_id)) : undefined,
+    missingOf(user, waysTo(['purchase_prices.list'])).length === 0 ? queryClient.ensureQueryData(purchasesOf(product_id)) : undefined,
   ])
 }

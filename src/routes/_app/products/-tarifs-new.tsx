@@ -11,7 +11,7 @@ import { covers } from '../../../../engine/days.ts'
 import { api, client } from '../../../api/client.ts'
 import { draftKeys } from '../../../api/draft-keys.ts'
 import { useIdempotencyKey } from '../../../api/idempotency.ts'
-import { useCan } from '../../../api/session.ts'
+import { useCanCall } from '../../../api/session.ts'
 import { showErrors, tellNotSaved, useAppForm } from '../../../kit/form.tsx'
 import { toast } from '../../../kit/toast.tsx'
 import { useDraft } from '../../../kit/use-draft.ts'
@@ -52,7 +52,7 @@ function NewForm({ tarifs, source, to }: NewFormProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { catalog, actor } = route.useSearch()
-  const mayEnd = useCan('selling_price.update')
+  const mayEnd = useCanCall('selling_prices.update')
   const labels = useTarifLabels()
   const impact = useImpact(tarifs.catalogs)
   const readAgain = useFreshTarifs(tarifs)

@@ -8,7 +8,7 @@ import type { SellingPrice } from '../../../../contract/selling-prices.ts'
 import { onCountedDays, overlap, type Period } from '../../../../engine/days.ts'
 import { nextChange } from '../../../../engine/price-impact.ts'
 import { today } from '../../../../engine/today.ts'
-import { useCan } from '../../../api/session.ts'
+import { useCan, useCanCall } from '../../../api/session.ts'
 import { formatDate, formatInstant } from '../../../kit/formats.ts'
 import { Menu, MenuItem } from '../../../kit/menu.tsx'
 import { AmountList } from './-tarifs-amounts.tsx'
@@ -123,7 +123,7 @@ const rivalOf = (row: SellingPrice, rows: readonly SellingPrice[]) =>
 function RowActions({ row, onActivate }: Pick<TarifRowProps, 'row' | 'onActivate'>) {
   const { t } = useLingui()
   const labels = useTarifLabels()
-  const mayUpdate = useCan('selling_price.update')
+  const mayUpdate = useCanCall('selling_prices.update')
   const mayCreate = useCan('selling_price.create')
   const navigate = tab.useNavigate()
   const id = String(row.product_id)

@@ -1,14 +1,14 @@
 // The list of articles.
 import { createFileRoute } from '@tanstack/react-router'
 
-import { requires } from '../../../api/session.ts'
+import { requiresCall } from '../../../api/session.ts'
 import { listPage } from './-list-page.ts'
 import { ProductListSearch, questionOf } from './-list-search.ts'
 import { ProductList } from './-list.tsx'
 
 export const Route = createFileRoute('/_app/products/')({
   validateSearch: ProductListSearch,
-  beforeLoad: requires('product.index'),
+  beforeLoad: requiresCall('products.list'),
   loaderDeps: ({ search }) => questionOf(search),
   // Not awaited: the list keeps its rows, dimmed, until the next ones are there.
   loader: ({ context, deps }) => void context.queryClient.prefetchQuery(listPage(deps, 1)),

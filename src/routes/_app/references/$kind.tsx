@@ -2,9 +2,9 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 
 import { referenceEntities } from '../../../../contract/reference-counts.ts'
-import { requires } from '../../../api/session.ts'
+import { requiresCall } from '../../../api/session.ts'
 import { countsQuery, rowsQuery } from './-kinds.ts'
-import { rightsOf } from './-rights.ts'
+import { callsOf } from './-rights.ts'
 
 const kindOf = (text: string) => referenceEntities.find((kind) => kind === text)
 
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_app/references/$kind')({
   beforeLoad: async ({ context, params }) => {
     const kind = kindOf(params.kind)
     if (!kind) throw redirect({ to: '/references' })
-    await requires(...rightsOf(kind))({ context })
+    await requiresCall(callsOf(kind))({ context })
   },
   loader: ({ context, params }) => {
     const kind = kindOf(params.kind)

@@ -3,15 +3,16 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
 import { referenceEntities } from '../../../../contract/reference-counts.ts'
+import { waysTo } from '../../../api/rights.ts'
 import { useAllowed } from '../../../api/session.ts'
 import { Tab, Tabs } from '../../../kit/tabs.tsx'
-import { rightsOf } from './-rights.ts'
+import { callsOf } from './-rights.ts'
 import { useWords } from './-words.ts'
 
 export function ReferenceTabs() {
   const { t } = useLingui()
   const words = useWords()
-  const open = useAllowed(referenceEntities, (kind) => [rightsOf(kind)])
+  const open = useAllowed(referenceEntities, (kind) => waysTo([callsOf(kind)]))
   return (
     <Tabs label={t`Listes`}>
       {open.map((kind) => (

@@ -2,15 +2,16 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
 import { referenceEntities } from '../../../../contract/reference-counts.ts'
-import { currentUserQuery, missingOf, requires } from '../../../api/session.ts'
-import { rightsOf } from './-rights.ts'
+import { missingOf, waysTo } from '../../../api/rights.ts'
+import { currentUserQuery, requiresCall } from '../../../api/session.ts'
+import { callsOf } from './-rights.ts'
 
 export const Route = createFileRoute('/_app/references/')({
   beforeLoad: async ({ context }) => {
     const user = await context.queryClient.ensureQueryData(currentUserQuery())
     const [first] = referenceEntities
-    const kind = referenceEntities.find((one) => missingOf(user, [rightsOf(one)]).length === 0)
-    if (!kind) return await requires(...rightsOf(first))({ context })
+    const kind = referenceEntities.find((one) => missingOf(user, waysTo([callsOf(one)])).length === 0)
+    if (!kind) return await requiresCall(callsOf(first))({ context })
     throw redirect({ to: '/references/$kind', params: { kind } })
   },
 })

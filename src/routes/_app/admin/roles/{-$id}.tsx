@@ -3,10 +3,10 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { rolesQuery } from '../-role-query.ts'
 import { RolesPage } from '../-roles.tsx'
-import { requires } from '../../../../api/session.ts'
+import { requiresCall } from '../../../../api/session.ts'
 
 export const Route = createFileRoute('/_app/admin/roles/{-$id}')({
-  beforeLoad: requires('admin'),
+  beforeLoad: requiresCall('roles.list'),
   loader: ({ context }) => void context.queryClient.prefetchQuery(rolesQuery()),
   component: RolesPage,
 })

@@ -4,13 +4,13 @@ import * as v from 'valibot'
 
 import { UsersPage } from '../-users.tsx'
 import { userSorts } from '../../../../../contract/users.ts'
-import { requires } from '../../../../api/session.ts'
+import { requiresCall } from '../../../../api/session.ts'
 
 const lenient = <const Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.optional(schema), undefined)
 const sorts = userSorts.flatMap((sort) => [sort, `-${sort}`] as const)
 
 export const Route = createFileRoute('/_app/admin/users/{-$id}')({
-  beforeLoad: requires('admin'),
+  beforeLoad: requiresCall('users.list'),
   validateSearch: v.object({
     search: lenient(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.minLength(1), v.maxLength(200))),
     order: lenient(v.picklist(sorts)),

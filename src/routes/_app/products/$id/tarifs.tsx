@@ -4,12 +4,12 @@ import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { TarifsFailed } from '../-tarifs-failed.tsx'
 import { loadTarifs } from '../-tarifs-load.ts'
 import { TarifSearch } from '../-tarifs-search.ts'
-import { requires } from '../../../../api/session.ts'
+import { requiresCall } from '../../../../api/session.ts'
 import { LoadingState } from '../../../../kit/states.tsx'
 
 export const Route = createFileRoute('/_app/products/$id/tarifs')({
   validateSearch: TarifSearch,
-  beforeLoad: requires('selling_price.read'),
+  beforeLoad: requiresCall('selling_prices.all'),
   loader: ({ context, params }) => loadTarifs(context.queryClient, Number(params.id)),
   component: Outlet,
   pendingComponent: LoadingState,

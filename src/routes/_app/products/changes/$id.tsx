@@ -3,10 +3,10 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { ProductChangeSheet } from '../-product-changes-sheet.tsx'
 import { api } from '../../../../api/client.ts'
-import { requires } from '../../../../api/session.ts'
+import { requiresCall } from '../../../../api/session.ts'
 
 export const Route = createFileRoute('/_app/products/changes/$id')({
-  beforeLoad: requires('product.show'),
+  beforeLoad: requiresCall('product_changes.get'),
   loader: ({ context, params }) =>
     void context.queryClient.prefetchQuery(api.product_changes.get.queryOptions({ input: { id: Number(params.id) } })),
   component: ProductChangeSheet,

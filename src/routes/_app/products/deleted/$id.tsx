@@ -2,9 +2,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { DeletedProduct } from '../-deleted-sheet.tsx'
-import { requires } from '../../../../api/session.ts'
+import { requiresCall } from '../../../../api/session.ts'
 
 export const Route = createFileRoute('/_app/products/deleted/$id')({
-  beforeLoad: requires('product.show'),
+  beforeLoad: requiresCall('deleted_products.get'),
   component: DeletedProduct,
 })

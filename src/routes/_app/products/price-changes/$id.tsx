@@ -3,10 +3,10 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { PriceChangeSheet } from '../-price-changes-sheet.tsx'
 import { api } from '../../../../api/client.ts'
-import { requires } from '../../../../api/session.ts'
+import { requiresCall } from '../../../../api/session.ts'
 
 export const Route = createFileRoute('/_app/products/price-changes/$id')({
-  beforeLoad: requires('selling_price.show'),
+  beforeLoad: requiresCall('price_changes.get'),
   loader: ({ context, params }) =>
     void context.queryClient.prefetchQuery(api.price_changes.get.queryOptions({ input: { id: Number(params.id) } })),
   component: PriceChangeSheet,

@@ -3,10 +3,10 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { changesPage } from '../-price-changes-page.ts'
 import { PriceChanges } from '../-price-changes.tsx'
-import { requires } from '../../../../api/session.ts'
+import { requiresCall } from '../../../../api/session.ts'
 
 export const Route = createFileRoute('/_app/products/price-changes/')({
-  beforeLoad: requires('selling_price.show'),
+  beforeLoad: requiresCall('price_changes.list'),
   loader: ({ context }) => void context.queryClient.prefetchQuery(changesPage({}, 1)),
   component: PriceChanges,
 })

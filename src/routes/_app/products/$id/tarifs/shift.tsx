@@ -3,10 +3,10 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { ShiftSearch } from '../../-tarifs-search.ts'
 import { ShiftPeriods } from '../../-tarifs-shift.tsx'
-import { requires } from '../../../../../api/session.ts'
+import { requiresCall } from '../../../../../api/session.ts'
 
 export const Route = createFileRoute('/_app/products/$id/tarifs/shift')({
   validateSearch: ShiftSearch,
-  beforeLoad: requires('selling_price.update'),
+  beforeLoad: requiresCall('selling_prices.update'),
   component: ShiftPeriods,
 })

@@ -2,9 +2,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { NewPurchase } from '../../../-tarifs-purchase.tsx'
-import { requires } from '../../../../../../api/session.ts'
+import { requiresCall } from '../../../../../../api/session.ts'
 
 export const Route = createFileRoute('/_app/products/$id/tarifs/purchases/new')({
-  beforeLoad: requires('selling_price.show', 'purchase_price.update'),
+  beforeLoad: requiresCall('purchase_prices.create'),
   component: NewPurchase,
 })
