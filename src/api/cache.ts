@@ -5,6 +5,7 @@ import { hashKey, MutationCache, type Query, QueryCache, QueryClient, type Query
 
 import type { CurrentUser } from '../../contract/users.ts'
 import { toast } from '../kit/toast.tsx'
+import { staleAfter } from './affects.ts'
 import { api } from './client.ts'
 import { isToldByStatus, tellFailure } from './failures.ts'
 import { isTriedAgain, keepingAnswers } from './persist.ts'
@@ -24,10 +25,6 @@ declare module '@tanstack/react-query' {
       silent?: boolean
       /** What failed, said of every failure: `() => t\`Impossible de …\`` */
       error?: () => string
-      /** Further words whose queries this change makes stale. */
-      invalidates?: readonly string[]
-      /** Other rights from now on: nothing is asked again before the guards have had their say (`rightsChanged`). */
-      changesRights?: boolean
     }
   }
 }
@@ -47,8 +44,8 @@ export const queryClient: QueryClient = new QueryClient({
     onError: tellQuery,
   }),
   mutationCache: new MutationCache({
-    onSuccess: (_data, _variables, _result, { options: { mutationKey, meta } }) => {
-      if (!meta?.changesRights) invalidate(mutationKey, meta?.invalidates)
+    onSuccess: (_data, _variables, _result, { options: { mutationKey } }) => {
+      invalidate(mutationKey)
     },
     onError: (error, _variables, _result, { options: { meta } }) => {
       tellByStatus(error)
@@ -73,13 +70,14 @@ onRefresh.failed = tellQuery
 
 const meHash = hashKey(api.users.me.queryKey())
 
-/** THE rule: a change of an entity makes every query of that entity stale, and the history. */
-function invalidate(mutationKey: QueryKey | undefined, others: readonly string[] = []): void {
-  const words = [firstWord(mutationKey), 'activities', ...others]
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => words.includes(firstWord(queryKey)) })
+/** THE rule: a change makes every query of the entities that it touches stale (`affects.ts`). */
+function invalidate(mutationKey: QueryKey | undefined): void {
+  const entities: readonly unknown[] = staleAfter(pathOf(mutationKey).join('.'))
+  if (entities.length > 0) void queryClient.invalidateQueries({ predicate: ({ queryKey }) => entities.includes(pathOf(queryKey)[0]) })
 }
 
-const firstWord = (key: QueryKey | undefined): unknown => (Array.isArray(key?.[0]) ? (key[0] as unknown[])[0] : key?.[0])
+/** `['products', 'list']`: every key begins with the path of its call. */
+const pathOf = (key: QueryKey | undefined): readonly unknown[] => (Array.isArray(key?.[0]) ? key[0] : [])
 
 function tellQuery(error: unknown, { state, meta }: Pick<Query<unknown, unknown>, 'state' | 'meta'>): void {
   tellByStatus(error)

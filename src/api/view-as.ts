@@ -13,7 +13,6 @@ export function useViewAs() {
     mutationKey: api.users.view_as.mutationKey(),
     mutationFn: async (wanted: Inputs['users']['view_as']) => await client.users.view_as(wanted),
     onSuccess: async () => await rightsChanged(),
-    meta: { changesRights: true },
   })
   const begin = async (wanted: Inputs['users']['view_as']) => {
     await mutateAsync(wanted)
@@ -29,7 +28,6 @@ export function useEndViewAs() {
     mutationKey: api.users.end_view_as.mutationKey(),
     mutationFn: async () => await client.users.end_view_as(),
     onSuccess: async () => await rightsChanged(),
-    meta: { changesRights: true },
   })
   const end = async (of: Inputs['users']['view_as']) => {
     await mutateAsync(undefined)

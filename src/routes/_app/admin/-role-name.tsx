@@ -80,7 +80,6 @@ function useNaming(role: Role | undefined, onClose: () => void) {
       role
         ? await client.roles.update({ id: role.id, version: role.version, name })
         : await client.roles.create({ name }, { context: { idempotency_key: keyFor({ name }) } }),
-    meta: { invalidates: ['users'] },
   })
   const save = async (name: string) => {
     try {

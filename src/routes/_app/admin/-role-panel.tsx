@@ -106,6 +106,6 @@ function useSave({ id, name, version }: Role) {
     },
     // What is stored now comes under the changes that were begun.
     onError: async () => await queries.invalidateQueries({ queryKey: rolesQuery().queryKey }),
-    meta: { invalidates: ['users'], error: () => t`Impossible de mettre à jour le rôle ${named}` },
+    meta: { error: () => t`Impossible de mettre à jour le rôle ${named}` },
   })
 }

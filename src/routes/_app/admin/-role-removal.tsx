@@ -111,6 +111,6 @@ function useRemoval({ id, name, version }: Role, onClose: () => void) {
           description: t`Veuillez réessayer de supprimer le rôle, si le problème persiste contactez le support`,
         })
     },
-    meta: { silent: true, invalidates: ['users'] },
+    meta: { silent: true },
   })
 }

@@ -137,6 +137,6 @@ function useSave({ id: user_id, name }: UserRow, version: number) {
     },
     // What is stored now comes under the changes that were begun.
     onError: async () => await queries.invalidateQueries({ queryKey }),
-    meta: { invalidates: ['roles'], error: () => t`Impossible de mettre à jour l'utilisateur ${named}` },
+    meta: { error: () => t`Impossible de mettre à jour l'utilisateur ${named}` },
   })
 }

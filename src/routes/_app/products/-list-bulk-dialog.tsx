@@ -85,7 +85,7 @@ function useBulkRun(action: BulkAction, selection: ListSelection, question: Ques
   const { t } = useLingui()
   const { progress, setProgress, begin, stop, isStopped } = useRun()
   const run = useMutation({
-    mutationKey: api.products.bulk_remove.mutationKey(),
+    mutationKey: action.kind === 'delete' ? api.products.bulk_remove.mutationKey() : api.products.bulk_refresh.mutationKey(),
     mutationFn: async () => {
       const signal = begin()
       const rows = action.kind === 'delete' ? action.rows : await selectedRows(selection, question, signal)
@@ -102,7 +102,6 @@ function useBulkRun(action: BulkAction, selection: ListSelection, question: Ques
     },
     meta: {
       error: () => t`L’action s’est arrêtée ; ce qui était déjà fait est conservé.`,
-      invalidates: ['categorizations', 'reference_counts'],
     },
   })
   return { progress, run, stop }

@@ -16,7 +16,6 @@ import type { BulkChanges } from './-list-bulk-fields.tsx'
 import { inPortions, useRun } from './-list-bulk.ts'
 import { type Question, selectedRows } from './-list-selected-rows.ts'
 import type { ListSelection } from './-list-selection.ts'
-import { STALE_AFTER_CHANGE } from './-product-change-undo.ts'
 
 export interface BulkPreview {
   items: PreviewedProduct[]
@@ -77,7 +76,7 @@ export function useApply(changes: BulkChanges, { onUndo, onWhole }: Outcome) {
         stopped_of: isStopped() ? rows.length : null,
       }
     },
-    meta: { error: () => t`L’action s’est arrêtée ; ce qui était déjà fait est conservé.`, invalidates: STALE_AFTER_CHANGE },
+    meta: { error: () => t`L’action s’est arrêtée ; ce qui était déjà fait est conservé.` },
     onSuccess: ({ change, done, refused, stopped_of }) => {
       if (change)
         toast.success({

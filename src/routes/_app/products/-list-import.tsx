@@ -35,7 +35,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     api.external_products.import.mutationOptions({
       meta: {
         error: () => t`L’import n’a pas abouti : le MDM n’a pas répondu`,
-        invalidates: ['products', 'categorizations', 'manufacturers', 'reference_counts'],
       },
       onSuccess: (result) => {
         setChosen([])

@@ -22,7 +22,7 @@ export function SynchronisationButton() {
   )
   const start = useMutation(
     api.synchronisation.start.mutationOptions({
-      meta: { error: () => t`La synchronisation n’a pas pu être lancée`, invalidates: ['products'] },
+      meta: { error: () => t`La synchronisation n’a pas pu être lancée` },
     }),
   )
   const cancel = useMutation(

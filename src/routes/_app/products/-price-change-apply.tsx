@@ -36,7 +36,6 @@ export function ApplyBar({ rule, preview, disabled, onChanged }: ApplyBarProps) 
         { ...rule, rows: writes.map(({ id, version }) => ({ id, version })), digest: preview.digest, skip_refused: skip },
         { context: { idempotency_key: `${idempotency_key}${preview.digest.slice(0, 16)}${skip ? 1 : 0}` } },
       ),
-    meta: { invalidates: ['selling_prices'] },
     onSuccess: async ({ id, row_count }) => {
       toast.success({ title: row_count === 1 ? t`1 tarif modifié` : t`${formatCount(row_count)} tarifs modifiés` })
       await navigate({ to: '/products/price-changes/$id', params: { id: String(id) } })

@@ -114,7 +114,6 @@ function useUndo(id: number) {
   const undo = useMutation({
     mutationKey: api.price_changes.undo.mutationKey(),
     mutationFn: async (sent: { version: number; keep: number[] }) => await client.price_changes.undo({ id, ...sent }),
-    meta: { invalidates: ['selling_prices'] },
     onSuccess: ({ row_count, kept_count }) => {
       setChanged(null)
       const undone = row_count - kept_count

@@ -99,7 +99,6 @@ function ApplySheet({ file, day, preview, onOutdated }: SheetPreviewedProps) {
         { file, language: currentLanguage(), digest: preview.digest, skip_refused: skip, ...(day ? { effective_date: day } : {}) },
         { context: { idempotency_key: `${idempotency_key}${skip ? 1 : 0}` } },
       ),
-    meta: { invalidates: ['selling_prices', 'price_changes'] },
     onSuccess: async ({ id, row_count }) => {
       toast.success({ title: row_count === 1 ? t`1 tarif modifié` : t`${formatCount(row_count)} tarifs modifiés` })
       await navigate({ to: '/products/price-changes/$id', params: { id: String(id) } })

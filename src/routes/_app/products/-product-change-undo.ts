@@ -9,14 +9,11 @@ import { tellFailure } from '../../../api/failures.ts'
 import { formatInstant } from '../../../kit/formats.ts'
 import { toast } from '../../../kit/toast.tsx'
 
-/** What a change of articles makes stale beside the changes themselves. */
-export const STALE_AFTER_CHANGE = ['products', 'product_uses', 'categorizations', 'tags', 'reference_counts']
-
 export const useUndoProductChange = () =>
   useMutation({
     mutationKey: api.product_changes.undo.mutationKey(),
     mutationFn: async ({ id, version }: ChangeRecord) => await client.product_changes.undo({ id, version }),
-    meta: { invalidates: STALE_AFTER_CHANGE, silent: true },
+    meta: { silent: true },
     onSuccess: ({ product_count, kept }) => {
       const description = plural(product_count - kept.length, {
         one: '# article a retrouvé ses valeurs.',

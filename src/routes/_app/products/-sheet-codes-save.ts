@@ -51,7 +51,7 @@ function useSave(product_id: number) {
   return useMutation(
     api.product_codes.set.mutationOptions({
       onSuccess: (saved) => queryClient.setQueryData(api.product_codes.get.queryKey({ input: { product_id } }), saved),
-      meta: { silent: true, invalidates: ['products'] },
+      meta: { silent: true },
     }),
   )
 }

@@ -12,7 +12,7 @@ import type { Tarifs } from './-tarifs-data.ts'
 import { useImpact } from './-tarifs-impact.tsx'
 import { type Meanwhile, useFreshTarifs, useMeanwhile } from './-tarifs-meanwhile.tsx'
 import { priceRowOf } from './-tarifs-rows.ts'
-import { conflictOf, refusalsOf, staleAfter, tellSaveFailure } from './-tarifs-save.ts'
+import { conflictOf, refusalsOf, tellSaveFailure } from './-tarifs-save.ts'
 
 type Known = Pick<Tarifs, 'rows' | 'purchases'>
 
@@ -21,7 +21,7 @@ export function useActivation(tarifs: Tarifs) {
   const impact = useImpact(tarifs.catalogs)
   const readAgain = useFreshTarifs(tarifs)
   const { ofTarif } = useMeanwhile()
-  const { mutateAsync } = useMutation(api.selling_prices.update.mutationOptions({ meta: { silent: true, invalidates: staleAfter } }))
+  const { mutateAsync } = useMutation(api.selling_prices.update.mutationOptions({ meta: { silent: true } }))
 
   const refuse = (errors: unknown, [theirs]: Meanwhile[]) => {
     const why = firstMessage([errors]) ?? t`Vérifiez ses valeurs.`

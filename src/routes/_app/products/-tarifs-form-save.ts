@@ -15,7 +15,7 @@ import { changesToSend, rowOfValues, type TarifField, tarifForm, type TarifValue
 import { useImpact } from './-tarifs-impact.tsx'
 import { useTarifLabels } from './-tarifs-labels.ts'
 import { priceRowOf } from './-tarifs-rows.ts'
-import { conflictOf, refusalsOf, saveFailure, staleAfter } from './-tarifs-save.ts'
+import { conflictOf, refusalsOf, saveFailure } from './-tarifs-save.ts'
 import { useShownValue } from './-tarifs-shown-value.ts'
 
 export function useTarifForm(stored: SellingPrice, tarifs: Tarifs) {
@@ -24,7 +24,7 @@ export function useTarifForm(stored: SellingPrice, tarifs: Tarifs) {
   const { fields: labels } = useTarifLabels()
   const show = useShownValue()
   const impact = useImpact(tarifs.catalogs)
-  const { mutateAsync } = useMutation(api.selling_prices.update.mutationOptions({ meta: { silent: true, invalidates: staleAfter } }))
+  const { mutateAsync } = useMutation(api.selling_prices.update.mutationOptions({ meta: { silent: true } }))
   const versioned = useVersionedForm({
     ...tarifForm,
     stored,

@@ -24,7 +24,7 @@ import { useTarifLabels } from './-tarifs-labels.ts'
 import { type Meanwhile, useFreshTarifs, useMeanwhile } from './-tarifs-meanwhile.tsx'
 import { SubPage } from './-tarifs-page.tsx'
 import { type KnownRow, priceRowOf } from './-tarifs-rows.ts'
-import { conflictOf, refusalsOf, saveFailure, staleAfter } from './-tarifs-save.ts'
+import { conflictOf, refusalsOf, saveFailure } from './-tarifs-save.ts'
 
 const route = getRouteApi('/_app/products/$id/tarifs/new')
 
@@ -156,7 +156,7 @@ function useCreate(tarifs: Tarifs) {
   const keyFor = useIdempotencyKey()
   return useMutation({
     mutationKey: api.selling_prices.save.mutationKey(),
-    meta: { silent: true, invalidates: staleAfter },
+    meta: { silent: true },
     mutationFn: async ({ value, ended }: { value: TarifValues; ended: SellingPrice[] }) => {
       const changes = ended.map(({ id, version, end_date }) => ({ id, version, end_date }))
       const body = { product_id: tarifs.product_id, id: value.catalog_id ?? 0, items: [newRowOf(value, tarifs.mayShow), ...changes] }

@@ -11,7 +11,7 @@ import type { Tarifs } from './-tarifs-data.ts'
 import { useImpact } from './-tarifs-impact.tsx'
 import { type Meanwhile, useFreshTarifs, useMeanwhile } from './-tarifs-meanwhile.tsx'
 import { conflictOf } from './-tarifs-purchase-save.ts'
-import { staleAfter, tellSaveFailure } from './-tarifs-save.ts'
+import { tellSaveFailure } from './-tarifs-save.ts'
 
 type Known = Pick<Tarifs, 'rows' | 'purchases'>
 
@@ -21,9 +21,7 @@ export function usePurchaseRemoval(tarifs: Tarifs, stored: PurchasePrice) {
   const impact = useImpact(tarifs.catalogs)
   const readAgain = useFreshTarifs(tarifs)
   const { ofPurchase } = useMeanwhile()
-  const { mutateAsync, isPending } = useMutation(
-    api.purchase_prices.remove.mutationOptions({ meta: { silent: true, invalidates: staleAfter } }),
-  )
+  const { mutateAsync, isPending } = useMutation(api.purchase_prices.remove.mutationOptions({ meta: { silent: true } }))
   const leave = () => navigate({ to: '/products/$id/tarifs', params: { id: String(tarifs.product_id) }, search: true, ignoreBlocker: true })
 
   const attempt = async (row: PurchasePrice, known: Known, meanwhile: Meanwhile[]): Promise<void> => {

@@ -17,7 +17,7 @@ import { useVersionedForm } from '../../../kit/versioned-form.tsx'
 import type { Tarifs } from './-tarifs-data.ts'
 import { useImpact } from './-tarifs-impact.tsx'
 import { useTarifLabels } from './-tarifs-labels.ts'
-import { saveFailure, staleAfter } from './-tarifs-save.ts'
+import { saveFailure } from './-tarifs-save.ts'
 import { useShownValue } from './-tarifs-shown-value.ts'
 
 interface PurchaseValues {
@@ -98,7 +98,7 @@ function useSave(product_id: number) {
   const keyFor = useIdempotencyKey()
   return useMutation({
     mutationKey: api.purchase_prices.update.mutationKey(),
-    meta: { silent: true, invalidates: staleAfter },
+    meta: { silent: true },
     mutationFn: async ({ values, from }: Saving) => {
       if (from) return await client.purchase_prices.update({ id: from.id, version: from.version, ...values })
       const body = { product_id, ...values }

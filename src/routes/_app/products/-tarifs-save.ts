@@ -8,9 +8,6 @@ import { tellFailure } from '../../../api/failures.ts'
 import { conflictWith } from '../../../kit/server-conflict.ts'
 import type { KnownRow } from './-tarifs-rows.ts'
 
-/** What other queries a changed price makes stale. */
-export const staleAfter = ['selling_prices', 'purchase_prices', 'daily_focus'] as const
-
 /** What the server would refuse of a row, as far as this browser knows the others: asked before the confirmation, not after it. */
 export function refusalsOf(row: KnownRow, others: readonly KnownRow[], purchases: readonly PurchasePeriod[]): FieldError[] {
   const errors = refusedInversions(row, purchases).map(({ lower, date }): FieldError =>

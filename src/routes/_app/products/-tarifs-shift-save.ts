@@ -15,7 +15,7 @@ import type { Tarifs } from './-tarifs-data.ts'
 import { useImpact } from './-tarifs-impact.tsx'
 import { type Meanwhile, useFreshTarifs, useMeanwhile } from './-tarifs-meanwhile.tsx'
 import { type KnownRow, priceRowOf } from './-tarifs-rows.ts'
-import { conflictOf, refusalsOf, staleAfter, tellSaveFailure } from './-tarifs-save.ts'
+import { conflictOf, refusalsOf, tellSaveFailure } from './-tarifs-save.ts'
 
 /** The period `count` days later, or earlier. */
 export const shifted = ({ start_date, end_date }: SellingPrice, count: number) => ({
@@ -32,9 +32,7 @@ export function useShift(tarifs: Tarifs, selected: SellingPrice[], count: number
   const readAgain = useFreshTarifs(tarifs)
   const { ofTarif } = useMeanwhile()
   const [problems, setProblems] = useState<string[]>([])
-  const { mutateAsync, isPending } = useMutation(
-    api.selling_prices.save.mutationOptions({ meta: { silent: true, invalidates: staleAfter } }),
-  )
+  const { mutateAsync, isPending } = useMutation(api.selling_prices.save.mutationOptions({ meta: { silent: true } }))
   const { product_id } = tarifs
   const attempt = async (chosen: SellingPrice[], known: Known, meanwhile: Meanwhile[]): Promise<void> => {
     const [first] = chosen

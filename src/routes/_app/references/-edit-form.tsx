@@ -13,7 +13,7 @@ import { toast } from '../../../kit/toast.tsx'
 import { useVersionedForm } from '../../../kit/versioned-form.tsx'
 import { ReferenceFields } from './-fields.tsx'
 import { checksOf, type ReferenceValues, valuesOf } from './-form-values.ts'
-import { type ReferenceRow, staleAfter, update } from './-kinds.ts'
+import { type ReferenceRow, update } from './-kinds.ts'
 import { useShown } from './-shown.ts'
 import { useFieldWords } from './-words.ts'
 
@@ -27,7 +27,7 @@ export function EditForm({ kind, stored }: { kind: ReferenceEntity; stored: Refe
     mutationKey: api[kind].update.mutationKey(),
     mutationFn: async ({ from, changes }: { from: ReferenceRow; changes: Partial<ReferenceValues> }) =>
       await update[kind]({ id: from.id, version: from.version }, changes),
-    meta: { silent: true, invalidates: staleAfter },
+    meta: { silent: true },
   })
   const { form, dialog } = useVersionedForm({
     ...checksOf(kind),

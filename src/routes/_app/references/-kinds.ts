@@ -68,6 +68,3 @@ export const update: Record<ReferenceEntity, (at: At, changes: Partial<Reference
 export const remove = async (kind: ReferenceEntity, { id, version }: At): Promise<void> => {
   await client[kind].remove({ params: { id }, query: { version } })
 }
-
-/** What shows names of reference data, and what counts it: stale after any change of it. */
-export const staleAfter = ['reference_counts', 'products', 'categorizations', 'jobs', 'selling_prices']

@@ -13,7 +13,7 @@ import { Combobox } from '../../../kit/combobox.tsx'
 import { confirm } from '../../../kit/confirm.tsx'
 import { Section } from '../../../kit/page.tsx'
 import { toast } from '../../../kit/toast.tsx'
-import { type ReferenceRow, rowsQuery, staleAfter } from './-kinds.ts'
+import { type ReferenceRow, rowsQuery } from './-kinds.ts'
 
 interface MergeProps {
   manufacturer: ReferenceRow
@@ -62,7 +62,6 @@ function useMerge({ id, name, version }: ReferenceRow) {
   const { mutateAsync, isPending } = useMutation({
     mutationKey: api.manufacturers.merge.mutationKey(),
     mutationFn: async (into: ReferenceRow) => await client.manufacturers.merge({ id, version, into: into.id, into_version: into.version }),
-    meta: { invalidates: staleAfter },
   })
   const merge = async (into: ReferenceRow, preview: string) => {
     const sure = await confirm({

@@ -16,7 +16,7 @@ import { toast } from '../../../kit/toast.tsx'
 import { useDraft } from '../../../kit/use-draft.ts'
 import { ReferenceFields } from './-fields.tsx'
 import { blank, checksOf, type ReferenceValues } from './-form-values.ts'
-import { create, staleAfter } from './-kinds.ts'
+import { create } from './-kinds.ts'
 import { useFieldWords, useWords } from './-words.ts'
 
 const route = getRouteApi('/_app/references/$kind/new')
@@ -31,7 +31,7 @@ export function NewReference() {
   const { mutateAsync } = useMutation({
     mutationKey: api[kind].create.mutationKey(),
     mutationFn: async (values: ReferenceValues) => await create[kind](values, keyFor(values)),
-    meta: { silent: true, invalidates: staleAfter },
+    meta: { silent: true },
   })
   const own = useOwnZone()
   const list = { to: '/references/$kind', params: { kind } } as const

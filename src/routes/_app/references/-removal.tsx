@@ -13,7 +13,7 @@ import { api } from '../../../api/client.ts'
 import { confirm } from '../../../kit/confirm.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { toast } from '../../../kit/toast.tsx'
-import { type ReferenceRow, remove, staleAfter } from './-kinds.ts'
+import { type ReferenceRow, remove } from './-kinds.ts'
 
 type Usages = v.InferOutput<typeof IN_USE.data>
 
@@ -24,7 +24,6 @@ export function useRemoval(kind: ReferenceEntity, row: ReferenceRow) {
   const { mutateAsync, isPending } = useMutation({
     mutationKey: api[kind].remove.mutationKey(),
     mutationFn: async () => await remove(kind, row),
-    meta: { invalidates: staleAfter },
   })
   const ask = async () => {
     const { name } = row

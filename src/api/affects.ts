@@ -1,0 +1,94 @@
+// What a change touches: whose kept answers are stale after a call. One map, which does not compile while a call that changes
+// something is missing in it.
+import type { contract, EndpointName } from '../../contract/index.ts'
+
+export type Entity = keyof typeof contract
+
+/** Calls that change nothing. */
+type Read =
+  | `${string}.${'list' | 'get' | 'all' | 'facet' | 'preview'}`
+  | `daily_focus.${string}`
+  | `product_uses.${string}`
+  | 'documents.download'
+  | 'price_sheets.rows'
+  | 'roles.losses'
+  | 'selling_prices.simulate'
+  | 'synchronisation.latest'
+  | 'users.me'
+  | 'users.roles'
+export type Change = Exclude<EndpointName, Read>
+
+/** Whoever's rights change, everything is stale; but nothing is asked again before the guards have had their say (`rightsChanged`). */
+const OTHER_RIGHTS = null
+
+/** What shows the names of reference data, and what counts it. */
+const namesOf = ['reference_counts', 'products', 'categorizations', 'jobs', 'selling_prices'] as const
+const pricesOf = ['selling_prices', 'purchase_prices', 'daily_focus'] as const
+const productsOf = ['products', 'product_uses', 'categorizations', 'tags', 'reference_counts'] as const
+
+/** Besides the entity of the call itself and the history, which every change touches. */
+export const affects: Record<Change, readonly Entity[] | typeof OTHER_RIGHTS> = {
+  'users.set_roles': ['roles'],
+  'users.update': [],
+  'users.end_sessions': [],
+  'users.view_as': OTHER_RIGHTS,
+  'users.end_view_as': OTHER_RIGHTS,
+  'roles.create': ['users'],
+  'roles.update': ['users'],
+  'roles.remove': ['users'],
+  'business.create': namesOf,
+  'business.update': namesOf,
+  'business.remove': namesOf,
+  'jobs.create': namesOf,
+  'jobs.update': namesOf,
+  'jobs.remove': namesOf,
+  'manufacturers.create': namesOf,
+  'manufacturers.update': namesOf,
+  'manufacturers.remove': namesOf,
+  'manufacturers.merge': namesOf,
+  'tags.create': namesOf,
+  'tags.update': namesOf,
+  'tags.remove': namesOf,
+  'catalogs.create': namesOf,
+  'catalogs.update': namesOf,
+  'catalogs.remove': namesOf,
+  'products.create': [],
+  'products.update': [],
+  'products.remove': [],
+  'products.bulk_remove': ['categorizations', 'reference_counts'],
+  'products.bulk_refresh': ['categorizations', 'reference_counts'],
+  'products.upload_image': [],
+  'products.remove_image': [],
+  'products.set_tags': [],
+  'products.refresh': [],
+  'product_changes.apply': productsOf,
+  'product_changes.undo': productsOf,
+  'product_codes.set': ['products'],
+  'external_products.import': ['products', 'categorizations', 'manufacturers', 'reference_counts'],
+  'synchronisation.start': ['products'],
+  'synchronisation.cancel': [],
+  'purchase_prices.create': pricesOf,
+  'purchase_prices.update': pricesOf,
+  'purchase_prices.remove': pricesOf,
+  'selling_prices.save': pricesOf,
+  'selling_prices.update': pricesOf,
+  'price_changes.apply': ['selling_prices'],
+  'price_changes.undo': ['selling_prices'],
+  'price_sheets.apply': ['selling_prices', 'price_changes'],
+  'documents.create': [],
+  'documents.update': [],
+  'documents.remove': [],
+  'saved_views.create': [],
+  'saved_views.update': [],
+  'saved_views.remove': [],
+}
+
+/** The entities whose answers are stale after this call; none after one that changes nothing. */
+export function staleAfter(call: string): readonly Entity[] {
+  if (!isChange(call)) return []
+  const [entity] = call.split('.') as [Entity]
+  const others = affects[call]
+  return others === OTHER_RIGHTS ? [] : [entity, 'activities', ...others]
+}
+
+const isChange = (call: string): call is Change => Object.hasOwn(affects, call)
