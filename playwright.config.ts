@@ -8,7 +8,8 @@ import { defineConfig, devices } from '@playwright/test'
 import { launchOptions } from './scripts/chromium.mjs'
 import { writeMasterdata } from './tests/e2e/masterdata-file.ts'
 
-const port = Number(process.env['E2E_PORT'] ?? 3900)
+/** A port that is free, unless one is wished; the server says which, and Playwright puts it into the environment. */
+const port = process.env['E2E_PORT'] ?? '0'
 // The tests' processes inherit it.
 const data = (process.env['E2E_DATA_DIR'] ??= join(tmpdir(), `starif-e2e-${process.pid}`))
 const masterdata = `${data}-masterdata.ndjson`
@@ -25,7 +26,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     ...devices['Desktop Chrome'],
-    baseURL: `http://localhost:${port}`,
+    baseURL: `http://localhost:${process.env['STARIF_PORT'] ?? port}`,
     viewport: { width: 1440, height: 900 },
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
@@ -36,8 +37,8 @@ export default defineConfig({
   },
   webServer: {
     command: 'node server/main.ts',
-    url: `http://localhost:${port}/readyz`,
-    env: { PORT: String(port), DATA_DIR: data, MASTERDATA_FILE: masterdata, DEMO: 'true', SYNC_HOURS: '0', TZ: 'Europe/Paris' },
+    wait: { stdout: /http:\/\/localhost:(?<STARIF_PORT>\d+)[\s\S]*Password/ },
+    env: { PORT: port, DATA_DIR: data, MASTERDATA_FILE: masterdata, DEMO: 'true', SYNC_HOURS: '0', TZ: 'Europe/Paris' },
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },

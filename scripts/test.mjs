@@ -1,84 +1,113 @@
 // `npm test`: everything that has to be true of this project, from a fresh clone.
 //   npm test                      all sections
 //   npm test -- lint types api    some of them
+//   npm test -- api prices        of them the test files with `prices` in their names; `npm test -- prices` of all
 //   npm test -- --no-browser      all but the browser tests
-// STARIF_TEST_POSTGRES=postgres://… runs the API tests on that PostgreSQL server as well.
+//   npm test -- --shard=1/3       a third of the tests, where three machines share them
+// STARIF_TEST_POSTGRES=postgres://… runs what depends on PostgreSQL’s version on that server as well.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 
 import { findChromium } from './chromium.mjs'
 import { node, root, setUp } from './setup.mjs'
+import { readPlaywright, readVitest, summarise } from './test-results.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'starif-results-'))
-const postgres = process.env.STARIF_TEST_POSTGRES
+const server = process.env.STARIF_TEST_POSTGRES ?? ''
+/** The browser tests are dealt out in so many parts: whichever core is free takes the next. */
+const BROWSER_PARTS = 4
 
-/** name → the command, and for a test runner where it writes its counts */
+const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const options = process.argv.slice(2).filter((word) => word.startsWith('--'))
+const [shard = 1, shards = 1] = (/^--shard=(\d+)\/(\d+)$/.exec(options.find((option) => option.startsWith('--shard')) ?? '') ?? [])
+  .slice(1)
+  .map(Number)
+
+const NAMES = ['build', 'api', 'format', 'lint', 'types', 'messages', 'unit', 'db', 'floor', 'e2e']
+const named = words.filter((word) => NAMES.includes(word))
+const filters = words.filter((word) => !NAMES.includes(word))
+
+/** In the order in which they are begun: what others wait for first, then what takes longest. */
 const sections = {
+  build: { command: [node, join(root, 'scripts', 'build.mjs')] },
+  api: vitest('api', ['api', 'api-own']),
   format: check('oxfmt', '--check', '.'),
   lint: check('oxlint', '--type-aware', '--deny-warnings'),
   types: check('tsc', '--noEmit'),
   messages: { command: [node, join(root, 'scripts', 'messages.mjs')] },
-  unit: vitest('unit'),
-  build: { command: [node, join(root, 'scripts', 'build.mjs')] },
-  db: vitest('db', { STARIF_TEST_POSTGRES: postgres ?? '' }),
-  api: vitest('api'),
-  'api-server': postgres ? vitest('api', { STARIF_TEST_POSTGRES: postgres }) : undefined,
-  e2e: playwright(),
+  unit: vitest('unit', ['unit']),
+  db: vitest('db', ['db'], server),
+  ...(server ? { floor: vitest('floor', ['floor'], server) } : {}),
+  ...Object.fromEntries(Array.from({ length: BROWSER_PARTS }, (_, at) => [`e2e-${at + 1}`, playwright(at)])),
 }
-/** Two cores: two lanes side by side, and the browser tests, which fill both, after them. */
-const waves = [
-  [
-    ['format', 'lint', 'types', 'messages', 'unit', 'build', 'db'],
-    ['api', 'api-server'],
-  ],
-  [['e2e']],
-]
+const isBrowser = (name) => name.startsWith('e2e-')
+const chosen = Object.keys(sections).filter(isChosen)
 
+refuseUnknownOptions()
 setUp()
-const chosen = process.argv.slice(2).filter((name) => name !== '--no-browser')
-if (process.argv.includes('--no-browser')) delete sections.e2e
-const unknown = chosen.filter((name) => !(name in sections))
-if (unknown.length > 0) {
-  console.error(`? ${unknown.join(', ')} : ${Object.keys(sections).join(' ')}`)
-  process.exit(2)
-}
-const total = { passed: 0, failed: 0, skipped: 0 }
 const running = new Set()
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => interrupt(signal))
-for (const lanes of waves) await Promise.all(lanes.map(runLane))
+const outcomes = []
+const failedSections = []
+const waiting = [...chosen]
+const lanes = Math.min(4, Math.max(2, availableParallelism()))
+await Promise.all(Array.from({ length: lanes }, runLane))
 rmSync(folder, { recursive: true, force: true })
-if (chosen.some((name) => sections[name]?.counts) || chosen.length === 0) {
-  if (total.passed + total.failed === 0) {
-    console.error('Aucun test n’a tourné. · No test ran.')
-    total.failed = 1
-  }
-}
-console.info(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`)
-process.exit(total.failed === 0 ? 0 : 1)
+process.exit(
+  summarise(
+    outcomes,
+    failedSections,
+    chosen.some((name) => sections[name].read),
+  )
+    ? 0
+    : 1,
+)
 
-async function runLane(names) {
-  for (const name of names) if (sections[name] && (chosen.length === 0 || chosen.includes(name))) await runSection(name, sections[name])
+function isChosen(name) {
+  if (isBrowser(name) && options.includes('--no-browser')) return false
+  if (named.length > 0) return named.includes(isBrowser(name) ? 'e2e' : name)
+  // Browser tests run what was built.
+  if (filters.length > 0) return name === 'build' ? !options.includes('--no-browser') : Boolean(sections[name].read)
+  // What is checked as a whole is checked on one machine.
+  return shard === 1 || name === 'build' || Boolean(sections[name].read)
+}
+
+function refuseUnknownOptions() {
+  const unknown = options.filter((option) => option !== '--no-browser' && !/^--shard=\d+\/\d+$/.test(option))
+  if (unknown.length === 0 && shard >= 1 && shard <= shards) return
+  console.error(`? ${unknown.join(', ') || `--shard=${shard}/${shards}`} : --no-browser --shard=1/3`)
+  process.exit(2)
+}
+
+/** A core that is free takes the next section. */
+async function runLane() {
+  for (let name = waiting.shift(); name; name = waiting.shift()) {
+    const section = sections[name]
+    section.ended = runSection(name, section)
+    await section.ended
+  }
 }
 
 async function runSection(name, section) {
+  if (isBrowser(name)) await sections.build.ended
+  if (isBrowser(name) && failedSections.includes('build')) return console.info(`– ${name}: not run, as the build failed`)
   const start = performance.now()
   const problem = section.needs?.()
-  const { code, output } = problem ? { code: 1, output: problem } : await run(section)
-  const counts = section.counts?.(code)
-  total.passed += counts?.passed ?? 0
-  total.skipped += counts?.skipped ?? 0
-  // A section that fails without a failed test (a crash, the linter) counts as one failure.
-  const failed = Math.max(counts?.failed ?? 0, code === 0 ? 0 : 1)
-  total.failed += failed
+  const { code, output } = problem ? { code: 1, output: problem } : await run(name, section)
+  const told = section.read?.(section.file) ?? []
+  outcomes.push(...told)
+  const failed = code !== 0 || told.some(({ outcome }) => outcome === 'failed')
+  if (failed) failedSections.push(name)
+  if (failed && output) console.info(output.trimEnd())
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  const sum = counts ? `${counts.passed} passed, ${failed} failed, ` : ''
-  if (failed > 0) console.info(output.trimEnd())
-  console.info(`${failed === 0 ? '✓' : '✗'} ${name} (${sum}${seconds} s)`)
+  console.info(`${failed ? '✗' : '✓'} ${name} (${told.length > 0 ? `${told.length} tests, ` : ''}${seconds} s)`)
 }
 
-function run({ command: [program, ...args], env = {} }) {
+/** Test runners are heard as they go, the others at the end. */
+function run(name, { command: [program, ...args], env = {}, read }) {
   return new Promise((done) => {
     const child = spawn(program, args, {
       cwd: root,
@@ -88,8 +117,10 @@ function run({ command: [program, ...args], env = {} }) {
     })
     running.add(child)
     let output = ''
-    child.stdout.on('data', (chunk) => (output += chunk))
-    child.stderr.on('data', (chunk) => (output += chunk))
+    for (const stream of [child.stdout, child.stderr]) {
+      if (read) createInterface(stream).on('line', (line) => line.trim() && console.info(`${name} │ ${line}`))
+      else stream.on('data', (chunk) => (output += chunk))
+    }
     child.on('error', (error) => done({ code: 1, output: String(error) }))
     child.on('close', (code) => (running.delete(child), done({ code: code ?? 1, output })))
   })
@@ -104,34 +135,31 @@ function check(tool, ...args) {
   return { command: [join(root, 'node_modules', '.bin', tool), ...args] }
 }
 
-function vitest(project, env = {}) {
-  const file = join(folder, `${project}${env.STARIF_TEST_POSTGRES ? '-server' : ''}.json`)
-  const args = ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
-  return { ...check('vitest', ...args), env, counts: () => readCounts(file, vitestCounts) }
+function vitest(name, projects, postgres = '') {
+  const file = join(folder, `${name}.json`)
+  const args = ['run', ...projects.flatMap((project) => ['--project', project]), '--maxWorkers=1', '--reporter=default', '--reporter=json']
+  const section = check('vitest', ...args, `--outputFile.json=${file}`, ...some(`--shard=${shard}/${shards}`, '--passWithNoTests'))
+  return { ...section, env: { STARIF_TEST_POSTGRES: postgres }, file, read: readVitest }
 }
 
-function vitestCounts(result) {
-  return { passed: result.numPassedTests, failed: result.numFailedTests, skipped: result.numPendingTests + result.numTodoTests }
-}
-
-function playwright() {
-  const file = join(folder, 'e2e.json')
+function playwright(at) {
+  const file = join(folder, `e2e-${at}.json`)
+  const part = `--shard=${(shard - 1) * BROWSER_PARTS + at + 1}/${shards * BROWSER_PARTS}`
+  const args = ['test', '--reporter=list,json', '--workers=1', part, `--output=test-results/${at}`]
   return {
-    ...check('playwright', 'test', '--reporter=dot,json'),
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROMIUM_PATH: findChromium() ?? '' },
+    ...check('playwright', ...args, ...some('', '--pass-with-no-tests')),
+    // It sets the one to what it sees fit, and Node.js warns of both.
+    env: { NO_COLOR: undefined, FORCE_COLOR: '0', PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROMIUM_PATH: findChromium() ?? '' },
     needs: () =>
       findChromium()
         ? undefined
         : 'Chromium est introuvable : apt-get install chromium-headless-shell, ou indiquez-le dans CHROMIUM_PATH.\nChromium was not found: apt-get install chromium-headless-shell, or name it in CHROMIUM_PATH.',
-    counts: () =>
-      readCounts(file, ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped })),
+    file,
+    read: readPlaywright,
   }
 }
 
-function readCounts(file, read) {
-  try {
-    return read(JSON.parse(readFileSync(file, 'utf8')))
-  } catch {
-    return { passed: 0, failed: 0, skipped: 0 } // it ended before it could count
-  }
+/** What a runner of tests is given when it is not to run all of them. */
+function some(part, whenNone) {
+  return [...(shards > 1 && part ? [part] : []), ...(filters.length > 0 ? [whenNone, ...filters] : [])]
 }

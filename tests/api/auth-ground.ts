@@ -10,11 +10,15 @@ import { startApp, type TestApp } from '../setup.ts'
 export const PASSWORD = 'correct horse battery'
 export let app: TestApp
 export let password_hash: string
-beforeAll(async () => {
-  password_hash = await hashPassword(PASSWORD)
-  app = await startApp({ TRUST_PROXY: 'true' })
-})
-afterAll(() => app.close())
+
+/** To be called by every file that stands on this ground: a worker loads this one once for all of them. */
+export function standOnGround(): void {
+  beforeAll(async () => {
+    password_hash = await hashPassword(PASSWORD)
+    app = await startApp({ TRUST_PROXY: 'true' })
+  })
+  afterAll(() => app.close())
+}
 
 export async function makeUser(): Promise<{ id: number; email: string }> {
   const email = `${randomUUID().slice(0, 8)}@starif.example`

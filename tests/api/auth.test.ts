@@ -5,9 +5,10 @@ import { describe, expect, test, vi } from 'vitest'
 
 import { hashOf } from '../../server/auth/session.ts'
 import { sessions, users } from '../../server/db/schema.ts'
-import { app, cookieOf, login, makeUser, me, PASSWORD, password_hash, post } from './auth-ground.ts'
+import { app, cookieOf, login, makeUser, me, PASSWORD, password_hash, post, standOnGround } from './auth-ground.ts'
 
 vi.mock('@node-rs/argon2', { spy: true })
+standOnGround()
 
 describe('signing in', () => {
   test('answers the user as /user/me does and gives one HttpOnly, SameSite=Lax cookie', async () => {

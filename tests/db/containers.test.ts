@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 
 import { existingCluster } from '../../server/db/embedded/folder.ts'
 import { openDatabase } from '../../server/db/index.ts'
-import { databasePid, newDataDir, startApp } from './processes.ts'
+import { databasePid, emptyDataDir, newDataDir, startApp } from './processes.ts'
 
 const RESTRICTED = ['setpriv', '--bounding-set=-sys_ptrace', '--inh-caps=-sys_ptrace', '--']
 const possible = process.getuid?.() === 0 && spawnSync('setpriv', [...RESTRICTED.slice(1), 'true']).status === 0
@@ -31,7 +31,7 @@ const writeLock = (cluster: string, pid: number) => {
 
 describe.runIf(possible)('as root without CAP_SYS_PTRACE', () => {
   test('the embedded database is found: a first start, a tool beside it, and the last to leave stops it', async () => {
-    const folder = await newDataDir()
+    const folder = await emptyDataDir()
     const server = startApp(folder, 'server', 'wait', { under: RESTRICTED })
     await server.says(/ready/)
     const pid = databasePid(folder)

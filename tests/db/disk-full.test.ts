@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { measured, onQuietMachine } from '../torture.ts'
-import { newDataDir } from './processes.ts'
+import { emptyDataDir } from './processes.ts'
 import { json, type Running, startServer } from './server.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -14,7 +14,7 @@ const SIZE = '420m'
 
 /** A disk of its own for the data; null where this user may not mount one. */
 async function smallDisk(): Promise<string | null> {
-  const folder = await newDataDir()
+  const folder = await emptyDataDir()
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE},mode=755`, 'tmpfs', folder]).status !== 0) return null
   onTestFinished(() => void spawnSync('umount', ['-l', folder]))
   return folder

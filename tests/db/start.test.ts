@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { existingCluster } from '../../server/db/embedded/folder.ts'
 import { openDatabase } from '../../server/db/index.ts'
 import { measured, onQuietMachine, spread, times } from '../torture.ts'
-import { type App, databasePid, killedAt, newDataDir, startApp } from './processes.ts'
+import { type App, databasePid, emptyDataDir, killedAt, newDataDir, startApp } from './processes.ts'
 
 /** A first start that is killed while the cluster is made: as soon as its draft holds so many files, of more than a thousand. */
 async function killedAtFile(folder: string, files: number): Promise<App> {
@@ -30,7 +30,7 @@ async function killedAtMessage(folder: string, message: number): Promise<App> {
 
 describe('the first start', () => {
   test('works after any number of first starts that were killed half-way', async () => {
-    const folder = await newDataDir()
+    const folder = await emptyDataDir()
     for (const files of spread(times(3, 50), 0, 900)) await killedAtFile(folder, files)
     for (const message of spread(times(3, 50), 1, 50)) await killedAtMessage(folder, message)
     const drafts = () => readdirSync(folder).filter((name) => name.startsWith('postgres.new-'))
@@ -49,7 +49,7 @@ describe('the first start', () => {
     ['the tables are made', killedAtMessage, 50],
   ])('is repeated by itself when it was killed while %s', async (_, killed, last) => {
     for (const moment of spread(times(2, 20), 1, last)) {
-      const folder = await newDataDir()
+      const folder = await emptyDataDir()
       expect((await killed(folder, moment)).output()).not.toContain('ready')
       const next = startApp(folder)
       await next.says(/ready/)
@@ -59,7 +59,7 @@ describe('the first start', () => {
   })
 
   test('may happen twice at once: a server and a tool share what one of them made', async () => {
-    const folder = await newDataDir()
+    const folder = await emptyDataDir()
     const apps = [startApp(folder, 'server'), startApp(folder, 'tool'), startApp(folder, 'tool')]
     await Promise.all(apps.map((app) => app.says(/ready/)))
     for (const app of apps) app.kill('SIGTERM')
@@ -68,7 +68,7 @@ describe('the first start', () => {
   })
 
   test('leaves a secret that only its owner can read, and no password file', async () => {
-    const folder = await newDataDir()
+    const folder = await emptyDataDir()
     const database = await openDatabase({ data_dir: folder })
     await database.close()
     expect(statSync(join(folder, 'database.json')).mode & 0o777).toBe(0o600)
@@ -172,7 +172,7 @@ test('a postmaster.pid whose number now belongs to another process does not bloc
 })
 
 test('a database of another PostgreSQL version is refused in clear words', async () => {
-  const folder = await newDataDir()
+  const folder = await emptyDataDir()
   mkdirSync(join(folder, 'postgres'))
   writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '17\n')
   await expect(openDatabase({ data_dir: folder })).rejects.toThrow(/PostgreSQL 17 database.*npm run backup/)

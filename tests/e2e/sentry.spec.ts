@@ -10,8 +10,6 @@ import { inflateSync } from 'node:zlib'
 
 import { expect, signIn, test } from './base.ts'
 
-const PORT = 3998
-
 test('an error in the browser is reported without prices, names or texts', async ({ browser }) => {
   test.setTimeout(120_000)
   const received: string[] = []
@@ -26,11 +24,13 @@ test('an error in the browser is reported without prices, names or texts', async
   await once(ingest, 'listening')
   const folder = await mkdtemp(join(tmpdir(), 'starif-sentry-'))
   const dsn = `http://key@127.0.0.1:${(ingest.address() as AddressInfo).port}/1`
-  const env = { ...process.env, PORT: String(PORT), DATA_DIR: folder, DEMO: 'true', SYNC_HOURS: '0', VITE_SENTRY_DSN: dsn }
-  const server = spawn(process.execPath, ['server/main.ts'], { env, stdio: 'ignore' })
+  const env = { ...process.env, PORT: '0', DATA_DIR: folder, DEMO: 'true', SYNC_HOURS: '0', VITE_SENTRY_DSN: dsn }
+  const server = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'ignore'] })
+  let output = ''
+  server.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk))
   try {
-    const baseURL = `http://localhost:${PORT}`
-    await expect.poll(async () => (await fetch(`${baseURL}/readyz`).catch(() => null))?.ok, { timeout: 60_000 }).toBe(true)
+    await expect.poll(() => output, { timeout: 60_000 }).toContain('Password')
+    const [baseURL = ''] = /http:\/\/localhost:\d+/.exec(output) ?? []
     const context = await browser.newContext({ baseURL })
     const page = await context.newPage()
     await signIn(page, 'catalogue')
