@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { amountNames } from '../engine/amounts.ts'
 import { can, NOT_FOUND } from './base.ts'
-import { Id, IdList, Named, pageOf, pageQuery } from './fields.ts'
+import { Id, IdList, Named, pageOf, paging } from './fields.ts'
 
 /** The words that history is kept under: those of the paths. */
 export const historyEntities = [
@@ -99,12 +99,10 @@ export const Activity = v.object({
   new_value: HistoryValue,
 })
 
-const { page, page_size } = pageQuery('id')
 export const ActivityQuery = v.object({
   entity: v.picklist(historyEntities, 'invalid_entity'),
   id: Id,
-  page,
-  page_size,
+  ...paging,
   field: v.optional(v.pipe(v.string(), v.maxLength(60, 'too_long'))),
   author_id: v.optional(IdList),
 })

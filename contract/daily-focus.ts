@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { actors } from '../engine/amounts.ts'
 import { can } from './base.ts'
-import { pageOf, pageQuery } from './fields.ts'
+import { pageOf, paging } from './fields.ts'
 
 /** How many days ahead an end or a beginning is worth a line. */
 export const FOCUS_DAYS = 30
@@ -40,8 +40,6 @@ export type FocusLine = v.InferOutput<typeof FocusLine>
 
 export const FocusSection = v.object({ kind: v.picklist(focusKinds), total: v.number(), lines: v.array(FocusLine) })
 
-const { page, page_size } = pageQuery('id')
-
 export const daily_focus = {
   // Each kind of line asks for the rights of what it links to: the handler leaves out those that the caller lacks.
   sections: can('signed-in')
@@ -49,6 +47,6 @@ export const daily_focus = {
     .output(pageOf(FocusSection)),
   lines: can('signed-in')
     .route({ method: 'GET', path: '/daily-focus/{kind}' })
-    .input(v.object({ kind: v.picklist(focusKinds, 'invalid_filter'), page, page_size }))
+    .input(v.object({ kind: v.picklist(focusKinds, 'invalid_filter'), ...paging }))
     .output(pageOf(FocusLine)),
 }

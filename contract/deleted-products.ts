@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { programs } from './activities.ts'
 import { can, NOT_FOUND } from './base.ts'
-import { ById, Instant, Named, pageOf, pageQuery } from './fields.ts'
+import { ById, Instant, listQuery, Named, pageOf } from './fields.ts'
 
 export const DeletedProduct = v.object({
   /** The article's: its history goes on being `GET /activities/products/{id}`. */
@@ -16,15 +16,16 @@ export const DeletedProduct = v.object({
 })
 export type DeletedProduct = v.InferOutput<typeof DeletedProduct>
 
-const { page, page_size, search } = pageQuery()
+export const deletedSorts = ['reference', 'deleted_at'] as const
+
 export const deleted_products = {
   list: can('product.show')
     .route({
       method: 'GET',
       path: '/deleted-products',
-      summary: 'Latest first; `search` looks in the reference, with or without its separators',
+      summary: 'Latest first, unless another order is asked for; `search` looks in the reference, with or without its separators',
     })
-    .input(v.object({ page, page_size, search }))
+    .input(listQuery(deletedSorts, {}))
     .output(pageOf(DeletedProduct)),
   get: can('product.show')
     .route({ method: 'GET', path: '/deleted-products/{id}' })

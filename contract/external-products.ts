@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 
 import { BAD_REQUEST, can } from './base.ts'
-import { pageOf, pageQuery } from './fields.ts'
+import { pageOf, paging, Search } from './fields.ts'
 
 export const MASTERDATA_UNAVAILABLE = { status: 503, message: 'The master data source did not answer' }
 
@@ -17,13 +17,12 @@ export const ExternalProduct = v.object({
   product_id: v.nullable(v.number()),
 })
 
-const { page, page_size, search } = pageQuery('reference')
 export const Refusal = v.object({ reference: v.nullable(v.string()), key: v.string() })
 
 export const external_products = {
   list: can('product.mdm.search')
     .route({ method: 'GET', path: '/external-products' })
-    .input(v.object({ page, page_size, search }))
+    .input(v.object({ ...paging, search: v.optional(Search) }))
     .output(pageOf(ExternalProduct))
     .errors({ MASTERDATA_UNAVAILABLE }),
   import: can('product.mdm.import')

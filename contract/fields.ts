@@ -88,8 +88,8 @@ export const IdList = v.pipe(
 /** What is typed into a search box. */
 export const Search = v.pipe(v.string('invalid_filter'), v.trim(), v.maxLength(200, 'too_long'), readable)
 
-/** Page, page size and search, shared by every list; `columns` are what it may be sorted by, `-` first for descending. */
-export const pageQuery = <const Column extends string>(...columns: Column[]) => ({
+/** Which page of a list that is cut into pages. */
+export const paging = {
   page: v.optional(
     v.pipe(v.number('invalid_page'), v.integer('invalid_page'), v.minValue(1, 'invalid_page'), v.maxValue(1_000_000, 'invalid_page')),
     1,
@@ -98,14 +98,37 @@ export const pageQuery = <const Column extends string>(...columns: Column[]) => 
     v.pipe(v.number('invalid_page'), v.integer('invalid_page'), v.minValue(1, 'invalid_page'), v.maxValue(200, 'invalid_page')),
     50,
   ),
-  sort: v.optional(
-    v.picklist(
-      columns.flatMap((column) => [column, `-${column}`] as (Column | `-${Column}`)[]),
-      'invalid_sort',
+}
+
+/** A column that a list is sorted by, `-` first for descending. */
+export type Sort<Column extends string> = Column | `-${Column}`
+
+/** An order as the API, the address and a saved view write it: up to three of `columns`, `name,-updated_at`. */
+export const sortText = (columns: readonly string[]) => {
+  const column = `-?(?:${columns.join('|')})`
+  return v.pipe(v.string('invalid_sort'), v.regex(new RegExp(`^${column}(?:,${column}){0,2}$`), 'invalid_sort'))
+}
+
+/** The columns of an order, the one that decides first in front. */
+export const sortsIn = <Column extends string>(text: string): Sort<Column>[] => text.split(',') as Sort<Column>[]
+
+/** The question to a list that is answered as a whole; it may be sorted by `columns`. */
+export const wholeQuery = <const Column extends string>(columns: readonly Column[]) =>
+  v.object({
+    search: v.optional(Search),
+    sort: v.optional(
+      v.pipe(
+        sortText(columns),
+        v.transform((text) => sortsIn<Column>(text)),
+      ),
     ),
-  ),
-  search: v.optional(Search),
-})
+  })
+
+/** The question to a list that is cut into pages, with the filters of its own. */
+export const listQuery = <const Column extends string, const Filters extends v.ObjectEntries>(
+  columns: readonly Column[],
+  filters: Filters,
+) => v.object({ ...paging, ...wholeQuery(columns).entries, ...filters })
 
 /** A paged answer. */
 export const pageOf = <const Row extends v.GenericSchema>(row: Row) =>

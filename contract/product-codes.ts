@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 
 import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from './base.ts'
-import { Id, pageOf, pageQuery, requiredText, Version, ZoneCode, ZoneRef } from './fields.ts'
+import { Id, listQuery, pageOf, requiredText, Version, ZoneCode, ZoneRef } from './fields.ts'
 import { Product } from './products.ts'
 
 const Code = v.object({ id: v.number(), zone: ZoneRef, code: v.string() })
@@ -16,6 +16,8 @@ export const ProductCodeRow = v.object({
   code: v.string(),
 })
 
+export const codeSorts = ['code', 'zone', 'reference'] as const
+
 const MOST_CODES = 500
 /** The whole set: a subsidiary that is missing in it has no code any longer. */
 export const CodesForm = v.object({
@@ -25,7 +27,7 @@ export const CodesForm = v.object({
 export const product_codes = {
   list: can('product.index')
     .route({ method: 'GET', path: '/product-codes', summary: 'The codes of all articles, by code, reference or subsidiary' })
-    .input(v.object({ ...pageQuery('code', 'zone', 'reference'), zone: v.optional(ZoneCode) }))
+    .input(listQuery(codeSorts, { zone: v.optional(ZoneCode) }))
     .output(pageOf(ProductCodeRow)),
   get: can('product.show')
     .route({ method: 'GET', path: '/products/{product_id}/codes' })

@@ -9,13 +9,14 @@ import {
   Id,
   IdList,
   Instant,
+  listQuery,
   Named,
   optionalText,
   pageOf,
-  pageQuery,
   PlainDate,
   requiredText,
   RichText,
+  Search,
   Upload,
   Version,
 } from './fields.ts'
@@ -172,7 +173,7 @@ export const productSorts = [
 ] as const
 
 export const ProductFilters = v.object({
-  search: pageQuery().search,
+  search: v.optional(Search),
   job_id: v.optional(IdList),
   sub_job_id: v.optional(IdList),
   family_id: v.optional(IdList),
@@ -182,7 +183,7 @@ export const ProductFilters = v.object({
   origin: v.optional(v.picklist(origins, 'invalid_filter')),
   on_sale: v.optional(v.boolean('invalid_filter')),
 })
-export const ProductQuery = v.object({ ...pageQuery(...productSorts), ...ProductFilters.entries })
+export const ProductQuery = listQuery(productSorts, ProductFilters.entries)
 
 /** The filters of a list whose values are counted. */
 export const countedFilters = ['job_id', 'sub_job_id', 'family_id', 'sub_family_id', 'manufacturer_id', 'tag_ids'] as const

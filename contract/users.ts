@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 
 import { BAD_REQUEST, can, canWhileViewing, conflictOf, NOT_FOUND } from './base.ts'
-import { Id, IdList, Instant, Named, pageOf, pageQuery, Version, ZoneRef } from './fields.ts'
+import { Id, IdList, Instant, listQuery, Named, pageOf, Version, ZoneRef } from './fields.ts'
 
 const HeldRole = v.object({ id: v.number(), name: v.string(), permissions: v.array(Named) })
 
@@ -47,7 +47,7 @@ export const users = {
   me: can('signed-in').route({ method: 'GET', path: '/user/me', summary: 'The signed-in user' }).output(CurrentUser),
   list: can('admin')
     .route({ method: 'GET', path: '/users' })
-    .input(v.object({ ...pageQuery(...userSorts), id: v.optional(IdList) }))
+    .input(listQuery(userSorts, { id: v.optional(IdList) }))
     .output(pageOf(UserRow)),
   roles: can('admin').route({ method: 'GET', path: '/users/{user_id}/roles' }).input(OfUser).output(UserRoles).errors({ NOT_FOUND }),
   set_roles: can('admin')

@@ -1,7 +1,7 @@
 // What changes of many things at once have in common: the record that is kept of one, and what an undo leaves as it is.
 import * as v from 'valibot'
 
-import { Instant, pageQuery } from '../fields.ts'
+import { Instant, paging } from '../fields.ts'
 
 /** A change that was made. */
 export const ChangeRecord = v.object({
@@ -20,7 +20,7 @@ export const ChangeRecord = v.object({
 export type ChangeRecord = v.InferOutput<typeof ChangeRecord>
 
 /** The list of them, latest first. */
-export const ChangesQuery = v.object({ page: pageQuery().page, page_size: pageQuery().page_size })
+export const ChangesQuery = v.object(paging)
 
 /**
  * What is no longer as it was when it was previewed, or when the change was made: `changed` or `gone`, `overlap` where

@@ -1,5 +1,5 @@
 // The history of anything, newest first. What is deleted keeps its history.
-import { and, desc, eq, inArray, notExists, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, notExists, notInArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import { type historyEntities, programs } from '../../contract/activities.ts'
@@ -7,6 +7,7 @@ import type { Access } from '../../contract/permissions.ts'
 import { amountNames } from '../../engine/amounts.ts'
 import { allow, os } from '../base.ts'
 import type { Db } from '../db/index.ts'
+import { listed } from '../db/list.ts'
 import {
   activities as table,
   business,
@@ -42,39 +43,39 @@ const owners = {
 } satisfies Record<(typeof historyEntities)[number], { table: unknown; right: Access }>
 
 export const activities = {
-  list: os.activities.list.handler(async ({ input: { entity, id, page, page_size, field, author_id }, context: { db, user } }) => {
+  list: os.activities.list.handler(async ({ input: { entity, id, field, author_id, ...input }, context: { db, user } }) => {
     const owner = owners[entity]
     allow(user, owner.right)
     const alike = entity === 'sellingprices' && !mayShow(user)
     const mine = and(eq(table.entity, entity), eq(table.entity_id, id), alike ? oncePerChange(db) : undefined)
     const named = alike ? shownField : sql`${table.field}`
-    const where = and(mine, field === undefined ? undefined : eq(named, field), author_id && inArray(table.author_id, author_id))
-    const [rows, [count]] = await Promise.all([
-      db
-        .select()
-        .from(table)
-        .where(where)
-        .orderBy(desc(table.id))
-        .limit(page_size)
-        .offset((page - 1) * page_size),
-      db
-        .select({ total: sql<number>`count(*)::int` })
-        .from(table)
-        .where(where),
-    ])
-    const total = count?.total ?? 0
-    if (total === 0) {
+    const { items, ...page } = await listed(
+      db,
+      list,
+      input,
+      mine,
+      field === undefined ? undefined : eq(named, field),
+      author_id && inArray(table.author_id, author_id),
+    )
+    if (page.total === 0) {
       const [exists] = await db.select({ id: owner.table.id }).from(owner.table).where(eq(owner.table.id, id))
       const [past] = exists ? [exists] : await db.select({ id: table.id }).from(table).where(mine).limit(1)
       if (!past) return notFound()
     }
-    const items = rows.map(({ author_id, author_name, ...row }) => ({
+    const told = items.map(({ author_id, author_name, ...row }) => ({
       ...row,
       ...(alike && isAmount(row.field) ? { field: 'amounts', old_value: null, new_value: null } : {}),
       ...authorOf({ author_id, author_name }),
     }))
-    return { items, total, page, page_size }
+    return { items: told, ...page }
   }),
+}
+
+const list = {
+  rows: (db: Db) => db.select().from(table).$dynamic(),
+  orders: { id: table.id },
+  usual: '-id' as const,
+  key: table.id,
 }
 
 /** Who wrote: a person, or a program by its word. */

@@ -1,28 +1,17 @@
 // Catalogues: price lists of the group or of one subsidiary.
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 
 import { isValidPeriod } from '../../engine/days.ts'
 import { badRequest, os } from '../base.ts'
 import type { Db } from '../db/index.ts'
+import { folded, type List, listed } from '../db/list.ts'
 import { catalogs as table, products, selling_prices, zones } from '../db/schema.ts'
-import {
-  byName,
-  createReference,
-  named,
-  notFound,
-  type Reference,
-  removeReference,
-  updateReference,
-  type Usages,
-  whole,
-} from './references.ts'
+import { createReference, notFound, type Reference, removeReference, updateReference, type Usages } from './references.ts'
 
 const reference: Reference<typeof table> = { table, entity: 'catalogs', current: findCatalog, usages: usagesOf }
 
 export const catalogs = {
-  list: os.catalogs.list.handler(async ({ input, context }) =>
-    whole(await readCatalogs(context.db, named(table.name, input.search)).orderBy(...byName(table.name, table.id, input.sort))),
-  ),
+  list: os.catalogs.list.handler(async ({ input, context }) => listed(context.db, list, input)),
   get: os.catalogs.get.handler(async ({ input, context }) => (await findCatalog(context.db, input.id)) ?? notFound()),
   create: os.catalogs.create.handler(async ({ input, context }) => {
     await check(context.db, input)
@@ -52,7 +41,7 @@ async function check(db: Db, { zone, start_date, end_date }: Place): Promise<voi
   if (zone && (await db.$count(zones, eq(zones.code_sigma, zone))) === 0) throw badRequest({ field: 'zone', key: 'unknown' })
 }
 
-const readCatalogs = (db: Db, where: SQL | undefined) =>
+const readCatalogs = (db: Db) =>
   db
     .select({
       id: table.id,
@@ -65,10 +54,18 @@ const readCatalogs = (db: Db, where: SQL | undefined) =>
     })
     .from(table)
     .leftJoin(zones, eq(zones.code_sigma, table.zone))
-    .where(where)
+    .$dynamic()
+
+const list: List<ReturnType<typeof readCatalogs>, 'name'> = {
+  rows: readCatalogs,
+  orders: { name: folded(table.name) },
+  usual: 'name',
+  key: table.id,
+  searched: [table.name],
+}
 
 async function findCatalog(db: Db, id: number) {
-  const [row] = await readCatalogs(db, eq(table.id, id))
+  const [row] = await readCatalogs(db).where(eq(table.id, id))
   return row
 }
 

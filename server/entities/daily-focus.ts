@@ -7,13 +7,13 @@ import type { CurrentUser } from '../../contract/users.ts'
 import { today } from '../../engine/today.ts'
 import { allow, os } from '../base.ts'
 import type { Db } from '../db/index.ts'
+import { whole } from '../db/list.ts'
 import { compile, run } from '../db/query.ts'
 import { writer } from '../db/write.ts'
 import { changedByOthers, type Focus } from './daily-focus/focus.ts'
 import { invertedChains } from './daily-focus/inverted-chains.ts'
 import { documentsBeginning, documentsEnding, tariffsBeginning, tariffsEnding } from './daily-focus/periods.ts'
 import { refreshDiffers, refreshFailed, withoutImage, withoutPrice } from './daily-focus/products.ts'
-import { whole } from './references.ts'
 
 /** Each kind with the rights, all of them, that its lines ask for. */
 const kinds: Record<FocusKind, { rights: readonly [Access, ...Access[]]; lines: Focus }> = {

@@ -1,25 +1,20 @@
 // Articles that were deleted: read from the last rows of their histories.
-import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
+import type { deletedSorts } from '../../contract/deleted-products.ts'
 import { os } from '../base.ts'
 import type { Db } from '../db/index.ts'
+import { folded, type List, listed } from '../db/list.ts'
 import { activities, bare } from '../db/schema.ts'
 import { authorOf } from './activities.ts'
 import { notFound } from './references.ts'
 
 export const deleted_products = {
-  list: os.deleted_products.list.handler(async ({ input: { page, page_size, search }, context: { db } }) => {
-    const where = and(deletion, search ? or(contains(folded(reference), folded(typed(search))), foundBare(search)) : undefined)
-    const [rows, total] = await Promise.all([
-      read(db)
-        .where(where)
-        .orderBy(desc(activities.id))
-        .limit(page_size)
-        .offset((page - 1) * page_size),
-      db.$count(activities, where),
-    ])
-    return { items: rows.map(told), total, page, page_size }
+  list: os.deleted_products.list.handler(async ({ input: { search, ...input }, context: { db } }) => {
+    const matches = search ? or(contains(foldedText(reference), foldedText(typed(search))), foundBare(search)) : undefined
+    const { items, ...page } = await listed(db, list, input, deletion, matches)
+    return { items: items.map(told), ...page }
   }),
   get: os.deleted_products.get.handler(async ({ input: { id }, context: { db } }) => {
     const [row] = await read(db)
@@ -34,12 +29,12 @@ const deletion = sql`${activities.entity} = 'products' and ${activities.action} 
 const reference = sql<string>`(${activities.old_value} #>> '{}')`
 
 const typed = (search: string) => sql`${search}::text`
-const folded = (text: ReturnType<typeof sql>) => sql`public.fold(${text})`
+const foldedText = (text: ReturnType<typeof sql>) => sql`public.fold(${text})`
 const contains = (text: ReturnType<typeof sql>, part: ReturnType<typeof sql>) => sql`position(${part} in ${text}) > 0`
 /** The reference as people type it, without its separators; a search of nothing else finds nothing this way. */
 const foundBare = (search: string) => {
-  const part = bare(folded(typed(search)))
-  return and(sql`${part} <> ''`, contains(bare(folded(reference)), part))
+  const part = bare(foldedText(typed(search)))
+  return and(sql`${part} <> ''`, contains(bare(foldedText(reference)), part))
 }
 
 /** What the article was called when it was deleted; both rows were written by one statement. */
@@ -63,6 +58,14 @@ const read = (db: Db) =>
     })
     .from(activities)
     .$dynamic()
+
+const list: List<ReturnType<typeof read>, (typeof deletedSorts)[number]> = {
+  rows: read,
+  // One row after the other is written: their ids are the order of the deletions.
+  orders: { reference: folded(reference), deleted_at: activities.id },
+  usual: '-deleted_at',
+  key: activities.id,
+}
 
 function told({ author_id, author_name, ...row }: Awaited<ReturnType<typeof read>>[number]) {
   const { author, program } = authorOf({ author_id, author_name })

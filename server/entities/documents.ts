@@ -9,6 +9,7 @@ import { isValidPeriod } from '../../engine/days.ts'
 import { today } from '../../engine/today.ts'
 import { allow, badRequest, os } from '../base.ts'
 import type { Db } from '../db/index.ts'
+import { whole } from '../db/list.ts'
 import { FOREIGN_KEY_VIOLATION, refusalOf } from '../db/query.ts'
 import { documents as table, offers, products } from '../db/schema.ts'
 import { type Author, differences, writer } from '../db/write.ts'
@@ -17,7 +18,7 @@ import { documentKey, readDocument, storeDocument, takeBackDocument } from '../f
 import { attachment, safeFileName } from '../files/file-name.ts'
 import type { Files } from '../files/store.ts'
 import { allowDocument, type DocumentRow, findDocument, lockDocument, recordDocument, rightTo } from './documents/row.ts'
-import { notFound, whole } from './references.ts'
+import { notFound } from './references.ts'
 
 const owners = { products: { table: products, show: 'product.show' }, offers: { table: offers, show: 'offer.show' } } as const
 

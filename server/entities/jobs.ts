@@ -1,23 +1,13 @@
 // Jobs and sub-jobs: the two upper levels of the categorization.
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import type { FieldError } from '../../contract/base.ts'
 import { badRequest, os } from '../base.ts'
 import type { Db } from '../db/index.ts'
+import { folded, type List, listed } from '../db/list.ts'
 import { business, categorizations, products } from '../db/schema.ts'
-import {
-  byName,
-  createReference,
-  named,
-  notFound,
-  type Reference,
-  removeReference,
-  together,
-  updateReference,
-  usagesIn,
-  whole,
-} from './references.ts'
+import { createReference, notFound, type Reference, removeReference, together, updateReference, usagesIn } from './references.ts'
 
 type Row = typeof categorizations.$inferSelect
 const parents = alias(categorizations, 'parents')
@@ -35,13 +25,7 @@ const reference: Reference<typeof categorizations> = {
 }
 
 export const jobs = {
-  list: os.jobs.list.handler(async ({ input, context }) =>
-    whole(
-      await readJobs(context.db, named(categorizations.name, input.search)).orderBy(
-        ...byName(categorizations.name, categorizations.id, input.sort),
-      ),
-    ),
-  ),
+  list: os.jobs.list.handler(async ({ input, context }) => listed(context.db, list, input, isJob)),
   get: os.jobs.get.handler(async ({ input, context }) => (await findJob(context.db, input.id)) ?? notFound()),
   create: os.jobs.create.handler(async ({ input, context }) => {
     const given = { name: input.name, business_id: input.business_id ?? null, parent_id: input.parent_id ?? null }
@@ -91,7 +75,7 @@ async function check(tx: Db, row: Row | null, place: Place): Promise<void> {
   if (errors.length > 0) throw badRequest(...errors)
 }
 
-const readJobs = (db: Db, where: SQL | undefined) =>
+const readJobs = (db: Db) =>
   db
     .select({
       id: categorizations.id,
@@ -103,10 +87,18 @@ const readJobs = (db: Db, where: SQL | undefined) =>
     .from(categorizations)
     .leftJoin(business, eq(business.id, categorizations.business_id))
     .leftJoin(parents, eq(parents.id, categorizations.parent_id))
-    .where(and(isJob, where))
+    .$dynamic()
+
+const list: List<ReturnType<typeof readJobs>, 'name'> = {
+  rows: readJobs,
+  orders: { name: folded(categorizations.name) },
+  usual: 'name',
+  key: categorizations.id,
+  searched: [categorizations.name],
+}
 
 async function findJob(db: Db, id: number) {
-  const [row] = await readJobs(db, eq(categorizations.id, id))
+  const [row] = await readJobs(db).where(and(isJob, eq(categorizations.id, id)))
   return row
 }
 

@@ -3,19 +3,10 @@ import { eq } from 'drizzle-orm'
 
 import type { os } from '../base.ts'
 import type { Db } from '../db/index.ts'
+import { folded, listed } from '../db/list.ts'
 import type { business, manufacturers } from '../db/schema.ts'
 import type { Tx } from '../db/write.ts'
-import {
-  byName,
-  createReference,
-  named,
-  notFound,
-  type Reference,
-  removeReference,
-  updateReference,
-  type Usages,
-  whole,
-} from './references.ts'
+import { createReference, notFound, type Reference, removeReference, updateReference, type Usages } from './references.ts'
 
 interface NamedReference {
   table: typeof business | typeof manufacturers
@@ -29,16 +20,15 @@ interface NamedReference {
 export function namedReferenceHandlers(at: typeof os.business, { table, entity, usages, renamed }: NamedReference) {
   const find = async (db: Db, id: number) => (await db.select().from(table).where(eq(table.id, id)))[0]
   const reference: Reference<typeof table> = { table, entity, current: find, usages }
+  const list = {
+    rows: (db: Db) => db.select().from(table).$dynamic(),
+    orders: { name: folded(table.name) },
+    usual: 'name' as const,
+    key: table.id,
+    searched: [table.name],
+  }
   return {
-    list: at.list.handler(async ({ input, context }) =>
-      whole(
-        await context.db
-          .select()
-          .from(table)
-          .where(named(table.name, input.search))
-          .orderBy(...byName(table.name, table.id, input.sort)),
-      ),
-    ),
+    list: at.list.handler(async ({ input, context }) => listed(context.db, list, input)),
     get: at.get.handler(async ({ input, context }) => (await find(context.db, input.id)) ?? notFound()),
     create: at.create.handler(async ({ input, context }) => {
       const id = await createReference(context, reference, input)

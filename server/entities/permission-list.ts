@@ -2,8 +2,8 @@
 import { asc } from 'drizzle-orm'
 
 import { os } from '../base.ts'
+import { whole } from '../db/list.ts'
 import { permissions } from '../db/schema.ts'
-import { whole } from './references.ts'
 
 export const permission_list = {
   list: os.permission_list.list.handler(async ({ context }) =>

@@ -1,33 +1,19 @@
 // The codes of articles, one per subsidiary; they carry and raise the version of their article.
-import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 
+import type { codeSorts } from '../../contract/product-codes.ts'
 import { badRequest, os } from '../base.ts'
 import type { Db } from '../db/index.ts'
+import { folded, type List, listed, whole } from '../db/list.ts'
 import { product_codes as table, products, zones } from '../db/schema.ts'
 import { writer } from '../db/write.ts'
 import { writePart } from './products/part.ts'
-import { byName, named, notFound, whole } from './references.ts'
+import { notFound } from './references.ts'
 
 export const product_codes = {
-  list: os.product_codes.list.handler(async ({ input: { search, zone, sort = 'code', page, page_size }, context: { db } }) => {
-    const anywhere = search ? or(named(table.code, search), named(products.reference, search), named(zones.name, search)) : undefined
-    const where = and(anywhere, zone === undefined ? undefined : eq(table.zone, zone))
-    const [column, direction] = sort.startsWith('-') ? [sort.slice(1), desc] : [sort, asc]
-    const [items, [count]] = await Promise.all([
-      readCodes(db)
-        .where(where)
-        .orderBy(direction(orders[column as keyof typeof orders]), asc(table.id))
-        .limit(page_size)
-        .offset((page - 1) * page_size),
-      db
-        .select({ total: sql<number>`count(*)::int` })
-        .from(table)
-        .innerJoin(products, eq(products.id, table.product_id))
-        .innerJoin(zones, eq(zones.code_sigma, table.zone))
-        .where(where),
-    ])
-    return { items, total: count?.total ?? 0, page, page_size }
-  }),
+  list: os.product_codes.list.handler(async ({ input: { zone, ...input }, context: { db } }) =>
+    listed(db, list, input, zone === undefined ? undefined : eq(table.zone, zone)),
+  ),
   get: os.product_codes.get.handler(async ({ input, context }) => (await codesOf(context.db, input.product_id)) ?? notFound()),
   set: os.product_codes.set.handler(async ({ input: { product_id, version, codes }, context }) => {
     await check(context.db, codes)
@@ -44,24 +30,25 @@ export const product_codes = {
 
 const title = sql<string>`coalesce(${products.commercial_designation}, ${products.mdm_designation})`
 const zone = { code_sigma: zones.code_sigma, name: zones.name }
-const orders = {
-  code: sql`public.fold(${table.code}) collate "C"`,
-  zone: sql`public.fold(${zones.name}) collate "C"`,
-  reference: sql`${products.reference_sort}`,
-}
-
 const readCodes = (db: Db) =>
   db
     .select({ id: table.id, code: table.code, zone, product: { id: products.id, reference: products.reference, name: title } })
     .from(table)
     .innerJoin(products, eq(products.id, table.product_id))
     .innerJoin(zones, eq(zones.code_sigma, table.zone))
+    .$dynamic()
+
+const list: List<ReturnType<typeof readCodes>, (typeof codeSorts)[number]> = {
+  rows: readCodes,
+  orders: { code: folded(table.code), zone: folded(zones.name), reference: products.reference_sort },
+  usual: 'code',
+  key: table.id,
+  searched: [table.code, products.reference, zones.name],
+}
 
 async function codesOf(db: Db, product_id: number) {
   const [product] = await db.select({ version: products.version }).from(products).where(eq(products.id, product_id))
-  const items = await readCodes(db)
-    .where(eq(table.product_id, product_id))
-    .orderBy(...byName(zones.name, table.id, 'name'))
+  const items = await readCodes(db).where(eq(table.product_id, product_id)).orderBy(folded(zones.name), table.id)
   return product && { ...whole(items), version: product.version }
 }
 

@@ -4,6 +4,7 @@ import { alias } from 'drizzle-orm/pg-core'
 
 import { os } from '../base.ts'
 import type { Db } from '../db/index.ts'
+import { whole } from '../db/list.ts'
 import {
   bundle_products,
   bundles,
@@ -18,7 +19,7 @@ import {
   technical_nomenclature_products,
   technical_nomenclatures,
 } from '../db/schema.ts'
-import { notFound, whole } from './references.ts'
+import { notFound } from './references.ts'
 
 export const product_uses = {
   deletion: os.product_uses.deletion.handler(async ({ input: { product_id }, context: { db } }) => {

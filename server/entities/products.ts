@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 
 import type { CurrentUser } from '../../contract/users.ts'
 import { allow, badRequest, os, type RequestContext } from '../base.ts'
+import { whole } from '../db/list.ts'
 import { FOREIGN_KEY_VIOLATION, refusalOf } from '../db/query.ts'
 import { product_tags } from '../db/schema.ts'
 import { storeImage, type StoredImage, takeBackImage } from '../files/images.ts'
@@ -18,7 +19,6 @@ import { findProduct, findRow, toProduct } from './products/read.ts'
 import { refusing } from './products/refusals.ts'
 import type { SheetRow } from './products/row.ts'
 import { deleteProducts, type Write, writeProducts } from './products/write.ts'
-import { whole } from './references.ts'
 
 type Context = RequestContext & { user: CurrentUser | null }
 interface Wanted {

@@ -8,10 +8,11 @@ import { normalizeDecimal } from '../../engine/normalize-decimal.ts'
 import { chainWarnings, type Inversion } from '../../engine/price-checks.ts'
 import { badRequest, os } from '../base.ts'
 import type { Db } from '../db/index.ts'
+import { whole } from '../db/list.ts'
 import { EXCLUSION_VIOLATION, refusalOf } from '../db/query.ts'
 import { products, purchase_prices as table, users } from '../db/schema.ts'
 import { creationChanges, deletionChanges, differences, lockVersion, recordHistory, writer } from '../db/write.ts'
-import { notFound, whole } from './references.ts'
+import { notFound } from './references.ts'
 import { ofProduct, readPrices, readPurchases } from './selling-prices/rows.ts'
 
 export const purchase_prices = {

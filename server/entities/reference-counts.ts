@@ -3,8 +3,8 @@ import { type SQL, sql } from 'drizzle-orm'
 
 import type { ReferenceEntity } from '../../contract/reference-counts.ts'
 import { allow, os } from '../base.ts'
+import { whole } from '../db/list.ts'
 import { categorizations, product_tags, products, selling_prices } from '../db/schema.ts'
-import { whole } from './references.ts'
 
 const counts: Record<ReferenceEntity, SQL> = {
   business: sql`select business_id as id, count(*)::int as total from ${categorizations} where business_id is not null group by 1`,

@@ -1,8 +1,7 @@
 // What the reference lists (business, jobs, manufacturers) have in common: lists that are never cut, unique names,
 // versions, history, and the refusal to delete what others refer to.
 import { ORPCError } from '@orpc/server'
-import { asc, desc, type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
 
 import { badRequest } from '../base.ts'
 import type { Db } from '../db/index.ts'
@@ -11,21 +10,8 @@ import { type business, type catalogs, type categorizations, type manufacturers,
 import { inTransaction, type Tx, type Writing } from '../db/write.ts'
 import { type Columns, deleteVersioned, insertRow, updateVersioned, type Versioned, type Wanted } from '../db/write/rows.ts'
 
-/** A list that answers all of its items in the envelope of every list. */
-export const whole = <Row>(items: Row[]) => ({ items, total: items.length, page: 1, page_size: Math.max(items.length, 1) })
-
 export function notFound(): never {
   throw new ORPCError('NOT_FOUND', { defined: true })
-}
-
-/** A name that contains what is searched, without regard to case and accents. */
-export const named = (name: PgColumn, search: string | undefined): SQL | undefined =>
-  search ? sql`position(public.fold(${search}::text) in public.fold(${name})) > 0` : undefined
-
-/** By name as a person expects it, alike on every database; `key` decides between equal names. */
-export function byName(name: PgColumn, key: PgColumn, sort: 'name' | '-name' | undefined): SQL[] {
-  const direction = sort === '-name' ? desc : asc
-  return [direction(sql`public.fold(${name}) collate "C"`), direction(key)]
 }
 
 type Table = typeof business | typeof manufacturers | typeof categorizations | typeof catalogs | typeof tags

@@ -1,20 +1,19 @@
 // Roles: what they grant, who holds them, and what goes when one is deleted.
-import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 
 import { account } from '../auth/account.ts'
 import { badRequest, os } from '../base.ts'
 import type { Db } from '../db/index.ts'
+import { folded, type List, listed, whole } from '../db/list.ts'
 import { permissions, role_permissions, roles as table, user_roles, users } from '../db/schema.ts'
 import { inTransaction, type Tx } from '../db/write.ts'
 import { deleteVersioned, insertRow, type Versioned, writeAggregate } from '../db/write/rows.ts'
 import { updateMany } from '../db/write/sets.ts'
-import { byName, named, naming, notFound, whole } from './references.ts'
+import { naming, notFound } from './references.ts'
 import { grantedPermissions, heldRoles } from './users/held-roles.ts'
 
 export const roles = {
-  list: os.roles.list.handler(async ({ input, context }) =>
-    whole(await read(context.db, named(table.name, input.search)).orderBy(...byName(table.name, table.id, input.sort))),
-  ),
+  list: os.roles.list.handler(async ({ input, context }) => listed(context.db, list, input)),
   get: os.roles.get.handler(async ({ input, context }) => (await find(context.db, input.id)) ?? notFound()),
   create: os.roles.create.handler(async ({ input: { name, permissions: ids }, context }) =>
     naming(() =>
@@ -55,7 +54,7 @@ export const roles = {
   }),
 }
 
-const read = (db: Db, where: SQL | undefined) =>
+const read = (db: Db) =>
   db
     .select({
       id: table.id,
@@ -65,9 +64,17 @@ const read = (db: Db, where: SQL | undefined) =>
       version: table.version,
     })
     .from(table)
-    .where(where)
+    .$dynamic()
 
-const find = async (db: Db, id: number) => (await read(db, eq(table.id, id)))[0]
+const list: List<ReturnType<typeof read>, 'name'> = {
+  rows: read,
+  orders: { name: folded(table.name) },
+  usual: 'name',
+  key: table.id,
+  searched: [table.name],
+}
+
+const find = async (db: Db, id: number) => (await read(db).where(eq(table.id, id)))[0]
 
 /** What it grants is a field of its history: the names, as they were. */
 const role: Versioned<typeof table, 'permissions'> = {

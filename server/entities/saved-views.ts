@@ -4,9 +4,10 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 
 import { badRequest, os } from '../base.ts'
 import type { Db } from '../db/index.ts'
+import { whole } from '../db/list.ts'
 import { saved_views as table, users } from '../db/schema.ts'
 import { writer } from '../db/write.ts'
-import { naming, notFound, whole } from './references.ts'
+import { naming, notFound } from './references.ts'
 
 /** Anybody who may sign in may save them. */
 const MOST_VIEWS = 100

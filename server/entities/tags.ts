@@ -1,13 +1,12 @@
 // Tags of articles, each bound to a subsidiary.
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 
 import { badRequest, os } from '../base.ts'
 import type { Db } from '../db/index.ts'
+import { folded, type List, listed } from '../db/list.ts'
 import { product_tags, products, rule_tags, rules, tags as table, zones } from '../db/schema.ts'
 import {
-  byName,
   createReference,
-  named,
   notFound,
   type Reference,
   removeReference,
@@ -15,15 +14,12 @@ import {
   updateReference,
   usagesIn,
   type Usages,
-  whole,
 } from './references.ts'
 
 const reference: Reference<typeof table> = { table, entity: 'tags', current: findTag, usages: usagesOf }
 
 export const tags = {
-  list: os.tags.list.handler(async ({ input, context }) =>
-    whole(await readTags(context.db, named(table.name, input.search)).orderBy(...byName(table.name, table.id, input.sort))),
-  ),
+  list: os.tags.list.handler(async ({ input, context }) => listed(context.db, list, input)),
   get: os.tags.get.handler(async ({ input, context }) => (await findTag(context.db, input.id)) ?? notFound()),
   create: os.tags.create.handler(async ({ input, context }) => {
     await checkZone(context.db, input.zone)
@@ -46,7 +42,7 @@ async function checkZone(db: Db, code: string): Promise<void> {
   if ((await db.$count(zones, eq(zones.code_sigma, code))) === 0) throw badRequest({ field: 'zone', key: 'unknown' })
 }
 
-const readTags = (db: Db, where: SQL | undefined) =>
+const readTags = (db: Db) =>
   db
     .select({
       id: table.id,
@@ -56,10 +52,18 @@ const readTags = (db: Db, where: SQL | undefined) =>
     })
     .from(table)
     .innerJoin(zones, eq(zones.code_sigma, table.zone))
-    .where(where)
+    .$dynamic()
+
+const list: List<ReturnType<typeof readTags>, 'name'> = {
+  rows: readTags,
+  orders: { name: folded(table.name) },
+  usual: 'name',
+  key: table.id,
+  searched: [table.name],
+}
 
 async function findTag(db: Db, id: number) {
-  const [row] = await readTags(db, eq(table.id, id))
+  const [row] = await readTags(db).where(eq(table.id, id))
   return row
 }
 

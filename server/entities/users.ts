@@ -1,38 +1,26 @@
 // People: who is signed in, who there is, which roles they hold, and the app seen as somebody else.
 import { ORPCError } from '@orpc/server'
-import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 
-import type { CurrentUser } from '../../contract/users.ts'
+import type { CurrentUser, userSorts } from '../../contract/users.ts'
 import { account } from '../auth/account.ts'
 import { endedSessions, isLastAdmin, setDisabled } from '../auth/accounts.ts'
 import { endAllSessions, findSession, viewAs, type Viewed } from '../auth/session.ts'
 import { badRequest, os, type RequestContext } from '../base.ts'
 import type { Db } from '../db/index.ts'
+import { folded, type List, listed } from '../db/list.ts'
 import { FOREIGN_KEY_VIOLATION, refusalOf } from '../db/query.ts'
 import { roles, users as table, zones } from '../db/schema.ts'
 import { differences, inTransaction, recordChanges, writer } from '../db/write.ts'
 import { lockRow, lockVersion, writeAggregate } from '../db/write/rows.ts'
-import { named, notFound } from './references.ts'
+import { notFound } from './references.ts'
 import { heldRoles } from './users/held-roles.ts'
 
 export const users = {
   me: os.users.me.handler(({ context: { user } }) => known(user)),
-  list: os.users.list.handler(async ({ input: { search, id: ids, sort = 'name', page, page_size }, context: { db } }) => {
-    const where = and(
-      search ? or(named(table.name, search), named(table.email, search)) : undefined,
-      ids ? inArray(table.id, ids) : undefined,
-    )
-    const [column, direction] = sort.startsWith('-') ? [sort.slice(1), desc] : [sort, asc]
-    const [items, total] = await Promise.all([
-      read(db)
-        .where(where)
-        .orderBy(direction(orders[column as keyof typeof orders]), asc(table.id))
-        .limit(page_size)
-        .offset((page - 1) * page_size),
-      db.$count(table, where),
-    ])
-    return { items, total, page, page_size }
-  }),
+  list: os.users.list.handler(async ({ input: { id: ids, ...input }, context: { db } }) =>
+    listed(db, list, input, ids && inArray(table.id, ids)),
+  ),
   roles: os.users.roles.handler(async ({ input, context }) => (await rolesOf(context.db, input.user_id)) ?? notFound()),
   set_roles: os.users.set_roles.handler(async ({ input: { user_id, roles: ids, version }, context }) => {
     try {
@@ -90,14 +78,20 @@ const read = (db: Db) =>
     })
     .from(table)
     .leftJoin(zones, eq(zones.code_sigma, table.zone))
+    .$dynamic()
 
-const folded = (column: typeof table.name | typeof table.email | typeof zones.name) => sql`public.fold(${column}) collate "C"`
-const orders = {
-  name: folded(table.name),
-  email: folded(table.email),
-  zone: folded(zones.name),
-  is_admin: sql`${table.is_admin}`,
-  last_seen_at: sql`${table.last_seen_at}`,
+const list: List<ReturnType<typeof read>, (typeof userSorts)[number]> = {
+  rows: read,
+  orders: {
+    name: folded(table.name),
+    email: folded(table.email),
+    zone: folded(zones.name),
+    is_admin: table.is_admin,
+    last_seen_at: table.last_seen_at,
+  },
+  usual: 'name',
+  key: table.id,
+  searched: [table.name, table.email],
 }
 
 async function readUser(db: Db, id: number) {

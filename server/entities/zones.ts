@@ -2,19 +2,21 @@
 import { eq } from 'drizzle-orm'
 
 import { os } from '../base.ts'
+import type { Db } from '../db/index.ts'
+import { folded, listed } from '../db/list.ts'
 import { zones as table } from '../db/schema.ts'
-import { byName, named, notFound, whole } from './references.ts'
+import { notFound } from './references.ts'
+
+const list = {
+  rows: (db: Db) => db.select().from(table).$dynamic(),
+  orders: { name: folded(table.name) },
+  usual: 'name' as const,
+  key: table.code_sigma,
+  searched: [table.name],
+}
 
 export const zones = {
-  list: os.zones.list.handler(async ({ input, context }) =>
-    whole(
-      await context.db
-        .select()
-        .from(table)
-        .where(named(table.name, input.search))
-        .orderBy(...byName(table.name, table.code_sigma, input.sort)),
-    ),
-  ),
+  list: os.zones.list.handler(async ({ input, context }) => listed(context.db, list, input)),
   get: os.zones.get.handler(async ({ input, context }) => {
     const [zone] = await context.db.select().from(table).where(eq(table.code_sigma, input.code_sigma))
     return zone ?? notFound()

@@ -5,7 +5,7 @@ import type { InferOutput } from 'valibot'
 import type { countedFilters, ProductFilters } from '../../../contract/products.ts'
 import { today } from '../../../engine/today.ts'
 import type { Db } from '../../db/index.ts'
-import { compile, run } from '../../db/query.ts'
+import { countBy } from '../../db/list.ts'
 import { conditions, loosely, matching, resembling, wordsOf } from './search.ts'
 
 type Facet = (typeof countedFilters)[number]
@@ -28,6 +28,5 @@ function counted(db: Db, facet: Facet, where: SQL): Promise<Count[]> {
     facet === 'tag_ids'
       ? [sql`pt.tag_id`, sql`product_tags pt join products p on p.id = pt.product_id`]
       : [sql.raw(`p.${facet}`), sql`products p`]
-  const text = sql`select ${value} as id, count(*)::int as total from ${from} where ${where} and ${value} is not null group by 1`
-  return run<Count>(db, compile(text), { prepare: false })
+  return countBy(db, value, from, where)
 }

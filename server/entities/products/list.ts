@@ -10,7 +10,8 @@ import { asListed, listJoins, type ListRow, listSelect } from './row.ts'
 import { conditions, likeness, loosely, matching, relevance, resembling, wordsOf } from './search.ts'
 
 type Query = InferOutput<typeof ProductQuery>
-type Sort = NonNullable<Query['sort']>
+type Sorts = NonNullable<Query['sort']>
+const usual: Sorts = ['reference']
 interface Page {
   items: ProductRow[]
   total: number
@@ -30,29 +31,31 @@ const hasFilter = (query: Query) => facets.some((facet) => query[facet] !== unde
 
 /** No filter: one of few texts, so it is prepared; the total is kept by triggers. */
 async function everything(db: Db, query: Query): Promise<Page> {
-  const rows = await run<ListRow & { total: string }>(db, wholePage(query), { prepare: true })
+  // Orders by several columns are too many to be kept planned.
+  const prepare = (query.sort ?? usual).length === 1
+  const rows = await run<ListRow & { total: string }>(db, wholePage(query), { prepare })
   const [first] = rows[0] ? rows : await run<{ total: string }>(db, wholeTotal, { prepare: true })
   return { items: answered(rows), total: Number(first?.total ?? 0) }
 }
 
 const total = `select total from row_counts where name = 'products'`
 const wholeTotal: Statement = { text: total, parameters: [] }
-const wholePages = new Map<Sort, string>()
+const wholePages = new Map<string, string>()
 
-function wholePage({ sort = 'reference', ...query }: Query): Statement {
-  const known = wholePages.get(sort)
+function wholePage({ sort = usual, ...query }: Query): Statement {
+  const known = wholePages.get(sort.join())
   if (known) return { text: known, parameters: [query.page_size, offsetOf(query)] }
   // Behind a "select" the planner cannot see how deep the page lies: one plan does for all, instead of a new one each time.
   const limits = sql`limit (select ${query.page_size}::bigint) offset (select ${offsetOf(query)}::bigint)`
   const statement = compile(rowsOf(inOrder(sort, sql`true`, limits), sql.raw(`, (${total}) as total`)))
-  wholePages.set(sort, statement.text)
+  wholePages.set(sort.join(), statement.text)
   return statement
 }
 
 /** Facets without a search: the page comes from the order's index, the count from the filters' own. */
 async function filtered(db: Db, query: Query): Promise<Page> {
   const where = conditions(query, today())
-  const page = compile(rowsOf(inOrder(query.sort ?? 'reference', where, cut(query))))
+  const page = compile(rowsOf(inOrder(query.sort ?? usual, where, cut(query))))
   const count = compile(sql`select count(*)::int as total from products p where ${where}`)
   const [rows, totals] = await Promise.all([
     run<ListRow>(db, page, { prepare: false }),
@@ -63,15 +66,12 @@ async function filtered(db: Db, query: Query): Promise<Page> {
 
 /** A search finds few: they are gathered once, counted, sorted (those of the highest `rank` first, unless an order is asked for) and cut. */
 async function searched(db: Db, query: Query, found: SQL, rank: SQL): Promise<Page> {
-  const { key, names, direction } = orderOf(query.sort ?? 'reference')
-  // Each name gets its place once, rather than being folded again for every hit.
-  const places =
-    names &&
-    `left join (select id, row_number() over (order by ${foldedName}, id) as place from ${names.table} names) names on names.id = hits.key`
-  const order = `${names ? 'names.place' : 'hits.key'} ${direction} nulls last, hits.id ${direction}`
+  const by = (query.sort ?? usual).map(orderOf)
+  const keys = by.map(({ key }, place) => `p.${key} as key${place}`).join(', ')
+  const { joins, order } = ranking(by, (place) => `hits.key${place}`, 'hits.id')
   const ranked = query.sort ? sql`` : sql`, ${rank} as rank`
-  const ids = sql`select hits.id from hits ${sql.raw(places ?? '')} order by ${sql.raw(query.sort ? order : `hits.rank desc, ${order}`)} ${cut(query)}`
-  const hits = sql`select p.id, ${sql.raw(`p.${key}`)} as key ${ranked} from products p where ${conditions(query, today())} and ${found}`
+  const ids = sql`select hits.id from hits ${sql.raw(joins)} order by ${sql.raw(query.sort ? order : `hits.rank desc, ${order}`)} ${cut(query)}`
+  const hits = sql`select p.id, ${sql.raw(keys)} ${ranked} from products p where ${conditions(query, today())} and ${found}`
   const statement = compile(sql`with hits as materialized (${hits}) ${rowsOf(ids, sql`, (select count(*)::int from hits) as total`)}`)
   const rows = await run<ListRow & { total: number }>(db, statement, { prepare: false })
   const [first] = rows
@@ -107,7 +107,11 @@ const orders: Record<(typeof productSorts)[number], Order> = {
 }
 const foldedName = 'public.fold(names.name) collate "C"'
 
-function orderOf(sort: Sort): Order & { direction: 'asc' | 'desc' } {
+interface DirectedOrder extends Order {
+  direction: 'asc' | 'desc'
+}
+
+function orderOf(sort: Sorts[number]): DirectedOrder {
   const descending = sort.startsWith('-')
   return { ...orders[(descending ? sort.slice(1) : sort) as keyof typeof orders], direction: descending ? 'desc' : 'asc' }
 }
@@ -116,8 +120,11 @@ function orderOf(sort: Sort): Order & { direction: 'asc' | 'desc' } {
  * The ids of one page. An index yields what is empty first when it is read backwards; so what is empty is a part of its own,
  * appended last. By name, the few names are sorted, and each one's articles follow from their index: nothing else is sorted.
  */
-function inOrder(sort: Sort, where: SQL, limits: SQL): SQL {
-  const { key, nullable, names, direction } = orderOf(sort)
+function inOrder(sorts: Sorts, where: SQL, limits: SQL): SQL {
+  const by = sorts.map(orderOf)
+  const [first] = by
+  if (!first || by.length > 1) return byMany(by, where, limits)
+  const { key, nullable, names, direction } = first
   const part = (condition: string, order: string) =>
     sql`select p.id from products p where ${where} and ${sql.raw(condition)} order by ${sql.raw(order)} ${sql.raw(direction)}`
   const rest = part(`p.${key} is null`, 'p.id')
@@ -130,6 +137,23 @@ function inOrder(sort: Sort, where: SQL, limits: SQL): SQL {
   const columns = `p.${key} ${direction}, p.id`
   if (!nullable || direction === 'asc') return sql`${part('true', columns)} ${limits}`
   return sql`select id from ((${part(`p.${key} is not null`, columns)}) union all (${rest})) parts ${limits}`
+}
+
+/** By several columns: no index has that order, so all that meet the condition are sorted. */
+function byMany(by: DirectedOrder[], where: SQL, limits: SQL): SQL {
+  const { joins, order } = ranking(by, (place) => `p.${by[place]?.key}`, 'p.id')
+  return sql`select p.id from products p ${sql.raw(joins)} where ${where} order by ${sql.raw(order)} ${limits}`
+}
+
+/** The order of rows whose keys are the columns `key(0)`, `key(1)`…: each name gets its place once, rather than being folded again for every row. */
+function ranking(by: DirectedOrder[], key: (place: number) => string, id: string): { joins: string; order: string } {
+  const joins = by.map(({ names }, place) =>
+    names
+      ? `left join (select id, row_number() over (order by ${foldedName}, id) as place from ${names.table} names) names${place} on names${place}.id = ${key(place)}`
+      : '',
+  )
+  const columns = by.map(({ names, direction }, place) => `${names ? `names${place}.place` : key(place)} ${direction} nulls last`)
+  return { joins: joins.join(' '), order: [...columns, `${id} ${by.at(-1)?.direction ?? 'asc'}`].join(', ') }
 }
 
 /** The rows of a page: its ids are found first, so that a deep page reads an index and not the table. */

@@ -1,6 +1,7 @@
 // The articles that somebody saw on this device, in lists and sheets, searched without a network.
 import { useMemo } from 'react'
 
+import { sortsIn } from '../../../contract/fields.ts'
 import type { Inputs } from '../../../contract/index.ts'
 import type { Product, ProductRow } from '../../../contract/products.ts'
 import { api } from '../../api/client.ts'
@@ -40,12 +41,15 @@ export function foundOnDevice(known: readonly Kept[], question: Question): Kept[
     .split(/\s+/)
     .filter(Boolean)
   const { sort = 'reference' } = question
-  const descending = sort.startsWith('-')
-  const column = sort.replace('-', '')
+  const by = sortsIn(sort)
+  const columns = by.map((one) => one.replace('-', ''))
   return known
     .filter(({ row, text }) => words.every((word) => text.includes(word)) && fits(row, question))
-    .map((kept) => ({ kept, place: placeOf(kept.row, column) }))
-    .sort((a, b) => inOrder(a.place, b.place, descending) || a.kept.row.id - b.kept.row.id)
+    .map((kept) => ({ kept, places: columns.map((column) => placeOf(kept.row, column)) }))
+    .sort((a, b) => {
+      const differences = by.map((one, at) => inOrder(a.places[at] ?? '', b.places[at] ?? '', one.startsWith('-')))
+      return differences.find(Boolean) ?? a.kept.row.id - b.kept.row.id
+    })
     .map(({ kept }) => kept)
 }
 

@@ -1,0 +1,92 @@
+// A list, as every entity answers one: its filters, its search, an order that is total, one page or all of it, and how many
+// there are. An entity declares what its rows are and what they can be sorted by; articles have SQL of their own.
+import { and, asc, desc, is, or, type SQL, sql } from 'drizzle-orm'
+import { PgColumn, type PgSelect } from 'drizzle-orm/pg-core'
+
+import type { Sort } from '../../contract/fields.ts'
+import type { Db } from './index.ts'
+import { compile, run } from './query.ts'
+
+export interface List<Rows extends PgSelect, Column extends string> {
+  /** The rows with their joins, `$dynamic()`, without a condition. */
+  rows: (db: Db) => Rows
+  /** What each column that the contract names is sorted by. */
+  orders: Record<Column, SQL | PgColumn>
+  /** The order where none is asked for. */
+  usual: Sort<Column>
+  /** Unique: decides between rows that are equal otherwise. */
+  key: PgColumn
+  /** The texts that a search looks in. */
+  searched?: PgColumn[]
+}
+
+interface Asked<Column extends string> {
+  search?: string | undefined
+  sort?: Sort<Column>[] | undefined
+  page?: number
+  page_size?: number
+}
+
+interface Envelope<Items> {
+  items: Items
+  total: number
+  page: number
+  page_size: number
+}
+
+/** One page of a list, or the whole list where no page is asked for, with the exact number of all that meet the conditions. */
+export async function listed<Rows extends PgSelect, Column extends string>(
+  db: Db,
+  list: List<Rows, Column>,
+  { search, sort, page, page_size }: Asked<Column>,
+  ...conditions: (SQL | undefined)[]
+): Promise<Envelope<Awaited<Rows>>> {
+  const where = and(...conditions, found(list, search))
+  const rows = list
+    .rows(db)
+    .where(where)
+    .orderBy(...orderOf(list, sort))
+  if (page === undefined || page_size === undefined) return whole(await rows)
+  const [items, total] = await Promise.all([
+    rows.limit(page_size).offset((page - 1) * page_size),
+    db.$count(list.rows(db).where(where).as('counted')),
+  ])
+  return { items, total, page, page_size }
+}
+
+/** A list that answers all of its items in the envelope of every list. */
+export const whole = <Items extends unknown[]>(items: Items): Envelope<Items> => ({
+  items,
+  total: items.length,
+  page: 1,
+  page_size: Math.max(items.length, 1),
+})
+
+/** What is searched is in one of the texts. */
+const found = ({ searched = [] }: { searched?: PgColumn[] }, search: string | undefined) =>
+  or(...searched.map((column) => named(column, search)))
+
+/** A text that contains what is searched, without regard to case and accents. */
+export const named = (column: PgColumn, search: string | undefined): SQL | undefined =>
+  search ? sql`position(public.fold(${search}::text) in public.fold(${column})) > 0` : undefined
+
+/** A text as a person expects it to be sorted, alike on every database. */
+export const folded = (column: PgColumn | SQL): SQL => sql`public.fold(${column}) collate "C"`
+
+/** What is empty comes last in both directions; equal rows follow their key. */
+function orderOf<Column extends string>({ orders, usual, key }: Pick<List<PgSelect, Column>, 'orders' | 'usual' | 'key'>, sort = [usual]) {
+  const by = sort.map((one) => {
+    const descending = one.startsWith('-')
+    const column = orders[(descending ? one.slice(1) : one) as Column]
+    // An index is only read backwards for an order that says nothing of what is never empty.
+    if (is(column, PgColumn) && column.notNull) return descending ? desc(column) : asc(column)
+    return descending ? sql`${column} desc nulls last` : sql`${column} asc nulls last`
+  })
+  return [...by, asc(key)]
+}
+
+/** How many rows of `from` have each value under a condition: what choosing it as a filter would find. */
+export function countBy(db: Db, value: SQL, from: SQL, where: SQL): Promise<{ id: number; total: number }[]> {
+  const text = sql`select ${value} as id, count(*)::int as total from ${from} where ${where} and ${value} is not null group by 1`
+  return run(db, compile(text), { prepare: false })
+}
