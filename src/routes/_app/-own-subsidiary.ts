@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import type { Catalog } from '../../../contract/catalogs.ts'
-import { today } from '../../../engine/today.ts'
+import { useDay } from '../../api/day.ts'
 import { useCurrentUser } from '../../api/session.ts'
 import { onlyCatalogOf, type Zone } from './-own-catalog.ts'
 import { zonesQuery } from './-reference-queries.ts'
@@ -16,4 +16,4 @@ export function useOwnZone(): Zone | null {
 }
 
 /** The catalogue of the person's subsidiary, where exactly one counts today. */
-export const useOwnCatalog = (catalogs: readonly Catalog[]): number | null => onlyCatalogOf(useOwnZone(), catalogs, today())
+export const useOwnCatalog = (catalogs: readonly Catalog[]): number | null => onlyCatalogOf(useOwnZone(), catalogs, useDay())

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 
 import { Document } from '../../../../contract/documents.ts'
+import { useDay } from '../../../api/day.ts'
 import { draftKeys } from '../../../api/draft-keys.ts'
 import { formatDate, formatFileSize } from '../../../kit/formats.ts'
 import { Section } from '../../../kit/page.tsx'
@@ -49,10 +50,11 @@ function EditForm({ owner, stored }: { owner: DocumentOwner; stored: Document })
   const { update: types } = useDocumentRights(owner.entity)
   const { progress, update } = useUpdate()
   const outcome = useOutcome()
+  const day = useDay()
   const { form, base, dialog } = useVersionedForm({
     validators: { onSubmit: ChangedDocument },
     stored,
-    valuesOf,
+    valuesOf: (row) => valuesOf(row, day),
     draft: { key: draftKeys.document(owner, stored.id), title: stored.name },
     save: async ({ file, ...changes }, _values, { id, version }) =>
       await update({ ...changes, ...(file && { file }), document_id: id, version }),

@@ -16,7 +16,7 @@ interface DocumentFieldsProps extends Record<string, unknown> {
 const props: DocumentFieldsProps = { types: [], stored: null, progress: null }
 
 export const DocumentFields = withForm({
-  defaultValues: blankDocument('contract', null),
+  defaultValues: blankDocument('contract', null, ''),
   props,
   render: function Fields({ form, types, stored, progress }) {
     const { types: typeLabels, fields: labels } = useLabels()

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 
 import { type Document, DocumentForm, type DocumentType } from '../../../../contract/documents.ts'
 import { MAX_FILE_BYTES } from '../../../../contract/fields.ts'
-import { today } from '../../../../engine/today.ts'
 
 export type DocumentValues = v.InferInput<typeof DocumentForm> & { file: File | null }
 
@@ -19,22 +18,23 @@ export const ChangedDocument = v.intersect([DocumentForm, v.object({ file: v.nul
 /** What the file dialog offers; what a file really is, the server finds out. */
 export const ACCEPTED = '.pdf,.docx,.xlsx,.pptx,.odt,.ods,.odp,.jpg,.jpeg,.png'
 
-export const blankDocument = (type: DocumentType, file: File | null): DocumentValues => ({
+export const blankDocument = (type: DocumentType, file: File | null, day: string): DocumentValues => ({
   type,
   name: file ? nameOf(file) : '',
   code: null,
   description: null,
-  start_date: today(),
+  start_date: day,
   end_date: null,
   file,
 })
 
-export const valuesOf = ({ type, name, code, description, start_date, end_date }: Document): DocumentValues => ({
+/** A document without a beginning is proposed to begin on `day`. */
+export const valuesOf = ({ type, name, code, description, start_date, end_date }: Document, day: string): DocumentValues => ({
   type,
   name,
   code,
   description,
-  start_date: start_date ?? today(),
+  start_date: start_date ?? day,
   end_date,
   file: null,
 })

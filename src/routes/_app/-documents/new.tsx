@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import type { DocumentType } from '../../../../contract/documents.ts'
+import { useDay } from '../../../api/day.ts'
 import { draftKeys } from '../../../api/draft-keys.ts'
 import { tellNotSaved, useAppForm } from '../../../kit/form.tsx'
 import { Section } from '../../../kit/page.tsx'
@@ -42,7 +43,8 @@ function NewForm({ owner, type, types }: { owner: DocumentOwner; type: DocumentT
   const { fields: labels } = useLabels()
   const { progress, create } = useCreate()
   const outcome = useOutcome()
-  const [start] = useState(() => blankDocument(type, handedOver()))
+  const day = useDay()
+  const [start] = useState(() => blankDocument(type, handedOver(), day))
   const leave = () => {
     handOver(null)
     void navigate({ ...owner.list, ignoreBlocker: true })

@@ -3,7 +3,7 @@ import { Badge, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { Document } from '../../../../contract/documents.ts'
-import { today } from '../../../../engine/today.ts'
+import { useDay } from '../../../api/day.ts'
 import { formatDate } from '../../../kit/formats.ts'
 
 export function Period({ start_date, end_date }: Pick<Document, 'start_date' | 'end_date'>) {
@@ -26,7 +26,7 @@ export function Period({ start_date, end_date }: Pick<Document, 'start_date' | '
 /** Marked where it is not simply valid: over, yet to come, or still on its way. */
 export function StateBadge({ status, start_date, end_date }: Pick<Document, 'status' | 'start_date' | 'end_date'>) {
   const { t } = useLingui()
-  const now = today()
+  const now = useDay()
   if (status === 'pending')
     return (
       <Badge colorPalette="orange" title={t`Le fichier n’est pas encore arrivé.`}>

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, CircleCheckBig } from 'lucide-react'
 
-import { today } from '../../../../engine/today.ts'
 import { api } from '../../../api/client.ts'
+import { useDay } from '../../../api/day.ts'
 import { formatDate } from '../../../kit/formats.ts'
 import { Page, PageHeader } from '../../../kit/page.tsx'
 import { EmptyState, FailedState } from '../../../kit/states.tsx'
@@ -22,7 +22,7 @@ export function DailyFocus() {
     <Page>
       <PageHeader
         title={t`Focus du jour`}
-        subtitle={formatDate(today())}
+        subtitle={formatDate(useDay())}
         actions={
           kind && (
             <Button asChild variant="outline" colorPalette="gray" size="sm">

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
 import { MAX_CHANGED_PRODUCTS } from '../../../../contract/price-changes.ts'
+import { useDay } from '../../../api/day.ts'
 import { useCanCall } from '../../../api/session.ts'
 import { formatCount } from '../../../kit/formats.ts'
 import { toast } from '../../../kit/toast.tsx'
@@ -41,10 +42,11 @@ export function PriceChangeButton({ selection, question }: PriceActionProps) {
 /** The price rows of the selection as a spreadsheet. */
 export function PriceExportButton({ selection, question }: PriceActionProps) {
   const { t } = useLingui()
+  const day = useDay()
   const save = useMutation({
     mutationFn: async () => {
       const [{ savePriceSheet }, ids] = await Promise.all([import('./-price-sheet-export.ts'), selectedIds(selection, question)])
-      await savePriceSheet(ids)
+      await savePriceSheet(ids, day)
     },
     meta: { error: () => t`L’export n’a pas abouti` },
   })

@@ -5,7 +5,7 @@ import { Download, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 
 import type { Inputs } from '../../../../contract/index.ts'
-import { today } from '../../../../engine/today.ts'
+import { useDay } from '../../../api/day.ts'
 import { formatCount } from '../../../kit/formats.ts'
 import { Menu, MenuItem } from '../../../kit/menu.tsx'
 import { WideOnly } from '../../../kit/page.tsx'
@@ -24,6 +24,7 @@ export function ExportMenu({ question, columns }: ExportMenuProps) {
   const { t } = useLingui()
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
   const abort = useRef<AbortController>(null)
+  const day = useDay()
   const run = async (format: ExportFormat) => {
     const controller = new AbortController()
     abort.current = controller
@@ -31,7 +32,7 @@ export function ExportMenu({ question, columns }: ExportMenuProps) {
     try {
       const rows = await allRows(question, (done, total) => setProgress({ done, total }), controller.signal)
       const { saveAs } = await import('./-list-export.ts')
-      await saveAs(format, `articles-${today()}`, columns, rows)
+      await saveAs(format, `articles-${day}`, columns, rows)
     } catch {
       if (!controller.signal.aborted) toast.error({ title: t`L’export n’a pas abouti`, description: t`Réessayez au retour du réseau.` })
     }

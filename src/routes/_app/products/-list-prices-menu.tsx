@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Euro } from 'lucide-react'
 
 import type { Inputs } from '../../../../contract/index.ts'
+import { useDay } from '../../../api/day.ts'
 import { useCanCall } from '../../../api/session.ts'
 import { Menu, MenuItem } from '../../../kit/menu.tsx'
 import { WideOnly } from '../../../kit/page.tsx'
@@ -13,13 +14,17 @@ import { allRows } from './-list-all-rows.ts'
 export function PricesMenu({ question }: { question: Inputs['products']['list'] }) {
   const { t } = useLingui()
   const navigate = useNavigate()
+  const day = useDay()
   const mayExport = useCanCall('price_sheets.rows')
   const mayApply = useCanCall('price_sheets.apply')
   const save = useMutation({
     mutationFn: async () => {
       const rows = await allRows(question, () => undefined, new AbortController().signal)
       const { savePriceSheet } = await import('./-price-sheet-export.ts')
-      await savePriceSheet(rows.map(({ id }) => id))
+      await savePriceSheet(
+        rows.map(({ id }) => id),
+        day,
+      )
     },
     meta: { error: () => t`L’export n’a pas abouti` },
   })

@@ -11,10 +11,11 @@ import type { Catalog } from '../../../../contract/catalogs.ts'
 import { actors, amountNames } from '../../../../engine/amounts.ts'
 import { roundingDirections, roundingSteps } from '../../../../engine/rounding-steps.ts'
 import type { TypedUnit } from '../../../../engine/typed-numbers.ts'
+import { useDay } from '../../../api/day.ts'
 import { useAppForm } from '../../../kit/form.tsx'
 import { Section } from '../../../kit/page.tsx'
 import { actorLabels, amountLabels } from './-amount-labels.ts'
-import { ChangeForm, type PriceChangeSearch, searchOf, valuesOf } from './-price-change-search.ts'
+import { changeForm, type PriceChangeSearch, searchOf, valuesOf } from './-price-change-search.ts'
 import { directionLabels, type Operation, operationLabels, operations, stepLabels } from './-price-labels.ts'
 
 interface PriceChangeFormProps {
@@ -27,12 +28,13 @@ interface PriceChangeFormProps {
 export function PriceChangeForm({ search, catalogs, onEdited }: PriceChangeFormProps) {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
+  const day = useDay()
   const own = useOwnCatalog(catalogs) ?? (catalogs.length === 1 ? catalogs[0]?.id : undefined)
   const previewed = valuesOf(search, own === undefined ? [] : [own])
   const [defaultValues] = useState(previewed)
   const form = useAppForm({
     defaultValues,
-    validators: { onSubmit: ChangeForm },
+    validators: { onSubmit: changeForm(day) },
     onSubmit: async ({ value }) => {
       onEdited(false)
       // On a narrow screen the preview lies below the form.

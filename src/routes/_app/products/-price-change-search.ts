@@ -5,7 +5,6 @@ import { Money, PlainDate } from '../../../../contract/fields.ts'
 import type { PriceRule } from '../../../../contract/price-changes.ts'
 import { actors, type Actor, type AmountName, amountNames } from '../../../../engine/amounts.ts'
 import { roundingDirections, type RoundingDirection, type RoundingStep, roundingSteps } from '../../../../engine/rounding-steps.ts'
-import { today } from '../../../../engine/today.ts'
 import { type Operation, operations } from './-price-labels.ts'
 import { idsOfText } from './-price-products.ts'
 
@@ -70,29 +69,30 @@ export const searchOf = (values: ChangeValues, products: string | undefined): Pr
 })
 
 const some = <Item>(item: v.GenericSchema<Item>) => v.pipe(v.array(item), v.minLength(1, 'required'))
-/** What must be filled in before anything can be previewed. */
-export const ChangeForm = v.object({
-  catalog_ids: some(v.number()),
-  actors: some(v.picklist(actors)),
-  prices: some(v.picklist(amountNames)),
-  operation: v.picklist(operations),
-  value: v.pipe(v.nullable(v.string()), v.string('required'), Money),
-  step: v.picklist(roundingSteps),
-  direction: v.picklist(roundingDirections),
-  effective_date: v.pipe(
-    v.nullable(v.string()),
-    v.string('required'),
-    PlainDate,
-    v.check((day) => day >= today(), 'before_today'),
-  ),
-  later_rows: v.boolean(),
-  replace_percentages: v.boolean(),
-})
+/** What must be filled in before anything can be previewed; nothing changes before `day`. */
+export const changeForm = (day: string) =>
+  v.object({
+    catalog_ids: some(v.number()),
+    actors: some(v.picklist(actors)),
+    prices: some(v.picklist(amountNames)),
+    operation: v.picklist(operations),
+    value: v.pipe(v.nullable(v.string()), v.string('required'), Money),
+    step: v.picklist(roundingSteps),
+    direction: v.picklist(roundingDirections),
+    effective_date: v.pipe(
+      v.nullable(v.string()),
+      v.string('required'),
+      PlainDate,
+      v.check((from) => from >= day, 'before_today'),
+    ),
+    later_rows: v.boolean(),
+    replace_percentages: v.boolean(),
+  })
 
 /** What the server is asked; null while the address does not say it all. */
-export function ruleOf(search: PriceChangeSearch): PriceRule | null {
+export function ruleOf(search: PriceChangeSearch, day: string): PriceRule | null {
   const product_ids = idsOfText(search.products ?? '')
-  const parsed = v.safeParse(ChangeForm, valuesOf(search, []))
+  const parsed = v.safeParse(changeForm(day), valuesOf(search, []))
   if (!parsed.success || product_ids.length === 0) return null
   const { operation, value, ...rest } = parsed.output
   const kind = operation.startsWith('percent') ? 'percent' : 'amount'

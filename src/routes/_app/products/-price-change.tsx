@@ -7,6 +7,7 @@ import { History, ListChecks } from 'lucide-react'
 import { useState } from 'react'
 
 import { catalogsQuery } from '../-reference-queries.ts'
+import { useDay } from '../../../api/day.ts'
 import { formatCount } from '../../../kit/formats.ts'
 import { Page, PageHeader, WideOnly } from '../../../kit/page.tsx'
 import { EmptyState, FailedState, SkeletonRows } from '../../../kit/states.tsx'
@@ -23,7 +24,7 @@ export function PriceChangePage() {
   const catalogs = useQuery(catalogsQuery())
   const [edited, setEdited] = useState(false)
   const count = idsOfText(search.products ?? '').length
-  const rule = ruleOf(search)
+  const rule = ruleOf(search, useDay())
   return (
     <Page h={{ xl: 'full' }} minH="0">
       <PageHeader

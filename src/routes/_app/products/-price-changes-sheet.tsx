@@ -9,8 +9,8 @@ import { useState } from 'react'
 
 import type { PriceChange } from '../../../../contract/price-changes.ts'
 import type { ChangedSince } from '../../../../contract/shared/changes.ts'
-import { today } from '../../../../engine/today.ts'
 import { api, client } from '../../../api/client.ts'
+import { useDay } from '../../../api/day.ts'
 import { useCanCall } from '../../../api/session.ts'
 import { confirm } from '../../../kit/confirm.tsx'
 import { formatCount, formatDate, formatInstant } from '../../../kit/formats.ts'
@@ -111,6 +111,7 @@ function ByWhom({ change, on }: { change: PriceChange; on: string }) {
 function useUndo(id: number) {
   const { t } = useLingui()
   const [changed, setChanged] = useState<ChangedSince['rows'] | null>(null)
+  const day = useDay()
   const undo = useMutation({
     mutationKey: api.price_changes.undo.mutationKey(),
     mutationFn: async (sent: { version: number; keep: number[] }) => await client.price_changes.undo({ id, ...sent }),
@@ -128,7 +129,7 @@ function useUndo(id: number) {
   /** Says how many go back: all but the rows that were named as changed since. */
   const ask = async ({ version, row_count, effective_date }: PriceChange, kept: ChangedSince['rows']) => {
     const count = row_count - kept.length
-    const valid = effective_date !== null && effective_date <= today()
+    const valid = effective_date !== null && effective_date <= day
     const date = formatDate(effective_date)
     const sure = await confirm({
       header: t`Annuler cette modification ?`,

@@ -6,7 +6,6 @@ import writeXlsxFile from 'write-excel-file/browser'
 import { MAX_CHANGED_PRODUCTS, MAX_CHANGED_ROWS } from '../../../../contract/price-changes.ts'
 import type { SheetRow } from '../../../../contract/price-sheets.ts'
 import { actors, amountNames } from '../../../../engine/amounts.ts'
-import { today } from '../../../../engine/today.ts'
 import { client } from '../../../api/client.ts'
 import { formatCount } from '../../../kit/formats.ts'
 import { saveFile } from '../../../kit/save-file.ts'
@@ -15,7 +14,7 @@ import { actorLabels, amountLabels } from './-amount-labels.ts'
 import { hidingMemory, priceSheets, type SheetColumn, type SheetWords } from './-price-sheet-cells.ts'
 
 /** Says so where there is nothing to save, or more than a sheet may hold. */
-export async function savePriceSheet(product_ids: readonly number[]): Promise<void> {
+export async function savePriceSheet(product_ids: readonly number[], day: string): Promise<void> {
   const rows: SheetRow[] = []
   for (let from = 0; from < product_ids.length && rows.length <= MAX_CHANGED_ROWS; from += MAX_CHANGED_PRODUCTS)
     rows.push(...(await client.price_sheets.rows({ product_ids: product_ids.slice(from, from + MAX_CHANGED_PRODUCTS) })).items)
@@ -27,7 +26,7 @@ export async function savePriceSheet(product_ids: readonly number[]): Promise<vo
     })
   else {
     const blob = await writeXlsxFile(priceSheets(rows, wordsOf()), { features: [hidingMemory] }).toBlob()
-    saveFile(new File([blob], `tarifs-${today()}.xlsx`, { type: blob.type }))
+    saveFile(new File([blob], `tarifs-${day}.xlsx`, { type: blob.type }))
   }
 }
 

@@ -16,7 +16,7 @@ import type { ReactNode } from 'react'
 
 import type { Product } from '../../../../contract/products.ts'
 import { saleState } from '../../../../engine/on-sale.ts'
-import { today } from '../../../../engine/today.ts'
+import { useDay } from '../../../api/day.ts'
 import { useCanCall } from '../../../api/session.ts'
 import { formatDate } from '../../../kit/formats.ts'
 
@@ -69,7 +69,7 @@ function MasterdataBadges({ product }: { product: Product }) {
 }
 
 function SaleBadge({ product }: { product: Product }) {
-  const sale = saleState(product, today())
+  const sale = saleState(product, useDay())
   if (sale.on_sale)
     return (
       <StateBadge icon={CircleCheck} palette="green">

@@ -5,7 +5,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { CircleHelp, FileX } from 'lucide-react'
 
 import type { SellingPrice } from '../../../../contract/selling-prices.ts'
-import { today } from '../../../../engine/today.ts'
+import { useDay } from '../../../api/day.ts'
 import { useCanCall } from '../../../api/session.ts'
 import { EmptyState } from '../../../kit/states.tsx'
 import { type Tarifs, useTarifs } from './-tarifs-data.ts'
@@ -24,6 +24,7 @@ export function TarifPage() {
   const labels = useTarifLabels()
   const { price } = route.useParams()
   const tarifs = useTarifs()
+  const day = useDay()
   const row = tarifs.rows.find(({ id }) => id === Number(price))
   if (!row)
     return (
@@ -44,7 +45,7 @@ export function TarifPage() {
           <Link
             from="/products/$id/tarifs/$price"
             to="/products/$id/tarifs/why"
-            search={{ catalog: catalog.id, actor, date: dayOf({ ...row, start_date }, today()) }}
+            search={{ catalog: catalog.id, actor, date: dayOf({ ...row, start_date }, day) }}
           >
             <CircleHelp size={16} aria-hidden /> <Trans>Pourquoi ce prix ?</Trans>
           </Link>

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
 
 import { actors } from '../../../../engine/amounts.ts'
-import { today } from '../../../../engine/today.ts'
+import { useDay } from '../../../api/day.ts'
 import { Facet } from '../../../kit/facet.tsx'
 import { formatCount } from '../../../kit/formats.ts'
 import { type Tarifs, useNarrowedTo, useOwnPriced } from './-tarifs-data.ts'
@@ -24,9 +24,9 @@ export function TarifFilters({ tarifs }: { tarifs: Tarifs }) {
   const catalog = useNarrowedTo(tarifs)
   const own = useOwnPriced(tarifs)
   const set = (change: Partial<TarifSearch>) => void navigate({ to: '.', search: { ...search, ...change }, replace: true })
+  const day = useDay()
   if (rows.length === 0) return null
   const catalogs = [...new Map(rows.map((row) => [row.catalog.id, row.catalog.name]))].map(([value, label]) => ({ value, label }))
-  const day = today()
   const count = (status: Status) => rows.filter((row) => statusOf(row, day) === status).length
   const toggle = (status: Status) => {
     const next = statuses.filter((one) => (one === status ? !when.includes(one) : when.includes(one)))

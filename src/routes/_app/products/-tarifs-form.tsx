@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import { actors, amountNames, type AmountName, isPurchase } from '../../../../engine/amounts.ts'
 import { onCountedDays } from '../../../../engine/days.ts'
-import { today } from '../../../../engine/today.ts'
+import { useDay } from '../../../api/day.ts'
 import { AmountField } from '../../../kit/amount-field.tsx'
 import { FieldGrid, withForm } from '../../../kit/form.tsx'
 import { formatDate, formatMoney } from '../../../kit/formats.ts'
@@ -108,13 +108,14 @@ export const AmountsSection = withForm({
   render: function AmountsSection({ form, tarifs, id, readOnly }) {
     const { t } = useLingui()
     const labels = useTarifLabels()
+    const today = useDay()
     const names = amountNames.filter((name) => tarifs.mayShow || !isPurchase(name))
     return (
       <form.Subscribe selector={({ values }) => values}>
         {(values) => {
-          const start = values.start_date ?? today()
+          const start = values.start_date ?? today
           const catalog = datesOf(tarifs.catalogs, values.catalog_id)
-          const day = dayOf({ start_date: start, end_date: values.end_date, catalog }, today())
+          const day = dayOf({ start_date: start, end_date: values.end_date, catalog }, today)
           const purchase = tarifs.purchaseOn(day)
           const views = viewsOf(amountsOfValues(values), purchase)
           const row = rowOfValues({ ...values, catalog_id: values.catalog_id ?? 0, actor: values.actor ?? 'agency', start_date: start }, id)

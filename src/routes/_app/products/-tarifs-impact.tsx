@@ -9,7 +9,7 @@ import type { Catalog } from '../../../../contract/catalogs.ts'
 import { onCountedDays } from '../../../../engine/days.ts'
 import { chainWarnings, type Inversion, type PurchasePeriod } from '../../../../engine/price-checks.ts'
 import { priceImpact, type PriceDifference } from '../../../../engine/price-impact.ts'
-import { today } from '../../../../engine/today.ts'
+import { useDay } from '../../../api/day.ts'
 import { confirm } from '../../../kit/confirm.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { formatMoney, formatPercent } from '../../../kit/formats.ts'
@@ -28,7 +28,12 @@ interface Impact {
 type Known = Pick<Tarifs, 'rows' | 'purchases'>
 
 /** What the prices become when these rows, or these purchase prices, are saved. */
-function impactOf(catalogs: readonly Catalog[], tarifs: Known, changed: readonly KnownRow[], purchases: readonly PurchasePeriod[]): Impact {
+function impactOf(
+  { catalogs, day }: { catalogs: readonly Catalog[]; day: string },
+  tarifs: Known,
+  changed: readonly KnownRow[],
+  purchases: readonly PurchasePeriod[],
+): Impact {
   const counted = (rows: readonly KnownRow[]) => rows.flatMap((row) => onCountedDays(row, datesOf(catalogs, row.catalog_id)) ?? [])
   const before = counted(tarifs.rows.map(priceRowOf))
   const becomes = counted(changed)
@@ -38,7 +43,7 @@ function impactOf(catalogs: readonly Catalog[], tarifs: Known, changed: readonly
   const changes = from ? priceImpact({ rows: before, purchases: tarifs.purchases }, { rows: after, purchases }, from) : []
   const touched = purchases === tarifs.purchases ? becomes : after
   const warned = touched
-    .filter((row) => row.active && (row.end_date === null || row.end_date >= today()))
+    .filter((row) => row.active && (row.end_date === null || row.end_date >= day))
     .map((row) => ({ row, found: chainWarnings(row, purchases) }))
   return { changes, warned: warned.filter(({ found }) => found.length > 0) }
 }
@@ -46,6 +51,7 @@ function impactOf(catalogs: readonly Catalog[], tarifs: Known, changed: readonly
 /** Asks whether a change is meant, if it changes any price. Its `dialog` belongs on the page. */
 export function useImpact(catalogs: readonly Catalog[]) {
   const [asked, setAsked] = useState<Omit<ImpactDialogProps, 'catalogs'> | null>(null)
+  const day = useDay()
   /** With a `deletion` it always asks, by that question; after what somebody else saved `meanwhile` too. */
   const ask = ({ changes, warned }: Impact, { deletion, meanwhile = [] }: About = {}): Promise<boolean> => {
     if (changes.length === 0 && meanwhile.length === 0)
@@ -61,7 +67,7 @@ export function useImpact(catalogs: readonly Catalog[]) {
     })
   }
   const of = (known: Known, changed: readonly KnownRow[], purchases: readonly PurchasePeriod[] = known.purchases) =>
-    impactOf(catalogs, known, changed, purchases)
+    impactOf({ catalogs, day }, known, changed, purchases)
   return { of, ask, dialog: asked && <ImpactDialog {...asked} catalogs={catalogs} /> }
 }
 

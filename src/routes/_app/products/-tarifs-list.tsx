@@ -4,7 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { CalendarClock, CircleHelp, Euro, Plus } from 'lucide-react'
 
-import { today } from '../../../../engine/today.ts'
+import { useDay } from '../../../api/day.ts'
 import { useCan, useCanCall } from '../../../api/session.ts'
 import { WideOnly } from '../../../kit/page.tsx'
 import { EmptyState } from '../../../kit/states.tsx'
@@ -90,7 +90,7 @@ function Groups({ tarifs }: { tarifs: Tarifs }) {
   const navigate = tab.useNavigate()
   const activation = useActivation(tarifs)
   const mayCreate = useCan('selling_price.create')
-  const day = today()
+  const day = useDay()
   if (tarifs.catalogs.length === 0) return <NoCatalog />
   if (tarifs.rows.length === 0)
     return (

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { Eye, Pencil, Plus } from 'lucide-react'
 
 import { gaps } from '../../../../engine/days.ts'
-import { today } from '../../../../engine/today.ts'
+import { useDay } from '../../../api/day.ts'
 import { formatMoney } from '../../../kit/formats.ts'
 import { Section } from '../../../kit/page.tsx'
 import { rightLabel } from '../../../right-words.ts'
@@ -16,6 +16,7 @@ import { statusOf } from './-tarifs-rows.ts'
 export function PurchaseCard({ tarifs: { purchases, product_id, mayBuy } }: { tarifs: Tarifs }) {
   const { t } = useLingui()
   const labels = useTarifLabels()
+  const day = useDay()
   const id = String(product_id)
   return (
     <Section
@@ -46,7 +47,7 @@ export function PurchaseCard({ tarifs: { purchases, product_id, mayBuy } }: { ta
         )}
         <Stack as="ul" gap="2">
           {purchases.toReversed().map((row) => {
-            const status = statusOf({ ...row, active: true, catalog: { start_date: null, end_date: null } }, today())
+            const status = statusOf({ ...row, active: true, catalog: { start_date: null, end_date: null } }, day)
             return (
               <HStack as="li" key={row.id} gap="2" justify="space-between" align="center" borderTopWidth="1px" pt="2" wrap="wrap">
                 <Box minW="0">

@@ -7,7 +7,7 @@ import { CircleHelp, EllipsisVertical, Pencil } from 'lucide-react'
 import type { SellingPrice } from '../../../../contract/selling-prices.ts'
 import { onCountedDays, overlap, type Period } from '../../../../engine/days.ts'
 import { nextChange } from '../../../../engine/price-impact.ts'
-import { today } from '../../../../engine/today.ts'
+import { dayOfInstant, useDay } from '../../../api/day.ts'
 import { useCan, useCanCall } from '../../../api/session.ts'
 import { formatDate, formatInstant } from '../../../kit/formats.ts'
 import { Menu, MenuItem } from '../../../kit/menu.tsx'
@@ -32,9 +32,10 @@ const colours: Record<Status, string> = { current: 'teal', future: 'blue', outsi
 export function TarifRow({ row, tarifs, onActivate }: TarifRowProps) {
   const labels = useTarifLabels()
   const stale = useStalePrices() !== null
-  const status = statusOf(row, today())
+  const today = useDay()
+  const status = statusOf(row, today)
   // Without the right to purchase prices the euros are those that the server computed, on the day that they were read.
-  const day = dayOf(row, tarifs.mayShow ? today() : today(tarifs.readAt))
+  const day = dayOf(row, tarifs.mayShow ? today : dayOfInstant(tarifs.readAt))
   const author = row.updated_by?.name ?? '—'
   const counted = onCountedDays(priceRowOf(row), row.catalog)
   const inTheWay = row.active ? undefined : rivalOf(row, tarifs.rows)
@@ -123,6 +124,7 @@ const rivalOf = (row: SellingPrice, rows: readonly SellingPrice[]) =>
 function RowActions({ row, onActivate }: Pick<TarifRowProps, 'row' | 'onActivate'>) {
   const { t } = useLingui()
   const labels = useTarifLabels()
+  const day = useDay()
   const mayUpdate = useCanCall('selling_prices.update')
   const mayCreate = useCan('selling_price.create')
   const navigate = tab.useNavigate()
@@ -136,7 +138,7 @@ function RowActions({ row, onActivate }: Pick<TarifRowProps, 'row' | 'onActivate
         <Link
           to="/products/$id/tarifs/why"
           params={{ id }}
-          search={{ catalog: row.catalog.id, actor: row.actor, date: dayOf(row, today()) }}
+          search={{ catalog: row.catalog.id, actor: row.actor, date: dayOf(row, day) }}
           aria-label={t`Pourquoi ce prix ? ${what}`}
         >
           <CircleHelp size={16} aria-hidden /> {t`Pourquoi ?`}

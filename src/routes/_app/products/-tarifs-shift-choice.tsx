@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowRight } from 'lucide-react'
 
 import type { SellingPrice } from '../../../../contract/selling-prices.ts'
-import { today } from '../../../../engine/today.ts'
+import { useDay } from '../../../api/day.ts'
 import { useTarifLabels } from './-tarifs-labels.ts'
 import { statusOf } from './-tarifs-rows.ts'
 import { shifted } from './-tarifs-shift-save.ts'
@@ -21,6 +21,7 @@ export function Choice({ rows, selected, count, onSelect }: ChoiceProps) {
   const labels = useTarifLabels()
   const ids = selected.map(({ id }) => id)
   const all = ids.length === rows.length
+  const day = useDay()
   return (
     <Stack gap="0" role="group" aria-label={t`Périodes`}>
       <HStack as="label" gap="3" py="2" cursor="pointer">
@@ -38,7 +39,7 @@ export function Choice({ rows, selected, count, onSelect }: ChoiceProps) {
               {labels.actor(row.actor)}, {labels.period(row)}
             </Text>
             <Text textStyle="sm" color="fg.muted">
-              {labels.status(statusOf(row, today()))}
+              {labels.status(statusOf(row, day))}
             </Text>
             {chosen && count !== 0 && (
               <Box color="teal.fg" fontWeight="medium">

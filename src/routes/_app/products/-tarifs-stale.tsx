@@ -3,8 +3,8 @@ import { Alert } from '@chakra-ui/react'
 import { Trans } from '@lingui/react/macro'
 
 import type { SellingPrice } from '../../../../contract/selling-prices.ts'
-import { today } from '../../../../engine/today.ts'
 import { api } from '../../../api/client.ts'
+import { useDay } from '../../../api/day.ts'
 import { useStaleData } from '../../../api/refreshes.ts'
 import { formatDate, formatInstant } from '../../../kit/formats.ts'
 
@@ -14,8 +14,9 @@ export const useStalePrices = () => useStaleData(api.selling_prices.key(), api.p
 /** Shown above such prices, and nothing otherwise: a kept price is never taken for today's. */
 export function StalePricesNote({ row }: { row?: Pick<SellingPrice, 'end_date'> }) {
   const stale = useStalePrices()
+  const day = useDay()
   if (!stale) return null
-  const over = row?.end_date && row.end_date < today()
+  const over = row?.end_date && row.end_date < day
   return (
     <Alert.Root status={over ? 'error' : 'warning'} data-part="stale-prices">
       <Alert.Indicator />

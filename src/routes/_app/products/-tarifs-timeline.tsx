@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 
 import type { SellingPrice } from '../../../../contract/selling-prices.ts'
 import { addDays, gaps, onCountedDays, overlap, type Period } from '../../../../engine/days.ts'
-import { today } from '../../../../engine/today.ts'
+import { useDay } from '../../../api/day.ts'
 import { formatDate } from '../../../kit/formats.ts'
 import { useTarifLabels } from './-tarifs-labels.ts'
 import { statusOf } from './-tarifs-rows.ts'
@@ -29,7 +29,7 @@ const looks: Record<Status, object> = {
 export function Timeline({ rows }: { rows: readonly SellingPrice[] }) {
   const { t } = useLingui()
   const labels = useTarifLabels()
-  const day = today()
+  const day = useDay()
   const active = rows.filter((row) => row.active)
   const counted = active.flatMap((row) => onCountedDays(row, row.catalog) ?? [])
   const holes = gaps(counted)

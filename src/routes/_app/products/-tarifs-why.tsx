@@ -9,7 +9,7 @@ import { presetZone } from '../-own-catalog.ts'
 import { useOwnZone } from '../-own-subsidiary.ts'
 import { zonesQuery } from '../-reference-queries.ts'
 import { actors } from '../../../../engine/amounts.ts'
-import { today } from '../../../../engine/today.ts'
+import { useDay } from '../../../api/day.ts'
 import { DateInput } from '../../../kit/date-input.tsx'
 import { DecimalInput } from '../../../kit/decimal-input.tsx'
 import { formatInstant } from '../../../kit/formats.ts'
@@ -35,11 +35,12 @@ export function WhyThisPrice() {
 /** What is asked: the address, and where it says nothing the usual. Null where there is no catalogue to ask of. */
 function useQuestion(tarifs: Tarifs): Question | null {
   const { product_id, catalogs, rows } = tarifs
-  const { date = today(), zone, quantity, ...asked } = route.useSearch()
+  const day = useDay()
+  const { date = day, zone, quantity, ...asked } = route.useSearch()
   const catalog = useNarrowedTo(tarifs)
   const mine = useOwnZone()
   // Without more to go by, something that has a price today, in the catalogue that is valid everywhere if it can be.
-  const valid = rows.filter((row) => statusOf(row, today()) === 'current')
+  const valid = rows.filter((row) => statusOf(row, day) === 'current')
   const everywhere = valid.find((row) => catalogs.some(({ id, zone: place }) => id === row.catalog.id && place === null))
   const usual = everywhere ?? valid[0] ?? rows[0]
   const found = catalogs.find(({ id }) => id === (catalog ?? usual?.catalog.id)) ?? catalogs[0]
@@ -82,7 +83,8 @@ function Asked({ tarifs, question }: { tarifs: Tarifs; question: Question }) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const set = (change: Partial<TarifSearch & WhySearch>) => void navigate({ to: '.', search: { ...search, ...change }, replace: true })
-  const january = `${Number(today().slice(0, 4)) + 1}-01-01`
+  const day = useDay()
+  const january = `${Number(day.slice(0, 4)) + 1}-01-01`
   return (
     <Card.Root size="sm" asChild>
       <section aria-label={t`Question`}>
@@ -118,7 +120,7 @@ function Asked({ tarifs, question }: { tarifs: Tarifs; question: Question }) {
           </SimpleGrid>
           <Flex gap="2" wrap="wrap" align="center" textStyle="sm">
             <HStack gap="2">
-              <Button size="xs" variant={question.date === today() ? 'subtle' : 'outline'} onClick={() => set({ date: undefined })}>
+              <Button size="xs" variant={question.date === day ? 'subtle' : 'outline'} onClick={() => set({ date: undefined })}>
                 <Trans>Aujourd’hui</Trans>
               </Button>
               <Button size="xs" variant={question.date === january ? 'subtle' : 'outline'} onClick={() => set({ date: january })}>
