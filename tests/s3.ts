@@ -10,12 +10,12 @@ import S3rver from '@20minutes/s3rver'
 
 export interface S3 {
   env: Record<string, string>
-  port: number
+  /** Whether every connection is cut; the port stays this server's. */
+  setAway(away: boolean): void
   close(): Promise<void>
 }
 
-/** `port` 0 takes any that is free. */
-export async function startS3(port = 0): Promise<S3> {
+export async function startS3(): Promise<S3> {
   const directory = await mkdtemp(join(tmpdir(), 'starif-s3-'))
   const options = { directory, silent: true, configureBuckets: [{ name: 'starif' }] }
   const strict = new S3rver(options)
@@ -23,12 +23,16 @@ export async function startS3(port = 0): Promise<S3> {
   // It signs `/bucket` where clients sign `/bucket/`, as AWS does: what is asked of the bucket as a whole goes without that check.
   const lenient = new S3rver({ ...options, allowMismatchedSignatures: true })
   const [signed, listed] = [strict.callback(), lenient.callback()]
-  const server = createServer((request, response) => (request.url?.startsWith('/starif/?') ? listed : signed)(request, response))
-  server.listen(port, '127.0.0.1')
+  let isAway = false
+  const server = createServer((request, response) => {
+    if (isAway) return request.socket.destroy()
+    return (request.url?.startsWith('/starif/?') ? listed : signed)(request, response)
+  })
+  server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address() as AddressInfo
   return {
-    port: address.port,
+    setAway: (away) => void (isAway = away),
     env: {
       S3_BUCKET: 'starif',
       S3_ENDPOINT: `http://127.0.0.1:${address.port}`,

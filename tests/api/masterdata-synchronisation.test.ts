@@ -29,6 +29,7 @@ beforeEach(async () => {
   await manager.client.external_products.import({ references: [...upstream.rows.keys()] })
 })
 afterEach(async () => {
+  vi.restoreAllMocks()
   for (const one of processes) await one.stop()
   await app.close()
   upstream.close()
