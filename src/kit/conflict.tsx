@@ -5,7 +5,7 @@ import { useId, useState, type ReactNode } from 'react'
 
 import { Dialog } from './dialog.tsx'
 import { formatInstant } from './formats.ts'
-import { changedFields, merge } from './merge.ts'
+import { changedFields, type Conflict, merge, takeTheirs } from './merge.ts'
 
 interface ConflictDialogProps<Values extends object> {
   open: boolean
@@ -16,7 +16,7 @@ interface ConflictDialogProps<Values extends object> {
   theirs: Values
   changedBy: string | null
   changedAt: string | null
-  /** What the fields are called, and a value as a person reads it. */
+  /** What the fields are called (`sections.name` within the rows of a list), and a value as a person reads it. */
   labels: Record<string, string>
   show: (field: string, value: unknown) => ReactNode
   onResolve: (decided: Values) => void
@@ -38,13 +38,12 @@ export function ConflictDialog<Values extends object>({
 }: ConflictDialogProps<Values>) {
   const { merged, conflicts, theirChanges } = merge(base, mine, theirs)
   const [takesTheirs, setTakesTheirs] = useState<Record<string, boolean>>({})
-  const undecided = conflicts.filter(({ field }) => takesTheirs[field] === undefined).length
+  const undecided = conflicts.filter((conflict) => takesTheirs[keyOf(conflict)] === undefined).length
   const asked: string[] = conflicts.map(({ field }) => field)
   const myChanges = changedFields(theirs, merged).filter((field) => !asked.includes(field))
   const decide = () => {
-    const decided = { ...merged }
-    for (const { field } of conflicts) if (takesTheirs[field]) decided[field] = theirs[field]
-    onResolve(decided)
+    const theirsWins = conflicts.filter((conflict) => takesTheirs[keyOf(conflict)])
+    onResolve(theirsWins.reduce((decided, conflict) => takeTheirs(decided, theirs, conflict), merged))
   }
   const when = formatInstant(changedAt)
   return (
@@ -76,21 +75,25 @@ export function ConflictDialog<Values extends object>({
             <Trans>Des modifications ont été enregistrées entre-temps. Rien n’est écrasé sans que vous l’ayez vu.</Trans>
           )}
         </Text>
-        {conflicts.map(({ field }) => (
-          <Sides
-            key={field}
-            label={labels[field] ?? field}
-            mine={show(field, mine[field])}
-            theirs={show(field, theirs[field])}
-            takesTheirs={takesTheirs[field]}
-            onDecide={(theirsWins) => setTakesTheirs({ ...takesTheirs, [field]: theirsWins })}
-          />
-        ))}
+        {conflicts.map((conflict) => {
+          const [key, name] = [keyOf(conflict), nameOf(conflict)]
+          const shown = (value: unknown) => (value === undefined && conflict.within ? <Trans>supprimé</Trans> : show(name, value))
+          return (
+            <Sides
+              key={key}
+              label={[labels[conflict.field] ?? conflict.field, ...(labels[name] && conflict.within ? [labels[name]] : [])].join(' · ')}
+              mine={shown(conflict.mine)}
+              theirs={shown(conflict.theirs)}
+              takesTheirs={takesTheirs[key]}
+              onDecide={(theirsWins) => setTakesTheirs({ ...takesTheirs, [key]: theirsWins })}
+            />
+          )
+        })}
         <Agreed
           title={<Trans>Repris de la version enregistrée</Trans>}
           fields={theirChanges}
           labels={labels}
-          show={(field) => show(field, Reflect.get(theirs, field))}
+          show={(field) => show(field, Reflect.get(merged, field))}
         />
         <Agreed
           title={<Trans>Vos autres modifications</Trans>}
@@ -102,6 +105,13 @@ export function ConflictDialog<Values extends object>({
     </Dialog>
   )
 }
+
+type Found = Pick<Conflict<Record<string, unknown>>, 'field' | 'within' | 'order'>
+
+const keyOf = ({ field, within = [], order }: Found): string => [field, ...within, ...(order ? ['order'] : [])].join('.')
+
+/** `sections.name`, whichever section it is: of what lies within a list every second part names a row. */
+const nameOf = ({ field, within = [] }: Found): string => [field, ...within.filter((_, index) => index % 2 === 1)].join('.')
 
 interface SidesProps {
   label: string

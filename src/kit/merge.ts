@@ -1,17 +1,26 @@
-// Three-way merge of records, field by field, for when somebody saved in between.
+// Three-way merge of records, field by field, for when somebody saved in between. A list of rows with ids is merged row by row and
+// within a row field by field; any other value is one.
+
+type RowId = string | number
+type Row = { id: RowId }
 
 export interface Conflict<Values> {
   field: keyof Values & string
+  /** Within a list of rows: the row, then its field, and so on; the row alone where one side took it out and the other changed it. */
+  within?: readonly RowId[]
+  /** Both put the rows into another order, and not the same one. */
+  order?: true
+  /** Undefined is a row that was taken out. */
   mine: unknown
   theirs: unknown
 }
 
 export interface Merged<Values> {
-  /** Mine where only I changed a field, theirs where only they did; mine where both did (see `conflicts`). */
+  /** Mine where only I changed something, theirs where only they did; mine where both did (see `conflicts`). */
   merged: Values
-  /** The fields that both sides changed, to different values. */
+  /** What both sides changed, differently. */
   conflicts: Conflict<Values>[]
-  /** The fields that only they changed. */
+  /** The fields in which something was taken from them. */
   theirChanges: (keyof Values & string)[]
 }
 
@@ -19,13 +28,20 @@ export interface Merged<Values> {
 export function merge<Values extends object>(base: Values, mine: Values, theirs: Values): Merged<Values> {
   const result: Merged<Values> = { merged: { ...mine }, conflicts: [], theirChanges: [] }
   for (const field of fieldsOf(mine)) {
-    if (isSame(theirs[field], base[field]) || isSame(theirs[field], mine[field])) continue
-    if (isSame(mine[field], base[field])) {
-      result.merged[field] = theirs[field]
-      result.theirChanges.push(field)
-    } else result.conflicts.push({ field, mine: mine[field], theirs: theirs[field] })
+    const note: Note = (found) => result.conflicts.push({ field, ...found })
+    const merged = mergeValue([base[field], mine[field], theirs[field]], [], note)
+    if (isSame(merged, mine[field])) continue
+    result.merged[field] = merged as Values[typeof field]
+    result.theirChanges.push(field)
   }
   return result
+}
+
+/** `values`, a merge of `mine` and `theirs`, with their side of this conflict. */
+export function takeTheirs<Values extends object>(values: Values, theirs: Values, conflict: Conflict<Values>): Values {
+  const { field, within = [], order } = conflict
+  if (within.length === 0 && !order) return { ...values, [field]: theirs[field] }
+  return { ...values, [field]: takeWithin(values[field] as Row[], theirs[field] as Row[], { within, order, theirs: conflict.theirs }) }
 }
 
 /** The fields of `values` that differ from `base`. */
@@ -47,3 +63,88 @@ export function isSame(a: unknown, b: unknown): boolean {
   const keys = new Set([...Object.keys(left), ...Object.keys(right)])
   return [...keys].every((key) => isSame(Reflect.get(left, key), Reflect.get(right, key)))
 }
+
+/** Before, mine, theirs. */
+type Sides<Value> = readonly [base: Value, mine: Value, theirs: Value]
+type Note = (found: Omit<Conflict<never>, 'field'>) => void
+
+function mergeValue(sides: Sides<unknown>, within: readonly RowId[], note: Note): unknown {
+  const [base, mine, theirs] = sides
+  if (isSame(theirs, base) || isSame(theirs, mine)) return mine
+  if (isSame(mine, base)) return theirs
+  if (areRows(sides)) return mergeRows(sides, within, note)
+  note({ ...(within.length > 0 && { within }), mine, theirs })
+  return mine
+}
+
+function mergeRow(sides: Sides<Row | undefined>, within: readonly RowId[], note: Note): Row | undefined {
+  const [base, mine, theirs] = sides
+  // Of a row that both added under one id, every field is new.
+  return mine && theirs
+    ? (mergeFields([base ?? {}, mine, theirs], within, note) as Row)
+    : (mergeValue(sides, within, note) as Row | undefined)
+}
+
+function mergeFields([base, mine, theirs]: Sides<object>, within: readonly RowId[], note: Note): object {
+  const fields = new Set([...Object.keys(mine), ...Object.keys(theirs)])
+  const valuesOf = (field: string) => [base, mine, theirs].map((side): unknown => Reflect.get(side, field)) as unknown as Sides<unknown>
+  return Object.fromEntries([...fields].map((field) => [field, mergeValue(valuesOf(field), [...within, field], note)]))
+}
+
+function mergeRows([base, mine, theirs]: Sides<readonly Row[]>, within: readonly RowId[], note: Note): Row[] {
+  const merged = (id: RowId) => mergeRow([find(base, id), find(mine, id), find(theirs, id)], [...within, id], note)
+  const rows = [...new Set([...mine, ...theirs].map(({ id }) => id))].flatMap((id) => merged(id) ?? [])
+  const [moved, moving] = [isMoved(base, mine), isMoved(base, theirs)]
+  if (moved && moving && isMoved(mine, theirs)) note({ ...(within.length > 0 && { within }), order: true, mine, theirs })
+  return moving && !moved ? inOrderOf(rows, theirs, mine) : inOrderOf(rows, mine, theirs)
+}
+
+/** In the order of the first list; what only the second one has comes behind what it follows there. */
+function inOrderOf(rows: readonly Row[], first: readonly Row[], second: readonly Row[]): Row[] {
+  const ordered = first.flatMap(({ id }) => find(rows, id) ?? [])
+  for (const [index, { id }] of second.entries()) {
+    const row = find(rows, id)
+    if (row && !find(ordered, id)) ordered.splice(placeBehind(ordered, second.slice(0, index)), 0, row)
+  }
+  return ordered
+}
+
+/** Where in `list` something belongs that follows these. */
+const placeBehind = (list: readonly Row[], before: readonly Row[]): number => {
+  const last = before.findLast(({ id }) => find(list, id))
+  return last ? list.findIndex(({ id }) => id === last.id) + 1 : 0
+}
+
+/** Whether the rows that both lists have stand in another order. */
+function isMoved(base: readonly Row[], rows: readonly Row[]): boolean {
+  const common = (list: readonly Row[], others: readonly Row[]) => list.filter(({ id }) => find(others, id)).map(({ id }) => id)
+  return !isSame(common(base, rows), common(rows, base))
+}
+
+interface Within {
+  within: readonly RowId[]
+  order?: true | undefined
+  theirs: unknown
+}
+
+function takeWithin(rows: readonly Row[], theirs: readonly Row[], { within, order, theirs: value }: Within): Row[] {
+  const [id, field, ...rest] = within
+  if (id === undefined) return inOrderOf(rows, theirs, rows)
+  if (field === undefined)
+    return value === undefined ? rows.filter((row) => row.id !== id) : inOrderOf([...rows, value as Row], rows, theirs)
+  return rows.map((row) => {
+    if (row.id !== id) return row
+    const inner = (of: Row | undefined) => Reflect.get(of ?? {}, field) as Row[]
+    const deeper = rest.length > 0 || order
+    return { ...row, [field]: deeper ? takeWithin(inner(row), inner(find(theirs, id)), { within: rest, order, theirs: value }) : value }
+  })
+}
+
+const find = (rows: readonly Row[], id: RowId): Row | undefined => rows.find((row) => row.id === id)
+
+const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && 'id' in value && (typeof value.id === 'string' || typeof value.id === 'number')
+
+/** Lists of rows, each with an id of its own; at least one of them says so. */
+const areRows = (sides: Sides<unknown>): sides is Sides<readonly Row[]> =>
+  sides.every((list) => Array.isArray(list) && list.every(isRow) && new Set(list.map(({ id }) => id)).size === list.length)

@@ -1,0 +1,145 @@
+// Lists of rows are merged row by row: what two people do to different rows, or to different fields of one, is both kept.
+import { describe, expect, test } from 'vitest'
+
+import { isSame, merge, takeTheirs } from '../../src/kit/merge.ts'
+import { fc } from '../chance.ts'
+
+interface Part {
+  id: number
+  label: string
+}
+interface Section {
+  id: number
+  name: string
+  price: string
+  parts: Part[]
+}
+const section = (id: number, changes: Partial<Section> = {}): Section => ({
+  id,
+  name: `Section ${id}`,
+  price: '1.00',
+  parts: [],
+  ...changes,
+})
+const base = [section(1), section(2, { parts: [{ id: 8, label: 'Toner' }] }), section(3)]
+const [one, two, three] = [section(1), section(2, { parts: [{ id: 8, label: 'Toner' }] }), section(3)]
+const merged = (mine: Section[], theirs: Section[]) => merge({ sections: base }, { sections: mine }, { sections: theirs })
+
+describe('rows', () => {
+  test('that different people change, add and take out are all kept', () => {
+    const result = merged([{ ...one, name: 'Mine' }, two, section(10), three], [section(20), one, two])
+    expect(result.conflicts).toEqual([])
+    expect(result.merged.sections.map(({ id, name }) => [id, name])).toEqual([
+      [20, 'Section 20'],
+      [1, 'Mine'],
+      [2, 'Section 2'],
+      [10, 'Section 10'],
+    ])
+    expect(result.theirChanges).toEqual(['sections'])
+  })
+
+  test('that one moves and the other changes are moved and changed', () => {
+    const result = merged([three, one, two], [one, { ...two, price: '2.00' }, three])
+    expect(result.conflicts).toEqual([])
+    expect(result.merged.sections.map(({ id, price }) => [id, price])).toEqual([
+      [3, '1.00'],
+      [1, '1.00'],
+      [2, '2.00'],
+    ])
+  })
+
+  test('of which both change different fields keep both changes; the same field is asked about, of that row alone', () => {
+    const result = merged([{ ...one, name: 'Mine', price: '3.00' }, two, three], [{ ...one, price: '4.00' }, two, three])
+    expect(result.conflicts).toEqual([{ field: 'sections', within: [1, 'price'], mine: '3.00', theirs: '4.00' }])
+    expect(result.merged.sections[0]).toEqual(section(1, { name: 'Mine', price: '3.00' }))
+    const [conflict] = result.conflicts
+    const decided = conflict && takeTheirs(result.merged, { sections: base }, conflict)
+    expect(decided?.sections[0]).toEqual(section(1, { name: 'Mine', price: '4.00' }))
+  })
+
+  test('of which one takes out what the other changes are asked about as a whole', () => {
+    const theirs = [one, { ...two, name: 'Theirs' }, three]
+    const result = merged([one, three], theirs)
+    expect(result.conflicts).toEqual([{ field: 'sections', within: [2], mine: undefined, theirs: theirs[1] }])
+    const [conflict] = result.conflicts
+    expect(result.merged.sections).toEqual([one, three])
+    expect(conflict && takeTheirs(result.merged, { sections: theirs }, conflict).sections).toEqual(theirs)
+  })
+
+  test('that both move elsewhere are asked about by their order', () => {
+    const theirs = [two, one, three]
+    const result = merged([three, one, two], theirs)
+    expect(result.conflicts).toMatchObject([{ field: 'sections', order: true }])
+    const [conflict] = result.conflicts
+    expect(conflict && takeTheirs(result.merged, { sections: theirs }, conflict).sections).toEqual(theirs)
+  })
+
+  test('within rows are rows again', () => {
+    const label = (text: string) => [one, { ...two, parts: [{ id: 8, label: text }] }, three]
+    const result = merged(label('Mine'), label('Theirs'))
+    expect(result.conflicts).toEqual([{ field: 'sections', within: [2, 'parts', 8, 'label'], mine: 'Mine', theirs: 'Theirs' }])
+    const [conflict] = result.conflicts
+    expect(conflict && takeTheirs(result.merged, { sections: label('Theirs') }, conflict).sections).toEqual(label('Theirs'))
+  })
+})
+
+test('a value that happens to have an id is one value', () => {
+  const zone = (id: number) => ({ zone: { id, name: `Zone ${id}` } })
+  expect(merge(zone(1), zone(2), zone(3)).conflicts).toEqual([{ field: 'zone', mine: zone(2).zone, theirs: zone(3).zone }])
+})
+
+describe('whatever two people do to the rows', () => {
+  const anySection = fc.record({
+    id: fc.integer({ min: 1, max: 6 }),
+    name: fc.constantFrom('a', 'b', 'c'),
+    price: fc.constantFrom('1', '2'),
+    parts: fc.uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 3 }), label: fc.constantFrom('x', 'y') }), {
+      maxLength: 3,
+      selector: ({ id }) => id,
+    }),
+  })
+  const anyList = fc.uniqueArray(anySection, { maxLength: 6, selector: ({ id }) => id }).map((sections) => ({ sections }))
+
+  test('who changed nothing gets exactly what the other did', () => {
+    fc.assert(
+      fc.property(anyList, anyList, (from, to) => {
+        expect(merge(from, from, to)).toMatchObject({ merged: to, conflicts: [] })
+        expect(merge(from, to, from)).toEqual({ merged: to, conflicts: [], theirChanges: [] })
+        expect(merge(from, to, to)).toEqual({ merged: to, conflicts: [], theirChanges: [] })
+      }),
+    )
+  })
+
+  const byId = ({ sections }: { sections: Section[] }) =>
+    sections.toSorted((a, b) => a.id - b.id).map((row) => ({ ...row, parts: row.parts.toSorted((a, b) => a.id - b.id) }))
+
+  test('both sides see the same rows and the same questions', () => {
+    fc.assert(
+      fc.property(anyList, anyList, anyList, (from, mine, theirs) => {
+        const [here, there] = [merge(from, mine, theirs), merge(from, theirs, mine)]
+        const asked = ({ conflicts }: typeof here) => conflicts.map(({ within = [], order }) => [...within, order].join('.')).toSorted()
+        expect(asked(here)).toEqual(asked(there))
+        if (here.conflicts.length === 0) expect(byId(here.merged)).toEqual(byId(there.merged))
+      }),
+    )
+  })
+
+  test('nothing of one side is lost without a question, and whoever takes all of theirs has the rows that they would have', () => {
+    fc.assert(
+      fc.property(anyList, anyList, anyList, (from, mine, theirs) => {
+        const { merged, conflicts } = merge(from, mine, theirs)
+        const touched = new Set(conflicts.map(({ within = [] }) => within[0]))
+        for (const row of theirs.sections) {
+          const before = from.sections.find(({ id }) => id === row.id)
+          const now = merged.sections.find(({ id }) => id === row.id)
+          const mineNow = mine.sections.find(({ id }) => id === row.id)
+          if (touched.has(row.id) || isSame(row, before)) continue
+          if (isSame(before, mineNow)) expect(now).toEqual(row)
+        }
+        const decided = conflicts.reduce((values, conflict) => takeTheirs(values, theirs, conflict), merged)
+        const other = merge(from, theirs, mine).merged
+        expect(byId(decided)).toEqual(byId(other))
+      }),
+    )
+  })
+})
