@@ -1,18 +1,19 @@
 // What a bulk edit would do: how many articles in all, and each field of each of them before and after.
-import { Box, Button, HStack, Stack, Text } from '@chakra-ui/react'
+import { Stack, Text } from '@chakra-ui/react'
 import { plural, t as text } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 
 import type { PreviewedProduct } from '../../../../contract/product-changes.ts'
 import { CONTENT_LANGUAGE } from '../../../i18n.ts'
+import { ChangePreview } from '../../../kit/changes/preview.tsx'
 import { formatCount } from '../../../kit/formats.ts'
-import { LocalTable } from '../../../kit/local-table.tsx'
 import { useNarrow } from '../../../kit/narrow.ts'
 import type { TableColumn } from '../../../kit/table.tsx'
 import { useRefusalWords } from './-list-bulk-words.ts'
 import { changedLabel, changedValue } from './-product-change-words.ts'
 
+const outcomes = ['changed', 'unchanged', 'refused'] as const
 type Outcome = PreviewedProduct['outcome']
 interface Line {
   id: number
@@ -23,46 +24,29 @@ interface Line {
 export function BulkPreviewLines({ items }: { items: PreviewedProduct[] }) {
   const { t, i18n } = useLingui()
   const reason = useRefusalWords()
-  const counts = { changed: 0, unchanged: 0, refused: 0 }
-  for (const { outcome } of items) counts[outcome]++
-  const present = (['changed', 'unchanged', 'refused'] as const).filter((outcome) => counts[outcome] > 0)
-  const [chosen, setShown] = useState<Outcome | null>(null)
-  const shown = chosen ?? present[0] ?? 'changed'
-  const lines = useMemo(() => linesOf(items, shown), [items, shown])
+  const products = useMemo(() => Map.groupBy(items, ({ outcome }) => outcome), [items])
+  const lines = useMemo(() => new Map([...products].map(([outcome, some]) => [outcome, linesOf(some)])), [products])
+  const count = (outcome: Outcome) => products.get(outcome)?.length ?? 0
   // A phone has no room for what a reference says already.
   const narrow = useNarrow()
-  const columns = columnsIn(i18n.locale, shown, reason).filter(({ id }) => !narrow || id !== 'designation' || shown === 'unchanged')
-  const names: Record<Outcome, string> = { changed: t`Modifiés`, unchanged: t`Déjà ainsi`, refused: t`Refusés` }
+  const columns = (shown: Outcome) =>
+    columnsIn(i18n.locale, shown, reason).filter(({ id }) => !narrow || id !== 'designation' || shown === 'unchanged')
+  const labels: Record<Outcome, string> = { changed: t`Modifiés`, unchanged: t`Déjà ainsi`, refused: t`Refusés` }
+  const groups = outcomes
+    .filter((id) => count(id) > 0)
+    .map((id) => ({ id, label: labels[id], lines: lines.get(id) ?? [], count: count(id), columns: columns(id) }))
   return (
     <Stack gap="3">
       <Text fontWeight="medium" aria-live="polite">
-        {summaryOf(counts)}
+        {summaryOf({ changed: count('changed'), unchanged: count('unchanged'), refused: count('refused') })}
       </Text>
-      {present.length > 1 && (
-        <HStack gap="1" wrap="wrap" role="group" aria-label={t`Articles de l’aperçu`}>
-          {present.map((outcome) => (
-            <Button
-              key={outcome}
-              size="xs"
-              variant={shown === outcome ? 'subtle' : 'outline'}
-              aria-pressed={shown === outcome}
-              onClick={() => setShown(outcome)}
-            >
-              {names[outcome]} {formatCount(counts[outcome])}
-            </Button>
-          ))}
-        </HStack>
-      )}
-      <Box display="flex" flexDirection="column" h="min(50dvh, 32rem)">
-        <LocalTable
-          label={t`Aperçu`}
-          columns={columns}
-          items={lines}
-          list={shown}
-          href={({ product }) => `/products/${product.id}`}
-          onOpen={({ product }) => void window.open(`/products/${product.id}`, '_blank')}
-        />
-      </Box>
+      <ChangePreview
+        label={t`Articles de l’aperçu`}
+        groups={groups}
+        height="min(50dvh, 32rem)"
+        href={({ product }) => `/products/${product.id}`}
+        onOpen={({ product }) => void window.open(`/products/${product.id}`, '_blank')}
+      />
     </Stack>
   )
 }
@@ -80,9 +64,8 @@ function summaryOf({ changed, unchanged, refused }: Record<Outcome, number>): st
 }
 
 /** One line per changed field; of what stays or is refused one per article. */
-const linesOf = (items: PreviewedProduct[], shown: Outcome): Line[] =>
+const linesOf = (items: PreviewedProduct[]): Line[] =>
   items
-    .filter(({ outcome }) => outcome === shown)
     .flatMap((product) => (product.changes.length > 0 ? product.changes : [undefined]).map((change) => ({ product, change })))
     .map((line, id) => ({ id, ...line }))
 

@@ -1,19 +1,17 @@
-// Applies what is previewed: it says how many rows will change before it does.
-import { Alert, Button, Checkbox, Flex, List, Stack, Text } from '@chakra-ui/react'
+// Applies the rule that is previewed, and says what somebody changed since.
+import { Alert, List, Stack } from '@chakra-ui/react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import type { PriceChangePreview, PriceRule } from '../../../../contract/price-changes.ts'
-import type { ChangedSince } from '../../../../contract/shared/changes.ts'
+import type { ChangedLine } from '../../../../contract/shared/changes.ts'
 import { api, client } from '../../../api/client.ts'
-import { randomId } from '../../../api/random-id.ts'
+import { ApplyBar } from '../../../kit/changes/apply-bar.tsx'
 import { formatCount, formatDate, formatInstant } from '../../../kit/formats.ts'
-import { toast } from '../../../kit/toast.tsx'
-import { changedSinceOf } from './-price-change-send.ts'
+import { AcceptPrices } from './-price-change-accept.tsx'
+import { useApplyPrices } from './-price-change-send.ts'
 
-interface ApplyBarProps {
+interface ApplyRuleProps {
   rule: PriceRule
   preview: PriceChangePreview
   disabled: boolean
@@ -21,28 +19,16 @@ interface ApplyBarProps {
   onChanged: () => void
 }
 
-export function ApplyBar({ rule, preview, disabled, onChanged }: ApplyBarProps) {
-  const { t } = useLingui()
-  const navigate = useNavigate()
-  const [skip, setSkip] = useState(false)
-  const [changed, setChanged] = useState<ChangedSince['rows'] | null>(null)
-  const [idempotency_key] = useState(randomId)
+export function ApplyRule({ rule, preview, disabled, onChanged }: ApplyRuleProps) {
+  const [changed, setChanged] = useState<ChangedLine[] | null>(null)
   const counted = (outcome: string) => preview.rows.filter((row) => row.outcome === outcome)
   const [writes, refused] = [counted('changed'), counted('refused')]
-  const apply = useMutation({
+  const apply = useApplyPrices({
     mutationKey: api.price_changes.apply.mutationKey(),
-    mutationFn: async () =>
-      await client.price_changes.apply(
-        { ...rule, rows: writes.map(({ id, version }) => ({ id, version })), digest: preview.digest, skip_refused: skip },
-        { context: { idempotency_key: `${idempotency_key}${preview.digest.slice(0, 16)}${skip ? 1 : 0}` } },
-      ),
-    onSuccess: async ({ id, row_count }) => {
-      toast.success({ title: row_count === 1 ? t`1 tarif modifié` : t`${formatCount(row_count)} tarifs modifiés` })
-      await navigate({ to: '/products/price-changes/$id', params: { id: String(id) } })
-    },
-    onError: (error) => {
-      const rows = changedSinceOf(error)
-      if (!rows) return
+    digest: preview.digest,
+    send: async (consent, options) =>
+      await client.price_changes.apply({ ...rule, rows: writes.map(({ id, version }) => ({ id, version })), ...consent }, options),
+    onChanged: (rows) => {
       setChanged(rows)
       onChanged()
     },
@@ -51,48 +37,33 @@ export function ApplyBar({ rule, preview, disabled, onChanged }: ApplyBarProps) 
   return (
     <Stack gap="2">
       {changed && <Changed rows={changed} />}
-      <Flex gap="3" align="center" wrap="wrap" justify="space-between" borderWidth="1px" rounded="l3" px="4" py="3" bg="bg.panel">
-        <Stack gap="1" flex="1" minW="12rem">
-          <Text textStyle="sm" aria-live="polite">
-            <Plural
-              value={writes.length}
-              one={`${formatCount(writes.length)} tarif change à partir du ${date}`}
-              other={`${formatCount(writes.length)} tarifs changent à partir du ${date}`}
-            />
-          </Text>
-          {refused.length > 0 && (
-            <Checkbox.Root size="sm" checked={skip} onCheckedChange={({ checked }) => setSkip(checked === true)}>
-              <Checkbox.HiddenInput />
-              <Checkbox.Control />
-              <Checkbox.Label>
-                <Plural value={refused.length} one="Continuer sans le tarif refusé" other="Continuer sans les # tarifs refusés" />
-              </Checkbox.Label>
-            </Checkbox.Root>
-          )}
-        </Stack>
-        <Button
-          loading={apply.isPending}
-          disabled={disabled || writes.length === 0 || (refused.length > 0 && !skip)}
-          onClick={() => {
-            setChanged(null)
-            apply.mutate()
-          }}
-        >
+      <ApplyBar
+        summary={
           <Plural
             value={writes.length}
-            one={`Modifier ${formatCount(writes.length)} tarif`}
-            other={`Modifier ${formatCount(writes.length)} tarifs`}
+            one={`${formatCount(writes.length)} tarif change à partir du ${date}`}
+            other={`${formatCount(writes.length)} tarifs changent à partir du ${date}`}
           />
-        </Button>
-      </Flex>
+        }
+        accept={<AcceptPrices count={writes.length} />}
+        changed={writes.length}
+        refused={refused.length}
+        skip={<Plural value={refused.length} one="Continuer sans le tarif refusé" other="Continuer sans les # tarifs refusés" />}
+        disabled={disabled}
+        pending={apply.isPending}
+        onApply={(skip_refused) => {
+          setChanged(null)
+          apply.mutate(skip_refused)
+        }}
+      />
     </Stack>
   )
 }
 
 /** What somebody changed between the preview and the button. */
-export function Changed({ rows }: { rows: ChangedSince['rows'] }) {
+export function Changed({ rows }: { rows: ChangedLine[] }) {
   const { t } = useLingui()
-  const reason = ({ reason: why, changed_by, changed_at }: ChangedSince['rows'][number]) => {
+  const reason = ({ reason: why, changed_by, changed_at }: ChangedLine) => {
     const [by, at] = [changed_by ?? '—', formatInstant(changed_at)]
     return why === 'gone'
       ? t`n’existe plus`

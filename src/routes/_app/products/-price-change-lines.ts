@@ -10,11 +10,14 @@ export interface PreviewLine {
 export const shownLines = ['all', 'changed', 'warned', 'refused', 'left'] as const
 export type Shown = (typeof shownLines)[number]
 
-export const linesOf = (preview: PriceChangePreview): PreviewLine[] =>
-  preview.rows.flatMap((row) => row.lines.map((line) => ({ row, line }))).map((one, id) => ({ id, ...one }))
+/** The lines under each heading of the preview. */
+export function groupsOf(preview: PriceChangePreview): Record<Shown, PreviewLine[]> {
+  const all = preview.rows.flatMap((row) => row.lines.map((line) => ({ row, line }))).map((one, id) => ({ id, ...one }))
+  const under = (shown: Shown) => all.filter((line) => isShown(line, shown))
+  return { all, changed: under('changed'), warned: under('warned'), refused: under('refused'), left: under('left') }
+}
 
-/** Whether a line belongs under a heading of the preview. */
-export function isShown({ row, line }: PreviewLine, shown: Shown): boolean {
+function isShown({ row, line }: PreviewLine, shown: Shown): boolean {
   const moves = row.outcome === 'changed' && line.before !== line.after
   if (shown === 'changed') return moves
   if (shown === 'warned') return row.outcome === 'changed' && row.warnings.length > 0

@@ -1,18 +1,18 @@
 // Every line before and after, and the one button that applies all of it or nothing.
-import { Alert, Box, Button, HStack, Stack, Text } from '@chakra-ui/react'
+import { Alert, Stack, Text } from '@chakra-ui/react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 
 import { MAX_CHANGED_ROWS, type PriceChangePreview as Preview, type PriceRule } from '../../../../contract/price-changes.ts'
 import { api } from '../../../api/client.ts'
+import { ChangePreview } from '../../../kit/changes/preview.tsx'
 import { formatCount } from '../../../kit/formats.ts'
-import { LocalTable } from '../../../kit/local-table.tsx'
 import { EmptyState, FailedState, SkeletonRows } from '../../../kit/states.tsx'
-import { ApplyBar } from './-price-change-apply.tsx'
+import { ApplyRule } from './-price-change-apply.tsx'
 import { previewColumns } from './-price-change-columns.tsx'
-import { isShown, linesOf, type Shown, shownLines } from './-price-change-lines.ts'
+import { groupsOf, type Shown, shownLines } from './-price-change-lines.ts'
 import { isTooMany } from './-price-change-send.ts'
 
 interface PriceChangePreviewProps {
@@ -41,7 +41,7 @@ export function PriceChangePreview({ rule, outdated }: PriceChangePreviewProps) 
       )}
       <Lines preview={preview.data} prices={rule.prices} dimmed={outdated || preview.isFetching} />
       {preview.data.rows.length > 0 && (
-        <ApplyBar rule={rule} preview={preview.data} disabled={outdated || preview.isFetching} onChanged={() => void preview.refetch()} />
+        <ApplyRule rule={rule} preview={preview.data} disabled={outdated || preview.isFetching} onChanged={() => void preview.refetch()} />
       )}
     </Stack>
   )
@@ -60,11 +60,9 @@ function TooMany() {
 function Lines({ preview, prices, dimmed }: { preview: Preview; prices: PriceRule['prices']; dimmed: boolean }) {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
-  const [shown, setShown] = useState<Shown>('all')
   const columns = useMemo(() => previewColumns(i18n.locale, prices), [i18n.locale, prices])
-  const all = useMemo(() => linesOf(preview), [preview])
-  const lines = useMemo(() => all.filter((line) => isShown(line, shown)), [all, shown])
-  const words: Record<Shown, string> = {
+  const lines = useMemo(() => groupsOf(preview), [preview])
+  const labels: Record<Shown, string> = {
     all: t`Toutes`,
     changed: t`Modifiées`,
     warned: t`À vérifier`,
@@ -72,39 +70,15 @@ function Lines({ preview, prices, dimmed }: { preview: Preview; prices: PriceRul
     left: t`Laissées telles quelles`,
   }
   return (
-    <>
-      <HStack gap="1" wrap="wrap" role="group" aria-label={t`Lignes de l’aperçu`}>
-        {shownLines.map((one) => (
-          <Button
-            key={one}
-            size="xs"
-            variant={shown === one ? 'subtle' : 'outline'}
-            aria-pressed={shown === one}
-            onClick={() => setShown(one)}
-          >
-            {words[one]} {formatCount(all.filter((line) => isShown(line, one)).length)}
-          </Button>
-        ))}
-      </HStack>
-      <Without preview={preview} />
-      {lines.length === 0 ? (
-        <EmptyState
-          title={t`Aucune ligne`}
-          description={all.length === 0 ? t`Ces articles n’ont pas de tarif correspondant à cette date.` : undefined}
-        />
-      ) : (
-        <Box display="flex" flexDirection="column" flex="1" minH={{ base: '20rem', xl: '0' }} opacity={dimmed ? 0.5 : 1}>
-          <LocalTable
-            label={t`Aperçu`}
-            columns={columns}
-            items={lines}
-            list={shown}
-            href={({ row }) => `/products/${row.product.id}/tarifs`}
-            onOpen={({ row }) => void navigate({ to: '/products/$id/tarifs', params: { id: String(row.product.id) } })}
-          />
-        </Box>
-      )}
-    </>
+    <ChangePreview
+      label={t`Lignes de l’aperçu`}
+      groups={shownLines.map((id) => ({ id, label: labels[id], lines: lines[id], columns }))}
+      notice={<Without preview={preview} />}
+      empty={lines.all.length === 0 ? t`Ces articles n’ont pas de tarif correspondant à cette date.` : undefined}
+      dimmed={dimmed}
+      href={({ row }) => `/products/${row.product.id}/tarifs`}
+      onOpen={({ row }) => void navigate({ to: '/products/$id/tarifs', params: { id: String(row.product.id) } })}
+    />
   )
 }
 

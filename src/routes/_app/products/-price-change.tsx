@@ -3,14 +3,15 @@ import { Box, Button, Flex } from '@chakra-ui/react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { History, ListChecks } from 'lucide-react'
+import { ListChecks } from 'lucide-react'
 import { useState } from 'react'
 
 import { catalogsQuery } from '../-reference-queries.ts'
 import { useDay } from '../../../api/day.ts'
 import { formatCount } from '../../../kit/formats.ts'
-import { Page, PageHeader, WideOnly } from '../../../kit/page.tsx'
+import { Page, PageHeader } from '../../../kit/page.tsx'
 import { EmptyState, FailedState, SkeletonRows } from '../../../kit/states.tsx'
+import { ToPriceChanges } from './-changes-links.tsx'
 import { PriceChangeForm } from './-price-change-form.tsx'
 import { PriceChangePreview } from './-price-change-preview.tsx'
 import { ruleOf } from './-price-change-search.ts'
@@ -32,14 +33,7 @@ export function PriceChangePage() {
         subtitle={
           <Plural value={count} one={`${formatCount(count)} article sélectionné`} other={`${formatCount(count)} articles sélectionnés`} />
         }
-        actions={
-          <Button asChild size="sm" variant="outline">
-            <Link to="/products/price-changes" aria-label={t`Historique des modifications de prix`}>
-              <History size={16} aria-hidden />
-              <WideOnly>{t`Historique des modifications de prix`}</WideOnly>
-            </Link>
-          </Button>
-        }
+        actions={<ToPriceChanges />}
       />
       {count === 0 ? (
         <NothingChosen />

@@ -2,19 +2,18 @@
 import { t as text } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
 
 import type { PriceChange } from '../../../../contract/price-changes.ts'
+import { ChangesList, countColumn } from '../../../kit/changes/changes-list.tsx'
 import { formatCount } from '../../../kit/formats.ts'
 import type { TableColumn } from '../../../kit/table.tsx'
-import { byWhomColumns, ChangesList, countColumn, stateColumn } from './-changes-list.tsx'
+import { ToProducts } from './-changes-links.tsx'
 import { changesPage } from './-price-changes-page.ts'
 import { sinceWhen, whatChanged } from './-price-changes-words.ts'
 
 export function PriceChanges() {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const navigate = useNavigate()
-  const columns = useMemo(() => columnsIn(i18n.locale), [i18n.locale])
   return (
     <ChangesList
       title={t`Historique des modifications de prix`}
@@ -23,7 +22,8 @@ export function PriceChanges() {
         description: t`Cochez des articles dans la liste, puis « Modifier les prix ».`,
       }}
       page={changesPage}
-      columns={columns}
+      columns={columnsIn}
+      actions={<ToProducts />}
       href={({ id }) => `/products/price-changes/${id}`}
       onOpen={({ id }) => void navigate({ to: '/products/price-changes/$id', params: { id: String(id) } })}
     />
@@ -31,10 +31,8 @@ export function PriceChanges() {
 }
 
 const columnsIn = (_language: string): TableColumn<PriceChange>[] => [
-  ...byWhomColumns(),
   { id: 'what', label: text`Modification`, size: 360, cell: (change) => whatChanged(change) },
   { id: 'effective_date', label: text`À partir du`, size: 140, cell: (change) => sinceWhen(change) },
   countColumn(),
   { id: 'rows', label: text`Tarifs`, size: 100, align: 'end', cell: ({ row_count }) => formatCount(row_count) },
-  stateColumn(),
 ]

@@ -20,14 +20,18 @@ export interface CellLine {
 export const shownCells = ['all', 'changed', 'warned', 'conflict', 'refused'] as const
 export type ShownCells = (typeof shownCells)[number]
 
-export const cellLines = (preview: SheetPreview): CellLine[] =>
-  preview.lines
+/** The cells under each heading of the preview. */
+export function groupsOf(preview: SheetPreview): Record<ShownCells, CellLine[]> {
+  const all = preview.lines
     .flatMap((line): Omit<CellLine, 'id'>[] =>
       line.cells.length > 0 ? line.cells.map((cell) => ({ line, cell })) : [{ line, cell: null }],
     )
     .map((one, id) => ({ id, ...one }))
+  const under = (shown: ShownCells) => all.filter((line) => isShown(line, shown))
+  return { all, changed: under('changed'), warned: under('warned'), conflict: under('conflict'), refused: under('refused') }
+}
 
-export function isShown({ line, cell }: CellLine, shown: ShownCells): boolean {
+function isShown({ line, cell }: CellLine, shown: ShownCells): boolean {
   if (shown === 'all') return true
   if (shown === 'refused') return line.outcome === 'refused'
   if (shown === 'changed') return line.outcome === 'changed' && cell?.state === 'changed'

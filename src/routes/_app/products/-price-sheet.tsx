@@ -1,17 +1,17 @@
 // An edited sheet of prices: chosen, seen cell by cell, applied all or nothing.
-import { Alert, Button, Field, HStack, Stack, Text } from '@chakra-ui/react'
+import { Alert, Field, HStack, Stack, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { FileSpreadsheet, History } from 'lucide-react'
+import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 
 import { api, client } from '../../../api/client.ts'
 import { currentLanguage } from '../../../i18n.ts'
 import { DateInput } from '../../../kit/date-input.tsx'
 import { DropZone, FilePicker } from '../../../kit/file-picker.tsx'
-import { Page, PageHeader, WideOnly } from '../../../kit/page.tsx'
+import { Page, PageHeader } from '../../../kit/page.tsx'
 import { EmptyState, LoadingState } from '../../../kit/states.tsx'
+import { ToPriceChanges } from './-changes-links.tsx'
 import { fileProblem } from './-price-sheet-lines.ts'
 import { SheetPreviewed } from './-price-sheet-preview.tsx'
 
@@ -36,14 +36,7 @@ export function PriceSheetPage() {
         subtitle={
           <Trans>Une cellule vide conserve la valeur, un tiret (-) l’efface. Rien n’est enregistré avant votre confirmation.</Trans>
         }
-        actions={
-          <Button asChild size="sm" variant="outline">
-            <Link to="/products/price-changes" aria-label={t`Historique des modifications de prix`}>
-              <History size={16} aria-hidden />
-              <WideOnly>{t`Historique des modifications de prix`}</WideOnly>
-            </Link>
-          </Button>
-        }
+        actions={<ToPriceChanges />}
       />
       <DropZone disabled={preview.isPending} onDrop={(dropped) => look(dropped, day)}>
         <HStack gap="4" wrap="wrap" align="flex-end" borderWidth="1px" rounded="l3" p="4">

@@ -2,24 +2,24 @@
 import { t as text } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
 
 import type { ChangeRecord } from '../../../../contract/shared/changes.ts'
+import { ChangesList, countColumn } from '../../../kit/changes/changes-list.tsx'
 import type { TableColumn } from '../../../kit/table.tsx'
-import { byWhomColumns, ChangesList, countColumn, stateColumn } from './-changes-list.tsx'
+import { ToProducts } from './-changes-links.tsx'
 import { whatWasAsked } from './-product-change-words.ts'
 import { productChangesPage } from './-product-changes-page.ts'
 
 export function ProductChanges() {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const navigate = useNavigate()
-  const columns = useMemo(() => columnsIn(i18n.locale), [i18n.locale])
   return (
     <ChangesList
       title={t`Historique des modifications groupées`}
       empty={{ title: t`Aucune modification groupée`, description: t`Cochez des articles dans la liste, puis « Modifier ».` }}
       page={productChangesPage}
-      columns={columns}
+      columns={columnsIn}
+      actions={<ToProducts />}
       href={({ id }) => `/products/changes/${id}`}
       onOpen={({ id }) => void navigate({ to: '/products/changes/$id', params: { id: String(id) } })}
     />
@@ -27,8 +27,6 @@ export function ProductChanges() {
 }
 
 const columnsIn = (_language: string): TableColumn<ChangeRecord>[] => [
-  ...byWhomColumns(),
   { id: 'what', label: text`Modification`, size: 340, cell: (change) => whatWasAsked(change) },
   countColumn(),
-  stateColumn(),
 ]

@@ -1,58 +1,53 @@
 // A list of changes that were made to many things at once, latest first; each opens with its lines and its undoing.
-import { Badge, Button } from '@chakra-ui/react'
+import { Badge } from '@chakra-ui/react'
 import { t as text } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { UseQueryOptions } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { History } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 
-import { formatCount, formatInstant } from '../../../kit/formats.ts'
-import { Page, PageHeader } from '../../../kit/page.tsx'
-import { type RemotePage, useRemoteRows } from '../../../kit/remote-rows.ts'
-import { EmptyState, FailedState, SkeletonRows } from '../../../kit/states.tsx'
-import type { TableLayout } from '../../../kit/table-layout.ts'
-import { DataTable, type TableColumn } from '../../../kit/table.tsx'
+import { formatCount, formatInstant } from '../formats.ts'
+import { Page, PageHeader } from '../page.tsx'
+import { type RemotePage, useRemoteRows } from '../remote-rows.ts'
+import { EmptyState, FailedState, SkeletonRows } from '../states.tsx'
+import type { TableLayout } from '../table-layout.ts'
+import { DataTable, type TableColumn } from '../table.tsx'
 
-interface Change {
+/** What every change says of itself. */
+export interface RecordedChange {
   id: number
   created_at: string
   created_by_name: string
   product_count: number
   undone_at: string | null
+  undone_by_name: string | null
+  kept_count: number
 }
 
-interface ChangesListProps<Row extends Change> {
+interface ChangesListProps<Row extends RecordedChange> {
   title: string
   /** What to say, and do, where there are none. */
   empty: { title: string; description: string }
   page: (question: object, number: number) => UseQueryOptions<RemotePage<Row>>
-  columns: TableColumn<Row>[]
+  /** Between those that say when and by whom, and its state; in `language`, the one in use. */
+  columns: (language: string) => TableColumn<Row>[]
+  actions: ReactNode
   href: (change: Row) => string
   onOpen: (change: Row) => void
 }
 
 const everything = {}
 
-export function ChangesList<Row extends Change>({ title, empty, page, columns, href, onOpen }: ChangesListProps<Row>) {
-  const { t } = useLingui()
+export function ChangesList<Row extends RecordedChange>({ title, empty, page, columns, actions, href, onOpen }: ChangesListProps<Row>) {
+  const { t, i18n } = useLingui()
   const [visible, setVisible] = useState({ first: 0, last: 0 })
   const [onVisible] = useState(() => (first: number, last: number) => setVisible({ first, last }))
   const rows = useRemoteRows(everything, visible, page)
-  const [layout, setLayout] = useState<TableLayout>({ columns: columns.map(({ id }) => id), widths: {}, pinned: 0, density: 'comfortable' })
+  const all = useMemo(() => [...byWhomColumns(), ...columns(i18n.locale), stateColumn()], [columns, i18n.locale])
+  const [layout, setLayout] = useState<TableLayout>({ columns: all.map(({ id }) => id), widths: {}, pinned: 0, density: 'comfortable' })
   return (
     <Page fill gap="3">
-      <PageHeader
-        title={title}
-        count={rows.total}
-        actions={
-          <Button asChild size="sm" variant="outline">
-            <Link to="/products">
-              <Trans>Articles</Trans>
-            </Link>
-          </Button>
-        }
-      />
+      <PageHeader title={title} count={rows.total} actions={actions} />
       {rows.error ? (
         <FailedState title={t`Les modifications n’ont pas pu être chargées`} error={rows.error} onRetry={rows.retry} />
       ) : rows.total === undefined ? (
@@ -62,7 +57,7 @@ export function ChangesList<Row extends Change>({ title, empty, page, columns, h
       ) : (
         <DataTable
           label={title}
-          columns={columns}
+          columns={all}
           layout={layout}
           onLayout={setLayout}
           sort={undefined}
@@ -79,13 +74,12 @@ export function ChangesList<Row extends Change>({ title, empty, page, columns, h
   )
 }
 
-/** When and by whom, in the language in use. */
-export const byWhomColumns = (): TableColumn<Change>[] => [
+const byWhomColumns = (): TableColumn<RecordedChange>[] => [
   { id: 'created_at', label: text`Faite le`, size: 160, cell: ({ created_at }) => formatInstant(created_at) },
   { id: 'created_by', label: text`Par`, size: 170, cell: ({ created_by_name }) => created_by_name },
 ]
 
-export const countColumn = (): TableColumn<Change> => ({
+export const countColumn = (): TableColumn<RecordedChange> => ({
   id: 'products',
   label: text`Articles`,
   size: 100,
@@ -93,14 +87,14 @@ export const countColumn = (): TableColumn<Change> => ({
   cell: ({ product_count }) => formatCount(product_count),
 })
 
-export const stateColumn = (): TableColumn<Change> => ({
+const stateColumn = (): TableColumn<RecordedChange> => ({
   id: 'state',
   label: text`État`,
   size: 140,
   cell: (change) => <ChangeState change={change} />,
 })
 
-export function ChangeState({ change: { undone_at } }: { change: Pick<Change, 'undone_at'> }) {
+export function ChangeState({ change: { undone_at } }: { change: Pick<RecordedChange, 'undone_at'> }) {
   const { t } = useLingui()
   return undone_at ? <Badge colorPalette="gray">{t`Annulée`}</Badge> : <Badge colorPalette="teal">{t`Appliquée`}</Badge>
 }

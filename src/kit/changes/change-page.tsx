@@ -1,0 +1,92 @@
+// One past change: who, when, what, every line, and the button that takes it back.
+import { Button } from '@chakra-ui/react'
+import { t } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { confirm } from '../confirm.tsx'
+import { formatInstant } from '../formats.ts'
+import { Page, PageHeader } from '../page.tsx'
+import { FailedState, SkeletonRows } from '../states.tsx'
+import { ChangeState, type RecordedChange } from './changes-list.tsx'
+
+interface ChangePageProps<Change extends RecordedChange> {
+  query: UseQueryResult<Change>
+  title: (change: Change) => string
+  /** How much it changed. */
+  subtitle: (change: Change) => ReactNode
+  /** How many its undoing left as they were. */
+  kept: (count: number) => ReactNode
+  /** The way to the list. */
+  list: ReactNode
+  /** Taking it back, for whoever may. */
+  undo: { allowed: (change: Change) => boolean; pending: boolean; ask: (change: Change) => Promise<unknown> }
+  children: (change: Change) => ReactNode
+}
+
+export function ChangePage<Change extends RecordedChange>({ query, title, subtitle, kept, list, undo, children }: ChangePageProps<Change>) {
+  const { t: text } = useLingui()
+  if (query.isError)
+    return <FailedState title={text`La modification n’a pas pu être chargée`} error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <SkeletonRows rows={8} />
+  const change = query.data
+  return (
+    <Page fill gap="3">
+      <PageHeader
+        title={title(change)}
+        badges={<ChangeState change={change} />}
+        subtitle={subtitle(change)}
+        meta={<ByWhom change={change} kept={kept} />}
+        actions={
+          <>
+            {list}
+            {!change.undone_at && undo.allowed(change) && (
+              <Button size="sm" colorPalette="red" variant="outline" loading={undo.pending} onClick={() => void undo.ask(change)}>
+                <Undo2 size={16} aria-hidden /> <Trans>Annuler cette modification</Trans>
+              </Button>
+            )}
+          </>
+        }
+      />
+      {children(change)}
+    </Page>
+  )
+}
+
+function ByWhom({ change, kept }: { change: RecordedChange; kept: (count: number) => ReactNode }) {
+  const { created_by_name, undone_by_name, kept_count } = change
+  const [on, undone] = [formatInstant(change.created_at), formatInstant(change.undone_at)]
+  return (
+    <>
+      <Trans>
+        Faite le {on} par {created_by_name}
+      </Trans>
+      {undone && (
+        <>
+          {' · '}
+          <Trans>
+            annulée le {undone} par {undone_by_name}
+          </Trans>
+        </>
+      )}
+      {kept_count > 0 && (
+        <>
+          {' · '}
+          {kept(kept_count)}
+        </>
+      )}
+    </>
+  )
+}
+
+/** Asks before a change is taken back; `message` says what goes back to what it was. */
+export const confirmUndo = async (message: string): Promise<boolean> =>
+  await confirm({
+    header: t`Annuler cette modification ?`,
+    message,
+    acceptText: t`Annuler la modification`,
+    rejectText: t`Garder`,
+    tone: 'danger',
+  })
