@@ -57,7 +57,7 @@ export async function startApp(env: Record<string, string> = {}, limits = LIMITS
   const [server, template] = [inject('server'), inject('template')]
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = postgres(server, { max: 1, onnotice: () => {} })
-  await admin.unsafe(`create database ${name} template ${template}`)
+  await admin.unsafe(`create database ${name} template ${template} strategy file_copy`)
   const data = await mkdtemp(join(tmpdir(), 'starif-files-'))
   const settings = readSettings({ DATABASE_URL: withDatabase(server, name), DATA_DIR: data, SYNC_HOURS: '0', ...env })
   const database = await openDatabase(settings, { role: 'server' })

@@ -73,15 +73,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Several at once: none of them changes anything, and neither the server nor the database waits for the other. */
-async function forAll(check: (endpoint: Endpoint) => Promise<void>): Promise<void> {
-  const left = [...endpoints]
-  const work = async () => {
-    for (let endpoint = left.shift(); endpoint; endpoint = left.shift()) await check(endpoint)
-  }
-  await Promise.all(Array.from({ length: 8 }, work))
-}
-
 /** Calls the endpoint with an id that nothing has and an empty body: past the rights it is refused for another reason. */
 const status = async (caller: Pick<Caller, 'fetch'>, { method, path }: Endpoint) => {
   const address = `/api/v2${path.replaceAll(/\{\w+\}/g, '2147483647')}`
@@ -101,17 +92,17 @@ describe('rights per function', () => {
   })
 
   test('a stranger is answered 401 by every endpoint', async () => {
-    await forAll(async (endpoint) => expect([endpoint.name, await status(app.stranger, endpoint)]).toEqual([endpoint.name, 401]))
+    for (const endpoint of endpoints) expect([endpoint.name, await status(app.stranger, endpoint)]).toEqual([endpoint.name, 401])
   })
 
   test('the administrator reaches every endpoint', async () => {
     const admin = await app.admin()
-    await forAll(async (endpoint) => expect([endpoint.name, outcome(await status(admin, endpoint))]).toEqual([endpoint.name, 'open']))
+    for (const endpoint of endpoints) expect([endpoint.name, outcome(await status(admin, endpoint))]).toEqual([endpoint.name, 'open'])
   })
 
   test.each(Object.entries(demoRoles))('the demo role %s reaches exactly what its permissions open', async (_, held) => {
     const caller = await app.as(...held)
-    await forAll((endpoint) => expectCell(caller, held, endpoint))
+    for (const endpoint of endpoints) await expectCell(caller, held, endpoint)
   })
 
   test('an endpoint that asks for several rights together is closed to who lacks any one of them', async () => {
@@ -130,7 +121,7 @@ describe('rights per function', () => {
 
   test.each(permissions)('the permission %s alone opens exactly the endpoints that ask for nothing else', async (permission) => {
     const caller = await app.as(permission)
-    await forAll((endpoint) => expectCell(caller, [permission], endpoint))
+    for (const endpoint of endpoints) await expectCell(caller, [permission], endpoint)
   })
 })
 
