@@ -17,7 +17,8 @@ interface HeaderCellProps<Row> {
 export function HeaderCell<Row>({ column, width, offset, sort, onSort, onWidth }: HeaderCellProps<Row>) {
   const { t } = useLingui()
   const by = column.sort
-  const direction = by !== undefined && sort === by ? 'ascending' : by !== undefined && sort === `-${by}` ? 'descending' : 'none'
+  const sorts = sort?.split(',') ?? []
+  const direction = by === undefined ? 'none' : sorts.includes(by) ? 'ascending' : sorts.includes(`-${by}`) ? 'descending' : 'none'
   const next = direction === 'none' ? by : direction === 'ascending' ? `-${by}` : undefined
   return (
     <th

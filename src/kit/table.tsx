@@ -57,7 +57,7 @@ export interface DataTableProps<Row extends { id: number }> {
   columns: TableColumn<Row>[]
   layout: TableLayout
   onLayout: (layout: TableLayout) => void
-  /** `name` or `-name`, as the server takes it. */
+  /** `name,-updated_at`, as the server takes it. */
   sort: string | undefined
   onSort: (sort: string | undefined) => void
   rows: RemoteRows<Row>
@@ -132,7 +132,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
       columnVisibility: Object.fromEntries(columns.map(({ id }) => [id, layout.columns.includes(id)])),
       columnPinning: { start: layout.columns.slice(0, layout.pinned), end: [] },
       columnSizing: layout.widths,
-      sorting: sort ? [{ id: sort.replace('-', ''), desc: sort.startsWith('-') }] : [],
+      sorting: (sort?.split(',') ?? []).map((by) => ({ id: by.replace('-', ''), desc: by.startsWith('-') })),
     },
   })
   const shown = table.getVisibleLeafColumns()

@@ -39,12 +39,32 @@ test.describe('a catalogue manager', () => {
     await expect(rows(pasted)).toHaveCount(2)
   })
 
-  test('is told in words that nothing matches, and takes the filters away with one click', async ({ page }) => {
+  test('is told in words that nothing matches, and takes away with one click what the button names', async ({ page }) => {
     await page.goto('/products?search=nothing-is-called-so')
+    const empty = page.locator('#list')
     await expect(page.getByText('Aucun article ne correspond')).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Effacer les filtres' }).first().click()
+    await expect(page.getByRole('button', { name: 'Effacer les filtres' })).toHaveCount(0)
+    await empty.getByRole('button', { name: 'Vider la recherche' }).click()
     await expect(rows(page).first()).toBeVisible()
+    await page.goto('/products?search=nothing-is-called-so&on_sale=false')
+    await page.getByRole('group', { name: 'Filtres' }).getByRole('button', { name: 'Effacer les filtres' }).click()
+    await expect(searchBox(page)).toHaveValue('nothing-is-called-so')
+    await page.goto('/products?search=nothing-is-called-so&on_sale=false')
+    await empty.getByRole('button', { name: 'Effacer la recherche et les filtres' }).click()
+    await expect(rows(page).first()).toBeVisible()
+  })
+
+  test('opens an address with several orders, and a list of users under the name that its order once had', async ({ page }) => {
+    const prefix = await makeArticles(page, 2, { commercial_designation: 'Pareil' })
+    await page.goto(`/products?search=${prefix}&sort=commercial_designation,-reference`)
+    await expect(rows(page).first()).toContainText(`${prefix}-2`)
+    await signIn(page, 'admin')
+    await page.goto('/admin/users?order=-email')
+    await expect(page.getByRole('columnheader', { name: 'E-mail' })).toHaveAttribute('aria-sort', 'descending')
+    await page.getByRole('columnheader', { name: 'Nom' }).getByRole('button').click()
+    await expect(page).toHaveURL(/sort=name/)
+    await expect(page).not.toHaveURL(/order=/)
   })
 
   test('narrows the list by what is on sale', async ({ page }) => {

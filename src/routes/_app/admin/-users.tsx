@@ -1,46 +1,36 @@
 // Gestion des utilisateurs: the table, and the panel of the user that the address names.
-import { Badge, Box, Button, Grid } from '@chakra-ui/react'
+import { Badge, Box, Grid } from '@chakra-ui/react'
+import { t as text } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
-import { useCallback, useState } from 'react'
 
-import { userSorts, type UserRow } from '../../../../contract/users.ts'
-import { api } from '../../../api/client.ts'
+import type { UserRow } from '../../../../contract/users.ts'
+import { api, client } from '../../../api/client.ts'
+import { type ListColumn, listColumns } from '../../../kit/list/columns.ts'
+import { ClearButton, List } from '../../../kit/list/list.tsx'
+import { useList } from '../../../kit/list/use-list.ts'
 import { Page, PageHeader } from '../../../kit/page.tsx'
-import { PAGE_SIZE, useRemoteRows } from '../../../kit/remote-rows.ts'
-import { SearchInput } from '../../../kit/search-input.tsx'
-import { EmptyState, FailedState, SkeletonRows } from '../../../kit/states.tsx'
-import type { TableLayout } from '../../../kit/table-layout.ts'
-import { DataTable, type TableColumn } from '../../../kit/table.tsx'
+import { PAGE_SIZE } from '../../../kit/remote-rows.ts'
+import { EmptyState } from '../../../kit/states.tsx'
 import { UserPanel } from './-user-panel.tsx'
+import { userAddress, type UserColumn } from './-users-address.ts'
 
 const route = getRouteApi('/_app/admin/users/{-$id}')
-const sorts = userSorts.flatMap((sort) => [sort, `-${sort}`] as const)
+const usersPage = (question: ReturnType<typeof userAddress.questionOf>, page: number) =>
+  api.users.list.queryOptions({
+    input: { ...question, page, page_size: PAGE_SIZE },
+    meta: { error: () => text`Impossible de récupérer les utilisateurs` },
+  })
 
 export function UsersPage() {
   const { t } = useLingui()
   const { id } = route.useParams()
-  const { search = '', order: sort = 'name' } = route.useSearch()
   const navigate = useNavigate()
-  const [visible, setVisible] = useState({ first: 0, last: 0 })
-  const onVisible = useCallback((first: number, last: number) => setVisible({ first, last }), [])
-  const rows = useRemoteRows({ search, sort }, visible, (question, page) =>
-    api.users.list.queryOptions({
-      input: { ...question, page, page_size: PAGE_SIZE },
-      meta: { error: () => t`Impossible de récupérer les utilisateurs` },
-    }),
-  )
-  const go = (next: { search?: string | undefined; order?: (typeof sorts)[number] }) =>
-    void navigate({
-      to: '/admin/users/{-$id}',
-      params: { id },
-      search: { search: search || undefined, order: sort, ...next },
-      replace: true,
-    })
+  const list = useList({ address: userAddress, columns: userColumns, page: usersPage, read: client.users.list })
   return (
     <Page fill gap="3">
-      <PageHeader title={t`Gestion des utilisateurs`} count={rows.total} />
+      <PageHeader title={t`Gestion des utilisateurs`} count={list.count} />
       <Grid
         flex="1"
         minH="0"
@@ -50,29 +40,16 @@ export function UsersPage() {
       >
         {/* Where there is no room for both the panel takes the place of the table. */}
         <Box display={id === undefined ? 'flex' : { base: 'none', xl: 'flex' }} flexDirection="column" gap="3" minH="0" minW="0">
-          <Box maxW="md" w="full">
-            <SearchInput
-              value={search}
-              onChange={(text) => go({ search: text || undefined })}
-              label={t`Rechercher un utilisateur`}
-              found={rows.stale ? undefined : rows.total}
-            />
-          </Box>
-          {rows.error ? (
-            <FailedState title={t`Impossible de récupérer les utilisateurs`} error={rows.error} onRetry={rows.retry} />
-          ) : rows.total === undefined ? (
-            <SkeletonRows rows={8} />
-          ) : rows.total === 0 ? (
-            <NoUser onClear={() => go({ search: undefined })} />
-          ) : (
-            <Table
-              rows={rows}
-              list={`${search} ${sort}`}
-              sort={sort}
-              onVisible={onVisible}
-              onSort={(next) => go({ order: sorts.find((one) => one === next) ?? 'name' })}
-            />
-          )}
+          <List
+            list={list}
+            label={t`Utilisateurs`}
+            searched={t`Rechercher un utilisateur`}
+            exported={{ file: 'utilisateurs', sheet: t`Utilisateurs` }}
+            href={(user) => `/admin/users/${user.id}`}
+            onOpen={(user) => void navigate({ to: '/admin/users/{-$id}', params: { id: String(user.id) }, search: list.search })}
+            failed={t`Impossible de récupérer les utilisateurs`}
+            empty={<EmptyState icon={<Users size={40} />} title={<Trans>Aucun résultat</Trans>} action={<ClearButton list={list} />} />}
+          />
         </Box>
         {id !== undefined && (
           <Box minH="0" minW="0" overflowY="auto" data-part="user">
@@ -84,63 +61,20 @@ export function UsersPage() {
   )
 }
 
-function NoUser({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      icon={<Users size={40} />}
-      title={<Trans>Aucun résultat</Trans>}
-      action={
-        <Button variant="outline" onClick={onClear}>
-          <Trans>Vider la recherche</Trans>
-        </Button>
-      }
-    />
-  )
-}
+/** Narrow enough that all but the roles, which the panel shows, fit beside the panel. */
+const userColumns = (_language: string): ListColumn<UserRow>[] =>
+  listColumns<UserRow, UserColumn>({
+    name: { label: text`Nom`, size: 150, sort: 'name', value: ({ name }) => name },
+    email: { label: text`E-mail`, size: 170, sort: 'email', value: ({ email }) => email },
+    zone: { label: text`Filiale`, size: 100, sort: 'zone', value: ({ zone }) => zone?.name ?? null },
+    is_admin: { label: text`Statut`, size: 125, sort: 'is_admin', value: statusText, cell: statusOf },
+    roles: { label: text`Rôles`, size: 220, value: ({ roles }) => roles.map(({ name }) => name).join(', ') },
+  })
 
-interface TableProps {
-  rows: ReturnType<typeof useRemoteRows<unknown, UserRow>>
-  list: string
-  sort: string
-  onSort: (sort: string | undefined) => void
-  onVisible: (first: number, last: number) => void
-}
+const statusText = (user: UserRow) => (user.disabled_at !== null ? text`Désactivé` : user.is_admin ? text`Administrateur` : text`Standard`)
 
-function Table(props: TableProps) {
-  const { t } = useLingui()
-  const navigate = useNavigate()
-  const search = route.useSearch()
-  const columns: TableColumn<UserRow>[] = [
-    { id: 'name', label: t`Nom`, size: 190, sort: 'name', cell: ({ name }) => name },
-    { id: 'email', label: t`E-mail`, size: 205, sort: 'email', cell: ({ email }) => email },
-    { id: 'zone', label: t`Filiale`, size: 120, sort: 'zone', cell: ({ zone }) => zone?.name },
-    { id: 'is_admin', label: t`Statut`, size: 125, sort: 'is_admin', cell: statusOf },
-    { id: 'roles', label: t`Rôles`, size: 220, cell: ({ roles }) => roles.map(({ name }) => name).join(', ') },
-  ]
-  const [layout, setLayout] = useState<TableLayout>({ columns: columns.map(({ id }) => id), widths: {}, pinned: 0, density: 'comfortable' })
-  return (
-    <DataTable
-      label={t`Utilisateurs`}
-      columns={columns}
-      layout={layout}
-      onLayout={setLayout}
-      startAt={0}
-      {...props}
-      href={({ id }) => `/admin/users/${id}`}
-      onOpen={({ id }) => void navigate({ to: '/admin/users/{-$id}', params: { id: String(id) }, search })}
-    />
-  )
+function statusOf(user: UserRow) {
+  const words = statusText(user)
+  if (user.disabled_at === null && !user.is_admin) return words
+  return <Badge colorPalette={user.disabled_at === null ? 'teal' : 'red'}>{words}</Badge>
 }
-
-const statusOf = (user: UserRow) =>
-  user.disabled_at !== null ? (
-    <Badge colorPalette="red">
-      <Trans>Désactivé</Trans>
-    </Badge>
-  ) : user.is_admin ? (
-    <Badge colorPalette="teal">
-      <Trans>Administrateur</Trans>
-    </Badge>
-  ) : (
-    <Trans>Standard</Trans>
-  )

@@ -2,38 +2,31 @@
 import { Button } from '@chakra-ui/react'
 import { t as text } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { PackageX } from 'lucide-react'
-import { useMemo, useState } from 'react'
 
 import type { DeletedProduct } from '../../../../contract/deleted-products.ts'
-import { api } from '../../../api/client.ts'
-import { formatInstant } from '../../../kit/formats.ts'
+import { api, client } from '../../../api/client.ts'
+import { type ListColumn, listColumns } from '../../../kit/list/columns.ts'
+import { ClearButton, List } from '../../../kit/list/list.tsx'
+import { useList } from '../../../kit/list/use-list.ts'
 import { Page, PageHeader } from '../../../kit/page.tsx'
-import { PAGE_SIZE, useRemoteRows } from '../../../kit/remote-rows.ts'
-import { SearchInput } from '../../../kit/search-input.tsx'
-import { EmptyState, FailedState, SkeletonRows } from '../../../kit/states.tsx'
-import type { TableLayout } from '../../../kit/table-layout.ts'
-import { DataTable, type TableColumn } from '../../../kit/table.tsx'
+import { PAGE_SIZE } from '../../../kit/remote-rows.ts'
+import { EmptyState } from '../../../kit/states.tsx'
+import { deletedAddress, type DeletedColumn } from './-deleted-address.ts'
 
-const route = getRouteApi('/_app/products/deleted/')
-const deletedPage = (question: { search?: string | undefined }, page: number) =>
+const deletedPage = (question: ReturnType<typeof deletedAddress.questionOf>, page: number) =>
   api.deleted_products.list.queryOptions({ input: { ...question, page, page_size: PAGE_SIZE } })
 
 export function DeletedProducts() {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const navigate = useNavigate()
-  const { search } = route.useSearch()
-  const [visible, setVisible] = useState({ first: 0, last: 0 })
-  const [onVisible] = useState(() => (first: number, last: number) => setVisible({ first, last }))
-  const rows = useRemoteRows({ search }, visible, deletedPage)
-  const columns = useMemo(() => columnsIn(i18n.locale), [i18n.locale])
-  const [layout, setLayout] = useState<TableLayout>({ columns: columns.map(({ id }) => id), widths: {}, pinned: 0, density: 'comfortable' })
+  const list = useList({ address: deletedAddress, columns: deletedColumns, page: deletedPage, read: client.deleted_products.list })
   return (
     <Page fill gap="3">
       <PageHeader
         title={t`Articles supprimés`}
-        count={rows.error ? undefined : rows.total}
+        count={list.count}
         actions={
           <Button asChild size="sm" variant="outline">
             <Link to="/products">
@@ -42,43 +35,26 @@ export function DeletedProducts() {
           </Button>
         }
       />
-      <SearchInput
-        label={t`Rechercher une référence supprimée`}
-        value={search ?? ''}
-        found={rows.stale || rows.error ? undefined : rows.total}
-        onChange={(typed) => void navigate({ to: '/products/deleted', search: { search: typed || undefined }, replace: true })}
+      <List
+        list={list}
+        label={t`Articles supprimés`}
+        searched={t`Rechercher une référence supprimée`}
+        exported={{ file: 'articles-supprimes', sheet: t`Articles supprimés` }}
+        href={({ id }) => `/products/deleted/${id}`}
+        onOpen={({ id }) => void navigate({ to: '/products/deleted/$id', params: { id: String(id) } })}
+        failed={t`Les articles supprimés n’ont pas pu être chargés`}
+        empty={
+          <EmptyState icon={<PackageX size={40} />} title={t`Aucun article supprimé ne correspond`} action={<ClearButton list={list} />} />
+        }
       />
-      {rows.error ? (
-        <FailedState title={t`Les articles supprimés n’ont pas pu être chargés`} error={rows.error} onRetry={rows.retry} />
-      ) : rows.total === undefined ? (
-        <SkeletonRows rows={8} />
-      ) : rows.total === 0 && !rows.stale ? (
-        <EmptyState icon={<PackageX size={40} />} title={t`Aucun article supprimé ne correspond`} />
-      ) : (
-        <DataTable
-          label={t`Articles supprimés`}
-          columns={columns}
-          layout={layout}
-          onLayout={setLayout}
-          sort={undefined}
-          onSort={() => undefined}
-          rows={rows}
-          list={search ?? ''}
-          startAt={0}
-          onVisible={onVisible}
-          href={({ id }) => `/products/deleted/${id}`}
-          onOpen={({ id }) => void navigate({ to: '/products/deleted/$id', params: { id: String(id) } })}
-        />
-      )}
     </Page>
   )
 }
 
-function columnsIn(_language: string): TableColumn<DeletedProduct>[] {
-  return [
-    { id: 'reference', label: text`Référence interne`, size: 200, cell: ({ reference }) => reference },
-    { id: 'designation', label: text`Désignation`, size: 360, cell: ({ designation }) => designation },
-    { id: 'deleted_at', label: text`Supprimé le`, size: 160, cell: ({ deleted_at }) => formatInstant(deleted_at) },
-    { id: 'deleted_by', label: text`Par`, size: 200, cell: ({ deleted_by }) => deleted_by?.name },
-  ]
-}
+const deletedColumns = (_language: string): ListColumn<DeletedProduct>[] =>
+  listColumns<DeletedProduct, DeletedColumn>({
+    reference: { label: text`Référence interne`, size: 200, sort: 'reference', value: ({ reference }) => reference },
+    designation: { label: text`Désignation`, size: 360, value: ({ designation }) => designation },
+    deleted_at: { label: text`Supprimé le`, size: 160, sort: 'deleted_at', value: ({ deleted_at }) => ({ instant: deleted_at }) },
+    deleted_by: { label: text`Par`, size: 200, value: ({ deleted_by }) => deleted_by?.name ?? null },
+  })

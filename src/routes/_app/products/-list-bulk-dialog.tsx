@@ -9,26 +9,24 @@ import { MAX_BULK, MAX_BULK_REFRESH, type ProductRow } from '../../../../contrac
 import { api, client } from '../../../api/client.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { formatCount } from '../../../kit/formats.ts'
+import { BulkProgress } from '../../../kit/list/bulk-progress.tsx'
+import { inPortions, useRun } from '../../../kit/list/portions.ts'
+import type { ListSelection } from '../../../kit/list/selection.ts'
 import { goesWithMany } from './-deletion-words.ts'
-import { BulkProgress } from './-list-bulk-progress.tsx'
 import { BulkResultText } from './-list-bulk-result.tsx'
-import { inPortions, useRun } from './-list-bulk.ts'
-import { type Question, selectedRows } from './-list-selected-rows.ts'
-import type { ListSelection } from './-list-selection.ts'
 
 export type BulkAction = { kind: 'refresh' } | { kind: 'delete'; rows: ProductRow[]; counts: Outputs['product_uses']['deletion'] }
 interface BulkDialogProps {
   action: BulkAction
-  selection: ListSelection
-  question: Question
+  selection: ListSelection<ProductRow>
   onClose: () => void
 }
 
-export function BulkDialog({ action, selection, question, onClose }: BulkDialogProps) {
+export function BulkDialog({ action, selection, onClose }: BulkDialogProps) {
   const { t } = useLingui()
   // The list is read again while the dialog is open: it goes on saying what was asked.
   const [count] = useState(action.kind === 'delete' ? action.rows.length : selection.count)
-  const { progress, run, stop } = useBulkRun(action, selection, question)
+  const { progress, run, stop } = useBulkRun(action, selection)
   const close = () => {
     stop()
     if (run.isSuccess) selection.clear()
@@ -81,14 +79,14 @@ export function BulkDialog({ action, selection, question, onClose }: BulkDialogP
   )
 }
 
-function useBulkRun(action: BulkAction, selection: ListSelection, question: Question) {
+function useBulkRun(action: BulkAction, selection: ListSelection<ProductRow>) {
   const { t } = useLingui()
   const { progress, setProgress, begin, stop, isStopped } = useRun()
   const run = useMutation({
     mutationKey: action.kind === 'delete' ? api.products.bulk_remove.mutationKey() : api.products.bulk_refresh.mutationKey(),
     mutationFn: async () => {
       const signal = begin()
-      const rows = action.kind === 'delete' ? action.rows : await selectedRows(selection, question, signal)
+      const rows = action.kind === 'delete' ? action.rows : await selection.rows(signal)
       const portion = async (some: ProductRow[]) =>
         action.kind === 'delete'
           ? await client.products.bulk_remove({ items: some.map(({ id, version }) => ({ id, version })) })

@@ -11,11 +11,10 @@ import { api, client } from '../../../api/client.ts'
 import { tellFailure } from '../../../api/failures.ts'
 import { randomId } from '../../../api/random-id.ts'
 import { formatCount } from '../../../kit/formats.ts'
+import { inPortions, useRun } from '../../../kit/list/portions.ts'
+import type { ListSelection } from '../../../kit/list/selection.ts'
 import { toast } from '../../../kit/toast.tsx'
 import type { BulkChanges } from './-list-bulk-fields.tsx'
-import { inPortions, useRun } from './-list-bulk.ts'
-import { type Question, selectedRows } from './-list-selected-rows.ts'
-import type { ListSelection } from './-list-selection.ts'
 
 export interface BulkPreview {
   items: PreviewedProduct[]
@@ -25,13 +24,13 @@ export interface BulkPreview {
 
 const itemsOf = (rows: ProductRow[]) => rows.map(({ id, version }) => ({ id, version }))
 
-export function usePreview(selection: ListSelection, question: Question, changes: BulkChanges) {
+export function usePreview(selection: ListSelection<ProductRow>, changes: BulkChanges) {
   const { t } = useLingui()
   const { progress, setProgress, begin, stop, isStopped } = useRun()
   const run = useMutation({
     mutationFn: async (): Promise<BulkPreview> => {
       const signal = begin()
-      const rows = await selectedRows(selection, question, signal)
+      const rows = await selection.rows(signal)
       const ask = async (portion: ProductRow[]) => (await client.product_changes.preview({ items: itemsOf(portion), changes })).items
       const items = (await inPortions(rows, MAX_BULK, ask, setProgress, signal)).flat()
       signal.throwIfAborted()

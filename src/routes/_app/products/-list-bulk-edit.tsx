@@ -3,24 +3,23 @@ import { Button, Stack, Text } from '@chakra-ui/react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
+import type { ProductRow } from '../../../../contract/products.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { formatCount } from '../../../kit/formats.ts'
+import { BulkProgress } from '../../../kit/list/bulk-progress.tsx'
+import type { ListSelection } from '../../../kit/list/selection.ts'
 import { type BulkPreview, useApply, usePreview } from './-list-bulk-edit-run.ts'
 import { BulkFields, type BulkChanges, isAsked } from './-list-bulk-fields.tsx'
 import { BulkPreviewLines } from './-list-bulk-preview.tsx'
-import { BulkProgress } from './-list-bulk-progress.tsx'
 import { BulkResultText } from './-list-bulk-result.tsx'
-import type { Question } from './-list-selected-rows.ts'
-import type { ListSelection } from './-list-selection.ts'
 import { useUndoProductChange } from './-product-change-undo.ts'
 
 interface BulkEditProps {
-  selection: ListSelection
-  question: Question
+  selection: ListSelection<ProductRow>
   onClose: () => void
 }
 
-export function BulkEdit({ selection, question, onClose }: BulkEditProps) {
+export function BulkEdit({ selection, onClose }: BulkEditProps) {
   const { t } = useLingui()
   const [changes, setChanges] = useState<BulkChanges>({})
   const [count] = useState(selection.count)
@@ -29,7 +28,7 @@ export function BulkEdit({ selection, question, onClose }: BulkEditProps) {
     selection.clear()
     onClose()
   }
-  const preview = usePreview(selection, question, changes)
+  const preview = usePreview(selection, changes)
   const apply = useApply(changes, { onUndo: undo.mutate, onWhole: done })
   const close = () => {
     preview.stop()

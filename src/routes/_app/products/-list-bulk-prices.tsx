@@ -4,26 +4,25 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
 import { MAX_CHANGED_PRODUCTS } from '../../../../contract/price-changes.ts'
+import type { ProductRow } from '../../../../contract/products.ts'
 import { useDay } from '../../../api/day.ts'
 import { useCanCall } from '../../../api/session.ts'
 import { formatCount } from '../../../kit/formats.ts'
+import { BulkButton } from '../../../kit/list/bulk-bar.tsx'
+import type { ListSelection } from '../../../kit/list/selection.ts'
 import { toast } from '../../../kit/toast.tsx'
-import { BulkButton } from './-list-bulk-button.tsx'
-import { type Question, selectedRows } from './-list-selected-rows.ts'
-import type { ListSelection } from './-list-selection.ts'
 import { idsToText } from './-price-products.ts'
 
 interface PriceActionProps {
-  selection: ListSelection
-  question: Question
+  selection: ListSelection<ProductRow>
 }
 
-export function PriceChangeButton({ selection, question }: PriceActionProps) {
+export function PriceChangeButton({ selection }: PriceActionProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const mayChange = useCanCall('price_changes.apply')
   const open = useMutation({
-    mutationFn: async () => await selectedIds(selection, question),
+    mutationFn: async () => await selectedIds(selection),
     onSuccess: async (ids) => await navigate({ to: '/products/price-change', search: { products: idsToText(ids) } }),
     meta: { error: () => t`Les articles n’ont pas pu être chargés` },
   })
@@ -40,12 +39,12 @@ export function PriceChangeButton({ selection, question }: PriceActionProps) {
 }
 
 /** The price rows of the selection as a spreadsheet. */
-export function PriceExportButton({ selection, question }: PriceActionProps) {
+export function PriceExportButton({ selection }: PriceActionProps) {
   const { t } = useLingui()
   const day = useDay()
   const save = useMutation({
     mutationFn: async () => {
-      const [{ savePriceSheet }, ids] = await Promise.all([import('./-price-sheet-export.ts'), selectedIds(selection, question)])
+      const [{ savePriceSheet }, ids] = await Promise.all([import('./-price-sheet-export.ts'), selectedIds(selection)])
       await savePriceSheet(ids, day)
     },
     meta: { error: () => t`L’export n’a pas abouti` },
@@ -54,4 +53,4 @@ export function PriceExportButton({ selection, question }: PriceActionProps) {
   return <BulkButton label={t`Exporter les tarifs`} short={t`Exporter`} loading={save.isPending} onClick={() => save.mutate()} />
 }
 
-const selectedIds = async (selection: ListSelection, question: Question) => (await selectedRows(selection, question)).map(({ id }) => id)
+const selectedIds = async (selection: ListSelection<ProductRow>) => (await selection.rows()).map(({ id }) => id)

@@ -3,20 +3,11 @@ import { t } from '@lingui/core/macro'
 
 import type { ProductRow } from '../../../../contract/products.ts'
 import { CONTENT_LANGUAGE } from '../../../i18n.ts'
-import { formatDate, formatInstant } from '../../../kit/formats.ts'
+import { type ColumnOf, type ListColumn, listColumns } from '../../../kit/list/columns.ts'
 import { CellBadge } from '../../../kit/table-row.tsx'
-import type { TableColumn } from '../../../kit/table.tsx'
-import { columnIds, type ColumnId } from './-list-column-ids.ts'
+import type { ColumnId } from './-list-column-ids.ts'
 
-/** A cell of an exported sheet: a text, a day or an instant. */
-export type ExportValue = string | { date: string } | { instant: string } | null
-
-export interface ProductColumn extends TableColumn<ProductRow> {
-  id: ColumnId
-  value: (row: ProductRow) => ExportValue
-}
-
-type Column = Omit<ProductColumn, 'id' | 'cell'> & { cell?: ProductColumn['cell'] }
+type Column = ColumnOf<ProductRow>
 
 const named = (label: string, key: 'manufacturer' | 'job' | 'sub_job' | 'family' | 'sub_family', sort?: string): Column => ({
   label,
@@ -45,9 +36,9 @@ const day = (label: string, key: 'marketing_start_date' | 'marketing_end_date'):
 })
 
 /** Every column, in `language`: the one in use, named so that a change of language is seen. */
-export function productColumns(_language: string): ProductColumn[] {
+export function productColumns(_language: string): ListColumn<ProductRow>[] {
   const [yes, no] = [t`Oui`, t`Non`]
-  const columns: Record<ColumnId, Column> = {
+  return listColumns<ProductRow, ColumnId>({
     reference: text(t`Référence`, 'reference', 170),
     designation: {
       label: t`Désignation`,
@@ -82,12 +73,5 @@ export function productColumns(_language: string): ProductColumn[] {
     marketing_end_date: day(t`Fin de vente`, 'marketing_end_date'),
     auto_sync: { label: t`Synchronisé`, size: 120, value: (row) => (row.auto_sync ? yes : no) },
     updated_at: { label: t`Modifié le`, size: 160, align: 'end', sort: 'updated_at', value: (row) => ({ instant: row.updated_at }) },
-  }
-  return columnIds.map((id) => ({ id, cell: (row) => shown(columns[id].value(row)), ...columns[id] }))
-}
-
-function shown(value: ExportValue): string {
-  if (value === null) return ''
-  if (typeof value === 'string') return value
-  return 'date' in value ? formatDate(value.date) : formatInstant(value.instant)
+  })
 }

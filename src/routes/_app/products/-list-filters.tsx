@@ -11,11 +11,11 @@ import type { countedFilters } from '../../../../contract/products.ts'
 import { api } from '../../../api/client.ts'
 import { CONTENT_LANGUAGE } from '../../../i18n.ts'
 import { Facet, type FacetOption } from '../../../kit/facet.tsx'
-import { isFiltered, questionOf, withoutFilters, type ProductListSearch } from './-list-search.ts'
+import { productAddress, type ProductSearch } from './-list-search.ts'
 
 interface ProductFiltersProps {
-  search: ProductListSearch
-  onSearch: (search: ProductListSearch) => void
+  search: ProductSearch
+  onSearch: (search: ProductSearch) => void
 }
 
 type CountedFilter = (typeof countedFilters)[number]
@@ -27,7 +27,7 @@ export function ProductFilters({ search, onSearch }: ProductFiltersProps) {
   const manufacturers = useQuery(manufacturersQuery())
   const tags = useQuery(tagsQuery())
   const { open, counted } = useCounts(search)
-  const set = (change: Partial<ProductListSearch>) => onSearch({ ...search, ...change, row: undefined })
+  const set = (change: Partial<ProductSearch>) => onSearch({ ...search, ...change, row: undefined })
   const some = (ids: number[]) => (ids.length > 0 ? ids : undefined)
   const labels = { job: t`Métier`, sub_job: t`Sous-métier`, family: t`Famille`, sub_family: t`Sous-famille` }
   return (
@@ -95,8 +95,8 @@ export function ProductFilters({ search, onSearch }: ProductFiltersProps) {
         selected={search.on_sale === undefined ? [] : [search.on_sale]}
         onChange={([on_sale]) => set({ on_sale })}
       />
-      {isFiltered(search) && (
-        <Button size="xs" variant="ghost" onClick={() => onSearch(withoutFilters(search))}>
+      {productAddress.narrowedBy(search).filters && (
+        <Button size="xs" variant="ghost" onClick={() => onSearch(productAddress.cleared(search, 'filters'))}>
           <Trans>Effacer les filtres</Trans>
         </Button>
       )}
@@ -109,9 +109,9 @@ const failureOf = ({ isLoadingError, refetch }: { isLoadingError: boolean; refet
   isLoadingError ? () => void refetch() : undefined
 
 /** Gives the options of the facet that is open the number of articles under the other filters, the fullest first. */
-function useCounts(search: ProductListSearch) {
+function useCounts(search: ProductSearch) {
   const [facet, open] = useState<CountedFilter>()
-  const filters = questionOf({ ...search, sort: undefined, ...(facet && { [facet]: undefined }) })
+  const filters = productAddress.questionOf({ ...search, sort: undefined, ...(facet && { [facet]: undefined }) })
   const { data } = useQuery(api.products.facet.queryOptions({ input: facet ? { ...filters, sort: undefined, facet } : skipToken }))
   const totals = useMemo(() => data && new Map(data.items.map(({ id, total }) => [id, total])), [data])
   const counted = (of: CountedFilter, options: FacetOption<number>[]) => {
@@ -122,7 +122,7 @@ function useCounts(search: ProductListSearch) {
 }
 
 /** The categories of one level, below what is chosen on the levels above; the fullest first. */
-function optionsOf(level: Category['level'], categories: Category[], search: ProductListSearch) {
+function optionsOf(level: Category['level'], categories: Category[], search: ProductSearch) {
   const byId = new Map(categories.map((category) => [category.id, category]))
   const above = levels.slice(0, levels.indexOf(level)).flatMap((upper) => search[`${upper}_id`] ?? [])
   const below = (category: Category): boolean => {

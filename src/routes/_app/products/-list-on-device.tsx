@@ -5,17 +5,18 @@ import { CloudOff } from 'lucide-react'
 import { useMemo } from 'react'
 
 import { foundOnDevice, useArticlesOnDevice } from '../-articles-on-device.ts'
-import type { Inputs } from '../../../../contract/index.ts'
 import type { ProductRow } from '../../../../contract/products.ts'
 import { formatCount, formatInstant } from '../../../kit/formats.ts'
+import type { ListTable } from '../../../kit/list/list.tsx'
 import { useLocalRows } from '../../../kit/local-rows.ts'
 import { EmptyState, SkeletonRows } from '../../../kit/states.tsx'
-import { DataTable, type DataTableProps } from '../../../kit/table.tsx'
+import { DataTable } from '../../../kit/table.tsx'
+import type { ProductQuestion } from './-list-search.ts'
 
 interface OnDeviceProps {
-  question: Inputs['products']['list']
+  question: ProductQuestion
   /** The table as it is with a network. */
-  table: Omit<DataTableProps<ProductRow>, 'rows' | 'onVisible' | 'startAt'>
+  table: ListTable<ProductRow>
 }
 
 export function RowsOnDevice({ question, table }: OnDeviceProps) {

@@ -3,11 +3,9 @@ import { t } from '@lingui/core/macro'
 
 import { api } from '../../../api/client.ts'
 import { PAGE_SIZE } from '../../../kit/remote-rows.ts'
-import type { questionOf } from './-list-search.ts'
+import type { ProductQuestion } from './-list-search.ts'
 
-type Question = ReturnType<typeof questionOf>
-
-export const listPage = (question: Question, page: number) =>
+export const listPage = (question: ProductQuestion, page: number) =>
   api.products.list.queryOptions({
     input: { ...question, page, page_size: PAGE_SIZE },
     meta: { error: () => t`Les articles n’ont pas pu être chargés` },

@@ -4,14 +4,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Euro } from 'lucide-react'
 
-import type { Inputs } from '../../../../contract/index.ts'
+import type { ProductRow } from '../../../../contract/products.ts'
 import { useDay } from '../../../api/day.ts'
 import { useCanCall } from '../../../api/session.ts'
+import type { ReadAll } from '../../../kit/list/use-list.ts'
 import { Menu, MenuItem } from '../../../kit/menu.tsx'
 import { WideOnly } from '../../../kit/page.tsx'
-import { allRows } from './-list-all-rows.ts'
 
-export function PricesMenu({ question }: { question: Inputs['products']['list'] }) {
+export function PricesMenu({ readAll }: { readAll: ReadAll<ProductRow> }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const day = useDay()
@@ -19,7 +19,7 @@ export function PricesMenu({ question }: { question: Inputs['products']['list'] 
   const mayApply = useCanCall('price_sheets.apply')
   const save = useMutation({
     mutationFn: async () => {
-      const rows = await allRows(question, () => undefined, new AbortController().signal)
+      const rows = await readAll(() => undefined, new AbortController().signal)
       const { savePriceSheet } = await import('./-price-sheet-export.ts')
       await savePriceSheet(
         rows.map(({ id }) => id),

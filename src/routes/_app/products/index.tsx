@@ -3,13 +3,13 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { requiresCall } from '../../../api/session.ts'
 import { listPage } from './-list-page.ts'
-import { ProductListSearch, questionOf } from './-list-search.ts'
+import { productAddress } from './-list-search.ts'
 import { ProductList } from './-list.tsx'
 
 export const Route = createFileRoute('/_app/products/')({
-  validateSearch: ProductListSearch,
+  validateSearch: productAddress.schema,
   beforeLoad: requiresCall('products.list'),
-  loaderDeps: ({ search }) => questionOf(search),
+  loaderDeps: ({ search }) => productAddress.questionOf(search),
   // Not awaited: the list keeps its rows, dimmed, until the next ones are there.
   loader: ({ context, deps }) => void context.queryClient.prefetchQuery(listPage(deps, 1)),
   component: ProductList,

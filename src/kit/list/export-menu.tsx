@@ -4,23 +4,23 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Download, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 
-import type { Inputs } from '../../../../contract/index.ts'
-import { useDay } from '../../../api/day.ts'
-import { formatCount } from '../../../kit/formats.ts'
-import { Menu, MenuItem } from '../../../kit/menu.tsx'
-import { WideOnly } from '../../../kit/page.tsx'
-import { toast } from '../../../kit/toast.tsx'
-import { allRows } from './-list-all-rows.ts'
-import type { ProductColumn } from './-list-columns.tsx'
-import type { ExportFormat } from './-list-export.ts'
+import { useDay } from '../../api/day.ts'
+import { formatCount } from '../formats.ts'
+import { Menu, MenuItem } from '../menu.tsx'
+import { WideOnly } from '../page.tsx'
+import { toast } from '../toast.tsx'
+import type { ListColumn } from './columns.ts'
+import type { ExportFormat, ExportNames } from './export.ts'
+import type { ReadAll } from './use-list.ts'
 
-interface ExportMenuProps {
-  question: Inputs['products']['list']
+interface ExportMenuProps<Row> {
+  names: ExportNames
+  readAll: ReadAll<Row>
   /** The columns on screen, in their order. */
-  columns: ProductColumn[]
+  columns: ListColumn<Row>[]
 }
 
-export function ExportMenu({ question, columns }: ExportMenuProps) {
+export function ExportMenu<Row>({ names: { file, sheet }, readAll, columns }: ExportMenuProps<Row>) {
   const { t } = useLingui()
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
   const abort = useRef<AbortController>(null)
@@ -30,9 +30,9 @@ export function ExportMenu({ question, columns }: ExportMenuProps) {
     abort.current = controller
     setProgress({ done: 0, total: 0 })
     try {
-      const rows = await allRows(question, (done, total) => setProgress({ done, total }), controller.signal)
-      const { saveAs } = await import('./-list-export.ts')
-      await saveAs(format, `articles-${day}`, columns, rows)
+      const rows = await readAll((done, total) => setProgress({ done, total }), controller.signal)
+      const { saveAs } = await import('./export.ts')
+      await saveAs(format, { file: `${file}-${day}`, sheet }, columns, rows)
     } catch {
       if (!controller.signal.aborted) toast.error({ title: t`L’export n’a pas abouti`, description: t`Réessayez au retour du réseau.` })
     }

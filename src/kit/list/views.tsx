@@ -6,40 +6,38 @@ import { Bookmark, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import * as v from 'valibot'
 
-import { api } from '../../../api/client.ts'
-import { confirm } from '../../../kit/confirm.tsx'
-import { WideOnly } from '../../../kit/page.tsx'
-import { Popup, useClosePopup } from '../../../kit/popup.tsx'
-import { tooLong } from '../../../kit/text-length.ts'
-import { toast } from '../../../kit/toast.tsx'
-import { ProductListSearch } from './-list-search.ts'
+import type { savedLists } from '../../../contract/saved-views.ts'
+import { api } from '../../api/client.ts'
+import { confirm } from '../confirm.tsx'
+import { WideOnly } from '../page.tsx'
+import { Popup, useClosePopup } from '../popup.tsx'
+import { tooLong } from '../text-length.ts'
+import { toast } from '../toast.tsx'
 
-interface SavedViewsProps {
-  search: ProductListSearch
-  onSearch: (search: ProductListSearch) => void
+interface SavedViewsProps<Search> {
+  list: (typeof savedLists)[number]
+  /** What an address of the list may hold: a view that was saved long ago is read as one. */
+  schema: v.GenericSchema<Search, Search>
+  search: Search
+  onSearch: (search: Search) => void
 }
 
-export function SavedViews({ search, onSearch }: SavedViewsProps) {
+export function SavedViews<Search>({ list, schema, search, onSearch }: SavedViewsProps<Search>) {
   const { t } = useLingui()
   const [name, setName] = useState('')
   // Always asked again: what the device kept may be older than a view saved just before a reload.
-  const views = useQuery(api.saved_views.list.queryOptions({ staleTime: 0 })).data?.items ?? []
+  const views = useQuery(api.saved_views.list.queryOptions({ staleTime: 0 })).data?.items.filter((view) => view.list === list) ?? []
   const failed = { meta: { error: () => t`La vue n’a pas pu être enregistrée` } }
   const create = useMutation(api.saved_views.create.mutationOptions(failed))
   const update = useMutation(api.saved_views.update.mutationOptions(failed))
   const remove = useMutation(api.saved_views.remove.mutationOptions(failed))
   const state = JSON.parse(JSON.stringify({ ...search, row: undefined })) as Record<string, unknown>
-  const current = views.find(
-    (view) => JSON.stringify(v.parse(ProductListSearch, view.state)) === JSON.stringify(v.parse(ProductListSearch, state)),
-  )
+  const current = views.find((view) => JSON.stringify(v.parse(schema, view.state)) === JSON.stringify(v.parse(schema, state)))
   const label = current?.name ?? t`Vues`
   const excess = tooLong(name, 60)
   const usable = name.trim() !== '' && !excess
   const save = () =>
-    create.mutate(
-      { list: 'products', name, state },
-      { onSuccess: () => (setName(''), toast.success({ title: t`Vue « ${name} » enregistrée` })) },
-    )
+    create.mutate({ list, name, state }, { onSuccess: () => (setName(''), toast.success({ title: t`Vue « ${name} » enregistrée` })) })
   return (
     <Popup
       kind={{ dialog: t`Vues` }}
@@ -68,7 +66,7 @@ export function SavedViews({ search, onSearch }: SavedViewsProps) {
               size="sm"
               variant={view === current ? 'subtle' : 'ghost'}
               justifyContent="flex-start"
-              onClick={() => onSearch(v.parse(ProductListSearch, view.state))}
+              onClick={() => onSearch(v.parse(schema, view.state))}
             >
               <Text as="span" truncate>
                 {view.name}

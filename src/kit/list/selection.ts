@@ -1,47 +1,57 @@
-// Which articles of the list are selected: some by hand, or all that match.
-import { useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
+// Which rows of a list are selected: some by hand, or all that match.
+import { useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { ProductRow } from '../../../../contract/products.ts'
-import { formatCount } from '../../../kit/formats.ts'
-import { PAGE_SIZE, type RemoteRows } from '../../../kit/remote-rows.ts'
-import type { TableSelection } from '../../../kit/table.tsx'
-import { listPage } from './-list-page.ts'
+import { PAGE_SIZE, type RemotePage, type RemoteRows } from '../remote-rows.ts'
+import type { TableSelection } from '../table.tsx'
+import type { ReadAll } from './use-list.ts'
 
-export interface ListSelection {
+export interface ListSelection<Row> {
   /** How many a bulk action would touch. */
   count: number
   /** The rows picked by hand, or null for all that match. */
-  picked: ProductRow[] | null
-  /** Of all that match, those that were taken out by hand. */
-  except: ReadonlySet<number>
+  picked: Row[] | null
   pickAll: () => void
   clear: () => void
+  /** The selected rows, read from the server where not every one of them was picked on the screen. */
+  rows: (signal?: AbortSignal) => Promise<Row[]>
   table: TableSelection
 }
 
-interface State {
+interface State<Row> {
   /** The filters that the selection was made under. */
   filters: string
   all: boolean
   /** The selected rows; with `all`, those that are not. */
-  marked: Map<number, ProductRow>
+  marked: Map<number, Row>
   /** Where a range begins. */
-  last: { index: number; sort: Question['sort'] } | null
+  last: { index: number; sort: string | undefined } | null
 }
-type Question = Parameters<typeof listPage>[0]
+
+interface Selectable<Question, Row> {
+  rows: RemoteRows<Row>
+  question: Question
+  page: (question: Question, number: number) => UseQueryOptions<RemotePage<Row>>
+  readAll: ReadAll<Row>
+  /** Says in the words of the list that all of its `total` rows can be selected. */
+  offer: (total: number) => string
+}
 
 /** Other filters drop the selection, so that nothing unseen is changed; another order keeps it. */
-export function useListSelection(rows: RemoteRows<ProductRow>, question: Question): ListSelection {
-  const { t } = useLingui()
+export function useListSelection<Question extends { sort?: string }, Row extends { id: number }>({
+  rows,
+  question,
+  page,
+  readAll,
+  offer,
+}: Selectable<Question, Row>): ListSelection<Row> {
   const queryClient = useQueryClient()
   const { sort } = question
   const filters = JSON.stringify({ ...question, sort: undefined })
-  const [state, setState] = useState<State>(nothing(filters))
+  const [state, setState] = useState<State<Row>>(nothing(filters))
   if (state.filters !== filters) setState(nothing(filters))
   const { all, marked, last } = state
-  const mark = (changed: ProductRow[], on: boolean, index: number) =>
+  const mark = (changed: Row[], on: boolean, index: number) =>
     setState((now) => {
       if (now.filters !== filters) return now
       const next = new Map(now.marked)
@@ -51,11 +61,11 @@ export function useListSelection(rows: RemoteRows<ProductRow>, question: Questio
       return { ...now, marked: next, last: { index, sort } }
     })
   /** Also the rows between that have left the screen, or were never on it. */
-  const between = async (from: number, to: number): Promise<ProductRow[]> => {
-    const found: ProductRow[] = []
-    for (let page = Math.floor(from / PAGE_SIZE); page <= Math.floor(to / PAGE_SIZE); page++) {
-      const { items } = await queryClient.ensureQueryData(listPage(question, page + 1))
-      found.push(...items.slice(Math.max(0, from - page * PAGE_SIZE), to - page * PAGE_SIZE + 1))
+  const between = async (from: number, to: number): Promise<Row[]> => {
+    const found: Row[] = []
+    for (let number = Math.floor(from / PAGE_SIZE); number <= Math.floor(to / PAGE_SIZE); number++) {
+      const { items } = await queryClient.ensureQueryData(page(question, number + 1))
+      found.push(...items.slice(Math.max(0, from - number * PAGE_SIZE), to - number * PAGE_SIZE + 1))
     }
     return found
   }
@@ -71,20 +81,19 @@ export function useListSelection(rows: RemoteRows<ProductRow>, question: Questio
   const count = all ? total - marked.size : marked.size
   const pickAll = () => setState({ ...nothing(filters), all: true })
   const loadedAll = rows.loaded.length > 0 && rows.loaded.every(({ row }) => marked.has(row.id))
+  const picked = all ? null : [...marked.values()]
   return {
     count,
-    picked: all ? null : [...marked.values()],
-    except: new Set(all ? marked.keys() : []),
+    picked,
     pickAll,
     clear: () => setState(nothing(filters)),
+    rows: async (signal = new AbortController().signal) =>
+      picked ?? (await readAll(() => undefined, signal)).filter(({ id }) => !marked.has(id)),
     table: {
       isSelected: (id) => all !== marked.has(id),
       toggle,
       all: count === 0 ? false : count === total ? true : 'some',
-      offer:
-        !all && loadedAll && count < total
-          ? { text: t`Sélectionner les ${formatCount(total)} articles de la liste`, onAccept: pickAll }
-          : undefined,
+      offer: !all && loadedAll && count < total ? { text: offer(total), onAccept: pickAll } : undefined,
       toggleAll: () =>
         setState(
           all || marked.size > 0 ? nothing(filters) : { ...nothing(filters), marked: new Map(rows.loaded.map(({ row }) => [row.id, row])) },
@@ -93,4 +102,4 @@ export function useListSelection(rows: RemoteRows<ProductRow>, question: Questio
   }
 }
 
-const nothing = (filters: string): State => ({ filters, all: false, marked: new Map(), last: null })
+const nothing = <Row>(filters: string): State<Row> => ({ filters, all: false, marked: new Map(), last: null })

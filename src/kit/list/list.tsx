@@ -1,0 +1,146 @@
+// What a list looks like below its title: search, views, columns, export, filters, rows, and the bar of a selection.
+import { Alert, Box, Button, Flex, HStack } from '@chakra-ui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+
+import type { savedLists } from '../../../contract/saved-views.ts'
+import { ColumnsMenu } from '../columns-menu.tsx'
+import { SearchInput } from '../search-input.tsx'
+import { FailedState, SkeletonRows } from '../states.tsx'
+import { DataTable, type DataTableProps } from '../table.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import type { ExportNames } from './export.ts'
+import type { ListSelection } from './selection.ts'
+import type { ListState } from './use-list.ts'
+import { SavedViews } from './views.tsx'
+
+/** The table as a list shows it, for who shows other rows in it. */
+export type ListTable<Row extends { id: number }> = Omit<DataTableProps<Row>, 'rows' | 'onVisible' | 'startAt'>
+
+interface ListProps<Filters, Row extends { id: number }> extends Pick<DataTableProps<Row>, 'label' | 'href' | 'onOpen'> {
+  list: ListState<Filters, Row>
+  /** The name of the search box, where the list can be searched. */
+  searched?: string
+  /** Whose views can be saved. */
+  views?: (typeof savedLists)[number]
+  /** Where the list can be exported. */
+  exported?: ExportNames
+  /** Further menus beside the columns. */
+  tools?: ReactNode
+  filters?: ReactNode
+  selection?: ListSelection<Row> | undefined
+  /** What can be done with the selection. */
+  bulk?: ReactNode
+  /** Another look of the rows, where a line with columns has no room. */
+  cards?: Pick<DataTableProps<Row>, 'columns' | 'layout' | 'rowHeight'> | undefined
+  /** Says that the list could not be loaded. */
+  failed: string
+  /** Shown instead of that, where something can be: without a network. */
+  renderInstead?: ((table: ListTable<Row>) => ReactNode) | undefined
+  /** Nothing there: why, and the next step. */
+  empty: ReactNode
+}
+
+export function List<Filters, Row extends { id: number }>(props: ListProps<Filters, Row>) {
+  const { list, filters, selection, bulk, cards, failed, renderInstead, empty, label, href, onOpen } = props
+  const { rows, search, go, question, columns, layout, onLayout } = list
+  const table: ListTable<Row> = {
+    label,
+    href,
+    onOpen,
+    columns,
+    layout,
+    ...cards,
+    onLayout,
+    sort: question.sort,
+    onSort: (sort) => go({ ...search, sort, row: undefined }),
+    list: JSON.stringify(question),
+  }
+  return (
+    <>
+      <Tools {...props} />
+      {filters}
+      {rows.missing !== null && <MissingRows onRetry={rows.retry} />}
+      <Flex id="list" tabIndex={-1} outline="none" direction="column" flex="1" minH="16rem">
+        {rows.error ? (
+          (renderInstead?.(table) ?? <FailedState title={failed} error={rows.error} onRetry={rows.retry} />)
+        ) : rows.total === undefined ? (
+          <SkeletonRows rows={12} />
+        ) : rows.total === 0 && !rows.stale ? (
+          empty
+        ) : (
+          <DataTable
+            {...table}
+            rows={rows}
+            startAt={(search.row ?? 1) - 1}
+            onVisible={list.onVisible}
+            {...(selection && { selection: selection.table })}
+          />
+        )}
+      </Flex>
+      {/* Below the rows: nothing moves under the pointer that selects. */}
+      {selection && selection.count > 0 && bulk}
+    </>
+  )
+}
+
+function Tools<Filters, Row extends { id: number }>({ list, searched, views, exported, tools }: ListProps<Filters, Row>) {
+  const { address, rows, search, go, question, columns, layout, onLayout, readAll } = list
+  const shown = layout.columns.flatMap((id) => columns.find((column) => column.id === id) ?? [])
+  return (
+    <HStack gap="2" wrap="wrap">
+      {searched !== undefined && (
+        <Box flex={{ base: '1 0 100%', md: '1 1 18rem' }}>
+          <SearchInput
+            label={searched}
+            value={search.search ?? ''}
+            pause={30}
+            found={rows.stale || rows.error ? undefined : rows.total}
+            question={JSON.stringify({ ...question, sort: undefined })}
+            onChange={(text) => go({ ...search, search: text || undefined, row: undefined }, true)}
+          />
+        </Box>
+      )}
+      {views && <SavedViews list={views} schema={address.schema} search={search} onSearch={go} />}
+      <ColumnsMenu
+        columns={columns}
+        layout={layout}
+        onLayout={onLayout}
+        onReset={() => go({ ...search, columns: undefined, widths: undefined, pinned: undefined, density: undefined }, true)}
+      />
+      {exported && <ExportMenu names={exported} readAll={readAll} columns={shown} />}
+      {tools}
+    </HStack>
+  )
+}
+
+/** The list is there, a part of it is not. */
+function MissingRows({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Alert.Root status="warning" size="sm" flexShrink="0">
+      <Alert.Indicator />
+      <Alert.Title flex="1">
+        <Trans>Une partie de la liste n’a pas pu être chargée.</Trans>
+      </Alert.Title>
+      <Button size="xs" variant="outline" onClick={onRetry}>
+        <Trans>Réessayer</Trans>
+      </Button>
+    </Alert.Root>
+  )
+}
+
+/** Takes away what narrows the list, and is named for it; nothing where nothing does. */
+export function ClearButton<Filters>({
+  list: { address, search, go },
+}: {
+  list: Pick<ListState<Filters, never>, 'address' | 'search' | 'go'>
+}) {
+  const { t } = useLingui()
+  const by = address.narrowedBy(search)
+  if (!by.search && !by.filters) return null
+  return (
+    <Button variant="outline" onClick={() => go(address.cleared(search))}>
+      {by.search && by.filters ? t`Effacer la recherche et les filtres` : by.search ? t`Vider la recherche` : t`Effacer les filtres`}
+    </Button>
+  )
+}

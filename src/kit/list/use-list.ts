@@ -1,0 +1,144 @@
+// A list: its state is its address, its rows are those of the server around the eye, or all that are here.
+import { useLingui } from '@lingui/react/macro'
+import type { UseQueryOptions } from '@tanstack/react-query'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useCallback, useRef, useState } from 'react'
+
+import { useLocalRows } from '../local-rows.ts'
+import { pagesBetween, type RemotePage, type RemoteRows, useRemoteRows } from '../remote-rows.ts'
+import type { TableLayout } from '../table-layout.ts'
+import type { ListAddress, ListQuestion, ListSearch } from './address.ts'
+import { allRows, type ReadPage } from './all-rows.ts'
+import type { ListColumn } from './columns.ts'
+
+/** Reads every row of the list as it is asked for; `onProgress` is told how many of how many. */
+export type ReadAll<Row> = (onProgress: (done: number, total: number) => void, signal: AbortSignal) => Promise<Row[]>
+
+export interface ListState<Filters, Row extends { id: number }> {
+  address: ListAddress<Filters>
+  search: ListSearch & Filters
+  /** Opens the list in another state; `replace` leaves no step in the browser's history. */
+  go: (next: ListSearch & Filters, replace?: boolean) => void
+  question: ListQuestion<Filters>
+  /** Every column, in the language in use. */
+  columns: ListColumn<Row>[]
+  layout: TableLayout
+  onLayout: (layout: TableLayout) => void
+  rows: RemoteRows<Row>
+  /** How many there are, while that is known. */
+  count: number | undefined
+  readAll: ReadAll<Row>
+  onVisible: (first: number, last: number) => void
+}
+
+interface Declared<Filters, Row> {
+  address: ListAddress<Filters>
+  /** All columns, in `language`: the one in use. */
+  columns: (language: string) => ListColumn<Row>[]
+}
+interface RemoteList<Filters, Row> extends Declared<Filters, Row> {
+  /** The query of a page, counted from 1. */
+  page: (question: ListQuestion<Filters>, number: number) => UseQueryOptions<RemotePage<Row>>
+  /** The call itself. */
+  read: ReadPage<ListQuestion<Filters>, Row>
+}
+
+/** A list that lives on the server. */
+export function useList<Filters, Row extends { id: number }>({
+  page,
+  read,
+  ...declared
+}: RemoteList<Filters, Row>): ListState<Filters, Row> {
+  const { search, ...state } = useListState(declared)
+  const [visible, setVisible] = useState({ first: (search.row ?? 1) - 1, last: (search.row ?? 1) - 1 })
+  const { question, settle } = state
+  const rows = useRemoteRows(question, visible, page)
+  const onVisible = useCallback(
+    (first: number, last: number) => {
+      setVisible((now) => (samePages(now, { first, last }) ? now : { first, last }))
+      settle(first)
+    },
+    [settle],
+  )
+  const readAll: ReadAll<Row> = (onProgress, signal) => allRows(read, question, onProgress, signal)
+  return { ...state, search, rows, count: rows.error ? undefined : rows.total, onVisible, readAll }
+}
+
+interface LocalList<Filters, Row> extends Declared<Filters, Row> {
+  /** The rows that are shown for the question, in its order; undefined while they are on their way. */
+  items: (question: ListQuestion<Filters>) => readonly Row[] | undefined
+  error: unknown
+  retry: () => void
+}
+
+/** A list that is here as a whole: it is searched and sorted on the device. */
+export function useLocalList<Filters, Row extends { id: number }>(list: LocalList<Filters, Row>): ListState<Filters, Row> {
+  const { settle, ...state } = useListState(list)
+  const items = list.items(state.question)
+  const { rows, onVisible: onRows } = useLocalRows(items ?? nothing)
+  const onVisible = useCallback(
+    (first: number, last: number) => {
+      onRows(first, last)
+      settle(first)
+    },
+    [onRows, settle],
+  )
+  return {
+    ...state,
+    rows: { ...rows, total: items?.length, error: items ? null : list.error, retry: list.retry },
+    count: items?.length,
+    onVisible,
+    readAll: async () => await Promise.resolve([...(items ?? [])]),
+  }
+}
+const nothing: never[] = []
+
+/** The address follows the scrolling when it pauses. */
+const SETTLED_MS = 400
+
+function useListState<Filters, Row>({ address, columns: columnsIn }: Declared<Filters, Row>) {
+  const { i18n } = useLingui()
+  type Search = ListSearch & Filters
+  const search = useSearch({ strict: false }) as unknown as Search
+  const navigate = useNavigate()
+  const router = useRouter()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** Which search an address may have is the route's to say, and it was declared with `address.schema`. */
+  const open = useCallback(
+    (next: Search | ((now: Search) => Search), replace: boolean) =>
+      void navigate({ to: '.', search: next as never, replace, resetScroll: false }),
+    [navigate],
+  )
+  const go = useCallback(
+    (next: Search, replace = false) => {
+      clearTimeout(timer.current)
+      open(next, replace)
+    },
+    [open],
+  )
+  const settle = useCallback(
+    (first: number) => {
+      clearTimeout(timer.current)
+      const { pathname } = router.latestLocation
+      timer.current = setTimeout(() => {
+        // Somebody may have opened a row meanwhile.
+        if (router.latestLocation.pathname !== pathname) return
+        open((now) => ({ ...now, row: first > 0 ? first + 1 : undefined }), true)
+      }, SETTLED_MS)
+    },
+    [open, router],
+  )
+  return {
+    address,
+    search,
+    go,
+    settle,
+    question: address.questionOf(search),
+    columns: columnsIn(i18n.locale),
+    layout: address.layoutOf(search),
+    onLayout: (next: TableLayout) => go({ ...search, ...address.searchOfLayout(next) }, true),
+  }
+}
+
+type Places = { first: number; last: number }
+const samePages = (a: Places, b: Places) => pagesBetween(a.first, a.last).join() === pagesBetween(b.first, b.last).join()
