@@ -8,7 +8,7 @@ import * as v from 'valibot'
 import { ZoneCode } from '../contract/fields.ts'
 import { Refusal } from '../server/db/refusal.ts'
 import { zones } from '../server/db/schema.ts'
-import { creationChanges, differences, program, recordHistory } from '../server/db/write.ts'
+import { creationChanges, differences, type Entry, inTransaction, program, recordChanges } from '../server/db/write.ts'
 import { command, say } from './command.ts'
 
 const words: Record<string, boolean> = { true: true, 1: true, oui: true, yes: true, x: true, false: false, 0: false, non: false, no: false }
@@ -32,7 +32,8 @@ const Rows = v.array(
 
 await command('npm run zones -- FILE.csv|FILE.json', [1, 1], [], async ({ db, words: [file = ''] }) => {
   const rows = await readRows(file)
-  await db.transaction(async (tx) => {
+  await inTransaction({ db, user: program('zones') }, async (tx) => {
+    const entries: Entry[] = []
     const [known, counts] = [await tx.select().from(zones).for('update'), { added: 0, changed: 0, unchanged: 0 }]
     for (const row of rows) {
       const former = known.find(({ code_sigma }) => code_sigma === row.code_sigma)
@@ -43,8 +44,9 @@ await command('npm run zones -- FILE.csv|FILE.json', [1, 1], [], async ({ db, wo
       const [saved] = await tx.insert(zones).values(zone).onConflictDoUpdate({ target: zones.code_sigma, set: zone }).returning()
       if (!saved) continue
       const changes = former ? differences(former, zone) : creationChanges(zone)
-      await recordHistory(tx, 'zones', saved.id, former ? 'updated' : 'created', program('zones'), changes)
+      entries.push({ id: saved.id, action: former ? 'updated' : 'created', changes })
     }
+    await recordChanges(tx, 'zones', ...entries)
     const nationals = await tx.$count(zones, eq(zones.is_national, true))
     if (nationals === 0 && known.some(({ is_national }) => is_national))
       throw new Refusal(

@@ -8,6 +8,7 @@ import { holds, type Rights, type Way } from '../contract/permissions.ts'
 import type { CurrentUser } from '../contract/users.ts'
 import type { Db } from './db/index.ts'
 import type { Pulse } from './db/pulse.ts'
+import { inTransaction } from './db/write.ts'
 import { atMost } from './files/queue.ts'
 import type { Files } from './files/store.ts'
 import { hashOf, keepAnswer, takeKey } from './idempotency.ts'
@@ -67,10 +68,10 @@ const inTurn = base.middleware(async ({ next }, input) => {
 
 /** A creating request with an Idempotency-Key happens once; its answer is stored in the same transaction. */
 const once = base.middleware(async ({ context, next, procedure, path }, input, output) => {
-  const { user, idempotency_key: key, db } = context
+  const { user, idempotency_key: key } = context
   if (!user || !key || procedure['~orpc'].route.successStatus !== 201) return await next()
   const request = { user, key, request_hash: await hashOf([path, input]) }
-  return await db.transaction(async (tx) => {
+  return await inTransaction(context, async (tx) => {
     const kept = await takeKey(tx, request)
     if (kept) {
       // The answer was made for somebody who held these: who has lost one since may no longer see it.

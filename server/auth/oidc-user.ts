@@ -5,8 +5,10 @@ import * as v from 'valibot'
 import { DEMO_ISSUER } from '../db/demo-data.ts'
 import type { Db } from '../db/index.ts'
 import { roles, user_roles, users, zones } from '../db/schema.ts'
-import { creationChanges, differences, program, recordHistory, type FieldChange } from '../db/write.ts'
+import { creationChanges, differences, type FieldChange, inTransaction, program, type Tx } from '../db/write.ts'
+import { insertMissing, type Locked, lockRows, saveRow } from '../db/write/rows.ts'
 import type { Settings } from '../settings.ts'
+import { account } from './account.ts'
 import { isLastAdmin } from './accounts.ts'
 import type { ExternalProvider } from './oidc-client.ts'
 
@@ -30,29 +32,18 @@ const Groups = v.union([
 
 /** The user that the claims are about; null when their e-mail belongs to somebody they are not proved to be. */
 export async function userOf(db: Db, settings: Settings, provider: ExternalProvider, claims: Claims): Promise<User | null> {
-  return db.transaction(async (tx) => {
+  return inTransaction({ db, user: PROVIDER }, async (tx) => {
     const user = (await findKnown(tx, provider, claims.sub)) ?? (await linkOrCreate(tx, provider, claims))
     if (!user) return null
     const changes = differences(user, await claimedFields(tx, settings, provider, claims, user))
-    if (changes.length > 0) {
-      const set = Object.fromEntries(changes.map(({ field, new_value }) => [field, new_value]))
-      await tx
-        .update(users)
-        .set({ ...set, version: user.version + 1 })
-        .where(eq(users.id, user.id))
-    }
+    const set = Object.fromEntries(changes.map(({ field, new_value }) => [field, new_value]))
     const moved = await syncRoles(tx, settings, claims, user.id)
-    await recordHistory(tx, 'users', user.id, 'updated', PROVIDER, [...changes, ...moved])
-    return user
+    return changes.length + moved.length > 0 ? await saveRow(tx, account, user, set, [...changes, ...moved]) : user
   })
 }
 
-async function findKnown(tx: Db, provider: ExternalProvider, subject: string): Promise<User | undefined> {
-  const [user] = await tx
-    .select()
-    .from(users)
-    .where(and(eq(users.oidc_issuer, provider.known_as), eq(users.oidc_subject, subject)))
-    .for('update')
+async function findKnown(tx: Tx, provider: ExternalProvider, subject: string): Promise<Locked<User> | undefined> {
+  const [user] = await lockRows(tx, account, and(eq(users.oidc_issuer, provider.known_as), eq(users.oidc_subject, subject)))
   return user
 }
 
@@ -60,35 +51,23 @@ async function findKnown(tx: Db, provider: ExternalProvider, subject: string): P
  * At the first sign-in. An account with the same e-mail is joined only if the provider has verified that e-mail and the
  * account belongs to no other subject: who controls a mailbox's name at the provider must not become its owner here.
  */
-async function linkOrCreate(tx: Db, provider: ExternalProvider, claims: Claims): Promise<User | null> {
+async function linkOrCreate(tx: Tx, provider: ExternalProvider, claims: Claims): Promise<Locked<User> | null> {
   const email = v.safeParse(Email, claims['email'])
   if (!email.success) return null
   const identity = { oidc_issuer: provider.known_as, oidc_subject: claims.sub }
   const name = v.safeParse(Name, claims['name'])
-  const [made] = await tx
-    .insert(users)
-    .values({ ...identity, email: email.output, name: name.success ? name.output : email.output })
-    .onConflictDoNothing()
-    .returning()
-  if (made) {
-    const { name, email } = made
-    await recordHistory(tx, 'users', made.id, 'created', PROVIDER, creationChanges({ name, email }))
-    return made
-  }
+  const values = { ...identity, email: email.output, name: name.success ? name.output : email.output }
+  const made = await insertMissing(tx, account, values, {}, creationChanges({ name: values.name, email: values.email }))
+  if (made) return made
   // Somebody has the e-mail, or the same person signed in twice at once.
   const known = await findKnown(tx, provider, claims.sub)
   if (known) return known
   // Everybody is whom they like at the demo's provider: an account that is no longer the demo's is not joined.
   if (claims['email_verified'] !== true || provider.known_as === DEMO_ISSUER) return null
-  const [linked] = await tx
-    .update(users)
-    .set({ ...identity, version: sql`${users.version} + 1` })
-    .where(sql`lower(${users.email}) = lower(${email.output}) and ${users.oidc_subject} is null`)
-    .returning()
-  if (!linked) return null
-  const joined = { field: 'identity', old_value: null, new_value: provider.known_as }
-  await recordHistory(tx, 'users', linked.id, 'updated', PROVIDER, [joined])
-  return linked
+  const unbound = sql`lower(${users.email}) = lower(${email.output}) and ${users.oidc_subject} is null`
+  const [joined] = await lockRows(tx, account, unbound)
+  const change = { field: 'identity', old_value: null, new_value: provider.known_as }
+  return joined ? await saveRow(tx, account, joined, identity, [change]) : null
 }
 
 /** What the provider says of the user. A claim that is missing or makes no sense changes nothing. */

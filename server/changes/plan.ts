@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 
 import { badRequest } from '../base.ts'
 import type { Db } from '../db/index.ts'
-import type { Author } from '../db/write.ts'
+import type { Tx } from '../db/write.ts'
 import { changedSince } from './changed-since.ts'
 
 /** What a change would do to one thing. */
@@ -20,11 +20,11 @@ export interface PlannedLine {
 /** One kind of change: only what it means. */
 export interface Planner<Line extends PlannedLine, Plan extends { lines: Line[] }> {
   /** Waits for the others who write the same things, so that the plan stays true until it is written. */
-  lock: (tx: Db, author: Author) => Promise<void>
+  lock: (tx: Tx) => Promise<void>
   /** Throws BAD_REQUEST where the change itself makes no sense. */
   plan: (db: Db) => Promise<Plan>
   /** Writes those lines with their history and records the change; returns its id. */
-  write: (tx: Db, author: Author, plan: Plan, changed: Line[]) => Promise<number>
+  write: (tx: Tx, plan: Plan, changed: Line[]) => Promise<number>
 }
 
 /** The same digest means the same lines, which become the same. */
@@ -41,16 +41,15 @@ interface Consent {
 
 /** Does in a transaction what was previewed, and nothing else; `id` is null where there is nothing to do. */
 export async function applyChange<Line extends PlannedLine, Plan extends { lines: Line[] }>(
-  tx: Db,
-  author: Author,
+  tx: Tx,
   planner: Planner<Line, Plan>,
   { digest, skip_refused }: Consent,
 ): Promise<{ id: number | null; plan: Plan }> {
-  await planner.lock(tx, author)
+  await planner.lock(tx)
   const plan = await planner.plan(tx)
   if (digest !== null && digest !== digestOf(plan.lines)) throw changedSince([])
   const refused = plan.lines.filter(({ outcome }) => outcome === 'refused')
   if (refused.length > 0 && !skip_refused) throw badRequest(...refused.map(({ field, reason }) => ({ field, key: reason ?? 'invalid' })))
   const changed = plan.lines.filter(({ outcome }) => outcome === 'changed')
-  return { id: changed.length > 0 ? await planner.write(tx, author, plan, changed) : null, plan }
+  return { id: changed.length > 0 ? await planner.write(tx, plan, changed) : null, plan }
 }

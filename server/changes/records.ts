@@ -5,7 +5,8 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ChangedLine } from '../../contract/shared/changes.ts'
 import { badRequest } from '../base.ts'
 import type { Db } from '../db/index.ts'
-import type { Author } from '../db/write.ts'
+import { authorOf, inTransaction, type Tx, type Writing } from '../db/write.ts'
+import { lockRow, saveRow, type Wanted, type Writable } from '../db/write/rows.ts'
 import { notFound } from '../entities/references.ts'
 import { runBatch } from '../masterdata/statement.ts'
 import { changedSince } from './changed-since.ts'
@@ -33,7 +34,8 @@ export interface Kept {
 export function changeRecords<Change extends ChangeTable, Line extends LineTable>(tables: Tables<Change, Line>) {
   const { change_id, thing_id } = tables
   const [changes, lines]: [PgTable, PgTable] = [tables.changes, tables.lines]
-  const { id: key, product_count, created_by, undone_at, version } = tables.changes
+  const { id: key, product_count, created_by, undone_at } = tables.changes
+  const written: Writable<Change> = { table: tables.changes, entity: null }
   type Made = InferSelectModel<Change>
   const columns = Object.values(getTableColumns(lines)).map(({ name }) => name)
   const insertLines = `insert into ${getTableName(lines)} (${columns.join(', ')})
@@ -57,13 +59,8 @@ export function changeRecords<Change extends ChangeTable, Line extends LineTable
     },
 
     /** Remembers what was done to each thing, as a change of its own or as more of change `continued`; returns the id. */
-    record: async (
-      tx: Db,
-      author: Author,
-      asked: Partial<Made>,
-      done: readonly { product_id: number }[],
-      continued?: number,
-    ): Promise<number> => {
+    record: async (tx: Tx, asked: Partial<Made>, done: readonly { product_id: number }[], continued?: number): Promise<number> => {
+      const author = authorOf(tx)
       const count = new Set(done.map(({ product_id }) => product_id)).size
       const more = { product_count: sql`${product_count} + ${count}` }
       const first = { ...asked, product_count: count, created_by: author.id, created_by_name: author.name }
@@ -84,8 +81,8 @@ export function changeRecords<Change extends ChangeTable, Line extends LineTable
     },
 
     /** Locks the change that its author goes on with; nothing is added to what was undone, nor one thing twice. */
-    resume: async (tx: Db, author: Author, id: number, things: number[]): Promise<void> => {
-      const own = and(eq(key, id), eq(created_by, author.id ?? 0), isNull(undone_at))
+    resume: async (tx: Tx, id: number, things: number[]): Promise<void> => {
+      const own = and(eq(key, id), eq(created_by, authorOf(tx).id ?? 0), isNull(undone_at))
       const [change] = await tx.select().from(changes).where(own).for('update')
       if (!change) throw badRequest({ field: 'change_id', key: 'unknown' })
       const twice = await tx.$count(lines, and(eq(change_id, id), inArray(thing_id, things)))
@@ -97,26 +94,24 @@ export function changeRecords<Change extends ChangeTable, Line extends LineTable
      * Throws CHANGED_SINCE where everything would stay as it is: nothing is undone then.
      */
     undo: async (
-      db: Db,
-      author: Author,
-      wanted: { id: number; version: number },
-      putBack: (tx: Db, made: InferSelectModel<Line>[]) => Promise<Kept>,
+      context: Writing,
+      wanted: Wanted,
+      putBack: (tx: Tx, made: InferSelectModel<Line>[]) => Promise<Kept>,
     ): Promise<{ change: Made; kept: ChangedLine[] }> =>
-      await db.transaction(async (tx) => {
-        const [change] = await tx.select().from(changes).where(eq(key, wanted.id)).for('update')
-        if (!change) return notFound()
+      await inTransaction(context, async (tx) => {
+        const change = await lockRow(tx, written, wanted.id)
         const made = await tx.select().from(lines).where(eq(change_id, wanted.id)).orderBy(asc(tables.lines.product_id))
-        if (change['undone_at'] !== null || change['version'] !== wanted.version)
-          throw badRequest({ field: 'version', key: 'already_undone' })
+        if (isUndone(change) || change.version !== wanted.version) throw badRequest({ field: 'version', key: 'already_undone' })
         const kept = await putBack(tx, made as InferSelectModel<Line>[])
         if (kept.ids.length === made.length) throw changedSince(kept.rows)
         await tx
           .update(lines)
           .set({ undone: true })
           .where(and(eq(change_id, wanted.id), sql`${thing_id} <> all(${`{${kept.ids.join(',')}}`}::int[])`))
-        const closed = { undone_at: sql`now()`, undone_by_name: author.name, kept_count: kept.count, version: sql`${version} + 1` }
-        await tx.update(changes).set(closed).where(eq(key, wanted.id))
-        return { change: await get(tx, wanted.id), kept: kept.rows }
+        const closed = { undone_at: sql`now()`, undone_by_name: authorOf(tx).name, kept_count: kept.count }
+        return { change: await saveRow(tx, written, change, closed as never, []), kept: kept.rows }
       }),
   }
 }
+
+const isUndone = (change: object) => 'undone_at' in change && change.undone_at !== null

@@ -3,12 +3,13 @@ import { fileURLToPath } from 'node:url'
 
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 
+import { product as article } from '../entities/products/write.ts'
 import { importLines } from '../masterdata/import.ts'
 import { linesOf, openBytes, type Line } from '../masterdata/lines.ts'
 import { demoAccounts, demoBusiness } from './demo-data.ts'
-import type { Db } from './index.ts'
 import { business, categorizations, product_tags, products, tags, users } from './schema.ts'
-import { differences, recordHistory } from './write.ts'
+import { type Author, authorOf, differences, inTransaction, type Tx } from './write.ts'
+import { updateMany } from './write/sets.ts'
 
 const SAMPLE = fileURLToPath(new URL('../masterdata/sample.ndjson', import.meta.url))
 /** The lines after these stay upstream, so that a search of master data finds something new. */
@@ -16,34 +17,36 @@ const IMPORTED = 71
 
 type Product = typeof products.$inferSelect
 
-export async function seedArticles(tx: Db): Promise<void> {
+export async function seedArticles(tx: Tx): Promise<void> {
   const [any] = await tx.select({ id: products.id }).from(products).limit(1)
   if (any) return
   const { chunks } = await openBytes(SAMPLE)
   await importLines(tx, firstOf(linesOf(chunks), IMPORTED))
   await groupJobs(tx)
+  const writes = (await tx.select().from(products)).map((product) => {
+    const history = differences(product, decisions(product))
+    const set = Object.fromEntries(history.map(({ field, new_value }) => [field, new_value]))
+    return { id: product.id, version: product.version, set, history }
+  })
+  const decided = writes.filter(({ history }) => history.length > 0)
+  await inTransaction({ db: tx, user: await managerOf(tx) }, async (own) => await updateMany(own, article, decided))
+  for (const [name, references] of Object.entries(tagged)) await tag(tx, name, references)
+}
+
+/** The catalogue manager of the demo, in whose name its articles and prices are kept. */
+export async function managerOf(tx: Tx): Promise<Author> {
   const [manager] = await tx
     .select({ id: users.id, name: users.name })
     .from(users)
     .where(eq(users.email, demoAccounts[1]?.email ?? ''))
-  for (const product of await tx.select().from(products).orderBy(products.id)) {
-    const changes = differences(product, decisions(product))
-    if (changes.length === 0) continue
-    const set = Object.fromEntries(changes.map(({ field, new_value }) => [field, new_value]))
-    await tx
-      .update(products)
-      .set({ ...set, version: product.version + 1, updated_by: manager?.id ?? null })
-      .where(eq(products.id, product.id))
-    await recordHistory(tx, 'products', product.id, 'updated', manager ?? null, changes)
-  }
-  for (const [name, references] of Object.entries(tagged)) await tag(tx, name, references)
+  return manager ?? authorOf(tx)
 }
 
 async function* firstOf(chunks: AsyncIterable<Line[]>, count: number): AsyncGenerator<Line[]> {
   for await (const lines of chunks) yield lines.filter(({ number }) => number <= count)
 }
 
-async function groupJobs(tx: Db): Promise<void> {
+async function groupJobs(tx: Tx): Promise<void> {
   for (const [name, jobs] of Object.entries(demoBusiness)) {
     const [made] = await tx.insert(business).values({ name }).onConflictDoNothing().returning()
     if (!made) continue
@@ -78,7 +81,7 @@ const tagged: Record<string, string[]> = {
   'Marché hospitalier': ['TIQ-420W', 'VOX-DECT4'],
 }
 
-async function tag(tx: Db, name: string, references: string[]): Promise<void> {
+async function tag(tx: Tx, name: string, references: string[]): Promise<void> {
   const [found] = await tx.select().from(tags).where(eq(tags.name, name))
   const marked = await tx.select({ product_id: products.id }).from(products).where(inArray(products.reference, references))
   if (!found || marked.length === 0) return

@@ -1,15 +1,15 @@
 // The demo's prices: three catalogues, and tariffs of every kind on some of its articles, with their history.
 import { eq } from 'drizzle-orm'
 
-import { type Actor, amountNames, type Amount, type AmountName, type Amounts } from '../../engine/amounts.ts'
+import { type Actor, type Amount, type AmountName, type Amounts } from '../../engine/amounts.ts'
 import { addDays, dayBefore } from '../../engine/days.ts'
 import { normalizeDecimal } from '../../engine/normalize-decimal.ts'
 import { today } from '../../engine/today.ts'
-import { columnsOf } from '../entities/selling-prices/rows.ts'
-import { demoAccounts } from './demo-data.ts'
-import type { Db } from './index.ts'
-import { catalogs, products, purchase_prices, selling_prices, users } from './schema.ts'
-import { type Author, creationChanges, recordHistory } from './write.ts'
+import { columnsOf, purchasePrice, sellingPrice } from '../entities/selling-prices/rows.ts'
+import { managerOf } from './demo-articles.ts'
+import { catalogs, products, purchase_prices } from './schema.ts'
+import { differences, inTransaction, type Tx } from './write.ts'
+import { insertRow, lockRows, saveRow } from './write/rows.ts'
 
 const demoCatalogs = [
   { code: 'NAT', name: 'Catalogue national', zone: null },
@@ -29,79 +29,46 @@ interface DemoTarif extends Partial<Amounts> {
 }
 
 /** Once, into a database without any catalogue: what somebody deletes does not come back. */
-export async function seedPrices(tx: Db): Promise<void> {
-  if ((await tx.$count(catalogs)) > 0) return
-  const [author = null] = await tx
-    .select({ id: users.id, name: users.name })
-    .from(users)
-    .where(eq(users.email, demoAccounts[1]?.email ?? ''))
-  const made = new Map<CatalogCode, { id: number; name: string }>()
-  for (const catalog of demoCatalogs) {
-    const [row] = await tx.insert(catalogs).values(catalog).returning({ id: catalogs.id, name: catalogs.name })
-    if (!row) continue
-    made.set(catalog.code, row)
-    await recordHistory(tx, 'catalogs', row.id, 'created', author, creationChanges(catalog))
-  }
-  const articles = await tx.select({ id: products.id, name: products.reference }).from(products)
-  const tarifs = demoTarifs(today())
-  for (const { id, name } of articles) if (tarifs.some(({ reference }) => reference === name)) await backdate(tx, author, id)
-  for (const tarif of tarifs) {
-    const [product, catalog] = [articles.find(({ name }) => name === tarif.reference), made.get(tarif.catalog)]
-    if (product && catalog) await addTarif(tx, author, product, catalog, tarif)
-  }
-  const copier = articles.find(({ name }) => name === COPIER)
-  if (copier) await addRise(tx, author, copier)
+export async function seedPrices(tx: Tx): Promise<void> {
+  if ((await tx.$count(catalogs)) === 0) await inTransaction({ db: tx, user: await managerOf(tx) }, seedAll)
 }
 
-type Named = { id: number; name: string }
+async function seedAll(tx: Tx): Promise<void> {
+  const made = new Map<CatalogCode, number>()
+  for (const catalog of demoCatalogs) made.set(catalog.code, (await insertRow(tx, { table: catalogs, entity: 'catalogs' }, catalog)).id)
+  const articles = await tx.select({ id: products.id, name: products.reference }).from(products)
+  const tarifs = demoTarifs(today())
+  for (const { id, name } of articles) if (tarifs.some(({ reference }) => reference === name)) await backdate(tx, id)
+  for (const tarif of tarifs) {
+    const [product, catalog_id] = [articles.find(({ name }) => name === tarif.reference), made.get(tarif.catalog)]
+    if (product && catalog_id) await addTarif(tx, product.id, catalog_id, tarif)
+  }
+  const copier = articles.find(({ name }) => name === COPIER)
+  if (copier) await addRise(tx, copier.id)
+}
 
-async function addTarif(tx: Db, author: Author | null, product: Named, catalog: Named, tarif: DemoTarif): Promise<void> {
-  const { actor, start_date, end_date = null, active = true, unit_label = null } = tarif
-  const amounts = Object.fromEntries(amountNames.map((name) => [name, tarif[name] ?? null])) as Amounts
-  const said = { actor, active, start_date, end_date, unit_label }
-  const place = { product_id: product.id, catalog_id: catalog.id, updated_by: author?.id ?? null }
-  const [row] = await tx
-    .insert(selling_prices)
-    .values({ ...place, ...said, ...columnsOf(amounts) })
-    .returning({ id: selling_prices.id })
-  if (!row) return
-  const changes = creationChanges({ product_id: product, catalog_id: catalog, ...said, ...amounts })
-  await recordHistory(tx, 'sellingprices', row.id, 'created', author, changes)
+async function addTarif(tx: Tx, product_id: number, catalog_id: number, tarif: DemoTarif): Promise<void> {
+  const { actor, start_date, end_date = null, active = true, unit_label = null, reference: _, catalog: __, ...amounts } = tarif
+  await insertRow(tx, sellingPrice, { product_id, catalog_id, actor, active, start_date, end_date, unit_label, ...columnsOf(amounts) })
 }
 
 /** An import knows prices from its own day on; the demo's articles were bought before. */
-async function backdate(tx: Db, author: Author | null, product_id: number): Promise<void> {
-  for (const row of await tx.select().from(purchase_prices).where(eq(purchase_prices.product_id, product_id))) {
+async function backdate(tx: Tx, product_id: number): Promise<void> {
+  for (const row of await lockRows(tx, purchasePrice, eq(purchase_prices.product_id, product_id))) {
     const start_date = addDays(row.start_date, -500)
-    const stamp = { version: row.version + 1, updated_by: author?.id ?? null }
-    await tx
-      .update(purchase_prices)
-      .set({ start_date, ...stamp })
-      .where(eq(purchase_prices.id, row.id))
-    const change = { field: 'start_date', old_value: row.start_date, new_value: start_date }
-    await recordHistory(tx, 'purchaseprices', row.id, 'updated', author, [change])
+    await saveRow(tx, purchasePrice, row, { start_date }, differences(row, { start_date }))
   }
 }
 
 /** The supplier's price of the copier, which came with its import, rises in spring. */
-async function addRise(tx: Db, author: Author | null, product: Named): Promise<void> {
-  const rows = await tx.select().from(purchase_prices).where(eq(purchase_prices.product_id, product.id))
+async function addRise(tx: Tx, product_id: number): Promise<void> {
+  const rows = await lockRows(tx, purchasePrice, eq(purchase_prices.product_id, product_id))
   const [now] = rows
   const rise = addDays(today(), 100)
   if (!now || rows.length > 1 || now.end_date !== null || now.start_date >= dayBefore(rise)) return
-  const stamp = { version: now.version + 1, updated_by: author?.id ?? null }
-  await tx
-    .update(purchase_prices)
-    .set({ end_date: dayBefore(rise), ...stamp })
-    .where(eq(purchase_prices.id, now.id))
-  const ended = [{ field: 'end_date', old_value: null, new_value: dayBefore(rise) }]
-  await recordHistory(tx, 'purchaseprices', now.id, 'updated', author, ended)
-  const next = { product_id: product.id, amount: normalizeDecimal(RISEN), start_date: rise, end_date: null }
-  const [row] = await tx
-    .insert(purchase_prices)
-    .values({ ...next, updated_by: author?.id ?? null })
-    .returning({ id: purchase_prices.id })
-  if (row) await recordHistory(tx, 'purchaseprices', row.id, 'created', author, creationChanges({ ...next, product_id: product }))
+  const end_date = dayBefore(rise)
+  await saveRow(tx, purchasePrice, now, { end_date }, differences(now, { end_date }))
+  await insertRow(tx, purchasePrice, { product_id, amount: normalizeDecimal(RISEN), start_date: rise, end_date: null })
 }
 
 const COPIER = 'KEL-C2530'

@@ -3,13 +3,13 @@
 import { isDeepStrictEqual } from 'node:util'
 
 import { ORPCError } from '@orpc/server'
-import { and, eq, inArray, type InferSelectModel, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { inArray } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type { HistoryEntity, Program } from '../../contract/activities.ts'
 import type { Db } from './index.ts'
 import { run } from './query.ts'
-import { activities, zones } from './schema.ts'
+import { zones } from './schema.ts'
 
 /** Who writes: a person, or a program by its word, which has no id. */
 export interface Author {
@@ -135,68 +135,4 @@ export function differences(row: Record<string, unknown>, changes: Record<string
     .filter(
       ({ field, old_value, new_value }) => new_value !== undefined && !unrecorded.has(field) && !isDeepStrictEqual(new_value, old_value),
     )
-}
-
-// What is not converted to rows.ts and sets.ts yet.
-export type { HistoryEntity }
-
-/** Writes one history row per change, in the caller's transaction. A subsidiary is kept with the name that it had. */
-export async function recordHistory(
-  tx: Db,
-  entity: HistoryEntity,
-  entity_id: number,
-  action: Entry['action'],
-  author: Author | null,
-  changes: FieldChange[],
-): Promise<void> {
-  if (changes.length === 0) return
-  const told = await Promise.all(changes.map(async (change) => (change.field === 'zone' ? await withZoneName(tx, change) : change)))
-  await tx
-    .insert(activities)
-    .values(
-      told.map((change) => ({ entity, entity_id, action, author_id: author?.id ?? null, author_name: author?.name ?? null, ...change })),
-    )
-}
-
-async function withZoneName(tx: Db, { field, old_value, new_value }: FieldChange): Promise<FieldChange> {
-  const named = async (code: unknown) => {
-    if (typeof code !== 'string') return null
-    const [zone] = await tx.select({ code_sigma: zones.code_sigma, name: zones.name }).from(zones).where(eq(zones.code_sigma, code))
-    return zone ?? { code_sigma: code, name: code }
-  }
-  return { field, old_value: await named(old_value), new_value: await named(new_value) }
-}
-
-interface Versioned extends PgTable {
-  id: PgColumn
-  version: PgColumn
-}
-
-/**
- * Reads the row for writing and checks the version that the writer read.
- * Answers the row, locked until the transaction ends. Throws NOT_FOUND, or CONFLICT with `current()` and who changed it.
- */
-export async function lockVersion<Table extends Versioned>(
-  tx: Db,
-  table: Table,
-  entity: HistoryEntity,
-  wanted: { id: number; version: number },
-  current: (tx: Db) => Promise<unknown>,
-): Promise<InferSelectModel<Table>> {
-  const plain: PgTable = table
-  const [row] = await tx.select().from(plain).where(eq(table.id, wanted.id)).for('update')
-  if (!row) throw new ORPCError('NOT_FOUND', { defined: true })
-  if (row['version'] !== wanted.version) {
-    const [last] = await tx
-      .select({ id: activities.author_id, changed_by: activities.author_name, changed_at: activities.date })
-      .from(activities)
-      .where(and(eq(activities.entity, entity), eq(activities.entity_id, wanted.id)))
-      .orderBy(sql`${activities.id} desc`)
-      .limit(1)
-    throw new ORPCError('CONFLICT', {
-      defined: true,
-      data: { current: await current(tx), changed_by: last?.id ? last.changed_by : null, changed_at: last?.changed_at ?? null },
-    })
-  }
-  return row as InferSelectModel<Table>
 }

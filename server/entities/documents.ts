@@ -1,6 +1,6 @@
 // Documents of articles and offers: rows with a file, under the rights of their type.
 import { ORPCError } from '@orpc/server'
-import { asc, desc, eq, and, sql } from 'drizzle-orm'
+import { asc, desc, eq, and } from 'drizzle-orm'
 
 import type { DocumentEntity } from '../../contract/documents.ts'
 import { holds } from '../../contract/permissions.ts'
@@ -12,12 +12,13 @@ import type { Db } from '../db/index.ts'
 import { whole } from '../db/list.ts'
 import { FOREIGN_KEY_VIOLATION, refusalOf } from '../db/query.ts'
 import { documents as table, offers, products } from '../db/schema.ts'
-import { type Author, differences, writer } from '../db/write.ts'
+import { inTransaction, type Tx, type Writing } from '../db/write.ts'
+import { deleteVersioned, updateVersioned } from '../db/write/rows.ts'
 import { type Content, takeDocument } from '../files/document-content.ts'
 import { documentKey, readDocument, storeDocument, takeBackDocument } from '../files/documents.ts'
 import { attachment, safeFileName } from '../files/file-name.ts'
 import type { Files } from '../files/store.ts'
-import { allowDocument, type DocumentRow, findDocument, lockDocument, recordDocument, rightTo } from './documents/row.ts'
+import { allowDocument, document, type DocumentRow, findDocument, recordAdded, rightTo } from './documents/row.ts'
 import { notFound } from './references.ts'
 
 const owners = { products: { table: products, show: 'product.show' }, offers: { table: offers, show: 'offer.show' } } as const
@@ -41,41 +42,42 @@ export const documents = {
 
   get: os.documents.get.handler(async ({ input, context: { db, user } }) => await readable(db, user, input.id)),
 
-  create: os.documents.create.handler(async ({ input: { file, ...given }, context: { db, files, user } }) => {
-    allow(user, rightTo('create', given))
+  create: os.documents.create.handler(async ({ input: { file, ...given }, context }) => {
+    allow(context.user, rightTo('create', given))
     const start_date = given.start_date ?? today()
     if (!isValidPeriod(start_date, given.end_date)) throw badRequest({ field: 'end_date', key: 'end_before_start' })
     const content = await takeDocument(file)
     const stored = { file_key: documentKey(), ...described(file, content) }
-    const pending = await insertPending(db, { ...given, start_date, ...stored })
-    return await withFile(db, files, pending, content, async (tx) => {
+    const pending = await insertPending(context.db, { ...given, start_date, ...stored })
+    return await withFile(context, pending, content, async (tx) => {
       const [row] = await tx.update(table).set({ status: 'uploaded' }).where(eq(table.id, pending.id)).returning()
       if (!row) return notFound()
-      await recordDocument(tx, writer(user), null, row)
+      await recordAdded(tx, row)
       return row
     })
   }),
 
-  update: os.documents.update.handler(async ({ input: { document_id, version, file, ...given }, context: { db, files, user } }) => {
+  update: os.documents.update.handler(async ({ input: { document_id, version, file, ...given }, context }) => {
+    const { db, user } = context
     const seen = await findDocument(db, document_id)
     allowDocument(user, 'update', seen)
     if (given.type && given.type !== seen.type) allow(user, rightTo('update', { ...seen, type: given.type }))
     const content = file && (await takeDocument(file))
     const stored = file && content ? { file_key: documentKey(), ...described(file, content), status: 'uploaded' as const } : {}
-    return await withFile(db, files, stored, content, async (tx) => {
-      const row = await lockDocument(tx, { id: document_id, version })
-      allowDocument(user, 'update', row)
-      return await save(tx, writer(user), row, { ...given, ...stored })
-    })
+    return await withFile(context, stored, content, async (tx) =>
+      updateVersioned(tx, document, { id: document_id, version }, (row) => {
+        allowDocument(user, 'update', row)
+        const { start_date = row.start_date, end_date = row.end_date } = given
+        if (!isValidPeriod(start_date, end_date)) throw badRequest({ field: 'end_date', key: 'end_before_start' })
+        return { ...given, ...stored }
+      }),
+    )
   }),
 
-  remove: os.documents.remove.handler(async ({ input: { params, query }, context: { db, user } }) => {
-    allowDocument(user, 'delete', await findDocument(db, params.id))
-    await db.transaction(async (tx) => {
-      const row = await lockDocument(tx, { ...params, ...query })
-      allowDocument(user, 'delete', row)
-      await tx.delete(table).where(eq(table.id, row.id))
-      await recordDocument(tx, writer(user), row, null)
+  remove: os.documents.remove.handler(async ({ input: { params, query }, context }) => {
+    allowDocument(context.user, 'delete', await findDocument(context.db, params.id))
+    await inTransaction(context, async (tx) => {
+      await deleteVersioned(tx, document, { ...params, ...query }, (row) => allowDocument(context.user, 'delete', row))
     })
   }),
 
@@ -127,10 +129,15 @@ interface Stored {
 }
 
 /** Stores the file, then writes the row in one transaction; where that does not come about, nothing of either stays. */
-async function withFile<T>(db: Db, files: Files, stored: Stored, content: Content | undefined, write: (tx: Db) => Promise<T>): Promise<T> {
+async function withFile<T>(
+  { db, files, user }: Writing & { files: Files },
+  stored: Stored,
+  content: Content | undefined,
+  write: (tx: Tx) => Promise<T>,
+): Promise<T> {
   try {
     if (content && stored.file_key) await storeDocument(files, stored.file_key, content.bytes)
-    return await db.transaction(write)
+    return await inTransaction({ db, user }, write)
   } catch (error) {
     // Where the connection was lost the row may have been written all the same: it keeps its file.
     if (stored.file_key && error instanceof ORPCError) await takeBackDocument(files, stored.file_key)
@@ -142,20 +149,4 @@ async function withFile<T>(db: Db, files: Files, stored: Stored, content: Conten
         .catch(() => {})
     throw error
   }
-}
-
-/** Writes what differs; where nothing does, the document stays as it is. */
-async function save(tx: Db, author: Author, row: DocumentRow, changes: Partial<DocumentRow>) {
-  const set = Object.fromEntries(differences(row, changes).map(({ field, new_value }) => [field, new_value]))
-  const after = { ...row, ...set }
-  if (!isValidPeriod(after.start_date, after.end_date)) throw badRequest({ field: 'end_date', key: 'end_before_start' })
-  if (Object.keys(set).length === 0) return row
-  const [saved] = await tx
-    .update(table)
-    .set({ ...set, version: row.version + 1, updated_at: sql`now()` })
-    .where(eq(table.id, row.id))
-    .returning()
-  if (!saved) return notFound()
-  await recordDocument(tx, author, row, saved)
-  return saved
 }

@@ -22,7 +22,7 @@ export const external_products = {
 
   import: os.external_products.import.handler(async ({ input, context }) => {
     const { rows, refused } = await fetchAll(context.masterdata, [...new Set(input.references)])
-    const written = await writeRows(context.db, rows, { author: context.user, day: today() }, { creates: true })
+    const written = await writeRows({ ...context, day: today() }, rows, { creates: true })
     const count = (wanted: string) => written.applied.filter(({ outcome }) => outcome === wanted).length
     return {
       items: written.applied,

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 
 import { badRequest, os } from '../base.ts'
 import { manufacturers as table, products } from '../db/schema.ts'
-import { writer } from '../db/write.ts'
 import { mergeManufacturers } from './manufacturers-merge.ts'
 import { respell } from './manufacturers-spellings.ts'
 import { namedReferenceHandlers } from './named-references.ts'
@@ -18,6 +17,6 @@ export const manufacturers = {
   }),
   merge: os.manufacturers.merge.handler(async ({ input: { id, version, into, into_version }, context }) => {
     if (id === into) throw badRequest({ field: 'into', key: 'mismatch' })
-    return await mergeManufacturers(context.db, writer(context.user), { id, version }, { id: into, version: into_version })
+    return await mergeManufacturers(context, { id, version }, { id: into, version: into_version })
   }),
 }

@@ -7,15 +7,15 @@ import { planRule, previewOf, rulePlanner } from '../changes/prices/rule.ts'
 import { putPricesBack } from '../changes/prices/undo.ts'
 import { priceChangeRecords } from '../changes/prices/write.ts'
 import { price_change_rows } from '../db/schema.ts'
-import { writer } from '../db/write.ts'
+import { inTransaction } from '../db/write.ts'
 
 export const price_changes = {
   preview: os.price_changes.preview.handler(async ({ input, context }) => {
     return previewOf(await planRule(context.db, input))
   }),
   apply: os.price_changes.apply.handler(async ({ input: { rows, digest, skip_refused, ...rule }, context }) => {
-    return await context.db.transaction(async (tx) => {
-      const { id } = await applyChange(tx, writer(context.user), rulePlanner(rule, rows), { digest, skip_refused })
+    return await inTransaction(context, async (tx) => {
+      const { id } = await applyChange(tx, rulePlanner(rule, rows), { digest, skip_refused })
       if (id === null) throw badRequest({ field: 'product_ids', key: 'nothing_to_change' })
       return await priceChangeRecords.get(tx, id)
     })
@@ -37,13 +37,7 @@ export const price_changes = {
     return { ...change, rows }
   }),
   undo: os.price_changes.undo.handler(async ({ input, context }) => {
-    const author = writer(context.user)
-    const undone = await priceChangeRecords.undo(
-      context.db,
-      author,
-      input,
-      async (tx, done) => await putPricesBack(tx, author, done, input.keep),
-    )
+    const undone = await priceChangeRecords.undo(context, input, async (tx, done) => await putPricesBack(tx, done, input.keep))
     return undone.change
   }),
 }

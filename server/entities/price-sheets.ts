@@ -8,7 +8,7 @@ import { priceChangeRecords } from '../changes/prices/write.ts'
 import { readSheets } from '../changes/spreadsheets/file.ts'
 import { linesOf } from '../changes/spreadsheets/lines.ts'
 import { planSheet, rowsToExport, sheetPlanner } from '../changes/spreadsheets/plan.ts'
-import { writer } from '../db/write.ts'
+import { inTransaction } from '../db/write.ts'
 
 export const price_sheets = {
   rows: os.price_sheets.rows.handler(async ({ input: { product_ids }, context: { db } }) => {
@@ -23,8 +23,8 @@ export const price_sheets = {
   }),
   apply: os.price_sheets.apply.handler(async ({ input, context }) => {
     const planner = sheetPlanner(await readLines(input), input.file.name.slice(0, 200))
-    return await context.db.transaction(async (tx) => {
-      const { id } = await applyChange(tx, writer(context.user), planner, input)
+    return await inTransaction(context, async (tx) => {
+      const { id } = await applyChange(tx, planner, input)
       if (id === null) throw badRequest({ field: 'file', key: 'nothing_to_change' })
       return await priceChangeRecords.get(tx, id)
     })

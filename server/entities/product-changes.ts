@@ -9,6 +9,7 @@ import { planChange } from '../changes/products/plan.ts'
 import { productChangeRecords, productPlanner } from '../changes/products/planner.ts'
 import { putProductsBack } from '../changes/products/undo.ts'
 import { product_change_rows } from '../db/schema.ts'
+import { inTransaction } from '../db/write.ts'
 
 export const product_changes = {
   preview: os.product_changes.preview.handler(async ({ input: { items, changes }, context }) => {
@@ -25,12 +26,12 @@ export const product_changes = {
       })),
     }
   }),
-  apply: os.product_changes.apply.handler(async ({ input: { items, changes, change_id }, context: { user, db } }) => {
-    mayChange(user, changes)
-    return await db.transaction(async (tx) => {
+  apply: os.product_changes.apply.handler(async ({ input: { items, changes, change_id }, context }) => {
+    mayChange(context.user, changes)
+    return await inTransaction(context, async (tx) => {
       // Each article carries the version that was previewed: what can no longer take the change is refused by itself.
       const consent = { digest: null, skip_refused: true }
-      const { id, plan } = await applyChange(tx, user, productPlanner(items, changes, change_id), consent)
+      const { id, plan } = await applyChange(tx, productPlanner(items, changes, change_id), consent)
       const made = id ?? change_id
       const withOutcome = (wanted: string) => plan.lines.filter(({ outcome }) => outcome === wanted)
       return {
@@ -56,9 +57,9 @@ export const product_changes = {
       .limit(MAX_SHOWN_PRODUCTS)
     return { ...change, rows: done.map(({ product_id, reference, ...row }) => ({ ...row, product: { id: product_id, reference } })) }
   }),
-  undo: os.product_changes.undo.handler(async ({ input, context: { user, db } }) => {
-    mayChange(user, (await productChangeRecords.get(db, input.id)).parameters)
-    const { change, kept } = await productChangeRecords.undo(db, user, input, async (tx, done) => await putProductsBack(tx, user, done))
+  undo: os.product_changes.undo.handler(async ({ input, context }) => {
+    mayChange(context.user, (await productChangeRecords.get(context.db, input.id)).parameters)
+    const { change, kept } = await productChangeRecords.undo(context, input, async (tx, done) => await putProductsBack(tx, done))
     return { ...change, kept }
   }),
 }

@@ -6,8 +6,9 @@ import { badRequest, os } from '../base.ts'
 import type { Db } from '../db/index.ts'
 import { folded, type List, listed, whole } from '../db/list.ts'
 import { product_codes as table, products, zones } from '../db/schema.ts'
-import { writer } from '../db/write.ts'
-import { writePart } from './products/part.ts'
+import { inTransaction } from '../db/write.ts'
+import { type Versioned, writeAggregate } from '../db/write/rows.ts'
+import { product } from './products/write.ts'
 import { notFound } from './references.ts'
 
 export const product_codes = {
@@ -17,15 +18,23 @@ export const product_codes = {
   get: os.product_codes.get.handler(async ({ input, context }) => (await codesOf(context.db, input.product_id)) ?? notFound()),
   set: os.product_codes.set.handler(async ({ input: { product_id, version, codes }, context }) => {
     await check(context.db, codes)
-    return await writePart(context, writer(context.user), { id: product_id, version }, 'codes', {
-      read: async (tx) => (await codesOf(tx, product_id))?.items.map(recorded) ?? [],
-      write: async (tx) => {
-        await tx.delete(table).where(eq(table.product_id, product_id))
-        if (codes.length > 0) await tx.insert(table).values(codes.map((code) => ({ product_id, ...code })))
-      },
-      answer: async (tx) => (await codesOf(tx, product_id)) ?? notFound(),
+    return await inTransaction(context, async (tx) => {
+      await writeAggregate(tx, withCodes, { id: product_id, version }, () => ({ children: { codes } }))
+      return (await codesOf(tx, product_id)) ?? notFound()
     })
   }),
+}
+
+const withCodes: Versioned<typeof products, 'codes'> = {
+  ...product,
+  parts: {
+    codes: {
+      table,
+      parent: table.product_id,
+      key: table.zone,
+      told: async (db, id) => (await codesOf(db, id))?.items.map(recorded) ?? [],
+    },
+  },
 }
 
 const title = sql<string>`coalesce(${products.commercial_designation}, ${products.mdm_designation})`

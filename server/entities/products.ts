@@ -1,12 +1,14 @@
 // Articles: the list, the sheet, and every change to them.
 import { ORPCError } from '@orpc/server'
-import { eq } from 'drizzle-orm'
 
 import type { CurrentUser } from '../../contract/users.ts'
 import { allow, badRequest, os, type RequestContext } from '../base.ts'
 import { whole } from '../db/list.ts'
 import { FOREIGN_KEY_VIOLATION, refusalOf } from '../db/query.ts'
-import { product_tags } from '../db/schema.ts'
+import { product_tags, type products as table } from '../db/schema.ts'
+import { inTransaction } from '../db/write.ts'
+import { type Versioned, writeAggregate } from '../db/write/rows.ts'
+import { updateMany, type Write } from '../db/write/sets.ts'
 import { storeImage, type StoredImage, takeBackImage } from '../files/images.ts'
 import { refreshProduct } from '../masterdata/refresh.ts'
 import { bulkRefresh, bulkRemove } from './products/bulk.ts'
@@ -14,11 +16,10 @@ import { cleaned, imageChange, nodesOf, plan, refuseUpstreamReference, removal, 
 import { insertProduct } from './products/create.ts'
 import { countFacet } from './products/facet.ts'
 import { listProducts } from './products/list.ts'
-import { writePart } from './products/part.ts'
 import { findProduct, findRow, toProduct } from './products/read.ts'
 import { refusing } from './products/refusals.ts'
 import type { SheetRow } from './products/row.ts'
-import { deleteProducts, type Write, writeProducts } from './products/write.ts'
+import { deleteProducts, product } from './products/write.ts'
 
 type Context = RequestContext & { user: CurrentUser | null }
 interface Wanted {
@@ -39,9 +40,9 @@ export const products = {
   get: os.products.get.handler(async ({ input, context }) => (await findProduct(context.db, input.id)) ?? notFound()),
 
   create: os.products.create.handler(async ({ input: { file, ...given }, context }) => {
-    const author = writer(context, file)
+    writer(context, file)
     return await withImage(context, file, async (image) => {
-      const id = await refusing(() => insertProduct(context.db, author, cleaned(given), image))
+      const id = await refusing(() => insertProduct(context, cleaned(given), image))
       return (await findProduct(context.db, id)) ?? notFound()
     })
   }),
@@ -62,16 +63,15 @@ export const products = {
   }),
 
   remove: os.products.remove.handler(async ({ input: { params, query }, context }) => {
-    const author = writer(context)
     const row = await unchangedRow(context, { ...params, ...query })
-    const gone = await deleteProducts(context.db, author, [removal(row)])
+    const gone = await deleteProducts(context, [removal(row)])
     if (!gone.has(row.id)) throw await stale(context, row.id)
   }),
 
-  bulk_remove: os.products.bulk_remove.handler(async ({ input, context }) => bulkRemove(context.db, writer(context), input.items)),
+  bulk_remove: os.products.bulk_remove.handler(async ({ input, context }) => bulkRemove(context, input.items)),
 
   bulk_refresh: os.products.bulk_refresh.handler(async ({ input, context, signal }) =>
-    bulkRefresh(context, writer(context), input.ids, signal ?? new AbortController().signal),
+    bulkRefresh(context, input.ids, signal ?? new AbortController().signal),
   ),
 
   upload_image: os.products.upload_image.handler(async ({ input: { product_id, version, file }, context }) => {
@@ -91,15 +91,11 @@ export const products = {
   }),
 
   set_tags: os.products.set_tags.handler(async ({ input: { product_id, version, tags }, context }) => {
-    const rows = [...new Set(tags)].map((tag_id) => ({ product_id, tag_id }))
+    const children = { tags: tags.map((tag_id) => ({ tag_id })) }
     try {
-      return await writePart(context, writer(context), { id: product_id, version }, 'tags', {
-        read: async (tx) => (await findRow(tx, product_id))?.tags ?? [],
-        write: async (tx) => {
-          await tx.delete(product_tags).where(eq(product_tags.product_id, product_id))
-          if (rows.length > 0) await tx.insert(product_tags).values(rows)
-        },
-        answer: async (tx) => (await findProduct(tx, product_id)) ?? notFound(),
+      return await inTransaction(context, async (tx) => {
+        await writeAggregate(tx, withTags, { id: product_id, version }, () => ({ children }))
+        return (await findProduct(tx, product_id)) ?? notFound()
       })
     } catch (error) {
       throw refusalOf(error)?.code === FOREIGN_KEY_VIOLATION ? badRequest({ field: 'tags', key: 'unknown' }) : error
@@ -108,9 +104,21 @@ export const products = {
 
   refresh: os.products.refresh.handler(async ({ input, context }) => {
     if (!(await findRow(context.db, input.id))) throw notFoundError()
-    await refreshProduct(context, input.id, writer(context))
+    await refreshProduct(context, input.id)
     return (await findProduct(context.db, input.id)) ?? notFound()
   }),
+}
+
+const withTags: Versioned<typeof table, 'tags'> = {
+  ...product,
+  parts: {
+    tags: {
+      table: product_tags,
+      parent: product_tags.product_id,
+      key: product_tags.tag_id,
+      told: async (db, id) => (await findRow(db, id))?.tags ?? [],
+    },
+  },
 }
 
 const noImage = { image_key: null, image_width: null, image_height: null }
@@ -147,7 +155,7 @@ async function stale(context: Context, id: number): Promise<Error> {
 /** Writes what differs and answers the article as it is then, without reading it again. */
 async function save(context: Context, author: CurrentUser, row: SheetRow, after: SheetRow, set: Write['set'], history: Write['history']) {
   if (history.length === 0) return await toProduct(context.db, row)
-  const [written] = await refusing(() => writeProducts(context.db, author, [{ id: row.id, version: row.version, set, history }]))
+  const [written] = await refusing(() => updateMany(context, product, [{ id: row.id, version: row.version, set, history }]))
   if (!written) throw await stale(context, row.id)
   return await toProduct(context.db, { ...after, ...written, updated_by: author.id, updated_by_name: author.name })
 }

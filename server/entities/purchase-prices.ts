@@ -11,9 +11,10 @@ import type { Db } from '../db/index.ts'
 import { whole } from '../db/list.ts'
 import { EXCLUSION_VIOLATION, refusalOf } from '../db/query.ts'
 import { products, purchase_prices as table, users } from '../db/schema.ts'
-import { creationChanges, deletionChanges, differences, lockVersion, recordHistory, writer } from '../db/write.ts'
+import { inTransaction, type Tx, type Writing } from '../db/write.ts'
+import { deleteVersioned, insertRow, updateVersioned, type Versioned } from '../db/write/rows.ts'
 import { notFound } from './references.ts'
-import { ofProduct, readPrices, readPurchases } from './selling-prices/rows.ts'
+import { ofProduct, purchasePrice, readPrices, readPurchases } from './selling-prices/rows.ts'
 
 export const purchase_prices = {
   list: os.purchase_prices.list.handler(async ({ input: { product_id, date }, context: { db } }) => {
@@ -24,43 +25,21 @@ export const purchase_prices = {
   }),
   get: os.purchase_prices.get.handler(async ({ input, context }) => (await find(context.db, input.id)) ?? notFound()),
   create: os.purchase_prices.create.handler(async ({ input, context }) => {
-    const author = writer(context.user)
-    return await changing(context.db, input.product_id, 'product_id', async (tx, product) => {
-      const [row] = await tx
-        .insert(table)
-        .values({ ...input, updated_by: author.id })
-        .returning({ id: table.id })
-      if (!row) throw new Error('nothing inserted')
-      await recordHistory(tx, 'purchaseprices', row.id, 'created', author, creationChanges({ ...input, product_id: product }))
-      return row.id
-    })
+    return await changing(context, input.product_id, 'product_id', async (tx) => (await insertRow(tx, purchase, input)).id)
   }),
   update: os.purchase_prices.update.handler(async ({ input: { id, version, ...changes }, context }) => {
-    const author = writer(context.user)
     const known = (await find(context.db, id)) ?? notFound()
-    return await changing(context.db, known.product_id, 'id', async (tx) => {
-      const row = await lockVersion(tx, table, 'purchaseprices', { id, version }, (at) => find(at, id))
-      const after = { ...row, ...defined(changes) }
-      if (!isValidPeriod(after.start_date, after.end_date)) throw badRequest({ field: 'end_date', key: 'end_before_start' })
-      const history = differences({ ...row, amount: normalizeDecimal(row.amount) }, changes)
-      if (history.length === 0) return id
-      const stamp = { version: version + 1, updated_at: sql`now()`, updated_by: author.id }
-      await tx
-        .update(table)
-        .set({ ...changes, ...stamp })
-        .where(eq(table.id, id))
-      await recordHistory(tx, 'purchaseprices', id, 'updated', author, history)
+    return await changing(context, known.product_id, 'id', async (tx) => {
+      await updateVersioned(tx, purchase, { id, version }, (row) => {
+        const after = { ...row, ...defined(changes) }
+        if (!isValidPeriod(after.start_date, after.end_date)) throw badRequest({ field: 'end_date', key: 'end_before_start' })
+        return changes
+      })
       return id
     })
   }),
   remove: os.purchase_prices.remove.handler(async ({ input: { params, query }, context }) => {
-    await context.db.transaction(async (tx) => {
-      const row = await lockVersion(tx, table, 'purchaseprices', { ...params, ...query }, (at) => find(at, params.id))
-      await tx.delete(table).where(eq(table.id, row.id))
-      const [product] = await tx.select({ id: products.id, name: products.reference }).from(products).where(eq(products.id, row.product_id))
-      const gone = deletionChanges({ ...row, amount: normalizeDecimal(row.amount), product_id: product })
-      await recordHistory(tx, 'purchaseprices', row.id, 'deleted', writer(context.user), gone)
-    })
+    await inTransaction(context, async (tx) => await deleteVersioned(tx, purchase, { ...params, ...query }))
   }),
 }
 
@@ -81,21 +60,16 @@ async function read(db: Db, where: SQL | undefined, most = 1) {
   return rows.map(({ row, updated_by }) => ({ ...row, amount: normalizeDecimal(row.amount), updated_by }))
 }
 const find = async (db: Db, id: number) => (await read(db, eq(table.id, id)))[0]
+const purchase: Versioned<typeof table> = { ...purchasePrice, current: find }
 
 /** Changes the purchase prices of a product, and answers the changed one with the tariffs that it has turned upside down. */
-async function changing(
-  db: Db,
-  product_id: number,
-  field: 'product_id' | 'id',
-  change: (tx: Db, product: { id: number; name: string }) => Promise<number>,
-) {
+async function changing(context: Writing, product_id: number, field: 'product_id' | 'id', change: (tx: Tx) => Promise<number>) {
   try {
-    return await db.transaction(async (tx) => {
-      const named = { id: products.id, name: products.reference }
-      const [product] = await tx.select(named).from(products).where(eq(products.id, product_id)).for('no key update')
+    return await inTransaction(context, async (tx) => {
+      const [product] = await tx.select({ id: products.id }).from(products).where(eq(products.id, product_id)).for('no key update')
       if (!product) throw badRequest({ field, key: 'unknown' })
       const before = await inversions(tx, product_id)
-      const id = await change(tx, product)
+      const id = await change(tx)
       await tx.execute(sql`set constraints purchase_prices_period immediate`)
       const row = (await find(tx, id)) ?? notFound()
       const known = new Set(before.map(keyOf))

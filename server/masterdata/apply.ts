@@ -2,12 +2,14 @@
 import { sql } from 'drizzle-orm'
 
 import type { Db } from '../db/index.ts'
+import { authorOf, recordChanges, type Tx } from '../db/write.ts'
+import { raised } from '../db/write/sets.ts'
 import { type Change, changeOf, type Held, keptFields, ownedFields } from './changes.ts'
 import { createProducts } from './creation.ts'
 import { applyPrices, type Priced } from './prices.ts'
 import { resolveNames, type Resolved } from './references.ts'
 import type { Row } from './row.ts'
-import { authorOf, type Circumstances, runBatch } from './statement.ts'
+import { runBatch } from './statement.ts'
 
 export interface Applied {
   id: number
@@ -28,18 +30,18 @@ type Found = Held & { row: Row; refers: Resolved }
  * `rows` have different references. With `creates` the missing articles are made, deleted ones included: whoever asks for
  * an article by an import wants it. Without, rows of articles that are not held are passed over.
  */
-export async function applyRows(tx: Db, rows: Row[], by: Circumstances, { creates }: { creates: boolean }): Promise<Applied[]> {
+export async function applyRows(tx: Tx, rows: Row[], day: string, { creates }: { creates: boolean }): Promise<Applied[]> {
   await tx.execute(sql`select pg_advisory_xact_lock(${WRITING})`)
-  const refers = await resolveNames(tx, rows, by.author)
+  const refers = await resolveNames(tx, rows)
   return applyPairs(
     tx,
     rows.map((row, at) => ({ row, refers: refers[at] ?? { manufacturer: null, category: [] } })),
-    by,
+    day,
     creates,
   )
 }
 
-async function applyPairs(tx: Db, pairs: Pair[], by: Circumstances, creates: boolean): Promise<Applied[]> {
+async function applyPairs(tx: Tx, pairs: Pair[], day: string, creates: boolean): Promise<Applied[]> {
   const held = new Map(
     (
       await findHeld(
@@ -54,8 +56,8 @@ async function applyPairs(tx: Db, pairs: Pair[], by: Circumstances, creates: boo
     return product ? [{ ...product, ...pair }] : []
   })
   const missing = creates ? pairs.filter(({ row }) => !held.has(row.reference)) : []
-  const made = missing.length > 0 ? await createProducts(tx, missing, by) : []
-  const applied = [...made.map((product): Applied => ({ ...product, outcome: 'created' })), ...(await refresh(tx, known, by))]
+  const made = missing.length > 0 ? await createProducts(tx, missing, day) : []
+  const applied = [...made.map((product): Applied => ({ ...product, outcome: 'created' })), ...(await refresh(tx, known, day))]
   if (made.length === missing.length) return applied
   // Somebody has just made the others by hand.
   const taken = new Set(made.map(({ reference }) => reference))
@@ -64,13 +66,13 @@ async function applyPairs(tx: Db, pairs: Pair[], by: Circumstances, creates: boo
     ...(await applyPairs(
       tx,
       missing.filter(({ row }) => !taken.has(row.reference)),
-      by,
+      day,
       false,
     )),
   ]
 }
 
-async function refresh(tx: Db, found: Found[], by: Circumstances): Promise<Applied[]> {
+async function refresh(tx: Tx, found: Found[], day: string): Promise<Applied[]> {
   const updated = new Set<number>()
   const changed = found.filter((product) => changeOf(product, product.row, product.refers) !== null)
   if (changed.length > 0) {
@@ -89,11 +91,11 @@ async function refresh(tx: Db, found: Found[], by: Circumstances): Promise<Appli
       const change = product && changeOf(product, row, refers)
       return change ? [change] : []
     })
-    if (changes.length > 0) await writeChanges(tx, changes, by)
+    if (changes.length > 0) await writeChanges(tx, changes)
     for (const { id } of changes) updated.add(id)
   }
   const priced = found.flatMap(({ id, reference, row }): Priced[] => (row.price ? [{ product_id: id, reference, price: row.price }] : []))
-  for (const id of await applyPrices(tx, priced, by)) updated.add(id)
+  for (const id of await applyPrices(tx, priced, day)) updated.add(id)
   return found.map(({ id, reference }) => ({ id, reference, outcome: updated.has(id) ? 'updated' : 'unchanged' }))
 }
 
@@ -119,7 +121,7 @@ const byReference = `
     or (p.masterdata_reference is null and p.reference = any(array(select json_array_elements_text($1::json))))`
 const byReferenceLocked = `${byReference} order by p.id for update of p`
 
-async function writeChanges(tx: Db, changes: Change[], { author }: Circumstances): Promise<void> {
+async function writeChanges(tx: Tx, changes: Change[]): Promise<void> {
   const batch = changes.map(({ id, values, masterdata, edited_fields, history }) => ({
     id,
     ...values,
@@ -127,9 +129,8 @@ async function writeChanges(tx: Db, changes: Change[], { author }: Circumstances
     edited_fields,
     changed: history.length > 0,
   }))
-  await runBatch(tx, update, batch, author?.id ?? null)
-  const history = changes.flatMap(({ id, history }) => history.map((one) => ({ entity_id: id, ...one })))
-  if (history.length > 0) await runBatch(tx, record, history, ...authorOf(author))
+  await runBatch(tx, update, batch, authorOf(tx).id)
+  await recordChanges(tx, 'products', ...changes.map(({ id, history }) => ({ id, action: 'updated' as const, changes: history })))
 }
 
 const types: Record<string, string> = { supplier_marketing_start_date: 'date', eans: 'text[]' }
@@ -139,14 +140,7 @@ const typeOf = (field: string) => types[field] ?? (field.endsWith('_id') ? 'int'
 const update = `
   update products p set ${fields.map((field) => `${field} = r.${field}`).join(', ')}, masterdata = r.masterdata, edited_fields = r.edited_fields,
     masterdata_state = 'current', masterdata_refreshed_at = now(),
-    version = p.version + r.changed::int, updated_at = case when r.changed then now() else p.updated_at end,
-    updated_by = case when r.changed then $2::int else p.updated_by end
+    ${raised('p', 'r.changed')}
   from json_to_recordset($1::json) as r(id int, ${fields.map((field) => `${field} ${typeOf(field)}`).join(', ')},
     masterdata jsonb, edited_fields text[], changed boolean)
   where p.id = r.id`
-
-/** JSON null is no value: it is stored as the history's "nothing". */
-const record = `
-  insert into activities (entity, entity_id, action, field, old_value, new_value, author_id, author_name)
-  select 'products', r.entity_id, 'updated', r.field, nullif(r.old_value, 'null'), nullif(r.new_value, 'null'), $2::int, $3::text
-  from json_to_recordset($1::json) as r(entity_id int, field text, old_value jsonb, new_value jsonb)`

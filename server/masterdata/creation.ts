@@ -1,9 +1,9 @@
 // New articles: the rows, their prices and all of their history in one statement.
-import type { Db } from '../db/index.ts'
 import { wireDecimal } from '../db/query.ts'
+import { recording, type Tx } from '../db/write.ts'
+import { writeBatch } from '../db/write/sets.ts'
 import type { Resolved } from './references.ts'
 import type { Row } from './row.ts'
-import { authorOf, type Circumstances, runBatch } from './statement.ts'
 
 export interface Created {
   id: number
@@ -11,13 +11,13 @@ export interface Created {
 }
 
 /** Answers the articles that were made; one whose reference another has, in whatever case, or had in master data is missing. */
-export function createProducts(tx: Db, rows: { row: Row; refers: Resolved }[], { author, day }: Circumstances): Promise<Created[]> {
+export function createProducts(tx: Tx, rows: { row: Row; refers: Resolved }[], day: string): Promise<Created[]> {
   const batch = rows.map(({ row, refers }) => {
     const { category: _, manufacturer: __, ...fields } = row
     const [job, sub_job, family, sub_family] = refers.category
     return { ...fields, m: refers.manufacturer, j: job, s: sub_job, f: family, u: sub_family }
   })
-  return runBatch<Created>(tx, create, batch, ...authorOf(author), day)
+  return writeBatch<Created>(tx, create, batch, day)
 }
 
 /** What an article takes from its row, and how; also what its history and its `masterdata` say. */
@@ -58,6 +58,15 @@ const history = [
   `('commission_subject_purchase', 'false'::jsonb)`,
 ]
 
+/** History of new rows, with one row `f` per field. */
+const creation = (entity: string, id: string) => ({
+  entity: `'${entity}'`,
+  id,
+  action: `'created'`,
+  field: 'f.field',
+  new_value: 'f.value',
+})
+
 const create = `
   with r as (
     select * from json_to_recordset($1::json) as batch(
@@ -70,20 +79,19 @@ const create = `
     from r where not exists (select from products p where lower(p.masterdata_reference) = lower(r.reference))
     on conflict do nothing returning id, reference),
   returned as (delete from deleted_products d using created where lower(d.reference) = lower(created.reference)),
-  recorded as (
-    insert into activities (entity, entity_id, action, field, new_value, author_id, author_name)
-    select 'products', created.id, 'created', f.field, f.value, $2::int, $3::text
-    from created join r using (reference) cross join lateral (values ${history.join(', ')}) f(field, value)
-    where f.value is not null),
+  recorded as (${recording({
+    ...creation('products', 'created.id'),
+    from: `created join r using (reference) cross join lateral (values ${history.join(', ')}) f(field, value) where f.value is not null`,
+  })}),
   priced as (
     insert into purchase_prices (product_id, amount, start_date, updated_by)
     select created.id, r.price, $4::date, $2::int from created join r using (reference) where r.price is not null
     returning id, product_id, amount, start_date),
-  prices_recorded as (
-    insert into activities (entity, entity_id, action, field, new_value, author_id, author_name)
-    select 'purchaseprices', priced.id, 'created', f.field, f.value, $2::int, $3::text
-    from priced join created on created.id = priced.product_id cross join lateral (values
+  prices_recorded as (${recording({
+    ...creation('purchaseprices', 'priced.id'),
+    from: `priced join created on created.id = priced.product_id cross join lateral (values
       ('product_id', jsonb_build_object('id', created.id, 'name', created.reference)),
       ('amount', to_jsonb(${wireDecimal('priced.amount')})),
-      ('start_date', to_jsonb(priced.start_date))) f(field, value))
+      ('start_date', to_jsonb(priced.start_date))) f(field, value)`,
+  })})
   select id, reference from created`

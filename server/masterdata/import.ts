@@ -18,7 +18,7 @@ export interface Counts {
 }
 export type RefusedLine = Refusal & { line: number }
 export interface ImportOptions {
-  author?: Author | null
+  user?: Author
   dry_run?: boolean
   onProgress?: (counts: Counts) => void
   onRefused?: (refused: RefusedLine) => void
@@ -33,7 +33,7 @@ const BATCH = 1_000
  * memory does not grow with the file.
  */
 export async function importLines(db: Db, lines: AsyncIterable<Line[]>, options: ImportOptions = {}): Promise<Counts> {
-  const { author = program('import'), dry_run = false, onProgress, onRefused, signal } = options
+  const { user = program('import'), dry_run = false, onProgress, onRefused, signal } = options
   const counts: Counts = { created: 0, updated: 0, unchanged: 0, refused: 0 }
   const refuse = (refusal: Refusal, line: number) => {
     counts.refused++
@@ -44,9 +44,8 @@ export async function importLines(db: Db, lines: AsyncIterable<Line[]>, options:
   for await (const batch of ahead(batchesOf(lines, refuse))) {
     const fresh = await unseen(db, batch, refuse)
     const { applied, refused } = await writeRows(
-      db,
+      { db, user, day: today() },
       [...fresh.values()].map(({ row }) => row),
-      { author, day: today() },
       { creates: true, dry_run },
     )
     for (const { outcome } of applied) counts[outcome]++

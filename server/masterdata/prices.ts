@@ -2,9 +2,10 @@ import { dayBefore } from '../../engine/days.ts'
 // Purchase prices from master data. What was valid is not rewritten: a changed price ends the running period the day before
 // and opens a new one from today. A period has at least two days (its end lies strictly after its start), hence the exceptions.
 import { normalizeDecimal } from '../../engine/normalize-decimal.ts'
-import type { Db } from '../db/index.ts'
 import { wireDecimal } from '../db/query.ts'
-import { authorOf, type Circumstances, runBatch } from './statement.ts'
+import { recording, type Tx } from '../db/write.ts'
+import { raised, writeBatch } from '../db/write/sets.ts'
+import { runBatch } from './statement.ts'
 
 export interface Priced {
   product_id: number
@@ -34,7 +35,7 @@ interface Step {
 }
 
 /** Answers the ids of the articles whose price has changed. */
-export async function applyPrices(tx: Db, wanted: Priced[], { author, day }: Circumstances): Promise<number[]> {
+export async function applyPrices(tx: Tx, wanted: Priced[], day: string): Promise<number[]> {
   if (wanted.length === 0) return []
   const periods = new Map((await runBatch<Period>(tx, current, wanted, day)).map((period) => [period.product_id, period]))
   const steps = wanted.flatMap((one): Step[] => {
@@ -44,8 +45,8 @@ export async function applyPrices(tx: Db, wanted: Priced[], { author, day }: Cir
   if (steps.length === 0) return []
   const replaced = steps.filter(({ replaces }) => replaces)
   const opened = steps.filter(({ replaces }) => !replaces)
-  if (replaced.length > 0) await runBatch(tx, replace, replaced, ...authorOf(author))
-  if (opened.length > 0) await runBatch(tx, openNext, opened, ...authorOf(author), day)
+  if (replaced.length > 0) await writeBatch(tx, replace, replaced)
+  if (opened.length > 0) await writeBatch(tx, openNext, opened, day)
   return steps.map(({ product_id }) => product_id)
 }
 
@@ -72,31 +73,50 @@ const current = `
     and running.start_date <= $2::date and (running.end_date is null or running.end_date >= $2::date)`
 
 const steps = 'step(product_id int, reference text, id int, amount numeric, old_amount numeric, old_end_date date, end_date date)'
-const insertHistory = 'insert into activities (entity, entity_id, action, field, old_value, new_value, author_id, author_name)'
+const ofPrices = { entity: `'purchaseprices'`, action: `'updated'` }
 
 const replace = `
   with step as (select * from json_to_recordset($1::json) as ${steps}),
   changed as (
-    update purchase_prices p set amount = step.amount, version = version + 1, updated_at = now(), updated_by = $2::int
+    update purchase_prices p set amount = step.amount, ${raised('p')}
     from step where p.id = step.id returning p.id, step.old_amount, p.amount)
-  ${insertHistory}
-  select 'purchaseprices', id, 'updated', 'amount', to_jsonb(${wireDecimal('old_amount')}), to_jsonb(${wireDecimal('amount')}), $2::int, $3::text from changed`
+  ${recording({
+    ...ofPrices,
+    id: 'id',
+    field: `'amount'`,
+    old_value: `to_jsonb(${wireDecimal('old_amount')})`,
+    new_value: `to_jsonb(${wireDecimal('amount')})`,
+    from: 'changed',
+  })}`
 
 const openNext = `
   with step as (select * from json_to_recordset($1::json) as ${steps}),
   ended as (
-    update purchase_prices p set end_date = $4::date - 1, version = version + 1, updated_at = now(), updated_by = $2::int
+    update purchase_prices p set end_date = $4::date - 1, ${raised('p')}
     from step where p.id = step.id returning p.id, step.old_end_date),
   opened as (
     insert into purchase_prices (product_id, amount, start_date, end_date, updated_by)
     select product_id, amount, $4::date, end_date, $2::int from step returning id, product_id, amount, start_date, end_date)
-  ${insertHistory}
-  select 'purchaseprices', ended.id, 'updated', 'end_date', to_jsonb(old_end_date), to_jsonb($4::date - 1), $2::int, $3::text from ended
-  union all
-  select 'purchaseprices', opened.id, 'created', f.field, null, f.value, $2::int, $3::text
-  from opened join step using (product_id) cross join lateral (values
+  ${recording(
+    {
+      ...ofPrices,
+      id: 'ended.id',
+      field: `'end_date'`,
+      old_value: 'to_jsonb(old_end_date)',
+      new_value: 'to_jsonb($4::date - 1)',
+      from: 'ended',
+    },
+    {
+      ...ofPrices,
+      id: 'opened.id',
+      action: `'created'`,
+      field: 'f.field',
+      new_value: 'f.value',
+      from: `opened join step using (product_id) cross join lateral (values
     ('product_id', jsonb_build_object('id', opened.product_id, 'name', step.reference)),
     ('amount', to_jsonb(${wireDecimal('opened.amount')})),
     ('start_date', to_jsonb(opened.start_date)),
     ('end_date', to_jsonb(opened.end_date))) f(field, value)
-  where f.value is not null`
+  where f.value is not null`,
+    },
+  )}`

@@ -1,9 +1,9 @@
 // Manufacturers and categories by their names, made where they are missing. Case does not matter; the first spelling stays.
 // A manufacturer is found by the names of those merged into it, too; one that has the name as its own comes first.
-import type { Db } from '../db/index.ts'
-import type { Author } from '../db/write.ts'
+import { recording, type Tx } from '../db/write.ts'
+import { writeBatch } from '../db/write/sets.ts'
 import type { Row } from './row.ts'
-import { authorOf, runBatch } from './statement.ts'
+import { runBatch } from './statement.ts'
 
 export interface Named {
   id: number
@@ -20,8 +20,8 @@ export interface Resolved {
 }
 
 /** Answers one entry per row, in their order. What is found or made is locked against deletion until the transaction ends. */
-export async function resolveNames(tx: Db, rows: Names[], author: Author | null): Promise<Resolved[]> {
-  const makers = await manufacturersOf(tx, distinct(rows.map(({ manufacturer }) => manufacturer)), author)
+export async function resolveNames(tx: Tx, rows: Names[]): Promise<Resolved[]> {
+  const makers = await manufacturersOf(tx, distinct(rows.map(({ manufacturer }) => manufacturer)))
   const paths = rows.map((): Named[] => [])
   for (const [depth, level] of levels.entries()) {
     const wanted = rows.flatMap(({ category = [] }, at) => {
@@ -29,7 +29,7 @@ export async function resolveNames(tx: Db, rows: Names[], author: Author | null)
       return name !== undefined && (depth === 0 || parent) ? [{ at, name, parent_id: parent?.id ?? null }] : []
     })
     if (wanted.length === 0) break
-    const nodes = await nodesOf(tx, level, wanted, author)
+    const nodes = await nodesOf(tx, level, wanted)
     for (const { at, name, parent_id } of wanted) {
       const node = nodes.get(keyOf(parent_id, name))
       if (node) paths[at]?.push(node)
@@ -43,12 +43,12 @@ export async function resolveNames(tx: Db, rows: Names[], author: Author | null)
 
 const distinct = (names: (string | null | undefined)[]): string[] => [...new Set(names.filter((name) => typeof name === 'string'))]
 
-async function manufacturersOf(tx: Db, names: string[], author: Author | null): Promise<Map<string, Named>> {
+async function manufacturersOf(tx: Tx, names: string[]): Promise<Map<string, Named>> {
   if (names.length === 0) return new Map()
   const batch = names.map((given) => ({ given }))
   let found = await runBatch<Named & { given: string }>(tx, findManufacturers, batch)
   if (found.length < names.length) {
-    await runBatch(tx, makeManufacturers, batch, ...authorOf(author))
+    await writeBatch(tx, makeManufacturers, batch)
     found = await runBatch(tx, findManufacturers, batch)
   }
   return new Map(found.map(({ given, id, name }) => [given, { id, name }]))
@@ -67,8 +67,14 @@ const makeManufacturers = `
     where not exists (select 1 from manufacturer_spellings s where lower(s.name) = lower(given))),
   firsts as (select distinct on (lower(given)) given, at from wanted order by lower(given), at),
   made as (insert into manufacturers (name) select given from firsts order by at on conflict do nothing returning id, name)
-  insert into activities (entity, entity_id, action, field, new_value, author_id, author_name)
-  select 'manufacturers', id, 'created', 'name', to_jsonb(name), $2::int, $3::text from made`
+  ${recording({
+    entity: `'manufacturers'`,
+    id: 'id',
+    action: `'created'`,
+    field: `'name'`,
+    new_value: 'to_jsonb(name)',
+    from: 'made',
+  })}`
 
 interface Wanted {
   name: string
@@ -76,12 +82,12 @@ interface Wanted {
 }
 const keyOf = (parent_id: number | null, name: string) => `${parent_id ?? 0} ${name}`
 
-async function nodesOf(tx: Db, level: Level, all: Wanted[], author: Author | null): Promise<Map<string, Named>> {
+async function nodesOf(tx: Tx, level: Level, all: Wanted[]): Promise<Map<string, Named>> {
   const wanted = new Map(all.map(({ name, parent_id }) => [keyOf(parent_id, name), { name, parent_id }]))
   const batch = [...wanted.values()].map(({ name, parent_id }) => ({ given: name, parent_id, level }))
   let found = await runBatch<Named & { given: string; parent_id: number | null }>(tx, findNodes, batch)
   if (found.length < batch.length) {
-    await runBatch(tx, makeNodes, batch, ...authorOf(author))
+    await writeBatch(tx, makeNodes, batch)
     found = await runBatch(tx, findNodes, batch)
   }
   return new Map(found.map(({ given, parent_id, id, name }) => [keyOf(parent_id, given), { id, name }]))
@@ -99,9 +105,14 @@ const makeNodes = `
   made as (
     insert into categorizations (level, name, parent_id) select level, given, parent_id from firsts order by at
     on conflict do nothing returning id, name, level, parent_id)
-  insert into activities (entity, entity_id, action, field, new_value, author_id, author_name)
-  select 'jobs', made.id, 'created', f.field, f.value, $2::int, $3::text
-  from made left join categorizations parent on parent.id = made.parent_id cross join lateral (values
+  ${recording({
+    entity: `'jobs'`,
+    id: 'made.id',
+    action: `'created'`,
+    field: 'f.field',
+    new_value: 'f.value',
+    from: `made left join categorizations parent on parent.id = made.parent_id cross join lateral (values
     ('name', to_jsonb(made.name)),
     ('parent_id', case when parent.id is not null then jsonb_build_object('id', parent.id, 'name', parent.name) end)) f(field, value)
-  where made.level in ('job', 'sub_job') and f.value is not null`
+  where made.level in ('job', 'sub_job') and f.value is not null`,
+  })}`

@@ -4,33 +4,33 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { today } from '../../engine/today.ts'
 import type { Services } from '../base.ts'
 import type { Db } from '../db/index.ts'
-import { activities, products } from '../db/schema.ts'
-import type { Author } from '../db/write.ts'
+import { products } from '../db/schema.ts'
+import { inTransaction, recording, type Tx, type Writing } from '../db/write.ts'
+import { writeBatch } from '../db/write/sets.ts'
 import { type Fetched, fetchPage } from './page.ts'
 import { type Held, upstreamReference } from './run.ts'
 import { MasterdataUnavailable } from './unavailable.ts'
 import { writeRows } from './write.ts'
 
+type Refreshing = Writing & Pick<Services, 'masterdata'>
+
 /**
  * Takes the upstream values of one article. Throws a MasterdataUnavailable when the source gives no sound answer; the
  * article is then marked, and keeps its values. One that is missing upstream is marked, too.
  */
-export async function refreshProduct(
-  { db, masterdata }: Pick<Services, 'db' | 'masterdata'>,
-  id: number,
-  author: Author | null,
-): Promise<void> {
+export async function refreshProduct({ db, user, masterdata }: Refreshing, id: number): Promise<void> {
+  const markAs = (state: 'missing' | 'failed') => inTransaction({ db, user }, async (tx) => await mark(tx, [id], state))
   const [product] = await db.select({ reference: upstreamReference }).from(products).where(eq(products.id, id))
   if (!product) return
   const checked = await masterdata.get(product.reference).catch(async (error: unknown) => {
-    await mark(db, [id], 'failed', author)
+    await markAs('failed')
     throw error
   })
-  if (checked === null) return mark(db, [id], 'missing', author)
+  if (checked === null) return markAs('missing')
   const { refused } =
-    'row' in checked ? await writeRows(db, [checked.row], { author, day: today() }, { creates: false }) : { refused: [checked.refusal] }
+    'row' in checked ? await writeRows({ db, user, day: today() }, [checked.row], { creates: false }) : { refused: [checked.refusal] }
   if (refused.length > 0) {
-    await mark(db, [id], 'failed', author)
+    await markAs('failed')
     throw new MasterdataUnavailable('the source’s row is not sound')
   }
   await touch(db, [id])
@@ -41,17 +41,18 @@ export async function refreshProduct(
  * marked and keep their values. Throws a MasterdataUnavailable, having written nothing, when the source is away.
  */
 export async function refreshProducts(
-  { db, masterdata }: Pick<Services, 'db' | 'masterdata'>,
+  { db, user, masterdata }: Refreshing,
   held: Held[],
-  author: Author | null,
   signal: AbortSignal,
 ): Promise<Pick<Fetched, 'missing' | 'failed'>> {
   const { rows, missing, failed } = await fetchPage(masterdata, held, signal)
-  const { refused } = await writeRows(db, rows, { author, day: today() }, { creates: false })
+  const { refused } = await writeRows({ db, user, day: today() }, rows, { creates: false })
   const objected = new Set(refused.map(({ reference }) => reference))
   const left = [...failed, ...held.filter(({ reference }) => objected.has(reference)).map(({ id }) => id)]
-  await mark(db, missing, 'missing', author)
-  await mark(db, left, 'failed', author)
+  await inTransaction({ db, user }, async (tx) => {
+    await mark(tx, missing, 'missing')
+    await mark(tx, left, 'failed')
+  })
   const taken = held.map(({ id }) => id).filter((id) => !missing.includes(id) && !left.includes(id))
   await touch(db, taken)
   return { missing, failed: left }
@@ -66,15 +67,21 @@ async function touch(db: Db, ids: number[]): Promise<void> {
 }
 
 /** Marks articles of master data and keeps everything else of them; what was never upstream cannot be missing there. */
-export async function mark(db: Db, ids: number[], state: 'missing' | 'failed', author: Author | null): Promise<void> {
-  if (ids.length === 0) return
-  const list = `{${ids.join(',')}}`
-  await db.execute(sql`
-    with former as (
-      select id, masterdata_state from ${products}
-      where id = any(${list}::int[]) and masterdata is not null and masterdata_state is distinct from ${state} order by id for update),
-    marked as (update ${products} p set masterdata_state = ${state} from former where p.id = former.id)
-    insert into ${activities} (entity, entity_id, action, field, old_value, new_value, author_id, author_name)
-    select 'products', id, 'updated', 'masterdata_state', to_jsonb(masterdata_state), to_jsonb(${state}::text), ${author?.id ?? null}::int, ${author?.name ?? null}::text
-    from former`)
+export async function mark(tx: Tx, ids: number[], state: 'missing' | 'failed'): Promise<void> {
+  if (ids.length > 0) await writeBatch(tx, marking, ids, state)
 }
+
+const marking = `
+  with former as (
+    select id, masterdata_state from products where id in (select value::int from json_array_elements_text($1::json))
+      and masterdata is not null and masterdata_state is distinct from $4::text order by id for update),
+  marked as (update products p set masterdata_state = $4::text from former where p.id = former.id)
+  ${recording({
+    entity: `'products'`,
+    id: 'id',
+    action: `'updated'`,
+    field: `'masterdata_state'`,
+    old_value: 'to_jsonb(masterdata_state)',
+    new_value: 'to_jsonb($4::text)',
+    from: 'former',
+  })}`

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/index.ts'
 import { products, synchronisations } from '../db/schema.ts'
+import { inTransaction, program } from '../db/write.ts'
 
 export type Run = typeof synchronisations.$inferSelect
 export interface Held {
@@ -31,7 +32,7 @@ export async function startRun(
   started_by: number | null,
   since?: { hours: number },
 ): Promise<{ run: Run | undefined; isNew: boolean }> {
-  return db.transaction(async (tx) => {
+  return inTransaction({ db, user: program('synchronisation') }, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${STARTING})`)
     const [recent] = since
       ? await tx

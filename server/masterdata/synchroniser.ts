@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { today } from '../../engine/today.ts'
 import type { Db } from '../db/index.ts'
-import { program } from '../db/write.ts'
+import { inTransaction, program, type Tx } from '../db/write.ts'
 import { isAway, logError } from '../errors.ts'
 import type { Settings } from '../settings.ts'
 import { type Fetched, fetchPage } from './page.ts'
@@ -26,6 +26,7 @@ export interface Synchroniser {
 }
 
 const PAGE_TRIES = 3
+const SYNCHRONISATION = program('synchronisation')
 
 interface Parts {
   db: Db
@@ -87,7 +88,7 @@ export function createSynchroniser({ db, masterdata, settings }: Parts, pace: Pa
   async function refreshPage(run: Run, page: Held[]): Promise<Run | null> {
     const fetched = await fetchPage(masterdata, page, stopping.signal)
     if (fetched.missing.length === page_size) await provePlenty(run)
-    return db.transaction(async (tx) => {
+    return inTransaction({ db, user: SYNCHRONISATION }, async (tx) => {
       if (!(await ownsPage(tx, run.id, run.cursor))) return null
       return advance(tx, run, { ...(await writePage(tx, page, fetched)), done: page.length, cursor: page.at(-1)?.id ?? run.cursor })
     })
@@ -145,14 +146,14 @@ export function createSynchroniser({ db, masterdata, settings }: Parts, pace: Pa
 }
 
 async function writePage(
-  tx: Db,
+  tx: Tx,
   page: Held[],
   { rows, missing, failed }: Fetched,
 ): Promise<Pick<Run, 'updated' | 'unchanged' | 'refused'>> {
-  const { applied, refused } = await writeRows(tx, rows, { author: program('synchronisation'), day: today() }, { creates: false })
+  const { applied, refused } = await writeRows({ db: tx, user: SYNCHRONISATION, day: today() }, rows, { creates: false })
   const objected = page.filter(({ reference }) => refused.some((refusal) => refusal.reference === reference)).map(({ id }) => id)
-  await mark(tx, missing, 'missing', null)
-  await mark(tx, [...failed, ...objected], 'failed', null)
+  await mark(tx, missing, 'missing')
+  await mark(tx, [...failed, ...objected], 'failed')
   const updated = applied.filter(({ outcome }) => outcome === 'updated').length
   return { updated, unchanged: applied.length - updated, refused: missing.length + failed.length + objected.length }
 }

@@ -1,8 +1,8 @@
 // A batch in a transaction of its own: all of it or nothing, and one bad row never keeps the others out.
-import type { Db } from '../db/index.ts'
+import { inTransaction } from '../db/write.ts'
 import { type Applied, applyRows } from './apply.ts'
 import type { Refusal, Row } from './row.ts'
-import type { Circumstances } from './statement.ts'
+import type { Importing } from './statement.ts'
 
 export interface Written {
   applied: Applied[]
@@ -23,17 +23,17 @@ const OBJECTION = /^(22|23|54)/
 class RolledBack extends Error {}
 
 /** `rows` have different references. */
-export async function writeRows(db: Db, rows: Row[], by: Circumstances, options: WriteOptions): Promise<Written> {
+export async function writeRows(at: Importing, rows: Row[], options: WriteOptions): Promise<Written> {
   try {
-    const applied = await attempt(db, rows, by, options)
+    const applied = await attempt(at, rows, options)
     return { applied, refused: options.creates ? homeless(rows, applied) : [] }
   } catch (error) {
     const [first] = rows
     if (!first || !OBJECTION.test(stateOf(error))) throw error
     if (rows.length === 1) return { applied: [], refused: [{ reference: first.reference, field: '', key: 'not_storable' }] }
     const half = Math.ceil(rows.length / 2)
-    const former = await writeRows(db, rows.slice(0, half), by, options)
-    const latter = await writeRows(db, rows.slice(half), by, options)
+    const former = await writeRows(at, rows.slice(0, half), options)
+    const latter = await writeRows(at, rows.slice(half), options)
     return { applied: [...former.applied, ...latter.applied], refused: [...former.refused, ...latter.refused] }
   }
 }
@@ -44,12 +44,12 @@ function homeless(rows: Row[], applied: Applied[]): Refusal[] {
   return rows.filter(({ reference }) => !done.has(reference)).map(({ reference }) => ({ reference, field: 'reference', key: 'taken' }))
 }
 
-async function attempt(db: Db, rows: Row[], by: Circumstances, { creates, dry_run = false }: WriteOptions): Promise<Applied[]> {
+async function attempt(at: Importing, rows: Row[], { creates, dry_run = false }: WriteOptions): Promise<Applied[]> {
   for (let tries = 1; ; tries++) {
     let applied: Applied[] = []
     try {
-      await db.transaction(async (tx) => {
-        applied = await applyRows(tx, rows, by, { creates })
+      await inTransaction(at, async (tx) => {
+        applied = await applyRows(tx, rows, at.day, { creates })
         if (dry_run) throw new RolledBack()
       })
       return applied

@@ -9,6 +9,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { activities, products, purchase_prices } from '../../server/db/schema.ts'
+import { program } from '../../server/db/write.ts'
 import { checkRow } from '../../server/masterdata/row.ts'
 import { writeRows } from '../../server/masterdata/write.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
@@ -169,7 +170,7 @@ async function startFresh(): Promise<void> {
 describe('in the database', () => {
   const write = (day: string, ...list: object[]) => {
     const checked = list.map(checkRow).flatMap((one) => ('row' in one ? [one.row] : []))
-    return writeRows(app.services.db, checked, { author: null, day }, { creates: true })
+    return writeRows({ db: app.services.db, user: program('import'), day }, checked, { creates: true })
   }
   const periods = async () =>
     (await app.services.db.select().from(purchase_prices).orderBy(purchase_prices.start_date)).map(({ amount, start_date, end_date }) => [

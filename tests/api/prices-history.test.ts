@@ -7,6 +7,7 @@ import { actors, amountNames } from '../../engine/amounts.ts'
 import { addDays } from '../../engine/days.ts'
 import { today } from '../../engine/today.ts'
 import { activities } from '../../server/db/schema.ts'
+import { program } from '../../server/db/write.ts'
 import { checkRow } from '../../server/masterdata/row.ts'
 import { writeRows } from '../../server/masterdata/write.ts'
 import { fc } from '../chance.ts'
@@ -111,7 +112,7 @@ const anyStep = fc.oneof(
   step(1, 'master data', fc.constantFrom(8, 9.25), async ({ product: { reference } }, price) => {
     const checked = checkRow({ reference, designation: 'Imprimante multifonction', price })
     if (!('row' in checked)) throw new Error(checked.refusal.key)
-    await writeRows(app.services.db, [checked.row], { author: null, day: today() }, { creates: false })
+    await writeRows({ db: app.services.db, user: program('import'), day: today() }, [checked.row], { creates: false })
   }),
 )
 

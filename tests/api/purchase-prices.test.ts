@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { addDays } from '../../engine/days.ts'
 import { today } from '../../engine/today.ts'
+import { inTransaction, program } from '../../server/db/write.ts'
 import { applyPrices } from '../../server/masterdata/prices.ts'
-import type { Circumstances } from '../../server/masterdata/statement.ts'
 import { makeProduct } from '../factories.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
 import { times } from '../torture.ts'
@@ -179,10 +179,8 @@ describe('a purchase price', () => {
 test('prices from master data have the same history as those of people', async () => {
   const { id: product_id, reference } = await makeProduct(manager)
   const product = { id: product_id, name: reference }
-  const from = (day: string, price: string) => {
-    const by = { author: null, day } as unknown as Circumstances
-    return app.services.db.transaction((tx) => applyPrices(tx as never, [{ product_id, reference, price }], by))
-  }
+  const from = (day: string, price: string) =>
+    inTransaction({ db: app.services.db, user: program('import') }, (tx) => applyPrices(tx, [{ product_id, reference, price }], day))
   const first = addDays(today(), -20)
   await from(first, '12.50')
   await from(addDays(first, 10), '13.00')

@@ -27,9 +27,9 @@ export const rulePlanner = (rule: PriceRule, previewed: { id: number; version: n
     await refuseChanged(tx, previewed)
   },
   plan: async (db) => await planRule(db, rule),
-  write: async (tx, author, { articles }, changed) => {
+  write: async (tx, { articles }, changed) => {
     const { product_ids: _, ...parameters } = rule
-    return await writePrices(tx, author, { kind: 'rule', effective_date: rule.effective_date, parameters }, changed, articles)
+    return await writePrices(tx, { kind: 'rule', effective_date: rule.effective_date, parameters }, changed, articles)
   },
 })
 

@@ -3,15 +3,14 @@ import { inArray } from 'drizzle-orm'
 
 import type { ChangedLine } from '../../../contract/shared/changes.ts'
 import { overlappingRows } from '../../../engine/price-checks.ts'
-import type { Db } from '../../db/index.ts'
 import { type price_change_rows, selling_prices as table } from '../../db/schema.ts'
-import type { Author } from '../../db/write.ts'
+import type { Tx } from '../../db/write.ts'
 import { lastWrite, readPrices, type StoredPrice } from '../../entities/selling-prices/rows.ts'
 import { changedLine, changedSince } from '../changed-since.ts'
 import { lockProducts } from '../lock-products.ts'
 import type { Kept } from '../records.ts'
 import { fieldsOf, type PriceFields } from './context.ts'
-import { checkPeriods, deleteRows, deletion, recordAll, updateRows, updating } from './write.ts'
+import { checkPeriods, deleteRows, updateRows } from './write.ts'
 
 type Done = typeof price_change_rows.$inferSelect
 /** What is undone together: the row that was ended and the one that was opened after it. */
@@ -21,7 +20,7 @@ interface Unit {
 }
 
 /** Puts everything back but the rows to `keep`, or nothing: what else was changed since is named. */
-export async function putPricesBack(tx: Db, author: Author, done: Done[], keep: readonly number[]): Promise<Kept> {
+export async function putPricesBack(tx: Tx, done: Done[], keep: readonly number[]): Promise<Kept> {
   await lockProducts(
     tx,
     done.map(({ product_id }) => product_id),
@@ -33,7 +32,6 @@ export async function putPricesBack(tx: Db, author: Author, done: Done[], keep: 
   if (kept.length + undone.length < units.length) throw changedSince(rows)
   await restore(
     tx,
-    author,
     undone.flatMap((unit) => unit.rows),
     stored,
   )
@@ -41,7 +39,7 @@ export async function putPricesBack(tx: Db, author: Author, done: Done[], keep: 
   return { ids, count: kept.length, rows }
 }
 
-async function examine(tx: Db, done: Done[]): Promise<{ units: Unit[]; stored: Map<number, StoredPrice> }> {
+async function examine(tx: Tx, done: Done[]): Promise<{ units: Unit[]; stored: Map<number, StoredPrice> }> {
   const products = [...new Set(done.map(({ product_id }) => product_id))]
   const all = await readPrices(tx, inArray(table.product_id, products))
   const stored = new Map(all.map((row) => [row.id, row]))
@@ -71,7 +69,7 @@ function collisions(units: Unit[], all: StoredPrice[]): { unit: Unit; row: Done 
   )
 }
 
-async function restore(tx: Db, author: Author, rows: Done[], stored: Map<number, StoredPrice>): Promise<void> {
+async function restore(tx: Tx, rows: Done[], stored: Map<number, StoredPrice>): Promise<void> {
   const now = rows.flatMap((row) => {
     const current = stored.get(row.selling_price_id)
     return current ? [{ row, current }] : []
@@ -82,9 +80,8 @@ async function restore(tx: Db, author: Author, rows: Done[], stored: Map<number,
   )
   await deleteRows(
     tx,
-    opened.map(({ current }) => current),
+    opened.map(({ row, current }) => ({ ...current, reference: row.reference })),
   )
-  await updateRows(tx, author, changed)
+  await updateRows(tx, changed)
   await checkPeriods(tx)
-  await recordAll(tx, author, [...opened.map(({ row, current }) => deletion(current, row.reference)), ...changed.map(updating)])
 }

@@ -15,21 +15,21 @@ export const productChangeRecords = changeRecords({
 
 /** A change of its own, or more of the change `continued`. */
 export const productPlanner = (items: Item[], changes: Asked, continued: number | undefined): Planner<ProductLine, WholePlan> => ({
-  lock: async (tx, author) => {
+  lock: async (tx) => {
     const ids = items.map(({ id }) => id)
-    if (continued) await productChangeRecords.resume(tx, author, continued, ids)
+    if (continued) await productChangeRecords.resume(tx, continued, ids)
     await lockProducts(tx, ids)
   },
   plan: async (db) => await planChange(db, items, changes),
-  write: async (tx, author, { parameters }, changed) => {
+  write: async (tx, { parameters }, changed) => {
     const plans = changed.flatMap(({ plan }) => plan ?? [])
-    await writePlans(tx, author, plans)
+    await writePlans(tx, plans)
     const done = plans.map(({ row, history }) => ({
       product_id: row.id,
       reference: row.reference,
       changes: history,
       version_after: row.version + 1,
     }))
-    return await productChangeRecords.record(tx, author, { parameters }, done, continued)
+    return await productChangeRecords.record(tx, { parameters }, done, continued)
   },
 })

@@ -1,8 +1,7 @@
 // Undoing a change of many articles: each gets back what was, unless somebody has changed it since.
 import type { ChangedLine } from '../../../contract/shared/changes.ts'
-import type { Db } from '../../db/index.ts'
 import type { product_change_rows } from '../../db/schema.ts'
-import type { Author } from '../../db/write.ts'
+import type { Tx } from '../../db/write.ts'
 import { findRows } from '../../entities/products/read.ts'
 import { changedLine } from '../changed-since.ts'
 import { lockProducts } from '../lock-products.ts'
@@ -15,13 +14,13 @@ type Done = typeof product_change_rows.$inferSelect
 /** So many articles are read and written at once; the transaction is one. */
 const PORTION = 1_000
 
-export async function putProductsBack(tx: Db, author: Author, done: Done[]): Promise<Kept> {
+export async function putProductsBack(tx: Tx, done: Done[]): Promise<Kept> {
   const rows: ChangedLine[] = []
-  for (let from = 0; from < done.length; from += PORTION) rows.push(...(await putBack(tx, author, done.slice(from, from + PORTION))))
+  for (let from = 0; from < done.length; from += PORTION) rows.push(...(await putBack(tx, done.slice(from, from + PORTION))))
   return { ids: rows.map(({ id }) => id), count: rows.length, rows }
 }
 
-async function putBack(tx: Db, author: Author, done: Done[]): Promise<ChangedLine[]> {
+async function putBack(tx: Tx, done: Done[]): Promise<ChangedLine[]> {
   const ids = done.map(({ product_id }) => product_id)
   await lockProducts(tx, ids)
   const stored = new Map((await findRows(tx, ids)).map((row) => [row.id, row]))
@@ -36,7 +35,7 @@ async function putBack(tx: Db, author: Author, done: Done[]): Promise<ChangedLin
   const plans = open.map(({ row, changes }) => planProduct(row, changes, known))
   const unfit = new Set(plans.filter(({ errors }) => errors.length > 0).map(({ row }) => row.id))
   const fitting = new Map(plans.filter(({ row }) => !unfit.has(row.id)).map((plan) => [plan.row.id, plan]))
-  await writePlans(tx, author, [...fitting.values()])
+  await writePlans(tx, [...fitting.values()])
   return done
     .filter(({ product_id }) => !fitting.has(product_id))
     .map(({ product_id, reference }) => {

@@ -34,8 +34,8 @@ interface Wanted {
 export const sheetPlanner = (wanted: Wanted, file_name: string): Planner<SheetPlanLine, PricePlan<SheetPlanLine>> => ({
   lock: async (tx) => await lockProducts(tx, await productsOf(tx, wanted.lines)),
   plan: async (db) => await planSheet(db, wanted),
-  write: async (tx, author, { articles }, changed) =>
-    await writePrices(tx, author, { kind: 'sheet', effective_date: wanted.day, parameters: { file_name } }, changed, articles),
+  write: async (tx, { articles }, changed) =>
+    await writePrices(tx, { kind: 'sheet', effective_date: wanted.day, parameters: { file_name } }, changed, articles),
 })
 
 /** The articles whose rows the sheet names. */

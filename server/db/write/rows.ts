@@ -1,6 +1,6 @@
 // Writes one row under its version: lock, check, change, history. Its child rows are written with it, under the same version.
 import { ORPCError } from '@orpc/server'
-import { and, desc, eq, getTableColumns, type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 import type { HistoryEntity } from '../../../contract/activities.ts'
@@ -62,23 +62,47 @@ interface Aggregate<Table extends VersionedTable, Field extends string> {
 type Children<Field extends string> = { [Name in Field]?: ChildRow[] | undefined }
 
 /** A row that is locked until the transaction ends. */
-export type Locked<Row> = Row & { readonly [LOCKED]: true }
+export type Locked<Row> = Row & { id: number; version: number } & { readonly [LOCKED]: true }
 declare const LOCKED: unique symbol
 
-/** Inserts a row with its children, and returns it. */
+/** Inserts a row with its children and returns it. `history` says it in other words than the row's own. */
 export async function insertRow<Table extends VersionedTable, Field extends string>(
   tx: Tx,
   of: Writable<Table, Field>,
   values: InferInsertModel<Table>,
   children: Children<Field> = {},
-): Promise<InferSelectModel<Table> & Wanted> {
-  const [row] = (await tx
-    .insert(of.table as PgTable)
-    .values({ ...values, ...stampOf(tx, of.table) })
-    .returning()) as (InferSelectModel<Table> & Wanted)[]
-  if (!row) throw new Error('nothing inserted')
+  history?: FieldChange[],
+): Promise<Locked<InferSelectModel<Table>>> {
+  const [row] = await insertion(tx, of, values).returning()
+  return await begun(tx, of, values, row as Locked<InferSelectModel<Table>>, children, history)
+}
+
+/** As `insertRow`; undefined where the database has such a row already. */
+export async function insertMissing<Table extends VersionedTable, Field extends string>(
+  tx: Tx,
+  of: Writable<Table, Field>,
+  values: InferInsertModel<Table>,
+  children: Children<Field> = {},
+  history?: FieldChange[],
+): Promise<Locked<InferSelectModel<Table>> | undefined> {
+  const [row] = await insertion(tx, of, values).onConflictDoNothing().returning()
+  return row && (await begun(tx, of, values, row as Locked<InferSelectModel<Table>>, children, history))
+}
+
+const insertion = <Table extends VersionedTable>(tx: Tx, { table }: Writable<Table>, values: InferInsertModel<Table>) =>
+  tx.insert(table).values({ ...values, ...stampOf(tx, table) })
+
+async function begun<Table extends VersionedTable, Field extends string>(
+  tx: Tx,
+  of: Writable<Table, Field>,
+  values: InferInsertModel<Table>,
+  row: Locked<InferSelectModel<Table>>,
+  children: Children<Field>,
+  history?: FieldChange[],
+): Promise<Locked<InferSelectModel<Table>>> {
   await replaceParts(tx, of, row.id, children)
-  await record(tx, of, null, row, creationChanges({ ...(of.recorded?.(row) ?? values), ...(await partsOf(tx, of, row.id, children)) }))
+  const made = { ...(of.recorded?.(row) ?? values), ...(await partsOf(tx, of, row.id, children)) }
+  await record(tx, of, null, row, history ?? creationChanges(made))
   return row
 }
 
@@ -104,14 +128,14 @@ export async function writeAggregate<Table extends VersionedTable, Field extends
 ): Promise<InferSelectModel<Table>> {
   const row = await lockVersion(tx, of, wanted)
   const { set = {}, children = {} } = await changesOf(row)
-  const changed = differences(row, set)
+  const changed = differences({ ...row, ...of.recorded?.(row) }, set)
   const columns = Object.fromEntries(changed.map(({ field, new_value }) => [field, new_value])) as Columns<Table>
   const before = await partsOf(tx, of, wanted.id, children)
   await replaceParts(tx, of, wanted.id, children)
   const parts = differences(before, await partsOf(tx, of, wanted.id, children))
   const after = { ...row, ...columns }
   const history = of.recorded ? differences(of.recorded(row), of.recorded(after)) : changed
-  return history.length + parts.length > 0 ? await saveRow(tx, of, row, columns, [...history, ...parts]) : row
+  return changed.length + parts.length > 0 ? await saveRow(tx, of, row, columns, [...history, ...parts]) : row
 }
 
 /** Deletes the row. `check` sees it locked and throws what stands against it. Throws NOT_FOUND and CONFLICT as above. */
@@ -134,7 +158,7 @@ export async function deleteRow<Table extends VersionedTable>(
   row: Locked<InferSelectModel<Table>>,
   told: FieldChange[] = [],
 ): Promise<void> {
-  const { id } = keyOf(row)
+  const { id } = row
   const gone = deletionChanges({ ...(of.recorded?.(row) ?? row), ...(await partsOf(tx, of, id)) })
   await tx.delete(of.table).where(eq(of.table.id, id))
   await record(tx, of, row, null, [...gone, ...told])
@@ -148,7 +172,7 @@ export async function saveRow<Table extends VersionedTable>(
   columns: { [Name in keyof Columns<Table>]: Columns<Table>[Name] | SQL },
   history: FieldChange[],
 ): Promise<Locked<InferSelectModel<Table>>> {
-  const { id, version } = keyOf(row)
+  const { id, version } = row
   const [saved] = (await tx
     .update(of.table as PgTable)
     .set({ ...columns, ...stampOf(tx, of.table), version: version + 1 })
@@ -162,16 +186,22 @@ export async function saveRow<Table extends VersionedTable>(
 /** Reads a row for writing, whatever its version: for programs, and for what follows from another write. Throws NOT_FOUND. */
 export async function lockRow<Table extends VersionedTable>(
   tx: Tx,
-  { table, within }: Writable<Table>,
+  of: Writable<Table>,
   id: number,
 ): Promise<Locked<InferSelectModel<Table>>> {
-  const [row] = await tx
-    .select()
-    .from(table as PgTable)
-    .where(and(eq(table.id, id), within))
-    .for('update')
+  const [row] = await lockRows(tx, of, eq(of.table.id, id))
   if (!row) throw new ORPCError('NOT_FOUND', { defined: true })
-  return row as Locked<InferSelectModel<Table>>
+  return row
+}
+
+/** Reads rows for writing, always in the order of their ids, so that two writers wait for each other in no circle. */
+export async function lockRows<Table extends VersionedTable>(
+  tx: Tx,
+  { table, within }: Writable<Table>,
+  where: SQL | undefined,
+): Promise<Locked<InferSelectModel<Table>>[]> {
+  const rows = await tx.select().from(table).where(and(where, within)).orderBy(asc(table.id)).for('update')
+  return rows as Locked<InferSelectModel<Table>>[]
 }
 
 /** Reads a row for writing. Throws NOT_FOUND, or CONFLICT where it no longer has the version that the writer read. */
@@ -181,7 +211,7 @@ export async function lockVersion<Table extends VersionedTable>(
   wanted: Wanted,
 ): Promise<Locked<InferSelectModel<Table>>> {
   const row = await lockRow(tx, of, wanted.id)
-  if (keyOf(row).version === wanted.version) return row
+  if (row.version === wanted.version) return row
   const current = await of.current(tx, wanted.id)
   throw new ORPCError('CONFLICT', { defined: true, data: { current, ...(await lastChange(tx, of, row)) } })
 }

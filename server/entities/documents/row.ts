@@ -1,14 +1,14 @@
-// One document: who may do what with it, its lock, and its history, which is that of what it belongs to.
-import { ORPCError } from '@orpc/server'
-import { and, desc, eq, sql } from 'drizzle-orm'
+// One document: who may do what with it, and its history, which is that of what it belongs to.
+import { eq } from 'drizzle-orm'
 
 import type { DocumentEntity, DocumentType } from '../../../contract/documents.ts'
 import { holds, type Permission } from '../../../contract/permissions.ts'
 import type { CurrentUser } from '../../../contract/users.ts'
 import { allow } from '../../base.ts'
 import type { Db } from '../../db/index.ts'
-import { activities, documents as table } from '../../db/schema.ts'
-import { type Author, recordHistory } from '../../db/write.ts'
+import { documents as table } from '../../db/schema.ts'
+import { recordChanges, type Tx } from '../../db/write.ts'
+import type { Versioned } from '../../db/write/rows.ts'
 import { notFound } from '../references.ts'
 
 export type DocumentRow = typeof table.$inferSelect
@@ -32,40 +32,6 @@ export async function findDocument(db: Db, id: number): Promise<DocumentRow> {
   return row ?? notFound()
 }
 
-/** Reads the document for writing. Throws NOT_FOUND, or CONFLICT with what is stored now and who changed it. */
-export async function lockDocument(tx: Db, { id, version }: { id: number; version: number }): Promise<DocumentRow> {
-  const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update')
-  if (!row) return notFound()
-  if (row.version === version) return row
-  const [last] = await tx
-    .select({ changed_by: activities.author_name, changed_at: activities.date })
-    .from(activities)
-    .where(
-      and(
-        eq(activities.entity, row.entity),
-        eq(activities.entity_id, row.entity_id),
-        eq(activities.field, FIELD),
-        sql`coalesce(${activities.new_value}, ${activities.old_value}) ->> 'id' = ${String(id)}`,
-      ),
-    )
-    .orderBy(desc(activities.id))
-    .limit(1)
-  throw new ORPCError('CONFLICT', {
-    defined: true,
-    data: { current: row, changed_by: last?.changed_by ?? null, changed_at: last?.changed_at ?? null },
-  })
-}
-
-/** To an article a document is one of its fields, as its image is. */
-const FIELD = 'document'
-
-/** Records that a document was added (`before` null), changed or removed (`after` null), with all that it was and is. */
-export async function recordDocument(tx: Db, author: Author, before: DocumentRow | null, after: DocumentRow | null): Promise<void> {
-  const { entity, entity_id } = after ?? before ?? notFound()
-  const change = { field: FIELD, old_value: before && snapshot(before), new_value: after && snapshot(after) }
-  await recordHistory(tx, entity, entity_id, 'updated', { id: author.id, name: author.name }, [change])
-}
-
 /** What history keeps of a document. */
 export const documentFields = [
   'id',
@@ -79,4 +45,24 @@ export const documentFields = [
   'media_type',
   'size',
 ] as const
-const snapshot = (row: DocumentRow) => Object.fromEntries(documentFields.map((field) => [field, row[field]]))
+function snapshot(row: DocumentRow): Record<string, unknown> {
+  return Object.fromEntries(documentFields.map((field) => [field, row[field]]))
+}
+
+/** To an article a document is one of its fields, as its image is. */
+const FIELD = 'document'
+export const document: Versioned<typeof table> = {
+  table,
+  entity: null,
+  current: findDocument,
+  recorded: snapshot,
+  belongs: { to: ({ entity, entity_id }) => ({ entity, id: entity_id }), as: FIELD },
+}
+
+/** Records that a document, whose row was there before its file, is one now. */
+export const recordAdded = async (tx: Tx, row: DocumentRow): Promise<void> =>
+  await recordChanges(tx, row.entity, {
+    id: row.entity_id,
+    action: 'updated',
+    changes: [{ field: FIELD, old_value: null, new_value: snapshot(row) }],
+  })

@@ -4,7 +4,7 @@ import type { InferOutput } from 'valibot'
 import type { BulkAnswer } from '../../../contract/products.ts'
 import type { Services } from '../../base.ts'
 import type { Db } from '../../db/index.ts'
-import type { Author } from '../../db/write.ts'
+import type { Writing } from '../../db/write.ts'
 import { refreshProducts } from '../../masterdata/refresh.ts'
 import { removal } from './change.ts'
 import { findRows } from './read.ts'
@@ -17,26 +17,21 @@ interface Item {
   version: number
 }
 
-export async function bulkRemove(db: Db, author: Author, items: Item[]): Promise<Answer> {
-  const { rows, refused } = await unchanged(db, items)
-  const gone = rows.length > 0 ? await deleteProducts(db, author, rows.map(removal)) : new Set<number>()
+export async function bulkRemove(context: Writing, items: Item[]): Promise<Answer> {
+  const { rows, refused } = await unchanged(context.db, items)
+  const gone = rows.length > 0 ? await deleteProducts(context, rows.map(removal)) : new Set<number>()
   // What was right when it was read, and had changed when it was deleted.
   const overtaken = rows.filter(({ id }) => !gone.has(id)).map(({ id, reference }) => ({ id, reference, key: 'conflict' }))
   return { done: gone.size, refused: [...refused, ...overtaken] }
 }
 
 /** Each article once; those that master data does not have, or gives no sound row of, are listed. */
-export async function bulkRefresh(
-  services: Pick<Services, 'db' | 'masterdata'>,
-  author: Author,
-  ids: number[],
-  signal: AbortSignal,
-): Promise<Answer> {
+export async function bulkRefresh(context: Writing & Pick<Services, 'masterdata'>, ids: number[], signal: AbortSignal): Promise<Answer> {
   const wanted = [...new Set(ids)]
-  const rows = await findRows(services.db, wanted)
+  const rows = await findRows(context.db, wanted)
   const references = new Map(rows.map(({ id, reference }) => [id, reference]))
   const held = rows.map(({ id, reference, masterdata_reference }) => ({ id, reference: masterdata_reference ?? reference }))
-  const { missing, failed } = held.length > 0 ? await refreshProducts(services, held, author, signal) : { missing: [], failed: [] }
+  const { missing, failed } = held.length > 0 ? await refreshProducts(context, held, signal) : { missing: [], failed: [] }
   const listed = (key: string, some: number[]) => some.map((id) => ({ id, reference: references.get(id) ?? null, key }))
   const gone = wanted.filter((id) => !references.has(id))
   const refused = [...listed('not_found', gone), ...listed('masterdata_missing', missing), ...listed('masterdata_unavailable', failed)]

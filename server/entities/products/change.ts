@@ -8,10 +8,10 @@ import { badRequest } from '../../base.ts'
 import type { Db } from '../../db/index.ts'
 import { products } from '../../db/schema.ts'
 import { deletionChanges, differences, type FieldChange } from '../../db/write.ts'
+import type { Write } from '../../db/write/sets.ts'
 import { sanitizeRichText } from '../../rich-text.ts'
 import { findNodes, nameColumn, nameOf, type Nodes } from './read.ts'
 import { differs, isReference, type ReferenceField, references, type SheetRow } from './row.ts'
-import type { Write } from './write.ts'
 
 export type Changes = InferOutput<typeof ProductChanges>
 /** The columns that are written, and what the history says of them. */

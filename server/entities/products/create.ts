@@ -4,12 +4,13 @@ import type { InferOutput } from 'valibot'
 
 import { blankProduct, type ProductCreate } from '../../../contract/products.ts'
 import { badRequest } from '../../base.ts'
-import type { Db } from '../../db/index.ts'
-import { deleted_products, products } from '../../db/schema.ts'
-import { type Author, recordHistory } from '../../db/write.ts'
+import { deleted_products } from '../../db/schema.ts'
+import { inTransaction, type Writing } from '../../db/write.ts'
+import { insertRow } from '../../db/write/rows.ts'
 import type { StoredImage } from '../../files/images.ts'
 import { imageChange, nodesOf, plan, refuseUpstreamReference } from './change.ts'
 import type { SheetRow } from './row.ts'
+import { product } from './write.ts'
 
 type Given = Omit<InferOutput<typeof ProductCreate>, 'file'>
 
@@ -18,21 +19,17 @@ const noImage = { image_key: null, image_width: null, image_height: null }
 const nothing = { ...noImage, masterdata: null, masterdata_reference: null, edited_fields: [] as string[] }
 
 /** Inserts the article with its history and answers its id. Throws BAD_REQUEST for what does not fit together. */
-export async function insertProduct(db: Db, author: Author, given: Given, image: StoredImage | null): Promise<number> {
+export async function insertProduct(context: Writing, given: Given, image: StoredImage | null): Promise<number> {
   const values = { ...blankProduct, ...given }
   const before = { ...Object.fromEntries(Object.keys(values).map((field) => [field, null])), ...nothing } as unknown as SheetRow
-  const { history, errors } = plan(before, values, await nodesOf(db, values))
+  const { history, errors } = plan(before, values, await nodesOf(context.db, values))
   if (errors.length > 0) throw badRequest(...errors)
   const origin = { field: 'origin', old_value: null, new_value: 'manual' }
-  return await db.transaction(async (tx) => {
+  return await inTransaction(context, async (tx) => {
     await refuseUpstreamReference(tx, values)
-    const [row] = await tx
-      .insert(products)
-      .values({ ...values, ...image, origin: 'manual', updated_by: author.id })
-      .returning({ id: products.id })
-    if (!row) throw new Error('nothing inserted')
-    await recordHistory(tx, 'products', row.id, 'created', author, [...history, origin, ...(image ? [imageChange(noImage, image)] : [])])
+    const told = [...history, origin, ...(image ? [imageChange(noImage, image)] : [])]
+    const { id } = await insertRow(tx, product, { ...values, ...image, origin: 'manual' }, {}, told)
     await tx.delete(deleted_products).where(eq(sql`lower(${deleted_products.reference})`, sql`lower(${values.reference}::text)`))
-    return row.id
+    return id
   })
 }

@@ -1,6 +1,7 @@
 // The prices of an article that is deleted go with it; what they were stays in their own histories.
 import { amountNames, type AmountName } from '../../../engine/amounts.ts'
 import { wireDecimal } from '../../db/query.ts'
+import { recording } from '../../db/write.ts'
 
 const alwaysEuros: AmountName[] = ['group_purchase_price', 'public_price']
 const unitOf = (name: AmountName) => (alwaysEuros.includes(name) ? `'EUR'` : `s.${name}_unit`)
@@ -9,19 +10,27 @@ const amount = (name: AmountName) =>
 const plain = (row: string, ...fields: string[]) => fields.map((field) => `('${field}', to_jsonb(${row}.${field}))`).join(', ')
 const product = (row: string) => `('product_id', jsonb_build_object('id', ${row}.product_id, 'name', ${row}.reference))`
 
+const gone = { action: `'deleted'`, field: 'f.field', old_value: 'f.value' }
 /** Parts of a statement in which `gone` are the deleted articles (id, reference), $2 and $3 the author. */
 export const pricesGone = `
 tariffs_gone as (delete from selling_prices s using gone where s.product_id = gone.id returning s.*, gone.reference),
 purchases_gone as (delete from purchase_prices b using gone where b.product_id = gone.id returning b.*, gone.reference),
-prices_history as (
-  insert into activities (entity, entity_id, action, author_id, author_name, field, old_value)
-  select 'sellingprices', s.id, 'deleted', $2::int, $3::text, f.field, f.value
-  from tariffs_gone s join catalogs c on c.id = s.catalog_id cross join lateral (values
+prices_history as (${recording(
+  {
+    entity: `'sellingprices'`,
+    id: 's.id',
+    ...gone,
+    from: `tariffs_gone s join catalogs c on c.id = s.catalog_id cross join lateral (values
     ${product('s')}, ('catalog_id', jsonb_build_object('id', c.id, 'name', c.name)),
     ${plain('s', 'actor', 'active', 'start_date', 'end_date', 'unit_label')}, ${amountNames.map(amount).join(', ')}) f(field, value)
-  where f.value is not null
-  union all
-  select 'purchaseprices', b.id, 'deleted', $2::int, $3::text, f.field, f.value
-  from purchases_gone b cross join lateral (values
+  where f.value is not null`,
+  },
+  {
+    entity: `'purchaseprices'`,
+    id: 'b.id',
+    ...gone,
+    from: `purchases_gone b cross join lateral (values
     ${product('b')}, ('amount', to_jsonb(${wireDecimal('b.amount')})), ${plain('b', 'start_date', 'end_date')}) f(field, value)
-  where f.value is not null)`
+  where f.value is not null`,
+  },
+)})`

@@ -10,7 +10,8 @@ import { normalizeDecimal } from '../../../engine/normalize-decimal.ts'
 import { purchaseOn, type PriceRow } from '../../../engine/price-checks.ts'
 import { today } from '../../../engine/today.ts'
 import type { Db } from '../../db/index.ts'
-import { catalogs, purchase_prices, selling_prices as table, users } from '../../db/schema.ts'
+import { catalogs, products, purchase_prices, selling_prices as table, users } from '../../db/schema.ts'
+import type { Writable } from '../../db/write/rows.ts'
 
 type Columns = typeof table.$inferSelect
 
@@ -23,8 +24,10 @@ const withUnits = [
 ] as const satisfies AmountName[]
 const hasUnit = (name: AmountName): name is (typeof withUnits)[number] => withUnits.some((one) => one === name)
 
+type AmountColumns = Pick<Columns, AmountName | `${(typeof withUnits)[number]}_unit`>
+
 /** The amounts of a stored row; group purchase and public price are always in euros. */
-export function amountsOf(row: Columns): Amounts {
+export function amountsOf(row: AmountColumns): Amounts {
   const amount = (name: AmountName): Amount | null => {
     const value = row[name]
     if (value === null) return null
@@ -43,6 +46,38 @@ export function columnsOf(amounts: Partial<Amounts>): Partial<Columns> {
     if (hasUnit(name)) columns[`${name}_unit`] = amount?.unit ?? null
   }
   return columns
+}
+
+const named = {
+  product_id: { key: products.id, name: products.reference },
+  catalog_id: { key: catalogs.id, name: catalogs.name },
+}
+/** How prices are written, and what their history says. */
+export const sellingPrice: Writable<typeof table> = {
+  table,
+  entity: 'sellingprices',
+  recorded: ({ product_id, catalog_id, actor, active, start_date, end_date, unit_label, ...row }) => ({
+    product_id,
+    catalog_id,
+    actor,
+    active,
+    start_date,
+    end_date,
+    unit_label,
+    ...amountsOf(row),
+  }),
+  named,
+}
+export const purchasePrice: Writable<typeof purchase_prices> = {
+  table: purchase_prices,
+  entity: 'purchaseprices',
+  recorded: ({ product_id, amount, start_date, end_date }) => ({
+    product_id,
+    amount: normalizeDecimal(amount),
+    start_date,
+    end_date,
+  }),
+  named,
 }
 
 /** A stored row as the engine takes it. */

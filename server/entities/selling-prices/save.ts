@@ -7,12 +7,12 @@ import { isValidPeriod } from '../../../engine/days.ts'
 import { within } from '../../../engine/days.ts'
 import { type Inversion, overlappingRows, type PriceRow, refusedInversions } from '../../../engine/price-checks.ts'
 import { allow, badRequest, type RequestContext } from '../../base.ts'
-import type { Db } from '../../db/index.ts'
 import { EXCLUSION_VIOLATION, refusalOf } from '../../db/query.ts'
 import { catalogs, products, selling_prices as table } from '../../db/schema.ts'
-import { type Author, creationChanges, differences, type FieldChange, lockVersion, recordHistory, writer } from '../../db/write.ts'
+import { differences, inTransaction, type Tx } from '../../db/write.ts'
+import { insertRow, type Locked, lockVersion, saveRow } from '../../db/write/rows.ts'
 import { notFound } from '../references.ts'
-import { columnsOf, mayShow, ofProduct, type Purchase, readPrices, readPurchases, seen, type StoredPrice } from './rows.ts'
+import { columnsOf, mayShow, ofProduct, type Purchase, readPrices, readPurchases, seen, sellingPrice, type StoredPrice } from './rows.ts'
 
 /** One row of a set: with an id an update, else new. */
 export interface Item extends Partial<Amounts> {
@@ -33,6 +33,7 @@ type Said = Pick<StoredPrice, 'actor' | 'active' | 'start_date' | 'end_date' | '
 interface Planned {
   item: Item
   stored: StoredPrice | null
+  locked: Locked<typeof table.$inferSelect> | null
   said: Said
 }
 export interface Saved {
@@ -42,11 +43,10 @@ export interface Saved {
 
 /** Saves `items` all or nothing. `prefix` is where an item's fields are in the request (`items.0.`). */
 export async function savePrices(context: RequestContext, place: Place, items: Item[], prefix: (index: number) => string): Promise<Saved> {
-  const author = writer(context.user)
   for (const item of items) mayWrite(context, item)
   try {
-    return await context.db.transaction(async (tx) => {
-      const names = await lockPlace(tx, place)
+    return await inTransaction(context, async (tx) => {
+      await lockPlace(tx, place)
       const purchases = await readPurchases(tx, place.product_id)
       const stored = await readPrices(tx, ofProduct(place.product_id, place.catalog_id))
       const planned = await plan(tx, context, items, stored, purchases)
@@ -54,7 +54,7 @@ export async function savePrices(context: RequestContext, place: Place, items: I
       const errors = mayShow(context.user) ? found : found.map(ofHidden)
       if (errors.length > 0) throw badRequest(...errors)
       const ids: number[] = []
-      for (const one of planned) ids.push(await write(tx, author, place, names, one))
+      for (const one of planned) ids.push(await write(tx, place, one))
       // Here and not at the end of the transaction, where a refusal could no longer name its field.
       await tx.execute(sql`set constraints selling_prices_period immediate`)
       const rows = await readPrices(tx, inArray(table.id, ids))
@@ -73,30 +73,19 @@ function mayWrite({ user }: RequestContext, item: Item): void {
 }
 
 /** Writers of one product's prices wait for each other, so that each sees what the other has saved. */
-async function lockPlace(tx: Db, { product_id, catalog_id }: Place) {
-  const [product] = await tx
-    .select({ id: products.id, name: products.reference })
-    .from(products)
-    .where(eq(products.id, product_id))
-    .for('no key update')
-  const [catalog] = await tx
-    .select({ id: catalogs.id, name: catalogs.name })
-    .from(catalogs)
-    .where(eq(catalogs.id, catalog_id))
-    .for('key share')
-  return product && catalog ? { product, catalog } : notFound()
+async function lockPlace(tx: Tx, { product_id, catalog_id }: Place): Promise<void> {
+  const [product] = await tx.select({ id: products.id }).from(products).where(eq(products.id, product_id)).for('no key update')
+  const [catalog] = await tx.select({ id: catalogs.id }).from(catalogs).where(eq(catalogs.id, catalog_id)).for('key share')
+  if (!product || !catalog) notFound()
 }
-type Names = Awaited<ReturnType<typeof lockPlace>>
 
-async function plan(tx: Db, { user }: RequestContext, items: Item[], stored: StoredPrice[], purchases: Purchase[]): Promise<Planned[]> {
+async function plan(tx: Tx, { user }: RequestContext, items: Item[], stored: StoredPrice[], purchases: Purchase[]): Promise<Planned[]> {
   const planned: Planned[] = []
   for (const item of items) {
     const row = item.id === undefined ? null : (stored.find(({ id }) => id === item.id) ?? notFound())
-    if (row) {
-      const wanted = { id: row.id, version: item.version ?? 0 }
-      await lockVersion(tx, table, 'sellingprices', wanted, () => Promise.resolve(seen(row, user, purchases)))
-    }
-    planned.push({ item, stored: row, said: saidBy(item, row) })
+    const asSeen = { ...sellingPrice, current: () => Promise.resolve(row && seen(row, user, purchases)) }
+    const locked = row && (await lockVersion(tx, asSeen, { id: row.id, version: item.version ?? 0 }))
+    planned.push({ item, stored: row, locked, said: saidBy(item, row) })
   }
   return planned
 }
@@ -164,27 +153,12 @@ function inversionError({ lower, date }: Inversion, prefix: string): FieldError 
     : { field: `${prefix}agency_purchase_price`, key: 'agency_below_group', params: { date } }
 }
 
-async function write(tx: Db, author: Author, place: Place, names: Names, { stored, said }: Planned): Promise<number> {
-  const stamp = { updated_at: sql`now()`, updated_by: author.id }
+async function write(tx: Tx, place: Place, { stored, locked, said }: Planned): Promise<number> {
   const { actor, active, start_date, end_date, unit_label, ...amounts } = said
   const columns = { actor, active, start_date, end_date, unit_label, ...columnsOf(amounts) }
-  if (!stored) {
-    const [row] = await tx
-      .insert(table)
-      .values({ ...place, ...columns, ...stamp })
-      .returning({ id: table.id })
-    if (!row) throw new Error('nothing inserted')
-    const changes = creationChanges({ product_id: names.product, catalog_id: names.catalog, ...said })
-    await recordHistory(tx, 'sellingprices', row.id, 'created', author, changes)
-    return row.id
-  }
-  const changes: FieldChange[] = differences({ ...stored }, said)
-  if (changes.length === 0) return stored.id
-  await tx
-    .update(table)
-    .set({ ...columns, ...stamp, version: stored.version + 1 })
-    .where(eq(table.id, stored.id))
-  await recordHistory(tx, 'sellingprices', stored.id, 'updated', author, changes)
+  if (!stored || !locked) return (await insertRow(tx, sellingPrice, { ...place, ...columns })).id
+  const changes = differences({ ...stored }, said)
+  if (changes.length > 0) await saveRow(tx, sellingPrice, locked, columns, changes)
   return stored.id
 }
 
