@@ -200,7 +200,8 @@ export async function lockRows<Table extends VersionedTable>(
   { table, within }: Writable<Table>,
   where: SQL | undefined,
 ): Promise<Locked<InferSelectModel<Table>>[]> {
-  const rows = await tx.select().from(table).where(and(where, within)).orderBy(asc(table.id)).for('update')
+  const plain: PgTable = table
+  const rows = await tx.select().from(plain).where(and(where, within)).orderBy(asc(table.id)).for('update')
   return rows as Locked<InferSelectModel<Table>>[]
 }
 
