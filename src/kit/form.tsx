@@ -60,10 +60,21 @@ const Refusal = v.object({ errors: v.array(FieldError) })
  * Answers false for any other error, which is then the caller's or the global handler's business.
  */
 export function showServerErrors(form: { setErrorMap: (errors: never) => void }, error: unknown): boolean {
+  const errors = fieldErrorsOf(error)
+  if (errors.length > 0) showErrors(form, errors)
+  return errors.length > 0
+}
+
+/** What the server refused field by field; nothing for any other error. */
+function fieldErrorsOf(error: unknown): FieldError[] {
   const refusal = error instanceof ORPCError && error.code === 'BAD_REQUEST' ? v.safeParse(Refusal, error.data) : undefined
-  if (!refusal?.success || refusal.output.errors.length === 0) return false
-  showErrors(form, refusal.output.errors)
-  return true
+  return refusal?.success ? refusal.output.errors : []
+}
+
+/** The same refusal with the fields as the form calls them; any other error as it is. */
+export function withFormFields(error: unknown, nameOf: (field: string) => string): unknown {
+  const errors = fieldErrorsOf(error).map((one) => ({ ...one, field: nameOf(one.field) }))
+  return errors.length > 0 ? new ORPCError('BAD_REQUEST', { defined: true, status: 400, data: { errors } }) : error
 }
 
 /** Says that what was typed is not saved: beside the fields what the server names, and as a toast in any case. */

@@ -19,8 +19,8 @@ export function conflictWith<Row>(row: v.GenericSchema<unknown, Row>): (error: u
   }
 }
 
-/** Who changed a row last, and when. */
-export const lastChangeOf = (row: { updated_at: string; updated_by: { name: string } | null } | null) => ({
+/** Who changed a row last, and when, as far as the row says it. */
+export const lastChangeOf = (row: { updated_at?: string; updated_by?: { name: string } | null } | null) => ({
   changed_by: row?.updated_by?.name ?? null,
   changed_at: row?.updated_at ?? null,
 })

@@ -5,15 +5,17 @@ import { useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 
 import type { FieldError } from '../../contract/base.ts'
+import { useCurrentUser } from '../api/session.ts'
 import { ConflictDialog } from './conflict.tsx'
 import { useFollow } from './follow.ts'
 import { showErrors, tellNotSaved, useAppForm } from './form.tsx'
 import { changesBetween, merge } from './merge.ts'
-import type { ServerConflict } from './server-conflict.ts'
+import { lastChangeOf, type ServerConflict } from './server-conflict.ts'
+import { toast } from './toast.tsx'
 import { type DraftOptions, useDraft } from './use-draft.ts'
 
-/** Something with a version, or nothing yet. */
-type Stored = { version: number } | null
+/** Something with a version, or nothing yet; some of it says who changed it last. */
+type Stored = { version: number; updated_at?: string; updated_by?: { id: number; name: string } | null } | null
 
 type Check<Values> = FormValidateOrFn<Values> | undefined
 type AsyncCheck<Values> = FormAsyncValidateOrFn<Values> | undefined
@@ -54,10 +56,8 @@ interface VersionedFormOptions<
   /** What is said when it could not be saved, also where it is shown beside the fields. */
   failure: (error: unknown) => { title: string; description?: string }
   conflictOf: (error: unknown) => Promise<ServerConflict<Row> | null> | ServerConflict<Row> | null
-  /** Who changed what is stored last, where that is known. */
-  lastChange?: (row: Row) => Omit<ServerConflict<Row>, 'current'>
-  /** Somebody else changed these fields while the form was open. */
-  moved?: (theirs: Partial<Values>) => void
+  /** What is said when somebody else, or a process without a name, has changed fields while the form was open. */
+  moved?: (author: string | undefined) => string
   /** What the fields are called, and a value as a person reads it; `current` is what is stored. */
   words: { labels: Record<string, string>; show: (field: string, value: unknown, current: Row) => ReactNode }
 }
@@ -76,7 +76,7 @@ export function useVersionedForm<Row extends Stored, Values extends object, Subm
   options: VersionedFormOptions<Row, Values, Submit, Dynamic>,
 ) {
   const { stored, valuesOf, draft, refusalsOf, save, saved, failure, conflictOf, moved, words } = options
-  const { lastChange = () => ({ changed_by: null, changed_at: null }) } = options
+  const user = useCurrentUser()
   const [basis, setBasis] = useState<Basis<Row, Values>>(() => on(stored))
   const [conflict, setConflict] = useState<(ServerConflict<Row> & { base: Values; mine: Values }) | null>(null)
   const [sending, setSending] = useState(false)
@@ -104,7 +104,7 @@ export function useVersionedForm<Row extends Stored, Values extends object, Subm
   const submit = async (mine: Values, from: Basis<Row, Values>) => {
     const base = startOf(from)
     const now = valuesOf(from.row)
-    if (merge(base, mine, now).conflicts.length > 0) return setConflict({ current: from.row, ...lastChange(from.row), base, mine })
+    if (merge(base, mine, now).conflicts.length > 0) return setConflict({ current: from.row, ...lastChangeOf(from.row), base, mine })
     const refused = refusalsOf?.(mine, from.row) ?? []
     if (refused.length > 0) return showErrors(form, refused)
     setSending(true)
@@ -146,7 +146,7 @@ export function useVersionedForm<Row extends Stored, Values extends object, Subm
       const disputed = Object.fromEntries(conflicts.map(({ field }) => [field, begun[field]])) as Partial<Values>
       setBasis({ row: basis.row, begun: disputed, version })
       // A draft may be newer than what this device had kept: then the server's answer is on its way.
-      if ((version ?? 0) <= (basis.row?.version ?? 0)) setConflict({ current: basis.row, ...lastChange(basis.row), base: begun, mine })
+      if ((version ?? 0) <= (basis.row?.version ?? 0)) setConflict({ current: basis.row, ...lastChangeOf(basis.row), base: begun, mine })
     },
   })
 
@@ -157,7 +157,9 @@ export function useVersionedForm<Row extends Stored, Values extends object, Subm
     const theirs = Object.fromEntries(theirChanges.map((field) => [field, merged[field]])) as Partial<Values>
     setBasis(on(stored))
     fill(theirs)
-    moved?.(theirs)
+    const author = stored?.updated_by
+    if (moved && theirChanges.length > 0 && author?.id !== user.id)
+      toast.info({ title: moved(author?.name), description: theirChanges.map((field) => words.labels[field] ?? field).join(', ') })
   })
 
   const dialog = conflict && (

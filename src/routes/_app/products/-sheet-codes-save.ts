@@ -1,11 +1,11 @@
 // The form of the codes: saved as one set under the version of the article.
 import { useLingui } from '@lingui/react/macro'
-import { ORPCError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import type { Outputs } from '../../../../contract/index.ts'
 import { api, client } from '../../../api/client.ts'
 import { draftKeys } from '../../../api/draft-keys.ts'
+import { withFormFields } from '../../../kit/form.tsx'
 import type { ServerConflict } from '../../../kit/server-conflict.ts'
 import { toast } from '../../../kit/toast.tsx'
 import { useVersionedForm } from '../../../kit/versioned-form.tsx'
@@ -57,13 +57,9 @@ function useSave(product_id: number) {
 }
 
 /** The server names the place in the set; the form knows the subsidiary. */
-function named(error: unknown, codes: { zone: string }[]): unknown {
-  if (!(error instanceof ORPCError) || error.code !== 'BAD_REQUEST') return error
-  const data = error.data as { errors: { field: string; key: string }[] }
-  const errors = data.errors.map((one) => {
-    const at = /^codes\.(\d+)\./.exec(one.field)?.[1]
+const named = (error: unknown, codes: { zone: string }[]): unknown =>
+  withFormFields(error, (field) => {
+    const at = /^codes\.(\d+)\./.exec(field)?.[1]
     const zone = at === undefined ? undefined : codes[Number(at)]?.zone
-    return zone === undefined ? one : { ...one, field: keyOf(zone) }
+    return zone === undefined ? field : keyOf(zone)
   })
-  return new ORPCError(error.code, { defined: true, status: error.status, data: { errors } })
-}

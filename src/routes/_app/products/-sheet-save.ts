@@ -5,13 +5,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Product } from '../../../../contract/products.ts'
 import { api } from '../../../api/client.ts'
 import { draftKeys } from '../../../api/draft-keys.ts'
-import { useCurrentUser } from '../../../api/session.ts'
-import { lastChangeOf } from '../../../kit/server-conflict.ts'
 import { toast } from '../../../kit/toast.tsx'
 import { useVersionedForm } from '../../../kit/versioned-form.tsx'
 import { useFormLabels } from './-form-labels.ts'
 import { productForm } from './-form-options.ts'
-import { type ProductField, type ProductValues, valuesOf } from './-form-values.ts'
+import { valuesOf } from './-form-values.ts'
 import { conflictOf } from './-sheet-errors.ts'
 import { useShownValue } from './-sheet-names.tsx'
 
@@ -32,22 +30,12 @@ export function useProductForm(stored: Product) {
       description: t`Réessayez ; si le problème persiste, contactez le support.`,
     }),
     conflictOf,
-    lastChange: lastChangeOf,
-    moved: useTellMove(stored),
+    moved: (by) => {
+      const author = by ?? t`La synchronisation`
+      return t`${author} a modifié cet article`
+    },
     words: { labels, show },
   })
-}
-
-/** Says what somebody else has changed while the form is open. */
-function useTellMove({ updated_by }: Product) {
-  const { t } = useLingui()
-  const labels = useFormLabels()
-  const user = useCurrentUser()
-  return (theirs: Partial<ProductValues>) => {
-    const names = (Object.keys(theirs) as ProductField[]).map((field) => labels[field]).join(', ')
-    const author = updated_by?.name ?? t`La synchronisation`
-    if (names && updated_by?.id !== user.id) toast.info({ title: t`${author} a modifié cet article`, description: names })
-  }
 }
 
 function useSave() {

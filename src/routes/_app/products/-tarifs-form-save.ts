@@ -6,12 +6,10 @@ import { useNavigate } from '@tanstack/react-router'
 import type { SellingPrice } from '../../../../contract/selling-prices.ts'
 import { api } from '../../../api/client.ts'
 import { draftKeys } from '../../../api/draft-keys.ts'
-import { useCurrentUser } from '../../../api/session.ts'
-import { lastChangeOf } from '../../../kit/server-conflict.ts'
 import { toast } from '../../../kit/toast.tsx'
 import { useVersionedForm } from '../../../kit/versioned-form.tsx'
 import type { Tarifs } from './-tarifs-data.ts'
-import { changesToSend, rowOfValues, type TarifField, tarifForm, type TarifValues, valuesOf } from './-tarifs-form-values.ts'
+import { changesToSend, rowOfValues, tarifForm, valuesOf } from './-tarifs-form-values.ts'
 import { useImpact } from './-tarifs-impact.tsx'
 import { useTarifLabels } from './-tarifs-labels.ts'
 import { priceRowOf } from './-tarifs-rows.ts'
@@ -47,21 +45,8 @@ export function useTarifForm(stored: SellingPrice, tarifs: Tarifs) {
     },
     failure: saveFailure,
     conflictOf,
-    lastChange: lastChangeOf,
-    moved: useTellMove(stored),
+    moved: (author = '—') => t`${author} a modifié ce tarif`,
     words: { labels, show },
   })
   return { ...versioned, impact: impact.dialog }
-}
-
-/** Says what somebody else has changed while the form is open. */
-function useTellMove({ updated_by }: SellingPrice) {
-  const { t } = useLingui()
-  const { fields } = useTarifLabels()
-  const user = useCurrentUser()
-  return (theirs: Partial<TarifValues>) => {
-    const names = (Object.keys(theirs) as TarifField[]).map((field) => fields[field]).join(', ')
-    const author = updated_by?.name ?? '—'
-    if (names && updated_by?.id !== user.id) toast.info({ title: t`${author} a modifié ce tarif`, description: names })
-  }
 }

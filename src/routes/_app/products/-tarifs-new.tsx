@@ -12,7 +12,7 @@ import { api, client } from '../../../api/client.ts'
 import { draftKeys } from '../../../api/draft-keys.ts'
 import { useIdempotencyKey } from '../../../api/idempotency.ts'
 import { useCanCall } from '../../../api/session.ts'
-import { showErrors, tellNotSaved, useAppForm } from '../../../kit/form.tsx'
+import { showErrors, tellNotSaved, useAppForm, withFormFields } from '../../../kit/form.tsx'
 import { toast } from '../../../kit/toast.tsx'
 import { useDraft } from '../../../kit/use-draft.ts'
 import { NoCatalog } from './-tarifs-catalog.tsx'
@@ -166,9 +166,4 @@ function useCreate(tarifs: Tarifs) {
 }
 
 /** In a set the server names fields by their row: `items.0.start_date`. The form is the first one. */
-function inFirst(error: unknown): unknown {
-  const data = error instanceof Error && 'data' in error ? error.data : undefined
-  if (data && typeof data === 'object' && 'errors' in data && Array.isArray(data.errors))
-    for (const one of data.errors as { field: string }[]) one.field = one.field.replace(/^items\.\d+\./, '')
-  return error
-}
+const inFirst = (error: unknown): unknown => withFormFields(error, (field) => field.replace(/^items\.\d+\./, ''))

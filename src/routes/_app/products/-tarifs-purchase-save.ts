@@ -11,7 +11,7 @@ import { PurchasePrice } from '../../../../contract/purchase-prices.ts'
 import { api, client } from '../../../api/client.ts'
 import { draftKeys } from '../../../api/draft-keys.ts'
 import { useIdempotencyKey } from '../../../api/idempotency.ts'
-import { conflictWith, lastChangeOf } from '../../../kit/server-conflict.ts'
+import { conflictWith } from '../../../kit/server-conflict.ts'
 import { toast } from '../../../kit/toast.tsx'
 import { useVersionedForm } from '../../../kit/versioned-form.tsx'
 import type { Tarifs } from './-tarifs-data.ts'
@@ -75,7 +75,6 @@ export function usePurchaseForm(tarifs: Tarifs, stored: PurchasePrice | null) {
     saved: async () => await navigate({ ...back, ignoreBlocker: true }),
     failure: saveFailure,
     conflictOf,
-    lastChange: lastChangeOf,
     words: { labels, show },
   })
   return {

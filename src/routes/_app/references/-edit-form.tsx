@@ -3,9 +3,12 @@ import { Stack } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
-import * as v from 'valibot'
 
+import { Catalog } from '../../../../contract/catalogs.ts'
+import { Job } from '../../../../contract/jobs.ts'
+import { NamedReference } from '../../../../contract/named-references.ts'
 import type { ReferenceEntity } from '../../../../contract/reference-counts.ts'
+import { Tag } from '../../../../contract/references.ts'
 import { api } from '../../../api/client.ts'
 import { draftKeys } from '../../../api/draft-keys.ts'
 import { conflictWith } from '../../../kit/server-conflict.ts'
@@ -17,8 +20,14 @@ import { type ReferenceRow, update } from './-kinds.ts'
 import { useShown } from './-shown.ts'
 import { useFieldWords } from './-words.ts'
 
-/** The rows of the five lists have a shape each; what the form needs of them all have. */
-const conflictOf = conflictWith<ReferenceRow>(v.custom<ReferenceRow>((row) => typeof row === 'object' && row !== null))
+/** The rows of the five lists have a shape each. */
+const conflictOf = {
+  business: conflictWith<ReferenceRow>(NamedReference),
+  jobs: conflictWith<ReferenceRow>(Job),
+  manufacturers: conflictWith<ReferenceRow>(NamedReference),
+  tags: conflictWith<ReferenceRow>(Tag),
+  catalogs: conflictWith<ReferenceRow>(Catalog),
+} satisfies Record<ReferenceEntity, unknown>
 
 export function EditForm({ kind, stored }: { kind: ReferenceEntity; stored: ReferenceRow }) {
   const { t } = useLingui()
@@ -42,7 +51,7 @@ export function EditForm({ kind, stored }: { kind: ReferenceEntity; stored: Refe
           ? t`Cet élément n’existe pas ou n’existe plus`
           : t`Les modifications n’ont pas pu être enregistrées`,
     }),
-    conflictOf,
+    conflictOf: conflictOf[kind],
     words: { labels, show: useShown() },
   })
   return (
