@@ -1,10 +1,9 @@
-// A list: its state is its address, its rows are those of the server around the eye, or all that are here.
+// A list that lives on the server: its state is its address, its rows are those around the eye.
 import { useLingui } from '@lingui/react/macro'
 import type { UseQueryOptions } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useRef, useState } from 'react'
 
-import { useLocalRows } from '../local-rows.ts'
 import { pagesBetween, type RemotePage, type RemoteRows, useRemoteRows } from '../remote-rows.ts'
 import type { TableLayout } from '../table-layout.ts'
 import type { ListAddress, ListQuestion, ListSearch } from './address.ts'
@@ -35,20 +34,13 @@ interface Declared<Filters, Row> {
   address: ListAddress<Filters>
   /** All columns, in `language`: the one in use. */
   columns: (language: string) => ListColumn<Row>[]
-}
-interface RemoteList<Filters, Row> extends Declared<Filters, Row> {
   /** The query of a page, counted from 1. */
   page: (question: ListQuestion<Filters>, number: number) => UseQueryOptions<RemotePage<Row>>
   /** The call itself. */
   read: ReadPage<ListQuestion<Filters>, Row>
 }
 
-/** A list that lives on the server. */
-export function useList<Filters, Row extends { id: number }>({
-  page,
-  read,
-  ...declared
-}: RemoteList<Filters, Row>): ListState<Filters, Row> {
+export function useList<Filters, Row extends { id: number }>({ page, read, ...declared }: Declared<Filters, Row>): ListState<Filters, Row> {
   const { search, ...state } = useListState(declared)
   const [visible, setVisible] = useState({ first: (search.row ?? 1) - 1, last: (search.row ?? 1) - 1 })
   const { question, settle } = state
@@ -64,39 +56,10 @@ export function useList<Filters, Row extends { id: number }>({
   return { ...state, search, rows, count: rows.error ? undefined : rows.total, onVisible, readAll }
 }
 
-interface LocalList<Filters, Row> extends Declared<Filters, Row> {
-  /** The rows that are shown for the question, in its order; undefined while they are on their way. */
-  items: (question: ListQuestion<Filters>) => readonly Row[] | undefined
-  error: unknown
-  retry: () => void
-}
-
-/** A list that is here as a whole: it is searched and sorted on the device. */
-export function useLocalList<Filters, Row extends { id: number }>(list: LocalList<Filters, Row>): ListState<Filters, Row> {
-  const { settle, ...state } = useListState(list)
-  const items = list.items(state.question)
-  const { rows, onVisible: onRows } = useLocalRows(items ?? nothing)
-  const onVisible = useCallback(
-    (first: number, last: number) => {
-      onRows(first, last)
-      settle(first)
-    },
-    [onRows, settle],
-  )
-  return {
-    ...state,
-    rows: { ...rows, total: items?.length, error: items ? null : list.error, retry: list.retry },
-    count: items?.length,
-    onVisible,
-    readAll: async () => await Promise.resolve([...(items ?? [])]),
-  }
-}
-const nothing: never[] = []
-
 /** The address follows the scrolling when it pauses. */
 const SETTLED_MS = 400
 
-function useListState<Filters, Row>({ address, columns: columnsIn }: Declared<Filters, Row>) {
+function useListState<Filters, Row>({ address, columns: columnsIn }: Pick<Declared<Filters, Row>, 'address' | 'columns'>) {
   const { i18n } = useLingui()
   type Search = ListSearch & Filters
   const search = useSearch({ strict: false }) as unknown as Search
