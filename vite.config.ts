@@ -23,7 +23,7 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
-    // Chakra's definitions do nothing by themselves: those that src/theme.ts leaves out are dropped.
+    // Chakra's definitions do nothing by themselves: those that src/app/theme.ts leaves out are dropped.
     rolldownOptions: {
       treeshake: { manualPureFunctions: ['defineConfig', 'defineRecipe', 'defineSlotRecipe', 'createAnatomy'] },
       // What every page needs is one file: it compresses better, and stays cached when only a screen changes.
@@ -41,7 +41,7 @@ export default defineConfig({
     babel({ presets: [reactCompilerPreset()] }),
     VitePWA({
       strategies: 'injectManifest',
-      srcDir: 'src',
+      srcDir: 'src/app',
       filename: 'sw.ts',
       // An update is offered, never forced, and nothing is registered by an inline script.
       registerType: 'prompt',

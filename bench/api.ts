@@ -1,7 +1,7 @@
 // Requests per second of the full product beside a bare server with the same SQL, and the processor time of one request.
 import autocannon from 'autocannon'
 
-import { cpu, type Ground, launch, prepare, type Running } from './ground.ts'
+import { cpu, type Ground, launch, prepare, type Running } from './setup.ts'
 import { statementsOf } from './statements.ts'
 import { median, type Row } from './table.ts'
 

@@ -2,7 +2,7 @@
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
 
 import { launchOptions } from '../scripts/chromium.mjs'
-import { type Ground, launch, prepare } from './ground.ts'
+import { type Ground, launch, prepare } from './setup.ts'
 import { median, type Row } from './table.ts'
 
 const PORT = 3956

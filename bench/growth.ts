@@ -1,5 +1,5 @@
 // What a tenfold catalogue costs: processor time per request at 1,000,000 articles beside 100,000, and a deep page beside the first.
-import { cpu, type Ground, launch, prepare } from './ground.ts'
+import { cpu, type Ground, launch, prepare } from './setup.ts'
 import { median, type Row } from './table.ts'
 
 const REQUESTS = 300

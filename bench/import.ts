@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { type Ground, memory, prepare } from './ground.ts'
+import { type Ground, memory, prepare } from './setup.ts'
 import type { Row } from './table.ts'
 
 const SMALL = 25_000
@@ -46,7 +46,7 @@ async function importOf(ground: Ground, prefix: string, rows: number): Promise<{
   await finished(out)
   const from = performance.now()
   const env = { ...process.env, DATABASE_URL: ground.settings.database_url ?? '', DATA_DIR: ground.folder }
-  const child = spawn(process.execPath, ['--import', './scripts/imports.ts', 'scripts/import.ts', file], {
+  const child = spawn(process.execPath, ['--import', './scripts/loader-hooks.ts', 'scripts/import.ts', file], {
     env,
     stdio: ['ignore', 'ignore', 'ignore'],
   })

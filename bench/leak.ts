@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 
 import autocannon from 'autocannon'
 
-import { launch, memory, prepare } from './ground.ts'
+import { launch, memory, prepare } from './setup.ts'
 import type { Row } from './table.ts'
 
 const REQUESTS = Number(process.env['BENCH_REQUESTS'] ?? 60_000)

@@ -3,7 +3,7 @@ import { chromium } from '@playwright/test'
 import lighthouse, { desktopConfig } from 'lighthouse'
 
 import { launchOptions } from '../scripts/chromium.mjs'
-import { type Ground, launch, prepare } from './ground.ts'
+import { type Ground, launch, prepare } from './setup.ts'
 import type { Row } from './table.ts'
 
 const [PORT, DEBUG_PORT] = [3957, 9227]

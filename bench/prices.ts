@@ -1,6 +1,7 @@
 // The price chain of one product: from the stored row to seven exact prices as they are shown, on one core.
-import type { Amount, Amounts } from '../engine/amounts.ts'
-import { resolveChain, shownPrices } from '../engine/chain.ts'
+import type { Amount, Amounts } from '#engine/prices/amounts.ts'
+import { resolveChain, shownPrices } from '#engine/prices/chain.ts'
+
 import { median, type Row } from './table.ts'
 
 const ROWS = 1_000

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 
 import autocannon from 'autocannon'
 
-import { cpu, launch, prepare, type Running } from './ground.ts'
+import { cpu, launch, prepare, type Running } from './setup.ts'
 import { median, type Row } from './table.ts'
 
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { launch, memory, prepare } from './ground.ts'
+import { launch, memory, prepare } from './setup.ts'
 import { median, type Row } from './table.ts'
 
 const TRIES = 5

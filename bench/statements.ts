@@ -2,13 +2,14 @@
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 
-import { createApp } from '../server/app.ts'
-import type { Services } from '../server/base.ts'
-import * as schema from '../server/db/schema.ts'
-import { openFiles } from '../server/files/store.ts'
-import { openMasterdata } from '../server/masterdata/source.ts'
-import { createSynchroniser } from '../server/masterdata/synchroniser.ts'
-import type { Ground } from './ground.ts'
+import * as schema from '#server/db/schema.ts'
+import { openFiles } from '#server/files/store.ts'
+import { createApp } from '#server/http/app.ts'
+import { openMasterdata } from '#server/masterdata/source.ts'
+import { createSynchroniser } from '#server/masterdata/synchroniser.ts'
+import type { Services } from '#server/rpc/base.ts'
+
+import type { Ground } from './setup.ts'
 
 export interface Statement {
   text: string

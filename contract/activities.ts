@@ -1,9 +1,10 @@
 // The history of anything: one row per changed field.
 import * as v from 'valibot'
 
-import { amountNames } from '../engine/amounts.ts'
-import { can, NOT_FOUND } from './base.ts'
-import { Id, IdList, Named, pageOf, paging } from './fields.ts'
+import { amountNames } from '#engine/prices/amounts.ts'
+
+import { can, NOT_FOUND } from './shared/endpoint.ts'
+import { Id, IdList, Named, pageOf, paging } from './shared/fields.ts'
 
 /** The words that history is kept under: those of the paths. */
 export const historyEntities = [

@@ -1,9 +1,9 @@
 // Catalogues: the price lists of the group and of its subsidiaries.
 import * as v from 'valibot'
 
-import { BAD_REQUEST, can, conflictOf, IN_USE, NOT_FOUND } from './base.ts'
-import { ById, DeleteById, Id, pageOf, PlainDate, requiredText, Version, ZoneCode, ZoneRef } from './fields.ts'
-import { ReferenceQuery } from './references.ts'
+import { BAD_REQUEST, can, conflictOf, IN_USE, NOT_FOUND } from './shared/endpoint.ts'
+import { ById, DeleteById, Id, pageOf, PlainDate, requiredText, Version, ZoneCode, ZoneRef } from './shared/fields.ts'
+import { ReferenceQuery } from './shared/single-page.ts'
 
 export const Catalog = v.object({
   id: v.number(),

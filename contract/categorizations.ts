@@ -1,8 +1,8 @@
 // The read-only tree job → sub-job → family → sub-family that filters use.
 import * as v from 'valibot'
 
-import { can, NOT_FOUND } from './base.ts'
-import { ById, pageOf } from './fields.ts'
+import { can, NOT_FOUND } from './shared/endpoint.ts'
+import { ById, pageOf } from './shared/fields.ts'
 
 export const levels = ['job', 'sub_job', 'family', 'sub_family'] as const
 export type Level = (typeof levels)[number]

@@ -1,9 +1,10 @@
 // The work queue of the day: what ends or begins, what is missing, what is wrong, what others changed.
 import * as v from 'valibot'
 
-import { actors } from '../engine/amounts.ts'
-import { can } from './base.ts'
-import { pageOf, paging } from './fields.ts'
+import { actors } from '#engine/prices/amounts.ts'
+
+import { can } from './shared/endpoint.ts'
+import { pageOf, paging } from './shared/fields.ts'
 
 /** How many days ahead an end or a beginning is worth a line. */
 export const FOCUS_DAYS = 30

@@ -2,8 +2,8 @@
 import * as v from 'valibot'
 
 import { programs } from './activities.ts'
-import { can, NOT_FOUND } from './base.ts'
-import { ById, Instant, listQuery, Named, pageOf } from './fields.ts'
+import { can, NOT_FOUND } from './shared/endpoint.ts'
+import { ById, Instant, listQuery, Named, pageOf } from './shared/fields.ts'
 
 export const DeletedProduct = v.object({
   /** The article's: its history goes on being `GET /activities/products/{id}`. */

@@ -1,10 +1,11 @@
 // Documents of articles and offers: a file with a name, a type and the days on which it applies.
 import * as v from 'valibot'
 
-import { isValidPeriod } from '../engine/days.ts'
-import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from './base.ts'
-import { ById, DeleteById, Id, Instant, optionalText, pageOf, PlainDate, requiredText, Upload, Version } from './fields.ts'
+import { isValidPeriod } from '#engine/time/days.ts'
+
 import { documentRights, documentTypes } from './permissions.ts'
+import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from './shared/endpoint.ts'
+import { ById, DeleteById, Id, Instant, optionalText, pageOf, PlainDate, requiredText, Upload, Version } from './shared/fields.ts'
 
 /** The words of the paths under which documents are found. */
 export const documentEntities = ['products', 'offers'] as const

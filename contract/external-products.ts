@@ -1,8 +1,8 @@
 // What the master data source holds, and bringing it in.
 import * as v from 'valibot'
 
-import { BAD_REQUEST, can } from './base.ts'
-import { pageOf, paging, Search } from './fields.ts'
+import { BAD_REQUEST, can } from './shared/endpoint.ts'
+import { pageOf, paging, Search } from './shared/fields.ts'
 
 export const MASTERDATA_UNAVAILABLE = { status: 503, message: 'The master data source did not answer' }
 

@@ -1,9 +1,9 @@
 // Jobs (métiers) and, below a parent, sub-jobs: the two upper levels of the categorization.
 import * as v from 'valibot'
 
-import { BAD_REQUEST, can, conflictOf, IN_USE, NOT_FOUND } from './base.ts'
-import { ById, DeleteById, Id, Named, pageOf, requiredText, Version } from './fields.ts'
-import { ReferenceQuery } from './references.ts'
+import { BAD_REQUEST, can, conflictOf, IN_USE, NOT_FOUND } from './shared/endpoint.ts'
+import { ById, DeleteById, Id, Named, pageOf, requiredText, Version } from './shared/fields.ts'
+import { ReferenceQuery } from './shared/single-page.ts'
 
 export const Job = v.object({
   id: v.number(),

@@ -1,9 +1,9 @@
 // Manufacturers. Where master data spells one in several ways, the first spelling wins; two that are one are merged.
 import * as v from 'valibot'
 
-import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from './base.ts'
-import { Id, Version } from './fields.ts'
-import { NamedReference, namedReference } from './named-references.ts'
+import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from './shared/endpoint.ts'
+import { Id, Version } from './shared/fields.ts'
+import { NamedReference, namedReference } from './shared/named-references.ts'
 
 const Merge = v.object({ id: Id, version: Version, into: Id, into_version: Version })
 

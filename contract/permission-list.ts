@@ -1,8 +1,8 @@
 // GET /permissions: the vocabulary of rights with the ids that roles refer to.
 import * as v from 'valibot'
 
-import { can } from './base.ts'
-import { pageOf } from './fields.ts'
+import { can } from './shared/endpoint.ts'
+import { pageOf } from './shared/fields.ts'
 
 export const PermissionRow = v.object({ id: v.number(), name: v.string(), area: v.string() })
 

@@ -1,13 +1,14 @@
 // Changes of many prices at once: by a rule or from an edited sheet, seen before, applied all or nothing, undone as one.
 import * as v from 'valibot'
 
-import { actors, amountNames } from '../engine/amounts.ts'
-import type { ChangeRule, RefusedReason } from '../engine/price-change.ts'
-import { roundingDirections, roundingSteps } from '../engine/rounding-steps.ts'
-import { BAD_REQUEST, can, NOT_FOUND } from './base.ts'
-import { ById, Decimal, Id, Named, pageOf, PlainDate, Version } from './fields.ts'
-import { PriceWarning } from './price-warnings.ts'
+import { roundingDirections, roundingSteps } from '#engine/money/rounding-steps.ts'
+import { actors, amountNames } from '#engine/prices/amounts.ts'
+import type { ChangeRule, RefusedReason } from '#engine/prices/change.ts'
+
 import { CHANGED_SINCE, ChangeRecord, ChangesQuery } from './shared/changes.ts'
+import { BAD_REQUEST, can, NOT_FOUND } from './shared/endpoint.ts'
+import { ById, Decimal, Id, Named, pageOf, PlainDate, Version } from './shared/fields.ts'
+import { PriceWarning } from './shared/price-warnings.ts'
 
 /** At most this many articles, and rows of theirs, in one change. */
 export const MAX_CHANGED_PRODUCTS = 2_000

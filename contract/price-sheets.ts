@@ -1,13 +1,14 @@
 // Prices as a spreadsheet: what goes out, what came back cell by cell, and applying it.
 import * as v from 'valibot'
 
-import { actors, amountNames } from '../engine/amounts.ts'
-import { BAD_REQUEST, can } from './base.ts'
-import { Id, Named, PlainDate, Upload } from './fields.ts'
+import { actors, amountNames } from '#engine/prices/amounts.ts'
+
 import { changesPrices, MAX_CHANGED_PRODUCTS, PriceChange } from './price-changes.ts'
-import { PriceWarning } from './price-warnings.ts'
 import { SellingPrice } from './selling-prices.ts'
 import { CHANGED_SINCE } from './shared/changes.ts'
+import { BAD_REQUEST, can } from './shared/endpoint.ts'
+import { Id, Named, PlainDate, Upload } from './shared/fields.ts'
+import { PriceWarning } from './shared/price-warnings.ts'
 
 /** What can be edited in a sheet; an amount stands in two columns, its value and its unit. */
 export const sheetFields = ['start_date', 'end_date', ...amountNames, 'unit_label'] as const

@@ -1,10 +1,10 @@
 // One change to many articles: seen before, applied, listed, undone as one.
 import * as v from 'valibot'
 
-import { BAD_REQUEST, can, canWhileViewing, NOT_FOUND } from './base.ts'
-import { ById, Id, pageOf, Version } from './fields.ts'
 import { BulkAnswer, BulkItems, ProductChanges } from './products.ts'
 import { CHANGED_SINCE, ChangedLine, ChangeRecord, ChangesQuery } from './shared/changes.ts'
+import { BAD_REQUEST, can, canWhileViewing, NOT_FOUND } from './shared/endpoint.ts'
+import { ById, Id, pageOf, Version } from './shared/fields.ts'
 
 /** What many articles are given at once. */
 export const bulkFields = [

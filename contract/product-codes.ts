@@ -1,9 +1,9 @@
 // The codes of articles: at most one per article and subsidiary.
 import * as v from 'valibot'
 
-import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from './base.ts'
-import { Id, listQuery, pageOf, requiredText, Version, ZoneCode, ZoneRef } from './fields.ts'
 import { Product } from './products.ts'
+import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from './shared/endpoint.ts'
+import { Id, listQuery, pageOf, requiredText, Version, ZoneCode, ZoneRef } from './shared/fields.ts'
 
 const Code = v.object({ id: v.number(), zone: ZoneRef, code: v.string() })
 /** The codes of one article, with the version of the article that they belong to. */

@@ -1,9 +1,9 @@
 // Where an article is used: the rules that mention it, the bundles and nomenclatures that hold it.
 import * as v from 'valibot'
 
-import { BAD_REQUEST, can, canWhileViewing, NOT_FOUND } from './base.ts'
-import { Id, Named, pageOf } from './fields.ts'
 import { MAX_BULK } from './products.ts'
+import { BAD_REQUEST, can, canWhileViewing, NOT_FOUND } from './shared/endpoint.ts'
+import { Id, Named, pageOf } from './shared/fields.ts'
 
 /** The current version of a rule that mentions the article. */
 export const ProductRule = v.object({

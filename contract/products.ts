@@ -1,8 +1,9 @@
 // Articles: what the catalogue is made of.
 import * as v from 'valibot'
 
-import { isValidPeriod } from '../engine/days.ts'
-import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from './base.ts'
+import { isValidPeriod } from '#engine/time/days.ts'
+
+import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from './shared/endpoint.ts'
 import {
   ById,
   DeleteById,
@@ -19,8 +20,8 @@ import {
   Search,
   Upload,
   Version,
-} from './fields.ts'
-import { TagRef } from './references.ts'
+} from './shared/fields.ts'
+import { TagRef } from './shared/single-page.ts'
 
 export const origins = ['external', 'manual'] as const
 /** `current`: as upstream; `missing`: no longer there; `failed`: the last refresh did not go through. */

@@ -1,10 +1,10 @@
 // Purchase prices: what a supplier asks for a product, by period; the one of the day is the default group purchase price.
 import * as v from 'valibot'
 
-import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from './base.ts'
-import { ById, DeleteById, Id, Instant, Money, Named, pageOf, PlainDate, Version } from './fields.ts'
-import { checkPeriod } from './periods.ts'
-import { StoredWarning } from './price-warnings.ts'
+import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from './shared/endpoint.ts'
+import { ById, DeleteById, Id, Instant, Money, Named, pageOf, PlainDate, Version } from './shared/fields.ts'
+import { checkPeriod } from './shared/periods.ts'
+import { StoredWarning } from './shared/price-warnings.ts'
 
 export const PurchasePrice = v.object({
   id: v.number(),

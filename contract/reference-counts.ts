@@ -1,8 +1,8 @@
 // How often each row of a reference list is used: jobs of a business, articles of everything else.
 import * as v from 'valibot'
 
-import { can } from './base.ts'
-import { pageOf } from './fields.ts'
+import { can } from './shared/endpoint.ts'
+import { pageOf } from './shared/fields.ts'
 
 export const referenceEntities = ['business', 'jobs', 'manufacturers', 'tags', 'catalogs'] as const
 export type ReferenceEntity = (typeof referenceEntities)[number]

@@ -1,9 +1,9 @@
 // Roles: named sets of permissions that administrators give to users.
 import * as v from 'valibot'
 
-import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from './base.ts'
-import { ById, DeleteById, Id, Named, pageOf, requiredText, Version } from './fields.ts'
-import { ReferenceQuery } from './references.ts'
+import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from './shared/endpoint.ts'
+import { ById, DeleteById, Id, Named, pageOf, requiredText, Version } from './shared/fields.ts'
+import { ReferenceQuery } from './shared/single-page.ts'
 
 export const Role = v.object({ id: v.number(), name: v.string(), permissions: v.array(Named), users: v.number(), version: v.number() })
 export type Role = v.InferOutput<typeof Role>

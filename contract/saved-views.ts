@@ -1,8 +1,8 @@
 // A list's state under a name: its typed URL, kept per user.
 import * as v from 'valibot'
 
-import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from './base.ts'
-import { DeleteById, Id, pageOf, requiredText, Version } from './fields.ts'
+import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from './shared/endpoint.ts'
+import { DeleteById, Id, pageOf, requiredText, Version } from './shared/fields.ts'
 
 export const savedLists = ['products'] as const
 const ViewState = v.pipe(

@@ -1,13 +1,14 @@
 // Selling prices (tarifs): a row per product, catalogue, actor and period with seven amounts, and why a price is what it is.
 import * as v from 'valibot'
 
-import { actors, amountNames } from '../engine/amounts.ts'
-import type { IgnoredReason } from '../engine/simulation.ts'
-import { AmountFields, AmountRead } from './amounts.ts'
-import { BAD_REQUEST, can, canWhileViewing, conflictOf, NOT_FOUND } from './base.ts'
-import { Decimal, Id, Instant, Named, optionalText, pageOf, PlainDate, Version, ZoneCode } from './fields.ts'
-import { checkPeriod } from './periods.ts'
-import { PriceWarning } from './price-warnings.ts'
+import { actors, amountNames } from '#engine/prices/amounts.ts'
+import type { IgnoredReason } from '#engine/prices/simulation.ts'
+
+import { AmountFields, AmountRead } from './shared/amounts.ts'
+import { BAD_REQUEST, can, canWhileViewing, conflictOf, NOT_FOUND } from './shared/endpoint.ts'
+import { Decimal, Id, Instant, Named, optionalText, pageOf, PlainDate, Version, ZoneCode } from './shared/fields.ts'
+import { checkPeriod } from './shared/periods.ts'
+import { PriceWarning } from './shared/price-warnings.ts'
 
 export const SellingPrice = v.object({
   id: v.number(),

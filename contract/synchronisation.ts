@@ -1,8 +1,8 @@
 // The background refresh of every article that master data may refresh.
 import * as v from 'valibot'
 
-import { can, NOT_FOUND } from './base.ts'
-import { Instant } from './fields.ts'
+import { can, NOT_FOUND } from './shared/endpoint.ts'
+import { Instant } from './shared/fields.ts'
 
 export const synchronisationStates = ['running', 'done', 'cancelled', 'failed'] as const
 

@@ -1,9 +1,9 @@
 // Tags, each bound to one subsidiary; a tag of the national zone is global.
 import * as v from 'valibot'
 
-import { BAD_REQUEST, can, conflictOf, IN_USE, NOT_FOUND } from './base.ts'
-import { ById, DeleteById, Id, pageOf, requiredText, Version, ZoneCode } from './fields.ts'
-import { ReferenceQuery, Tag } from './references.ts'
+import { BAD_REQUEST, can, conflictOf, IN_USE, NOT_FOUND } from './shared/endpoint.ts'
+import { ById, DeleteById, Id, pageOf, requiredText, Version, ZoneCode } from './shared/fields.ts'
+import { ReferenceQuery, Tag } from './shared/single-page.ts'
 
 export const TagCreate = v.object({
   name: v.pipe(requiredText(255), v.regex(/^[\p{L}\p{M}' ’-]+$/u, 'alpha_only')),

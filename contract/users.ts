@@ -1,8 +1,8 @@
 // People: the signed-in one, and all of them with their roles for administrators.
 import * as v from 'valibot'
 
-import { BAD_REQUEST, can, canWhileViewing, conflictOf, NOT_FOUND } from './base.ts'
-import { Id, IdList, Instant, listQuery, Named, pageOf, Version, ZoneRef } from './fields.ts'
+import { BAD_REQUEST, can, canWhileViewing, conflictOf, NOT_FOUND } from './shared/endpoint.ts'
+import { Id, IdList, Instant, listQuery, Named, pageOf, Version, ZoneRef } from './shared/fields.ts'
 
 const HeldRole = v.object({ id: v.number(), name: v.string(), permissions: v.array(Named) })
 

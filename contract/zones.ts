@@ -1,9 +1,9 @@
 // Subsidiaries (Filiales). The national one means "everywhere".
 import * as v from 'valibot'
 
-import { can, NOT_FOUND } from './base.ts'
-import { pageOf, ZoneCode } from './fields.ts'
-import { ReferenceQuery } from './references.ts'
+import { can, NOT_FOUND } from './shared/endpoint.ts'
+import { pageOf, ZoneCode } from './shared/fields.ts'
+import { ReferenceQuery } from './shared/single-page.ts'
 
 export const Zone = v.object({ code_sigma: v.string(), name: v.string(), is_national: v.boolean() })
 

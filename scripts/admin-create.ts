@@ -1,6 +1,7 @@
 // `npm run admin:create -- EMAIL [NAME]`: makes an administrator, or makes one of an existing account.
-import { changePassword, createAccount, emailOf, findByEmail, makeAdmin } from '../server/auth/accounts.ts'
-import { DEMO_ISSUER } from '../server/db/demo-data.ts'
+import { changePassword, createAccount, emailOf, findByEmail, makeAdmin } from '#server/auth/accounts.ts'
+import { DEMO_ISSUER } from '#server/db/demo/data.ts'
+
 import { command, givenPassword, say } from './command.ts'
 
 await command('npm run admin:create -- EMAIL [NAME]', [1, 2], [], async ({ db, words }) => {

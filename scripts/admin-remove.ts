@@ -1,5 +1,6 @@
 // `npm run admin:remove -- EMAIL`: makes an administrator an ordinary user; the account stays.
-import { emailOf, existing, removeAdmin } from '../server/auth/accounts.ts'
+import { emailOf, existing, removeAdmin } from '#server/auth/accounts.ts'
+
 import { command, say } from './command.ts'
 
 await command('npm run admin:remove -- EMAIL', [1, 1], [], async ({ db, words }) => {

@@ -3,11 +3,11 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { backUp } from '../server/backup/backup.ts'
-import { placeFor } from '../server/backup/place.ts'
-import { openDatabase } from '../server/db/index.ts'
-import { Refusal } from '../server/db/refusal.ts'
-import { readSettings } from '../server/settings.ts'
+import { backUp } from '#server/backup/backup.ts'
+import { placeFor } from '#server/backup/place.ts'
+import { openDatabase } from '#server/db/index.ts'
+import { Refusal } from '#server/runtime/refusal.ts'
+import { readSettings } from '#server/runtime/settings.ts'
 
 try {
   const { values, positionals } = parseArgs({ options: { incomplete: { type: 'boolean', default: false } }, allowPositionals: true })

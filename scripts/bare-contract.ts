@@ -5,7 +5,7 @@ import { type AnySchema, isContractProcedure, minifyContractRouter } from '@orpc
 import type * as v from 'valibot'
 import type { Plugin } from 'vite'
 
-import { contract } from '../contract/index.ts'
+import { contract } from '#contract/index.ts'
 
 const ID = 'virtual:contract'
 

@@ -1,12 +1,13 @@
 // npm run files:check [-- --remove]: rows without a file and files without a row; --remove removes the latter. The app may go on running.
 import { parseArgs } from 'node:util'
 
-import { openDatabase } from '../server/db/index.ts'
-import { migrate } from '../server/db/migrate.ts'
-import { Refusal } from '../server/db/refusal.ts'
-import { clear, survey, type Survey } from '../server/files/orphans.ts'
-import { openFiles } from '../server/files/store.ts'
-import { readSettings } from '../server/settings.ts'
+import { openDatabase } from '#server/db/index.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { clear, survey, type Survey } from '#server/files/orphans.ts'
+import { openFiles } from '#server/files/store.ts'
+import { Refusal } from '#server/runtime/refusal.ts'
+import { readSettings } from '#server/runtime/settings.ts'
+
 import { say } from './command.ts'
 
 try {

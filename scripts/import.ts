@@ -5,12 +5,12 @@ import { stat } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 
-import { connect, openDatabase } from '../server/db/index.ts'
-import { migrate } from '../server/db/migrate.ts'
-import { Refusal } from '../server/db/refusal.ts'
-import { type Counts, importLines, type RefusedLine } from '../server/masterdata/import.ts'
-import { linesOf, openBytes } from '../server/masterdata/lines.ts'
-import { readSettings } from '../server/settings.ts'
+import { connect, openDatabase } from '#server/db/index.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { type Counts, importLines, type RefusedLine } from '#server/masterdata/import.ts'
+import { linesOf, openBytes } from '#server/masterdata/lines.ts'
+import { Refusal } from '#server/runtime/refusal.ts'
+import { readSettings } from '#server/runtime/settings.ts'
 
 const USAGE = 'npm run import -- FILE.ndjson[.gz] [--dry-run] [--refused FILE]'
 const SHOWN_REFUSALS = 20

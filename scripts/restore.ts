@@ -1,11 +1,11 @@
 // npm run restore -- FILE [--force]: puts a backup into an empty data folder or an empty database; the app must be stopped.
 import { parseArgs } from 'node:util'
 
-import { placeFor } from '../server/backup/place.ts'
-import { restore } from '../server/backup/restore.ts'
-import { openDatabase } from '../server/db/index.ts'
-import { Refusal } from '../server/db/refusal.ts'
-import { readSettings } from '../server/settings.ts'
+import { placeFor } from '#server/backup/place.ts'
+import { restore } from '#server/backup/restore.ts'
+import { openDatabase } from '#server/db/index.ts'
+import { Refusal } from '#server/runtime/refusal.ts'
+import { readSettings } from '#server/runtime/settings.ts'
 
 try {
   const { values, positionals } = parseArgs({ options: { force: { type: 'boolean', default: false } }, allowPositionals: true })

@@ -15,8 +15,8 @@ else startAgain()
 async function serve() {
   buildIfNeeded()
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM')) // the older Node.js below was killed
-  await import('./imports.ts')
-  await import('../server/main.ts')
+  await import('./loader-hooks.ts')
+  await import('#server/main.ts')
 }
 
 /** The first start of a fresh clone under an older Node.js: hands over to the one that was just installed. */

@@ -1,6 +1,7 @@
 // `npm run user:create -- EMAIL NAME [--zone CODE] [--role NAME]`: makes an ordinary account.
-import { createAccount, emailOf, findByEmail } from '../server/auth/accounts.ts'
-import { Refusal } from '../server/db/refusal.ts'
+import { createAccount, emailOf, findByEmail } from '#server/auth/accounts.ts'
+import { Refusal } from '#server/runtime/refusal.ts'
+
 import { command, givenPassword, say } from './command.ts'
 
 await command('npm run user:create -- EMAIL NAME [--zone CODE] [--role NAME]', [2, 2], ['zone', 'role'], async ({ db, words, options }) => {

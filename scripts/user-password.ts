@@ -1,5 +1,6 @@
 // `npm run user:password -- EMAIL`: a new password; every session of the account ends.
-import { changePassword, emailOf, existing } from '../server/auth/accounts.ts'
+import { changePassword, emailOf, existing } from '#server/auth/accounts.ts'
+
 import { command, givenPassword, say } from './command.ts'
 
 await command('npm run user:password -- EMAIL', [1, 1], [], async ({ db, words }) => {

@@ -5,10 +5,11 @@ import { eq } from 'drizzle-orm'
 import Papa from 'papaparse'
 import * as v from 'valibot'
 
-import { ZoneCode } from '../contract/fields.ts'
-import { Refusal } from '../server/db/refusal.ts'
-import { zones } from '../server/db/schema.ts'
-import { creationChanges, differences, type Entry, inTransaction, program, recordChanges } from '../server/db/write.ts'
+import { ZoneCode } from '#contract/shared/fields.ts'
+import { zones } from '#server/db/schema.ts'
+import { creationChanges, differences, type Entry, inTransaction, program, recordChanges } from '#server/db/write.ts'
+import { Refusal } from '#server/runtime/refusal.ts'
+
 import { command, say } from './command.ts'
 
 const words: Record<string, boolean> = { true: true, 1: true, oui: true, yes: true, x: true, false: false, 0: false, non: false, no: false }

@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
 
-import { startEmbedded } from '../server/db/embedded.ts'
-import { findPostmaster } from '../server/db/embedded/postmaster.ts'
-import { openDatabase } from '../server/db/index.ts'
-import { migrate } from '../server/db/migrate.ts'
-import { syncPermissions } from '../server/db/permissions.ts'
-import { readSettings } from '../server/settings.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { findPostmaster } from '#server/db/embedded/postmaster.ts'
+import { openDatabase } from '#server/db/index.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { syncPermissions } from '#server/db/permissions.ts'
+import { readSettings } from '#server/runtime/settings.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

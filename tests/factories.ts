@@ -1,7 +1,8 @@
 // What tests need to exist, made through the API by a caller who may.
 import { randomUUID } from 'node:crypto'
 
-import type { Inputs } from '../contract/index.ts'
+import type { Inputs } from '#contract/index.ts'
+
 import { pdf } from './sample-files.ts'
 import type { Caller } from './setup.ts'
 

@@ -1,7 +1,7 @@
 // What changes of many things at once have in common: the record that is kept of one, and what an undo leaves as it is.
 import * as v from 'valibot'
 
-import { Instant, paging } from '../fields.ts'
+import { Instant, paging } from './fields.ts'
 
 /** A change that was made. */
 export const ChangeRecord = v.object({

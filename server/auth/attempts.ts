@@ -10,7 +10,7 @@ import type { Context } from 'hono'
 import type { Db } from '../db/index.ts'
 import { run } from '../db/query.ts'
 import { login_attempts } from '../db/schema.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../runtime/settings.ts'
 
 const PER_ACCOUNT = 10
 const PER_ADDRESS = 100

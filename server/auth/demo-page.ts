@@ -1,7 +1,7 @@
 // The pages of the demo's identity provider: a list of invented people to be, in French or English, without a script.
 import { html, raw } from 'hono/html'
 
-import { demoAccounts } from '../db/demo-data.ts'
+import { demoAccounts } from '../db/demo/data.ts'
 
 export type Language = 'fr' | 'en'
 

@@ -5,7 +5,7 @@ import { isIP } from 'node:net'
 import { ORPCError } from '@orpc/server'
 import type { MiddlewareHandler } from 'hono'
 
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../runtime/settings.ts'
 
 /** Whether the host of `origin` is this machine, an address, which no site can point elsewhere, or that of PUBLIC_URL. */
 export function isOwnHost(origin: string, { public_url }: Pick<Settings, 'public_url'>): boolean {

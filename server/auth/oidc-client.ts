@@ -2,9 +2,9 @@
 import type { Context } from 'hono'
 import type { Configuration, CustomFetch } from 'openid-client'
 
-import { DEMO_ISSUER } from '../db/demo-data.ts'
-import { logError } from '../errors.ts'
-import type { Settings } from '../settings.ts'
+import { DEMO_ISSUER } from '../db/demo/data.ts'
+import { logError } from '../rpc/errors.ts'
+import type { Settings } from '../runtime/settings.ts'
 
 /** One external provider. Every deployment has at most one, so that no answer can be passed off as another's. */
 export interface ExternalProvider {

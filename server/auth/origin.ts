@@ -2,7 +2,7 @@
 import { ORPCError } from '@orpc/server'
 import type { MiddlewareHandler } from 'hono'
 
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../runtime/settings.ts'
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 

@@ -5,13 +5,14 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 
-import type { CurrentUser } from '../../contract/users.ts'
-import type { Services } from '../base.ts'
+import type { CurrentUser } from '#contract/users.ts'
+
 import type { Db } from '../db/index.ts'
 import { run } from '../db/query.ts'
 import { sessions } from '../db/schema.ts'
-import { logError } from '../errors.ts'
-import type { Settings } from '../settings.ts'
+import type { Services } from '../rpc/base.ts'
+import { logError } from '../rpc/errors.ts'
+import type { Settings } from '../runtime/settings.ts'
 
 /** The longest that browsers keep a cookie. The server alone decides when a session is over. */
 const COOKIE_SECONDS = 400 * 24 * 3600

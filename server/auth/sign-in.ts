@@ -2,12 +2,13 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 
-import type { CurrentUser } from '../../contract/users.ts'
-import type { Services } from '../base.ts'
+import type { CurrentUser } from '#contract/users.ts'
+
 import type { Db } from '../db/index.ts'
 import { sessions, users } from '../db/schema.ts'
-import { logEvent } from '../events.ts'
-import type { Settings } from '../settings.ts'
+import type { Services } from '../rpc/base.ts'
+import { logEvent } from '../runtime/events.ts'
+import type { Settings } from '../runtime/settings.ts'
 import { endSessionAddress } from './oidc-client.ts'
 import {
   type Confirmed,

@@ -4,7 +4,7 @@ import { open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { type Files, filesFolder, openFiles } from '../files/store.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../runtime/settings.ts'
 import { listFiles } from './contents.ts'
 
 export interface StoredFile {

@@ -11,7 +11,7 @@ import { createGunzip } from 'node:zlib'
 import type postgres from 'postgres'
 
 import { applyMigrations, migrationFiles } from '../db/migrate.ts'
-import { Refusal } from '../db/refusal.ts'
+import { Refusal } from '../runtime/refusal.ts'
 import { ContentHash, copyOut, FLEETING, listFiles, listTables, type Manifest, type Table } from './contents.ts'
 import { folderPlace, type Place } from './place.ts'
 import { dropEverything, releaseChecks } from './schema.ts'

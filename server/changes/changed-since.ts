@@ -1,7 +1,7 @@
 // What somebody has changed since it was previewed, or since a change was made: why nothing was written, or what an undo leaves.
 import { ORPCError } from '@orpc/server'
 
-import type { ChangedLine } from '../../contract/shared/changes.ts'
+import type { ChangedLine } from '#contract/shared/changes.ts'
 
 export const changedSince = (rows: ChangedLine[]) => new ORPCError('CHANGED_SINCE', { status: 409, defined: true, data: { rows } })
 

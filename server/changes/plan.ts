@@ -1,9 +1,9 @@
 // A change of many things: planned, named by a digest, and planned anew in the transaction that writes it.
 import { createHash } from 'node:crypto'
 
-import { badRequest } from '../base.ts'
 import type { Db } from '../db/index.ts'
 import type { Tx } from '../db/write.ts'
+import { badRequest } from '../rpc/base.ts'
 import { changedSince } from './changed-since.ts'
 
 /** What a change would do to one thing. */

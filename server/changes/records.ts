@@ -2,13 +2,14 @@
 import { and, asc, desc, eq, getTableColumns, getTableName, type InferSelectModel, inArray, isNull, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
-import type { ChangedLine } from '../../contract/shared/changes.ts'
-import { badRequest } from '../base.ts'
+import type { ChangedLine } from '#contract/shared/changes.ts'
+
 import type { Db } from '../db/index.ts'
 import { authorOf, inTransaction, type Tx, type Writing } from '../db/write.ts'
 import { lockRow, saveRow, type Wanted, type Writable } from '../db/write/rows.ts'
-import { notFound } from '../entities/references.ts'
 import { runBatch } from '../masterdata/statement.ts'
+import { notFound } from '../resources/references.ts'
+import { badRequest } from '../rpc/base.ts'
 import { changedSince } from './changed-since.ts'
 
 type Columns<Name extends string> = PgTable & Record<Name, PgColumn>

@@ -3,13 +3,13 @@
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { Refusal } from '../runtime/refusal.ts'
 import { chooseAccount } from './embedded/account.ts'
 import { makeCluster, removeAbandonedDrafts } from './embedded/cluster.ts'
 import { clusterParent, existingCluster, makeDataFolder, pointTo, readOrMakeSecret } from './embedded/folder.ts'
 import { type Membership, type Role, join } from './embedded/membership.ts'
 import { type Place, ensureRunning, shutDown } from './embedded/postmaster.ts'
 import { findPrograms } from './embedded/programs.ts'
-import { Refusal } from './refusal.ts'
 
 export interface Embedded {
   url: string

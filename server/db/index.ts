@@ -4,9 +4,9 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { drizzle, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 
+import { Refusal } from '../runtime/refusal.ts'
 import { startEmbedded } from './embedded.ts'
 import type { Role } from './embedded/membership.ts'
-import { Refusal } from './refusal.ts'
 import * as schema from './schema.ts'
 
 /** The database or a transaction in it: what every query runs on. */

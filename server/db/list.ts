@@ -3,7 +3,8 @@
 import { and, asc, desc, is, or, type SQL, sql } from 'drizzle-orm'
 import { PgColumn, type PgSelect } from 'drizzle-orm/pg-core'
 
-import type { Sort } from '../../contract/fields.ts'
+import type { Sort } from '#contract/shared/fields.ts'
+
 import type { Db } from './index.ts'
 import { compile, run } from './query.ts'
 

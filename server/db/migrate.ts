@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator'
 import postgres from 'postgres'
 
+import { Refusal } from '../runtime/refusal.ts'
 import type { Database } from './index.ts'
-import { Refusal } from './refusal.ts'
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 const EXTENSIONS = ['pg_trgm', 'unaccent', 'btree_gist']

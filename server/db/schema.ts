@@ -21,7 +21,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 
-import type { Access } from '../../contract/permissions.ts'
+import type { Access } from '#contract/permissions.ts'
 
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity()
 const id_of_history = () => integer().notNull().unique().generatedAlwaysAsIdentity()

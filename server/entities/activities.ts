@@ -2,10 +2,10 @@
 import { and, eq, inArray, notExists, notInArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
-import { type historyEntities, programs } from '../../contract/activities.ts'
-import type { Access } from '../../contract/permissions.ts'
-import { amountNames } from '../../engine/amounts.ts'
-import { allow, os } from '../base.ts'
+import { type historyEntities, programs } from '#contract/activities.ts'
+import type { Access } from '#contract/permissions.ts'
+import { amountNames } from '#engine/prices/amounts.ts'
+
 import type { Db } from '../db/index.ts'
 import { listed } from '../db/list.ts'
 import {
@@ -23,7 +23,8 @@ import {
   users,
   zones,
 } from '../db/schema.ts'
-import { notFound } from './references.ts'
+import { notFound } from '../resources/references.ts'
+import { allow, os } from '../rpc/base.ts'
 import { mayShow } from './selling-prices/rows.ts'
 
 /** What a history belongs to, and who may read it. */

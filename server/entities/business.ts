@@ -1,10 +1,10 @@
 // Activities, which group jobs.
 import { sql } from 'drizzle-orm'
 
-import { os } from '../base.ts'
 import { business as table, categorizations } from '../db/schema.ts'
-import { namedReferenceHandlers } from './named-references.ts'
-import { usagesIn } from './references.ts'
+import { namedReferenceHandlers } from '../resources/named-references.ts'
+import { usagesIn } from '../resources/references.ts'
+import { os } from '../rpc/base.ts'
 
 export const business = namedReferenceHandlers(os.business, {
   table,

@@ -1,12 +1,13 @@
 // Catalogues: price lists of the group or of one subsidiary.
 import { eq, sql } from 'drizzle-orm'
 
-import { isValidPeriod } from '../../engine/days.ts'
-import { badRequest, os } from '../base.ts'
+import { isValidPeriod } from '#engine/time/days.ts'
+
 import type { Db } from '../db/index.ts'
 import { folded, type List, listed } from '../db/list.ts'
 import { catalogs as table, products, selling_prices, zones } from '../db/schema.ts'
-import { createReference, notFound, type Reference, removeReference, updateReference, type Usages } from './references.ts'
+import { createReference, notFound, type Reference, removeReference, updateReference, type Usages } from '../resources/references.ts'
+import { badRequest, os } from '../rpc/base.ts'
 
 const reference: Reference<typeof table> = { table, entity: 'catalogs', current: findCatalog, usages: usagesOf }
 

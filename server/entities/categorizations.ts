@@ -2,12 +2,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import { type Categorization, levels } from '../../contract/categorizations.ts'
-import { os } from '../base.ts'
+import { type Categorization, levels } from '#contract/categorizations.ts'
+
 import type { Db } from '../db/index.ts'
 import { whole } from '../db/list.ts'
 import { compile, run } from '../db/query.ts'
-import { notFound } from './references.ts'
+import { notFound } from '../resources/references.ts'
+import { os } from '../rpc/base.ts'
 
 export const categorizations = {
   list: os.categorizations.list.handler(async ({ context }) => whole(await readNodes(context.db, sql`true`))),

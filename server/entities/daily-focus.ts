@@ -1,15 +1,16 @@
 // The work queue of the day; a kind of line is computed only for who holds the rights of what it links to.
 import { sql } from 'drizzle-orm'
 
-import { type FocusKind, focusKinds, type FocusLine } from '../../contract/daily-focus.ts'
-import { type Access, holds } from '../../contract/permissions.ts'
-import type { CurrentUser } from '../../contract/users.ts'
-import { today } from '../../engine/today.ts'
-import { allow, os } from '../base.ts'
+import { type FocusKind, focusKinds, type FocusLine } from '#contract/daily-focus.ts'
+import { type Access, holds } from '#contract/permissions.ts'
+import type { CurrentUser } from '#contract/users.ts'
+import { today } from '#engine/time/today.ts'
+
 import type { Db } from '../db/index.ts'
 import { whole } from '../db/list.ts'
 import { compile, run } from '../db/query.ts'
 import { writer } from '../db/write.ts'
+import { allow, os } from '../rpc/base.ts'
 import { changedByOthers, type Focus } from './daily-focus/focus.ts'
 import { invertedChains } from './daily-focus/inverted-chains.ts'
 import { documentsBeginning, documentsEnding, tariffsBeginning, tariffsEnding } from './daily-focus/periods.ts'

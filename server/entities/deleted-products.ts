@@ -2,13 +2,14 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
-import type { deletedSorts } from '../../contract/deleted-products.ts'
-import { os } from '../base.ts'
+import type { deletedSorts } from '#contract/deleted-products.ts'
+
 import type { Db } from '../db/index.ts'
 import { folded, type List, listed } from '../db/list.ts'
 import { activities, bare } from '../db/schema.ts'
+import { notFound } from '../resources/references.ts'
+import { os } from '../rpc/base.ts'
 import { authorOf } from './activities.ts'
-import { notFound } from './references.ts'
 
 export const deleted_products = {
   list: os.deleted_products.list.handler(async ({ input: { search, ...input }, context: { db } }) => {

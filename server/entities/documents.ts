@@ -2,12 +2,12 @@
 import { ORPCError } from '@orpc/server'
 import { asc, desc, eq, and } from 'drizzle-orm'
 
-import type { DocumentEntity } from '../../contract/documents.ts'
-import { holds } from '../../contract/permissions.ts'
-import type { CurrentUser } from '../../contract/users.ts'
-import { isValidPeriod } from '../../engine/days.ts'
-import { today } from '../../engine/today.ts'
-import { allow, badRequest, os } from '../base.ts'
+import type { DocumentEntity } from '#contract/documents.ts'
+import { holds } from '#contract/permissions.ts'
+import type { CurrentUser } from '#contract/users.ts'
+import { isValidPeriod } from '#engine/time/days.ts'
+import { today } from '#engine/time/today.ts'
+
 import type { Db } from '../db/index.ts'
 import { whole } from '../db/list.ts'
 import { FOREIGN_KEY_VIOLATION, refusalOf } from '../db/query.ts'
@@ -18,8 +18,9 @@ import { type Content, takeDocument } from '../files/document-content.ts'
 import { documentKey, readDocument, storeDocument, takeBackDocument } from '../files/documents.ts'
 import { attachment, safeFileName } from '../files/file-name.ts'
 import type { Files } from '../files/store.ts'
+import { notFound } from '../resources/references.ts'
+import { allow, badRequest, os } from '../rpc/base.ts'
 import { allowDocument, document, type DocumentRow, findDocument, recordAdded, rightTo } from './documents/row.ts'
-import { notFound } from './references.ts'
 
 const owners = { products: { table: products, show: 'product.show' }, offers: { table: offers, show: 'offer.show' } } as const
 

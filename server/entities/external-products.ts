@@ -1,16 +1,17 @@
 // What the master data source holds, and bringing some of it in.
 import { and, inArray, isNull, or } from 'drizzle-orm'
 
-import { today } from '../../engine/today.ts'
-import { os } from '../base.ts'
+import { today } from '#engine/time/today.ts'
+
 import type { Db } from '../db/index.ts'
 import { products } from '../db/schema.ts'
-import { atOnce } from '../masterdata/at-once.ts'
+import { atOnce } from '../masterdata/map-concurrent.ts'
 import { AT_ONCE } from '../masterdata/page.ts'
 import type { Checked, Refusal, Row } from '../masterdata/row.ts'
 import { upstreamReference } from '../masterdata/run.ts'
 import type { Masterdata } from '../masterdata/source.ts'
 import { writeRows } from '../masterdata/write.ts'
+import { os } from '../rpc/base.ts'
 
 export const external_products = {
   list: os.external_products.list.handler(async ({ input, context }) => {

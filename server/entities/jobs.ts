@@ -2,12 +2,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
-import type { FieldError } from '../../contract/base.ts'
-import { badRequest, os } from '../base.ts'
+import type { FieldError } from '#contract/shared/endpoint.ts'
+
 import type { Db } from '../db/index.ts'
 import { folded, type List, listed } from '../db/list.ts'
 import { business, categorizations, products } from '../db/schema.ts'
-import { createReference, notFound, type Reference, removeReference, together, updateReference, usagesIn } from './references.ts'
+import { createReference, notFound, type Reference, removeReference, together, updateReference, usagesIn } from '../resources/references.ts'
+import { badRequest, os } from '../rpc/base.ts'
 
 type Row = typeof categorizations.$inferSelect
 const parents = alias(categorizations, 'parents')

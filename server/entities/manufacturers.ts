@@ -1,12 +1,12 @@
 // Manufacturers, and the merging of two that are one.
 import { sql } from 'drizzle-orm'
 
-import { badRequest, os } from '../base.ts'
 import { manufacturers as table, products } from '../db/schema.ts'
+import { namedReferenceHandlers } from '../resources/named-references.ts'
+import { usagesIn } from '../resources/references.ts'
+import { badRequest, os } from '../rpc/base.ts'
 import { mergeManufacturers } from './manufacturers-merge.ts'
 import { respell } from './manufacturers-spellings.ts'
-import { namedReferenceHandlers } from './named-references.ts'
-import { usagesIn } from './references.ts'
 
 export const manufacturers = {
   ...namedReferenceHandlers(os.manufacturers, {

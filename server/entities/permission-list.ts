@@ -1,9 +1,9 @@
 // The vocabulary of rights with the ids that roles refer to.
 import { asc } from 'drizzle-orm'
 
-import { os } from '../base.ts'
 import { whole } from '../db/list.ts'
 import { permissions } from '../db/schema.ts'
+import { os } from '../rpc/base.ts'
 
 export const permission_list = {
   list: os.permission_list.list.handler(async ({ context }) =>

@@ -1,13 +1,13 @@
 // Changes of many prices: previewed, applied all or nothing, listed, undone as one.
 import { asc, eq } from 'drizzle-orm'
 
-import { badRequest, os } from '../base.ts'
 import { applyChange } from '../changes/plan.ts'
 import { planRule, previewOf, rulePlanner } from '../changes/prices/rule.ts'
 import { putPricesBack } from '../changes/prices/undo.ts'
 import { priceChangeRecords } from '../changes/prices/write.ts'
 import { price_change_rows } from '../db/schema.ts'
 import { inTransaction } from '../db/write.ts'
+import { badRequest, os } from '../rpc/base.ts'
 
 export const price_changes = {
   preview: os.price_changes.preview.handler(async ({ input, context }) => {

@@ -1,14 +1,15 @@
 // Prices as a spreadsheet: rows for the export, an edited sheet cell by cell, and applying it as one change.
-import { MAX_CHANGED_ROWS } from '../../contract/price-changes.ts'
-import { today } from '../../engine/today.ts'
-import type { TypedLanguage } from '../../engine/typed-numbers.ts'
-import { badRequest, os } from '../base.ts'
+import { MAX_CHANGED_ROWS } from '#contract/price-changes.ts'
+import type { TypedLanguage } from '#engine/parsing/numbers.ts'
+import { today } from '#engine/time/today.ts'
+
 import { applyChange, digestOf } from '../changes/plan.ts'
 import { priceChangeRecords } from '../changes/prices/write.ts'
 import { readSheets } from '../changes/spreadsheets/file.ts'
 import { linesOf } from '../changes/spreadsheets/lines.ts'
 import { planSheet, rowsToExport, sheetPlanner } from '../changes/spreadsheets/plan.ts'
 import { inTransaction } from '../db/write.ts'
+import { badRequest, os } from '../rpc/base.ts'
 
 export const price_sheets = {
   rows: os.price_sheets.rows.handler(async ({ input: { product_ids }, context: { db } }) => {

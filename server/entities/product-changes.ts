@@ -1,8 +1,8 @@
 // Changes of many articles: previewed, applied to what can take them, listed, undone as one.
 import { asc, eq } from 'drizzle-orm'
 
-import { MAX_SHOWN_PRODUCTS } from '../../contract/product-changes.ts'
-import { os } from '../base.ts'
+import { MAX_SHOWN_PRODUCTS } from '#contract/product-changes.ts'
+
 import { applyChange } from '../changes/plan.ts'
 import { mayChange } from '../changes/products/allowed.ts'
 import { planChange } from '../changes/products/plan.ts'
@@ -10,6 +10,7 @@ import { productChangeRecords, productPlanner } from '../changes/products/planne
 import { putProductsBack } from '../changes/products/undo.ts'
 import { product_change_rows } from '../db/schema.ts'
 import { inTransaction } from '../db/write.ts'
+import { os } from '../rpc/base.ts'
 
 export const product_changes = {
   preview: os.product_changes.preview.handler(async ({ input: { items, changes }, context }) => {

@@ -1,15 +1,16 @@
 // The codes of articles, one per subsidiary; they carry and raise the version of their article.
 import { eq, inArray, sql } from 'drizzle-orm'
 
-import type { codeSorts } from '../../contract/product-codes.ts'
-import { badRequest, os } from '../base.ts'
+import type { codeSorts } from '#contract/product-codes.ts'
+
 import type { Db } from '../db/index.ts'
 import { folded, type List, listed, whole } from '../db/list.ts'
 import { product_codes as table, products, zones } from '../db/schema.ts'
 import { inTransaction } from '../db/write.ts'
 import { type Versioned, writeAggregate } from '../db/write/rows.ts'
+import { notFound } from '../resources/references.ts'
+import { badRequest, os } from '../rpc/base.ts'
 import { product } from './products/write.ts'
-import { notFound } from './references.ts'
 
 export const product_codes = {
   list: os.product_codes.list.handler(async ({ input: { zone, ...input }, context: { db } }) =>

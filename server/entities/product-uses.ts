@@ -2,7 +2,6 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
-import { os } from '../base.ts'
 import type { Db } from '../db/index.ts'
 import { whole } from '../db/list.ts'
 import {
@@ -19,7 +18,8 @@ import {
   technical_nomenclature_products,
   technical_nomenclatures,
 } from '../db/schema.ts'
-import { notFound } from './references.ts'
+import { notFound } from '../resources/references.ts'
+import { os } from '../rpc/base.ts'
 
 export const product_uses = {
   deletion: os.product_uses.deletion.handler(async ({ input: { product_id }, context: { db } }) => {

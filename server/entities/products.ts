@@ -1,8 +1,8 @@
 // Articles: the list, the sheet, and every change to them.
 import { ORPCError } from '@orpc/server'
 
-import type { CurrentUser } from '../../contract/users.ts'
-import { allow, badRequest, os, type RequestContext } from '../base.ts'
+import type { CurrentUser } from '#contract/users.ts'
+
 import { whole } from '../db/list.ts'
 import { FOREIGN_KEY_VIOLATION, refusalOf } from '../db/query.ts'
 import { product_tags, type products as table } from '../db/schema.ts'
@@ -11,6 +11,7 @@ import { type Versioned, writeAggregate } from '../db/write/rows.ts'
 import { updateMany, type Write } from '../db/write/sets.ts'
 import { storeImage, type StoredImage, takeBackImage } from '../files/images.ts'
 import { refreshProduct } from '../masterdata/refresh.ts'
+import { allow, badRequest, os, type RequestContext } from '../rpc/base.ts'
 import { bulkRefresh, bulkRemove } from './products/bulk.ts'
 import { cleaned, imageChange, nodesOf, plan, refuseUpstreamReference, removal, renamed } from './products/change.ts'
 import { insertProduct } from './products/create.ts'

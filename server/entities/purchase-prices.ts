@@ -1,19 +1,20 @@
 // Purchase prices: one per product and day; a change says which stored tariffs it turns upside down.
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 
-import { MAX_PURCHASE_PRICES } from '../../contract/purchase-prices.ts'
-import { isValidPeriod } from '../../engine/days.ts'
-import { onCountedDays } from '../../engine/days.ts'
-import { normalizeDecimal } from '../../engine/normalize-decimal.ts'
-import { chainWarnings, type Inversion } from '../../engine/price-checks.ts'
-import { badRequest, os } from '../base.ts'
+import { MAX_PURCHASE_PRICES } from '#contract/purchase-prices.ts'
+import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
+import { chainWarnings, type Inversion } from '#engine/prices/checks.ts'
+import { isValidPeriod } from '#engine/time/days.ts'
+import { onCountedDays } from '#engine/time/days.ts'
+
 import type { Db } from '../db/index.ts'
 import { whole } from '../db/list.ts'
 import { EXCLUSION_VIOLATION, refusalOf } from '../db/query.ts'
 import { products, purchase_prices as table, users } from '../db/schema.ts'
 import { inTransaction, type Tx, type Writing } from '../db/write.ts'
 import { deleteVersioned, insertRow, updateVersioned, type Versioned } from '../db/write/rows.ts'
-import { notFound } from './references.ts'
+import { notFound } from '../resources/references.ts'
+import { badRequest, os } from '../rpc/base.ts'
 import { ofProduct, purchasePrice, readPrices, readPurchases } from './selling-prices/rows.ts'
 
 export const purchase_prices = {

@@ -1,10 +1,11 @@
 // How often each row of a reference list is used.
 import { type SQL, sql } from 'drizzle-orm'
 
-import type { ReferenceEntity } from '../../contract/reference-counts.ts'
-import { allow, os } from '../base.ts'
+import type { ReferenceEntity } from '#contract/reference-counts.ts'
+
 import { whole } from '../db/list.ts'
 import { categorizations, product_tags, products, selling_prices } from '../db/schema.ts'
+import { allow, os } from '../rpc/base.ts'
 
 const counts: Record<ReferenceEntity, SQL> = {
   business: sql`select business_id as id, count(*)::int as total from ${categorizations} where business_id is not null group by 1`,

@@ -2,14 +2,14 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 
 import { account } from '../auth/account.ts'
-import { badRequest, os } from '../base.ts'
 import type { Db } from '../db/index.ts'
 import { folded, type List, listed, whole } from '../db/list.ts'
 import { permissions, role_permissions, roles as table, user_roles, users } from '../db/schema.ts'
 import { inTransaction, type Tx } from '../db/write.ts'
 import { deleteVersioned, insertRow, type Versioned, writeAggregate } from '../db/write/rows.ts'
 import { updateMany } from '../db/write/sets.ts'
-import { naming, notFound } from './references.ts'
+import { naming, notFound } from '../resources/references.ts'
+import { badRequest, os } from '../rpc/base.ts'
 import { grantedPermissions, heldRoles } from './users/held-roles.ts'
 
 export const roles = {

@@ -1,12 +1,12 @@
 // A user's own saved lists; nobody else sees or changes them.
 import { asc, eq } from 'drizzle-orm'
 
-import { badRequest, os } from '../base.ts'
 import { whole } from '../db/list.ts'
 import { saved_views as table, users } from '../db/schema.ts'
 import { inTransaction, writer } from '../db/write.ts'
 import { deleteVersioned, insertRow, updateVersioned, type Versioned } from '../db/write/rows.ts'
-import { naming } from './references.ts'
+import { naming } from '../resources/references.ts'
+import { badRequest, os } from '../rpc/base.ts'
 
 /** Anybody who may sign in may save them. */
 const MOST_VIEWS = 100

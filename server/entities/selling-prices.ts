@@ -1,16 +1,17 @@
 // Selling prices: rows per product, catalogue, actor and period, and why a price is what it is.
 import { and, eq } from 'drizzle-orm'
 
-import type { SimulationResponse } from '../../contract/selling-prices.ts'
-import { amountNames, type AmountName, type Amounts, isPurchase } from '../../engine/amounts.ts'
-import { onCountedDays } from '../../engine/days.ts'
-import { warnedInversions } from '../../engine/price-checks.ts'
-import { simulate, type Simulation } from '../../engine/simulation.ts'
-import { allow, os, type RequestContext } from '../base.ts'
+import type { SimulationResponse } from '#contract/selling-prices.ts'
+import { amountNames, type AmountName, type Amounts, isPurchase } from '#engine/prices/amounts.ts'
+import { warnedInversions } from '#engine/prices/checks.ts'
+import { simulate, type Simulation } from '#engine/prices/simulation.ts'
+import { onCountedDays } from '#engine/time/days.ts'
+
 import type { Db } from '../db/index.ts'
 import { whole } from '../db/list.ts'
 import { catalogs, products, selling_prices as table, zones } from '../db/schema.ts'
-import { notFound } from './references.ts'
+import { notFound } from '../resources/references.ts'
+import { allow, os, type RequestContext } from '../rpc/base.ts'
 import { mayShow, ofProduct, onDay, type Purchase, readPrices, readPurchases, seen, type StoredPrice } from './selling-prices/rows.ts'
 import { mayHear, type Saved, savePrices } from './selling-prices/save.ts'
 

@@ -1,7 +1,7 @@
 // The background refresh as a caller sees it: its latest run, starting one, cancelling it.
 import { ORPCError } from '@orpc/server'
 
-import { os } from '../base.ts'
+import { os } from '../rpc/base.ts'
 
 export const synchronisation = {
   latest: os.synchronisation.latest.handler(async ({ context }) => (await context.synchroniser.latest()) ?? null),

@@ -1,7 +1,6 @@
 // Tags of articles, each bound to a subsidiary.
 import { eq, sql } from 'drizzle-orm'
 
-import { badRequest, os } from '../base.ts'
 import type { Db } from '../db/index.ts'
 import { folded, type List, listed } from '../db/list.ts'
 import { product_tags, products, rule_tags, rules, tags as table, zones } from '../db/schema.ts'
@@ -14,7 +13,8 @@ import {
   updateReference,
   usagesIn,
   type Usages,
-} from './references.ts'
+} from '../resources/references.ts'
+import { badRequest, os } from '../rpc/base.ts'
 
 const reference: Reference<typeof table> = { table, entity: 'tags', current: findTag, usages: usagesOf }
 

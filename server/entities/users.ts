@@ -2,18 +2,19 @@
 import { ORPCError } from '@orpc/server'
 import { eq, inArray, sql } from 'drizzle-orm'
 
-import type { CurrentUser, userSorts } from '../../contract/users.ts'
+import type { CurrentUser, userSorts } from '#contract/users.ts'
+
 import { account } from '../auth/account.ts'
 import { endedSessions, isLastAdmin, setDisabled } from '../auth/accounts.ts'
 import { endAllSessions, findSession, viewAs, type Viewed } from '../auth/session.ts'
-import { badRequest, os, type RequestContext } from '../base.ts'
 import type { Db } from '../db/index.ts'
 import { folded, type List, listed } from '../db/list.ts'
 import { FOREIGN_KEY_VIOLATION, refusalOf } from '../db/query.ts'
 import { roles, users as table, zones } from '../db/schema.ts'
 import { differences, inTransaction, recordChanges, writer } from '../db/write.ts'
 import { lockRow, lockVersion, writeAggregate } from '../db/write/rows.ts'
-import { notFound } from './references.ts'
+import { notFound } from '../resources/references.ts'
+import { badRequest, os, type RequestContext } from '../rpc/base.ts'
 import { heldRoles } from './users/held-roles.ts'
 
 export const users = {

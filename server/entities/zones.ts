@@ -1,11 +1,11 @@
 // Subsidiaries, addressed by their code.
 import { eq } from 'drizzle-orm'
 
-import { os } from '../base.ts'
 import type { Db } from '../db/index.ts'
 import { folded, listed } from '../db/list.ts'
 import { zones as table } from '../db/schema.ts'
-import { notFound } from './references.ts'
+import { notFound } from '../resources/references.ts'
+import { os } from '../rpc/base.ts'
 
 const list = {
   rows: (db: Db) => db.select().from(table).$dynamic(),

@@ -1,10 +1,11 @@
 // What an uploaded document really is. The name and the type that a browser claims count for nothing.
 import { ORPCError } from '@orpc/server'
 
-import { MAX_FILE_BYTES } from '../../contract/fields.ts'
+import { MAX_FILE_BYTES } from '#contract/shared/fields.ts'
+
+import { oneAtATime } from '../runtime/limit-concurrency.ts'
 import { parse } from './parser.ts'
 import { openPicture } from './pictures.ts'
-import { oneAtATime } from './queue.ts'
 
 export interface Content {
   bytes: Uint8Array

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 
 import { findSession, sessionToken } from '../auth/session.ts'
-import { allow, type Services } from '../base.ts'
 import { released_files } from '../db/schema.ts'
+import { allow, type Services } from '../rpc/base.ts'
 import { takePicture } from './intake.ts'
 import { type Files, randomKey } from './store.ts'
 

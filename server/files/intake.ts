@@ -1,10 +1,11 @@
 // What becomes of an uploaded picture: checked by its content, decoded within bounds, and drawn anew without its metadata.
 import { ORPCError } from '@orpc/server'
 
-import { MAX_FILE_BYTES } from '../../contract/fields.ts'
+import { MAX_FILE_BYTES } from '#contract/shared/fields.ts'
+
+import { oneAtATime } from '../runtime/limit-concurrency.ts'
 import { parse } from './parser.ts'
 import { openPicture, sharpLibrary } from './pictures.ts'
-import { oneAtATime } from './queue.ts'
 
 export interface Picture {
   display: Uint8Array

@@ -2,9 +2,9 @@
 // a disk that was lost, a restore by halves.
 import { and, eq, lt, sql } from 'drizzle-orm'
 
-import type { Services } from '../base.ts'
 import { documents, released_files } from '../db/schema.ts'
-import { logError } from '../errors.ts'
+import type { Services } from '../rpc/base.ts'
+import { logError } from '../rpc/errors.ts'
 import { pathOfDocument } from './documents.ts'
 import { pathsOfImage } from './images.ts'
 import { NAMED_FILES, type NamedFile, namedFiles } from './named.ts'

@@ -2,9 +2,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 
-import { logEvent } from '../events.ts'
+import { logEvent } from '../runtime/events.ts'
+import { atMost } from '../runtime/limit-concurrency.ts'
 import type { Answers } from './parser-process.ts'
-import { atMost } from './queue.ts'
 
 interface Limits {
   deadline_ms: number

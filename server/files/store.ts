@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Disk } from 'flydrive'
 import type { DriverContract } from 'flydrive/types'
 
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../runtime/settings.ts'
 
 export interface Files {
   /** Stores the bytes whole or not at all. */

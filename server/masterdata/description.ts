@@ -1,6 +1,6 @@
 // A description as master data writes it (plain, with literal "\n", with entities, with pieces of HTML) → safe rich text.
 // Everything is brought down to lines first; lines then make paragraphs and lists.
-import { sanitizeRichText } from '../rich-text.ts'
+import { sanitizeRichText } from '../resources/rich-text.ts'
 
 const TAG = /<\/?[a-z][^<>]*>/gi
 const BLOCK = /<\/?(?:p|div|section|article|header|footer|table|thead|tbody|tr|h[1-6]|ul|ol|dl|dt|dd|blockquote|pre|hr|center|br|li)\b/i

@@ -2,7 +2,8 @@
 // Killed at any moment and run again it ends in the same state, because a batch that is in is found unchanged.
 import { sql } from 'drizzle-orm'
 
-import { today } from '../../engine/today.ts'
+import { today } from '#engine/time/today.ts'
+
 import type { Db } from '../db/index.ts'
 import { type Author, program } from '../db/write.ts'
 import { type Line, readLine } from './lines.ts'

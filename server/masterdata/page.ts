@@ -1,5 +1,5 @@
 // Asks the source for one page of articles, a few at a time.
-import { atOnce } from './at-once.ts'
+import { atOnce } from './map-concurrent.ts'
 import type { Row } from './row.ts'
 import type { Held } from './run.ts'
 import type { Masterdata } from './source.ts'

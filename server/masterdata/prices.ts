@@ -1,7 +1,8 @@
-import { dayBefore } from '../../engine/days.ts'
 // Purchase prices from master data. What was valid is not rewritten: a changed price ends the running period the day before
 // and opens a new one from today. A period has at least two days (its end lies strictly after its start), hence the exceptions.
-import { normalizeDecimal } from '../../engine/normalize-decimal.ts'
+import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
+import { dayBefore } from '#engine/time/days.ts'
+
 import { wireDecimal } from '../db/query.ts'
 import { recording, type Tx } from '../db/write.ts'
 import { raised, writeBatch } from '../db/write/sets.ts'

@@ -1,12 +1,13 @@
 // Refreshing articles by hand, one or several: also where automatic synchronisation is switched off.
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 
-import { today } from '../../engine/today.ts'
-import type { Services } from '../base.ts'
+import { today } from '#engine/time/today.ts'
+
 import type { Db } from '../db/index.ts'
 import { products } from '../db/schema.ts'
 import { inTransaction, recording, type Tx, type Writing } from '../db/write.ts'
 import { writeBatch } from '../db/write/sets.ts'
+import type { Services } from '../rpc/base.ts'
 import { type Fetched, fetchPage } from './page.ts'
 import { type Held, upstreamReference } from './run.ts'
 import { MasterdataUnavailable } from './unavailable.ts'

@@ -1,8 +1,9 @@
 // One row of master data, as every source gives it: checked, and turned into what an article is made of.
 import * as v from 'valibot'
 
-import { PlainDate } from '../../contract/fields.ts'
-import { normalizeDecimal } from '../../engine/normalize-decimal.ts'
+import { PlainDate } from '#contract/shared/fields.ts'
+import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
+
 import { richDescription } from './description.ts'
 
 /** A row that may be stored. An absent field is one that the source says nothing of; `null` says that it is empty. */

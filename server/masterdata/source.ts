@@ -1,7 +1,7 @@
 // Where master data comes from: one interface, two adapters. Nothing here writes.
 import { fileURLToPath } from 'node:url'
 
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../runtime/settings.ts'
 import { fileSource } from './file.ts'
 import { httpSource } from './http.ts'
 import type { Checked, Row } from './row.ts'

@@ -2,11 +2,12 @@
 // process shows it, cancels it, and goes on with it when the one that worked on it is gone.
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { today } from '../../engine/today.ts'
+import { today } from '#engine/time/today.ts'
+
 import type { Db } from '../db/index.ts'
 import { inTransaction, program, type Tx } from '../db/write.ts'
-import { isAway, logError } from '../errors.ts'
-import type { Settings } from '../settings.ts'
+import { isAway, logError } from '../rpc/errors.ts'
+import type { Settings } from '../runtime/settings.ts'
 import { type Fetched, fetchPage } from './page.ts'
 import { mark } from './refresh.ts'
 import { advance, beat, endRun, type Held, latestRun, leave, nextPage, ownsPage, type Run, startRun, takeOver } from './run.ts'

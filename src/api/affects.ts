@@ -1,6 +1,6 @@
 // What a change touches: whose kept answers are stale after a call. One map, which does not compile while a call that changes
 // something is missing in it.
-import type { contract, EndpointName } from '../../contract/index.ts'
+import type { contract, EndpointName } from '#contract/index.ts'
 
 export type Entity = keyof typeof contract
 

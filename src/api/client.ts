@@ -4,7 +4,8 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { contract } from 'virtual:contract'
 
-import type { ClientWith } from '../../contract/index.ts'
+import type { ClientWith } from '#contract/index.ts'
+
 import { checked, unknownRefusal } from './response-check.ts'
 import { send, sendFetch } from './send.ts'
 import { fetchWithProgress } from './upload.ts'

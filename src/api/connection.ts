@@ -3,12 +3,13 @@ import { onlineManager } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 
-import { answersLetGo, onLetGo } from './answers.ts'
+import type { Draft } from '#device/draft-store.ts'
+import { allDrafts, onDrafts, waitingDrafts } from '#device/drafts.ts'
+import { answersLetGo, onLetGo } from '#device/query-store.ts'
+import { signOutPending } from '#device/sign-out-mark.ts'
+
 import { backend } from './client.ts'
-import type { Draft } from './draft-store.ts'
-import { allDrafts, onDrafts, waitingDrafts } from './drafts.ts'
 import { useReach } from './refreshes.ts'
-import { signOutPending } from './sign-out-mark.ts'
 
 interface Connection {
   reach: ReturnType<typeof useReach>

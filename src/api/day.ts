@@ -1,7 +1,7 @@
 // The day that the screens are of, asked here and nowhere else: all of them can be seen as of another one.
 import { useSyncExternalStore } from 'react'
 
-import { today } from '../../engine/today.ts'
+import { today } from '#engine/time/today.ts'
 
 /** The business day of an instant, for what was read then. */
 export const dayOfInstant = (instant: Date): string => today(instant)

@@ -1,7 +1,8 @@
+import { markSignOut, signOutPending } from '#device/sign-out-mark.ts'
+
 // Ends the session on the server, now or as soon as there is a network again; until then nobody else is let in.
 import { backend } from './client.ts'
 import { isJson } from './send.ts'
-import { markSignOut, signOutPending } from './sign-out-mark.ts'
 
 const RETRY = 10_000
 

@@ -1,8 +1,8 @@
 // Errors to Sentry, when an address is given: loaded late, every text masked, every amount taken out.
 import { ORPCError } from '@orpc/client'
 
-import { withoutAmounts } from './amounts.ts'
 import type { Config } from './config.ts'
+import { withoutAmounts } from './redacted-amounts.ts'
 import { isOffline } from './send.ts'
 
 /** Starts the reporting if the build or the server names where to; without that nothing of it is even loaded. */

@@ -2,7 +2,8 @@
 import { t } from '@lingui/core/macro'
 import { ORPCError } from '@orpc/client'
 
-import { toast } from '../kit/toast.tsx'
+import { toast } from '#kit/feedback/toast.tsx'
+
 import { isOffline } from './send.ts'
 
 /** 401 and 403 mean the same everywhere, and are told where every answer passes (cache.ts). */

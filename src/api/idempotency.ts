@@ -1,7 +1,7 @@
 // A creating request that is sent again, after an answer that never came, creates nothing twice.
 import { useRef } from 'react'
 
-import { randomId } from './random-id.ts'
+import { randomId } from '#device/random-id.ts'
 
 /** Answers the key of a body: the same one as long as the same body is tried. */
 export function useIdempotencyKey(): (body: unknown) => string {

@@ -2,7 +2,8 @@
 import { ORPCError } from '@orpc/client'
 import * as v from 'valibot'
 
-import { reloadSafely } from '../kit/reload.ts'
+import { reloadSafely } from '#device/reload.ts'
+
 import { backend } from './client.ts'
 
 const Renewable = v.object({ renew: v.literal(true) })

@@ -5,7 +5,8 @@ import { ORPCError } from '@orpc/client'
 import * as v from 'valibot'
 import { outlines } from 'virtual:contract'
 
-import { CurrentUser } from '../../contract/users.ts'
+import { CurrentUser } from '#contract/users.ts'
+
 import { isOffline } from './send.ts'
 
 /** A response that the contract does not know: something stands between this browser and the back end. */

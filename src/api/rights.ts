@@ -1,8 +1,8 @@
 // What the calls of the API ask of who makes them: the contract's own declaration, which the build brings along.
 import { contract } from 'virtual:contract'
 
-import type { EndpointName } from '../../contract/index.ts'
-import { allOf, holds, type Access, type Holder, type Way } from '../../contract/permissions.ts'
+import type { EndpointName } from '#contract/index.ts'
+import { allOf, holds, type Access, type Holder, type Way } from '#contract/permissions.ts'
 
 /** Calls by their names: any one of them, or of those in an inner list all together. */
 export type Calls = readonly (EndpointName | readonly EndpointName[])[]

@@ -1,7 +1,7 @@
 // The one door through which requests leave: it notices whether there is a network, and stays shut while a sign-out is pending.
 import { onlineManager } from '@tanstack/react-query'
 
-import { signOutPending } from './sign-out-mark.ts'
+import { signOutPending } from '#device/sign-out-mark.ts'
 
 /** No answer came: no network, or nobody behind it. */
 export class OfflineError extends Error {

@@ -4,10 +4,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
 
-import type { Way } from '../../contract/permissions.ts'
-import { CurrentUser } from '../../contract/users.ts'
-import { useRefused } from '../kit/refused.ts'
+import type { Way } from '#contract/permissions.ts'
+import { CurrentUser } from '#contract/users.ts'
+
 import { api } from './client.ts'
+import { useRefused } from './refused.ts'
 import { type Calls, missingOf, waysTo } from './rights.ts'
 
 const STORED_USER = 'user'

@@ -1,9 +1,10 @@
 // Signing in with an account of Starif.
 import * as v from 'valibot'
 
-import { CurrentUser } from '../../contract/users.ts'
+import { CurrentUser } from '#contract/users.ts'
+
 import { backend } from './client.ts'
-import { signedIn } from './device.ts'
+import { signedIn } from './owner.ts'
 import { isJson, isOffline, sendFetch } from './send.ts'
 
 export type SignInResult = { kind: 'done' | 'wrong' | 'disabled' | 'offline' | 'failed' } | { kind: 'limited'; minutes: number }

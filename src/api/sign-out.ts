@@ -1,12 +1,13 @@
 // Signing out: asks about drafts, takes everything off this device, and ends the session, with or without a network.
 import { plural, t } from '@lingui/core/macro'
 
-import { confirm } from '../kit/confirm.tsx'
-import { leave } from './device.ts'
-import { draftCount, flushDrafts } from './drafts.ts'
+import { draftCount, flushDrafts } from '#device/drafts.ts'
+import { markSignOut } from '#device/sign-out-mark.ts'
+import { tellTabs } from '#device/tabs.ts'
+import { confirm } from '#kit/overlay/confirm.tsx'
+
 import { finishSignOut } from './end-session.ts'
-import { markSignOut } from './sign-out-mark.ts'
-import { tellTabs } from './tabs.ts'
+import { leave } from './owner.ts'
 
 /** Resolves when the person is on the login page; false when he would rather keep his drafts. */
 export async function signOut(): Promise<boolean> {

@@ -2,9 +2,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
-import type { Inputs } from '../../contract/index.ts'
+import type { Inputs } from '#contract/index.ts'
+
 import { api, client } from './client.ts'
-import { rightsChanged } from './device.ts'
+import { rightsChanged } from './owner.ts'
 
 /** Begins it and goes where a sign-in with those rights would lead. */
 export function useViewAs() {

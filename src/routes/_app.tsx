@@ -2,10 +2,11 @@
 import { ORPCError } from '@orpc/client'
 import { createFileRoute, redirect, type ParsedLocation } from '@tanstack/react-router'
 
-import { isRenewable } from '../api/renewal.ts'
-import { currentUserQuery, storedUser, storeUser } from '../api/session.ts'
-import { signOutPending } from '../api/sign-out-mark.ts'
-import { FailedState, LoadingState } from '../kit/states.tsx'
+import { isRenewable } from '#api/renewal.ts'
+import { currentUserQuery, storedUser, storeUser } from '#api/session.ts'
+import { signOutPending } from '#device/sign-out-mark.ts'
+import { FailedState, LoadingState } from '#kit/feedback/states.tsx'
+
 import { Shell } from './-shell/shell.tsx'
 
 export const Route = createFileRoute('/_app')({

@@ -2,10 +2,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
 
-import { storedUser } from '../api/session.ts'
-import { signOutPending } from '../api/sign-out-mark.ts'
-import { LoginPage } from './-login-page.tsx'
-import { SignInFailure } from './-sign-in-failure.tsx'
+import { storedUser } from '#api/session.ts'
+import { signOutPending } from '#device/sign-out-mark.ts'
+
+import { SignInFailure } from './-login/failure.tsx'
+import { LoginPage } from './-login/page.tsx'
 
 export const Route = createFileRoute('/login')({
   validateSearch: v.object({

@@ -1,9 +1,9 @@
 // The end of an external sign-in: learns who came, then goes to the path that the address carries.
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-import { client } from '../api/client.ts'
-import { signedIn } from '../api/device.ts'
-import { FailedState, LoadingState } from '../kit/states.tsx'
+import { client } from '#api/client.ts'
+import { signedIn } from '#api/owner.ts'
+import { FailedState, LoadingState } from '#kit/feedback/states.tsx'
 
 const PREFIX = '/login/callback'
 

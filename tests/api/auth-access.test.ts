@@ -2,9 +2,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
-import { sessions, users } from '../../server/db/schema.ts'
+import { sessions, users } from '#server/db/schema.ts'
+
 import { refusal, statusOf } from '../refusal.ts'
-import { app, cookieOf, login, makeUser, me, standOnGround } from './auth-ground.ts'
+import { app, cookieOf, login, makeUser, me, standOnGround } from './auth-fixtures.ts'
 
 standOnGround()
 

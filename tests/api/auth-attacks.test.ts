@@ -2,11 +2,12 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
-import { login_attempts, users } from '../../server/db/schema.ts'
+import { login_attempts, users } from '#server/db/schema.ts'
+
 import { unique } from '../factories.ts'
 import { startApp, type TestApp } from '../setup.ts'
 import { times } from '../torture.ts'
-import { app, cookieOf, login, makeUser, me, PASSWORD, password_hash, post, standOnGround } from './auth-ground.ts'
+import { app, cookieOf, login, makeUser, me, PASSWORD, password_hash, post, standOnGround } from './auth-fixtures.ts'
 
 standOnGround()
 

@@ -5,8 +5,9 @@ import { verify } from '@node-rs/argon2'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 
-import { sessions, users } from '../../server/db/schema.ts'
-import { app, cookieOf, login, makeUser, me, PASSWORD, password_hash, post, standOnGround } from './auth-ground.ts'
+import { sessions, users } from '#server/db/schema.ts'
+
+import { app, cookieOf, login, makeUser, me, PASSWORD, password_hash, post, standOnGround } from './auth-fixtures.ts'
 
 vi.mock('@node-rs/argon2', { spy: true })
 standOnGround()

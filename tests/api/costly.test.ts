@@ -2,12 +2,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { MAX_PURCHASE_PRICES } from '../../contract/purchase-prices.ts'
+import { MAX_PURCHASE_PRICES } from '#contract/purchase-prices.ts'
+
 import { makeProduct } from '../factories.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
 import { times } from '../torture.ts'
 import { call, type Operation, operationsOf } from './operations.ts'
-import { send } from './prices-ground.ts'
+import { send } from './prices-fixtures.ts'
 
 const ARTICLES = times(3_000, 100_000)
 

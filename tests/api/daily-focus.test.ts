@@ -1,13 +1,14 @@
 // The work queue of the day: every kind of line appears for who may fix it, and for nobody else.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import type { FocusKind } from '../../contract/daily-focus.ts'
-import { type Amount, amountNames, type Amounts } from '../../engine/amounts.ts'
-import { addDays } from '../../engine/days.ts'
-import { refusedInversions, warnedInversions } from '../../engine/price-checks.ts'
-import { today } from '../../engine/today.ts'
-import { documents, products, purchase_prices, selling_prices } from '../../server/db/schema.ts'
-import { columnsOf } from '../../server/entities/selling-prices/rows.ts'
+import type { FocusKind } from '#contract/daily-focus.ts'
+import { type Amount, amountNames, type Amounts } from '#engine/prices/amounts.ts'
+import { refusedInversions, warnedInversions } from '#engine/prices/checks.ts'
+import { addDays } from '#engine/time/days.ts'
+import { today } from '#engine/time/today.ts'
+import { documents, products, purchase_prices, selling_prices } from '#server/db/schema.ts'
+import { columnsOf } from '#server/entities/selling-prices/rows.ts'
+
 import { fc } from '../chance.ts'
 import { makeProduct, unique } from '../factories.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'

@@ -5,11 +5,12 @@ import { request } from 'node:http'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { makeAdmin } from '../../server/auth/accounts.ts'
-import { closeDemo, seedDemo } from '../../server/db/demo.ts'
-import { users } from '../../server/db/schema.ts'
+import { makeAdmin } from '#server/auth/accounts.ts'
+import { closeDemo, seedDemo } from '#server/db/demo/demo.ts'
+import { users } from '#server/db/schema.ts'
+
 import { startApp, type TestApp } from '../setup.ts'
-import { atLogin, Browser } from './oidc-ground.ts'
+import { atLogin, Browser } from './oidc-fixtures.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -91,7 +92,7 @@ describe('a start in demo mode that nobody has asked for', () => {
     new Promise<{ code: number | null; said: string }>((resolve) => {
       // An impossible folder: whoever gets past the check fails for another reason.
       const given = { PATH: process.env['PATH'], PORT: '0', DATA_DIR: '/dev/null/nowhere', ...env }
-      const child = spawn(process.execPath, ['--import', './scripts/imports.ts', 'server/main.ts'], { env: given })
+      const child = spawn(process.execPath, ['--import', './scripts/loader-hooks.ts', 'server/main.ts'], { env: given })
       let said = ''
       child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
       child.on('close', (code) => resolve({ code, said }))

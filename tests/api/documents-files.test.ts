@@ -6,8 +6,9 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { permissions } from '../../contract/permissions.ts'
-import { documents as table } from '../../server/db/schema.ts'
+import { permissions } from '#contract/permissions.ts'
+import { documents as table } from '#server/db/schema.ts'
+
 import { makeDocument, makeProduct } from '../factories.ts'
 import { statusOf } from '../refusal.ts'
 import { fileOf, formOf, office, pdf, pdfOf } from '../sample-files.ts'

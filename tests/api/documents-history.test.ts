@@ -1,8 +1,9 @@
 // Documents under many hands: nothing that was saved is lost, and the history alone tells what there is.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import type { Document } from '../../contract/documents.ts'
-import { documentTypes } from '../../contract/permissions.ts'
+import type { Document } from '#contract/documents.ts'
+import { documentTypes } from '#contract/permissions.ts'
+
 import { makeDocument, makeProduct } from '../factories.ts'
 import { fileOf, pdf } from '../sample-files.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'

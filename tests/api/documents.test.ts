@@ -1,11 +1,12 @@
 // Documents of articles and offers: kept with their file, under the rights of their type.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import type { Inputs } from '../../contract/index.ts'
-import { documentTypes, type Permission, permissions } from '../../contract/permissions.ts'
-import { today } from '../../engine/today.ts'
-import { offers } from '../../server/db/schema.ts'
-import { removeOrphans } from '../../server/files/orphans.ts'
+import type { Inputs } from '#contract/index.ts'
+import { documentTypes, type Permission, permissions } from '#contract/permissions.ts'
+import { today } from '#engine/time/today.ts'
+import { offers } from '#server/db/schema.ts'
+import { removeOrphans } from '#server/files/orphans.ts'
+
 import { makeDocument, makeProduct, unique } from '../factories.ts'
 import { refusal, statusOf } from '../refusal.ts'
 import { fileOf, formOf, office, pdf } from '../sample-files.ts'

@@ -2,7 +2,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { forgetOldAnswers } from '../../server/idempotency.ts'
+import { forgetOldAnswers } from '#server/rpc/idempotency.ts'
+
 import { makeProduct, unique } from '../factories.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
 

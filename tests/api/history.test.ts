@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { activities } from '../../server/db/schema.ts'
+import { activities } from '#server/db/schema.ts'
+
 import { makeManufacturer, makeProduct, unique } from '../factories.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
 import { times } from '../torture.ts'

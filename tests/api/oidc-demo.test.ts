@@ -2,9 +2,9 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { gaps } from '../../engine/days.ts'
-import { today } from '../../engine/today.ts'
-import { closeDemo, seedDemo } from '../../server/db/demo.ts'
+import { gaps } from '#engine/time/days.ts'
+import { today } from '#engine/time/today.ts'
+import { closeDemo, seedDemo } from '#server/db/demo/demo.ts'
 import {
   activities,
   catalogs,
@@ -17,9 +17,10 @@ import {
   user_roles,
   users,
   zones,
-} from '../../server/db/schema.ts'
+} from '#server/db/schema.ts'
+
 import { startApp, type TestApp } from '../setup.ts'
-import { atLogin, Browser } from './oidc-ground.ts'
+import { atLogin, Browser } from './oidc-fixtures.ts'
 
 const names = ['admin', 'catalogue', 'offres', 'vendeur', 'personne']
 let app: TestApp

@@ -2,10 +2,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { roles, sessions, users } from '../../server/db/schema.ts'
+import { roles, sessions, users } from '#server/db/schema.ts'
+
 import { unique } from '../factories.ts'
 import { startApp, type TestApp } from '../setup.ts'
-import { atLogin, Browser, startProvider } from './oidc-ground.ts'
+import { atLogin, Browser, startProvider } from './oidc-fixtures.ts'
 
 let app: TestApp
 let provider: Awaited<ReturnType<typeof startProvider>>

@@ -2,11 +2,12 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { activities, oidc_flows, roles, users } from '../../server/db/schema.ts'
+import { activities, oidc_flows, roles, users } from '#server/db/schema.ts'
+
 import { unique } from '../factories.ts'
 import { startApp, type TestApp } from '../setup.ts'
 import { measured, onQuietMachine } from '../torture.ts'
-import { atLogin, Browser, startProvider } from './oidc-ground.ts'
+import { atLogin, Browser, startProvider } from './oidc-fixtures.ts'
 
 let app: TestApp
 let provider: Awaited<ReturnType<typeof startProvider>>

@@ -1,8 +1,9 @@
 // What a change of many prices leaves alone or refuses for its dates, and how it says so.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { addDays, dayBefore } from '../../engine/days.ts'
-import { applyRule as apply, begun, effective, euros, makeCatalog, makePriced, priceManager, refusal, ruleFor } from '../price-ground.ts'
+import { addDays, dayBefore } from '#engine/time/days.ts'
+
+import { applyRule as apply, begun, effective, euros, makeCatalog, makePriced, priceManager, refusal, ruleFor } from '../price-fixtures.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
 
 let app: TestApp

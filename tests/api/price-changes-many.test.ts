@@ -1,8 +1,9 @@
 // The largest change that is allowed: two thousand articles, four thousand rows, in one transaction.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { products, selling_prices } from '../../server/db/schema.ts'
-import { begun, effective, makeCatalog, priceManager, refusal } from '../price-ground.ts'
+import { products, selling_prices } from '#server/db/schema.ts'
+
+import { begun, effective, makeCatalog, priceManager, refusal } from '../price-fixtures.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
 import { measured, onQuietMachine } from '../torture.ts'
 

@@ -2,10 +2,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import type { ChangedSince } from '../../contract/shared/changes.ts'
-import { addDays, dayBefore } from '../../engine/days.ts'
-import { today } from '../../engine/today.ts'
-import { selling_prices } from '../../server/db/schema.ts'
+import type { ChangedSince } from '#contract/shared/changes.ts'
+import { addDays, dayBefore } from '#engine/time/days.ts'
+import { today } from '#engine/time/today.ts'
+import { selling_prices } from '#server/db/schema.ts'
+
 import {
   applyRule as apply,
   begun,
@@ -17,7 +18,7 @@ import {
   priceManager,
   refusal,
   ruleFor,
-} from '../price-ground.ts'
+} from '../price-fixtures.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
 
 let app: TestApp

@@ -1,9 +1,9 @@
 // Sheets as spreadsheet programs write them, and files that are none.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { priceSheets, type SheetColumn, sheetColumns } from '../../src/routes/_app/products/-price-sheet-cells.ts'
-import { euros, makeCatalog, makePriced, priceManager, refusal } from '../price-ground.ts'
-import { words, xlsx } from '../price-sheet-ground.ts'
+import { priceSheets, type SheetColumn, sheetColumns } from '../../src/routes/_app/products/-changes/spreadsheet/cells.ts'
+import { euros, makeCatalog, makePriced, priceManager, refusal } from '../price-fixtures.ts'
+import { words, xlsx } from '../price-sheet-fixtures.ts'
 import { zip } from '../sample-files.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
 import { workbook } from '../workbooks.ts'

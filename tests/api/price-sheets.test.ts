@@ -1,10 +1,11 @@
 // Prices that go out as a spreadsheet, are edited there, and come back.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { addDays, dayBefore } from '../../engine/days.ts'
-import { today } from '../../engine/today.ts'
-import { begun, effective, euros, makeCatalog, makePriced, percent, priceManager, refusal } from '../price-ground.ts'
-import { type Edit, edited as editedBy } from '../price-sheet-ground.ts'
+import { addDays, dayBefore } from '#engine/time/days.ts'
+import { today } from '#engine/time/today.ts'
+
+import { begun, effective, euros, makeCatalog, makePriced, percent, priceManager, refusal } from '../price-fixtures.ts'
+import { type Edit, edited as editedBy } from '../price-sheet-fixtures.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
 
 let app: TestApp

@@ -1,13 +1,14 @@
 // Without `selling_price.show` no purchase price is learnt from changes of many prices, from sheets, or from any list.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { permissions as vocabulary } from '../../contract/permissions.ts'
+import { permissions as vocabulary } from '#contract/permissions.ts'
+
 import { makeProduct } from '../factories.ts'
-import { begun, effective, makeCatalog } from '../price-ground.ts'
-import { edited } from '../price-sheet-ground.ts'
+import { begun, effective, makeCatalog } from '../price-fixtures.ts'
+import { edited } from '../price-sheet-fixtures.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
 import { call, type Operation, operationsOf } from './operations.ts'
-import { euros, losing, managing, pathOf, percent, saveAlone, send } from './prices-ground.ts'
+import { euros, losing, managing, pathOf, percent, saveAlone, send } from './prices-fixtures.ts'
 
 /**
  * The secrets, in figures that nothing else has: 73.19 € bought, 81.37 € for the agency, + 17.31 % for the minimum

@@ -1,9 +1,10 @@
 // Without `selling_price.show` nothing lets a purchase price be worked out: a test for each way.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import type { Permission } from '../../contract/permissions.ts'
+import type { Permission } from '#contract/permissions.ts'
+
 import { type Caller, startApp, type TestApp } from '../setup.ts'
-import { euros, from, losing, makePlace, managing, pathOf, percent, type Place, refusal, saveAlone, send } from './prices-ground.ts'
+import { euros, from, losing, makePlace, managing, pathOf, percent, type Place, refusal, saveAlone, send } from './prices-fixtures.ts'
 
 /** Everything but the right to see purchase prices. */
 const everythingElse: Permission[] = [

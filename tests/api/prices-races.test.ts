@@ -1,17 +1,18 @@
 // Contradictory prices by race or by chance: nothing that is stored breaks a rule, and the history tells all of it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { amountNames, type Amounts } from '../../engine/amounts.ts'
-import { addDays } from '../../engine/days.ts'
-import { overlappingRows, refusedInversions } from '../../engine/price-checks.ts'
-import { simulate } from '../../engine/simulation.ts'
-import { purchase_prices } from '../../server/db/schema.ts'
-import { ofProduct, readPrices, readPurchases } from '../../server/entities/selling-prices/rows.ts'
+import { amountNames, type Amounts } from '#engine/prices/amounts.ts'
+import { overlappingRows, refusedInversions } from '#engine/prices/checks.ts'
+import { simulate } from '#engine/prices/simulation.ts'
+import { addDays } from '#engine/time/days.ts'
+import { purchase_prices } from '#server/db/schema.ts'
+import { ofProduct, readPrices, readPurchases } from '#server/entities/selling-prices/rows.ts'
+
 import { fc } from '../chance.ts'
 import { anyAmounts, anyPeriod, anyPurchases } from '../engine/any.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
 import { times } from '../torture.ts'
-import { euros, from, makePlace, managing, type Place, type Refusal, saveAlone } from './prices-ground.ts'
+import { euros, from, makePlace, managing, type Place, type Refusal, saveAlone } from './prices-fixtures.ts'
 
 const WRITERS = 8
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { type Caller, startApp, type TestApp } from '../setup.ts'
-import { euros, from, makePlace, managing, pathOf, type Place, refusal, refused, saveAlone, send } from './prices-ground.ts'
+import { euros, from, makePlace, managing, pathOf, type Place, refusal, refused, saveAlone, send } from './prices-fixtures.ts'
 
 let app: TestApp
 let manager: Caller

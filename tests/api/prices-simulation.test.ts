@@ -1,10 +1,11 @@
 // Why a price is what it is, over HTTP; and what stays of the prices of an article that is deleted.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import type { Amounts } from '../../engine/amounts.ts'
+import type { Amounts } from '#engine/prices/amounts.ts'
+
 import { makeProduct } from '../factories.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
-import { euros, makeCatalog, makePlace, managing, pathOf, percent, type Place, refused, saveAlone, send } from './prices-ground.ts'
+import { euros, makeCatalog, makePlace, managing, pathOf, percent, type Place, refused, saveAlone, send } from './prices-fixtures.ts'
 
 let app: TestApp
 let manager: Caller

@@ -15,7 +15,7 @@ import {
   refused,
   saveAlone,
   send,
-} from './prices-ground.ts'
+} from './prices-fixtures.ts'
 
 let app: TestApp
 let manager: Caller

@@ -2,7 +2,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import type { Inputs } from '../../contract/index.ts'
+import type { Inputs } from '#contract/index.ts'
+
 import { makeManufacturer, makeProduct, unique } from '../factories.ts'
 import { refusal } from '../refusal.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'

@@ -2,7 +2,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { bundle_products, bundles, offers, products, rules } from '../../server/db/schema.ts'
+import { bundle_products, bundles, offers, products, rules } from '#server/db/schema.ts'
+
 import { makeDocument, makeProduct, unique } from '../factories.ts'
 import { refusal } from '../refusal.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'

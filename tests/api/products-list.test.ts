@@ -2,7 +2,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { productSorts } from '../../contract/products.ts'
+import { productSorts } from '#contract/products.ts'
+
 import { makeManufacturer, makeProduct, unique } from '../factories.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
 

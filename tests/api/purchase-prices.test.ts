@@ -1,14 +1,15 @@
 // Purchase prices: one per article and day, with history, and with what they turn upside down.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { addDays } from '../../engine/days.ts'
-import { today } from '../../engine/today.ts'
-import { inTransaction, program } from '../../server/db/write.ts'
-import { applyPrices } from '../../server/masterdata/prices.ts'
+import { addDays } from '#engine/time/days.ts'
+import { today } from '#engine/time/today.ts'
+import { inTransaction, program } from '#server/db/write.ts'
+import { applyPrices } from '#server/masterdata/prices.ts'
+
 import { makeProduct } from '../factories.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
 import { times } from '../torture.ts'
-import { euros, makePlace, managing, percent, refusal, type Refusal, refused, saveAlone, send } from './prices-ground.ts'
+import { euros, makePlace, managing, percent, refusal, type Refusal, refused, saveAlone, send } from './prices-fixtures.ts'
 
 let app: TestApp
 let manager: Caller

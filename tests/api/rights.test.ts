@@ -2,11 +2,12 @@
 import { isContractProcedure } from '@orpc/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import type { HistoryEntity } from '../../contract/activities.ts'
-import type { DocumentEntity } from '../../contract/documents.ts'
-import { contract } from '../../contract/index.ts'
-import { type Permission, permissions, type Rights } from '../../contract/permissions.ts'
-import type { ReferenceEntity } from '../../contract/reference-counts.ts'
+import type { HistoryEntity } from '#contract/activities.ts'
+import type { DocumentEntity } from '#contract/documents.ts'
+import { contract } from '#contract/index.ts'
+import { type Permission, permissions, type Rights } from '#contract/permissions.ts'
+import type { ReferenceEntity } from '#contract/reference-counts.ts'
+
 import { type Caller, startApp, type TestApp } from '../setup.ts'
 
 interface Endpoint {

@@ -4,7 +4,8 @@ import { connect, type Socket } from 'node:net'
 
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 
-import { LIMITS } from '../../server/listen.ts'
+import { LIMITS } from '#server/http/listen.ts'
+
 import { makeDocument, makeProduct } from '../factories.ts'
 import { fileOf, pdfOf } from '../sample-files.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'

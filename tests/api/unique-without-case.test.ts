@@ -4,10 +4,11 @@ import { readFileSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { catalogs, deleted_products, products } from '../../server/db/schema.ts'
+import { catalogs, deleted_products, products } from '#server/db/schema.ts'
+
 import { makeProduct, unique } from '../factories.ts'
 import { bring, startUpstream, type Upstream } from '../masterdata/upstream.ts'
-import { makeCatalog } from '../price-ground.ts'
+import { makeCatalog } from '../price-fixtures.ts'
 import { refusal } from '../refusal.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
 

@@ -2,7 +2,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { startSession } from '../../server/auth/session.ts'
+import { startSession } from '#server/auth/session.ts'
+
 import { unique } from '../factories.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
 

@@ -1,7 +1,8 @@
 // Subsidiaries, and what everybody who is signed in may know.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { permissions } from '../../contract/permissions.ts'
+import { permissions } from '#contract/permissions.ts'
+
 import { startApp, type TestApp } from '../setup.ts'
 
 let app: TestApp

@@ -1,9 +1,9 @@
 // A stand-in for the app that tests start, watch and kill: opens the database, migrates, then writes rows and says so.
 //   node tests/db/app.ts DATA_DIR server|tool write|wait
-import { openDatabase, type Db } from '../../server/db/index.ts'
-import { migrate } from '../../server/db/migrate.ts'
-import { Refusal } from '../../server/db/refusal.ts'
-import { business } from '../../server/db/schema.ts'
+import { openDatabase, type Db } from '#server/db/index.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { business } from '#server/db/schema.ts'
+import { Refusal } from '#server/runtime/refusal.ts'
 
 const [dataDir = '', role = 'server', task = 'wait'] = process.argv.slice(2)
 

@@ -4,13 +4,14 @@ import { join } from 'node:path'
 
 import { describe, expect, onTestFinished, test } from 'vitest'
 
-import { backUp } from '../../server/backup/backup.ts'
-import { storePlace } from '../../server/backup/place.ts'
-import { contentHash, restore } from '../../server/backup/restore.ts'
-import { openDatabase, type Database } from '../../server/db/index.ts'
-import { migrate } from '../../server/db/migrate.ts'
-import { openFiles } from '../../server/files/store.ts'
-import { readSettings } from '../../server/settings.ts'
+import { backUp } from '#server/backup/backup.ts'
+import { storePlace } from '#server/backup/place.ts'
+import { contentHash, restore } from '#server/backup/restore.ts'
+import { openDatabase, type Database } from '#server/db/index.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openFiles } from '#server/files/store.ts'
+import { readSettings } from '#server/runtime/settings.ts'
+
 import { startS3 } from '../s3.ts'
 import { newDataDir, startApp } from './processes.ts'
 

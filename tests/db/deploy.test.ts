@@ -3,7 +3,8 @@ import { once } from 'node:events'
 
 import { expect, test } from 'vitest'
 
-import { openDatabase } from '../../server/db/index.ts'
+import { openDatabase } from '#server/db/index.ts'
+
 import { newDataDir } from './processes.ts'
 import { finish, startServer } from './server.ts'
 

@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
 
-import { openDatabase } from '../../server/db/index.ts'
+import { openDatabase } from '#server/db/index.ts'
+
 import { measured, onQuietMachine, times } from '../torture.ts'
 import { databasePid, newDataDir, stopDatabase } from './processes.ts'
 import { json, type Running, startServer } from './server.ts'

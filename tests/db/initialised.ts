@@ -6,8 +6,8 @@ import { join } from 'node:path'
 
 import type { TestProject } from 'vitest/node'
 
-import { startEmbedded } from '../../server/db/embedded.ts'
-import { rememberPort, type Secret } from '../../server/db/embedded/folder.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { rememberPort, type Secret } from '#server/db/embedded/folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 
-import { openDatabase } from '../../server/db/index.ts'
-import { applyMigrations, lastMigration, migrate, migrationFiles } from '../../server/db/migrate.ts'
+import { openDatabase } from '#server/db/index.ts'
+import { applyMigrations, lastMigration, migrate, migrationFiles } from '#server/db/migrate.ts'
+
 import { newDataDir } from './processes.ts'
 
 test('migrations may be started by many processes at once', async () => {

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { openDatabase } from '../../server/db/index.ts'
+import { openDatabase } from '#server/db/index.ts'
+
 import { call, isText, operationsOf, valueOf } from '../api/operations.ts'
 import { newDataDir } from './processes.ts'
 import { json, startServer } from './server.ts'

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 
 import { inject, onTestFinished } from 'vitest'
 
-import { findPostmaster, shutDown } from '../../server/db/embedded/postmaster.ts'
+import { findPostmaster, shutDown } from '#server/db/embedded/postmaster.ts'
 
 /** A data folder of the test's own with an initialised database, `label` part of its name. */
 export async function newDataDir(label = ''): Promise<string> {
@@ -59,7 +59,7 @@ export function startApp(
   task: 'write' | 'wait' = 'wait',
   { env = {}, under = [] }: { env?: NodeJS.ProcessEnv; under?: string[] } = {},
 ): App {
-  const [program, ...options] = [...under, process.execPath, '--import', './scripts/imports.ts', 'tests/db/app.ts', folder, role, task]
+  const [program, ...options] = [...under, process.execPath, '--import', './scripts/loader-hooks.ts', 'tests/db/app.ts', folder, role, task]
   const child = spawn(program, options, { env: { ...process.env, ...env } })
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))

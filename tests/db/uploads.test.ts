@@ -1,9 +1,10 @@
 // The app killed and stopped while documents are sent: what it acknowledged is there, and no row names a file that is not.
 import { expect, test } from 'vitest'
 
-import { openDatabase } from '../../server/db/index.ts'
-import { survey } from '../../server/files/orphans.ts'
-import { openFiles } from '../../server/files/store.ts'
+import { openDatabase } from '#server/db/index.ts'
+import { survey } from '#server/files/orphans.ts'
+import { openFiles } from '#server/files/store.ts'
+
 import { fileOf, formOf, pdf, pdfOf } from '../sample-files.ts'
 import { times } from '../torture.ts'
 import { newDataDir } from './processes.ts'

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 
-import { openDatabase } from '../../server/db/index.ts'
+import { openDatabase } from '#server/db/index.ts'
+
 import { newDataDir } from './processes.ts'
 
 const ZONES = ['Europe/Paris', 'America/New_York', 'Pacific/Kiritimati', 'UTC']

@@ -2,7 +2,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
 
-import type { CurrentUser } from '../../contract/users.ts'
+import type { CurrentUser } from '#contract/users.ts'
+
 import type { OwnAccount } from './own-account.ts'
 
 export type Account = 'admin' | 'catalogue' | 'offres' | 'vendeur' | 'personne'

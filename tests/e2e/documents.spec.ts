@@ -1,7 +1,8 @@
 // The Documents tab of an article: adding, reading, changing, deleting, with and without rights and a network.
 import type { Page } from '@playwright/test'
 
-import type { Document } from '../../contract/documents.ts'
+import type { Document } from '#contract/documents.ts'
+
 import { pdf } from '../sample-files.ts'
 import { type Account, expect, expectAccessible, signIn, test } from './base.ts'
 import { settled } from './device.ts'

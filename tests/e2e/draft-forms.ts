@@ -1,7 +1,8 @@
 // How each form that keeps drafts is opened, typed into, and what somebody else saves meanwhile.
 import type { Page } from '@playwright/test'
 
-import type { draftKeys } from '../../src/api/draft-keys.ts'
+import type { draftKeys } from '#device/draft-keys.ts'
+
 import { pdf } from '../sample-files.ts'
 import { expect } from './base.ts'
 import { ownAccount } from './own-account.ts'

@@ -1,7 +1,8 @@
 // A catalogue manager's day, from an article that only master data knows to prices that were changed, undone and brought back.
 import type { Page } from '@playwright/test'
 
-import { today } from '../../engine/today.ts'
+import { today } from '#engine/time/today.ts'
+
 import { pdf } from '../sample-files.ts'
 import { expect, signIn, test } from './base.ts'
 import { notImportedYet } from './masterdata-file.ts'

@@ -1,7 +1,8 @@
 // Changing the prices of many articles, as a catalogue manager does it.
 import type { Page } from '@playwright/test'
 
-import { dayBefore } from '../../engine/days.ts'
+import { dayBefore } from '#engine/time/days.ts'
+
 import { expect, expectAccessible, signIn, test } from './base.ts'
 import { inAMonth, makePriced, rowsOf, written } from './prices.ts'
 

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { addDays } from '../../engine/days.ts'
-import { today } from '../../engine/today.ts'
+import { addDays } from '#engine/time/days.ts'
+import { today } from '#engine/time/today.ts'
+
 import { expect, signIn, test } from './base.ts'
 import { cellAt, exportedFile, giveBack, openReturn, saved, sheetsOf } from './price-sheet-file.ts'
 import { euros, makePriced, makeTarif, percent } from './tarifs.ts'

@@ -1,8 +1,9 @@
 // What browser tests of prices need to exist: a catalogue, and articles with a price row each.
 import { expect, type Page } from '@playwright/test'
 
-import { addDays } from '../../engine/days.ts'
-import { today } from '../../engine/today.ts'
+import { addDays } from '#engine/time/days.ts'
+import { today } from '#engine/time/today.ts'
+
 import { unique } from './sheet.ts'
 
 export const written = (day: string) => day.split('-').toReversed().join('/')

@@ -1,7 +1,8 @@
 // Rights that come and go while people work: an open tab follows without a reload and without signing in again.
 import type { Browser, Page } from '@playwright/test'
 
-import type { CurrentUser } from '../../contract/users.ts'
+import type { CurrentUser } from '#contract/users.ts'
+
 import { expect, signIn, test } from './base.ts'
 import { command, ownAccount } from './own-account.ts'
 import { giveRoles, makeRole } from './roles.ts'

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 
 import type { Page } from '@playwright/test'
 
-import type { Product } from '../../contract/products.ts'
+import type { Product } from '#contract/products.ts'
+
 import { expect, signIn, test } from './base.ts'
 import { notImportedYet } from './masterdata-file.ts'
 

@@ -1,6 +1,7 @@
 // What is wrong with a price is said alike wherever the price is shown.
-import { addDays } from '../../engine/days.ts'
-import { today } from '../../engine/today.ts'
+import { addDays } from '#engine/time/days.ts'
+import { today } from '#engine/time/today.ts'
+
 import { expect, expectAccessible, signIn, test } from './base.ts'
 import { written } from './prices.ts'
 import { saveButton } from './sheet.ts'

@@ -1,6 +1,7 @@
 // The tarifs tab: prices that explain themselves, and that nobody breaks by accident.
-import { addDays } from '../../engine/days.ts'
-import { today } from '../../engine/today.ts'
+import { addDays } from '#engine/time/days.ts'
+import { today } from '#engine/time/today.ts'
+
 import { expect, expectAccessible, signIn, test } from './base.ts'
 import { draftsKept, settled, signInByForm } from './device.ts'
 import { saveButton } from './sheet.ts'

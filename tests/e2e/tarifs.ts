@@ -1,7 +1,8 @@
 // What the tests of the tarifs tab share: an article with a purchase price and a catalogue, made over the API.
 import type { Page } from '@playwright/test'
 
-import type { Product } from '../../contract/products.ts'
+import type { Product } from '#contract/products.ts'
+
 import { expect } from './base.ts'
 import { makeArticle, unique } from './sheet.ts'
 

@@ -1,9 +1,10 @@
 // Whatever amounts, days and rows may be, for properties that hold for all of them.
 
-import { actors, type Amount, amountNames, type AmountName, type Amounts } from '../../engine/amounts.ts'
-import { addDays, type Period } from '../../engine/days.ts'
-import { normalizeDecimal } from '../../engine/normalize-decimal.ts'
-import type { PriceRow, PurchasePeriod } from '../../engine/price-checks.ts'
+import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
+import { actors, type Amount, amountNames, type AmountName, type Amounts } from '#engine/prices/amounts.ts'
+import type { PriceRow, PurchasePeriod } from '#engine/prices/checks.ts'
+import { addDays, type Period } from '#engine/time/days.ts'
+
 import { fc } from '../chance.ts'
 
 export const euros = (value: string): Amount => ({ value, unit: 'EUR' })

@@ -1,8 +1,9 @@
 // The price chain: what the seven amounts of a row are in euros.
 import { describe, expect, test } from 'vitest'
 
-import { amountNames, type Amount, type Amounts } from '../../engine/amounts.ts'
-import { resolveChain, shownPrices } from '../../engine/chain.ts'
+import { amountNames, type Amount, type Amounts } from '#engine/prices/amounts.ts'
+import { resolveChain, shownPrices } from '#engine/prices/chain.ts'
+
 import { fc } from '../chance.ts'
 import { times } from '../torture.ts'
 import { amounts, anyAmounts, anyEuros, anyPercent, decimalOf, euros, percent } from './any.ts'

@@ -4,7 +4,8 @@ import { promisify } from 'node:util'
 
 import { describe, expect, test } from 'vitest'
 
-import { addDays, covers, dayAfter, dayBefore, gaps, onCountedDays, overlap, type Period, turningDays } from '../../engine/days.ts'
+import { addDays, covers, dayAfter, dayBefore, gaps, onCountedDays, overlap, type Period, turningDays } from '#engine/time/days.ts'
+
 import { fc } from '../chance.ts'
 import { times } from '../torture.ts'
 import { anyDay, anyPeriod } from './any.ts'
@@ -107,8 +108,8 @@ test.each(['UTC', 'Europe/Paris', 'Pacific/Kiritimati', 'America/Los_Angeles'])(
   'in %s days and today in Paris are the same',
   async (TZ) => {
     const program = `
-    import { addDays } from '${import.meta.resolve('../../engine/days.ts')}'
-    import { today } from '${import.meta.resolve('../../engine/today.ts')}'
+    import { addDays } from '${import.meta.resolve('#engine/time/days.ts')}'
+    import { today } from '${import.meta.resolve('#engine/time/today.ts')}'
     const days = Array.from({ length: 1000 }, (_, at) => addDays('2024-01-01', at))
     const instants = ['2026-03-28T22:59:59Z', '2026-03-28T23:00:00Z', '2026-07-31T21:59:59Z', '2026-07-31T22:00:00Z', '2026-12-31T23:30:00Z']
     console.log(JSON.stringify([new Set(days).size, days.at(-1), ...instants.map((text) => today(new Date(text)))]))`

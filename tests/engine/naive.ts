@@ -1,5 +1,5 @@
 // The chain a second time, as plainly as it can be said: fractions of whole numbers, one formula per amount, no library.
-import type { AmountName, Amounts } from '../../engine/amounts.ts'
+import type { AmountName, Amounts } from '#engine/prices/amounts.ts'
 
 /** numerator ÷ denominator, the latter above zero. */
 export interface Fraction {

@@ -2,12 +2,13 @@
 import { Big } from 'big.js'
 import { describe, expect, test } from 'vitest'
 
-import { type Amount, type AmountName, amountNames, type Amounts } from '../../engine/amounts.ts'
-import { addDays, covers, type OpenPeriod } from '../../engine/days.ts'
-import { placeOf, planChange, type ChangeRule } from '../../engine/price-change.ts'
-import { overlappingRows, type PriceRow } from '../../engine/price-checks.ts'
-import { roundPrice } from '../../engine/price-rounding.ts'
-import { roundingDirections, roundingSteps } from '../../engine/rounding-steps.ts'
+import { roundingDirections, roundingSteps } from '#engine/money/rounding-steps.ts'
+import { roundPrice } from '#engine/money/rounding.ts'
+import { type Amount, type AmountName, amountNames, type Amounts } from '#engine/prices/amounts.ts'
+import { placeOf, planChange, type ChangeRule } from '#engine/prices/change.ts'
+import { overlappingRows, type PriceRow } from '#engine/prices/checks.ts'
+import { addDays, covers, type OpenPeriod } from '#engine/time/days.ts'
+
 import { fc } from '../chance.ts'
 
 const none = Object.fromEntries(amountNames.map((name) => [name, null])) as Amounts

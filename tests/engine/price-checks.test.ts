@@ -1,16 +1,10 @@
 // What is refused and what is warned about in price rows.
 import { describe, expect, test } from 'vitest'
 
-import type { Amounts } from '../../engine/amounts.ts'
-import { covers } from '../../engine/days.ts'
-import {
-  comparisonDays,
-  overlappingRows,
-  type PriceRow,
-  purchaseOn,
-  refusedInversions,
-  warnedInversions,
-} from '../../engine/price-checks.ts'
+import type { Amounts } from '#engine/prices/amounts.ts'
+import { comparisonDays, overlappingRows, type PriceRow, purchaseOn, refusedInversions, warnedInversions } from '#engine/prices/checks.ts'
+import { covers } from '#engine/time/days.ts'
+
 import { fc } from '../chance.ts'
 import { times } from '../torture.ts'
 import { amounts, anyPurchases, anyRow, euros, percent } from './any.ts'

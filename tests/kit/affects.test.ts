@@ -2,8 +2,8 @@
 import { isContractProcedure } from '@orpc/contract'
 import { expect, test } from 'vitest'
 
-import { contract } from '../../contract/index.ts'
-import { affects, staleAfter } from '../../src/api/affects.ts'
+import { affects, staleAfter } from '#api/affects.ts'
+import { contract } from '#contract/index.ts'
 
 const methods = new Map(
   Object.entries(contract).flatMap(([entity, calls]) =>

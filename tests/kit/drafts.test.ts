@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openBrowser } from './browser.ts'
 
 let storage = openBrowser()
-const { LIFE_OF_A_DRAFT, removeOldDrafts, sealDraft, unsealDrafts } = await import('../../src/api/draft-store.ts')
+const { LIFE_OF_A_DRAFT, removeOldDrafts, sealDraft, unsealDrafts } = await import('#device/draft-store.ts')
 
 const newKey = () => crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 const draftOf = (text: string) => ({ key: 'products/12', at: Date.now(), version: 3, base: { name: 'Avant' }, changes: { name: text } })
@@ -55,7 +55,7 @@ test('on a full device the kept answers make room for a draft', async () => {
 })
 
 test('a key that comes only after the sign-out seals nothing of the next person', async () => {
-  const { closeDrafts, keepDraft, openDrafts } = await import('../../src/api/drafts.ts')
+  const { closeDrafts, keepDraft, openDrafts } = await import('#device/drafts.ts')
   const [former, next] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)]
   const answer = (bytes: Uint8Array) => Response.json({ key: Buffer.from(bytes).toString('base64') })
   let arrive = () => {}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { withoutAmounts } from '../../src/api/amounts.ts'
+import { withoutAmounts } from '#api/redacted-amounts.ts'
 
 test.each([
   ['Le prix conseillé passe de 120,00 € à 129,90 €', 'Le prix conseillé passe de *** à ***'],

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { parseDate } from '../../engine/typed-dates.ts'
-import { formatDate, formatFileSize, formatInstant, formatMoney, formatNumber, formatPercent } from '../../src/kit/formats.ts'
+import { parseDate } from '#engine/parsing/dates.ts'
+import { formatDate, formatFileSize, formatInstant, formatMoney, formatNumber, formatPercent } from '#kit/format/formats.ts'
 
 const speak = (locale: 'fr' | 'en') => i18n.loadAndActivate({ locale, messages: {} })
 

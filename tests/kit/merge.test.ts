@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { changedFields, isSame, merge } from '../../src/kit/merge.ts'
+import { changedFields, isSame, merge } from '#kit/form/merge.ts'
 
 const base: { name: string; price: string; tags: number[]; comment: string | null } = {
   name: 'Toner',

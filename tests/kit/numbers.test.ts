@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { decimalsOf } from '../../engine/decimals.ts'
-import { parseDecimal, typedUnit } from '../../engine/typed-numbers.ts'
+import { decimalsOf } from '#engine/money/decimals.ts'
+import { parseDecimal, typedUnit } from '#engine/parsing/numbers.ts'
+
 import { fc } from '../chance.ts'
 
 test.each([

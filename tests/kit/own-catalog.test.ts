@@ -1,7 +1,7 @@
 // Which catalogue a person's subsidiary presets.
 import { expect, test } from 'vitest'
 
-import { onlyCatalogOf } from '../../src/routes/_app/-own-catalog.ts'
+import { onlyCatalogOf } from '#entities/catalogs/own.ts'
 
 const lyon = { code_sigma: 'LYO', name: 'Lyon', is_national: false }
 const national = { code_sigma: 'NAT', name: 'National', is_national: true }

@@ -2,12 +2,13 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import type { CurrentUser } from '../../contract/users.ts'
+import type { CurrentUser } from '#contract/users.ts'
+
 import { openBrowser } from './browser.ts'
 
 let storage = openBrowser()
-const { closeCache, keepingAnswers, openCache } = await import('../../src/api/persist.ts')
-const { OfflineError } = await import('../../src/api/send.ts')
+const { closeCache, keepingAnswers, openCache } = await import('#api/query-persister.ts')
+const { OfflineError } = await import('#api/send.ts')
 
 const alice: CurrentUser = {
   id: 1,

@@ -1,7 +1,7 @@
 // Where a price row stands in time: by its own period and by that of its catalogue.
 import { expect, test } from 'vitest'
 
-import { statusOf } from '../../src/routes/_app/products/-tarifs-rows.ts'
+import { statusOf } from '../../src/routes/_app/products/-prices/rows.ts'
 
 const day = '2026-06-15'
 const status = (row: [string, string | null], catalog: [string | null, string | null] = [null, null], active = true) =>

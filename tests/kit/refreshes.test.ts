@@ -6,9 +6,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openBrowser } from './browser.ts'
 
 openBrowser()
-const { isTriedAgain, keepingAnswers } = await import('../../src/api/persist.ts')
-const { isReachable, onRefresh, reachOf, staleDataOf, watchRefreshes } = await import('../../src/api/refreshes.ts')
-const { OfflineError } = await import('../../src/api/send.ts')
+const { isTriedAgain, keepingAnswers } = await import('#api/query-persister.ts')
+const { isReachable, onRefresh, reachOf, staleDataOf, watchRefreshes } = await import('#api/refreshes.ts')
+const { OfflineError } = await import('#api/send.ts')
 
 const PRICES = [['selling_prices', 'all'], { input: { product_id: 1 }, type: 'query' }]
 const CODES = [['product_codes', 'of'], { type: 'query' }]

@@ -5,7 +5,7 @@ import { setupI18n } from '@lingui/core'
 import { formatter } from '@lingui/format-po'
 import { expect, test } from 'vitest'
 
-import { reasonLabels } from '../../src/routes/_app/products/-price-labels.ts'
+import { reasonLabels } from '#entities/selling-prices/labels.ts'
 
 test.each([
   ['fr', 'avancez ou reculez la date d’effet d’un jour, ou modifiez ce tarif lui-même'],

@@ -5,10 +5,10 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openBrowser } from './browser.ts'
 
 openBrowser()
-const { client } = await import('../../src/api/client.ts')
-const { finishSignOut } = await import('../../src/api/end-session.ts')
-const { isUnavailable } = await import('../../src/api/response-check.ts')
-const { markSignOut, signOutPending } = await import('../../src/api/sign-out-mark.ts')
+const { client } = await import('#api/client.ts')
+const { finishSignOut } = await import('#api/end-session.ts')
+const { isUnavailable } = await import('#api/response-check.ts')
+const { markSignOut, signOutPending } = await import('#device/sign-out-mark.ts')
 
 const respond = (body: BodyInit | null, init?: ResponseInit) => vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, init)))
 const typed = (type: string, status = 200): ResponseInit => ({ status, headers: { 'Content-Type': type } })

@@ -2,9 +2,9 @@
 import { isContractProcedure } from '@orpc/contract'
 import { describe, expect, test } from 'vitest'
 
-import { contract, type EndpointName } from '../../contract/index.ts'
-import { type Access, type Holder, holds, type Rights } from '../../contract/permissions.ts'
-import { missingOf, waysTo } from '../../src/api/rights.ts'
+import { missingOf, waysTo } from '#api/rights.ts'
+import { contract, type EndpointName } from '#contract/index.ts'
+import { type Access, type Holder, holds, type Rights } from '#contract/permissions.ts'
 
 const holder = (...names: Access[]): Holder => ({ is_admin: false, roles: [{ permissions: names.map((name) => ({ name })) }] })
 const admin: Holder = { is_admin: true, roles: [] }

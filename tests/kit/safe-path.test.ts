@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { safePath } from '../../src/kit/safe-path.ts'
+import { safePath } from '#kit/page/safe-path.ts'
 
 test.each([
   '/',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { pagesBetween } from '../../src/kit/remote-rows.ts'
-import { moveColumn, pinUpTo, toggleColumn, widen, type TableLayout } from '../../src/kit/table-layout.ts'
+import { moveColumn, pinUpTo, toggleColumn, widen, type TableLayout } from '#kit/table/layout.ts'
+import { pagesBetween } from '#kit/table/remote-rows.ts'
 
 const layout: TableLayout = { columns: ['a', 'b', 'c'], widths: {}, pinned: 1, density: 'comfortable' }
 

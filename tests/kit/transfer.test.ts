@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { applied, between, moved, NO_CHANGE, pendingOf } from '../../src/kit/transfer.ts'
+import { applied, between, moved, NO_CHANGE, pendingOf } from '#kit/form/transfer/transfer.ts'
 
 test('what is moved and moved back is no change', () => {
   const there = moved([1, 2], NO_CHANGE, [3], true)

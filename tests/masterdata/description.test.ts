@@ -1,8 +1,9 @@
 // Descriptions as master data writes them, and the rich text that remains of any HTML.
 import { describe, expect, test } from 'vitest'
 
-import { richDescription } from '../../server/masterdata/description.ts'
-import { sanitizeRichText } from '../../server/rich-text.ts'
+import { richDescription } from '#server/masterdata/description.ts'
+import { sanitizeRichText } from '#server/resources/rich-text.ts'
+
 import { fc } from '../chance.ts'
 
 const { array, assert, constantFrom, oneof, property, string } = fc

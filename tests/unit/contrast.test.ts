@@ -1,7 +1,7 @@
 // What is not text is told from its ground as well: WCAG 1.4.11, computed from the theme in both appearances.
 import { describe, expect, test } from 'vitest'
 
-import { system } from '../../src/theme.ts'
+import { system } from '../../src/app/theme.ts'
 
 type Appearance = '_light' | '_dark'
 

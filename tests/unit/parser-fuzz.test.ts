@@ -2,10 +2,11 @@
 import sharp from 'sharp'
 import { afterEach, beforeAll, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 
-import { END, entries, header, padding } from '../../server/backup/tar.ts'
-import { takePicture } from '../../server/files/intake.ts'
-import { parse } from '../../server/files/parser.ts'
-import { linesOf, readLine } from '../../server/masterdata/lines.ts'
+import { END, entries, header, padding } from '#server/backup/tar.ts'
+import { takePicture } from '#server/files/intake.ts'
+import { parse } from '#server/files/parser.ts'
+import { linesOf, readLine } from '#server/masterdata/lines.ts'
+
 import { fc } from '../chance.ts'
 import { office, openDocument, pdf } from '../sample-files.ts'
 import { times } from '../torture.ts'

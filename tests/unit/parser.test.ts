@@ -1,7 +1,8 @@
 // Files are parsed beside the server: a file that keeps its parser busy, fills its memory or breaks it harms nobody else.
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 
-import { parse, parserIn } from '../../server/files/parser.ts'
+import { parse, parserIn } from '#server/files/parser.ts'
+
 import { pdf } from '../sample-files.ts'
 import { workbook } from '../workbooks.ts'
 

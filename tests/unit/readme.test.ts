@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
 
-import { settingNames } from '../../server/settings.ts'
+import { settingNames } from '#server/runtime/settings.ts'
 
 const readme = readFileSync('README.md', 'utf8')
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }

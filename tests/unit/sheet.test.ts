@@ -1,9 +1,9 @@
 // What the sheet of an article works out by itself: also offline, where no server is asked.
 import { expect, test } from 'vitest'
 
-import { saleState } from '../../engine/on-sale.ts'
-import { today } from '../../engine/today.ts'
-import { type Activity, entriesOf } from '../../src/kit/history-entries.ts'
+import { saleState } from '#engine/time/on-sale.ts'
+import { today } from '#engine/time/today.ts'
+import { type Activity, entriesOf } from '#kit/history/entries.ts'
 
 test('the business day is that of Paris, not that of the clock', () => {
   expect(today(new Date('2026-03-31T22:30:00Z'))).toBe('2026-04-01')

@@ -1,9 +1,10 @@
 // The rows that a change of many prices works on, with what their checks need.
 import { asc, inArray, sql, type SQL } from 'drizzle-orm'
 
-import { amountNames, type Amounts } from '../../../engine/amounts.ts'
-import { normalizeDecimal } from '../../../engine/normalize-decimal.ts'
-import type { PurchasePeriod } from '../../../engine/price-checks.ts'
+import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
+import { amountNames, type Amounts } from '#engine/prices/amounts.ts'
+import type { PurchasePeriod } from '#engine/prices/checks.ts'
+
 import type { Db } from '../../db/index.ts'
 import { products, purchase_prices } from '../../db/schema.ts'
 import { readPrices, type StoredPrice } from '../../entities/selling-prices/rows.ts'

@@ -1,8 +1,9 @@
 // Undoing a change of many prices: each row goes back to what it was, unless somebody has changed it since.
 import { inArray } from 'drizzle-orm'
 
-import type { ChangedLine } from '../../../contract/shared/changes.ts'
-import { overlappingRows } from '../../../engine/price-checks.ts'
+import type { ChangedLine } from '#contract/shared/changes.ts'
+import { overlappingRows } from '#engine/prices/checks.ts'
+
 import { type price_change_rows, selling_prices as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/write.ts'
 import { lastWrite, readPrices, type StoredPrice } from '../../entities/selling-prices/rows.ts'

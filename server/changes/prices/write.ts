@@ -1,12 +1,12 @@
 // Writes many price rows with their history in a few statements, whatever their number.
 import { inArray, sql } from 'drizzle-orm'
 
-import { badRequest } from '../../base.ts'
 import { EXCLUSION_VIOLATION, refusalOf } from '../../db/query.ts'
 import { price_change_rows, price_changes, selling_prices as table } from '../../db/schema.ts'
 import { authorOf, creationChanges, deletionChanges, differences, type Entry, recordChanges, type Tx } from '../../db/write.ts'
 import { updateMany } from '../../db/write/sets.ts'
 import { columnsOf, sellingPrice, type StoredPrice } from '../../entities/selling-prices/rows.ts'
+import { badRequest } from '../../rpc/base.ts'
 import type { PlannedLine } from '../plan.ts'
 import { changeRecords } from '../records.ts'
 import { type Article, fieldsOf, type PriceFields } from './context.ts'

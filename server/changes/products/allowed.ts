@@ -1,6 +1,7 @@
 // Who may make a change to many articles depends on what is changed.
-import type { CurrentUser } from '../../../contract/users.ts'
-import { allow } from '../../base.ts'
+import type { CurrentUser } from '#contract/users.ts'
+
+import { allow } from '../../rpc/base.ts'
 
 /** Tags take the right for tags, every other field the right for the article. `changes` are by field. */
 export function mayChange(user: CurrentUser | null, changes: Record<string, unknown>): asserts user is CurrentUser {

@@ -2,17 +2,18 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { FieldError } from '../../../contract/base.ts'
-import type { Inputs } from '../../../contract/index.ts'
-import type { PreviewedProduct } from '../../../contract/product-changes.ts'
-import type { TagRef as TagSchema } from '../../../contract/references.ts'
-import { badRequest } from '../../base.ts'
+import type { Inputs } from '#contract/index.ts'
+import type { PreviewedProduct } from '#contract/product-changes.ts'
+import type { FieldError } from '#contract/shared/endpoint.ts'
+import type { TagRef as TagSchema } from '#contract/shared/single-page.ts'
+
 import type { Db } from '../../db/index.ts'
 import { tags as tagTable, zones } from '../../db/schema.ts'
 import type { FieldChange } from '../../db/write.ts'
 import { nodesOf, plan, unknownReferences, withLowerLevels } from '../../entities/products/change.ts'
 import { findRows, type Nodes } from '../../entities/products/read.ts'
 import { isReference, type SheetRow } from '../../entities/products/row.ts'
+import { badRequest } from '../../rpc/base.ts'
 import type { PlannedLine } from '../plan.ts'
 
 export type Asked = Inputs['product_changes']['apply']['changes']

@@ -1,5 +1,6 @@
 // Undoing a change of many articles: each gets back what was, unless somebody has changed it since.
-import type { ChangedLine } from '../../../contract/shared/changes.ts'
+import type { ChangedLine } from '#contract/shared/changes.ts'
+
 import type { product_change_rows } from '../../db/schema.ts'
 import type { Tx } from '../../db/write.ts'
 import { findRows } from '../../entities/products/read.ts'

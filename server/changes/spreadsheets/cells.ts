@@ -1,12 +1,13 @@
 // What is written in a cell, read exactly: numbers as spreadsheet programs store them, dates in their many forms.
 import { Big } from 'big.js'
 
-import { EMPTIES } from '../../../contract/price-sheets.ts'
-import type { Amount, Unit } from '../../../engine/amounts.ts'
-import { addDays } from '../../../engine/days.ts'
-import { normalizeDecimal } from '../../../engine/normalize-decimal.ts'
-import { parseDate } from '../../../engine/typed-dates.ts'
-import { parseDecimal, type TypedLanguage, typedUnit } from '../../../engine/typed-numbers.ts'
+import { EMPTIES } from '#contract/price-sheets.ts'
+import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
+import { parseDate } from '#engine/parsing/dates.ts'
+import { parseDecimal, type TypedLanguage, typedUnit } from '#engine/parsing/numbers.ts'
+import type { Amount, Unit } from '#engine/prices/amounts.ts'
+import { addDays } from '#engine/time/days.ts'
+
 import type { Cell } from '../../files/workbook.ts'
 
 /** Nothing is written there, it is to be emptied, it is a value, or it is not understood. */

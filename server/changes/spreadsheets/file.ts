@@ -1,11 +1,12 @@
 // An uploaded spreadsheet as rows of cells; workbook.ts reads it, in a process of its own.
 import { ORPCError } from '@orpc/server'
 
-import { MAX_FILE_BYTES } from '../../../contract/fields.ts'
-import { MAX_CHANGED_ROWS } from '../../../contract/price-changes.ts'
-import { badRequest } from '../../base.ts'
+import { MAX_CHANGED_ROWS } from '#contract/price-changes.ts'
+import { MAX_FILE_BYTES } from '#contract/shared/fields.ts'
+
 import { parse } from '../../files/parser.ts'
 import type { Sheet } from '../../files/workbook.ts'
+import { badRequest } from '../../rpc/base.ts'
 
 /** Throws PAYLOAD_TOO_LARGE, or BAD_REQUEST where it is no spreadsheet that can be read, or holds too many rows. */
 export async function readSheets(file: File): Promise<Sheet[]> {

@@ -1,10 +1,11 @@
-import { MAX_CHANGED_ROWS } from '../../../contract/price-changes.ts'
-import { type CellValue, MEMORY_FORMAT, MEMORY_SHEET, type SheetField, sheetFields } from '../../../contract/price-sheets.ts'
+import { MAX_CHANGED_ROWS } from '#contract/price-changes.ts'
+import { type CellValue, MEMORY_FORMAT, MEMORY_SHEET, type SheetField, sheetFields } from '#contract/price-sheets.ts'
+import type { TypedLanguage } from '#engine/parsing/numbers.ts'
 // A sheet that was exported and came back: its lines by the id of their row, with what each cell was when it went out.
-import { amountNames, type Amount, type AmountName } from '../../../engine/amounts.ts'
-import type { TypedLanguage } from '../../../engine/typed-numbers.ts'
-import { badRequest } from '../../base.ts'
+import { amountNames, type Amount, type AmountName } from '#engine/prices/amounts.ts'
+
 import type { Cell, Sheet } from '../../files/workbook.ts'
+import { badRequest } from '../../rpc/base.ts'
 import { type Read, readAmount, readDate, readText, writtenIn } from './cells.ts'
 
 /** One cell of a line: what it was, and what it says now. */

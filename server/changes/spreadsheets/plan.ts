@@ -1,11 +1,12 @@
 // What an edited sheet would do: three versions of each cell compared, then the rows checked as a set.
 import { inArray } from 'drizzle-orm'
 
-import type { CellValue, SheetCell, SheetLine } from '../../../contract/price-sheets.ts'
-import { isValidPeriod } from '../../../engine/days.ts'
-import { dayBefore, onCountedDays } from '../../../engine/days.ts'
-import { inversionReason, outOfCatalog, placeOf } from '../../../engine/price-change.ts'
-import { broughtInversions, type Inversion, overlappingRows, refusedInversions } from '../../../engine/price-checks.ts'
+import type { CellValue, SheetCell, SheetLine } from '#contract/price-sheets.ts'
+import { inversionReason, outOfCatalog, placeOf } from '#engine/prices/change.ts'
+import { broughtInversions, type Inversion, overlappingRows, refusedInversions } from '#engine/prices/checks.ts'
+import { isValidPeriod } from '#engine/time/days.ts'
+import { dayBefore, onCountedDays } from '#engine/time/days.ts'
+
 import type { Db } from '../../db/index.ts'
 import { selling_prices as table } from '../../db/schema.ts'
 import type { StoredPrice } from '../../entities/selling-prices/rows.ts'

@@ -16,7 +16,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../../runtime/refusal.ts'
 import { type Account, identity } from './account.ts'
 import type { Secret } from './folder.ts'
 import { isAlive } from './process.ts'

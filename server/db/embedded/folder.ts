@@ -20,7 +20,7 @@ import {
 } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../../runtime/refusal.ts'
 import { type Account, canEnter } from './account.ts'
 import { SHARED_FOLDERS } from './programs.ts'
 

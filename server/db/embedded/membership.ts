@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import postgres from 'postgres'
 
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../../runtime/refusal.ts'
 
 export type Role = 'server' | 'tool'
 

@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../../runtime/refusal.ts'
 import { type Account, identity } from './account.ts'
 import { quietEnvironment } from './cluster.ts'
 import { type Secret, rememberPort } from './folder.ts'

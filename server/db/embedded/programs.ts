@@ -17,7 +17,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../../runtime/refusal.ts'
 import { type Account, identity } from './account.ts'
 
 export interface Programs {

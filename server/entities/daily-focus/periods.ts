@@ -1,7 +1,8 @@
 // Tariffs and documents that end or begin soon.
 import { type SQL, sql } from 'drizzle-orm'
 
-import { FOCUS_DAYS } from '../../../contract/daily-focus.ts'
+import { FOCUS_DAYS } from '#contract/daily-focus.ts'
+
 import { counted, type Focus, product } from './focus.ts'
 
 const soon = (date: SQL, day: string) => sql`${date} between ${day}::date and ${day}::date + ${FOCUS_DAYS}::int`

@@ -1,15 +1,16 @@
 // One document: who may do what with it, and its history, which is that of what it belongs to.
 import { eq } from 'drizzle-orm'
 
-import type { DocumentEntity, DocumentType } from '../../../contract/documents.ts'
-import { holds, type Permission } from '../../../contract/permissions.ts'
-import type { CurrentUser } from '../../../contract/users.ts'
-import { allow } from '../../base.ts'
+import type { DocumentEntity, DocumentType } from '#contract/documents.ts'
+import { holds, type Permission } from '#contract/permissions.ts'
+import type { CurrentUser } from '#contract/users.ts'
+
 import type { Db } from '../../db/index.ts'
 import { documents as table } from '../../db/schema.ts'
 import { recordChanges, type Tx } from '../../db/write.ts'
 import type { Versioned } from '../../db/write/rows.ts'
-import { notFound } from '../references.ts'
+import { notFound } from '../../resources/references.ts'
+import { allow } from '../../rpc/base.ts'
 
 export type DocumentRow = typeof table.$inferSelect
 type Action = 'create' | 'update' | 'delete'

@@ -1,11 +1,12 @@
 // The deletion or the refresh of many articles: those that it could not be done to are left out and listed.
 import type { InferOutput } from 'valibot'
 
-import type { BulkAnswer } from '../../../contract/products.ts'
-import type { Services } from '../../base.ts'
+import type { BulkAnswer } from '#contract/products.ts'
+
 import type { Db } from '../../db/index.ts'
 import type { Writing } from '../../db/write.ts'
 import { refreshProducts } from '../../masterdata/refresh.ts'
+import type { Services } from '../../rpc/base.ts'
 import { removal } from './change.ts'
 import { findRows } from './read.ts'
 import type { SheetRow } from './row.ts'

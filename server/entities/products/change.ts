@@ -2,14 +2,15 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { FieldError } from '../../../contract/base.ts'
-import { masterdataFields, misorderedEnds, type ProductChanges, productFields, productPeriods } from '../../../contract/products.ts'
-import { badRequest } from '../../base.ts'
+import { masterdataFields, misorderedEnds, type ProductChanges, productFields, productPeriods } from '#contract/products.ts'
+import type { FieldError } from '#contract/shared/endpoint.ts'
+
 import type { Db } from '../../db/index.ts'
 import { products } from '../../db/schema.ts'
 import { deletionChanges, differences, type FieldChange } from '../../db/write.ts'
 import type { Write } from '../../db/write/sets.ts'
-import { sanitizeRichText } from '../../rich-text.ts'
+import { sanitizeRichText } from '../../resources/rich-text.ts'
+import { badRequest } from '../../rpc/base.ts'
 import { findNodes, nameColumn, nameOf, type Nodes } from './read.ts'
 import { differs, isReference, type ReferenceField, references, type SheetRow } from './row.ts'
 

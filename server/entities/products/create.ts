@@ -2,12 +2,13 @@
 import { eq, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import { blankProduct, type ProductCreate } from '../../../contract/products.ts'
-import { badRequest } from '../../base.ts'
+import { blankProduct, type ProductCreate } from '#contract/products.ts'
+
 import { deleted_products } from '../../db/schema.ts'
 import { inTransaction, type Writing } from '../../db/write.ts'
 import { insertRow } from '../../db/write/rows.ts'
 import type { StoredImage } from '../../files/images.ts'
+import { badRequest } from '../../rpc/base.ts'
 import { imageChange, nodesOf, plan, refuseUpstreamReference } from './change.ts'
 import type { SheetRow } from './row.ts'
 import { product } from './write.ts'

@@ -2,8 +2,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { countedFilters, ProductFilters } from '../../../contract/products.ts'
-import { today } from '../../../engine/today.ts'
+import type { countedFilters, ProductFilters } from '#contract/products.ts'
+import { today } from '#engine/time/today.ts'
+
 import type { Db } from '../../db/index.ts'
 import { countBy } from '../../db/list.ts'
 import { conditions, loosely, matching, resembling, wordsOf } from './search.ts'

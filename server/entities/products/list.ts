@@ -2,8 +2,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import { ProductFilters, type ProductQuery, type ProductRow, type productSorts } from '../../../contract/products.ts'
-import { today } from '../../../engine/today.ts'
+import { ProductFilters, type ProductQuery, type ProductRow, type productSorts } from '#contract/products.ts'
+import { today } from '#engine/time/today.ts'
+
 import type { Db } from '../../db/index.ts'
 import { compile, run, type Statement } from '../../db/query.ts'
 import { asListed, listJoins, type ListRow, listSelect } from './row.ts'

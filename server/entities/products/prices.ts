@@ -1,5 +1,6 @@
 // The prices of an article that is deleted go with it; what they were stays in their own histories.
-import { amountNames, type AmountName } from '../../../engine/amounts.ts'
+import { amountNames, type AmountName } from '#engine/prices/amounts.ts'
+
 import { wireDecimal } from '../../db/query.ts'
 import { recording } from '../../db/write.ts'
 

@@ -1,7 +1,8 @@
 // Reads one article, or some, with everything that the sheet shows.
 import { sql } from 'drizzle-orm'
 
-import type { Product } from '../../../contract/products.ts'
+import type { Product } from '#contract/products.ts'
+
 import type { Db } from '../../db/index.ts'
 import { run } from '../../db/query.ts'
 import { categorizations, manufacturers } from '../../db/schema.ts'

@@ -1,7 +1,8 @@
 // What the database refuses to store of an article.
-import type { FieldError } from '../../../contract/base.ts'
-import { badRequest } from '../../base.ts'
+import type { FieldError } from '#contract/shared/endpoint.ts'
+
 import { FOREIGN_KEY_VIOLATION, refusalOf, UNIQUE_VIOLATION } from '../../db/query.ts'
+import { badRequest } from '../../rpc/base.ts'
 
 /** What the database refuses, as an error of the field that it is about. */
 export async function refusing<T>(work: () => Promise<T>): Promise<T> {

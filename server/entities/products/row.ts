@@ -1,8 +1,9 @@
 // How an article's row is read, and what is answered of it.
-import { levels } from '../../../contract/categorizations.ts'
-import type { Product, ProductRow } from '../../../contract/products.ts'
-import { saleState } from '../../../engine/on-sale.ts'
-import { today } from '../../../engine/today.ts'
+import { levels } from '#contract/categorizations.ts'
+import type { Product, ProductRow } from '#contract/products.ts'
+import { saleState } from '#engine/time/on-sale.ts'
+import { today } from '#engine/time/today.ts'
+
 import type { products } from '../../db/schema.ts'
 
 /** The references of an article: the column, and the table that it points into. */

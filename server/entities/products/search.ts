@@ -3,7 +3,8 @@
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { ProductFilters } from '../../../contract/products.ts'
+import type { ProductFilters } from '#contract/products.ts'
+
 import type { Db } from '../../db/index.ts'
 import { run } from '../../db/query.ts'
 import { bare } from '../../db/schema.ts'

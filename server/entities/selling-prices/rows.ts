@@ -1,14 +1,15 @@
 // Price rows as they are stored, and what a caller may see of them.
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 
-import { type Holder, holds } from '../../../contract/permissions.ts'
-import type { SellingPrice } from '../../../contract/selling-prices.ts'
-import { amountNames, type Amount, type AmountName, type Amounts, saleAmounts } from '../../../engine/amounts.ts'
-import { resolveChain, shownPrices } from '../../../engine/chain.ts'
-import { covers, onCountedDays, type OpenPeriod } from '../../../engine/days.ts'
-import { normalizeDecimal } from '../../../engine/normalize-decimal.ts'
-import { purchaseOn, type PriceRow } from '../../../engine/price-checks.ts'
-import { today } from '../../../engine/today.ts'
+import { type Holder, holds } from '#contract/permissions.ts'
+import type { SellingPrice } from '#contract/selling-prices.ts'
+import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
+import { amountNames, type Amount, type AmountName, type Amounts, saleAmounts } from '#engine/prices/amounts.ts'
+import { resolveChain, shownPrices } from '#engine/prices/chain.ts'
+import { purchaseOn, type PriceRow } from '#engine/prices/checks.ts'
+import { covers, onCountedDays, type OpenPeriod } from '#engine/time/days.ts'
+import { today } from '#engine/time/today.ts'
+
 import type { Db } from '../../db/index.ts'
 import { catalogs, products, purchase_prices, selling_prices as table, users } from '../../db/schema.ts'
 import type { Writable } from '../../db/write/rows.ts'

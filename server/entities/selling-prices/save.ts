@@ -1,17 +1,18 @@
 // Saving price rows: a set is checked as a whole and written in one transaction with its history.
 import { eq, inArray, sql } from 'drizzle-orm'
 
-import type { FieldError } from '../../../contract/base.ts'
-import { amountNames, type Amounts, type AmountName, isPurchase } from '../../../engine/amounts.ts'
-import { isValidPeriod } from '../../../engine/days.ts'
-import { within } from '../../../engine/days.ts'
-import { type Inversion, overlappingRows, type PriceRow, refusedInversions } from '../../../engine/price-checks.ts'
-import { allow, badRequest, type RequestContext } from '../../base.ts'
+import type { FieldError } from '#contract/shared/endpoint.ts'
+import { amountNames, type Amounts, type AmountName, isPurchase } from '#engine/prices/amounts.ts'
+import { type Inversion, overlappingRows, type PriceRow, refusedInversions } from '#engine/prices/checks.ts'
+import { isValidPeriod } from '#engine/time/days.ts'
+import { within } from '#engine/time/days.ts'
+
 import { EXCLUSION_VIOLATION, refusalOf } from '../../db/query.ts'
 import { catalogs, products, selling_prices as table } from '../../db/schema.ts'
 import { differences, inTransaction, type Tx } from '../../db/write.ts'
 import { insertRow, type Locked, lockVersion, saveRow } from '../../db/write/rows.ts'
-import { notFound } from '../references.ts'
+import { notFound } from '../../resources/references.ts'
+import { allow, badRequest, type RequestContext } from '../../rpc/base.ts'
 import { columnsOf, mayShow, ofProduct, type Purchase, readPrices, readPurchases, seen, sellingPrice, type StoredPrice } from './rows.ts'
 
 /** One row of a set: with an id an update, else new. */

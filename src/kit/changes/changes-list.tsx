@@ -6,12 +6,12 @@ import type { UseQueryOptions } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 
-import { formatCount, formatInstant } from '../formats.ts'
-import { Page, PageHeader } from '../page.tsx'
-import { type RemotePage, useRemoteRows } from '../remote-rows.ts'
-import { EmptyState, FailedState, SkeletonRows } from '../states.tsx'
-import type { TableLayout } from '../table-layout.ts'
-import { DataTable, type TableColumn } from '../table.tsx'
+import { EmptyState, FailedState, SkeletonRows } from '../feedback/states.tsx'
+import { formatCount, formatInstant } from '../format/formats.ts'
+import { Page, PageHeader } from '../page/page.tsx'
+import type { TableLayout } from '../table/layout.ts'
+import { type RemotePage, useRemoteRows } from '../table/remote-rows.ts'
+import { DataTable, type TableColumn } from '../table/table.tsx'
 
 /** What every change says of itself. */
 export interface RecordedChange {

@@ -3,10 +3,10 @@ import { Box, Button, HStack } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 
-import { formatCount } from '../formats.ts'
-import { LocalTable } from '../local-table.tsx'
-import { EmptyState } from '../states.tsx'
-import type { DataTableProps, TableColumn } from '../table.tsx'
+import { EmptyState } from '../feedback/states.tsx'
+import { formatCount } from '../format/formats.ts'
+import { LocalTable } from '../table/local-table.tsx'
+import type { DataTableProps, TableColumn } from '../table/table.tsx'
 
 export interface PreviewGroup<Line> {
   id: string

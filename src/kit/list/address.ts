@@ -2,8 +2,9 @@
 // nothing, so that every address ever copied opens.
 import * as v from 'valibot'
 
-import { sortText } from '../../../contract/fields.ts'
-import type { TableLayout } from '../table-layout.ts'
+import { sortText } from '#contract/shared/fields.ts'
+
+import type { TableLayout } from '../table/layout.ts'
 
 /** A key of an address that may be missing or wrong. */
 export const lenient = <const Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.optional(schema), undefined)

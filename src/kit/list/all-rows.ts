@@ -1,5 +1,5 @@
 // Every row that matches, page by page, for what concerns all of them: export and bulk actions.
-import type { RemotePage } from '../remote-rows.ts'
+import type { RemotePage } from '../table/remote-rows.ts'
 
 const PAGE = 200
 

@@ -2,7 +2,7 @@
 import { Progress, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { formatCount } from '../formats.ts'
+import { formatCount } from '../format/formats.ts'
 
 export function BulkProgress({ done, count }: { done: number; count: number }) {
   const { t } = useLingui()

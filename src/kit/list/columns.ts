@@ -1,6 +1,6 @@
 // The columns of a list: what each shows, and what it exports.
-import { formatDate, formatInstant } from '../formats.ts'
-import type { TableColumn } from '../table.tsx'
+import { formatDate, formatInstant } from '../format/formats.ts'
+import type { TableColumn } from '../table/table.tsx'
 
 /** What a cell says: a text, a day or an instant; also in an exported sheet. */
 export type CellValue = string | { date: string } | { instant: string } | null

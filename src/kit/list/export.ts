@@ -2,7 +2,7 @@
 import Papa from 'papaparse'
 import writeXlsxFile, { type SheetData } from 'write-excel-file/browser'
 
-import { saveFile } from '../save-file.ts'
+import { saveFile } from '../files/save-file.ts'
 import { type CellValue, type ListColumn, shownValue } from './columns.ts'
 
 export type ExportFormat = 'xlsx' | 'csv'

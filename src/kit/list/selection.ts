@@ -2,8 +2,8 @@
 import { useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { PAGE_SIZE, type RemotePage, type RemoteRows } from '../remote-rows.ts'
-import type { TableSelection } from '../table.tsx'
+import { PAGE_SIZE, type RemotePage, type RemoteRows } from '../table/remote-rows.ts'
+import type { TableSelection } from '../table/table.tsx'
 import type { ReadAll } from './use-list.ts'
 
 export interface ListSelection<Row> {

@@ -6,13 +6,14 @@ import { Bookmark, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import * as v from 'valibot'
 
-import type { savedLists } from '../../../contract/saved-views.ts'
-import { api } from '../../api/client.ts'
-import { confirm } from '../confirm.tsx'
-import { WideOnly } from '../page.tsx'
-import { Popup, useClosePopup } from '../popup.tsx'
-import { tooLong } from '../text-length.ts'
-import { toast } from '../toast.tsx'
+import { api } from '#api/client.ts'
+import type { savedLists } from '#contract/saved-views.ts'
+
+import { toast } from '../feedback/toast.tsx'
+import { tooLong } from '../form/fields/text-length.ts'
+import { confirm } from '../overlay/confirm.tsx'
+import { Popup, useClosePopup } from '../overlay/popup.tsx'
+import { WideOnly } from '../page/page.tsx'
 
 interface SavedViewsProps<Search> {
   list: (typeof savedLists)[number]

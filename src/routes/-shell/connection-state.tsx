@@ -4,7 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CloudOff, ServerOff, Wifi } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { useConnection } from '../../api/connection.ts'
+import { useConnection } from '#api/connection.ts'
+
 import { WaitingDrafts } from './waiting-drafts.tsx'
 
 export function ConnectionState() {

@@ -4,8 +4,9 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-import { Page, useDocumentTitle } from '../../kit/page.tsx'
-import { EmptyState } from '../../kit/states.tsx'
+import { EmptyState } from '#kit/feedback/states.tsx'
+import { Page, useDocumentTitle } from '#kit/page/page.tsx'
+
 import { SupportButton } from './support-button.tsx'
 
 interface DeadEndProps {

@@ -4,8 +4,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
 import { ShieldX } from 'lucide-react'
 
-import { useCan, useCanCall } from '../../api/session.ts'
-import { fullRightLabel } from '../../right-words.ts'
+import { useCan, useCanCall } from '#api/session.ts'
+import { fullRightLabel } from '#entities/roles/permission-labels.ts'
+
 import { DeadEnd } from './dead-end.tsx'
 
 const route = getRouteApi('/_app/permission-denied')

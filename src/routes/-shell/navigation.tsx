@@ -5,10 +5,11 @@ import { Link } from '@tanstack/react-router'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useState } from 'react'
 
-import { waysTo } from '../../api/rights.ts'
-import { useAllowed } from '../../api/session.ts'
-import { Logo } from '../../kit/logo.tsx'
-import { navigation } from '../../nav.ts'
+import { waysTo } from '#api/rights.ts'
+import { useAllowed } from '#api/session.ts'
+import { Logo } from '#kit/page/logo.tsx'
+
+import { navigation } from './nav.ts'
 
 const STORED_RAIL = 'rail'
 

@@ -5,8 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 
-import { currentUserQuery } from '../../api/session.ts'
-import { SkipLink } from '../../kit/skip-link.tsx'
+import { currentUserQuery } from '#api/session.ts'
+import { SkipLink } from '#kit/page/skip-link.tsx'
+
 import { Navigation } from './navigation.tsx'
 import { StaleNotice } from './stale-notice.tsx'
 import { TopBar } from './top-bar.tsx'

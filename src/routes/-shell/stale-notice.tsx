@@ -4,8 +4,8 @@ import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { CloudAlert, RotateCw } from 'lucide-react'
 
-import { type StaleData, useStaleData } from '../../api/refreshes.ts'
-import { formatInstant } from '../../kit/formats.ts'
+import { type StaleData, useStaleData } from '#api/refreshes.ts'
+import { formatInstant } from '#kit/format/formats.ts'
 
 export function StaleNotice() {
   const queryClient = useQueryClient()

@@ -2,8 +2,8 @@
 import { Button } from '@chakra-ui/react'
 import { Trans } from '@lingui/react/macro'
 
-import { useConfig } from '../../api/config.ts'
-import { supportLink } from '../../kit/states.tsx'
+import { useConfig } from '#api/config.ts'
+import { supportLink } from '#kit/feedback/states.tsx'
 
 /** A mail to the support. */
 export function SupportButton() {

@@ -4,9 +4,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Menu, Search } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
-import { AppearanceButton, LanguageButton } from '../../kit/preferences.tsx'
-import { useShortcut } from '../../kit/shortcut.ts'
-import { useTypedAhead } from '../../kit/typed-ahead.ts'
+import { useTypedAhead } from '#kit/form/fields/typed-ahead.ts'
+import { AppearanceButton, LanguageButton } from '#kit/page/preferences.tsx'
+import { useShortcut } from '#kit/page/shortcut.ts'
+
 import { ConnectionState } from './connection-state.tsx'
 import { UserMenu } from './user-menu.tsx'
 

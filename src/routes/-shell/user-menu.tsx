@@ -4,10 +4,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { CircleUserRound, LogOut, MonitorDown } from 'lucide-react'
 
-import { useCurrentUser } from '../../api/session.ts'
-import { signOut } from '../../api/sign-out.ts'
-import { useInstall } from '../../kit/install.ts'
-import { Menu, MenuItem } from '../../kit/menu.tsx'
+import { useCurrentUser } from '#api/session.ts'
+import { signOut } from '#api/sign-out.ts'
+import { Menu, MenuItem } from '#kit/overlay/menu.tsx'
+import { useInstall } from '#kit/page/install.ts'
 
 export function UserMenu() {
   const { t } = useLingui()

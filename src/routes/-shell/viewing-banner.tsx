@@ -3,10 +3,10 @@ import { Box, Button, chakra, Flex, List, Text } from '@chakra-ui/react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Eye, X } from 'lucide-react'
 
-import { useCurrentUser } from '../../api/session.ts'
-import { useEndViewAs } from '../../api/view-as.ts'
-import { useRefusedRights } from '../../kit/refused.ts'
-import { fullRightLabel } from '../../right-words.ts'
+import { useRefusedRights } from '#api/refused.ts'
+import { useCurrentUser } from '#api/session.ts'
+import { useEndViewAs } from '#api/view-as.ts'
+import { fullRightLabel } from '#entities/roles/permission-labels.ts'
 
 export function ViewingBanner() {
   const { t } = useLingui()

@@ -4,9 +4,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { PencilLine } from 'lucide-react'
 
-import type { Draft } from '../../api/draft-store.ts'
-import { formatInstant } from '../../kit/formats.ts'
-import { Menu, MenuItem } from '../../kit/menu.tsx'
+import type { Draft } from '#device/draft-store.ts'
+import { formatInstant } from '#kit/format/formats.ts'
+import { Menu, MenuItem } from '#kit/overlay/menu.tsx'
 
 export function WaitingDrafts({ drafts }: { drafts: readonly Draft[] }) {
   const { t } = useLingui()

@@ -2,8 +2,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
+import { permissions } from '#contract/permissions.ts'
+
 import { Forbidden } from '../-shell/forbidden.tsx'
-import { permissions } from '../../../contract/permissions.ts'
 
 export const Route = createFileRoute('/_app/permission-denied')({
   validateSearch: v.object({ right: v.fallback(v.optional(v.picklist([...permissions, 'admin', 'signed-in', 'public'])), undefined) }),

@@ -2,9 +2,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
-import { focusKinds } from '../../../../contract/daily-focus.ts'
-import { api } from '../../../api/client.ts'
-import { DailyFocus } from './-focus.tsx'
+import { api } from '#api/client.ts'
+import { focusKinds } from '#contract/daily-focus.ts'
+
+import { DailyFocus } from './-focus/focus.tsx'
 
 export const Route = createFileRoute('/_app/daily-focus/')({
   validateSearch: v.object({ kind: v.fallback(v.optional(v.picklist(focusKinds)), undefined) }),

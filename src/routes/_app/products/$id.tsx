@@ -1,11 +1,12 @@
 // The sheet of an article: loads it once; its tabs are child routes.
 import { createFileRoute } from '@tanstack/react-router'
 
-import { requiresCall } from '../../../api/session.ts'
-import { LoadingState } from '../../../kit/states.tsx'
-import { productQuery } from './-product-query.ts'
-import { SheetFailed } from './-sheet-failed.tsx'
-import { ProductSheet } from './-sheet.tsx'
+import { requiresCall } from '#api/session.ts'
+import { productQuery } from '#entities/products/queries.ts'
+import { LoadingState } from '#kit/feedback/states.tsx'
+
+import { SheetFailed } from './-page/failed.tsx'
+import { ProductSheet } from './-page/page.tsx'
 
 export const Route = createFileRoute('/_app/products/$id')({
   beforeLoad: requiresCall('products.get'),

@@ -1,10 +1,11 @@
 // The list of articles.
 import { createFileRoute } from '@tanstack/react-router'
 
-import { requiresCall } from '../../../api/session.ts'
-import { listPage } from './-list-page.ts'
-import { productAddress } from './-list-search.ts'
-import { ProductList } from './-list.tsx'
+import { requiresCall } from '#api/session.ts'
+
+import { ProductList } from './-list/list.tsx'
+import { listPage } from './-list/page.ts'
+import { productAddress } from './-list/search.ts'
 
 export const Route = createFileRoute('/_app/products/')({
   validateSearch: productAddress.schema,

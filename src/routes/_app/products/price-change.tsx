@@ -1,10 +1,11 @@
 // Changing the prices of the selected articles.
 import { createFileRoute } from '@tanstack/react-router'
 
-import { catalogsQuery, zonesQuery } from '../-reference-queries.ts'
-import { requiresCall } from '../../../api/session.ts'
-import { PriceChangeSearch } from './-price-change-search.ts'
-import { PriceChangePage } from './-price-change.tsx'
+import { requiresCall } from '#api/session.ts'
+import { catalogsQuery, zonesQuery } from '#entities/references/queries.ts'
+
+import { PriceChangePage } from './-changes/rule/rule.tsx'
+import { PriceChangeSearch } from './-changes/rule/search.ts'
 
 export const Route = createFileRoute('/_app/products/price-change')({
   validateSearch: PriceChangeSearch,

@@ -1,10 +1,11 @@
 // One list of reference data and its pages: who may change it may see them.
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 
-import { referenceEntities } from '../../../../contract/reference-counts.ts'
-import { requiresCall } from '../../../api/session.ts'
-import { countsQuery, rowsQuery } from './-kinds.ts'
-import { callsOf } from './-rights.ts'
+import { requiresCall } from '#api/session.ts'
+import { referenceEntities } from '#contract/reference-counts.ts'
+
+import { countsQuery, rowsQuery } from './-lists/kinds.ts'
+import { callsOf } from './-lists/rights.ts'
 
 const kindOf = (text: string) => referenceEntities.find((kind) => kind === text)
 

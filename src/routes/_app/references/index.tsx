@@ -1,10 +1,11 @@
 // Reference data begins with the first list that the user may change.
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-import { referenceEntities } from '../../../../contract/reference-counts.ts'
-import { missingOf, waysTo } from '../../../api/rights.ts'
-import { currentUserQuery, requiresCall } from '../../../api/session.ts'
-import { callsOf } from './-rights.ts'
+import { missingOf, waysTo } from '#api/rights.ts'
+import { currentUserQuery, requiresCall } from '#api/session.ts'
+import { referenceEntities } from '#contract/reference-counts.ts'
+
+import { callsOf } from './-lists/rights.ts'
 
 export const Route = createFileRoute('/_app/references/')({
   beforeLoad: async ({ context }) => {

@@ -1,9 +1,10 @@
 // Roles, and the one that the address names.
 import { createFileRoute } from '@tanstack/react-router'
 
-import { rolesQuery } from '../-role-query.ts'
-import { RolesPage } from '../-roles.tsx'
-import { requiresCall } from '../../../../api/session.ts'
+import { requiresCall } from '#api/session.ts'
+
+import { rolesQuery } from '../-roles/query.ts'
+import { RolesPage } from '../-roles/roles.tsx'
 
 export const Route = createFileRoute('/_app/admin/roles/{-$id}')({
   beforeLoad: requiresCall('roles.list'),

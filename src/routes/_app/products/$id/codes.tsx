@@ -1,6 +1,6 @@
 // The codes of an article, per subsidiary.
 import { createFileRoute } from '@tanstack/react-router'
 
-import { SheetCodes } from '../-sheet-codes.tsx'
+import { SheetCodes } from '../-page/codes/codes.tsx'
 
 export const Route = createFileRoute('/_app/products/$id/codes')({ component: SheetCodes })

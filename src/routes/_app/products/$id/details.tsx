@@ -1,6 +1,6 @@
 // What is known of an article beside what is sold: its origin, its suppliers' dates, master data, where it is used.
 import { createFileRoute } from '@tanstack/react-router'
 
-import { SheetDetails } from '../-sheet-details.tsx'
+import { SheetDetails } from '../-page/details.tsx'
 
 export const Route = createFileRoute('/_app/products/$id/details')({ component: SheetDetails })

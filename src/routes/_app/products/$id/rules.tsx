@@ -1,6 +1,6 @@
 // The rules that mention an article.
 import { createFileRoute } from '@tanstack/react-router'
 
-import { SheetRules } from '../-sheet-rules.tsx'
+import { SheetRules } from '../-page/rules.tsx'
 
 export const Route = createFileRoute('/_app/products/$id/rules')({ component: SheetRules })

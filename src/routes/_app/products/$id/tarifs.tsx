@@ -1,11 +1,12 @@
 // The prices of an article: the tab, and the pages on which they are edited and explained.
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 
-import { TarifsFailed } from '../-tarifs-failed.tsx'
-import { loadTarifs } from '../-tarifs-load.ts'
-import { TarifSearch } from '../-tarifs-search.ts'
-import { requiresCall } from '../../../../api/session.ts'
-import { LoadingState } from '../../../../kit/states.tsx'
+import { requiresCall } from '#api/session.ts'
+import { LoadingState } from '#kit/feedback/states.tsx'
+
+import { loadTarifs } from '../-prices/load.ts'
+import { TarifsFailed } from '../-prices/save/failed.tsx'
+import { TarifSearch } from '../-prices/search.ts'
 
 export const Route = createFileRoute('/_app/products/$id/tarifs')({
   validateSearch: TarifSearch,

@@ -1,9 +1,10 @@
 // One change of many articles: what it did, and its undoing.
 import { createFileRoute } from '@tanstack/react-router'
 
-import { ProductChangeSheet } from '../-product-changes-sheet.tsx'
-import { api } from '../../../../api/client.ts'
-import { requiresCall } from '../../../../api/session.ts'
+import { api } from '#api/client.ts'
+import { requiresCall } from '#api/session.ts'
+
+import { ProductChangeSheet } from '../-changes/products/sheet.tsx'
 
 export const Route = createFileRoute('/_app/products/changes/$id')({
   beforeLoad: requiresCall('product_changes.get'),

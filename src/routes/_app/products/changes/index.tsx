@@ -1,9 +1,10 @@
 // The changes of many articles that were made.
 import { createFileRoute } from '@tanstack/react-router'
 
-import { productChangesPage } from '../-product-changes-page.ts'
-import { ProductChanges } from '../-product-changes.tsx'
-import { requiresCall } from '../../../../api/session.ts'
+import { requiresCall } from '#api/session.ts'
+
+import { ProductChanges } from '../-changes/products/list.tsx'
+import { productChangesPage } from '../-changes/products/page.ts'
 
 export const Route = createFileRoute('/_app/products/changes/')({
   beforeLoad: requiresCall('product_changes.list'),

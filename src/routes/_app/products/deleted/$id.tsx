@@ -1,8 +1,9 @@
 // What the history says of one deleted article.
 import { createFileRoute } from '@tanstack/react-router'
 
-import { DeletedProduct } from '../-deleted-sheet.tsx'
-import { requiresCall } from '../../../../api/session.ts'
+import { requiresCall } from '#api/session.ts'
+
+import { DeletedProduct } from '../-deleted/sheet.tsx'
 
 export const Route = createFileRoute('/_app/products/deleted/$id')({
   beforeLoad: requiresCall('deleted_products.get'),

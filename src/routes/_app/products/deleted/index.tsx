@@ -1,9 +1,10 @@
 // The articles that were deleted, found by their reference.
 import { createFileRoute } from '@tanstack/react-router'
 
-import { deletedAddress } from '../-deleted-address.ts'
-import { DeletedProducts } from '../-deleted-list.tsx'
-import { requiresCall } from '../../../../api/session.ts'
+import { requiresCall } from '#api/session.ts'
+
+import { deletedAddress } from '../-deleted/address.ts'
+import { DeletedProducts } from '../-deleted/list.tsx'
 
 export const Route = createFileRoute('/_app/products/deleted/')({
   validateSearch: deletedAddress.schema,

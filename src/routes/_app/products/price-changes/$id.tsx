@@ -1,9 +1,10 @@
 // One change of many prices: what it did, and its undoing.
 import { createFileRoute } from '@tanstack/react-router'
 
-import { PriceChangeSheet } from '../-price-changes-sheet.tsx'
-import { api } from '../../../../api/client.ts'
-import { requiresCall } from '../../../../api/session.ts'
+import { api } from '#api/client.ts'
+import { requiresCall } from '#api/session.ts'
+
+import { PriceChangeSheet } from '../-changes/prices/sheet.tsx'
 
 export const Route = createFileRoute('/_app/products/price-changes/$id')({
   beforeLoad: requiresCall('price_changes.get'),

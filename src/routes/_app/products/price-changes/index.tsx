@@ -1,9 +1,10 @@
 // The changes of many prices that were made.
 import { createFileRoute } from '@tanstack/react-router'
 
-import { changesPage } from '../-price-changes-page.ts'
-import { PriceChanges } from '../-price-changes.tsx'
-import { requiresCall } from '../../../../api/session.ts'
+import { requiresCall } from '#api/session.ts'
+
+import { PriceChanges } from '../-changes/prices/list.tsx'
+import { changesPage } from '../-changes/prices/page.ts'
 
 export const Route = createFileRoute('/_app/products/price-changes/')({
   beforeLoad: requiresCall('price_changes.list'),

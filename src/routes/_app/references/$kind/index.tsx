@@ -2,8 +2,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
-import { ReferenceList } from '../-list.tsx'
-import { orders } from '../-rows.ts'
+import { ReferenceList } from '../-lists/list.tsx'
+import { orders } from '../-lists/rows.ts'
 
 const lenient = <const Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.optional(schema), undefined)
 

@@ -1,8 +1,9 @@
 // A document of an article, to be changed.
 import { createFileRoute } from '@tanstack/react-router'
 
-import { EditProductDocument } from '../../-documents-pages.tsx'
-import { loadDocuments } from '../../../-documents/query.ts'
+import { loadDocuments } from '#entities/documents/query.ts'
+
+import { EditProductDocument } from '../../-documents/pages.tsx'
 
 export const Route = createFileRoute('/_app/products/$id/documents/$document_id')({
   loader: ({ context, params }) => loadDocuments(context.queryClient, 'products', Number(params.id)),

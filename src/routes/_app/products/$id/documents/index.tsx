@@ -1,8 +1,9 @@
 // The Documents tab of an article.
 import { createFileRoute } from '@tanstack/react-router'
 
-import { ProductDocuments } from '../../-documents-pages.tsx'
-import { loadDocuments } from '../../../-documents/query.ts'
+import { loadDocuments } from '#entities/documents/query.ts'
+
+import { ProductDocuments } from '../../-documents/pages.tsx'
 
 export const Route = createFileRoute('/_app/products/$id/documents/')({
   loader: ({ context, params }) => loadDocuments(context.queryClient, 'products', Number(params.id)),

@@ -1,6 +1,6 @@
 // One price row.
 import { createFileRoute } from '@tanstack/react-router'
 
-import { TarifPage } from '../../-tarifs-edit.tsx'
+import { TarifPage } from '../../-prices/edit.tsx'
 
 export const Route = createFileRoute('/_app/products/$id/tarifs/$price')({ component: TarifPage })

@@ -1,9 +1,10 @@
 // A new price row, empty or from another one.
 import { createFileRoute } from '@tanstack/react-router'
 
-import { NewTarif } from '../../-tarifs-new.tsx'
-import { NewSearch } from '../../-tarifs-search.ts'
-import { requires } from '../../../../../api/session.ts'
+import { requires } from '#api/session.ts'
+
+import { NewTarif } from '../../-prices/new.tsx'
+import { NewSearch } from '../../-prices/search.ts'
 
 export const Route = createFileRoute('/_app/products/$id/tarifs/new')({
   validateSearch: NewSearch,

@@ -1,9 +1,10 @@
 // Moving a whole set of periods at once.
 import { createFileRoute } from '@tanstack/react-router'
 
-import { ShiftSearch } from '../../-tarifs-search.ts'
-import { ShiftPeriods } from '../../-tarifs-shift.tsx'
-import { requiresCall } from '../../../../../api/session.ts'
+import { requiresCall } from '#api/session.ts'
+
+import { ShiftSearch } from '../../-prices/search.ts'
+import { ShiftPeriods } from '../../-prices/shift/shift.tsx'
 
 export const Route = createFileRoute('/_app/products/$id/tarifs/shift')({
   validateSearch: ShiftSearch,

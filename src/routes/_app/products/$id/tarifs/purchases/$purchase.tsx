@@ -1,8 +1,9 @@
 // One purchase price.
 import { createFileRoute } from '@tanstack/react-router'
 
-import { PurchasePage } from '../../../-tarifs-purchase.tsx'
-import { requiresCall } from '../../../../../../api/session.ts'
+import { requiresCall } from '#api/session.ts'
+
+import { PurchasePage } from '../../../-prices/purchase/purchase.tsx'
 
 export const Route = createFileRoute('/_app/products/$id/tarifs/purchases/$purchase')({
   beforeLoad: requiresCall('purchase_prices.get'),

@@ -1,8 +1,9 @@
 // A new purchase price.
 import { createFileRoute } from '@tanstack/react-router'
 
-import { NewPurchase } from '../../../-tarifs-purchase.tsx'
-import { requiresCall } from '../../../../../../api/session.ts'
+import { requiresCall } from '#api/session.ts'
+
+import { NewPurchase } from '../../../-prices/purchase/purchase.tsx'
 
 export const Route = createFileRoute('/_app/products/$id/tarifs/purchases/new')({
   beforeLoad: requiresCall('purchase_prices.create'),

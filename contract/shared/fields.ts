@@ -1,0 +1,141 @@
+// The only shared schema pieces. A message is a stable key that the client translates, never a text.
+import * as v from 'valibot'
+
+import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
+
+/** An id that the database generates. */
+export const Id = v.pipe(
+  v.number('invalid_id'),
+  v.integer('invalid_id'),
+  v.minValue(1, 'invalid_id'),
+  v.maxValue(2_147_483_647, 'invalid_id'),
+)
+export const ById = v.object({ id: Id })
+
+/** The version that the writer read; a stale one is answered with CONFLICT. */
+export const Version = v.pipe(
+  v.number('required'),
+  v.integer('invalid_version'),
+  v.minValue(1, 'invalid_version'),
+  v.maxValue(2_147_483_646, 'invalid_version'),
+)
+
+/** DELETE /…/{id}?version= : the version travels in the query. */
+export const DeleteById = v.object({ params: ById, query: v.object({ version: Version }) })
+
+/**
+ * An exact decimal as a string: no exponent, at most 12 digits before and 6 after the point.
+ * Normalised to at least two decimals and no further trailing zeros ("129.9" → "129.90", "0.013400" → "0.0134").
+ */
+export const Decimal = v.pipe(
+  v.string('invalid_decimal'),
+  v.trim(),
+  v.regex(/^-?\d{1,12}(\.\d{1,6})?$/, 'invalid_decimal'),
+  v.transform(normalizeDecimal),
+)
+
+/** Euros, excluding VAT, never negative. */
+export const Money = v.pipe(
+  Decimal,
+  v.check((amount) => !amount.startsWith('-'), 'negative'),
+)
+
+/** A business date, `YYYY-MM-DD`, that exists in the calendar. */
+export const PlainDate = v.pipe(v.string('invalid_date'), v.isoDate('invalid_date'), v.check(existsInCalendar, 'invalid_date'))
+
+function existsInCalendar(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(text) && text >= '1900-01-01'
+}
+
+/** An instant, RFC 3339 in UTC. */
+export const Instant = v.string()
+
+/** PostgreSQL cannot store U+0000 or half a surrogate pair, nor can anyone read them. */
+const readable = v.check<string, 'invalid_text'>((text) => !text.includes('\0') && text.isWellFormed(), 'invalid_text')
+
+/** A text that must not be empty, at most `max` characters. */
+export const requiredText = (max: number) =>
+  v.pipe(v.string('required'), v.trim(), v.minLength(1, 'required'), v.maxLength(max, 'too_long'), readable)
+
+/** A text that may be missing, at most `max` characters; an empty one is stored as null. */
+export const optionalText = (max: number) =>
+  v.nullable(
+    v.pipe(
+      v.string('invalid_text'),
+      v.trim(),
+      v.maxLength(max, 'too_long'),
+      readable,
+      v.transform((text) => (text === '' ? null : text)),
+    ),
+  )
+
+/** Rich text as HTML; the server keeps only what its allow-list names. */
+export const RichText = v.nullable(v.pipe(v.string('invalid_text'), v.maxLength(100_000, 'too_long'), readable))
+
+/** What is read of anything that has a name. */
+export const Named = v.object({ id: v.number(), name: v.string() })
+export const ZoneRef = v.object({ code_sigma: v.string(), name: v.string() })
+export const ZoneCode = v.pipe(v.string('required'), v.minLength(1, 'required'), v.maxLength(20, 'too_long'), readable)
+
+/** A filter of several values: one comma-separated string of ids, `manufacturer_id=3,5`. */
+export const IdList = v.pipe(
+  v.string('invalid_filter'),
+  v.regex(/^\d{1,9}(,\d{1,9}){0,199}$/, 'invalid_filter'),
+  v.transform((text) => text.split(',').map(Number)),
+)
+
+/** What is typed into a search box. */
+export const Search = v.pipe(v.string('invalid_filter'), v.trim(), v.maxLength(200, 'too_long'), readable)
+
+/** Which page of a list that is cut into pages. */
+export const paging = {
+  page: v.optional(
+    v.pipe(v.number('invalid_page'), v.integer('invalid_page'), v.minValue(1, 'invalid_page'), v.maxValue(1_000_000, 'invalid_page')),
+    1,
+  ),
+  page_size: v.optional(
+    v.pipe(v.number('invalid_page'), v.integer('invalid_page'), v.minValue(1, 'invalid_page'), v.maxValue(200, 'invalid_page')),
+    50,
+  ),
+}
+
+/** A column that a list is sorted by, `-` first for descending. */
+export type Sort<Column extends string> = Column | `-${Column}`
+
+/** An order as the API, the address and a saved view write it: up to three of `columns`, `name,-updated_at`. */
+export const sortText = (columns: readonly string[]) => {
+  const column = `-?(?:${columns.join('|')})`
+  return v.pipe(v.string('invalid_sort'), v.regex(new RegExp(`^${column}(?:,${column}){0,2}$`), 'invalid_sort'))
+}
+
+/** The columns of an order, the one that decides first in front. */
+export const sortsIn = <Column extends string>(text: string): Sort<Column>[] => text.split(',') as Sort<Column>[]
+
+/** The question to a list that is answered as a whole; it may be sorted by `columns`. */
+export const wholeQuery = <const Column extends string>(columns: readonly Column[]) =>
+  v.object({
+    search: v.optional(Search),
+    sort: v.optional(
+      v.pipe(
+        sortText(columns),
+        v.transform((text) => sortsIn<Column>(text)),
+      ),
+    ),
+  })
+
+/** The question to a list that is cut into pages, with the filters of its own. */
+export const listQuery = <const Column extends string, const Filters extends v.ObjectEntries>(
+  columns: readonly Column[],
+  filters: Filters,
+) => v.object({ ...paging, ...wholeQuery(columns).entries, ...filters })
+
+/** A paged answer. */
+export const pageOf = <const Row extends v.GenericSchema>(row: Row) =>
+  v.object({ items: v.array(row), total: v.number(), page: v.number(), page_size: v.number() })
+
+/** An uploaded file; what it really is, the server finds out. */
+export const Upload = v.file('required')
+
+/** The largest file or image, in bytes, inclusive. */
+export const MAX_FILE_BYTES = 10 * 1024 * 1024

@@ -1,0 +1,145 @@
+// A change of many prices: what one row becomes from a day on, line by line, and why it is refused.
+// What was valid before the day is never touched: a running row ends the day before, and a new one opens.
+import { Big } from 'big.js'
+
+import { decimalsOf, rounded, sameNumber, written } from '../money/decimals.ts'
+import type { RoundingDirection, RoundingStep } from '../money/rounding-steps.ts'
+import { roundPrice } from '../money/rounding.ts'
+import { dayBefore, onCountedDays, type OpenPeriod, type Period } from '../time/days.ts'
+import { type AmountName, amountNames, type Amounts } from './amounts.ts'
+import { type Chain, decimalsOfChain, resolveChain } from './chain.ts'
+import { broughtInversions, type Inversion, type PriceRow, type PurchasePeriod, purchaseOn, refusedInversions } from './checks.ts'
+import { distance } from './impact.ts'
+
+export interface ChangeRule {
+  /** Euros that are added, or percent that the price is raised by; negative lowers. */
+  change: { kind: 'amount' | 'percent'; value: string }
+  step: RoundingStep
+  direction: RoundingDirection
+  /** Which amounts of a row are changed. */
+  prices: readonly AmountName[]
+  effective_date: string
+  /** Rows that begin after the day are changed as well; else they are left alone. */
+  later_rows: boolean
+  /** Turns chosen percentages into euros; else a percentage stays and follows its base. */
+  replace_percentages: boolean
+}
+export type LineState = 'changed' | 'unchanged' | 'percent_kept' | 'percent_replaced' | 'follows'
+export interface PriceLine {
+  price: AmountName
+  state: LineState
+  /** The percentage as it is set; null for euros. */
+  percentage: string | null
+  /** Euros on the first day of the change; null where a percentage has no base. */
+  before: string | null
+  after: string | null
+  /** after − before, and in percent of before to two decimals. */
+  difference: string | null
+  percent: string | null
+}
+export type RefusedReason = 'begins_day_before' | 'ends_that_day' | 'negative' | 'too_large' | 'min_above_max' | 'agency_below_group'
+export interface RowPlan {
+  /** `later` and `out_of_catalog` (its catalogue is over by then): left as it is. */
+  outcome: 'changed' | 'unchanged' | 'refused' | 'later' | 'out_of_catalog'
+  reason: RefusedReason | null
+  lines: PriceLine[]
+  /** Inversions of the chain that the change brings, not those that were there before. */
+  warnings: Inversion[]
+  /** The row as it is from then on, with its own period; null where nothing is written. */
+  becomes: (Amounts & Period) | null
+  /** The last day of the row that was running; null where the row itself is changed, because nothing of it was valid yet. */
+  ends: string | null
+}
+
+/** How a row lies to the day: over it, or only after it; or why it cannot be cut there. A period has at least two days. */
+export function placeOf({ start_date, end_date }: Period, day: string): 'before' | 'running' | 'begins' | 'later' | RefusedReason {
+  if (end_date !== null && end_date < day) return 'before'
+  if (start_date > day) return 'later'
+  if (start_date === day) return 'begins'
+  if (start_date === dayBefore(day)) return 'begins_day_before'
+  return end_date === day ? 'ends_that_day' : 'running'
+}
+
+/** Whether a row has no day left on which it counts, on `day` or later: its catalogue is over, or never covers it. */
+export function outOfCatalog(row: Period & { catalog: OpenPeriod }, day: string): boolean {
+  const counted = onCountedDays(row, row.catalog)
+  return counted === null || placeOf(counted, day) === 'before'
+}
+
+/** What `rule` makes of a row; null where the row is over before the day or inactive. */
+export function planChange(
+  row: PriceRow & { catalog: OpenPeriod },
+  purchases: readonly PurchasePeriod[],
+  rule: ChangeRule,
+): RowPlan | null {
+  const place = placeOf(row, rule.effective_date)
+  if (!row.active || place === 'before') return null
+  const from = place === 'later' ? row.start_date : rule.effective_date
+  const purchase = purchaseOn(purchases, from)
+  const chain = resolveChain(row, purchase)
+  const { amounts, refused } = changedAmounts(row, chain, rule)
+  const becomes = { ...row, ...amounts, start_date: from }
+  const lines = linesOf(row, chain, resolveChain(becomes, purchase), rule)
+  const plan: RowPlan = { outcome: 'unchanged', reason: null, lines, warnings: [], becomes: null, ends: null }
+  if (outOfCatalog(row, rule.effective_date)) return { ...plan, outcome: 'out_of_catalog' }
+  if (place === 'later' && !rule.later_rows) return { ...plan, outcome: 'later' }
+  if (refused) return { ...plan, outcome: 'refused', reason: refused }
+  if (!lines.some(({ state }) => state === 'changed' || state === 'percent_replaced')) return plan
+  if (place !== 'running' && place !== 'begins' && place !== 'later') return { ...plan, outcome: 'refused', reason: place }
+  const reason = inversionReason(refusedInversions(becomes, purchases))
+  if (reason) return { ...plan, outcome: 'refused', reason }
+  const counted = onCountedDays(becomes, row.catalog)
+  const warnings = counted ? broughtInversions({ ...row, start_date: counted.start_date }, counted, purchases) : []
+  const ends = place === 'running' ? dayBefore(rule.effective_date) : null
+  return { ...plan, outcome: 'changed', warnings, becomes: { ...amounts, start_date: from, end_date: row.end_date }, ends }
+}
+
+/** The amounts after the change; each is rounded once, from the exact price. */
+function changedAmounts(row: PriceRow, chain: Chain, rule: ChangeRule): { amounts: Amounts; refused: RefusedReason | null } {
+  const amounts = Object.fromEntries(amountNames.map((name) => [name, row[name]])) as Amounts
+  let refused: RefusedReason | null = null
+  for (const name of rule.prices) {
+    const amount = row[name]
+    const exact = chain[name]?.exact
+    if (!amount || !exact || (amount.unit === 'PERCENT' && !rule.replace_percentages)) continue
+    const decimals = amount.unit === 'EUR' ? Math.max(2, decimalsOf(amount.value)) : decimalsOfChain(chain)
+    const wanted = moved(exact, rule.change)
+    const next = roundPrice(wanted, rule.step, rule.direction, decimals)
+    if (wanted.lt(0) || next.lt(0)) refused ??= 'negative'
+    else if (next.gte(LIMIT)) refused ??= 'too_large'
+    else amounts[name] = { value: written(next), unit: 'EUR' }
+  }
+  return { amounts, refused }
+}
+
+/** An amount has at most twelve digits before the point. */
+const LIMIT = '1e12'
+
+const moved = (exact: Big, { kind, value }: ChangeRule['change']): Big =>
+  kind === 'amount' ? exact.plus(value) : exact.times(Big(value).times('0.01').plus(1))
+
+function linesOf(row: PriceRow, before: Chain, after: Chain, rule: ChangeRule): PriceLine[] {
+  return amountNames.flatMap((price) => {
+    const amount = row[price]
+    if (!amount) return []
+    const [was, is] = [shown(before, price), shown(after, price)]
+    const percent = amount.unit === 'PERCENT'
+    const replaced = percent && after[price]?.amount.unit === 'EUR'
+    const same = was === null || is === null ? was === is : sameNumber(was, is)
+    const chosen = rule.prices.includes(price)
+    if (!chosen && (!percent || same)) return []
+    const state = replaced ? 'percent_replaced' : percent ? (same ? 'percent_kept' : 'follows') : same ? 'unchanged' : 'changed'
+    return [{ price, state, percentage: percent ? amount.value : null, before: was, after: is, ...distance({ before: was, after: is }) }]
+  })
+}
+
+/** Euros as they stand in the row; a percentage as it is shown, rounded once. */
+function shown(chain: Chain, price: AmountName): string | null {
+  const step = chain[price]
+  if (!step?.exact) return null
+  return step.amount.unit === 'EUR' ? written(step.exact) : rounded(step.exact, decimalsOfChain(chain))
+}
+
+/** What the first refused inversion is called. */
+export const inversionReason = ([found]: readonly Inversion[]): 'min_above_max' | 'agency_below_group' | null =>
+  found ? (found.lower === 'min_price' ? 'min_above_max' : 'agency_below_group') : null

@@ -1,0 +1,93 @@
+import { covers, overlap, type Period, turningDays } from '../time/days.ts'
+// What is refused and what is warned about in price rows, in exact euros (domain.md §5).
+import { type Actor, type AmountName, amountNames, type Amounts } from './amounts.ts'
+import { type Chain, resolveChain } from './chain.ts'
+
+/** A product's purchase price in a period, in euros. */
+export interface PurchasePeriod extends Period {
+  amount: string
+}
+/** A row with what its checks need; amounts that overlap are compared within one product, catalogue and actor. */
+export interface PriceRow extends Period, Amounts {
+  catalog_id: number
+  actor: Actor
+  active: boolean
+}
+export interface Inversion {
+  /** The first day on which it shows. */
+  date: string
+  lower: AmountName
+  higher: AmountName
+}
+
+/** The purchase price of the day in euros, or null. */
+export const purchaseOn = (purchases: readonly PurchasePeriod[], day: string): string | null =>
+  purchases.find((period) => covers(period, day))?.amount ?? null
+
+/** The first day of a row and each later one on which one of its bases changes: only an unset group purchase price can. */
+export function comparisonDays(row: PriceRow, purchases: readonly PurchasePeriod[]): string[] {
+  if (row.group_purchase_price) return [row.start_date]
+  return turningDays(purchases, row.start_date).filter((day) => covers(row, day))
+}
+
+const refusedPairs: readonly { lower: AmountName; higher: AmountName }[] = [
+  { lower: 'min_price', higher: 'max_price' },
+  { lower: 'group_purchase_price', higher: 'agency_purchase_price' },
+]
+
+/** Why a row is refused: min above max, or agency purchase below group purchase, on any of its comparison days. */
+export const refusedInversions = (row: PriceRow, purchases: readonly PurchasePeriod[]): Inversion[] =>
+  inversionsOf(row, purchases, () => refusedPairs)
+
+/** What is only warned about: any other amount of the chain that is above the next one that is set. */
+export const warnedInversions = (row: PriceRow, purchases: readonly PurchasePeriod[]): Inversion[] =>
+  inversionsOf(row, purchases, neighbours).filter((found) => !isRefused(found))
+
+/** What a row (on the days on which it counts) warns of wherever it is shown: first what rows are refused for, then what is only warned about. */
+export const chainWarnings = (row: PriceRow, purchases: readonly PurchasePeriod[]): Inversion[] => [
+  ...refusedInversions(row, purchases),
+  ...warnedInversions(row, purchases),
+]
+
+/** Whether an inversion is one that rows are refused for. */
+export const isRefused = (found: Omit<Inversion, 'date'>): boolean => refusedPairs.some((pair) => samePair(pair, found))
+
+/** The warnings that a change brings: those of `after`, without the pairs that `before` has on its days already. */
+export function broughtInversions(before: PriceRow, after: PriceRow, purchases: readonly PurchasePeriod[]): Inversion[] {
+  const known = warnedInversions(before, purchases)
+  return warnedInversions(after, purchases).filter((found) => !known.some((pair) => samePair(pair, found)))
+}
+
+/** Each amount of the chain with the next one that is set; the public price stands beside the chain. */
+function neighbours(chain: Chain) {
+  const names = amountNames.filter((name) => name !== 'public_price' && chain[name]?.exact)
+  return names.slice(1).map((higher, index) => ({ lower: names[index] ?? higher, higher }))
+}
+
+function inversionsOf(
+  row: PriceRow,
+  purchases: readonly PurchasePeriod[],
+  pairs: (chain: Chain) => readonly { lower: AmountName; higher: AmountName }[],
+): Inversion[] {
+  const found: Inversion[] = []
+  for (const date of comparisonDays(row, purchases)) {
+    const chain = resolveChain(row, purchaseOn(purchases, date))
+    for (const pair of pairs(chain)) {
+      const [lower, higher] = [chain[pair.lower]?.exact, chain[pair.higher]?.exact]
+      if (lower && higher && lower.gt(higher) && !found.some((known) => samePair(known, pair))) found.push({ date, ...pair })
+    }
+  }
+  return found
+}
+
+const samePair = (a: Omit<Inversion, 'date'>, b: Omit<Inversion, 'date'>) => a.lower === b.lower && a.higher === b.higher
+
+/** The pairs of active rows of one product that share a day in the same catalogue for the same actor, as positions in `rows`. */
+export function overlappingRows(rows: readonly Pick<PriceRow, 'catalog_id' | 'actor' | 'active' | 'start_date' | 'end_date'>[]) {
+  return rows.flatMap((row, index) =>
+    rows.slice(index + 1).flatMap((other, offset): [number, number][] => {
+      const same = row.active && other.active && row.catalog_id === other.catalog_id && row.actor === other.actor
+      return same && overlap(row, other) ? [[index, index + 1 + offset]] : []
+    }),
+  )
+}

@@ -1,0 +1,85 @@
+// What a change of price rows and purchase prices does to the prices, before it is saved.
+import { Big } from 'big.js'
+
+import { rounded, written } from '../money/decimals.ts'
+import { covers, dayBefore, turningDays } from '../time/days.ts'
+import { type Actor, type AmountName, amountNames } from './amounts.ts'
+import { everyPrice, resolveChain, shownPrices } from './chain.ts'
+import { comparisonDays, type PriceRow, type PurchasePeriod, purchaseOn } from './checks.ts'
+
+/** The rows of one product, on the days on which they count (`onCountedDays`), and its purchase prices. */
+export interface ProductPrices {
+  rows: readonly PriceRow[]
+  purchases: readonly PurchasePeriod[]
+}
+export interface PriceDifference {
+  catalog_id: number
+  actor: Actor
+  price: AmountName
+  /** The days on which prices differ; a null end is no end. */
+  start_date: string
+  end_date: string | null
+  /** Euros, rounded as they are shown; null where there is no price. */
+  before: string | null
+  after: string | null
+  /** after − before in euros, and in percent of before to two decimals; null where one of them is missing. */
+  difference: string | null
+  percent: string | null
+}
+
+/** The prices that differ from `from` on, by catalogue, actor and amount, in stretches of days on which they differ alike. */
+export function priceImpact(before: ProductPrices, after: ProductPrices, from: string): PriceDifference[] {
+  const days = turningDays([...before.rows, ...before.purchases, ...after.rows, ...after.purchases], from)
+  return groupsOf([...before.rows, ...after.rows]).flatMap(({ catalog_id, actor }) => {
+    const timeline = days.map((day) => ({
+      day,
+      was: pricesOn(before, catalog_id, actor, day),
+      is: pricesOn(after, catalog_id, actor, day),
+    }))
+    return amountNames.flatMap((price) => {
+      const points = timeline.map(({ day, was, is }) => ({ day, before: was[price], after: is[price] }))
+      return stretches(points).map((stretch) => ({ catalog_id, actor, price, ...stretch, ...distance(stretch) }))
+    })
+  })
+}
+
+/** The next day of a row on which its prices are others than on `day`: a purchase price begins or ends. Null where they stay. */
+export function nextChange(row: PriceRow, purchases: readonly PurchasePeriod[], day: string): string | null {
+  const pricesOf = (date: string) => shownPrices(resolveChain(row, purchaseOn(purchases, date)))
+  const now = pricesOf(day)
+  const differs = (date: string) => amountNames.some((name) => pricesOf(date)[name] !== now[name])
+  return comparisonDays(row, purchases).find((date) => date > day && differs(date)) ?? null
+}
+
+function groupsOf(rows: readonly PriceRow[]) {
+  const groups = new Map(rows.map(({ catalog_id, actor }) => [`${catalog_id} ${actor}`, { catalog_id, actor }]))
+  return [...groups.values()]
+}
+
+/** The prices of the active row of the day, rounded; all null without one. */
+function pricesOn({ rows, purchases }: ProductPrices, catalog_id: number, actor: Actor, day: string) {
+  const row = rows.find((one) => one.active && one.catalog_id === catalog_id && one.actor === actor && covers(one, day))
+  return row ? shownPrices(resolveChain(row, purchaseOn(purchases, day))) : everyPrice(() => null)
+}
+
+interface Point {
+  day: string
+  before: string | null
+  after: string | null
+}
+
+function stretches(points: Point[]) {
+  return points.flatMap(({ day, before, after }, index) => {
+    const previous = points[index - 1]
+    if (before === after || (previous?.before === before && previous.after === after)) return []
+    const next = points.slice(index).find((point) => point.before !== before || point.after !== after)
+    return [{ start_date: day, end_date: next ? dayBefore(next.day) : null, before, after }]
+  })
+}
+
+/** How far two prices lie apart, in euros and in percent of the first to two decimals; null where one is missing. */
+export function distance({ before, after }: Pick<Point, 'before' | 'after'>) {
+  if (before === null || after === null) return { difference: null, percent: null }
+  const difference = Big(after).minus(before)
+  return { difference: written(difference), percent: Big(before).eq(0) ? null : rounded(difference.times(100).div(before), 2) }
+}

@@ -1,0 +1,78 @@
+// The invented company of the demo: subsidiaries, roles, accounts, tags. Nobody of this exists.
+import { permissions, type Permission } from '#contract/permissions.ts'
+
+/** The demo's accounts are those of its own provider; no real issuer, being an address, has this name. */
+export const DEMO_ISSUER = 'demo'
+
+export const demoZones = [
+  { code_sigma: 'NAT', name: 'France entière', is_national: true },
+  { code_sigma: 'ALP', name: 'Alpes Bureautique' },
+  { code_sigma: 'AQU', name: 'Aquitaine Copie' },
+  { code_sigma: 'ATL', name: 'Atlantique Documents' },
+  { code_sigma: 'BRE', name: 'Breizh Bureau' },
+  { code_sigma: 'CVL', name: 'Centre Val de Loire Impression' },
+  { code_sigma: 'EST', name: 'Grand Est Systèmes' },
+  { code_sigma: 'IDF', name: 'Île-de-France Numérique' },
+  { code_sigma: 'LYO', name: 'Lyon Métropole Solutions' },
+  { code_sigma: 'MED', name: 'Méditerranée Digital' },
+  { code_sigma: 'NOR', name: 'Nord Reprographie' },
+  { code_sigma: 'NMD', name: 'Normandie Bureautique' },
+  { code_sigma: 'OCC', name: 'Occitanie Télécoms' },
+]
+
+const matching = (pattern: RegExp): Permission[] => permissions.filter((name) => pattern.test(name))
+
+export const demoRoles: Record<string, Permission[]> = {
+  'Gestion du catalogue': matching(/^(product|selling_price)\.|^(catalog|purchase_price|reference)\.update$/),
+  'Gestion des offres': matching(/^(product\.(index|show)|selling_price\.(read|show)|offer\..+|crt\.calcul\..+)$/),
+  Vente: ['product.index', 'product.show', 'selling_price.read', 'offer.read', 'offer.show'],
+}
+
+export interface DemoAccount {
+  email: string
+  name: string
+  zone: string
+  company_code: string
+  is_admin: boolean
+  role: string | null
+}
+
+export const demoAccounts: DemoAccount[] = [
+  { email: 'admin@starif.example', name: 'Claire Aubert', zone: 'NAT', company_code: 'ART001', is_admin: true, role: null },
+  {
+    email: 'catalogue@starif.example',
+    name: 'Marc Lefèvre',
+    zone: 'NAT',
+    company_code: 'ART014',
+    is_admin: false,
+    role: 'Gestion du catalogue',
+  },
+  {
+    email: 'offres@starif.example',
+    name: 'Sophie Garnier',
+    zone: 'IDF',
+    company_code: 'ART027',
+    is_admin: false,
+    role: 'Gestion des offres',
+  },
+  { email: 'vendeur@starif.example', name: 'Karim Benali', zone: 'LYO', company_code: 'ART142', is_admin: false, role: 'Vente' },
+  { email: 'personne@starif.example', name: 'Élise Moreau', zone: 'BRE', company_code: 'ART260', is_admin: false, role: null },
+]
+
+/** Tag names by subsidiary; those of the national one are seen everywhere. */
+export const demoTags: Record<string, string[]> = {
+  NAT: ['Nouveauté', 'Meilleure vente', 'Éco-responsable', 'Fin de série'],
+  ALP: ['Stations de montagne'],
+  BRE: ['Collectivités bretonnes'],
+  IDF: ['Grands comptes', "Stock d'Ivry"],
+  LYO: ['Promotion locale', 'Marché hospitalier'],
+  MED: ['Hôtellerie'],
+  OCC: ['Aéronautique'],
+}
+
+/** Each activity groups jobs of the sample articles. */
+export const demoBusiness: Record<string, string[]> = {
+  Bureautique: ['Impression'],
+  Informatique: ['Informatique'],
+  Télécoms: ['Téléphonie et réseaux'],
+}

@@ -1,0 +1,174 @@
+// The demo's prices: three catalogues, and tariffs of every kind on some of its articles, with their history.
+import { eq } from 'drizzle-orm'
+
+import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
+import { type Actor, type Amount, type AmountName, type Amounts } from '#engine/prices/amounts.ts'
+import { addDays, dayBefore } from '#engine/time/days.ts'
+import { today } from '#engine/time/today.ts'
+
+import { columnsOf, purchasePrice, sellingPrice } from '../../entities/selling-prices/rows.ts'
+import { catalogs, products, purchase_prices } from '../schema.ts'
+import { differences, inTransaction, type Tx } from '../write.ts'
+import { insertRow, lockRows, saveRow } from '../write/rows.ts'
+import { managerOf } from './products.ts'
+
+const demoCatalogs = [
+  { code: 'NAT', name: 'Catalogue national', zone: null },
+  { code: 'LYO', name: 'Catalogue Lyon Métropole', zone: 'LYO' },
+  { code: 'GC', name: 'Grands comptes', zone: 'NAT' },
+] as const
+type CatalogCode = (typeof demoCatalogs)[number]['code']
+
+interface DemoTarif extends Partial<Amounts> {
+  reference: string
+  catalog: CatalogCode
+  actor: Actor
+  start_date: string
+  end_date?: string
+  active?: boolean
+  unit_label?: string
+}
+
+/** Once, into a database without any catalogue: what somebody deletes does not come back. */
+export async function seedPrices(tx: Tx): Promise<void> {
+  if ((await tx.$count(catalogs)) === 0) await inTransaction({ db: tx, user: await managerOf(tx) }, seedAll)
+}
+
+async function seedAll(tx: Tx): Promise<void> {
+  const made = new Map<CatalogCode, number>()
+  for (const catalog of demoCatalogs) made.set(catalog.code, (await insertRow(tx, { table: catalogs, entity: 'catalogs' }, catalog)).id)
+  const articles = await tx.select({ id: products.id, name: products.reference }).from(products)
+  const tarifs = demoTarifs(today())
+  for (const { id, name } of articles) if (tarifs.some(({ reference }) => reference === name)) await backdate(tx, id)
+  for (const tarif of tarifs) {
+    const [product, catalog_id] = [articles.find(({ name }) => name === tarif.reference), made.get(tarif.catalog)]
+    if (product && catalog_id) await addTarif(tx, product.id, catalog_id, tarif)
+  }
+  const copier = articles.find(({ name }) => name === COPIER)
+  if (copier) await addRise(tx, copier.id)
+}
+
+async function addTarif(tx: Tx, product_id: number, catalog_id: number, tarif: DemoTarif): Promise<void> {
+  const { actor, start_date, end_date = null, active = true, unit_label = null, reference: _, catalog: __, ...amounts } = tarif
+  await insertRow(tx, sellingPrice, { product_id, catalog_id, actor, active, start_date, end_date, unit_label, ...columnsOf(amounts) })
+}
+
+/** An import knows prices from its own day on; the demo's articles were bought before. */
+async function backdate(tx: Tx, product_id: number): Promise<void> {
+  for (const row of await lockRows(tx, purchasePrice, eq(purchase_prices.product_id, product_id))) {
+    const start_date = addDays(row.start_date, -500)
+    await saveRow(tx, purchasePrice, row, { start_date }, differences(row, { start_date }))
+  }
+}
+
+/** The supplier's price of the copier, which came with its import, rises in spring. */
+async function addRise(tx: Tx, product_id: number): Promise<void> {
+  const rows = await lockRows(tx, purchasePrice, eq(purchase_prices.product_id, product_id))
+  const [now] = rows
+  const rise = addDays(today(), 100)
+  if (!now || rows.length > 1 || now.end_date !== null || now.start_date >= dayBefore(rise)) return
+  const end_date = dayBefore(rise)
+  await saveRow(tx, purchasePrice, now, { end_date }, differences(now, { end_date }))
+  await insertRow(tx, purchasePrice, { product_id, amount: normalizeDecimal(RISEN), start_date: rise, end_date: null })
+}
+
+const COPIER = 'KEL-C2530'
+const RISEN = '2290'
+const euros = (value: string): Amount => ({ value: normalizeDecimal(value), unit: 'EUR' })
+const percent = (value: string): Amount => ({ value: normalizeDecimal(value), unit: 'PERCENT' })
+const markups = (of: Partial<Record<AmountName, string>>): Partial<Amounts> =>
+  Object.fromEntries(Object.entries(of).map(([name, value]) => [name, percent(value)]))
+
+/** Around `day`, so that the demo always has something that runs, that comes and that is over. */
+function demoTarifs(day: string): DemoTarif[] {
+  const ladder = { agency_purchase_price: '6', seller_purchase_price: '9', min_price: '12', recommended_price: '28', max_price: '45' }
+  const next = addDays(day, 41)
+  return [
+    {
+      reference: COPIER,
+      catalog: 'NAT',
+      actor: 'agency',
+      start_date: addDays(day, -400),
+      end_date: addDays(day, -121),
+      ...markups({ ...ladder, recommended_price: '25' }),
+      unit_label: 'pièce',
+    },
+    // Ninety days without a price: the gap of the timeline.
+    {
+      reference: COPIER,
+      catalog: 'NAT',
+      actor: 'agency',
+      start_date: addDays(day, -30),
+      end_date: dayBefore(next),
+      ...markups(ladder),
+      public_price: euros('3490'),
+      unit_label: 'pièce',
+    },
+    {
+      reference: COPIER,
+      catalog: 'NAT',
+      actor: 'agency',
+      start_date: next,
+      ...markups({ ...ladder, recommended_price: '31' }),
+      public_price: euros('3590'),
+      unit_label: 'pièce',
+    },
+    {
+      reference: COPIER,
+      catalog: 'NAT',
+      actor: 'seller',
+      start_date: addDays(day, -30),
+      ...markups({ ...ladder, min_price: '15' }),
+      public_price: euros('3490'),
+      unit_label: 'pièce',
+    },
+    {
+      reference: COPIER,
+      catalog: 'LYO',
+      actor: 'seller',
+      start_date: addDays(day, -10),
+      end_date: addDays(day, 20),
+      ...markups({ ...ladder, recommended_price: '22' }),
+      unit_label: 'pièce',
+    },
+    {
+      reference: COPIER,
+      catalog: 'GC',
+      actor: 'agency',
+      start_date: addDays(day, -60),
+      active: false,
+      recommended_price: euros('2690'),
+      unit_label: 'pièce',
+    },
+    // A click price: fractions of a cent must survive.
+    {
+      reference: 'KEL-C4550',
+      catalog: 'NAT',
+      actor: 'agency',
+      start_date: addDays(day, -200),
+      group_purchase_price: euros('0.0031'),
+      agency_purchase_price: euros('0.0035'),
+      seller_purchase_price: percent('8'),
+      min_price: percent('15'),
+      recommended_price: euros('0.0045'),
+      max_price: euros('0.0060'),
+      unit_label: 'page noir et blanc',
+    },
+    ...['ORV-LM210', 'ORV-LM330', 'ORV-MC280', 'NDX-14A', 'LUM-24F', 'PAP-A4-80', 'VOX-DECT4'].map((reference): DemoTarif => ({
+      reference,
+      catalog: 'NAT',
+      actor: 'agency',
+      start_date: addDays(day, -90),
+      ...markups(ladder),
+      unit_label: 'pièce',
+    })),
+    {
+      reference: 'ORV-LM210',
+      catalog: 'NAT',
+      actor: 'seller',
+      start_date: addDays(day, -90),
+      ...markups({ ...ladder, min_price: '15' }),
+      unit_label: 'pièce',
+    },
+  ]
+}

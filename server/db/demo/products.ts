@@ -1,0 +1,89 @@
+// The demo's articles: the sample of master data, brought in as a real import would, and then worked on by its catalogue manager.
+import { fileURLToPath } from 'node:url'
+
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+
+import { product as article } from '../../entities/products/write.ts'
+import { importLines } from '../../masterdata/import.ts'
+import { linesOf, openBytes, type Line } from '../../masterdata/lines.ts'
+import { business, categorizations, product_tags, products, tags, users } from '../schema.ts'
+import { type Author, authorOf, differences, inTransaction, type Tx } from '../write.ts'
+import { updateMany } from '../write/sets.ts'
+import { demoAccounts, demoBusiness } from './data.ts'
+
+const SAMPLE = fileURLToPath(new URL('../../masterdata/sample.ndjson', import.meta.url))
+/** The lines after these stay upstream, so that a search of master data finds something new. */
+const IMPORTED = 71
+
+type Product = typeof products.$inferSelect
+
+export async function seedArticles(tx: Tx): Promise<void> {
+  const [any] = await tx.select({ id: products.id }).from(products).limit(1)
+  if (any) return
+  const { chunks } = await openBytes(SAMPLE)
+  await importLines(tx, firstOf(linesOf(chunks), IMPORTED))
+  await groupJobs(tx)
+  const writes = (await tx.select().from(products)).map((product) => {
+    const history = differences(product, decisions(product))
+    const set = Object.fromEntries(history.map(({ field, new_value }) => [field, new_value]))
+    return { id: product.id, version: product.version, set, history }
+  })
+  const decided = writes.filter(({ history }) => history.length > 0)
+  await inTransaction({ db: tx, user: await managerOf(tx) }, async (own) => await updateMany(own, article, decided))
+  for (const [name, references] of Object.entries(tagged)) await tag(tx, name, references)
+}
+
+/** The catalogue manager of the demo, in whose name its articles and prices are kept. */
+export async function managerOf(tx: Tx): Promise<Author> {
+  const [manager] = await tx
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(eq(users.email, demoAccounts[1]?.email ?? ''))
+  return manager ?? authorOf(tx)
+}
+
+async function* firstOf(chunks: AsyncIterable<Line[]>, count: number): AsyncGenerator<Line[]> {
+  for await (const lines of chunks) yield lines.filter(({ number }) => number <= count)
+}
+
+async function groupJobs(tx: Tx): Promise<void> {
+  for (const [name, jobs] of Object.entries(demoBusiness)) {
+    const [made] = await tx.insert(business).values({ name }).onConflictDoNothing().returning()
+    if (!made) continue
+    const ungrouped = and(eq(categorizations.level, 'job'), inArray(categorizations.name, jobs), isNull(categorizations.business_id))
+    await tx.update(categorizations).set({ business_id: made.id }).where(ungrouped)
+  }
+}
+
+/** What a person has decided of an imported article: when it is sold, and under which name. */
+function decisions(product: Product): Partial<Product> {
+  const { reference, supplier_marketing_start_date: start } = product
+  const name = shortNames[reference]
+  const own: Partial<Product> = name ? { commercial_designation: name } : {}
+  if (withdrawn.has(reference)) return { ...own, marketing_start_date: '2021-09-01', marketing_end_date: '2025-12-31' }
+  if (announced.has(reference)) return { ...own, marketing_start_date: '2030-01-06' }
+  return start ? { ...own, marketing_start_date: start } : own
+}
+
+const withdrawn = new Set(['KEL-M3060', 'ORV-MM300', 'CBX-CLAV'])
+const announced = new Set(['RVT-W7', 'ORV-LC480'])
+const shortNames: Record<string, string> = {
+  'KEL-C2530': 'Copieur couleur A3 KC-2530i',
+  'KEL-C4550': 'Copieur couleur A3 KC-4550i avec finition',
+  'ORV-LC360': 'Imprimante couleur LC360',
+  'NDX-14A': 'Portable Plume 14',
+}
+const tagged: Record<string, string[]> = {
+  Nouveauté: ['RVT-W7', 'LUM-34W', 'NDX-16P', 'KEL-C6070'],
+  'Meilleure vente': ['ORV-MC280', 'ORV-LM210', 'LUM-24F', 'PAP-A4-80'],
+  'Éco-responsable': ['TER-210', 'PAP-A4-80', 'SOL-J510'],
+  'Fin de série': ['KEL-M3060', 'ORV-MM300'],
+  'Marché hospitalier': ['TIQ-420W', 'VOX-DECT4'],
+}
+
+async function tag(tx: Tx, name: string, references: string[]): Promise<void> {
+  const [found] = await tx.select().from(tags).where(eq(tags.name, name))
+  const marked = await tx.select({ product_id: products.id }).from(products).where(inArray(products.reference, references))
+  if (!found || marked.length === 0) return
+  await tx.insert(product_tags).values(marked.map(({ product_id }) => ({ product_id, tag_id: found.id })))
+}

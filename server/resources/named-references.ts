@@ -1,0 +1,48 @@
+// The handlers of reference data that is a name and nothing else.
+import { eq } from 'drizzle-orm'
+
+import type { Db } from '../db/index.ts'
+import { folded, listed } from '../db/list.ts'
+import type { business, manufacturers } from '../db/schema.ts'
+import type { Tx } from '../db/write.ts'
+import type { os } from '../rpc/base.ts'
+import { createReference, notFound, type Reference, removeReference, updateReference, type Usages } from './references.ts'
+
+interface NamedReference {
+  table: typeof business | typeof manufacturers
+  entity: 'business' | 'manufacturers'
+  usages: (db: Db, id: number) => Promise<Usages>
+  /** Told of another name in the transaction that writes it. */
+  renamed?: (tx: Tx, row: { id: number; name: string }, name: string) => Promise<void>
+}
+
+/** The handlers of `at`, an entity that the contract makes by `namedReference`. */
+export function namedReferenceHandlers(at: typeof os.business, { table, entity, usages, renamed }: NamedReference) {
+  const find = async (db: Db, id: number) => (await db.select().from(table).where(eq(table.id, id)))[0]
+  const reference: Reference<typeof table> = { table, entity, current: find, usages }
+  const list = {
+    rows: (db: Db) => db.select().from(table).$dynamic(),
+    orders: { name: folded(table.name) },
+    usual: 'name' as const,
+    key: table.id,
+    searched: [table.name],
+  }
+  return {
+    list: at.list.handler(async ({ input, context }) => listed(context.db, list, input)),
+    get: at.get.handler(async ({ input, context }) => (await find(context.db, input.id)) ?? notFound()),
+    create: at.create.handler(async ({ input, context }) => {
+      const id = await createReference(context, reference, input)
+      return (await find(context.db, id)) ?? notFound()
+    }),
+    update: at.update.handler(async ({ input: { id, version, ...changes }, context }) => {
+      await updateReference(context, reference, { id, version }, async (tx, row) => {
+        if (changes.name !== undefined && changes.name !== row.name) await renamed?.(tx, row, changes.name)
+        return changes
+      })
+      return (await find(context.db, id)) ?? notFound()
+    }),
+    remove: at.remove.handler(async ({ input: { params, query }, context }) =>
+      removeReference(context, reference, { ...params, ...query }),
+    ),
+  }
+}

@@ -1,0 +1,90 @@
+// What the reference lists (business, jobs, manufacturers) have in common: lists that are never cut, unique names,
+// versions, history, and the refusal to delete what others refer to.
+import { ORPCError } from '@orpc/server'
+import { type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
+
+import type { Db } from '../db/index.ts'
+import { FOREIGN_KEY_VIOLATION, refusalOf, UNIQUE_VIOLATION } from '../db/query.ts'
+import { type business, type catalogs, type categorizations, type manufacturers, products, type tags } from '../db/schema.ts'
+import { inTransaction, type Tx, type Writing } from '../db/write.ts'
+import { type Columns, deleteVersioned, insertRow, updateVersioned, type Versioned, type Wanted } from '../db/write/rows.ts'
+import { badRequest } from '../rpc/base.ts'
+
+export function notFound(): never {
+  throw new ORPCError('NOT_FOUND', { defined: true })
+}
+
+type Table = typeof business | typeof manufacturers | typeof categorizations | typeof catalogs | typeof tags
+/** A reference table: how its rows are written, and what refers to one. */
+export interface Reference<Of extends Table> extends Versioned<Of> {
+  usages(db: Db, id: number): Promise<Usages>
+}
+
+/** Inserts a row with its history and returns its id. */
+export const createReference = async <Of extends Table>(
+  context: Writing,
+  reference: Reference<Of>,
+  values: InferInsertModel<Of>,
+): Promise<number> => await naming(() => inTransaction(context, async (tx) => (await insertRow(tx, reference, values)).id))
+
+/** Changes what differs. `changesOf` sees the locked row and throws what does not fit. */
+export const updateReference = async <Of extends Table>(
+  context: Writing,
+  reference: Reference<Of>,
+  wanted: Wanted,
+  changesOf: (tx: Tx, row: InferSelectModel<Of>) => Promise<Columns<Of>>,
+): Promise<void> =>
+  await naming(() => inTransaction(context, async (tx) => void (await updateVersioned(tx, reference, wanted, (row) => changesOf(tx, row)))))
+
+/** Deletes a row that nothing refers to. Throws IN_USE with what does. */
+export async function removeReference<Of extends Table>(context: Writing, reference: Reference<Of>, wanted: Wanted): Promise<void> {
+  try {
+    await inTransaction(context, async (tx) => {
+      await deleteVersioned(tx, reference, wanted, async () => {
+        const usages = await reference.usages(tx, wanted.id)
+        if (usages.total > 0) throw inUse(usages)
+      })
+    })
+  } catch (error) {
+    // Somebody began to refer to it between the look and the deletion.
+    if (refusalOf(error)?.code === FOREIGN_KEY_VIOLATION) throw inUse(await reference.usages(context.db, wanted.id))
+    throw error
+  }
+}
+
+/** A name or code that another row has, without regard to case, is refused at its field. */
+export async function naming<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal?.code !== UNIQUE_VIOLATION) throw error
+    throw badRequest({ field: refusal.constraint.includes('_code_') ? 'code' : 'name', key: 'taken' })
+  }
+}
+
+export interface Usages {
+  references: { entity: string; id: number; name: string }[]
+  total: number
+}
+const MOST_NAMED = 20
+
+const inUse = (data: Usages) => new ORPCError('IN_USE', { status: 409, message: 'In use', defined: true, data })
+
+/** The first rows of `table` that refer to something, and how many do. */
+export async function usagesIn(db: Db, entity: string, table: typeof products | typeof categorizations, where: SQL): Promise<Usages> {
+  const name = table === products ? products.reference : (table as typeof categorizations).name
+  const [references, [count]] = await Promise.all([
+    db.select({ id: table.id, name }).from(table).where(where).orderBy(table.id).limit(MOST_NAMED),
+    db
+      .select({ total: sql<number>`count(*)::int` })
+      .from(table)
+      .where(where),
+  ])
+  return { references: references.map((row) => ({ entity, ...row })), total: count?.total ?? 0 }
+}
+
+export const together = (...all: Usages[]): Usages => ({
+  references: all.flatMap(({ references }) => references).slice(0, MOST_NAMED),
+  total: all.reduce((sum, { total }) => sum + total, 0),
+})

@@ -1,0 +1,57 @@
+import { activities } from '../entities/activities.ts'
+import { business } from '../entities/business.ts'
+import { catalogs } from '../entities/catalogs.ts'
+import { categorizations } from '../entities/categorizations.ts'
+import { daily_focus } from '../entities/daily-focus.ts'
+import { deleted_products } from '../entities/deleted-products.ts'
+import { documents } from '../entities/documents.ts'
+import { external_products } from '../entities/external-products.ts'
+import { jobs } from '../entities/jobs.ts'
+import { manufacturers } from '../entities/manufacturers.ts'
+import { permission_list } from '../entities/permission-list.ts'
+import { price_changes } from '../entities/price-changes.ts'
+import { price_sheets } from '../entities/price-sheets.ts'
+import { product_changes } from '../entities/product-changes.ts'
+import { product_codes } from '../entities/product-codes.ts'
+import { product_uses } from '../entities/product-uses.ts'
+import { products } from '../entities/products.ts'
+import { purchase_prices } from '../entities/purchase-prices.ts'
+import { reference_counts } from '../entities/reference-counts.ts'
+import { roles } from '../entities/roles.ts'
+import { saved_views } from '../entities/saved-views.ts'
+import { selling_prices } from '../entities/selling-prices.ts'
+import { synchronisation } from '../entities/synchronisation.ts'
+import { tags } from '../entities/tags.ts'
+import { users } from '../entities/users.ts'
+import { zones } from '../entities/zones.ts'
+// Which handler answers which endpoint: one line per entity, as in contract/index.ts.
+import { os } from './base.ts'
+
+export const router = os.router({
+  users,
+  permission_list,
+  roles,
+  zones,
+  business,
+  jobs,
+  manufacturers,
+  tags,
+  reference_counts,
+  categorizations,
+  products,
+  product_changes,
+  deleted_products,
+  product_codes,
+  product_uses,
+  external_products,
+  synchronisation,
+  catalogs,
+  purchase_prices,
+  selling_prices,
+  price_changes,
+  price_sheets,
+  documents,
+  daily_focus,
+  activities,
+  saved_views,
+})

@@ -1,0 +1,100 @@
+// Whether the database answers at all. A frozen one refuses nothing: without this, requests would wait for it, one
+// behind the other, and nobody would be told. It is asked over a connection of its own, so that a full pool, a lock or
+// a costly query is no sign of it, and only while requests are under way. A host that vanishes closes no connection
+// either: once the database is silent, a new connection is tried every second, and the first that answers renews the pool.
+import { ORPCError } from '@orpc/server'
+
+import { connect, type Database } from '../db/index.ts'
+
+/** Asked and waited for in ticks, not by the clock: a machine under load ticks as slowly as it answers. */
+const TICK_MS = 100
+const PATIENCE = 20
+const RETRY = 10
+
+export interface Pulse {
+  /** Runs the work; throws SERVICE_UNAVAILABLE after some two seconds in which the database does not answer. */
+  guard<T>(work: () => Promise<T>): Promise<T>
+  /** The database has answered somebody: on a machine under load, or while connections are opened, that is the first sign of life. */
+  heard(): void
+  close(): Promise<void>
+}
+
+export function watchPulse({ url, renew }: Pick<Database, 'url' | 'renew'>, patience = PATIENCE): Pulse {
+  const open = () => connect(url, 'server', { max: 1 }).sql
+  let sql = open()
+  const waiting = new Set<(error: unknown) => void>()
+  let timer: NodeJS.Timeout | undefined
+  let asking = false
+  let unanswered = 0
+  const frozen = () => unanswered > patience
+
+  const ask = () => {
+    asking = true
+    const asked = sql
+    const settled = (answered: boolean) => {
+      if (asked !== sql) return // a connection that was given up has nothing to say any more
+      asking = false
+      if (answered) heard()
+    }
+    // Before the silence a refusal is an answer too: the requests get it themselves.
+    asked`select 1`.then(
+      () => settled(true),
+      () => settled(!frozen()),
+    )
+  }
+  const tick = () => {
+    unanswered += 1
+    if (frozen()) {
+      for (const refuse of waiting) refuse(unavailable())
+      if ((unanswered - patience) % RETRY === 1) retry()
+    }
+    if (!asking) ask()
+    if (waiting.size === 0 && !frozen()) stop()
+  }
+  // Former tries go on: on a machine under load it takes longer than a second to be let in.
+  const retry = () => {
+    const fresh = open()
+    const settle = (answered: boolean) => {
+      if (!answered || !frozen()) return void fresh.end({ timeout: 0 })
+      void sql.end({ timeout: 0 })
+      sql = fresh
+      asking = false
+      heard()
+    }
+    fresh`select 1`.then(
+      () => settle(true),
+      () => settle(false),
+    )
+  }
+  const heard = () => {
+    if (frozen()) renew()
+    unanswered = 0
+  }
+  const stop = () => {
+    clearInterval(timer)
+    timer = undefined
+  }
+  // Its connection is made now: making one takes several answers, and on a machine under load that looks like silence.
+  ask()
+
+  return {
+    heard,
+    async guard(work) {
+      if (frozen()) throw unavailable()
+      const { promise: gone, reject: refuse } = Promise.withResolvers<never>()
+      waiting.add(refuse)
+      timer ??= setInterval(tick, TICK_MS).unref()
+      try {
+        return await Promise.race([work(), gone])
+      } finally {
+        waiting.delete(refuse)
+      }
+    },
+    async close() {
+      stop()
+      await sql.end({ timeout: 1 })
+    },
+  }
+}
+
+const unavailable = () => new ORPCError('SERVICE_UNAVAILABLE', { status: 503 })

@@ -1,0 +1,120 @@
+// Opens the database, migrates, listens; at SIGTERM finishes what is in flight.
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+
+import { isLoopback } from '../auth/host.ts'
+import { closeDemo, seedDemo } from '../db/demo/demo.ts'
+import { type Database, openDatabase } from '../db/index.ts'
+import { migrate } from '../db/migrate.ts'
+import { syncPermissions } from '../db/permissions.ts'
+import { removeOrphansDaily } from '../files/orphans.ts'
+import { openFiles } from '../files/store.ts'
+import { createApp } from '../http/app.ts'
+import { listen } from '../http/listen.ts'
+import { openMasterdata } from '../masterdata/source.ts'
+import { createSynchroniser } from '../masterdata/synchroniser.ts'
+import { forgetOldAnswersHourly } from '../rpc/idempotency.ts'
+import { watchPulse } from './database-health.ts'
+import { Refusal } from './refusal.ts'
+import { readSettings, type Settings } from './settings.ts'
+
+/** In milliseconds: how long requests may take to end once the app is stopped. */
+const LIMITS = { drain: 8_000 }
+
+async function main(limits: typeof LIMITS): Promise<void> {
+  const settings = readSettings()
+  refuseUnsaidDemo(settings)
+  const database = await openDatabase(settings, { role: 'server' })
+  try {
+    await open(database, settings, limits)
+  } catch (error) {
+    // What is already running does not outlive a start that failed.
+    await database.close()
+    throw error
+  }
+}
+
+async function open(database: Database, settings: Settings, limits: typeof LIMITS): Promise<void> {
+  await migrate(database)
+  const { db } = database
+  await syncPermissions(db)
+  await (settings.demo ? seedDemo(db, settings) : closeDemo(db))
+  const masterdata = openMasterdata(settings)
+  const synchroniser = createSynchroniser({ db, masterdata, settings })
+  const pulse = watchPulse(database)
+  const services = { db, settings, files: openFiles(settings), masterdata, synchroniser, pulse }
+  const server = listen(createApp(services), settings)
+  await once(server, 'listening').catch(async (error: NodeJS.ErrnoException) => {
+    await Promise.all([synchroniser.stop(), pulse.close()])
+    throw error.code === 'EADDRINUSE' ? portTaken(settings.port) : error
+  })
+  removeOrphansDaily(services)
+  forgetOldAnswersHourly(db)
+  announce(server, settings)
+  stopOn(['SIGTERM', 'SIGINT'], async () => {
+    await drained(server, limits.drain)
+    await Promise.all([synchroniser.stop(), pulse.close()])
+    await database.close()
+  })
+}
+
+/** The passwords of the demo are known to everybody: where others may reach it, somebody must have said that it is one. */
+function refuseUnsaidDemo({ demo_by_default, host, public_url }: Settings): void {
+  if (!demo_by_default || (isLoopback(host) && public_url === undefined)) return
+  const reached = public_url === undefined ? 'HOST' : 'PUBLIC_URL'
+  throw new Refusal(
+    `${reached} ouvre l’application à d’autres, mais le mode démonstration est actif et ses mots de passe sont publics : précisez DEMO=false, ou DEMO=true si c’est voulu.`,
+    `${reached} opens the app to others, but demo mode is on and its passwords are public: say DEMO=false, or DEMO=true if you mean it.`,
+  )
+}
+
+const portTaken = (port: number) =>
+  new Refusal(
+    `Le port ${port} est déjà pris : arrêtez l’autre programme, ou choisissez PORT.`,
+    `Port ${port} is taken: stop the other program, or set PORT.`,
+  )
+
+function announce(server: Server, settings: Settings): void {
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : settings.port
+  console.log(`Starif: ${settings.public_url ?? `http://localhost:${port}`}`)
+  if (!settings.demo) return
+  const names = ['admin', 'catalogue', 'offres', 'vendeur', 'personne']
+  console.log(`Demo accounts: ${names.map((name) => `${name}@starif.example`).join(', ')}`)
+  console.log(`Password: ${settings.demo_password}`)
+}
+
+/** Takes no new connection, lets requests end, and cuts what has not ended in time. */
+function drained(server: Server, drain_ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => server.closeAllConnections(), drain_ms)
+    server.close(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}
+
+function stopOn(signals: NodeJS.Signals[], stop: () => Promise<void>): void {
+  let stopping = false
+  for (const signal of signals)
+    process.on(signal, () => {
+      if (stopping) return
+      stopping = true
+      void stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+    })
+}
+
+/** Runs the server; what keeps it from starting is said in words, with exit code 1. */
+export async function run(limits = LIMITS): Promise<void> {
+  try {
+    await main(limits)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}

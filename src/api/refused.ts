@@ -1,0 +1,39 @@
+// The rights that controls on screen asked for and were refused, for who sees the app as somebody else.
+import { useEffect, useSyncExternalStore } from 'react'
+
+import type { Access } from '#contract/permissions.ts'
+
+const asking = new Map<Access, number>()
+let refused: readonly Access[] = []
+const listeners = new Set<() => void>()
+
+function count(rights: readonly Access[], by: 1 | -1): void {
+  for (const right of rights) {
+    const left = (asking.get(right) ?? 0) + by
+    if (left > 0) asking.set(right, left)
+    else asking.delete(right)
+  }
+  const now = [...asking.keys()].toSorted()
+  if (now.join() === refused.join()) return
+  refused = now
+  for (const listener of listeners) listener()
+}
+
+/** Notes these rights as refused for as long as the control is on screen. */
+export function useRefused(rights: readonly Access[]): void {
+  const key = rights.join(' ')
+  useEffect(() => {
+    if (key === '') return
+    const noted = key.split(' ') as Access[]
+    count(noted, 1)
+    return () => count(noted, -1)
+  }, [key])
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** What the screen as it is now asked for and did not get. */
+export const useRefusedRights = (): readonly Access[] => useSyncExternalStore(subscribe, () => refused)

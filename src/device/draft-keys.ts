@@ -1,0 +1,28 @@
+// Every form that keeps what is typed, and the key of its drafts. tests/e2e/drafts.spec.ts tries each of them: a form that
+// is missing there does not compile.
+import type { DocumentEntity } from '#contract/documents.ts'
+import type { ReferenceEntity } from '#contract/reference-counts.ts'
+
+declare const made: unique symbol
+/** The key of a draft; only `draftKeys` makes one. */
+export type DraftKey = string & { readonly [made]: true }
+type Owner = { entity: DocumentEntity; id: number }
+
+const keyOf = (...path: (string | number)[]) => path.join('/') as DraftKey
+
+export const draftKeys = {
+  product: (id: number) => keyOf('products', id),
+  new_product: () => keyOf('products', 'new'),
+  codes: (product_id: number) => keyOf('products', product_id, 'codes'),
+  selling_price: (product_id: number, id: number) => keyOf('products', product_id, 'tarifs', id),
+  /** `copied`: the row that it is copied from, and to what. */
+  new_selling_price: (product_id: number, ...copied: (string | number)[]) => keyOf('products', product_id, 'tarifs', 'new', ...copied),
+  purchase_price: (product_id: number, id: number) => keyOf('products', product_id, 'purchases', id),
+  new_purchase_price: (product_id: number) => keyOf('products', product_id, 'purchases', 'new'),
+  document: (owner: Owner, id: number) => keyOf(owner.entity, owner.id, 'documents', id),
+  new_document: (owner: Owner) => keyOf(owner.entity, owner.id, 'documents', 'new'),
+  lookup: (kind: ReferenceEntity, id: number) => keyOf('references', kind, id),
+  new_lookup: (kind: ReferenceEntity) => keyOf('references', kind, 'new'),
+  role: (id: number) => keyOf('roles', id),
+  user: (id: number) => keyOf('users', id),
+}

@@ -1,0 +1,49 @@
+// When a document applies, and how it stands today.
+import { Badge, Text } from '@chakra-ui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import { useDay } from '#api/day.ts'
+import type { Document } from '#contract/documents.ts'
+import { formatDate } from '#kit/format/formats.ts'
+
+export function Period({ start_date, end_date }: Pick<Document, 'start_date' | 'end_date'>) {
+  const [start, end] = [formatDate(start_date), formatDate(end_date)]
+  return (
+    <Text as="span" whiteSpace="nowrap">
+      {start && end ? (
+        <Trans>
+          du {start} au {end}
+        </Trans>
+      ) : start ? (
+        <Trans>à partir du {start}</Trans>
+      ) : (
+        end && <Trans>jusqu’au {end}</Trans>
+      )}
+    </Text>
+  )
+}
+
+/** Marked where it is not simply valid: over, yet to come, or still on its way. */
+export function StateBadge({ status, start_date, end_date }: Pick<Document, 'status' | 'start_date' | 'end_date'>) {
+  const { t } = useLingui()
+  const now = useDay()
+  if (status === 'pending')
+    return (
+      <Badge colorPalette="orange" title={t`Le fichier n’est pas encore arrivé.`}>
+        <Trans>En cours d’envoi</Trans>
+      </Badge>
+    )
+  if (end_date && end_date < now)
+    return (
+      <Badge colorPalette="red">
+        <Trans>Expiré</Trans>
+      </Badge>
+    )
+  if (start_date && start_date > now)
+    return (
+      <Badge colorPalette="blue">
+        <Trans>À venir</Trans>
+      </Badge>
+    )
+  return null
+}

@@ -1,0 +1,14 @@
+import { useAllowed } from '#api/session.ts'
+// Which types of documents the signed-in person may add, change and delete.
+import type { DocumentEntity } from '#contract/documents.ts'
+import { documentTypes } from '#contract/permissions.ts'
+
+/** For each action the types that it is open to. */
+export function useDocumentRights(entity: DocumentEntity) {
+  const owner = entity === 'products' ? 'product' : 'offer'
+  return {
+    create: useAllowed(documentTypes, (type) => [`${owner}.document.${type}.create`]),
+    update: useAllowed(documentTypes, (type) => [`${owner}.document.${type}.update`]),
+    delete: useAllowed(documentTypes, (type) => [`${owner}.document.${type}.delete`]),
+  }
+}

@@ -1,0 +1,96 @@
+// The words for what contract and server call by stable keys.
+import { t } from '@lingui/core/macro'
+
+import { formatDate } from '../format/formats.ts'
+
+type Params = Record<string, string | number> | undefined
+
+/** What is wrong with a field, from the key that the contract or the server names; an unknown key says 'invalid'. */
+export function fieldMessage(key: string, params?: Params): string {
+  const max = params?.['max']
+  switch (key) {
+    case 'required':
+      return t`Ce champ est requis.`
+    case 'name_required':
+      return t`Le nom est requis.`
+    case 'too_long':
+      return max === undefined ? t`Ce texte est trop long.` : t`${max} caractères au maximum.`
+    case 'invalid_date':
+      return t`Cette date n’existe pas. Exemple : 21/11/2026`
+    case 'before_today':
+      return t`Cette date est passée : choisissez aujourd’hui ou un jour à venir.`
+    case 'end_before_start':
+      return t`La date de fin doit être postérieure à la date de début.`
+    case 'invalid_decimal':
+      return t`Ce nombre n’est pas reconnu. Exemple : 1 234,50`
+    case 'ambiguous_decimal':
+      return t`Ce nombre peut se lire de deux façons : choisissez.`
+    case 'foreign_unit':
+      return t`Ce champ utilise l’unité affichée à sa droite : retirez celle que vous avez saisie.`
+    case 'too_many_views':
+      return max === undefined ? t`Trop de vues.` : t`${max} vues au maximum : supprimez-en une.`
+    case 'too_many_decimals':
+      return max === undefined ? t`Trop de décimales.` : t`${max} décimales au maximum.`
+    case 'negative':
+      return t`Un montant ne peut pas être négatif.`
+    case 'percent_too_low':
+      return t`Un pourcentage doit être supérieur à −100 %.`
+    case 'min_above_max':
+      return t`Interdit`
+    case 'agency_below_group':
+      return t`Le prix d’achat agence ne peut pas être inférieur au prix d’achat groupe.`
+    case 'hidden_prices':
+      return t`Refusé pour ces dates, à cause de prix que vous ne voyez pas : adressez-vous à la personne qui les gère.`
+    case 'overlap':
+      return overlapMessage(params)
+    case 'alpha_only':
+      return t`Lettres, espaces, apostrophes et traits d’union seulement.`
+    case 'taken':
+    case 'duplicate':
+    case 'already_exists':
+      return t`Cette valeur est déjà utilisée.`
+    case 'mismatch':
+      return t`Ce choix ne correspond pas à ce niveau du classement.`
+    case 'not_found':
+    case 'unknown':
+    case 'invalid_id':
+      return t`Cet élément n’existe plus.`
+    case 'invalid_text':
+      return t`Ce texte contient des caractères illisibles.`
+    case 'file_refused':
+      return t`Ce fichier n’est pas accepté : PDF, Word, Excel, PowerPoint, OpenDocument, JPEG ou PNG, sans macro, non endommagé.`
+    case 'file_too_large':
+      return t`Ce fichier dépasse 10 Mo.`
+    case 'file_empty':
+      return t`Ce fichier est vide.`
+    default:
+      return t`Cette valeur n’est pas valide.`
+  }
+}
+
+/** Names the other period where it is known. */
+function overlapMessage(params: Params): string {
+  const [start, end] = [formatDate(String(params?.['start'] ?? '')), formatDate(String(params?.['end'] ?? ''))]
+  if (!start) return t`Cette période en chevauche une autre.`
+  return end
+    ? t`Cette période chevauche celle du ${start} au ${end}.`
+    : t`Cette période chevauche celle qui commence le ${start}, sans date de fin.`
+}
+
+/** The first text among a field's errors, which are keys, `{key, params}` or a schema's issues. */
+export function firstMessage(errors: readonly unknown[]): string | undefined {
+  const error = errors.flat().find(Boolean)
+  if (typeof error === 'string') return fieldMessage(error)
+  if (!isKeyed(error)) return undefined
+  return fieldMessage(error.key ?? error.message ?? '', error.params ?? maximumOf(error.requirement))
+}
+
+interface Keyed {
+  key?: string
+  message?: string
+  params?: Record<string, string | number>
+  requirement?: unknown
+}
+
+const isKeyed = (error: unknown): error is Keyed => typeof error === 'object' && error !== null
+const maximumOf = (requirement: unknown): Params => (typeof requirement === 'number' ? { max: requirement } : undefined)

@@ -1,0 +1,135 @@
+// Nothing there, not there yet, not to be had: each in its own words, with the next step.
+import { Box, Button, Heading, HStack, Link, Skeleton, Spinner, Stack, Text } from '@chakra-ui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CloudOff, RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { useConfig } from '#api/config.ts'
+import { failureDetail } from '#api/failures.ts'
+import { isOffline } from '#api/send.ts'
+
+interface StateProps {
+  title: ReactNode
+  icon?: ReactNode
+  description?: ReactNode
+  action?: ReactNode
+  /** 1 where it is the whole page. */
+  level?: 1 | 2
+}
+
+/** Nothing to show, why, and what to do next. */
+export function EmptyState({ title, icon, description, action, level = 2 }: StateProps) {
+  return (
+    <Stack align="center" textAlign="center" gap="3" py="12" px="4" mx="auto" maxW="32rem">
+      {icon && (
+        <Box color="fg.muted" aria-hidden>
+          {icon}
+        </Box>
+      )}
+      <Heading as={level === 1 ? 'h1' : 'h2'} size={level === 1 ? 'xl' : 'md'}>
+        {title}
+      </Heading>
+      {description && <Box color="fg.muted">{description}</Box>}
+      {action && (
+        <HStack gap="3" wrap="wrap" justify="center">
+          {action}
+        </HStack>
+      )}
+    </Stack>
+  )
+}
+
+interface FailedStateProps {
+  title?: ReactNode
+  error?: unknown
+  onRetry?: () => void
+}
+
+/** What could not be loaded: try again, or write to the support with the message. */
+export function FailedState({ title, error, onRetry }: FailedStateProps) {
+  const { support_email } = useConfig()
+  const message = failureDetail(error)
+  if (isOffline(error)) return <NotOnDevice onRetry={onRetry} />
+  return (
+    <Box role="alert">
+      <EmptyState
+        icon={<CloudOff size={40} />}
+        title={title ?? <Trans>Erreur serveur</Trans>}
+        description={
+          <>
+            <Trans>Réessayez ; si le problème persiste, transmettez ce message au support.</Trans>
+            {message && (
+              <Box as="code" display="block" mt="2" textStyle="xs" overflowWrap="anywhere">
+                {message}
+              </Box>
+            )}
+          </>
+        }
+        action={
+          <>
+            {onRetry && (
+              <Button variant="outline" onClick={onRetry}>
+                <RotateCw size={16} aria-hidden /> <Trans>Réessayer</Trans>
+              </Button>
+            )}
+            <Link href={supportLink(support_email, message)} variant="underline">
+              <Trans>Contacter le support</Trans>
+            </Link>
+          </>
+        }
+      />
+    </Box>
+  )
+}
+
+/** Without a network: what was never seen here cannot be shown. It appears by itself when the network is back. */
+function NotOnDevice({ onRetry }: Pick<FailedStateProps, 'onRetry'>) {
+  return (
+    <Box role="alert">
+      <EmptyState
+        icon={<CloudOff size={40} />}
+        title={<Trans>Hors ligne : pas encore consulté sur cet appareil</Trans>}
+        description={<Trans>Ces données s’afficheront dès le retour du réseau.</Trans>}
+        action={
+          onRetry && (
+            <Button variant="outline" onClick={onRetry}>
+              <RotateCw size={16} aria-hidden /> <Trans>Réessayer</Trans>
+            </Button>
+          )
+        }
+      />
+    </Box>
+  )
+}
+
+/** A mail to the support, with what went wrong in its subject. */
+export const supportLink = (address: string, message?: string): string =>
+  `mailto:${address}${message ? `?subject=${encodeURIComponent(`Starif: ${message.slice(0, 200)}`)}` : ''}`
+
+/** Something is on its way. */
+export function LoadingState({ label }: { label?: string }) {
+  const { t } = useLingui()
+  return (
+    <HStack role="status" justify="center" py="12" gap="3" color="fg.muted">
+      <Spinner size="sm" aria-hidden />
+      <Text>{label ?? t`Chargement…`}</Text>
+    </HStack>
+  )
+}
+
+/** The shape of a list to come. */
+export function SkeletonRows({ rows = 8 }: { rows?: number }) {
+  const { t } = useLingui()
+  return (
+    <Stack role="status" aria-label={t`Chargement…`} gap="3" py="2">
+      {Array.from({ length: rows }, (_, row) => (
+        <HStack key={row} gap="4">
+          <Skeleton boxSize="8" flexShrink="0" />
+          <Skeleton h="4" flex="2" />
+          <Skeleton h="4" flex="1" />
+          <Skeleton h="4" flex="1" hideBelow="md" />
+        </HStack>
+      ))}
+    </Stack>
+  )
+}

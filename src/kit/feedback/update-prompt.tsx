@@ -1,0 +1,58 @@
+// A new version is offered, never forced: it starts when the person says so, and drafts are safe before it does.
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useEffectEvent } from 'react'
+import { registerSW } from 'virtual:pwa-register'
+
+import { reloadSafely } from '#device/reload.ts'
+
+import { toast } from './toast.tsx'
+
+const HOUR = 3600 * 1000
+
+/** Installs the service worker and offers what it brings. Once, in the root shell. */
+export function UpdatePrompt() {
+  const { t } = useLingui()
+
+  const offer = useEffectEvent((reload?: () => unknown) =>
+    toast.info({
+      title: t`Une nouvelle version est disponible`,
+      description: t`Rechargez quand vous voulez : vos saisies en cours sont gardées.`,
+      duration: null,
+      action: { label: t`Recharger`, onClick: () => void reloadSafely(reload) },
+    }),
+  )
+
+  useEffect(() => {
+    let accepted = false
+    const start = registerSW({
+      onNeedRefresh: () =>
+        offer(() => {
+          accepted = true
+          return start()
+        }),
+      // Below, for every tab: the library knows only of updates to a page that began with a worker.
+      onNeedReload: () => undefined,
+      onRegisteredSW: (_url, registration) => {
+        if (registration) setInterval(() => void registration.update().catch(() => undefined), HOUR)
+      },
+    })
+    const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
+    let controlled = Boolean(workers?.controller)
+    const changed = () => {
+      // The person may have accepted in another tab: this one is not taken away from under his hands.
+      if (accepted) location.reload()
+      else if (controlled) offer()
+      controlled = true
+    }
+    // A part of the old version that the server no longer has.
+    const missing = () => void (navigator.onLine && offer())
+    workers?.addEventListener('controllerchange', changed)
+    addEventListener('vite:preloadError', missing)
+    return () => {
+      workers?.removeEventListener('controllerchange', changed)
+      removeEventListener('vite:preloadError', missing)
+    }
+  }, [])
+
+  return null
+}

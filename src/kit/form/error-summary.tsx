@@ -1,0 +1,53 @@
+// Every error of a form at its top, each leading to its field.
+import { Alert, Link, List } from '@chakra-ui/react'
+import { Trans } from '@lingui/react/macro'
+import { useSelector } from '@tanstack/react-form'
+import { use } from 'react'
+
+import { firstMessage } from '../feedback/messages.ts'
+import { KnownFields, useFormContext } from './context.ts'
+
+/** Shown once saving was tried and something is wrong; takes the focus then. */
+export function ErrorSummary() {
+  const form = useFormContext()
+  const known = use(KnownFields)
+  const attempts = useSelector(form.store, (state) => state.submissionAttempts)
+  const wrong = useSelector(form.store, (state) =>
+    Object.entries<{ errors: unknown[] }>(state.fieldMeta).flatMap(([name, meta]) => {
+      const message = firstMessage(meta.errors)
+      return message ? [{ name, message }] : []
+    }),
+  )
+  if (attempts === 0 || wrong.length === 0) return null
+  return (
+    <Alert.Root status="error" tabIndex={-1} data-part="error-summary" role="alert">
+      <Alert.Indicator />
+      <Alert.Content>
+        <Alert.Title>
+          <Trans>Le formulaire comporte des erreurs de saisies merci de suivre les indications des champs.</Trans>
+        </Alert.Title>
+        <Alert.Description>
+          <List.Root ps="4">
+            {wrong.map(({ name, message }) => (
+              <List.Item key={name}>
+                <Link asChild variant="underline">
+                  <button type="button" onClick={() => focusField(known.get(name)?.id)}>
+                    {known.get(name)?.label ?? name}
+                  </button>
+                </Link>
+                {' — '}
+                {message}
+              </List.Item>
+            ))}
+          </List.Root>
+        </Alert.Description>
+      </Alert.Content>
+    </Alert.Root>
+  )
+}
+
+function focusField(id: string | undefined): void {
+  const control = id ? document.getElementById(id) : null
+  control?.scrollIntoView({ block: 'center' })
+  control?.focus({ preventScroll: true })
+}

@@ -1,0 +1,66 @@
+// Several of a few: a box for each, named together.
+import { Box, Checkbox, Fieldset, Stack } from '@chakra-ui/react'
+import { use, useEffect, useId } from 'react'
+
+import { firstMessage } from '../../feedback/messages.ts'
+import { KnownFields, useFieldContext } from '../context.ts'
+import type { Choice } from './combobox.tsx'
+import type { FieldProps } from './field-frame.tsx'
+
+interface CheckGroupFieldProps extends Pick<FieldProps, 'label' | 'required' | 'help' | 'disabled'> {
+  items: readonly Choice[]
+}
+
+/** As many stand in full; a longer list scrolls within a frame, so that nobody takes its first part for all of it. */
+const SHORT = 8
+const framed = { maxH: '14rem', overflowY: 'auto', borderWidth: '1px', rounded: 'l2', px: '2', py: '1' } as const
+
+/** Any of the items, `(string | number)[]`; a long list scrolls. */
+export function CheckGroupField({ label, required = false, help, disabled = false, items }: CheckGroupFieldProps) {
+  const field = useFieldContext<(string | number)[]>()
+  const id = useId()
+  const known = use(KnownFields)
+  useEffect(() => {
+    known.set(field.name, { id, label })
+    return () => void known.delete(field.name)
+  }, [known, field.name, id, label])
+  const chosen = field.state.value
+  const error = firstMessage(field.state.meta.errors)
+  const toggle = (value: string | number, on: boolean) => {
+    field.handleChange(items.map((item) => item.value).filter((one) => (one === value ? on : chosen.includes(one))))
+  }
+  return (
+    <Fieldset.Root invalid={error !== undefined} disabled={disabled} data-field={field.name}>
+      <Fieldset.Legend textStyle="sm" fontWeight="medium">
+        {label}
+        {required && (
+          <Box as="span" color="fg.error" ms="1" aria-hidden>
+            *
+          </Box>
+        )}
+      </Fieldset.Legend>
+      <Fieldset.Content mt="1">
+        <Stack gap="0" ps="0.5" {...(items.length > SHORT ? framed : {})}>
+          {items.map((item, index) => (
+            <Checkbox.Root
+              key={item.value}
+              size="sm"
+              minH={{ base: '9', md: '7' }}
+              checked={chosen.includes(item.value)}
+              onCheckedChange={({ checked }) => toggle(item.value, checked === true)}
+              {...(index === 0 ? { ids: { hiddenInput: id } } : {})}
+            >
+              <Checkbox.HiddenInput onBlur={field.handleBlur} />
+              <Checkbox.Control />
+              <Checkbox.Label>{item.label}</Checkbox.Label>
+            </Checkbox.Root>
+          ))}
+        </Stack>
+      </Fieldset.Content>
+      {help && <Fieldset.HelperText>{help}</Fieldset.HelperText>}
+      <Fieldset.ErrorText role="alert" textStyle="xs" fontWeight="medium" color="fg.error">
+        {error}
+      </Fieldset.ErrorText>
+    </Fieldset.Root>
+  )
+}

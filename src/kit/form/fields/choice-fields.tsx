@@ -1,0 +1,102 @@
+// A choice: out of a few, out of many, or yes and no.
+import { Checkbox, Field, NativeSelect, Switch } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+
+import { useFieldContext } from '../context.ts'
+import { Combobox, type Choice, type ComboboxProps } from './combobox.tsx'
+import { FieldFrame, type FieldProps } from './field-frame.tsx'
+
+interface SelectFieldProps extends FieldProps {
+  items: readonly Choice<string>[]
+  placeholder?: string
+}
+
+/** One of a few texts, `string | null`. */
+export function SelectField({ items, placeholder, ...frame }: SelectFieldProps) {
+  const field = useFieldContext<string | null>()
+  return (
+    <FieldFrame {...frame}>
+      <NativeSelect.Root>
+        <NativeSelect.Field
+          name={field.name}
+          value={field.state.value ?? ''}
+          onBlur={field.handleBlur}
+          onChange={(event) => field.handleChange(event.target.value === '' ? null : event.target.value)}
+        >
+          {(!frame.required || field.state.value === null) && <option value="">{placeholder ?? '—'}</option>}
+          {items.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </NativeSelect.Field>
+        <NativeSelect.Indicator />
+      </NativeSelect.Root>
+    </FieldFrame>
+  )
+}
+
+type ComboboxFieldProps = FieldProps & Pick<ComboboxProps<string | number>, 'items' | 'loading' | 'onSearch' | 'placeholder'>
+
+/** One of many, by its id or text, `number | string | null`; found by typing any part. */
+export function ComboboxField({ items, loading, onSearch, placeholder, ...frame }: ComboboxFieldProps) {
+  const field = useFieldContext<string | number | null>()
+  return (
+    <FieldFrame {...frame}>
+      <Combobox
+        items={items}
+        value={field.state.value}
+        onChange={field.handleChange}
+        onBlur={field.handleBlur}
+        {...(loading === undefined ? {} : { loading })}
+        {...(onSearch ? { onSearch } : {})}
+        {...(placeholder ? { placeholder } : {})}
+      />
+    </FieldFrame>
+  )
+}
+
+/** On or off at once, `boolean`. */
+export function SwitchField({ label, help, disabled, readOnly }: FieldProps) {
+  const { t } = useLingui()
+  const field = useFieldContext<boolean>()
+  const checked = field.state.value
+  return (
+    <Field.Root data-field={field.name}>
+      <Switch.Root
+        checked={checked}
+        disabled={disabled}
+        readOnly={readOnly}
+        onCheckedChange={(change) => field.handleChange(change.checked)}
+        minH="9"
+      >
+        <Switch.HiddenInput onBlur={field.handleBlur} />
+        <Switch.Control title={checked ? t`Oui` : t`Non`} />
+        <Switch.Label>{label}</Switch.Label>
+      </Switch.Root>
+      {help && <Field.HelperText>{help}</Field.HelperText>}
+    </Field.Root>
+  )
+}
+
+/** Ticked or not, `boolean`. */
+export function CheckboxField({ label, help, disabled, readOnly }: FieldProps) {
+  const field = useFieldContext<boolean>()
+  return (
+    <Field.Root data-field={field.name}>
+      <Checkbox.Root
+        size="sm"
+        checked={field.state.value}
+        disabled={disabled}
+        readOnly={readOnly}
+        onCheckedChange={(change) => field.handleChange(change.checked === true)}
+        minH="9"
+      >
+        <Checkbox.HiddenInput onBlur={field.handleBlur} />
+        <Checkbox.Control />
+        <Checkbox.Label>{label}</Checkbox.Label>
+      </Checkbox.Root>
+      {help && <Field.HelperText>{help}</Field.HelperText>}
+    </Field.Root>
+  )
+}

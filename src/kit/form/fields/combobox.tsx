@@ -1,0 +1,129 @@
+// One choice out of many, found by typing any part of it.
+import { Combobox as Chakra, Spinner, useListCollection, type ComboboxRootProps } from '@chakra-ui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+
+import { useAnnounceFound } from '../../feedback/announce.tsx'
+import { fold } from '../../format/fold.ts'
+
+export interface Choice<Value extends string | number = string | number> {
+  value: Value
+  label: string
+  /** A second line, such as a reference or how many. */
+  detail?: string
+}
+
+export interface ComboboxProps<Value extends string | number> {
+  items: readonly Choice<Value>[]
+  value: Value | null
+  onChange: (value: Value | null) => void
+  /** Where the items come from elsewhere: called with what is typed; `items` are then shown as they are. */
+  onSearch?: (text: string) => void
+  onBlur?: () => void
+  loading?: boolean
+  disabled?: boolean
+  readOnly?: boolean
+  placeholder?: string
+  /** For a field that adds to something: what was chosen is gone from it. */
+  emptied?: boolean
+  'aria-label'?: string
+}
+
+/** No list is longer on the screen: typing finds the rest. */
+const SHOWN = 60
+
+/** A field to search and choose in; takes label, id and states from a surrounding Field. */
+export function Combobox<Value extends string | number>({
+  items,
+  value,
+  onChange,
+  onSearch,
+  loading,
+  placeholder,
+  emptied = false,
+  ...rest
+}: ComboboxProps<Value>) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState('')
+  const chosen = items.find((item) => item.value === value)
+  const words = onSearch ? [] : fold(typed).split(/\s+/).filter(Boolean)
+  const found = items.filter(({ label, detail = '' }) => words.every((word) => fold(`${label} ${detail}`).includes(word))).slice(0, SHOWN)
+  // What is chosen says itself.
+  useAnnounceFound(typed, typed === '' || loading ? undefined : found.length)
+  return (
+    <Listed
+      // The text of the chosen item follows the value when that is changed from outside.
+      key={`${value ?? ''}|${chosen?.label ?? ''}`}
+      {...rest}
+      selectionBehavior={emptied ? 'clear' : 'replace'}
+      items={found}
+      value={value === null ? [] : [String(value)]}
+      text={chosen?.label ?? ''}
+      loading={loading}
+      placeholder={placeholder ?? t`Rechercher…`}
+      onType={(text) => {
+        setTyped(text)
+        onSearch?.(text)
+      }}
+      onChoose={(key) => onChange(items.find((item) => String(item.value) === key)?.value ?? null)}
+    />
+  )
+}
+
+interface ListedProps extends Pick<ComboboxRootProps, 'disabled' | 'readOnly' | 'onBlur' | 'selectionBehavior'> {
+  items: readonly Choice[]
+  value: string[]
+  text: string
+  loading: boolean | undefined
+  placeholder: string
+  'aria-label'?: string
+  onType: (text: string) => void
+  onChoose: (key: string | undefined) => void
+}
+
+function Listed({ items, value, text, loading, placeholder, onType, onChoose, onBlur, 'aria-label': label, ...state }: ListedProps) {
+  const { t } = useLingui()
+  const { collection, set } = useListCollection<Choice>({
+    initialItems: [...items],
+    itemToValue: (item) => String(item.value),
+    itemToString: (item) => item.label,
+  })
+  const shown = collection.items.map(({ value: key }) => key).join() === items.map(({ value: key }) => key).join()
+  if (!shown) set([...items])
+  return (
+    <Chakra.Root
+      {...state}
+      collection={collection}
+      value={value}
+      defaultInputValue={text}
+      inputBehavior="autohighlight"
+      openOnClick
+      positioning={{ sameWidth: true, strategy: 'fixed' }}
+      onInputValueChange={(change) => change.reason === 'input-change' && onType(change.inputValue)}
+      onOpenChange={(change) => change.open || onType('')}
+      onValueChange={(change) => onChoose(change.value[0])}
+    >
+      <Chakra.Control>
+        <Chakra.Input placeholder={placeholder} aria-label={label} onBlur={onBlur} onFocus={(event) => event.target.select()} />
+        <Chakra.IndicatorGroup>
+          {loading && <Spinner size="xs" aria-hidden />}
+          <Chakra.ClearTrigger aria-label={t`Vider`} />
+          <Chakra.Trigger aria-label={t`Ouvrir la liste`} />
+        </Chakra.IndicatorGroup>
+      </Chakra.Control>
+      {/* Without a portal: within the page's landmark, and above it in a dialog. */}
+      <Chakra.Positioner>
+        <Chakra.Content borderWidth="1px">
+          <Chakra.Empty>{loading ? <Trans>Chargement…</Trans> : <Trans>Aucun résultat</Trans>}</Chakra.Empty>
+          {collection.items.map((item) => (
+            <Chakra.Item key={item.value} item={item}>
+              <Chakra.ItemText>{item.label}</Chakra.ItemText>
+              {item.detail}
+              <Chakra.ItemIndicator />
+            </Chakra.Item>
+          ))}
+        </Chakra.Content>
+      </Chakra.Positioner>
+    </Chakra.Root>
+  )
+}

@@ -1,0 +1,56 @@
+// The frame of every field: label above, required marked, help below, the error beside its field.
+import { Field, HStack } from '@chakra-ui/react'
+import { use, useEffect, useId, type ReactNode } from 'react'
+
+import { firstMessage } from '../../feedback/messages.ts'
+import { KnownFields, useFieldContext } from '../context.ts'
+
+export interface FieldProps {
+  label: string
+  required?: boolean
+  help?: ReactNode
+  readOnly?: boolean
+  disabled?: boolean
+  /** Stands right of the label. */
+  extra?: ReactNode
+}
+
+interface FrameProps extends FieldProps {
+  /** What the control itself finds wrong, while it is typed. */
+  problem?: string | undefined
+  children: ReactNode
+}
+
+/** Lays out one field of a form; the control inside takes its id, states and descriptions from it. */
+export function FieldFrame({ label, required, help, readOnly, disabled, extra, problem, children }: FrameProps) {
+  const field = useFieldContext<unknown>()
+  const id = useId()
+  const known = use(KnownFields)
+  useEffect(() => {
+    known.set(field.name, { id, label })
+    return () => void known.delete(field.name)
+  }, [known, field.name, id, label])
+  const error = problem ?? firstMessage(field.state.meta.errors)
+  return (
+    <Field.Root
+      // Ark takes the ids of all parts from this one; the control's is it itself.
+      id={id}
+      invalid={error !== undefined}
+      {...(required ? { required } : {})}
+      {...(readOnly ? { readOnly } : {})}
+      {...(disabled ? { disabled } : {})}
+      data-field={field.name}
+    >
+      <HStack w="full" justify="space-between" gap="2">
+        <Field.Label>
+          {label}
+          <Field.RequiredIndicator />
+        </Field.Label>
+        {extra}
+      </HStack>
+      {children}
+      <Field.ErrorText role="alert">{error}</Field.ErrorText>
+      {help && <Field.HelperText>{help}</Field.HelperText>}
+    </Field.Root>
+  )
+}

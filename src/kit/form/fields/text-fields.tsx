@@ -1,0 +1,67 @@
+// Texts: one line, or several.
+import { Input, Textarea } from '@chakra-ui/react'
+import type { ChangeEvent, HTMLInputTypeAttribute } from 'react'
+
+import { useFieldContext } from '../context.ts'
+import { FieldFrame, type FieldProps } from './field-frame.tsx'
+import { lengthNear, tooLong } from './text-length.ts'
+
+interface TextFieldProps extends FieldProps {
+  /** More than this is said to be too much; it is never cut. */
+  maxLength?: number
+  autoComplete?: string
+  autoFocus?: boolean
+  placeholder?: string
+  /** Of what is typed, where that is not the language in use. */
+  lang?: string
+}
+
+/** The bound value and handlers of a text control (an emptied optional text is null), and its frame with what is to be said of its length. */
+function useText({ maxLength, ...frame }: FieldProps & { maxLength: number | undefined }) {
+  const field = useFieldContext<string | null>()
+  const value = field.state.value ?? ''
+  return {
+    text: {
+      name: field.name,
+      value,
+      onBlur: field.handleBlur,
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+        field.handleChange(event.target.value === '' && !frame.required ? null : event.target.value),
+    },
+    frame: { ...frame, help: lengthNear(value, maxLength) ?? frame.help, problem: tooLong(value, maxLength) },
+  }
+}
+
+/** A line of text, `string | null`; emptied it is null, unless it is required. */
+export function TextField({
+  maxLength,
+  autoComplete = 'off',
+  autoFocus,
+  placeholder,
+  lang,
+  type,
+  ...given
+}: TextFieldProps & { type?: HTMLInputTypeAttribute }) {
+  const { text, frame } = useText({ ...given, maxLength })
+  return (
+    <FieldFrame {...frame}>
+      <Input {...text} type={type ?? 'text'} lang={lang} autoComplete={autoComplete} autoFocus={autoFocus} placeholder={placeholder} />
+    </FieldFrame>
+  )
+}
+
+/** Several lines of text, `string | null`; grows with what is typed. */
+export function TextAreaField({
+  maxLength,
+  placeholder,
+  lang,
+  rows = 2,
+  ...given
+}: Omit<TextFieldProps, 'autoComplete'> & { rows?: number }) {
+  const { text, frame } = useText({ ...given, maxLength })
+  return (
+    <FieldFrame {...frame}>
+      <Textarea {...text} lang={lang} autoresize rows={rows} placeholder={placeholder} />
+    </FieldFrame>
+  )
+}

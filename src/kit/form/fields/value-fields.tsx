@@ -1,0 +1,92 @@
+// Dates, decimals and rich text as fields of a form.
+import { Skeleton } from '@chakra-ui/react'
+import { lazy, Suspense } from 'react'
+
+import type { TypedUnit } from '#engine/parsing/numbers.ts'
+
+import { useFieldContext } from '../context.ts'
+import { DateInput } from './date-input.tsx'
+import { DecimalInput } from './decimal-input.tsx'
+import { FieldFrame, type FieldProps } from './field-frame.tsx'
+
+/** Where a control reports that its text is not understood: untouched by validation, it keeps the form from saving. */
+function useProblem() {
+  const field = useFieldContext<string | null>()
+  return {
+    field,
+    problem: Boolean(field.state.meta.errorMap.onMount),
+    report: (key: string | null) =>
+      field.setMeta((meta) => ({ ...meta, errorMap: { ...meta.errorMap, onMount: key ?? undefined }, isTouched: true })),
+  }
+}
+
+/** A date, `'YYYY-MM-DD' | null`. */
+export function DateField(frame: FieldProps) {
+  const { field, problem, report } = useProblem()
+  return (
+    <FieldFrame {...frame}>
+      <DateInput
+        name={field.name}
+        value={field.state.value}
+        invalid={problem}
+        onChange={field.handleChange}
+        onBlur={field.handleBlur}
+        onProblem={(invalid) => report(invalid ? 'invalid_date' : null)}
+        {...(frame.disabled ? { disabled: true } : {})}
+        {...(frame.readOnly ? { readOnly: true } : {})}
+      />
+    </FieldFrame>
+  )
+}
+
+interface DecimalFieldProps extends FieldProps {
+  unit?: TypedUnit
+  /** Called where another unit was typed; without it the field has the one that it has. */
+  onUnit?: (unit: TypedUnit) => void
+  maxDecimals?: number
+}
+
+/** An exact decimal, `"129.90" | null`. */
+export function DecimalField({ unit, onUnit, maxDecimals, ...frame }: DecimalFieldProps) {
+  const { field, problem, report } = useProblem()
+  return (
+    <FieldFrame {...frame}>
+      <DecimalInput
+        name={field.name}
+        value={field.state.value}
+        invalid={problem}
+        onChange={(value, written) => {
+          field.handleChange(value)
+          if (written && written !== unit) onUnit?.(written)
+        }}
+        onBlur={field.handleBlur}
+        onProblem={report}
+        switchable={onUnit !== undefined}
+        {...(unit ? { unit } : {})}
+        {...(maxDecimals === undefined ? {} : { maxDecimals })}
+        {...(frame.disabled ? { disabled: true } : {})}
+        {...(frame.readOnly ? { readOnly: true } : {})}
+      />
+    </FieldFrame>
+  )
+}
+
+const Editor = lazy(() => import('../../text/rich-text-editor.tsx').then(({ RichTextEditor }) => ({ default: RichTextEditor })))
+
+/** Rich text as HTML, `string | null`; the editor is loaded when it is first shown. */
+export function RichTextField(frame: FieldProps) {
+  const field = useFieldContext<string | null>()
+  return (
+    <FieldFrame {...frame}>
+      <Suspense fallback={<Skeleton h="40" w="full" />}>
+        <Editor
+          value={field.state.value}
+          label={frame.label}
+          editable={!frame.readOnly && !frame.disabled}
+          onChange={field.handleChange}
+          onBlur={field.handleBlur}
+        />
+      </Suspense>
+    </FieldFrame>
+  )
+}

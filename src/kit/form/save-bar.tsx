@@ -1,0 +1,97 @@
+// What changed and what to do about it, always in sight.
+import { Button, Flex, HStack, Kbd, Text } from '@chakra-ui/react'
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import { useSelector } from '@tanstack/react-form'
+import { Save } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
+
+import { toast } from '../feedback/toast.tsx'
+import { changedNames, useFormContext } from './context.ts'
+
+interface SaveBarProps {
+  /** What the fields are called, to name those that changed. */
+  labels?: Record<string, string>
+  saveText?: ReactNode
+  /** Where Annuler leads; by default it takes the changes back, and offers them again. */
+  onCancel?: () => void
+  alwaysShown?: boolean
+}
+
+/** Sticks to the bottom while something changed: how many fields, Annuler, Enregistrer (Ctrl/⌘ S). */
+export function SaveBar({ labels = {}, saveText, onCancel, alwaysShown = false }: SaveBarProps) {
+  const form = useFormContext()
+  const changed = useSelector(form.store, (state) => changedNames(state.fieldMeta))
+  const busy = useSelector(form.store, (state) => state.isSubmitting)
+  const problem = useSelector(form.store, (state) =>
+    Object.values<{ errors: unknown[] }>(state.fieldMeta).some(({ errors }) => errors.length > 0),
+  )
+  if (changed.length === 0 && !alwaysShown && !problem && !busy) return null
+  const undo = () => {
+    const values = form.state.values
+    form.reset()
+    if (changed.length > 0) toast.info({ title: t`Modifications annulées`, action: { label: t`Rétablir`, onClick: () => restore(values) } })
+  }
+  const restore = (values: object) => {
+    for (const [name, value] of Object.entries(values)) Reflect.apply(form.setFieldValue, form, [name, value])
+  }
+  const named = changed.map((name) => labels[name] ?? name).join(', ')
+  return (
+    <SaveBarFrame>
+      <Text textStyle="sm" aria-live="polite" flex="1" minW="8rem" lineClamp="2" title={named}>
+        {changed.length > 0 && <Plural value={changed.length} one="# champ modifié" other="# champs modifiés" />}
+        {named && (
+          <Text as="span" color="fg.muted" hideBelow="md">
+            {` · ${named}`}
+          </Text>
+        )}
+      </Text>
+      <HStack gap="2">
+        <Button type="button" variant="outline" disabled={busy} onClick={onCancel ?? undo}>
+          <Trans>Annuler</Trans>
+        </Button>
+        <Button type="submit" loading={busy} aria-keyshortcuts="Control+S Meta+S">
+          <Save size={16} aria-hidden /> {saveText ?? <Trans>Enregistrer</Trans>}
+          <SaveKeys />
+        </Button>
+      </HStack>
+    </SaveBarFrame>
+  )
+}
+
+/** Where saving happens: always in sight, at the bottom of what is changed. */
+export function SaveBarFrame({ children, ref }: { children: ReactNode; ref?: Ref<HTMLDivElement> }) {
+  return (
+    <Flex
+      ref={ref}
+      role="region"
+      aria-label={t`Enregistrement`}
+      data-part="save-bar"
+      position="sticky"
+      bottom="0"
+      zIndex="docked"
+      mt="4"
+      py="3"
+      px="4"
+      gap="3"
+      align="center"
+      justify="space-between"
+      wrap="wrap"
+      bg="bg.panel"
+      borderWidth="1px"
+      rounded="l3"
+      shadow="lg"
+    >
+      {children}
+    </Flex>
+  )
+}
+
+/** The keys that save, where there is a keyboard's worth of room. */
+export function SaveKeys() {
+  return (
+    <Kbd size="sm" wordSpacing="normal" variant="plain" color="inherit" hideBelow="lg" aria-hidden>
+      {/Mac|iP/.test(navigator.userAgent) ? '⌘ S' : 'Ctrl S'}
+    </Kbd>
+  )
+}

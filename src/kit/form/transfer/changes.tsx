@@ -1,0 +1,89 @@
+// What a transfer list would change, said before it is saved; and what somebody else changed meanwhile.
+import { Alert, Box, Button, HStack, Stack, Text } from '@chakra-ui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Save } from 'lucide-react'
+import { useRef } from 'react'
+
+import { useShortcut } from '../../page/shortcut.ts'
+import { SaveBarFrame, SaveKeys } from '../save-bar.tsx'
+import type { TransferItem } from './list.tsx'
+import { isNothing, type TransferChange } from './transfer.ts'
+
+interface ChangesProps {
+  items: readonly TransferItem[]
+  change: TransferChange
+}
+
+/** « Ajouté : … », « Retiré : … ». */
+export function Changes({ items, change }: ChangesProps) {
+  const names = (ids: readonly number[]) => ids.map((id) => items.find((item) => item.id === id)?.label ?? String(id)).join(', ')
+  const [added, removed] = [names(change.added), names(change.removed)]
+  return (
+    <Stack gap="0.5" textStyle="sm" overflowWrap="anywhere">
+      {added && (
+        <Text>
+          <Trans>Ajouté : {added}</Trans>
+        </Text>
+      )}
+      {removed && (
+        <Text>
+          <Trans>Retiré : {removed}</Trans>
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+/** Somebody saved in between: one's own changes stay, laid over theirs. */
+export function ChangedMeanwhile({ items, change }: ChangesProps) {
+  return (
+    <Alert.Root status="warning" mb="4">
+      <Alert.Indicator />
+      <Alert.Content>
+        <Alert.Title>
+          <Trans>Modifié entre-temps par quelqu’un d’autre</Trans>
+        </Alert.Title>
+        <Alert.Description>
+          <Changes items={items} change={change} />
+          <Text mt="1">
+            <Trans>Vos changements sont repris sur cette version : vérifiez-les, puis enregistrez.</Trans>
+          </Text>
+        </Alert.Description>
+      </Alert.Content>
+    </Alert.Root>
+  )
+}
+
+interface TransferSaveProps extends ChangesProps {
+  busy: boolean
+  onSave: () => void
+  onCancel: () => void
+}
+
+/** Stays in sight while something would change. */
+export function TransferSave(props: TransferSaveProps) {
+  return isNothing(props.change) ? null : <SaveBar {...props} />
+}
+
+function SaveBar({ items, change, busy, onSave, onCancel }: TransferSaveProps) {
+  const { t } = useLingui()
+  const element = useRef<HTMLDivElement>(null)
+  // What is under a dialog does not answer to keys.
+  useShortcut('s', () => busy || element.current?.closest('[inert], [aria-hidden=true]') || onSave())
+  return (
+    <SaveBarFrame ref={element}>
+      <Box flex="1" minW="10rem" maxH="8rem" overflowY="auto" tabIndex={0} role="group" aria-label={t`Changements à enregistrer`}>
+        <Changes items={items} change={change} />
+      </Box>
+      <HStack gap="2">
+        <Button variant="outline" disabled={busy} onClick={onCancel}>
+          <Trans>Annuler</Trans>
+        </Button>
+        <Button loading={busy} onClick={onSave} aria-keyshortcuts="Control+S Meta+S">
+          <Save size={16} aria-hidden /> <Trans>Enregistrer</Trans>
+          <SaveKeys />
+        </Button>
+      </HStack>
+    </SaveBarFrame>
+  )
+}

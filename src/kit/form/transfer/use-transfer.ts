@@ -1,0 +1,40 @@
+// The pending change of a stored set: kept as a draft until it is saved, and laid over what others save meanwhile.
+import { useForm, useSelector } from '@tanstack/react-form'
+
+import { useUnsavedChanges } from '../unsaved.tsx'
+import { type DraftOptions, useDraft } from '../use-draft.ts'
+import { between, isNothing, moved, NO_CHANGE, pendingOf, type TransferChange } from './transfer.ts'
+
+interface Begun {
+  change: TransferChange
+  /** The stored set that the change was begun on. */
+  on: readonly number[]
+}
+const NOTHING_BEGUN: Begun = { change: NO_CHANGE, on: [] }
+
+/** `theirs` is what others changed since one's own change was begun; null when that is nothing. */
+export function useTransfer(saved: readonly number[], draft: DraftOptions) {
+  const form = useForm({ defaultValues: NOTHING_BEGUN })
+  const begun = useSelector(form.store, ({ values }) => values)
+  useDraft(form, draft)
+  const pending = pendingOf(saved, begun.change)
+  const dirty = !isNothing(pending)
+  useUnsavedChanges(dirty)
+  const theirs = dirty ? between(begun.on, saved) : NO_CHANGE
+  const begin = ({ change, on }: Begun) => {
+    form.setFieldValue('change', change)
+    form.setFieldValue('on', on)
+  }
+  return {
+    pending,
+    dirty,
+    theirs: isNothing(theirs) ? null : theirs,
+    move: (ids: readonly number[], assigned: boolean) =>
+      begin({ change: moved(saved, pending, ids, assigned), on: dirty ? begun.on : saved }),
+    /** Takes the change back; what it answers brings it again. */
+    reset: () => {
+      form.reset()
+      return () => begin(begun)
+    },
+  }
+}

@@ -1,0 +1,181 @@
+// The form of something that is stored: what is typed is kept as a draft, sent under the version that it was typed against,
+// and laid over what others save meanwhile. Where both changed one field, the person decides.
+import type { FormAsyncValidateOrFn, FormOptions, FormValidateOrFn } from '@tanstack/react-form'
+import { useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+
+import { useCurrentUser } from '#api/session.ts'
+import type { FieldError } from '#contract/shared/endpoint.ts'
+
+import { toast } from '../feedback/toast.tsx'
+import { useFollow } from '../list/follow.ts'
+import { ConflictDialog } from './conflict.tsx'
+import { showErrors, tellNotSaved, useAppForm } from './form.tsx'
+import { changesBetween, merge } from './merge.ts'
+import { lastChangeOf, type ServerConflict } from './server-conflict.ts'
+import { type DraftOptions, useDraft } from './use-draft.ts'
+
+/** Something with a version, or nothing yet; some of it says who changed it last. */
+type Stored = { version: number; updated_at?: string; updated_by?: { id: number; name: string } | null } | null
+
+type Check<Values> = FormValidateOrFn<Values> | undefined
+type AsyncCheck<Values> = FormAsyncValidateOrFn<Values> | undefined
+/** The checks of TanStack's options; those that no form of ours has are typed as `withForm` expects them. */
+type FormChecks<Values, Submit extends Check<Values>, Dynamic extends Check<Values>> = Pick<
+  FormOptions<
+    Values,
+    Check<Values>,
+    Check<Values>,
+    AsyncCheck<Values>,
+    Check<Values>,
+    AsyncCheck<Values>,
+    Submit,
+    AsyncCheck<Values>,
+    Dynamic,
+    AsyncCheck<Values>,
+    AsyncCheck<Values>,
+    unknown
+  >,
+  'validators' | 'validationLogic'
+>
+
+interface VersionedFormOptions<
+  Row extends Stored,
+  Values extends object,
+  Submit extends Check<Values>,
+  Dynamic extends Check<Values>,
+> extends FormChecks<Values, Submit, Dynamic> {
+  stored: Row
+  /** What the form starts from. */
+  valuesOf: (row: Row) => Values
+  draft: DraftOptions
+  /** What is refused before anything is sent. */
+  refusalsOf?: (values: Values, from: Row) => FieldError[]
+  /** Sends what was changed since `from`, and returns what is stored then; null when the person took it back. */
+  save: (changes: Partial<Values>, values: Values, from: Row) => Promise<Row | null>
+  saved: (row: Row) => void | Promise<void>
+  /** What is said when it could not be saved, also where it is shown beside the fields. */
+  failure: (error: unknown) => { title: string; description?: string }
+  conflictOf: (error: unknown) => Promise<ServerConflict<Row> | null> | ServerConflict<Row> | null
+  /** What is said when somebody else, or a process without a name, has changed fields while the form was open. */
+  moved?: (author: string | undefined) => string
+  /** What the fields are called, and a value as a person reads it; `current` is what is stored. */
+  words: { labels: Record<string, string>; show: (field: string, value: unknown, current: Row) => ReactNode }
+}
+
+/** What the person started from: a row, and of fields that others have changed since, what stood there before. */
+interface Basis<Row, Values> {
+  row: Row
+  begun: Partial<Values>
+  /** The version that `begun` is of. */
+  version: number | undefined
+}
+const on = <Row extends Stored, Values>(row: Row): Basis<Row, Values> => ({ row, begun: {}, version: row?.version })
+
+/** `base` is the row that the form shows the changes of; `dialog` asks what to keep. */
+export function useVersionedForm<Row extends Stored, Values extends object, Submit extends Check<Values>, Dynamic extends Check<Values>>(
+  options: VersionedFormOptions<Row, Values, Submit, Dynamic>,
+) {
+  const { stored, valuesOf, draft, refusalsOf, save, saved, failure, conflictOf, moved, words } = options
+  const user = useCurrentUser()
+  const [basis, setBasis] = useState<Basis<Row, Values>>(() => on(stored))
+  const [conflict, setConflict] = useState<(ServerConflict<Row> & { base: Values; mine: Values }) | null>(null)
+  const [sending, setSending] = useState(false)
+  const startOf = ({ row, begun }: Basis<Row, Values>): Values => ({ ...valuesOf(row), ...begun })
+
+  const form = useAppForm({
+    validationLogic: options.validationLogic,
+    validators: options.validators,
+    defaultValues: valuesOf(basis.row),
+    onSubmit: async ({ value }) => await submit(value, basis),
+  })
+
+  const fill = (values: Partial<Values>) => {
+    for (const [field, value] of Object.entries(values))
+      form.setFieldValue(field as never, (() => value) as never, { dontRunListeners: true })
+  }
+
+  const settle = (row: Row) => {
+    // Rendered at once: a form that sees its old defaults again would take its values from them.
+    flushSync(() => setBasis(on(row)))
+    form.reset(valuesOf(row))
+    setConflict(null)
+  }
+
+  const submit = async (mine: Values, from: Basis<Row, Values>) => {
+    const base = startOf(from)
+    const now = valuesOf(from.row)
+    if (merge(base, mine, now).conflicts.length > 0) return setConflict({ current: from.row, ...lastChangeOf(from.row), base, mine })
+    const refused = refusalsOf?.(mine, from.row) ?? []
+    if (refused.length > 0) return showErrors(form, refused)
+    setSending(true)
+    try {
+      const row = await save(changesBetween(now, mine), mine, from.row)
+      if (row === null) return
+      settle(row)
+      await saved(row)
+    } catch (error) {
+      const found = await conflictOf(error)
+      if (found) setConflict({ ...found, base, mine })
+      else tellNotSaved(form, error, failure(error))
+    } finally {
+      setSending(false)
+    }
+  }
+
+  /** What was decided goes on top of what is stored, and only that is sent. */
+  const resolve = async (decided: Values) => {
+    if (!conflict) return
+    const { current } = conflict
+    const changes = changesBetween(valuesOf(current), decided)
+    settle(current)
+    fill(changes)
+    if (Object.keys(changes).length > 0) await submit(decided, on(current))
+  }
+
+  useDraft(form, draft, {
+    version: basis.version,
+    begun: basis.begun,
+    ended: () => Object.keys(basis.begun).length > 0 && setBasis(on(basis.row)),
+    restore: ({ base, changes, version }) => {
+      const now = valuesOf(basis.row)
+      const begun = { ...now, ...base }
+      const mine = { ...form.state.values, ...changes }
+      const { merged, conflicts } = merge(begun, mine, now)
+      fill(changesBetween(form.state.values, merged))
+      if (conflicts.length === 0) return
+      const disputed = Object.fromEntries(conflicts.map(({ field }) => [field, begun[field]])) as Partial<Values>
+      setBasis({ row: basis.row, begun: disputed, version })
+      // A draft may be newer than what this device had kept: then the server's answer is on its way.
+      if ((version ?? 0) <= (basis.row?.version ?? 0)) setConflict({ current: basis.row, ...lastChangeOf(basis.row), base: begun, mine })
+    },
+  })
+
+  // Where others changed only what this form did not, their changes come in; the rest is asked about when saving.
+  const newer = !sending && (stored?.version ?? 0) > (basis.row?.version ?? 0)
+  const { merged, conflicts, theirChanges } = merge(startOf(basis), form.state.values, valuesOf(stored))
+  useFollow(newer && conflicts.length === 0, () => {
+    const theirs = Object.fromEntries(theirChanges.map((field) => [field, merged[field]])) as Partial<Values>
+    setBasis(on(stored))
+    fill(theirs)
+    const author = stored?.updated_by
+    if (moved && theirChanges.length > 0 && author?.id !== user.id)
+      toast.info({ title: moved(author?.name), description: theirChanges.map((field) => words.labels[field] ?? field).join(', ') })
+  })
+
+  const dialog = conflict && (
+    <ConflictDialog
+      open
+      base={conflict.base}
+      mine={conflict.mine}
+      theirs={valuesOf(conflict.current)}
+      changedBy={conflict.changed_by}
+      changedAt={conflict.changed_at}
+      labels={words.labels}
+      show={(field, value) => words.show(field, value, conflict.current)}
+      onResolve={(decided) => void resolve(decided)}
+      onClose={() => setConflict(null)}
+    />
+  )
+  return { form, base: basis.row, dialog }
+}

@@ -1,0 +1,82 @@
+// The history of one field, or of one person.
+import { Flex, NativeSelect } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+
+import type { Activity } from './entries.ts'
+import type { HistoryWords } from './words.ts'
+
+export interface HistoryFilter {
+  field?: string
+  /** Ids, separated by commas. */
+  author_id?: string
+}
+
+interface HistoryFiltersProps extends Pick<HistoryWords, 'labels'> {
+  filter: HistoryFilter
+  rows: Activity[]
+  onChange: (filter: HistoryFilter) => void
+}
+
+/** Narrows a history; everybody met so far stays in the list of authors. */
+export function HistoryFilters({ labels, filter, rows, onChange }: HistoryFiltersProps) {
+  const { t, i18n } = useLingui()
+  const authors = useAuthors(rows)
+  const fields = Object.entries(labels).map(([value, label]) => ({ value, label: i18n._(label) }))
+  const set = (name: keyof HistoryFilter, value: string) => {
+    const { [name]: _former, ...others } = filter
+    onChange(value === '' ? others : { ...others, [name]: value })
+  }
+  return (
+    <Flex gap="2" mb="4" wrap="wrap">
+      <Filter label={t`Champ`} all={t`Tous les champs`} value={filter.field} options={fields} onChange={(value) => set('field', value)} />
+      {(authors.length > 1 || filter.author_id) && (
+        <Filter
+          label={t`Auteur`}
+          all={t`Tous les auteurs`}
+          value={filter.author_id}
+          options={authors}
+          onChange={(value) => set('author_id', value)}
+        />
+      )}
+    </Flex>
+  )
+}
+
+interface Option {
+  value: string
+  label: string
+}
+
+/** Everybody met so far: a filter does not forget whom it hides. */
+function useAuthors(rows: Activity[]): Option[] {
+  const [known, setKnown] = useState<Option[]>([])
+  const met = new Map(known.map(({ value, label }) => [value, label]))
+  for (const { author } of rows) if (author) met.set(String(author.id), author.name)
+  if (met.size > known.length) setKnown([...met].map(([value, label]) => ({ value, label })))
+  return known
+}
+
+interface FilterProps {
+  label: string
+  all: string
+  value: string | undefined
+  options: Option[]
+  onChange: (value: string) => void
+}
+
+function Filter({ label, all, value = '', options, onChange }: FilterProps) {
+  return (
+    <NativeSelect.Root size="sm" flex="1 1 9rem">
+      <NativeSelect.Field aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{all}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </NativeSelect.Field>
+      <NativeSelect.Indicator />
+    </NativeSelect.Root>
+  )
+}

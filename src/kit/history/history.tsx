@@ -1,0 +1,120 @@
+// Who changed what, newest first, by field and author.
+import { Box, Button, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+
+import { api } from '#api/client.ts'
+import type { Inputs } from '#contract/index.ts'
+
+import { Section } from '../page/page.tsx'
+import { entriesOf } from './entries.ts'
+import { HistoryEntryLine } from './entry.tsx'
+import { HistoryFilters, type HistoryFilter } from './filters.tsx'
+import type { HistoryWords } from './words.ts'
+
+const PAGE_SIZE = 20
+
+interface HistoryProps {
+  /** Of what kind, by the word of its path. */
+  entity: Inputs['activities']['list']['entity']
+  id: number
+  words: HistoryWords
+}
+
+/** A card with the changes of one thing, and more of them on demand. */
+export function History({ entity, id, words }: HistoryProps) {
+  const { t } = useLingui()
+  const [filter, setFilter] = useState<HistoryFilter>({})
+  const history = useHistory(entity, id, filter)
+  const rows = history.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <Section title={t`Historique des modifications`}>
+      <HistoryFilters labels={words.labels} filter={filter} rows={rows} onChange={setFilter} />
+      {history.isPending && <Skeleton h="16" />}
+      {history.isError && !history.data && <Failed onRetry={() => void history.refetch()} />}
+      <Stack as="ol" gap="4" opacity={history.isPlaceholderData ? 0.5 : 1} aria-busy={history.isFetching}>
+        {entriesOf(rows).map((entry) => (
+          <HistoryEntryLine key={entry.id} entry={entry} words={words} />
+        ))}
+      </Stack>
+      {history.data && (
+        <End
+          more={history.hasNextPage}
+          loading={history.isFetchingNextPage}
+          empty={rows.length === 0}
+          onMore={() => void history.fetchNextPage()}
+        />
+      )}
+    </Section>
+  )
+}
+
+function useHistory(entity: HistoryProps['entity'], id: number, filter: HistoryFilter) {
+  const { t } = useLingui()
+  return useInfiniteQuery(
+    api.activities.list.infiniteOptions({
+      input: (page: number) => ({ entity, id, page, page_size: PAGE_SIZE, ...filter }),
+      initialPageParam: 1,
+      getNextPageParam: ({ page, page_size, total }) => (page * page_size < total ? page + 1 : undefined),
+      placeholderData: (former) => former,
+      // As the sheet itself: read again whenever it is opened.
+      staleTime: 0,
+      meta: { error: () => t`L’historique n’a pas pu être chargé` },
+    }),
+  )
+}
+
+interface EndProps {
+  more: boolean
+  loading: boolean
+  empty: boolean
+  onMore: () => void
+}
+
+function End({ more, loading, empty, onMore }: EndProps) {
+  const asked = useRef(false)
+  if (more)
+    return (
+      <Button
+        mt="4"
+        size="sm"
+        variant="outline"
+        loading={loading}
+        onClick={() => {
+          asked.current = true
+          onMore()
+        }}
+      >
+        <Trans>Charger plus</Trans>
+      </Button>
+    )
+  return (
+    // It takes the place of the button that was pressed, with its focus; when a page opens it is not news.
+    <Text
+      mt="4"
+      textStyle="sm"
+      color="fg.muted"
+      tabIndex={-1}
+      ref={(text) => {
+        if (asked.current) text?.focus()
+        asked.current = false
+      }}
+    >
+      {empty ? <Trans>Aucune modification ne correspond à ces filtres.</Trans> : <Trans>Vous avez chargé tout l'historique.</Trans>}
+    </Text>
+  )
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Box role="alert" textStyle="sm">
+      <Text color="fg.error">
+        <Trans>L’historique n’a pas pu être chargé.</Trans>
+      </Text>
+      <Button mt="2" size="sm" variant="outline" onClick={onRetry}>
+        <Trans>Réessayer</Trans>
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,22 @@
+// What the history of one kind of thing is told in.
+import type { MessageDescriptor } from '@lingui/core'
+import type { ReactNode } from 'react'
+
+import type { Activity } from './entries.ts'
+
+/** `Field`: every field that its history tells of; `Own`: those that never change, or whose change has a sentence of its own. */
+export interface HistoryWords<Field extends string = string, Own extends Field = never> {
+  /** What fields are called, in filters and lists. */
+  labels: Record<Field, MessageDescriptor>
+  /** The same inside a sentence, with its article: « le prix min ». */
+  phrases: Record<Exclude<Field, Own>, MessageDescriptor>
+  created: (author: ReactNode) => ReactNode
+  deleted: (author: ReactNode) => ReactNode
+  /** The whole sentence of a change that is told differently; undefined leaves it to the usual one. */
+  change?: (author: ReactNode, row: Activity) => ReactNode | undefined
+  /** A stored value in the reader's words; undefined leaves it to the usual ones. */
+  value?: (field: string | null, value: unknown) => ReactNode | undefined
+}
+
+/** The word of a field; a row of former days may name one that is recorded no longer. */
+export const wordOf = (words: Record<string, MessageDescriptor | undefined>, field: string): MessageDescriptor | undefined => words[field]

@@ -1,0 +1,130 @@
+// A filter as a chip: what is chosen stands on it, its list opens below.
+import { Box, Button, CloseButton, HStack, Input, Stack, Text } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+
+import { useAnnounceFound } from '../feedback/announce.tsx'
+import { fold } from '../format/fold.ts'
+import { formatCount } from '../format/formats.ts'
+import { Popup } from '../overlay/popup.tsx'
+
+export interface FacetOption<Value> {
+  value: Value
+  label: string
+  /** How many match. */
+  count?: number
+}
+
+interface FacetProps<Value> {
+  label: string
+  options: FacetOption<Value>[]
+  selected: Value[]
+  onChange: (selected: Value[]) => void
+  /** One choice at most. */
+  single?: boolean
+  /** The options could not be read: reads them again. */
+  failed?: (() => void) | undefined
+  /** Of the options, where it is not the language in use. */
+  lang?: string
+  /** Told when its list is about to be seen. */
+  onOpen?: () => void
+}
+
+const [SEARCHED_FROM, SHOWN] = [9, 100]
+
+/** Several values of one filter, or one of them; a long list is searched. */
+export function Facet<Value extends string | number | boolean>(props: FacetProps<Value>) {
+  const { label, options, selected, onChange, single = false, failed, onOpen, lang } = props
+  const { t } = useLingui()
+  const [typed, setTyped] = useState('')
+  const chosen = options.filter(({ value }) => selected.includes(value))
+  const words = fold(typed).split(/\s+/).filter(Boolean)
+  const found = options.filter((option) => words.every((word) => fold(option.label).includes(word)))
+  useAnnounceFound(typed, found.length)
+  const toggle = (value: Value) => {
+    const rest = selected.filter((other) => other !== value)
+    onChange(selected.includes(value) ? rest : single ? [value] : [...rest, value])
+  }
+  const summary =
+    chosen.length > 0 ? chosen.map((option) => option.label).join(', ') : selected.length > 0 ? formatCount(selected.length) : ''
+  return (
+    <HStack gap="0" flexShrink="0" data-part="facet">
+      <Popup
+        kind={{ dialog: label }}
+        align="start"
+        boxWidth="18rem"
+        onClick={onOpen}
+        size="xs"
+        variant={summary ? 'subtle' : 'outline'}
+        maxW="16rem"
+        roundedEnd={summary ? '0' : undefined}
+        button={
+          <>
+            <Text as="span" truncate>
+              {summary ? `${label} : ${summary}` : label}
+            </Text>
+            <ChevronDown size={14} aria-hidden />
+          </>
+        }
+      >
+        <Stack p="0.5" gap="2">
+          {options.length >= SEARCHED_FROM && (
+            <Input
+              size="sm"
+              type="search"
+              aria-label={t`Rechercher dans ${label}`}
+              placeholder={t`Rechercher…`}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+          <Box maxH="18rem" overflowY="auto">
+            {found.slice(0, SHOWN).map((option) => (
+              <HStack
+                as="label"
+                data-part="facet-option"
+                key={String(option.value)}
+                gap="2"
+                px="1"
+                py="1"
+                rounded="sm"
+                cursor="pointer"
+                _hover={{ bg: 'bg.muted' }}
+              >
+                <input type="checkbox" checked={selected.includes(option.value)} onChange={() => toggle(option.value)} />
+                <Text as="span" flex="1" textStyle="sm" overflowWrap="anywhere" lang={lang}>
+                  {option.label}
+                </Text>
+                {option.count !== undefined && (
+                  <Text as="span" textStyle="xs" color="fg.muted">
+                    {formatCount(option.count)}
+                  </Text>
+                )}
+              </HStack>
+            ))}
+            {failed ? (
+              <Stack role="alert" gap="2" p="1" align="start">
+                <Text textStyle="sm" color="fg.error">
+                  {t`Ces choix n’ont pas pu être chargés.`}
+                </Text>
+                <Button size="xs" variant="outline" onClick={failed}>
+                  {t`Réessayer`}
+                </Button>
+              </Stack>
+            ) : (
+              found.length === 0 && (
+                <Text textStyle="sm" color="fg.muted" p="1">
+                  {t`Aucun résultat`}
+                </Text>
+              )
+            )}
+          </Box>
+        </Stack>
+      </Popup>
+      {summary && (
+        <CloseButton size="xs" variant="subtle" roundedStart="0" aria-label={t`Retirer le filtre ${label}`} onClick={() => onChange([])} />
+      )}
+    </HStack>
+  )
+}

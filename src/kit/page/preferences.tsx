@@ -1,0 +1,53 @@
+// Two buttons that every page has, the sign-in page too: the language, and light or dark.
+import { Box, IconButton } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { Globe, Moon, Sun } from 'lucide-react'
+
+import { currentLanguage, languages, showLanguage, type Language } from '#locales/i18n.ts'
+
+import { Menu, MenuItem } from '../overlay/menu.tsx'
+import { showAppearance, useAppearance } from './appearance.ts'
+
+const names: Record<Language, string> = { fr: 'Français', en: 'English' }
+
+/** Chooses between French and English. */
+export function LanguageButton() {
+  const { t } = useLingui()
+  return (
+    <Menu
+      label={t`Langue`}
+      px="2"
+      button={
+        <>
+          <Globe size={18} aria-hidden />
+          <Box as="span" srOnly={{ base: true, sm: false }}>{t`Langue`}</Box>
+        </>
+      }
+    >
+      {languages.map((language) => (
+        <MenuItem key={language} lang={language} checked={language === currentLanguage()} onSelect={() => void showLanguage(language)}>
+          {names[language]}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}
+
+/** Switches between light and dark. */
+export function AppearanceButton() {
+  const { t } = useLingui()
+  const dark = useAppearance() === 'dark'
+  const label = dark ? t`Passer en clair` : t`Passer en sombre`
+  return (
+    <IconButton
+      variant="ghost"
+      size="sm"
+      colorPalette="gray"
+      aria-label={label}
+      title={label}
+      onClick={() => showAppearance(dark ? 'light' : 'dark')}
+    >
+      {dark ? <Sun size={18} aria-hidden /> : <Moon size={18} aria-hidden />}
+    </IconButton>
+  )
+}

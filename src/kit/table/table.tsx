@@ -1,0 +1,274 @@
+// THE table: virtual rows of a list on the server, columns that a person arranges, rows that are links.
+import { Box } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import {
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  createTableHook,
+  rowSortingFeature,
+  tableFeatures,
+} from '@tanstack/react-table'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
+
+import { useCoarsePointer } from '../page/pointer.ts'
+import { HeaderCell, OfferRow, SelectAllCell } from './header.tsx'
+import { widen, type TableLayout } from './layout.ts'
+import type { RemoteRows } from './remote-rows.ts'
+import { BodyRow } from './row.tsx'
+import { tableStyle } from './style.ts'
+import { focusRow, useWayBack } from './way-back.ts'
+
+const { useAppTable } = createTableHook({
+  features: tableFeatures({ columnOrderingFeature, columnPinningFeature, columnSizingFeature, columnVisibilityFeature, rowSortingFeature }),
+  manualSorting: true,
+})
+
+export interface TableColumn<Row> {
+  id: string
+  /** Its header, in the language in use. */
+  label: string
+  /** Width in pixels before anybody changes it. */
+  size: number
+  /** `end` for money, dates and counts. */
+  align?: 'start' | 'end'
+  /** What the server calls the order by this column. */
+  sort?: string
+  /** The language of its texts, where that is not the one in use. */
+  lang?: string
+  cell: (row: Row) => ReactNode
+}
+
+export interface TableSelection {
+  isSelected: (id: number) => boolean
+  /** `range` extends from the last toggled row. */
+  toggle: (index: number, range: boolean) => void
+  all: boolean | 'some'
+  toggleAll: () => void
+  /** What to offer below the box that has just selected the rows that are loaded, and not all. */
+  offer?: { text: string; onAccept: () => void } | undefined
+}
+
+export interface DataTableProps<Row extends { id: number }> {
+  /** Its accessible name. */
+  label: string
+  columns: TableColumn<Row>[]
+  layout: TableLayout
+  onLayout: (layout: TableLayout) => void
+  /** `name,-updated_at`, as the server takes it. */
+  sort: string | undefined
+  onSort: (sort: string | undefined) => void
+  rows: RemoteRows<Row>
+  /** Names what is listed: another list begins at its own `startAt`. */
+  list: string
+  /** The first row to show when the list appears. */
+  startAt: number
+  /** Told which places are on screen. */
+  onVisible: (first: number, last: number) => void
+  /** The address of a row; it opens by click, Enter or in a new tab. */
+  href: (row: Row) => string
+  onOpen: (row: Row) => void
+  selection?: TableSelection
+  /** In pixels, where rows are not lines: cards, on a narrow screen. */
+  rowHeight?: number
+}
+
+/** A finger needs 44, however close somebody wants the rows. */
+const ROW_HEIGHT = { comfortable: 44, compact: 34, touch: 44 }
+const SELECT_WIDTH = 44
+
+/** Renders only the rows on screen; a hundred thousand scroll like fifty. */
+export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
+  const { label, columns, layout, onLayout, rows, list, startAt, onVisible, selection, sort, onSort } = props
+  const { t } = useLingui()
+  const scroller = useRef<HTMLDivElement>(null)
+  const total = rows.total ?? 0
+  const touched = useCoarsePointer()
+  const height = props.rowHeight ?? ROW_HEIGHT[touched ? 'touch' : layout.density]
+  const virtual = useVirtualizer({
+    count: total,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    overscan: 6,
+    // Scrolling goes on while the next rows are rendered; at once, every second frame came late on a slow processor.
+    useFlushSync: false,
+    initialOffset: startAt * height,
+    // The sticky header covers the first row's height.
+    scrollPaddingStart: height,
+  })
+  const items = virtual.getVirtualItems()
+  // What the eye sees, without the rows that are rendered ahead.
+  const first = virtual.range?.startIndex ?? startAt
+  const last = items.at(-1)?.index ?? startAt
+  useEffect(() => virtual.measure(), [virtual, height])
+  useEffect(() => onVisible(first, last), [onVisible, first, last])
+  const listed = useRef(list)
+  useEffect(() => {
+    if (listed.current !== list) virtual.scrollToOffset(startAt * height)
+    listed.current = list
+  }, [list, virtual, startAt, height])
+  const onOpen = useWayBack(scroller, rows.loaded, props.onOpen)
+  const closing = useRef(false)
+
+  // By hand: the compiler leaves out components that use a virtualizer.
+  const definitions = useMemo(
+    () =>
+      columns.map(({ id, size, cell, sort: sortable }) => ({
+        id,
+        size,
+        enableSorting: sortable !== undefined,
+        cell: ({ row }: { row: { original: { row: Row } } }) => cell(row.original.row),
+      })),
+    [columns],
+  )
+  const table = useAppTable({
+    data: rows.loaded,
+    columns: definitions,
+    getRowId: ({ row }) => String(row.id),
+    state: {
+      columnOrder: layout.columns,
+      columnVisibility: Object.fromEntries(columns.map(({ id }) => [id, layout.columns.includes(id)])),
+      columnPinning: { start: layout.columns.slice(0, layout.pinned), end: [] },
+      columnSizing: layout.widths,
+      sorting: (sort?.split(',') ?? []).map((by) => ({ id: by.replace('-', ''), desc: by.startsWith('-') })),
+    },
+  })
+  const shown = table.getVisibleLeafColumns()
+  const models = new Map(table.getRowModel().rows.map((row) => [row.original.index, row]))
+  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
+  const select = selection ? SELECT_WIDTH : 0
+  const arrangement = JSON.stringify(shown.map((column) => [column.id, column.getSize()]))
+  // Rows on screen are rendered again only when these change.
+  const [shownColumns, offsets] = useMemo(() => {
+    const sizes = JSON.parse(arrangement) as [string, number][]
+    return [sizes.flatMap(([id]) => byId.get(id) ?? []), offsetsOf(sizes.slice(0, layout.pinned), select)]
+  }, [arrangement, byId, layout.pinned, select])
+  const width = shown.reduce((sum, column) => sum + column.getSize(), select)
+
+  return (
+    <Box
+      ref={scroller}
+      css={tableStyle}
+      data-density={layout.density}
+      aria-busy={rows.stale}
+      // A click that closes a panel over the table does nothing else.
+      onPointerDownCapture={() => {
+        closing.current = document.querySelector('[popover=auto]:popover-open') !== null
+      }}
+      onClickCapture={(event) => {
+        if (!closing.current) return
+        closing.current = false
+        event.preventDefault()
+        event.stopPropagation()
+      }}
+      onKeyDown={(event) => moveFocus(event, virtual, selection)}
+    >
+      <table aria-label={label} aria-rowcount={total + 1} style={{ width, minWidth: '100%' }}>
+        <colgroup>
+          {selection && <col style={{ width: SELECT_WIDTH }} />}
+          {shown.map((column) => (
+            <col key={column.id} style={{ width: column.getSize() }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            {selection && <SelectAllCell selection={selection} />}
+            {shown.map((column) => {
+              const definition = byId.get(column.id)
+              if (!definition) return null
+              return (
+                <HeaderCell
+                  key={column.id}
+                  column={definition}
+                  width={column.getSize()}
+                  offset={offsets.get(column.id)}
+                  sort={sort}
+                  onSort={onSort}
+                  onWidth={(next) => onLayout(widen(layout, column.id, next))}
+                />
+              )
+            })}
+          </tr>
+          {selection?.offer && <OfferRow offer={selection.offer} columns={shown.length + 1} />}
+        </thead>
+        <tbody>
+          <Spacer height={items[0]?.start ?? 0} />
+          {items.map(({ index }) => {
+            const model = models.get(index)
+            return (
+              <BodyRow
+                key={index}
+                index={index}
+                height={height}
+                row={model?.original.row}
+                columns={shownColumns}
+                offsets={offsets}
+                href={model ? props.href(model.original.row) : undefined}
+                onOpen={onOpen}
+                selection={selection}
+                selected={model !== undefined && selection?.isSelected(model.original.row.id) === true}
+                selectLabel={t`Sélectionner la ligne ${index + 1}`}
+              />
+            )
+          })}
+          <Spacer height={virtual.getTotalSize() - (items.at(-1)?.end ?? 0)} />
+        </tbody>
+      </table>
+    </Box>
+  )
+}
+
+/** The room of the rows that are not rendered. */
+function Spacer({ height }: { height: number }) {
+  return height > 0 ? (
+    <tr aria-hidden data-spacer>
+      <td style={{ height, padding: 0, border: 0 }} />
+    </tr>
+  ) : null
+}
+
+/** Where each pinned column stands while the others scroll. */
+function offsetsOf(pinned: [string, number][], start: number): Map<string, number> {
+  let offset = start
+  return new Map(
+    pinned.map(([id, size]) => {
+      const own: [string, number] = [id, offset]
+      offset += size
+      return own
+    }),
+  )
+}
+
+/** Arrows and page keys walk through the rows, also through those that are not rendered yet; space selects. */
+function moveFocus(
+  event: KeyboardEvent<HTMLElement>,
+  virtual: { scrollToIndex: (index: number) => void; options: { count: number } },
+  selection: TableSelection | undefined,
+): void {
+  const target = event.target instanceof HTMLElement ? event.target : null
+  const row = target?.closest<HTMLElement>('tr[data-index]')
+  if (!target || !row?.parentElement) return
+  const index = Number(row.dataset['index'])
+  if (event.key === ' ' && selection && target.matches('a')) {
+    event.preventDefault()
+    selection.toggle(index, event.shiftKey)
+    return
+  }
+  const end = virtual.options.count - 1
+  const places: Record<string, number> = {
+    ArrowDown: index + 1,
+    ArrowUp: index - 1,
+    PageDown: index + 15,
+    PageUp: index - 15,
+    Home: 0,
+    End: end,
+  }
+  const place = places[event.key]
+  if (place === undefined) return
+  event.preventDefault()
+  const next = Math.min(end, Math.max(0, place))
+  virtual.scrollToIndex(next)
+  focusRow(row.parentElement, next)
+}

@@ -1,0 +1,98 @@
+// The editor of rich text; loaded only where one is shown.
+import { Box, Flex, IconButton } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react'
+import { StarterKit } from '@tiptap/starter-kit'
+import { Bold, Italic, List, ListOrdered, Redo2, RemoveFormatting, Undo2, type LucideIcon } from 'lucide-react'
+import { useEffect } from 'react'
+
+import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
+
+import { richTextStyle } from './rich-text-view.tsx'
+
+interface RichTextEditorProps {
+  value: string | null
+  label: string
+  editable: boolean
+  onChange: (html: string | null) => void
+  onBlur: () => void
+}
+
+/** HTML in, HTML out; an editor without any text gives null. */
+export function RichTextEditor({ value, label, editable, onChange, onBlur }: RichTextEditorProps) {
+  const editor = useEditor({
+    extensions: [StarterKit.configure({ codeBlock: false, link: { openOnClick: false } })],
+    content: value ?? '',
+    editable,
+    injectCSS: false,
+    editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, lang: CONTENT_LANGUAGE } },
+    onUpdate: (event) => onChange(event.editor.isEmpty ? null : event.editor.getHTML()),
+    onBlur,
+  })
+  useEffect(() => {
+    // A reset or a merged conflict: the value was changed from outside.
+    if (!editor.isDestroyed && !editor.isFocused && (value ?? '') !== (editor.isEmpty ? '' : editor.getHTML()))
+      editor.commands.setContent(value ?? '', { emitUpdate: false })
+  }, [editor, value])
+  return (
+    <Box
+      w="full"
+      borderWidth="1px"
+      borderColor="border.control"
+      rounded="l2"
+      _focusWithin={{ borderColor: 'teal.focusRing', outline: '1px solid', outlineColor: 'teal.focusRing' }}
+    >
+      {editable && <Toolbar editor={editor} />}
+      <Box
+        css={{
+          '& .ProseMirror': {
+            minH: '7rem',
+            maxH: '24rem',
+            overflowY: 'auto',
+            px: '3',
+            py: '2',
+            outline: 'none',
+            whiteSpace: 'pre-wrap',
+            ...richTextStyle,
+          },
+        }}
+        asChild
+      >
+        <EditorContent editor={editor} />
+      </Box>
+    </Box>
+  )
+}
+
+function Toolbar({ editor }: { editor: Editor }) {
+  const { t } = useLingui()
+  const active = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      bold: now.isActive('bold'),
+      italic: now.isActive('italic'),
+      bulletList: now.isActive('bulletList'),
+      orderedList: now.isActive('orderedList'),
+    }),
+  })
+  const chain = () => editor.chain().focus()
+  return (
+    <Flex role="toolbar" aria-label={t`Mise en forme`} gap="0.5" p="1" borderBottomWidth="1px" wrap="wrap">
+      <Tool Icon={Bold} label={t`Gras`} pressed={active.bold} onUse={() => chain().toggleBold().run()} />
+      <Tool Icon={Italic} label={t`Italique`} pressed={active.italic} onUse={() => chain().toggleItalic().run()} />
+      <Tool Icon={List} label={t`Liste à puces`} pressed={active.bulletList} onUse={() => chain().toggleBulletList().run()} />
+      <Tool Icon={ListOrdered} label={t`Liste numérotée`} pressed={active.orderedList} onUse={() => chain().toggleOrderedList().run()} />
+      <Tool Icon={RemoveFormatting} label={t`Retirer la mise en forme`} onUse={() => chain().unsetAllMarks().clearNodes().run()} />
+      <Tool Icon={Undo2} label={t`Annuler la frappe`} onUse={() => chain().undo().run()} />
+      <Tool Icon={Redo2} label={t`Rétablir la frappe`} onUse={() => chain().redo().run()} />
+    </Flex>
+  )
+}
+
+function Tool({ Icon, label, pressed, onUse }: { Icon: LucideIcon; label: string; pressed?: boolean; onUse: () => void }) {
+  return (
+    <IconButton size="xs" variant={pressed ? 'subtle' : 'ghost'} aria-label={label} title={label} aria-pressed={pressed} onClick={onUse}>
+      <Icon size={16} aria-hidden />
+    </IconButton>
+  )
+}

@@ -1,0 +1,136 @@
+// The sign-in page: e-mail and password, or the company's own way in.
+import { Alert, Box, Button, Card, Center, Field, Flex, Heading, HStack, Input, Link, Separator, Stack, Text } from '@chakra-ui/react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { useRef, useState, type FormEvent } from 'react'
+
+import { useConfig } from '#api/config.ts'
+import { companySignIn, signIn, type SignInResult } from '#api/sign-in.ts'
+import { useSignOutPending } from '#device/sign-out-mark.ts'
+import { Logo } from '#kit/page/logo.tsx'
+import { useDocumentTitle } from '#kit/page/page.tsx'
+import { AppearanceButton, LanguageButton } from '#kit/page/preferences.tsx'
+
+import { FailureNotice } from './failure.tsx'
+
+const route = getRouteApi('/login')
+
+export function LoginPage() {
+  const { t } = useLingui()
+  const router = useRouter()
+  const { redirect, error } = route.useSearch()
+  const target = router.options.context.destination(redirect)
+  useDocumentTitle(t`Connexion`)
+  return (
+    <Flex direction="column" minH="100dvh" bg="bg.subtle">
+      <HStack as="header" justify="flex-end" p="3" gap="1">
+        <LanguageButton />
+        <AppearanceButton />
+      </HStack>
+      <Center as="main" flex="1" px="4" pb="16">
+        <Card.Root w="full" maxW="24rem" variant="elevated" size="lg">
+          <Card.Body gap="6">
+            <Stack gap="3" align="center" textAlign="center">
+              <Logo size={56} />
+              <Heading as="h1" size="2xl">
+                <Trans>Connexion</Trans>
+              </Heading>
+              <Text color="fg.muted">
+                <Trans>Bienvenue sur Starif</Trans>
+              </Text>
+            </Stack>
+            {error && <FailureNotice error={error} />}
+            <PasswordForm onDone={() => router.history.push(target)} />
+            <CompanySignIn target={target} />
+          </Card.Body>
+        </Card.Root>
+      </Center>
+    </Flex>
+  )
+}
+
+function PasswordForm({ onDone }: { onDone: () => void }) {
+  const { t } = useLingui()
+  const [result, setResult] = useState<SignInResult | null>(null)
+  const [busy, setBusy] = useState(false)
+  const password = useRef<HTMLInputElement>(null)
+  const leaving = useSignOutPending()
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget)
+    setBusy(true)
+    setResult(null)
+    const answer = await signIn(textOf(given.get('email')), textOf(given.get('password')))
+    setBusy(false)
+    if (answer.kind === 'done') return onDone()
+    setResult(answer)
+    password.current?.select()
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <Stack gap="4">
+        <Box aria-live="assertive">{result && <Refusal result={result} />}</Box>
+        <Field.Root required>
+          <Field.Label>
+            <Trans>Adresse e-mail</Trans>
+          </Field.Label>
+          <Input name="email" type="email" autoComplete="username" autoFocus spellCheck={false} />
+        </Field.Root>
+        <Field.Root required>
+          <Field.Label>
+            <Trans>Mot de passe</Trans>
+          </Field.Label>
+          <Input ref={password} name="password" type="password" autoComplete="current-password" />
+        </Field.Root>
+        <Button type="submit" size="lg" loading={busy || leaving} loadingText={leaving ? t`Déconnexion en cours…` : t`Connexion…`}>
+          <Trans>Se connecter</Trans>
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+const textOf = (value: FormDataEntryValue | null): string => (typeof value === 'string' ? value : '')
+
+function Refusal({ result }: { result: SignInResult }) {
+  return (
+    <Alert.Root status="error" role="alert" size="sm">
+      <Alert.Indicator />
+      <Alert.Title>
+        {result.kind === 'wrong' && <Trans>L’adresse e-mail ou le mot de passe est incorrect.</Trans>}
+        {result.kind === 'disabled' && <Trans>Votre compte est désactivé. Contactez le support.</Trans>}
+        {result.kind === 'limited' && (
+          <Plural
+            value={result.minutes}
+            one="Trop de tentatives. Réessayez dans une minute."
+            other="Trop de tentatives. Réessayez dans # minutes."
+          />
+        )}
+        {result.kind === 'offline' && <Trans>Pas de réseau : la connexion est impossible pour le moment.</Trans>}
+        {result.kind === 'failed' && <Trans>Erreur serveur</Trans>}
+      </Alert.Title>
+    </Alert.Root>
+  )
+}
+
+function CompanySignIn({ target }: { target: string }) {
+  const { oidc } = useConfig()
+  const leaving = useSignOutPending()
+  if (!oidc || leaving) return null
+  return (
+    <Stack gap="4">
+      <HStack>
+        <Separator flex="1" />
+        <Text textStyle="sm" color="fg.muted">
+          <Trans>ou</Trans>
+        </Text>
+        <Separator flex="1" />
+      </HStack>
+      <Button asChild variant="outline" size="md" h="auto" minH="11" py="2" whiteSpace="normal" textAlign="center">
+        <Link href={companySignIn(target)} unstyled>
+          <Trans>Se connecter avec mon compte d'entreprise</Trans>
+        </Link>
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,30 @@
+// The navigation: an entry and its route appear with the stage that builds them.
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { LinkProps } from '@tanstack/react-router'
+import { Focus, Library, Package, ShieldCheck, Users, type LucideIcon } from 'lucide-react'
+
+import type { Calls } from '#api/rights.ts'
+import { referenceEntities } from '#contract/reference-counts.ts'
+
+import { callsOf } from '../_app/references/-lists/rights.ts'
+
+interface NavigationEntry {
+  to: NonNullable<LinkProps['to']>
+  label: MessageDescriptor
+  icon: LucideIcon
+  /** Any one of these calls opens it. */
+  calls: Calls
+  /** Screens of one section stand together under its name. */
+  section?: MessageDescriptor
+}
+
+const ADMINISTRATION = msg`Administration`
+
+export const navigation: readonly NavigationEntry[] = [
+  { to: '/daily-focus', label: msg`Focus du jour`, icon: Focus, calls: ['daily_focus.sections'] },
+  { to: '/products', label: msg`Articles`, icon: Package, calls: ['products.list'] },
+  { to: '/references', label: msg`Listes`, icon: Library, calls: referenceEntities.map(callsOf) },
+  { to: '/admin/roles/{-$id}', label: msg`Rôles`, icon: ShieldCheck, calls: ['roles.list'], section: ADMINISTRATION },
+  { to: '/admin/users/{-$id}', label: msg`Utilisateurs`, icon: Users, calls: ['users.list'], section: ADMINISTRATION },
+]

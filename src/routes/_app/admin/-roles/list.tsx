@@ -1,0 +1,58 @@
+// The roles, by name, with how many people hold each.
+import { Box, Button, chakra, Stack, Text } from '@chakra-ui/react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import type { Role } from '#contract/roles.ts'
+import { fold } from '#kit/format/fold.ts'
+import { SearchInput } from '#kit/list/search-input.tsx'
+
+export function RoleList({ roles, current }: { roles: Role[]; current: string | undefined }) {
+  const { t } = useLingui()
+  const [search, setSearch] = useState('')
+  const found = roles.filter(({ name }) => fold(name).includes(fold(search)))
+  return (
+    <Stack as="nav" aria-label={t`Rôles`} gap="3" minH="0">
+      <SearchInput value={search} onChange={setSearch} label={t`Rechercher un rôle`} found={found.length} />
+      {found.length === 0 && (
+        <Text color="fg.muted">{roles.length === 0 ? <Trans>Il n’y a pas encore de rôle.</Trans> : <Trans>Aucun résultat</Trans>}</Text>
+      )}
+      <Stack as="ul" listStyleType="none" gap="1" p="1" m="-1" minH="0" overflowY={{ lg: 'auto' }}>
+        {found.map(({ id, name, users }) => (
+          <li key={id} ref={current === String(id) ? bringIntoSight : null}>
+            <Button
+              asChild
+              w="full"
+              h="auto"
+              py="2.5"
+              px="3"
+              variant="ghost"
+              colorPalette="gray"
+              justifyContent="space-between"
+              whiteSpace="normal"
+              textAlign="start"
+              css={{ '&[aria-current=page]': { bg: 'teal.subtle', color: 'teal.fg', fontWeight: 'semibold' } }}
+            >
+              <Link
+                to="/admin/roles/{-$id}"
+                params={{ id: String(id) }}
+                {...(current === String(id) ? { 'aria-current': 'page' as const } : {})}
+              >
+                <Box as="span" minW="0" overflowWrap="anywhere">
+                  {name}
+                </Box>
+                <chakra.span textStyle="xs" color="fg.muted" whiteSpace="nowrap" fontWeight="normal">
+                  <Plural value={users} _0="aucun utilisateur" one="# utilisateur" other="# utilisateurs" />
+                </chakra.span>
+              </Link>
+            </Button>
+          </li>
+        ))}
+      </Stack>
+    </Stack>
+  )
+}
+
+/** Of many roles the one that a link opened may stand far below. */
+const bringIntoSight = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'nearest' })

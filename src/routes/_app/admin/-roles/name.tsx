@@ -1,0 +1,101 @@
+// The dialog that names a role: a new one, or one that exists.
+import { Button, Field, Input } from '@chakra-ui/react'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { ORPCError } from '@orpc/client'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useId, useRef, useState, type FormEvent } from 'react'
+import * as v from 'valibot'
+
+import { api, client } from '#api/client.ts'
+import { useIdempotencyKey } from '#api/idempotency.ts'
+import type { Role } from '#contract/roles.ts'
+import { BAD_REQUEST } from '#contract/shared/endpoint.ts'
+import { fieldMessage } from '#kit/feedback/messages.ts'
+import { toast } from '#kit/feedback/toast.tsx'
+import { tooLong } from '#kit/form/fields/text-length.ts'
+import { Dialog } from '#kit/overlay/dialog.tsx'
+
+/** Without `role` it makes a new one and opens it. */
+export function RoleNameDialog({ role, onClose }: { role?: Role; onClose: () => void }) {
+  const form = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [name, setName] = useState(role?.name ?? '')
+  const { save, busy, problem, setProblem } = useNaming(role, onClose)
+  const wrong = problem ?? tooLong(name, 255) ?? null
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    if (name.trim() !== '') return void save(name.trim())
+    setProblem(t`Le nom du rôle ne peut pas être vide.`)
+    toast.error({ title: t`Nom requis`, description: t`Le nom du rôle ne peut pas être vide.` })
+    input.current?.focus()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={role ? <Trans>Renommer le rôle</Trans> : <Trans>Nouveau rôle</Trans>}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            <Trans>Annuler</Trans>
+          </Button>
+          <Button type="submit" form={form} loading={busy}>
+            {role ? <Trans>Enregistrer</Trans> : <Trans>Créer</Trans>}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit}>
+        <Field.Root required invalid={wrong !== null}>
+          <Field.Label>
+            <Trans>Nom du rôle</Trans>
+          </Field.Label>
+          <Input
+            ref={input}
+            autoFocus
+            autoComplete="off"
+            value={name}
+            onChange={(event) => {
+              setName(event.target.value)
+              setProblem(null)
+            }}
+          />
+          <Field.ErrorText role="alert">{wrong}</Field.ErrorText>
+        </Field.Root>
+      </form>
+    </Dialog>
+  )
+}
+
+function useNaming(role: Role | undefined, onClose: () => void) {
+  const navigate = useNavigate()
+  const keyFor = useIdempotencyKey()
+  const [problem, setProblem] = useState<string | null>(null)
+  const { mutateAsync, isPending } = useMutation({
+    mutationKey: role ? api.roles.update.mutationKey() : api.roles.create.mutationKey(),
+    mutationFn: async (name: string) =>
+      role
+        ? await client.roles.update({ id: role.id, version: role.version, name })
+        : await client.roles.create({ name }, { context: { idempotency_key: keyFor({ name }) } }),
+  })
+  const save = async (name: string) => {
+    try {
+      const saved = await mutateAsync(name)
+      toast.success({ title: role ? t`Rôle renommé` : t`Rôle créé`, description: saved.name })
+      onClose()
+      if (!role) await navigate({ to: '/admin/roles/{-$id}', params: { id: String(saved.id) } })
+    } catch (error) {
+      if (!(error instanceof ORPCError) || error.status === 401 || error.status === 403) return
+      const refused = error.code === 'BAD_REQUEST' ? v.safeParse(BAD_REQUEST.data, error.data) : undefined
+      const key = refused?.success ? refused.output.errors[0]?.key : undefined
+      if (key !== undefined) setProblem(fieldMessage(key))
+      // Quoted here: in a message an apostrophe before a brace takes the brace for text.
+      const named = `'${role?.name ?? name}'`
+      toast.error({ title: role ? t`Impossible de mettre à jour le rôle ${named}` : t`Impossible de créer le rôle ${named}` })
+    }
+  }
+  return { save, busy: isPending, problem, setProblem }
+}

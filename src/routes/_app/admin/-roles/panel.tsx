@@ -1,0 +1,112 @@
+// One role: its name, what it permits, its history.
+import { Button, Heading, HStack, Stack, Text } from '@chakra-ui/react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Eye, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+
+import { api, client } from '#api/client.ts'
+import { useViewAs } from '#api/view-as.ts'
+import type { Role } from '#contract/roles.ts'
+import { draftKeys } from '#device/draft-keys.ts'
+import { areaLabels, inVocabulary, rightLabel } from '#entities/roles/permission-labels.ts'
+import { roleWords } from '#entities/users/history-words.tsx'
+import { FailedState, SkeletonRows } from '#kit/feedback/states.tsx'
+import { toast } from '#kit/feedback/toast.tsx'
+import { TransferForm } from '#kit/form/transfer/form.tsx'
+import type { TransferItem } from '#kit/form/transfer/list.tsx'
+import { History } from '#kit/history/history.tsx'
+import { Section } from '#kit/page/page.tsx'
+
+import { RoleNameDialog } from './name.tsx'
+import { permissionsQuery, rolesQuery } from './query.ts'
+import { RoleRemoval } from './removal.tsx'
+
+export function RolePanel({ role }: { role: Role }) {
+  const { t } = useLingui()
+  const [open, setOpen] = useState<'name' | 'removal' | null>(null)
+  const viewAs = useViewAs()
+  return (
+    <Stack gap="5">
+      <HStack as="header" gap="2" wrap="wrap" justify="space-between">
+        <Stack gap="0" minW="0">
+          <Heading as="h2" size="lg" overflowWrap="anywhere">
+            {role.name}
+          </Heading>
+          <Text color="fg.muted">
+            <Plural value={role.users} _0="aucun utilisateur" one="# utilisateur" other="# utilisateurs" />
+          </Text>
+        </Stack>
+        <HStack gap="2" wrap="wrap">
+          <Button asChild size="sm" variant="outline" hideFrom="lg">
+            <Link to="/admin/roles/{-$id}" params={{ id: undefined }}>
+              <Trans>Retour à la liste</Trans>
+            </Link>
+          </Button>
+          <Button size="sm" variant="outline" loading={viewAs.busy} onClick={() => void viewAs.begin({ kind: 'role', id: role.id })}>
+            <Eye size={16} aria-hidden /> <Trans>Voir comme</Trans>
+          </Button>
+          <Button size="sm" variant="outline" onClick={() => setOpen('name')}>
+            <Pencil size={16} aria-hidden /> <Trans>Renommer</Trans>
+          </Button>
+          <Button size="sm" variant="outline" colorPalette="red" onClick={() => setOpen('removal')}>
+            <Trash2 size={16} aria-hidden /> <Trans>Supprimer</Trans>
+          </Button>
+        </HStack>
+      </HStack>
+      <Section title={t`Permissions`}>
+        <Permissions role={role} />
+      </Section>
+      <History entity="roles" id={role.id} words={roleWords} />
+      {open === 'name' && <RoleNameDialog role={role} onClose={() => setOpen(null)} />}
+      {open === 'removal' && <RoleRemoval role={role} onClose={() => setOpen(null)} />}
+    </Stack>
+  )
+}
+
+function Permissions({ role }: { role: Role }) {
+  const { t, i18n } = useLingui()
+  const { data, error, refetch } = useQuery(permissionsQuery())
+  const saved = role.permissions.map(({ id }) => id)
+  const { mutateAsync } = useSave(role)
+  if (!data && error) return <FailedState title={t`Impossible de récupérer les permissions`} error={error} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonRows rows={5} />
+  const ordered = inVocabulary(data.items.map(({ name }) => name))
+  const items: TransferItem[] = data.items
+    .toSorted((a, b) => ordered.indexOf(a.name) - ordered.indexOf(b.name))
+    .map(({ id, name, area }) => ({
+      id,
+      label: rightLabel(i18n, name),
+      group: Object.hasOwn(areaLabels, area) ? i18n._(areaLabels[area as keyof typeof areaLabels]) : area,
+    }))
+  return (
+    <TransferForm
+      items={items}
+      saved={saved}
+      draft={{ key: draftKeys.role(role.id), title: role.name }}
+      onSave={mutateAsync}
+      assignedTitle={t`Permissions attribuées`}
+      availableTitle={t`Permissions disponibles`}
+      searchLabel={t`Rechercher une permission`}
+    />
+  )
+}
+
+function useSave({ id, name, version }: Role) {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  // Quoted here: in a message an apostrophe before a brace takes the brace for text.
+  const named = `'${name}'`
+  return useMutation({
+    mutationKey: api.roles.update.mutationKey(),
+    mutationFn: async (granted: number[]) => await client.roles.update({ id, version, permissions: granted }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: rolesQuery().queryKey })
+      toast.success({ title: t`Modifications enregistrées`, description: name })
+    },
+    // What is stored now comes under the changes that were begun.
+    onError: async () => await queries.invalidateQueries({ queryKey: rolesQuery().queryKey }),
+    meta: { error: () => t`Impossible de mettre à jour le rôle ${named}` },
+  })
+}

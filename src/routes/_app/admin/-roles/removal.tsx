@@ -1,0 +1,116 @@
+// Deleting a role says first who would lose what.
+import { Button, chakra, List, Stack, Text } from '@chakra-ui/react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { ORPCError } from '@orpc/client'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+
+import { api, client } from '#api/client.ts'
+import { tellFailure } from '#api/failures.ts'
+import type { Role } from '#contract/roles.ts'
+import { fullRightLabel, inVocabulary } from '#entities/roles/permission-labels.ts'
+import { FailedState, LoadingState } from '#kit/feedback/states.tsx'
+import { toast } from '#kit/feedback/toast.tsx'
+import { Dialog } from '#kit/overlay/dialog.tsx'
+
+export function RoleRemoval({ role, onClose }: { role: Role; onClose: () => void }) {
+  const { mutate, isPending } = useRemoval(role, onClose)
+  const losses = useQuery(api.roles.losses.queryOptions({ input: { id: role.id }, staleTime: 0 }))
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      title={<Trans>Supprimer le rôle « {role.name} » ?</Trans>}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            <Trans>Annuler</Trans>
+          </Button>
+          <Button colorPalette="red" loading={isPending} disabled={!losses.data} onClick={() => mutate()}>
+            <Trans>Supprimer</Trans>
+          </Button>
+        </>
+      }
+    >
+      {losses.data ? (
+        <Losses people={losses.data.items} />
+      ) : losses.error ? (
+        <FailedState error={losses.error} onRetry={() => void losses.refetch()} />
+      ) : (
+        <LoadingState />
+      )}
+    </Dialog>
+  )
+}
+
+type Person = { id: number; name: string; email: string; lost: { name: string }[] }
+
+function Losses({ people }: { people: Person[] }) {
+  if (people.length === 0) return <Trans>Personne n’a ce rôle : aucun droit n’est perdu.</Trans>
+  return (
+    <Stack gap="3">
+      <Text>
+        <Trans>Ce rôle sera retiré à ces utilisateurs. Ils perdront aussitôt :</Trans>
+      </Text>
+      <List.Root ps="5" gap="2">
+        {people.map(({ id, name, email, lost }) => (
+          <List.Item key={id} overflowWrap="anywhere">
+            <strong>{name}</strong> ({email}) – <Lost rights={lost.map((right) => right.name)} />
+          </List.Item>
+        ))}
+      </List.Root>
+    </Stack>
+  )
+}
+
+/** More than these are only counted, until somebody asks. */
+const FEW = 3
+
+function Lost({ rights }: { rights: string[] }) {
+  const { i18n } = useLingui()
+  const names = inVocabulary(rights).map((right) => fullRightLabel(i18n, right))
+  if (names.length === 0) return <Trans>aucun droit</Trans>
+  if (names.length <= FEW) return names.join(', ')
+  return (
+    <chakra.details display="inline">
+      <chakra.summary display="inline" cursor="pointer" textDecoration="underline">
+        <Plural value={names.length} one="# droit" other="# droits" />
+      </chakra.summary>
+      <List.Root ps="5" textStyle="sm">
+        {names.map((name) => (
+          <List.Item key={name}>{name}</List.Item>
+        ))}
+      </List.Root>
+    </chakra.details>
+  )
+}
+
+function useRemoval({ id, name, version }: Role, onClose: () => void) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  // Quoted here: in a message an apostrophe before a brace takes the brace for text.
+  const named = `'${name}'`
+  return useMutation({
+    mutationKey: api.roles.remove.mutationKey(),
+    mutationFn: async () => await client.roles.remove({ params: { id }, query: { version } }),
+    onSuccess: async () => {
+      toast.success({ title: t`Rôle supprimé`, description: name })
+      onClose()
+      await navigate({ to: '/admin/roles/{-$id}', params: { id: undefined }, ignoreBlocker: true })
+    },
+    onError: (error) => {
+      if (error instanceof ORPCError && error.status === 409)
+        toast.error({
+          title: t`Impossible de supprimer le rôle ${named}`,
+          description: t`Modifié entre-temps : relisez, puis recommencez.`,
+        })
+      else
+        tellFailure(error, {
+          title: t`Erreur lors de la suppression du rôle`,
+          description: t`Veuillez réessayer de supprimer le rôle, si le problème persiste contactez le support`,
+        })
+    },
+    meta: { silent: true },
+  })
+}

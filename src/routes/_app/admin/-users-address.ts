@@ -1,8 +1,0 @@
-// What the address of the list of users holds.
-import { userSorts } from '../../../../contract/users.ts'
-import { listAddress } from '../../../kit/list/address.ts'
-
-const columns = ['name', 'email', 'zone', 'is_admin', 'roles'] as const
-export type UserColumn = (typeof columns)[number]
-
-export const userAddress = listAddress({ sorts: userSorts, usual: 'name', columns, pinned: 0 })

@@ -1,0 +1,72 @@
+// The work queue of the day: a card per kind of work with its first lines, or one kind in full.
+import { Button, SimpleGrid, Skeleton } from '@chakra-ui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ArrowLeft, CircleCheckBig } from 'lucide-react'
+
+import { api } from '#api/client.ts'
+import { useDay } from '#api/day.ts'
+import { EmptyState, FailedState } from '#kit/feedback/states.tsx'
+import { formatDate } from '#kit/format/formats.ts'
+import { Page, PageHeader } from '#kit/page/page.tsx'
+
+import { FocusCard } from './card.tsx'
+import { WholeKind } from './kind.tsx'
+
+const route = getRouteApi('/_app/daily-focus/')
+
+export function DailyFocus() {
+  const { t } = useLingui()
+  const { kind } = route.useSearch()
+  return (
+    <Page>
+      <PageHeader
+        title={t`Focus du jour`}
+        subtitle={formatDate(useDay())}
+        actions={
+          kind && (
+            <Button asChild variant="outline" colorPalette="gray" size="sm">
+              <Link to="/daily-focus" search={{}}>
+                <ArrowLeft size={16} aria-hidden /> <Trans>Retour au focus du jour</Trans>
+              </Link>
+            </Button>
+          )
+        }
+      />
+      {kind ? <WholeKind kind={kind} /> : <Sections />}
+    </Page>
+  )
+}
+
+function Sections() {
+  const sections = useQuery(api.daily_focus.sections.queryOptions({ staleTime: 0 }))
+  if (sections.isPending) return <Pending />
+  if (sections.isError) return <FailedState error={sections.error} onRetry={() => void sections.refetch()} />
+  if (sections.data.total === 0)
+    return (
+      <EmptyState
+        icon={<CircleCheckBig size={40} />}
+        title={<Trans>Rien à traiter aujourd’hui</Trans>}
+        description={<Trans>Tarifs, documents et articles qui demandent votre attention apparaîtront ici.</Trans>}
+      />
+    )
+  return (
+    <SimpleGrid columns={{ base: 1, xl: 2 }} gap="5" alignItems="start">
+      {sections.data.items.map((section) => (
+        <FocusCard key={section.kind} section={section} />
+      ))}
+    </SimpleGrid>
+  )
+}
+
+function Pending() {
+  const { t } = useLingui()
+  return (
+    <SimpleGrid columns={{ base: 1, xl: 2 }} gap="5" role="status" aria-label={t`Chargement…`}>
+      {[0, 1, 2, 3].map((card) => (
+        <Skeleton key={card} h="56" rounded="l3" />
+      ))}
+    </SimpleGrid>
+  )
+}

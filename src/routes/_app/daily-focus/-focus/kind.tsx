@@ -1,0 +1,54 @@
+// One kind of work in full, loaded page by page.
+import { Button, Stack, Text } from '@chakra-ui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+
+import { api } from '#api/client.ts'
+import type { FocusKind } from '#contract/daily-focus.ts'
+import { EmptyState, FailedState, SkeletonRows } from '#kit/feedback/states.tsx'
+import { formatCount } from '#kit/format/formats.ts'
+import { Section } from '#kit/page/page.tsx'
+
+import { FocusLines } from './lines.tsx'
+import { kindTitles, kindWords } from './words.ts'
+
+export function WholeKind({ kind }: { kind: FocusKind }) {
+  const { i18n } = useLingui()
+  const found = useLines(kind)
+  if (found.isPending) return <SkeletonRows />
+  if (found.isError) return <FailedState error={found.error} onRetry={() => void found.refetch()} />
+  const lines = found.data.pages.flatMap(({ items }) => items)
+  const total = found.data.pages[0]?.total ?? 0
+  return (
+    <Section title={i18n._(kindTitles[kind])} actions={<Text color="fg.muted">{formatCount(total)}</Text>}>
+      <Stack gap="3">
+        <Text color="fg.muted" textStyle="sm">
+          {i18n._(kindWords[kind])}
+        </Text>
+        {lines.length === 0 ? <EmptyState title={<Trans>Rien à traiter ici</Trans>} /> : <FocusLines kind={kind} lines={lines} />}
+        {found.hasNextPage && (
+          <Button
+            size="sm"
+            variant="outline"
+            alignSelf="flex-start"
+            loading={found.isFetchingNextPage}
+            onClick={() => void found.fetchNextPage()}
+          >
+            <Trans>Charger plus</Trans>
+          </Button>
+        )}
+      </Stack>
+    </Section>
+  )
+}
+
+function useLines(kind: FocusKind) {
+  return useInfiniteQuery(
+    api.daily_focus.lines.infiniteOptions({
+      input: (page: number) => ({ kind, page }),
+      initialPageParam: 1,
+      getNextPageParam: ({ page, page_size, total }) => (page * page_size < total ? page + 1 : undefined),
+      staleTime: 0,
+    }),
+  )
+}

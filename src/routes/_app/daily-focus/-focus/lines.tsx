@@ -1,0 +1,50 @@
+// Lines of work, each a link to where it is fixed.
+import { Badge, Box, HStack, LinkBox, LinkOverlay, Stack, Text } from '@chakra-ui/react'
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+
+import type { FocusKind, FocusLine } from '#contract/daily-focus.ts'
+import { formatDate } from '#kit/format/formats.ts'
+
+import { linkOf } from './words.ts'
+
+export function FocusLines({ kind, lines }: { kind: FocusKind; lines: readonly FocusLine[] }) {
+  return (
+    <Stack as="ul" listStyleType="none" gap="0">
+      {lines.map((line) => (
+        <LinkBox as="li" key={`${line.id} ${line.row_id ?? ''}`} borderTopWidth="1px" py="2.5" px="1" _hover={{ bg: 'bg.subtle' }}>
+          <HStack gap="4" align="flex-start">
+            <Box flex="1" minW="0">
+              <LinkOverlay asChild fontWeight="medium" overflowWrap="anywhere">
+                <Link {...linkOf(kind, line)}>{line.name}</Link>
+              </LinkOverlay>
+              <Text textStyle="sm" color="fg.muted" lineClamp="2" overflowWrap="anywhere">
+                {line.title}
+              </Text>
+            </Box>
+            <Facts kind={kind} line={line} />
+          </HStack>
+        </LinkBox>
+      ))}
+    </Stack>
+  )
+}
+
+function Facts({ kind, line: { label, actor, date } }: { kind: FocusKind; line: FocusLine }) {
+  if (!label && !actor && !date) return null
+  return (
+    <Stack gap="1" align="flex-end" textAlign="end" textStyle="sm" flex="0 1 40%" minW="0">
+      {date && <Text fontVariantNumeric="tabular-nums">{formatDate(date)}</Text>}
+      {kind === 'refresh_failed' ? (
+        <Badge colorPalette="orange">{label === 'missing' ? <Trans>Absent du MDM</Trans> : <Trans>Échec</Trans>}</Badge>
+      ) : (
+        label && (
+          <Text color="fg.muted" lineClamp="2" overflowWrap="anywhere">
+            {label}
+          </Text>
+        )
+      )}
+      {actor && <Badge>{actor === 'agency' ? <Trans>Agence</Trans> : <Trans>Vendeur</Trans>}</Badge>}
+    </Stack>
+  )
+}

@@ -1,0 +1,53 @@
+// Each kind of work in words, and the tab of the sheet on which it is done.
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { linkOptions } from '@tanstack/react-router'
+
+import type { FocusKind, FocusLine } from '#contract/daily-focus.ts'
+
+export const kindTitles: Record<FocusKind, MessageDescriptor> = {
+  inverted_chain: msg`Chaînes de prix inversées`,
+  on_sale_without_price: msg`En vente sans prix`,
+  tariff_ends: msg`Tarifs qui prennent fin`,
+  tariff_begins: msg`Tarifs qui commencent`,
+  document_ends: msg`Documents qui prennent fin`,
+  document_begins: msg`Documents qui commencent`,
+  refresh_failed: msg`Actualisations en échec`,
+  refresh_differs: msg`Écarts avec le MDM`,
+  on_sale_without_image: msg`En vente sans image`,
+  changed_by_others: msg`Modifiés par d’autres aujourd’hui`,
+}
+
+export const kindWords: Record<FocusKind, MessageDescriptor> = {
+  inverted_chain: msg`Un prix est au-dessus du suivant : achat, minimum, conseillé ou maximum.`,
+  on_sale_without_price: msg`Aucun tarif actif aujourd’hui, dans aucun catalogue.`,
+  tariff_ends: msg`Dans les 30 jours, sans tarif à la suite.`,
+  tariff_begins: msg`Dans les 30 jours.`,
+  document_ends: msg`Dans les 30 jours.`,
+  document_begins: msg`Dans les 30 jours.`,
+  refresh_failed: msg`La dernière actualisation a échoué ou n’a plus trouvé l’article.`,
+  refresh_differs: msg`Une valeur saisie ici diffère de celle du MDM.`,
+  on_sale_without_image: msg`Le vendeur n’a pas d’image à montrer.`,
+  changed_by_others: msg`Parmi les articles que vous avez modifiés ces 30 derniers jours.`,
+}
+
+/** Where a line is fixed: the tab of its sheet, or the very row. */
+export function linkOf(kind: FocusKind, { id, row_id }: Pick<FocusLine, 'id' | 'row_id'>) {
+  const params = { id: String(id) }
+  switch (kind) {
+    case 'tariff_ends':
+    case 'tariff_begins':
+    case 'inverted_chain':
+      if (row_id !== null) return linkOptions({ to: '/products/$id/tarifs/$price', params: { ...params, price: String(row_id) } })
+      return linkOptions({ to: '/products/$id/tarifs', params })
+    case 'on_sale_without_price':
+      return linkOptions({ to: '/products/$id/tarifs', params })
+    case 'document_ends':
+    case 'document_begins':
+      return linkOptions({ to: '/products/$id/documents', params })
+    case 'refresh_differs':
+      return linkOptions({ to: '/products/$id/details', params })
+    default:
+      return linkOptions({ to: '/products/$id', params })
+  }
+}

@@ -1,0 +1,30 @@
+// The ways between the articles and the changes that were made to them.
+import { Button } from '@chakra-ui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { History } from 'lucide-react'
+
+import { WideOnly } from '#kit/page/page.tsx'
+
+export function ToProducts() {
+  return (
+    <Button asChild size="sm" variant="outline">
+      <Link to="/products">
+        <Trans>Articles</Trans>
+      </Link>
+    </Button>
+  )
+}
+
+/** Its icon alone where there is no room. */
+export function ToPriceChanges() {
+  const { t } = useLingui()
+  return (
+    <Button asChild size="sm" variant="outline">
+      <Link to="/products/price-changes" aria-label={t`Historique des modifications de prix`}>
+        <History size={16} aria-hidden />
+        <WideOnly>{t`Historique des modifications de prix`}</WideOnly>
+      </Link>
+    </Button>
+  )
+}

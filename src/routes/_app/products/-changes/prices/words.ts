@@ -1,0 +1,34 @@
+// A past change in words.
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
+import * as v from 'valibot'
+
+import type { PriceChange } from '#contract/price-changes.ts'
+import { amountNames } from '#engine/prices/amounts.ts'
+import { amountLabels } from '#entities/selling-prices/amount-labels.ts'
+import { formatDate, formatMoney, formatPercent } from '#kit/format/formats.ts'
+
+const RuleParameters = v.object({
+  prices: v.array(v.picklist(amountNames)),
+  change: v.object({ kind: v.picklist(['amount', 'percent']), value: v.string() }),
+})
+const SheetParameters = v.object({ file_name: v.string() })
+
+/** « +3,00 % sur Prix conseillé », or the name of the sheet. */
+export function whatChanged({ parameters }: Pick<PriceChange, 'parameters'>): string {
+  const rule = v.safeParse(RuleParameters, parameters)
+  if (rule.success) {
+    const { prices, change } = rule.output
+    const by = change.kind === 'percent' ? formatPercent(change.value) : formatMoney(change.value)
+    const names = prices.map((name) => i18n._(amountLabels[name])).join(', ')
+    const signed = change.value.startsWith('-') ? by : `+${by}`
+    return t`${signed} sur ${names}`
+  }
+  const sheet = v.safeParse(SheetParameters, parameters)
+  const name = sheet.success ? sheet.output.file_name : ''
+  return t`Feuille ${name}`
+}
+
+/** When a change applies from; one from a sheet changed the rows themselves. */
+export const sinceWhen = ({ effective_date }: Pick<PriceChange, 'effective_date'>): string =>
+  effective_date ? formatDate(effective_date) : t`Tarifs corrigés`

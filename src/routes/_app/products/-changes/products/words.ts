@@ -1,0 +1,39 @@
+// A change of many articles in words.
+import type { MessageDescriptor } from '@lingui/core'
+import { i18n } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+
+import type { ChangeRecord } from '#contract/shared/changes.ts'
+import { formatDate } from '#kit/format/formats.ts'
+
+import { fieldLabels } from '../../-form/labels.ts'
+
+const labels: Record<string, MessageDescriptor> = {
+  ...fieldLabels,
+  tags: msg`Tags`,
+  add_tags: msg`Tags ajoutés`,
+  remove_tags: msg`Tags retirés`,
+}
+
+export function changedLabel(field: string): string {
+  const label = labels[field]
+  return label ? i18n._(label) : field
+}
+
+/** « Fabricant : Canon · Synchronisation automatique : Non » */
+export const whatWasAsked = ({ parameters }: Pick<ChangeRecord, 'parameters'>): string =>
+  Object.entries(parameters)
+    .filter(([, value]) => !Array.isArray(value) || value.length > 0)
+    .map(([field, value]) => {
+      const [label, shown] = [changedLabel(field), changedValue(value)]
+      return t`${label} : ${shown}`
+    })
+    .join(' · ')
+
+/** A value as the history keeps it: references and tags by their names. */
+export function changedValue(value: unknown): string {
+  if (Array.isArray(value)) return value.map(changedValue).join(', ') || '—'
+  if (typeof value === 'boolean') return value ? t`Oui` : t`Non`
+  if (typeof value === 'string') return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : value
+  return value && typeof value === 'object' && 'name' in value ? String(value.name) : '—'
+}

@@ -1,0 +1,88 @@
+// The columns of the preview: what it is, before, after, and what is to be said about it.
+import { Badge } from '@chakra-ui/react'
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
+
+import type { AmountName } from '#engine/prices/amounts.ts'
+import { actorLabels, amountLabels } from '#entities/selling-prices/amount-labels.ts'
+import { inversionText, reasonLabels } from '#entities/selling-prices/labels.ts'
+import { formatDate, formatMoney, formatPercent } from '#kit/format/formats.ts'
+import type { TableColumn } from '#kit/table/table.tsx'
+
+import type { PreviewLine } from './lines.ts'
+
+/** Every column, in `language`: the one in use, named so that a change of language is seen. Where one price changes it needs no column. */
+export function previewColumns(_language: string, prices: readonly AmountName[]): TableColumn<PreviewLine>[] {
+  const price: TableColumn<PreviewLine> = { id: 'price', label: t`Prix`, size: 170, cell: ({ line }) => i18n._(amountLabels[line.price]) }
+  return [
+    { id: 'reference', label: t`Référence`, size: 130, cell: ({ row }) => row.product.reference },
+    { id: 'designation', label: t`Désignation`, size: 200, cell: ({ row }) => row.product.designation },
+    ...(prices.length > 1 ? [price] : []),
+    { id: 'before', label: t`Avant`, size: 100, align: 'end', cell: ({ line }) => money(line.before) },
+    { id: 'after', label: t`Après`, size: 100, align: 'end', cell: (one) => <After {...one} /> },
+    {
+      id: 'difference',
+      label: t`Écart`,
+      size: 100,
+      align: 'end',
+      cell: (one) => (isWritten(one) ? signed(one.line.difference, formatMoney) : ''),
+    },
+    {
+      id: 'percent',
+      label: t`En %`,
+      size: 105,
+      align: 'end',
+      cell: (one) => (isWritten(one) ? signed(one.line.percent, formatPercent) : ''),
+    },
+    { id: 'remark', label: t`Remarque`, size: 330, cell: (one) => <Remark {...one} /> },
+    { id: 'catalog', label: t`Catalogue`, size: 140, cell: ({ row }) => row.catalog.name },
+    { id: 'actor', label: t`Acteur`, size: 90, cell: ({ row }) => i18n._(actorLabels[row.actor]) },
+  ]
+}
+
+const money = (value: string | null) => (value === null ? '—' : formatMoney(value))
+const isWritten = ({ row, line }: PreviewLine) => row.outcome === 'changed' && line.before !== line.after
+
+function signed(value: string | null, format: (value: string) => string): string {
+  if (value === null) return ''
+  return value.startsWith('-') || /^[0.]+$/.test(value) ? format(value) : `+${format(value)}`
+}
+
+function After({ row, line }: PreviewLine) {
+  if (row.outcome === 'later' || row.outcome === 'out_of_catalog') return '—'
+  if (row.outcome === 'refused') return <s>{money(line.after)}</s>
+  return isWritten({ id: 0, row, line }) ? <b>{money(line.after)}</b> : money(line.after)
+}
+
+function Remark({ row, line }: PreviewLine) {
+  if (row.outcome === 'refused' && row.reason)
+    return (
+      <>
+        <Badge colorPalette="red">{t`Refusé`}</Badge>{' '}
+        <span title={i18n._(reasonLabels[row.reason])}>{i18n._(reasonLabels[row.reason])}</span>
+      </>
+    )
+  const warning = row.warnings.find(({ lower, higher }) => lower === line.price || higher === line.price)
+  if (row.outcome === 'changed' && warning) {
+    const text = inversionText(warning)
+    return (
+      <>
+        <Badge colorPalette="orange">{t`À vérifier`}</Badge> <span title={text}>{text}</span>
+      </>
+    )
+  }
+  return remarkOf(row, line)
+}
+
+function remarkOf(row: PreviewLine['row'], line: PreviewLine['line']): string {
+  const date = formatDate(row.start_date)
+  if (row.outcome === 'later') return t`Laissé tel quel : commence plus tard, le ${date}`
+  if (row.outcome === 'out_of_catalog') return t`Laissé tel quel : hors de la période de son catalogue`
+  const percentage = line.percentage === null ? '' : formatPercent(line.percentage)
+  if (line.state === 'percent_kept') return t`Laissé tel quel : pourcentage (${percentage})`
+  if (line.state === 'follows') return t`Pourcentage (${percentage}) qui suit sa base`
+  if (line.state === 'percent_replaced') return t`Remplace le pourcentage (${percentage})`
+  if (line.state === 'unchanged') return t`Inchangé`
+  const from = row.from && row.from > row.start_date ? '' : formatDate(row.from)
+  return from && t`Le tarif en vigueur depuis le ${from}`
+}

@@ -1,0 +1,26 @@
+// The preview line by line: one for each price of each row, with what is to be said about it.
+import type { PreviewedRow, PriceChangePreview } from '#contract/price-changes.ts'
+
+export interface PreviewLine {
+  /** Its place in the whole preview. */
+  id: number
+  row: PreviewedRow
+  line: PreviewedRow['lines'][number]
+}
+export const shownLines = ['all', 'changed', 'warned', 'refused', 'left'] as const
+export type Shown = (typeof shownLines)[number]
+
+/** The lines under each heading of the preview. */
+export function groupsOf(preview: PriceChangePreview): Record<Shown, PreviewLine[]> {
+  const all = preview.rows.flatMap((row) => row.lines.map((line) => ({ row, line }))).map((one, id) => ({ id, ...one }))
+  const under = (shown: Shown) => all.filter((line) => isShown(line, shown))
+  return { all, changed: under('changed'), warned: under('warned'), refused: under('refused'), left: under('left') }
+}
+
+function isShown({ row, line }: PreviewLine, shown: Shown): boolean {
+  const moves = row.outcome === 'changed' && line.before !== line.after
+  if (shown === 'changed') return moves
+  if (shown === 'warned') return row.outcome === 'changed' && row.warnings.length > 0
+  if (shown === 'refused') return row.outcome === 'refused'
+  return shown === 'all' || (!moves && row.outcome !== 'refused')
+}

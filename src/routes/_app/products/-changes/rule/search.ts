@@ -1,0 +1,101 @@
+// A change of many prices as it stands in the address: the selection and, once it was previewed, what is asked for.
+import * as v from 'valibot'
+
+import type { PriceRule } from '#contract/price-changes.ts'
+import { Money, PlainDate } from '#contract/shared/fields.ts'
+import { roundingDirections, type RoundingDirection, type RoundingStep, roundingSteps } from '#engine/money/rounding-steps.ts'
+import { actors, type Actor, type AmountName, amountNames } from '#engine/prices/amounts.ts'
+import { type Operation, operations } from '#entities/selling-prices/labels.ts'
+
+import { idsOfText } from '../products.ts'
+
+const lenient = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.optional(schema), undefined)
+const text = v.pipe(v.union([v.string(), v.number()]), v.transform(String))
+
+export const PriceChangeSearch = v.object({
+  /** The selection, as `idsToText` writes it. */
+  products: lenient(v.pipe(text, v.maxLength(14_000))),
+  catalogs: lenient(v.array(v.number())),
+  actors: lenient(v.array(v.picklist(actors))),
+  prices: lenient(v.array(v.picklist(amountNames))),
+  operation: lenient(v.picklist(operations)),
+  value: lenient(v.pipe(text, v.maxLength(30))),
+  step: lenient(v.picklist(roundingSteps)),
+  direction: lenient(v.picklist(roundingDirections)),
+  date: lenient(PlainDate),
+  later: lenient(v.boolean()),
+  fixed: lenient(v.boolean()),
+})
+export type PriceChangeSearch = v.InferOutput<typeof PriceChangeSearch>
+
+export interface ChangeValues {
+  catalog_ids: number[]
+  actors: Actor[]
+  prices: AmountName[]
+  operation: Operation
+  value: string | null
+  step: RoundingStep
+  direction: RoundingDirection
+  effective_date: string | null
+  later_rows: boolean
+  replace_percentages: boolean
+}
+
+/** The form as the address says it, with some catalogues preset where it says none. */
+export const valuesOf = (search: PriceChangeSearch, preset: number[]): ChangeValues => ({
+  catalog_ids: search.catalogs ?? preset,
+  actors: search.actors ?? [...actors],
+  prices: search.prices ?? [],
+  operation: search.operation ?? 'percent_up',
+  value: search.value ?? null,
+  step: search.step ?? 'own',
+  direction: search.direction ?? 'nearest',
+  effective_date: search.date ?? null,
+  later_rows: search.later ?? false,
+  replace_percentages: search.fixed ?? false,
+})
+
+export const searchOf = (values: ChangeValues, products: string | undefined): PriceChangeSearch => ({
+  products,
+  catalogs: values.catalog_ids,
+  actors: values.actors,
+  prices: values.prices,
+  operation: values.operation,
+  value: values.value ?? undefined,
+  step: values.step,
+  direction: values.direction,
+  date: values.effective_date ?? undefined,
+  later: values.later_rows || undefined,
+  fixed: values.replace_percentages || undefined,
+})
+
+const some = <Item>(item: v.GenericSchema<Item>) => v.pipe(v.array(item), v.minLength(1, 'required'))
+/** What must be filled in before anything can be previewed; nothing changes before `day`. */
+export const changeForm = (day: string) =>
+  v.object({
+    catalog_ids: some(v.number()),
+    actors: some(v.picklist(actors)),
+    prices: some(v.picklist(amountNames)),
+    operation: v.picklist(operations),
+    value: v.pipe(v.nullable(v.string()), v.string('required'), Money),
+    step: v.picklist(roundingSteps),
+    direction: v.picklist(roundingDirections),
+    effective_date: v.pipe(
+      v.nullable(v.string()),
+      v.string('required'),
+      PlainDate,
+      v.check((from) => from >= day, 'before_today'),
+    ),
+    later_rows: v.boolean(),
+    replace_percentages: v.boolean(),
+  })
+
+/** What the server is asked; null while the address does not say it all. */
+export function ruleOf(search: PriceChangeSearch, day: string): PriceRule | null {
+  const product_ids = idsOfText(search.products ?? '')
+  const parsed = v.safeParse(changeForm(day), valuesOf(search, []))
+  if (!parsed.success || product_ids.length === 0) return null
+  const { operation, value, ...rest } = parsed.output
+  const kind = operation.startsWith('percent') ? 'percent' : 'amount'
+  return { ...rest, product_ids, change: { kind, value: operation.endsWith('down') ? `-${value}` : value } }
+}

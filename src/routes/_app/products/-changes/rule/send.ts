@@ -1,0 +1,54 @@
+// Sending a change of many prices: once, and what it means when it is refused.
+import { t } from '@lingui/core/macro'
+import { ORPCError } from '@orpc/client'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import * as v from 'valibot'
+
+import type { PriceChange } from '#contract/price-changes.ts'
+import type { ChangedLine, ChangedSince } from '#contract/shared/changes.ts'
+import { FieldError } from '#contract/shared/endpoint.ts'
+import { randomId } from '#device/random-id.ts'
+import { toast } from '#kit/feedback/toast.tsx'
+import { formatCount } from '#kit/format/formats.ts'
+
+interface ApplyPrices {
+  mutationKey: readonly unknown[]
+  /** Of the preview that is applied. */
+  digest: string
+  send: (consent: { digest: string; skip_refused: boolean }, options: { context: { idempotency_key: string } }) => Promise<PriceChange>
+  /** Somebody changed something since: the preview is to be read again. */
+  onChanged: (rows: ChangedLine[]) => void
+}
+
+/** Applies what was previewed, then shows the change that was made. */
+export function useApplyPrices({ mutationKey, digest, send, onChanged }: ApplyPrices) {
+  const navigate = useNavigate()
+  const [key] = useState(randomId)
+  return useMutation({
+    mutationKey,
+    mutationFn: async (skip_refused: boolean) =>
+      await send({ digest, skip_refused }, { context: { idempotency_key: `${key}${digest.slice(0, 16)}${skip_refused ? 1 : 0}` } }),
+    onSuccess: async ({ id, row_count }) => {
+      toast.success({ title: row_count === 1 ? t`1 tarif modifié` : t`${formatCount(row_count)} tarifs modifiés` })
+      await navigate({ to: '/products/price-changes/$id', params: { id: String(id) } })
+    },
+    onError: (error) => {
+      const rows = changedSinceOf(error)
+      if (rows) onChanged(rows)
+    },
+  })
+}
+
+/** What somebody changed since, where that is why the server refused; else null. */
+export const changedSinceOf = (error: unknown): ChangedLine[] | null =>
+  error instanceof ORPCError && error.code === 'CHANGED_SINCE' ? (error.data as ChangedSince).rows : null
+
+const Refusal = v.object({ errors: v.array(FieldError) })
+
+/** Whether more rows are concerned than one change may touch. */
+export function isTooMany(error: unknown): boolean {
+  const refusal = error instanceof ORPCError ? v.safeParse(Refusal, error.data) : null
+  return refusal?.success === true && refusal.output.errors.some(({ key }) => key === 'too_many_rows')
+}

@@ -1,0 +1,108 @@
+// Price rows as the cells of a spreadsheet: what is read beside what can be edited, and a hidden memory of what went out.
+import type { SheetData } from 'write-excel-file/universal'
+
+import { MEMORY_FORMAT, MEMORY_SHEET, type SheetRow } from '#contract/price-sheets.ts'
+import { type Amount, type AmountName, amountNames } from '#engine/prices/amounts.ts'
+
+/** The columns in their order: what names the row, then what can be edited. */
+export const keyColumns = ['id', 'reference', 'designation', 'catalog', 'actor'] as const
+const unitOf = (name: AmountName) => `${name}_unit` as const
+const withUnit: readonly AmountName[] = ['agency_purchase_price', 'seller_purchase_price', 'min_price', 'recommended_price', 'max_price']
+export const sheetColumns = [
+  ...keyColumns,
+  'start_date',
+  'end_date',
+  ...amountNames.flatMap((name) => (withUnit.includes(name) ? ([name, unitOf(name)] as const) : ([name] as const))),
+  'unit_label',
+] as const
+export type SheetColumn = (typeof sheetColumns)[number]
+
+const isAmount = (column: string): column is AmountName => amountNames.some((name) => name === column)
+const isKey = (column: SheetColumn) => keyColumns.some((key) => key === column)
+const amountOf = (row: SheetRow, name: AmountName): Amount | null => {
+  const amount = row[name]
+  return amount?.unit ? { value: amount.value, unit: amount.unit } : null
+}
+
+/** What is kept of a cell, as text: exact, and the same in every language. */
+function memoryOf(row: SheetRow, column: SheetColumn): string {
+  if (column === 'id') return String(row.id)
+  if (column === 'reference' || column === 'designation') return row.product[column]
+  if (column === 'catalog') return row.catalog.name
+  if (column === 'actor' || column === 'start_date') return row[column]
+  if (column === 'end_date' || column === 'unit_label') return row[column] ?? ''
+  if (isAmount(column)) return amountOf(row, column)?.value ?? ''
+  return amountOf(row, column.replace(/_unit$/, '') as AmountName)?.unit ?? ''
+}
+
+export interface SheetWords {
+  columns: Record<SheetColumn, string>
+  actors: Record<SheetRow['actor'], string>
+  name: string
+}
+
+/** The visible sheet and its memory, as `write-excel-file` takes them. */
+export function priceSheets(rows: readonly SheetRow[], words: SheetWords) {
+  const head = sheetColumns.map((column) => ({
+    value: words.columns[column],
+    fontWeight: 'bold' as const,
+    wrap: true,
+    backgroundColor: isKey(column) ? '#d4d4d8' : '#99f6e4',
+  }))
+  const body = rows.map((row) => sheetColumns.map((column) => shown(row, column, words)))
+  const memory = [
+    [text(MEMORY_FORMAT)],
+    [...sheetColumns.map(text), text('version')],
+    sheetColumns.map((column) => text(words.columns[column])),
+    ...rows.map((row) => [...sheetColumns.map((column) => text(memoryOf(row, column))), text(String(row.version))]),
+  ]
+  return [
+    {
+      sheet: words.name,
+      data: [head, ...body] as SheetData,
+      columns: sheetColumns.map((column) => ({ width: widthOf(column) })),
+      stickyRowsCount: 1,
+      stickyColumnsCount: 2,
+    },
+    { sheet: MEMORY_SHEET, data: memory as SheetData },
+  ]
+}
+
+/** Hides the memory: nobody edits it by accident. */
+export const hidingMemory = {
+  files: {
+    transform: {
+      'xl/workbook.xml': {
+        transformElementAttributes: (tag: string, attributes: Record<string, string | number>): Record<string, string | number> =>
+          tag === 'sheet' && attributes['name'] === MEMORY_SHEET ? { ...attributes, state: 'hidden' } : attributes,
+      },
+    },
+  },
+}
+
+const widthOf = (column: SheetColumn): number => {
+  if (column === 'designation') return 40
+  if (column === 'reference' || column === 'catalog') return 22
+  return column === 'id' || column.endsWith('_unit') ? 9 : 14
+}
+
+/** A text is a text cell and never a formula; an empty one is no cell at all. */
+const text = (value: string) => (value === '' ? null : { type: String, value })
+
+function shown(row: SheetRow, column: SheetColumn, words: SheetWords) {
+  const said = memoryOf(row, column)
+  const key = isKey(column) ? { backgroundColor: '#f4f4f5' } : {}
+  if (said === '') return null
+  if (column === 'id') return { type: Number, value: row.id, ...key }
+  if (column === 'actor') return { type: String, value: words.actors[row.actor], ...key }
+  if (column.endsWith('_date')) return { type: Date, value: new Date(`${said}T00:00:00Z`), format: 'dd/mm/yyyy' }
+  if (column.endsWith('_unit')) return { type: String, value: said === 'PERCENT' ? '%' : '€' }
+  if (isAmount(column)) return exactly(said)
+  return { type: String, value: said, ...key }
+}
+
+/** A spreadsheet program keeps 15 digits of a number: a longer one goes out as a text. */
+function exactly(value: string) {
+  const digits = value.replace(/[-.]/g, '').replace(/^0+/, '').length
+  return digits > 15 ? { type: String, value } : { type: Number, value: Number(value), format: '0.00####' }
+}

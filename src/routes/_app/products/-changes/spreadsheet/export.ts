@@ -1,0 +1,53 @@
+// Saves the price rows of some articles as a spreadsheet that can be edited and brought back. Loaded when somebody exports.
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
+import writeXlsxFile from 'write-excel-file/browser'
+
+import { client } from '#api/client.ts'
+import { MAX_CHANGED_PRODUCTS, MAX_CHANGED_ROWS } from '#contract/price-changes.ts'
+import type { SheetRow } from '#contract/price-sheets.ts'
+import { actors, amountNames } from '#engine/prices/amounts.ts'
+import { actorLabels, amountLabels } from '#entities/selling-prices/amount-labels.ts'
+import { toast } from '#kit/feedback/toast.tsx'
+import { saveFile } from '#kit/files/save-file.ts'
+import { formatCount } from '#kit/format/formats.ts'
+
+import { hidingMemory, priceSheets, type SheetColumn, type SheetWords } from './cells.ts'
+
+/** Says so where there is nothing to save, or more than a sheet may hold. */
+export async function savePriceSheet(product_ids: readonly number[], day: string): Promise<void> {
+  const rows: SheetRow[] = []
+  for (let from = 0; from < product_ids.length && rows.length <= MAX_CHANGED_ROWS; from += MAX_CHANGED_PRODUCTS)
+    rows.push(...(await client.price_sheets.rows({ product_ids: product_ids.slice(from, from + MAX_CHANGED_PRODUCTS) })).items)
+  if (rows.length === 0) toast.info({ title: t`Ces articles n’ont pas de tarif en cours ou à venir.` })
+  else if (rows.length > MAX_CHANGED_ROWS)
+    toast.warning({
+      title: t`Trop de tarifs`,
+      description: t`Une feuille en contient au plus ${formatCount(MAX_CHANGED_ROWS)} : filtrez la liste.`,
+    })
+  else {
+    const blob = await writeXlsxFile(priceSheets(rows, wordsOf()), { features: [hidingMemory] }).toBlob()
+    saveFile(new File([blob], `tarifs-${day}.xlsx`, { type: blob.type }))
+  }
+}
+
+function wordsOf(): SheetWords {
+  const unit = (label: string) => t`${label} : € ou %`
+  const amounts = amountNames.flatMap((name) => {
+    const label = i18n._(amountLabels[name])
+    return [[name, `${label} (HT)`] as const, [`${name}_unit`, unit(label)] as const]
+  })
+  const columns = {
+    id: t`N° de tarif (ne pas modifier)`,
+    reference: t`Référence (ne pas modifier)`,
+    designation: t`Désignation`,
+    catalog: t`Catalogue`,
+    actor: t`Acteur`,
+    start_date: t`Date de début`,
+    end_date: t`Date de fin`,
+    unit_label: t`Libellé de l’unité`,
+    ...Object.fromEntries(amounts),
+  } as Record<SheetColumn, string>
+  const names = Object.fromEntries(actors.map((actor) => [actor, i18n._(actorLabels[actor])])) as SheetWords['actors']
+  return { columns, actors: names, name: t`Tarifs` }
+}

@@ -1,0 +1,103 @@
+// A sheet that came back, cell by cell, and why something in it is refused.
+import { t } from '@lingui/core/macro'
+import { ORPCError } from '@orpc/client'
+import * as v from 'valibot'
+
+import { isOffline } from '#api/send.ts'
+import { MAX_CHANGED_ROWS } from '#contract/price-changes.ts'
+import type { SheetCell, SheetLine, SheetPreview } from '#contract/price-sheets.ts'
+import { FieldError } from '#contract/shared/endpoint.ts'
+import type { PriceWarning } from '#contract/shared/price-warnings.ts'
+import { fieldMessage } from '#kit/feedback/messages.ts'
+import { formatCount } from '#kit/format/formats.ts'
+
+export interface CellLine {
+  id: number
+  line: SheetLine
+  /** Null where the whole line is refused and nothing can be said of its cells. */
+  cell: SheetCell | null
+}
+export const shownCells = ['all', 'changed', 'warned', 'conflict', 'refused'] as const
+export type ShownCells = (typeof shownCells)[number]
+
+/** The cells under each heading of the preview. */
+export function groupsOf(preview: SheetPreview): Record<ShownCells, CellLine[]> {
+  const all = preview.lines
+    .flatMap((line): Omit<CellLine, 'id'>[] =>
+      line.cells.length > 0 ? line.cells.map((cell) => ({ line, cell })) : [{ line, cell: null }],
+    )
+    .map((one, id) => ({ id, ...one }))
+  const under = (shown: ShownCells) => all.filter((line) => isShown(line, shown))
+  return { all, changed: under('changed'), warned: under('warned'), conflict: under('conflict'), refused: under('refused') }
+}
+
+function isShown({ line, cell }: CellLine, shown: ShownCells): boolean {
+  if (shown === 'all') return true
+  if (shown === 'refused') return line.outcome === 'refused'
+  if (shown === 'changed') return line.outcome === 'changed' && cell?.state === 'changed'
+  if (shown === 'warned') return warningOf({ line, cell }) !== null
+  return cell?.state === 'conflict' || cell?.state === 'theirs'
+}
+
+/** What is to be looked at again in a changed cell: the inversion that it is part of, or else the one that its line brings. */
+export function warningOf({ line, cell }: Omit<CellLine, 'id'>): PriceWarning | null {
+  if (cell?.state !== 'changed') return null
+  return line.warnings.find(({ lower, higher }) => lower === cell.field || higher === cell.field) ?? line.warnings[0] ?? null
+}
+
+/** Why a line or a cell is refused, in words. */
+export function reasonOf(key: string): string {
+  switch (key) {
+    case 'unknown_row':
+      return t`Ce tarif n’existe pas ou n’existe plus ; une feuille ne crée pas de tarif`
+    case 'repeated_row':
+      return t`Ce tarif figure plusieurs fois dans la feuille`
+    case 'mixed_up':
+      return t`La référence n’est pas celle de ce tarif : des colonnes ont été triées sans les autres`
+    case 'overlap':
+      return t`Un autre tarif couvre déjà ces jours`
+    case 'start_required':
+      return t`La date de début est requise`
+    case 'dates_with_day':
+      return t`Les dates ne se modifient qu’en corrigeant les tarifs eux-mêmes`
+    case 'over_before_day':
+      return t`Ce tarif se termine avant cette date`
+    case 'out_of_catalog':
+      return t`À cette date, le catalogue de ce tarif n’est plus en cours`
+    case 'begins_day_before':
+      return t`Commence la veille : avancez ou reculez la date d’effet d’un jour, ou modifiez ce tarif lui-même`
+    case 'ends_that_day':
+      return t`Se termine ce jour-là : une période dure au moins deux jours`
+    case 'min_above_max':
+      return t`Le prix min dépasserait le prix max`
+    case 'agency_below_group':
+      return t`Le prix d’achat agence passerait sous le prix d’achat groupe`
+    case 'ambiguous_decimal':
+      return t`Ce nombre peut se lire de deux façons`
+    case 'too_many_decimals':
+      return t`6 décimales au maximum`
+    case 'invalid_unit':
+      return t`L’unité est € ou % ; les prix d’achat groupe et public sont en euros`
+    case 'percent_too_low':
+      return t`Un pourcentage est supérieur à −100`
+    case 'too_large':
+      return t`Le prix deviendrait trop grand`
+    default:
+      return fieldMessage(key)
+  }
+}
+
+const Refusal = v.object({ errors: v.array(FieldError) })
+
+/** Why a file could not be read, in words. */
+export function fileProblem(error: unknown): string {
+  if (isOffline(error)) return t`Hors ligne : la feuille pourra être lue au retour du réseau.`
+  if (error instanceof ORPCError && error.status === 413) return t`La feuille dépasse 10 Mo.`
+  const parsed = error instanceof ORPCError ? v.safeParse(Refusal, error.data) : null
+  const key = parsed?.success ? parsed.output.errors[0]?.key : undefined
+  if (key === 'not_exported') return t`Cette feuille ne vient pas de l’export des tarifs, ou son onglet masqué « starif » a été supprimé.`
+  if (key === 'too_many_rows') return t`Cette feuille a trop de lignes : ${formatCount(MAX_CHANGED_ROWS)} tarifs au plus.`
+  if (key === 'repeated_column') return t`Une colonne figure deux fois dans cette feuille.`
+  if (key === 'before_today') return t`Une modification commence aujourd’hui au plus tôt.`
+  return t`Ce fichier n’est pas une feuille XLSX lisible.`
+}

@@ -1,0 +1,96 @@
+// What a sheet that came back would change, and the one button that applies all of it or nothing.
+import { Stack } from '@chakra-ui/react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+
+import { api, client } from '#api/client.ts'
+import type { SheetPreview } from '#contract/price-sheets.ts'
+import { ApplyBar } from '#kit/changes/apply-bar.tsx'
+import { ChangePreview } from '#kit/changes/preview.tsx'
+import { EmptyState } from '#kit/feedback/states.tsx'
+import { toast } from '#kit/feedback/toast.tsx'
+import { formatCount } from '#kit/format/formats.ts'
+import { currentLanguage } from '#locales/i18n.ts'
+
+import { AcceptPrices } from '../rule/accept.tsx'
+import { useApplyPrices } from '../rule/send.ts'
+import { sheetPreviewColumns } from './columns.tsx'
+import { groupsOf, type ShownCells, shownCells } from './lines.ts'
+
+interface SheetPreviewedProps {
+  file: File
+  day: string | null
+  preview: SheetPreview
+  /** Something changed since: the sheet is to be looked at again. */
+  onOutdated: () => void
+}
+
+export function SheetPreviewed({ file, day, preview, onOutdated }: SheetPreviewedProps) {
+  const { t } = useLingui()
+  if (preview.lines.length === 0)
+    return <EmptyState title={t`Rien à modifier`} description={t`Cette feuille est identique aux tarifs enregistrés.`} />
+  return (
+    <Stack gap="3" flex={{ xl: '1' }} minH={{ base: '36rem', xl: '0' }}>
+      <Cells preview={preview} />
+      <ApplySheet file={file} day={day} preview={preview} onOutdated={onOutdated} />
+    </Stack>
+  )
+}
+
+function Cells({ preview }: { preview: SheetPreview }) {
+  const { t, i18n } = useLingui()
+  const navigate = useNavigate()
+  const columns = useMemo(() => sheetPreviewColumns(i18n.locale), [i18n.locale])
+  const lines = useMemo(() => groupsOf(preview), [preview])
+  const labels: Record<ShownCells, string> = {
+    all: t`Toutes`,
+    changed: t`Modifiées`,
+    warned: t`À vérifier`,
+    conflict: t`Modifiées ailleurs`,
+    refused: t`Refusées`,
+  }
+  return (
+    <ChangePreview
+      label={t`Lignes de l’aperçu`}
+      groups={shownCells.map((id) => ({ id, label: labels[id], lines: lines[id], columns }))}
+      pinned={0}
+      href={({ line }) => (line.product ? `/products/${line.product.id}/tarifs` : '/products')}
+      onOpen={({ line }) => line.product && void navigate({ to: '/products/$id/tarifs', params: { id: String(line.product.id) } })}
+    />
+  )
+}
+
+function ApplySheet({ file, day, preview, onOutdated }: SheetPreviewedProps) {
+  const { t } = useLingui()
+  const counted = (wanted: string) => preview.lines.filter(({ outcome }) => outcome === wanted).length
+  const [changed, refused] = [counted('changed'), counted('refused')]
+  const apply = useApplyPrices({
+    mutationKey: api.price_sheets.apply.mutationKey(),
+    digest: preview.digest,
+    send: async (consent, options) =>
+      await client.price_sheets.apply({ file, language: currentLanguage(), ...consent, ...(day ? { effective_date: day } : {}) }, options),
+    onChanged: () => {
+      toast.warning({ title: t`Des tarifs ont changé entre-temps : rien n’a été enregistré, l’aperçu est à jour.` })
+      onOutdated()
+    },
+  })
+  return (
+    <ApplyBar
+      summary={
+        <>
+          <Plural value={changed} one={`${formatCount(changed)} tarif change`} other={`${formatCount(changed)} tarifs changent`} />
+          {', '}
+          <Plural value={preview.unchanged} one="# reste tel quel" other="# restent tels quels" />
+        </>
+      }
+      accept={<AcceptPrices count={changed} />}
+      changed={changed}
+      refused={refused}
+      skip={<Plural value={refused} one="Continuer sans la ligne refusée" other="Continuer sans les # lignes refusées" />}
+      note={day === null && <Trans>Les tarifs eux-mêmes sont corrigés, aussi pour les jours passés.</Trans>}
+      pending={apply.isPending}
+      onApply={apply.mutate}
+    />
+  )
+}

@@ -1,0 +1,93 @@
+// An edited sheet of prices: chosen, seen cell by cell, applied all or nothing.
+import { Alert, Field, HStack, Stack, Text } from '@chakra-ui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { FileSpreadsheet } from 'lucide-react'
+import { useState } from 'react'
+
+import { api, client } from '#api/client.ts'
+import { EmptyState, LoadingState } from '#kit/feedback/states.tsx'
+import { DropZone, FilePicker } from '#kit/files/file-picker.tsx'
+import { DateInput } from '#kit/form/fields/date-input.tsx'
+import { Page, PageHeader } from '#kit/page/page.tsx'
+import { currentLanguage } from '#locales/i18n.ts'
+
+import { ToPriceChanges } from '../links.tsx'
+import { fileProblem } from './lines.ts'
+import { SheetPreviewed } from './preview.tsx'
+
+export function PriceSheetPage() {
+  const { t } = useLingui()
+  const [file, setFile] = useState<File | null>(null)
+  const [day, setDay] = useState<string | null>(null)
+  const preview = useMutation({
+    mutationKey: api.price_sheets.preview.mutationKey(),
+    mutationFn: async (sent: { file: File; day: string | null }) =>
+      await client.price_sheets.preview({ file: sent.file, language: currentLanguage(), effective_date: sent.day ?? undefined }),
+  })
+  const look = (next: File | undefined | null, from: string | null) => {
+    if (!next) return
+    setFile(next)
+    preview.mutate({ file: next, day: from })
+  }
+  return (
+    <Page h={{ xl: 'full' }} minH="0">
+      <PageHeader
+        title={t`Réimporter une feuille de tarifs`}
+        subtitle={
+          <Trans>Une cellule vide conserve la valeur, un tiret (-) l’efface. Rien n’est enregistré avant votre confirmation.</Trans>
+        }
+        actions={<ToPriceChanges />}
+      />
+      <DropZone disabled={preview.isPending} onDrop={(dropped) => look(dropped, day)}>
+        <HStack gap="4" wrap="wrap" align="flex-end" borderWidth="1px" rounded="l3" p="4">
+          <Stack gap="1">
+            <FilePicker
+              label={file ? <Trans>Choisir une autre feuille</Trans> : <Trans>Choisir une feuille (XLSX)</Trans>}
+              accept=".xlsx"
+              disabled={preview.isPending}
+              onChoose={(chosen) => look(chosen, day)}
+            />
+            <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+              {file ? file.name : <Trans>ou déposez-la ici</Trans>}
+            </Text>
+          </Stack>
+          <Field.Root maxW="20rem">
+            <Field.Label>
+              <Trans>À partir du (facultatif)</Trans>
+            </Field.Label>
+            <DateInput
+              name="effective_date"
+              value={day}
+              onChange={(next) => {
+                setDay(next)
+                look(file, next)
+              }}
+            />
+            <Field.HelperText>
+              <Trans>Sans date, les tarifs eux-mêmes sont corrigés.</Trans>
+            </Field.HelperText>
+          </Field.Root>
+        </HStack>
+      </DropZone>
+      {preview.isPending && <LoadingState label={t`Lecture de la feuille…`} />}
+      {preview.isError && (
+        <Alert.Root status="error" role="alert">
+          <Alert.Indicator />
+          <Alert.Title>{fileProblem(preview.error)}</Alert.Title>
+        </Alert.Root>
+      )}
+      {preview.isSuccess && file ? (
+        <SheetPreviewed key={preview.data.digest} file={file} day={day} preview={preview.data} onOutdated={() => look(file, day)} />
+      ) : (
+        preview.isIdle && (
+          <EmptyState
+            icon={<FileSpreadsheet size={40} />}
+            title={t`Aucune feuille choisie`}
+            description={t`Exportez les tarifs depuis la liste des articles, modifiez-les dans votre tableur, puis réimportez la feuille ici.`}
+          />
+        )
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,61 @@
+// The articles that were deleted, latest first, searched by reference; each opens its history.
+import { Button } from '@chakra-ui/react'
+import { t as text } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { PackageX } from 'lucide-react'
+
+import { api, client } from '#api/client.ts'
+import type { DeletedProduct } from '#contract/deleted-products.ts'
+import { EmptyState } from '#kit/feedback/states.tsx'
+import { type ListColumn, listColumns } from '#kit/list/columns.ts'
+import { ClearButton, List } from '#kit/list/list.tsx'
+import { useList } from '#kit/list/use-list.ts'
+import { Page, PageHeader } from '#kit/page/page.tsx'
+import { PAGE_SIZE } from '#kit/table/remote-rows.ts'
+
+import { deletedAddress, type DeletedColumn } from './address.ts'
+
+const deletedPage = (question: ReturnType<typeof deletedAddress.questionOf>, page: number) =>
+  api.deleted_products.list.queryOptions({ input: { ...question, page, page_size: PAGE_SIZE } })
+
+export function DeletedProducts() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const list = useList({ address: deletedAddress, columns: deletedColumns, page: deletedPage, read: client.deleted_products.list })
+  return (
+    <Page fill gap="3">
+      <PageHeader
+        title={t`Articles supprimés`}
+        count={list.count}
+        actions={
+          <Button asChild size="sm" variant="outline">
+            <Link to="/products">
+              <Trans>Articles</Trans>
+            </Link>
+          </Button>
+        }
+      />
+      <List
+        list={list}
+        label={t`Articles supprimés`}
+        searched={t`Rechercher une référence supprimée`}
+        exported={{ file: 'articles-supprimes', sheet: t`Articles supprimés` }}
+        href={({ id }) => `/products/deleted/${id}`}
+        onOpen={({ id }) => void navigate({ to: '/products/deleted/$id', params: { id: String(id) } })}
+        failed={t`Les articles supprimés n’ont pas pu être chargés`}
+        empty={
+          <EmptyState icon={<PackageX size={40} />} title={t`Aucun article supprimé ne correspond`} action={<ClearButton list={list} />} />
+        }
+      />
+    </Page>
+  )
+}
+
+const deletedColumns = (_language: string): ListColumn<DeletedProduct>[] =>
+  listColumns<DeletedProduct, DeletedColumn>({
+    reference: { label: text`Référence interne`, size: 200, sort: 'reference', value: ({ reference }) => reference },
+    designation: { label: text`Désignation`, size: 360, value: ({ designation }) => designation },
+    deleted_at: { label: text`Supprimé le`, size: 160, sort: 'deleted_at', value: ({ deleted_at }) => ({ instant: deleted_at }) },
+    deleted_by: { label: text`Par`, size: 200, value: ({ deleted_by }) => deleted_by?.name ?? null },
+  })

@@ -1,0 +1,20 @@
+// The Documents tab of an article, and the pages that add to it and change it.
+import { getRouteApi } from '@tanstack/react-router'
+
+import { EditDocumentPage } from '#entities/documents/edit.tsx'
+import { NewDocumentPage } from '#entities/documents/new.tsx'
+import { DocumentsTab } from '#entities/documents/tab.tsx'
+
+import { useProduct } from '../-page/product.ts'
+import { documentsOf } from './documents.ts'
+
+const adding = getRouteApi('/_app/products/$id/documents/new')
+const editing = getRouteApi('/_app/products/$id/documents/$document_id')
+
+export const ProductDocuments = () => <DocumentsTab owner={documentsOf(useProduct().id)} />
+
+export const NewProductDocument = () => <NewDocumentPage owner={documentsOf(useProduct().id)} type={adding.useSearch().type} />
+
+export const EditProductDocument = () => (
+  <EditDocumentPage owner={documentsOf(useProduct().id)} document_id={Number(editing.useParams().document_id)} />
+)

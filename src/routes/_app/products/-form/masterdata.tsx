@@ -1,0 +1,92 @@
+// Where an article differs from master data: the upstream value, and one click to take it back.
+import { Box, Button, HStack, Text } from '@chakra-ui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import type { masterdataFields, Product } from '#contract/products.ts'
+import { formatDate } from '#kit/format/formats.ts'
+import { RichText } from '#kit/text/rich-text-view.tsx'
+import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
+
+import { fieldLabels } from './labels.ts'
+
+export type MasterdataField = (typeof masterdataFields)[number]
+export type Upstream = { value: string | number | null; text: string | null }
+
+/** The last upstream value of a field, or undefined where master data never knew the article. */
+export function upstreamOf(product: Product | null, field: MasterdataField): Upstream | undefined {
+  if (!product?.masterdata || !(field in product.masterdata)) return undefined
+  const stored = product.masterdata[field]
+  if (stored && typeof stored === 'object' && 'id' in stored && 'name' in stored)
+    return { value: Number(stored.id), text: String(stored.name) }
+  return typeof stored === 'string' ? { value: stored, text: stored } : { value: null, text: null }
+}
+
+interface MasterdataValueProps<Value> {
+  product: Product | null
+  field: MasterdataField
+  value: Value
+  onTake: (value: Value) => void
+}
+
+/** Shown below a field whose value is not the upstream one. */
+export function MasterdataValue<Value>({ product, field, value, onTake }: MasterdataValueProps<Value>) {
+  const { i18n } = useLingui()
+  const upstream = upstreamOf(product, field)
+  if (!upstream || isSame(upstream.value, value)) return null
+  return (
+    <Difference label={i18n._(fieldLabels[field])} onTake={() => onTake(upstream.value as Value)}>
+      <UpstreamText field={field} text={upstream.text} />
+    </Difference>
+  )
+}
+
+const isSame = (one: unknown, other: unknown) => (one ?? '') === (other ?? '')
+
+function UpstreamText({ field, text }: { field: MasterdataField; text: string | null }) {
+  if (text === null) return <Trans>non défini</Trans>
+  if (field === 'public_comment') return <RichText html={text} />
+  return field.endsWith('_date') ? formatDate(text) : <span lang={CONTENT_LANGUAGE}>{text}</span>
+}
+
+interface DifferenceProps {
+  label: string
+  onTake: () => void
+  children: ReactNode
+}
+
+export function Difference({ label, onTake, children }: DifferenceProps) {
+  const { t } = useLingui()
+  return (
+    <HStack
+      align="start"
+      gap="3"
+      mt="2"
+      ps="3"
+      py="1.5"
+      borderStartWidth="3px"
+      borderColor="blue.emphasized"
+      textStyle="sm"
+      flexWrap="wrap"
+    >
+      <Box flex="1" minW="40" maxH="40" overflowY="auto" overflowWrap="anywhere">
+        <Text color="fg.muted" textStyle="xs">
+          <Trans>Valeur MDM</Trans>
+        </Text>
+        {children}
+      </Box>
+      <Button
+        size="xs"
+        variant="outline"
+        onClick={onTake}
+        aria-label={t`Reprendre la valeur MDM : ${label}`}
+        height="auto"
+        minH="8"
+        whiteSpace="normal"
+      >
+        <Undo2 size={14} aria-hidden /> <Trans>Reprendre la valeur MDM</Trans>
+      </Button>
+    </HStack>
+  )
+}

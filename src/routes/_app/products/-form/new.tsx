@@ -1,0 +1,65 @@
+// Creating an article by hand; it lands on its sheet.
+import { Box, Stack } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+
+import { api, client } from '#api/client.ts'
+import { useIdempotencyKey } from '#api/idempotency.ts'
+import { draftKeys } from '#device/draft-keys.ts'
+import { toast } from '#kit/feedback/toast.tsx'
+import { tellNotSaved, useAppForm } from '#kit/form/form.tsx'
+import { useDraft } from '#kit/form/use-draft.ts'
+import { Page, PageHeader } from '#kit/page/page.tsx'
+
+import { ProductFields } from './form.tsx'
+import { useFormLabels } from './labels.ts'
+import { productForm } from './options.ts'
+import type { ProductValues } from './values.ts'
+
+export function NewProduct() {
+  const { t } = useLingui()
+  const labels = useFormLabels()
+  const navigate = useNavigate()
+  const create = useCreate()
+  const form = useAppForm({
+    ...productForm,
+    onSubmit: async ({ value, formApi }) => {
+      try {
+        const { id } = await create.mutateAsync(value)
+        toast.success({ title: t`Article créé` })
+        await navigate({ to: '/products/$id', params: { id: String(id) }, ignoreBlocker: true })
+      } catch (error) {
+        tellNotSaved(formApi, error, { title: t`L’article n’a pas pu être enregistré` })
+      }
+    },
+  })
+  useDraft(form, { key: draftKeys.new_product(), title: t`Nouvel article` })
+  return (
+    <Page>
+      <PageHeader title={t`Nouvel article`} />
+      <Box maxW="5xl">
+        <form.AppForm>
+          <form.FormElement focusFirst>
+            <Stack gap="6">
+              <form.ErrorSummary />
+              <ProductFields form={form} product={null} />
+            </Stack>
+            <form.SaveBar labels={labels} saveText={t`Enregistrer`} alwaysShown onCancel={() => void navigate({ to: '/products' })} />
+          </form.FormElement>
+        </form.AppForm>
+      </Box>
+    </Page>
+  )
+}
+
+function useCreate() {
+  const queryClient = useQueryClient()
+  const keyFor = useIdempotencyKey()
+  return useMutation({
+    mutationKey: api.products.create.mutationKey(),
+    mutationFn: async (values: ProductValues) => await client.products.create(values, { context: { idempotency_key: keyFor(values) } }),
+    meta: { silent: true },
+    onSuccess: (created) => queryClient.setQueryData(api.products.get.queryKey({ input: { id: created.id } }), created),
+  })
+}

@@ -1,0 +1,99 @@
+// What can be done with the selected articles; each action says how many it will change before it does.
+import { Plural, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+
+import { client } from '#api/client.ts'
+import { useCanCall } from '#api/session.ts'
+import { MAX_BULK, type ProductRow } from '#contract/products.ts'
+import { formatCount } from '#kit/format/formats.ts'
+import { BulkBar, BulkButton } from '#kit/list/bulk-bar.tsx'
+import { inPortions } from '#kit/list/portions.ts'
+import type { ListSelection } from '#kit/list/selection.ts'
+
+import type { BulkAction } from './dialog.tsx'
+import { PriceChangeButton, PriceExportButton } from './prices.tsx'
+
+const BulkDialog = lazy(async () => ({ default: (await import('./dialog.tsx')).BulkDialog }))
+const BulkEdit = lazy(async () => ({ default: (await import('./edit.tsx')).BulkEdit }))
+
+interface BulkActionProps {
+  selection: ListSelection<ProductRow>
+}
+
+export function ProductBulkBar({ selection, total }: BulkActionProps & { total: number }) {
+  const { t } = useLingui()
+  const { count } = selection
+  return (
+    <BulkBar
+      selection={selection}
+      total={total}
+      selected={
+        <Plural value={count} one={`${formatCount(count)} article sélectionné`} other={`${formatCount(count)} articles sélectionnés`} />
+      }
+      all={{
+        label: t`Sélectionner les ${formatCount(total)} articles de la liste`,
+        short: t`Sélectionner les ${formatCount(total)}`,
+      }}
+    >
+      <EditButton selection={selection} />
+      <PriceChangeButton selection={selection} />
+      <PriceExportButton selection={selection} />
+      <RefreshButton selection={selection} />
+      <DeleteButton selection={selection} />
+    </BulkBar>
+  )
+}
+
+function EditButton(props: BulkActionProps) {
+  const { t } = useLingui()
+  const [open, setOpen] = useState(false)
+  if (!useCanCall('product_changes.apply')) return null
+  return (
+    <>
+      <BulkButton label={t`Modifier`} onClick={() => setOpen(true)} />
+      <Suspense fallback={null}>{open && <BulkEdit {...props} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}
+
+function RefreshButton(props: BulkActionProps) {
+  const { t } = useLingui()
+  const [open, setOpen] = useState(false)
+  if (!useCanCall('products.bulk_refresh')) return null
+  return (
+    <>
+      <BulkButton label={t`Actualiser depuis le MDM`} short={t`Actualiser`} onClick={() => setOpen(true)} />
+      <Suspense fallback={null}>{open && <BulkDialog {...props} action={{ kind: 'refresh' }} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}
+
+function DeleteButton({ selection }: BulkActionProps) {
+  const { t } = useLingui()
+  const [asked, setAsked] = useState<BulkAction | null>(null)
+  const count = useMutation({
+    mutationFn: async () => {
+      const rows = await selection.rows()
+      const ids = rows.map(({ id }) => id)
+      const ask = async (portion: number[]) => await client.product_uses.deletion_of_many({ ids: portion })
+      const parts = await inPortions(ids, MAX_BULK, ask, () => undefined, new AbortController().signal)
+      const sum = (of: (part: (typeof parts)[number]) => number) => parts.reduce((total, part) => total + of(part), 0)
+      const counts = {
+        selling_prices: sum((part) => part.selling_prices),
+        purchase_prices: sum((part) => part.purchase_prices),
+        documents: sum((part) => part.documents),
+        codes: sum((part) => part.codes),
+      }
+      setAsked({ kind: 'delete', rows, counts })
+    },
+    meta: { error: () => t`Impossible de savoir ce qui serait supprimé avec les articles` },
+  })
+  if (!useCanCall('products.bulk_remove')) return null
+  return (
+    <>
+      <BulkButton label={t`Supprimer`} colorPalette="red" loading={count.isPending} onClick={() => count.mutate()} />
+      <Suspense fallback={null}>{asked && <BulkDialog selection={selection} action={asked} onClose={() => setAsked(null)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+// From the selected articles to the page that changes their prices; the selection travels in the address.
+import { useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+
+import { useDay } from '#api/day.ts'
+import { useCanCall } from '#api/session.ts'
+import { MAX_CHANGED_PRODUCTS } from '#contract/price-changes.ts'
+import type { ProductRow } from '#contract/products.ts'
+import { toast } from '#kit/feedback/toast.tsx'
+import { formatCount } from '#kit/format/formats.ts'
+import { BulkButton } from '#kit/list/bulk-bar.tsx'
+import type { ListSelection } from '#kit/list/selection.ts'
+
+import { idsToText } from '../../-changes/products.ts'
+
+interface PriceActionProps {
+  selection: ListSelection<ProductRow>
+}
+
+export function PriceChangeButton({ selection }: PriceActionProps) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const mayChange = useCanCall('price_changes.apply')
+  const open = useMutation({
+    mutationFn: async () => await selectedIds(selection),
+    onSuccess: async (ids) => await navigate({ to: '/products/price-change', search: { products: idsToText(ids) } }),
+    meta: { error: () => t`Les articles n’ont pas pu être chargés` },
+  })
+  if (!mayChange) return null
+  const ask = () => {
+    if (selection.count <= MAX_CHANGED_PRODUCTS) open.mutate()
+    else
+      toast.warning({
+        title: t`Trop d’articles sélectionnés`,
+        description: t`Une modification de prix porte au plus sur ${formatCount(MAX_CHANGED_PRODUCTS)} articles : filtrez la liste.`,
+      })
+  }
+  return <BulkButton label={t`Modifier les prix`} loading={open.isPending} onClick={ask} />
+}
+
+/** The price rows of the selection as a spreadsheet. */
+export function PriceExportButton({ selection }: PriceActionProps) {
+  const { t } = useLingui()
+  const day = useDay()
+  const save = useMutation({
+    mutationFn: async () => {
+      const [{ savePriceSheet }, ids] = await Promise.all([import('../../-changes/spreadsheet/export.ts'), selectedIds(selection)])
+      await savePriceSheet(ids, day)
+    },
+    meta: { error: () => t`L’export n’a pas abouti` },
+  })
+  if (!useCanCall('price_sheets.rows')) return null
+  return <BulkButton label={t`Exporter les tarifs`} short={t`Exporter`} loading={save.isPending} onClick={() => save.mutate()} />
+}
+
+const selectedIds = async (selection: ListSelection<ProductRow>) => (await selection.rows()).map(({ id }) => id)

@@ -1,0 +1,143 @@
+// The facets of the list: categories narrow each other, with the number of articles below each.
+import { Button, HStack } from '@chakra-ui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+
+import { api } from '#api/client.ts'
+import { levels } from '#contract/categorizations.ts'
+import type { Outputs } from '#contract/index.ts'
+import type { countedFilters } from '#contract/products.ts'
+import { categorizationsQuery, manufacturersQuery, tagsQuery } from '#entities/references/queries.ts'
+import { Facet, type FacetOption } from '#kit/list/facet.tsx'
+import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
+
+import { productAddress, type ProductSearch } from './search.ts'
+
+interface ProductFiltersProps {
+  search: ProductSearch
+  onSearch: (search: ProductSearch) => void
+}
+
+type CountedFilter = (typeof countedFilters)[number]
+type Category = Outputs['categorizations']['list']['items'][number]
+
+export function ProductFilters({ search, onSearch }: ProductFiltersProps) {
+  const { t } = useLingui()
+  const categories = useQuery(categorizationsQuery())
+  const manufacturers = useQuery(manufacturersQuery())
+  const tags = useQuery(tagsQuery())
+  const { open, counted } = useCounts(search)
+  const set = (change: Partial<ProductSearch>) => onSearch({ ...search, ...change, row: undefined })
+  const some = (ids: number[]) => (ids.length > 0 ? ids : undefined)
+  const labels = { job: t`Métier`, sub_job: t`Sous-métier`, family: t`Famille`, sub_family: t`Sous-famille` }
+  return (
+    <HStack
+      gap="2"
+      flexWrap={{ base: 'nowrap', xl: 'wrap' }}
+      overflowX={{ base: 'auto', xl: 'visible' }}
+      flexShrink="0"
+      p="0.5"
+      role="group"
+      aria-label={t`Filtres`}
+    >
+      {levels.map((level) => (
+        <Facet
+          key={level}
+          label={labels[level]}
+          lang={CONTENT_LANGUAGE}
+          options={counted(`${level}_id`, optionsOf(level, categories.data?.items ?? [], search))}
+          onOpen={() => open(`${level}_id`)}
+          failed={failureOf(categories)}
+          selected={search[`${level}_id`] ?? []}
+          onChange={(ids) => set({ [`${level}_id`]: some(ids) })}
+        />
+      ))}
+      <Facet
+        label={t`Fabricant`}
+        options={counted(
+          'manufacturer_id',
+          (manufacturers.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        )}
+        onOpen={() => open('manufacturer_id')}
+        failed={failureOf(manufacturers)}
+        selected={search.manufacturer_id ?? []}
+        onChange={(ids) => set({ manufacturer_id: some(ids) })}
+      />
+      <Facet
+        label={t`Tags`}
+        lang={CONTENT_LANGUAGE}
+        options={counted(
+          'tag_ids',
+          (tags.data?.items ?? []).map(({ id, name, zone }) => ({ value: id, label: `${name} (${zone.name})` })),
+        )}
+        onOpen={() => open('tag_ids')}
+        failed={failureOf(tags)}
+        selected={search.tag_ids ?? []}
+        onChange={(ids) => set({ tag_ids: some(ids) })}
+      />
+      <Facet
+        single
+        label={t`Origine`}
+        options={[
+          { value: 'external' as const, label: t`Source externe` },
+          { value: 'manual' as const, label: t`Création manuelle` },
+        ]}
+        selected={search.origin ? [search.origin] : []}
+        onChange={([origin]) => set({ origin })}
+      />
+      <Facet
+        single
+        label={t`Vente`}
+        options={[
+          { value: true, label: t`En vente` },
+          { value: false, label: t`Hors vente` },
+        ]}
+        selected={search.on_sale === undefined ? [] : [search.on_sale]}
+        onChange={([on_sale]) => set({ on_sale })}
+      />
+      {productAddress.narrowedBy(search).filters && (
+        <Button size="xs" variant="ghost" onClick={() => onSearch(productAddress.cleared(search, 'filters'))}>
+          <Trans>Effacer les filtres</Trans>
+        </Button>
+      )}
+    </HStack>
+  )
+}
+
+/** A list of choices that is not there because it could not be read; it is read again on demand. */
+const failureOf = ({ isLoadingError, refetch }: { isLoadingError: boolean; refetch: () => Promise<unknown> }) =>
+  isLoadingError ? () => void refetch() : undefined
+
+/** Gives the options of the facet that is open the number of articles under the other filters, the fullest first. */
+function useCounts(search: ProductSearch) {
+  const [facet, open] = useState<CountedFilter>()
+  const filters = productAddress.questionOf({ ...search, sort: undefined, ...(facet && { [facet]: undefined }) })
+  const { data } = useQuery(api.products.facet.queryOptions({ input: facet ? { ...filters, sort: undefined, facet } : skipToken }))
+  const totals = useMemo(() => data && new Map(data.items.map(({ id, total }) => [id, total])), [data])
+  const counted = (of: CountedFilter, options: FacetOption<number>[]) => {
+    if (of !== facet || !totals) return options
+    return options.map((option) => ({ ...option, count: totals.get(option.value) ?? 0 })).toSorted((a, b) => b.count - a.count)
+  }
+  return { open, counted }
+}
+
+/** The categories of one level, below what is chosen on the levels above; the fullest first. */
+function optionsOf(level: Category['level'], categories: Category[], search: ProductSearch) {
+  const byId = new Map(categories.map((category) => [category.id, category]))
+  const above = levels.slice(0, levels.indexOf(level)).flatMap((upper) => search[`${upper}_id`] ?? [])
+  const below = (category: Category): boolean => {
+    if (above.length === 0) return true
+    for (let at: Category | undefined = category; at; at = at.parent_id === null ? undefined : byId.get(at.parent_id))
+      if (above.includes(at.id)) return true
+    return false
+  }
+  const nameOf = (category: Category) => {
+    const parent = category.parent_id === null ? undefined : byId.get(category.parent_id)
+    return parent && above.length === 0 ? `${category.name} (${parent.name})` : category.name
+  }
+  return categories
+    .filter((category) => category.level === level && below(category))
+    .toSorted((a, b) => b.products - a.products)
+    .map((category) => ({ value: category.id, label: nameOf(category) }))
+}

@@ -1,0 +1,188 @@
+// The list of articles: its state is its address.
+import { Button, HStack, Stack } from '@chakra-ui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Import, PackageOpen, Plus, RefreshCw, SearchX } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+
+import { client } from '#api/client.ts'
+import { isOffline } from '#api/send.ts'
+import { useCanCall } from '#api/session.ts'
+import type { ProductRow } from '#contract/products.ts'
+import { EmptyState, SkeletonRows } from '#kit/feedback/states.tsx'
+import { formatCount } from '#kit/format/formats.ts'
+import { ClearButton, List } from '#kit/list/list.tsx'
+import { useListSelection } from '#kit/list/selection.ts'
+import { type ListState, useList } from '#kit/list/use-list.ts'
+import { useNarrow } from '#kit/page/narrow.ts'
+import { Page, PageHeader, WideOnly } from '#kit/page/page.tsx'
+import { SkipLink } from '#kit/page/skip-link.tsx'
+
+import { CARD_HEIGHT, cardColumns, cardLayout } from './card.tsx'
+import { productColumns } from './columns.tsx'
+import { ProductFilters } from './filters.tsx'
+import { HistoryMenu } from './history-menu.tsx'
+import { listPage } from './page.ts'
+import { PricesMenu } from './prices-menu.tsx'
+import { productAddress, type ProductSearch } from './search.ts'
+
+// Rows come first: what is not needed to read them is loaded behind them.
+const RowsOnDevice = lazy(async () => ({ default: (await import('./on-device.tsx')).RowsOnDevice }))
+const ProductBulkBar = lazy(async () => ({ default: (await import('./bulk/bar.tsx')).ProductBulkBar }))
+const SynchronisationButton = lazy(async () => ({ default: (await import('./sync.tsx')).SynchronisationButton }))
+const ImportDialog = lazy(async () => ({ default: (await import('./import.tsx')).ImportDialog }))
+
+export function ProductList() {
+  const { t, i18n } = useLingui()
+  const navigate = useNavigate()
+  const list = useList({ address: productAddress, columns: productColumns, page: listPage, read: client.products.list })
+  const selection = useListSelection({
+    ...list,
+    page: listPage,
+    offer: (total) => t`Sélectionner les ${formatCount(total)} articles de la liste`,
+  })
+  const maySelect = useCanCall('product_changes.apply', 'products.bulk_remove', 'products.bulk_refresh', 'price_changes.apply')
+  const asCards = useNarrow()
+  const { search, go, question, rows, readAll } = list
+  return (
+    <Page fill gap="3">
+      <PageHeader
+        title={t`Articles`}
+        count={list.count}
+        actions={
+          <>
+            <SkipLink to="list" inside="tbody a">
+              <Trans>Aller à la liste</Trans>
+            </SkipLink>
+            <ListActions />
+          </>
+        }
+      />
+      <List
+        list={list}
+        label={t`Articles`}
+        searched={t`Rechercher un article`}
+        views="products"
+        exported={{ file: 'articles', sheet: t`Articles` }}
+        tools={
+          <>
+            <PricesMenu readAll={readAll} />
+            <HistoryMenu />
+          </>
+        }
+        filters={<ProductFilters search={search} onSearch={go} />}
+        cards={asCards ? { columns: cardColumns(i18n.locale), layout: cardLayout, rowHeight: CARD_HEIGHT } : undefined}
+        href={({ id }) => `/products/${id}`}
+        onOpen={({ id }) => void navigate({ to: '/products/$id', params: { id: String(id) } })}
+        failed={t`Les articles n’ont pas pu être chargés`}
+        renderInstead={
+          isOffline(rows.error)
+            ? (table) => (
+                <Suspense fallback={<SkeletonRows rows={12} />}>
+                  <RowsOnDevice question={question} table={table} />
+                </Suspense>
+              )
+            : undefined
+        }
+        empty={<NothingThere list={list} />}
+        selection={maySelect ? selection : undefined}
+        bulk={
+          <Suspense fallback={null}>
+            <ProductBulkBar selection={selection} total={rows.total ?? 0} />
+          </Suspense>
+        }
+      />
+    </Page>
+  )
+}
+
+function ListActions() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const [importing, setImporting] = useState(false)
+  const mayCreate = useCanCall('products.create')
+  const maySearch = useCanCall('external_products.list')
+  const maySynchronise = useCanCall('synchronisation.start')
+  return (
+    <>
+      {maySynchronise && (
+        <Suspense fallback={<SynchronisationToCome />}>
+          <SynchronisationButton />
+        </Suspense>
+      )}
+      {maySearch && (
+        <Button size="sm" variant="outline" aria-label={t`Importer du MDM`} onClick={() => setImporting(true)}>
+          <Import size={16} aria-hidden />
+          <WideOnly>{t`Importer du MDM`}</WideOnly>
+        </Button>
+      )}
+      {mayCreate && (
+        <Button size="sm" aria-label={t`Nouvel article`} onClick={() => void navigate({ to: '/products/new' })}>
+          <Plus size={16} aria-hidden />
+          <WideOnly>{t`Nouvel article`}</WideOnly>
+        </Button>
+      )}
+      {importing && (
+        <Suspense fallback={null}>
+          <ImportDialog onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Keeps the place of the button, so that nothing moves when it is there. */
+function SynchronisationToCome() {
+  const { t } = useLingui()
+  return (
+    <Button size="sm" variant="outline" aria-label={t`Synchroniser`} disabled>
+      <RefreshCw size={16} aria-hidden />
+      <WideOnly>{t`Synchroniser`}</WideOnly>
+    </Button>
+  )
+}
+
+function NothingThere({ list }: { list: ListState<ProductSearch, ProductRow> }) {
+  const { t } = useLingui()
+  const narrowed = productAddress.narrowedBy(list.search)
+  const mayCreate = useCanCall('products.create')
+  const maySeeDeleted = useCanCall('deleted_products.list')
+  return (
+    <Stack>
+      {narrowed.search || narrowed.filters ? (
+        <EmptyState
+          icon={<SearchX size={40} />}
+          title={t`Aucun article ne correspond`}
+          description={t`Retirez un filtre, ou cherchez une partie de la référence ou de la désignation.`}
+          action={
+            <HStack gap="2" wrap="wrap" justify="center">
+              <ClearButton list={list} />
+              {maySeeDeleted && (
+                <Button asChild variant="outline">
+                  <Link to="/products/deleted" search={{ search: list.search.search }}>
+                    <Trans>Chercher parmi les articles supprimés</Trans>
+                  </Link>
+                </Button>
+              )}
+            </HStack>
+          }
+        />
+      ) : (
+        <EmptyState
+          icon={<PackageOpen size={40} />}
+          title={t`Il n'y a pas d'article`}
+          description={t`Importez des articles du MDM, ou créez-en un.`}
+          action={
+            mayCreate && (
+              <Button asChild variant="outline">
+                <Link to="/products/new">
+                  <Trans>Nouvel article</Trans>
+                </Link>
+              </Button>
+            )
+          }
+        />
+      )}
+    </Stack>
+  )
+}

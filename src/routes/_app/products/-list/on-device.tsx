@@ -1,0 +1,61 @@
+// The list without a network: what was asked is searched among the articles that this device has seen.
+import { Alert } from '@chakra-ui/react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { CloudOff } from 'lucide-react'
+import { useMemo } from 'react'
+
+import type { ProductRow } from '#contract/products.ts'
+import { foundOnDevice, useArticlesOnDevice } from '#entities/products/on-device.ts'
+import { EmptyState, SkeletonRows } from '#kit/feedback/states.tsx'
+import { formatCount, formatInstant } from '#kit/format/formats.ts'
+import type { ListTable } from '#kit/list/list.tsx'
+import { useLocalRows } from '#kit/table/local-rows.ts'
+import { DataTable } from '#kit/table/table.tsx'
+
+import type { ProductQuestion } from './search.ts'
+
+interface OnDeviceProps {
+  question: ProductQuestion
+  /** The table as it is with a network. */
+  table: ListTable<ProductRow>
+}
+
+export function RowsOnDevice({ question, table }: OnDeviceProps) {
+  const { t } = useLingui()
+  const known = useArticlesOnDevice(true)
+  const found = useMemo(() => known && foundOnDevice(known, question), [known, question])
+  const { rows, onVisible } = useLocalRows(useMemo(() => found?.map(({ row }) => row) ?? [], [found]))
+  if (!known || !found) return <SkeletonRows rows={12} />
+  const seen = known.length
+  if (found.length === 0)
+    return (
+      <EmptyState
+        icon={<CloudOff size={40} />}
+        title={t`Hors ligne : aucun résultat sur cet appareil`}
+        description={
+          <Plural
+            value={seen}
+            // In French nought is singular.
+            _0={`Aucun article n’a encore été consulté sur cet appareil : la liste apparaîtra au retour du réseau.`}
+            one={`La recherche porte sur le seul article déjà consulté ici ; les autres apparaîtront au retour du réseau.`}
+            other={`La recherche porte sur les ${formatCount(seen)} articles déjà consultés ici ; les autres apparaîtront au retour du réseau.`}
+          />
+        }
+      />
+    )
+  const oldest = formatInstant(new Date(Math.min(...found.map(({ at }) => at))).toISOString())
+  return (
+    <>
+      <Alert.Root status="warning" size="sm" flexShrink="0" data-part="on-device">
+        <Alert.Indicator />
+        <Alert.Title>
+          <Trans>
+            Hors ligne : {formatCount(found.length)} parmi les {formatCount(seen)} articles consultés sur cet appareil, lus depuis le{' '}
+            {oldest}
+          </Trans>
+        </Alert.Title>
+      </Alert.Root>
+      <DataTable {...table} rows={rows} onVisible={onVisible} startAt={0} />
+    </>
+  )
+}

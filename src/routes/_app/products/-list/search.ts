@@ -1,0 +1,28 @@
+// What the address of the list of articles holds.
+import * as v from 'valibot'
+
+import { origins, productSorts } from '#contract/products.ts'
+import { ids, lenient, listAddress } from '#kit/list/address.ts'
+
+import { columnIds, defaultColumns } from './column-ids.ts'
+
+export const productAddress = listAddress({
+  sorts: productSorts,
+  usual: 'reference',
+  relevance: true,
+  columns: columnIds,
+  shown: defaultColumns,
+  filters: {
+    job_id: ids,
+    sub_job_id: ids,
+    family_id: ids,
+    sub_family_id: ids,
+    manufacturer_id: ids,
+    tag_ids: ids,
+    origin: lenient(v.picklist(origins)),
+    on_sale: lenient(v.boolean()),
+  },
+})
+export type ProductSearch = v.InferOutput<typeof productAddress.schema>
+/** What the server is asked. */
+export type ProductQuestion = ReturnType<typeof productAddress.questionOf>

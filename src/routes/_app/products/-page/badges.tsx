@@ -1,0 +1,103 @@
+// The state of an article in words: each badge says why.
+import { Badge, HStack, Icon } from '@chakra-ui/react'
+import { Plural, Trans } from '@lingui/react/macro'
+import {
+  CircleCheck,
+  CircleSlash,
+  CloudOff,
+  Database,
+  GitCompareArrows,
+  PencilLine,
+  RefreshCwOff,
+  TriangleAlert,
+  type LucideIcon,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { useDay } from '#api/day.ts'
+import { useCanCall } from '#api/session.ts'
+import type { Product } from '#contract/products.ts'
+import { saleState } from '#engine/time/on-sale.ts'
+import { formatDate } from '#kit/format/formats.ts'
+
+export function ProductBadges({ product }: { product: Product }) {
+  const mayEdit = useCanCall('products.update')
+  return (
+    <HStack gap="2" flexWrap="wrap">
+      <SaleBadge product={product} />
+      {/* How it follows master data concerns whoever keeps it, not whoever reads it to a customer. */}
+      {mayEdit && <MasterdataBadges product={product} />}
+    </HStack>
+  )
+}
+
+function MasterdataBadges({ product }: { product: Product }) {
+  const differing = product.differing_fields.length
+  return (
+    <>
+      {product.origin === 'manual' ? (
+        <StateBadge icon={PencilLine}>
+          <Trans>Création manuelle</Trans>
+        </StateBadge>
+      ) : (
+        <StateBadge icon={Database}>
+          <Trans>Source externe</Trans>
+        </StateBadge>
+      )}
+      {product.origin === 'external' && !product.auto_sync && (
+        <StateBadge icon={RefreshCwOff} palette="orange">
+          <Trans>Synchronisation automatique désactivée</Trans>
+        </StateBadge>
+      )}
+      {differing > 0 && (
+        <StateBadge icon={GitCompareArrows} palette="blue">
+          <Plural value={differing} one="# champ diffère du MDM" other="# champs diffèrent du MDM" />
+        </StateBadge>
+      )}
+      {product.masterdata_state === 'missing' && (
+        <StateBadge icon={CloudOff} palette="red">
+          <Trans>Absent du MDM</Trans>
+        </StateBadge>
+      )}
+      {product.masterdata_state === 'failed' && (
+        <StateBadge icon={TriangleAlert} palette="orange">
+          <Trans>Dernière actualisation échouée</Trans>
+        </StateBadge>
+      )}
+    </>
+  )
+}
+
+function SaleBadge({ product }: { product: Product }) {
+  const sale = saleState(product, useDay())
+  if (sale.on_sale)
+    return (
+      <StateBadge icon={CircleCheck} palette="green">
+        {sale.until ? <Trans>En vente jusqu’au {formatDate(sale.until)}</Trans> : <Trans>En vente</Trans>}
+      </StateBadge>
+    )
+  return (
+    <StateBadge icon={CircleSlash} palette="orange">
+      {sale.reason === 'no_start' && <Trans>Hors vente : pas de début de commercialisation</Trans>}
+      {sale.reason === 'not_yet' && <Trans>Hors vente : commercialisation à partir du {formatDate(sale.date)}</Trans>}
+      {sale.reason === 'over' && <Trans>Hors vente : commercialisation terminée le {formatDate(sale.date)}</Trans>}
+    </StateBadge>
+  )
+}
+
+interface StateBadgeProps {
+  icon: LucideIcon
+  palette?: 'gray' | 'green' | 'orange' | 'blue' | 'red'
+  children: ReactNode
+}
+
+function StateBadge({ icon: Glyph, palette = 'gray', children }: StateBadgeProps) {
+  return (
+    <Badge colorPalette={palette} size="md" whiteSpace="normal" textAlign="start">
+      <Icon boxSize="3.5" aria-hidden>
+        <Glyph />
+      </Icon>
+      {children}
+    </Badge>
+  )
+}

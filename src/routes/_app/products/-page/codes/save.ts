@@ -1,0 +1,66 @@
+// The form of the codes: saved as one set under the version of the article.
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { api, client } from '#api/client.ts'
+import type { Outputs } from '#contract/index.ts'
+import { draftKeys } from '#device/draft-keys.ts'
+import { toast } from '#kit/feedback/toast.tsx'
+import { withFormFields } from '#kit/form/form.tsx'
+import type { ServerConflict } from '#kit/form/server-conflict.ts'
+import { useVersionedForm } from '#kit/form/versioned-form.tsx'
+
+import { conflictOf } from '../errors.ts'
+import { codesOf, keyOf, valuesOf } from './values.ts'
+
+type Codes = Outputs['product_codes']['get']
+export interface Zone {
+  code_sigma: string
+  name: string
+}
+
+export function useCodesForm(product_id: number, stored: Codes, zones: readonly Zone[]) {
+  const { t } = useLingui()
+  const { mutateAsync } = useSave(product_id)
+  const labels = Object.fromEntries(zones.map(({ code_sigma, name }) => [keyOf(code_sigma), name]))
+  const versioned = useVersionedForm({
+    stored,
+    valuesOf: ({ items }) => valuesOf(items, zones),
+    draft: { key: draftKeys.codes(product_id), title: t`Codes` },
+    save: async (_changes, values, { version }) => {
+      const codes = codesOf(values)
+      return await mutateAsync({ product_id, version, codes }).catch((error: unknown) => {
+        throw named(error, codes)
+      })
+    },
+    saved: () => void toast.success({ title: t`Codes enregistrés` }),
+    failure: () => ({ title: t`Impossible d’enregistrer les codes` }),
+    conflictOf: readConflict,
+    words: { labels, show: (_field, value) => (typeof value === 'string' && value !== '' ? value : t`non défini`) },
+  })
+  return { ...versioned, labels }
+}
+
+/** The server shows the article as it is now; its codes are read beside it. */
+async function readConflict(error: unknown): Promise<ServerConflict<Codes> | null> {
+  const conflict = conflictOf(error)
+  return conflict && { ...conflict, current: await client.product_codes.get({ product_id: conflict.current.id }) }
+}
+
+function useSave(product_id: number) {
+  const queryClient = useQueryClient()
+  return useMutation(
+    api.product_codes.set.mutationOptions({
+      onSuccess: (saved) => queryClient.setQueryData(api.product_codes.get.queryKey({ input: { product_id } }), saved),
+      meta: { silent: true },
+    }),
+  )
+}
+
+/** The server names the place in the set; the form knows the subsidiary. */
+const named = (error: unknown, codes: { zone: string }[]): unknown =>
+  withFormFields(error, (field) => {
+    const at = /^codes\.(\d+)\./.exec(field)?.[1]
+    const zone = at === undefined ? undefined : codes[Number(at)]?.zone
+    return zone === undefined ? field : keyOf(zone)
+  })

@@ -1,0 +1,102 @@
+// Who the article is, how it stands and why, who touched it last; and what can be done with it as a whole.
+import { Button, Image, Text } from '@chakra-ui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { RefreshCw, Trash2 } from 'lucide-react'
+
+import { backend } from '#api/client.ts'
+import { useOnline } from '#api/connection.ts'
+import { useCanCall } from '#api/session.ts'
+import type { Product } from '#contract/products.ts'
+import { formatInstant } from '#kit/format/formats.ts'
+import { PageHeader, WideOnly } from '#kit/page/page.tsx'
+import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
+
+import { useRemoval, useRefresh } from './actions.ts'
+import { ProductBadges } from './badges.tsx'
+import { useSheetTitle } from './title.ts'
+
+export function SheetHeader({ product }: { product: Product }) {
+  const name = product.commercial_designation ?? product.mdm_designation
+  return (
+    <PageHeader
+      documentTitle={useSheetTitle(name)}
+      title={
+        <Text as="span" lineClamp={{ base: 4, md: 3 }} overflowWrap="anywhere" title={name} lang={CONTENT_LANGUAGE}>
+          {name}
+        </Text>
+      }
+      subtitle={product.reference}
+      image={
+        product.thumbnail_url && (
+          <Image
+            src={`${backend}${product.thumbnail_url}`}
+            alt=""
+            hideBelow="md"
+            boxSize="16"
+            objectFit="contain"
+            rounded="l2"
+            bg="white"
+          />
+        )
+      }
+      badges={<ProductBadges product={product} />}
+      meta={<Meta product={product} />}
+      actions={<Actions product={product} />}
+    />
+  )
+}
+
+function Meta({ product }: { product: Product }) {
+  const changedAt = formatInstant(product.updated_at)
+  return (
+    <>
+      {product.updated_by ? (
+        <Trans>
+          Modifié le {changedAt} par {product.updated_by.name}
+        </Trans>
+      ) : (
+        <Trans>Modifié le {changedAt} par la synchronisation</Trans>
+      )}
+    </>
+  )
+}
+
+function Actions({ product }: { product: Product }) {
+  const { t } = useLingui()
+  const online = useOnline()
+  const mayRefresh = useCanCall('products.refresh') && product.origin === 'external'
+  const mayRemove = useCanCall('products.remove')
+  const refresh = useRefresh(product)
+  const removal = useRemoval(product)
+  return (
+    <>
+      {mayRefresh && (
+        <Button
+          size="sm"
+          variant="outline"
+          aria-label={t`Actualiser depuis le MDM`}
+          onClick={refresh.run}
+          loading={refresh.pending}
+          disabled={!online}
+        >
+          <RefreshCw size={16} aria-hidden />
+          <WideOnly>{t`Actualiser depuis le MDM`}</WideOnly>
+        </Button>
+      )}
+      {mayRemove && (
+        <Button
+          size="sm"
+          variant="ghost"
+          colorPalette="red"
+          aria-label={t`Supprimer`}
+          onClick={removal.run}
+          loading={removal.pending}
+          disabled={!online}
+        >
+          <Trash2 size={16} aria-hidden />
+          <WideOnly>{t`Supprimer`}</WideOnly>
+        </Button>
+      )}
+    </>
+  )
+}

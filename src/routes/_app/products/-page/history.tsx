@@ -1,0 +1,54 @@
+// The history of an article, in the words of its sheet.
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+
+import type { HistoryField } from '#contract/activities.ts'
+import { DocumentChange } from '#entities/documents/history.tsx'
+import { History } from '#kit/history/history.tsx'
+import { isEmpty, isLong } from '#kit/history/sentence.tsx'
+import type { HistoryWords } from '#kit/history/words.ts'
+import { RichText } from '#kit/text/rich-text-view.tsx'
+
+import { fieldLabels, fieldPhrases } from '../-form/labels.ts'
+
+export const SheetHistory = ({ id }: { id: number }) => <History entity="products" id={id} words={words} />
+
+const words: HistoryWords<HistoryField<'products'>, 'image' | 'document'> = {
+  labels: {
+    ...fieldLabels,
+    origin: msg`Origine`,
+    ean: msg`Code EAN`,
+    eans: msg`Codes EAN`,
+    tags: msg`Tags`,
+    codes: msg`Codes`,
+    masterdata_state: msg`État dans le MDM`,
+    masterdata_image: msg`Image du MDM`,
+    image: msg`Image`,
+    document: msg`Documents`,
+  },
+  phrases: fieldPhrases,
+  created: (author) => <Trans>{author} a créé l’article</Trans>,
+  deleted: (author) => <Trans>{author} a supprimé l’article</Trans>,
+  change: (author, { field, old_value, new_value }) => {
+    if (field === 'image') return <ImageChange author={author} before={old_value} after={new_value} />
+    return field === 'document' ? <DocumentChange author={author} before={old_value} after={new_value} /> : undefined
+  },
+  // Rich text as it looks, since only that was sanitised; every other text stays text.
+  value: (field, value) => {
+    if (field === 'public_comment' && isLong(value)) return <RichText html={value} />
+    if (field === 'image') return <Trans>Oui</Trans>
+    if (field === 'origin') return value === 'external' ? <Trans>Source externe</Trans> : <Trans>Création manuelle</Trans>
+    return field === 'masterdata_state' ? <MasterdataState state={value} /> : undefined
+  },
+}
+
+function MasterdataState({ state }: { state: unknown }) {
+  if (state === 'missing') return <Trans>Absent du MDM</Trans>
+  return state === 'failed' ? <Trans>Dernière actualisation échouée</Trans> : <Trans>À jour avec le MDM</Trans>
+}
+
+function ImageChange({ author, before, after }: { author: ReactNode; before: unknown; after: unknown }) {
+  if (isEmpty(after)) return <Trans>{author} a retiré l’image</Trans>
+  return isEmpty(before) ? <Trans>{author} a ajouté une image</Trans> : <Trans>{author} a remplacé l’image</Trans>
+}

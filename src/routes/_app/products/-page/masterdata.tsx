@@ -1,0 +1,154 @@
+// Master data beside ours, field by field: what differs, and one click to take the upstream value.
+import { Badge, Box, Button, chakra, Text } from '@chakra-ui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Database, Undo2 } from 'lucide-react'
+
+import { api } from '#api/client.ts'
+import { tellFailure } from '#api/failures.ts'
+import { useCanCall } from '#api/session.ts'
+import { masterdataFields, type Product } from '#contract/products.ts'
+import { EmptyState } from '#kit/feedback/states.tsx'
+import { toast } from '#kit/feedback/toast.tsx'
+import { formatDate } from '#kit/format/formats.ts'
+import { Section } from '#kit/page/page.tsx'
+import { RichText } from '#kit/text/rich-text-view.tsx'
+import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
+
+import { fieldLabels } from '../-form/labels.ts'
+import { type MasterdataField, upstreamOf } from '../-form/masterdata.tsx'
+import { conflictOf } from './errors.ts'
+
+export function MasterdataTable({ product }: { product: Product }) {
+  const { t, i18n } = useLingui()
+  const mayEdit = useCanCall('products.update')
+  const take = useTakeOver(product)
+  const offersTaking = mayEdit && product.differing_fields.length > 0
+  if (!product.masterdata)
+    return (
+      <Section title={t`Données du MDM`}>
+        <EmptyState
+          icon={<Database size={40} />}
+          title={t`Article créé manuellement`}
+          description={t`Le MDM ne connaît pas cet article : il n’y a rien à comparer.`}
+        />
+      </Section>
+    )
+  return (
+    <Section title={t`Données du MDM`}>
+      <Box overflowX="auto" role="group" aria-label={t`Comparaison avec le MDM`} tabIndex={0}>
+        <chakra.table w="full" minW="36rem" textStyle="sm" css={{ '& th, & td': { textAlign: 'start', verticalAlign: 'top', p: '2' } }}>
+          <thead>
+            <tr>
+              <th scope="col">{t`Champ`}</th>
+              <th scope="col">{t`Ici`}</th>
+              <th scope="col">{t`Dans le MDM`}</th>
+              {offersTaking && <th scope="col">{t`Reprise`}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {masterdataFields.map((field) => {
+              const label = i18n._(fieldLabels[field])
+              const upstream = upstreamOf(product, field)
+              const differs = product.differing_fields.includes(field)
+              return (
+                <chakra.tr key={field} borderTopWidth="1px" bg={differs ? 'orange.subtle' : undefined}>
+                  <th scope="row">
+                    {label} {differs && <Badge colorPalette="orange">{t`diffère`}</Badge>}
+                  </th>
+                  <td>
+                    <Stored field={field} text={oursOf(product, field)} />
+                  </td>
+                  <td>{upstream ? <Stored field={field} text={upstream.text} /> : <Trans>inconnu</Trans>}</td>
+                  {offersTaking && (
+                    <td>
+                      {differs && upstream && (
+                        <Button
+                          size="xs"
+                          variant="outline"
+                          loading={take.pending === field}
+                          aria-label={t`Reprendre la valeur MDM : ${label}`}
+                          onClick={() => take.run(field, upstream.value)}
+                        >
+                          <Undo2 size={14} aria-hidden /> <Trans>Reprendre</Trans>
+                        </Button>
+                      )}
+                    </td>
+                  )}
+                </chakra.tr>
+              )
+            })}
+          </tbody>
+        </chakra.table>
+      </Box>
+    </Section>
+  )
+}
+
+function Stored({ field, text }: { field: MasterdataField; text: string | null }) {
+  if (!text)
+    return (
+      <Text as="span" color="fg.muted">
+        <Trans>non défini</Trans>
+      </Text>
+    )
+  if (field === 'public_comment')
+    return (
+      <Box maxH="40" overflowY="auto" tabIndex={0}>
+        <RichText html={text} />
+      </Box>
+    )
+  if (field.endsWith('_date')) return formatDate(text)
+  return (
+    <chakra.span overflowWrap="anywhere" lang={CONTENT_LANGUAGE}>
+      {text}
+    </chakra.span>
+  )
+}
+
+/** Our value in words: a reference by its name. */
+function oursOf(product: Product, field: MasterdataField): string | null {
+  switch (field) {
+    case 'manufacturer_id':
+      return product.manufacturer?.name ?? null
+    case 'job_id':
+      return product.job?.name ?? null
+    case 'sub_job_id':
+      return product.sub_job?.name ?? null
+    case 'family_id':
+      return product.family?.name ?? null
+    case 'sub_family_id':
+      return product.sub_family?.name ?? null
+    default:
+      return product[field]
+  }
+}
+
+function useTakeOver(product: Product) {
+  const { t } = useLingui()
+  const queryClient = useQueryClient()
+  const queryKey = api.products.get.queryKey({ input: { id: product.id } })
+  const { mutate, isPending, variables } = useMutation(
+    api.products.update.mutationOptions({
+      meta: { silent: true },
+      onSuccess: (saved) => {
+        queryClient.setQueryData(queryKey, saved)
+        toast.success({ title: t`Valeur MDM reprise` })
+      },
+      onError: (error) => {
+        const conflict = conflictOf(error)
+        if (!conflict)
+          return tellFailure(error, {
+            title: t`La valeur n’a pas pu être reprise`,
+            description: t`Reprenez-la dans l’onglet Général, où les champs liés se modifient ensemble.`,
+          })
+        queryClient.setQueryData(queryKey, conflict.current)
+        return toast.warning({ title: t`L’article a été modifié entre-temps`, description: t`Vérifiez-le, puis recommencez.` })
+      },
+    }),
+  )
+  const run = (field: MasterdataField, value: string | number | null) =>
+    mutate({ id: product.id, version: product.version, [field]: value })
+  const pending = isPending ? masterdataFields.find((field) => variables && field in variables) : undefined
+  return { pending, run }
+}

@@ -1,0 +1,54 @@
+// The rules that mention an article, in the version that counts now.
+import { Badge, HStack, Stack, Text } from '@chakra-ui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Workflow } from 'lucide-react'
+
+import { api } from '#api/client.ts'
+import { EmptyState, FailedState, LoadingState } from '#kit/feedback/states.tsx'
+import { formatDate } from '#kit/format/formats.ts'
+import { Section } from '#kit/page/page.tsx'
+
+import { useProduct } from './product.ts'
+
+export function SheetRules() {
+  const { t } = useLingui()
+  const { id } = useProduct()
+  const rules = useQuery(api.product_uses.rules.queryOptions({ input: { product_id: id }, staleTime: 0 }))
+  if (rules.isError)
+    return <FailedState title={t`Impossible de récupérer les règles`} error={rules.error} onRetry={() => void rules.refetch()} />
+  if (!rules.data) return <LoadingState />
+  if (rules.data.total === 0)
+    return (
+      <EmptyState
+        icon={<Workflow size={40} />}
+        title={t`Aucune règle ne mentionne cet article`}
+        description={t`Les règles s’écrivent dans les offres ; celles qui portent sur cet article apparaîtront ici.`}
+      />
+    )
+  return (
+    <Section title={t`Règles qui mentionnent cet article`}>
+      <Stack as="ul" listStyleType="none" gap="0">
+        {rules.data.items.map((rule) => (
+          <Stack as="li" key={rule.id} gap="1" py="3" borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>
+            <HStack gap="3" wrap="wrap">
+              <Text fontWeight="medium" overflowWrap="anywhere">
+                {rule.name}
+              </Text>
+              <Badge colorPalette={rule.active ? 'green' : 'gray'}>{rule.active ? <Trans>Active</Trans> : <Trans>Inactive</Trans>}</Badge>
+              <Text textStyle="sm" color="fg.muted">
+                {t`version ${rule.version_number}`}
+              </Text>
+            </HStack>
+            {rule.description && <Text textStyle="sm">{rule.description}</Text>}
+            <Text textStyle="sm" color="fg.muted">
+              {rule.offer.name}
+              {rule.start_date && ` · ${formatDate(rule.start_date)}`}
+              {rule.end_date && ` – ${formatDate(rule.end_date)}`}
+            </Text>
+          </Stack>
+        ))}
+      </Stack>
+    </Section>
+  )
+}

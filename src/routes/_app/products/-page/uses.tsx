@@ -1,0 +1,38 @@
+// Where an article is used.
+import { Badge, HStack, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+
+import { api } from '#api/client.ts'
+import { Section } from '#kit/page/page.tsx'
+
+export function SheetUses({ product_id }: { product_id: number }) {
+  const { t } = useLingui()
+  const uses = useQuery(api.product_uses.list.queryOptions({ input: { product_id }, staleTime: 0 }))
+  const words = { bundles: t`Lot`, 'technical-nomenclatures': t`Nomenclature`, offers: t`Offre` }
+  return (
+    <Section title={t`Où cet article est utilisé`}>
+      {uses.isPending && <Skeleton h="6" />}
+      {uses.isError && (
+        <Text role="alert" color="fg.error" textStyle="sm">
+          <Trans>Impossible de savoir où l’article est utilisé.</Trans>
+        </Text>
+      )}
+      {uses.data?.total === 0 && (
+        <Text textStyle="sm" color="fg.muted">
+          <Trans>Dans aucun lot, aucune nomenclature, aucune offre.</Trans>
+        </Text>
+      )}
+      <Stack as="ul" listStyleType="none" gap="2">
+        {uses.data?.items.map(({ entity, id, name }) => (
+          <HStack as="li" key={`${entity} ${id}`} align="baseline">
+            <Badge>{words[entity]}</Badge>
+            <Text textStyle="sm" overflowWrap="anywhere">
+              {name}
+            </Text>
+          </HStack>
+        ))}
+      </Stack>
+    </Section>
+  )
+}

@@ -1,8 +1,0 @@
-// The words of the button that applies a change of prices.
-import { Plural } from '@lingui/react/macro'
-
-import { formatCount } from '../../../kit/formats.ts'
-
-export const AcceptPrices = ({ count }: { count: number }) => (
-  <Plural value={count} one={`Modifier ${formatCount(count)} tarif`} other={`Modifier ${formatCount(count)} tarifs`} />
-)

@@ -1,0 +1,73 @@
+// The amounts of a row at a glance: the euros first, then what was set and the rates above the base.
+import { Box, chakra, Text, VisuallyHidden } from '@chakra-ui/react'
+import { Trans } from '@lingui/react/macro'
+
+import type { SellingPrice } from '#contract/selling-prices.ts'
+import { isPurchase } from '#engine/prices/amounts.ts'
+import { formatMoney, formatPercent } from '#kit/format/formats.ts'
+
+import { type AmountView, viewsOf } from './chain.ts'
+import { useTarifLabels } from './labels.ts'
+import { amountsOf } from './rows.ts'
+
+interface AmountListProps {
+  row: SellingPrice
+  purchase: string | null
+  mayShow: boolean
+}
+
+export function AmountList({ row, purchase, mayShow }: AmountListProps) {
+  const labels = useTarifLabels()
+  const views = viewsOf(amountsOf(row), purchase).filter(({ name }) => mayShow || !isPurchase(name))
+  return (
+    <chakra.dl display="grid" gridTemplateColumns="repeat(auto-fill, minmax(8.5rem, 1fr))" gapX="4" gapY="3">
+      {views.map((view) => (
+        <Box key={view.name} data-amount={view.name} minW="0">
+          <chakra.dt textStyle="xs" color="fg.muted">
+            {labels.amount(view.name)}
+          </chakra.dt>
+          <chakra.dd>
+            <AmountCell view={view} />
+          </chakra.dd>
+        </Box>
+      ))}
+    </chakra.dl>
+  )
+}
+
+function AmountCell({ view }: { view: AmountView }) {
+  if (!view.set)
+    return (
+      <Text color="fg.muted">
+        <span aria-hidden>—</span>
+        <VisuallyHidden>
+          <Trans>non défini</Trans>
+        </VisuallyHidden>
+      </Text>
+    )
+  return (
+    <>
+      <Text fontWeight={view.name === 'recommended_price' ? 'bold' : 'medium'} whiteSpace="nowrap">
+        {view.euros === null ? '—' : formatMoney(view.euros)}
+      </Text>
+      <Text textStyle="xs" color="fg.muted">
+        {view.bought && <Trans>prix d’achat du produit</Trans>}
+        {view.set.unit === 'PERCENT' && view.euros === null && <Trans>{formatPercent(view.set.value)} sans base</Trans>}
+      </Text>
+      {view.markup !== null && (
+        <Text textStyle="xs" color="fg.muted">
+          {/* What was typed stands out from what follows from it. */}
+          <Text as="span" {...(view.set.unit === 'PERCENT' ? { fontWeight: 'semibold', color: 'fg' } : {})}>
+            <Trans>marge {formatPercent(view.markup)}</Trans>
+          </Text>
+          {view.margin !== null && (
+            <>
+              <br />
+              <Trans>marque {formatPercent(view.margin)}</Trans>
+            </>
+          )}
+        </Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+// No catalogue yet: it is made here, so that a price can follow.
+import { Button, Stack, Text } from '@chakra-ui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formOptions, revalidateLogic } from '@tanstack/react-form'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { BookOpen, Plus } from 'lucide-react'
+import { useState } from 'react'
+import type * as v from 'valibot'
+
+import { api } from '#api/client.ts'
+import { useCanCall } from '#api/session.ts'
+import { CatalogCreate } from '#contract/catalogs.ts'
+import { presetZone } from '#entities/catalogs/own.ts'
+import { zonesQuery } from '#entities/references/queries.ts'
+import { useOwnZone } from '#entities/zones/own.ts'
+import { EmptyState } from '#kit/feedback/states.tsx'
+import { toast } from '#kit/feedback/toast.tsx'
+import { FieldGrid, showServerErrors, useAppForm } from '#kit/form/form.tsx'
+import { Section } from '#kit/page/page.tsx'
+
+import { tellSaveFailure } from './save/save.ts'
+
+export function NoCatalog() {
+  const { t } = useLingui()
+  const mayCreate = useCanCall('catalogs.create')
+  const [open, setOpen] = useState(false)
+  if (open) return <CatalogForm onCancel={() => setOpen(false)} />
+  return (
+    <EmptyState
+      icon={<BookOpen />}
+      title={t`Aucun catalogue`}
+      description={
+        mayCreate
+          ? t`Un tarif appartient à un catalogue : créez le premier.`
+          : t`Un tarif appartient à un catalogue, et il n’y en a pas encore.`
+      }
+      action={
+        mayCreate && (
+          <Button onClick={() => setOpen(true)}>
+            <Plus size={16} aria-hidden /> <Trans>Créer un catalogue</Trans>
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+const blank: v.InferInput<typeof CatalogCreate> = { name: '', code: '', zone: null, start_date: null, end_date: null }
+const catalogForm = formOptions({
+  defaultValues: blank,
+  validationLogic: revalidateLogic(),
+  validators: { onDynamic: CatalogCreate },
+})
+
+function CatalogForm({ onCancel }: { onCancel: () => void }) {
+  const { t } = useLingui()
+  const zones = useQuery(zonesQuery()).data?.items ?? []
+  const preset: typeof blank = { ...blank, zone: presetZone(useOwnZone()) }
+  const create = useMutation(api.catalogs.create.mutationOptions({ meta: { silent: true } }))
+  const form = useAppForm({
+    ...catalogForm,
+    defaultValues: preset,
+    onSubmit: async ({ value, formApi }) => {
+      try {
+        await create.mutateAsync(value)
+        toast.success({ title: t`Catalogue créé` })
+      } catch (error) {
+        if (!showServerErrors(formApi, error)) tellSaveFailure(error)
+      }
+    },
+  })
+  return (
+    <form.AppForm>
+      <form.FormElement>
+        <Section title={t`Nouveau catalogue`}>
+          <Stack gap="4">
+            <form.ErrorSummary />
+            <Text textStyle="sm" color="fg.muted">
+              <Trans>Sans filiale, un catalogue vaut partout.</Trans>
+            </Text>
+            <FieldGrid>
+              <form.AppField name="name">{(field) => <field.TextField label={t`Nom`} required maxLength={255} />}</form.AppField>
+              <form.AppField name="code">{(field) => <field.TextField label={t`Code`} required maxLength={255} />}</form.AppField>
+              <form.AppField name="zone">
+                {(field) => (
+                  <field.ComboboxField
+                    label={t`Filiale`}
+                    items={zones.map(({ code_sigma, name }) => ({ value: code_sigma, label: name }))}
+                  />
+                )}
+              </form.AppField>
+            </FieldGrid>
+          </Stack>
+        </Section>
+        <form.SaveBar alwaysShown onCancel={onCancel} />
+      </form.FormElement>
+    </form.AppForm>
+  )
+}

@@ -1,0 +1,40 @@
+import { written } from '#engine/money/decimals.ts'
+import { marginRate, markupRate } from '#engine/money/rates.ts'
+// An amount as it is shown: what was set, the euros it makes, and how far it stands above its base.
+import { type Amount, amountNames, type AmountName, type Amounts } from '#engine/prices/amounts.ts'
+import { baseOf, resolveChain, shownPrices } from '#engine/prices/chain.ts'
+
+export interface AmountView {
+  name: AmountName
+  set: Amount | null
+  /** Whether it is the product's purchase price, which the row does not set itself. */
+  bought: boolean
+  /** Rounded euros; null where not set or without a base. */
+  euros: string | null
+  /** The nearest set amount before it. */
+  base: AmountName | null
+  markup: string | null
+  margin: string | null
+}
+
+/** The seven amounts of a row; `purchase` is the product's purchase price of the day. */
+export function viewsOf(amounts: Amounts, purchase: string | null): AmountView[] {
+  const chain = resolveChain(amounts, purchase)
+  const shown = shownPrices(chain)
+  return amountNames.map((name) => {
+    const step = chain[name]
+    const base = baseOf(chain, name)
+    const [price, cost] = [step?.exact, base && chain[base]?.exact]
+    const rates =
+      price && cost ? { markup: markupRate(written(price), written(cost)), margin: marginRate(written(price), written(cost)) } : null
+    return {
+      name,
+      set: step?.amount ?? null,
+      bought: step?.source === 'purchase_price',
+      euros: shown[name],
+      base,
+      markup: rates?.markup ?? null,
+      margin: rates?.margin ?? null,
+    }
+  })
+}

@@ -1,0 +1,52 @@
+// The prices of the article whose tab is open, for screens and engine.
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+
+import { useCan, useCanCall } from '#api/session.ts'
+import { purchaseOn } from '#engine/prices/checks.ts'
+import { catalogsQuery } from '#entities/references/queries.ts'
+import { useOwnCatalog } from '#entities/zones/own.ts'
+
+import { purchasesOf, rowsOf } from './load.ts'
+
+const sheet = getRouteApi('/_app/products/$id')
+const tab = getRouteApi('/_app/products/$id/tarifs')
+
+export function useTarifs() {
+  const product_id = Number(sheet.useParams().id)
+  const mayShow = useCanCall('purchase_prices.list')
+  const mayWrite = useCan('purchase_price.update')
+  const rows = useSuspenseQuery(rowsOf(product_id))
+  const catalogs = useSuspenseQuery(catalogsQuery())
+  const bought = useQuery({ ...purchasesOf(product_id), enabled: mayShow })
+  const purchases = (mayShow && bought.data?.items) || []
+  return {
+    product_id,
+    /** Whether purchase prices are seen. */
+    mayShow,
+    /** Whether purchase prices are edited: that takes seeing them, too. */
+    mayBuy: mayShow && mayWrite,
+    /** Whether somebody holds the right to edit them without the one to see them, and can do neither. */
+    buyingClosed: mayWrite && !mayShow,
+    rows: rows.data.items,
+    catalogs: catalogs.data.items,
+    purchases,
+    /** The product's purchase price of a day, as far as it may be known. */
+    purchaseOn: (day: string) => purchaseOn(purchases, day),
+    readAt: new Date(Math.min(rows.dataUpdatedAt, mayShow && bought.data ? bought.dataUpdatedAt : Infinity)),
+  }
+}
+export type Tarifs = ReturnType<typeof useTarifs>
+
+/** The catalogue of the reader's subsidiary, where the article has prices in it. */
+export function useOwnPriced({ rows, catalogs }: Pick<Tarifs, 'rows' | 'catalogs'>): number | undefined {
+  const own = useOwnCatalog(catalogs)
+  return rows.find(({ catalog }) => catalog.id === own)?.catalog.id
+}
+
+/** The catalogue that the tab is narrowed to: as the address says, else one's own. */
+export function useNarrowedTo(tarifs: Tarifs): number | undefined {
+  const { catalog } = tab.useSearch()
+  const own = useOwnPriced(tarifs)
+  return (catalog ?? own) || undefined
+}

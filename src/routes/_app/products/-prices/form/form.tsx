@@ -1,0 +1,197 @@
+// The fields of a price row: for whom and when, then the seven amounts with the euros that each of them makes.
+import { Alert, Box, Stack, Text } from '@chakra-ui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import { useDay } from '#api/day.ts'
+import { actors, amountNames, type AmountName, isPurchase } from '#engine/prices/amounts.ts'
+import { onCountedDays } from '#engine/time/days.ts'
+import { AmountField } from '#kit/form/fields/amount-field.tsx'
+import { FieldGrid, withForm } from '#kit/form/form.tsx'
+import { formatDate, formatMoney } from '#kit/format/formats.ts'
+import { Section } from '#kit/page/page.tsx'
+
+import { viewsOf, type AmountView } from '../chain.ts'
+import type { Tarifs } from '../data.ts'
+import { useTarifLabels } from '../labels.ts'
+import { Rates } from '../rates.tsx'
+import { datesOf, dayOf, type KnownRow } from '../rows.ts'
+import { Inversions } from '../save/warnings.tsx'
+import { amountsOfValues, rowOfValues, tarifForm } from './values.ts'
+
+interface FormProps {
+  tarifs: Pick<Tarifs, 'catalogs' | 'purchases' | 'mayShow' | 'purchaseOn'>
+  /** The stored row; null for a new one. */
+  id: number | null
+  /** The row that runs when a new one begins and can be ended the day before. */
+  former: KnownRow | null
+  readOnly: boolean
+}
+const forTarif: FormProps = {
+  tarifs: { catalogs: [], purchases: [], mayShow: false, purchaseOn: () => null },
+  id: null,
+  former: null,
+  readOnly: false,
+}
+
+export const PlaceSection = withForm({
+  ...tarifForm,
+  props: forTarif,
+  render: function PlaceSection({ form, tarifs, id, former, readOnly }) {
+    const { t } = useLingui()
+    const labels = useTarifLabels()
+    const locked = readOnly ? { readOnly: true } : {}
+    const catalogs = tarifs.catalogs.map(({ id, name, code, zone }) => ({
+      value: id,
+      label: name,
+      detail: [code, zone?.name].filter(Boolean).join(' · '),
+    }))
+    return (
+      <Section title={t`Pour qui et quand`}>
+        <FieldGrid>
+          <form.AppField name="catalog_id">
+            {(field) => (
+              <field.ComboboxField
+                label={t`Catalogue`}
+                items={catalogs}
+                required
+                {...(id === null ? {} : { readOnly: true, disabled: true })}
+              />
+            )}
+          </form.AppField>
+          <form.AppField name="actor">
+            {(field) => (
+              <field.SelectField
+                label={t`Acteur`}
+                required
+                items={actors.map((value) => ({ value, label: labels.actor(value) }))}
+                {...(readOnly ? { disabled: true } : {})}
+              />
+            )}
+          </form.AppField>
+          <form.AppField name="start_date">{(field) => <field.DateField label={t`Date de début`} required {...locked} />}</form.AppField>
+          <form.AppField name="end_date">
+            {(field) => <field.DateField label={t`Date de fin`} help={t`Dernier jour compris ; vide : sans fin.`} {...locked} />}
+          </form.AppField>
+          <form.AppField name="unit_label">
+            {(field) => (
+              <field.TextField
+                label={t`Libellé de l’unité`}
+                maxLength={255}
+                help={t`À quoi correspond une unité : pièce, page, mois…`}
+                {...locked}
+              />
+            )}
+          </form.AppField>
+          <form.AppField name="active">
+            {(field) => <field.SwitchField label={t`Actif`} help={t`Un tarif inactif ne donne aucun prix.`} {...locked} />}
+          </form.AppField>
+        </FieldGrid>
+        {former && (
+          <Box mt="4">
+            <form.AppField name="close_former">
+              {(field) => (
+                <field.CheckboxField
+                  label={t`Terminer la veille le tarif ${labels.period(former)}`}
+                  help={t`Sans cela, les deux périodes se chevauchent et le nouveau tarif est refusé.`}
+                />
+              )}
+            </form.AppField>
+          </Box>
+        )}
+      </Section>
+    )
+  },
+})
+
+export const AmountsSection = withForm({
+  ...tarifForm,
+  props: forTarif,
+  render: function AmountsSection({ form, tarifs, id, readOnly }) {
+    const { t } = useLingui()
+    const labels = useTarifLabels()
+    const today = useDay()
+    const names = amountNames.filter((name) => tarifs.mayShow || !isPurchase(name))
+    return (
+      <form.Subscribe selector={({ values }) => values}>
+        {(values) => {
+          const start = values.start_date ?? today
+          const catalog = datesOf(tarifs.catalogs, values.catalog_id)
+          const day = dayOf({ start_date: start, end_date: values.end_date, catalog }, today)
+          const purchase = tarifs.purchaseOn(day)
+          const views = viewsOf(amountsOfValues(values), purchase)
+          const row = rowOfValues({ ...values, catalog_id: values.catalog_id ?? 0, actor: values.actor ?? 'agency', start_date: start }, id)
+          const counted = row && onCountedDays(row, catalog)
+          return (
+            <Section title={t`Montants HT`}>
+              <Stack gap="4">
+                <Text textStyle="sm" color="fg.muted">
+                  {tarifs.mayShow ? (
+                    <Trans>
+                      Un pourcentage est un taux de marge sur la base nommée sous le champ. Changer d’unité ne convertit pas la valeur.
+                      Euros calculés pour le {formatDate(day)}.
+                    </Trans>
+                  ) : (
+                    <Trans>En euros, hors taxes.</Trans>
+                  )}
+                </Text>
+                <FieldGrid>
+                  {names.map((name) => (
+                    <form.AppField key={name} name={name}>
+                      {() => (
+                        <AmountField
+                          label={labels.amount(name)}
+                          switchable={tarifs.mayShow && name !== 'group_purchase_price' && name !== 'public_price'}
+                          readOnly={readOnly}
+                          result={tarifs.mayShow && <Result view={views.find((view) => view.name === name)} day={day} />}
+                        />
+                      )}
+                    </form.AppField>
+                  ))}
+                </FieldGrid>
+                {counted && <Inversions row={counted} purchases={tarifs.purchases} />}
+              </Stack>
+            </Section>
+          )
+        }}
+      </form.Subscribe>
+    )
+  },
+})
+
+/** « = 113,85 € HT sur Prix d’achat vendeur · marge 15,00 % · marque 13,04 % » */
+function Result({ view, day }: { view: AmountView | undefined; day: string }) {
+  const labels = useTarifLabels()
+  if (!view?.set) return view && isFirst(view.name) ? <Trans>Aucun prix d’achat du produit au {formatDate(day)}.</Trans> : null
+  if (view.bought && view.euros)
+    return (
+      <Trans>
+        Prix d’achat du produit au {formatDate(day)} : {formatMoney(view.euros)} HT
+      </Trans>
+    )
+  if (view.euros === null)
+    return <Text color="fg.error">{<Trans>Ce pourcentage n’a pas de base : renseignez un prix d’achat.</Trans>}</Text>
+  return (
+    <>
+      {view.set.unit === 'PERCENT' && (
+        <Text as="span" fontWeight="semibold" color="fg" data-part="euros">
+          = {formatMoney(view.euros)} <Trans>HT</Trans>{' '}
+        </Text>
+      )}
+      {view.base && <Trans>sur « {labels.amount(view.base)} »</Trans>}
+      <Rates view={view} />
+    </>
+  )
+}
+const isFirst = (name: AmountName) => name === 'group_purchase_price'
+
+/** What cannot be edited, and why. */
+export function ReadOnlyNote() {
+  return (
+    <Alert.Root status="info">
+      <Alert.Indicator />
+      <Alert.Title>
+        <Trans>Vous pouvez consulter ce tarif ; le modifier demande un droit que vous n’avez pas.</Trans>
+      </Alert.Title>
+    </Alert.Root>
+  )
+}

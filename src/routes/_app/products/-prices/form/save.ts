@@ -1,0 +1,53 @@
+// The form of a price row that exists: what it does to the prices is asked about before it is saved.
+import { useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+
+import { api } from '#api/client.ts'
+import type { SellingPrice } from '#contract/selling-prices.ts'
+import { draftKeys } from '#device/draft-keys.ts'
+import { toast } from '#kit/feedback/toast.tsx'
+import { useVersionedForm } from '#kit/form/versioned-form.tsx'
+
+import type { Tarifs } from '../data.ts'
+import { useTarifLabels } from '../labels.ts'
+import { priceRowOf } from '../rows.ts'
+import { useImpact } from '../save/impact.tsx'
+import { conflictOf, refusalsOf, saveFailure } from '../save/save.ts'
+import { useShownValue } from '../shown-value.ts'
+import { changesToSend, rowOfValues, tarifForm, valuesOf } from './values.ts'
+
+export function useTarifForm(stored: SellingPrice, tarifs: Tarifs) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { fields: labels } = useTarifLabels()
+  const show = useShownValue()
+  const impact = useImpact(tarifs.catalogs)
+  const { mutateAsync } = useMutation(api.selling_prices.update.mutationOptions({ meta: { silent: true } }))
+  const versioned = useVersionedForm({
+    ...tarifForm,
+    stored,
+    valuesOf,
+    draft: { key: draftKeys.selling_price(stored.product_id, stored.id), title: t`Tarif ${stored.catalog.name}` },
+    refusalsOf: (values, from) => {
+      const row = rowOfValues(values, from.id)
+      return row ? refusalsOf(row, tarifs.rows.map(priceRowOf), tarifs.purchases) : []
+    },
+    save: async (_changes, values, from) => {
+      const { id, product_id, catalog, version } = from
+      const row = rowOfValues(values, id)
+      if (!row || !(await impact.ask(impact.of(tarifs, [row])))) return null
+      const place = { product_id, selling_price_id: id, id: catalog.id, version }
+      return await mutateAsync({ ...place, ...changesToSend(valuesOf(from), values) })
+    },
+    saved: async ({ product_id }) => {
+      toast.success({ title: t`Tarif enregistré` })
+      await navigate({ to: '/products/$id/tarifs', params: { id: String(product_id) }, search: true, ignoreBlocker: true })
+    },
+    failure: saveFailure,
+    conflictOf,
+    moved: (author = '—') => t`${author} a modifié ce tarif`,
+    words: { labels, show },
+  })
+  return { ...versioned, impact: impact.dialog }
+}

@@ -1,0 +1,129 @@
+// The values of a price row's form, their check, and what of them is sent.
+import { formOptions, revalidateLogic } from '@tanstack/react-form'
+import * as v from 'valibot'
+
+import type { Inputs } from '#contract/index.ts'
+import type { SellingPrice } from '#contract/selling-prices.ts'
+import { Decimal, Id, optionalText, PlainDate } from '#contract/shared/fields.ts'
+import { checkPeriod } from '#contract/shared/periods.ts'
+import { type Actor, actors, type Amount, type AmountName, amountNames, type Amounts, isPurchase, units } from '#engine/prices/amounts.ts'
+import { everyPrice } from '#engine/prices/chain.ts'
+import type { TypedAmount } from '#kit/form/fields/amount-field.tsx'
+import { changedFields } from '#kit/form/merge.ts'
+
+import { amountsOf, type KnownRow } from '../rows.ts'
+
+export interface TarifValues extends Record<AmountName, TypedAmount> {
+  catalog_id: number | null
+  actor: Actor | null
+  active: boolean
+  start_date: string | null
+  end_date: string | null
+  unit_label: string | null
+  /** Whether the row that runs when a new one begins is ended the day before. */
+  close_former: boolean
+}
+export type TarifField = keyof TarifValues
+
+const nothing: TypedAmount = { value: null, unit: 'EUR' }
+export const blankTarif: TarifValues = {
+  catalog_id: null,
+  actor: null,
+  active: true,
+  start_date: null,
+  end_date: null,
+  unit_label: null,
+  ...everyPrice(() => nothing),
+  close_former: true,
+}
+
+const AmountOfForm = v.pipe(
+  v.object({ value: v.nullable(Decimal), unit: v.picklist(units) }),
+  v.check(({ value, unit }) => unit === 'PERCENT' || !value?.startsWith('-'), 'negative'),
+  v.check(({ value, unit }) => unit === 'EUR' || value === null || Number(value) > -100, 'percent_too_low'),
+)
+const Fields = v.object({
+  catalog_id: v.pipe(
+    v.nullable(Id),
+    v.check((id) => id !== null, 'required'),
+  ),
+  actor: v.pipe(
+    v.nullable(v.picklist(actors)),
+    v.check((actor) => actor !== null, 'required'),
+  ),
+  active: v.boolean(),
+  start_date: v.pipe(
+    v.nullable(PlainDate),
+    v.check((date) => date !== null, 'required'),
+  ),
+  end_date: v.nullable(PlainDate),
+  unit_label: optionalText(255),
+  group_purchase_price: AmountOfForm,
+  agency_purchase_price: AmountOfForm,
+  seller_purchase_price: AmountOfForm,
+  min_price: AmountOfForm,
+  recommended_price: AmountOfForm,
+  max_price: AmountOfForm,
+  public_price: AmountOfForm,
+  close_former: v.boolean(),
+})
+const TarifForm = v.pipe(Fields, checkPeriod<v.InferOutput<typeof Fields>>())
+
+export const tarifForm = formOptions({
+  defaultValues: blankTarif,
+  validationLogic: revalidateLogic(),
+  validators: { onDynamic: TarifForm },
+})
+
+/** What the form of a stored row starts from. */
+export function valuesOf(row: SellingPrice): TarifValues {
+  const amounts = amountsOf(row)
+  return {
+    catalog_id: row.catalog.id,
+    actor: row.actor,
+    active: row.active,
+    start_date: row.start_date,
+    end_date: row.end_date,
+    unit_label: row.unit_label,
+    ...everyPrice((name): TypedAmount => amounts[name] ?? nothing),
+    close_former: true,
+  }
+}
+
+/** An amount as it is sent; one without a number is not set, whatever its switch says. */
+export const amountOf = ({ value, unit }: TypedAmount): Amount | null => (value === null ? null : { value, unit })
+export const amountsOfValues = (values: TarifValues): Amounts => everyPrice((name) => amountOf(values[name]))
+
+/** The row that the form describes, for the engine; null while it says neither for whom nor from when. */
+export function rowOfValues(values: TarifValues, id: number | null): KnownRow | null {
+  const { catalog_id, actor, active, start_date, end_date } = values
+  if (catalog_id === null || actor === null || start_date === null) return null
+  return { id, catalog_id, actor, active, start_date, end_date, ...amountsOfValues(values) }
+}
+
+/** The contract knows which amounts are always in euros; the form's switch is only there where they need not be. */
+type SentAmounts = Pick<Inputs['selling_prices']['update'], AmountName>
+
+/** A new row as it is sent. Who may not see purchase prices says nothing of them. */
+export function newRowOf(values: TarifValues, mayShow: boolean) {
+  const { actor, active, start_date, end_date, unit_label } = values
+  const said = amountNames.filter((name) => mayShow || !isPurchase(name)).map((name) => [name, amountOf(values[name])])
+  return {
+    actor: actor ?? undefined,
+    active,
+    start_date: start_date ?? undefined,
+    end_date,
+    unit_label,
+    ...(Object.fromEntries(said) as SentAmounts),
+  }
+}
+
+/** Only what was changed is sent: what somebody else changes meanwhile is not written back. */
+export function changesToSend(from: TarifValues, to: TarifValues) {
+  const { actor, start_date, ...rest } = newRowOf(to, true)
+  const sent = { ...(actor ? { actor } : {}), ...(start_date ? { start_date } : {}), ...rest }
+  const changed = new Set<string>(changedFields(comparable(from), comparable(to)))
+  return Object.fromEntries(Object.entries(sent).filter(([field]) => changed.has(field))) as Partial<typeof sent>
+}
+
+const comparable = (values: TarifValues) => ({ ...values, ...amountsOfValues(values) })

@@ -1,0 +1,50 @@
+// The rows of one catalogue and actor, under the timeline of their periods.
+import { Badge, Box, HStack, Stack, Text } from '@chakra-ui/react'
+import { Trans } from '@lingui/react/macro'
+
+import type { SellingPrice } from '#contract/selling-prices.ts'
+import { Section } from '#kit/page/page.tsx'
+
+import type { Tarifs } from './data.ts'
+import { useTarifLabels } from './labels.ts'
+import { TarifRow } from './row.tsx'
+import type { RowGroup } from './rows.ts'
+import { CatalogZone } from './save/impact.tsx'
+import { Timeline } from './timeline.tsx'
+
+interface TarifGroupProps {
+  group: RowGroup
+  visible: SellingPrice[]
+  tarifs: Tarifs
+  onActivate: (row: SellingPrice) => void
+}
+
+export function TarifGroup({ group: { catalog, actor, rows }, visible, tarifs, onActivate }: TarifGroupProps) {
+  const labels = useTarifLabels()
+  return (
+    <Section
+      title={`${catalog.name} · ${labels.actor(actor)}`}
+      actions={
+        <HStack gap="2">
+          <Badge colorPalette="gray">
+            <CatalogZone catalog={tarifs.catalogs.find(({ id }) => id === catalog.id)} />
+          </Badge>
+        </HStack>
+      }
+    >
+      <Stack gap="4">
+        <Timeline rows={rows} />
+        {visible.map((row) => (
+          <TarifRow key={row.id} row={row} tarifs={tarifs} onActivate={onActivate} />
+        ))}
+        {visible.length === 0 && (
+          <Box py="1">
+            <Text textStyle="sm" color="fg.muted">
+              <Trans>Aucun tarif en vue avec ces filtres.</Trans>
+            </Text>
+          </Box>
+        )}
+      </Stack>
+    </Section>
+  )
+}

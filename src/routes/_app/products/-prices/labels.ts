@@ -1,0 +1,66 @@
+// What amounts, actors and states of a price row are called.
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+
+import type { Actor, AmountName } from '#engine/prices/amounts.ts'
+import type { IgnoredReason } from '#engine/prices/simulation.ts'
+import type { Period } from '#engine/time/days.ts'
+import { actorLabels, amountLabels } from '#entities/selling-prices/amount-labels.ts'
+import { formatDate } from '#kit/format/formats.ts'
+
+import type { Status } from './search.ts'
+
+export const statusLabels: Record<Status, MessageDescriptor> = {
+  current: msg`En cours`,
+  future: msg`À venir`,
+  outside: msg`Hors catalogue`,
+  past: msg`Passé`,
+  inactive: msg`Inactif`,
+}
+/** The same of several rows, as a filter says it. */
+export const statusPlurals: Record<Status, MessageDescriptor> = {
+  current: msg`En cours`,
+  future: msg`À venir`,
+  outside: msg`Hors catalogue`,
+  past: msg`Passés`,
+  inactive: msg`Inactifs`,
+}
+export const reasonLabels: Record<IgnoredReason, MessageDescriptor> = {
+  INACTIVE: msg`désactivé`,
+  OTHER_ACTOR: msg`pour un autre acteur`,
+  OUT_OF_PERIOD: msg`hors période`,
+  CATALOG_OUT_OF_PERIOD: msg`son catalogue ne vaut pas ce jour-là`,
+  OTHER_ZONE: msg`son catalogue vaut pour une autre filiale`,
+}
+
+export const fieldLabels = {
+  catalog_id: msg`Catalogue`,
+  product_id: msg`Article`,
+  actor: msg`Acteur`,
+  active: msg`Actif`,
+  start_date: msg`Date de début`,
+  end_date: msg`Date de fin`,
+  unit_label: msg`Libellé de l’unité`,
+  ...amountLabels,
+  amount: msg`Prix d’achat`,
+  close_former: msg`Tarif précédent`,
+} satisfies Record<string, MessageDescriptor>
+
+/** Every label in the language in use. */
+export function useTarifLabels() {
+  const { t, i18n } = useLingui()
+  return {
+    amount: (name: AmountName) => i18n._(amountLabels[name]),
+    actor: (name: Actor) => i18n._(actorLabels[name]),
+    status: (name: Status) => i18n._(statusLabels[name]),
+    statuses: (name: Status) => i18n._(statusPlurals[name]),
+    reason: (name: IgnoredReason) => i18n._(reasonLabels[name]),
+    fields: Object.fromEntries(Object.entries(fieldLabels).map(([field, label]) => [field, i18n._(label)])),
+    /** « du 01/01/2026 au 31/12/2026 », « à partir du 01/01/2026 » */
+    period: ({ start_date, end_date }: Period) => {
+      const [start, end] = [formatDate(start_date), formatDate(end_date)]
+      return end_date ? t`du ${start} au ${end}` : t`à partir du ${start}`
+    },
+  }
+}

@@ -1,0 +1,142 @@
+// The tarifs tab: the rows by catalogue, actor and period, and the purchase prices beside them.
+import { Button, Flex, Grid, HStack, Stack, Text } from '@chakra-ui/react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { CalendarClock, CircleHelp, Euro, Plus } from 'lucide-react'
+
+import { useDay } from '#api/day.ts'
+import { useCan, useCanCall } from '#api/session.ts'
+import { EmptyState } from '#kit/feedback/states.tsx'
+import { WideOnly } from '#kit/page/page.tsx'
+
+import { useActivation } from './activation.ts'
+import { NoCatalog } from './catalog.tsx'
+import { type Tarifs, useNarrowedTo, useOwnPriced, useTarifs } from './data.ts'
+import { TarifFilters } from './filters.tsx'
+import { TarifGroup } from './group.tsx'
+import { PurchaseCard, PurchasesClosed } from './purchase/list.tsx'
+import { groupsOf, statusOf } from './rows.ts'
+import { StalePricesNote } from './save/stale.tsx'
+import { statuses, usual } from './search.ts'
+
+const tab = getRouteApi('/_app/products/$id/tarifs')
+
+export function TarifList() {
+  const tarifs = useTarifs()
+  return (
+    <Stack gap="5">
+      <StalePricesNote />
+      <Toolbar tarifs={tarifs} />
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', xl: tarifs.mayShow || tarifs.buyingClosed ? 'minmax(0, 1fr) 22rem' : undefined }}
+        gap="6"
+        alignItems="start"
+      >
+        <Groups tarifs={tarifs} />
+        {tarifs.mayShow && <PurchaseCard tarifs={tarifs} />}
+        {tarifs.buyingClosed && <PurchasesClosed />}
+      </Grid>
+    </Stack>
+  )
+}
+
+function Toolbar({ tarifs }: { tarifs: Tarifs }) {
+  const { t } = useLingui()
+  const mayCreate = useCan('selling_price.create')
+  const mayUpdate = useCanCall('selling_prices.update')
+  const params = tab.useParams()
+  // The filters go along, and come back.
+  const search = tab.useSearch()
+  return (
+    <Flex gap="3" justify="space-between" align="center" wrap="wrap">
+      <TarifFilters tarifs={tarifs} />
+      <HStack gap="2" wrap="wrap">
+        {tarifs.catalogs.length > 0 && (
+          <Button asChild size="sm" variant="outline">
+            <Link to="/products/$id/tarifs/why" params={params} search={search}>
+              <CircleHelp size={16} aria-hidden />
+              {t`Pourquoi ce prix ?`}
+            </Link>
+          </Button>
+        )}
+        {mayUpdate && tarifs.rows.length > 0 && (
+          <Button asChild size="sm" variant="outline">
+            <Link to="/products/$id/tarifs/shift" params={params} search={search} aria-label={t`Décaler des périodes`}>
+              <CalendarClock size={16} aria-hidden />
+              <WideOnly>{t`Décaler des périodes`}</WideOnly>
+            </Link>
+          </Button>
+        )}
+        {mayCreate && tarifs.rows.length > 0 && <NewButton />}
+      </HStack>
+    </Flex>
+  )
+}
+
+function NewButton() {
+  return (
+    <Button asChild size="sm">
+      <Link to="/products/$id/tarifs/new" params={tab.useParams()} search={tab.useSearch()}>
+        <Plus size={16} aria-hidden /> <Trans>Nouveau tarif</Trans>
+      </Link>
+    </Button>
+  )
+}
+
+function Groups({ tarifs }: { tarifs: Tarifs }) {
+  const { t } = useLingui()
+  const { actor, when = usual } = tab.useSearch()
+  const catalog = useNarrowedTo(tarifs)
+  const own = useOwnPriced(tarifs)
+  const navigate = tab.useNavigate()
+  const activation = useActivation(tarifs)
+  const mayCreate = useCan('selling_price.create')
+  const day = useDay()
+  if (tarifs.catalogs.length === 0) return <NoCatalog />
+  if (tarifs.rows.length === 0)
+    return (
+      <EmptyState
+        icon={<Euro />}
+        title={t`Aucun tarif pour cet article`}
+        description={t`Un tarif fixe les prix d’un article par catalogue, par acteur et par période.`}
+        action={mayCreate && <NewButton />}
+      />
+    )
+  const groups = groupsOf(tarifs.rows, tarifs.catalogs, day).filter(
+    (group) => (!catalog || group.catalog.id === catalog) && (!actor || group.actor === actor),
+  )
+  const shown = groups.map((group) => ({ ...group, visible: group.rows.filter((row) => when.includes(statusOf(row, day))) }))
+  const hidden = tarifs.rows.length - shown.reduce((sum, { visible }) => sum + visible.length, 0)
+  return (
+    <Stack gap="5" minW="0">
+      <Text textStyle="sm" color="fg.muted">
+        <Trans>Tous les montants sont en euros hors taxes (HT).</Trans>
+      </Text>
+      {groups.length === 0 && <EmptyState title={t`Aucun tarif ne correspond à ces filtres`} />}
+      {shown.map((group) => (
+        <TarifGroup
+          key={`${group.catalog.id} ${group.actor}`}
+          group={group}
+          visible={group.visible}
+          tarifs={tarifs}
+          onActivate={activation.run}
+        />
+      ))}
+      {hidden > 0 && (
+        <HStack textStyle="sm" color="fg.muted" gap="3" wrap="wrap">
+          <Text>
+            <Plural value={hidden} one="# tarif masqué par les filtres." other="# tarifs masqués par les filtres." />
+          </Text>
+          <Button
+            size="xs"
+            variant="outline"
+            onClick={() => void navigate({ to: '.', search: { when: [...statuses], catalog: own && 0 } })}
+          >
+            <Trans>Tout afficher</Trans>
+          </Button>
+        </HStack>
+      )}
+      {activation.dialog}
+    </Stack>
+  )
+}

@@ -1,0 +1,170 @@
+// A new price row: empty, or from another one for another catalogue or a later period.
+import { Alert, Box, Stack } from '@chakra-ui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+
+import { api, client } from '#api/client.ts'
+import { useIdempotencyKey } from '#api/idempotency.ts'
+import { useCanCall } from '#api/session.ts'
+import type { SellingPrice } from '#contract/selling-prices.ts'
+import { draftKeys } from '#device/draft-keys.ts'
+import { dayAfter, dayBefore } from '#engine/time/days.ts'
+import { covers } from '#engine/time/days.ts'
+import { useOwnCatalog } from '#entities/zones/own.ts'
+import { toast } from '#kit/feedback/toast.tsx'
+import { showErrors, tellNotSaved, useAppForm, withFormFields } from '#kit/form/form.tsx'
+import { useDraft } from '#kit/form/use-draft.ts'
+
+import { NoCatalog } from './catalog.tsx'
+import { type Tarifs, useTarifs } from './data.ts'
+import { AmountsSection, PlaceSection } from './form/form.tsx'
+import { blankTarif, newRowOf, rowOfValues, tarifForm, type TarifValues, valuesOf } from './form/values.ts'
+import { useTarifLabels } from './labels.ts'
+import { SubPage } from './page.tsx'
+import { type KnownRow, priceRowOf } from './rows.ts'
+import { useImpact } from './save/impact.tsx'
+import { type Meanwhile, useFreshTarifs, useMeanwhile } from './save/meanwhile.tsx'
+import { conflictOf, refusalsOf, saveFailure } from './save/save.ts'
+
+const route = getRouteApi('/_app/products/$id/tarifs/new')
+
+export function NewTarif() {
+  const { t } = useLingui()
+  const { from, to } = route.useSearch()
+  const tarifs = useTarifs()
+  const source = tarifs.rows.find(({ id }) => id === from)
+  return (
+    <SubPage title={source ? t`Dupliquer un tarif` : t`Nouveau tarif`}>
+      {tarifs.catalogs.length === 0 ? <NoCatalog /> : <NewForm key={`${from} ${to}`} tarifs={tarifs} source={source} to={to} />}
+    </SubPage>
+  )
+}
+
+type Known = Pick<Tarifs, 'rows' | 'purchases'>
+
+interface NewFormProps {
+  tarifs: Tarifs
+  source: SellingPrice | undefined
+  to: 'catalog' | 'period' | undefined
+}
+
+function NewForm({ tarifs, source, to }: NewFormProps) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { catalog, actor } = route.useSearch()
+  const mayEnd = useCanCall('selling_prices.update')
+  const labels = useTarifLabels()
+  const impact = useImpact(tarifs.catalogs)
+  const readAgain = useFreshTarifs(tarifs)
+  const { ofTarif } = useMeanwhile()
+  const create = useCreate(tarifs)
+  const own = useOwnCatalog(tarifs.catalogs)
+  const begun = source ? startOf(source, to) : { ...blankTarif, ...presets(tarifs, catalog, own), actor: actor ?? null }
+  const back = { to: '/products/$id/tarifs', params: { id: String(tarifs.product_id) } } as const
+  const form = useAppForm({
+    ...tarifForm,
+    defaultValues: begun,
+    onSubmit: async ({ value }) => await attempt(value, tarifs, []),
+  })
+  const attempt = async (value: TarifValues, known: Known, meanwhile: Meanwhile[]): Promise<void> => {
+    const row = rowOfValues(value, null)
+    if (!row) return
+    const former = endOf(formerOf(known, row, mayEnd), value)
+    const others = known.rows.map(priceRowOf).map((other) => (other.id === former?.id ? former : other))
+    const refused = refusalsOf(row, others, known.purchases)
+    if (refused.length > 0) return showErrors(form, refused)
+    if (!(await impact.ask(impact.of(known, former ? [row, former] : [row]), { meanwhile }))) return
+    const stored = known.rows.find(({ id }) => id === former?.id)
+    try {
+      await create.mutateAsync({ value, ended: stored && former ? [{ ...stored, end_date: former.end_date }] : [] })
+      toast.success({ title: t`Tarif créé` })
+      await navigate({ ...back, search: {}, ignoreBlocker: true })
+    } catch (error) {
+      if (stored && conflictOf(error)) await again(value, stored)
+      else tellNotSaved(form, inFirst(error), saveFailure())
+    }
+  }
+  /** Somebody changed the row that was to be ended: shown, and ended as it is now. */
+  const again = async (value: TarifValues, ended: SellingPrice): Promise<void> => {
+    const fresh = await readAgain()
+    const now = fresh.rows.find(({ id }) => id === ended.id)
+    await attempt(value, fresh, now ? [ofTarif(ended, now)] : [])
+  }
+  const copied = source ? [source.id, to ?? 'catalog'] : []
+  useDraft(form, { key: draftKeys.new_selling_price(tarifs.product_id, ...copied), title: t`Nouveau tarif` })
+  return (
+    <Box maxW="5xl">
+      <form.AppForm>
+        <form.FormElement focusFirst>
+          <Stack gap="6">
+            {source && !tarifs.mayShow && <OnlyEuros />}
+            <form.ErrorSummary />
+            <form.Subscribe selector={({ values }) => values}>
+              {(values) => {
+                const row = rowOfValues(values, null)
+                return <PlaceSection form={form} tarifs={tarifs} id={null} former={row && formerOf(tarifs, row, mayEnd)} readOnly={false} />
+              }}
+            </form.Subscribe>
+            <AmountsSection form={form} tarifs={tarifs} id={null} former={null} readOnly={false} />
+          </Stack>
+          <form.SaveBar
+            labels={labels.fields}
+            alwaysShown
+            onCancel={() => void navigate({ ...back, search: ({ catalog, actor, when }) => ({ catalog, actor, when }) })}
+          />
+        </form.FormElement>
+      </form.AppForm>
+      {impact.dialog}
+    </Box>
+  )
+}
+
+/** What a copy leaves out, for who may not see it. */
+const OnlyEuros = () => (
+  <Alert.Root status="info">
+    <Alert.Indicator />
+    <Alert.Title>
+      <Trans>Seuls les prix que vous voyez sont repris, en euros : le reste demande un droit que vous n’avez pas.</Trans>
+    </Alert.Title>
+  </Alert.Root>
+)
+
+/** The catalogue that the tab was narrowed to, one's own, or the only one. */
+function presets({ catalogs }: Tarifs, catalog: number | undefined, own: number | null): Pick<TarifValues, 'catalog_id'> {
+  const only = catalogs.length === 1 ? catalogs[0]?.id : undefined
+  return { catalog_id: catalogs.find(({ id }) => id === catalog)?.id ?? own ?? only ?? null }
+}
+
+/** The same prices elsewhere, or from the day after. */
+function startOf(source: SellingPrice, to: NewFormProps['to']): TarifValues {
+  const values = { ...valuesOf(source), active: true }
+  if (to === 'period') return { ...values, start_date: source.end_date && dayAfter(source.end_date), end_date: null }
+  return { ...values, catalog_id: null }
+}
+
+/** The row that runs on the day on which the new one begins: it may be ended the day before. */
+function formerOf(tarifs: Pick<Tarifs, 'rows'>, row: KnownRow, mayEnd: boolean): KnownRow | null {
+  if (!mayEnd || !row.active) return null
+  const same = tarifs.rows.map(priceRowOf).filter((one) => one.active && one.catalog_id === row.catalog_id && one.actor === row.actor)
+  return same.find((one) => covers(one, row.start_date) && one.start_date < dayBefore(row.start_date)) ?? null
+}
+
+const endOf = (former: KnownRow | null, { close_former, start_date }: TarifValues): KnownRow | null =>
+  former && close_former && start_date ? { ...former, end_date: dayBefore(start_date) } : null
+
+function useCreate(tarifs: Tarifs) {
+  const keyFor = useIdempotencyKey()
+  return useMutation({
+    mutationKey: api.selling_prices.save.mutationKey(),
+    meta: { silent: true },
+    mutationFn: async ({ value, ended }: { value: TarifValues; ended: SellingPrice[] }) => {
+      const changes = ended.map(({ id, version, end_date }) => ({ id, version, end_date }))
+      const body = { product_id: tarifs.product_id, id: value.catalog_id ?? 0, items: [newRowOf(value, tarifs.mayShow), ...changes] }
+      return await client.selling_prices.save(body, { context: { idempotency_key: keyFor(body) } })
+    },
+  })
+}
+
+/** In a set the server names fields by their row: `items.0.start_date`. The form is the first one. */
+const inFirst = (error: unknown): unknown => withFormFields(error, (field) => field.replace(/^items\.\d+\./, ''))

@@ -1,0 +1,103 @@
+// What the article is bought for, by period: the default group purchase price. Only for who may see it.
+import { Badge, Box, Button, HStack, Stack, Text } from '@chakra-ui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Eye, Pencil, Plus } from 'lucide-react'
+
+import { useDay } from '#api/day.ts'
+import { gaps } from '#engine/time/days.ts'
+import { rightLabel } from '#entities/roles/permission-labels.ts'
+import { formatMoney } from '#kit/format/formats.ts'
+import { Section } from '#kit/page/page.tsx'
+
+import type { Tarifs } from '../data.ts'
+import { useTarifLabels } from '../labels.ts'
+import { statusOf } from '../rows.ts'
+
+export function PurchaseCard({ tarifs: { purchases, product_id, mayBuy } }: { tarifs: Tarifs }) {
+  const { t } = useLingui()
+  const labels = useTarifLabels()
+  const day = useDay()
+  const id = String(product_id)
+  return (
+    <Section
+      title={t`Prix d’achat`}
+      actions={
+        mayBuy && (
+          <Button asChild size="xs" variant="outline">
+            <Link
+              to="/products/$id/tarifs/purchases/new"
+              params={{ id }}
+              search={(former) => former}
+              aria-label={t`Ajouter un prix d’achat`}
+            >
+              <Plus size={14} aria-hidden /> <Trans>Ajouter</Trans>
+            </Link>
+          </Button>
+        )
+      }
+    >
+      <Stack gap="3">
+        <Text textStyle="sm" color="fg.muted">
+          <Trans>Le prix d’achat du jour s’applique quand un tarif ne fixe pas de prix d’achat groupe (HT).</Trans>
+        </Text>
+        {purchases.length === 0 && (
+          <Text textStyle="sm">
+            <Trans>Aucun prix d’achat.</Trans>
+          </Text>
+        )}
+        <Stack as="ul" gap="2">
+          {purchases.toReversed().map((row) => {
+            const status = statusOf({ ...row, active: true, catalog: { start_date: null, end_date: null } }, day)
+            return (
+              <HStack as="li" key={row.id} gap="2" justify="space-between" align="center" borderTopWidth="1px" pt="2" wrap="wrap">
+                <Box minW="0">
+                  <HStack gap="2">
+                    <Text fontWeight="semibold">{formatMoney(row.amount)}</Text>
+                    <Badge colorPalette={status === 'current' ? 'teal' : status === 'future' ? 'blue' : 'gray'}>
+                      {labels.status(status)}
+                    </Badge>
+                  </HStack>
+                  <Text textStyle="sm" color="fg.muted">
+                    {labels.period(row)}
+                  </Text>
+                </Box>
+                <Button asChild size="sm" variant="ghost">
+                  <Link
+                    to="/products/$id/tarifs/purchases/$purchase"
+                    params={{ id, purchase: String(row.id) }}
+                    search={(former) => former}
+                    aria-label={mayBuy ? t`Modifier le prix d’achat ${labels.period(row)}` : t`Voir le prix d’achat ${labels.period(row)}`}
+                  >
+                    {mayBuy ? <Pencil size={16} aria-hidden /> : <Eye size={16} aria-hidden />}
+                  </Link>
+                </Button>
+              </HStack>
+            )
+          })}
+        </Stack>
+        {gaps(purchases).map((hole) => (
+          <Text key={hole.start_date} textStyle="sm" color="orange.fg">
+            <Trans>Sans prix d’achat {labels.period(hole)}</Trans>
+          </Text>
+        ))}
+      </Stack>
+    </Section>
+  )
+}
+
+/** Who may edit purchase prices but not see them is told why there are none. */
+export function PurchasesClosed() {
+  const { t, i18n } = useLingui()
+  const right = rightLabel(i18n, 'selling_price.show')
+  return (
+    <Section title={t`Prix d’achat`}>
+      <Text textStyle="sm">
+        <Trans>
+          Vous avez le droit de modifier les prix d’achat, mais pas celui de les voir : il vous manque « {right} ». Demandez-le à un
+          administrateur.
+        </Trans>
+      </Text>
+    </Section>
+  )
+}

@@ -1,0 +1,97 @@
+// A purchase price on a page of its own: new, edited, deleted; what it does to the prices is shown before it is saved.
+import { Button, Grid, Stack } from '@chakra-ui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { getRouteApi } from '@tanstack/react-router'
+import { FileX, Trash2 } from 'lucide-react'
+
+import type { PurchasePrice } from '#contract/purchase-prices.ts'
+import { EmptyState } from '#kit/feedback/states.tsx'
+import { FieldGrid } from '#kit/form/form.tsx'
+import { Section } from '#kit/page/page.tsx'
+
+import { type Tarifs, useTarifs } from '../data.ts'
+import { PurchaseHistory } from '../history.tsx'
+import { useTarifLabels } from '../labels.ts'
+import { SubPage } from '../page.tsx'
+import { StalePricesNote } from '../save/stale.tsx'
+import { usePurchaseRemoval } from './removal.ts'
+import { usePurchaseForm } from './save.ts'
+
+const route = getRouteApi('/_app/products/$id/tarifs/purchases/$purchase')
+
+export function NewPurchase() {
+  const { t } = useLingui()
+  const tarifs = useTarifs()
+  return (
+    <SubPage title={t`Nouveau prix d’achat`}>
+      <PurchaseEditor tarifs={tarifs} stored={null} />
+    </SubPage>
+  )
+}
+
+export function PurchasePage() {
+  const { t } = useLingui()
+  const labels = useTarifLabels()
+  const { purchase } = route.useParams()
+  const tarifs = useTarifs()
+  const stored = tarifs.purchases.find(({ id }) => id === Number(purchase))
+  if (!stored)
+    return (
+      <SubPage title={t`Prix d’achat`}>
+        <EmptyState icon={<FileX />} title={t`Prix d’achat introuvable`} description={t`Il a été supprimé, ou l’adresse est incomplète.`} />
+      </SubPage>
+    )
+  return (
+    <SubPage title={t`Prix d’achat ${labels.period(stored)}`} actions={tarifs.mayBuy && <Removal tarifs={tarifs} stored={stored} />}>
+      <PurchaseEditor key={stored.id} tarifs={tarifs} stored={stored} />
+    </SubPage>
+  )
+}
+
+function Removal({ tarifs, stored }: { tarifs: Tarifs; stored: PurchasePrice }) {
+  const removal = usePurchaseRemoval(tarifs, stored)
+  return (
+    <>
+      <Button size="sm" variant="ghost" colorPalette="red" loading={removal.pending} onClick={removal.run}>
+        <Trash2 size={16} aria-hidden /> <Trans>Supprimer ce prix d’achat</Trans>
+      </Button>
+      {removal.dialog}
+    </>
+  )
+}
+
+function PurchaseEditor({ tarifs, stored }: { tarifs: Tarifs; stored: PurchasePrice | null }) {
+  const { t } = useLingui()
+  const labels = useTarifLabels()
+  const { form, dialog, impact, back } = usePurchaseForm(tarifs, stored)
+  const locked = tarifs.mayBuy ? {} : { readOnly: true }
+  return (
+    <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 22rem' }} gap="6" alignItems="start">
+      <form.AppForm>
+        <form.FormElement>
+          <Stack gap="5">
+            <StalePricesNote {...(stored ? { row: stored } : {})} />
+            <form.ErrorSummary />
+            <Section title={t`Montant HT et période`}>
+              <FieldGrid columns={3}>
+                <form.AppField name="amount">
+                  {(field) => <field.DecimalField label={t`Prix d’achat`} required unit="EUR" {...locked} />}
+                </form.AppField>
+                <form.AppField name="start_date">
+                  {(field) => <field.DateField label={t`Date de début`} required {...locked} />}
+                </form.AppField>
+                <form.AppField name="end_date">
+                  {(field) => <field.DateField label={t`Date de fin`} help={t`Dernier jour compris ; vide : sans fin.`} {...locked} />}
+                </form.AppField>
+              </FieldGrid>
+            </Section>
+          </Stack>
+          {tarifs.mayBuy && <form.SaveBar labels={labels.fields} alwaysShown={stored === null} onCancel={back} />}
+        </form.FormElement>
+      </form.AppForm>
+      {stored && <PurchaseHistory id={stored.id} />}
+      {dialog}
+      {impact}
+    </Grid>
+  )
+}

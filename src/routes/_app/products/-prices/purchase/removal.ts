@@ -1,0 +1,47 @@
+// Deleting a purchase price, after what that does to the prices was shown; and once more on top of what somebody else saved.
+import { useLingui } from '@lingui/react/macro'
+import { ORPCError } from '@orpc/client'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+
+import { api } from '#api/client.ts'
+import type { PurchasePrice } from '#contract/purchase-prices.ts'
+import { toast } from '#kit/feedback/toast.tsx'
+
+import type { Tarifs } from '../data.ts'
+import { useImpact } from '../save/impact.tsx'
+import { type Meanwhile, useFreshTarifs, useMeanwhile } from '../save/meanwhile.tsx'
+import { tellSaveFailure } from '../save/save.ts'
+import { conflictOf } from './save.ts'
+
+type Known = Pick<Tarifs, 'rows' | 'purchases'>
+
+export function usePurchaseRemoval(tarifs: Tarifs, stored: PurchasePrice) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const impact = useImpact(tarifs.catalogs)
+  const readAgain = useFreshTarifs(tarifs)
+  const { ofPurchase } = useMeanwhile()
+  const { mutateAsync, isPending } = useMutation(api.purchase_prices.remove.mutationOptions({ meta: { silent: true } }))
+  const leave = () => navigate({ to: '/products/$id/tarifs', params: { id: String(tarifs.product_id) }, search: true, ignoreBlocker: true })
+
+  const attempt = async (row: PurchasePrice, known: Known, meanwhile: Meanwhile[]): Promise<void> => {
+    const others = known.purchases.filter(({ id }) => id !== row.id)
+    if (!(await impact.ask(impact.of(known, [], others), { deletion: t`Supprimer le prix d’achat ?`, meanwhile }))) return
+    try {
+      await mutateAsync({ params: { id: row.id }, query: { version: row.version } })
+      toast.success({ title: t`Prix d’achat supprimé` })
+      await leave()
+    } catch (error) {
+      if (!conflictOf(error) && !isGone(error)) return tellSaveFailure(error)
+      const fresh = await readAgain()
+      const now = fresh.purchases.find(({ id }) => id === row.id)
+      if (now) return await attempt(now, fresh, [ofPurchase(stored, now)])
+      toast.info({ title: t`Ce prix d’achat a déjà été supprimé` })
+      await leave()
+    }
+  }
+  return { run: () => void attempt(stored, tarifs, []).catch(tellSaveFailure), pending: isPending, dialog: impact.dialog }
+}
+
+const isGone = (error: unknown): boolean => error instanceof ORPCError && error.status === 404

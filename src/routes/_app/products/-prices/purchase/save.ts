@@ -1,0 +1,108 @@
+// Saving a purchase price: what it does to the tariffs is asked about first, what it turns upside down is said after.
+import { t } from '@lingui/core/macro'
+import { formOptions, revalidateLogic } from '@tanstack/react-form'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import * as v from 'valibot'
+
+import { api, client } from '#api/client.ts'
+import { useIdempotencyKey } from '#api/idempotency.ts'
+import { PurchasePrice } from '#contract/purchase-prices.ts'
+import { Money, PlainDate } from '#contract/shared/fields.ts'
+import { checkPeriod } from '#contract/shared/periods.ts'
+import { draftKeys } from '#device/draft-keys.ts'
+import { toast } from '#kit/feedback/toast.tsx'
+import { conflictWith } from '#kit/form/server-conflict.ts'
+import { useVersionedForm } from '#kit/form/versioned-form.tsx'
+
+import type { Tarifs } from '../data.ts'
+import { useTarifLabels } from '../labels.ts'
+import { useImpact } from '../save/impact.tsx'
+import { saveFailure } from '../save/save.ts'
+import { useShownValue } from '../shown-value.ts'
+
+interface PurchaseValues {
+  amount: string | null
+  start_date: string | null
+  end_date: string | null
+}
+const required = <T extends v.GenericSchema<string>>(schema: T) =>
+  v.pipe(
+    v.nullable(schema),
+    v.check((value) => value !== null, 'required'),
+  )
+const Fields = v.object({ amount: required(Money), start_date: required(PlainDate), end_date: v.nullable(PlainDate) })
+const blank: PurchaseValues = { amount: null, start_date: null, end_date: null }
+const purchaseForm = formOptions({
+  defaultValues: blank,
+  validationLogic: revalidateLogic(),
+  validators: { onDynamic: v.pipe(Fields, checkPeriod<v.InferOutput<typeof Fields>>()) },
+})
+const valuesOf = ({ amount, start_date, end_date }: PurchasePrice): PurchaseValues => ({ amount, start_date, end_date })
+
+/** Somebody saved in between: what is stored now, by whom, when. */
+export const conflictOf = conflictWith(PurchasePrice)
+
+export function usePurchaseForm(tarifs: Tarifs, stored: PurchasePrice | null) {
+  const navigate = useNavigate()
+  const impact = useImpact(tarifs.catalogs)
+  const { fields: labels } = useTarifLabels()
+  const show = useShownValue()
+  const { mutateAsync } = useSave(tarifs.product_id)
+  const { product_id } = tarifs
+  const back = { to: '/products/$id/tarifs', params: { id: String(product_id) }, search: true } as const
+  const { form, dialog } = useVersionedForm({
+    ...purchaseForm,
+    stored,
+    valuesOf: (row) => (row ? valuesOf(row) : blank),
+    draft: {
+      key: stored ? draftKeys.purchase_price(product_id, stored.id) : draftKeys.new_purchase_price(product_id),
+      title: t`Prix d’achat`,
+    },
+    save: async (_changes, { amount, start_date, end_date }, from) => {
+      if (amount === null || start_date === null) return null
+      const others = tarifs.purchases.filter(({ id }) => id !== from?.id)
+      if (!(await impact.ask(impact.of(tarifs, [], [...others, { amount, start_date, end_date }])))) return null
+      const saved = await mutateAsync({ values: { amount, start_date, end_date }, from })
+      toast.success({ title: t`Prix d’achat enregistré` })
+      if (saved.warnings.length > 0)
+        toast.warning({
+          title: t`Des tarifs sont à vérifier`,
+          description: t`Ce prix d’achat inverse la chaîne de prix de tarifs enregistrés : ils sont signalés dans la liste.`,
+          duration: null,
+        })
+      return saved
+    },
+    saved: async () => await navigate({ ...back, ignoreBlocker: true }),
+    failure: saveFailure,
+    conflictOf,
+    words: { labels, show },
+  })
+  return {
+    form,
+    dialog,
+    impact: impact.dialog,
+    back: () => {
+      form.reset()
+      void navigate(back)
+    },
+  }
+}
+
+interface Saving {
+  values: { amount: string; start_date: string; end_date: string | null }
+  from: PurchasePrice | null
+}
+
+function useSave(product_id: number) {
+  const keyFor = useIdempotencyKey()
+  return useMutation({
+    mutationKey: api.purchase_prices.update.mutationKey(),
+    meta: { silent: true },
+    mutationFn: async ({ values, from }: Saving) => {
+      if (from) return await client.purchase_prices.update({ id: from.id, version: from.version, ...values })
+      const body = { product_id, ...values }
+      return await client.purchase_prices.create(body, { context: { idempotency_key: keyFor(body) } })
+    },
+  })
+}

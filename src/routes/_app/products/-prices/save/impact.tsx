@@ -1,0 +1,207 @@
+// Before a save that changes prices: what changes, by how much, when, for which catalogues and subsidiaries.
+import { Badge, Box, Button, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react'
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import { ArrowRight } from 'lucide-react'
+import { useState } from 'react'
+
+import { useDay } from '#api/day.ts'
+import type { Catalog } from '#contract/catalogs.ts'
+import { chainWarnings, type Inversion, type PurchasePeriod } from '#engine/prices/checks.ts'
+import { priceImpact, type PriceDifference } from '#engine/prices/impact.ts'
+import { onCountedDays } from '#engine/time/days.ts'
+import { formatMoney, formatPercent } from '#kit/format/formats.ts'
+import { confirm } from '#kit/overlay/confirm.tsx'
+import { Dialog } from '#kit/overlay/dialog.tsx'
+
+import type { Tarifs } from '../data.ts'
+import { useTarifLabels } from '../labels.ts'
+import { datesOf, type KnownRow, priceRowOf } from '../rows.ts'
+import { type Meanwhile, MeanwhileNote } from './meanwhile.tsx'
+import { InversionList } from './warnings.tsx'
+
+/** What a save does: the prices that change, and what the rows that it touches warn of then, as they do in the tab. */
+interface Impact {
+  changes: PriceDifference[]
+  warned: { row: KnownRow; found: Inversion[] }[]
+}
+
+type Known = Pick<Tarifs, 'rows' | 'purchases'>
+
+/** What the prices become when these rows, or these purchase prices, are saved. */
+function impactOf(
+  { catalogs, day }: { catalogs: readonly Catalog[]; day: string },
+  tarifs: Known,
+  changed: readonly KnownRow[],
+  purchases: readonly PurchasePeriod[],
+): Impact {
+  const counted = (rows: readonly KnownRow[]) => rows.flatMap((row) => onCountedDays(row, datesOf(catalogs, row.catalog_id)) ?? [])
+  const before = counted(tarifs.rows.map(priceRowOf))
+  const becomes = counted(changed)
+  const after = [...before.filter(({ id }) => !changed.some((row) => row.id === id)), ...becomes]
+  const days = [...before, ...after, ...tarifs.purchases, ...purchases].map(({ start_date }) => start_date)
+  const from = days.toSorted()[0]
+  const changes = from ? priceImpact({ rows: before, purchases: tarifs.purchases }, { rows: after, purchases }, from) : []
+  const touched = purchases === tarifs.purchases ? becomes : after
+  const warned = touched
+    .filter((row) => row.active && (row.end_date === null || row.end_date >= day))
+    .map((row) => ({ row, found: chainWarnings(row, purchases) }))
+  return { changes, warned: warned.filter(({ found }) => found.length > 0) }
+}
+
+/** Asks whether a change is meant, if it changes any price. Its `dialog` belongs on the page. */
+export function useImpact(catalogs: readonly Catalog[]) {
+  const [asked, setAsked] = useState<Omit<ImpactDialogProps, 'catalogs'> | null>(null)
+  const day = useDay()
+  /** With a `deletion` it always asks, by that question; after what somebody else saved `meanwhile` too. */
+  const ask = ({ changes, warned }: Impact, { deletion, meanwhile = [] }: About = {}): Promise<boolean> => {
+    if (changes.length === 0 && meanwhile.length === 0)
+      return deletion
+        ? confirm({ header: deletion, message: t`Aucun prix ne change.`, acceptText: t`Supprimer`, rejectText: t`Annuler`, tone: 'danger' })
+        : Promise.resolve(true)
+    return new Promise((resolve) => {
+      const answer = (sure: boolean) => {
+        setAsked(null)
+        resolve(sure)
+      }
+      setAsked({ changes, warned, deletion, meanwhile, answer })
+    })
+  }
+  const of = (known: Known, changed: readonly KnownRow[], purchases: readonly PurchasePeriod[] = known.purchases) =>
+    impactOf({ catalogs, day }, known, changed, purchases)
+  return { of, ask, dialog: asked && <ImpactDialog {...asked} catalogs={catalogs} /> }
+}
+
+interface About {
+  deletion?: string
+  meanwhile?: readonly Meanwhile[]
+}
+
+interface ImpactDialogProps extends Impact {
+  catalogs: readonly Catalog[]
+  deletion: string | undefined
+  meanwhile: readonly Meanwhile[]
+  answer: (sure: boolean) => void
+}
+
+function ImpactDialog({ changes, warned, catalogs, deletion, meanwhile, answer }: ImpactDialogProps) {
+  const labels = useTarifLabels()
+  const again = meanwhile.length > 0
+  const groups = new Map<string, PriceDifference[]>()
+  for (const change of changes) {
+    const key = `${change.catalog_id} ${change.actor}`
+    groups.set(key, [...(groups.get(key) ?? []), change])
+  }
+  return (
+    <Dialog
+      open
+      onClose={() => answer(false)}
+      size="xl"
+      dismissable={false}
+      maximisable
+      title={again ? <Trans>Modifié entre-temps</Trans> : (deletion ?? <Trans>Effet sur les prix</Trans>)}
+      footer={
+        <>
+          <Button variant="outline" onClick={() => answer(false)}>
+            <Trans>Revenir</Trans>
+          </Button>
+          <Button onClick={() => answer(true)} {...(deletion ? { colorPalette: 'red' } : {})}>
+            <Accept deletion={deletion !== undefined} again={again} />
+          </Button>
+        </>
+      }
+    >
+      {/* Long lists scroll by keyboard too. */}
+      <Stack gap="5" data-part="impact" tabIndex={0} role="group" aria-label={t`Effet sur les prix`}>
+        {again && <MeanwhileNote rows={meanwhile} />}
+        <Text>
+          {changes.length === 0 ? (
+            <Trans>Aucun prix ne change.</Trans>
+          ) : (
+            <>
+              <Plural value={changes.length} one="# prix change." other="# prix changent." /> <Trans>Montants HT.</Trans>
+            </>
+          )}
+        </Text>
+        {warned.map(({ row, found }) => (
+          <InversionList
+            key={`${row.id} ${row.start_date}`}
+            found={found}
+            about={`${nameIn(catalogs, row.catalog_id)} · ${labels.actor(row.actor)} · ${labels.period(row)}`}
+          />
+        ))}
+        {[...groups].map(([key, group]) => (
+          <ImpactGroup key={key} changes={group} catalogs={catalogs} />
+        ))}
+      </Stack>
+    </Dialog>
+  )
+}
+
+function Accept({ deletion, again }: { deletion: boolean; again: boolean }) {
+  if (again) return deletion ? <Trans>Supprimer quand même</Trans> : <Trans>Enregistrer quand même</Trans>
+  return deletion ? <Trans>Supprimer</Trans> : <Trans>Confirmer et enregistrer</Trans>
+}
+
+function ImpactGroup({ changes, catalogs }: { changes: PriceDifference[]; catalogs: readonly Catalog[] }) {
+  const labels = useTarifLabels()
+  const [first] = changes
+  if (!first) return null
+  const catalog = catalogs.find(({ id }) => id === first.catalog_id)
+  return (
+    <Box as="section">
+      <HStack gap="2" mb="2" wrap="wrap">
+        <Heading as="h3" size="sm">
+          {catalog?.name ?? first.catalog_id} · {labels.actor(first.actor)}
+        </Heading>
+        <Badge colorPalette="gray">
+          <CatalogZone catalog={catalog} />
+        </Badge>
+      </HStack>
+      <Box as="ul" textStyle="sm">
+        {changes.map((change) => (
+          <Grid
+            as="li"
+            key={`${change.price} ${change.start_date}`}
+            templateColumns={{ base: 'minmax(0, 1fr)', md: '11rem 1fr 15rem 11rem' }}
+            columnGap="4"
+            py="2"
+            borderTopWidth="1px"
+          >
+            <Text fontWeight="medium">{labels.amount(change.price)}</Text>
+            <Text color="fg.muted" textAlign="start">
+              {labels.period(change)}
+            </Text>
+            <Text whiteSpace="nowrap">
+              <Price value={change.before} /> <ArrowRight size={14} style={{ display: 'inline' }} aria-label="→" />{' '}
+              <Price value={change.after} />
+            </Text>
+            <Text whiteSpace="nowrap" textAlign={{ base: 'start', md: 'end' }}>
+              <Difference change={change} />
+            </Text>
+          </Grid>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+const nameIn = (catalogs: readonly Catalog[], id: number) => catalogs.find((catalog) => catalog.id === id)?.name ?? String(id)
+
+/** The subsidiary of a catalogue; without one it is valid everywhere. */
+export const CatalogZone = ({ catalog }: { catalog: Pick<Catalog, 'zone'> | undefined }) =>
+  catalog?.zone ? catalog.zone.name : <Trans>Toutes les filiales</Trans>
+
+const Price = ({ value }: { value: string | null }) => (value === null ? <Trans>aucun prix</Trans> : <b>{formatMoney(value)}</b>)
+
+function Difference({ change: { difference, percent } }: { change: PriceDifference }) {
+  if (difference === null) return <>—</>
+  const sign = difference.startsWith('-') ? '' : '+'
+  return (
+    <>
+      {sign}
+      {formatMoney(difference)}
+      {percent !== null && ` (${sign}${formatPercent(percent)})`}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+// What somebody else saved while a change was on its way: told before the change is tried again, on top of what is stored now.
+import { Alert, Box, Stack, Text } from '@chakra-ui/react'
+import { Trans } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import type { PurchasePrice } from '#contract/purchase-prices.ts'
+import type { SellingPrice } from '#contract/selling-prices.ts'
+import { changedFields } from '#kit/form/merge.ts'
+import { formatInstant, formatMoney } from '#kit/format/formats.ts'
+
+import type { Tarifs } from '../data.ts'
+import { valuesOf } from '../form/values.ts'
+import { useTarifLabels } from '../labels.ts'
+import { purchasesOf, rowsOf } from '../load.ts'
+import { useShownValue } from '../shown-value.ts'
+
+/** A row that somebody else saved since it was read. */
+export interface Meanwhile {
+  id: number
+  name: string
+  author: string
+  at: string
+  changes: { field: string; before: ReactNode; now: ReactNode }[]
+}
+
+/** The rows and purchase prices as they are stored now; the screen shows them from then on. */
+export function useFreshTarifs({ product_id, mayShow }: Pick<Tarifs, 'product_id' | 'mayShow'>) {
+  const queryClient = useQueryClient()
+  return async () => {
+    const [rows, bought] = await Promise.all([
+      queryClient.fetchQuery(rowsOf(product_id)),
+      mayShow ? queryClient.fetchQuery(purchasesOf(product_id)) : { items: [] },
+    ])
+    return { rows: rows.items, purchases: bought.items }
+  }
+}
+
+/** What differs between a row as it was read and as it is stored now, in words. */
+export function useMeanwhile() {
+  const labels = useTarifLabels()
+  const show = useShownValue()
+  const of = <Row extends SellingPrice | PurchasePrice>(before: Row, now: Row, name: string, values: (row: Row) => object): Meanwhile => {
+    const [was, is] = [values(before), values(now)]
+    return {
+      id: now.id,
+      name,
+      author: now.updated_by?.name ?? '—',
+      at: now.updated_at,
+      changes: changedFields(was, is).map((field) => ({
+        field: labels.fields[field] ?? field,
+        before: show(field, Reflect.get(was, field)),
+        now: show(field, Reflect.get(is, field)),
+      })),
+    }
+  }
+  return {
+    ofTarif: (before: SellingPrice, now: SellingPrice) =>
+      of(before, now, `${before.catalog.name} · ${labels.actor(before.actor)} · ${labels.period(before)}`, valuesOf),
+    ofPurchase: (before: PurchasePrice, now: PurchasePrice) =>
+      of(before, now, `${formatMoney(before.amount)} · ${labels.period(before)}`, ({ amount, start_date, end_date }) => ({
+        amount,
+        start_date,
+        end_date,
+      })),
+  }
+}
+
+/** Who changed what, field by field from what was read to what is stored. */
+export function MeanwhileNote({ rows }: { rows: readonly Meanwhile[] }) {
+  return (
+    <Alert.Root status="warning" data-part="meanwhile">
+      <Alert.Indicator />
+      <Alert.Content>
+        <Alert.Title>
+          <Trans>Rien n’a été enregistré : ces lignes viennent d’être modifiées. Les voici telles qu’elles sont.</Trans>
+        </Alert.Title>
+        <Alert.Description>
+          <Stack gap="3" mt="1">
+            {rows.map((row) => (
+              <Changed key={row.id} row={row} />
+            ))}
+          </Stack>
+        </Alert.Description>
+      </Alert.Content>
+    </Alert.Root>
+  )
+}
+
+function Changed({ row: { name, author, at, changes } }: { row: Meanwhile }) {
+  return (
+    <Box overflowWrap="anywhere">
+      <Text fontWeight="medium">{name}</Text>
+      <Text>
+        <Trans>
+          Modifié par {author} le {formatInstant(at)}
+        </Trans>
+      </Text>
+      <Box as="ul">
+        {changes.map(({ field, before, now }) => (
+          <Box as="li" key={field}>
+            <Trans>{field} :</Trans> {before} → <b>{now}</b>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}

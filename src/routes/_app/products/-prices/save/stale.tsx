@@ -1,0 +1,41 @@
+// Prices that were read some time ago: of when they are, and what of them is over.
+import { Alert } from '@chakra-ui/react'
+import { Trans } from '@lingui/react/macro'
+
+import { api } from '#api/client.ts'
+import { useDay } from '#api/day.ts'
+import { useStaleData } from '#api/refreshes.ts'
+import type { SellingPrice } from '#contract/selling-prices.ts'
+import { formatDate, formatInstant } from '#kit/format/formats.ts'
+
+/** Prices that could not be read again, whatever failed; null when they are today's. */
+export const useStalePrices = () => useStaleData(api.selling_prices.key(), api.purchase_prices.key())
+
+/** Shown above such prices, and nothing otherwise: a kept price is never taken for today's. */
+export function StalePricesNote({ row }: { row?: Pick<SellingPrice, 'end_date'> }) {
+  const stale = useStalePrices()
+  const day = useDay()
+  if (!stale) return null
+  const over = row?.end_date && row.end_date < day
+  return (
+    <Alert.Root status={over ? 'error' : 'warning'} data-part="stale-prices">
+      <Alert.Indicator />
+      <Alert.Content>
+        <Alert.Title>
+          {stale.reason === 'offline' ? (
+            <Trans>Hors ligne : prix lus le {formatInstant(stale.since)}</Trans>
+          ) : (
+            <Trans>Prix non actualisés depuis le {formatInstant(stale.since)}</Trans>
+          )}
+        </Alert.Title>
+        <Alert.Description>
+          {over ? (
+            <Trans>Cette période s’est terminée le {formatDate(row.end_date)} : ce prix n’est plus valable.</Trans>
+          ) : (
+            <Trans>Ils ont pu changer depuis : vérifiez-les avant de vous engager.</Trans>
+          )}
+        </Alert.Description>
+      </Alert.Content>
+    </Alert.Root>
+  )
+}

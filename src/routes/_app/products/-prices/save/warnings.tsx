@@ -1,0 +1,51 @@
+// A chain that is upside down: refused where it is forbidden, otherwise warned about.
+import { Alert, List, Text } from '@chakra-ui/react'
+import { Trans } from '@lingui/react/macro'
+
+import { chainWarnings, type Inversion, isRefused, type PurchasePeriod } from '#engine/prices/checks.ts'
+import { formatDate } from '#kit/format/formats.ts'
+
+import { useTarifLabels } from '../labels.ts'
+import type { KnownRow } from '../rows.ts'
+
+interface InversionsProps {
+  row: KnownRow
+  purchases: readonly PurchasePeriod[]
+}
+
+/** What is upside down in a row, in words. */
+export const Inversions = ({ row, purchases }: InversionsProps) => <InversionList found={chainWarnings(row, purchases)} />
+
+/** `about` names the row where that is not clear from the place. */
+export function InversionList({ found, about }: { found: readonly Inversion[]; about?: string }) {
+  if (found.length === 0) return null
+  const refused = found.some(isRefused)
+  return (
+    <Alert.Root status={refused ? 'error' : 'warning'} size="sm" data-part="inversions">
+      <Alert.Indicator />
+      <Alert.Content>
+        <Alert.Title>{refused ? <Trans>Interdit</Trans> : <Trans>Prix à vérifier</Trans>}</Alert.Title>
+        <Alert.Description>
+          {about && <Text>{about}</Text>}
+          <List.Root ps="4">
+            {found.map((one) => (
+              <List.Item key={`${one.lower} ${one.higher}`}>
+                <InversionText {...one} />
+              </List.Item>
+            ))}
+          </List.Root>
+        </Alert.Description>
+      </Alert.Content>
+    </Alert.Root>
+  )
+}
+
+/** "Prix min au-dessus de Prix conseillé à partir du 01/01/2026". */
+function InversionText({ lower, higher, date }: Inversion) {
+  const labels = useTarifLabels()
+  return (
+    <Trans>
+      « {labels.amount(lower)} » est au-dessus de « {labels.amount(higher)} » à partir du {formatDate(date)}.
+    </Trans>
+  )
+}

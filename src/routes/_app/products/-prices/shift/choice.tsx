@@ -1,0 +1,59 @@
+// Which periods are shifted, and where each of them lands.
+import { Box, chakra, HStack, Stack, Text } from '@chakra-ui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ArrowRight } from 'lucide-react'
+
+import { useDay } from '#api/day.ts'
+import type { SellingPrice } from '#contract/selling-prices.ts'
+
+import { useTarifLabels } from '../labels.ts'
+import { statusOf } from '../rows.ts'
+import { shifted } from './save.ts'
+
+interface ChoiceProps {
+  rows: SellingPrice[]
+  selected: SellingPrice[]
+  count: number
+  onSelect: (ids: number[]) => void
+}
+
+export function Choice({ rows, selected, count, onSelect }: ChoiceProps) {
+  const { t } = useLingui()
+  const labels = useTarifLabels()
+  const ids = selected.map(({ id }) => id)
+  const all = ids.length === rows.length
+  const day = useDay()
+  return (
+    <Stack gap="0" role="group" aria-label={t`Périodes`}>
+      <HStack as="label" gap="3" py="2" cursor="pointer">
+        <Tick checked={all} onChange={() => onSelect(all ? [] : rows.map(({ id }) => id))} />
+        <Text fontWeight="medium">
+          <Trans>Toutes</Trans>
+        </Text>
+      </HStack>
+      {rows.map((row) => {
+        const chosen = ids.includes(row.id)
+        return (
+          <HStack as="label" key={row.id} gap="3" py="2" borderTopWidth="1px" cursor="pointer" wrap="wrap">
+            <Tick checked={chosen} onChange={() => onSelect(chosen ? ids.filter((id) => id !== row.id) : [...ids, row.id])} />
+            <Text>
+              {labels.actor(row.actor)}, {labels.period(row)}
+            </Text>
+            <Text textStyle="sm" color="fg.muted">
+              {labels.status(statusOf(row, day))}
+            </Text>
+            {chosen && count !== 0 && (
+              <Box color="teal.fg" fontWeight="medium">
+                <ArrowRight size={14} style={{ display: 'inline' }} aria-hidden /> {labels.period(shifted(row, count))}
+              </Box>
+            )}
+          </HStack>
+        )
+      })}
+    </Stack>
+  )
+}
+
+const Tick = ({ checked, onChange }: { checked: boolean; onChange: () => void }) => (
+  <chakra.input type="checkbox" checked={checked} onChange={onChange} boxSize="4" accentColor="teal.solid" />
+)

@@ -1,0 +1,80 @@
+// Saving shifted periods as one set: all of them, or none.
+import { useLingui } from '@lingui/react/macro'
+import { ORPCError } from '@orpc/client'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { api } from '#api/client.ts'
+import type { SellingPrice } from '#contract/selling-prices.ts'
+import { addDays } from '#engine/time/days.ts'
+import { firstMessage } from '#kit/feedback/messages.ts'
+import { toast } from '#kit/feedback/toast.tsx'
+import { formatInstant } from '#kit/format/formats.ts'
+
+import type { Tarifs } from '../data.ts'
+import { type KnownRow, priceRowOf } from '../rows.ts'
+import { useImpact } from '../save/impact.tsx'
+import { type Meanwhile, useFreshTarifs, useMeanwhile } from '../save/meanwhile.tsx'
+import { conflictOf, refusalsOf, tellSaveFailure } from '../save/save.ts'
+
+/** The period `count` days later, or earlier. */
+export const shifted = ({ start_date, end_date }: SellingPrice, count: number) => ({
+  start_date: addDays(start_date, count),
+  end_date: end_date && addDays(end_date, count),
+})
+
+type Known = Pick<Tarifs, 'rows' | 'purchases'>
+
+export function useShift(tarifs: Tarifs, selected: SellingPrice[], count: number) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const impact = useImpact(tarifs.catalogs)
+  const readAgain = useFreshTarifs(tarifs)
+  const { ofTarif } = useMeanwhile()
+  const [problems, setProblems] = useState<string[]>([])
+  const { mutateAsync, isPending } = useMutation(api.selling_prices.save.mutationOptions({ meta: { silent: true } }))
+  const { product_id } = tarifs
+  const attempt = async (chosen: SellingPrice[], known: Known, meanwhile: Meanwhile[]): Promise<void> => {
+    const [first] = chosen
+    if (!first) return
+    const moved: KnownRow[] = chosen.map((row) => ({ ...priceRowOf(row), ...shifted(row, count) }))
+    const still = known.rows.map(priceRowOf).filter(({ id }) => !moved.some((row) => row.id === id))
+    const refused = moved.flatMap((row) => refusalsOf(row, [...still, ...moved], known.purchases))
+    const told = meanwhile.map(({ name, author, at }) => t`${name} : modifié par ${author} le ${formatInstant(at)}`)
+    setProblems(refused.length > 0 ? [...new Set([...told, ...refused.map((error) => firstMessage([error]) ?? '')])] : [])
+    if (refused.length > 0 || !(await impact.ask(impact.of(known, moved), { meanwhile }))) return
+    const items = chosen.map((row) => ({ id: row.id, version: row.version, ...shifted(row, count) }))
+    try {
+      await mutateAsync({ product_id, id: first.catalog.id, items })
+      toast.success({ title: t`Périodes décalées` })
+      await navigate({
+        to: '/products/$id/tarifs',
+        params: { id: String(product_id) },
+        search: ({ catalog, actor, when }) => ({ catalog, actor, when }),
+        ignoreBlocker: true,
+      })
+    } catch (error) {
+      if (conflictOf(error)) await again()
+      else if (error instanceof ORPCError && error.code === 'BAD_REQUEST') setProblems(messagesOf(error.data))
+      else tellSaveFailure(error)
+    }
+  }
+  /** The same rows as they are stored now, with what changed in them. */
+  const again = async (): Promise<void> => {
+    const fresh = await readAgain()
+    const now = fresh.rows.filter(({ id }) => selected.some((row) => row.id === id))
+    const changed = selected.flatMap((row) => {
+      const found = now.find(({ id, version }) => id === row.id && version !== row.version)
+      return found ? [ofTarif(row, found)] : []
+    })
+    await attempt(now, fresh, changed)
+  }
+  const save = () => void attempt(selected, tarifs, []).catch(tellSaveFailure)
+  return { save, dialog: impact.dialog, problems, pending: isPending }
+}
+
+const messagesOf = (data: unknown): string[] =>
+  data && typeof data === 'object' && 'errors' in data && Array.isArray(data.errors)
+    ? [...new Set(data.errors.map((error: unknown) => firstMessage([error]) ?? ''))]
+    : []

@@ -1,0 +1,194 @@
+// The chain step by step: each amount with its row, base, percentage and rounding; then what did not apply, and why.
+import { Alert, Badge, Box, Flex, Heading, HStack, SimpleGrid, Stack, Text } from '@chakra-ui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+import type { SellingPrice, SimulationResponse } from '#contract/selling-prices.ts'
+import { formatDate, formatInstant, formatMoney, formatPercent } from '#kit/format/formats.ts'
+import { Section } from '#kit/page/page.tsx'
+
+import type { Tarifs } from '../data.ts'
+import { useTarifLabels } from '../labels.ts'
+import { InversionList } from '../save/warnings.tsx'
+import type { Question } from './simulation.ts'
+
+interface AnswerProps {
+  simulation: SimulationResponse
+  tarifs: Tarifs
+  question: Question
+}
+type Step = SimulationResponse['steps'][number]
+
+export function Answer({ simulation: { steps, ignored, warnings }, tarifs, question }: AnswerProps) {
+  const { t } = useLingui()
+  const unresolved = warnings.filter((warning) => warning.code !== 'INVERTED')
+  return (
+    <Stack gap="5">
+      {unresolved.map((warning) => (
+        <Alert.Root key={'price' in warning ? warning.price : warning.code} status="warning">
+          <Alert.Indicator />
+          <Alert.Title>
+            <Warning warning={warning} date={question.date} />
+          </Alert.Title>
+        </Alert.Root>
+      ))}
+      <InversionList found={warnings.filter((warning) => warning.code === 'INVERTED')} />
+      {steps.length > 0 && (
+        <Section title={t`Prix au ${formatDate(question.date)}, HT`}>
+          <Stack gap="5">
+            <Prices steps={steps} />
+            <Stack as="ol" gap="3" data-part="steps">
+              {steps.map((step) => (
+                <StepLine key={step.price} step={step} tarifs={tarifs} />
+              ))}
+            </Stack>
+            {steps.some(({ exact }) => exact) && (
+              <Text textStyle="sm" color="fg.muted">
+                <Trans>
+                  Chaque base est le prix exact, non arrondi ; seul le prix affiché est arrondi, une fois, à {steps[0]?.decimals ?? 2}{' '}
+                  décimales.
+                </Trans>
+              </Text>
+            )}
+          </Stack>
+        </Section>
+      )}
+      {ignored.length > 0 && <Ignored ignored={ignored} tarifs={tarifs} />}
+    </Stack>
+  )
+}
+
+type Unresolved = Exclude<SimulationResponse['warnings'][number], { code: 'INVERTED' }>
+
+function Warning({ warning, date }: { warning: Unresolved; date: string }) {
+  const labels = useTarifLabels()
+  if (warning.code === 'NO_ROW') return <Trans>Aucun tarif ne s’applique au {formatDate(date)}.</Trans>
+  return <Trans>« {labels.amount(warning.price)} » est un pourcentage sans base : aucun prix d’achat ne le précède.</Trans>
+}
+
+function Prices({ steps }: { steps: Step[] }) {
+  const labels = useTarifLabels()
+  return (
+    <SimpleGrid minChildWidth="8rem" gap="3">
+      {steps.map(({ price, amount }) => (
+        <Box key={price} data-price={price}>
+          <Text textStyle="xs" color="fg.muted">
+            {labels.amount(price)}
+          </Text>
+          <Text textStyle="lg" fontWeight="semibold" whiteSpace="nowrap">
+            {amount === null ? '—' : formatMoney(amount)}
+          </Text>
+        </Box>
+      ))}
+    </SimpleGrid>
+  )
+}
+
+function StepLine({ step, tarifs }: { step: Step; tarifs: Tarifs }) {
+  const labels = useTarifLabels()
+  return (
+    <Box
+      as="li"
+      borderStartWidth="3px"
+      borderColor={step.source === 'purchase_price' ? 'orange.solid' : 'teal.solid'}
+      ps="3"
+      data-step={step.price}
+    >
+      <Flex gap="2" justify="space-between" wrap="wrap">
+        <Heading as="h3" size="sm">
+          {labels.amount(step.price)}
+        </Heading>
+        <Text fontWeight="semibold">{step.amount === null ? '—' : formatMoney(step.amount)}</Text>
+      </Flex>
+      <Text textStyle="sm">
+        <Formula step={step} />
+      </Text>
+      <Text textStyle="sm" color="fg.muted">
+        <Origin step={step} tarifs={tarifs} />
+      </Text>
+    </Box>
+  )
+}
+
+function Formula({ step: { base, base_amount, percent, exact, amount, source } }: { step: Step }) {
+  const labels = useTarifLabels()
+  if (percent && base && base_amount && exact)
+    return (
+      <>
+        {formatMoney(base_amount)} (<Trans>« {labels.amount(base)} »</Trans>) × (1 + {formatPercent(percent)}) = {formatMoney(exact)}
+        {exact !== amount && amount && (
+          <>
+            {' '}
+            <Trans>exactement, arrondi à {formatMoney(amount)}</Trans>
+          </>
+        )}
+      </>
+    )
+  if (percent) return <Trans>{formatPercent(percent)} sans base</Trans>
+  if (source === 'purchase_price') return <Trans>Prix d’achat du produit ce jour-là</Trans>
+  return exact ? <Trans>Fixé en euros</Trans> : null
+}
+
+/** The row that an amount came from, by whom and since when it stands as it does. */
+function Origin({ step: { source, row_id, author, changed_at }, tarifs }: { step: Step; tarifs: Tarifs }) {
+  const labels = useTarifLabels()
+  const id = String(tarifs.product_id)
+  const row = (source === 'purchase_price' ? tarifs.purchases : tarifs.rows).find((one) => one.id === row_id)
+  const period = row ? labels.period(row) : ''
+  const who = author ?? '—'
+  return (
+    <>
+      {source === 'purchase_price' ? (
+        <Link
+          to="/products/$id/tarifs/purchases/$purchase"
+          params={{ id, purchase: String(row_id) }}
+          style={{ textDecoration: 'underline' }}
+        >
+          <Trans>Prix d’achat {period}</Trans>
+        </Link>
+      ) : (
+        <Link to="/products/$id/tarifs/$price" params={{ id, price: String(row_id) }} style={{ textDecoration: 'underline' }}>
+          <Trans>Tarif {period}</Trans>
+        </Link>
+      )}
+      {' · '}
+      <Trans>
+        {who}, le {formatInstant(changed_at)}
+      </Trans>
+    </>
+  )
+}
+
+function Ignored({ ignored, tarifs }: { ignored: SimulationResponse['ignored']; tarifs: Tarifs }) {
+  const { t } = useLingui()
+  const labels = useTarifLabels()
+  const known = ignored.flatMap(({ row_id, reason }) => {
+    const row = tarifs.rows.find(({ id }) => id === row_id)
+    return row ? [{ row, reason }] : []
+  })
+  return (
+    <Section title={t`Ce qui ne s’applique pas, et pourquoi`}>
+      <Stack as="ul" gap="2" data-part="ignored">
+        {known.map(({ row, reason }) => (
+          <HStack as="li" key={row.id} gap="3" wrap="wrap" textStyle="sm">
+            <RowName row={row}>
+              {labels.actor(row.actor)}, {labels.period(row)}
+            </RowName>
+            <Badge colorPalette="gray">{labels.reason(reason)}</Badge>
+          </HStack>
+        ))}
+      </Stack>
+    </Section>
+  )
+}
+
+const RowName = ({ row, children }: { row: SellingPrice; children: ReactNode }) => (
+  <Link
+    to="/products/$id/tarifs/$price"
+    params={{ id: String(row.product_id), price: String(row.id) }}
+    style={{ textDecoration: 'underline' }}
+  >
+    {children}
+  </Link>
+)

@@ -1,0 +1,166 @@
+// 'Pourquoi ce prix ?': the question, in the address, and its answer from the server, or without a network from what is kept here.
+import { Alert, Box, Button, Card, Field, Flex, HStack, NativeSelect, SimpleGrid, Stack, Text } from '@chakra-ui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+import { useDay } from '#api/day.ts'
+import { actors } from '#engine/prices/amounts.ts'
+import { presetZone } from '#entities/catalogs/own.ts'
+import { zonesQuery } from '#entities/references/queries.ts'
+import { useOwnZone } from '#entities/zones/own.ts'
+import { FailedState, LoadingState } from '#kit/feedback/states.tsx'
+import { DateInput } from '#kit/form/fields/date-input.tsx'
+import { DecimalInput } from '#kit/form/fields/decimal-input.tsx'
+import { formatInstant } from '#kit/format/formats.ts'
+
+import { NoCatalog } from '../catalog.tsx'
+import { type Tarifs, useNarrowedTo, useTarifs } from '../data.ts'
+import { useTarifLabels } from '../labels.ts'
+import { SubPage } from '../page.tsx'
+import { statusOf } from '../rows.ts'
+import type { TarifSearch, WhySearch } from '../search.ts'
+import { Answer } from './answer.tsx'
+import { type Question, useSimulation } from './simulation.ts'
+
+const route = getRouteApi('/_app/products/$id/tarifs/why')
+
+export function WhyThisPrice() {
+  const { t } = useLingui()
+  const tarifs = useTarifs()
+  const question = useQuestion(tarifs)
+  return <SubPage title={t`Pourquoi ce prix ?`}>{question ? <Explained tarifs={tarifs} question={question} /> : <NoCatalog />}</SubPage>
+}
+
+/** What is asked: the address, and where it says nothing the usual. Null where there is no catalogue to ask of. */
+function useQuestion(tarifs: Tarifs): Question | null {
+  const { product_id, catalogs, rows } = tarifs
+  const day = useDay()
+  const { date = day, zone, quantity, ...asked } = route.useSearch()
+  const catalog = useNarrowedTo(tarifs)
+  const mine = useOwnZone()
+  // Without more to go by, something that has a price today, in the catalogue that is valid everywhere if it can be.
+  const valid = rows.filter((row) => statusOf(row, day) === 'current')
+  const everywhere = valid.find((row) => catalogs.some(({ id, zone: place }) => id === row.catalog.id && place === null))
+  const usual = everywhere ?? valid[0] ?? rows[0]
+  const found = catalogs.find(({ id }) => id === (catalog ?? usual?.catalog.id)) ?? catalogs[0]
+  const actor = asked.actor ?? valid.find((row) => row.catalog.id === found?.id)?.actor ?? 'agency'
+  if (!found) return null
+  const own = presetZone(mine)
+  return { product_id, catalog: found, actor, date, zone: zone === undefined ? own : zone || null, quantity: quantity ?? null }
+}
+
+const useZones = () => useQuery(zonesQuery()).data?.items ?? []
+
+function Explained({ tarifs, question }: { tarifs: Tarifs; question: Question }) {
+  const { simulation, away, readAt, error, retry } = useSimulation(tarifs, question, useZones())
+  return (
+    <Stack gap="5" maxW="5xl">
+      <Asked tarifs={tarifs} question={question} />
+      {away && simulation && (
+        <Alert.Root status="warning" data-part="stale-prices">
+          <Alert.Indicator />
+          <Alert.Title>
+            <Trans>Calculé sur cet appareil avec les données du {formatInstant(readAt)} : les prix ont pu changer depuis.</Trans>
+          </Alert.Title>
+        </Alert.Root>
+      )}
+      {simulation ? (
+        <Answer simulation={simulation} tarifs={tarifs} question={question} />
+      ) : error ? (
+        <FailedState error={error} onRetry={retry} />
+      ) : (
+        <LoadingState />
+      )}
+    </Stack>
+  )
+}
+
+function Asked({ tarifs, question }: { tarifs: Tarifs; question: Question }) {
+  const { t } = useLingui()
+  const labels = useTarifLabels()
+  const zones = useZones()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const set = (change: Partial<TarifSearch & WhySearch>) => void navigate({ to: '.', search: { ...search, ...change }, replace: true })
+  const day = useDay()
+  const january = `${Number(day.slice(0, 4)) + 1}-01-01`
+  return (
+    <Card.Root size="sm" asChild>
+      <section aria-label={t`Question`}>
+        <Card.Body gap="4">
+          <SimpleGrid columns={{ base: 1, sm: 2, lg: 6 }} gap="4">
+            <Asking label={t`Catalogue`} wide>
+              <Select
+                value={String(question.catalog.id)}
+                onChange={(value) => set({ catalog: Number(value) })}
+                items={tarifs.catalogs.map(({ id, name }) => ({ value: String(id), label: name }))}
+              />
+            </Asking>
+            <Asking label={t`Acteur`}>
+              <Select
+                value={question.actor}
+                onChange={(value) => set({ actor: actors.find((actor) => actor === value) })}
+                items={actors.map((value) => ({ value, label: labels.actor(value) }))}
+              />
+            </Asking>
+            <Asking label={t`Filiale`}>
+              <Select
+                value={question.zone ?? ''}
+                onChange={(value) => set({ zone: value })}
+                items={[{ value: '', label: t`Toutes` }, ...zones.map(({ code_sigma, name }) => ({ value: code_sigma, label: name }))]}
+              />
+            </Asking>
+            <Asking label={t`Date`}>
+              <DateInput value={question.date} onChange={(date) => date && set({ date })} />
+            </Asking>
+            <Asking label={t`Quantité`}>
+              <DecimalInput value={question.quantity} onChange={(quantity) => set({ quantity: quantity?.replace(/\.?0+$/, '') })} />
+            </Asking>
+          </SimpleGrid>
+          <Flex gap="2" wrap="wrap" align="center" textStyle="sm">
+            <HStack gap="2">
+              <Button size="xs" variant={question.date === day ? 'subtle' : 'outline'} onClick={() => set({ date: undefined })}>
+                <Trans>Aujourd’hui</Trans>
+              </Button>
+              <Button size="xs" variant={question.date === january ? 'subtle' : 'outline'} onClick={() => set({ date: january })}>
+                <Trans>Et au 1er janvier ?</Trans>
+              </Button>
+            </HStack>
+            <Text color="fg.muted">
+              <Trans>La quantité ne change pas un tarif : elle compte dans les offres.</Trans>
+            </Text>
+          </Flex>
+        </Card.Body>
+      </section>
+    </Card.Root>
+  )
+}
+
+/** `wide` where long names are chosen from. */
+const Asking = ({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) => (
+  <Field.Root {...(wide ? { gridColumn: { lg: 'span 2' } } : {})}>
+    <Field.Label>{label}</Field.Label>
+    <Box w="full">{children}</Box>
+  </Field.Root>
+)
+
+interface SelectProps {
+  value: string
+  items: { value: string; label: string }[]
+  onChange: (value: string) => void
+}
+
+const Select = ({ value, items, onChange }: SelectProps) => (
+  <NativeSelect.Root>
+    <NativeSelect.Field value={value} onChange={(event) => onChange(event.target.value)}>
+      {items.map((item) => (
+        <option key={item.value} value={item.value}>
+          {item.label}
+        </option>
+      ))}
+    </NativeSelect.Field>
+    <NativeSelect.Indicator />
+  </NativeSelect.Root>
+)

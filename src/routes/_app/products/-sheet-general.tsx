@@ -1,8 +1,0 @@
-// The General tab: a form for whoever may edit, a page to read aloud for everybody else.
-import { useCanCall } from '../../../api/session.ts'
-import { SheetEditor } from './-sheet-editor.tsx'
-import { SheetReading } from './-sheet-reading.tsx'
-
-export function SheetGeneral() {
-  return useCanCall('products.update') ? <SheetEditor /> : <SheetReading />
-}

@@ -1,0 +1,78 @@
+// A row of reference data: renamed, deleted, and a manufacturer merged into another.
+import { Box, Button, Stack } from '@chakra-ui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Trash2 } from 'lucide-react'
+
+import type { ReferenceEntity } from '#contract/reference-counts.ts'
+import { EmptyState, FailedState, LoadingState } from '#kit/feedback/states.tsx'
+import { Page, PageHeader } from '#kit/page/page.tsx'
+
+import { EditForm } from './edit-form.tsx'
+import { ReferenceHistory } from './history.tsx'
+import { countsQuery, type ReferenceRow, rowsQuery } from './kinds.ts'
+import { MergeSection } from './merge.tsx'
+import { InUseDialog, useRemoval } from './removal.tsx'
+import { UsedBy } from './used-by.tsx'
+
+const route = getRouteApi('/_app/references/$kind/$id')
+
+export function EditReference() {
+  const { t } = useLingui()
+  const params = route.useParams()
+  const kind = params.kind as ReferenceEntity
+  const { data, error, refetch } = useQuery(rowsQuery(kind))
+  if (!data && error) return <FailedState title={t`La liste n’a pas pu être chargée`} error={error} onRetry={() => void refetch()} />
+  if (!data) return <LoadingState />
+  const row = data.items.find(({ id }) => id === Number(params.id))
+  if (!row)
+    return (
+      <EmptyState
+        level={1}
+        title={<Trans>Cet élément n’existe pas ou n’existe plus</Trans>}
+        action={
+          <Button asChild variant="outline">
+            <Link to="/references/$kind" params={{ kind }}>
+              <Trans>Retour à la liste</Trans>
+            </Link>
+          </Button>
+        }
+      />
+    )
+  return <Sheet key={`${kind} ${row.id}`} kind={kind} row={row} />
+}
+
+function Sheet({ kind, row }: { kind: ReferenceEntity; row: ReferenceRow }) {
+  const counts = useQuery(countsQuery(kind)).data
+  const total = counts ? (counts.items.find(({ id }) => id === row.id)?.total ?? 0) : null
+  const removal = useRemoval(kind, row)
+  return (
+    <Page>
+      <PageHeader
+        title={row.name}
+        subtitle={total !== null && <UsedBy kind={kind} id={row.id} total={total} isSubJob={Boolean(row.parent)} />}
+        actions={
+          <>
+            <Button asChild size="sm" variant="outline">
+              <Link to="/references/$kind" params={{ kind }}>
+                <Trans>Retour à la liste</Trans>
+              </Link>
+            </Button>
+            <Button size="sm" variant="outline" colorPalette="red" loading={removal.busy} onClick={() => void removal.ask()}>
+              <Trash2 size={16} aria-hidden /> <Trans>Supprimer</Trans>
+            </Button>
+          </>
+        }
+      />
+      <Box maxW="4xl">
+        <Stack gap="6">
+          <EditForm kind={kind} stored={row} />
+          {kind === 'manufacturers' && <MergeSection manufacturer={row} total={total} />}
+          <ReferenceHistory kind={kind} id={row.id} />
+        </Stack>
+      </Box>
+      <InUseDialog name={row.name} usages={removal.usages} onClose={removal.close} />
+    </Page>
+  )
+}

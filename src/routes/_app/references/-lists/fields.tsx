@@ -1,0 +1,119 @@
+// The fields of a row of reference data, for a new one and for one that exists.
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+
+import { api } from '#api/client.ts'
+import type { ReferenceEntity } from '#contract/reference-counts.ts'
+import { zonesQuery } from '#entities/references/queries.ts'
+import { FieldGrid, withForm } from '#kit/form/form.tsx'
+
+import { blank } from './form-values.ts'
+import { useFieldWords } from './words.ts'
+
+interface FieldsProps extends Record<string, unknown> {
+  kind: ReferenceEntity
+  /** The row itself, which is no parent of its own. */
+  id: number | null
+}
+const props: FieldsProps = { kind: 'manufacturers', id: null }
+
+export const ReferenceFields = withForm({
+  defaultValues: blank,
+  props,
+  render: function Fields({ form, kind, id }) {
+    const labels = useFieldWords()
+    return (
+      <FieldGrid>
+        <form.AppField name="name">
+          {(field) => (
+            <field.TextField
+              label={labels.name}
+              required
+              maxLength={255}
+              help={kind === 'tags' && <Trans>Lettres, espaces, apostrophes et traits d’union.</Trans>}
+            />
+          )}
+        </form.AppField>
+        {kind === 'jobs' && <JobFields form={form} id={id} />}
+        {kind === 'catalogs' && (
+          <form.AppField name="code">{(field) => <field.TextField label={labels.code} required maxLength={255} />}</form.AppField>
+        )}
+        {(kind === 'tags' || kind === 'catalogs') && <ZoneField form={form} required={kind === 'tags'} />}
+        {kind === 'catalogs' && (
+          <>
+            <form.AppField name="start_date">{(field) => <field.DateField label={labels.start_date} />}</form.AppField>
+            <form.AppField name="end_date">
+              {(field) => <field.DateField label={labels.end_date} help={<Trans>Vide : sans fin. Le jour indiqué est compris.</Trans>} />}
+            </form.AppField>
+          </>
+        )}
+      </FieldGrid>
+    )
+  },
+})
+
+const zoneProps: { required: boolean } & Record<string, unknown> = { required: false }
+
+const ZoneField = withForm({
+  defaultValues: blank,
+  props: zoneProps,
+  render: function Zone({ form, required }) {
+    const labels = useFieldWords()
+    const { data } = useQuery(zonesQuery())
+    const items = (data?.items ?? []).map(({ code_sigma, name }) => ({ value: code_sigma, label: name, detail: code_sigma }))
+    return (
+      <form.AppField name="zone">
+        {(field) => (
+          <field.ComboboxField
+            label={labels.zone}
+            required={required}
+            items={items}
+            loading={!data}
+            help={required ? <Trans>La filiale nationale vaut partout.</Trans> : <Trans>Vide : toutes les filiales.</Trans>}
+          />
+        )}
+      </form.AppField>
+    )
+  },
+})
+
+const jobProps: { id: number | null } & Record<string, unknown> = { id: null }
+
+/** A job may belong to a business; a sub-job belongs to its job instead. */
+const JobFields = withForm({
+  defaultValues: blank,
+  props: jobProps,
+  render: function Job({ form, id }) {
+    const labels = useFieldWords()
+    const jobs = useQuery(api.jobs.list.queryOptions({ input: {} })).data?.items ?? []
+    const business = useQuery(api.business.list.queryOptions({ input: {} })).data?.items ?? []
+    const parents = jobs.filter((job) => job.parent === null && job.id !== id)
+    return (
+      <>
+        <form.AppField
+          name="parent_id"
+          listeners={{ onChange: ({ value }) => (value === null ? undefined : form.setFieldValue('business_id', null)) }}
+        >
+          {(field) => (
+            <field.ComboboxField
+              label={labels.parent_id}
+              items={parents.map((job) => ({ value: job.id, label: job.name }))}
+              help={<Trans>Laissez vide pour un métier ; sinon, c’est un sous-métier du métier choisi.</Trans>}
+            />
+          )}
+        </form.AppField>
+        <form.Subscribe selector={({ values }) => values.parent_id}>
+          {(parent_id) =>
+            parent_id === null && (
+              <form.AppField name="business_id">
+                {(field) => (
+                  <field.ComboboxField label={labels.business_id} items={business.map(({ id: value, name }) => ({ value, label: name }))} />
+                )}
+              </form.AppField>
+            )
+          }
+        </form.Subscribe>
+      </>
+    )
+  },
+})

@@ -1,0 +1,87 @@
+// Two manufacturers that are one: where the articles of this one go, said before it is done.
+import { Button, Field, Stack, Text } from '@chakra-ui/react'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ORPCError } from '@orpc/client'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Merge } from 'lucide-react'
+import { useState } from 'react'
+
+import { api, client } from '#api/client.ts'
+import { toast } from '#kit/feedback/toast.tsx'
+import { Combobox } from '#kit/form/fields/combobox.tsx'
+import { confirm } from '#kit/overlay/confirm.tsx'
+import { Section } from '#kit/page/page.tsx'
+
+import { type ReferenceRow, rowsQuery } from './kinds.ts'
+
+interface MergeProps {
+  manufacturer: ReferenceRow
+  /** How many articles it has; null while that is not known. */
+  total: number | null
+}
+
+export function MergeSection({ manufacturer, total }: MergeProps) {
+  const { t } = useLingui()
+  const [chosen, setChosen] = useState<number | null>(null)
+  const others = (useQuery(rowsQuery('manufacturers')).data?.items ?? []).filter(({ id }) => id !== manufacturer.id)
+  const into = others.find(({ id }) => id === chosen)
+  const { merge, busy } = useMerge(manufacturer)
+  const [from, to] = [manufacturer.name, into?.name ?? '']
+  const articles = plural(total ?? 0, { one: '# article passera', other: '# articles passeront' })
+  const preview = t`${articles} de « ${from} » à « ${to} », puis « ${from} » sera supprimé ; l’import reconnaîtra encore ce nom.`
+  return (
+    <Section title={<Trans>Fusionner avec un autre fabricant</Trans>}>
+      <Stack gap="4" align="flex-start">
+        <Field.Root maxW="md">
+          <Field.Label>
+            <Trans>Fabricant à garder</Trans>
+          </Field.Label>
+          <Combobox items={others.map(({ id, name }) => ({ value: id, label: name }))} value={chosen} onChange={setChosen} />
+        </Field.Root>
+        <Text aria-live="polite" overflowWrap="anywhere">
+          {into ? preview : <Trans>Choisissez le fabricant qui reprendra les articles de celui-ci.</Trans>}
+        </Text>
+        <Button
+          variant="outline"
+          colorPalette="red"
+          disabled={!into || total === null}
+          loading={busy}
+          onClick={() => into && void merge(into, preview)}
+        >
+          <Merge size={16} aria-hidden /> <Trans>Fusionner</Trans>
+        </Button>
+      </Stack>
+    </Section>
+  )
+}
+
+function useMerge({ id, name, version }: ReferenceRow) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { mutateAsync, isPending } = useMutation({
+    mutationKey: api.manufacturers.merge.mutationKey(),
+    mutationFn: async (into: ReferenceRow) => await client.manufacturers.merge({ id, version, into: into.id, into_version: into.version }),
+  })
+  const merge = async (into: ReferenceRow, preview: string) => {
+    const sure = await confirm({
+      header: t`Fusionner « ${name} » ?`,
+      message: preview,
+      acceptText: t`Fusionner`,
+      rejectText: t`Annuler`,
+      tone: 'danger',
+    })
+    if (!sure) return
+    try {
+      const { moved } = await mutateAsync(into)
+      const articles = plural(moved, { one: '# article déplacé', other: '# articles déplacés' })
+      toast.success({ title: t`Fabricants fusionnés`, description: articles })
+      await navigate({ to: '/references/$kind/$id', params: { kind: 'manufacturers', id: String(into.id) }, ignoreBlocker: true })
+    } catch (error) {
+      if (error instanceof ORPCError && (error.code === 'CONFLICT' || error.code === 'NOT_FOUND'))
+        toast.error({ title: t`Modifié entre-temps`, description: t`Rechargez la page, puis recommencez.` })
+    }
+  }
+  return { merge, busy: isPending }
+}

@@ -1,0 +1,69 @@
+// A new row of reference data; it lands on its list.
+import { Box, Stack } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+
+import { api } from '#api/client.ts'
+import { useIdempotencyKey } from '#api/idempotency.ts'
+import type { ReferenceEntity } from '#contract/reference-counts.ts'
+import { draftKeys } from '#device/draft-keys.ts'
+import { presetZone } from '#entities/catalogs/own.ts'
+import { useOwnZone } from '#entities/zones/own.ts'
+import { toast } from '#kit/feedback/toast.tsx'
+import { tellNotSaved, useAppForm } from '#kit/form/form.tsx'
+import { useDraft } from '#kit/form/use-draft.ts'
+import { Page, PageHeader } from '#kit/page/page.tsx'
+
+import { ReferenceFields } from './fields.tsx'
+import { blank, checksOf, type ReferenceValues } from './form-values.ts'
+import { create } from './kinds.ts'
+import { useFieldWords, useWords } from './words.ts'
+
+const route = getRouteApi('/_app/references/$kind/new')
+
+export function NewReference() {
+  const { t } = useLingui()
+  const kind = route.useParams().kind as ReferenceEntity
+  const title = useWords()[kind].new
+  const labels = useFieldWords()
+  const navigate = useNavigate()
+  const keyFor = useIdempotencyKey()
+  const { mutateAsync } = useMutation({
+    mutationKey: api[kind].create.mutationKey(),
+    mutationFn: async (values: ReferenceValues) => await create[kind](values, keyFor(values)),
+    meta: { silent: true },
+  })
+  const own = useOwnZone()
+  const list = { to: '/references/$kind', params: { kind } } as const
+  const form = useAppForm({
+    defaultValues: { ...blank, zone: kind === 'catalogs' ? presetZone(own) : kind === 'tags' ? (own?.code_sigma ?? null) : null },
+    ...checksOf(kind),
+    onSubmit: async ({ value, formApi }) => {
+      try {
+        const { name } = await mutateAsync(value)
+        toast.success({ title: kind === 'tags' ? t`Tag créé` : t`Élément créé`, description: name })
+        await navigate({ ...list, ignoreBlocker: true })
+      } catch (error) {
+        tellNotSaved(formApi, error, { title: kind === 'tags' ? t`Impossible de créer le tag` : t`Impossible de créer cet élément` })
+      }
+    },
+  })
+  useDraft(form, { key: draftKeys.new_lookup(kind), title })
+  return (
+    <Page>
+      <PageHeader title={title} />
+      <Box maxW="4xl">
+        <form.AppForm>
+          <form.FormElement focusFirst aria-label={title}>
+            <Stack gap="4">
+              <form.ErrorSummary />
+              <ReferenceFields form={form} kind={kind} id={null} />
+            </Stack>
+            <form.SaveBar labels={labels} alwaysShown onCancel={() => void navigate(list)} />
+          </form.FormElement>
+        </form.AppForm>
+      </Box>
+    </Page>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Inputs } from '#contract/index.ts'
+// What tests of many prices start with: a catalogue manager, a catalogue, and articles with a price row each.
+import type { AmountName } from '#engine/prices/amounts.ts'
+import { addDays } from '#engine/time/days.ts'
+import { today } from '#engine/time/today.ts'
+
+import { makeProduct, unique } from './factories.ts'
+import type { Caller, TestApp } from './setup.ts'
+
+export const euros = (value: string) => ({ value, unit: 'EUR' as const })
+export const percent = (value: string) => ({ value, unit: 'PERCENT' as const })
+
+/** A day before today, on which rows begin, and a day to come, on which prices change. */
+export const begun = addDays(today(), -100)
+export const effective = addDays(today(), 30)
+
+export const priceManager = (app: TestApp) =>
+  app.as(
+    'product.index',
+    'product.create',
+    'product.show',
+    'product.delete',
+    'selling_price.read',
+    'selling_price.show',
+    'selling_price.create',
+    'selling_price.update',
+    'catalog.update',
+    'purchase_price.update',
+  )
+
+export const makeCatalog = (caller: Caller) => caller.client.catalogs.create({ name: unique('Catalogue'), code: unique('C') })
+
+type Fields = Partial<Record<AmountName, ReturnType<typeof euros | typeof percent>>> & {
+  actor?: 'agency' | 'seller'
+  start_date?: string
+  end_date?: string | null
+}
+/** A new article with one row in the catalogue. */
+export async function makePriced(caller: Caller, catalog_id: number, fields: Fields = { recommended_price: euros('129.90') }) {
+  const product = await makeProduct(caller)
+  const saved = await caller.client.selling_prices.save({
+    product_id: product.id,
+    id: catalog_id,
+    actor: 'seller',
+    start_date: begun,
+    ...fields,
+  } as Parameters<Caller['client']['selling_prices']['save']>[0])
+  if ('items' in saved) throw new Error('one row')
+  return { product, row: saved }
+}
+
+/** The status, code and data of a refusal; null where there is none. */
+export const refusal = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason as { status: number; code: string; data: unknown },
+  )
+  return error && { status: error.status, code: error.code, data: error.data }
+}
+
+type Rule = Inputs['price_changes']['preview']
+/** A change of recommended prices by three percent, in one catalogue. */
+export const ruleFor = (catalog_id: number, product_ids: number[], said: Partial<Rule> = {}): Rule => ({
+  product_ids,
+  catalog_ids: [catalog_id],
+  actors: ['seller', 'agency'],
+  prices: ['recommended_price'],
+  change: { kind: 'percent', value: '3' },
+  step: '0.01',
+  effective_date: effective,
+  ...said,
+})
+
+/** Applies what the preview shows. */
+export async function applyRule(caller: Caller, rule: Rule, said: { skip_refused?: boolean } = {}) {
+  const { rows, digest } = await caller.client.price_changes.preview(rule)
+  const versions = rows.map(({ id, version }) => ({ id, version }))
+  return await caller.client.price_changes.apply({ ...rule, rows: versions, digest, ...said })
+}
