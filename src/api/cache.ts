@@ -4,7 +4,7 @@ import { ORPCError } from '@orpc/client'
 import { hashKey, MutationCache, type Query, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 
 import type { CurrentUser } from '#contract/users.ts'
-import { toast } from '#kit/feedback/toast.tsx'
+import { toast } from '#device/notices.ts'
 
 import { staleAfter } from './affects.ts'
 import { api } from './client.ts'

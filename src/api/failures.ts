@@ -2,7 +2,7 @@
 import { t } from '@lingui/core/macro'
 import { ORPCError } from '@orpc/client'
 
-import { toast } from '#kit/feedback/toast.tsx'
+import { toast } from '#device/notices.ts'
 
 import { isOffline } from './send.ts'
 

@@ -4,19 +4,21 @@ import type { AnyRouter } from '@tanstack/react-router'
 
 import type { CurrentUser } from '#contract/users.ts'
 import { closeDrafts, flushDrafts, openDrafts, watchAge } from '#device/drafts.ts'
+import { toast } from '#device/notices.ts'
 import { signOutPending } from '#device/sign-out-mark.ts'
+import { storedUser, storeUser } from '#device/stored-user.ts'
 import { hearTabs, tellTabs } from '#device/tabs.ts'
 import { forgetAtOnce, keepPictures, wipe, wipeIfNobody } from '#device/wipe.ts'
-import { toast } from '#kit/feedback/toast.tsx'
 
 import { onSession, queryClient } from './cache.ts'
 import { api } from './client.ts'
 import { watchConnection } from './connection.ts'
+import { fetchKey } from './draft-key.ts'
 import { watchSignOut } from './end-session.ts'
 import { cacheIsFor, closeCache, forgetAnswers, openCache } from './query-persister.ts'
 import { watchRefreshes } from './refreshes.ts'
 import { renewSession } from './renewal.ts'
-import { currentUserQuery, storedUser, storeUser } from './session.ts'
+import { currentUserQuery } from './session.ts'
 
 let owner: CurrentUser | null = null
 let router: AnyRouter | null = null
@@ -63,7 +65,7 @@ export async function signedIn(user: CurrentUser): Promise<void> {
 async function open(user: CurrentUser, fresh: boolean): Promise<void> {
   owner = user
   keepPictures()
-  const drafts = openDrafts(fresh)
+  const drafts = openDrafts(fresh, fetchKey)
   await openCache(queryClient, user)
   // Signing in waits for the drafts, so that the form that comes next finds its own.
   if (fresh) await drafts

@@ -17,12 +17,12 @@ import { experimental_createQueryPersister, persistQueryClientRestore } from '@t
 import { CONTRACT_VERSION } from '#contract/shared/version.ts'
 import type { CurrentUser } from '#contract/users.ts'
 import { clearAnswers, dropAnswer, dropAnswersOlderThan, keepAnswer, readAnswer, readAnswers } from '#device/query-store.ts'
+import { storedUser } from '#device/stored-user.ts'
 import { beginWriting, whileWriting } from '#device/writing.ts'
 
 import { markStale } from './refreshes.ts'
 import { isUnavailable } from './response-check.ts'
 import { isOffline } from './send.ts'
-import { storedUser } from './session.ts'
 
 const MAX_AGE = 30 * 24 * 3600 * 1000
 /** 2 MB of localStorage, which takes two bytes per character. */

@@ -1,5 +1,5 @@
 // The rights that controls on screen asked for and were refused, for who sees the app as somebody else.
-import { useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 
 import type { Access } from '#contract/permissions.ts'
 
@@ -19,15 +19,15 @@ function count(rights: readonly Access[], by: 1 | -1): void {
   for (const listener of listeners) listener()
 }
 
-/** Notes these rights as refused for as long as the control is on screen. */
+/** Notes these rights as refused for as long as the control is on screen: it is subscribed, and hears of nothing. */
 export function useRefused(rights: readonly Access[]): void {
   const key = rights.join(' ')
-  useEffect(() => {
-    if (key === '') return
-    const noted = key.split(' ') as Access[]
+  const note = useCallback(() => {
+    const noted = key === '' ? [] : (key.split(' ') as Access[])
     count(noted, 1)
     return () => count(noted, -1)
   }, [key])
+  useSyncExternalStore(note, () => null)
 }
 
 const subscribe = (listener: () => void) => {

@@ -2,39 +2,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import * as v from 'valibot'
 
 import type { Way } from '#contract/permissions.ts'
-import { CurrentUser } from '#contract/users.ts'
+import type { CurrentUser } from '#contract/users.ts'
 
 import { api } from './client.ts'
 import { useRefused } from './refused.ts'
 import { type Calls, missingOf, waysTo } from './rights.ts'
-
-const STORED_USER = 'user'
-/** Whom a browser that stores nothing (private mode, full storage) remembers until the page is closed. */
-let unstored: CurrentUser | null = null
-
-/** The user that this browser remembers, or null; a damaged or foreign record counts as none. */
-export function storedUser(): CurrentUser | null {
-  try {
-    const result = v.safeParse(CurrentUser, JSON.parse(localStorage.getItem(STORED_USER) ?? 'null'))
-    return result.success ? result.output : unstored
-  } catch {
-    return unstored
-  }
-}
-
-/** Remembers the user for the next start; a storage that is full or closed changes nothing else. */
-export function storeUser(user: CurrentUser | null): void {
-  unstored = null
-  try {
-    if (user) localStorage.setItem(STORED_USER, JSON.stringify(user))
-    else localStorage.removeItem(STORED_USER)
-  } catch {
-    unstored = user
-  }
-}
 
 /** Who is signed in, from the server; rights are read again whenever the window is looked at. */
 export const currentUserQuery = () => api.users.me.queryOptions({ staleTime: 30_000, refetchOnWindowFocus: 'always' })

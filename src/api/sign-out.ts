@@ -2,9 +2,9 @@
 import { plural, t } from '@lingui/core/macro'
 
 import { draftCount, flushDrafts } from '#device/drafts.ts'
+import { confirm } from '#device/questions.ts'
 import { markSignOut } from '#device/sign-out-mark.ts'
 import { tellTabs } from '#device/tabs.ts'
-import { confirm } from '#kit/overlay/confirm.tsx'
 
 import { finishSignOut } from './end-session.ts'
 import { leave } from './owner.ts'

@@ -2,7 +2,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import * as v from 'valibot'
 
-import { storedUser } from '#api/session.ts'
+import { storedUser } from '#device/stored-user.ts'
 
 import { destination } from './destination.ts'
 

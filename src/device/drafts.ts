@@ -1,10 +1,9 @@
 // The drafts of whoever is signed in: in memory while the app runs, sealed in the browser in case it does not.
 import { t } from '@lingui/core/macro'
 
-import { toast } from '#kit/feedback/toast.tsx'
-
-import { dropKey, fetchKey, heldKey, holdKey } from './draft-key.ts'
+import { dropKey, heldKey, holdKey } from './draft-key.ts'
 import { type Draft, LIFE_OF_A_DRAFT, removeOldDrafts, sealDraft, unsealDrafts } from './draft-store.ts'
+import { toast } from './notices.ts'
 import { randomId } from './random-id.ts'
 import { removeAllSealed, removeSealed } from './sealed.ts'
 import { hearTabs, tellTabs } from './tabs.ts'
@@ -57,14 +56,16 @@ export async function findDraft(form: string): Promise<Draft | null> {
   return findByForm(form) ?? null
 }
 
-/** Reads the drafts of this session's user. After a sign-in the key comes from the server, else from where it is held. */
-export function openDrafts(signedIn: boolean): Promise<void> {
+/** Reads the drafts of this session's user. After a sign-in the key comes from the server (`fetchKey`), else from where it is held. */
+export function openDrafts(signedIn: boolean, fetchKey: FetchKey): Promise<void> {
   closed = false
-  opening = read(signedIn).catch(() => undefined)
+  opening = read(signedIn, fetchKey).catch(() => undefined)
   return opening
 }
 
-async function read(signedIn: boolean): Promise<void> {
+type FetchKey = () => Promise<CryptoKey | null>
+
+async function read(signedIn: boolean, fetchKey: FetchKey): Promise<void> {
   const session = sessions
   const held = signedIn ? null : await heldKey()
   const found = held ?? (await fetchKey())

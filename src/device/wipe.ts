@@ -1,8 +1,7 @@
-import { storedUser, storeUser } from '#api/session.ts'
-
 import { closeDrafts } from './drafts.ts'
 // Takes everything of a user off this browser. It works without a network, and again at the next start if it was cut short.
 import { clearAnswers } from './query-store.ts'
+import { storedUser, storeUser } from './stored-user.ts'
 import { whileWriting } from './writing.ts'
 
 /** What belongs to the device, not to a person: the language, light or dark, addresses, a pending sign-out; and what is sealed. */

@@ -2,8 +2,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
 
-import { storedUser } from '#api/session.ts'
 import { signOutPending } from '#device/sign-out-mark.ts'
+import { storedUser } from '#device/stored-user.ts'
 
 import { SignInFailure } from './-login/failure.tsx'
 import { LoginPage } from './-login/page.tsx'

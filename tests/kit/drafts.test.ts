@@ -56,14 +56,15 @@ test('on a full device the kept answers make room for a draft', async () => {
 
 test('a key that comes only after the sign-out seals nothing of the next person', async () => {
   const { closeDrafts, keepDraft, openDrafts } = await import('#device/drafts.ts')
+  const { fetchKey } = await import('#api/draft-key.ts')
   const [former, next] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)]
   const answer = (bytes: Uint8Array) => Response.json({ key: Buffer.from(bytes).toString('base64') })
   let arrive = () => {}
   const answers = [new Promise<Response>((resolve) => (arrive = () => resolve(answer(former)))), Promise.resolve(answer(next))]
   vi.stubGlobal('fetch', () => answers.shift())
-  const late = openDrafts(true)
+  const late = openDrafts(true, fetchKey)
   await closeDrafts(false)
-  await openDrafts(true)
+  await openDrafts(true, fetchKey)
   arrive()
   await late
   await keepDraft(draftOf('le mien'))

@@ -5,9 +5,9 @@ import { useMutation } from '@tanstack/react-query'
 
 import { api, client } from '#api/client.ts'
 import type { Document } from '#contract/documents.ts'
-import { toast } from '#kit/feedback/toast.tsx'
+import { toast } from '#device/notices.ts'
+import { confirm } from '#device/questions.ts'
 import { saveFile } from '#kit/files/save-file.ts'
-import { confirm } from '#kit/overlay/confirm.tsx'
 
 import { tellDocumentError } from './query.ts'
 

@@ -8,7 +8,7 @@ import { api, client } from '#api/client.ts'
 import { useIdempotencyKey } from '#api/idempotency.ts'
 import type { Document } from '#contract/documents.ts'
 import type { Inputs } from '#contract/index.ts'
-import { toast } from '#kit/feedback/toast.tsx'
+import { toast } from '#device/notices.ts'
 
 import { asForm } from './form-values.ts'
 import { askSupport } from './query.ts'

@@ -6,9 +6,10 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { confirm } from '#device/questions.ts'
+
 import { FailedState, SkeletonRows } from '../feedback/states.tsx'
 import { formatInstant } from '../format/formats.ts'
-import { confirm } from '../overlay/confirm.tsx'
 import { Page, PageHeader } from '../page/page.tsx'
 import { ChangeState, type RecordedChange } from './changes-list.tsx'
 

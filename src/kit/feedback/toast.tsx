@@ -4,48 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-export interface ToastOptions {
-  title: string
-  description?: string
-  /** Milliseconds; null stays until it is closed. Default: 6 s, errors 10 s. */
-  duration?: number | null
-  action?: { label: string; onClick: () => void }
-}
-
-type Kind = 'success' | 'error' | 'warning' | 'info'
-interface Shown extends ToastOptions {
-  id: number
-  kind: Kind
-  duration: number | null
-}
-
-const AT_MOST = 5
-let shown: readonly Shown[] = []
-let nextId = 1
-const listeners = new Set<() => void>()
-
-function change(next: readonly Shown[]): void {
-  shown = next
-  for (const listener of listeners) listener()
-}
-
-function show(kind: Kind, options: ToastOptions): number {
-  const id = nextId++
-  const duration = options.duration === undefined ? (kind === 'error' ? 10_000 : 6_000) : options.duration
-  // The same news twice is said once.
-  const others = shown.filter((other) => other.title !== options.title || other.description !== options.description)
-  change([...others, { ...options, id, kind, duration }].slice(-AT_MOST))
-  return id
-}
-
-/** Shows a notification and answers its id. */
-export const toast = {
-  success: (options: ToastOptions) => show('success', options),
-  error: (options: ToastOptions) => show('error', options),
-  warning: (options: ToastOptions) => show('warning', options),
-  info: (options: ToastOptions) => show('info', options),
-  close: (id: number) => change(shown.filter((other) => other.id !== id)),
-}
+import { type Kind, notices, onNotices, type Shown, toast } from '#device/notices.ts'
 
 /** Says as a toast, too, what a screen shows in its place: once, when it comes. */
 export function useTold({ title, description }: { title: string; description: string }): void {
@@ -55,15 +14,10 @@ export function useTold({ title, description }: { title: string; description: st
 /** Interrupts whoever listens; all else is read when it is its turn. */
 const isUrgent = (kind: Kind) => kind === 'error' || kind === 'warning'
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** Where notifications appear; once, in the root shell. */
 export function Toaster() {
   const { t } = useLingui()
-  const toasts = useSyncExternalStore(subscribe, () => shown)
+  const toasts = useSyncExternalStore(onNotices, notices)
   return (
     <Box
       role="region"

@@ -3,9 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent } from 'react'
 import { registerSW } from 'virtual:pwa-register'
 
+import { toast } from '#device/notices.ts'
 import { reloadSafely } from '#device/reload.ts'
-
-import { toast } from './toast.tsx'
 
 const HOUR = 3600 * 1000
 

@@ -5,8 +5,8 @@ import { ImageOff, ImageUp, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 
 import { MAX_FILE_BYTES } from '#contract/shared/fields.ts'
+import { toast } from '#device/notices.ts'
 
-import { toast } from '../feedback/toast.tsx'
 import { DropZone, FilePicker } from './file-picker.tsx'
 
 interface Picture {

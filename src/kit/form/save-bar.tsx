@@ -6,7 +6,8 @@ import { useSelector } from '@tanstack/react-form'
 import { Save } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 
-import { toast } from '../feedback/toast.tsx'
+import { toast } from '#device/notices.ts'
+
 import { changedNames, useFormContext } from './context.ts'
 
 interface SaveBarProps {

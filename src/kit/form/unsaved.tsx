@@ -4,10 +4,10 @@ import { useBlocker } from '@tanstack/react-router'
 
 import { isReachable } from '#api/refreshes.ts'
 import { keepsOpenForm, flushDrafts } from '#device/drafts.ts'
+import { confirm } from '#device/questions.ts'
 import { isReloading } from '#device/reload.ts'
 
 import { isCovered } from '../overlay/back-closes.ts'
-import { confirm } from '../overlay/confirm.tsx'
 
 /**
  * Asks 'Êtes-vous sûr ?' before the path changes while `dirty`; a changed search or hash of the same page passes.

@@ -6,8 +6,8 @@ import { flushSync } from 'react-dom'
 
 import { useCurrentUser } from '#api/session.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
+import { toast } from '#device/notices.ts'
 
-import { toast } from '../feedback/toast.tsx'
 import { useFollow } from '../list/follow.ts'
 import { ConflictDialog } from './conflict.tsx'
 import { showErrors, tellNotSaved, useAppForm } from './form.tsx'

@@ -5,8 +5,8 @@ import { Download, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 
 import { useDay } from '#api/day.ts'
+import { toast } from '#device/notices.ts'
 
-import { toast } from '../feedback/toast.tsx'
 import { formatCount } from '../format/formats.ts'
 import { Menu, MenuItem } from '../overlay/menu.tsx'
 import { WideOnly } from '../page/page.tsx'

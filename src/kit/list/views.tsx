@@ -8,10 +8,10 @@ import * as v from 'valibot'
 
 import { api } from '#api/client.ts'
 import type { savedLists } from '#contract/saved-views.ts'
+import { toast } from '#device/notices.ts'
+import { confirm } from '#device/questions.ts'
 
-import { toast } from '../feedback/toast.tsx'
 import { tooLong } from '../form/fields/text-length.ts'
-import { confirm } from '../overlay/confirm.tsx'
 import { Popup, useClosePopup } from '../overlay/popup.tsx'
 import { WideOnly } from '../page/page.tsx'
 

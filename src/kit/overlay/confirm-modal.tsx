@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
 import { useRef } from 'react'
 
-import type { Asked } from './confirm.tsx'
+import type { Asked } from '#device/questions.ts'
 
 /** Escape rejects, as the reject button does; the mask does not answer for anybody. */
 export function ConfirmModal({ question: { header, message, acceptText, rejectText, tone, answer } }: { question: Asked }) {

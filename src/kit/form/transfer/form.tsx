@@ -3,7 +3,8 @@ import { Box } from '@chakra-ui/react'
 import { t } from '@lingui/core/macro'
 import { useRef, useState } from 'react'
 
-import { toast } from '../../feedback/toast.tsx'
+import { toast } from '#device/notices.ts'
+
 import type { DraftOptions } from '../use-draft.ts'
 import { ChangedMeanwhile, TransferSave } from './changes.tsx'
 import { TransferList, type TransferItem } from './list.tsx'

@@ -8,9 +8,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { api, client } from '#api/client.ts'
 import { tellFailure } from '#api/failures.ts'
 import type { Role } from '#contract/roles.ts'
+import { toast } from '#device/notices.ts'
 import { fullRightLabel, inVocabulary } from '#entities/roles/permission-labels.ts'
 import { FailedState, LoadingState } from '#kit/feedback/states.tsx'
-import { toast } from '#kit/feedback/toast.tsx'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 
 export function RoleRemoval({ role, onClose }: { role: Role; onClose: () => void }) {

@@ -7,9 +7,9 @@ import { LogOut, UserCheck, UserX } from 'lucide-react'
 import { api, client } from '#api/client.ts'
 import { useCurrentUser } from '#api/session.ts'
 import type { UserRow } from '#contract/users.ts'
-import { toast } from '#kit/feedback/toast.tsx'
+import { toast } from '#device/notices.ts'
+import { confirm } from '#device/questions.ts'
 import { formatInstant } from '#kit/format/formats.ts'
-import { confirm } from '#kit/overlay/confirm.tsx'
 
 export function UserAccess({ user }: { user: UserRow }) {
   const { t } = useLingui()

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#api/client.ts'
 import type { Product } from '#contract/products.ts'
 import { draftKeys } from '#device/draft-keys.ts'
-import { toast } from '#kit/feedback/toast.tsx'
+import { toast } from '#device/notices.ts'
 import { useVersionedForm } from '#kit/form/versioned-form.tsx'
 
 import { useFormLabels } from '../-form/labels.ts'

@@ -5,8 +5,8 @@ import { useMutation } from '@tanstack/react-query'
 
 import { api } from '#api/client.ts'
 import type { SellingPrice } from '#contract/selling-prices.ts'
+import { toast } from '#device/notices.ts'
 import { firstMessage } from '#kit/feedback/messages.ts'
-import { toast } from '#kit/feedback/toast.tsx'
 import { formatInstant } from '#kit/format/formats.ts'
 
 import type { Tarifs } from './data.ts'

@@ -11,7 +11,7 @@ import type { ReferenceEntity } from '#contract/reference-counts.ts'
 import { NamedReference } from '#contract/shared/named-references.ts'
 import { Tag } from '#contract/shared/single-page.ts'
 import { draftKeys } from '#device/draft-keys.ts'
-import { toast } from '#kit/feedback/toast.tsx'
+import { toast } from '#device/notices.ts'
 import { conflictWith } from '#kit/form/server-conflict.ts'
 import { useVersionedForm } from '#kit/form/versioned-form.tsx'
 

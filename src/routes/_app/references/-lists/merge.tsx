@@ -9,9 +9,9 @@ import { Merge } from 'lucide-react'
 import { useState } from 'react'
 
 import { api, client } from '#api/client.ts'
-import { toast } from '#kit/feedback/toast.tsx'
+import { toast } from '#device/notices.ts'
+import { confirm } from '#device/questions.ts'
 import { Combobox } from '#kit/form/fields/combobox.tsx'
-import { confirm } from '#kit/overlay/confirm.tsx'
 import { Section } from '#kit/page/page.tsx'
 
 import { type ReferenceRow, rowsQuery } from './kinds.ts'

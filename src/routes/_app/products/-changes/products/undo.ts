@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { api, client } from '#api/client.ts'
 import { tellFailure } from '#api/failures.ts'
 import type { ChangeRecord, ChangedLine } from '#contract/shared/changes.ts'
-import { toast } from '#kit/feedback/toast.tsx'
+import { toast } from '#device/notices.ts'
 import { formatInstant } from '#kit/format/formats.ts'
 
 export const useUndoProductChange = () =>

@@ -9,8 +9,8 @@ import * as v from 'valibot'
 import type { PriceChange } from '#contract/price-changes.ts'
 import type { ChangedLine, ChangedSince } from '#contract/shared/changes.ts'
 import { FieldError } from '#contract/shared/endpoint.ts'
+import { toast } from '#device/notices.ts'
 import { randomId } from '#device/random-id.ts'
-import { toast } from '#kit/feedback/toast.tsx'
 import { formatCount } from '#kit/format/formats.ts'
 
 interface ApplyPrices {

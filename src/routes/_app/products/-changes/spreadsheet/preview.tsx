@@ -6,10 +6,10 @@ import { useMemo } from 'react'
 
 import { api, client } from '#api/client.ts'
 import type { SheetPreview } from '#contract/price-sheets.ts'
+import { toast } from '#device/notices.ts'
 import { ApplyBar } from '#kit/changes/apply-bar.tsx'
 import { ChangePreview } from '#kit/changes/preview.tsx'
 import { EmptyState } from '#kit/feedback/states.tsx'
-import { toast } from '#kit/feedback/toast.tsx'
 import { formatCount } from '#kit/format/formats.ts'
 import { currentLanguage } from '#locales/i18n.ts'
 

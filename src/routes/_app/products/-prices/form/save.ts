@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { api } from '#api/client.ts'
 import type { SellingPrice } from '#contract/selling-prices.ts'
 import { draftKeys } from '#device/draft-keys.ts'
-import { toast } from '#kit/feedback/toast.tsx'
+import { toast } from '#device/notices.ts'
 import { useVersionedForm } from '#kit/form/versioned-form.tsx'
 
 import type { Tarifs } from '../data.ts'

@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 
 import { api } from '#api/client.ts'
 import type { PurchasePrice } from '#contract/purchase-prices.ts'
-import { toast } from '#kit/feedback/toast.tsx'
+import { toast } from '#device/notices.ts'
 
 import type { Tarifs } from '../data.ts'
 import { useImpact } from '../save/impact.tsx'

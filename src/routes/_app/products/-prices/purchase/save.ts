@@ -11,7 +11,7 @@ import { PurchasePrice } from '#contract/purchase-prices.ts'
 import { Money, PlainDate } from '#contract/shared/fields.ts'
 import { checkPeriod } from '#contract/shared/periods.ts'
 import { draftKeys } from '#device/draft-keys.ts'
-import { toast } from '#kit/feedback/toast.tsx'
+import { toast } from '#device/notices.ts'
 import { conflictWith } from '#kit/form/server-conflict.ts'
 import { useVersionedForm } from '#kit/form/versioned-form.tsx'
 

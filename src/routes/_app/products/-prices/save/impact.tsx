@@ -7,11 +7,11 @@ import { useState } from 'react'
 
 import { useDay } from '#api/day.ts'
 import type { Catalog } from '#contract/catalogs.ts'
+import { confirm } from '#device/questions.ts'
 import { chainWarnings, type Inversion, type PurchasePeriod } from '#engine/prices/checks.ts'
 import { priceImpact, type PriceDifference } from '#engine/prices/impact.ts'
 import { onCountedDays } from '#engine/time/days.ts'
 import { formatMoney, formatPercent } from '#kit/format/formats.ts'
-import { confirm } from '#kit/overlay/confirm.tsx'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 
 import type { Tarifs } from '../data.ts'

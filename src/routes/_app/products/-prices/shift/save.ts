@@ -7,9 +7,9 @@ import { useState } from 'react'
 
 import { api } from '#api/client.ts'
 import type { SellingPrice } from '#contract/selling-prices.ts'
+import { toast } from '#device/notices.ts'
 import { addDays } from '#engine/time/days.ts'
 import { firstMessage } from '#kit/feedback/messages.ts'
-import { toast } from '#kit/feedback/toast.tsx'
 import { formatInstant } from '#kit/format/formats.ts'
 
 import type { Tarifs } from '../data.ts'

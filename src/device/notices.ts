@@ -1,0 +1,52 @@
+// What is to be said on the screen; the kit shows it (src/kit/feedback/toast.tsx).
+
+export interface ToastOptions {
+  title: string
+  description?: string
+  /** Milliseconds; null stays until it is closed. Default: 6 s, errors 10 s. */
+  duration?: number | null
+  action?: { label: string; onClick: () => void }
+}
+
+export type Kind = 'success' | 'error' | 'warning' | 'info'
+export interface Shown extends ToastOptions {
+  id: number
+  kind: Kind
+  duration: number | null
+}
+
+const AT_MOST = 5
+let shown: readonly Shown[] = []
+let nextId = 1
+const listeners = new Set<() => void>()
+
+function change(next: readonly Shown[]): void {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+function show(kind: Kind, options: ToastOptions): number {
+  const id = nextId++
+  const duration = options.duration === undefined ? (kind === 'error' ? 10_000 : 6_000) : options.duration
+  // The same news twice is said once.
+  const others = shown.filter((other) => other.title !== options.title || other.description !== options.description)
+  change([...others, { ...options, id, kind, duration }].slice(-AT_MOST))
+  return id
+}
+
+/** Shows a notification and returns its id. */
+export const toast = {
+  success: (options: ToastOptions) => show('success', options),
+  error: (options: ToastOptions) => show('error', options),
+  warning: (options: ToastOptions) => show('warning', options),
+  info: (options: ToastOptions) => show('info', options),
+  close: (id: number) => change(shown.filter((other) => other.id !== id)),
+}
+
+/** What is said now, the oldest first. */
+export const notices = (): readonly Shown[] => shown
+
+export const onNotices = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
