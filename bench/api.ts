@@ -1,7 +1,7 @@
 // Requests per second of the full product beside a bare server with the same SQL, and the processor time of one request.
 import autocannon from 'autocannon'
 
-import { cpu, type Ground, launch, prepare, type Running } from './setup.ts'
+import { cpu, type BenchSetup, launch, prepare, type Running } from './setup.ts'
 import { statementsOf } from './statements.ts'
 import { median, type Row } from './table.ts'
 
@@ -18,8 +18,8 @@ const paths = {
 } as const
 
 export async function measure(): Promise<Row[]> {
-  await using ground = await prepare(PRODUCTS)
-  const all = await Promise.all(Object.entries(paths).map(async ([name, path]) => [name, await statementsOf(ground, path)] as const))
+  await using setup = await prepare(PRODUCTS)
+  const all = await Promise.all(Object.entries(paths).map(async ([name, path]) => [name, await statementsOf(setup, path)] as const))
   // The limit of the plain list does not count; ours answers the exact total all the same.
   const withoutTotal = (text: string) => text.replace(/, \(select total from row_counts[^)]*\) as total/, '')
   const statements = Object.fromEntries(
@@ -28,19 +28,19 @@ export async function measure(): Promise<Row[]> {
       name === 'list' ? list.map((statement) => ({ ...statement, text: withoutTotal(statement.text) })) : list,
     ]),
   )
-  const DATABASE_URL = ground.settings.database_url ?? ''
+  const DATABASE_URL = setup.settings.database_url ?? ''
   await using limit = await launch('bench/limit.ts', 3951, { DATABASE_URL, TOKEN, STATEMENTS: JSON.stringify(statements) })
   await using ours = await launch('server/main.ts', 3950, {
     DATABASE_URL,
-    DATA_DIR: ground.folder,
+    DATA_DIR: setup.folder,
     SYNC_HOURS: '0',
     NODE_ENV: 'production',
   })
   return [
-    ...(await compare('list page of 50, sorted, exact total', 0.6, 'list', ground, ours, limit, true)),
-    ...(await compare('search + facet, 50 rows, exact total', 0.8, 'search', ground, ours, limit)),
-    ...(await compare('one product', 0.4, 'one', ground, ours, limit)),
-    ...(await compareUpdates(ground, ours, limit)),
+    ...(await compare('list page of 50, sorted, exact total', 0.6, 'list', setup, ours, limit, true)),
+    ...(await compare('search + facet, 50 rows, exact total', 0.8, 'search', setup, ours, limit)),
+    ...(await compare('one product', 0.4, 'one', setup, ours, limit)),
+    ...(await compareUpdates(setup, ours, limit)),
   ]
 }
 
@@ -48,7 +48,7 @@ async function compare(
   what: string,
   goal: number,
   name: keyof typeof paths,
-  ground: Ground,
+  setup: BenchSetup,
   ours: Running,
   limit: Running,
   withCpu = false,
@@ -57,7 +57,7 @@ async function compare(
   for (let round = 0; round < ROUNDS; round++) {
     theirs?.push((await load({ url: `${limit.url}/${name}`, headers: { authorization: TOKEN } })).perSecond)
     const before = cpu(ours.pid)
-    const result = await load({ url: `${ours.url}${paths[name]}`, setupClient: asSomebody(ground) })
+    const result = await load({ url: `${ours.url}${paths[name]}`, setupClient: asSomebody(setup) })
     mine?.push(result.perSecond)
     milliseconds?.push((cpu(ours.pid) - before) / result.requests)
   }
@@ -82,7 +82,7 @@ const speed = (what: string, goal: number, mine: number[], theirs: number[]): Ro
 })
 
 /** Every update carries the version it read: each article is updated once, so each is at version 1. */
-async function compareUpdates(ground: Ground, ours: Running, limit: Running): Promise<Row[]> {
+async function compareUpdates(setup: BenchSetup, ours: Running, limit: Running): Promise<Row[]> {
   const [mine, theirs]: number[][] = [[], []]
   let next = 1
   const update: autocannon.Request = {
@@ -92,7 +92,7 @@ async function compareUpdates(ground: Ground, ours: Running, limit: Running): Pr
       return {
         ...request,
         path: `/api/v2/products/${id}`,
-        headers: { ...request.headers, cookie: ground.cookies[id % CONNECTIONS] },
+        headers: { ...request.headers, cookie: setup.cookies[id % CONNECTIONS] },
         body: JSON.stringify({ version: 1, commercial_designation: `Désignation ${id}` }),
       }
     },
@@ -106,7 +106,7 @@ async function compareUpdates(ground: Ground, ours: Running, limit: Running): Pr
 }
 
 /** Every connection is another person's. */
-function asSomebody({ cookies }: Ground): NonNullable<autocannon.Options['setupClient']> {
+function asSomebody({ cookies }: BenchSetup): NonNullable<autocannon.Options['setupClient']> {
   let next = 0
   return (client) => client.setHeaders({ cookie: cookies[next++ % cookies.length] })
 }

@@ -2,18 +2,18 @@
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
 
 import { launchOptions } from '../scripts/chromium.mjs'
-import { type Ground, launch, prepare } from './setup.ts'
+import { type BenchSetup, launch, prepare } from './setup.ts'
 import { median, type Row } from './table.ts'
 
 const PORT = 3956
 const ROW = 'a[href^="/products/"]'
 
 export async function measure(): Promise<Row[]> {
-  await using ground = await prepare(100_000)
-  const env = { DATABASE_URL: ground.settings.database_url ?? '', DATA_DIR: ground.folder, SYNC_HOURS: '0', NODE_ENV: 'production' }
+  await using setup = await prepare(100_000)
+  const env = { DATABASE_URL: setup.settings.database_url ?? '', DATA_DIR: setup.folder, SYNC_HOURS: '0', NODE_ENV: 'production' }
   await using server = await launch('server/main.ts', PORT, env)
   await using browser = await chromium.launch(launchOptions())
-  const open = async () => await signedIn(await browser.newContext({ viewport: { width: 1440, height: 900 } }), server.url, ground)
+  const open = async () => await signedIn(await browser.newContext({ viewport: { width: 1440, height: 900 } }), server.url, setup)
   const cold = await repeat(5, async () => await coldList(await open(), server.url))
   const context = await open()
   const page = await context.newPage()
@@ -56,7 +56,7 @@ async function repeat(times: number, once: (turn: number) => Promise<number>): P
 }
 
 /** A context that holds the session and the stored user, but has loaded nothing of the app. */
-export async function signedIn(context: BrowserContext, url: string, { cookie }: Ground): Promise<BrowserContext> {
+export async function signedIn(context: BrowserContext, url: string, { cookie }: BenchSetup): Promise<BrowserContext> {
   const [name = '', value = ''] = cookie.split('=')
   await context.addCookies([{ name, value, url }])
   const user = await (await context.request.get(`${url}/api/v2/user/me`)).text()
@@ -142,7 +142,7 @@ async function scroll(page: Page): Promise<{ longest: number; slow: number }> {
   return { longest: Math.max(...frames), slow: frames.filter((frame) => frame > 32).length / frames.length }
 }
 
-/** Fills the cache by walking through the list, and answers the longest task seen while it is written, once nothing else is done. */
+/** Fills the cache by walking through the list, and returns the longest task seen while it is written, once nothing else is done. */
 async function longestTask(page: Page): Promise<number> {
   for (let turn = 0; turn < 10; turn++) {
     await page.mouse.wheel(0, 4_000)

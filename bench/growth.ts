@@ -1,5 +1,5 @@
 // What a tenfold catalogue costs: processor time per request at 1,000,000 articles beside 100,000, and a deep page beside the first.
-import { cpu, type Ground, launch, prepare } from './setup.ts'
+import { cpu, type BenchSetup, launch, prepare } from './setup.ts'
 import { median, type Row } from './table.ts'
 
 const REQUESTS = 300
@@ -24,8 +24,8 @@ function ratio(what: string, ours = Number.NaN, limit = Number.NaN, goal: number
 
 /** Milliseconds of processor time per request, the server's and its database's together. */
 async function costs(products: number): Promise<Record<string, number>> {
-  await using ground = await prepare(products)
-  const env = { DATABASE_URL: ground.settings.database_url ?? '', DATA_DIR: ground.folder, SYNC_HOURS: '0', NODE_ENV: 'production' }
+  await using setup = await prepare(products)
+  const env = { DATABASE_URL: setup.settings.database_url ?? '', DATA_DIR: setup.folder, SYNC_HOURS: '0', NODE_ENV: 'production' }
   await using server = await launch('server/main.ts', 3953, env)
   const all: Record<string, string> = {
     ...paths,
@@ -33,27 +33,27 @@ async function costs(products: number): Promise<Record<string, number>> {
     'page 2,000': '/api/v2/products?sort=reference&page_size=200&page=2000',
   }
   const result: Record<string, number> = {}
-  for (const [name, path] of Object.entries(all)) result[name] = await cost(ground, server.url + path, server.pid)
+  for (const [name, path] of Object.entries(all)) result[name] = await cost(setup, server.url + path, server.pid)
   return result
 }
 
-async function cost(ground: Ground, url: string, pid: number): Promise<number> {
+async function cost(setup: BenchSetup, url: string, pid: number): Promise<number> {
   const one = async () => {
-    const answer = await fetch(url, { headers: { cookie: ground.cookie } })
+    const answer = await fetch(url, { headers: { cookie: setup.cookie } })
     if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
     await answer.arrayBuffer()
   }
   for (let warm = 0; warm < 30; warm++) await one()
   const rounds: number[] = []
   for (let round = 0; round < 3; round++) {
-    const before = await spent(ground, pid)
+    const before = await spent(setup, pid)
     for (let request = 0; request < REQUESTS / 3; request++) await one()
-    rounds.push(((await spent(ground, pid)) - before) / (REQUESTS / 3))
+    rounds.push(((await spent(setup, pid)) - before) / (REQUESTS / 3))
   }
   return median(rounds)
 }
 
-async function spent({ database }: Ground, pid: number): Promise<number> {
+async function spent({ database }: BenchSetup, pid: number): Promise<number> {
   const backends = await database.sql<{ pid: number }[]>`select pid from pg_stat_activity where application_name = 'starif server'`
   return cpu(pid) + backends.reduce((sum, backend) => sum + cpu(backend.pid), 0)
 }

@@ -5,17 +5,17 @@ import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { type Ground, memory, prepare } from './setup.ts'
+import { type BenchSetup, memory, prepare } from './setup.ts'
 import type { Row } from './table.ts'
 
 const SMALL = 25_000
 const LARGE = Number(process.env['BENCH_IMPORT_ROWS'] ?? 1_000_000)
 
 export async function measure(): Promise<Row[]> {
-  await using ground = await prepare(1)
-  const small = await importOf(ground, 'S', SMALL)
-  const copied = await copyOf(ground, SMALL)
-  const large = await importOf(ground, 'L', LARGE)
+  await using setup = await prepare(1)
+  const small = await importOf(setup, 'S', SMALL)
+  const copied = await copyOf(setup, SMALL)
+  const large = await importOf(setup, 'L', LARGE)
   return [
     {
       what: `import of ${SMALL} rows beside COPY`,
@@ -37,15 +37,15 @@ export async function measure(): Promise<Row[]> {
 }
 
 /** Imports a generated file with the product's own command; answers its speed and its highest memory. */
-async function importOf(ground: Ground, prefix: string, rows: number): Promise<{ perSecond: number; peak: number }> {
-  const file = join(ground.folder, `${prefix}.ndjson`)
+async function importOf(setup: BenchSetup, prefix: string, rows: number): Promise<{ perSecond: number; peak: number }> {
+  const file = join(setup.folder, `${prefix}.ndjson`)
   const out = createWriteStream(file)
   for (let n = 0; n < rows; n++)
     if (!out.write(`${JSON.stringify(row(prefix, n))}\n`)) await new Promise<void>((resolve) => out.once('drain', resolve))
   out.end()
   await finished(out)
   const from = performance.now()
-  const env = { ...process.env, DATABASE_URL: ground.settings.database_url ?? '', DATA_DIR: ground.folder }
+  const env = { ...process.env, DATABASE_URL: setup.settings.database_url ?? '', DATA_DIR: setup.folder }
   const child = spawn(process.execPath, ['--import', './scripts/loader-hooks.ts', 'scripts/import.ts', file], {
     env,
     stdio: ['ignore', 'ignore', 'ignore'],
@@ -84,7 +84,7 @@ const row = (prefix: string, n: number) => ({
 })
 
 /** COPY of the same articles, prices and history rows that the import has just written. */
-async function copyOf({ database: { sql } }: Ground, rows: number): Promise<number> {
+async function copyOf({ database: { sql } }: BenchSetup, rows: number): Promise<number> {
   const skipped = ['id', 'search_text']
   const tables = ['products', 'purchase_prices', 'activities']
   const dumps: { table: string; columns: string; text: Buffer[] }[] = []

@@ -12,12 +12,12 @@ const CONNECTIONS = 10
 const MEBIBYTE_IN_MB = 1.048_576
 
 export async function measure(): Promise<Row[]> {
-  await using ground = await prepare(20_000)
-  const env = { DATABASE_URL: ground.settings.database_url ?? '', DATA_DIR: ground.folder, SYNC_HOURS: '0', NODE_ENV: 'production' }
+  await using setup = await prepare(20_000)
+  const env = { DATABASE_URL: setup.settings.database_url ?? '', DATA_DIR: setup.folder, SYNC_HOURS: '0', NODE_ENV: 'production' }
   await using server = await launch('server/main.ts', 3956, env)
   const load = async (amount: number) => {
     let next = 0
-    const setupClient = (client: autocannon.Client) => client.setRequests(mixed(ground.cookies[next++ % ground.cookies.length] ?? ''))
+    const setupClient = (client: autocannon.Client) => client.setRequests(mixed(setup.cookies[next++ % setup.cookies.length] ?? ''))
     const { non2xx, errors } = await autocannon({ url: server.url, connections: CONNECTIONS, amount, setupClient })
     if (non2xx + errors > 0) throw new Error('requests failed')
   }

@@ -3,15 +3,15 @@ import { chromium } from '@playwright/test'
 import lighthouse, { desktopConfig } from 'lighthouse'
 
 import { launchOptions } from '../scripts/chromium.mjs'
-import { type Ground, launch, prepare } from './setup.ts'
+import { type BenchSetup, launch, prepare } from './setup.ts'
 import type { Row } from './table.ts'
 
 const [PORT, DEBUG_PORT] = [3957, 9227]
 const goals = { phone: 90, desktop: 99 }
 
 export async function measure(): Promise<Row[]> {
-  await using ground = await prepare(25_000)
-  const env = { DATABASE_URL: ground.settings.database_url ?? '', DATA_DIR: ground.folder, SYNC_HOURS: '0', NODE_ENV: 'production' }
+  await using setup = await prepare(25_000)
+  const env = { DATABASE_URL: setup.settings.database_url ?? '', DATA_DIR: setup.folder, SYNC_HOURS: '0', NODE_ENV: 'production' }
   await using server = await launch('server/main.ts', PORT, env)
   const rows: Row[] = []
   for (const device of ['phone', 'desktop'] as const)
@@ -19,7 +19,7 @@ export async function measure(): Promise<Row[]> {
       ['list', '/products'],
       ['sheet', '/products/42'],
     ] as const) {
-      const scores = await scoresOf(server.url, path, device, ground)
+      const scores = await scoresOf(server.url, path, device, setup)
       rows.push(row(`Lighthouse ${name}, ${device}: performance`, scores['performance'], goals[device]))
       rows.push(row(`Lighthouse ${name}, ${device}: accessibility`, scores['accessibility'], 100))
       rows.push(row(`Lighthouse ${name}, ${device}: best practices`, scores['best-practices'], 100))
@@ -30,7 +30,7 @@ export async function measure(): Promise<Row[]> {
 const row = (what: string, score = 0, value: number): Row => ({ what, ours: score, unit: '', figure: score, goal: { at: 'least', value } })
 
 /** A browser of its own each time: signed in, but with nothing of the app in its caches. */
-async function scoresOf(url: string, path: string, device: 'phone' | 'desktop', ground: Ground): Promise<Record<string, number>> {
+async function scoresOf(url: string, path: string, device: 'phone' | 'desktop', setup: BenchSetup): Promise<Record<string, number>> {
   const { args, ...options } = launchOptions()
   await using _browser = await chromium.launch({ ...options, args: [...args, `--remote-debugging-port=${DEBUG_PORT}`] })
   const devtools = await fetch(`http://127.0.0.1:${DEBUG_PORT}/json/version`)
@@ -39,7 +39,7 @@ async function scoresOf(url: string, path: string, device: 'phone' | 'desktop', 
   await using attached = await chromium.connectOverCDP(webSocketDebuggerUrl)
   const [context] = attached.contexts()
   if (!context) throw new Error('no browser context')
-  const [name = '', value = ''] = ground.cookie.split('=')
+  const [name = '', value = ''] = setup.cookie.split('=')
   await context.addCookies([{ name, value, url }])
   const page = await context.newPage()
   await page.goto(`${url}/config.json`)

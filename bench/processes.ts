@@ -12,11 +12,11 @@ const path = '/api/v2/products?sort=reference&page=3'
 const ENOUGH = 4
 
 export async function measure(): Promise<Row[]> {
-  await using ground = await prepare(100_000)
-  const env = { DATABASE_URL: ground.settings.database_url ?? '', DATA_DIR: ground.folder, SYNC_HOURS: '0', NODE_ENV: 'production' }
+  await using setup = await prepare(100_000)
+  const env = { DATABASE_URL: setup.settings.database_url ?? '', DATA_DIR: setup.folder, SYNC_HOURS: '0', NODE_ENV: 'production' }
   await using first = await launch('server/main.ts', 3954, env)
   await using second = await launch('server/main.ts', 3955, env)
-  const headers = { cookie: ground.cookie }
+  const headers = { cookie: setup.cookie }
   await compareAnswers([first, second], headers)
   const [alone, together]: Load[][] = [[], []]
   for (let round = 0; round < 3; round++) {

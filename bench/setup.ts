@@ -14,7 +14,7 @@ import { syncPermissions } from '#server/db/permissions.ts'
 import { users } from '#server/db/schema.ts'
 import { readSettings, type Settings } from '#server/runtime/settings.ts'
 
-export interface Ground extends AsyncDisposable {
+export interface BenchSetup extends AsyncDisposable {
   database: Database
   settings: Settings
   folder: string
@@ -25,7 +25,7 @@ export interface Ground extends AsyncDisposable {
 }
 
 /** A migrated database with `products` generated articles, on a server that the bench starts itself. */
-export async function prepare(products: number): Promise<Ground> {
+export async function prepare(products: number): Promise<BenchSetup> {
   const folder = await mkdtemp(join(tmpdir(), 'starif-bench-'))
   const embedded = await startEmbedded(folder, 'tool')
   const settings = readSettings({ DATABASE_URL: embedded.url, DATA_DIR: folder, SYNC_HOURS: '0' })

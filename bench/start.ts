@@ -11,8 +11,8 @@ const TRIES = 5
 const REST_MS = 5_000
 
 export async function measure(): Promise<Row[]> {
-  await using ground = await prepare(1_000)
-  const env = { DATABASE_URL: ground.settings.database_url ?? '', DATA_DIR: ground.folder, SYNC_HOURS: '0', NODE_ENV: 'production' }
+  await using setup = await prepare(1_000)
+  const env = { DATABASE_URL: setup.settings.database_url ?? '', DATA_DIR: setup.folder, SYNC_HOURS: '0', NODE_ENV: 'production' }
   const folder = await mkdtemp(join(tmpdir(), 'starif-bench-start-'))
   const embedded = { DATA_DIR: folder, DEMO: 'false', SYNC_HOURS: '0' }
   await (await launch('server/main.ts', 3952, embedded))[Symbol.asyncDispose]()

@@ -9,7 +9,7 @@ import { openMasterdata } from '#server/masterdata/source.ts'
 import { createSynchroniser } from '#server/masterdata/synchroniser.ts'
 import type { Services } from '#server/rpc/base.ts'
 
-import type { Ground } from './setup.ts'
+import type { BenchSetup } from './setup.ts'
 
 export interface Statement {
   text: string
@@ -19,7 +19,7 @@ export interface Statement {
 }
 
 /** Calls `path` once and answers the statements that it caused, without those of the session. */
-export async function statementsOf({ settings, cookie }: Ground, path: string): Promise<Statement[]> {
+export async function statementsOf({ settings, cookie }: BenchSetup, path: string): Promise<Statement[]> {
   const seen: Statement[] = []
   const prepared = new Set<string>()
   const sql = postgres(settings.database_url ?? '', {
@@ -31,8 +31,8 @@ export async function statementsOf({ settings, cookie }: Ground, path: string): 
   const db = drizzle(sql, { schema })
   const masterdata = openMasterdata(settings)
   const synchroniser = createSynchroniser({ db, masterdata, settings })
-  const pulse: Services['pulse'] = { guard: (work) => work(), heard: () => undefined, close: () => Promise.resolve() }
-  const services = { db, settings, files: openFiles(settings), masterdata, synchroniser, pulse }
+  const databaseHealth: Services['databaseHealth'] = { guard: (work) => work(), heard: () => undefined, close: () => Promise.resolve() }
+  const services = { db, settings, files: openFiles(settings), masterdata, synchroniser, databaseHealth }
   const answer = await createApp(services).request(path, { headers: { cookie } })
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
   await synchroniser.stop()

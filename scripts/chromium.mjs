@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 /** What Playwright is not to do with it. */
 export const args = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
 
-/** Answers its path, or undefined. The shell without a window around it does the same work with half the processor time. */
+/** Returns its path, or undefined. The shell without a window around it does the same work with half the processor time. */
 export function findChromium() {
   const usual = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
   const onMac = ['Chromium', 'Google Chrome'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)

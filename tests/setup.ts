@@ -25,7 +25,7 @@ import { LIMITS, listen } from '#server/http/listen.ts'
 import { openMasterdata } from '#server/masterdata/source.ts'
 import { createSynchroniser } from '#server/masterdata/synchroniser.ts'
 import type { Services } from '#server/rpc/base.ts'
-import { watchPulse } from '#server/runtime/database-health.ts'
+import { watchDatabaseHealth } from '#server/runtime/database-health.ts'
 import { readSettings } from '#server/runtime/settings.ts'
 
 import { withDatabase } from './database.ts'
@@ -69,9 +69,9 @@ export async function startApp(env: Record<string, string> = {}, limits = LIMITS
   ])
   const masterdata = openMasterdata(settings)
   // A machine that stalls is no database that is gone: who waits for it is told in tests/db/frozen.test.ts.
-  const pulse = watchPulse(database, Number.POSITIVE_INFINITY)
+  const databaseHealth = watchDatabaseHealth(database, Number.POSITIVE_INFINITY)
   const synchroniser = createSynchroniser({ db, masterdata, settings })
-  const services = { db, settings, files: openFiles(settings), masterdata, synchroniser, pulse }
+  const services = { db, settings, files: openFiles(settings), masterdata, synchroniser, databaseHealth }
   const http = listen(createApp(services), { port: 0, host: '127.0.0.1' }, limits)
   await new Promise((resolve) => http.once('listening', resolve))
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
@@ -106,7 +106,7 @@ export async function startApp(env: Record<string, string> = {}, limits = LIMITS
     async close() {
       const wordless = await wordlessFields(withDatabase(server, name))
       http.close()
-      await Promise.all([synchroniser.stop(), pulse.close()])
+      await Promise.all([synchroniser.stop(), databaseHealth.close()])
       await database.close()
       // PostgreSQL's own cleaners, which nobody may end, are waited for.
       await vi.waitFor(() => admin.unsafe(`drop database if exists ${name} with (force)`), { timeout: 60_000, interval: 250 })

@@ -8,7 +8,7 @@ import { roundPrice } from '../money/rounding.ts'
 import { dayBefore, onCountedDays, type OpenPeriod, type Period } from '../time/days.ts'
 import { type AmountName, amountNames, type Amounts } from './amounts.ts'
 import { type Chain, decimalsOfChain, resolveChain } from './chain.ts'
-import { broughtInversions, type Inversion, type PriceRow, type PurchasePeriod, purchaseOn, refusedInversions } from './checks.ts'
+import { newInversions, type Inversion, type PriceRow, type PurchasePeriod, purchaseOn, refusedInversions } from './checks.ts'
 import { distance } from './impact.ts'
 
 export interface ChangeRule {
@@ -89,7 +89,7 @@ export function planChange(
   const reason = inversionReason(refusedInversions(becomes, purchases))
   if (reason) return { ...plan, outcome: 'refused', reason }
   const counted = onCountedDays(becomes, row.catalog)
-  const warnings = counted ? broughtInversions({ ...row, start_date: counted.start_date }, counted, purchases) : []
+  const warnings = counted ? newInversions({ ...row, start_date: counted.start_date }, counted, purchases) : []
   const ends = place === 'running' ? dayBefore(rule.effective_date) : null
   return { ...plan, outcome: 'changed', warnings, becomes: { ...amounts, start_date: from, end_date: row.end_date }, ends }
 }

@@ -53,7 +53,7 @@ export const chainWarnings = (row: PriceRow, purchases: readonly PurchasePeriod[
 export const isRefused = (found: Omit<Inversion, 'date'>): boolean => refusedPairs.some((pair) => samePair(pair, found))
 
 /** The warnings that a change brings: those of `after`, without the pairs that `before` has on its days already. */
-export function broughtInversions(before: PriceRow, after: PriceRow, purchases: readonly PurchasePeriod[]): Inversion[] {
+export function newInversions(before: PriceRow, after: PriceRow, purchases: readonly PurchasePeriod[]): Inversion[] {
   const known = warnedInversions(before, purchases)
   return warnedInversions(after, purchases).filter((found) => !known.some((pair) => samePair(pair, found)))
 }

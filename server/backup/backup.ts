@@ -73,7 +73,7 @@ function lacking(missing: NamedFile[]): Refusal {
   )
 }
 
-/** Answers the number of rows: in COPY's text format every row is one line. */
+/** Returns the number of rows: in COPY's text format every row is one line. */
 async function writeTable(tx: postgres.TransactionSql, table: Table, hash: ContentHash, write: Write): Promise<number> {
   let [rows, size, piece] = [0, 0, 0]
   let parts: Buffer[] = []
@@ -92,7 +92,7 @@ async function writeTable(tx: postgres.TransactionSql, table: Table, hash: Conte
   return rows
 }
 
-/** Answers whether the file was still there. */
+/** Returns whether the file was still there. */
 async function writeFile(place: Place, file: string, hash: ContentHash, write: Write): Promise<boolean> {
   const opened = await place.open(file)
   if (!opened) return false

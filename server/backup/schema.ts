@@ -32,7 +32,7 @@ export async function dropEverything(tx: postgres.TransactionSql) {
 
 /**
  * Empties the new tables and takes away what would act or object while rows come in table by table:
- * triggers and foreign keys. Answers the way back, which checks every key.
+ * triggers and foreign keys. Returns the way back, which checks every key.
  */
 export async function releaseChecks(tx: postgres.TransactionSql): Promise<() => Promise<void>> {
   const tables = await tx<{ name: string }[]>`

@@ -41,7 +41,7 @@ export async function applyMigrations(sql: postgres.Sql, migrations: MigrationMe
   await makeExtensions(sql)
   await sql.unsafe('create schema if not exists drizzle')
   await sql.unsafe('create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)')
-  for (const migration of missing) await inTurn(patience, () => atOnce(sql, (tx) => apply(tx, migration)))
+  for (const migration of missing) await inTurn(patience, () => inOneTransaction(sql, (tx) => apply(tx, migration)))
 }
 
 async function inTurn({ tries, wait_ms }: typeof PATIENCE, work: () => Promise<void>): Promise<void> {
@@ -75,7 +75,7 @@ async function makeExtensions(sql: postgres.Sql) {
     const [present] = await sql`select 1 from pg_extension where extname = ${name}`
     if (present) continue
     try {
-      await atOnce(sql, (tx) => tx.unsafe(`create extension if not exists ${name} with schema public`))
+      await inOneTransaction(sql, (tx) => tx.unsafe(`create extension if not exists ${name} with schema public`))
     } catch (error) {
       throw cannotExtend(name, error)
     }
@@ -83,7 +83,7 @@ async function makeExtensions(sql: postgres.Sql) {
 }
 
 /** A savepoint where a transaction is under way already, a transaction otherwise. */
-async function atOnce(sql: postgres.Sql | postgres.TransactionSql, work: (tx: postgres.Sql) => Promise<unknown>) {
+async function inOneTransaction(sql: postgres.Sql | postgres.TransactionSql, work: (tx: postgres.Sql) => Promise<unknown>) {
   if ('savepoint' in sql) await sql.savepoint((inner) => work(inner as unknown as postgres.Sql))
   else await sql.begin((inner) => work(inner as unknown as postgres.Sql))
 }

@@ -5,7 +5,7 @@ import { today } from '#engine/time/today.ts'
 
 import type { Db } from '../db/index.ts'
 import { products } from '../db/schema.ts'
-import { atOnce } from '../masterdata/map-concurrent.ts'
+import { mapConcurrent } from '../masterdata/map-concurrent.ts'
 import { AT_ONCE } from '../masterdata/page.ts'
 import type { Checked, Refusal, Row } from '../masterdata/row.ts'
 import { upstreamReference } from '../masterdata/run.ts'
@@ -62,7 +62,7 @@ async function idsOf(db: Db, rows: Row[]): Promise<Map<string, number>> {
 /** Asks for a few at a time. When the source does not answer for one, nothing at all is brought in. */
 async function fetchAll(masterdata: Masterdata, references: string[]): Promise<{ rows: Row[]; refused: Refusal[] }> {
   const answers = new Map<string, Checked | null>()
-  await atOnce(AT_ONCE, references, async (reference) => {
+  await mapConcurrent(AT_ONCE, references, async (reference) => {
     answers.set(reference, await masterdata.get(reference))
   })
   const rows: Row[] = []

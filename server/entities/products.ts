@@ -18,7 +18,7 @@ import { insertProduct } from './products/create.ts'
 import { countFacet } from './products/facet.ts'
 import { listProducts } from './products/list.ts'
 import { findProduct, findRow, toProduct } from './products/read.ts'
-import { refusing } from './products/refusals.ts'
+import { mapConstraintErrors } from './products/refusals.ts'
 import type { SheetRow } from './products/row.ts'
 import { deleteProducts, product } from './products/write.ts'
 
@@ -43,7 +43,7 @@ export const products = {
   create: os.products.create.handler(async ({ input: { file, ...given }, context }) => {
     writer(context, file)
     return await withImage(context, file, async (image) => {
-      const id = await refusing(() => insertProduct(context, cleaned(given), image))
+      const id = await mapConstraintErrors(() => insertProduct(context, cleaned(given), image))
       return (await findProduct(context.db, id)) ?? notFound()
     })
   }),
@@ -156,7 +156,7 @@ async function stale(context: Context, id: number): Promise<Error> {
 /** Writes what differs and answers the article as it is then, without reading it again. */
 async function save(context: Context, author: CurrentUser, row: SheetRow, after: SheetRow, set: Write['set'], history: Write['history']) {
   if (history.length === 0) return await toProduct(context.db, row)
-  const [written] = await refusing(() => updateMany(context, product, [{ id: row.id, version: row.version, set, history }]))
+  const [written] = await mapConstraintErrors(() => updateMany(context, product, [{ id: row.id, version: row.version, set, history }]))
   if (!written) throw await stale(context, row.id)
   return await toProduct(context.db, { ...after, ...written, updated_by: author.id, updated_by_name: author.name })
 }

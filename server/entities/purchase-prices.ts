@@ -63,7 +63,7 @@ async function read(db: Db, where: SQL | undefined, most = 1) {
 const find = async (db: Db, id: number) => (await read(db, eq(table.id, id)))[0]
 const purchase: Versioned<typeof table> = { ...purchasePrice, current: find }
 
-/** Changes the purchase prices of a product, and answers the changed one with the tariffs that it has turned upside down. */
+/** Changes the purchase prices of a product, and returns the changed one with the tariffs that it has turned upside down. */
 async function changing(context: Writing, product_id: number, field: 'product_id' | 'id', change: (tx: Tx) => Promise<number>) {
   try {
     return await inTransaction(context, async (tx) => {

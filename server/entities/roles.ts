@@ -8,7 +8,7 @@ import { permissions, role_permissions, roles as table, user_roles, users } from
 import { inTransaction, type Tx } from '../db/write.ts'
 import { deleteVersioned, insertRow, type Versioned, writeAggregate } from '../db/write/rows.ts'
 import { updateMany } from '../db/write/sets.ts'
-import { naming, notFound } from '../resources/references.ts'
+import { mapUniqueViolation, notFound } from '../resources/references.ts'
 import { badRequest, os } from '../rpc/base.ts'
 import { grantedPermissions, heldRoles } from './users/held-roles.ts'
 
@@ -16,7 +16,7 @@ export const roles = {
   list: os.roles.list.handler(async ({ input, context }) => listed(context.db, list, input)),
   get: os.roles.get.handler(async ({ input, context }) => (await find(context.db, input.id)) ?? notFound()),
   create: os.roles.create.handler(async ({ input: { name, permissions: ids }, context }) =>
-    naming(() =>
+    mapUniqueViolation(() =>
       inTransaction(context, async (tx) => {
         const { id } = await insertRow(tx, role, { name }, { permissions: await known(tx, ids) })
         return (await find(tx, id)) ?? notFound()
@@ -24,7 +24,7 @@ export const roles = {
     ),
   ),
   update: os.roles.update.handler(async ({ input: { id, version, name, permissions: ids }, context }) =>
-    naming(() =>
+    mapUniqueViolation(() =>
       inTransaction(context, async (tx) => {
         await writeAggregate(tx, role, { id, version }, async () => ({
           set: { name },

@@ -5,7 +5,7 @@ import { whole } from '../db/list.ts'
 import { saved_views as table, users } from '../db/schema.ts'
 import { inTransaction, writer } from '../db/write.ts'
 import { deleteVersioned, insertRow, updateVersioned, type Versioned } from '../db/write/rows.ts'
-import { naming } from '../resources/references.ts'
+import { mapUniqueViolation } from '../resources/references.ts'
 import { badRequest, os } from '../rpc/base.ts'
 
 /** Anybody who may sign in may save them. */
@@ -26,7 +26,7 @@ export const saved_views = {
   }),
   create: os.saved_views.create.handler(async ({ input, context }) => {
     const user_id = writer(context.user).id
-    return await naming(() =>
+    return await mapUniqueViolation(() =>
       inTransaction(context, async (tx) => {
         // One after the other, so that nobody gets past the number by saving twice at once.
         await tx.select({ id: users.id }).from(users).where(eq(users.id, user_id)).for('no key update')
@@ -38,7 +38,9 @@ export const saved_views = {
   }),
   update: os.saved_views.update.handler(async ({ input: { id, version, ...changes }, context }) => {
     const view = viewOf(writer(context.user).id)
-    return await naming(() => inTransaction(context, async (tx) => await updateVersioned(tx, view, { id, version }, () => changes)))
+    return await mapUniqueViolation(() =>
+      inTransaction(context, async (tx) => await updateVersioned(tx, view, { id, version }, () => changes)),
+    )
   }),
   remove: os.saved_views.remove.handler(async ({ input: { params, query }, context }) => {
     const view = viewOf(writer(context.user).id)

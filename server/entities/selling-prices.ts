@@ -12,8 +12,8 @@ import { whole } from '../db/list.ts'
 import { catalogs, products, selling_prices as table, zones } from '../db/schema.ts'
 import { notFound } from '../resources/references.ts'
 import { allow, os, type RequestContext } from '../rpc/base.ts'
-import { mayShow, ofProduct, onDay, type Purchase, readPrices, readPurchases, seen, type StoredPrice } from './selling-prices/rows.ts'
-import { mayHear, type Saved, savePrices } from './selling-prices/save.ts'
+import { mayShow, ofProduct, onDay, type Purchase, readPrices, readPurchases, visibleRow, type StoredPrice } from './selling-prices/rows.ts'
+import { canSeeWarning, type Saved, savePrices } from './selling-prices/save.ts'
 
 interface Filters {
   actor?: 'agency' | 'seller' | undefined
@@ -34,7 +34,7 @@ export const selling_prices = {
   }),
   get: os.selling_prices.get.handler(async ({ input, context }) => {
     const [row] = await readPrices(context.db, and(ofProduct(input.product_id, input.id), eq(table.id, input.selling_price_id)))
-    return row ? seen(row, context.user, await readPurchases(context.db, input.product_id)) : notFound()
+    return row ? visibleRow(row, context.user, await readPurchases(context.db, input.product_id)) : notFound()
   }),
   update: os.selling_prices.update.handler(async ({ input: { product_id, id: catalog_id, selling_price_id, ...row }, context }) => {
     const saved = await savePrices(context, { product_id, catalog_id }, [{ ...row, id: selling_price_id }], () => '')
@@ -50,7 +50,7 @@ export const selling_prices = {
     const purchases = await readPurchases(context.db, product_id)
     const tried = selling_price ? { ...unsaved(selling_price), catalog_id, actor, start_date: date } : undefined
     const in_zone = !zone || catalog.zone === null || catalog.is_national || catalog.zone === zone
-    return told(context, simulate({ rows, purchases, actor, date, catalog, in_zone, tried }))
+    return redactSimulation(context, simulate({ rows, purchases, actor, date, catalog, in_zone, tried }))
   }),
 }
 
@@ -63,7 +63,7 @@ async function list({ db, user }: RequestContext, { actor, active, date }: Filte
     date === undefined ? undefined : onDay(date),
   )
   const [rows, purchases] = await Promise.all([readPrices(db, where), purchasesFor(db, user, product_id)])
-  return whole(rows.map((row) => seen(row, user, purchases)))
+  return whole(rows.map((row) => visibleRow(row, user, purchases)))
 }
 
 /** Who sees the amounts as they are needs no purchase prices to resolve them. */
@@ -93,8 +93,8 @@ function unsaved({ id, ...amounts }: Partial<Amounts> & { id?: number | undefine
 
 const answered = (context: RequestContext, { rows, purchases }: Saved) =>
   rows.map((row) => ({
-    ...seen(row, context.user, purchases),
-    warnings: warnedOf(row, purchases).filter((warning) => mayHear(context, warning)),
+    ...visibleRow(row, context.user, purchases),
+    warnings: warnedOf(row, purchases).filter((warning) => canSeeWarning(context, warning)),
   }))
 
 function warnedOf(row: StoredPrice, purchases: readonly Purchase[]) {
@@ -103,7 +103,7 @@ function warnedOf(row: StoredPrice, purchases: readonly Purchase[]) {
 }
 
 /** Without `selling_price.show` the steps say what is asked for and from which row, and nothing of how. */
-function told(context: RequestContext, resolved: Simulation): SimulationResponse {
+function redactSimulation(context: RequestContext, resolved: Simulation): SimulationResponse {
   if (mayShow(context.user)) return resolved
   const sale = (one: { price: AmountName } | { code: 'NO_ROW' }) => !('price' in one) || !isPurchase(one.price)
   return {
@@ -118,6 +118,6 @@ function told(context: RequestContext, resolved: Simulation): SimulationResponse
       decimals,
     })),
     ignored: resolved.ignored,
-    warnings: resolved.warnings.filter((warning) => (warning.code === 'INVERTED' ? mayHear(context, warning) : sale(warning))),
+    warnings: resolved.warnings.filter((warning) => (warning.code === 'INVERTED' ? canSeeWarning(context, warning) : sale(warning))),
   }
 }

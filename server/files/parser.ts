@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 
 import { logEvent } from '../runtime/events.ts'
-import { atMost } from '../runtime/limit-concurrency.ts'
+import { limitConcurrency } from '../runtime/limit-concurrency.ts'
 import type { Answers } from './parser-process.ts'
 
 interface Limits {
@@ -18,11 +18,11 @@ interface Limits {
 const LIMITS: Limits = { deadline_ms: 10_000, heap_mb: 256, idle_ms: 30_000 }
 
 /**
- * Answers a function that has bytes parsed by the program `entry`, one file after the other. It answers null where that
+ * Returns a function that has bytes parsed by the program `entry`, one file after the other. It answers null where that
  * took too long or too much memory; the next file gets a new process.
  */
 export function parserIn(entry: URL, { deadline_ms, heap_mb, idle_ms }: Limits = LIMITS) {
-  const inTurn = atMost(1)
+  const inTurn = limitConcurrency(1)
   let idle: { program: ChildProcess; end: NodeJS.Timeout } | null = null
 
   function start(): ChildProcess {

@@ -26,7 +26,7 @@ import { securityHeaders } from './headers.ts'
 import { withFewParts } from './multipart.ts'
 import { probes } from './probes.ts'
 import { builtApp } from './static.ts'
-import { takeTurns } from './user-limit.ts'
+import { limitPerUser } from './user-limit.ts'
 
 const KILOBYTE = 1024
 
@@ -39,7 +39,7 @@ export function createApp(services: Services): Hono {
   if (services.settings.demo) app.route('/demo-idp', demoProvider(services.settings))
   app.use(compressed())
   app.route('/', probes(services))
-  for (const path of ['/auth/*', '/images/*', '/api/v2/*']) app.use(path, (_, next) => services.pulse.guard(next))
+  for (const path of ['/auth/*', '/images/*', '/api/v2/*']) app.use(path, (_, next) => services.databaseHealth.guard(next))
   app.route('/auth', authRoutes(services))
   app.route('/images', imageRoutes(services))
   app.route('/api/v2', openapiRoutes)
@@ -70,11 +70,11 @@ function api(services: Services) {
   calls.init(router)
   const limit = limited(512 * KILOBYTE, MAX_FILE_BYTES + 512 * KILOBYTE)
   // Each may use two connections: together they leave some of the pool to the others (docs/decisions/0021-faults.md).
-  const [inTurn, uploadInTurn] = [takeTurns(4), takeTurns(3)]
+  const [inTurn, uploadInTurn] = [limitPerUser(4), limitPerUser(3)]
   return async (c: Context) => {
     const token = sessionToken(c, services.settings)
     const user = await findSession(services, token)
-    if (token) services.pulse.heard()
+    if (token) services.databaseHealth.heard()
     if (!user)
       return failure(new ORPCError('UNAUTHORIZED', { data: (await renewableSession(services, token)) ? { renew: true } : undefined }))
     c.set('user_id', user.id)
@@ -88,7 +88,7 @@ function api(services: Services) {
       await handler.handle(isMultipart(c) ? await withFewParts(c.req.raw) : c.req.raw, { prefix: '/api/v2', context })
     // Uploads are slow; while they are under way, their sender goes on reading.
     const { response } = await (isMultipart(c) ? uploadInTurn : inTurn)(user.id, handle)
-    services.pulse.heard()
+    services.databaseHealth.heard()
     if (!response) return failure(new ORPCError('NOT_FOUND'))
     if (response.status === 503) response.headers.set('Retry-After', '1')
     // What a person may read is kept by the app, which knows whose it is, and by no cache that outlives the session.

@@ -23,7 +23,7 @@ const screens = [
   },
 ]
 
-/** Answers a function that gives the page of an address, or null where there is nothing to be fetched ahead. */
+/** Returns a function that gives the page of an address, or null where there is nothing to be fetched ahead. */
 export function firstPages(root: string): (path: string, query: string) => string | null {
   const page = readFileSync(join(root, 'index.html'), 'utf8')
   const manifest = JSON.parse(readFileSync(join(root, '.vite', 'manifest.json'), 'utf8')) as Manifest

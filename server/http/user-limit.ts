@@ -8,8 +8,8 @@ interface Line {
   waiting: (() => void)[]
 }
 
-/** Answers a function that runs `work`, `at_once` of a `person` at a time. It throws TOO_MANY_REQUESTS when too many wait already. */
-export function takeTurns(at_once: number) {
+/** Returns a function that runs `work`, `at_once` of a `person` at a time. It throws TOO_MANY_REQUESTS when too many wait already. */
+export function limitPerUser(at_once: number) {
   const lines = new Map<number, Line>()
   return async <T>(person: number, work: () => Promise<T>): Promise<T> => {
     const line = lines.get(person) ?? { running: 0, waiting: [] }

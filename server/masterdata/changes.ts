@@ -39,7 +39,7 @@ export interface Change {
   history: { field: string; old_value: unknown; new_value: unknown }[]
 }
 
-/** Answers null where the article already is as upstream says. */
+/** Returns null where the article already is as upstream says. */
 export function changeOf(held: Held, row: Row, refers: Resolved): Change | null {
   const upstream = upstreamOf(row, refers)
   const edited = editedFields(held, upstream)

@@ -10,7 +10,7 @@ export interface Created {
   reference: string
 }
 
-/** Answers the articles that were made; one whose reference another has, in whatever case, or had in master data is missing. */
+/** Returns the articles that were made; one whose reference another has, in whatever case, or had in master data is missing. */
 export function createProducts(tx: Tx, rows: { row: Row; refers: Resolved }[], day: string): Promise<Created[]> {
   const batch = rows.map(({ row, refers }) => {
     const { category: _, manufacturer: __, ...fields } = row

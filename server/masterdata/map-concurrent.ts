@@ -1,5 +1,5 @@
 /** Does `work` for each item, at most `many` at a time. The first failure is thrown, and no further item is begun. */
-export async function atOnce<T>(many: number, items: T[], work: (item: T) => Promise<void>): Promise<void> {
+export async function mapConcurrent<T>(many: number, items: T[], work: (item: T) => Promise<void>): Promise<void> {
   const waiting = items.values()
   let failed = false
   const worker = async () => {

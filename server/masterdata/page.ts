@@ -1,5 +1,5 @@
 // Asks the source for one page of articles, a few at a time.
-import { atOnce } from './map-concurrent.ts'
+import { mapConcurrent } from './map-concurrent.ts'
 import type { Row } from './row.ts'
 import type { Held } from './run.ts'
 import type { Masterdata } from './source.ts'
@@ -35,7 +35,7 @@ export async function fetchPage(masterdata: Masterdata, page: Held[], signal: Ab
       if (answers === 0 && fetched.failed.length >= Math.min(AWAY_AFTER, page.length)) throw error
     }
   }
-  await atOnce(AT_ONCE, page, ask)
+  await mapConcurrent(AT_ONCE, page, ask)
   if (fetched.missing.length === page.length) await provePresence(masterdata)
   return fetched
 }

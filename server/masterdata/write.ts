@@ -26,7 +26,7 @@ class RolledBack extends Error {}
 export async function writeRows(at: Importing, rows: Row[], options: WriteOptions): Promise<Written> {
   try {
     const applied = await attempt(at, rows, options)
-    return { applied, refused: options.creates ? homeless(rows, applied) : [] }
+    return { applied, refused: options.creates ? referenceTaken(rows, applied) : [] }
   } catch (error) {
     const [first] = rows
     if (!first || !OBJECTION.test(stateOf(error))) throw error
@@ -39,7 +39,7 @@ export async function writeRows(at: Importing, rows: Row[], options: WriteOption
 }
 
 /** What is not made because a person has given its reference to another article. */
-function homeless(rows: Row[], applied: Applied[]): Refusal[] {
+function referenceTaken(rows: Row[], applied: Applied[]): Refusal[] {
   const done = new Set(applied.map(({ reference }) => reference))
   return rows.filter(({ reference }) => !done.has(reference)).map(({ reference }) => ({ reference, field: 'reference', key: 'taken' }))
 }

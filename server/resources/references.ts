@@ -25,7 +25,7 @@ export const createReference = async <Of extends Table>(
   context: Writing,
   reference: Reference<Of>,
   values: InferInsertModel<Of>,
-): Promise<number> => await naming(() => inTransaction(context, async (tx) => (await insertRow(tx, reference, values)).id))
+): Promise<number> => await mapUniqueViolation(() => inTransaction(context, async (tx) => (await insertRow(tx, reference, values)).id))
 
 /** Changes what differs. `changesOf` sees the locked row and throws what does not fit. */
 export const updateReference = async <Of extends Table>(
@@ -34,7 +34,9 @@ export const updateReference = async <Of extends Table>(
   wanted: Wanted,
   changesOf: (tx: Tx, row: InferSelectModel<Of>) => Promise<Columns<Of>>,
 ): Promise<void> =>
-  await naming(() => inTransaction(context, async (tx) => void (await updateVersioned(tx, reference, wanted, (row) => changesOf(tx, row)))))
+  await mapUniqueViolation(() =>
+    inTransaction(context, async (tx) => void (await updateVersioned(tx, reference, wanted, (row) => changesOf(tx, row)))),
+  )
 
 /** Deletes a row that nothing refers to. Throws IN_USE with what does. */
 export async function removeReference<Of extends Table>(context: Writing, reference: Reference<Of>, wanted: Wanted): Promise<void> {
@@ -53,7 +55,7 @@ export async function removeReference<Of extends Table>(context: Writing, refere
 }
 
 /** A name or code that another row has, without regard to case, is refused at its field. */
-export async function naming<T>(work: () => Promise<T>): Promise<T> {
+export async function mapUniqueViolation<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

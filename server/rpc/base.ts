@@ -12,8 +12,8 @@ import { inTransaction } from '../db/write.ts'
 import type { Files } from '../files/store.ts'
 import type { Masterdata } from '../masterdata/source.ts'
 import type { Synchroniser } from '../masterdata/synchroniser.ts'
-import type { Pulse } from '../runtime/database-health.ts'
-import { atMost } from '../runtime/limit-concurrency.ts'
+import type { DatabaseHealth } from '../runtime/database-health.ts'
+import { limitConcurrency } from '../runtime/limit-concurrency.ts'
 import type { Settings } from '../runtime/settings.ts'
 import { hashOf, keepAnswer, takeKey } from './idempotency.ts'
 
@@ -24,7 +24,7 @@ export interface Services {
   files: Files
   masterdata: Masterdata
   synchroniser: Synchroniser
-  pulse: Pulse
+  databaseHealth: DatabaseHealth
 }
 
 /** What comes with one request. `user` is null for a stranger, who reaches only what is public. */
@@ -59,7 +59,7 @@ const withRights = base.middleware(async ({ context: { user }, next, procedure }
   return await next({ context: { user } })
 })
 
-const uploads = atMost(4)
+const uploads = limitConcurrency(4)
 
 /** Files come a few at a time: each may hold a connection while it is checked and stored, and others want to read meanwhile. */
 const inTurn = base.middleware(async ({ next }, input) => {

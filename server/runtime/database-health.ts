@@ -11,7 +11,7 @@ const TICK_MS = 100
 const PATIENCE = 20
 const RETRY = 10
 
-export interface Pulse {
+export interface DatabaseHealth {
   /** Runs the work; throws SERVICE_UNAVAILABLE after some two seconds in which the database does not answer. */
   guard<T>(work: () => Promise<T>): Promise<T>
   /** The database has answered somebody: on a machine under load, or while connections are opened, that is the first sign of life. */
@@ -19,7 +19,7 @@ export interface Pulse {
   close(): Promise<void>
 }
 
-export function watchPulse({ url, renew }: Pick<Database, 'url' | 'renew'>, patience = PATIENCE): Pulse {
+export function watchDatabaseHealth({ url, renew }: Pick<Database, 'url' | 'renew'>, patience = PATIENCE): DatabaseHealth {
   const open = () => connect(url, 'server', { max: 1 }).sql
   let sql = open()
   const waiting = new Set<(error: unknown) => void>()

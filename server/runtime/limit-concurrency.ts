@@ -1,7 +1,7 @@
 // What needs much memory, or a connection to the database for long, takes turns.
 
-/** Answers a function that runs at most `count` works at the same time, the others in the order in which they came. */
-export function atMost(count: number) {
+/** Returns a function that runs at most `count` works at the same time, the others in the order in which they came. */
+export function limitConcurrency(count: number) {
   let free = count
   const waiting: (() => void)[] = []
   return async <T>(work: () => Promise<T>): Promise<T> => {
@@ -18,4 +18,4 @@ export function atMost(count: number) {
 }
 
 /** Runs the work when everything asked for before has ended; answers what it answers. */
-export const oneAtATime = atMost(1)
+export const oneAtATime = limitConcurrency(1)

@@ -14,7 +14,7 @@ import { listen } from '../http/listen.ts'
 import { openMasterdata } from '../masterdata/source.ts'
 import { createSynchroniser } from '../masterdata/synchroniser.ts'
 import { forgetOldAnswersHourly } from '../rpc/idempotency.ts'
-import { watchPulse } from './database-health.ts'
+import { watchDatabaseHealth } from './database-health.ts'
 import { Refusal } from './refusal.ts'
 import { readSettings, type Settings } from './settings.ts'
 
@@ -41,11 +41,11 @@ async function open(database: Database, settings: Settings, limits: typeof LIMIT
   await (settings.demo ? seedDemo(db, settings) : closeDemo(db))
   const masterdata = openMasterdata(settings)
   const synchroniser = createSynchroniser({ db, masterdata, settings })
-  const pulse = watchPulse(database)
-  const services = { db, settings, files: openFiles(settings), masterdata, synchroniser, pulse }
+  const databaseHealth = watchDatabaseHealth(database)
+  const services = { db, settings, files: openFiles(settings), masterdata, synchroniser, databaseHealth }
   const server = listen(createApp(services), settings)
   await once(server, 'listening').catch(async (error: NodeJS.ErrnoException) => {
-    await Promise.all([synchroniser.stop(), pulse.close()])
+    await Promise.all([synchroniser.stop(), databaseHealth.close()])
     throw error.code === 'EADDRINUSE' ? portTaken(settings.port) : error
   })
   removeOrphansDaily(services)
@@ -53,7 +53,7 @@ async function open(database: Database, settings: Settings, limits: typeof LIMIT
   announce(server, settings)
   stopOn(['SIGTERM', 'SIGINT'], async () => {
     await drained(server, limits.drain)
-    await Promise.all([synchroniser.stop(), pulse.close()])
+    await Promise.all([synchroniser.stop(), databaseHealth.close()])
     await database.close()
   })
 }

@@ -9,7 +9,7 @@ import { toast } from '#device/notices.ts'
 import { staleAfter } from './affects.ts'
 import { api } from './client.ts'
 import { isToldByStatus, tellFailure } from './failures.ts'
-import { isTriedAgain, keepingAnswers } from './query-persister.ts'
+import { isTriedAgain, queryPersister } from './query-persister.ts'
 import { onRefresh } from './refreshes.ts'
 import { isRenewable } from './renewal.ts'
 import { isUnavailable } from './response-check.ts'
@@ -55,7 +55,7 @@ export const queryClient: QueryClient = new QueryClient({
   }),
   defaultOptions: {
     queries: {
-      persister: keepingAnswers,
+      persister: queryPersister,
       networkMode: 'offlineFirst',
       // A timer cannot count 30 days: the age is checked where answers are kept.
       gcTime: Infinity,

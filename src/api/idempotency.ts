@@ -3,7 +3,7 @@ import { useRef } from 'react'
 
 import { randomId } from '#device/random-id.ts'
 
-/** Answers the key of a body: the same one as long as the same body is tried. */
+/** Returns the key of a body: the same one as long as the same body is tried. */
 export function useIdempotencyKey(): (body: unknown) => string {
   const attempt = useRef({ body: '', key: '' })
   return (body) => {

@@ -141,7 +141,7 @@ export async function keptAnswers(queryClient: QueryClient, path: QueryKey): Pro
 }
 
 /** The `persister` of every query: from IndexedDB if memory has nothing, then, or otherwise at once, from the server; without a network or a server what is kept stays as it is. */
-export async function keepingAnswers<T, Key extends readonly unknown[]>(
+export async function queryPersister<T, Key extends readonly unknown[]>(
   ask: (context: QueryFunctionContext<Key>) => T | Promise<T>,
   context: QueryFunctionContext<Key>,
   query: Query,
@@ -201,7 +201,7 @@ const hasInput = ({ queryKey }: Query): boolean => Object.keys((queryKey[1] as {
 const lastSeen = new WeakMap<Query, number>()
 const seenAt = (query: Query): number => (query.isActive() ? Infinity : Math.max(lastSeen.get(query) ?? 0, query.state.dataUpdatedAt))
 
-/** Calls `write` some time after the last of many changes. Answers what stops it. */
+/** Calls `write` some time after the last of many changes. Returns what stops it. */
 function onceInAWhile(queryClient: QueryClient, write: () => Promise<void>): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null
   let written = () => {}

@@ -48,7 +48,7 @@ export async function saveAlone(caller: Caller, place: Place, row: object = {}) 
   return saved
 }
 
-/** A plain request: what a typed client would not send. Answers the status and what was said. */
+/** A plain request: what a typed client would not send. Returns the status and what was said. */
 export async function send(
   caller: Pick<Caller, 'fetch'>,
   method: string,

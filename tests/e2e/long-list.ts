@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 
 export const LENGTH = 5_000
 
-/** Answers the list's pages; those beyond the first wait for `arrive` once `hold` was called, and fail while `broken`. */
+/** Returns the list's pages; those beyond the first wait for `arrive` once `hold` was called, and fail while `broken`. */
 export async function inventLongList(page: Page) {
   const answer = await page.request.get('/api/v2/products?page_size=1')
   const { items } = (await answer.json()) as { items: { id: number }[] }

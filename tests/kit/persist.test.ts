@@ -7,7 +7,7 @@ import type { CurrentUser } from '#contract/users.ts'
 import { openBrowser } from './browser.ts'
 
 let storage = openBrowser()
-const { closeCache, keepingAnswers, openCache } = await import('#api/query-persister.ts')
+const { closeCache, queryPersister, openCache } = await import('#api/query-persister.ts')
 const { OfflineError } = await import('#api/send.ts')
 
 const alice: CurrentUser = {
@@ -22,7 +22,7 @@ const alice: CurrentUser = {
 const bob: CurrentUser = { ...alice, id: 2, name: 'Bob' }
 const admin: CurrentUser = { ...alice, is_admin: true }
 
-const newClient = () => new QueryClient({ defaultOptions: { queries: { persister: keepingAnswers, gcTime: Infinity, retry: false } } })
+const newClient = () => new QueryClient({ defaultOptions: { queries: { persister: queryPersister, gcTime: Infinity, retry: false } } })
 const sheet = (id: number) => [['products', 'get'], { input: { id }, type: 'query' }]
 const reference = [['zones', 'list'], { type: 'query' }]
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openBrowser } from './browser.ts'
 
 openBrowser()
-const { isTriedAgain, keepingAnswers } = await import('#api/query-persister.ts')
+const { isTriedAgain, queryPersister } = await import('#api/query-persister.ts')
 const { isReachable, onRefresh, reachOf, staleDataOf, watchRefreshes } = await import('#api/refreshes.ts')
 const { OfflineError } = await import('#api/send.ts')
 
@@ -29,7 +29,7 @@ const tried = async () => await vi.advanceTimersByTimeAsync(4_000)
 beforeEach(() => {
   vi.useFakeTimers({ now: READ_AT })
   openBrowser()
-  client = new QueryClient({ defaultOptions: { queries: { persister: keepingAnswers, retry: isTriedAgain, gcTime: Infinity } } })
+  client = new QueryClient({ defaultOptions: { queries: { persister: queryPersister, retry: isTriedAgain, gcTime: Infinity } } })
   watchRefreshes(client)
 })
 afterEach(() => {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { Caller } from '../setup.ts'
 
 export type SourceRow = { reference: string; designation: string } & Record<string, unknown>
-/** Answers a request in another way than it should; false to let it be answered rightly. */
+/** Returns a request in another way than it should; false to let it be answered rightly. */
 export type Mood = (response: ServerResponse, request: IncomingMessage) => boolean
 
 export interface Upstream {

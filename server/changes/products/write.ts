@@ -1,7 +1,7 @@
 // Writes a change of many articles with its history.
 import type { Tx } from '../../db/write.ts'
 import { updateMany } from '../../db/write/sets.ts'
-import { refusing } from '../../entities/products/refusals.ts'
+import { mapConstraintErrors } from '../../entities/products/refusals.ts'
 import { product } from '../../entities/products/write.ts'
 import { runBatch } from '../../masterdata/statement.ts'
 import { type ProductPlan, tagIds } from './plan.ts'
@@ -10,7 +10,7 @@ import { type ProductPlan, tagIds } from './plan.ts'
 export async function writePlans(tx: Tx, plans: ProductPlan[]): Promise<void> {
   if (plans.length === 0) return
   const writes = plans.map(({ row: { id, version }, set, history }) => ({ id, version, set, history }))
-  await refusing(() => updateMany(tx, product, writes))
+  await mapConstraintErrors(() => updateMany(tx, product, writes))
   const tags = plans.map(({ row, history }) => ({ product_id: row.id, sets: tagIds(history) }))
   const pairs = (of: (before: number[], after: number[]) => number[]) =>
     tags.flatMap(({ product_id, sets: [before, after] }) => of(before, after).map((tag_id) => ({ product_id, tag_id })))

@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm'
 
 import type { CellValue, SheetCell, SheetLine } from '#contract/price-sheets.ts'
 import { inversionReason, outOfCatalog, placeOf } from '#engine/prices/change.ts'
-import { broughtInversions, type Inversion, overlappingRows, refusedInversions } from '#engine/prices/checks.ts'
+import { newInversions, type Inversion, overlappingRows, refusedInversions } from '#engine/prices/checks.ts'
 import { isValidPeriod } from '#engine/time/days.ts'
 import { dayBefore, onCountedDays } from '#engine/time/days.ts'
 
@@ -139,7 +139,7 @@ function warningsOf(row: StoredPrice, writes: RowWrite[], { purchases }: PriceCo
   if (!fields) return []
   const { catalog_id, product_id } = row
   const counted = onCountedDays({ ...fields, catalog_id }, row.catalog)
-  return counted ? broughtInversions({ ...row, start_date: counted.start_date }, counted, purchases.get(product_id) ?? []) : []
+  return counted ? newInversions({ ...row, start_date: counted.start_date }, counted, purchases.get(product_id) ?? []) : []
 }
 
 /** Rows are checked as a set, so that two adjacent periods can be moved together; what is refused stays as it is stored. */

@@ -7,7 +7,7 @@ import { today } from '#engine/time/today.ts'
 
 import type { Db } from '../../db/index.ts'
 import { countBy } from '../../db/list.ts'
-import { conditions, loosely, matching, resembling, wordsOf } from './search.ts'
+import { conditions, withFuzzyThreshold, matching, resembling, wordsOf } from './search.ts'
 
 type Facet = (typeof countedFilters)[number]
 interface Count {
@@ -21,7 +21,7 @@ export async function countFacet(db: Db, facet: Facet, filters: InferOutput<type
   const found = await counted(db, facet, sql`${others} and ${matching(words)}`)
   // As the list does: what resembles the words, where nothing has them.
   const blurred = found.length === 0 ? resembling(words) : null
-  return blurred ? await loosely(db, (tx) => counted(tx, facet, sql`${others} and ${blurred}`)) : found
+  return blurred ? await withFuzzyThreshold(db, (tx) => counted(tx, facet, sql`${others} and ${blurred}`)) : found
 }
 
 function counted(db: Db, facet: Facet, where: SQL): Promise<Count[]> {

@@ -8,7 +8,7 @@ import { today } from '#engine/time/today.ts'
 import type { Db } from '../../db/index.ts'
 import { compile, run, type Statement } from '../../db/query.ts'
 import { asListed, listJoins, type ListRow, listSelect } from './row.ts'
-import { conditions, likeness, loosely, matching, relevance, resembling, wordsOf } from './search.ts'
+import { conditions, similarity, withFuzzyThreshold, matching, relevance, resembling, wordsOf } from './search.ts'
 
 type Query = InferOutput<typeof ProductQuery>
 type Sorts = NonNullable<Query['sort']>
@@ -24,7 +24,7 @@ export async function listProducts(db: Db, query: Query): Promise<Page> {
   const found = await searched(db, query, matching(words), relevance(words))
   const blurred = found.total === 0 ? resembling(words) : null
   if (!blurred) return found
-  return await loosely(db, (tx) => searched(tx, query, blurred, likeness(words)))
+  return await withFuzzyThreshold(db, (tx) => searched(tx, query, blurred, similarity(words)))
 }
 
 const facets = Object.keys(ProductFilters.entries).filter((name) => name !== 'search') as (keyof Query)[]

@@ -5,7 +5,7 @@ import { FOREIGN_KEY_VIOLATION, refusalOf, UNIQUE_VIOLATION } from '../../db/que
 import { badRequest } from '../../rpc/base.ts'
 
 /** What the database refuses, as an error of the field that it is about. */
-export async function refusing<T>(work: () => Promise<T>): Promise<T> {
+export async function mapConstraintErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -93,7 +93,7 @@ function misspelt({ text }: Word) {
 }
 
 /** How much of what was searched is in the article's texts: for what only resembles it. */
-export function likeness(words: Word[]): SQL {
+export function similarity(words: Word[]): SQL {
   const parts = words.map((word) =>
     isLong(word) ? sql`public.word_similarity(${word.text}, p.search_text)` : sql`(${textHas(word.text)})::int`,
   )
@@ -117,7 +117,7 @@ export function relevance(words: Word[]): SQL {
 }
 
 /** Runs a query in which `resembling` is as forgiving as it is meant to be. */
-export const loosely = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
+export const withFuzzyThreshold = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
     await tx.execute(sql.raw(`set local pg_trgm.word_similarity_threshold = ${LEAST_LIKENESS}`))
     return await work(tx)

@@ -142,7 +142,7 @@ export const mayShow = (user: Holder | null): boolean => holds(user, ['selling_p
  * A row as `user` may see it. Without `selling_price.show` the purchase amounts are left out and the others are euros:
  * a percentage beside its result would give its base away.
  */
-export function seen(row: StoredPrice, user: Holder | null, purchases: readonly Purchase[]): SellingPrice {
+export function visibleRow(row: StoredPrice, user: Holder | null, purchases: readonly Purchase[]): SellingPrice {
   return mayShow(user) ? row : { ...withoutPurchases(row), ...saleEuros(row, purchases) }
 }
 

@@ -13,7 +13,17 @@ import { differences, inTransaction, type Tx } from '../../db/write.ts'
 import { insertRow, type Locked, lockVersion, saveRow } from '../../db/write/rows.ts'
 import { notFound } from '../../resources/references.ts'
 import { allow, badRequest, type RequestContext } from '../../rpc/base.ts'
-import { columnsOf, mayShow, ofProduct, type Purchase, readPrices, readPurchases, seen, sellingPrice, type StoredPrice } from './rows.ts'
+import {
+  columnsOf,
+  mayShow,
+  ofProduct,
+  type Purchase,
+  readPrices,
+  readPurchases,
+  visibleRow,
+  sellingPrice,
+  type StoredPrice,
+} from './rows.ts'
 
 /** One row of a set: with an id an update, else new. */
 export interface Item extends Partial<Amounts> {
@@ -84,7 +94,7 @@ async function plan(tx: Tx, { user }: RequestContext, items: Item[], stored: Sto
   const planned: Planned[] = []
   for (const item of items) {
     const row = item.id === undefined ? null : (stored.find(({ id }) => id === item.id) ?? notFound())
-    const asSeen = { ...sellingPrice, current: () => Promise.resolve(row && seen(row, user, purchases)) }
+    const asSeen = { ...sellingPrice, current: () => Promise.resolve(row && visibleRow(row, user, purchases)) }
     const locked = row && (await lockVersion(tx, asSeen, { id: row.id, version: item.version ?? 0 }))
     planned.push({ item, stored: row, locked, said: saidBy(item, row) })
   }
@@ -164,5 +174,5 @@ async function write(tx: Tx, place: Place, { stored, locked, said }: Planned): P
 }
 
 /** Whether a warning may be told to the caller: one about a purchase amount would let it be worked out. */
-export const mayHear = (context: RequestContext, { lower, higher }: Inversion) =>
+export const canSeeWarning = (context: RequestContext, { lower, higher }: Inversion) =>
   mayShow(context.user) || !(isPurchase(lower) || isPurchase(higher))

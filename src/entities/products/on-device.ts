@@ -6,7 +6,7 @@ import type { Inputs } from '#contract/index.ts'
 import type { Product, ProductRow } from '#contract/products.ts'
 import { sortsIn } from '#contract/shared/fields.ts'
 import { fold } from '#kit/format/fold.ts'
-import { useKept } from '#kit/list/cached-queries.ts'
+import { useCachedQueries } from '#kit/list/cached-queries.ts'
 
 type Question = Inputs['products']['list']
 /** An article as it was read last. */
@@ -21,8 +21,8 @@ const SHEETS = api.products.get.key()
 
 /** Every article that this device knows, once `wanted`; undefined until they have been read. */
 export function useArticlesOnDevice(wanted: boolean): Kept[] | undefined {
-  const lists = useKept(LISTS, wanted)
-  const sheets = useKept(SHEETS, wanted)
+  const lists = useCachedQueries(LISTS, wanted)
+  const sheets = useCachedQueries(SHEETS, wanted)
   return useMemo(() => {
     if (!lists || !sheets) return undefined
     const known = new Map<number, Kept>()

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { keptAnswers } from '#api/query-persister.ts'
 
 /** The answers kept under `path`, read once when they are wanted; undefined until they are there. */
-export function useKept(path: QueryKey, wanted: boolean): { data: unknown; at: number }[] | undefined {
+export function useCachedQueries(path: QueryKey, wanted: boolean): { data: unknown; at: number }[] | undefined {
   const queryClient = useQueryClient()
   const [kept, setKept] = useState<{ data: unknown; at: number }[]>()
   const key = JSON.stringify(path)

@@ -39,7 +39,7 @@ export function TarifRow({ row, tarifs, onActivate }: TarifRowProps) {
   const day = dayOf(row, tarifs.mayShow ? today : dayOfInstant(tarifs.readAt))
   const author = row.updated_by?.name ?? '—'
   const counted = onCountedDays(priceRowOf(row), row.catalog)
-  const inTheWay = row.active ? undefined : rivalOf(row, tarifs.rows)
+  const inTheWay = row.active ? undefined : overlappingActiveRow(row, tarifs.rows)
   return (
     <Box
       as="article"
@@ -119,7 +119,7 @@ function ComputedFor({ day, until }: { day: string; until: string | null }) {
 }
 
 /** The active row that stands where an inactive one would. */
-const rivalOf = (row: SellingPrice, rows: readonly SellingPrice[]) =>
+const overlappingActiveRow = (row: SellingPrice, rows: readonly SellingPrice[]) =>
   rows.find((other) => other.active && other.catalog.id === row.catalog.id && other.actor === row.actor && overlap(other, row))
 
 function RowActions({ row, onActivate }: Pick<TarifRowProps, 'row' | 'onActivate'>) {
