@@ -70,6 +70,7 @@ export interface ListAddress<Filters> {
 }
 
 /** Declares the address of a list. */
+// oxlint-disable-next-line typescript/no-generated-empty-object-type -- a list without filters has no entries
 export function listAddress<const Column extends string, const Entries extends v.ObjectEntries = Record<never, never>>(
   declared: Declared<Column, Entries>,
 ): ListAddress<v.InferOutput<v.ObjectSchema<Entries, undefined>>> {

@@ -22,6 +22,11 @@ import { whatChanged } from './words.ts'
 
 const route = getRouteApi('/_app/products/price-changes/$id')
 
+const howMuch = (change: PriceChange) => <HowMuch change={change} />
+const howManyKept = (count: number) => (
+  <Plural value={count} one="# tarif laissé tel quel, modifié depuis" other="# tarifs laissés tels quels, modifiés depuis" />
+)
+
 export function PriceChangeSheet() {
   const id = Number(route.useParams().id)
   const query = useQuery(api.price_changes.get.queryOptions({ input: { id } }))
@@ -31,10 +36,8 @@ export function PriceChangeSheet() {
     <ChangePage
       query={query}
       title={whatChanged}
-      subtitle={(change) => <HowMuch change={change} />}
-      kept={(count) => (
-        <Plural value={count} one="# tarif laissé tel quel, modifié depuis" other="# tarifs laissés tels quels, modifiés depuis" />
-      )}
+      subtitle={howMuch}
+      kept={howManyKept}
       list={
         <Button asChild size="sm" variant="outline">
           <Link to="/products/price-changes">

@@ -20,6 +20,11 @@ import { changedLabel, changedValue, whatWasAsked } from './words.ts'
 
 const route = getRouteApi('/_app/products/changes/$id')
 
+const howMany = ({ product_count }: { product_count: number }) => (
+  <Plural value={product_count} one={`${formatCount(product_count)} article`} other={`${formatCount(product_count)} articles`} />
+)
+const howManyKept = (count: number) => <Plural value={count} one="# article laissé tel quel" other="# articles laissés tels quels" />
+
 export function ProductChangeSheet() {
   const id = Number(route.useParams().id)
   const query = useQuery(api.product_changes.get.queryOptions({ input: { id } }))
@@ -29,10 +34,8 @@ export function ProductChangeSheet() {
     <ChangePage
       query={query}
       title={whatWasAsked}
-      subtitle={({ product_count }) => (
-        <Plural value={product_count} one={`${formatCount(product_count)} article`} other={`${formatCount(product_count)} articles`} />
-      )}
-      kept={(count) => <Plural value={count} one="# article laissé tel quel" other="# articles laissés tels quels" />}
+      subtitle={howMany}
+      kept={howManyKept}
       list={
         <Button asChild size="sm" variant="outline">
           <Link to="/products/changes">
