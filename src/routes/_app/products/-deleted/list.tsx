@@ -45,7 +45,11 @@ export function DeletedProducts() {
         onOpen={({ id }) => void navigate({ to: '/products/deleted/$id', params: { id: String(id) } })}
         failed={t`Les articles supprimés n’ont pas pu être chargés`}
         empty={
-          <EmptyState icon={<PackageX size={40} />} title={t`Aucun article supprimé ne correspond`} action={<ClearButton list={list} />} />
+          <EmptyState
+            icon={<PackageX size={40} />}
+            title={list.search.search === undefined ? t`Aucun article supprimé` : t`Aucun article supprimé ne correspond`}
+            action={<ClearButton list={list} />}
+          />
         }
       />
     </Page>
