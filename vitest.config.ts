@@ -29,6 +29,7 @@ const floor = [
   'tests/api/{costly,daily-focus,masterdata-import,price-changes-many,products-list,unique-without-case}.test.ts',
   'tests/api/{references,references-work,prices-races,prices-sets}.test.ts',
   'tests/api/{history,documents-history,prices-history}.test.ts',
+  'tests/conformance/*.test.ts',
 ]
 
 export default defineConfig({
@@ -37,7 +38,7 @@ export default defineConfig({
     silent: 'passed-only',
     projects: [
       { plugins: [bareContract(), texts], test: { name: 'unit', include: ['tests/{engine,kit,unit}/**/*.test.ts'], ...patient } },
-      { test: { name: 'api', include: ['tests/{api,masterdata}/**/*.test.ts'], exclude: own, ...api } },
+      { test: { name: 'api', include: ['tests/{api,conformance,masterdata}/**/*.test.ts'], exclude: own, ...api } },
       { test: { name: 'api-own', include: own, ...api, isolate: true } },
       ...(process.env['STARIF_TEST_POSTGRES'] ? [{ test: { name: 'floor', include: floor, ...api } }] : []),
       {

@@ -1,0 +1,226 @@
+// Every entity that is written under a version: what it takes, how it is addressed, and what refers to it. The tests beside are
+// made from this. An entity of the contract that is missing here, or a field of its update, does not compile.
+import type { HistoryEntity } from '#contract/activities.ts'
+import type { Inputs } from '#contract/index.ts'
+import { documentTypes } from '#contract/permissions.ts'
+import { productSorts } from '#contract/products.ts'
+import { userSorts } from '#contract/users.ts'
+
+import { makeProduct, unique } from '../factories.ts'
+import { pdf } from '../sample-files.ts'
+import { among, day, type Field, flag, key, lettersOnly, markup, must, optional, required } from './fields.ts'
+import type { World } from './world.ts'
+
+type AskingForVersion<Calls> = {
+  [Call in keyof Calls]: Calls[Call] extends { version: number } | { query: { version: number } } ? Call : never
+}[keyof Calls]
+/** The entities with a call that asks for the version that was read. */
+type VersionedEntity = { [Name in keyof Inputs]: AskingForVersion<Inputs[Name]> extends never ? never : Name }[keyof Inputs]
+
+/** What an update may change: no part of its address, and no file, which has tests of its own. */
+type Written<Calls> = Calls extends { update: infer Update } ? Exclude<keyof Update & string, Address | 'version' | 'file'> : never
+type Address = 'id' | 'document_id' | 'product_id' | 'selling_price_id' | 'user_id'
+
+/** A row as the API answers it. */
+export interface Row {
+  id: number
+  version: number
+  [field: string]: unknown
+}
+/** Where one keeps to a rule in no way of its own, and why. */
+export interface Not {
+  because: string
+}
+const not = (because: string): Not => ({ because })
+
+export interface Entity<Name extends string = string> {
+  fields: Record<Name, Field>
+  /** What a new row takes beside its fields. */
+  beside?(world: World): object | Promise<object>
+  /** A new row, where no call makes one. */
+  make?(world: World): Promise<Row>
+  /** The call that makes one, unless it is `create`. */
+  creation?: string
+  /** The parts of its address, by their names in the path, where they are not just its id. */
+  address?(row: Row): Record<string, number>
+  /** Parents that exist and are not the row's. */
+  misplaced?(row: Row, world: World): object[]
+  /** The question to the list that finds the row. */
+  listed?(row: Row): object
+  /** What its list may be sorted by, and the question that finds just these rows. */
+  sorts?: { columns: readonly string[]; among?(rows: Row[]): object }
+  history: { of: HistoryEntity; owner?(row: Row): number; as?: string } | Not
+  /** What the row says of its fields, where it does not answer them under their names. */
+  reads?(row: Row): Record<string, unknown>
+  /** What history says of its fields, where that is something else. */
+  told?(row: Row): Record<string, unknown>
+  /** Makes something that refers to the row, and answers how the refusal to delete it names that. */
+  use: ((world: World, row: Row) => Promise<{ entity: string; id: number }>) | Not
+}
+
+/** A name and nothing else. */
+const named = { fields: { name: required(255) }, sorts: { columns: ['name'] } }
+const ofProduct = async ({ caller }: World) => ({ product_id: (await makeProduct(caller)).id })
+const branch = (level: keyof World['branches'][number]) => key(({ branches }) => branches.map((one) => one[level]))
+/** One amount above the other, so that no chain is upside down. */
+const euros = (first: number) => among(...[0, 1, 2].map((more) => ({ value: `${first + more}.00`, unit: 'EUR' })))
+
+export const entities: { [Name in VersionedEntity]: Entity<Written<Inputs[Name]>> | Not } = {
+  business: {
+    ...named,
+    history: { of: 'business' },
+    async use({ caller }, { id }) {
+      return { entity: 'jobs', id: (await caller.client.jobs.create({ name: unique('Métier'), business_id: id })).id }
+    },
+  },
+  manufacturers: {
+    ...named,
+    history: { of: 'manufacturers' },
+    use: async ({ caller }, { id }) => ({ entity: 'products', id: (await makeProduct(caller, { manufacturer_id: id })).id }),
+  },
+  jobs: {
+    fields: {
+      name: required(255),
+      business_id: key(({ business }) => business),
+      // A job of an activity lies below no other; sub-jobs are in tests/api/references.test.ts.
+      parent_id: key(() => [null]),
+    },
+    sorts: { columns: ['name'] },
+    history: { of: 'jobs' },
+    use: async ({ caller }, { id }) => ({ entity: 'products', id: (await makeProduct(caller, { job_id: id })).id }),
+  },
+  tags: {
+    fields: { name: lettersOnly(255), zone: must(key(({ zones }) => zones, 'NOWHERE')) },
+    sorts: { columns: ['name'] },
+    history: { of: 'tags' },
+    async use({ caller }, row) {
+      const { id, version } = await makeProduct(caller)
+      await caller.client.products.set_tags({ product_id: id, version, tags: [row.id] })
+      return { entity: 'products', id }
+    },
+  },
+  catalogs: {
+    fields: {
+      name: required(255),
+      code: required(255),
+      zone: key(({ zones }) => zones, 'NOWHERE'),
+      start_date: day('2026-01-01'),
+      end_date: day('2027-01-01'),
+    },
+    sorts: { columns: ['name'] },
+    history: { of: 'catalogs' },
+    async use({ caller }, { id }) {
+      const product = await makeProduct(caller)
+      await caller.client.selling_prices.save({ product_id: product.id, id, actor: 'seller', start_date: '2026-02-01' })
+      return { entity: 'products', id: product.id }
+    },
+  },
+  products: {
+    fields: {
+      reference: required(255),
+      mdm_designation: required(1_000),
+      commercial_designation: optional(1_000),
+      manufacturer_reference: optional(255),
+      manufacturer_id: key(({ manufacturers }) => manufacturers),
+      commission_subject_purchase: flag,
+      job_id: branch('job'),
+      sub_job_id: branch('sub_job'),
+      family_id: branch('family'),
+      sub_family_id: branch('sub_family'),
+      marketing_start_date: day('2026-01-01'),
+      marketing_end_date: day('2027-01-01'),
+      supplier_marketing_start_date: day('2026-01-01'),
+      supplier_marketing_end_date: day('2027-01-01'),
+      public_comment: markup(100_000),
+      auto_sync: flag,
+    },
+    listed: ({ reference }) => ({ search: reference }),
+    sorts: { columns: productSorts },
+    history: { of: 'products' },
+    use: not('what belongs to an article goes with it: tests/api/product-parts.test.ts'),
+  },
+  purchase_prices: {
+    fields: { amount: must(among('10.00', '11.50', '12.25')), start_date: must(day('2026-01-01')), end_date: day('2027-01-01') },
+    beside: ofProduct,
+    listed: ({ product_id }) => ({ product_id }),
+    history: { of: 'purchaseprices' },
+    use: not('nothing refers to one'),
+  },
+  selling_prices: {
+    fields: {
+      actor: must(among('seller', 'agency')),
+      active: flag,
+      start_date: must(day('2026-01-01')),
+      end_date: day('2027-01-01'),
+      unit_label: optional(255),
+      group_purchase_price: euros(10),
+      agency_purchase_price: euros(20),
+      seller_purchase_price: euros(30),
+      min_price: euros(40),
+      recommended_price: euros(50),
+      max_price: euros(60),
+      public_price: euros(70),
+    },
+    beside: async (world) => ({ ...(await ofProduct(world)), id: world.catalogs[0] }),
+    creation: 'save',
+    address: (row) => ({ product_id: Number(row.product_id), selling_price_id: row.id, id: (row.catalog as Row).id }),
+    misplaced: ({ product_id, catalog }, { product, catalogs: [, other] }) => [
+      { product_id: product, catalog },
+      { product_id, catalog: { id: other } },
+    ],
+    listed: ({ product_id, catalog }) => ({ product_id, id: (catalog as Row).id }),
+    history: { of: 'sellingprices' },
+    use: not('it is ended or deactivated, never deleted'),
+  },
+  documents: {
+    fields: {
+      type: must(among(...documentTypes)),
+      name: required(255),
+      code: optional(255),
+      description: optional(2_000),
+      start_date: must(day('2026-01-01')),
+      end_date: day('2027-01-01'),
+    },
+    beside: ({ product }) => ({
+      entity: 'products',
+      entity_id: product,
+      file: new File([new Uint8Array(pdf())], 'cgv.pdf', { type: 'application/pdf' }),
+    }),
+    address: ({ id }) => ({ id, document_id: id }),
+    listed: ({ entity, entity_id }) => ({ entity, id: entity_id }),
+    history: { of: 'products', owner: ({ entity_id }) => Number(entity_id), as: 'document' },
+    use: not('nothing refers to one'),
+  },
+  roles: {
+    fields: { name: required(255), permissions: key(({ permissions: [one, ...others] }) => [[one], others], [2_147_483_647]) },
+    sorts: { columns: ['name'] },
+    history: { of: 'roles' },
+    told: ({ name, permissions }) => ({ name, permissions: (permissions as { name: string }[]).map((one) => one.name).toSorted() }),
+    use: not('one that is deleted is taken from its users: tests/api/roles.test.ts'),
+  },
+  users: {
+    // What they hold is another call, under the same version: tests/api/roles.test.ts.
+    fields: { disabled: flag },
+    async make({ app, caller }) {
+      const { id } = await app.as()
+      return (await caller.client.users.list({ id: String(id) })).items[0] as Row
+    },
+    address: ({ id }) => ({ user_id: id }),
+    listed: ({ id }) => ({ id: String(id) }),
+    sorts: { columns: userSorts, among: (rows) => ({ id: rows.map(({ id }) => id).join() }) },
+    history: { of: 'users' },
+    reads: ({ disabled_at }) => ({ disabled: disabled_at !== null }),
+    use: not('an account is disabled, never deleted'),
+  },
+  saved_views: {
+    fields: { name: required(60), state: must(among({ search: 'toner' }, { search: 'papier' }, { sort: '-name' })) },
+    beside: () => ({ list: 'products' }),
+    history: not('nobody but its owner ever sees it'),
+    use: not('nothing refers to one'),
+  },
+  product_codes: not('the version is the article’s: tests/api/product-parts.test.ts'),
+  product_changes: not('a version is asked for its undo alone: tests/api/product-changes.test.ts'),
+  price_changes: not('a version is asked for its undo alone: tests/api/price-changes.test.ts'),
+}
+
+export const isNot = (one: object): one is Not => 'because' in one
