@@ -47,8 +47,11 @@ export interface Entity<Name extends string = string> {
   misplaced?(row: Row, world: World): object[]
   /** The question to the list that finds the row. */
   listed?(row: Row): object
-  /** What its list may be sorted by, and the question that finds just these rows. */
-  sorts?: { columns: readonly string[]; among?(rows: Row[]): object }
+  /**
+   * What its list may be sorted by, and the question that finds just these rows. Equal rows follow their ids, forwards, or
+   * backwards too where a descending order is an index read from its end.
+   */
+  sorts?: { columns: readonly string[]; among?(rows: Row[]): object; equal?: 'backwards' }
   history: { of: HistoryEntity; owner?(row: Row): number; as?: string } | Not
   /** What the row says of its fields, where it does not answer them under their names. */
   reads?(row: Row): Record<string, unknown>
@@ -135,7 +138,7 @@ export const entities: { [Name in VersionedEntity]: Entity<Written<Inputs[Name]>
       auto_sync: flag,
     },
     listed: ({ reference }) => ({ search: reference }),
-    sorts: { columns: productSorts },
+    sorts: { columns: productSorts, equal: 'backwards' },
     history: { of: 'products' },
     use: not('what belongs to an article goes with it: tests/api/product-parts.test.ts'),
   },
