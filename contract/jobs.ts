@@ -1,9 +1,8 @@
 // Jobs (métiers) and, below a parent, sub-jobs: the two upper levels of the categorization.
 import * as v from 'valibot'
 
-import { BAD_REQUEST, can, conflictOf, IN_USE, NOT_FOUND } from './shared/endpoint.ts'
-import { ById, DeleteById, Id, Named, pageOf, requiredText, Version } from './shared/fields.ts'
-import { ReferenceQuery } from './shared/single-page.ts'
+import { Id, Named, requiredText, Version } from './shared/fields.ts'
+import { referenceCalls } from './shared/named-references.ts'
 
 export const Job = v.object({
   id: v.number(),
@@ -20,21 +19,9 @@ export const JobCreate = v.object({
 })
 export const JobUpdate = v.object({ id: Id, version: Version, ...v.partial(JobCreate).entries })
 
-export const jobs = {
-  list: can('product.index').route({ method: 'GET', path: '/jobs' }).input(ReferenceQuery).output(pageOf(Job)),
-  create: can('reference.update')
-    .route({ method: 'POST', path: '/jobs', successStatus: 201 })
-    .input(JobCreate)
-    .output(Job)
-    .errors({ BAD_REQUEST }),
-  get: can('product.index').route({ method: 'GET', path: '/jobs/{id}' }).input(ById).output(Job).errors({ NOT_FOUND }),
-  update: can('reference.update')
-    .route({ method: 'PUT', path: '/jobs/{id}' })
-    .input(JobUpdate)
-    .output(Job)
-    .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT: conflictOf(Job) }),
-  remove: can('reference.update')
-    .route({ method: 'DELETE', path: '/jobs/{id}', successStatus: 204, inputStructure: 'detailed' })
-    .input(DeleteById)
-    .errors({ NOT_FOUND, CONFLICT: conflictOf(Job), IN_USE }),
-}
+export const jobs = referenceCalls('jobs', {
+  write: 'reference.update',
+  row: Job,
+  create: JobCreate,
+  update: JobUpdate,
+})

@@ -8,7 +8,7 @@ import { NamedReference, namedReference } from './shared/named-references.ts'
 const Merge = v.object({ id: Id, version: Version, into: Id, into_version: Version })
 
 export const manufacturers = {
-  ...namedReference('/manufacturers'),
+  ...namedReference('manufacturers'),
   merge: can('reference.update')
     .route({
       method: 'POST',

@@ -13,7 +13,7 @@ import { inArray } from 'drizzle-orm'
 import postgres from 'postgres'
 import { inject, vi } from 'vitest'
 
-import { type HistoryEntity, historyFields } from '#contract/activities.ts'
+import { entities, type HistoryEntity } from '#contract/entities.ts'
 import { contract } from '#contract/index.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { sessionCookie, startSession } from '#server/auth/session.ts'
@@ -117,13 +117,13 @@ export async function startApp(env: Record<string, string> = {}, limits = LIMITS
   }
 }
 
-/** What a test's history tells of that `historyFields` does not name. */
+/** What a test's history tells of that `entities` does not name. */
 async function wordlessFields(address: string): Promise<string[]> {
   const database = postgres(address, { max: 1, onnotice: () => {} })
   const recorded = await database<{ entity: HistoryEntity; field: string }[]>`select distinct entity, field from activities`
   await database.end()
   return recorded
-    .filter(({ entity, field }) => !historyFields[entity].some((known) => known === field))
+    .filter(({ entity, field }) => !entities[entity].history.some((known) => known === field))
     .map(({ entity, field }) => `${entity}.${field}`)
 }
 

@@ -1,35 +1,60 @@
-// Reference data that is a name and nothing else: business and manufacturers differ in their path alone.
+// Reference data: the five calls that every list of it has, and what is a name and nothing else.
 import * as v from 'valibot'
 
+import { readersOf, type ReferenceEntity } from '../entities.ts'
+import type { Way } from '../permissions.ts'
 import { BAD_REQUEST, can, conflictOf, IN_USE, NOT_FOUND } from './endpoint.ts'
 import { ById, DeleteById, Id, pageOf, requiredText, Version } from './fields.ts'
 import { ReferenceQuery } from './single-page.ts'
 
+interface Described<Row, Create, Update> {
+  write: Way
+  row: Row
+  create: Create
+  update: Update
+}
+
+/** The five calls of a list of reference data, under its own path; names are unique without regard to case. */
+export const referenceCalls = <
+  const Row extends v.GenericSchema,
+  const Create extends v.GenericSchema,
+  const Update extends v.GenericSchema,
+>(
+  entity: ReferenceEntity,
+  { write, row, create, update }: Described<Row, Create, Update>,
+) => ({
+  list: can(...readersOf(entity))
+    .route({ method: 'GET', path: `/${entity}` })
+    .input(ReferenceQuery)
+    .output(pageOf(row)),
+  create: can(write)
+    .route({ method: 'POST', path: `/${entity}`, successStatus: 201 })
+    .input(create)
+    .output(row)
+    .errors({ BAD_REQUEST }),
+  get: can(...readersOf(entity))
+    .route({ method: 'GET', path: `/${entity}/{id}` })
+    .input(ById)
+    .output(row)
+    .errors({ NOT_FOUND }),
+  update: can(write)
+    .route({ method: 'PUT', path: `/${entity}/{id}` })
+    .input(update)
+    .output(row)
+    .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT: conflictOf(row) }),
+  remove: can(write)
+    .route({ method: 'DELETE', path: `/${entity}/{id}`, successStatus: 204, inputStructure: 'detailed' })
+    .input(DeleteById)
+    .errors({ NOT_FOUND, CONFLICT: conflictOf(row), IN_USE }),
+})
+
 export const NamedReference = v.object({ id: v.number(), name: v.string(), version: v.number() })
 const Create = v.object({ name: requiredText(255) })
-const Update = v.object({ id: Id, version: Version, ...v.partial(Create).entries })
-const CONFLICT = conflictOf(NamedReference)
 
-/** The five calls of a named reference under its path; names are unique without regard to case. */
-export const namedReference = (path: `/${string}`) => ({
-  list: can('product.index').route({ method: 'GET', path }).input(ReferenceQuery).output(pageOf(NamedReference)),
-  create: can('reference.update')
-    .route({ method: 'POST', path, successStatus: 201 })
-    .input(Create)
-    .output(NamedReference)
-    .errors({ BAD_REQUEST }),
-  get: can('product.index')
-    .route({ method: 'GET', path: `${path}/{id}` })
-    .input(ById)
-    .output(NamedReference)
-    .errors({ NOT_FOUND }),
-  update: can('reference.update')
-    .route({ method: 'PUT', path: `${path}/{id}` })
-    .input(Update)
-    .output(NamedReference)
-    .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT }),
-  remove: can('reference.update')
-    .route({ method: 'DELETE', path: `${path}/{id}`, successStatus: 204, inputStructure: 'detailed' })
-    .input(DeleteById)
-    .errors({ NOT_FOUND, CONFLICT, IN_USE }),
-})
+export const namedReference = (entity: 'business' | 'manufacturers') =>
+  referenceCalls(entity, {
+    write: 'reference.update',
+    row: NamedReference,
+    create: Create,
+    update: v.object({ id: Id, version: Version, ...v.partial(Create).entries }),
+  })

@@ -6,7 +6,8 @@ import { ORPCError } from '@orpc/server'
 import { inArray } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-import type { HistoryEntity, Program } from '#contract/activities.ts'
+import type { Program } from '#contract/activities.ts'
+import type { HistoryEntity } from '#contract/entities.ts'
 
 import type { Db } from './index.ts'
 import { run } from './query.ts'

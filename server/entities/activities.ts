@@ -2,51 +2,31 @@
 import { and, eq, inArray, notExists, notInArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
-import { type historyEntities, programs } from '#contract/activities.ts'
-import type { Access } from '#contract/permissions.ts'
+import { programs } from '#contract/activities.ts'
+import { type HistoryEntity, readersOf } from '#contract/entities.ts'
 import { amountNames } from '#engine/prices/amounts.ts'
 
 import type { Db } from '../db/index.ts'
 import { listed } from '../db/list.ts'
-import {
-  activities as table,
-  business,
-  catalogs,
-  categorizations,
-  manufacturers,
-  offers,
-  products,
-  purchase_prices,
-  roles,
-  selling_prices,
-  tags,
-  users,
-  zones,
-} from '../db/schema.ts'
+import * as schema from '../db/schema.ts'
 import { notFound } from '../resources/references.ts'
 import { allow, os } from '../rpc/base.ts'
 import { mayShow } from './selling-prices/rows.ts'
 
-/** What a history belongs to, and who may read it. */
+const { activities: table, categorizations, purchase_prices, selling_prices } = schema
+
+/** What a history belongs to: the table of the same name, but for these. */
 const owners = {
-  products: { table: products, right: 'product.show' },
-  offers: { table: offers, right: 'offer.show' },
-  business: { table: business, right: 'product.index' },
-  jobs: { table: categorizations, right: 'product.index' },
-  manufacturers: { table: manufacturers, right: 'product.index' },
-  tags: { table: tags, right: 'product.index' },
-  catalogs: { table: catalogs, right: 'selling_price.read' },
-  purchaseprices: { table: purchase_prices, right: 'selling_price.show' },
-  sellingprices: { table: selling_prices, right: 'selling_price.read' },
-  users: { table: users, right: 'admin' },
-  roles: { table: roles, right: 'admin' },
-  zones: { table: zones, right: 'signed-in' },
-} satisfies Record<(typeof historyEntities)[number], { table: unknown; right: Access }>
+  ...schema,
+  jobs: categorizations,
+  purchaseprices: purchase_prices,
+  sellingprices: selling_prices,
+} satisfies Record<HistoryEntity, { id: unknown }>
 
 export const activities = {
   list: os.activities.list.handler(async ({ input: { entity, id, field, author_id, ...input }, context: { db, user } }) => {
     const owner = owners[entity]
-    allow(user, owner.right)
+    allow(user, ...readersOf(entity))
     const alike = entity === 'sellingprices' && !mayShow(user)
     const mine = and(eq(table.entity, entity), eq(table.entity_id, id), alike ? oncePerChange(db) : undefined)
     const named = alike ? shownField : sql`${table.field}`
@@ -59,7 +39,7 @@ export const activities = {
       author_id && inArray(table.author_id, author_id),
     )
     if (page.total === 0) {
-      const [exists] = await db.select({ id: owner.table.id }).from(owner.table).where(eq(owner.table.id, id))
+      const [exists] = await db.select({ id: owner.id }).from(owner).where(eq(owner.id, id))
       const [past] = exists ? [exists] : await db.select({ id: table.id }).from(table).where(mine).limit(1)
       if (!past) return notFound()
     }

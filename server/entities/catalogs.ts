@@ -6,28 +6,42 @@ import { isValidPeriod } from '#engine/time/days.ts'
 import type { Db } from '../db/index.ts'
 import { folded, type List, listed } from '../db/list.ts'
 import { catalogs as table, products, selling_prices, zones } from '../db/schema.ts'
-import { createReference, notFound, type Reference, removeReference, updateReference, type Usages } from '../resources/references.ts'
+import {
+  createReference,
+  notFound,
+  type Reference,
+  removeReference,
+  updateReference,
+  type Usages,
+  usagesIn,
+} from '../resources/references.ts'
 import { badRequest, os } from '../rpc/base.ts'
 
-const reference: Reference<typeof table> = { table, entity: 'catalogs', current: findCatalog, usages: usagesOf }
+export const catalogReference: Reference<typeof table> = {
+  table,
+  entity: 'catalogs',
+  current: findCatalog,
+  usages: usagesOf,
+  counts: sql`select catalog_id as id, count(distinct product_id)::int as total from ${selling_prices} group by 1`,
+}
 
 export const catalogs = {
   list: os.catalogs.list.handler(async ({ input, context }) => listed(context.db, list, input)),
   get: os.catalogs.get.handler(async ({ input, context }) => (await findCatalog(context.db, input.id)) ?? notFound()),
   create: os.catalogs.create.handler(async ({ input, context }) => {
     await check(context.db, input)
-    const id = await createReference(context, reference, input)
+    const id = await createReference(context, catalogReference, input)
     return (await findCatalog(context.db, id)) ?? notFound()
   }),
   update: os.catalogs.update.handler(async ({ input: { id, version, ...changes }, context }) => {
-    await updateReference(context, reference, { id, version }, async (tx, row) => {
+    await updateReference(context, catalogReference, { id, version }, async (tx, row) => {
       await check(tx, { ...row, ...changes })
       return changes
     })
     return (await findCatalog(context.db, id)) ?? notFound()
   }),
   remove: os.catalogs.remove.handler(async ({ input: { params, query }, context }) =>
-    removeReference(context, reference, { ...params, ...query }),
+    removeReference(context, catalogReference, { ...params, ...query }),
   ),
 }
 
@@ -73,11 +87,5 @@ async function findCatalog(db: Db, id: number) {
 /** The articles that have prices in the catalogue. */
 async function usagesOf(db: Db, id: number): Promise<Usages> {
   const priced = sql`exists (select from ${selling_prices} where ${selling_prices.product_id} = ${products.id} and ${selling_prices.catalog_id} = ${id})`
-  const references = await db
-    .select({ id: products.id, name: products.reference })
-    .from(products)
-    .where(priced)
-    .orderBy(products.id)
-    .limit(20)
-  return { references: references.map((row) => ({ entity: 'products', ...row })), total: await db.$count(products, priced) }
+  return await usagesIn(db, 'products', products, priced)
 }

@@ -14,11 +14,14 @@ type Row = typeof categorizations.$inferSelect
 const parents = alias(categorizations, 'parents')
 const isJob = inArray(categorizations.level, ['job', 'sub_job'])
 
-const reference: Reference<typeof categorizations> = {
+export const jobReference: Reference<typeof categorizations> = {
   table: categorizations,
   entity: 'jobs',
   current: findJob,
   usages: usagesOf,
+  // The articles alone: what lies below a job is seen in the tree.
+  counts: sql`select level.id, count(*)::int as total from ${products} p
+    cross join lateral (select p.job_id as id union select p.sub_job_id) as level where level.id is not null group by 1`,
   named: {
     business_id: { key: business.id, name: business.name },
     parent_id: { key: categorizations.id, name: categorizations.name },
@@ -31,11 +34,11 @@ export const jobs = {
   create: os.jobs.create.handler(async ({ input, context }) => {
     const given = { name: input.name, business_id: input.business_id ?? null, parent_id: input.parent_id ?? null }
     await check(context.db, null, given)
-    const id = await createReference(context, reference, { ...given, level: levelOf(given) })
+    const id = await createReference(context, jobReference, { ...given, level: levelOf(given) })
     return (await findJob(context.db, id)) ?? notFound()
   }),
   update: os.jobs.update.handler(async ({ input: { id, version, ...changes }, context }) => {
-    await updateReference(context, reference, { id, version }, async (tx, row) => {
+    await updateReference(context, jobReference, { id, version }, async (tx, row) => {
       if (row.level !== 'job' && row.level !== 'sub_job') return notFound()
       const given = { business_id: row.business_id, parent_id: row.parent_id, ...defined(changes) }
       await check(tx, row, given)
@@ -45,7 +48,7 @@ export const jobs = {
   }),
   remove: os.jobs.remove.handler(async ({ input: { params, query }, context }) => {
     if (!(await findJob(context.db, params.id))) return notFound()
-    return await removeReference(context, reference, { ...params, ...query })
+    return await removeReference(context, jobReference, { ...params, ...query })
   }),
 }
 

@@ -16,25 +16,31 @@ import {
 } from '../resources/references.ts'
 import { badRequest, os } from '../rpc/base.ts'
 
-const reference: Reference<typeof table> = { table, entity: 'tags', current: findTag, usages: usagesOf }
+export const tagReference: Reference<typeof table> = {
+  table,
+  entity: 'tags',
+  current: findTag,
+  usages: usagesOf,
+  counts: sql`select tag_id as id, count(*)::int as total from ${product_tags} group by 1`,
+}
 
 export const tags = {
   list: os.tags.list.handler(async ({ input, context }) => listed(context.db, list, input)),
   get: os.tags.get.handler(async ({ input, context }) => (await findTag(context.db, input.id)) ?? notFound()),
   create: os.tags.create.handler(async ({ input, context }) => {
     await checkZone(context.db, input.zone)
-    const id = await createReference(context, reference, input)
+    const id = await createReference(context, tagReference, input)
     return (await findTag(context.db, id)) ?? notFound()
   }),
   update: os.tags.update.handler(async ({ input: { id, version, ...changes }, context }) => {
-    await updateReference(context, reference, { id, version }, async (tx) => {
+    await updateReference(context, tagReference, { id, version }, async (tx) => {
       if (changes.zone !== undefined) await checkZone(tx, changes.zone)
       return changes
     })
     return (await findTag(context.db, id)) ?? notFound()
   }),
   remove: os.tags.remove.handler(async ({ input: { params, query }, context }) =>
-    removeReference(context, reference, { ...params, ...query }),
+    removeReference(context, tagReference, { ...params, ...query }),
   ),
 }
 

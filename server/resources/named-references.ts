@@ -6,20 +6,19 @@ import { folded, listed } from '../db/list.ts'
 import type { business, manufacturers } from '../db/schema.ts'
 import type { Tx } from '../db/write.ts'
 import type { os } from '../rpc/base.ts'
-import { createReference, notFound, type Reference, removeReference, updateReference, type Usages } from './references.ts'
+import { createReference, notFound, type Reference, removeReference, updateReference } from './references.ts'
 
-interface NamedReference {
-  table: typeof business | typeof manufacturers
-  entity: 'business' | 'manufacturers'
-  usages: (db: Db, id: number) => Promise<Usages>
+type Table = typeof business | typeof manufacturers
+export interface NamedReference extends Omit<Reference<Table>, 'current'> {
   /** Told of another name in the transaction that writes it. */
   renamed?: (tx: Tx, row: { id: number; name: string }, name: string) => Promise<void>
 }
 
 /** The handlers of `at`, an entity that the contract makes by `namedReference`. */
-export function namedReferenceHandlers(at: typeof os.business, { table, entity, usages, renamed }: NamedReference) {
+export function namedReferenceHandlers(at: typeof os.business, { renamed, ...named }: NamedReference) {
+  const { table } = named
   const find = async (db: Db, id: number) => (await db.select().from(table).where(eq(table.id, id)))[0]
-  const reference: Reference<typeof table> = { table, entity, current: find, usages }
+  const reference: Reference<Table> = { ...named, current: find }
   const list = {
     rows: (db: Db) => db.select().from(table).$dynamic(),
     orders: { name: folded(table.name) },

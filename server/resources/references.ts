@@ -1,34 +1,45 @@
-// What the reference lists (business, jobs, manufacturers) have in common: lists that are never cut, unique names,
-// versions, history, and the refusal to delete what others refer to.
+// What the reference lists have in common: lists that are never cut, unique names, versions, history, how often a row is used,
+// and the refusal to delete what others refer to.
 import { ORPCError } from '@orpc/server'
 import { type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/index.ts'
 import { FOREIGN_KEY_VIOLATION, refusalOf, UNIQUE_VIOLATION } from '../db/query.ts'
-import { type business, type catalogs, type categorizations, type manufacturers, products, type tags } from '../db/schema.ts'
+import { type categorizations, products } from '../db/schema.ts'
 import { inTransaction, type Tx, type Writing } from '../db/write.ts'
-import { type Columns, deleteVersioned, insertRow, updateVersioned, type Versioned, type Wanted } from '../db/write/rows.ts'
+import {
+  type Columns,
+  deleteVersioned,
+  insertRow,
+  updateVersioned,
+  type Versioned,
+  type VersionedTable,
+  type Wanted,
+} from '../db/write/rows.ts'
 import { badRequest } from '../rpc/base.ts'
 
 export function notFound(): never {
   throw new ORPCError('NOT_FOUND', { defined: true })
 }
 
-type Table = typeof business | typeof manufacturers | typeof categorizations | typeof catalogs | typeof tags
-/** A reference table: how its rows are written, and what refers to one. */
-export interface Reference<Of extends Table> extends Versioned<Of> {
+export interface Counted {
+  /** Of every row that is used: its `id`, and the `total` of its uses. */
+  counts: SQL
+}
+/** A reference table: how its rows are written, what refers to one, and how often to each. */
+export interface Reference<Of extends VersionedTable> extends Versioned<Of>, Counted {
   usages(db: Db, id: number): Promise<Usages>
 }
 
 /** Inserts a row with its history and returns its id. */
-export const createReference = async <Of extends Table>(
+export const createReference = async <Of extends VersionedTable>(
   context: Writing,
   reference: Reference<Of>,
   values: InferInsertModel<Of>,
 ): Promise<number> => await mapUniqueViolation(() => inTransaction(context, async (tx) => (await insertRow(tx, reference, values)).id))
 
 /** Changes what differs. `changesOf` sees the locked row and throws what does not fit. */
-export const updateReference = async <Of extends Table>(
+export const updateReference = async <Of extends VersionedTable>(
   context: Writing,
   reference: Reference<Of>,
   wanted: Wanted,
@@ -39,7 +50,11 @@ export const updateReference = async <Of extends Table>(
   )
 
 /** Deletes a row that nothing refers to. Throws IN_USE with what does. */
-export async function removeReference<Of extends Table>(context: Writing, reference: Reference<Of>, wanted: Wanted): Promise<void> {
+export async function removeReference<Of extends VersionedTable>(
+  context: Writing,
+  reference: Reference<Of>,
+  wanted: Wanted,
+): Promise<void> {
   try {
     await inTransaction(context, async (tx) => {
       await deleteVersioned(tx, reference, wanted, async () => {

@@ -1,5 +1,6 @@
 // What a change touches: whose kept answers are stale after a call. One map, which does not compile while a call that changes
 // something is missing in it.
+import { type ReferenceEntity, referenceEntities } from '#contract/entities.ts'
 import type { contract, EndpointName } from '#contract/index.ts'
 
 export type Entity = keyof typeof contract
@@ -36,22 +37,8 @@ export const affects: Record<Change, readonly Entity[] | typeof OTHER_RIGHTS> = 
   'roles.create': ['users'],
   'roles.update': ['users'],
   'roles.remove': ['users'],
-  'business.create': namesOf,
-  'business.update': namesOf,
-  'business.remove': namesOf,
-  'jobs.create': namesOf,
-  'jobs.update': namesOf,
-  'jobs.remove': namesOf,
-  'manufacturers.create': namesOf,
-  'manufacturers.update': namesOf,
-  'manufacturers.remove': namesOf,
+  ...changesOfReferences(),
   'manufacturers.merge': namesOf,
-  'tags.create': namesOf,
-  'tags.update': namesOf,
-  'tags.remove': namesOf,
-  'catalogs.create': namesOf,
-  'catalogs.update': namesOf,
-  'catalogs.remove': namesOf,
   'products.create': [],
   'products.update': [],
   'products.remove': [],
@@ -81,6 +68,15 @@ export const affects: Record<Change, readonly Entity[] | typeof OTHER_RIGHTS> = 
   'saved_views.create': [],
   'saved_views.update': [],
   'saved_views.remove': [],
+}
+
+/** The lists of reference data are changed by the same calls, and touch the same. */
+function changesOfReferences() {
+  const calls = referenceEntities.flatMap((entity) => (['create', 'update', 'remove'] as const).map((call) => `${entity}.${call}` as const))
+  return Object.fromEntries(calls.map((call) => [call, namesOf])) as Record<
+    `${ReferenceEntity}.${'create' | 'update' | 'remove'}`,
+    typeof namesOf
+  >
 }
 
 /** The entities whose answers are stale after this call; none after one that changes nothing. */

@@ -1,7 +1,7 @@
 // Every form that keeps what is typed, and the key of its drafts. tests/e2e/drafts.spec.ts tries each of them: a form that
 // is missing there does not compile.
 import type { DocumentEntity } from '#contract/documents.ts'
-import type { ReferenceEntity } from '#contract/reference-counts.ts'
+import type { ReferenceEntity } from '#contract/entities.ts'
 
 declare const made: unique symbol
 /** The key of a draft; only `draftKeys` makes one. */

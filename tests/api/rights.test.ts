@@ -2,11 +2,10 @@
 import { isContractProcedure } from '@orpc/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import type { HistoryEntity } from '#contract/activities.ts'
 import type { DocumentEntity } from '#contract/documents.ts'
+import { historyEntities, readersOf, referenceEntities } from '#contract/entities.ts'
 import { contract } from '#contract/index.ts'
-import { type Permission, permissions, type Rights } from '#contract/permissions.ts'
-import type { ReferenceEntity } from '#contract/reference-counts.ts'
+import { allOf, type Permission, permissions, type Rights, type Way } from '#contract/permissions.ts'
 
 import { type Caller, startApp, type TestApp } from '../setup.ts'
 
@@ -19,27 +18,14 @@ interface Endpoint {
 
 /** Opened by the handler, by what it belongs to. */
 const byOwner: Record<string, Record<string, Rights['anyOf']>> = {
-  'activities.list': {
-    products: ['product.show'],
-    offers: ['offer.show'],
-    business: ['product.index'],
-    jobs: ['product.index'],
-    manufacturers: ['product.index'],
-    tags: ['product.index'],
-    catalogs: ['selling_price.read'],
-    purchaseprices: ['selling_price.show'],
-    sellingprices: ['selling_price.read'],
-    users: ['admin'],
-    roles: ['admin'],
-    zones: ['signed-in'],
-  } satisfies Record<HistoryEntity, Rights['anyOf']>,
-  'reference_counts.list': {
-    business: ['product.index'],
-    jobs: ['product.index'],
-    manufacturers: ['product.index'],
-    tags: ['product.index'],
-    catalogs: [['product.index', 'selling_price.read']],
-  } satisfies Record<ReferenceEntity, Rights['anyOf']>,
+  'activities.list': Object.fromEntries(historyEntities.map((entity) => [entity, readersOf(entity)])),
+  // Counts stand beside articles, and behind their right.
+  'reference_counts.list': Object.fromEntries(
+    referenceEntities.map((entity) => [
+      entity,
+      readersOf(entity).map((right): Way => (right === 'product.index' ? right : ['product.index', ...allOf(right)])),
+    ]),
+  ),
   'documents.list': { products: ['product.show'], offers: ['offer.show'] } satisfies Record<DocumentEntity, Rights['anyOf']>,
 }
 

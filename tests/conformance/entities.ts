@@ -1,6 +1,6 @@
 // Every entity that is written under a version: what it takes, how it is addressed, and what refers to it. The tests beside are
 // made from this. An entity of the contract that is missing here, or a field of its update, does not compile.
-import type { HistoryEntity } from '#contract/activities.ts'
+import type { HistoryEntity } from '#contract/entities.ts'
 import type { Inputs } from '#contract/index.ts'
 import { documentTypes } from '#contract/permissions.ts'
 import { productSorts } from '#contract/products.ts'

@@ -3,7 +3,7 @@ import { ORPCError } from '@orpc/server'
 import { and, asc, desc, eq, getTableColumns, type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
-import type { HistoryEntity } from '#contract/activities.ts'
+import type { HistoryEntity } from '#contract/entities.ts'
 
 import type { Db } from '../index.ts'
 import { activities } from '../schema.ts'

@@ -2,6 +2,7 @@
 import { t } from '@lingui/core/macro'
 
 import { api } from '#api/client.ts'
+import type { ReferenceEntity } from '#contract/entities.ts'
 
 export const manufacturersQuery = () =>
   api.manufacturers.list.queryOptions({ input: {}, meta: { error: () => t`Impossible de récupérer les fabricants` } })
@@ -12,3 +13,13 @@ export const zonesQuery = () =>
 export const tagsQuery = () => api.tags.list.queryOptions({ input: {}, meta: { error: () => t`Impossible de récupérer les tags` } })
 export const catalogsQuery = () =>
   api.catalogs.list.queryOptions({ input: {}, meta: { error: () => t`Impossible de récupérer les catalogues` } })
+
+const plain = (entity: ReferenceEntity) => (api[entity] as typeof api.business).list.queryOptions({ input: {} })
+const told: Partial<Record<ReferenceEntity, () => ReturnType<typeof plain>>> = {
+  manufacturers: () => manufacturersQuery(),
+  tags: () => tagsQuery(),
+  catalogs: () => catalogsQuery(),
+}
+/** All rows of a list of reference data. They have at least what the plainest has. */
+export const rowsQuery = (entity: ReferenceEntity): ReturnType<typeof plain> => (told[entity] ?? (() => plain(entity)))()
+export const countsQuery = (entity: ReferenceEntity) => api.reference_counts.list.queryOptions({ input: { entity } })

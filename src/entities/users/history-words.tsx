@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-import type { HistoryField } from '#contract/activities.ts'
+import type { HistoryField } from '#contract/entities.ts'
 import { isEmpty } from '#kit/history/sentence.tsx'
 import type { HistoryWords } from '#kit/history/words.ts'
 

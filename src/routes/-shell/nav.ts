@@ -5,7 +5,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import { Focus, Library, Package, ShieldCheck, Users, type LucideIcon } from 'lucide-react'
 
 import type { Calls } from '#api/rights.ts'
-import { referenceEntities } from '#contract/reference-counts.ts'
+import { referenceEntities } from '#contract/entities.ts'
 
 import { callsOf } from '../_app/references/-lists/rights.ts'
 

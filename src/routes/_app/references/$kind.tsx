@@ -2,9 +2,9 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 
 import { requiresCall } from '#api/session.ts'
-import { referenceEntities } from '#contract/reference-counts.ts'
+import { referenceEntities } from '#contract/entities.ts'
+import { countsQuery, rowsQuery } from '#entities/references/queries.ts'
 
-import { countsQuery, rowsQuery } from './-lists/kinds.ts'
 import { callsOf } from './-lists/rights.ts'
 
 const kindOf = (text: string) => referenceEntities.find((kind) => kind === text)

@@ -3,7 +3,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 
 import { missingOf, waysTo } from '#api/rights.ts'
 import { currentUserQuery, requiresCall } from '#api/session.ts'
-import { referenceEntities } from '#contract/reference-counts.ts'
+import { referenceEntities } from '#contract/entities.ts'
 
 import { callsOf } from './-lists/rights.ts'
 

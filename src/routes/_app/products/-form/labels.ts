@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 
-import type { HistoryField } from '#contract/activities.ts'
+import type { HistoryField } from '#contract/entities.ts'
 
 import type { ProductField } from './values.ts'
 

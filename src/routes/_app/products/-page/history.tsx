@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-import type { HistoryField } from '#contract/activities.ts'
+import type { HistoryField } from '#contract/entities.ts'
 import { DocumentChange } from '#entities/documents/history.tsx'
 import { History } from '#kit/history/history.tsx'
 import { isEmpty, isLong } from '#kit/history/sentence.tsx'

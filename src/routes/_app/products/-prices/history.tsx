@@ -5,7 +5,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 
 import { useCanCall } from '#api/session.ts'
-import type { HistoryField } from '#contract/activities.ts'
+import type { HistoryField } from '#contract/entities.ts'
 import { actors, amountNames, type AmountName } from '#engine/prices/amounts.ts'
 import { actorLabels } from '#entities/selling-prices/amount-labels.ts'
 import { formatMoney, formatPercent } from '#kit/format/formats.ts'

@@ -5,38 +5,25 @@ import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
 
 import { api } from '#api/client.ts'
-import { Catalog } from '#contract/catalogs.ts'
-import { Job } from '#contract/jobs.ts'
-import type { ReferenceEntity } from '#contract/reference-counts.ts'
-import { NamedReference } from '#contract/shared/named-references.ts'
-import { Tag } from '#contract/shared/single-page.ts'
+import type { ReferenceEntity } from '#contract/entities.ts'
 import { draftKeys } from '#device/draft-keys.ts'
 import { toast } from '#device/notices.ts'
+import { references } from '#entities/references/all.ts'
+import { type ReferenceRow, type ReferenceValues, useFieldLabels, valuesOf } from '#entities/references/fields.tsx'
 import { conflictWith } from '#kit/form/server-conflict.ts'
 import { useVersionedForm } from '#kit/form/versioned-form.tsx'
 
+import { checksOf } from './checks.ts'
 import { ReferenceFields } from './fields.tsx'
-import { checksOf, type ReferenceValues, valuesOf } from './form-values.ts'
-import { type ReferenceRow, update } from './kinds.ts'
 import { useShown } from './shown.ts'
-import { useFieldWords } from './words.ts'
-
-/** The rows of the five lists have a shape each. */
-const conflictOf = {
-  business: conflictWith<ReferenceRow>(NamedReference),
-  jobs: conflictWith<ReferenceRow>(Job),
-  manufacturers: conflictWith<ReferenceRow>(NamedReference),
-  tags: conflictWith<ReferenceRow>(Tag),
-  catalogs: conflictWith<ReferenceRow>(Catalog),
-} satisfies Record<ReferenceEntity, unknown>
 
 export function EditForm({ kind, stored }: { kind: ReferenceEntity; stored: ReferenceRow }) {
   const { t } = useLingui()
-  const labels = useFieldWords()
+  const labels = useFieldLabels()
   const { mutateAsync } = useMutation({
     mutationKey: api[kind].update.mutationKey(),
     mutationFn: async ({ from, changes }: { from: ReferenceRow; changes: Partial<ReferenceValues> }) =>
-      await update[kind]({ id: from.id, version: from.version }, changes),
+      await references[kind].update({ id: from.id, version: from.version }, changes),
     meta: { silent: true },
   })
   const { form, dialog } = useVersionedForm({
@@ -52,7 +39,7 @@ export function EditForm({ kind, stored }: { kind: ReferenceEntity; stored: Refe
           ? t`Cet élément n’existe pas ou n’existe plus`
           : t`Les modifications n’ont pas pu être enregistrées`,
     }),
-    conflictOf: conflictOf[kind],
+    conflictOf: conflictWith(references[kind].row),
     words: { labels, show: useShown() },
   })
   return (

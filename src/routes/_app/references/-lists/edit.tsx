@@ -5,16 +5,17 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 
-import type { ReferenceEntity } from '#contract/reference-counts.ts'
+import type { ReferenceEntity } from '#contract/entities.ts'
+import { references } from '#entities/references/all.ts'
+import type { ReferenceRow } from '#entities/references/fields.tsx'
+import { countsQuery, rowsQuery } from '#entities/references/queries.ts'
 import { EmptyState, FailedState, LoadingState } from '#kit/feedback/states.tsx'
+import { History } from '#kit/history/history.tsx'
 import { Page, PageHeader } from '#kit/page/page.tsx'
 
 import { EditForm } from './edit-form.tsx'
-import { ReferenceHistory } from './history.tsx'
-import { countsQuery, type ReferenceRow, rowsQuery } from './kinds.ts'
 import { MergeSection } from './merge.tsx'
 import { InUseDialog, useRemoval } from './removal.tsx'
-import { UsedBy } from './used-by.tsx'
 
 const route = getRouteApi('/_app/references/$kind/$id')
 
@@ -51,7 +52,7 @@ function Sheet({ kind, row }: { kind: ReferenceEntity; row: ReferenceRow }) {
     <Page>
       <PageHeader
         title={row.name}
-        subtitle={total !== null && <UsedBy kind={kind} id={row.id} total={total} isSubJob={Boolean(row.parent)} />}
+        subtitle={total === 0 ? <Trans>Utilisé nulle part</Trans> : total !== null && references[kind].uses(row, total)}
         actions={
           <>
             <Button asChild size="sm" variant="outline">
@@ -69,7 +70,7 @@ function Sheet({ kind, row }: { kind: ReferenceEntity; row: ReferenceRow }) {
         <Stack gap="6">
           <EditForm kind={kind} stored={row} />
           {kind === 'manufacturers' && <MergeSection manufacturer={row} total={total} />}
-          <ReferenceHistory kind={kind} id={row.id} />
+          <History entity={kind} id={row.id} words={references[kind].history} />
         </Stack>
       </Box>
       <InUseDialog name={row.name} usages={removal.usages} onClose={removal.close} />

@@ -1,14 +1,13 @@
 // The fields of a row of reference data, for a new one and for one that exists.
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 
 import { api } from '#api/client.ts'
-import type { ReferenceEntity } from '#contract/reference-counts.ts'
+import type { ReferenceEntity } from '#contract/entities.ts'
+import { references } from '#entities/references/all.ts'
+import { blank, useFieldLabels } from '#entities/references/fields.tsx'
 import { zonesQuery } from '#entities/references/queries.ts'
 import { FieldGrid, withForm } from '#kit/form/form.tsx'
-
-import { blank } from './form-values.ts'
-import { useFieldWords } from './words.ts'
 
 interface FieldsProps extends Record<string, unknown> {
   kind: ReferenceEntity
@@ -21,25 +20,20 @@ export const ReferenceFields = withForm({
   defaultValues: blank,
   props,
   render: function Fields({ form, kind, id }) {
-    const labels = useFieldWords()
+    const { i18n } = useLingui()
+    const labels = useFieldLabels()
+    const { fields, name, required = [] } = references[kind]
     return (
       <FieldGrid>
         <form.AppField name="name">
-          {(field) => (
-            <field.TextField
-              label={labels.name}
-              required
-              maxLength={255}
-              help={kind === 'tags' && <Trans>Lettres, espaces, apostrophes et traits d’union.</Trans>}
-            />
-          )}
+          {(field) => <field.TextField label={labels.name} required maxLength={255} help={name && i18n._(name.help)} />}
         </form.AppField>
-        {kind === 'jobs' && <JobFields form={form} id={id} />}
-        {kind === 'catalogs' && (
+        {fields.includes('parent_id') && <JobFields form={form} id={id} />}
+        {fields.includes('code') && (
           <form.AppField name="code">{(field) => <field.TextField label={labels.code} required maxLength={255} />}</form.AppField>
         )}
-        {(kind === 'tags' || kind === 'catalogs') && <ZoneField form={form} required={kind === 'tags'} />}
-        {kind === 'catalogs' && (
+        {fields.includes('zone') && <ZoneField form={form} required={required.includes('zone')} />}
+        {fields.includes('start_date') && (
           <>
             <form.AppField name="start_date">{(field) => <field.DateField label={labels.start_date} />}</form.AppField>
             <form.AppField name="end_date">
@@ -58,7 +52,7 @@ const ZoneField = withForm({
   defaultValues: blank,
   props: zoneProps,
   render: function Zone({ form, required }) {
-    const labels = useFieldWords()
+    const labels = useFieldLabels()
     const { data } = useQuery(zonesQuery())
     const items = (data?.items ?? []).map(({ code_sigma, name }) => ({ value: code_sigma, label: name, detail: code_sigma }))
     return (
@@ -84,7 +78,7 @@ const JobFields = withForm({
   defaultValues: blank,
   props: jobProps,
   render: function Job({ form, id }) {
-    const labels = useFieldWords()
+    const labels = useFieldLabels()
     const jobs = useQuery(api.jobs.list.queryOptions({ input: {} })).data?.items ?? []
     const business = useQuery(api.business.list.queryOptions({ input: {} })).data?.items ?? []
     const parents = jobs.filter((job) => job.parent === null && job.id !== id)

@@ -6,7 +6,9 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { Library, Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
-import type { ReferenceEntity } from '#contract/reference-counts.ts'
+import type { ReferenceEntity } from '#contract/entities.ts'
+import { references } from '#entities/references/all.ts'
+import { countsQuery, rowsQuery } from '#entities/references/queries.ts'
 import { EmptyState, FailedState, SkeletonRows } from '#kit/feedback/states.tsx'
 import { SearchInput } from '#kit/list/search-input.tsx'
 import { Page, PageHeader } from '#kit/page/page.tsx'
@@ -15,10 +17,8 @@ import { useLocalRows } from '#kit/table/local-rows.ts'
 import { DataTable } from '#kit/table/table.tsx'
 
 import { useColumns } from './columns.tsx'
-import { countsQuery, rowsQuery } from './kinds.ts'
 import { arranged, type CountedRow, type Order, orders } from './rows.ts'
 import { ReferenceTabs } from './tabs.tsx'
-import { useWords } from './words.ts'
 
 const route = getRouteApi('/_app/references/$kind/')
 
@@ -28,8 +28,8 @@ export function ReferenceList() {
 }
 
 function List({ kind }: { kind: ReferenceEntity }) {
-  const { t } = useLingui()
-  const words = useWords()[kind]
+  const { t, i18n } = useLingui()
+  const { words } = references[kind]
   const { search = '', order = 'name' } = route.useSearch()
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery(rowsQuery(kind))
@@ -44,18 +44,18 @@ function List({ kind }: { kind: ReferenceEntity }) {
     <Page fill gap="3">
       <PageHeader
         title={t`Listes`}
-        documentTitle={words.all}
+        documentTitle={i18n._(words.all)}
         actions={
           <Button asChild size="sm">
             <Link to="/references/$kind/new" params={{ kind }}>
-              <Plus size={16} aria-hidden /> {words.new}
+              <Plus size={16} aria-hidden /> {i18n._(words.new)}
             </Link>
           </Button>
         }
       />
       <ReferenceTabs />
       <Box maxW="md">
-        <SearchInput value={search} onChange={(text) => go({ search: text })} label={words.search} found={data && rows.length} />
+        <SearchInput value={search} onChange={(text) => go({ search: text })} label={i18n._(words.search)} found={data && rows.length} />
       </Box>
       {!data && error ? (
         <FailedState title={t`La liste n’a pas pu être chargée`} error={error} onRetry={() => void refetch()} />
@@ -70,7 +70,7 @@ function List({ kind }: { kind: ReferenceEntity }) {
           onSort={(next) => go({ order: orders.find((one) => one === next) ?? 'name' })}
         />
       ) : search === '' ? (
-        <EmptyState icon={<Library size={40} />} title={words.empty} />
+        <EmptyState icon={<Library size={40} />} title={i18n._(words.empty)} />
       ) : (
         <EmptyState
           icon={<Library size={40} />}
@@ -97,13 +97,13 @@ interface TableProps {
 
 function Table({ kind, rows, list, sort, onSort }: TableProps) {
   const navigate = useNavigate()
-  const words = useWords()[kind]
+  const { i18n } = useLingui()
   const columns = useColumns(kind)
   const local = useLocalRows(rows)
   const [layout, setLayout] = useState<TableLayout>({ columns: columns.map(({ id }) => id), widths: {}, pinned: 0, density: 'comfortable' })
   return (
     <DataTable
-      label={words.all}
+      label={i18n._(references[kind].words.all)}
       columns={columns}
       layout={layout}
       onLayout={setLayout}

@@ -11,10 +11,10 @@ import { useState } from 'react'
 import { api, client } from '#api/client.ts'
 import { toast } from '#device/notices.ts'
 import { confirm } from '#device/questions.ts'
+import type { ReferenceRow } from '#entities/references/fields.tsx'
+import { rowsQuery } from '#entities/references/queries.ts'
 import { Combobox } from '#kit/form/fields/combobox.tsx'
 import { Section } from '#kit/page/page.tsx'
-
-import { type ReferenceRow, rowsQuery } from './kinds.ts'
 
 interface MergeProps {
   manufacturer: ReferenceRow

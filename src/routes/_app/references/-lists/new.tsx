@@ -6,32 +6,32 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 
 import { api } from '#api/client.ts'
 import { useIdempotencyKey } from '#api/idempotency.ts'
-import type { ReferenceEntity } from '#contract/reference-counts.ts'
+import type { ReferenceEntity } from '#contract/entities.ts'
 import { draftKeys } from '#device/draft-keys.ts'
 import { toast } from '#device/notices.ts'
 import { presetZone } from '#entities/catalogs/own.ts'
+import { references } from '#entities/references/all.ts'
+import { blank, type ReferenceValues, useFieldLabels } from '#entities/references/fields.tsx'
 import { useOwnZone } from '#entities/zones/own.ts'
 import { tellNotSaved, useAppForm } from '#kit/form/form.tsx'
 import { useDraft } from '#kit/form/use-draft.ts'
 import { Page, PageHeader } from '#kit/page/page.tsx'
 
+import { checksOf } from './checks.ts'
 import { ReferenceFields } from './fields.tsx'
-import { blank, checksOf, type ReferenceValues } from './form-values.ts'
-import { create } from './kinds.ts'
-import { useFieldWords, useWords } from './words.ts'
 
 const route = getRouteApi('/_app/references/$kind/new')
 
 export function NewReference() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const kind = route.useParams().kind as ReferenceEntity
-  const title = useWords()[kind].new
-  const labels = useFieldWords()
+  const title = i18n._(references[kind].words.new)
+  const labels = useFieldLabels()
   const navigate = useNavigate()
   const keyFor = useIdempotencyKey()
   const { mutateAsync } = useMutation({
     mutationKey: api[kind].create.mutationKey(),
-    mutationFn: async (values: ReferenceValues) => await create[kind](values, keyFor(values)),
+    mutationFn: async (values: ReferenceValues) => await references[kind].create(values, keyFor(values)),
     meta: { silent: true },
   })
   const own = useOwnZone()

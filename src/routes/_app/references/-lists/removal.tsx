@@ -7,14 +7,13 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as v from 'valibot'
 
-import { api } from '#api/client.ts'
-import type { ReferenceEntity } from '#contract/reference-counts.ts'
+import { api, client } from '#api/client.ts'
+import type { ReferenceEntity } from '#contract/entities.ts'
 import { IN_USE } from '#contract/shared/endpoint.ts'
 import { toast } from '#device/notices.ts'
 import { confirm } from '#device/questions.ts'
+import type { ReferenceRow } from '#entities/references/fields.tsx'
 import { Dialog } from '#kit/overlay/dialog.tsx'
-
-import { type ReferenceRow, remove } from './kinds.ts'
 
 type Usages = v.InferOutput<typeof IN_USE.data>
 
@@ -24,7 +23,7 @@ export function useRemoval(kind: ReferenceEntity, row: ReferenceRow) {
   const [usages, setUsages] = useState<Usages | null>(null)
   const { mutateAsync, isPending } = useMutation({
     mutationKey: api[kind].remove.mutationKey(),
-    mutationFn: async () => await remove(kind, row),
+    mutationFn: async () => await client[kind].remove({ params: { id: row.id }, query: { version: row.version } }),
   })
   const ask = async () => {
     const { name } = row

@@ -1,7 +1,6 @@
 // The rows of a list as they are searched and sorted on the device.
+import type { ReferenceRow } from '#entities/references/fields.tsx'
 import { fold } from '#kit/format/fold.ts'
-
-import type { ReferenceRow } from './kinds.ts'
 
 /** What a list may be sorted by, as its address says it. */
 export const orders = ['name', '-name', 'total', '-total'] as const

@@ -1,0 +1,82 @@
+// What there is to know of an entity beside its calls: one declaration each, which its history, its counts and the lists on
+// screen follow from.
+import { amountNames } from '#engine/prices/amounts.ts'
+
+import type { Way } from './permissions.ts'
+
+interface Declaration {
+  /** Who may read its rows may read their history, and how often they are used. */
+  read: readonly [Way, ...Way[]]
+  /**
+   * The fields that its history tells of. The screens have words for each of them (the compiler asks for them), and a test
+   * that finds another one recorded fails.
+   */
+  history: readonly string[]
+  /** One of the lists of reference data, whose rows are counted by their uses; they stand on screen in this order. */
+  reference?: true
+}
+
+/** By the words that history is kept under: those of the paths. */
+export const entities = {
+  products: {
+    read: ['product.show'],
+    history: [
+      'reference',
+      'mdm_designation',
+      'commercial_designation',
+      'manufacturer_reference',
+      'manufacturer_id',
+      'commission_subject_purchase',
+      'job_id',
+      'sub_job_id',
+      'family_id',
+      'sub_family_id',
+      'marketing_start_date',
+      'marketing_end_date',
+      'supplier_marketing_start_date',
+      'supplier_marketing_end_date',
+      'public_comment',
+      'auto_sync',
+      'origin',
+      'ean',
+      'eans',
+      'tags',
+      'codes',
+      'masterdata_state',
+      'masterdata_image',
+      'image',
+      'document',
+    ],
+  },
+  offers: { read: ['offer.show'], history: ['document'] },
+  business: { read: ['product.index'], history: ['name'], reference: true },
+  jobs: { read: ['product.index'], history: ['name', 'level', 'parent_id', 'business_id'], reference: true },
+  manufacturers: { read: ['product.index'], history: ['name', 'merged', 'merged_into'], reference: true },
+  tags: { read: ['product.index'], history: ['name', 'zone'], reference: true },
+  catalogs: { read: ['selling_price.read'], history: ['name', 'code', 'zone', 'start_date', 'end_date'], reference: true },
+  purchaseprices: { read: ['selling_price.show'], history: ['product_id', 'amount', 'start_date', 'end_date'] },
+  sellingprices: {
+    read: ['selling_price.read'],
+    history: ['product_id', 'catalog_id', 'actor', 'active', 'start_date', 'end_date', 'unit_label', ...amountNames],
+  },
+  users: {
+    read: ['admin'],
+    history: ['name', 'email', 'zone', 'company_code', 'is_admin', 'roles', 'disabled', 'sessions', 'password', 'identity', 'viewing_as'],
+  },
+  roles: { read: ['admin'], history: ['name', 'permissions'] },
+  zones: { read: ['signed-in'], history: ['code_sigma', 'name', 'is_national'] },
+} as const satisfies Record<string, Declaration>
+
+type Entities = typeof entities
+export type HistoryEntity = keyof Entities
+export type HistoryField<Entity extends HistoryEntity> = Entities[Entity]['history'][number]
+export type ReferenceEntity = { [Entity in HistoryEntity]: Entities[Entity] extends { reference: true } ? Entity : never }[HistoryEntity]
+
+export const historyEntities = Object.keys(entities) as HistoryEntity[]
+export const referenceEntities = historyEntities.filter((entity) => 'reference' in entities[entity]) as [
+  ReferenceEntity,
+  ...ReferenceEntity[],
+]
+
+/** Who may read the rows of an entity, their history and the counts of their uses. */
+export const readersOf = (entity: HistoryEntity): readonly [Way, ...Way[]] => entities[entity].read

@@ -1,0 +1,34 @@
+// Catalogues as a list of reference data.
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+
+import { client } from '#api/client.ts'
+import { Catalog } from '#contract/catalogs.ts'
+
+import { Articles } from '../references/articles.tsx'
+import { fieldWords } from '../references/fields.tsx'
+import type { Reference, WordsOf } from '../references/reference.ts'
+
+const fields = ['name', 'code', 'zone', 'start_date', 'end_date'] as const
+
+export const catalogs: Reference = {
+  fields,
+  required: ['code'],
+  words: {
+    all: msg`Catalogues`,
+    new: msg`Nouveau catalogue`,
+    search: msg`Rechercher un catalogue`,
+    counted: msg`Articles`,
+    empty: msg`Aucun catalogue`,
+  },
+  history: {
+    ...fieldWords(fields),
+    created: (author) => <Trans>{author} a créé le catalogue</Trans>,
+    deleted: (author) => <Trans>{author} a supprimé le catalogue</Trans>,
+  } satisfies WordsOf<'catalogs'>,
+  uses: (_row, total) => <Articles total={total} />,
+  row: Catalog,
+  create: async ({ name, code, zone, start_date, end_date }, idempotency_key) =>
+    await client.catalogs.create({ name, code, zone, start_date, end_date }, { context: { idempotency_key } }),
+  update: async (at, changes) => await client.catalogs.update({ ...changes, ...at }),
+}

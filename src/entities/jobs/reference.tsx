@@ -1,0 +1,39 @@
+// Jobs and sub-jobs as a list of reference data.
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+
+import { client } from '#api/client.ts'
+import { Job } from '#contract/jobs.ts'
+
+import { Articles } from '../references/articles.tsx'
+import { fieldWords } from '../references/fields.tsx'
+import type { Reference, WordsOf } from '../references/reference.ts'
+
+const fields = ['name', 'parent_id', 'business_id'] as const
+const { labels, phrases } = fieldWords(fields)
+
+export const jobs: Reference = {
+  fields,
+  words: {
+    all: msg`Métiers`,
+    new: msg`Nouveau métier`,
+    search: msg`Rechercher un métier`,
+    counted: msg`Articles`,
+    empty: msg`Aucun métier`,
+  },
+  history: {
+    labels: { ...labels, level: msg`Niveau` },
+    phrases: { ...phrases, level: msg`le niveau` },
+    created: (author) => <Trans>{author} a créé le métier</Trans>,
+    deleted: (author) => <Trans>{author} a supprimé le métier</Trans>,
+    value: (field, value) => {
+      if (field !== 'level') return undefined
+      return value === 'sub_job' ? <Trans>Sous-métier</Trans> : <Trans>Métier</Trans>
+    },
+  } satisfies WordsOf<'jobs'>,
+  uses: ({ id, parent }, total) => <Articles total={total} search={parent ? { sub_job_id: [id] } : { job_id: [id] }} />,
+  row: Job,
+  create: async ({ name, business_id, parent_id }, idempotency_key) =>
+    await client.jobs.create({ name, business_id, parent_id }, { context: { idempotency_key } }),
+  update: async (at, changes) => await client.jobs.update({ ...changes, ...at }),
+}

@@ -1,0 +1,43 @@
+// Manufacturers as a list of reference data.
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+
+import { client } from '#api/client.ts'
+import { NamedReference } from '#contract/shared/named-references.ts'
+
+import { Articles } from '../references/articles.tsx'
+import { fieldWords } from '../references/fields.tsx'
+import type { Reference, WordsOf } from '../references/reference.ts'
+
+const fields = ['name'] as const
+const { labels, phrases } = fieldWords(fields)
+
+export const manufacturers: Reference = {
+  fields,
+  words: {
+    all: msg`Fabricants`,
+    new: msg`Nouveau fabricant`,
+    search: msg`Rechercher un fabricant`,
+    counted: msg`Articles`,
+    empty: msg`Aucun fabricant`,
+  },
+  history: {
+    labels: { ...labels, merged: msg`Fusion`, merged_into: msg`Fusionné avec` },
+    phrases,
+    created: (author) => <Trans>{author} a créé le fabricant</Trans>,
+    deleted: (author) => <Trans>{author} a supprimé le fabricant</Trans>,
+    change: (author, { field, new_value }) => {
+      if (field !== 'merged' || !new_value || typeof new_value !== 'object' || !('name' in new_value)) return undefined
+      const merged = String(new_value.name)
+      return (
+        <Trans>
+          {author} a fusionné « {merged} » avec ce fabricant
+        </Trans>
+      )
+    },
+  } satisfies WordsOf<'manufacturers', 'merged' | 'merged_into'>,
+  uses: ({ id }, total) => <Articles total={total} search={{ manufacturer_id: [id] }} />,
+  row: NamedReference,
+  create: async ({ name }, idempotency_key) => await client.manufacturers.create({ name }, { context: { idempotency_key } }),
+  update: async (at, changes) => await client.manufacturers.update({ ...changes, ...at }),
+}

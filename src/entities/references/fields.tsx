@@ -1,0 +1,121 @@
+// The fields that lists of reference data are made of, each described once: what it is called, alone and in a sentence, its
+// value in a form and its column.
+import { chakra } from '@chakra-ui/react'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import { formatDate } from '#kit/format/formats.ts'
+import type { TableColumn } from '#kit/table/table.tsx'
+
+interface Named {
+  id: number
+  name: string
+}
+/** A row of any of the lists; what a list does not have is absent. */
+export interface ReferenceRow extends Named {
+  version: number
+  code?: string
+  zone?: { code_sigma: string; name: string } | null
+  business?: Named | null
+  parent?: Named | null
+  start_date?: string | null
+  end_date?: string | null
+}
+
+/** What a person fills in for a row; each list uses its own of these fields. */
+export interface ReferenceValues {
+  name: string
+  code: string
+  zone: string | null
+  business_id: number | null
+  parent_id: number | null
+  start_date: string | null
+  end_date: string | null
+}
+export type ReferenceField = keyof ReferenceValues
+
+interface Field<Value> {
+  label: MessageDescriptor
+  /** Inside a sentence of the history. */
+  phrase: MessageDescriptor
+  blank: Value
+  of: (row: ReferenceRow) => Value
+  column: Pick<TableColumn<ReferenceRow>, 'size' | 'align' | 'sort' | 'cell'>
+}
+
+export const referenceFields: { [Name in ReferenceField]: Field<ReferenceValues[Name]> } = {
+  name: {
+    label: msg`Nom`,
+    phrase: msg`le nom`,
+    blank: '',
+    of: ({ name }) => name,
+    column: { size: 230, sort: 'name', cell: (row) => <Name row={row} /> },
+  },
+  code: {
+    label: msg`Code`,
+    phrase: msg`le code`,
+    blank: '',
+    of: ({ code }) => code ?? '',
+    column: { size: 160, cell: ({ code }) => code },
+  },
+  zone: {
+    label: msg`Filiale`,
+    phrase: msg`la filiale`,
+    blank: null,
+    of: ({ zone }) => zone?.code_sigma ?? null,
+    column: { size: 180, cell: ({ zone }) => zone?.name ?? <Trans>Toutes</Trans> },
+  },
+  business_id: {
+    label: msg`Activité`,
+    phrase: msg`l’activité`,
+    blank: null,
+    of: ({ business }) => business?.id ?? null,
+    column: { size: 220, cell: ({ business }) => business?.name },
+  },
+  parent_id: {
+    label: msg`Métier parent`,
+    phrase: msg`le métier parent`,
+    blank: null,
+    of: ({ parent }) => parent?.id ?? null,
+    column: { size: 240, cell: ({ parent }) => parent?.name },
+  },
+  start_date: {
+    label: msg`Début de validité`,
+    phrase: msg`le début de validité`,
+    blank: null,
+    of: ({ start_date }) => start_date ?? null,
+    column: { size: 150, align: 'end', cell: ({ start_date }) => formatDate(start_date ?? null) },
+  },
+  end_date: {
+    label: msg`Fin de validité`,
+    phrase: msg`la fin de validité`,
+    blank: null,
+    of: ({ end_date }) => end_date ?? null,
+    column: { size: 150, align: 'end', cell: ({ end_date }) => formatDate(end_date ?? null) },
+  },
+}
+
+const ofEach = <Value,>(valueOf: (field: ReferenceField) => Value) =>
+  Object.fromEntries((Object.keys(referenceFields) as ReferenceField[]).map((field) => [field, valueOf(field)]))
+
+export const blank = ofEach((field) => referenceFields[field].blank) as unknown as ReferenceValues
+export const valuesOf = (row: ReferenceRow): ReferenceValues =>
+  ofEach((field) => referenceFields[field].of(row)) as unknown as ReferenceValues
+
+export function useFieldLabels(): Record<ReferenceField, string> {
+  const { i18n } = useLingui()
+  return ofEach((field) => i18n._(referenceFields[field].label)) as Record<ReferenceField, string>
+}
+
+/** What the history says of these fields. */
+export function fieldWords<Name extends ReferenceField>(fields: readonly Name[]) {
+  const wordsOf = (kind: 'label' | 'phrase') =>
+    Object.fromEntries(fields.map((field) => [field, referenceFields[field][kind]])) as Record<Name, MessageDescriptor>
+  return { labels: wordsOf('label'), phrases: wordsOf('phrase') }
+}
+
+/** A sub-job stands in a little from its job. */
+function Name({ row: { name, parent } }: { row: ReferenceRow }) {
+  return parent ? <chakra.span ps="5">{name}</chakra.span> : name
+}

@@ -1,0 +1,32 @@
+// What a row of reference data has to be.
+import { revalidateLogic } from '@tanstack/react-form'
+import * as v from 'valibot'
+
+import type { ReferenceEntity } from '#contract/entities.ts'
+import { PlainDate, requiredText } from '#contract/shared/fields.ts'
+import { checkPeriod } from '#contract/shared/periods.ts'
+import { references } from '#entities/references/all.ts'
+import type { ReferenceField, ReferenceValues } from '#entities/references/fields.tsx'
+
+/** The contract's own checks, asked when saving and from then on as soon as something is cured. */
+export function checksOf(kind: ReferenceEntity) {
+  const { name, required = [] } = references[kind]
+  const text = (field: ReferenceField) => (required.includes(field) ? requiredText(255) : v.string())
+  const id = v.nullable(v.number())
+  const schema: v.GenericSchema<ReferenceValues> = v.pipe(
+    v.object({
+      name: name?.check ?? requiredText(255),
+      code: text('code'),
+      zone: v.pipe(
+        v.nullable(v.string()),
+        v.check((code) => code !== null || !required.includes('zone'), 'required'),
+      ),
+      business_id: id,
+      parent_id: id,
+      start_date: v.nullable(PlainDate),
+      end_date: v.nullable(PlainDate),
+    }),
+    checkPeriod(),
+  )
+  return { validationLogic: revalidateLogic(), validators: { onDynamic: schema } }
+}
