@@ -74,11 +74,6 @@ describe.each(['business', 'jobs', 'manufacturers'] as const)('%s', (entity) => 
     expect(made).toMatchObject({ version: 1 })
     expect(made.id).not.toBe(999_999)
   })
-
-  test('a name is required, and not endless', async () => {
-    expect(await errorsOf(make('  '))).toEqual([expect.objectContaining({ field: 'name', key: 'required' })])
-    expect(await errorsOf(make('x'.repeat(256)))).toEqual([expect.objectContaining({ field: 'name', key: 'too_long' })])
-  })
 })
 
 describe('what others refer to', () => {
