@@ -54,6 +54,7 @@ export const entities = {
   manufacturers: { read: ['product.index'], history: ['name', 'merged', 'merged_into'], reference: true },
   tags: { read: ['product.index'], history: ['name', 'zone'], reference: true },
   catalogs: { read: ['selling_price.read'], history: ['name', 'code', 'zone', 'start_date', 'end_date'], reference: true },
+  services: { read: ['offer.service.index', 'serviceable.update'], history: ['name', 'reference'], reference: true },
   purchaseprices: { read: ['selling_price.show'], history: ['product_id', 'amount', 'start_date', 'end_date'] },
   sellingprices: {
     read: ['selling_price.read'],

@@ -24,6 +24,7 @@ import { reference_counts } from './reference-counts.ts'
 import { roles } from './roles.ts'
 import { saved_views } from './saved-views.ts'
 import { selling_prices } from './selling-prices.ts'
+import { services } from './services.ts'
 import type { Guarded } from './shared/endpoint.ts'
 import { synchronisation } from './synchronisation.ts'
 import { tags } from './tags.ts'
@@ -39,6 +40,7 @@ export const contract = {
   jobs,
   manufacturers,
   tags,
+  services,
   reference_counts,
   categorizations,
   products,

@@ -1,10 +1,12 @@
 // What tests need to exist, made through the API by a caller who may.
 import { randomUUID } from 'node:crypto'
 
+import { sql } from 'drizzle-orm'
+
 import type { Inputs } from '#contract/index.ts'
 
 import { pdf } from './sample-files.ts'
-import type { Caller } from './setup.ts'
+import type { Caller, TestApp } from './setup.ts'
 
 /** A text that no other test uses. */
 export const unique = (prefix = 'T') => `${prefix}-${randomUUID().slice(0, 8)}`
@@ -25,3 +27,13 @@ export const makeDocument = (caller: Caller, entity_id: number, fields: Partial<
     file: new File([new Uint8Array(pdf())], 'cgv.pdf', { type: 'application/pdf' }),
     ...fields,
   })
+
+/** An offer that the service covers; no call makes one yet. */
+export async function makeOfferWithService({ services: { db } }: TestApp, service_id: number): Promise<number> {
+  const [made] = await db.execute<{ id: number }>(
+    sql`with offer as (insert into offers (name, reference) values ('Offre', ${unique('OFFRE')}) returning id)
+      insert into serviceables (service_id, offer_id, contract_type, calculation_mode)
+      select ${service_id}, id, 'ACHAT', 'PACKAGE' from offer returning offer_id as id`,
+  )
+  return made?.id ?? 0
+}

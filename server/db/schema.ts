@@ -814,7 +814,11 @@ export const rule_tags = pgTable(
   (table) => [primaryKey({ columns: [table.rule_id, table.tag_id] })],
 )
 
-export const services = pgTable('services', { id: id(), name: text().notNull(), reference: text().notNull().unique(), version: version() })
+export const services = pgTable(
+  'services',
+  { id: id(), name: text().notNull(), reference: text().notNull(), version: version() },
+  (table) => [uniqueIndex('services_reference_key').on(sql`lower(${table.reference})`)],
+)
 
 /** A service's coverage of a bundle or an offer. */
 export const serviceables = pgTable(

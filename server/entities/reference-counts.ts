@@ -8,6 +8,7 @@ import { businessReference } from './business.ts'
 import { catalogReference } from './catalogs.ts'
 import { jobReference } from './jobs.ts'
 import { manufacturerReference } from './manufacturers.ts'
+import { serviceReference } from './services.ts'
 import { tagReference } from './tags.ts'
 
 const references: Record<ReferenceEntity, Counted> = {
@@ -16,6 +17,7 @@ const references: Record<ReferenceEntity, Counted> = {
   manufacturers: manufacturerReference,
   tags: tagReference,
   catalogs: catalogReference,
+  services: serviceReference,
 }
 
 export const reference_counts = {

@@ -5,7 +5,7 @@ import { type InferInsertModel, type InferSelectModel, type SQL, sql } from 'dri
 
 import type { Db } from '../db/index.ts'
 import { FOREIGN_KEY_VIOLATION, refusalOf, UNIQUE_VIOLATION } from '../db/query.ts'
-import { type categorizations, products } from '../db/schema.ts'
+import { type bundles, type categorizations, type offers, products } from '../db/schema.ts'
 import { inTransaction, type Tx, type Writing } from '../db/write.ts'
 import {
   type Columns,
@@ -69,14 +69,15 @@ export async function removeReference<Of extends VersionedTable>(
   }
 }
 
-/** A name or code that another row has, without regard to case, is refused at its field. */
+/** A name, code or reference that another row has, without regard to case, is refused at its field. */
 export async function mapUniqueViolation<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal?.code !== UNIQUE_VIOLATION) throw error
-    throw badRequest({ field: refusal.constraint.includes('_code_') ? 'code' : 'name', key: 'taken' })
+    const [, field = 'name'] = /_(code|reference)_/.exec(refusal.constraint) ?? []
+    throw badRequest({ field, key: 'taken' })
   }
 }
 
@@ -89,7 +90,12 @@ const MOST_NAMED = 20
 const inUse = (data: Usages) => new ORPCError('IN_USE', { status: 409, message: 'In use', defined: true, data })
 
 /** The first rows of `table` that refer to something, and how many do. */
-export async function usagesIn(db: Db, entity: string, table: typeof products | typeof categorizations, where: SQL): Promise<Usages> {
+export async function usagesIn(
+  db: Db,
+  entity: string,
+  table: typeof products | typeof categorizations | typeof offers | typeof bundles,
+  where: SQL,
+): Promise<Usages> {
   const name = table === products ? products.reference : (table as typeof categorizations).name
   const [references, [count]] = await Promise.all([
     db.select({ id: table.id, name }).from(table).where(where).orderBy(table.id).limit(MOST_NAMED),

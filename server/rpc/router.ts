@@ -20,6 +20,7 @@ import { reference_counts } from '../entities/reference-counts.ts'
 import { roles } from '../entities/roles.ts'
 import { saved_views } from '../entities/saved-views.ts'
 import { selling_prices } from '../entities/selling-prices.ts'
+import { services } from '../entities/services.ts'
 import { synchronisation } from '../entities/synchronisation.ts'
 import { tags } from '../entities/tags.ts'
 import { users } from '../entities/users.ts'
@@ -36,6 +37,7 @@ export const router = os.router({
   jobs,
   manufacturers,
   tags,
+  services,
   reference_counts,
   categorizations,
   products,

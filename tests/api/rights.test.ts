@@ -49,7 +49,9 @@ const endpoints = Object.entries(contract).flatMap(([entity, calls]) =>
 /** The roles of the demo, as api.md gives them. */
 const demoRoles: Record<string, Permission[]> = {
   catalogue: permissions.filter((name) => /^(product|selling_price)\.|^(catalog|purchase_price|reference)\.update$/.test(name)),
-  offres: permissions.filter((name) => /^(product\.(index|show)|selling_price\.(read|show)|offer\..*|crt\.calcul\..*)$/.test(name)),
+  offres: permissions.filter((name) =>
+    /^(product\.(index|show)|selling_price\.(read|show)|offer\..*|serviceable\.update|crt\.calcul\..*)$/.test(name),
+  ),
   vendeur: ['product.index', 'product.show', 'selling_price.read', 'offer.read', 'offer.show'],
   personne: [],
 }

@@ -6,7 +6,7 @@ import { documentTypes } from '#contract/permissions.ts'
 import { productSorts } from '#contract/products.ts'
 import { userSorts } from '#contract/users.ts'
 
-import { makeProduct, unique } from '../factories.ts'
+import { makeOfferWithService, makeProduct, unique } from '../factories.ts'
 import { pdf } from '../sample-files.ts'
 import { among, day, type Field, flag, key, lettersOnly, markup, must, optional, required } from './fields.ts'
 import type { World } from './world.ts'
@@ -117,6 +117,12 @@ export const entities: { [Name in VersionedEntity]: Entity<Written<Inputs[Name]>
       await caller.client.selling_prices.save({ product_id: product.id, id, actor: 'seller', start_date: '2026-02-01' })
       return { entity: 'products', id: product.id }
     },
+  },
+  services: {
+    fields: { name: required(255), reference: required(255) },
+    sorts: { columns: ['name'] },
+    history: { of: 'services' },
+    use: async ({ app }, { id }) => ({ entity: 'offers', id: await makeOfferWithService(app, id) }),
   },
   products: {
     fields: {

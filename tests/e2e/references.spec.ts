@@ -93,6 +93,26 @@ test.describe('a catalogue manager', () => {
   })
 })
 
+test('an offer manager makes a service and finds it by its reference', async ({ page }) => {
+  await signIn(page, 'offres')
+  const [name, reference] = [unique('Maintenance'), unique('SRV')]
+  await page.goto('/products')
+  await page.getByRole('link', { name: 'Listes' }).click()
+  await expect(page.getByRole('table', { name: 'Services' })).toBeVisible()
+  await page.getByRole('link', { name: 'Nouveau service' }).click()
+  await page.getByRole('textbox', { name: 'Nom' }).fill(name)
+  await saveButton(page).click()
+  await expect(page.getByRole('textbox', { name: 'Référence' })).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('textbox', { name: 'Référence' }).fill(reference)
+  await saveButton(page).click()
+  await page.getByRole('searchbox', { name: 'Rechercher un service' }).fill(reference.toLowerCase())
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByText('Utilisé nulle part')).toBeVisible()
+  await expect(page.getByText('a créé le service')).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('a seller finds no reference data, and its address is closed', async ({ page }) => {
   await signIn(page, 'vendeur')
   await page.goto('/references/manufacturers')

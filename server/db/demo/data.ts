@@ -24,7 +24,7 @@ const matching = (pattern: RegExp): Permission[] => permissions.filter((name) =>
 
 export const demoRoles: Record<string, Permission[]> = {
   'Gestion du catalogue': matching(/^(product|selling_price)\.|^(catalog|purchase_price|reference)\.update$/),
-  'Gestion des offres': matching(/^(product\.(index|show)|selling_price\.(read|show)|offer\..+|crt\.calcul\..+)$/),
+  'Gestion des offres': matching(/^(product\.(index|show)|selling_price\.(read|show)|offer\..+|serviceable\.update|crt\.calcul\..+)$/),
   Vente: ['product.index', 'product.show', 'selling_price.read', 'offer.read', 'offer.show'],
 }
 
@@ -68,6 +68,16 @@ export const demoTags: Record<string, string[]> = {
   LYO: ['Promotion locale', 'Marché hospitalier'],
   MED: ['Hôtellerie'],
   OCC: ['Aéronautique'],
+}
+
+/** Services that cover offers and bundles: their references and names. */
+export const demoServices: Record<string, string> = {
+  'SRV-MNT-SITE': 'Maintenance sur site',
+  'SRV-MNT-PAGE': 'Maintenance à la page',
+  'SRV-INST': 'Installation et mise en service',
+  'SRV-FORM': 'Formation des utilisateurs',
+  'SRV-SUPERV': 'Supervision du parc à distance',
+  'SRV-PRET': 'Prêt de matériel pendant la réparation',
 }
 
 /** Each activity groups jobs of the sample articles. */

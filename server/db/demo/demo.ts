@@ -5,10 +5,10 @@ import { account } from '../../auth/account.ts'
 import { checkPassword, hashPassword } from '../../auth/password.ts'
 import type { Settings } from '../../runtime/settings.ts'
 import type { Db } from '../index.ts'
-import { permissions, role_permissions, roles, sessions, tags, user_roles, users, zones } from '../schema.ts'
+import { permissions, role_permissions, roles, services, sessions, tags, user_roles, users, zones } from '../schema.ts'
 import { creationChanges, differences, type FieldChange, inTransaction, program, recordChanges, type Tx } from '../write.ts'
 import { insertMissing, lockRows, saveRow } from '../write/rows.ts'
-import { DEMO_ISSUER, demoAccounts, demoRoles, demoTags, demoZones } from './data.ts'
+import { DEMO_ISSUER, demoAccounts, demoRoles, demoServices, demoTags, demoZones } from './data.ts'
 import { seedPrices } from './prices.ts'
 import { seedArticles } from './products.ts'
 
@@ -25,6 +25,8 @@ export async function seedDemo(db: Db, settings: Pick<Settings, 'demo_password'>
     await seedAccounts(tx, settings.demo_password)
     const rows = Object.entries(demoTags).flatMap(([zone, names]) => names.map((name) => ({ zone, name })))
     if ((await tx.$count(tags)) === 0) await tx.insert(tags).values(rows).onConflictDoNothing()
+    const offered = Object.entries(demoServices).map(([reference, name]) => ({ reference, name }))
+    if ((await tx.$count(services)) === 0) await tx.insert(services).values(offered)
     await seedArticles(tx)
     await seedPrices(tx)
   })

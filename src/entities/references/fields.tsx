@@ -16,6 +16,7 @@ interface Named {
 export interface ReferenceRow extends Named {
   version: number
   code?: string
+  reference?: string
   zone?: { code_sigma: string; name: string } | null
   business?: Named | null
   parent?: Named | null
@@ -27,6 +28,7 @@ export interface ReferenceRow extends Named {
 export interface ReferenceValues {
   name: string
   code: string
+  reference: string
   zone: string | null
   business_id: number | null
   parent_id: number | null
@@ -58,6 +60,13 @@ export const referenceFields: { [Name in ReferenceField]: Field<ReferenceValues[
     blank: '',
     of: ({ code }) => code ?? '',
     column: { size: 160, cell: ({ code }) => code },
+  },
+  reference: {
+    label: msg`Référence`,
+    phrase: msg`la référence`,
+    blank: '',
+    of: ({ reference }) => reference ?? '',
+    column: { size: 180, cell: ({ reference }) => reference },
   },
   zone: {
     label: msg`Filiale`,

@@ -50,7 +50,7 @@ const plain: Record<Plain, MessageDescriptor> = {
   'offer.service.store': msg`Ajouter un service à une offre`,
   'offer.service.update': msg`Modifier un service d’une offre`,
   'offer.service.destroy': msg`Supprimer un service d’une offre`,
-  'serviceable.update': msg`Modifier les éléments soumis à un service`,
+  'serviceable.update': msg`Modifier les services`,
   'selling_price.create': msg`Créer un tarif`,
   'selling_price.read': msg`Voir les tarifs`,
   'selling_price.update': msg`Modifier un tarif`,

@@ -17,6 +17,7 @@ export function checksOf(kind: ReferenceEntity) {
     v.object({
       name: name?.check ?? requiredText(255),
       code: text('code'),
+      reference: text('reference'),
       zone: v.pipe(
         v.nullable(v.string()),
         v.check((code) => code !== null || !required.includes('zone'), 'required'),

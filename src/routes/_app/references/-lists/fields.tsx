@@ -32,6 +32,9 @@ export const ReferenceFields = withForm({
         {fields.includes('code') && (
           <form.AppField name="code">{(field) => <field.TextField label={labels.code} required maxLength={255} />}</form.AppField>
         )}
+        {fields.includes('reference') && (
+          <form.AppField name="reference">{(field) => <field.TextField label={labels.reference} required maxLength={255} />}</form.AppField>
+        )}
         {fields.includes('zone') && <ZoneField form={form} required={required.includes('zone')} />}
         {fields.includes('start_date') && (
           <>

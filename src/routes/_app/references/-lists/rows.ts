@@ -16,7 +16,7 @@ export function arranged(rows: readonly ReferenceRow[], counts: Map<number, numb
   const wanted = fold(search)
   const place = (row: ReferenceRow) => fold(row.parent ? `${row.parent.name}\u0000${row.name}` : row.name)
   const found = rows
-    .filter((row) => fold([row.name, row.code, row.parent?.name].filter(Boolean).join(' ')).includes(wanted))
+    .filter((row) => fold([row.name, row.code, row.reference, row.parent?.name].filter(Boolean).join(' ')).includes(wanted))
     .map((row) => ({ key: place(row), row: { ...row, total: counts ? (counts.get(row.id) ?? 0) : null } }))
   const direction = sort.startsWith('-') ? -1 : 1
   const byCount = sort.endsWith('total')
