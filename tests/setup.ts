@@ -21,7 +21,7 @@ import { openDatabase } from '#server/db/index.ts'
 import { permissions, role_permissions, roles, user_roles, users, zones } from '#server/db/schema.ts'
 import { openFiles } from '#server/files/store.ts'
 import { createApp } from '#server/http/app.ts'
-import { LIMITS, listen } from '#server/http/listen.ts'
+import { limit, LIMITS, listen } from '#server/http/listen.ts'
 import { openMasterdata } from '#server/masterdata/source.ts'
 import { createSynchroniser } from '#server/masterdata/synchroniser.ts'
 import type { Services } from '#server/rpc/base.ts'
@@ -50,6 +50,8 @@ export interface TestApp {
   stranger: Pick<Caller, 'client' | 'fetch'>
   /** How many connections clients hold open. */
   connections(): Promise<number>
+  /** From now on clients may take so long. */
+  limit(limits: Parameters<typeof limit>[1]): void
   close(): Promise<void>
 }
 
@@ -103,6 +105,7 @@ export async function startApp(env: Record<string, string> = {}, limits = LIMITS
     admin: () => signIn([], true),
     stranger: callerAt(url, ''),
     connections: () => promisify(http.getConnections.bind(http))(),
+    limit: (given) => limit(http, given),
     async close() {
       const wordless = await wordlessFields(withDatabase(server, name))
       http.close()

@@ -9,15 +9,21 @@ export const LIMITS = { headers: 15_000, request: 120_000, idle: 120_000, check:
 
 /** Listens; `once(server, 'listening')` tells when, or why not. */
 export function listen(app: Hono, { port, host }: { port: number; host: string }, limits = LIMITS): Server {
-  const serverOptions = { headersTimeout: limits.headers, requestTimeout: limits.request, connectionsCheckingInterval: limits.check }
   const fetch: Hono['fetch'] = async (request, env) => {
     const answer = await app.fetch(request, env)
     // Stopped: a client that kept its connection and asked again and again would hold the process, and be cut in the end.
     if (!server.listening) answer.headers.set('Connection', 'close')
     return answer
   }
-  const server = serve({ fetch, port, hostname: host, serverOptions }) as Server
-  // Neither read nor written for so long: the client does not take its answer.
-  server.timeout = limits.idle
+  const server = serve({ fetch, port, hostname: host, serverOptions: { connectionsCheckingInterval: limits.check } }) as Server
+  limit(server, limits)
   return server
+}
+
+/** Says how long somebody may take, from the next check and the next connection on. */
+export function limit(server: Server, { headers, request, idle }: Omit<typeof LIMITS, 'check'>): void {
+  server.headersTimeout = headers
+  server.requestTimeout = request
+  // Neither read nor written for so long: the client does not take its answer.
+  server.timeout = idle
 }
