@@ -7,6 +7,8 @@
 // process (porsager/postgres#1208; docs/decisions/0021-faults.md).
 import { registerHooks } from 'node:module'
 
+import { DRIVER, guarded } from './driver-guard.ts'
+
 registerHooks({
   resolve(specifier, context, next) {
     if (!/^drizzle-orm(\/|$)/.test(specifier)) return next(specifier, context)
@@ -14,29 +16,9 @@ registerHooks({
   },
   load(url, context, next) {
     const loaded = next(url, context)
-    if (!url.endsWith('/node_modules/postgres/src/connection.js')) return loaded
-    return { ...loaded, source: guarded(textOf(loaded.source)) }
+    return url.endsWith(DRIVER) ? { ...loaded, source: guarded(textOf(loaded.source)) } : loaded
   },
 })
 
 const textOf = (source: string | ArrayBufferView | ArrayBuffer | null | undefined): string =>
   typeof source === 'string' ? source : new TextDecoder().decode(source ?? undefined)
-
-/**
- * What waits to be written is refused when the connection is gone, and never starts the next one. What a new connection asks
- * for by itself, the array types, may fail with it: nobody waits for that answer.
- */
-const guarded = (driver: string): string =>
-  driver
-    .replace(
-      /(function nextWrite\(fn\) \{\n)(\s+const x = socket\.write)/,
-      `$1    if (socket === null) {
-      chunk = nextWriteTimer = null
-      error(Errors.connection('CONNECTION_CLOSED', options))
-      return false
-    }
-$2`,
-    )
-    .replace(/(async function closed\(hadError\) \{\n)/, '$1    chunk = null\n')
-    .replace(/(clearImmediate\(nextWriteTimer\)\n)(\s+socket\.removeListener\('data', data\))/, '$1    nextWriteTimer = null\n$2')
-    .replace(/return fetchArrayTypes\(\)/, 'return fetchArrayTypes().catch(() => {})')

@@ -1,10 +1,10 @@
 // Writes one archive: every table as of one instant, then the files, then the manifest that makes it whole.
-import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 
+import { createTarPacker, type TarPackController } from 'modern-tar'
 import type postgres from 'postgres'
 
 import { lastMigration } from '../db/migrate.ts'
@@ -12,13 +12,11 @@ import { NAMED_FILES, type NamedFile, namedFiles } from '../files/named.ts'
 import { Refusal } from '../runtime/refusal.ts'
 import { ContentHash, copyOut, listSequences, listTables, type Manifest, type Table } from './contents.ts'
 import { folderPlace, type Place } from './place.ts'
-import { END, header, padding } from './tar.ts'
+import { writeEntry } from './tar.ts'
 
 /** tar wants to know sizes beforehand and COPY does not tell: tables are cut into pieces of this size. */
 const PIECE = 4_000_000
 const NEWLINE = 10
-
-type Write = (bytes: Buffer) => Promise<void>
 
 /**
  * Returns what was written. The archive appears under `target` only when it is complete and on the disk: a file that a row
@@ -26,42 +24,40 @@ type Write = (bytes: Buffer) => Promise<void>
  */
 export async function backUp(sql: postgres.Sql, files: Place | string, target: string, { incomplete = false } = {}): Promise<Manifest> {
   const draft = `${target}.partial`
-  const gzip = createGzip({ level: 5 })
-  const written = pipeline(gzip, createWriteStream(draft, { mode: 0o600 }))
-  written.catch(() => {}) // told by the await below, or by a failing write
-  const write: Write = async (bytes) => {
-    if (!gzip.write(bytes)) await Promise.race([once(gzip, 'drain'), written])
-  }
+  const { readable, controller: archive } = createTarPacker()
+  const written = pipeline(readable, createGzip({ level: 5 }), createWriteStream(draft, { mode: 0o600 }))
+  const told = writeAll(sql, typeof files === 'string' ? folderPlace(files) : files, archive, incomplete).catch((error: unknown) => {
+    archive.error(error)
+    throw error
+  })
   try {
-    const manifest = await writeAll(sql, typeof files === 'string' ? folderPlace(files) : files, write, incomplete)
-    gzip.end()
-    await written
+    const [manifest] = await Promise.all([told, written])
     await reachDisk(draft)
     await rename(draft, target)
     return manifest
   } catch (error) {
-    gzip.destroy()
+    await Promise.allSettled([told, written])
     await rm(draft, { force: true })
     throw error
   }
 }
 
-async function writeAll(sql: postgres.Sql, place: Place, write: Write, incomplete: boolean): Promise<Manifest> {
+async function writeAll(sql: postgres.Sql, place: Place, archive: TarPackController, incomplete: boolean): Promise<Manifest> {
   const hash = new ContentHash()
   const database = await sql.begin('isolation level repeatable read read only', async (tx) => {
     const migration = await lastMigration(tx as unknown as postgres.Sql)
     const tables: Manifest['tables'] = []
-    for (const table of await listTables(tx)) tables.push({ ...table, rows: await writeTable(tx, table, hash, write) })
+    for (const table of await listTables(tx)) tables.push({ ...table, rows: await writeTable(tx, table, hash, archive) })
     return { migration, tables, sequences: await listSequences(tx), named: namedFiles(await tx.unsafe(NAMED_FILES)) }
   })
   const { named, ...rows } = database
   const written = new Set<string>()
-  for (const name of await place.list()) if (await writeFile(place, name, hash, write)) written.add(name)
+  for (const name of await place.list()) if (await writeFile(place, name, hash, archive)) written.add(name)
   const missing = named.filter(({ path }) => !written.has(path))
   if (missing.length > 0 && !incomplete) throw lacking(missing)
   const manifest: Manifest = { format: 1, made_at: new Date().toISOString(), ...rows, files: written.size, hash: hash.digest() }
-  await writeEntry('starif.json', Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`), write)
-  await write(END)
+  await writeBytes(archive, 'starif.json', [Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)])
+  archive.finalize()
   return manifest
 }
 
@@ -74,11 +70,11 @@ function lacking(missing: NamedFile[]): Refusal {
 }
 
 /** Returns the number of rows: in COPY's text format every row is one line. */
-async function writeTable(tx: postgres.TransactionSql, table: Table, hash: ContentHash, write: Write): Promise<number> {
+async function writeTable(tx: postgres.TransactionSql, table: Table, hash: ContentHash, archive: TarPackController): Promise<number> {
   let [rows, size, piece] = [0, 0, 0]
   let parts: Buffer[] = []
   const flush = async () => {
-    await writeEntry(`tables/${table.name}/${String(piece++).padStart(6, '0')}`, Buffer.concat(parts), write)
+    await writeBytes(archive, `tables/${table.name}/${String(piece++).padStart(6, '0')}`, parts)
     ;[parts, size] = [[], 0]
   }
   for await (const bytes of await copyOut(tx, table)) {
@@ -93,26 +89,29 @@ async function writeTable(tx: postgres.TransactionSql, table: Table, hash: Conte
 }
 
 /** Returns whether the file was still there. */
-async function writeFile(place: Place, file: string, hash: ContentHash, write: Write): Promise<boolean> {
+async function writeFile(place: Place, file: string, hash: ContentHash, archive: TarPackController): Promise<boolean> {
   const opened = await place.open(file)
   if (!opened) return false
   const name = `files/${file}`
-  await write(header(name, opened.size))
   hash.add(name, Buffer.alloc(0))
-  for await (const bytes of opened.body) {
-    hash.add(name, bytes)
-    await write(Buffer.from(bytes))
+  async function* counted(body: AsyncIterable<Uint8Array>) {
+    for await (const bytes of body) {
+      hash.add(name, bytes)
+      yield bytes
+    }
   }
+  await writeEntry(archive, name, opened.size, counted(opened.body))
   await opened.close()
-  await write(padding(opened.size))
   return true
 }
 
-async function writeEntry(name: string, bytes: Buffer, write: Write) {
-  await write(header(name, bytes.length))
-  await write(bytes)
-  await write(padding(bytes.length))
-}
+const writeBytes = (archive: TarPackController, name: string, parts: Uint8Array[]) =>
+  writeEntry(
+    archive,
+    name,
+    parts.reduce((size, part) => size + part.length, 0),
+    parts,
+  )
 
 async function reachDisk(path: string) {
   const handle = await open(path, 'r')

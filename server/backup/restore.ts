@@ -5,6 +5,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import type { Writable } from 'node:stream'
+import { json } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 
@@ -48,7 +49,7 @@ async function verify(archive: string): Promise<Manifest> {
   try {
     for await (const entry of read(archive)) {
       if (entry.name === 'starif.json') {
-        manifest = JSON.parse((await whole(entry)).toString()) as Manifest
+        manifest = (await json(entry.body)) as Manifest
         continue
       }
       hash.add(hashName(entry.name), Buffer.alloc(0))
@@ -64,16 +65,10 @@ async function verify(archive: string): Promise<Manifest> {
 function read(archive: string) {
   const unpacked = createGunzip()
   pipeline(createReadStream(archive), unpacked).catch(() => {}) // whoever reads `unpacked` is told
-  return entries(unpacked as AsyncIterable<Buffer>)
+  return entries(unpacked)
 }
 
 const hashName = (entry: string) => (entry.startsWith('tables/') ? dirname(entry) : entry)
-
-async function whole({ body }: Entry): Promise<Buffer> {
-  const parts: Buffer[] = []
-  for await (const part of body) parts.push(part)
-  return Buffer.concat(parts)
-}
 
 async function refuseUnlessEmpty(sql: postgres.Sql, place: Place) {
   const files = await place.list()

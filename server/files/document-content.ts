@@ -3,9 +3,8 @@ import { ORPCError } from '@orpc/server'
 
 import { MAX_FILE_BYTES } from '#contract/shared/fields.ts'
 
-import { oneAtATime } from '../runtime/limit-concurrency.ts'
 import { parse } from './parser.ts'
-import { openPicture } from './pictures.ts'
+import { oneAtATime, openPicture } from './pictures.ts'
 
 export interface Content {
   bytes: Uint8Array

@@ -2,8 +2,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 
+import pLimit from 'p-limit'
+
 import { logEvent } from '../runtime/events.ts'
-import { limitConcurrency } from '../runtime/limit-concurrency.ts'
 import type { Answers } from './parser-process.ts'
 
 interface Limits {
@@ -22,7 +23,7 @@ const LIMITS: Limits = { deadline_ms: 10_000, heap_mb: 256, idle_ms: 30_000 }
  * took too long or too much memory; the next file gets a new process.
  */
 export function parserIn(entry: URL, { deadline_ms, heap_mb, idle_ms }: Limits = LIMITS) {
-  const inTurn = limitConcurrency(1)
+  const inTurn = pLimit(1)
   let idle: { program: ChildProcess; end: NodeJS.Timeout } | null = null
 
   function start(): ChildProcess {

@@ -1,4 +1,5 @@
 // JPEG and PNG, decoded by sharp (in threads of its own) within bounds.
+import pLimit from 'p-limit'
 import type sharp from 'sharp'
 import type { Sharp } from 'sharp'
 
@@ -6,6 +7,9 @@ const MAX_PIXELS = 50_000_000
 /** A progressive JPEG or an interlaced PNG cannot be read line by line: it is held whole, and may be this large decoded. */
 const MAX_WHOLE_BYTES = 100_000_000
 const SECONDS = 20
+
+/** Runs the work when everything asked for before has ended: what is decoded here, or kept while it is, needs much memory. */
+export const oneAtATime = pLimit(1)
 
 /** The library is loaded with the first picture: a server that starts, or never sees one, does without it. */
 const library = async (): Promise<typeof sharp> => {

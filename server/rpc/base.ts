@@ -1,6 +1,7 @@
 // What every handler gets: the database, the settings and the caller; and the checks that run before it.
 import type { AnyContractProcedure } from '@orpc/contract'
 import { implement, ORPCError } from '@orpc/server'
+import pLimit from 'p-limit'
 
 import { contract } from '#contract/index.ts'
 import { holds, type Rights, type Way } from '#contract/permissions.ts'
@@ -13,7 +14,6 @@ import type { Files } from '../files/store.ts'
 import type { Masterdata } from '../masterdata/source.ts'
 import type { Synchroniser } from '../masterdata/synchroniser.ts'
 import type { DatabaseHealth } from '../runtime/database-health.ts'
-import { limitConcurrency } from '../runtime/limit-concurrency.ts'
 import type { Settings } from '../runtime/settings.ts'
 import { hashOf, keepAnswer, takeKey } from './idempotency.ts'
 
@@ -59,7 +59,7 @@ const withRights = base.middleware(async ({ context: { user }, next, procedure }
   return await next({ context: { user } })
 })
 
-const uploads = limitConcurrency(4)
+const uploads = pLimit(4)
 
 /** Files come a few at a time: each may hold a connection while it is checked and stored, and others want to read meanwhile. */
 const inTurn = base.middleware(async ({ next }, input) => {

@@ -1,0 +1,32 @@
+// What is put right in the source of the driver while it is loaded (loader-hooks.ts; docs/decisions/0021-faults.md).
+
+/** The one module of the driver that is changed. */
+export const DRIVER = '/node_modules/postgres/src/connection.js'
+
+/**
+ * What waits to be written is refused when the connection is gone, and never starts the next one. What a new connection asks
+ * for by itself, the array types, may fail with it: nobody waits for that answer.
+ */
+const CHANGES: readonly (readonly [RegExp, string])[] = [
+  [
+    /(function nextWrite\(fn\) \{\n)(\s+const x = socket\.write)/,
+    `$1    if (socket === null) {
+      chunk = nextWriteTimer = null
+      error(Errors.connection('CONNECTION_CLOSED', options))
+      return false
+    }
+$2`,
+  ],
+  [/(async function closed\(hadError\) \{\n)/, '$1    chunk = null\n'],
+  [/(clearImmediate\(nextWriteTimer\)\n)(\s+socket\.removeListener\('data', data\))/, '$1    nextWriteTimer = null\n$2'],
+  [/return fetchArrayTypes\(\)/, 'return fetchArrayTypes().catch(() => {})'],
+]
+
+/** The driver's source with the guard in it. Throws where it is another one than the guard was made for: look whether it still needs one. */
+export function guarded(driver: string): string {
+  return CHANGES.reduce((source, [where, what]) => {
+    if (!where.test(source))
+      throw new Error(`postgres is not the version that scripts/driver-guard.ts was made for: it lacks ${where.source}`)
+    return source.replace(where, what)
+  }, driver)
+}
