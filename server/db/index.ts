@@ -11,6 +11,11 @@ import * as schema from './schema.ts'
 
 /** The database or a transaction in it: what every query runs on. */
 export type Db = PgDatabase<PostgresJsQueryResultHKT, typeof schema>
+/** Where to read, and the business day that it is read as of: the context of a request has both. */
+export interface AsOf {
+  db: Db
+  day: string
+}
 
 export interface Database {
   db: Db

@@ -4,9 +4,8 @@ import { sql } from 'drizzle-orm'
 import { type FocusKind, focusKinds, type FocusLine } from '#contract/daily-focus.ts'
 import { type Access, holds } from '#contract/permissions.ts'
 import type { CurrentUser } from '#contract/users.ts'
-import { today } from '#engine/time/today.ts'
 
-import type { Db } from '../db/index.ts'
+import type { AsOf } from '../db/index.ts'
 import { whole } from '../db/list.ts'
 import { compile, run } from '../db/query.ts'
 import { writer } from '../db/write.ts'
@@ -32,18 +31,18 @@ const kinds: Record<FocusKind, { rights: readonly [Access, ...Access[]]; lines: 
 const FIRST_LINES = 5
 
 export const daily_focus = {
-  sections: os.daily_focus.sections.handler(async ({ context: { db, user } }) => {
-    const me = known(user)
+  sections: os.daily_focus.sections.handler(async ({ context }) => {
+    const me = known(context.user)
     const mine = focusKinds.filter((kind) => holds(me, [kinds[kind].rights]))
     // One kind after the other: all at once would take every connection that there is.
     const sections = []
-    for (const kind of mine) sections.push({ kind, ...(await linesOf(db, kind, me, 0, FIRST_LINES)) })
+    for (const kind of mine) sections.push({ kind, ...(await linesOf(context, kind, me, 0, FIRST_LINES)) })
     return whole(sections.filter(({ total }) => total > 0))
   }),
-  lines: os.daily_focus.lines.handler(async ({ input: { kind, page, page_size }, context: { db, user } }) => {
-    const me = known(user)
+  lines: os.daily_focus.lines.handler(async ({ input: { kind, page, page_size }, context }) => {
+    const me = known(context.user)
     allow(me, kinds[kind].rights)
-    const { lines: items, total } = await linesOf(db, kind, me, (page - 1) * page_size, page_size)
+    const { lines: items, total } = await linesOf(context, kind, me, (page - 1) * page_size, page_size)
     return { items, total, page, page_size }
   }),
 }
@@ -54,8 +53,8 @@ function known(user: CurrentUser | null): CurrentUser {
 }
 
 /** A page of a kind's lines, soonest first, and how many there are. */
-async function linesOf(db: Db, kind: FocusKind, user: CurrentUser, offset: number, limit: number) {
-  const lines = kinds[kind].lines({ day: today(), user })
+async function linesOf({ db, day }: AsOf, kind: FocusKind, user: CurrentUser, offset: number, limit: number) {
+  const lines = kinds[kind].lines({ day, user })
   const page = sql`select 'products' as entity, *, count(*) over ()::int as total from (${lines}) line
     order by date, name, row_id limit ${limit} offset ${offset}`
   const items = await run<FocusLine & { total: number }>(db, compile(page), { prepare: false })

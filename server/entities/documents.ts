@@ -6,7 +6,6 @@ import type { DocumentEntity } from '#contract/documents.ts'
 import { holds } from '#contract/permissions.ts'
 import type { CurrentUser } from '#contract/users.ts'
 import { isValidPeriod } from '#engine/time/days.ts'
-import { today } from '#engine/time/today.ts'
 
 import type { Db } from '../db/index.ts'
 import { whole } from '../db/list.ts'
@@ -45,7 +44,7 @@ export const documents = {
 
   create: os.documents.create.handler(async ({ input: { file, ...given }, context }) => {
     allow(context.user, rightTo('create', given))
-    const start_date = given.start_date ?? today()
+    const start_date = given.start_date ?? context.day
     if (!isValidPeriod(start_date, given.end_date)) throw badRequest({ field: 'end_date', key: 'end_before_start' })
     const content = await takeDocument(file)
     const stored = { file_key: documentKey(), ...described(file, content) }

@@ -1,8 +1,6 @@
 // What the master data source holds, and bringing some of it in.
 import { and, inArray, isNull, or } from 'drizzle-orm'
 
-import { today } from '#engine/time/today.ts'
-
 import type { Db } from '../db/index.ts'
 import { products } from '../db/schema.ts'
 import { mapConcurrent } from '../masterdata/map-concurrent.ts'
@@ -23,7 +21,7 @@ export const external_products = {
 
   import: os.external_products.import.handler(async ({ input, context }) => {
     const { rows, refused } = await fetchAll(context.masterdata, [...new Set(input.references)])
-    const written = await writeRows({ ...context, day: today() }, rows, { creates: true })
+    const written = await writeRows(context, rows, { creates: true })
     const count = (wanted: string) => written.applied.filter(({ outcome }) => outcome === wanted).length
     return {
       items: written.applied,

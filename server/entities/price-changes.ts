@@ -11,11 +11,11 @@ import { badRequest, os } from '../rpc/base.ts'
 
 export const price_changes = {
   preview: os.price_changes.preview.handler(async ({ input, context }) => {
-    return previewOf(await planRule(context.db, input))
+    return previewOf(await planRule(context, input))
   }),
   apply: os.price_changes.apply.handler(async ({ input: { rows, digest, skip_refused, ...rule }, context }) => {
     return await inTransaction(context, async (tx) => {
-      const { id } = await applyChange(tx, rulePlanner(rule, rows), { digest, skip_refused })
+      const { id } = await applyChange(tx, rulePlanner(rule, rows, context.day), { digest, skip_refused })
       if (id === null) throw badRequest({ field: 'product_ids', key: 'nothing_to_change' })
       return await priceChangeRecords.get(tx, id)
     })

@@ -1,7 +1,6 @@
 // Prices as a spreadsheet: rows for the export, an edited sheet cell by cell, and applying it as one change.
 import { MAX_CHANGED_ROWS } from '#contract/price-changes.ts'
 import type { TypedLanguage } from '#engine/parsing/numbers.ts'
-import { today } from '#engine/time/today.ts'
 
 import { applyChange, digestOf } from '../changes/plan.ts'
 import { priceChangeRecords } from '../changes/prices/write.ts'
@@ -12,18 +11,18 @@ import { inTransaction } from '../db/write.ts'
 import { badRequest, os } from '../rpc/base.ts'
 
 export const price_sheets = {
-  rows: os.price_sheets.rows.handler(async ({ input: { product_ids }, context: { db } }) => {
-    const items = await rowsToExport(db, product_ids, today())
+  rows: os.price_sheets.rows.handler(async ({ input: { product_ids }, context: { db, day } }) => {
+    const items = await rowsToExport(db, product_ids, day)
     if (items.length > MAX_CHANGED_ROWS) throw badRequest({ field: 'product_ids', key: 'too_many_rows', params: { max: MAX_CHANGED_ROWS } })
     return { items }
   }),
   preview: os.price_sheets.preview.handler(async ({ input, context }) => {
-    const { lines } = await planSheet(context.db, await readLines(input))
+    const { lines } = await planSheet(context.db, await readLines(input, context.day))
     const shown = lines.filter(({ answer }) => answer.outcome !== 'unchanged' || answer.cells.length > 0)
     return { lines: shown.map(({ answer }) => answer), unchanged: lines.length - shown.length, digest: digestOf(lines) }
   }),
   apply: os.price_sheets.apply.handler(async ({ input, context }) => {
-    const planner = sheetPlanner(await readLines(input), input.file.name.slice(0, 200))
+    const planner = sheetPlanner(await readLines(input, context.day), input.file.name.slice(0, 200))
     return await inTransaction(context, async (tx) => {
       const { id } = await applyChange(tx, planner, input)
       if (id === null) throw badRequest({ field: 'file', key: 'nothing_to_change' })
@@ -38,7 +37,7 @@ interface Sent {
   effective_date?: string | undefined
 }
 
-async function readLines({ file, language, effective_date }: Sent) {
-  if (effective_date && effective_date < today()) throw badRequest({ field: 'effective_date', key: 'before_today' })
+async function readLines({ file, language, effective_date }: Sent, day: string) {
+  if (effective_date && effective_date < day) throw badRequest({ field: 'effective_date', key: 'before_today' })
   return { lines: linesOf(await readSheets(file), language), day: effective_date ?? null }
 }

@@ -9,8 +9,8 @@ import { product_codes as table, products, zones } from '../db/schema.ts'
 import { inTransaction } from '../db/write.ts'
 import { type Versioned, writeAggregate } from '../db/write/rows.ts'
 import { notFound } from '../resources/references.ts'
-import { badRequest, os } from '../rpc/base.ts'
-import { product } from './products/write.ts'
+import { badRequest, os, type RequestContext } from '../rpc/base.ts'
+import { versionedProduct } from './products/write.ts'
 
 export const product_codes = {
   list: os.product_codes.list.handler(async ({ input: { zone, ...input }, context: { db } }) =>
@@ -20,14 +20,14 @@ export const product_codes = {
   set: os.product_codes.set.handler(async ({ input: { product_id, version, codes }, context }) => {
     await check(context.db, codes)
     return await inTransaction(context, async (tx) => {
-      await writeAggregate(tx, withCodes, { id: product_id, version }, () => ({ children: { codes } }))
+      await writeAggregate(tx, withCodes(context), { id: product_id, version }, () => ({ children: { codes } }))
       return (await codesOf(tx, product_id)) ?? notFound()
     })
   }),
 }
 
-const withCodes: Versioned<typeof products, 'codes'> = {
-  ...product,
+const withCodes = (context: RequestContext): Versioned<typeof products, 'codes'> => ({
+  ...versionedProduct(context),
   parts: {
     codes: {
       table,
@@ -36,7 +36,7 @@ const withCodes: Versioned<typeof products, 'codes'> = {
       told: async (db, id) => (await codesOf(db, id))?.items.map(recorded) ?? [],
     },
   },
-}
+})
 
 const title = sql<string>`coalesce(${products.commercial_designation}, ${products.mdm_designation})`
 const zone = { code_sigma: zones.code_sigma, name: zones.name }

@@ -20,7 +20,7 @@ import { listProducts } from './products/list.ts'
 import { findProduct, findRow, toProduct } from './products/read.ts'
 import { mapConstraintErrors } from './products/refusals.ts'
 import type { SheetRow } from './products/row.ts'
-import { deleteProducts, product } from './products/write.ts'
+import { deleteProducts, product, versionedProduct } from './products/write.ts'
 
 type Context = RequestContext & { user: CurrentUser | null }
 interface Wanted {
@@ -31,20 +31,18 @@ interface Wanted {
 export const products = {
   list: os.products.list.handler(async ({ input, context }) => {
     const { page, page_size } = input
-    return { ...(await listProducts(context.db, input)), page, page_size }
+    return { ...(await listProducts(context, input)), page, page_size }
   }),
 
-  facet: os.products.facet.handler(async ({ input: { facet, ...filters }, context }) =>
-    whole(await countFacet(context.db, facet, filters)),
-  ),
+  facet: os.products.facet.handler(async ({ input: { facet, ...filters }, context }) => whole(await countFacet(context, facet, filters))),
 
-  get: os.products.get.handler(async ({ input, context }) => (await findProduct(context.db, input.id)) ?? notFound()),
+  get: os.products.get.handler(async ({ input, context }) => (await findProduct(context, input.id)) ?? notFound()),
 
   create: os.products.create.handler(async ({ input: { file, ...given }, context }) => {
     writer(context, file)
     return await withImage(context, file, async (image) => {
       const id = await mapConstraintErrors(() => insertProduct(context, cleaned(given), image))
-      return (await findProduct(context.db, id)) ?? notFound()
+      return (await findProduct(context, id)) ?? notFound()
     })
   }),
 
@@ -87,7 +85,7 @@ export const products = {
   remove_image: os.products.remove_image.handler(async ({ input: { params, query }, context }) => {
     const author = writer(context)
     const row = await unchangedRow(context, { id: params.product_id, ...query })
-    if (row.image_key === null) return await toProduct(context.db, row)
+    if (row.image_key === null) return await toProduct(context, row)
     return await save(context, author, row, { ...row, ...noImage }, { ...noImage }, [imageChange(row, noImage)])
   }),
 
@@ -95,8 +93,8 @@ export const products = {
     const children = { tags: tags.map((tag_id) => ({ tag_id })) }
     try {
       return await inTransaction(context, async (tx) => {
-        await writeAggregate(tx, withTags, { id: product_id, version }, () => ({ children }))
-        return (await findProduct(tx, product_id)) ?? notFound()
+        await writeAggregate(tx, withTags(context), { id: product_id, version }, () => ({ children }))
+        return (await findProduct({ ...context, db: tx }, product_id)) ?? notFound()
       })
     } catch (error) {
       throw refusalOf(error)?.code === FOREIGN_KEY_VIOLATION ? badRequest({ field: 'tags', key: 'unknown' }) : error
@@ -106,12 +104,12 @@ export const products = {
   refresh: os.products.refresh.handler(async ({ input, context }) => {
     if (!(await findRow(context.db, input.id))) throw notFoundError()
     await refreshProduct(context, input.id)
-    return (await findProduct(context.db, input.id)) ?? notFound()
+    return (await findProduct(context, input.id)) ?? notFound()
   }),
 }
 
-const withTags: Versioned<typeof table, 'tags'> = {
-  ...product,
+const withTags = (context: Context): Versioned<typeof table, 'tags'> => ({
+  ...versionedProduct(context),
   parts: {
     tags: {
       table: product_tags,
@@ -120,7 +118,7 @@ const withTags: Versioned<typeof table, 'tags'> = {
       told: async (db, id) => (await findRow(db, id))?.tags ?? [],
     },
   },
-}
+})
 
 const noImage = { image_key: null, image_width: null, image_height: null }
 
@@ -142,8 +140,8 @@ async function unchangedRow(context: Context, { id, version }: Wanted): Promise<
   return row
 }
 
-async function conflictWith({ db }: Context, row: SheetRow): Promise<Error> {
-  const data = { current: await toProduct(db, row), changed_by: row.updated_by_name, changed_at: row.updated_at }
+async function conflictWith(context: Context, row: SheetRow): Promise<Error> {
+  const data = { current: await toProduct(context, row), changed_by: row.updated_by_name, changed_at: row.updated_at }
   return new ORPCError('CONFLICT', { defined: true, data })
 }
 
@@ -155,10 +153,10 @@ async function stale(context: Context, id: number): Promise<Error> {
 
 /** Writes what differs and answers the article as it is then, without reading it again. */
 async function save(context: Context, author: CurrentUser, row: SheetRow, after: SheetRow, set: Write['set'], history: Write['history']) {
-  if (history.length === 0) return await toProduct(context.db, row)
+  if (history.length === 0) return await toProduct(context, row)
   const [written] = await mapConstraintErrors(() => updateMany(context, product, [{ id: row.id, version: row.version, set, history }]))
   if (!written) throw await stale(context, row.id)
-  return await toProduct(context.db, { ...after, ...written, updated_by: author.id, updated_by_name: author.name })
+  return await toProduct(context, { ...after, ...written, updated_by: author.id, updated_by_name: author.name })
 }
 
 /** Stores the picture first and forgets it again when the change that it belongs to does not come about. */

@@ -34,7 +34,7 @@ export const selling_prices = {
   }),
   get: os.selling_prices.get.handler(async ({ input, context }) => {
     const [row] = await readPrices(context.db, and(ofProduct(input.product_id, input.id), eq(table.id, input.selling_price_id)))
-    return row ? visibleRow(row, context.user, await readPurchases(context.db, input.product_id)) : notFound()
+    return row ? visibleRow(row, context, await readPurchases(context.db, input.product_id)) : notFound()
   }),
   update: os.selling_prices.update.handler(async ({ input: { product_id, id: catalog_id, selling_price_id, ...row }, context }) => {
     const saved = await savePrices(context, { product_id, catalog_id }, [{ ...row, id: selling_price_id }], () => '')
@@ -54,7 +54,8 @@ export const selling_prices = {
   }),
 }
 
-async function list({ db, user }: RequestContext, { actor, active, date }: Filters, product_id: number, catalog_id?: number) {
+async function list(context: RequestContext, { actor, active, date }: Filters, product_id: number, catalog_id?: number) {
+  const { db, user } = context
   await found(db, product_id)
   const where = and(
     ofProduct(product_id, catalog_id),
@@ -63,7 +64,7 @@ async function list({ db, user }: RequestContext, { actor, active, date }: Filte
     date === undefined ? undefined : onDay(date),
   )
   const [rows, purchases] = await Promise.all([readPrices(db, where), purchasesFor(db, user, product_id)])
-  return whole(rows.map((row) => visibleRow(row, user, purchases)))
+  return whole(rows.map((row) => visibleRow(row, context, purchases)))
 }
 
 /** Who sees the amounts as they are needs no purchase prices to resolve them. */
@@ -93,7 +94,7 @@ function unsaved({ id, ...amounts }: Partial<Amounts> & { id?: number | undefine
 
 const answered = (context: RequestContext, { rows, purchases }: Saved) =>
   rows.map((row) => ({
-    ...visibleRow(row, context.user, purchases),
+    ...visibleRow(row, context, purchases),
     warnings: warnedOf(row, purchases).filter((warning) => canSeeWarning(context, warning)),
   }))
 

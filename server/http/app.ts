@@ -9,6 +9,7 @@ import { compress } from 'hono/compress'
 import { HTTPException } from 'hono/http-exception'
 
 import { MAX_FILE_BYTES } from '#contract/shared/fields.ts'
+import { today } from '#engine/time/today.ts'
 
 import { demoProvider } from '../auth/demo-provider.ts'
 import { refuseForeignHost } from '../auth/host.ts'
@@ -83,7 +84,8 @@ function api(services: Services) {
     allowCall(user, call.procedure)
     const tooLarge = await limit(c, async () => {})
     if (tooLarge) return tooLarge
-    const context = { ...services, user, token, idempotency_key: c.req.header('Idempotency-Key')?.slice(0, 200) ?? null }
+    const idempotency_key = c.req.header('Idempotency-Key')?.slice(0, 200) ?? null
+    const context = { ...services, user, token, idempotency_key, day: today() }
     const handle = async () =>
       await handler.handle(isMultipart(c) ? await withFewParts(c.req.raw) : c.req.raw, { prefix: '/api/v2', context })
     // Uploads are slow; while they are under way, their sender goes on reading.

@@ -1,25 +1,24 @@
 // Refreshing articles by hand, one or several: also where automatic synchronisation is switched off.
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 
-import { today } from '#engine/time/today.ts'
-
 import type { Db } from '../db/index.ts'
 import { products } from '../db/schema.ts'
-import { inTransaction, recording, type Tx, type Writing } from '../db/write.ts'
+import { inTransaction, recording, type Tx } from '../db/write.ts'
 import { writeBatch } from '../db/write/sets.ts'
 import type { Services } from '../rpc/base.ts'
 import { type Fetched, fetchPage } from './page.ts'
 import { type Held, upstreamReference } from './run.ts'
+import type { Importing } from './statement.ts'
 import { MasterdataUnavailable } from './unavailable.ts'
 import { writeRows } from './write.ts'
 
-type Refreshing = Writing & Pick<Services, 'masterdata'>
+export type Refreshing = Importing & Pick<Services, 'masterdata'>
 
 /**
  * Takes the upstream values of one article. Throws a MasterdataUnavailable when the source gives no sound answer; the
  * article is then marked, and keeps its values. One that is missing upstream is marked, too.
  */
-export async function refreshProduct({ db, user, masterdata }: Refreshing, id: number): Promise<void> {
+export async function refreshProduct({ db, user, day, masterdata }: Refreshing, id: number): Promise<void> {
   const markAs = (state: 'missing' | 'failed') => inTransaction({ db, user }, async (tx) => await mark(tx, [id], state))
   const [product] = await db.select({ reference: upstreamReference }).from(products).where(eq(products.id, id))
   if (!product) return
@@ -29,7 +28,7 @@ export async function refreshProduct({ db, user, masterdata }: Refreshing, id: n
   })
   if (checked === null) return markAs('missing')
   const { refused } =
-    'row' in checked ? await writeRows({ db, user, day: today() }, [checked.row], { creates: false }) : { refused: [checked.refusal] }
+    'row' in checked ? await writeRows({ db, user, day }, [checked.row], { creates: false }) : { refused: [checked.refusal] }
   if (refused.length > 0) {
     await markAs('failed')
     throw new MasterdataUnavailable('the source’s row is not sound')
@@ -42,12 +41,12 @@ export async function refreshProduct({ db, user, masterdata }: Refreshing, id: n
  * marked and keep their values. Throws a MasterdataUnavailable, having written nothing, when the source is away.
  */
 export async function refreshProducts(
-  { db, user, masterdata }: Refreshing,
+  { db, user, day, masterdata }: Refreshing,
   held: Held[],
   signal: AbortSignal,
 ): Promise<Pick<Fetched, 'missing' | 'failed'>> {
   const { rows, missing, failed } = await fetchPage(masterdata, held, signal)
-  const { refused } = await writeRows({ db, user, day: today() }, rows, { creates: false })
+  const { refused } = await writeRows({ db, user, day }, rows, { creates: false })
   const objected = new Set(refused.map(({ reference }) => reference))
   const left = [...failed, ...held.filter(({ reference }) => objected.has(reference)).map(({ id }) => id)]
   await inTransaction({ db, user }, async (tx) => {

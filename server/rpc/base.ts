@@ -33,6 +33,8 @@ export interface RequestContext extends Services {
   /** The session's token, where there is one. */
   token: string | null
   idempotency_key: string | null
+  /** The business day that the whole request is of, asked once: it can be another than today. */
+  day: string
 }
 
 const base = implement(contract satisfies Guarded).$context<RequestContext>()

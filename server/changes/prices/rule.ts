@@ -3,9 +3,8 @@ import { and, eq, inArray } from 'drizzle-orm'
 
 import { MAX_CHANGED_ROWS, type PriceChangePreview, type PriceRule } from '#contract/price-changes.ts'
 import { planChange, type RowPlan } from '#engine/prices/change.ts'
-import { today } from '#engine/time/today.ts'
 
-import type { Db } from '../../db/index.ts'
+import type { AsOf, Db } from '../../db/index.ts'
 import { selling_prices as table } from '../../db/schema.ts'
 import { lastWrite, readPrices, type StoredPrice } from '../../entities/selling-prices/rows.ts'
 import { badRequest } from '../../rpc/base.ts'
@@ -22,12 +21,12 @@ interface RuleLine extends PriceLine {
 type RulePlan = PricePlan<RuleLine>
 
 /** `previewed` are the rows as the preview showed them: who changed one since is named. */
-export const rulePlanner = (rule: PriceRule, previewed: { id: number; version: number }[]): Planner<RuleLine, RulePlan> => ({
+export const rulePlanner = (rule: PriceRule, previewed: { id: number; version: number }[], day: string): Planner<RuleLine, RulePlan> => ({
   lock: async (tx) => {
     await lockProducts(tx, rule.product_ids)
     await refuseChanged(tx, previewed)
   },
-  plan: async (db) => await planRule(db, rule),
+  plan: async (db) => await planRule({ db, day }, rule),
   write: async (tx, { articles }, changed) => {
     const { product_ids: _, ...parameters } = rule
     return await writePrices(tx, { kind: 'rule', effective_date: rule.effective_date, parameters }, changed, articles)
@@ -35,8 +34,8 @@ export const rulePlanner = (rule: PriceRule, previewed: { id: number; version: n
 })
 
 /** Throws BAD_REQUEST where the day is past, or where more rows are concerned than one change may touch. */
-export async function planRule(db: Db, rule: PriceRule): Promise<RulePlan> {
-  if (rule.effective_date < today()) throw badRequest({ field: 'effective_date', key: 'before_today' })
+export async function planRule({ db, day }: AsOf, rule: PriceRule): Promise<RulePlan> {
+  if (rule.effective_date < day) throw badRequest({ field: 'effective_date', key: 'before_today' })
   const { articles, rows, purchases } = await readPriceContext(db, rule.product_ids, (ids) =>
     and(
       inArray(table.product_id, ids),

@@ -5,8 +5,7 @@ import type { BulkAnswer } from '#contract/products.ts'
 
 import type { Db } from '../../db/index.ts'
 import type { Writing } from '../../db/write.ts'
-import { refreshProducts } from '../../masterdata/refresh.ts'
-import type { Services } from '../../rpc/base.ts'
+import { refreshProducts, type Refreshing } from '../../masterdata/refresh.ts'
 import { removal } from './change.ts'
 import { findRows } from './read.ts'
 import type { SheetRow } from './row.ts'
@@ -27,7 +26,7 @@ export async function bulkRemove(context: Writing, items: Item[]): Promise<Answe
 }
 
 /** Each article once; those that master data does not have, or gives no sound row of, are listed. */
-export async function bulkRefresh(context: Writing & Pick<Services, 'masterdata'>, ids: number[], signal: AbortSignal): Promise<Answer> {
+export async function bulkRefresh(context: Refreshing, ids: number[], signal: AbortSignal): Promise<Answer> {
   const wanted = [...new Set(ids)]
   const rows = await findRows(context.db, wanted)
   const references = new Map(rows.map(({ id, reference }) => [id, reference]))

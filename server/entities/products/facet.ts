@@ -3,9 +3,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { countedFilters, ProductFilters } from '#contract/products.ts'
-import { today } from '#engine/time/today.ts'
 
-import type { Db } from '../../db/index.ts'
+import type { AsOf, Db } from '../../db/index.ts'
 import { countBy } from '../../db/list.ts'
 import { conditions, withFuzzyThreshold, matching, resembling, wordsOf } from './search.ts'
 
@@ -15,8 +14,8 @@ interface Count {
   total: number
 }
 
-export async function countFacet(db: Db, facet: Facet, filters: InferOutput<typeof ProductFilters>): Promise<Count[]> {
-  const others = conditions({ ...filters, [facet]: undefined }, today())
+export async function countFacet({ db, day }: AsOf, facet: Facet, filters: InferOutput<typeof ProductFilters>): Promise<Count[]> {
+  const others = conditions({ ...filters, [facet]: undefined }, day)
   const words = await wordsOf(db, filters.search)
   const found = await counted(db, facet, sql`${others} and ${matching(words)}`)
   // As the list does: what resembles the words, where nothing has them.

@@ -3,9 +3,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import { ProductFilters, type ProductQuery, type ProductRow, type productSorts } from '#contract/products.ts'
-import { today } from '#engine/time/today.ts'
 
-import type { Db } from '../../db/index.ts'
+import type { AsOf } from '../../db/index.ts'
 import { compile, run, type Statement } from '../../db/query.ts'
 import { asListed, listJoins, type ListRow, listSelect } from './row.ts'
 import { conditions, similarity, withFuzzyThreshold, matching, relevance, resembling, wordsOf } from './search.ts'
@@ -18,25 +17,25 @@ interface Page {
   total: number
 }
 
-export async function listProducts(db: Db, query: Query): Promise<Page> {
-  const words = await wordsOf(db, query.search)
-  if (words.length === 0) return hasFilter(query) ? await filtered(db, query) : await everything(db, query)
-  const found = await searched(db, query, matching(words), relevance(words))
+export async function listProducts(at: AsOf, query: Query): Promise<Page> {
+  const words = await wordsOf(at.db, query.search)
+  if (words.length === 0) return hasFilter(query) ? await filtered(at, query) : await everything(at, query)
+  const found = await searched(at, query, matching(words), relevance(words))
   const blurred = found.total === 0 ? resembling(words) : null
   if (!blurred) return found
-  return await withFuzzyThreshold(db, (tx) => searched(tx, query, blurred, similarity(words)))
+  return await withFuzzyThreshold(at.db, (db) => searched({ ...at, db }, query, blurred, similarity(words)))
 }
 
 const facets = Object.keys(ProductFilters.entries).filter((name) => name !== 'search') as (keyof Query)[]
 const hasFilter = (query: Query) => facets.some((facet) => query[facet] !== undefined)
 
 /** No filter: one of few texts, so it is prepared; the total is kept by triggers. */
-async function everything(db: Db, query: Query): Promise<Page> {
+async function everything({ db, day }: AsOf, query: Query): Promise<Page> {
   // Orders by several columns are too many to be kept planned.
   const prepare = (query.sort ?? usual).length === 1
   const rows = await run<ListRow & { total: string }>(db, wholePage(query), { prepare })
   const [first] = rows[0] ? rows : await run<{ total: string }>(db, wholeTotal, { prepare: true })
-  return { items: answered(rows), total: Number(first?.total ?? 0) }
+  return { items: answered(rows, day), total: Number(first?.total ?? 0) }
 }
 
 const total = `select total from row_counts where name = 'products'`
@@ -54,36 +53,34 @@ function wholePage({ sort = usual, ...query }: Query): Statement {
 }
 
 /** Facets without a search: the page comes from the order's index, the count from the filters' own. */
-async function filtered(db: Db, query: Query): Promise<Page> {
-  const where = conditions(query, today())
+async function filtered({ db, day }: AsOf, query: Query): Promise<Page> {
+  const where = conditions(query, day)
   const page = compile(rowsOf(inOrder(query.sort ?? usual, where, cut(query))))
   const count = compile(sql`select count(*)::int as total from products p where ${where}`)
   const [rows, totals] = await Promise.all([
     run<ListRow>(db, page, { prepare: false }),
     run<{ total: number }>(db, count, { prepare: false }),
   ])
-  return { items: answered(rows), total: totals[0]?.total ?? 0 }
+  return { items: answered(rows, day), total: totals[0]?.total ?? 0 }
 }
 
 /** A search finds few: they are gathered once, counted, sorted (those of the highest `rank` first, unless an order is asked for) and cut. */
-async function searched(db: Db, query: Query, found: SQL, rank: SQL): Promise<Page> {
+async function searched(at: AsOf, query: Query, found: SQL, rank: SQL): Promise<Page> {
+  const { db, day } = at
   const by = (query.sort ?? usual).map(orderOf)
   const keys = by.map(({ key }, place) => `p.${key} as key${place}`).join(', ')
   const { joins, order } = ranking(by, (place) => `hits.key${place}`, 'hits.id')
   const ranked = query.sort ? sql`` : sql`, ${rank} as rank`
   const ids = sql`select hits.id from hits ${sql.raw(joins)} order by ${sql.raw(query.sort ? order : `hits.rank desc, ${order}`)} ${cut(query)}`
-  const hits = sql`select p.id, ${sql.raw(keys)} ${ranked} from products p where ${conditions(query, today())} and ${found}`
+  const hits = sql`select p.id, ${sql.raw(keys)} ${ranked} from products p where ${conditions(query, day)} and ${found}`
   const statement = compile(sql`with hits as materialized (${hits}) ${rowsOf(ids, sql`, (select count(*)::int from hits) as total`)}`)
   const rows = await run<ListRow & { total: number }>(db, statement, { prepare: false })
   const [first] = rows
-  if (first || query.page === 1) return { items: answered(rows), total: first?.total ?? 0 }
-  return { items: [], total: (await searched(db, { ...query, page: 1, page_size: 1 }, found, rank)).total }
+  if (first || query.page === 1) return { items: answered(rows, day), total: first?.total ?? 0 }
+  return { items: [], total: (await searched(at, { ...query, page: 1, page_size: 1 }, found, rank)).total }
 }
 
-function answered(rows: ListRow[]): ProductRow[] {
-  const day = today()
-  return rows.map((row) => asListed(row, day))
-}
+const answered = (rows: ListRow[], day: string): ProductRow[] => rows.map((row) => asListed(row, day))
 
 const offsetOf = ({ page, page_size }: Pick<Query, 'page' | 'page_size'>) => (page - 1) * page_size
 const cut = (query: Pick<Query, 'page' | 'page_size'>) => sql`limit ${query.page_size} offset ${offsetOf(query)}`

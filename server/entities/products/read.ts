@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 
 import type { Product } from '#contract/products.ts'
 
-import type { Db } from '../../db/index.ts'
+import type { AsOf, Db } from '../../db/index.ts'
 import { run } from '../../db/query.ts'
 import { categorizations, manufacturers } from '../../db/schema.ts'
 import { asProduct, isReference, type ReferenceField, references, sheetJoins, type SheetRow, sheetSelect } from './row.ts'
@@ -19,15 +19,15 @@ export async function findRow(db: Db, id: number): Promise<SheetRow | undefined>
   return row
 }
 
-export async function findProduct(db: Db, id: number): Promise<Product | undefined> {
-  const row = await findRow(db, id)
-  return row && (await toProduct(db, row))
+export async function findProduct(at: AsOf, id: number): Promise<Product | undefined> {
+  const row = await findRow(at.db, id)
+  return row && (await toProduct(at, row))
 }
 
 /** The article as it is answered: upstream references get their names, which cost a query only where they differ from its own. */
-export async function toProduct(db: Db, row: SheetRow): Promise<Product> {
+export async function toProduct({ db, day }: AsOf, row: SheetRow): Promise<Product> {
   const { masterdata } = row
-  if (masterdata === null) return asProduct(row, null)
+  if (masterdata === null) return asProduct(row, day, null)
   const ids = (field: ReferenceField) => masterdata[field]
   const foreign = (Object.keys(references) as ReferenceField[]).filter(
     (field) => typeof ids(field) === 'number' && ids(field) !== row[field],
@@ -41,7 +41,7 @@ export async function toProduct(db: Db, row: SheetRow): Promise<Product> {
     const name = value === row[field] ? nameOf(row, field) : nodes.name(field, value)
     return [field, name === null ? null : { id: value, name }]
   })
-  return asProduct(row, Object.fromEntries(entries))
+  return asProduct(row, day, Object.fromEntries(entries))
 }
 
 /** The name of what an article's reference points to, as it was read with the article. */

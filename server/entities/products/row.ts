@@ -2,7 +2,6 @@
 import { levels } from '#contract/categorizations.ts'
 import type { Product, ProductRow } from '#contract/products.ts'
 import { saleState } from '#engine/time/on-sale.ts'
-import { today } from '#engine/time/today.ts'
 
 import type { products } from '../../db/schema.ts'
 
@@ -87,7 +86,7 @@ export const sheetJoins = `${joins}\nleft join users u on u.id = p.updated_by`
 const named = (id: number | null, name: string | null) => (id !== null && name !== null ? { id, name } : null)
 
 /** A row of the list as it is answered. */
-export const asListed = (row: ListRow, day = today()): ProductRow => ({
+export const asListed = (row: ListRow, day: string): ProductRow => ({
   id: row.id,
   reference: row.reference,
   manufacturer_reference: row.manufacturer_reference,
@@ -111,8 +110,8 @@ export const asListed = (row: ListRow, day = today()): ProductRow => ({
 })
 
 /** The whole article as it is answered; `masterdata` is the upstream record with its references named. */
-export const asProduct = (row: SheetRow, masterdata: Product['masterdata']): Product => ({
-  ...asListed(row),
+export const asProduct = (row: SheetRow, day: string, masterdata: Product['masterdata']): Product => ({
+  ...asListed(row, day),
   commission_subject_purchase: row.commission_subject_purchase,
   supplier_marketing_start_date: row.supplier_marketing_start_date,
   supplier_marketing_end_date: row.supplier_marketing_end_date,

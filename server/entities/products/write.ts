@@ -2,14 +2,19 @@
 import { run } from '../../db/query.ts'
 import { products } from '../../db/schema.ts'
 import { inTransaction, recording, type Writing } from '../../db/write.ts'
-import type { Versioned } from '../../db/write/rows.ts'
+import type { Versioned, Writable } from '../../db/write/rows.ts'
 import { inOrder, type Write, writeBatch } from '../../db/write/sets.ts'
 import { documentFields } from '../documents/row.ts'
 import { pricesGone } from './prices.ts'
 import { findProduct } from './read.ts'
 
 /** How articles are written. */
-export const product: Versioned<typeof products> = { table: products, entity: 'products', current: findProduct }
+export const product: Writable<typeof products> = { table: products, entity: 'products' }
+/** The same under the version that the writer read. */
+export const versionedProduct = ({ day }: { day: string }): Versioned<typeof products> => ({
+  ...product,
+  current: async (db, id) => await findProduct({ db, day }, id),
+})
 
 /** A code as `product-codes.ts` records it: with the name that its subsidiary had. */
 const recordedCode = (code: string, zone: string) =>

@@ -8,7 +8,6 @@ import { amountNames, type Amount, type AmountName, type Amounts, saleAmounts } 
 import { resolveChain, shownPrices } from '#engine/prices/chain.ts'
 import { purchaseOn, type PriceRow } from '#engine/prices/checks.ts'
 import { covers, onCountedDays, type OpenPeriod } from '#engine/time/days.ts'
-import { today } from '#engine/time/today.ts'
 
 import type { Db } from '../../db/index.ts'
 import { catalogs, products, purchase_prices, selling_prices as table, users } from '../../db/schema.ts'
@@ -138,19 +137,24 @@ export type Purchase = Awaited<ReturnType<typeof readPurchases>>[number]
 
 export const mayShow = (user: Holder | null): boolean => holds(user, ['selling_price.show'])
 
+interface Caller {
+  user: Holder | null
+  /** The day that the request is of. */
+  day: string
+}
+
 /**
  * A row as `user` may see it. Without `selling_price.show` the purchase amounts are left out and the others are euros:
  * a percentage beside its result would give its base away.
  */
-export function visibleRow(row: StoredPrice, user: Holder | null, purchases: readonly Purchase[]): SellingPrice {
-  return mayShow(user) ? row : { ...withoutPurchases(row), ...saleEuros(row, purchases) }
+export function visibleRow(row: StoredPrice, { user, day }: Caller, purchases: readonly Purchase[]): SellingPrice {
+  return mayShow(user) ? row : { ...withoutPurchases(row), ...saleEuros(row, day, purchases) }
 }
 
 const withoutPurchases = ({ group_purchase_price: _1, agency_purchase_price: _2, seller_purchase_price: _3, ...rest }: StoredPrice) => rest
 
-/** The sale amounts in euros, as of today or of the row's nearest day to it. */
-function saleEuros(row: StoredPrice, purchases: readonly Purchase[]) {
-  const now = today()
+/** The sale amounts in euros, as of that day or of the row's nearest day to it. */
+function saleEuros(row: StoredPrice, now: string, purchases: readonly Purchase[]) {
   const { start_date, end_date } = onCountedDays(row, row.catalog) ?? row
   const day = covers({ start_date, end_date }, now) ? now : start_date > now ? start_date : (end_date ?? start_date)
   const prices = shownPrices(resolveChain(row, purchaseOn(purchases, day)))

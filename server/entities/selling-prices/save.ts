@@ -90,11 +90,11 @@ async function lockPlace(tx: Tx, { product_id, catalog_id }: Place): Promise<voi
   if (!product || !catalog) notFound()
 }
 
-async function plan(tx: Tx, { user }: RequestContext, items: Item[], stored: StoredPrice[], purchases: Purchase[]): Promise<Planned[]> {
+async function plan(tx: Tx, context: RequestContext, items: Item[], stored: StoredPrice[], purchases: Purchase[]): Promise<Planned[]> {
   const planned: Planned[] = []
   for (const item of items) {
     const row = item.id === undefined ? null : (stored.find(({ id }) => id === item.id) ?? notFound())
-    const asSeen = { ...sellingPrice, current: () => Promise.resolve(row && visibleRow(row, user, purchases)) }
+    const asSeen = { ...sellingPrice, current: () => Promise.resolve(row && visibleRow(row, context, purchases)) }
     const locked = row && (await lockVersion(tx, asSeen, { id: row.id, version: item.version ?? 0 }))
     planned.push({ item, stored: row, locked, said: saidBy(item, row) })
   }

@@ -1,0 +1,57 @@
+// The day that a request is of: what handlers say of today follows it, whatever the clock of the server says.
+import { createRouterClient } from '@orpc/server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { router } from '#server/rpc/router.ts'
+
+import { makeProduct } from '../factories.ts'
+import { begun, euros, makeCatalog, makePriced, ruleFor } from '../price-fixtures.ts'
+import { refusal } from '../refusal.ts'
+import { fileOf, pdf } from '../sample-files.ts'
+import { type Caller, startApp, type TestApp } from '../setup.ts'
+
+const DAY = '2198-06-15'
+
+let app: TestApp
+let manager: Caller
+beforeAll(async () => {
+  app = await startApp()
+  manager = await app.admin()
+})
+afterAll(() => app.close())
+
+/** The API as a request of that day meets it. */
+async function asOf(day: string, caller: Caller) {
+  const user = await caller.client.users.me()
+  return createRouterClient(router, { context: { ...app.services, user, token: null, idempotency_key: null, day } })
+}
+
+test('what is on sale is so on the day that the request is of', async () => {
+  const { id, reference, version } = await makeProduct(manager, { marketing_start_date: '2020-01-01', marketing_end_date: '2198-06-14' })
+  const then = await asOf(DAY, manager)
+  const now = await asOf('2198-06-14', manager)
+  expect(await now.products.get({ id })).toMatchObject({ on_sale: true })
+  expect(await then.products.get({ id })).toMatchObject({ on_sale: false })
+  expect((await then.products.list({ search: reference, page: 1, page_size: 10 })).items).toMatchObject([{ id, on_sale: false }])
+  expect((await then.products.list({ search: reference, on_sale: true, page: 1, page_size: 10 })).total).toBe(0)
+  const stale = { product_id: id, version: version + 1 }
+  expect((await refusal(then.products.set_tags({ ...stale, tags: [] }))).data.current).toMatchObject({ on_sale: false })
+  expect((await refusal(then.product_codes.set({ ...stale, codes: [] }))).data.current).toMatchObject({ on_sale: false })
+})
+
+test('prices cannot be changed from a day before it, and count as of it', async () => {
+  const catalog = await makeCatalog(manager)
+  const { product } = await makePriced(manager, catalog.id, { min_price: euros('12'), start_date: begun, end_date: '2198-06-14' })
+  const then = await asOf(DAY, manager)
+  const rule = ruleFor(catalog.id, [product.id], { effective_date: '2198-06-14' })
+  expect((await refusal(then.price_changes.preview(rule))).data.errors).toMatchObject([{ field: 'effective_date', key: 'before_today' }])
+  expect((await then.price_sheets.rows({ product_ids: [product.id] })).items).toEqual([])
+  expect((await manager.client.price_sheets.rows({ product_ids: [product.id] })).items).toHaveLength(1)
+})
+
+test('a document for which no start is given begins on it', async () => {
+  const { id } = await makeProduct(manager)
+  const file = fileOf(pdf())
+  const made = await (await asOf(DAY, manager)).documents.create({ entity: 'products', entity_id: id, type: 'contract', name: 'CGV', file })
+  expect(made.start_date).toBe(DAY)
+})
