@@ -32,11 +32,13 @@ export default defineConfig({
     timezoneId: 'Europe/Paris',
     // Laying the whole app aside takes longer than most tests: those that are about it allow it.
     serviceWorkers: 'block',
+    // What fades in or out has half its colours while axe looks.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: launchOptions(),
   },
   webServer: {
-    command: 'node server/main.ts',
+    command: 'node --import ./scripts/loader-hooks.ts tests/e2e/server.ts',
     wait: { stdout: /http:\/\/localhost:(?<STARIF_PORT>\d+)[\s\S]*Password/ },
     env: { PORT: port, DATA_DIR: data, MASTERDATA_FILE: masterdata, DEMO: 'true', SYNC_HOURS: '0', TZ: 'Europe/Paris' },
     timeout: 60_000,

@@ -8,7 +8,7 @@ import { connect, type Database } from '../db/index.ts'
 
 /** Asked and waited for in ticks, not by the clock: a machine under load ticks as slowly as it answers. */
 const TICK_MS = 100
-const PATIENCE = 20
+export const PATIENCE = 20
 const RETRY = 10
 
 export interface DatabaseHealth {

@@ -112,7 +112,10 @@ async function sessionStale(): Promise<void> {
 async function sessionEnded(): Promise<void> {
   if (!owner || !router) return
   const { href, pathname } = router.state.location
+  const of = owner
   await flushDrafts()
+  // Several questions may have been refused at once: the first has seen to it.
+  if (owner !== of) return
   tellTabs({ kind: 'left' })
   toast.info({ title: t`Votre session a expiré`, description: t`Reconnectez-vous : ce que vous aviez commencé à saisir est gardé.` })
   await leave({ drafts: false, redirect: pathname === '/products' || pathname === '/' ? undefined : href })

@@ -16,6 +16,7 @@ test('an administrator disables an account: its owner is out at the next request
   await page.goto(`/admin/users?search=${account.email}`)
   await page.getByRole('link', { name: account.name }).click()
   await page.getByRole('button', { name: 'Désactiver le compte' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Désactiver le compte' }).click()
   await expect(page.getByText('Le compte est désactivé depuis le')).toBeVisible()
