@@ -1,5 +1,4 @@
 // Starts the app: language, what this device keeps, providers, routes.
-import { ChakraProvider } from '@chakra-ui/react'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -17,7 +16,7 @@ import { showLanguage, storedLanguage } from '#locales/i18n.ts'
 import { routeTree } from '../routeTree.gen.ts'
 import { destination } from './destination.ts'
 import { openWhereLeft } from './place.ts'
-import { system } from './theme.ts'
+import { Look, system } from './theme.ts'
 
 const router = createRouter({
   routeTree,
@@ -42,13 +41,13 @@ async function start(root: HTMLElement): Promise<void> {
   openWhereLeft(router)
   createRoot(root, { onCaughtError: (error) => isUnexpected(error) && reportError(error) }).render(
     <StrictMode>
-      <ChakraProvider value={system}>
+      <Look value={system}>
         <I18nProvider i18n={i18n}>
           <QueryClientProvider client={queryClient}>
             <RouterProvider router={router} />
           </QueryClientProvider>
         </I18nProvider>
-      </ChakraProvider>
+      </Look>
     </StrictMode>,
   )
 }

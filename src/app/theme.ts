@@ -2,6 +2,9 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
 import * as chakra from '@chakra-ui/react/theme'
 
+/** Gives its `value`, the system below, to everything inside. */
+export { ChakraProvider as Look } from '@chakra-ui/react'
+
 const SYSTEM_FONTS = 'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif'
 
 const recipes = {

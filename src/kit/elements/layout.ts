@@ -1,0 +1,18 @@
+// What holds the parts of a screen. Screens import their elements here: what one costs is decided in one place.
+export {
+  Box,
+  Card,
+  Center,
+  chakra as html,
+  Flex,
+  Grid,
+  GridItem,
+  HStack,
+  Image,
+  LinkBox,
+  LinkOverlay,
+  Separator,
+  SimpleGrid,
+  Stack,
+  Wrap,
+} from '@chakra-ui/react'

@@ -1,0 +1,36 @@
+// A panel that slides in at the start of small screens, closed by its button, Escape or a click beside it.
+import { CloseButton, Drawer as Chakra, Portal } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import type { ReactElement } from 'react'
+
+interface DrawerProps {
+  title: string
+  onClose: () => void
+  /** The element that is the body, such as a `nav`. */
+  children: ReactElement
+}
+
+/** Open for as long as it is rendered. */
+export function Drawer({ title, onClose, children }: DrawerProps) {
+  const { t } = useLingui()
+  return (
+    <Chakra.Root open onOpenChange={(change) => change.open || onClose()} placement="start" size="xs">
+      <Portal>
+        <Chakra.Backdrop />
+        <Chakra.Positioner>
+          <Chakra.Content maxW="18rem">
+            <Chakra.Header>
+              <Chakra.Title>{title}</Chakra.Title>
+            </Chakra.Header>
+            <Chakra.Body p="0" asChild>
+              {children}
+            </Chakra.Body>
+            <Chakra.CloseTrigger asChild>
+              <CloseButton size="sm" aria-label={t`Fermer`} />
+            </Chakra.CloseTrigger>
+          </Chakra.Content>
+        </Chakra.Positioner>
+      </Portal>
+    </Chakra.Root>
+  )
+}

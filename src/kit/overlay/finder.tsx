@@ -1,0 +1,30 @@
+// A dialog without a title at the top of the screen, for something that is typed and found: closed by Escape or a click on the mask.
+import { Dialog as Chakra, Portal } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+import { useBackCloses } from './back-closes.ts'
+
+interface FinderDialogProps {
+  label: string
+  /** For the tests: which dialog this is. */
+  part: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Open for as long as it is rendered. */
+export function FinderDialog({ label, part, onClose, children }: FinderDialogProps) {
+  useBackCloses(true, onClose)
+  return (
+    <Chakra.Root open onOpenChange={(change) => change.open || onClose()} placement="top" size="lg" scrollBehavior="inside">
+      <Portal>
+        <Chakra.Backdrop />
+        <Chakra.Positioner padding="3">
+          <Chakra.Content aria-label={label} maxH="min(34rem, 80dvh)" mt={{ base: '0', md: '12' }} data-part={part}>
+            {children}
+          </Chakra.Content>
+        </Chakra.Positioner>
+      </Portal>
+    </Chakra.Root>
+  )
+}
