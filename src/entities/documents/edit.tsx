@@ -1,5 +1,4 @@
 // A document that exists: what is said of it, and its file where a new one is chosen.
-import { Stack } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -7,6 +6,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useDay } from '#api/day.ts'
 import { Document } from '#contract/documents.ts'
 import { draftKeys } from '#device/draft-keys.ts'
+import { Stack } from '#kit/elements/layout.ts'
 import { EmptyState, FailedState, LoadingState } from '#kit/feedback/states.tsx'
 import { conflictWith } from '#kit/form/server-conflict.ts'
 import { useVersionedForm } from '#kit/form/versioned-form.tsx'

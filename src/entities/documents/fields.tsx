@@ -1,8 +1,8 @@
 // The fields of a document, for a new one and for one that exists.
-import { Stack } from '@chakra-ui/react'
 import { Trans } from '@lingui/react/macro'
 
 import type { Document, DocumentType } from '#contract/documents.ts'
+import { Stack } from '#kit/elements/layout.ts'
 import { FieldGrid, withForm } from '#kit/form/form.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 

@@ -1,5 +1,4 @@
 // One document in its list: what it is, when it applies, and what can be done with it.
-import { Box, Flex, HStack, IconButton, Stack, Text } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Download, Eye, File as AnyFile, FileImage, FileSpreadsheet, FileText, Pencil, Presentation, Trash2 } from 'lucide-react'
@@ -7,6 +6,9 @@ import type { ReactNode } from 'react'
 
 import { useOnline } from '#api/connection.ts'
 import type { Document } from '#contract/documents.ts'
+import { IconButton } from '#kit/elements/controls.ts'
+import { Box, Flex, HStack, Stack } from '#kit/elements/layout.ts'
+import { Text } from '#kit/elements/text.ts'
 import { isPreviewable } from '#kit/files/file-preview.tsx'
 import { formatFileSize } from '#kit/format/formats.ts'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'

@@ -1,5 +1,4 @@
 // A new document: its file and what is said of it.
-import { Stack } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,6 +6,7 @@ import { useState } from 'react'
 import { useDay } from '#api/day.ts'
 import type { DocumentType } from '#contract/documents.ts'
 import { draftKeys } from '#device/draft-keys.ts'
+import { Stack } from '#kit/elements/layout.ts'
 import { tellNotSaved, useAppForm } from '#kit/form/form.tsx'
 import { useDraft } from '#kit/form/use-draft.ts'
 import { Section } from '#kit/page/page.tsx'

@@ -1,9 +1,9 @@
 // When a document applies, and how it stands today.
-import { Badge, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { useDay } from '#api/day.ts'
 import type { Document } from '#contract/documents.ts'
+import { Badge, Text } from '#kit/elements/text.ts'
 import { formatDate } from '#kit/format/formats.ts'
 
 export function Period({ start_date, end_date }: Pick<Document, 'start_date' | 'end_date'>) {

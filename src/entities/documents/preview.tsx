@@ -1,9 +1,9 @@
 // A document shown over the list; its file is asked for when it is opened.
-import { Button } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
 
 import type { Document } from '#contract/documents.ts'
+import { Button } from '#kit/elements/controls.ts'
 import { FailedState, LoadingState } from '#kit/feedback/states.tsx'
 import { FilePreview } from '#kit/files/file-preview.tsx'
 import { saveFile } from '#kit/files/save-file.ts'

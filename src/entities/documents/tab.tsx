@@ -1,5 +1,4 @@
 // The documents tab of an article or an offer: a list per type, and the preview over it.
-import { Stack, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,6 +6,8 @@ import { useState } from 'react'
 import { useOnline } from '#api/connection.ts'
 import type { Document } from '#contract/documents.ts'
 import { documentTypes } from '#contract/permissions.ts'
+import { Stack } from '#kit/elements/layout.ts'
+import { Text } from '#kit/elements/text.ts'
 import { FailedState, SkeletonRows } from '#kit/feedback/states.tsx'
 
 import { usePreview } from './actions.ts'

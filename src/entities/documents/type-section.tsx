@@ -1,10 +1,12 @@
 // The documents of one type; a file dropped here begins a new one.
-import { Box, Button, Stack, Text } from '@chakra-ui/react'
 import { Trans } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 
 import type { Document, DocumentType } from '#contract/documents.ts'
+import { Button } from '#kit/elements/controls.ts'
+import { Box, Stack } from '#kit/elements/layout.ts'
+import { Text } from '#kit/elements/text.ts'
 import { DropZone } from '#kit/files/file-picker.tsx'
 import { Section } from '#kit/page/page.tsx'
 

@@ -1,7 +1,8 @@
 // How many articles a row of reference data is used by, with the way to them where the list of articles is filtered by it.
-import { chakra } from '@chakra-ui/react'
 import { Plural } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+
+import { html } from '#kit/elements/layout.ts'
 
 interface ArticlesProps {
   total: number
@@ -12,10 +13,10 @@ export function Articles({ total, search }: ArticlesProps) {
   const articles = <Plural value={total} one="# article" other="# articles" />
   if (!search) return articles
   return (
-    <chakra.span textDecoration="underline" color="teal.fg">
+    <html.span textDecoration="underline" color="teal.fg">
       <Link to="/products" search={search}>
         {articles}
       </Link>
-    </chakra.span>
+    </html.span>
   )
 }

@@ -1,10 +1,10 @@
 // The fields that lists of reference data are made of, each described once: what it is called, alone and in a sentence, its
 // value in a form and its column.
-import { chakra } from '@chakra-ui/react'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 
+import { html } from '#kit/elements/layout.ts'
 import { formatDate } from '#kit/format/formats.ts'
 import type { TableColumn } from '#kit/table/table.tsx'
 
@@ -126,5 +126,5 @@ export function fieldWords<Name extends ReferenceField>(fields: readonly Name[])
 
 /** A sub-job stands in a little from its job. */
 function Name({ row: { name, parent } }: { row: ReferenceRow }) {
-  return parent ? <chakra.span ps="5">{name}</chakra.span> : name
+  return parent ? <html.span ps="5">{name}</html.span> : name
 }

@@ -1,7 +1,8 @@
 // Why the company account did not lead in: the server comes back to the login page with one of these words.
-import { Alert } from '@chakra-ui/react'
 import { Trans } from '@lingui/react/macro'
 import * as v from 'valibot'
+
+import { Alert } from '#kit/elements/feedback.ts'
 
 export const SignInFailure = v.picklist([
   'oidc_unavailable',

@@ -1,10 +1,11 @@
 // Whether there is a network and a server, and what waits to be saved.
-import { Badge, Box } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CloudOff, ServerOff, Wifi } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { useConnection } from '#api/connection.ts'
+import { Box } from '#kit/elements/layout.ts'
+import { Badge } from '#kit/elements/text.ts'
 
 import { WaitingDrafts } from './waiting-drafts.tsx'
 

@@ -1,9 +1,9 @@
 // A page that leads no further: what happened, and the ways out.
-import { Button } from '@chakra-ui/react'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
+import { Button } from '#kit/elements/controls.ts'
 import { EmptyState } from '#kit/feedback/states.tsx'
 import { Page, useDocumentTitle } from '#kit/page/page.tsx'
 

@@ -1,11 +1,11 @@
 // The forbidden page.
-import { Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
 import { ShieldX } from 'lucide-react'
 
 import { useCan, useCanCall } from '#api/session.ts'
 import { fullRightLabel } from '#entities/roles/permission-labels.ts'
+import { Text } from '#kit/elements/text.ts'
 
 import { DeadEnd } from './dead-end.tsx'
 

@@ -1,5 +1,4 @@
 // The left navigation: full, or a rail of icons. What the user may not open is not there.
-import { Box, Button, chakra, Flex, HStack, IconButton, Stack, Text } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
@@ -7,6 +6,9 @@ import { useState } from 'react'
 
 import { waysTo } from '#api/rights.ts'
 import { useAllowed } from '#api/session.ts'
+import { Button, IconButton } from '#kit/elements/controls.ts'
+import { Box, html, Flex, HStack, Stack } from '#kit/elements/layout.ts'
+import { Text } from '#kit/elements/text.ts'
 import { Logo } from '#kit/page/logo.tsx'
 
 import { navigation } from './nav.ts'
@@ -79,7 +81,7 @@ export function NavigationEntries({ rail = false, onFollow }: { rail?: boolean; 
           >
             <Link to={to} activeProps={{ 'aria-current': 'page' }} title={rail ? i18n._(label) : undefined} onClick={onFollow}>
               <Icon size={20} aria-hidden />
-              {rail ? <chakra.span srOnly>{i18n._(label)}</chakra.span> : i18n._(label)}
+              {rail ? <html.span srOnly>{i18n._(label)}</html.span> : i18n._(label)}
             </Link>
           </Button>
         </li>

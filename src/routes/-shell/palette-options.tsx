@@ -1,6 +1,8 @@
 // One group of what the command palette found.
-import { Box, HStack, Text } from '@chakra-ui/react'
 import type { LucideIcon } from 'lucide-react'
+
+import { Box, HStack } from '#kit/elements/layout.ts'
+import { Text } from '#kit/elements/text.ts'
 
 export interface Option {
   href: string

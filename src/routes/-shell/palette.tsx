@@ -1,5 +1,4 @@
 // The command palette: screens and articles, by any part of a name or reference.
-import { Box, Dialog, HStack, Input, InputGroup, Portal, Spinner, Text } from '@chakra-ui/react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -11,9 +10,13 @@ import { useOnline } from '#api/connection.ts'
 import { useCanCall } from '#api/session.ts'
 import type { ProductRow } from '#contract/products.ts'
 import { foundOnDevice, useArticlesOnDevice } from '#entities/products/on-device.ts'
+import { Input, InputGroup } from '#kit/elements/controls.ts'
+import { Spinner } from '#kit/elements/feedback.ts'
+import { Box, HStack } from '#kit/elements/layout.ts'
+import { Text } from '#kit/elements/text.ts'
 import { fold } from '#kit/format/fold.ts'
 import { formatCount } from '#kit/format/formats.ts'
-import { useBackCloses } from '#kit/overlay/back-closes.ts'
+import { FinderDialog } from '#kit/overlay/finder.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { useNavigation } from './navigation.tsx'
@@ -29,18 +32,10 @@ interface PaletteProps {
 
 export function Palette({ text, onText, onClose }: PaletteProps) {
   const { t } = useLingui()
-  useBackCloses(true, onClose)
   return (
-    <Dialog.Root open onOpenChange={(change) => change.open || onClose()} placement="top" size="lg" scrollBehavior="inside">
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner padding="3">
-          <Dialog.Content aria-label={t`Rechercher partout`} maxH="min(34rem, 80dvh)" mt={{ base: '0', md: '12' }} data-part="palette">
-            <Finder text={text} onText={onText} onClose={onClose} />
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <FinderDialog label={t`Rechercher partout`} part="palette" onClose={onClose}>
+      <Finder text={text} onText={onText} onClose={onClose} />
+    </FinderDialog>
   )
 }
 

@@ -1,11 +1,11 @@
 // Navigation on the left, top bar, and the screen.
-import { Box, Flex } from '@chakra-ui/react'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 
 import { currentUserQuery } from '#api/session.ts'
+import { Box, Flex } from '#kit/elements/layout.ts'
 import { SkipLink } from '#kit/page/skip-link.tsx'
 
 import { Navigation } from './navigation.tsx'

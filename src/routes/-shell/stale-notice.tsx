@@ -1,10 +1,12 @@
 // Above a screen that could not be read again: since when it has not been, and why not.
-import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { CloudAlert, RotateCw } from 'lucide-react'
 
 import { type StaleData, useStaleData } from '#api/refreshes.ts'
+import { Button } from '#kit/elements/controls.ts'
+import { Box, Flex } from '#kit/elements/layout.ts'
+import { Text } from '#kit/elements/text.ts'
 import { formatInstant } from '#kit/format/formats.ts'
 
 export function StaleNotice() {

@@ -1,8 +1,8 @@
 // A link to the support, by e-mail.
-import { Button } from '@chakra-ui/react'
 import { Trans } from '@lingui/react/macro'
 
 import { useConfig } from '#api/config.ts'
+import { Button } from '#kit/elements/controls.ts'
 import { supportLink } from '#kit/feedback/states.tsx'
 
 /** A mail to the support. */

@@ -1,9 +1,11 @@
 // The top bar: navigation on small screens, command palette, connection, language, appearance, user.
-import { Box, Button, HStack, IconButton, Kbd } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Menu, Search } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
+import { Button, IconButton } from '#kit/elements/controls.ts'
+import { Box, HStack } from '#kit/elements/layout.ts'
+import { Kbd } from '#kit/elements/text.ts'
 import { useTypedAhead } from '#kit/form/fields/typed-ahead.ts'
 import { AppearanceButton, LanguageButton } from '#kit/page/preferences.tsx'
 import { useShortcut } from '#kit/page/shortcut.ts'

@@ -1,11 +1,12 @@
 // Who is signed in, and signing out.
-import { Box, chakra, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { CircleUserRound, LogOut, MonitorDown } from 'lucide-react'
 
 import { useCurrentUser } from '#api/session.ts'
 import { signOut } from '#api/sign-out.ts'
+import { Box, html } from '#kit/elements/layout.ts'
+import { Text } from '#kit/elements/text.ts'
 import { Menu, MenuItem } from '#kit/overlay/menu.tsx'
 import { useInstall } from '#kit/page/install.ts'
 
@@ -48,16 +49,16 @@ function Identity() {
       <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
         {email}
       </Text>
-      <chakra.dl display="grid" gridTemplateColumns="auto 1fr" columnGap="3" rowGap="1" mt="3" textStyle="sm">
-        <chakra.dt color="fg.muted">
+      <html.dl display="grid" gridTemplateColumns="auto 1fr" columnGap="3" rowGap="1" mt="3" textStyle="sm">
+        <html.dt color="fg.muted">
           <Trans>Filiale</Trans>
-        </chakra.dt>
+        </html.dt>
         <dd>{zone?.name ?? '—'}</dd>
-        <chakra.dt color="fg.muted">
+        <html.dt color="fg.muted">
           <Trans>Code Artis</Trans>
-        </chakra.dt>
+        </html.dt>
         <dd>{company_code ?? '—'}</dd>
-      </chakra.dl>
+      </html.dl>
     </Box>
   )
 }

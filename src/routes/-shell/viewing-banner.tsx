@@ -1,5 +1,4 @@
 // Says all the time that the app is seen as somebody else would see it, and what is closed to them here.
-import { Box, Button, chakra, Flex, List, Text } from '@chakra-ui/react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Eye, X } from 'lucide-react'
 
@@ -7,6 +6,9 @@ import { useRefusedRights } from '#api/refused.ts'
 import { useCurrentUser } from '#api/session.ts'
 import { useEndViewAs } from '#api/view-as.ts'
 import { fullRightLabel } from '#entities/roles/permission-labels.ts'
+import { Button } from '#kit/elements/controls.ts'
+import { Box, html, Flex } from '#kit/elements/layout.ts'
+import { List, Text } from '#kit/elements/text.ts'
 
 export function ViewingBanner() {
   const { t } = useLingui()
@@ -60,15 +62,15 @@ function Refused() {
   const rights = useRefusedRights()
   if (rights.length === 0) return null
   return (
-    <chakra.details textStyle="sm">
-      <chakra.summary cursor="pointer" py="0.5" w="fit-content" textDecoration="underline">
+    <html.details textStyle="sm">
+      <html.summary cursor="pointer" py="0.5" w="fit-content" textDecoration="underline">
         <Plural value={rights.length} one="# droit manque sur cet écran" other="# droits manquent sur cet écran" />
-      </chakra.summary>
+      </html.summary>
       <List.Root ps="5" maxH="10rem" overflowY="auto" tabIndex={0} aria-label={t`Droits manquants`}>
         {rights.map((right) => (
           <List.Item key={right}>{fullRightLabel(i18n, right)}</List.Item>
         ))}
       </List.Root>
-    </chakra.details>
+    </html.details>
   )
 }

@@ -1,10 +1,11 @@
 // What was typed and is not saved yet: how much of it there is, and the way to each.
-import { Box, Text } from '@chakra-ui/react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { PencilLine } from 'lucide-react'
 
 import type { Draft } from '#device/draft-store.ts'
+import { Box } from '#kit/elements/layout.ts'
+import { Text } from '#kit/elements/text.ts'
 import { formatInstant } from '#kit/format/formats.ts'
 import { Menu, MenuItem } from '#kit/overlay/menu.tsx'
 

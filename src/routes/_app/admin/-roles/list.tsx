@@ -1,10 +1,12 @@
 // The roles, by name, with how many people hold each.
-import { Box, Button, chakra, Stack, Text } from '@chakra-ui/react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import type { Role } from '#contract/roles.ts'
+import { Button } from '#kit/elements/controls.ts'
+import { Box, html, Stack } from '#kit/elements/layout.ts'
+import { Text } from '#kit/elements/text.ts'
 import { fold } from '#kit/format/fold.ts'
 import { SearchInput } from '#kit/list/search-input.tsx'
 
@@ -42,9 +44,9 @@ export function RoleList({ roles, current }: { roles: Role[]; current: string | 
                 <Box as="span" minW="0" overflowWrap="anywhere">
                   {name}
                 </Box>
-                <chakra.span textStyle="xs" color="fg.muted" whiteSpace="nowrap" fontWeight="normal">
+                <html.span textStyle="xs" color="fg.muted" whiteSpace="nowrap" fontWeight="normal">
                   <Plural value={users} _0="aucun utilisateur" one="# utilisateur" other="# utilisateurs" />
-                </chakra.span>
+                </html.span>
               </Link>
             </Button>
           </li>

@@ -1,5 +1,4 @@
 // The dialog that names a role: a new one, or one that exists.
-import { Button, Field, Input } from '@chakra-ui/react'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { ORPCError } from '@orpc/client'
@@ -13,6 +12,7 @@ import { useIdempotencyKey } from '#api/idempotency.ts'
 import type { Role } from '#contract/roles.ts'
 import { BAD_REQUEST } from '#contract/shared/endpoint.ts'
 import { toast } from '#device/notices.ts'
+import { Button, Field, Input } from '#kit/elements/controls.ts'
 import { fieldMessage } from '#kit/feedback/messages.ts'
 import { tooLong } from '#kit/form/fields/text-length.ts'
 import { Dialog } from '#kit/overlay/dialog.tsx'

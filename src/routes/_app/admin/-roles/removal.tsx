@@ -1,5 +1,4 @@
 // Deleting a role says first who would lose what.
-import { Button, chakra, List, Stack, Text } from '@chakra-ui/react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ORPCError } from '@orpc/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -10,6 +9,9 @@ import { tellFailure } from '#api/failures.ts'
 import type { Role } from '#contract/roles.ts'
 import { toast } from '#device/notices.ts'
 import { fullRightLabel, inVocabulary } from '#entities/roles/permission-labels.ts'
+import { Button } from '#kit/elements/controls.ts'
+import { html, Stack } from '#kit/elements/layout.ts'
+import { List, Text } from '#kit/elements/text.ts'
 import { FailedState, LoadingState } from '#kit/feedback/states.tsx'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 
@@ -73,16 +75,16 @@ function Lost({ rights }: { rights: string[] }) {
   if (names.length === 0) return <Trans>aucun droit</Trans>
   if (names.length <= FEW) return names.join(', ')
   return (
-    <chakra.details display="inline">
-      <chakra.summary display="inline" cursor="pointer" textDecoration="underline">
+    <html.details display="inline">
+      <html.summary display="inline" cursor="pointer" textDecoration="underline">
         <Plural value={names.length} one="# droit" other="# droits" />
-      </chakra.summary>
+      </html.summary>
       <List.Root ps="5" textStyle="sm">
         {names.map((name) => (
           <List.Item key={name}>{name}</List.Item>
         ))}
       </List.Root>
-    </chakra.details>
+    </html.details>
   )
 }
 

@@ -1,5 +1,4 @@
 // Gestion des rôles: the list, and the panel of the role that the address names.
-import { Box, Button, Flex, Grid } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -7,6 +6,8 @@ import { Plus, ShieldCheck, ShieldQuestion } from 'lucide-react'
 import { useState } from 'react'
 
 import type { Role } from '#contract/roles.ts'
+import { Button } from '#kit/elements/controls.ts'
+import { Box, Flex, Grid } from '#kit/elements/layout.ts'
 import { EmptyState, FailedState, SkeletonRows } from '#kit/feedback/states.tsx'
 import { useTold } from '#kit/feedback/toast.tsx'
 import { Page, PageHeader } from '#kit/page/page.tsx'

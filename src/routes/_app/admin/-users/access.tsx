@@ -1,5 +1,4 @@
 // Whether somebody can sign in, and how an administrator ends it: the sessions of now, or the account.
-import { Button, HStack, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { LogOut, UserCheck, UserX } from 'lucide-react'
@@ -9,6 +8,9 @@ import { useCurrentUser } from '#api/session.ts'
 import type { UserRow } from '#contract/users.ts'
 import { toast } from '#device/notices.ts'
 import { confirm } from '#device/questions.ts'
+import { Button } from '#kit/elements/controls.ts'
+import { HStack } from '#kit/elements/layout.ts'
+import { Text } from '#kit/elements/text.ts'
 import { formatInstant } from '#kit/format/formats.ts'
 
 export function UserAccess({ user }: { user: UserRow }) {

@@ -1,10 +1,11 @@
 // What a user may do, and the role that each right comes from.
-import { Heading, List, Stack, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { permissionsByArea, type PermissionArea } from '#contract/permissions.ts'
 import type { UserRoles } from '#contract/users.ts'
 import { areaLabels, rightLabel } from '#entities/roles/permission-labels.ts'
+import { Stack } from '#kit/elements/layout.ts'
+import { Heading, List, Text } from '#kit/elements/text.ts'
 
 interface EffectiveRightsProps {
   isAdmin: boolean

@@ -1,5 +1,4 @@
 // Gestion des utilisateurs: the table, and the panel of the user that the address names.
-import { Badge, Box, Grid } from '@chakra-ui/react'
 import { t as text } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
@@ -7,6 +6,8 @@ import { Users } from 'lucide-react'
 
 import { api, client } from '#api/client.ts'
 import type { UserRow } from '#contract/users.ts'
+import { Box, Grid } from '#kit/elements/layout.ts'
+import { Badge } from '#kit/elements/text.ts'
 import { EmptyState } from '#kit/feedback/states.tsx'
 import { type ListColumn, listColumns } from '#kit/list/columns.ts'
 import { ClearButton, List } from '#kit/list/list.tsx'

@@ -1,9 +1,11 @@
 // One kind of work: how much of it there is, and what comes first.
-import { Button, Stack, Text } from '@chakra-ui/react'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
 import type { Outputs } from '#contract/index.ts'
+import { Button } from '#kit/elements/controls.ts'
+import { Stack } from '#kit/elements/layout.ts'
+import { Text } from '#kit/elements/text.ts'
 import { formatCount } from '#kit/format/formats.ts'
 import { Section } from '#kit/page/page.tsx'
 

@@ -1,5 +1,4 @@
 // The work queue of the day: a card per kind of work with its first lines, or one kind in full.
-import { Button, SimpleGrid, Skeleton } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -7,6 +6,9 @@ import { ArrowLeft, CircleCheckBig } from 'lucide-react'
 
 import { api } from '#api/client.ts'
 import { useDay } from '#api/day.ts'
+import { Button } from '#kit/elements/controls.ts'
+import { Skeleton } from '#kit/elements/feedback.ts'
+import { SimpleGrid } from '#kit/elements/layout.ts'
 import { EmptyState, FailedState } from '#kit/feedback/states.tsx'
 import { formatDate } from '#kit/format/formats.ts'
 import { Page, PageHeader } from '#kit/page/page.tsx'

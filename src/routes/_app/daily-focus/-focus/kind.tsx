@@ -1,10 +1,12 @@
 // One kind of work in full, loaded page by page.
-import { Button, Stack, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 
 import { api } from '#api/client.ts'
 import type { FocusKind } from '#contract/daily-focus.ts'
+import { Button } from '#kit/elements/controls.ts'
+import { Stack } from '#kit/elements/layout.ts'
+import { Text } from '#kit/elements/text.ts'
 import { EmptyState, FailedState, SkeletonRows } from '#kit/feedback/states.tsx'
 import { formatCount } from '#kit/format/formats.ts'
 import { Section } from '#kit/page/page.tsx'

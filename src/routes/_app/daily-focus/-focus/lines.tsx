@@ -1,9 +1,10 @@
 // Lines of work, each a link to where it is fixed.
-import { Badge, Box, HStack, LinkBox, LinkOverlay, Stack, Text } from '@chakra-ui/react'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
 import type { FocusKind, FocusLine } from '#contract/daily-focus.ts'
+import { Box, HStack, LinkBox, LinkOverlay, Stack } from '#kit/elements/layout.ts'
+import { Badge, Text } from '#kit/elements/text.ts'
 import { formatDate } from '#kit/format/formats.ts'
 
 import { linkOf } from './words.ts'

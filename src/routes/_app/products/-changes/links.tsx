@@ -1,9 +1,9 @@
 // The ways between the articles and the changes that were made to them.
-import { Button } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { History } from 'lucide-react'
 
+import { Button } from '#kit/elements/controls.ts'
 import { WideOnly } from '#kit/page/page.tsx'
 
 export function ToProducts() {

@@ -1,5 +1,4 @@
 // The articles that were deleted, latest first, searched by reference; each opens its history.
-import { Button } from '@chakra-ui/react'
 import { t as text } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -7,6 +6,7 @@ import { PackageX } from 'lucide-react'
 
 import { api, client } from '#api/client.ts'
 import type { DeletedProduct } from '#contract/deleted-products.ts'
+import { Button } from '#kit/elements/controls.ts'
 import { EmptyState } from '#kit/feedback/states.tsx'
 import { type ListColumn, listColumns } from '#kit/list/columns.ts'
 import { ClearButton, List } from '#kit/list/list.tsx'

@@ -1,10 +1,10 @@
 // A deleted article: what it was called, and its whole history.
-import { Button } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 
 import { api } from '#api/client.ts'
+import { Button } from '#kit/elements/controls.ts'
 import { FailedState, LoadingState } from '#kit/feedback/states.tsx'
 import { Page, PageHeader } from '#kit/page/page.tsx'
 

@@ -1,10 +1,10 @@
 // What an article is called, by whom it is made, where it comes from.
-import { Box } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 
 import type { Product } from '#contract/products.ts'
 import { manufacturersQuery } from '#entities/references/queries.ts'
+import { Box } from '#kit/elements/layout.ts'
 import { FieldGrid, withForm } from '#kit/form/form.tsx'
 import { Section } from '#kit/page/page.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'

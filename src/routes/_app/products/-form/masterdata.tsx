@@ -1,10 +1,12 @@
 // Where an article differs from master data: the upstream value, and one click to take it back.
-import { Box, Button, HStack, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { masterdataFields, Product } from '#contract/products.ts'
+import { Button } from '#kit/elements/controls.ts'
+import { Box, HStack } from '#kit/elements/layout.ts'
+import { Text } from '#kit/elements/text.ts'
 import { formatDate } from '#kit/format/formats.ts'
 import { RichText } from '#kit/text/rich-text-view.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'

@@ -1,5 +1,4 @@
 // Creating an article by hand; it lands on its sheet.
-import { Box, Stack } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -8,6 +7,7 @@ import { api, client } from '#api/client.ts'
 import { useIdempotencyKey } from '#api/idempotency.ts'
 import { draftKeys } from '#device/draft-keys.ts'
 import { toast } from '#device/notices.ts'
+import { Box, Stack } from '#kit/elements/layout.ts'
 import { tellNotSaved, useAppForm } from '#kit/form/form.tsx'
 import { useDraft } from '#kit/form/use-draft.ts'
 import { Page, PageHeader } from '#kit/page/page.tsx'

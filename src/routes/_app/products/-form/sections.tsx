@@ -1,7 +1,7 @@
 // When an article is sold, what sellers read of it, how it follows master data.
-import { Box } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 
+import { Box } from '#kit/elements/layout.ts'
 import { FieldGrid, withForm } from '#kit/form/form.tsx'
 import { Section } from '#kit/page/page.tsx'
 

@@ -1,5 +1,4 @@
 // The facets of the list: categories narrow each other, with the number of articles below each.
-import { Button, HStack } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -9,6 +8,8 @@ import { levels } from '#contract/categorizations.ts'
 import type { Outputs } from '#contract/index.ts'
 import type { countedFilters } from '#contract/products.ts'
 import { categorizationsQuery, manufacturersQuery, tagsQuery } from '#entities/references/queries.ts'
+import { Button } from '#kit/elements/controls.ts'
+import { HStack } from '#kit/elements/layout.ts'
 import { Facet, type FacetOption } from '#kit/list/facet.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 

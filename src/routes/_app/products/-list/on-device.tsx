@@ -1,11 +1,11 @@
 // The list without a network: what was asked is searched among the articles that this device has seen.
-import { Alert } from '@chakra-ui/react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { CloudOff } from 'lucide-react'
 import { useMemo } from 'react'
 
 import type { ProductRow } from '#contract/products.ts'
 import { foundOnDevice, useArticlesOnDevice } from '#entities/products/on-device.ts'
+import { Alert } from '#kit/elements/feedback.ts'
 import { EmptyState, SkeletonRows } from '#kit/feedback/states.tsx'
 import { formatCount, formatInstant } from '#kit/format/formats.ts'
 import type { ListTable } from '#kit/list/list.tsx'

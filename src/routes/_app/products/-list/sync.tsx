@@ -1,5 +1,4 @@
 // The background synchronisation: start it, follow it, cancel it, see how the last one ended.
-import { Button, HStack, Progress, Stack, Text } from '@chakra-ui/react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
@@ -7,6 +6,10 @@ import { useState } from 'react'
 
 import { api } from '#api/client.ts'
 import type { Outputs } from '#contract/index.ts'
+import { Button } from '#kit/elements/controls.ts'
+import { Progress } from '#kit/elements/feedback.ts'
+import { HStack, Stack } from '#kit/elements/layout.ts'
+import { Text } from '#kit/elements/text.ts'
 import { formatCount, formatInstant } from '#kit/format/formats.ts'
 import { useFollow } from '#kit/list/follow.ts'
 import { Popup } from '#kit/overlay/popup.tsx'

@@ -1,5 +1,4 @@
 // The state of an article in words: each badge says why.
-import { Badge, HStack, Icon } from '@chakra-ui/react'
 import { Plural, Trans } from '@lingui/react/macro'
 import {
   CircleCheck,
@@ -18,6 +17,8 @@ import { useDay } from '#api/day.ts'
 import { useCanCall } from '#api/session.ts'
 import type { Product } from '#contract/products.ts'
 import { saleState } from '#engine/time/on-sale.ts'
+import { HStack } from '#kit/elements/layout.ts'
+import { Badge, Icon } from '#kit/elements/text.ts'
 import { formatDate } from '#kit/format/formats.ts'
 
 export function ProductBadges({ product }: { product: Product }) {

@@ -1,8 +1,8 @@
 // What is known of an article beside what is sold: its origin, its supplier's dates, master data, where it is used.
-import { Grid, Stack } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { Product } from '#contract/products.ts'
+import { Grid, Stack } from '#kit/elements/layout.ts'
 import { formatDate, formatInstant } from '#kit/format/formats.ts'
 import { Section } from '#kit/page/page.tsx'
 

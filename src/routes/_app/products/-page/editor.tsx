@@ -1,6 +1,7 @@
 // The General tab for whoever may edit: the form, the image, the history.
-import { Grid, Stack } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
+
+import { Grid, Stack } from '#kit/elements/layout.ts'
 
 import { ProductFields } from '../-form/form.tsx'
 import { useFormLabels } from '../-form/labels.ts'

@@ -1,8 +1,8 @@
 // Facts at a glance: a name and its value, nothing to type.
-import { Box, Wrap } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { Product } from '#contract/products.ts'
+import { Box, Wrap } from '#kit/elements/layout.ts'
 import { formatInstant } from '#kit/format/formats.ts'
 import { Fact, Facts } from '#kit/page/facts.tsx'
 

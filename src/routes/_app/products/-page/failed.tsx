@@ -1,9 +1,10 @@
 // A sheet that cannot be shown: the article is not there, or could not be loaded.
-import { Button, HStack } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { PackageX } from 'lucide-react'
 
+import { Button } from '#kit/elements/controls.ts'
+import { HStack } from '#kit/elements/layout.ts'
 import { EmptyState, FailedState } from '#kit/feedback/states.tsx'
 import { Page, PageHeader } from '#kit/page/page.tsx'
 

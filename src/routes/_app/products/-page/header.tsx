@@ -1,5 +1,4 @@
 // Who the article is, how it stands and why, who touched it last; and what can be done with it as a whole.
-import { Button, Image, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { RefreshCw, Trash2 } from 'lucide-react'
 
@@ -7,6 +6,9 @@ import { backend } from '#api/client.ts'
 import { useOnline } from '#api/connection.ts'
 import { useCanCall } from '#api/session.ts'
 import type { Product } from '#contract/products.ts'
+import { Button } from '#kit/elements/controls.ts'
+import { Image } from '#kit/elements/layout.ts'
+import { Text } from '#kit/elements/text.ts'
 import { formatInstant } from '#kit/format/formats.ts'
 import { PageHeader, WideOnly } from '#kit/page/page.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'

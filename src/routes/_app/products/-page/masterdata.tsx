@@ -1,5 +1,4 @@
 // Master data beside ours, field by field: what differs, and one click to take the upstream value.
-import { Badge, Box, Button, chakra, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Database, Undo2 } from 'lucide-react'
@@ -9,6 +8,9 @@ import { tellFailure } from '#api/failures.ts'
 import { useCanCall } from '#api/session.ts'
 import { masterdataFields, type Product } from '#contract/products.ts'
 import { toast } from '#device/notices.ts'
+import { Button } from '#kit/elements/controls.ts'
+import { Box, html } from '#kit/elements/layout.ts'
+import { Badge, Text } from '#kit/elements/text.ts'
 import { EmptyState } from '#kit/feedback/states.tsx'
 import { formatDate } from '#kit/format/formats.ts'
 import { Section } from '#kit/page/page.tsx'
@@ -37,7 +39,7 @@ export function MasterdataTable({ product }: { product: Product }) {
   return (
     <Section title={t`Données du MDM`}>
       <Box overflowX="auto" role="group" aria-label={t`Comparaison avec le MDM`} tabIndex={0}>
-        <chakra.table w="full" minW="36rem" textStyle="sm" css={{ '& th, & td': { textAlign: 'start', verticalAlign: 'top', p: '2' } }}>
+        <html.table w="full" minW="36rem" textStyle="sm" css={{ '& th, & td': { textAlign: 'start', verticalAlign: 'top', p: '2' } }}>
           <thead>
             <tr>
               <th scope="col">{t`Champ`}</th>
@@ -52,7 +54,7 @@ export function MasterdataTable({ product }: { product: Product }) {
               const upstream = upstreamOf(product, field)
               const differs = product.differing_fields.includes(field)
               return (
-                <chakra.tr key={field} borderTopWidth="1px" bg={differs ? 'orange.subtle' : undefined}>
+                <html.tr key={field} borderTopWidth="1px" bg={differs ? 'orange.subtle' : undefined}>
                   <th scope="row">
                     {label} {differs && <Badge colorPalette="orange">{t`diffère`}</Badge>}
                   </th>
@@ -75,11 +77,11 @@ export function MasterdataTable({ product }: { product: Product }) {
                       )}
                     </td>
                   )}
-                </chakra.tr>
+                </html.tr>
               )
             })}
           </tbody>
-        </chakra.table>
+        </html.table>
       </Box>
     </Section>
   )
@@ -100,9 +102,9 @@ function Stored({ field, text }: { field: MasterdataField; text: string | null }
     )
   if (field.endsWith('_date')) return formatDate(text)
   return (
-    <chakra.span overflowWrap="anywhere" lang={CONTENT_LANGUAGE}>
+    <html.span overflowWrap="anywhere" lang={CONTENT_LANGUAGE}>
       {text}
-    </chakra.span>
+    </html.span>
   )
 }
 

@@ -1,5 +1,4 @@
 // A new tag, made where it is needed.
-import { Button, Stack } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formOptions, revalidateLogic } from '@tanstack/react-form'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -10,6 +9,8 @@ import { useCurrentUser } from '#api/session.ts'
 import type { Outputs } from '#contract/index.ts'
 import { TagCreate } from '#contract/tags.ts'
 import { zonesQuery } from '#entities/references/queries.ts'
+import { Button } from '#kit/elements/controls.ts'
+import { Stack } from '#kit/elements/layout.ts'
 import { showServerErrors, useAppForm } from '#kit/form/form.tsx'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 

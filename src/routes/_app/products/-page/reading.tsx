@@ -1,11 +1,12 @@
 // What a seller reads to a customer: the description in a calm measure, beside it the image and the facts at a glance.
-import { Box, Card, Grid, GridItem, Image, Stack, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { backend } from '#api/client.ts'
 import { useCanCall } from '#api/session.ts'
 import { levels } from '#contract/categorizations.ts'
 import type { Product } from '#contract/products.ts'
+import { Box, Card, Grid, GridItem, Image, Stack } from '#kit/elements/layout.ts'
+import { Text } from '#kit/elements/text.ts'
 import { formatDate } from '#kit/format/formats.ts'
 import { Section } from '#kit/page/page.tsx'
 import { RichText } from '#kit/text/rich-text-view.tsx'

@@ -1,10 +1,11 @@
 // The rules that mention an article, in the version that counts now.
-import { Badge, HStack, Stack, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Workflow } from 'lucide-react'
 
 import { api } from '#api/client.ts'
+import { HStack, Stack } from '#kit/elements/layout.ts'
+import { Badge, Text } from '#kit/elements/text.ts'
 import { EmptyState, FailedState, LoadingState } from '#kit/feedback/states.tsx'
 import { formatDate } from '#kit/format/formats.ts'
 import { Section } from '#kit/page/page.tsx'

@@ -1,9 +1,11 @@
 // Where an article is used.
-import { Badge, HStack, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 
 import { api } from '#api/client.ts'
+import { Skeleton } from '#kit/elements/feedback.ts'
+import { HStack, Stack } from '#kit/elements/layout.ts'
+import { Badge, Text } from '#kit/elements/text.ts'
 import { Section } from '#kit/page/page.tsx'
 
 export function SheetUses({ product_id }: { product_id: number }) {

@@ -1,9 +1,10 @@
 // The amounts of a row at a glance: the euros first, then what was set and the rates above the base.
-import { Box, chakra, Text, VisuallyHidden } from '@chakra-ui/react'
 import { Trans } from '@lingui/react/macro'
 
 import type { SellingPrice } from '#contract/selling-prices.ts'
 import { isPurchase } from '#engine/prices/amounts.ts'
+import { Box, html } from '#kit/elements/layout.ts'
+import { Text, VisuallyHidden } from '#kit/elements/text.ts'
 import { formatMoney, formatPercent } from '#kit/format/formats.ts'
 
 import { type AmountView, viewsOf } from './chain.ts'
@@ -20,18 +21,18 @@ export function AmountList({ row, purchase, mayShow }: AmountListProps) {
   const labels = useTarifLabels()
   const views = viewsOf(amountsOf(row), purchase).filter(({ name }) => mayShow || !isPurchase(name))
   return (
-    <chakra.dl display="grid" gridTemplateColumns="repeat(auto-fill, minmax(8.5rem, 1fr))" gapX="4" gapY="3">
+    <html.dl display="grid" gridTemplateColumns="repeat(auto-fill, minmax(8.5rem, 1fr))" gapX="4" gapY="3">
       {views.map((view) => (
         <Box key={view.name} data-amount={view.name} minW="0">
-          <chakra.dt textStyle="xs" color="fg.muted">
+          <html.dt textStyle="xs" color="fg.muted">
             {labels.amount(view.name)}
-          </chakra.dt>
-          <chakra.dd>
+          </html.dt>
+          <html.dd>
             <AmountCell view={view} />
-          </chakra.dd>
+          </html.dd>
         </Box>
       ))}
-    </chakra.dl>
+    </html.dl>
   )
 }
 

@@ -1,5 +1,4 @@
 // One price row: the form for who may edit, to read for everybody else; its history beside it.
-import { Button, Grid, Stack } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { CircleHelp, FileX } from 'lucide-react'
@@ -7,6 +6,8 @@ import { CircleHelp, FileX } from 'lucide-react'
 import { useDay } from '#api/day.ts'
 import { useCanCall } from '#api/session.ts'
 import type { SellingPrice } from '#contract/selling-prices.ts'
+import { Button } from '#kit/elements/controls.ts'
+import { Grid, Stack } from '#kit/elements/layout.ts'
 import { EmptyState } from '#kit/feedback/states.tsx'
 
 import { type Tarifs, useTarifs } from './data.ts'

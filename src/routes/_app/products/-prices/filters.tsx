@@ -1,10 +1,11 @@
 // Which rows are shown: the address holds it, so that back, reload and a pasted link show the same.
-import { Button, HStack } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
 
 import { useDay } from '#api/day.ts'
 import { actors } from '#engine/prices/amounts.ts'
+import { Button } from '#kit/elements/controls.ts'
+import { HStack } from '#kit/elements/layout.ts'
 import { formatCount } from '#kit/format/formats.ts'
 import { Facet } from '#kit/list/facet.tsx'
 

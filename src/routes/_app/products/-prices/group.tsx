@@ -1,8 +1,9 @@
 // The rows of one catalogue and actor, under the timeline of their periods.
-import { Badge, Box, HStack, Stack, Text } from '@chakra-ui/react'
 import { Trans } from '@lingui/react/macro'
 
 import type { SellingPrice } from '#contract/selling-prices.ts'
+import { Box, HStack, Stack } from '#kit/elements/layout.ts'
+import { Badge, Text } from '#kit/elements/text.ts'
 import { Section } from '#kit/page/page.tsx'
 
 import type { Tarifs } from './data.ts'

@@ -1,11 +1,13 @@
 // The tarifs tab: the rows by catalogue, actor and period, and the purchase prices beside them.
-import { Button, Flex, Grid, HStack, Stack, Text } from '@chakra-ui/react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { CalendarClock, CircleHelp, Euro, Plus } from 'lucide-react'
 
 import { useDay } from '#api/day.ts'
 import { useCan, useCanCall } from '#api/session.ts'
+import { Button } from '#kit/elements/controls.ts'
+import { Flex, Grid, HStack, Stack } from '#kit/elements/layout.ts'
+import { Text } from '#kit/elements/text.ts'
 import { EmptyState } from '#kit/feedback/states.tsx'
 import { WideOnly } from '#kit/page/page.tsx'
 

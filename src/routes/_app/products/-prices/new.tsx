@@ -1,5 +1,4 @@
 // A new price row: empty, or from another one for another catalogue or a later period.
-import { Alert, Box, Stack } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
@@ -13,6 +12,8 @@ import { toast } from '#device/notices.ts'
 import { dayAfter, dayBefore } from '#engine/time/days.ts'
 import { covers } from '#engine/time/days.ts'
 import { useOwnCatalog } from '#entities/zones/own.ts'
+import { Alert } from '#kit/elements/feedback.ts'
+import { Box, Stack } from '#kit/elements/layout.ts'
 import { showErrors, tellNotSaved, useAppForm, withFormFields } from '#kit/form/form.tsx'
 import { useDraft } from '#kit/form/use-draft.ts'
 

@@ -1,9 +1,12 @@
 // A page below the tab: its title, and the way back to the rows as they were filtered.
-import { Box, Button, Flex, Heading, HStack, Stack } from '@chakra-ui/react'
 import { Trans } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+
+import { Button } from '#kit/elements/controls.ts'
+import { Box, Flex, HStack, Stack } from '#kit/elements/layout.ts'
+import { Heading } from '#kit/elements/text.ts'
 
 const sheet = getRouteApi('/_app/products/$id')
 

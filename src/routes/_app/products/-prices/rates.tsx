@@ -1,7 +1,7 @@
 // How far a price stands above its base, in the two ways in which it is said.
-import { Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 
+import { Text } from '#kit/elements/text.ts'
 import { formatPercent } from '#kit/format/formats.ts'
 
 import type { AmountView } from './chain.ts'

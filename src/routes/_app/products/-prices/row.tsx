@@ -1,5 +1,4 @@
 // One price row: its period and state, its amounts, and what can be done with it.
-import { Badge, Box, Button, Flex, HStack, Stack, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { CircleHelp, EllipsisVertical, Pencil } from 'lucide-react'
@@ -9,6 +8,9 @@ import { useCan, useCanCall } from '#api/session.ts'
 import type { SellingPrice } from '#contract/selling-prices.ts'
 import { nextChange } from '#engine/prices/impact.ts'
 import { onCountedDays, overlap, type Period } from '#engine/time/days.ts'
+import { Button } from '#kit/elements/controls.ts'
+import { Box, Flex, HStack, Stack } from '#kit/elements/layout.ts'
+import { Badge, Text } from '#kit/elements/text.ts'
 import { formatDate, formatInstant } from '#kit/format/formats.ts'
 import { Menu, MenuItem } from '#kit/overlay/menu.tsx'
 

@@ -1,5 +1,4 @@
 // The periods of one catalogue and actor along time: where there is no price, and where there would be two.
-import { Box, Flex, List, Stack, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -7,6 +6,8 @@ import type { ReactNode } from 'react'
 import { useDay } from '#api/day.ts'
 import type { SellingPrice } from '#contract/selling-prices.ts'
 import { addDays, gaps, onCountedDays, overlap, type Period } from '#engine/time/days.ts'
+import { Box, Flex, Stack } from '#kit/elements/layout.ts'
+import { List, Text } from '#kit/elements/text.ts'
 import { formatDate } from '#kit/format/formats.ts'
 
 import { useTarifLabels } from './labels.ts'

@@ -1,5 +1,4 @@
 // Changing a row of reference data, against what somebody else saved meanwhile.
-import { Stack } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
@@ -10,6 +9,7 @@ import { draftKeys } from '#device/draft-keys.ts'
 import { toast } from '#device/notices.ts'
 import { references } from '#entities/references/all.ts'
 import { type ReferenceRow, type ReferenceValues, useFieldLabels, valuesOf } from '#entities/references/fields.tsx'
+import { Stack } from '#kit/elements/layout.ts'
 import { conflictWith } from '#kit/form/server-conflict.ts'
 import { useVersionedForm } from '#kit/form/versioned-form.tsx'
 

@@ -1,5 +1,4 @@
 // Two manufacturers that are one: where the articles of this one go, said before it is done.
-import { Button, Field, Stack, Text } from '@chakra-ui/react'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ORPCError } from '@orpc/client'
@@ -13,6 +12,9 @@ import { toast } from '#device/notices.ts'
 import { confirm } from '#device/questions.ts'
 import type { ReferenceRow } from '#entities/references/fields.tsx'
 import { rowsQuery } from '#entities/references/queries.ts'
+import { Button, Field } from '#kit/elements/controls.ts'
+import { Stack } from '#kit/elements/layout.ts'
+import { Text } from '#kit/elements/text.ts'
 import { Combobox } from '#kit/form/fields/combobox.tsx'
 import { Section } from '#kit/page/page.tsx'
 

@@ -1,5 +1,4 @@
 // A new row of reference data; it lands on its list.
-import { Box, Stack } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
@@ -13,6 +12,7 @@ import { presetZone } from '#entities/catalogs/own.ts'
 import { references } from '#entities/references/all.ts'
 import { blank, type ReferenceValues, useFieldLabels } from '#entities/references/fields.tsx'
 import { useOwnZone } from '#entities/zones/own.ts'
+import { Box, Stack } from '#kit/elements/layout.ts'
 import { tellNotSaved, useAppForm } from '#kit/form/form.tsx'
 import { useDraft } from '#kit/form/use-draft.ts'
 import { Page, PageHeader } from '#kit/page/page.tsx'

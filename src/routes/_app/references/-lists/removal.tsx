@@ -1,5 +1,4 @@
 // Deleting a row of reference data; what uses it is named, with the way to it.
-import { Link as ChakraLink, List, Stack, Text } from '@chakra-ui/react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
@@ -13,6 +12,8 @@ import { IN_USE } from '#contract/shared/endpoint.ts'
 import { toast } from '#device/notices.ts'
 import { confirm } from '#device/questions.ts'
 import type { ReferenceRow } from '#entities/references/fields.tsx'
+import { Stack } from '#kit/elements/layout.ts'
+import { Link as ChakraLink, List, Text } from '#kit/elements/text.ts'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 
 type Usages = v.InferOutput<typeof IN_USE.data>

@@ -1,5 +1,4 @@
 // What a past change did, line by line.
-import { Badge } from '@chakra-ui/react'
 import { i18n } from '@lingui/core'
 import { t as text } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
@@ -10,6 +9,7 @@ import * as v from 'valibot'
 import type { Outputs } from '#contract/index.ts'
 import { actors, amountNames } from '#engine/prices/amounts.ts'
 import { actorLabels, amountLabels } from '#entities/selling-prices/amount-labels.ts'
+import { Badge } from '#kit/elements/text.ts'
 import { formatDate, formatMoney, formatPercent } from '#kit/format/formats.ts'
 import { LocalTable } from '#kit/table/local-table.tsx'
 import type { TableColumn } from '#kit/table/table.tsx'

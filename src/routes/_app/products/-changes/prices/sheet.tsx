@@ -1,5 +1,4 @@
 // One past change of prices: every line, and the button that takes it back.
-import { Button, Stack } from '@chakra-ui/react'
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -13,6 +12,8 @@ import type { PriceChange } from '#contract/price-changes.ts'
 import type { ChangedLine } from '#contract/shared/changes.ts'
 import { toast } from '#device/notices.ts'
 import { ChangePage, confirmUndo } from '#kit/changes/change-page.tsx'
+import { Button } from '#kit/elements/controls.ts'
+import { Stack } from '#kit/elements/layout.ts'
 import { formatCount, formatDate } from '#kit/format/formats.ts'
 
 import { Changed } from '../rule/apply.tsx'

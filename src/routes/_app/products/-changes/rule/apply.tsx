@@ -1,5 +1,4 @@
 // Applies the rule that is previewed, and says what somebody changed since.
-import { Alert, List, Stack } from '@chakra-ui/react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
@@ -7,6 +6,9 @@ import { api, client } from '#api/client.ts'
 import type { PriceChangePreview, PriceRule } from '#contract/price-changes.ts'
 import type { ChangedLine } from '#contract/shared/changes.ts'
 import { ApplyBar } from '#kit/changes/apply-bar.tsx'
+import { Alert } from '#kit/elements/feedback.ts'
+import { Stack } from '#kit/elements/layout.ts'
+import { List } from '#kit/elements/text.ts'
 import { formatCount, formatDate, formatInstant } from '#kit/format/formats.ts'
 
 import { AcceptPrices } from './accept.tsx'

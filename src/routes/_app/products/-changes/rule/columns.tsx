@@ -1,11 +1,11 @@
 // The columns of the preview: what it is, before, after, and what is to be said about it.
-import { Badge } from '@chakra-ui/react'
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 
 import type { AmountName } from '#engine/prices/amounts.ts'
 import { actorLabels, amountLabels } from '#entities/selling-prices/amount-labels.ts'
 import { inversionText, reasonLabels } from '#entities/selling-prices/labels.ts'
+import { Badge } from '#kit/elements/text.ts'
 import { formatDate, formatMoney, formatPercent } from '#kit/format/formats.ts'
 import type { TableColumn } from '#kit/table/table.tsx'
 

@@ -1,5 +1,4 @@
 // What is asked for: which prices, by how much, rounded how, from which day on.
-import { Button, GridItem, SimpleGrid, Stack } from '@chakra-ui/react'
 import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@tanstack/react-form'
@@ -14,6 +13,8 @@ import { actors, amountNames } from '#engine/prices/amounts.ts'
 import { actorLabels, amountLabels } from '#entities/selling-prices/amount-labels.ts'
 import { directionLabels, type Operation, operationLabels, operations, stepLabels } from '#entities/selling-prices/labels.ts'
 import { useOwnCatalog } from '#entities/zones/own.ts'
+import { Button } from '#kit/elements/controls.ts'
+import { GridItem, SimpleGrid, Stack } from '#kit/elements/layout.ts'
 import { useAppForm } from '#kit/form/form.tsx'
 import { Section } from '#kit/page/page.tsx'
 

@@ -1,5 +1,4 @@
 // Every line before and after, and the one button that applies all of it or nothing.
-import { Alert, Stack, Text } from '@chakra-ui/react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -8,6 +7,9 @@ import { useMemo } from 'react'
 import { api } from '#api/client.ts'
 import { MAX_CHANGED_ROWS, type PriceChangePreview as Preview, type PriceRule } from '#contract/price-changes.ts'
 import { ChangePreview } from '#kit/changes/preview.tsx'
+import { Alert } from '#kit/elements/feedback.ts'
+import { Stack } from '#kit/elements/layout.ts'
+import { Text } from '#kit/elements/text.ts'
 import { EmptyState, FailedState, SkeletonRows } from '#kit/feedback/states.tsx'
 import { formatCount } from '#kit/format/formats.ts'
 

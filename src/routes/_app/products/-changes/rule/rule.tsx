@@ -1,5 +1,4 @@
 // Changing the prices of many articles: what is asked for, every line before and after, then all or nothing.
-import { Box, Button, Flex } from '@chakra-ui/react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -8,6 +7,8 @@ import { useState } from 'react'
 
 import { useDay } from '#api/day.ts'
 import { catalogsQuery } from '#entities/references/queries.ts'
+import { Button } from '#kit/elements/controls.ts'
+import { Box, Flex } from '#kit/elements/layout.ts'
 import { EmptyState, FailedState, SkeletonRows } from '#kit/feedback/states.tsx'
 import { formatCount } from '#kit/format/formats.ts'
 import { Page, PageHeader } from '#kit/page/page.tsx'

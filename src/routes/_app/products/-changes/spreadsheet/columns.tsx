@@ -1,11 +1,11 @@
 // The columns of a sheet that came back: what went out, what is there now, what the sheet says.
-import { Badge } from '@chakra-ui/react'
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 
 import type { CellValue, SheetField } from '#contract/price-sheets.ts'
 import { actorLabels, amountLabels } from '#entities/selling-prices/amount-labels.ts'
 import { inversionText } from '#entities/selling-prices/labels.ts'
+import { Badge } from '#kit/elements/text.ts'
 import { formatDate, formatInstant, formatMoney, formatPercent } from '#kit/format/formats.ts'
 import type { TableColumn } from '#kit/table/table.tsx'
 

@@ -1,5 +1,4 @@
 // What a sheet that came back would change, and the one button that applies all of it or nothing.
-import { Stack } from '@chakra-ui/react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -9,6 +8,7 @@ import type { SheetPreview } from '#contract/price-sheets.ts'
 import { toast } from '#device/notices.ts'
 import { ApplyBar } from '#kit/changes/apply-bar.tsx'
 import { ChangePreview } from '#kit/changes/preview.tsx'
+import { Stack } from '#kit/elements/layout.ts'
 import { EmptyState } from '#kit/feedback/states.tsx'
 import { formatCount } from '#kit/format/formats.ts'
 import { currentLanguage } from '#locales/i18n.ts'

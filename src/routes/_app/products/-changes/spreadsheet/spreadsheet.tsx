@@ -1,11 +1,14 @@
 // An edited sheet of prices: chosen, seen cell by cell, applied all or nothing.
-import { Alert, Field, HStack, Stack, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 
 import { api, client } from '#api/client.ts'
+import { Field } from '#kit/elements/controls.ts'
+import { Alert } from '#kit/elements/feedback.ts'
+import { HStack, Stack } from '#kit/elements/layout.ts'
+import { Text } from '#kit/elements/text.ts'
 import { EmptyState, LoadingState } from '#kit/feedback/states.tsx'
 import { DropZone, FilePicker } from '#kit/files/file-picker.tsx'
 import { DateInput } from '#kit/form/fields/date-input.tsx'

@@ -1,9 +1,11 @@
 // One change to the selected articles, in a dialog: what to change, what that would do, and where something was refused, what it did.
-import { Button, Stack, Text } from '@chakra-ui/react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
 import type { ProductRow } from '#contract/products.ts'
+import { Button } from '#kit/elements/controls.ts'
+import { Stack } from '#kit/elements/layout.ts'
+import { Text } from '#kit/elements/text.ts'
 import { formatCount } from '#kit/format/formats.ts'
 import { BulkProgress } from '#kit/list/bulk-progress.tsx'
 import type { ListSelection } from '#kit/list/selection.ts'

@@ -1,11 +1,12 @@
 // What a bulk edit would do: how many articles in all, and each field of each of them before and after.
-import { Stack, Text } from '@chakra-ui/react'
 import { plural, t as text } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 
 import type { PreviewedProduct } from '#contract/product-changes.ts'
 import { ChangePreview } from '#kit/changes/preview.tsx'
+import { Stack } from '#kit/elements/layout.ts'
+import { Text } from '#kit/elements/text.ts'
 import { formatCount } from '#kit/format/formats.ts'
 import { useNarrow } from '#kit/page/narrow.ts'
 import type { TableColumn } from '#kit/table/table.tsx'

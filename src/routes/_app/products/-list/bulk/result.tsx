@@ -1,9 +1,10 @@
 // What a bulk action did, and line by line what was refused.
-import { Link, List, Stack, Text } from '@chakra-ui/react'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { Link as RouterLink } from '@tanstack/react-router'
 
 import type { Outputs } from '#contract/index.ts'
+import { Stack } from '#kit/elements/layout.ts'
+import { Link, List, Text } from '#kit/elements/text.ts'
 import { formatCount } from '#kit/format/formats.ts'
 
 import { useRefusalWords } from './words.ts'

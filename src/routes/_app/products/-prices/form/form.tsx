@@ -1,10 +1,12 @@
 // The fields of a price row: for whom and when, then the seven amounts with the euros that each of them makes.
-import { Alert, Box, Stack, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { useDay } from '#api/day.ts'
 import { actors, amountNames, type AmountName, isPurchase } from '#engine/prices/amounts.ts'
 import { onCountedDays } from '#engine/time/days.ts'
+import { Alert } from '#kit/elements/feedback.ts'
+import { Box, Stack } from '#kit/elements/layout.ts'
+import { Text } from '#kit/elements/text.ts'
 import { AmountField } from '#kit/form/fields/amount-field.tsx'
 import { FieldGrid, withForm } from '#kit/form/form.tsx'
 import { formatDate, formatMoney } from '#kit/format/formats.ts'

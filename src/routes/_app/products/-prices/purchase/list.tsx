@@ -1,5 +1,4 @@
 // What the article is bought for, by period: the default group purchase price. Only for who may see it.
-import { Badge, Box, Button, HStack, Stack, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Eye, Pencil, Plus } from 'lucide-react'
@@ -7,6 +6,9 @@ import { Eye, Pencil, Plus } from 'lucide-react'
 import { useDay } from '#api/day.ts'
 import { gaps } from '#engine/time/days.ts'
 import { rightLabel } from '#entities/roles/permission-labels.ts'
+import { Button } from '#kit/elements/controls.ts'
+import { Box, HStack, Stack } from '#kit/elements/layout.ts'
+import { Badge, Text } from '#kit/elements/text.ts'
 import { formatMoney } from '#kit/format/formats.ts'
 import { Section } from '#kit/page/page.tsx'
 

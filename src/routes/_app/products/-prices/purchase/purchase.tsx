@@ -1,10 +1,11 @@
 // A purchase price on a page of its own: new, edited, deleted; what it does to the prices is shown before it is saved.
-import { Button, Grid, Stack } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
 import { FileX, Trash2 } from 'lucide-react'
 
 import type { PurchasePrice } from '#contract/purchase-prices.ts'
+import { Button } from '#kit/elements/controls.ts'
+import { Grid, Stack } from '#kit/elements/layout.ts'
 import { EmptyState } from '#kit/feedback/states.tsx'
 import { FieldGrid } from '#kit/form/form.tsx'
 import { Section } from '#kit/page/page.tsx'

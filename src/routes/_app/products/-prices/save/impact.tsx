@@ -1,5 +1,4 @@
 // Before a save that changes prices: what changes, by how much, when, for which catalogues and subsidiaries.
-import { Badge, Box, Button, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react'
 import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { ArrowRight } from 'lucide-react'
@@ -11,6 +10,9 @@ import { confirm } from '#device/questions.ts'
 import { chainWarnings, type Inversion, type PurchasePeriod } from '#engine/prices/checks.ts'
 import { priceImpact, type PriceDifference } from '#engine/prices/impact.ts'
 import { onCountedDays } from '#engine/time/days.ts'
+import { Button } from '#kit/elements/controls.ts'
+import { Box, Grid, HStack, Stack } from '#kit/elements/layout.ts'
+import { Badge, Heading, Text } from '#kit/elements/text.ts'
 import { formatMoney, formatPercent } from '#kit/format/formats.ts'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 

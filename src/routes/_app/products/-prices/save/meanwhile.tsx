@@ -1,11 +1,13 @@
 // What somebody else saved while a change was on its way: told before the change is tried again, on top of what is stored now.
-import { Alert, Box, Stack, Text } from '@chakra-ui/react'
 import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import type { PurchasePrice } from '#contract/purchase-prices.ts'
 import type { SellingPrice } from '#contract/selling-prices.ts'
+import { Alert } from '#kit/elements/feedback.ts'
+import { Box, Stack } from '#kit/elements/layout.ts'
+import { Text } from '#kit/elements/text.ts'
 import { changedFields } from '#kit/form/merge.ts'
 import { formatInstant, formatMoney } from '#kit/format/formats.ts'
 

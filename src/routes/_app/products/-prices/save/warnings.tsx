@@ -1,8 +1,9 @@
 // A chain that is upside down: refused where it is forbidden, otherwise warned about.
-import { Alert, List, Text } from '@chakra-ui/react'
 import { Trans } from '@lingui/react/macro'
 
 import { chainWarnings, type Inversion, isRefused, type PurchasePeriod } from '#engine/prices/checks.ts'
+import { Alert } from '#kit/elements/feedback.ts'
+import { List, Text } from '#kit/elements/text.ts'
 import { formatDate } from '#kit/format/formats.ts'
 
 import { useTarifLabels } from '../labels.ts'

@@ -1,10 +1,11 @@
 // Which periods are shifted, and where each of them lands.
-import { Box, chakra, HStack, Stack, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowRight } from 'lucide-react'
 
 import { useDay } from '#api/day.ts'
 import type { SellingPrice } from '#contract/selling-prices.ts'
+import { Box, html, HStack, Stack } from '#kit/elements/layout.ts'
+import { Text } from '#kit/elements/text.ts'
 
 import { useTarifLabels } from '../labels.ts'
 import { statusOf } from '../rows.ts'
@@ -55,5 +56,5 @@ export function Choice({ rows, selected, count, onSelect }: ChoiceProps) {
 }
 
 const Tick = ({ checked, onChange }: { checked: boolean; onChange: () => void }) => (
-  <chakra.input type="checkbox" checked={checked} onChange={onChange} boxSize="4" accentColor="teal.solid" />
+  <html.input type="checkbox" checked={checked} onChange={onChange} boxSize="4" accentColor="teal.solid" />
 )

@@ -1,10 +1,13 @@
 // Moving a set of periods together, by a number of days or to a new start: checked and saved as one.
-import { Alert, Button, Field, Flex, NativeSelect, SimpleGrid, Stack, Text } from '@chakra-ui/react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { addDays } from '#engine/time/days.ts'
+import { Button, Field, NativeSelect } from '#kit/elements/controls.ts'
+import { Alert } from '#kit/elements/feedback.ts'
+import { Flex, SimpleGrid, Stack } from '#kit/elements/layout.ts'
+import { Text } from '#kit/elements/text.ts'
 import { EmptyState } from '#kit/feedback/states.tsx'
 import { DateInput } from '#kit/form/fields/date-input.tsx'
 import { DecimalInput } from '#kit/form/fields/decimal-input.tsx'

@@ -1,10 +1,12 @@
 // The chain step by step: each amount with its row, base, percentage and rounding; then what did not apply, and why.
-import { Alert, Badge, Box, Flex, Heading, HStack, SimpleGrid, Stack, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import type { SellingPrice, SimulationResponse } from '#contract/selling-prices.ts'
+import { Alert } from '#kit/elements/feedback.ts'
+import { Box, Flex, HStack, SimpleGrid, Stack } from '#kit/elements/layout.ts'
+import { Badge, Heading, Text } from '#kit/elements/text.ts'
 import { formatDate, formatInstant, formatMoney, formatPercent } from '#kit/format/formats.ts'
 import { Section } from '#kit/page/page.tsx'
 
