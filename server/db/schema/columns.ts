@@ -1,0 +1,24 @@
+// Columns and expressions that tables share.
+import { sql, type SQL } from 'drizzle-orm'
+import { type AnyPgColumn, customType, date, integer, numeric, timestamp } from 'drizzle-orm/pg-core'
+
+export const id = () => integer().primaryKey().generatedAlwaysAsIdentity()
+export const id_of_history = () => integer().notNull().unique().generatedAlwaysAsIdentity()
+export const version = () => integer().notNull().default(1)
+export const instant = () => timestamp({ withTimezone: true, mode: 'string' })
+export const created_at = () => instant().notNull().defaultNow()
+export const day = () => date({ mode: 'string' })
+export const amount = () => numeric({ precision: 18, scale: 6 })
+export const quantity = () => numeric({ precision: 14, scale: 4 })
+/** Any JSON: Drizzle's own column parses what the driver has parsed, and would make a number of the text "12.50". */
+export const value = customType<{ data: unknown }>({ dataType: () => 'jsonb', toDriver: (data) => JSON.stringify(data) })
+/** A reference without the separators that people leave out when they type one. */
+export const bare = (expression: SQL) => sql`translate(${expression}, ' -_./:+#', '')`
+/** The same as one more text to search, where it is another one. */
+export const searchedBare = (column: AnyPgColumn) => sql`coalesce(nullif(${bare(sql`${column}`)}, ${column}), '')`
+/** Lower case without accents; made in the first migration. */
+export const fold = (expression: SQL) => sql`public.fold(${expression})`
+/** What a list is sorted by: folded, compared byte by byte, so that every server sorts alike (docs/decisions/0010). */
+export const bytes = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
+export const sortable = (column: () => AnyPgColumn) => bytes().generatedAlwaysAs((): SQL => sql`left(${fold(sql`${column()}`)}, 100)`)
+export const byName = (name: AnyPgColumn) => sql`${fold(sql`${name}`)} COLLATE "C"`

@@ -1,0 +1,54 @@
+// Printers, their consumables and what a page costs.
+import { boolean, foreignKey, index, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
+
+import { id, version, amount, quantity } from './columns.ts'
+import { products } from './products.ts'
+
+export const printer_categories = pgTable('printer_categories', {
+  id: id(),
+  name: text().notNull(),
+  description: text(),
+  pages_between_interventions: integer(),
+  version: version(),
+})
+
+export const technical_nomenclatures = pgTable('technical_nomenclatures', {
+  id: id(),
+  name: text().notNull(),
+  print_speed: integer(),
+  average_intervention_duration: numeric({ precision: 8, scale: 4 }),
+  pages_between_interventions: integer(),
+  printer_category_id: integer().references(() => printer_categories.id),
+  version: version(),
+})
+
+export const technical_nomenclature_products = pgTable(
+  'technical_nomenclature_products',
+  {
+    id: id(),
+    technical_nomenclature_id: integer().notNull(),
+    product_id: integer().references(() => products.id, { onDelete: 'set null' }),
+    reference: text().notNull(),
+    manufacturer_reference: text(),
+    brand: text(),
+    family: text(),
+    sub_family: text(),
+    price: amount(),
+    quantity: quantity(),
+    durability: integer(),
+    ink_rate: numeric({ precision: 8, scale: 4 }),
+    use_rate: numeric({ precision: 8, scale: 4 }),
+    is_included: boolean().notNull().default(true),
+    is_colour: boolean().notNull().default(false),
+    group_purchase_price: amount(),
+    version: version(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'technical_nomenclature_products_nomenclature_fk',
+      columns: [table.technical_nomenclature_id],
+      foreignColumns: [technical_nomenclatures.id],
+    }).onDelete('cascade'),
+    index('technical_nomenclature_products_nomenclature').on(table.technical_nomenclature_id),
+  ],
+)

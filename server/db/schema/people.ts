@@ -1,0 +1,111 @@
+// Who works with the product, with which rights, and how they came in.
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+
+import { id, id_of_history, version, instant, created_at } from './columns.ts'
+
+export const zones = pgTable('zones', {
+  code_sigma: text().primaryKey(),
+  /** What its history is kept under. */
+  id: id_of_history(),
+  name: text().notNull(),
+  is_national: boolean().notNull().default(false),
+})
+
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    name: text().notNull(),
+    email: text().notNull(),
+    password_hash: text(),
+    zone: text().references(() => zones.code_sigma),
+    company_code: text(),
+    is_admin: boolean().notNull().default(false),
+    oidc_issuer: text(),
+    oidc_subject: text(),
+    /** Wraps the key of the drafts that this user's browsers keep; given to nobody else. */
+    draft_key: text(),
+    /** Since when nobody can sign in with it. */
+    disabled_at: instant(),
+    version: version(),
+    created_at: created_at(),
+    last_seen_at: instant(),
+  },
+  (table) => [
+    uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
+    unique('users_oidc_key').on(table.oidc_issuer, table.oidc_subject),
+  ],
+)
+
+export const permissions = pgTable('permissions', { id: id(), name: text().notNull().unique(), area: text().notNull() })
+
+export const roles = pgTable('roles', { id: id(), name: text().notNull(), version: version() }, (table) => [
+  uniqueIndex('roles_name_key').on(sql`lower(${table.name})`),
+])
+
+export const role_permissions = pgTable(
+  'role_permissions',
+  {
+    role_id: integer()
+      .notNull()
+      .references(() => roles.id, { onDelete: 'cascade' }),
+    permission_id: integer()
+      .notNull()
+      .references(() => permissions.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.role_id, table.permission_id] })],
+)
+
+export const user_roles = pgTable(
+  'user_roles',
+  {
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role_id: integer()
+      .notNull()
+      .references(() => roles.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.role_id] }), index('user_roles_role').on(table.role_id)],
+)
+
+/** Only the hash of a session's token is kept. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    token_hash: text().primaryKey(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    created_at: created_at(),
+    last_used_at: created_at(),
+    /** The identity provider's token, to end its session as well. */
+    id_token: text(),
+    /** When the identity provider last said who this is; null where a password did. */
+    confirmed_at: instant(),
+    /** As which role or user an administrator sees the app in this session, reading only. */
+    view_as_role: integer().references(() => roles.id, { onDelete: 'set null' }),
+    view_as_user: integer().references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [index('sessions_user').on(table.user_id)],
+)
+
+/** Failed sign-ins per account and per address within a window. */
+export const login_attempts = pgTable('login_attempts', {
+  key: text().primaryKey(),
+  failures: integer().notNull(),
+  window_ends_at: instant().notNull(),
+})
+
+/** An external sign-in under way, bound to the browser that started it. */
+export const oidc_flows = pgTable('oidc_flows', {
+  state_hash: text().primaryKey(),
+  browser_hash: text().notNull(),
+  nonce: text().notNull(),
+  code_verifier: text().notNull(),
+  redirect: text(),
+  /** The session that this sign-in renews without a question. */
+  renews: text(),
+  expires_at: instant().notNull(),
+})

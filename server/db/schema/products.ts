@@ -1,0 +1,157 @@
+// Products, their codes, and where they come from.
+import { sql, type SQL } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+
+import { id, version, instant, created_at, day, searchedBare, fold, sortable } from './columns.ts'
+import { zones, users } from './people.ts'
+import { categorizations, manufacturers, tags } from './reference.ts'
+
+export const products = pgTable(
+  'products',
+  {
+    id: id(),
+    /** Master data finds it by its letters as they stand; nobody else's may differ in case alone (`products_reference_key`). */
+    reference: text().notNull().unique(),
+    manufacturer_reference: text(),
+    mdm_designation: text().notNull(),
+    commercial_designation: text(),
+    origin: text({ enum: ['external', 'manual'] }).notNull(),
+    manufacturer_id: integer().references(() => manufacturers.id),
+    commission_subject_purchase: boolean().notNull().default(false),
+    job_id: integer().references(() => categorizations.id),
+    sub_job_id: integer().references(() => categorizations.id),
+    family_id: integer().references(() => categorizations.id),
+    sub_family_id: integer().references(() => categorizations.id),
+    marketing_start_date: day(),
+    marketing_end_date: day(),
+    supplier_marketing_start_date: day(),
+    supplier_marketing_end_date: day(),
+    public_comment: text(),
+    auto_sync: boolean().notNull().default(true),
+    ean: text(),
+    eans: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** The image's address upstream; never fetched. */
+    masterdata_image: text(),
+    /** The last upstream value of each field that master data owns, under the field's name; null where made by hand. */
+    masterdata: jsonb().$type<Record<string, unknown>>(),
+    /** By which master data knows the article, where a person has given it another reference; null where both are one. */
+    masterdata_reference: text(),
+    masterdata_state: text({ enum: ['current', 'missing', 'failed'] }),
+    masterdata_refreshed_at: instant(),
+    /** The fields of master data that a person has edited since. */
+    edited_fields: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    image_key: text(),
+    image_width: integer(),
+    image_height: integer(),
+    version: version(),
+    created_at: created_at(),
+    updated_at: created_at(),
+    updated_by: integer().references(() => users.id, { onDelete: 'set null' }),
+    search_text: text().generatedAlwaysAs((): SQL =>
+      fold(
+        sql`${products.reference} || ' ' || coalesce(${products.manufacturer_reference}, '') || ' ' || ${products.mdm_designation} || ' ' || coalesce(${products.commercial_designation}, '') || ' ' || coalesce(${products.ean}, '') || ' ' || ${searchedBare(products.reference)} || ' ' || ${searchedBare(products.manufacturer_reference)}`,
+      ),
+    ),
+    reference_sort: sortable((): AnyPgColumn => products.reference),
+    manufacturer_reference_sort: sortable((): AnyPgColumn => products.manufacturer_reference),
+    mdm_designation_sort: sortable((): AnyPgColumn => products.mdm_designation),
+    commercial_designation_sort: sortable((): AnyPgColumn => products.commercial_designation),
+  },
+  // Each order of the list has an index that ends with the id: a page is found in the index alone.
+  (table) => [
+    uniqueIndex('products_reference_key').on(sql`lower(${table.reference})`),
+    uniqueIndex('products_masterdata_reference')
+      .on(table.masterdata_reference)
+      .where(sql`${table.masterdata_reference} is not null`),
+    // Two of former days may differ in case alone; nobody takes one in another case from now on.
+    index('products_masterdata_reference_case')
+      .on(sql`lower(${table.masterdata_reference})`)
+      .where(sql`${table.masterdata_reference} is not null`),
+    index('products_search').using('gin', sql`${table.search_text} public.gin_trgm_ops`),
+    index('products_by_reference').on(table.reference_sort, table.id),
+    index('products_by_manufacturer_reference').on(table.manufacturer_reference_sort, table.id),
+    index('products_by_mdm_designation').on(table.mdm_designation_sort, table.id),
+    index('products_by_commercial_designation').on(table.commercial_designation_sort, table.id),
+    index('products_updated_at').on(table.updated_at, table.id),
+    index('products_by_manufacturer').on(table.manufacturer_id, table.id),
+    index('products_by_job').on(table.job_id, table.id),
+    index('products_by_family').on(table.family_id, table.id),
+    index('products_categorization').on(table.job_id, table.sub_job_id, table.family_id, table.sub_family_id),
+    index('products_sub_job').on(table.sub_job_id),
+    index('products_sub_family').on(table.sub_family_id),
+    // Carries the end as well: what is on sale is counted in the index alone.
+    index('products_by_marketing_start').on(table.marketing_start_date, table.id, table.marketing_end_date),
+    index('products_by_marketing_end').on(table.marketing_end_date, table.id),
+  ],
+)
+
+/** The exact number of rows of large tables, kept by triggers, so that a list need not count. */
+export const row_counts = pgTable('row_counts', { name: text().primaryKey(), total: bigint({ mode: 'number' }).notNull() })
+
+export const product_tags = pgTable(
+  'product_tags',
+  {
+    product_id: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    tag_id: integer()
+      .notNull()
+      .references(() => tags.id),
+  },
+  (table) => [primaryKey({ columns: [table.product_id, table.tag_id] }), index('product_tags_tag').on(table.tag_id)],
+)
+
+export const product_codes = pgTable(
+  'product_codes',
+  {
+    id: id(),
+    product_id: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    zone: text()
+      .notNull()
+      .references(() => zones.code_sigma),
+    code: text().notNull(),
+  },
+  (table) => [unique('product_codes_zone_key').on(table.product_id, table.zone)],
+)
+
+/** References of deleted articles: a synchronisation does not bring them back by itself. */
+export const deleted_products = pgTable('deleted_products', { reference: text().primaryKey(), deleted_at: created_at() })
+
+export const synchronisations = pgTable('synchronisations', {
+  id: id(),
+  status: text({ enum: ['running', 'done', 'cancelled', 'failed'] }).notNull(),
+  total: integer().notNull().default(0),
+  done: integer().notNull().default(0),
+  created: integer().notNull().default(0),
+  updated: integer().notNull().default(0),
+  unchanged: integer().notNull().default(0),
+  refused: integer().notNull().default(0),
+  /** The last product id that is done: where a restart goes on. */
+  cursor: integer().notNull().default(0),
+  cancel_requested: boolean().notNull().default(false),
+  started_by: integer().references(() => users.id, { onDelete: 'set null' }),
+  started_at: created_at(),
+  ended_at: instant(),
+  /** Renewed while a process works on the run; an old one may be taken over. */
+  heartbeat_at: created_at(),
+})

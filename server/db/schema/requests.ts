@@ -1,0 +1,66 @@
+// What is kept of requests: answers, the history, saved views.
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+
+import type { Access } from '#contract/permissions.ts'
+
+import { id, version, created_at, value } from './columns.ts'
+import { users } from './people.ts'
+
+/** The answers to creating requests, stored with their effect; kept 24 hours. */
+export const idempotency_keys = pgTable(
+  'idempotency_keys',
+  {
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    request_hash: text().notNull(),
+    answer: jsonb(),
+    /** What its author was allowed when it was answered. */
+    rights: jsonb().$type<Access[]>().notNull().default([]),
+    created_at: created_at(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.key] }), index('idempotency_keys_created').on(table.created_at)],
+)
+
+/** One row per changed field, written in the transaction of the change. Authors stay when users go. */
+export const activities = pgTable(
+  'activities',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    entity: text().notNull(),
+    entity_id: integer().notNull(),
+    date: created_at(),
+    author_id: integer(),
+    author_name: text(),
+    action: text({ enum: ['created', 'updated', 'deleted'] }).notNull(),
+    field: text(),
+    old_value: value(),
+    new_value: value(),
+  },
+  (table) => [
+    index('activities_entity').on(table.entity, table.entity_id, table.id),
+    index('activities_author')
+      .on(table.author_id, table.date)
+      .where(sql`${table.author_id} is not null`),
+    index('activities_deletions')
+      .on(table.entity, table.id)
+      .where(sql`${table.action} = 'deleted' and ${table.field} = 'reference'`),
+  ],
+)
+
+export const saved_views = pgTable(
+  'saved_views',
+  {
+    id: id(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    list: text({ enum: ['products'] }).notNull(),
+    name: text().notNull(),
+    state: jsonb().$type<Record<string, unknown>>().notNull(),
+    version: version(),
+  },
+  (table) => [unique('saved_views_name_key').on(table.user_id, table.list, table.name)],
+)
