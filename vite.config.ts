@@ -46,7 +46,10 @@ export default defineConfig({
       // An update is offered, never forced, and nothing is registered by an inline script.
       registerType: 'prompt',
       injectRegister: false,
-      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'], globIgnores: ['.vite/**', '**/pdf*', 'screenshots/**'] },
+      injectManifest: {
+        globPatterns: ['**/*.{js,css,html,svg,png,webmanifest,woff2}'],
+        globIgnores: ['.vite/**', '**/pdf*', 'screenshots/**'],
+      },
       manifest: {
         id: '/',
         name: 'Starif',

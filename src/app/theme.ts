@@ -1,11 +1,14 @@
-// The look: Chakra reduced to the recipes that Starif uses, teal first, contrast AA, system fonts.
-import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
+// The look: Chakra reduced to the recipes that Starif uses, contrast AA. One accent, teal, for the main action and for what is
+// active or chosen; every other button is neutral.
+import { createSystem, defaultBaseConfig, defineConfig, type SystemStyleObject } from '@chakra-ui/react'
 import * as chakra from '@chakra-ui/react/theme'
 
 /** Gives its `value`, the system below, to everything inside. */
 export { ChakraProvider as Look } from '@chakra-ui/react'
 
-const SYSTEM_FONTS = 'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif'
+/** Inter comes with the page (`index.html`), and its fallback has its measures; the system's fonts have what Inter has not. */
+const FONTS =
+  '"Inter Variable", "Inter Fallback", ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif'
 
 const recipes = {
   badge: chakra.badgeRecipe,
@@ -39,6 +42,11 @@ const slotRecipes = {
 // Chakra's own teal.600 under white text stays below 4.5:1; this one reaches 5.7:1, and 4.6:1 where the pointer lightens it.
 const primary = { _light: '#0d736b', _dark: '#0f766e' }
 
+// What is chosen is tinted so little that its text reads as any other; it has an edge in the accent besides.
+const chosen = { _light: '#f0f7f6', _dark: '#0f2421' }
+
+const selected = { _light: '#f5fafa', _dark: '#0f1514' }
+
 // The palettes that nothing is painted with are left out.
 const { bg, fg, border, gray, red, orange, green, blue, teal } = chakra.semanticTokens.colors
 const { whiteAlpha: _1, yellow: _2, cyan: _3, purple: _4, pink: _5, ...colors } = chakra.tokens.colors
@@ -59,7 +67,8 @@ const semanticTokens = {
     orange: { ...orange, focusRing },
     green: { ...green, focusRing },
     blue: { ...blue, focusRing },
-    teal: { ...teal, focusRing, solid: { value: primary } },
+    teal: { ...teal, focusRing, solid: { value: primary }, subtle: { value: chosen } },
+    selected: { value: selected },
   },
 }
 
@@ -67,7 +76,20 @@ const semanticTokens = {
 const ownRecipes = defineConfig({
   theme: {
     recipes: {
-      button: { variants: { variant: { subtle: { _highContrast: { borderColor: 'Highlight', borderWidth: '2px' } } } } },
+      badge: { base: { colorPalette: 'gray' } },
+      button: {
+        variants: {
+          variant: {
+            outline: { colorPalette: 'gray' },
+            ghost: { colorPalette: 'gray' },
+            // A chosen one among others.
+            subtle: {
+              borderColor: 'colorPalette.border',
+              _highContrast: { borderColor: 'Highlight', borderWidth: '2px' },
+            },
+          },
+        },
+      },
       checkmark: { variants: { variant: { solid: { borderColor: 'border.control' } } } },
     },
     slotRecipes: {
@@ -75,6 +97,7 @@ const ownRecipes = defineConfig({
         slots: chakra.checkboxSlotRecipe.slots,
         variants: { variant: { solid: { control: { borderColor: 'border.control' } } } },
       },
+      tag: { slots: chakra.tagSlotRecipe.slots, base: { root: { colorPalette: 'gray' } } },
       switch: {
         slots: chakra.switchSlotRecipe.slots,
         variants: {
@@ -93,6 +116,30 @@ const ownRecipes = defineConfig({
   },
 })
 
+const mark = (path: string) =>
+  `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='none' stroke='white' stroke-width='2.2' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='${path}'/%3E%3C/svg%3E")`
+
+/** A box to tick that is the same in light, in dark and beside those of Chakra. */
+const ownCheckbox: SystemStyleObject = {
+  appearance: 'none',
+  flexShrink: '0',
+  w: '4',
+  h: '4',
+  borderWidth: '1px',
+  borderColor: 'border.control',
+  borderRadius: 'l1',
+  bg: 'bg',
+  backgroundPosition: 'center',
+  backgroundRepeat: 'no-repeat',
+  cursor: 'pointer',
+  verticalAlign: 'middle',
+  '&:checked, &:indeterminate': { bgColor: 'teal.solid', borderColor: 'teal.solid' },
+  '&:checked': { backgroundImage: mark('M3.5 8.5l3 3 6-7') },
+  '&:indeterminate': { backgroundImage: mark('M4 8h8') },
+  // Grounds and pictures are gone there: the system's own box is not.
+  _highContrast: { appearance: 'auto' },
+}
+
 /** What a finger has to meet; a box to tick is met by its label. */
 const controls =
   'button, .chakra-button, .chakra-link, nav a, summary, [role=button], [role=tab], [role^=menuitem], [role=option], select, textarea, input:not([type=checkbox], [type=radio], [type=file], [type=hidden])'
@@ -105,9 +152,12 @@ export const system = createSystem(
     cssVarsRoot: ':where(:root, :host)',
     globalCss: {
       ...chakra.globalCss,
-      html: { color: 'fg', bg: 'bg', lineHeight: '1.5', colorPalette: 'teal', fontVariantNumeric: 'tabular-nums' },
+      html: { color: 'fg', bg: 'bg', lineHeight: '1.5', colorPalette: 'teal' },
+      // Figures that stand below each other; in a text they would pull its hyphens apart.
+      '[data-align=end], [data-amount], input[inputmode], time': { fontVariantNumeric: 'tabular-nums' },
       'html, body, #root': { height: '100%' },
       'input, textarea, select': { '--starif-colors-border': 'colors.border.control' },
+      'input[type=checkbox]': ownCheckbox,
       ':focus-visible': { outline: '2px solid', outlineColor: 'colorPalette.focusRing', outlineOffset: '2px' },
       [`${controls}, label:has(input[type=checkbox], input[type=radio])`]: {
         // Important, because a recipe has sizes of its own.
@@ -123,7 +173,7 @@ export const system = createSystem(
       tokens: {
         ...chakra.tokens,
         colors,
-        fonts: { ...chakra.tokens.fonts, body: { value: SYSTEM_FONTS }, heading: { value: SYSTEM_FONTS } },
+        fonts: { ...chakra.tokens.fonts, body: { value: FONTS }, heading: { value: FONTS } },
       },
       semanticTokens,
       recipes,

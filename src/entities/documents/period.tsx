@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useDay } from '#api/day.ts'
 import type { Document } from '#contract/documents.ts'
 import { Badge, Text } from '#kit/elements/text.ts'
+import { meaning } from '#kit/feedback/meaning.ts'
 import { formatDate } from '#kit/format/formats.ts'
 
 export function Period({ start_date, end_date }: Pick<Document, 'start_date' | 'end_date'>) {
@@ -29,19 +30,19 @@ export function StateBadge({ status, start_date, end_date }: Pick<Document, 'sta
   const now = useDay()
   if (status === 'pending')
     return (
-      <Badge colorPalette="orange" title={t`Le fichier n’est pas encore arrivé.`}>
+      <Badge colorPalette={meaning.attention} title={t`Le fichier n’est pas encore arrivé.`}>
         <Trans>En cours d’envoi</Trans>
       </Badge>
     )
   if (end_date && end_date < now)
     return (
-      <Badge colorPalette="red">
+      <Badge colorPalette={meaning.attention}>
         <Trans>Expiré</Trans>
       </Badge>
     )
   if (start_date && start_date > now)
     return (
-      <Badge colorPalette="blue">
+      <Badge colorPalette={meaning.coming}>
         <Trans>À venir</Trans>
       </Badge>
     )

@@ -6,6 +6,7 @@ import type { UseQueryOptions } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 
+import { meaning } from '../feedback/meaning.ts'
 import { EmptyState, FailedState, SkeletonRows } from '../feedback/states.tsx'
 import { formatCount, formatInstant } from '../format/formats.ts'
 import { Page, PageHeader } from '../page/page.tsx'
@@ -96,5 +97,5 @@ const stateColumn = (): TableColumn<RecordedChange> => ({
 
 export function ChangeState({ change: { undone_at } }: { change: Pick<RecordedChange, 'undone_at'> }) {
   const { t } = useLingui()
-  return undone_at ? <Badge colorPalette="gray">{t`Annulée`}</Badge> : <Badge colorPalette="teal">{t`Appliquée`}</Badge>
+  return undone_at ? <Badge colorPalette={meaning.plain}>{t`Annulée`}</Badge> : <Badge colorPalette={meaning.good}>{t`Appliquée`}</Badge>
 }

@@ -55,7 +55,6 @@ export function ExportMenu<Row>({ names: { file, sheet }, readAll, columns }: Ex
       label={t`Exporter`}
       aria-label={t`Exporter`}
       variant="outline"
-      colorPalette="teal"
       button={
         <>
           <Download size={16} aria-hidden />

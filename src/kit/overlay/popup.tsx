@@ -73,7 +73,6 @@ export function Popup({ button, kind, align = 'end', boxWidth, onOpen, onKeyDown
         bg="bg.panel"
         color="fg"
         shadow="lg"
-        css={{ '& input[type=checkbox]': { accentColor: 'colorPalette.solid' } }}
         // What it shows is there before it opens, and until the focus is back on the button.
         onBeforeToggle={(event) => event.newState === 'open' && setOpen(true)}
         onToggle={(event) => setOpen(event.newState === 'open')}

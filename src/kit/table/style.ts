@@ -40,7 +40,7 @@ export const tableStyle: SystemStyleObject = {
   '& thead th > button > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '& thead th[aria-sort=ascending], & thead th[aria-sort=descending]': { color: 'fg' },
   '& thead th[data-pinned]': { zIndex: '3' },
-  '& thead tr[data-offer] td': { position: 'sticky', top: '10', zIndex: '2', p: '0', bg: 'colorPalette.subtle' },
+  '& thead tr[data-offer] td': { position: 'sticky', top: '10', zIndex: '2', p: '0', bg: 'selected' },
   '& thead tr[data-offer] button': {
     position: 'sticky',
     left: '3',
@@ -66,11 +66,11 @@ export const tableStyle: SystemStyleObject = {
   '& [data-select]': { px: '0', textAlign: 'center' },
   // The whole cell ticks its box.
   '& [data-select] > label': { position: 'absolute', inset: '0', display: 'grid', placeContent: 'center', cursor: 'pointer' },
-  '& input[type=checkbox]': { w: '4', h: '4', accentColor: 'colorPalette.solid', cursor: 'pointer', verticalAlign: 'middle' },
   '& tbody tr': { bg: 'bg', cursor: 'pointer' },
   '& tbody tr[data-spacer]': { bg: 'transparent', cursor: 'default' },
   '& tbody tr[data-index]:hover': { bg: 'bg.subtle' },
-  '& tbody tr[data-index][aria-selected=true]': { bg: 'colorPalette.subtle' },
+  '& tbody tr[data-index][aria-selected=true]': { bg: 'selected' },
+  '& tbody tr[aria-selected=true] > [data-select]': { boxShadow: 'inset 3px 0 0 {colors.teal.solid}' },
   '& tbody a': { color: 'colorPalette.fg', fontWeight: 'medium', _hover: { textDecoration: 'underline' } },
   '& [data-handle]': {
     position: 'absolute',
@@ -94,7 +94,7 @@ export const tableStyle: SystemStyleObject = {
     fontWeight: 'medium',
     color: 'fg',
   },
-  '& [data-badge=good]': { colorPalette: 'teal', bg: 'colorPalette.subtle', color: 'colorPalette.fg', borderColor: 'colorPalette.subtle' },
+  '& [data-badge=good]': { colorPalette: 'green', bg: 'colorPalette.subtle', color: 'colorPalette.fg', borderColor: 'colorPalette.subtle' },
   '& [data-card]': { display: 'grid', gridTemplateColumns: '3rem minmax(0, 1fr) auto', columnGap: '3', alignItems: 'center' },
   '& [data-card-picture]': {
     w: '12',

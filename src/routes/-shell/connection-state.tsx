@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useConnection } from '#api/connection.ts'
 import { Box } from '#kit/elements/layout.ts'
 import { Badge } from '#kit/elements/text.ts'
+import { meaning } from '#kit/feedback/meaning.ts'
 
 import { WaitingDrafts } from './waiting-drafts.tsx'
 
@@ -26,7 +27,7 @@ function Reach({ reach, let_go }: Pick<ReturnType<typeof useConnection>, 'reach'
   if (reach === 'offline')
     return (
       <Badge
-        colorPalette="orange"
+        colorPalette={meaning.attention}
         size="md"
         title={let_go > 0 ? t`Faute de place, une partie des données n’est plus sur cet appareil.` : undefined}
       >
@@ -38,7 +39,7 @@ function Reach({ reach, let_go }: Pick<ReturnType<typeof useConnection>, 'reach'
     )
   if (reach === 'unavailable')
     return (
-      <Badge colorPalette="red" size="md">
+      <Badge colorPalette={meaning.wrong} size="md">
         <ServerOff size={14} aria-hidden />
         <Word>
           <Trans>Serveur indisponible</Trans>

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Minus, Plus } from 'lucide-react'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 
+import { meaning } from '../../feedback/meaning.ts'
 import { fold } from '../../format/fold.ts'
 import { formatCount } from '../../format/formats.ts'
 import { SearchInput } from '../../list/search-input.tsx'
@@ -175,7 +176,9 @@ function Item({ item, assigned, marked, reachable, onFocus, onGive }: ItemProps)
       <chakra.span flex="1" overflowWrap="anywhere" minW="0">
         {item.label}
       </chakra.span>
-      {marked && <Badge colorPalette={assigned ? 'green' : 'red'}>{assigned ? <Trans>Ajouté</Trans> : <Trans>Retiré</Trans>}</Badge>}
+      {marked && (
+        <Badge colorPalette={assigned ? meaning.good : meaning.attention}>{assigned ? <Trans>Ajouté</Trans> : <Trans>Retiré</Trans>}</Badge>
+      )}
     </Button>
   )
 }

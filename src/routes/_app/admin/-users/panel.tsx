@@ -14,6 +14,7 @@ import { userWords } from '#entities/users/history-words.tsx'
 import { Button } from '#kit/elements/controls.ts'
 import { Box, HStack, Stack } from '#kit/elements/layout.ts'
 import { Badge, Heading, Text } from '#kit/elements/text.ts'
+import { meaning } from '#kit/feedback/meaning.ts'
 import { EmptyState, FailedState, LoadingState, SkeletonRows } from '#kit/feedback/states.tsx'
 import { TransferForm } from '#kit/form/transfer/form.tsx'
 import { History } from '#kit/history/history.tsx'
@@ -67,12 +68,12 @@ function Sheet({ user, roles }: SheetProps) {
               {name}
             </Heading>
             {user.disabled_at !== null && (
-              <Badge colorPalette="red">
+              <Badge colorPalette={meaning.plain}>
                 <Trans>Désactivé</Trans>
               </Badge>
             )}
             {user.is_admin && (
-              <Badge colorPalette="teal">
+              <Badge colorPalette={meaning.good}>
                 <Trans>Administrateur</Trans>
               </Badge>
             )}

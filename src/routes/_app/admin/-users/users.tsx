@@ -8,6 +8,7 @@ import { api, client } from '#api/client.ts'
 import type { UserRow } from '#contract/users.ts'
 import { Box, Grid } from '#kit/elements/layout.ts'
 import { Badge } from '#kit/elements/text.ts'
+import { meaning } from '#kit/feedback/meaning.ts'
 import { EmptyState } from '#kit/feedback/states.tsx'
 import { type ListColumn, listColumns } from '#kit/list/columns.ts'
 import { ClearButton, List } from '#kit/list/list.tsx'
@@ -78,5 +79,5 @@ const statusText = (user: UserRow) => (user.disabled_at !== null ? text`Désacti
 function statusOf(user: UserRow) {
   const words = statusText(user)
   if (user.disabled_at === null && !user.is_admin) return words
-  return <Badge colorPalette={user.disabled_at === null ? 'teal' : 'red'}>{words}</Badge>
+  return <Badge colorPalette={user.disabled_at === null ? meaning.good : meaning.plain}>{words}</Badge>
 }

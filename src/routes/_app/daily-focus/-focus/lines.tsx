@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import type { FocusKind, FocusLine } from '#contract/daily-focus.ts'
 import { Box, HStack, LinkBox, LinkOverlay, Stack } from '#kit/elements/layout.ts'
 import { Badge, Text } from '#kit/elements/text.ts'
+import { meaning } from '#kit/feedback/meaning.ts'
 import { formatDate } from '#kit/format/formats.ts'
 
 import { linkOf } from './words.ts'
@@ -37,7 +38,7 @@ function Facts({ kind, line: { label, actor, date } }: { kind: FocusKind; line: 
     <Stack gap="1" align="flex-end" textAlign="end" textStyle="sm" flex="0 1 40%" minW="0">
       {date && <Text fontVariantNumeric="tabular-nums">{formatDate(date)}</Text>}
       {kind === 'refresh_failed' ? (
-        <Badge colorPalette="orange">{label === 'missing' ? <Trans>Absent du MDM</Trans> : <Trans>Échec</Trans>}</Badge>
+        <Badge colorPalette={meaning.wrong}>{label === 'missing' ? <Trans>Absent du MDM</Trans> : <Trans>Échec</Trans>}</Badge>
       ) : (
         label && (
           <Text color="fg.muted" lineClamp="2" overflowWrap="anywhere">
@@ -45,7 +46,7 @@ function Facts({ kind, line: { label, actor, date } }: { kind: FocusKind; line: 
           </Text>
         )
       )}
-      {actor && <Badge>{actor === 'agency' ? <Trans>Agence</Trans> : <Trans>Vendeur</Trans>}</Badge>}
+      {actor && <Badge colorPalette={meaning.plain}>{actor === 'agency' ? <Trans>Agence</Trans> : <Trans>Vendeur</Trans>}</Badge>}
     </Stack>
   )
 }

@@ -15,7 +15,6 @@ export function HistoryMenu() {
     <Menu
       label={t`Historique`}
       variant="outline"
-      colorPalette="teal"
       aria-label={t`Historique`}
       button={
         <>

@@ -12,6 +12,7 @@ import { toast } from '#device/notices.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Box, HStack, Stack } from '#kit/elements/layout.ts'
 import { Badge, Text } from '#kit/elements/text.ts'
+import { meaning } from '#kit/feedback/meaning.ts'
 import { fieldMessage } from '#kit/feedback/messages.ts'
 import { EmptyState, FailedState, SkeletonRows } from '#kit/feedback/states.tsx'
 import { formatCount } from '#kit/format/formats.ts'
@@ -149,7 +150,7 @@ function ExternalRow({
         </Stack>
       </HStack>
       {item.product_id !== null && (
-        <Badge asChild colorPalette="teal">
+        <Badge asChild colorPalette={meaning.plain}>
           <Link to="/products/$id" params={{ id: String(item.product_id) }}>
             <Trans>Déjà dans Starif</Trans>
           </Link>

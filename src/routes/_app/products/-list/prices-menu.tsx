@@ -33,7 +33,6 @@ export function PricesMenu({ readAll }: { readAll: ReadAll<ProductRow> }) {
     <Menu
       label={t`Prix`}
       variant="outline"
-      colorPalette="teal"
       loading={save.isPending}
       aria-label={t`Prix`}
       button={

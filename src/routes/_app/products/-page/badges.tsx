@@ -19,6 +19,7 @@ import type { Product } from '#contract/products.ts'
 import { saleState } from '#engine/time/on-sale.ts'
 import { HStack } from '#kit/elements/layout.ts'
 import { Badge, Icon } from '#kit/elements/text.ts'
+import { type Meaning, meaning } from '#kit/feedback/meaning.ts'
 import { formatDate } from '#kit/format/formats.ts'
 
 export function ProductBadges({ product }: { product: Product }) {
@@ -46,22 +47,22 @@ function MasterdataBadges({ product }: { product: Product }) {
         </StateBadge>
       )}
       {product.origin === 'external' && !product.auto_sync && (
-        <StateBadge icon={RefreshCwOff} palette="orange">
+        <StateBadge icon={RefreshCwOff} means="attention">
           <Trans>Synchronisation automatique désactivée</Trans>
         </StateBadge>
       )}
       {differing > 0 && (
-        <StateBadge icon={GitCompareArrows} palette="blue">
+        <StateBadge icon={GitCompareArrows} means="attention">
           <Plural value={differing} one="# champ diffère du MDM" other="# champs diffèrent du MDM" />
         </StateBadge>
       )}
       {product.masterdata_state === 'missing' && (
-        <StateBadge icon={CloudOff} palette="red">
+        <StateBadge icon={CloudOff} means="wrong">
           <Trans>Absent du MDM</Trans>
         </StateBadge>
       )}
       {product.masterdata_state === 'failed' && (
-        <StateBadge icon={TriangleAlert} palette="orange">
+        <StateBadge icon={TriangleAlert} means="attention">
           <Trans>Dernière actualisation échouée</Trans>
         </StateBadge>
       )}
@@ -73,12 +74,12 @@ function SaleBadge({ product }: { product: Product }) {
   const sale = saleState(product, useDay())
   if (sale.on_sale)
     return (
-      <StateBadge icon={CircleCheck} palette="green">
+      <StateBadge icon={CircleCheck} means="good">
         {sale.until ? <Trans>En vente jusqu’au {formatDate(sale.until)}</Trans> : <Trans>En vente</Trans>}
       </StateBadge>
     )
   return (
-    <StateBadge icon={CircleSlash} palette="orange">
+    <StateBadge icon={CircleSlash} means="attention">
       {sale.reason === 'no_start' && <Trans>Hors vente : pas de début de commercialisation</Trans>}
       {sale.reason === 'not_yet' && <Trans>Hors vente : commercialisation à partir du {formatDate(sale.date)}</Trans>}
       {sale.reason === 'over' && <Trans>Hors vente : commercialisation terminée le {formatDate(sale.date)}</Trans>}
@@ -88,13 +89,13 @@ function SaleBadge({ product }: { product: Product }) {
 
 interface StateBadgeProps {
   icon: LucideIcon
-  palette?: 'gray' | 'green' | 'orange' | 'blue' | 'red'
+  means?: Meaning
   children: ReactNode
 }
 
-function StateBadge({ icon: Glyph, palette = 'gray', children }: StateBadgeProps) {
+function StateBadge({ icon: Glyph, means = 'plain', children }: StateBadgeProps) {
   return (
-    <Badge colorPalette={palette} size="md" whiteSpace="normal" textAlign="start">
+    <Badge colorPalette={meaning[means]} size="md" whiteSpace="normal" textAlign="start">
       <Icon boxSize="3.5" aria-hidden>
         <Glyph />
       </Icon>

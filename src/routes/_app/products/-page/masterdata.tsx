@@ -11,6 +11,7 @@ import { toast } from '#device/notices.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Box, html } from '#kit/elements/layout.ts'
 import { Badge, Text } from '#kit/elements/text.ts'
+import { meaning } from '#kit/feedback/meaning.ts'
 import { EmptyState } from '#kit/feedback/states.tsx'
 import { formatDate } from '#kit/format/formats.ts'
 import { Section } from '#kit/page/page.tsx'
@@ -56,7 +57,7 @@ export function MasterdataTable({ product }: { product: Product }) {
               return (
                 <html.tr key={field} borderTopWidth="1px" bg={differs ? 'orange.subtle' : undefined}>
                   <th scope="row">
-                    {label} {differs && <Badge colorPalette="orange">{t`diffère`}</Badge>}
+                    {label} {differs && <Badge colorPalette={meaning.attention}>{t`diffère`}</Badge>}
                   </th>
                   <td>
                     <Stored field={field} text={oursOf(product, field)} />

@@ -6,6 +6,7 @@ import { Workflow } from 'lucide-react'
 import { api } from '#api/client.ts'
 import { HStack, Stack } from '#kit/elements/layout.ts'
 import { Badge, Text } from '#kit/elements/text.ts'
+import { meaning } from '#kit/feedback/meaning.ts'
 import { EmptyState, FailedState, LoadingState } from '#kit/feedback/states.tsx'
 import { formatDate } from '#kit/format/formats.ts'
 import { Section } from '#kit/page/page.tsx'
@@ -36,7 +37,9 @@ export function SheetRules() {
               <Text fontWeight="medium" overflowWrap="anywhere">
                 {rule.name}
               </Text>
-              <Badge colorPalette={rule.active ? 'green' : 'gray'}>{rule.active ? <Trans>Active</Trans> : <Trans>Inactive</Trans>}</Badge>
+              <Badge colorPalette={rule.active ? meaning.good : meaning.plain}>
+                {rule.active ? <Trans>Active</Trans> : <Trans>Inactive</Trans>}
+              </Badge>
               <Text textStyle="sm" color="fg.muted">
                 {t`version ${rule.version_number}`}
               </Text>

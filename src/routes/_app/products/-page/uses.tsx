@@ -6,6 +6,7 @@ import { api } from '#api/client.ts'
 import { Skeleton } from '#kit/elements/feedback.ts'
 import { HStack, Stack } from '#kit/elements/layout.ts'
 import { Badge, Text } from '#kit/elements/text.ts'
+import { meaning } from '#kit/feedback/meaning.ts'
 import { Section } from '#kit/page/page.tsx'
 
 export function SheetUses({ product_id }: { product_id: number }) {
@@ -28,7 +29,7 @@ export function SheetUses({ product_id }: { product_id: number }) {
       <Stack as="ul" listStyleType="none" gap="2">
         {uses.data?.items.map(({ entity, id, name }) => (
           <HStack as="li" key={`${entity} ${id}`} align="baseline">
-            <Badge>{words[entity]}</Badge>
+            <Badge colorPalette={meaning.plain}>{words[entity]}</Badge>
             <Text textStyle="sm" overflowWrap="anywhere">
               {name}
             </Text>

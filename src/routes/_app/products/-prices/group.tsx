@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro'
 import type { SellingPrice } from '#contract/selling-prices.ts'
 import { Box, HStack, Stack } from '#kit/elements/layout.ts'
 import { Badge, Text } from '#kit/elements/text.ts'
+import { meaning } from '#kit/feedback/meaning.ts'
 import { Section } from '#kit/page/page.tsx'
 
 import type { Tarifs } from './data.ts'
@@ -27,7 +28,7 @@ export function TarifGroup({ group: { catalog, actor, rows }, visible, tarifs, o
       title={`${catalog.name} · ${labels.actor(actor)}`}
       actions={
         <HStack gap="2">
-          <Badge colorPalette="gray">
+          <Badge colorPalette={meaning.plain}>
             <CatalogZone catalog={tarifs.catalogs.find(({ id }) => id === catalog.id)} />
           </Badge>
         </HStack>

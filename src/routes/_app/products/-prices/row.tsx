@@ -11,6 +11,7 @@ import { onCountedDays, overlap, type Period } from '#engine/time/days.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Box, Flex, HStack, Stack } from '#kit/elements/layout.ts'
 import { Badge, Text } from '#kit/elements/text.ts'
+import { type Meaning, meaning } from '#kit/feedback/meaning.ts'
 import { formatDate, formatInstant } from '#kit/format/formats.ts'
 import { Menu, MenuItem } from '#kit/overlay/menu.tsx'
 
@@ -30,7 +31,7 @@ interface TarifRowProps {
   onActivate: (row: SellingPrice) => void
 }
 
-const colours: Record<Status, string> = { current: 'teal', future: 'blue', outside: 'orange', past: 'gray', inactive: 'gray' }
+const meanings: Record<Status, Meaning> = { current: 'good', future: 'coming', outside: 'attention', past: 'plain', inactive: 'plain' }
 
 export function TarifRow({ row, tarifs, onActivate }: TarifRowProps) {
   const labels = useTarifLabels()
@@ -57,9 +58,9 @@ export function TarifRow({ row, tarifs, onActivate }: TarifRowProps) {
           <Text fontWeight="semibold" _firstLetter={{ textTransform: 'uppercase' }}>
             {labels.period(row)}
           </Text>
-          <Badge colorPalette={colours[status]}>{labels.status(status)}</Badge>
+          <Badge colorPalette={meaning[meanings[status]]}>{labels.status(status)}</Badge>
           {stale && status === 'past' && (
-            <Badge colorPalette="red">
+            <Badge colorPalette={meaning.wrong}>
               <Trans>N’est plus valable</Trans>
             </Badge>
           )}

@@ -10,6 +10,7 @@ import type { Outputs } from '#contract/index.ts'
 import { actors, amountNames } from '#engine/prices/amounts.ts'
 import { actorLabels, amountLabels } from '#entities/selling-prices/amount-labels.ts'
 import { Badge } from '#kit/elements/text.ts'
+import { meaning } from '#kit/feedback/meaning.ts'
 import { formatDate, formatMoney, formatPercent } from '#kit/format/formats.ts'
 import { LocalTable } from '#kit/table/local-table.tsx'
 import type { TableColumn } from '#kit/table/table.tsx'
@@ -90,7 +91,7 @@ function columnsIn(_language: string): TableColumn<ChangedLine>[] {
       id: 'state',
       label: text`État`,
       size: 120,
-      cell: ({ row: { undone } }) => (undone ? <Badge colorPalette="gray">{text`Annulé`}</Badge> : ''),
+      cell: ({ row: { undone } }) => (undone ? <Badge colorPalette={meaning.plain}>{text`Annulé`}</Badge> : ''),
     },
   ]
 }

@@ -12,6 +12,7 @@ import type { ChangeRecord } from '#contract/shared/changes.ts'
 import { ChangePage, confirmUndo } from '#kit/changes/change-page.tsx'
 import { Button } from '#kit/elements/controls.ts'
 import { Badge, Text } from '#kit/elements/text.ts'
+import { meaning } from '#kit/feedback/meaning.ts'
 import { formatCount } from '#kit/format/formats.ts'
 import { LocalTable } from '#kit/table/local-table.tsx'
 import type { TableColumn } from '#kit/table/table.tsx'
@@ -114,5 +115,9 @@ const columnsIn = (_language: string, undone: boolean): TableColumn<Line>[] => [
 
 function RowState({ undone }: { undone: boolean }) {
   const { t } = useLingui()
-  return undone ? <Badge colorPalette="gray">{t`Annulé`}</Badge> : <Badge colorPalette="orange">{t`Laissé tel quel`}</Badge>
+  return undone ? (
+    <Badge colorPalette={meaning.plain}>{t`Annulé`}</Badge>
+  ) : (
+    <Badge colorPalette={meaning.attention}>{t`Laissé tel quel`}</Badge>
+  )
 }

@@ -6,6 +6,7 @@ import type { AmountName } from '#engine/prices/amounts.ts'
 import { actorLabels, amountLabels } from '#entities/selling-prices/amount-labels.ts'
 import { inversionText, reasonLabels } from '#entities/selling-prices/labels.ts'
 import { Badge } from '#kit/elements/text.ts'
+import { meaning } from '#kit/feedback/meaning.ts'
 import { formatDate, formatMoney, formatPercent } from '#kit/format/formats.ts'
 import type { TableColumn } from '#kit/table/table.tsx'
 
@@ -58,7 +59,7 @@ function Remark({ row, line }: PreviewLine) {
   if (row.outcome === 'refused' && row.reason)
     return (
       <>
-        <Badge colorPalette="red">{t`Refusé`}</Badge>{' '}
+        <Badge colorPalette={meaning.wrong}>{t`Refusé`}</Badge>{' '}
         <span title={i18n._(reasonLabels[row.reason])}>{i18n._(reasonLabels[row.reason])}</span>
       </>
     )
@@ -67,7 +68,7 @@ function Remark({ row, line }: PreviewLine) {
     const text = inversionText(warning)
     return (
       <>
-        <Badge colorPalette="orange">{t`À vérifier`}</Badge> <span title={text}>{text}</span>
+        <Badge colorPalette={meaning.attention}>{t`À vérifier`}</Badge> <span title={text}>{text}</span>
       </>
     )
   }

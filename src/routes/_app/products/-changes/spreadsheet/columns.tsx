@@ -6,6 +6,7 @@ import type { CellValue, SheetField } from '#contract/price-sheets.ts'
 import { actorLabels, amountLabels } from '#entities/selling-prices/amount-labels.ts'
 import { inversionText } from '#entities/selling-prices/labels.ts'
 import { Badge } from '#kit/elements/text.ts'
+import { type Meaning, meaning } from '#kit/feedback/meaning.ts'
 import { formatDate, formatInstant, formatMoney, formatPercent } from '#kit/format/formats.ts'
 import type { TableColumn } from '#kit/table/table.tsx'
 
@@ -48,20 +49,20 @@ function Wanted({ line, cell }: CellLine) {
 
 function Remark({ line, cell }: CellLine) {
   const key = cell?.state === 'refused' ? cell.key : line.key
-  if (key) return <Said palette="red" badge={t`Refusé`} text={reasonOf(key)} />
-  if (line.outcome === 'refused') return <Said palette="red" badge={t`Refusé`} text={t`Une autre cellule de la ligne est refusée`} />
+  if (key) return <Said means="wrong" badge={t`Refusé`} text={reasonOf(key)} />
+  if (line.outcome === 'refused') return <Said means="wrong" badge={t`Refusé`} text={t`Une autre cellule de la ligne est refusée`} />
   const [by, at] = [line.changed_by ?? '—', formatInstant(line.changed_at)]
-  if (cell?.state === 'conflict') return <Said palette="orange" badge={t`Non repris`} text={t`Modifié entre-temps par ${by} le ${at}`} />
+  if (cell?.state === 'conflict') return <Said means="attention" badge={t`Non repris`} text={t`Modifié entre-temps par ${by} le ${at}`} />
   const warning = warningOf({ line, cell })
-  if (warning) return <Said palette="orange" badge={t`À vérifier`} text={inversionText(warning)} />
-  if (cell?.state === 'theirs') return <Said palette="gray" badge={t`Gardé`} text={t`Modifié entre-temps par ${by} le ${at}`} />
+  if (warning) return <Said means="attention" badge={t`À vérifier`} text={inversionText(warning)} />
+  if (cell?.state === 'theirs') return <Said means="plain" badge={t`Gardé`} text={t`Modifié entre-temps par ${by} le ${at}`} />
   return null
 }
 
-function Said({ palette, badge, text }: { palette: string; badge: string; text: string }) {
+function Said({ means, badge, text }: { means: Meaning; badge: string; text: string }) {
   return (
     <>
-      <Badge colorPalette={palette}>{badge}</Badge> <span title={text}>{text}</span>
+      <Badge colorPalette={meaning[means]}>{badge}</Badge> <span title={text}>{text}</span>
     </>
   )
 }

@@ -39,7 +39,7 @@ export function BulkFields({ changes, onChange }: BulkFieldsProps) {
   const mayUpdate = useCanCall('products.update')
   const mayTag = useCanCall('products.set_tags')
   return (
-    <Grid gap="3" css={{ '& input[type=checkbox]': { accentColor: 'colorPalette.solid' } }}>
+    <Grid gap="3">
       <Text color="fg.muted" textStyle="sm">
         <Trans>Cochez les champs à remplacer ; un champ coché et vide est vidé.</Trans>
       </Text>

@@ -9,6 +9,7 @@ import { rightLabel } from '#entities/roles/permission-labels.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Box, HStack, Stack } from '#kit/elements/layout.ts'
 import { Badge, Text } from '#kit/elements/text.ts'
+import { meaning } from '#kit/feedback/meaning.ts'
 import { formatMoney } from '#kit/format/formats.ts'
 import { Section } from '#kit/page/page.tsx'
 
@@ -56,7 +57,7 @@ export function PurchaseCard({ tarifs: { purchases, product_id, mayBuy } }: { ta
                 <Box minW="0">
                   <HStack gap="2">
                     <Text fontWeight="semibold">{formatMoney(row.amount)}</Text>
-                    <Badge colorPalette={status === 'current' ? 'teal' : status === 'future' ? 'blue' : 'gray'}>
+                    <Badge colorPalette={meaning[status === 'current' ? 'good' : status === 'future' ? 'coming' : 'plain']}>
                       {labels.status(status)}
                     </Badge>
                   </HStack>

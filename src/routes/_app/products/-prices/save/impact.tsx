@@ -13,6 +13,7 @@ import { onCountedDays } from '#engine/time/days.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Box, Grid, HStack, Stack } from '#kit/elements/layout.ts'
 import { Badge, Heading, Text } from '#kit/elements/text.ts'
+import { meaning } from '#kit/feedback/meaning.ts'
 import { formatMoney, formatPercent } from '#kit/format/formats.ts'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 
@@ -156,7 +157,7 @@ function ImpactGroup({ changes, catalogs }: { changes: PriceDifference[]; catalo
         <Heading as="h3" size="sm">
           {catalog?.name ?? first.catalog_id} · {labels.actor(first.actor)}
         </Heading>
-        <Badge colorPalette="gray">
+        <Badge colorPalette={meaning.plain}>
           <CatalogZone catalog={catalog} />
         </Badge>
       </HStack>

@@ -4,7 +4,7 @@ import { ArrowRight } from 'lucide-react'
 
 import { useDay } from '#api/day.ts'
 import type { SellingPrice } from '#contract/selling-prices.ts'
-import { Box, html, HStack, Stack } from '#kit/elements/layout.ts'
+import { Box, HStack, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
 
 import { useTarifLabels } from '../labels.ts'
@@ -56,5 +56,5 @@ export function Choice({ rows, selected, count, onSelect }: ChoiceProps) {
 }
 
 const Tick = ({ checked, onChange }: { checked: boolean; onChange: () => void }) => (
-  <html.input type="checkbox" checked={checked} onChange={onChange} boxSize="4" accentColor="teal.solid" />
+  <input type="checkbox" checked={checked} onChange={onChange} />
 )

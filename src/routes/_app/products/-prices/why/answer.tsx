@@ -7,6 +7,7 @@ import type { SellingPrice, SimulationResponse } from '#contract/selling-prices.
 import { Alert } from '#kit/elements/feedback.ts'
 import { Box, Flex, HStack, SimpleGrid, Stack } from '#kit/elements/layout.ts'
 import { Badge, Heading, Text } from '#kit/elements/text.ts'
+import { meaning } from '#kit/feedback/meaning.ts'
 import { formatDate, formatInstant, formatMoney, formatPercent } from '#kit/format/formats.ts'
 import { Section } from '#kit/page/page.tsx'
 
@@ -177,7 +178,7 @@ function Ignored({ ignored, tarifs }: { ignored: SimulationResponse['ignored']; 
             <RowName row={row}>
               {labels.actor(row.actor)}, {labels.period(row)}
             </RowName>
-            <Badge colorPalette="gray">{labels.reason(reason)}</Badge>
+            <Badge colorPalette={meaning.plain}>{labels.reason(reason)}</Badge>
           </HStack>
         ))}
       </Stack>
