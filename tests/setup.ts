@@ -26,9 +26,13 @@ import { openMasterdata } from '#server/masterdata/source.ts'
 import { createSynchroniser } from '#server/masterdata/synchroniser.ts'
 import type { Services } from '#server/rpc/base.ts'
 import { watchDatabaseHealth } from '#server/runtime/database-health.ts'
+import { bePatient } from '#server/runtime/patience.ts'
 import { readSettings } from '#server/runtime/settings.ts'
 
 import { withDatabase } from './database.ts'
+
+// A machine that stalls is no database or provider that is gone: the limits themselves are tested in tests/db, on the product.
+bePatient(100)
 
 export type Client = ContractRouterClient<typeof contract>
 
@@ -70,8 +74,7 @@ export async function startApp(env: Record<string, string> = {}, limits = LIMITS
     { code_sigma: 'LYO', name: 'Lyon' },
   ])
   const masterdata = openMasterdata(settings)
-  // A machine that stalls is no database that is gone: who waits for it is told in tests/db/frozen.test.ts.
-  const databaseHealth = watchDatabaseHealth(database, Number.POSITIVE_INFINITY)
+  const databaseHealth = watchDatabaseHealth(database)
   const synchroniser = createSynchroniser({ db, masterdata, settings })
   const services = { db, settings, files: openFiles(settings), masterdata, synchroniser, databaseHealth }
   const http = listen(createApp(services), { port: 0, host: '127.0.0.1' }, limits)

@@ -4,6 +4,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { drizzle, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 
+import { patient } from '../runtime/patience.ts'
 import { Refusal } from '../runtime/refusal.ts'
 import { startEmbedded } from './embedded.ts'
 import type { Role } from './embedded/membership.ts'
@@ -90,7 +91,7 @@ function optionsFor(role: Role, options: { max?: number; max_lifetime?: number |
   return {
     // More than one person's requests can take (docs/decisions/0021-faults.md).
     max: 16,
-    connect_timeout: 5,
+    connect_timeout: patient(5),
     backoff: (retries: number) => Math.min(0.05 * retries, 0.5),
     onnotice: () => {},
     connection: {

@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import pLimit from 'p-limit'
 
 import { logEvent } from '../runtime/events.ts'
+import { patient } from '../runtime/patience.ts'
 import type { Answers } from './parser-process.ts'
 
 interface Limits {
@@ -55,7 +56,7 @@ export function parserIn(entry: URL, { deadline_ms, heap_mb, idle_ms }: Limits =
   return <Name extends keyof Answers>(name: Name, bytes: Uint8Array): Promise<Answers[Name] | null> =>
     inTurn(async () => {
       const program = take()
-      const [deadline, ended] = [AbortSignal.timeout(deadline_ms), new AbortController()]
+      const [deadline, ended] = [AbortSignal.timeout(patient(deadline_ms)), new AbortController()]
       const end = (code: number | null, signal: string | null) =>
         ended.abort(signal === 'SIGABRT' || code === ABORTED ? 'memory' : 'failure')
       program.once('exit', end)

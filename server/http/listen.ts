@@ -26,4 +26,6 @@ export function limit(server: Server, { headers, request, idle }: Omit<typeof LI
   server.requestTimeout = request
   // Neither read nor written for so long: the client does not take its answer.
   server.timeout = idle
+  // A connection that is kept is not cut just as its client asks anew.
+  server.keepAliveTimeout = idle
 }

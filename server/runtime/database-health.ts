@@ -5,10 +5,11 @@
 import { ORPCError } from '@orpc/server'
 
 import { connect, type Database } from '../db/index.ts'
+import { patient } from './patience.ts'
 
 /** Asked and waited for in ticks, not by the clock: a machine under load ticks as slowly as it answers. */
 const TICK_MS = 100
-export const PATIENCE = 20
+const PATIENCE = 20
 const RETRY = 10
 
 export interface DatabaseHealth {
@@ -19,7 +20,8 @@ export interface DatabaseHealth {
   close(): Promise<void>
 }
 
-export function watchDatabaseHealth({ url, renew }: Pick<Database, 'url' | 'renew'>, patience = PATIENCE): DatabaseHealth {
+export function watchDatabaseHealth({ url, renew }: Pick<Database, 'url' | 'renew'>): DatabaseHealth {
+  const patience = patient(PATIENCE)
   const open = () => connect(url, 'server', { max: 1 }).sql
   let sql = open()
   const waiting = new Set<(error: unknown) => void>()

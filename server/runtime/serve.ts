@@ -14,12 +14,12 @@ import { listen } from '../http/listen.ts'
 import { openMasterdata } from '../masterdata/source.ts'
 import { createSynchroniser } from '../masterdata/synchroniser.ts'
 import { forgetOldAnswersHourly } from '../rpc/idempotency.ts'
-import { PATIENCE, watchDatabaseHealth } from './database-health.ts'
+import { watchDatabaseHealth } from './database-health.ts'
 import { Refusal } from './refusal.ts'
 import { readSettings, type Settings } from './settings.ts'
 
-/** How long requests may take to end once the app is stopped, in milliseconds, and the database to answer, in ticks. */
-const LIMITS = { drain: 8_000, database: PATIENCE }
+/** In milliseconds: how long requests may take to end once the app is stopped. */
+const LIMITS = { drain: 8_000 }
 
 async function main(limits: typeof LIMITS): Promise<void> {
   const settings = readSettings()
@@ -41,7 +41,7 @@ async function open(database: Database, settings: Settings, limits: typeof LIMIT
   await (settings.demo ? seedDemo(db, settings) : closeDemo(db))
   const masterdata = openMasterdata(settings)
   const synchroniser = createSynchroniser({ db, masterdata, settings })
-  const databaseHealth = watchDatabaseHealth(database, limits.database)
+  const databaseHealth = watchDatabaseHealth(database)
   const services = { db, settings, files: openFiles(settings), masterdata, synchroniser, databaseHealth }
   const server = listen(createApp(services), settings)
   await once(server, 'listening').catch(async (error: NodeJS.ErrnoException) => {
@@ -110,9 +110,9 @@ function stopOn(signals: NodeJS.Signals[], stop: () => Promise<void>): void {
 }
 
 /** Runs the server; what keeps it from starting is said in words, with exit code 1. */
-export async function run(limits: Partial<typeof LIMITS> = {}): Promise<void> {
+export async function run(limits = LIMITS): Promise<void> {
   try {
-    await main({ ...LIMITS, ...limits })
+    await main(limits)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)

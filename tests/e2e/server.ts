@@ -5,14 +5,16 @@ import { join } from 'node:path'
 
 import { startEmbedded } from '#server/db/embedded.ts'
 import { existingCluster } from '#server/db/embedded/folder.ts'
+import { bePatient } from '#server/runtime/patience.ts'
 import { run } from '#server/runtime/serve.ts'
 import { readSettings } from '#server/runtime/settings.ts'
 
+bePatient(100)
 const { data_dir } = readSettings()
 const database = await startEmbedded(data_dir, 'tool')
 const cluster = existingCluster(data_dir) ?? ''
 appendFileSync(join(cluster, 'postgresql.auto.conf'), 'fsync = off\nsynchronous_commit = off\nfull_page_writes = off\n')
 process.kill(Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'), 10), 'SIGHUP')
-await run({ database: Number.POSITIVE_INFINITY })
+await run()
 // The app is in it by now: it stays as long as that.
 await database.stop()
