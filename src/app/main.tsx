@@ -10,6 +10,7 @@ import { queryClient } from '#api/cache.ts'
 import { loadConfig } from '#api/config.ts'
 import { isUnexpected, reportErrors } from '#api/errors.ts'
 import { startDevice } from '#api/owner.ts'
+import { stringifySearch } from '#kit/list/address-keys.ts'
 import { watchInstallation } from '#kit/page/install.ts'
 import { showLanguage, storedLanguage } from '#locales/i18n.ts'
 
@@ -20,6 +21,7 @@ import { Look, system } from './theme.ts'
 
 const router = createRouter({
   routeTree,
+  stringifySearch,
   context: { queryClient, destination: (candidate: unknown): string => destination(router, candidate) },
   defaultPreload: 'intent',
   // TanStack Query decides what is fresh.

@@ -89,6 +89,7 @@ test.describe('a catalogue manager', () => {
     await page.getByLabel('Famille', { exact: true }).uncheck()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('columnheader', { name: 'Famille' })).toHaveCount(0)
+    await expect(page).toHaveURL(/[?&]columns=reference,designation,/)
     const name = unique('Vue')
     await page.getByRole('button', { name: 'Vues' }).click()
     await page.getByLabel('Nom de la vue').fill(name)

@@ -93,6 +93,19 @@ test.describe('a catalogue manager', () => {
   })
 })
 
+test('a row that nobody has changed yet says so, and one whose filters find nothing says that', async ({ page }) => {
+  await signIn(page, 'catalogue')
+  const { id } = await make(page, 'business', { name: unique('Activité') })
+  await page.goto(`/references/business/${id}`)
+  const history = page.getByRole('region', { name: 'Historique des modifications' })
+  await expect(history).toContainText('Vous avez chargé tout')
+  await page.route('**/api/v2/activities/**', (route) => route.fulfill({ json: { items: [], total: 0, page: 1, page_size: 20 } }))
+  await page.reload()
+  await expect(history).toContainText('Aucune modification pour l’instant.')
+  await history.getByLabel('Champ').selectOption('Nom')
+  await expect(history).toContainText('Aucune modification ne correspond à ces filtres.')
+})
+
 test('an offer manager makes a service and finds it by its reference', async ({ page }) => {
   await signIn(page, 'offres')
   const [name, reference] = [unique('Maintenance'), unique('SRV')]

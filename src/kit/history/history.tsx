@@ -43,6 +43,7 @@ export function History({ entity, id, words }: HistoryProps) {
           more={history.hasNextPage}
           loading={history.isFetchingNextPage}
           empty={rows.length === 0}
+          filtered={Object.keys(filter).length > 0}
           onMore={() => void history.fetchNextPage()}
         />
       )}
@@ -69,10 +70,11 @@ interface EndProps {
   more: boolean
   loading: boolean
   empty: boolean
+  filtered: boolean
   onMore: () => void
 }
 
-function End({ more, loading, empty, onMore }: EndProps) {
+function End({ more, loading, empty, filtered, onMore }: EndProps) {
   const asked = useRef(false)
   if (more)
     return (
@@ -101,7 +103,13 @@ function End({ more, loading, empty, onMore }: EndProps) {
         asked.current = false
       }}
     >
-      {empty ? <Trans>Aucune modification ne correspond à ces filtres.</Trans> : <Trans>Vous avez chargé tout l'historique.</Trans>}
+      {!empty ? (
+        <Trans>Vous avez chargé tout l'historique.</Trans>
+      ) : filtered ? (
+        <Trans>Aucune modification ne correspond à ces filtres.</Trans>
+      ) : (
+        <Trans>Aucune modification pour l’instant.</Trans>
+      )}
     </Text>
   )
 }

@@ -5,12 +5,10 @@ import * as v from 'valibot'
 import { sortText } from '#contract/shared/fields.ts'
 
 import type { TableLayout } from '../table/layout.ts'
-
-/** A key of an address that may be missing or wrong. */
-export const lenient = <const Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.optional(schema), undefined)
+import { lenient, several } from './address-keys.ts'
 
 /** The ids of a filter that may have several values. */
-export const ids = lenient(v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(1))), v.minLength(1), v.maxLength(200)))
+export const ids = lenient(v.pipe(several(v.pipe(v.number(), v.integer(), v.minValue(1))), v.minLength(1), v.maxLength(200)))
 
 /** What was typed into a search box; the address makes a number of what looks like one. */
 const words = v.pipe(
@@ -85,7 +83,7 @@ export function listAddress<const Column extends string, const Entries extends v
       sort,
       /** What `sort` was called in some lists. */
       order: sort,
-      columns: lenient(v.pipe(v.array(v.picklist(columns)), v.minLength(1))),
+      columns: lenient(v.pipe(several(v.picklist(columns)), v.minLength(1))),
       widths: lenient(v.record(v.picklist(columns), count(60, 800))),
       pinned: lenient(count(0, columns.length)),
       density: lenient(v.literal('compact')),

@@ -2,7 +2,8 @@
 import * as v from 'valibot'
 
 import { origins, productSorts } from '#contract/products.ts'
-import { ids, lenient, listAddress } from '#kit/list/address.ts'
+import { lenient } from '#kit/list/address-keys.ts'
+import { ids, listAddress } from '#kit/list/address.ts'
 
 import { columnIds, defaultColumns } from './column-ids.ts'
 

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 
 import type { Actor } from '#engine/prices/amounts.ts'
+import { lenient, several } from '#kit/list/address-keys.ts'
 
 // The address is understood before anything else is loaded: it brings neither contract nor engine along.
 const actors = ['agency', 'seller'] as const satisfies readonly Actor[]
@@ -11,14 +12,13 @@ const code = v.pipe(v.string(), v.maxLength(20))
 export const statuses = ['current', 'future', 'outside', 'past', 'inactive'] as const
 export type Status = (typeof statuses)[number]
 
-const lenient = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.optional(schema), undefined)
 const id = v.pipe(v.number(), v.integer(), v.minValue(1))
 
 export const TarifSearch = v.object({
   /** 0: all of them, where one would be preset. */
   catalog: lenient(v.union([v.literal(0), id])),
   actor: lenient(v.picklist(actors)),
-  when: lenient(v.array(v.picklist(statuses))),
+  when: lenient(several(v.picklist(statuses))),
 })
 export type TarifSearch = v.InferOutput<typeof TarifSearch>
 /** What is valid or comes, or was meant to: the past and what is switched off are asked for. */
@@ -36,4 +36,4 @@ export type WhySearch = v.InferOutput<typeof WhySearch>
 /** A new row may start from another one. */
 export const NewSearch = v.object({ from: lenient(id), to: lenient(v.picklist(['catalog', 'period'])) })
 /** The rows that are shifted together. */
-export const ShiftSearch = v.object({ rows: lenient(v.array(id)) })
+export const ShiftSearch = v.object({ rows: lenient(several(id)) })

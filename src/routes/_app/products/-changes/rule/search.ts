@@ -6,18 +6,18 @@ import { Money, PlainDate } from '#contract/shared/fields.ts'
 import { roundingDirections, type RoundingDirection, type RoundingStep, roundingSteps } from '#engine/money/rounding-steps.ts'
 import { actors, type Actor, type AmountName, amountNames } from '#engine/prices/amounts.ts'
 import { type Operation, operations } from '#entities/selling-prices/labels.ts'
+import { lenient, several } from '#kit/list/address-keys.ts'
 
 import { idsOfText } from '../products.ts'
 
-const lenient = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.optional(schema), undefined)
 const text = v.pipe(v.union([v.string(), v.number()]), v.transform(String))
 
 export const PriceChangeSearch = v.object({
   /** The selection, as `idsToText` writes it. */
   products: lenient(v.pipe(text, v.maxLength(14_000))),
-  catalogs: lenient(v.array(v.number())),
-  actors: lenient(v.array(v.picklist(actors))),
-  prices: lenient(v.array(v.picklist(amountNames))),
+  catalogs: lenient(several(v.number())),
+  actors: lenient(several(v.picklist(actors))),
+  prices: lenient(several(v.picklist(amountNames))),
   operation: lenient(v.picklist(operations)),
   value: lenient(v.pipe(text, v.maxLength(30))),
   step: lenient(v.picklist(roundingSteps)),
