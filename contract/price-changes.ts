@@ -136,7 +136,7 @@ export const price_changes = {
     .output(PriceChange)
     .errors({ BAD_REQUEST, CHANGED_SINCE }),
   list: can('selling_price.show')
-    .route({ method: 'GET', path: '/price-changes', summary: 'Latest first' })
+    .route({ method: 'GET', path: '/price-changes', summary: 'Latest first, unless another order is asked for' })
     .input(ChangesQuery)
     .output(pageOf(PriceChange)),
   get: can('selling_price.show')

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 
 import { BulkAnswer, BulkItems, ProductChanges } from './products.ts'
-import { CHANGED_SINCE, ChangedLine, ChangeRecord, ChangesQuery } from './shared/changes.ts'
+import { CHANGED_SINCE, ChangedLine, ChangeRecord, ChangesQuery, undoPortion } from './shared/changes.ts'
 import { BAD_REQUEST, can, canWhileViewing, NOT_FOUND } from './shared/endpoint.ts'
 import { ById, Id, pageOf, Version } from './shared/fields.ts'
 
@@ -81,7 +81,7 @@ export const product_changes = {
     .output(v.object({ ...BulkAnswer.entries, unchanged: v.number(), change: v.nullable(ChangeRecord) }))
     .errors({ BAD_REQUEST }),
   list: can('product.show')
-    .route({ method: 'GET', path: '/product-changes', summary: 'Latest first' })
+    .route({ method: 'GET', path: '/product-changes', summary: 'Latest first, unless another order is asked for' })
     .input(ChangesQuery)
     .output(pageOf(ChangeRecord)),
   get: can('product.show')
@@ -93,9 +93,16 @@ export const product_changes = {
     .route({
       method: 'POST',
       path: '/product-changes/{id}/undo',
-      summary: 'Puts back what was; articles that were changed since are left and named',
+      summary: 'Puts back what was, as a whole or portion by portion; articles that were changed since are left and named',
     })
-    .input(v.object({ id: Id, version: Version }))
-    .output(v.object({ ...ChangeRecord.entries, kept: v.array(ChangedLine) }))
+    .input(v.object({ id: Id, version: Version, ...undoPortion }))
+    .output(
+      v.object({
+        ...ChangeRecord.entries,
+        kept: v.array(ChangedLine),
+        /** Where the next portion begins; null after the last one, which alone closes the change. */
+        next: v.nullable(v.number()),
+      }),
+    )
     .errors({ BAD_REQUEST, NOT_FOUND, CHANGED_SINCE }),
 }

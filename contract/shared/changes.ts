@@ -1,7 +1,7 @@
 // What changes of many things at once have in common: the record that is kept of one, and what an undo leaves as it is.
 import * as v from 'valibot'
 
-import { Instant, paging } from './fields.ts'
+import { Id, Instant, paging, wholeQuery } from './fields.ts'
 
 /** A change that was made. */
 export const ChangeRecord = v.object({
@@ -19,8 +19,20 @@ export const ChangeRecord = v.object({
 })
 export type ChangeRecord = v.InferOutput<typeof ChangeRecord>
 
-/** The list of them, latest first. */
-export const ChangesQuery = v.object(paging)
+export const changeSorts = ['created_at', 'created_by_name', 'product_count'] as const
+/** The list of them, latest first unless another order is asked for. */
+export const ChangesQuery = v.object({ ...paging, sort: wholeQuery(changeSorts).entries.sort })
+
+/** An undo that is too long for one request goes in portions: each names the `next` of the one before as its `after`. */
+export const undoPortion = {
+  after: v.optional(Id),
+  /** How many products a portion has; all of them where it is absent. */
+  limit: v.optional(
+    v.pipe(v.number('invalid_page'), v.integer('invalid_page'), v.minValue(1, 'invalid_page'), v.maxValue(1_000, 'invalid_page')),
+  ),
+}
+const UndoPortion = v.object(undoPortion)
+export type UndoPortion = v.InferOutput<typeof UndoPortion>
 
 /**
  * What is no longer as it was when it was previewed, or when the change was made: `changed` or `gone`, `overlap` where

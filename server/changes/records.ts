@@ -1,10 +1,12 @@
 // Changes that were made, as they are remembered: recorded with their lines, listed, undone as one.
-import { and, asc, desc, eq, getTableColumns, getTableName, type InferSelectModel, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, countDistinct, eq, getTableColumns, getTableName, gt, type InferSelectModel, inArray, isNull, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { InferOutput } from 'valibot'
 
-import type { ChangedLine } from '#contract/shared/changes.ts'
+import type { ChangedLine, ChangesQuery, UndoPortion } from '#contract/shared/changes.ts'
 
 import type { Db } from '../db/index.ts'
+import { folded, listed } from '../db/list.ts'
 import { authorOf, inTransaction, type Tx, type Writing } from '../db/write.ts'
 import { lockRow, saveRow, type Wanted, type Writable } from '../db/write/rows.ts'
 import { runBatch } from '../masterdata/statement.ts'
@@ -13,7 +15,7 @@ import { badRequest } from '../rpc/base.ts'
 import { changedSince } from './changed-since.ts'
 
 type Columns<Name extends string> = PgTable & Record<Name, PgColumn>
-type ChangeTable = Columns<'id' | 'product_count' | 'created_by' | 'undone_at' | 'version'>
+type ChangeTable = Columns<'id' | 'product_count' | 'created_by' | 'created_by_name' | 'undone_at' | 'version'>
 type LineTable = Columns<'product_id' | 'undone'>
 
 interface Tables<Change extends ChangeTable, Line extends LineTable> {
@@ -22,25 +24,36 @@ interface Tables<Change extends ChangeTable, Line extends LineTable> {
   /** The columns of a line that say which change it belongs to, and what it changed. */
   change_id: PgColumn
   thing_id: PgColumn
+  /** What is counted of what an undo leaves as it is. */
+  counted: PgColumn
 }
 
-/** What an undo leaves as it is: those things, how many they count for, and what is said of them. */
+/** What an undo leaves as it is, and what is said of that. */
 export interface Kept {
   ids: number[]
-  count: number
   rows: ChangedLine[]
 }
 
 /** Reads and writes one kind of recorded changes. */
 export function changeRecords<Change extends ChangeTable, Line extends LineTable>(tables: Tables<Change, Line>) {
-  const { change_id, thing_id } = tables
+  const { change_id, thing_id, counted } = tables
   const [changes, lines]: [PgTable, PgTable] = [tables.changes, tables.lines]
-  const { id: key, product_count, created_by, undone_at } = tables.changes
+  const { id: key, product_count, created_by, created_by_name, undone_at } = tables.changes
+  const { product_id, undone } = tables.lines
   const written: Writable<Change> = { table: tables.changes, entity: null }
   type Made = InferSelectModel<Change>
+  type Done = InferSelectModel<Line> & { product_id: number }
   const columns = Object.values(getTableColumns(lines)).map(({ name }) => name)
   const insertLines = `insert into ${getTableName(lines)} (${columns.join(', ')})
     select ${columns.join(', ')} from json_populate_recordset(null::${getTableName(lines)}, $1::json)`
+
+  const list = {
+    rows: (db: Db) => db.select().from(changes).$dynamic(),
+    // One is made after the other: their ids are their order in time.
+    orders: { created_at: key, created_by_name: folded(created_by_name), product_count },
+    usual: '-created_at' as const,
+    key,
+  }
 
   const get = async (db: Db, id: number): Promise<Made> => {
     const [row] = await db.select().from(changes).where(eq(key, id))
@@ -49,14 +62,9 @@ export function changeRecords<Change extends ChangeTable, Line extends LineTable
 
   return {
     get,
-    list: async (db: Db, { page, page_size }: { page: number; page_size: number }) => {
-      const items = await db
-        .select()
-        .from(changes)
-        .orderBy(desc(key))
-        .limit(page_size)
-        .offset((page - 1) * page_size)
-      return { items: items as Made[], total: await db.$count(changes), page, page_size }
+    list: async (db: Db, asked: InferOutput<typeof ChangesQuery>) => {
+      const { items, ...counts } = await listed(db, list, asked)
+      return { items: items as Made[], ...counts }
     },
 
     /** Remembers what was done to each thing, as a change of its own or as more of change `continued`; returns the id. */
@@ -81,36 +89,52 @@ export function changeRecords<Change extends ChangeTable, Line extends LineTable
       return id
     },
 
-    /** Locks the change that its author goes on with; nothing is added to what was undone, nor one thing twice. */
+    /** Locks the change that its author goes on with; nothing is added to what is being undone, nor one thing twice. */
     resume: async (tx: Tx, id: number, things: number[]): Promise<void> => {
       const own = and(eq(key, id), eq(created_by, authorOf(tx).id ?? 0), isNull(undone_at))
       const [change] = await tx.select().from(changes).where(own).for('update')
-      if (!change) throw badRequest({ field: 'change_id', key: 'unknown' })
+      if (!change || (await tx.$count(lines, and(eq(change_id, id), undone))) > 0) throw badRequest({ field: 'change_id', key: 'unknown' })
       const twice = await tx.$count(lines, and(eq(change_id, id), inArray(thing_id, things)))
       if (twice > 0) throw badRequest({ field: 'items', key: 'duplicate' })
     },
 
     /**
-     * Takes a change back as a whole; `putBack` gets its lines in the order of the ids of their products.
+     * Takes a change back, as a whole or the next `limit` lines after product `after`: what is undone already is passed over,
+     * and the last portion closes the change; until then it can be begun again. `putBack` gets the lines in the order of the
+     * ids of their products. `next` is where the next portion begins, null after the last.
      * Throws CHANGED_SINCE where everything would stay as it is: nothing is undone then.
      */
     undo: async (
       context: Writing,
-      wanted: Wanted,
-      putBack: (tx: Tx, made: InferSelectModel<Line>[]) => Promise<Kept>,
-    ): Promise<{ change: Made; kept: ChangedLine[] }> =>
+      { id, version, after = 0, limit }: Wanted & UndoPortion,
+      putBack: (tx: Tx, made: Done[]) => Promise<Kept>,
+    ): Promise<{ change: Made; kept: ChangedLine[]; next: number | null }> =>
       await inTransaction(context, async (tx) => {
-        const change = await lockRow(tx, written, wanted.id)
-        const made = await tx.select().from(lines).where(eq(change_id, wanted.id)).orderBy(asc(tables.lines.product_id))
-        if (isUndone(change) || change.version !== wanted.version) throw badRequest({ field: 'version', key: 'already_undone' })
-        const kept = await putBack(tx, made as InferSelectModel<Line>[])
-        if (kept.ids.length === made.length) throw changedSince(kept.rows)
+        const change = await lockRow(tx, written, id)
+        if (isUndone(change) || change.version !== version) throw badRequest({ field: 'version', key: 'already_undone' })
+        const open = and(eq(change_id, id), eq(undone, false))
+        const made = tx
+          .select()
+          .from(lines)
+          .where(and(open, gt(product_id, after)))
+          .orderBy(asc(product_id))
+        const found = (await (limit === undefined ? made : made.limit(limit + 1))) as Done[]
+        const portion = found.slice(0, limit)
+        const kept = await putBack(tx, portion)
+        const left = new Set(kept.ids)
+        const done = portion.map((line) => Number(line[thing_id.name])).filter((one) => !left.has(one))
         await tx
           .update(lines)
           .set({ undone: true })
-          .where(and(eq(change_id, wanted.id), sql`${thing_id} <> all(${`{${kept.ids.join(',')}}`}::int[])`))
-        const closed = { undone_at: sql`now()`, undone_by_name: authorOf(tx).name, kept_count: kept.count }
-        return { change: await saveRow(tx, written, change, closed as never, []), kept: kept.rows }
+          .where(and(open, sql`${thing_id} = any(${`{${done.join(',')}}`}::int[])`))
+        if (portion.length < found.length) return { change, kept: kept.rows, next: portion.at(-1)?.product_id ?? null }
+        if ((await tx.$count(lines, and(eq(change_id, id), undone))) === 0) throw changedSince(kept.rows)
+        const [stays] = await tx
+          .select({ count: countDistinct(counted) })
+          .from(lines)
+          .where(open)
+        const closed = { undone_at: sql`now()`, undone_by_name: authorOf(tx).name, kept_count: stays?.count ?? 0 }
+        return { change: await saveRow(tx, written, change, closed as never, []), kept: kept.rows, next: null }
       }),
   }
 }

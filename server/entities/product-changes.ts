@@ -60,7 +60,7 @@ export const product_changes = {
   }),
   undo: os.product_changes.undo.handler(async ({ input, context }) => {
     mayChange(context.user, (await productChangeRecords.get(context.db, input.id)).parameters)
-    const { change, kept } = await productChangeRecords.undo(context, input, async (tx, done) => await putProductsBack(tx, done))
-    return { ...change, kept }
+    const { change, ...portion } = await productChangeRecords.undo(context, input, async (tx, done) => await putProductsBack(tx, done))
+    return { ...change, ...portion }
   }),
 }

@@ -24,6 +24,8 @@ declare module '@tanstack/react-query' {
     mutationMeta: {
       /** Nothing is said of a failure: the screen does. */
       silent?: boolean
+      /** A failure may come after a part of it was done. */
+      inPortions?: boolean
       /** What failed, said of every failure: `() => t\`Impossible de …\`` */
       error?: () => string
     }
@@ -48,7 +50,8 @@ export const queryClient: QueryClient = new QueryClient({
     onSuccess: (_data, _variables, _result, { options: { mutationKey } }) => {
       invalidate(mutationKey)
     },
-    onError: (error, _variables, _result, { options: { meta } }) => {
+    onError: (error, _variables, _result, { options: { meta, mutationKey } }) => {
+      if (meta?.inPortions) invalidate(mutationKey)
       tellByStatus(error)
       if (!meta?.silent) tellFailure(error, { title: meta?.error?.() })
     },

@@ -55,7 +55,7 @@ test.describe('a catalogue manager', () => {
     await expect(rows(page).first()).toBeVisible()
   })
 
-  test('opens an address with several orders, and a list of users under the name that its order once had', async ({ page }) => {
+  test('opens an address with several orders, and lists under the name that their order once had', async ({ page }) => {
     const prefix = await makeArticles(page, 2, { commercial_designation: 'Pareil' })
     await page.goto(`/products?search=${prefix}&sort=commercial_designation,-reference`)
     await expect(rows(page).first()).toContainText(`${prefix}-2`)
@@ -65,6 +65,8 @@ test.describe('a catalogue manager', () => {
     await page.getByRole('columnheader', { name: 'Nom' }).getByRole('button').click()
     await expect(page).toHaveURL(/sort=name/)
     await expect(page).not.toHaveURL(/order=/)
+    await page.goto('/references/manufacturers?order=-name')
+    await expect(page.getByRole('columnheader', { name: 'Nom' })).toHaveAttribute('aria-sort', 'descending')
   })
 
   test('narrows the list by what is on sale', async ({ page }) => {

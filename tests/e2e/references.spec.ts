@@ -1,4 +1,6 @@
 // Reference data: found, made, renamed, deleted, and two manufacturers that are one.
+import { readFile } from 'node:fs/promises'
+
 import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, signIn, test } from './base.ts'
@@ -24,6 +26,37 @@ test.describe('a catalogue manager', () => {
       await expect(page.getByRole('table', { name })).toBeVisible()
       await expectAccessible(page)
     }
+  })
+
+  test('sorts a list that is all on the device, hides a column, exports what is shown, and finds it all again by its address', async ({
+    page,
+  }) => {
+    const name = unique('Fabricant')
+    const maker = await make(page, 'manufacturers', { name: `${name} A` })
+    await make(page, 'manufacturers', { name: `${name} B` })
+    await makeArticle(page, { manufacturer_id: maker.id })
+    await page.goto('/references/manufacturers')
+    await page.getByRole('searchbox', { name: 'Rechercher un fabricant' }).fill(name)
+    const lines = page.locator('tbody tr[data-index]')
+    await expect(lines).toContainText(['A', 'B'])
+    await page.getByRole('columnheader', { name: 'Nom' }).getByRole('button').click()
+    await expect(lines).toContainText(['B', 'A'])
+    await page.getByRole('columnheader', { name: 'Articles' }).getByRole('button').click()
+    await page.getByRole('columnheader', { name: 'Articles' }).getByRole('button').click()
+    await expect(page).toHaveURL(/sort=-total/)
+    await expect(lines.first()).toContainText(`${name} A`)
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Exporter' }).click()
+    await page.getByRole('menuitem', { name: 'CSV' }).click()
+    const file = await (await downloading).path()
+    expect(await readFile(file, 'utf8')).toBe(`\uFEFFNom;Articles\r\n${name} A;1\r\n${name} B;0`)
+    await page.getByRole('button', { name: 'Colonnes' }).click()
+    await page.getByLabel('Articles', { exact: true }).uncheck()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/columns=name/)
+    await page.reload()
+    await expect(page.getByRole('columnheader', { name: 'Articles' })).toHaveCount(0)
+    await expect(lines).toHaveCount(2)
   })
 
   test('makes a manufacturer, finds it, renames it and deletes it', async ({ page }) => {

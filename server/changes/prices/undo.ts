@@ -37,7 +37,7 @@ export async function putPricesBack(tx: Tx, done: Done[], keep: readonly number[
     stored,
   )
   const ids = kept.flatMap((unit) => unit.rows.map(({ selling_price_id }) => selling_price_id))
-  return { ids, count: kept.length, rows }
+  return { ids, rows }
 }
 
 async function examine(tx: Tx, done: Done[]): Promise<{ units: Unit[]; stored: Map<number, StoredPrice> }> {

@@ -38,6 +38,7 @@ export const priceChangeRecords = changeRecords({
   lines: price_change_rows,
   change_id: price_change_rows.price_change_id,
   thing_id: price_change_rows.selling_price_id,
+  counted: price_change_rows.origin_id,
 })
 
 /** Writes the rows and records how they were. Returns the id of the change. */

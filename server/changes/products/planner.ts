@@ -11,6 +11,7 @@ export const productChangeRecords = changeRecords({
   lines: product_change_rows,
   change_id: product_change_rows.product_change_id,
   thing_id: product_change_rows.product_id,
+  counted: product_change_rows.product_id,
 })
 
 /** A change of its own, or more of the change `continued`. */

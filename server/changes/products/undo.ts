@@ -18,7 +18,7 @@ const PORTION = 1_000
 export async function putProductsBack(tx: Tx, done: Done[]): Promise<Kept> {
   const rows: ChangedLine[] = []
   for (let from = 0; from < done.length; from += PORTION) rows.push(...(await putBack(tx, done.slice(from, from + PORTION))))
-  return { ids: rows.map(({ id }) => id), count: rows.length, rows }
+  return { ids: rows.map(({ id }) => id), rows }
 }
 
 async function putBack(tx: Tx, done: Done[]): Promise<ChangedLine[]> {

@@ -1,12 +1,11 @@
 // The fields that lists of reference data are made of, each described once: what it is called, alone and in a sentence, its
 // value in a form and its column.
 import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { msg, t } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 
 import { html } from '#kit/elements/layout.ts'
-import { formatDate } from '#kit/format/formats.ts'
-import type { TableColumn } from '#kit/table/table.tsx'
+import type { ColumnOf } from '#kit/list/columns.ts'
 
 interface Named {
   id: number
@@ -43,8 +42,10 @@ interface Field<Value> {
   phrase: MessageDescriptor
   blank: Value
   of: (row: ReferenceRow) => Value
-  column: Pick<TableColumn<ReferenceRow>, 'size' | 'align' | 'sort' | 'cell'>
+  column: Omit<ColumnOf<ReferenceRow>, 'label'>
 }
+
+const day = (date: string | null | undefined) => (date ? { date } : null)
 
 export const referenceFields: { [Name in ReferenceField]: Field<ReferenceValues[Name]> } = {
   name: {
@@ -52,56 +53,56 @@ export const referenceFields: { [Name in ReferenceField]: Field<ReferenceValues[
     phrase: msg`le nom`,
     blank: '',
     of: ({ name }) => name,
-    column: { size: 230, sort: 'name', cell: (row) => <Name row={row} /> },
+    column: { size: 230, sort: 'name', value: ({ name }) => name, cell: (row) => <Name row={row} /> },
   },
   code: {
     label: msg`Code`,
     phrase: msg`le code`,
     blank: '',
     of: ({ code }) => code ?? '',
-    column: { size: 160, cell: ({ code }) => code },
+    column: { size: 160, value: ({ code }) => code ?? null },
   },
   reference: {
     label: msg`Référence`,
     phrase: msg`la référence`,
     blank: '',
     of: ({ reference }) => reference ?? '',
-    column: { size: 180, cell: ({ reference }) => reference },
+    column: { size: 180, value: ({ reference }) => reference ?? null },
   },
   zone: {
     label: msg`Filiale`,
     phrase: msg`la filiale`,
     blank: null,
     of: ({ zone }) => zone?.code_sigma ?? null,
-    column: { size: 180, cell: ({ zone }) => zone?.name ?? <Trans>Toutes</Trans> },
+    column: { size: 180, value: ({ zone }) => zone?.name ?? t`Toutes` },
   },
   business_id: {
     label: msg`Activité`,
     phrase: msg`l’activité`,
     blank: null,
     of: ({ business }) => business?.id ?? null,
-    column: { size: 220, cell: ({ business }) => business?.name },
+    column: { size: 220, value: ({ business }) => business?.name ?? null },
   },
   parent_id: {
     label: msg`Métier parent`,
     phrase: msg`le métier parent`,
     blank: null,
     of: ({ parent }) => parent?.id ?? null,
-    column: { size: 240, cell: ({ parent }) => parent?.name },
+    column: { size: 240, value: ({ parent }) => parent?.name ?? null },
   },
   start_date: {
     label: msg`Début de validité`,
     phrase: msg`le début de validité`,
     blank: null,
     of: ({ start_date }) => start_date ?? null,
-    column: { size: 150, align: 'end', cell: ({ start_date }) => formatDate(start_date ?? null) },
+    column: { size: 150, align: 'end', value: ({ start_date }) => day(start_date) },
   },
   end_date: {
     label: msg`Fin de validité`,
     phrase: msg`la fin de validité`,
     blank: null,
     of: ({ end_date }) => end_date ?? null,
-    column: { size: 150, align: 'end', cell: ({ end_date }) => formatDate(end_date ?? null) },
+    column: { size: 150, align: 'end', value: ({ end_date }) => day(end_date) },
   },
 }
 

@@ -10,6 +10,7 @@ import { confirm } from '#device/questions.ts'
 
 import { FailedState, SkeletonRows } from '../feedback/states.tsx'
 import { formatInstant } from '../format/formats.ts'
+import { BulkProgress } from '../list/bulk-progress.tsx'
 import { Page, PageHeader } from '../page/page.tsx'
 import { ChangeState, type RecordedChange } from './changes-list.tsx'
 
@@ -23,7 +24,13 @@ interface ChangePageProps<Change extends RecordedChange> {
   /** The way to the list. */
   list: ReactNode
   /** Taking it back, for whoever may. */
-  undo: { allowed: (change: Change) => boolean; pending: boolean; ask: (change: Change) => Promise<unknown> }
+  undo: {
+    allowed: (change: Change) => boolean
+    pending: boolean
+    /** How many things are done, where it goes in portions. */
+    progress?: number
+    ask: (change: Change) => Promise<unknown>
+  }
   children: (change: Change) => ReactNode
 }
 
@@ -51,6 +58,9 @@ export function ChangePage<Change extends RecordedChange>({ query, title, subtit
           </>
         }
       />
+      {undo.pending && undo.progress !== undefined && undo.progress > 0 && (
+        <BulkProgress done={undo.progress} count={change.product_count} />
+      )}
       {children(change)}
     </Page>
   )

@@ -4,15 +4,18 @@ import { t as text } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { UseQueryOptions } from '@tanstack/react-query'
 import { History } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
 
 import { meaning } from '../feedback/meaning.ts'
-import { EmptyState, FailedState, SkeletonRows } from '../feedback/states.tsx'
-import { formatCount, formatInstant } from '../format/formats.ts'
+import { EmptyState } from '../feedback/states.tsx'
+import type { ListAddress, ListQuestion, NoFilters } from '../list/address.ts'
+import type { ReadPage } from '../list/all-rows.ts'
+import { type ColumnOf, type ListColumn, listColumns } from '../list/columns.ts'
+import type { ExportNames } from '../list/export.ts'
+import { List } from '../list/list.tsx'
+import { useList } from '../list/use-list.ts'
 import { Page, PageHeader } from '../page/page.tsx'
-import type { TableLayout } from '../table/layout.ts'
-import { type RemotePage, useRemoteRows } from '../table/remote-rows.ts'
-import { DataTable, type TableColumn } from '../table/table.tsx'
+import type { RemotePage } from '../table/remote-rows.ts'
 
 /** What every change says of itself. */
 export interface RecordedChange {
@@ -29,71 +32,55 @@ interface ChangesListProps<Row extends RecordedChange> {
   title: string
   /** What to say, and do, where there are none. */
   empty: { title: string; description: string }
-  page: (question: object, number: number) => UseQueryOptions<RemotePage<Row>>
-  /** Between those that say when and by whom, and its state; in `language`, the one in use. */
-  columns: (language: string) => TableColumn<Row>[]
+  address: ListAddress<NoFilters>
+  /** In `language`, the one in use. */
+  columns: (language: string) => ListColumn<Row>[]
+  page: (question: ListQuestion<NoFilters>, number: number) => UseQueryOptions<RemotePage<Row>>
+  read: ReadPage<ListQuestion<NoFilters>, Row>
+  exported: ExportNames
   actions: ReactNode
   href: (change: Row) => string
   onOpen: (change: Row) => void
 }
 
-const everything = {}
-
-export function ChangesList<Row extends RecordedChange>({ title, empty, page, columns, actions, href, onOpen }: ChangesListProps<Row>) {
-  const { t, i18n } = useLingui()
-  const [visible, setVisible] = useState({ first: 0, last: 0 })
-  const [onVisible] = useState(() => (first: number, last: number) => setVisible({ first, last }))
-  const rows = useRemoteRows(everything, visible, page)
-  const all = useMemo(() => [...byWhomColumns(), ...columns(i18n.locale), stateColumn()], [columns, i18n.locale])
-  const [layout, setLayout] = useState<TableLayout>({ columns: all.map(({ id }) => id), widths: {}, pinned: 0, density: 'comfortable' })
+export function ChangesList<Row extends RecordedChange>({
+  title,
+  empty,
+  actions,
+  exported,
+  href,
+  onOpen,
+  ...declared
+}: ChangesListProps<Row>) {
+  const { t } = useLingui()
+  const list = useList(declared)
   return (
     <Page fill gap="3">
-      <PageHeader title={title} count={rows.total} actions={actions} />
-      {rows.error ? (
-        <FailedState title={t`Les modifications n’ont pas pu être chargées`} error={rows.error} onRetry={rows.retry} />
-      ) : rows.total === undefined ? (
-        <SkeletonRows rows={8} />
-      ) : rows.total === 0 ? (
-        <EmptyState icon={<History size={40} />} {...empty} />
-      ) : (
-        <DataTable
-          label={title}
-          columns={all}
-          layout={layout}
-          onLayout={setLayout}
-          sort={undefined}
-          onSort={() => undefined}
-          rows={rows}
-          list={title}
-          startAt={0}
-          onVisible={onVisible}
-          href={href}
-          onOpen={onOpen}
-        />
-      )}
+      <PageHeader title={title} count={list.count} actions={actions} />
+      <List
+        list={list}
+        label={title}
+        exported={exported}
+        href={href}
+        onOpen={onOpen}
+        failed={t`Les modifications n’ont pas pu être chargées`}
+        empty={<EmptyState icon={<History size={40} />} {...empty} />}
+      />
     </Page>
   )
 }
 
-const byWhomColumns = (): TableColumn<RecordedChange>[] => [
-  { id: 'created_at', label: text`Faite le`, size: 160, cell: ({ created_at }) => formatInstant(created_at) },
-  { id: 'created_by', label: text`Par`, size: 170, cell: ({ created_by_name }) => created_by_name },
-]
+/** The columns of such a list: its own, and those that every change has. */
+export const changesColumns = <Row extends RecordedChange>(own: Record<string, ColumnOf<Row>>): ListColumn<Row>[] =>
+  listColumns<Row, string>({
+    created_at: { label: text`Faite le`, size: 160, sort: 'created_at', value: ({ created_at }) => ({ instant: created_at }) },
+    created_by: { label: text`Par`, size: 170, sort: 'created_by_name', value: ({ created_by_name }) => created_by_name },
+    ...own,
+    products: { label: text`Articles`, size: 100, align: 'end', sort: 'product_count', value: ({ product_count }) => product_count },
+    state: { label: text`État`, size: 140, value: stateOf, cell: (change) => <ChangeState change={change} /> },
+  })
 
-export const countColumn = (): TableColumn<RecordedChange> => ({
-  id: 'products',
-  label: text`Articles`,
-  size: 100,
-  align: 'end',
-  cell: ({ product_count }) => formatCount(product_count),
-})
-
-const stateColumn = (): TableColumn<RecordedChange> => ({
-  id: 'state',
-  label: text`État`,
-  size: 140,
-  cell: (change) => <ChangeState change={change} />,
-})
+const stateOf = ({ undone_at }: Pick<RecordedChange, 'undone_at'>) => (undone_at ? text`Annulée` : text`Appliquée`)
 
 export function ChangeState({ change: { undone_at } }: { change: Pick<RecordedChange, 'undone_at'> }) {
   const { t } = useLingui()

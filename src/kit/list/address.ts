@@ -47,6 +47,8 @@ export interface ListSearch {
   row?: number | undefined
 }
 type SearchWith<Filters> = ListSearch & Filters
+// oxlint-disable-next-line typescript/no-generated-empty-object-type -- a list without filters has no entries
+export type NoFilters = Record<never, never>
 /** A filter as the server is asked: several values are one text, `3,5`. */
 type Asked<Filters> = {
   [Key in keyof Filters]?: Exclude<Filters[Key], undefined> extends number[] ? string : Exclude<Filters[Key], undefined>
@@ -68,13 +70,13 @@ export interface ListAddress<Filters> {
 }
 
 /** Declares the address of a list. */
-// oxlint-disable-next-line typescript/no-generated-empty-object-type -- a list without filters has no entries
-export function listAddress<const Column extends string, const Entries extends v.ObjectEntries = Record<never, never>>(
+export function listAddress<const Column extends string, const Entries extends v.ObjectEntries = NoFilters>(
   declared: Declared<Column, Entries>,
 ): ListAddress<v.InferOutput<v.ObjectSchema<Entries, undefined>>> {
   type Search = SearchWith<v.InferOutput<v.ObjectSchema<Entries, undefined>>>
   const { sorts, usual, relevance = false, columns, shown = columns, pinned: usualPinned = 1 } = declared
   const sort = lenient(sortText(sorts))
+  const all = new Set<string>(columns)
   const filters = Object.keys(declared.filters ?? {}) as (keyof Search)[]
   const schema = v.pipe(
     v.object({
@@ -109,7 +111,7 @@ export function listAddress<const Column extends string, const Entries extends v
       row: undefined,
     }),
     layoutOf: ({ columns: chosen, widths, pinned, density }) => ({
-      columns: chosen ?? [...shown],
+      columns: chosen?.every((id) => all.has(id)) ? chosen : [...shown],
       widths: widths ?? {},
       pinned: pinned ?? usualPinned,
       density: density ?? 'comfortable',

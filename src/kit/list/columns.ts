@@ -1,9 +1,9 @@
 // The columns of a list: what each shows, and what it exports.
-import { formatDate, formatInstant } from '../format/formats.ts'
+import { formatCount, formatDate, formatInstant } from '../format/formats.ts'
 import type { TableColumn } from '../table/table.tsx'
 
-/** What a cell says: a text, a day or an instant; also in an exported sheet. */
-export type CellValue = string | { date: string } | { instant: string } | null
+/** What a cell says: a text, a count, a day or an instant; also in an exported sheet. */
+export type CellValue = string | number | { date: string } | { instant: string } | null
 
 export interface ListColumn<Row> extends TableColumn<Row> {
   value: (row: Row) => CellValue
@@ -24,5 +24,6 @@ export const listColumns = <Row, Id extends string>(columns: Record<Id, ColumnOf
 export function shownValue(value: CellValue): string {
   if (value === null) return ''
   if (typeof value === 'string') return value
+  if (typeof value === 'number') return formatCount(value)
   return 'date' in value ? formatDate(value.date) : formatInstant(value.instant)
 }

@@ -30,10 +30,13 @@ const FORMULA = /^(?!-?\d+(?:[.,]\d+)?$)[=+\-@\t\r]/
 
 /** As French Excel opens it by a double click: UTF-8 with its mark, semicolons, CRLF, no cell that could run. */
 export function csvOf<Row>(columns: ListColumn<Row>[], rows: Row[]): Blob {
-  const lines = [columns.map(({ label }) => label), ...rows.map((row) => columns.map((column) => shownValue(column.value(row))))]
+  const lines = [columns.map(({ label }) => label), ...rows.map((row) => columns.map((column) => textOf(column.value(row))))]
   const text = Papa.unparse(lines, { delimiter: ';', newline: '\r\n', escapeFormulae: FORMULA })
   return new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' })
 }
+
+/** A number without the marks between its thousands, which a spreadsheet would take for a text. */
+const textOf = (value: CellValue): string => (typeof value === 'number' ? String(value) : shownValue(value))
 
 async function xlsxOf<Row>(sheet: string, columns: ListColumn<Row>[], rows: Row[]): Promise<Blob> {
   const head = columns.map(({ label }) => ({ value: label, fontWeight: 'bold' as const }))
@@ -50,6 +53,7 @@ async function xlsxOf<Row>(sheet: string, columns: ListColumn<Row>[], rows: Row[
 function asCell(value: CellValue) {
   if (value === null) return null
   if (typeof value === 'string') return { type: String, value }
+  if (typeof value === 'number') return { type: Number, value }
   if ('date' in value) return { type: Date, value: new Date(`${value.date}T00:00:00Z`), format: 'dd/mm/yyyy' }
   return { type: Date, value: asOnTheClock(new Date(value.instant)), format: 'dd/mm/yyyy hh:mm' }
 }

@@ -30,10 +30,13 @@ export interface ListState<Filters, Row extends { id: number }> {
   onVisible: (first: number, last: number) => void
 }
 
-interface Declared<Filters, Row> {
+export interface ListDeclared<Filters, Row> {
   address: ListAddress<Filters>
   /** All columns, in `language`: the one in use. */
   columns: (language: string) => ListColumn<Row>[]
+}
+
+interface Declared<Filters, Row> extends ListDeclared<Filters, Row> {
   /** The query of a page, counted from 1. */
   page: (question: ListQuestion<Filters>, number: number) => UseQueryOptions<RemotePage<Row>>
   /** The call itself. */
@@ -59,7 +62,8 @@ export function useList<Filters, Row extends { id: number }>({ page, read, ...de
 /** The address follows the scrolling when it pauses. */
 const SETTLED_MS = 400
 
-function useListState<Filters, Row>({ address, columns: columnsIn }: Pick<Declared<Filters, Row>, 'address' | 'columns'>) {
+/** What does not depend on where the rows are. */
+export function useListState<Filters, Row>({ address, columns: columnsIn }: ListDeclared<Filters, Row>) {
   const { i18n } = useLingui()
   type Search = ListSearch & Filters
   const search = useSearch({ strict: false }) as unknown as Search

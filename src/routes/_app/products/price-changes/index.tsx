@@ -4,10 +4,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { requiresCall } from '#api/session.ts'
 
 import { PriceChanges } from '../-changes/prices/list.tsx'
-import { changesPage } from '../-changes/prices/page.ts'
+import { priceChangesAddress, priceChangesPage } from '../-changes/prices/page.ts'
 
 export const Route = createFileRoute('/_app/products/price-changes/')({
+  validateSearch: priceChangesAddress.schema,
   beforeLoad: requiresCall('price_changes.list'),
-  loader: ({ context }) => void context.queryClient.prefetchQuery(changesPage({}, 1)),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(priceChangesPage(priceChangesAddress.questionOf(deps), 1)),
   component: PriceChanges,
 })

@@ -1,27 +1,17 @@
 // The columns of a list of reference data.
-import { useLingui } from '@lingui/react/macro'
+import { i18n } from '@lingui/core'
 
 import type { ReferenceEntity } from '#contract/entities.ts'
 import { references } from '#entities/references/all.ts'
-import { referenceFields, useFieldLabels } from '#entities/references/fields.tsx'
-import { formatCount } from '#kit/format/formats.ts'
-import type { TableColumn } from '#kit/table/table.tsx'
+import { referenceFields } from '#entities/references/fields.tsx'
+import { type ListColumn, listColumns } from '#kit/list/columns.ts'
 
 import type { CountedRow } from './rows.ts'
 
-export function useColumns(kind: ReferenceEntity): TableColumn<CountedRow>[] {
-  const { i18n } = useLingui()
-  const labels = useFieldLabels()
+export function columnsOf(kind: ReferenceEntity): ListColumn<CountedRow>[] {
   const { fields, words } = references[kind]
-  return [
-    ...fields.map((id) => ({ id, label: labels[id], ...referenceFields[id].column })),
-    {
-      id: 'total',
-      label: i18n._(words.counted),
-      size: 110,
-      align: 'end',
-      sort: 'total',
-      cell: ({ total }) => (total === null ? '' : formatCount(total)),
-    },
-  ]
+  return listColumns<CountedRow, string>({
+    ...Object.fromEntries(fields.map((id) => [id, { label: i18n._(referenceFields[id].label), ...referenceFields[id].column }])),
+    total: { label: i18n._(words.counted), size: 110, align: 'end', sort: 'total', value: ({ total }) => total },
+  })
 }

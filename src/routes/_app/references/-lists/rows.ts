@@ -1,29 +1,23 @@
-// The rows of a list as they are searched and sorted on the device.
+// The rows of a list, with how often each is used; how they are found and sorted.
 import type { ReferenceRow } from '#entities/references/fields.tsx'
-import { fold } from '#kit/format/fold.ts'
+import type { LocalOrder } from '#kit/list/use-local-list.ts'
 
-/** What a list may be sorted by, as its address says it. */
-export const orders = ['name', '-name', 'total', '-total'] as const
-export type Order = (typeof orders)[number]
-
-/** A row with how often it is used; null where that is not known yet. */
+/** Null where the count is not known yet. */
 export interface CountedRow extends ReferenceRow {
   total: number | null
 }
 
-/** What is shown of `rows`: a sub-job stands below its job, and is found by the job's name too. */
-export function arranged(rows: readonly ReferenceRow[], counts: Map<number, number> | null, search: string, sort: Order): CountedRow[] {
-  const wanted = fold(search)
-  const place = (row: ReferenceRow) => fold(row.parent ? `${row.parent.name}\u0000${row.name}` : row.name)
-  const found = rows
-    .filter((row) => fold([row.name, row.code, row.reference, row.parent?.name].filter(Boolean).join(' ')).includes(wanted))
-    .map((row) => ({ key: place(row), row: { ...row, total: counts ? (counts.get(row.id) ?? 0) : null } }))
-  const direction = sort.startsWith('-') ? -1 : 1
-  const byCount = sort.endsWith('total')
-  return found
-    .sort((a, b) => {
-      const difference = byCount ? (a.row.total ?? 0) - (b.row.total ?? 0) : 0
-      return (difference || (a.key < b.key ? -1 : 1) * (byCount ? direction : 1)) * direction
-    })
-    .map(({ row }) => row)
+/** Nothing is counted of rows that nothing uses. */
+export const counted = (rows: readonly ReferenceRow[], counts: readonly { id: number; total: number }[] | undefined): CountedRow[] => {
+  const totals = new Map(counts?.map(({ id, total }) => [id, total]))
+  return rows.map((row) => ({ ...row, total: counts ? (totals.get(row.id) ?? 0) : null }))
+}
+
+/** A sub-job stands below its job, and is found by the job's name too. */
+export const referenceOrder: LocalOrder<CountedRow> = {
+  searched: ({ name, code, reference, parent }) => [name, code, reference, parent?.name],
+  orders: {
+    name: ({ name, parent }) => (parent ? `${parent.name}\u0000${name}` : name),
+    total: ({ total }) => total,
+  },
 }

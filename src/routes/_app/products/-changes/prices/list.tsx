@@ -3,13 +3,13 @@ import { t as text } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 
+import { client } from '#api/client.ts'
 import type { PriceChange } from '#contract/price-changes.ts'
-import { ChangesList, countColumn } from '#kit/changes/changes-list.tsx'
-import { formatCount } from '#kit/format/formats.ts'
-import type { TableColumn } from '#kit/table/table.tsx'
+import { ChangesList, changesColumns } from '#kit/changes/changes-list.tsx'
+import type { ListColumn } from '#kit/list/columns.ts'
 
 import { ToProducts } from '../links.tsx'
-import { changesPage } from './page.ts'
+import { priceChangesAddress, priceChangesPage } from './page.ts'
 import { sinceWhen, whatChanged } from './words.ts'
 
 export function PriceChanges() {
@@ -22,8 +22,11 @@ export function PriceChanges() {
         title: t`Aucune modification de prix`,
         description: t`Cochez des articles dans la liste, puis « Modifier les prix ».`,
       }}
-      page={changesPage}
+      address={priceChangesAddress}
       columns={columnsIn}
+      page={priceChangesPage}
+      read={client.price_changes.list}
+      exported={{ file: 'modifications-de-prix', sheet: t`Modifications` }}
       actions={<ToProducts />}
       href={({ id }) => `/products/price-changes/${id}`}
       onOpen={({ id }) => void navigate({ to: '/products/price-changes/$id', params: { id: String(id) } })}
@@ -31,9 +34,9 @@ export function PriceChanges() {
   )
 }
 
-const columnsIn = (_language: string): TableColumn<PriceChange>[] => [
-  { id: 'what', label: text`Modification`, size: 360, cell: (change) => whatChanged(change) },
-  { id: 'effective_date', label: text`À partir du`, size: 140, cell: (change) => sinceWhen(change) },
-  countColumn(),
-  { id: 'rows', label: text`Tarifs`, size: 100, align: 'end', cell: ({ row_count }) => formatCount(row_count) },
-]
+const columnsIn = (_language: string): ListColumn<PriceChange>[] =>
+  changesColumns<PriceChange>({
+    what: { label: text`Modification`, size: 360, value: whatChanged },
+    effective_date: { label: text`À partir du`, size: 140, value: sinceWhen },
+    rows: { label: text`Tarifs`, size: 100, align: 'end', value: ({ row_count }) => row_count },
+  })

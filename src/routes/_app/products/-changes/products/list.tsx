@@ -3,12 +3,13 @@ import { t as text } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 
+import { client } from '#api/client.ts'
 import type { ChangeRecord } from '#contract/shared/changes.ts'
-import { ChangesList, countColumn } from '#kit/changes/changes-list.tsx'
-import type { TableColumn } from '#kit/table/table.tsx'
+import { ChangesList, changesColumns } from '#kit/changes/changes-list.tsx'
+import type { ListColumn } from '#kit/list/columns.ts'
 
 import { ToProducts } from '../links.tsx'
-import { productChangesPage } from './page.ts'
+import { productChangesAddress, productChangesPage } from './page.ts'
 import { whatWasAsked } from './words.ts'
 
 export function ProductChanges() {
@@ -18,8 +19,11 @@ export function ProductChanges() {
     <ChangesList
       title={t`Historique des modifications groupées`}
       empty={{ title: t`Aucune modification groupée`, description: t`Cochez des articles dans la liste, puis « Modifier ».` }}
-      page={productChangesPage}
+      address={productChangesAddress}
       columns={columnsIn}
+      page={productChangesPage}
+      read={client.product_changes.list}
+      exported={{ file: 'modifications-groupees', sheet: t`Modifications` }}
       actions={<ToProducts />}
       href={({ id }) => `/products/changes/${id}`}
       onOpen={({ id }) => void navigate({ to: '/products/changes/$id', params: { id: String(id) } })}
@@ -27,7 +31,5 @@ export function ProductChanges() {
   )
 }
 
-const columnsIn = (_language: string): TableColumn<ChangeRecord>[] => [
-  { id: 'what', label: text`Modification`, size: 340, cell: (change) => whatWasAsked(change) },
-  countColumn(),
-]
+const columnsIn = (_language: string): ListColumn<ChangeRecord>[] =>
+  changesColumns<ChangeRecord>({ what: { label: text`Modification`, size: 340, value: whatWasAsked } })

@@ -1,6 +1,8 @@
-// The query of one page of past changes of articles; apart from the list itself, because the route loads it first.
+// The address and the pages of the past changes of articles; apart from the list itself, because the route needs them first.
 import { api } from '#api/client.ts'
+import { changesAddress, type ChangesQuestion } from '#kit/changes/changes-address.ts'
 import { PAGE_SIZE } from '#kit/table/remote-rows.ts'
 
-export const productChangesPage = (_question: object, page: number) =>
-  api.product_changes.list.queryOptions({ input: { page, page_size: PAGE_SIZE } })
+export const productChangesAddress = changesAddress(['created_at', 'created_by', 'what', 'products', 'state'])
+export const productChangesPage = (question: ChangesQuestion, page: number) =>
+  api.product_changes.list.queryOptions({ input: { ...question, page, page_size: PAGE_SIZE } })

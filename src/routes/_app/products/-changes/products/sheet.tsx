@@ -45,7 +45,12 @@ export function ProductChangeSheet() {
           </Link>
         </Button>
       }
-      undo={{ allowed, pending: undo.isPending, ask: async (change) => (await sure(change)) && undo.mutate(change) }}
+      undo={{
+        allowed,
+        pending: undo.isPending,
+        progress: undo.progress,
+        ask: async (change) => (await sure(change)) && undo.mutate(change),
+      }}
     >
       {(change) => (
         <>
@@ -57,12 +62,20 @@ export function ProductChangeSheet() {
               </Trans>
             </Text>
           )}
+          {isHalfUndone(change) && !undo.isPending && (
+            <Text textStyle="sm">
+              <Trans>L’annulation de cette modification s’est arrêtée en route : annulez-la de nouveau pour la terminer.</Trans>
+            </Text>
+          )}
           <ChangedFields change={change} rows={change.rows} />
         </>
       )}
     </ChangePage>
   )
 }
+
+const isHalfUndone = ({ undone_at, rows }: { undone_at: string | null; rows: ChangedProduct[] }) =>
+  undone_at === null && rows.some(({ undone }) => undone)
 
 const sure = async ({ product_count }: ChangeRecord) =>
   await confirmUndo(

@@ -1,19 +1,40 @@
 // Taking back a change of many articles; what somebody changed since stays, and is named.
 import { plural, t } from '@lingui/core/macro'
-import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
 
 import { api, client } from '#api/client.ts'
 import { tellFailure } from '#api/failures.ts'
+import { MAX_BULK } from '#contract/products.ts'
 import type { ChangeRecord, ChangedLine } from '#contract/shared/changes.ts'
 import { toast } from '#device/notices.ts'
 import { formatInstant } from '#kit/format/formats.ts'
+import { useRun } from '#kit/list/portions.ts'
 
-export const useUndoProductChange = () =>
-  useMutation({
+import { changedSinceOf } from '../rule/send.ts'
+
+/** Portion by portion, as it was applied; after a failure it goes on where it stopped. */
+export function useUndoProductChange() {
+  const { progress, setProgress, begin } = useRun()
+  const run = useMutation({
     mutationKey: api.product_changes.undo.mutationKey(),
-    mutationFn: async ({ id, version }: ChangeRecord) => await client.product_changes.undo({ id, version }),
-    meta: { silent: true },
+    mutationFn: async ({ id, version, product_count }: ChangeRecord) => {
+      begin()
+      const kept: ChangedLine[] = []
+      let after = {}
+      for (let done = MAX_BULK; ; done += MAX_BULK) {
+        try {
+          const { next, ...answer } = await client.product_changes.undo({ id, version, limit: MAX_BULK, ...after })
+          kept.push(...answer.kept)
+          if (next === null) return { ...answer, kept }
+          after = { after: next }
+          setProgress(Math.min(done, product_count))
+        } catch (error) {
+          changedSinceOf(error)?.unshift(...kept)
+          throw error
+        }
+      }
+    },
+    meta: { silent: true, inPortions: true },
     onSuccess: ({ product_count, kept }) => {
       const description = plural(product_count - kept.length, {
         one: '# article a retrouvé ses valeurs.',
@@ -29,12 +50,14 @@ export const useUndoProductChange = () =>
     },
     onError: (error) => {
       const title = t`La modification n’a pas pu être annulée`
-      const kept = error instanceof ORPCError && error.code === 'CHANGED_SINCE' ? (error.data as { rows: ChangedLine[] }).rows : null
+      const kept = changedSinceOf(error)
       if (!kept) return tellFailure(error, { title })
       const list = namesOf(kept)
       return toast.warning({ title, description: t`Tous ces articles ont changé depuis : ${list}`, duration: null })
     },
   })
+  return { ...run, progress }
+}
 
 const NAMED = 10
 

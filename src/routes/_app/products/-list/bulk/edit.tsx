@@ -81,7 +81,10 @@ export function BulkEdit({ selection, onClose }: BulkEditProps) {
       }
     >
       {made ? (
-        <BulkResultText {...made} />
+        <Stack gap="4">
+          <BulkResultText {...made} />
+          {change && undo.isPending && undo.progress > 0 && <BulkProgress done={undo.progress} count={change.product_count} />}
+        </Stack>
       ) : seen ? (
         <Stack gap="4">
           <BulkPreviewLines items={seen.items} />
