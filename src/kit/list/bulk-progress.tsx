@@ -7,8 +7,8 @@ import { formatCount } from '../format/formats.ts'
 export function BulkProgress({ done, count }: { done: number; count: number }) {
   const { t } = useLingui()
   return (
-    <Progress.Root value={done} max={count} aria-label={t`Avancement`}>
-      <Progress.Track>
+    <Progress.Root value={done} max={count}>
+      <Progress.Track aria-label={t`Avancement`}>
         <Progress.Range />
       </Progress.Track>
       <Text mt="2" textStyle="sm" color="fg.muted">
