@@ -95,8 +95,8 @@ function RunState({ run }: { run: Run }) {
         {states[run.status]} · {formatInstant(run.ended_at ?? run.started_at)}
       </Text>
       {run.status === 'running' && (
-        <Progress.Root value={run.done} max={Math.max(run.total, 1)} size="sm" aria-label={t`Avancement`}>
-          <Progress.Track>
+        <Progress.Root value={run.done} max={Math.max(run.total, 1)} size="sm">
+          <Progress.Track aria-label={t`Avancement`}>
             <Progress.Range />
           </Progress.Track>
         </Progress.Root>
