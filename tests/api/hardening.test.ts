@@ -1,6 +1,8 @@
 // What a hostile client may try on any call: malformed bodies, huge ones, foreign origins, unknown paths.
+import { CspEvaluator } from 'csp_evaluator'
+import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
 import { forgetOldAnswers } from '#server/rpc/idempotency.ts'
 
@@ -73,6 +75,28 @@ describe('what comes with every answer', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('x-frame-options')).toBe('DENY')
     expect(headers.get('referrer-policy')).toBe('same-origin')
+  })
+
+  test('the policy has no hole that Google’s evaluator of policies knows', async () => {
+    const { headers } = await admin.fetch('/')
+    const findings = new CspEvaluator(new CspParser(headers.get('content-security-policy') ?? '').csp).evaluate()
+    // It cannot know that nothing lies here that somebody else has written: files of people are downloads (documents-files.test.ts).
+    expect(findings.filter(({ directive, value }) => directive !== 'script-src' || value !== "'self'")).toEqual([])
+  })
+
+  test('over HTTPS it is all that Mozilla’s Observatory asks for', async () => {
+    const secure = await startApp({ PUBLIC_URL: 'https://starif.example' })
+    onTestFinished(() => secure.close())
+    const { headers } = await secure.stranger.fetch('/', { headers: { Host: 'starif.example', 'X-Forwarded-Proto': 'https' } })
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-security-policy': expect.stringMatching(/^default-src 'none'.*frame-ancestors 'none'/),
+      'strict-transport-security': expect.stringMatching(/^max-age=(1[6-9]|[2-9]\d)\d{6}\b/),
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    })
+    expect(headers.has('access-control-allow-origin')).toBe(false)
   })
 
   test('the description of the API names the rights of each operation', async () => {

@@ -1,11 +1,15 @@
-// Loaded before the app, it kills the process as it sends the database its `KILL_AT`th message: always at the same place.
+// Loaded before the app, it kills the process as it sends the database its `KILL_AT`th message with `KILL_WORDS` in it: always at
+// the same place.
 import { Socket } from 'node:net'
 
 // Whatever the app starts is not to be killed.
 delete process.env['NODE_OPTIONS']
+const words = process.env['KILL_WORDS'] ?? ''
 const { write } = Socket.prototype
 let messages = 0
 Socket.prototype.write = function (this: Socket, ...given: Parameters<typeof write>) {
-  if (this.remotePort !== undefined && ++messages === Number(process.env['KILL_AT'])) process.kill(process.pid, 'SIGKILL')
+  const [bytes] = given as unknown[]
+  const counted = this.remotePort !== undefined && Buffer.from(bytes as string | Uint8Array).includes(words)
+  if (counted && ++messages === Number(process.env['KILL_AT'])) process.kill(process.pid, 'SIGKILL')
   return Reflect.apply(write, this, given)
 } as typeof write

@@ -3,7 +3,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#server/db/index.ts'
 import { applyMigrations, lastMigration, migrate, migrationFiles } from '#server/db/migrate.ts'
 
-import { newDataDir } from './processes.ts'
+import { spread, times } from '../torture.ts'
+import { killedAt, newDataDir, startApp } from './processes.ts'
 
 test('migrations may be started by many processes at once', async () => {
   const database = await openDatabase({ data_dir: await newDataDir() })
@@ -20,6 +21,23 @@ test('a migration that fails leaves nothing behind', async () => {
   expect(await lastMigration(database.sql)).toBe(0)
   expect(await database.sql`select to_regclass('half') as half`).toEqual([{ half: null }])
   await database.close()
+})
+
+test('killed in one migration after the other, the next start takes up where it was, and the last one comes up', async () => {
+  const [folder, files] = [await newDataDir(), migrationFiles()]
+  for (const number of spread(times(4, files.length), 0, files.length - 1)) {
+    const lastStatement = files[number]?.sql.at(-1)
+    const app = startApp(folder, 'server', 'wait', { env: killedAt(1, lastStatement) })
+    await app.says(/ready/).catch(() => {})
+    expect(app.output(), `migration ${number}`).not.toContain('ready')
+    const database = await openDatabase({ data_dir: folder })
+    expect(await lastMigration(database.sql)).toBe(files[number - 1]?.folderMillis ?? 0)
+    await database.close()
+  }
+  const last = startApp(folder)
+  await last.says(/ready/)
+  last.kill('SIGTERM')
+  expect(await last.ended).toBe(0)
 })
 
 test('a database that a newer version has changed is refused', async () => {

@@ -28,10 +28,11 @@ export async function emptyDataDir(label = ''): Promise<string> {
   return folder
 }
 
-/** The environment in which an app is killed as it sends the database its nth message. */
-export const killedAt = (message: number): NodeJS.ProcessEnv => ({
+/** The environment in which an app is killed as it sends the database its nth message, of those with `words` in them. */
+export const killedAt = (message: number, words = ''): NodeJS.ProcessEnv => ({
   NODE_OPTIONS: '--import=./tests/db/kill-at.ts',
   KILL_AT: String(message),
+  KILL_WORDS: words,
 })
 
 const cluster = (folder: string) => realpathSync(join(folder, 'postgres'))

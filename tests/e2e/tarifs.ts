@@ -28,11 +28,11 @@ async function post<Answer>(page: Page, path: string, data: unknown): Promise<An
   return (await answer.json()) as Answer
 }
 
-/** An article that is bought for 100 €, and a catalogue of its own. */
-export async function makePriced(page: Page): Promise<Priced> {
+/** An article that is bought for that much, and a catalogue of its own. */
+export async function makePriced(page: Page, amount = '100.00'): Promise<Priced> {
   const article = await makeArticle(page)
   const catalog = await post<Priced['catalog']>(page, '/catalogs', { name: unique('Catalogue'), code: unique('C') })
-  await post(page, '/purchaseprices', { product_id: article.id, amount: '100.00', start_date: '2020-01-01' })
+  await post(page, '/purchaseprices', { product_id: article.id, amount, start_date: '2020-01-01' })
   return { article, catalog }
 }
 
