@@ -10,90 +10,68 @@ const fail = async (page: Page, calls: string) => await page.route(calls, (route
 const inEnglish = async (page: Page) => await page.addInitScript(() => localStorage.setItem('language', 'en'))
 const news = (page: Page, text: string) => page.locator('[data-part=notifications]').getByText(text).first()
 
-interface Unavailable {
-  calls: string
-  at: (place: { article: { id: number } }) => string
-  fr: string
-  en: string
-}
-const unavailable: Unavailable[] = [
-  {
-    calls: '**/api/v2/catalogs',
-    at: ({ article }) => `/products/${article.id}/tarifs`,
-    fr: 'Impossible de récupérer les catalogues',
-    en: 'The catalogues could not be loaded',
-  },
-  {
-    calls: '**/api/v2/products/*/sellingprices',
-    at: ({ article }) => `/products/${article.id}/tarifs`,
-    fr: 'Les tarifs n’ont pas pu être chargés',
-    en: 'The price rows could not be loaded',
-  },
-  {
-    calls: '**/api/v2/tags',
-    at: ({ article }) => `/products/${article.id}`,
-    fr: 'Impossible de récupérer les tags',
-    en: 'The tags could not be loaded',
-  },
-  {
-    calls: '**/api/v2/zones',
-    at: ({ article }) => `/products/${article.id}/codes`,
-    fr: 'Impossible de récupérer les filiales',
-    en: 'The subsidiaries could not be loaded',
-  },
-  {
-    calls: '**/api/v2/zones',
-    at: () => '/references/catalogs/new',
-    fr: 'Impossible de récupérer les filiales',
-    en: 'The subsidiaries could not be loaded',
-  },
-  {
-    calls: '**/api/v2/products/*/codes',
-    at: ({ article }) => `/products/${article.id}/codes`,
-    fr: 'Impossible de récupérer les codes',
-    en: 'The codes could not be loaded',
-  },
-  {
-    calls: '**/api/v2/products/*/documents',
-    at: ({ article }) => `/products/${article.id}/documents`,
-    fr: 'Les documents n’ont pas pu être chargés',
-    en: 'The documents could not be loaded',
-  },
-  {
-    calls: '**/api/v2/manufacturers',
-    at: () => '/products',
-    fr: 'Impossible de récupérer les fabricants',
-    en: 'The manufacturers could not be loaded',
-  },
-  {
-    calls: '**/api/v2/categorizations',
-    at: () => '/products',
-    fr: 'Impossible de récupérer le classement',
-    en: 'The categories could not be loaded',
-  },
-  {
-    calls: '**/api/v2/products/*',
-    at: ({ article }) => `/products/${article.id}`,
-    fr: 'L’article n’a pas pu être chargé',
-    en: 'The product could not be loaded',
-  },
-  {
-    calls: '**/api/v2/activities/**',
-    at: ({ article }) => `/products/${article.id}`,
-    fr: 'L’historique n’a pas pu être chargé',
-    en: 'The history could not be loaded',
-  },
+/** What is asked for, and what is said when it cannot be had, in French and in English. */
+type Failing = [calls: string, fr: string, en: string]
+const unavailable: [screen: string, at: (place: { article: { id: number } }) => string, failing: Failing[]][] = [
+  [
+    'the prices',
+    ({ article }) => `/products/${article.id}/tarifs`,
+    [
+      ['**/api/v2/catalogs', 'Impossible de récupérer les catalogues', 'The catalogues could not be loaded'],
+      ['**/api/v2/products/*/sellingprices', 'Les tarifs n’ont pas pu être chargés', 'The price rows could not be loaded'],
+    ],
+  ],
+  [
+    'the article',
+    ({ article }) => `/products/${article.id}`,
+    [
+      ['**/api/v2/tags', 'Impossible de récupérer les tags', 'The tags could not be loaded'],
+      ['**/api/v2/activities/**', 'L’historique n’a pas pu être chargé', 'The history could not be loaded'],
+    ],
+  ],
+  [
+    'an article that cannot be had itself',
+    ({ article }) => `/products/${article.id}`,
+    [['**/api/v2/products/*', 'L’article n’a pas pu être chargé', 'The product could not be loaded']],
+  ],
+  [
+    'the codes',
+    ({ article }) => `/products/${article.id}/codes`,
+    [
+      ['**/api/v2/zones', 'Impossible de récupérer les filiales', 'The subsidiaries could not be loaded'],
+      ['**/api/v2/products/*/codes', 'Impossible de récupérer les codes', 'The codes could not be loaded'],
+    ],
+  ],
+  [
+    'the documents',
+    ({ article }) => `/products/${article.id}/documents`,
+    [['**/api/v2/products/*/documents', 'Les documents n’ont pas pu être chargés', 'The documents could not be loaded']],
+  ],
+  [
+    'the list',
+    () => '/products',
+    [
+      ['**/api/v2/manufacturers', 'Impossible de récupérer les fabricants', 'The manufacturers could not be loaded'],
+      ['**/api/v2/categorizations', 'Impossible de récupérer le classement', 'The categories could not be loaded'],
+    ],
+  ],
+  [
+    'a new catalogue',
+    () => '/references/catalogs/new',
+    [['**/api/v2/zones', 'Impossible de récupérer les filiales', 'The subsidiaries could not be loaded']],
+  ],
 ]
-for (const { calls, at, fr, en } of unavailable)
-  for (const text of [fr, en])
-    test(`« ${text} » is said at ${at({ article: { id: 0 } })}`, async ({ page }) => {
-      await signIn(page, 'catalogue')
-      const place = await makePriced(page)
-      if (text === en) await inEnglish(page)
-      await fail(page, calls)
-      await page.goto(at(place))
-      await expect(news(page, text)).toBeVisible()
-    })
+for (const [screen, at, failing] of unavailable)
+  test(`what cannot be had is said at ${screen}, in French and in English`, async ({ page }) => {
+    await signIn(page, 'catalogue')
+    const place = await makePriced(page)
+    for (const [calls] of failing) await fail(page, calls)
+    await page.goto(at(place))
+    for (const [, fr] of failing) await expect(news(page, fr)).toBeVisible()
+    await inEnglish(page)
+    await page.reload()
+    for (const [, , en] of failing) await expect(news(page, en)).toBeVisible()
+  })
 
 test('choices of a filter that could not be loaded say so in the filter, and are asked for again', async ({ page }) => {
   await signIn(page, 'catalogue')

@@ -11,7 +11,7 @@ import { inflateSync } from 'node:zlib'
 import { expect, signIn, test } from './base.ts'
 
 test('an error in the browser is reported without prices, names or texts', async ({ browser }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(600_000)
   const received: string[] = []
   const ingest = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -36,20 +36,20 @@ test('an error in the browser is reported without prices, names or texts', async
     await signIn(page, 'catalogue')
     await page.goto('/products')
     await expect(page.locator('tbody tr[data-index]').first()).toBeVisible()
-    await expect.poll(() => received.length, { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(() => received.length, { timeout: 60_000 }).toBeGreaterThan(0)
     await page.evaluate(
       () =>
         void setTimeout(() => {
           throw new Error('Le prix 1 234,56 € est faux')
         }),
     )
-    await expect.poll(() => received.some((envelope) => envelope.includes('est faux')), { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => received.some((envelope) => envelope.includes('est faux')), { timeout: 60_000 }).toBe(true)
     // Tracing reports single spans or whole transactions, as the library pleases.
     const traced = (envelope: string) => /"type":"(transaction|span)"/.test(envelope)
-    await expect.poll(() => received.some(traced), { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => received.some(traced), { timeout: 60_000 }).toBe(true)
     // The replay of what led to the error: the page as it was, every text of it a row of asterisks.
     const replayed = () => received.filter((envelope) => envelope.includes('"type":"replay_recording"')).join('\n')
-    await expect.poll(replayed, { timeout: 40_000 }).toContain('textContent')
+    await expect.poll(replayed, { timeout: 60_000 }).toContain('textContent')
     expect(replayed()).toMatch(/\*{4,}/)
     const all = received.join('\n')
     expect(all).not.toContain('234,56')
