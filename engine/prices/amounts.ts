@@ -12,6 +12,11 @@ export type AmountName = (typeof amountNames)[number]
 /** Whether an amount is one of the three of a purchase. */
 export const isPurchase = (name: AmountName): boolean => purchaseAmounts.some((purchase) => purchase === name)
 
+/** The others are always in euros. */
+export const amountsWithUnit = ['agency_purchase_price', 'seller_purchase_price', 'min_price', 'recommended_price', 'max_price'] as const
+/** Whether an amount may be a percentage on its base. */
+export const hasUnit = (name: AmountName): name is (typeof amountsWithUnit)[number] => amountsWithUnit.some((one) => one === name)
+
 export const units = ['EUR', 'PERCENT'] as const
 export type Unit = (typeof units)[number]
 /** Euros excluding VAT, or a markup in percent on the amount's base; `value` is an exact decimal. */

@@ -2,7 +2,7 @@ import { MAX_CHANGED_ROWS } from '#contract/price-changes.ts'
 import { type CellValue, MEMORY_FORMAT, MEMORY_SHEET, type SheetField, sheetFields } from '#contract/price-sheets.ts'
 import type { TypedLanguage } from '#engine/parsing/numbers.ts'
 // A sheet that was exported and came back: its lines by the id of their row, with what each cell was when it went out.
-import { amountNames, type Amount, type AmountName } from '#engine/prices/amounts.ts'
+import { amountNames, type Amount, type AmountName, hasUnit } from '#engine/prices/amounts.ts'
 
 import type { Cell, Sheet } from '../../files/workbook.ts'
 import { badRequest } from '../../rpc/base.ts'
@@ -97,9 +97,8 @@ function cellOf(field: SheetField, at: (key: string) => Cell, was: Record<string
   }
   const amount: Amount | null = exported === null ? null : { value: exported, unit: was[`${field}_unit`] === 'PERCENT' ? 'PERCENT' : 'EUR' }
   const [value, unit] = [at(field), at(`${field}_unit`)]
-  const euros = field === 'group_purchase_price' || field === 'public_price'
   const read = readAmount(value, unit, amount, language)
-  const foreign = euros && read.kind === 'value' && read.value?.unit === 'PERCENT'
+  const foreign = !hasUnit(field) && read.kind === 'value' && read.value?.unit === 'PERCENT'
   const written = [writtenIn(value), writtenIn(unit)].filter(Boolean).join(' ')
   return { field, exported: amount, read: foreign ? { kind: 'refused', key: 'invalid_unit' } : read, written }
 }

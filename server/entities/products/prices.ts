@@ -1,11 +1,10 @@
 // The prices of an article that is deleted go with it; what they were stays in their own histories.
-import { amountNames, type AmountName } from '#engine/prices/amounts.ts'
+import { amountNames, type AmountName, hasUnit } from '#engine/prices/amounts.ts'
 
 import { wireDecimal } from '../../db/query.ts'
 import { recording } from '../../db/write.ts'
 
-const alwaysEuros: AmountName[] = ['group_purchase_price', 'public_price']
-const unitOf = (name: AmountName) => (alwaysEuros.includes(name) ? `'EUR'` : `s.${name}_unit`)
+const unitOf = (name: AmountName) => (hasUnit(name) ? `s.${name}_unit` : `'EUR'`)
 const amount = (name: AmountName) =>
   `('${name}', case when s.${name} is not null then jsonb_build_object('value', ${wireDecimal(`s.${name}`)}, 'unit', ${unitOf(name)}) end)`
 const plain = (row: string, ...fields: string[]) => fields.map((field) => `('${field}', to_jsonb(${row}.${field}))`).join(', ')

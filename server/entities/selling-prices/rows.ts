@@ -4,7 +4,15 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { type Holder, holds } from '#contract/permissions.ts'
 import type { SellingPrice } from '#contract/selling-prices.ts'
 import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
-import { amountNames, type Amount, type AmountName, type Amounts, saleAmounts } from '#engine/prices/amounts.ts'
+import {
+  amountNames,
+  type amountsWithUnit,
+  type Amount,
+  type AmountName,
+  type Amounts,
+  hasUnit,
+  saleAmounts,
+} from '#engine/prices/amounts.ts'
 import { resolveChain, shownPrices } from '#engine/prices/chain.ts'
 import { purchaseOn, type PriceRow } from '#engine/prices/checks.ts'
 import { covers, onCountedDays, type OpenPeriod } from '#engine/time/days.ts'
@@ -15,16 +23,7 @@ import type { Writable } from '../../db/write/rows.ts'
 
 type Columns = typeof table.$inferSelect
 
-const withUnits = [
-  'agency_purchase_price',
-  'seller_purchase_price',
-  'min_price',
-  'recommended_price',
-  'max_price',
-] as const satisfies AmountName[]
-const hasUnit = (name: AmountName): name is (typeof withUnits)[number] => withUnits.some((one) => one === name)
-
-type AmountColumns = Pick<Columns, AmountName | `${(typeof withUnits)[number]}_unit`>
+type AmountColumns = Pick<Columns, AmountName | `${(typeof amountsWithUnit)[number]}_unit`>
 
 /** The amounts of a stored row; group purchase and public price are always in euros. */
 export function amountsOf(row: AmountColumns): Amounts {

@@ -6,8 +6,8 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useDay } from '#api/day.ts'
 import { Document } from '#contract/documents.ts'
 import { draftKeys } from '#device/draft-keys.ts'
-import { Stack } from '#kit/elements/layout.ts'
 import { EmptyState, FailedState, LoadingState } from '#kit/feedback/states.tsx'
+import { FormLayout } from '#kit/form/form-layout.tsx'
 import { conflictWith } from '#kit/form/server-conflict.ts'
 import { useVersionedForm } from '#kit/form/versioned-form.tsx'
 import { formatDate, formatFileSize } from '#kit/format/formats.ts'
@@ -52,7 +52,7 @@ function EditForm({ owner, stored }: { owner: DocumentOwner; stored: Document })
   const { progress, update } = useUpdate()
   const outcome = useOutcome()
   const day = useDay()
-  const { form, base, dialog } = useVersionedForm({
+  const { base, ...versioned } = useVersionedForm({
     validators: { onSubmit: ChangedDocument },
     stored,
     valuesOf: (row) => valuesOf(row, day),
@@ -68,16 +68,9 @@ function EditForm({ owner, stored }: { owner: DocumentOwner; stored: Document })
     words: { labels, show: useShown() },
   })
   return (
-    <form.AppForm>
-      <form.FormElement aria-label={t`Modifier le document`}>
-        <Stack gap="4">
-          <form.ErrorSummary />
-          <DocumentFields form={form} types={types} stored={base} progress={progress} />
-        </Stack>
-        <form.SaveBar labels={labels} alwaysShown onCancel={() => void navigate(owner.list)} />
-      </form.FormElement>
-      {dialog}
-    </form.AppForm>
+    <FormLayout {...versioned} gap="4" aria-label={t`Modifier le document`} alwaysShown onCancel={() => void navigate(owner.list)}>
+      <DocumentFields form={versioned.form} types={types} stored={base} progress={progress} />
+    </FormLayout>
   )
 }
 

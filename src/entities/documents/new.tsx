@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useDay } from '#api/day.ts'
 import type { DocumentType } from '#contract/documents.ts'
 import { draftKeys } from '#device/draft-keys.ts'
-import { Stack } from '#kit/elements/layout.ts'
+import { FormLayout } from '#kit/form/form-layout.tsx'
 import { tellNotSaved, useAppForm } from '#kit/form/form.tsx'
 import { useDraft } from '#kit/form/use-draft.ts'
 import { Section } from '#kit/page/page.tsx'
@@ -65,14 +65,16 @@ function NewForm({ owner, type, types }: { owner: DocumentOwner; type: DocumentT
   })
   useDraft(form, { key: draftKeys.new_document(owner), title: t`Nouveau document` })
   return (
-    <form.AppForm>
-      <form.FormElement focusFirst aria-label={t`Nouveau document`}>
-        <Stack gap="4">
-          <form.ErrorSummary />
-          <DocumentFields form={form} types={types} stored={null} progress={progress} />
-        </Stack>
-        <form.SaveBar labels={labels} alwaysShown onCancel={() => void navigate(owner.list)} />
-      </form.FormElement>
-    </form.AppForm>
+    <FormLayout
+      form={form}
+      labels={labels}
+      gap="4"
+      focusFirst
+      aria-label={t`Nouveau document`}
+      alwaysShown
+      onCancel={() => void navigate(owner.list)}
+    >
+      <DocumentFields form={form} types={types} stored={null} progress={progress} />
+    </FormLayout>
   )
 }

@@ -2,9 +2,10 @@
 // value in a form and its column.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
 
 import { html } from '#kit/elements/layout.ts'
+import { useLabels } from '#kit/format/labels.ts'
+import { wordsOf } from '#kit/history/words.ts'
 import type { ColumnOf } from '#kit/list/columns.ts'
 
 interface Named {
@@ -113,17 +114,10 @@ export const blank = ofEach((field) => referenceFields[field].blank) as unknown 
 export const valuesOf = (row: ReferenceRow): ReferenceValues =>
   ofEach((field) => referenceFields[field].of(row)) as unknown as ReferenceValues
 
-export function useFieldLabels(): Record<ReferenceField, string> {
-  const { i18n } = useLingui()
-  return ofEach((field) => i18n._(referenceFields[field].label)) as Record<ReferenceField, string>
-}
+export const useFieldLabels = () => useLabels(referenceFields)
 
 /** What the history says of these fields. */
-export function fieldWords<Name extends ReferenceField>(fields: readonly Name[]) {
-  const wordsOf = (kind: 'label' | 'phrase') =>
-    Object.fromEntries(fields.map((field) => [field, referenceFields[field][kind]])) as Record<Name, MessageDescriptor>
-  return { labels: wordsOf('label'), phrases: wordsOf('phrase') }
-}
+export const fieldWords = <Name extends ReferenceField>(fields: readonly Name[]) => wordsOf<Name>(referenceFields, fields)
 
 /** A sub-job stands in a little from its job. */
 function Name({ row: { name, parent } }: { row: ReferenceRow }) {

@@ -1,12 +1,12 @@
 // What the screens of mass work on prices call operations, roundings and reasons.
-import { i18n, type MessageDescriptor } from '@lingui/core'
+import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 
 import type { PreviewedRow } from '#contract/price-changes.ts'
 import type { PriceWarning } from '#contract/shared/price-warnings.ts'
 import type { RoundingDirection, RoundingStep } from '#engine/money/rounding-steps.ts'
 
-import { amountLabels } from './amount-labels.ts'
+import { labelOf } from './fields.ts'
 
 export const operations = ['percent_up', 'percent_down', 'amount_up', 'amount_down'] as const
 export type Operation = (typeof operations)[number]
@@ -43,6 +43,6 @@ export const reasonLabels: Record<NonNullable<PreviewedRow['reason']>, MessageDe
 
 /** What a change turns upside down. */
 export function inversionText(warning: PriceWarning): string {
-  const [lower, higher] = [i18n._(amountLabels[warning.lower]), i18n._(amountLabels[warning.higher])]
+  const [lower, higher] = [labelOf(warning.lower), labelOf(warning.higher)]
   return t`${lower} passe au-dessus de ${higher}`
 }

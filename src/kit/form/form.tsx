@@ -3,10 +3,10 @@ import { t } from '@lingui/core/macro'
 import { ORPCError } from '@orpc/client'
 import { createFormHook } from '@tanstack/react-form'
 import { useLayoutEffect } from 'react'
-import * as v from 'valibot'
 
 import { tellFailure } from '#api/failures.ts'
-import { FieldError } from '#contract/shared/endpoint.ts'
+import { fieldErrorsOf } from '#api/refusals.ts'
+import type { FieldError } from '#contract/shared/endpoint.ts'
 
 import { fieldContext, formContext } from './context.ts'
 import { FormElement } from './element.tsx'
@@ -54,8 +54,6 @@ export const useAppForm: typeof useHookedForm = (options) => {
   return form
 }
 
-const Refusal = v.object({ errors: v.array(FieldError) })
-
 /**
  * Puts what the server refused (400 BAD_REQUEST) beside the fields it names.
  * Answers false for any other error, which is then the caller's or the global handler's business.
@@ -64,12 +62,6 @@ export function showServerErrors(form: { setErrorMap: (errors: never) => void },
   const errors = fieldErrorsOf(error)
   if (errors.length > 0) showErrors(form, errors)
   return errors.length > 0
-}
-
-/** What the server refused field by field; nothing for any other error. */
-function fieldErrorsOf(error: unknown): FieldError[] {
-  const refusal = error instanceof ORPCError && error.code === 'BAD_REQUEST' ? v.safeParse(Refusal, error.data) : undefined
-  return refusal?.success ? refusal.output.errors : []
 }
 
 /** The same refusal with the fields as the form calls them; any other error as it is. */

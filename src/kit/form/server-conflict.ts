@@ -1,6 +1,7 @@
 // Somebody saved in between: what the server says of it.
-import { ORPCError } from '@orpc/client'
 import * as v from 'valibot'
+
+import { refusalOf } from '#api/refusals.ts'
 
 export interface ServerConflict<Row> {
   /** What is stored now, by whom, when. */
@@ -12,11 +13,7 @@ export interface ServerConflict<Row> {
 /** Reads the conflict out of an error; null where it is another error. */
 export function conflictWith<Row>(row: v.GenericSchema<unknown, Row>): (error: unknown) => ServerConflict<Row> | null {
   const Conflict = v.object({ current: row, changed_by: v.nullable(v.string()), changed_at: v.nullable(v.string()) })
-  return (error) => {
-    if (!(error instanceof ORPCError) || error.code !== 'CONFLICT') return null
-    const result = v.safeParse(Conflict, error.data)
-    return result.success ? result.output : null
-  }
+  return (error) => refusalOf(error, 'CONFLICT', Conflict)
 }
 
 /** Who changed a row last, and when, as far as the row says it. */

@@ -72,7 +72,7 @@ interface Basis<Row, Values> {
 }
 const on = <Row extends Stored, Values>(row: Row): Basis<Row, Values> => ({ row, begun: {}, version: row?.version })
 
-/** `base` is the row that the form shows the changes of; `dialog` asks what to keep. */
+/** `base` is the row that the form shows the changes of; the rest is laid out by `FormLayout`. */
 export function useVersionedForm<Row extends Stored, Values extends object, Submit extends Check<Values>, Dynamic extends Check<Values>>(
   options: VersionedFormOptions<Row, Values, Submit, Dynamic>,
 ) {
@@ -177,5 +177,5 @@ export function useVersionedForm<Row extends Stored, Values extends object, Subm
       onClose={() => setConflict(null)}
     />
   )
-  return { form, base: basis.row, dialog }
+  return { form, base: basis.row, labels: words.labels, dialog }
 }

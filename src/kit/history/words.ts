@@ -18,5 +18,15 @@ export interface HistoryWords<Field extends string = string, Own extends Field =
   value?: (field: string | null, value: unknown) => ReactNode | undefined
 }
 
+/** The words of fields that are described once, or of some `among` them. */
+export function wordsOf<Field extends string>(
+  fields: Record<Field, { label: MessageDescriptor; phrase: MessageDescriptor }>,
+  among: readonly Field[] = Object.keys(fields) as Field[],
+): Pick<HistoryWords<Field>, 'labels' | 'phrases'> {
+  const words = (kind: 'label' | 'phrase') =>
+    Object.fromEntries(among.map((field) => [field, fields[field][kind]])) as Record<Field, MessageDescriptor>
+  return { labels: words('label'), phrases: words('phrase') }
+}
+
 /** The word of a field; a row of former days may name one that is recorded no longer. */
 export const wordOf = (words: Record<string, MessageDescriptor | undefined>, field: string): MessageDescriptor | undefined => words[field]

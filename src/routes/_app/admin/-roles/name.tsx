@@ -5,12 +5,11 @@ import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useRef, useState, type FormEvent } from 'react'
-import * as v from 'valibot'
 
 import { api, client } from '#api/client.ts'
 import { useIdempotencyKey } from '#api/idempotency.ts'
+import { fieldErrorsOf } from '#api/refusals.ts'
 import type { Role } from '#contract/roles.ts'
-import { BAD_REQUEST } from '#contract/shared/endpoint.ts'
 import { toast } from '#device/notices.ts'
 import { Button, Field, Input } from '#kit/elements/controls.ts'
 import { fieldMessage } from '#kit/feedback/messages.ts'
@@ -89,8 +88,7 @@ function useNaming(role: Role | undefined, onClose: () => void) {
       if (!role) await navigate({ to: '/admin/roles/{-$id}', params: { id: String(saved.id) } })
     } catch (error) {
       if (!(error instanceof ORPCError) || error.status === 401 || error.status === 403) return
-      const refused = error.code === 'BAD_REQUEST' ? v.safeParse(BAD_REQUEST.data, error.data) : undefined
-      const key = refused?.success ? refused.output.errors[0]?.key : undefined
+      const key = fieldErrorsOf(error)[0]?.key
       if (key !== undefined) setProblem(fieldMessage(key))
       // Quoted here: in a message an apostrophe before a brace takes the brace for text.
       const named = `'${role?.name ?? name}'`

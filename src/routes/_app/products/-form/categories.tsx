@@ -3,11 +3,12 @@ import { useLingui } from '@lingui/react/macro'
 import { useSelector } from '@tanstack/react-form'
 
 import { levels } from '#contract/categorizations.ts'
+import { formFields } from '#entities/products/fields.ts'
 import { FieldGrid, withForm } from '#kit/form/form.tsx'
+import { useLabels } from '#kit/format/labels.ts'
 import { Section } from '#kit/page/page.tsx'
 
 import { categorizationFields, choicesOf, fieldsBelow, useCategorizations } from './categorization.ts'
-import { fieldLabels } from './labels.ts'
 import { Difference, upstreamOf } from './masterdata.tsx'
 import { forProduct, productForm } from './options.ts'
 
@@ -15,7 +16,8 @@ export const CategorizationSection = withForm({
   ...productForm,
   props: forProduct,
   render: function CategorizationSection({ form, product }) {
-    const { t, i18n } = useLingui()
+    const { t } = useLingui()
+    const labels = useLabels(formFields)
     const { nodes, loading } = useCategorizations()
     const chosen = {
       job_id: useSelector(form.store, ({ values }) => values.job_id),
@@ -36,7 +38,7 @@ export const CategorizationSection = withForm({
             >
               {(field) => (
                 <field.ComboboxField
-                  label={i18n._(fieldLabels[`${level}_id`])}
+                  label={labels[`${level}_id`]}
                   items={ownOr(choicesOf(nodes, level, chosen), product?.[level], chosen[`${level}_id`])}
                   loading={loading}
                   disabled={!loading && choicesOf(nodes, level, chosen).length === 0 && chosen[`${level}_id`] === null}

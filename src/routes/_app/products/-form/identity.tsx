@@ -3,14 +3,15 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 
 import type { Product } from '#contract/products.ts'
+import { formFields } from '#entities/products/fields.ts'
 import { manufacturersQuery } from '#entities/references/queries.ts'
 import { Box } from '#kit/elements/layout.ts'
 import { FieldGrid, withForm } from '#kit/form/form.tsx'
+import { useLabels } from '#kit/format/labels.ts'
 import { Section } from '#kit/page/page.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { ReadOnlyFacts } from '../-page/facts.tsx'
-import { fieldLabels } from './labels.ts'
 import { MasterdataValue } from './masterdata.tsx'
 import { forProduct, productForm } from './options.ts'
 
@@ -18,7 +19,8 @@ export const IdentitySection = withForm({
   ...productForm,
   props: forProduct,
   render: function IdentitySection({ form, product }) {
-    const { t, i18n } = useLingui()
+    const { t } = useLingui()
+    const labels = useLabels(formFields)
     const manufacturers = useManufacturers(product)
     const upstream = { product }
     const upstreamReference = product?.masterdata_reference
@@ -29,7 +31,7 @@ export const IdentitySection = withForm({
             {(field) => (
               <Box gridColumn="1 / -1">
                 <field.TextAreaField
-                  label={i18n._(fieldLabels.commercial_designation)}
+                  label={labels.commercial_designation}
                   rows={1}
                   lang={CONTENT_LANGUAGE}
                   maxLength={1_000}
@@ -41,13 +43,7 @@ export const IdentitySection = withForm({
           <form.AppField name="mdm_designation">
             {(field) => (
               <Box gridColumn="1 / -1">
-                <field.TextAreaField
-                  label={i18n._(fieldLabels.mdm_designation)}
-                  required
-                  rows={1}
-                  lang={CONTENT_LANGUAGE}
-                  maxLength={1_000}
-                />
+                <field.TextAreaField label={labels.mdm_designation} required rows={1} lang={CONTENT_LANGUAGE} maxLength={1_000} />
                 <MasterdataValue {...upstream} field="mdm_designation" value={field.state.value} onTake={field.handleChange} />
               </Box>
             )}
@@ -55,7 +51,7 @@ export const IdentitySection = withForm({
           <form.AppField name="reference">
             {(field) => (
               <field.TextField
-                label={i18n._(fieldLabels.reference)}
+                label={labels.reference}
                 required
                 maxLength={255}
                 help={upstreamReference && t`Dans le MDM : ${upstreamReference}`}
@@ -65,7 +61,7 @@ export const IdentitySection = withForm({
           <form.AppField name="manufacturer_reference">
             {(field) => (
               <Box>
-                <field.TextField label={i18n._(fieldLabels.manufacturer_reference)} maxLength={255} />
+                <field.TextField label={labels.manufacturer_reference} maxLength={255} />
                 <MasterdataValue {...upstream} field="manufacturer_reference" value={field.state.value} onTake={field.handleChange} />
               </Box>
             )}
@@ -73,13 +69,13 @@ export const IdentitySection = withForm({
           <form.AppField name="manufacturer_id">
             {(field) => (
               <Box>
-                <field.ComboboxField label={i18n._(fieldLabels.manufacturer_id)} {...manufacturers} />
+                <field.ComboboxField label={labels.manufacturer_id} {...manufacturers} />
                 <MasterdataValue {...upstream} field="manufacturer_id" value={field.state.value} onTake={field.handleChange} />
               </Box>
             )}
           </form.AppField>
           <form.AppField name="commission_subject_purchase">
-            {(field) => <field.SwitchField label={i18n._(fieldLabels.commission_subject_purchase)} />}
+            {(field) => <field.SwitchField label={labels.commission_subject_purchase} />}
           </form.AppField>
         </FieldGrid>
         {product && (

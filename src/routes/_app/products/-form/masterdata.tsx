@@ -4,14 +4,12 @@ import { Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { masterdataFields, Product } from '#contract/products.ts'
+import { formFields } from '#entities/products/fields.ts'
+import { FieldText } from '#entities/products/value.tsx'
 import { Button } from '#kit/elements/controls.ts'
 import { Box, HStack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
-import { formatDate } from '#kit/format/formats.ts'
-import { RichText } from '#kit/text/rich-text-view.tsx'
-import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
-
-import { fieldLabels } from './labels.ts'
+import { useLabels } from '#kit/format/labels.ts'
 
 export type MasterdataField = (typeof masterdataFields)[number]
 export type Upstream = { value: string | number | null; text: string | null }
@@ -34,23 +32,17 @@ interface MasterdataValueProps<Value> {
 
 /** Shown below a field whose value is not the upstream one. */
 export function MasterdataValue<Value>({ product, field, value, onTake }: MasterdataValueProps<Value>) {
-  const { i18n } = useLingui()
+  const labels = useLabels(formFields)
   const upstream = upstreamOf(product, field)
   if (!upstream || isSame(upstream.value, value)) return null
   return (
-    <Difference label={i18n._(fieldLabels[field])} onTake={() => onTake(upstream.value as Value)}>
-      <UpstreamText field={field} text={upstream.text} />
+    <Difference label={labels[field]} onTake={() => onTake(upstream.value as Value)}>
+      <FieldText field={field} text={upstream.text} />
     </Difference>
   )
 }
 
 const isSame = (one: unknown, other: unknown) => (one ?? '') === (other ?? '')
-
-function UpstreamText({ field, text }: { field: MasterdataField; text: string | null }) {
-  if (text === null) return <Trans>non défini</Trans>
-  if (field === 'public_comment') return <RichText html={text} />
-  return field.endsWith('_date') ? formatDate(text) : <span lang={CONTENT_LANGUAGE}>{text}</span>
-}
 
 interface DifferenceProps {
   label: string

@@ -7,19 +7,20 @@ import { api, client } from '#api/client.ts'
 import { useIdempotencyKey } from '#api/idempotency.ts'
 import { draftKeys } from '#device/draft-keys.ts'
 import { toast } from '#device/notices.ts'
-import { Box, Stack } from '#kit/elements/layout.ts'
+import { formFields, type ProductValues } from '#entities/products/fields.ts'
+import { Box } from '#kit/elements/layout.ts'
+import { FormLayout } from '#kit/form/form-layout.tsx'
 import { tellNotSaved, useAppForm } from '#kit/form/form.tsx'
 import { useDraft } from '#kit/form/use-draft.ts'
+import { useLabels } from '#kit/format/labels.ts'
 import { Page, PageHeader } from '#kit/page/page.tsx'
 
 import { ProductFields } from './form.tsx'
-import { useFormLabels } from './labels.ts'
 import { productForm } from './options.ts'
-import type { ProductValues } from './values.ts'
 
 export function NewProduct() {
   const { t } = useLingui()
-  const labels = useFormLabels()
+  const labels = useLabels(formFields)
   const navigate = useNavigate()
   const create = useCreate()
   const form = useAppForm({
@@ -39,15 +40,9 @@ export function NewProduct() {
     <Page>
       <PageHeader title={t`Nouvel article`} />
       <Box maxW="5xl">
-        <form.AppForm>
-          <form.FormElement focusFirst>
-            <Stack gap="6">
-              <form.ErrorSummary />
-              <ProductFields form={form} product={null} />
-            </Stack>
-            <form.SaveBar labels={labels} saveText={t`Enregistrer`} alwaysShown onCancel={() => void navigate({ to: '/products' })} />
-          </form.FormElement>
-        </form.AppForm>
+        <FormLayout form={form} labels={labels} focusFirst alwaysShown onCancel={() => void navigate({ to: '/products' })}>
+          <ProductFields form={form} product={null} />
+        </FormLayout>
       </Box>
     </Page>
   )

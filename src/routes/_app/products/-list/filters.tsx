@@ -6,10 +6,12 @@ import { useMemo, useState } from 'react'
 import { api } from '#api/client.ts'
 import { levels } from '#contract/categorizations.ts'
 import type { Outputs } from '#contract/index.ts'
-import type { countedFilters } from '#contract/products.ts'
+import { type countedFilters, origins } from '#contract/products.ts'
+import { originLabels, recordedFields } from '#entities/products/fields.ts'
 import { categorizationsQuery, manufacturersQuery, tagsQuery } from '#entities/references/queries.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { HStack } from '#kit/elements/layout.ts'
+import { useLabels } from '#kit/format/labels.ts'
 import { Facet, type FacetOption } from '#kit/list/facet.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
@@ -24,14 +26,14 @@ type CountedFilter = (typeof countedFilters)[number]
 type Category = Outputs['categorizations']['list']['items'][number]
 
 export function ProductFilters({ search, onSearch }: ProductFiltersProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const categories = useQuery(categorizationsQuery())
   const manufacturers = useQuery(manufacturersQuery())
   const tags = useQuery(tagsQuery())
   const { open, counted } = useCounts(search)
   const set = (change: Partial<ProductSearch>) => onSearch({ ...search, ...change, row: undefined })
   const some = (ids: number[]) => (ids.length > 0 ? ids : undefined)
-  const labels = { job: t`Métier`, sub_job: t`Sous-métier`, family: t`Famille`, sub_family: t`Sous-famille` }
+  const labels = useLabels(recordedFields)
   return (
     <HStack
       gap="2"
@@ -45,7 +47,7 @@ export function ProductFilters({ search, onSearch }: ProductFiltersProps) {
       {levels.map((level) => (
         <Facet
           key={level}
-          label={labels[level]}
+          label={labels[`${level}_id`]}
           lang={CONTENT_LANGUAGE}
           options={counted(`${level}_id`, optionsOf(level, categories.data?.items ?? [], search))}
           onOpen={() => open(`${level}_id`)}
@@ -55,7 +57,7 @@ export function ProductFilters({ search, onSearch }: ProductFiltersProps) {
         />
       ))}
       <Facet
-        label={t`Fabricant`}
+        label={labels.manufacturer_id}
         options={counted(
           'manufacturer_id',
           (manufacturers.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
@@ -66,7 +68,7 @@ export function ProductFilters({ search, onSearch }: ProductFiltersProps) {
         onChange={(ids) => set({ manufacturer_id: some(ids) })}
       />
       <Facet
-        label={t`Tags`}
+        label={labels.tags}
         lang={CONTENT_LANGUAGE}
         options={counted(
           'tag_ids',
@@ -79,11 +81,8 @@ export function ProductFilters({ search, onSearch }: ProductFiltersProps) {
       />
       <Facet
         single
-        label={t`Origine`}
-        options={[
-          { value: 'external' as const, label: t`Source externe` },
-          { value: 'manual' as const, label: t`Création manuelle` },
-        ]}
+        label={labels.origin}
+        options={origins.map((value) => ({ value, label: i18n._(originLabels[value]) }))}
         selected={search.origin ? [search.origin] : []}
         onChange={([origin]) => set({ origin })}
       />

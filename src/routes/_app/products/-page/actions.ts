@@ -11,22 +11,23 @@ import { forget } from '#api/query-persister.ts'
 import type { Product } from '#contract/products.ts'
 import { toast } from '#device/notices.ts'
 import { confirm } from '#device/questions.ts'
+import { formFields, valuesOf } from '#entities/products/fields.ts'
 import { changedFields } from '#kit/form/merge.ts'
+import { useLabels } from '#kit/format/labels.ts'
 
 import { goesWithIt } from '../-deleted/words.ts'
-import { fieldLabels } from '../-form/labels.ts'
-import { valuesOf } from '../-form/values.ts'
 import { referencesOf } from './errors.ts'
 
 /** Takes the upstream values; the toast says what changed. */
 export function useRefresh(product: Product) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const labels = useLabels(formFields)
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation(
     api.products.refresh.mutationOptions({
       onSuccess: (refreshed) => {
         queryClient.setQueryData(api.products.get.queryKey({ input: { id: product.id } }), refreshed)
-        const changed = changedFields(valuesOf(product), valuesOf(refreshed)).map((field) => i18n._(fieldLabels[field]))
+        const changed = changedFields(valuesOf(product), valuesOf(refreshed)).map((field) => labels[field])
         if (refreshed.masterdata_state === 'missing')
           toast.warning({
             title: t`Absent du MDM`,

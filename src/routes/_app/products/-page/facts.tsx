@@ -2,8 +2,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { Product } from '#contract/products.ts'
+import { originLabels, recordedFields } from '#entities/products/fields.ts'
 import { Box, Wrap } from '#kit/elements/layout.ts'
 import { formatInstant } from '#kit/format/formats.ts'
+import { useLabels } from '#kit/format/labels.ts'
 import { Fact, Facts } from '#kit/page/facts.tsx'
 
 export { Fact, Facts }
@@ -24,10 +26,11 @@ export function Codes({ product }: { product: Product }) {
 
 /** What nobody types of an article that exists: shown below its form. */
 export function ReadOnlyFacts({ product }: { product: Product }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const labels = useLabels(recordedFields)
   return (
     <Facts>
-      <Fact label={t`Origine`}>{product.origin === 'manual' ? <Trans>Création manuelle</Trans> : <Trans>Source externe</Trans>}</Fact>
+      <Fact label={labels.origin}>{i18n._(originLabels[product.origin])}</Fact>
       <Fact label={t`Lu dans le MDM`}>{formatInstant(product.masterdata_refreshed_at)}</Fact>
       <Fact label={t`EAN`}>{eansOf(product).length > 0 ? <Codes product={product} /> : <Trans>non défini</Trans>}</Fact>
     </Facts>

@@ -1,33 +1,23 @@
 // The history of an article, in the words of its sheet.
+import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import type { HistoryField } from '#contract/entities.ts'
 import { DocumentChange } from '#entities/documents/history.tsx'
+import { originLabels, recordedFields } from '#entities/products/fields.ts'
 import { History } from '#kit/history/history.tsx'
 import { isEmpty, isLong } from '#kit/history/sentence.tsx'
-import type { HistoryWords } from '#kit/history/words.ts'
+import { type HistoryWords, wordsOf } from '#kit/history/words.ts'
 import { RichText } from '#kit/text/rich-text-view.tsx'
-
-import { fieldLabels, fieldPhrases } from '../-form/labels.ts'
 
 export const SheetHistory = ({ id }: { id: number }) => <History entity="products" id={id} words={words} />
 
+const { labels, phrases } = wordsOf(recordedFields)
 const words: HistoryWords<HistoryField<'products'>, 'image' | 'document'> = {
-  labels: {
-    ...fieldLabels,
-    origin: msg`Origine`,
-    ean: msg`Code EAN`,
-    eans: msg`Codes EAN`,
-    tags: msg`Tags`,
-    codes: msg`Codes`,
-    masterdata_state: msg`État dans le MDM`,
-    masterdata_image: msg`Image du MDM`,
-    image: msg`Image`,
-    document: msg`Documents`,
-  },
-  phrases: fieldPhrases,
+  labels: { ...labels, image: msg`Image`, document: msg`Documents` },
+  phrases,
   created: (author) => <Trans>{author} a créé l’article</Trans>,
   deleted: (author) => <Trans>{author} a supprimé l’article</Trans>,
   change: (author, { field, old_value, new_value }) => {
@@ -38,7 +28,7 @@ const words: HistoryWords<HistoryField<'products'>, 'image' | 'document'> = {
   value: (field, value) => {
     if (field === 'public_comment' && isLong(value)) return <RichText html={value} />
     if (field === 'image') return <Trans>Oui</Trans>
-    if (field === 'origin') return value === 'external' ? <Trans>Source externe</Trans> : <Trans>Création manuelle</Trans>
+    if (field === 'origin') return i18n._(originLabels[value === 'external' ? 'external' : 'manual'])
     return field === 'masterdata_state' ? <MasterdataState state={value} /> : undefined
   },
 }

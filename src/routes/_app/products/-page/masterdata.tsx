@@ -8,22 +8,22 @@ import { tellFailure } from '#api/failures.ts'
 import { useCanCall } from '#api/session.ts'
 import { masterdataFields, type Product } from '#contract/products.ts'
 import { toast } from '#device/notices.ts'
+import { fieldNamed, formFields, textOf } from '#entities/products/fields.ts'
+import { FieldText } from '#entities/products/value.tsx'
 import { Button } from '#kit/elements/controls.ts'
 import { Box, html } from '#kit/elements/layout.ts'
 import { Badge, Text } from '#kit/elements/text.ts'
 import { meaning } from '#kit/feedback/meaning.ts'
 import { EmptyState } from '#kit/feedback/states.tsx'
-import { formatDate } from '#kit/format/formats.ts'
+import { useLabels } from '#kit/format/labels.ts'
 import { Section } from '#kit/page/page.tsx'
-import { RichText } from '#kit/text/rich-text-view.tsx'
-import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
-import { fieldLabels } from '../-form/labels.ts'
 import { type MasterdataField, upstreamOf } from '../-form/masterdata.tsx'
 import { conflictOf } from './errors.ts'
 
 export function MasterdataTable({ product }: { product: Product }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const labels = useLabels(formFields)
   const mayEdit = useCanCall('products.update')
   const take = useTakeOver(product)
   const offersTaking = mayEdit && product.differing_fields.length > 0
@@ -51,7 +51,7 @@ export function MasterdataTable({ product }: { product: Product }) {
           </thead>
           <tbody>
             {masterdataFields.map((field) => {
-              const label = i18n._(fieldLabels[field])
+              const label = labels[field]
               const upstream = upstreamOf(product, field)
               const differs = product.differing_fields.includes(field)
               return (
@@ -60,7 +60,7 @@ export function MasterdataTable({ product }: { product: Product }) {
                     {label} {differs && <Badge colorPalette={meaning.attention}>{t`diffère`}</Badge>}
                   </th>
                   <td>
-                    <Stored field={field} text={oursOf(product, field)} />
+                    <Stored field={field} text={textOf(product, field)} />
                   </td>
                   <td>{upstream ? <Stored field={field} text={upstream.text} /> : <Trans>inconnu</Trans>}</td>
                   {offersTaking && (
@@ -89,42 +89,21 @@ export function MasterdataTable({ product }: { product: Product }) {
 }
 
 function Stored({ field, text }: { field: MasterdataField; text: string | null }) {
+  const value = <FieldText field={field} text={text} />
   if (!text)
     return (
       <Text as="span" color="fg.muted">
-        <Trans>non défini</Trans>
+        {value}
       </Text>
     )
-  if (field === 'public_comment')
-    return (
-      <Box maxH="40" overflowY="auto" tabIndex={0}>
-        <RichText html={text} />
-      </Box>
-    )
-  if (field.endsWith('_date')) return formatDate(text)
-  return (
-    <html.span overflowWrap="anywhere" lang={CONTENT_LANGUAGE}>
-      {text}
-    </html.span>
+  const scrolls = fieldNamed(field)?.kind === 'html'
+  return scrolls ? (
+    <Box maxH="40" overflowY="auto" tabIndex={0}>
+      {value}
+    </Box>
+  ) : (
+    value
   )
-}
-
-/** Our value in words: a reference by its name. */
-function oursOf(product: Product, field: MasterdataField): string | null {
-  switch (field) {
-    case 'manufacturer_id':
-      return product.manufacturer?.name ?? null
-    case 'job_id':
-      return product.job?.name ?? null
-    case 'sub_job_id':
-      return product.sub_job?.name ?? null
-    case 'family_id':
-      return product.family?.name ?? null
-    case 'sub_family_id':
-      return product.sub_family?.name ?? null
-    default:
-      return product[field]
-  }
 }
 
 function useTakeOver(product: Product) {

@@ -5,9 +5,8 @@ import type { ReactNode } from 'react'
 
 import { levels } from '#contract/categorizations.ts'
 import type { Product } from '#contract/products.ts'
+import { FieldText } from '#entities/products/value.tsx'
 import { manufacturersQuery } from '#entities/references/queries.ts'
-import { formatDate } from '#kit/format/formats.ts'
-import { RichText } from '#kit/text/rich-text-view.tsx'
 
 import { useCategorizations } from '../-form/categorization.ts'
 
@@ -17,9 +16,7 @@ export function useShownValue(): (field: string, value: unknown, product: Produc
   return (field, value, product) => {
     if (typeof value === 'boolean') return value ? t`Oui` : t`Non`
     if (typeof value === 'number') return nameOf(field, value, product)
-    if (typeof value !== 'string' || value === '') return t`non défini`
-    if (field === 'public_comment') return <RichText html={value} />
-    return field.endsWith('_date') ? formatDate(value) : value
+    return <FieldText field={field} text={typeof value === 'string' ? value : null} />
   }
 }
 

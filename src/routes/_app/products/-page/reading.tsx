@@ -5,9 +5,11 @@ import { backend } from '#api/client.ts'
 import { useCanCall } from '#api/session.ts'
 import { levels } from '#contract/categorizations.ts'
 import type { Product } from '#contract/products.ts'
+import { formFields } from '#entities/products/fields.ts'
 import { Box, Card, Grid, GridItem, Image, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
 import { formatDate } from '#kit/format/formats.ts'
+import { useLabels } from '#kit/format/labels.ts'
 import { Section } from '#kit/page/page.tsx'
 import { RichText } from '#kit/text/rich-text-view.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
@@ -86,19 +88,20 @@ function Picture({ product }: { product: Product }) {
 
 function Brief({ product }: { product: Product }) {
   const { t } = useLingui()
+  const labels = useLabels(formFields)
   const path = levels.map((level) => product[level]?.name).filter(Boolean)
   const { marketing_start_date: start, marketing_end_date: end, commercial_designation, mdm_designation } = product
   return (
     <Section title={t`En bref`}>
       <Facts>
         <Fact label={t`Référence`}>{product.reference}</Fact>
-        <Fact label={t`Fabricant`}>{product.manufacturer?.name}</Fact>
-        <Fact label={t`Référence fabricant`}>{product.manufacturer_reference}</Fact>
+        <Fact label={labels.manufacturer_id}>{product.manufacturer?.name}</Fact>
+        <Fact label={labels.manufacturer_reference}>{product.manufacturer_reference}</Fact>
         {/* The header has already said the one that it shows, unless it had to cut it. */}
-        <Fact label={t`Désignation commerciale`} lang={CONTENT_LANGUAGE}>
+        <Fact label={labels.commercial_designation} lang={CONTENT_LANGUAGE}>
           {commercial_designation && isCut(commercial_designation) && commercial_designation}
         </Fact>
-        <Fact label={t`Désignation MDM`} lang={CONTENT_LANGUAGE}>
+        <Fact label={labels.mdm_designation} lang={CONTENT_LANGUAGE}>
           {(commercial_designation ? commercial_designation !== mdm_designation : isCut(mdm_designation)) && mdm_designation}
         </Fact>
         <Fact label={t`Classement`} lang={CONTENT_LANGUAGE}>
@@ -107,7 +110,7 @@ function Brief({ product }: { product: Product }) {
         <Fact label={t`Commercialisation`}>
           {start && (end ? t`du ${formatDate(start)} au ${formatDate(end)}` : t`depuis le ${formatDate(start)}`)}
         </Fact>
-        <Fact label={t`Achat soumis à commission`}>{product.commission_subject_purchase ? t`Oui` : t`Non`}</Fact>
+        <Fact label={labels.commission_subject_purchase}>{product.commission_subject_purchase ? t`Oui` : t`Non`}</Fact>
         <Fact label={t`EAN`}>{eansOf(product).length > 0 && <Codes product={product} />}</Fact>
       </Facts>
     </Section>

@@ -6,18 +6,18 @@ import { api } from '#api/client.ts'
 import type { Product } from '#contract/products.ts'
 import { draftKeys } from '#device/draft-keys.ts'
 import { toast } from '#device/notices.ts'
+import { formFields, valuesOf } from '#entities/products/fields.ts'
 import { useVersionedForm } from '#kit/form/versioned-form.tsx'
+import { useLabels } from '#kit/format/labels.ts'
 
-import { useFormLabels } from '../-form/labels.ts'
 import { productForm } from '../-form/options.ts'
-import { valuesOf } from '../-form/values.ts'
 import { conflictOf } from './errors.ts'
 import { useShownValue } from './names.tsx'
 
 export function useProductForm(stored: Product) {
   const { t } = useLingui()
   const { mutateAsync } = useSave()
-  const labels = useFormLabels()
+  const labels = useLabels(formFields)
   const show = useShownValue()
   return useVersionedForm({
     ...productForm,

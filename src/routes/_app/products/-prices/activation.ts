@@ -1,10 +1,11 @@
 // Switching a row off and on, after what it does to the prices was shown; and once more on top of what somebody else saved.
 import { useLingui } from '@lingui/react/macro'
-import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
 
 import { api } from '#api/client.ts'
+import { fieldErrorsOf } from '#api/refusals.ts'
 import type { SellingPrice } from '#contract/selling-prices.ts'
+import type { FieldError } from '#contract/shared/endpoint.ts'
 import { toast } from '#device/notices.ts'
 import { firstMessage } from '#kit/feedback/messages.ts'
 import { formatInstant } from '#kit/format/formats.ts'
@@ -24,8 +25,8 @@ export function useActivation(tarifs: Tarifs) {
   const { ofTarif } = useMeanwhile()
   const { mutateAsync } = useMutation(api.selling_prices.update.mutationOptions({ meta: { silent: true } }))
 
-  const refuse = (errors: unknown, [theirs]: Meanwhile[]) => {
-    const why = firstMessage([errors]) ?? t`Vérifiez ses valeurs.`
+  const refuse = (error: FieldError, [theirs]: Meanwhile[]) => {
+    const why = firstMessage([error]) ?? t`Vérifiez ses valeurs.`
     const description = theirs ? t`${theirs.author} l’a modifié le ${formatInstant(theirs.at)}. ${why}` : why
     toast.error({ title: t`Le tarif n’a pas pu être enregistré`, description, ...(theirs ? { duration: null } : {}) })
   }
@@ -41,8 +42,9 @@ export function useActivation(tarifs: Tarifs) {
       await mutateAsync({ product_id, selling_price_id: id, id: catalog.id, version, active })
       toast.success({ title: active ? t`Tarif activé` : t`Tarif désactivé` })
     } catch (error) {
+      const [refused] = fieldErrorsOf(error)
       if (conflictOf(error)) await again(seen)
-      else if (error instanceof ORPCError && error.code === 'BAD_REQUEST') refuse(errorsOf(error)[0], meanwhile)
+      else if (refused) refuse(refused, meanwhile)
       else tellSaveFailure(error)
     }
   }
@@ -60,6 +62,3 @@ export function useActivation(tarifs: Tarifs) {
   }
   return { run: (row: SellingPrice) => void attempt(row, row, tarifs, []).catch(tellSaveFailure), dialog: impact.dialog }
 }
-
-const errorsOf = ({ data }: { data: unknown }): unknown[] =>
-  data && typeof data === 'object' && 'errors' in data && Array.isArray(data.errors) ? data.errors : []

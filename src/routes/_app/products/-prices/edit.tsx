@@ -7,8 +7,9 @@ import { useDay } from '#api/day.ts'
 import { useCanCall } from '#api/session.ts'
 import type { SellingPrice } from '#contract/selling-prices.ts'
 import { Button } from '#kit/elements/controls.ts'
-import { Grid, Stack } from '#kit/elements/layout.ts'
+import { Grid } from '#kit/elements/layout.ts'
 import { EmptyState } from '#kit/feedback/states.tsx'
+import { FormLayout } from '#kit/form/form-layout.tsx'
 
 import { type Tarifs, useTarifs } from './data.ts'
 import { AmountsSection, PlaceSection, ReadOnlyNote } from './form/form.tsx'
@@ -60,35 +61,31 @@ export function TarifPage() {
 }
 
 function TarifEditor({ row, tarifs }: { row: SellingPrice; tarifs: Tarifs }) {
-  const labels = useTarifLabels()
   const navigate = useNavigate()
   const mayEdit = useCanCall('selling_prices.update')
-  const { form, dialog, impact } = useTarifForm(row, tarifs)
+  const { base: _, impact, ...versioned } = useTarifForm(row, tarifs)
+  const { form } = versioned
   const parts = { tarifs, id: row.id, former: null, readOnly: !mayEdit }
   return (
     <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 22rem' }} gap="6" alignItems="start">
-      <form.AppForm>
-        <form.FormElement>
-          <Stack gap="6">
+      <FormLayout
+        {...versioned}
+        notes={
+          <>
             <StalePricesNote row={row} />
             {!mayEdit && <ReadOnlyNote />}
-            <form.ErrorSummary />
-            <PlaceSection form={form} {...parts} />
-            <AmountsSection form={form} {...parts} />
-          </Stack>
-          {mayEdit && (
-            <form.SaveBar
-              labels={labels.fields}
-              onCancel={() => {
-                form.reset()
-                void navigate({ to: '/products/$id/tarifs', params: { id: String(row.product_id) }, search: true })
-              }}
-            />
-          )}
-        </form.FormElement>
-      </form.AppForm>
+          </>
+        }
+        readOnly={!mayEdit}
+        onCancel={() => {
+          form.reset()
+          void navigate({ to: '/products/$id/tarifs', params: { id: String(row.product_id) }, search: true })
+        }}
+      >
+        <PlaceSection form={form} {...parts} />
+        <AmountsSection form={form} {...parts} />
+      </FormLayout>
       <TarifHistory id={row.id} />
-      {dialog}
       {impact}
     </Grid>
   )

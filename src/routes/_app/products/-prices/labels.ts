@@ -1,4 +1,4 @@
-// What amounts, actors and states of a price row are called.
+// What fields, actors and states of a price row are called.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
@@ -6,8 +6,9 @@ import { useLingui } from '@lingui/react/macro'
 import type { Actor, AmountName } from '#engine/prices/amounts.ts'
 import type { IgnoredReason } from '#engine/prices/simulation.ts'
 import type { Period } from '#engine/time/days.ts'
-import { actorLabels, amountLabels } from '#entities/selling-prices/amount-labels.ts'
+import { actorLabels, purchasePriceFields, sellingPriceFields } from '#entities/selling-prices/fields.ts'
 import { formatDate } from '#kit/format/formats.ts'
+import { useLabels } from '#kit/format/labels.ts'
 
 import type { Status } from './search.ts'
 
@@ -34,29 +35,20 @@ export const reasonLabels: Record<IgnoredReason, MessageDescriptor> = {
   OTHER_ZONE: msg`son catalogue vaut pour une autre filiale`,
 }
 
-export const fieldLabels = {
-  catalog_id: msg`Catalogue`,
-  product_id: msg`Article`,
-  actor: msg`Acteur`,
-  active: msg`Actif`,
-  start_date: msg`Date de début`,
-  end_date: msg`Date de fin`,
-  unit_label: msg`Libellé de l’unité`,
-  ...amountLabels,
-  amount: msg`Prix d’achat`,
-  close_former: msg`Tarif précédent`,
-} satisfies Record<string, MessageDescriptor>
+/** What the forms ask; the row that a new one ends is asked by no other. */
+const formFields = { ...purchasePriceFields, ...sellingPriceFields, close_former: { label: msg`Tarif précédent` } }
 
 /** Every label in the language in use. */
 export function useTarifLabels() {
   const { t, i18n } = useLingui()
+  const fields = useLabels(formFields)
   return {
-    amount: (name: AmountName) => i18n._(amountLabels[name]),
+    amount: (name: AmountName) => fields[name],
     actor: (name: Actor) => i18n._(actorLabels[name]),
     status: (name: Status) => i18n._(statusLabels[name]),
     statuses: (name: Status) => i18n._(statusPlurals[name]),
     reason: (name: IgnoredReason) => i18n._(reasonLabels[name]),
-    fields: Object.fromEntries(Object.entries(fieldLabels).map(([field, label]) => [field, i18n._(label)])),
+    fields,
     /** « du 01/01/2026 au 31/12/2026 », « à partir du 01/01/2026 » */
     period: ({ start_date, end_date }: Period) => {
       const [start, end] = [formatDate(start_date), formatDate(end_date)]

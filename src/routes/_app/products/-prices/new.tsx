@@ -13,7 +13,8 @@ import { dayAfter, dayBefore } from '#engine/time/days.ts'
 import { covers } from '#engine/time/days.ts'
 import { useOwnCatalog } from '#entities/zones/own.ts'
 import { Alert } from '#kit/elements/feedback.ts'
-import { Box, Stack } from '#kit/elements/layout.ts'
+import { Box } from '#kit/elements/layout.ts'
+import { FormLayout } from '#kit/form/form-layout.tsx'
 import { showErrors, tellNotSaved, useAppForm, withFormFields } from '#kit/form/form.tsx'
 import { useDraft } from '#kit/form/use-draft.ts'
 
@@ -96,26 +97,22 @@ function NewForm({ tarifs, source, to }: NewFormProps) {
   useDraft(form, { key: draftKeys.new_selling_price(tarifs.product_id, ...copied), title: t`Nouveau tarif` })
   return (
     <Box maxW="5xl">
-      <form.AppForm>
-        <form.FormElement focusFirst>
-          <Stack gap="6">
-            {source && !tarifs.mayShow && <OnlyEuros />}
-            <form.ErrorSummary />
-            <form.Subscribe selector={({ values }) => values}>
-              {(values) => {
-                const row = rowOfValues(values, null)
-                return <PlaceSection form={form} tarifs={tarifs} id={null} former={row && formerOf(tarifs, row, mayEnd)} readOnly={false} />
-              }}
-            </form.Subscribe>
-            <AmountsSection form={form} tarifs={tarifs} id={null} former={null} readOnly={false} />
-          </Stack>
-          <form.SaveBar
-            labels={labels.fields}
-            alwaysShown
-            onCancel={() => void navigate({ ...back, search: ({ catalog, actor, when }) => ({ catalog, actor, when }) })}
-          />
-        </form.FormElement>
-      </form.AppForm>
+      <FormLayout
+        form={form}
+        labels={labels.fields}
+        notes={source && !tarifs.mayShow && <OnlyEuros />}
+        focusFirst
+        alwaysShown
+        onCancel={() => void navigate({ ...back, search: ({ catalog, actor, when }) => ({ catalog, actor, when }) })}
+      >
+        <form.Subscribe selector={({ values }) => values}>
+          {(values) => {
+            const row = rowOfValues(values, null)
+            return <PlaceSection form={form} tarifs={tarifs} id={null} former={row && formerOf(tarifs, row, mayEnd)} readOnly={false} />
+          }}
+        </form.Subscribe>
+        <AmountsSection form={form} tarifs={tarifs} id={null} former={null} readOnly={false} />
+      </FormLayout>
       {impact.dialog}
     </Box>
   )

@@ -9,7 +9,7 @@ import { draftKeys } from '#device/draft-keys.ts'
 import { toast } from '#device/notices.ts'
 import { references } from '#entities/references/all.ts'
 import { type ReferenceRow, type ReferenceValues, useFieldLabels, valuesOf } from '#entities/references/fields.tsx'
-import { Stack } from '#kit/elements/layout.ts'
+import { FormLayout } from '#kit/form/form-layout.tsx'
 import { conflictWith } from '#kit/form/server-conflict.ts'
 import { useVersionedForm } from '#kit/form/versioned-form.tsx'
 
@@ -26,7 +26,7 @@ export function EditForm({ kind, stored }: { kind: ReferenceEntity; stored: Refe
       await references[kind].update({ id: from.id, version: from.version }, changes),
     meta: { silent: true },
   })
-  const { form, dialog } = useVersionedForm({
+  const { base: _, ...versioned } = useVersionedForm({
     ...checksOf(kind),
     stored,
     valuesOf,
@@ -43,15 +43,8 @@ export function EditForm({ kind, stored }: { kind: ReferenceEntity; stored: Refe
     words: { labels, show: useShown() },
   })
   return (
-    <form.AppForm>
-      <form.FormElement aria-label={stored.name}>
-        <Stack gap="4">
-          <form.ErrorSummary />
-          <ReferenceFields form={form} kind={kind} id={stored.id} />
-        </Stack>
-        <form.SaveBar labels={labels} />
-      </form.FormElement>
-      {dialog}
-    </form.AppForm>
+    <FormLayout {...versioned} gap="4" aria-label={stored.name}>
+      <ReferenceFields form={versioned.form} kind={kind} id={stored.id} />
+    </FormLayout>
   )
 }

@@ -12,7 +12,8 @@ import { presetZone } from '#entities/catalogs/own.ts'
 import { references } from '#entities/references/all.ts'
 import { blank, type ReferenceValues, useFieldLabels } from '#entities/references/fields.tsx'
 import { useOwnZone } from '#entities/zones/own.ts'
-import { Box, Stack } from '#kit/elements/layout.ts'
+import { Box } from '#kit/elements/layout.ts'
+import { FormLayout } from '#kit/form/form-layout.tsx'
 import { tellNotSaved, useAppForm } from '#kit/form/form.tsx'
 import { useDraft } from '#kit/form/use-draft.ts'
 import { Page, PageHeader } from '#kit/page/page.tsx'
@@ -54,15 +55,9 @@ export function NewReference() {
     <Page>
       <PageHeader title={title} />
       <Box maxW="4xl">
-        <form.AppForm>
-          <form.FormElement focusFirst aria-label={title}>
-            <Stack gap="4">
-              <form.ErrorSummary />
-              <ReferenceFields form={form} kind={kind} id={null} />
-            </Stack>
-            <form.SaveBar labels={labels} alwaysShown onCancel={() => void navigate(list)} />
-          </form.FormElement>
-        </form.AppForm>
+        <FormLayout form={form} labels={labels} gap="4" focusFirst aria-label={title} alwaysShown onCancel={() => void navigate(list)}>
+          <ReferenceFields form={form} kind={kind} id={null} />
+        </FormLayout>
       </Box>
     </Page>
   )

@@ -4,11 +4,12 @@ import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import * as v from 'valibot'
+import type * as v from 'valibot'
 
 import { api, client } from '#api/client.ts'
+import { usagesOf } from '#api/refusals.ts'
 import type { ReferenceEntity } from '#contract/entities.ts'
-import { IN_USE } from '#contract/shared/endpoint.ts'
+import type { IN_USE } from '#contract/shared/endpoint.ts'
 import { toast } from '#device/notices.ts'
 import { confirm } from '#device/questions.ts'
 import type { ReferenceRow } from '#entities/references/fields.tsx'
@@ -41,10 +42,9 @@ export function useRemoval(kind: ReferenceEntity, row: ReferenceRow) {
       toast.success({ title: t`Élément supprimé`, description: name })
       await navigate({ to: '/references/$kind', params: { kind }, ignoreBlocker: true })
     } catch (error) {
-      if (!(error instanceof ORPCError)) return
-      const inUse = error.code === 'IN_USE' ? v.safeParse(IN_USE.data, error.data) : undefined
-      if (inUse?.success) setUsages(inUse.output)
-      else if (error.code === 'CONFLICT')
+      const inUse = usagesOf(error)
+      if (inUse) setUsages(inUse)
+      else if (error instanceof ORPCError && error.code === 'CONFLICT')
         toast.error({ title: t`Modifié entre-temps`, description: t`Rechargez la page, puis recommencez.` })
     }
   }

@@ -1,5 +1,4 @@
 // What a past change did, line by line.
-import { i18n } from '@lingui/core'
 import { t as text } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
@@ -7,11 +6,11 @@ import { useMemo } from 'react'
 import * as v from 'valibot'
 
 import type { Outputs } from '#contract/index.ts'
-import { actors, amountNames } from '#engine/prices/amounts.ts'
-import { actorLabels, amountLabels } from '#entities/selling-prices/amount-labels.ts'
+import { amountNames } from '#engine/prices/amounts.ts'
+import { fieldText, labelOf } from '#entities/selling-prices/fields.ts'
 import { Badge } from '#kit/elements/text.ts'
 import { meaning } from '#kit/feedback/meaning.ts'
-import { formatDate, formatMoney, formatPercent } from '#kit/format/formats.ts'
+import { formatDate } from '#kit/format/formats.ts'
 import { LocalTable } from '#kit/table/local-table.tsx'
 import type { TableColumn } from '#kit/table/table.tsx'
 
@@ -24,9 +23,6 @@ interface ChangedLine {
   after: string
 }
 
-const Amount = v.nullish(v.object({ value: v.string(), unit: v.picklist(['EUR', 'PERCENT']) }))
-const Day = v.nullish(v.string())
-
 /** One line per field that differs; what was opened is compared with the row that was ended for it. */
 export function changedLines(rows: readonly ChangedRow[]): ChangedLine[] {
   const ended = new Map(rows.flatMap((row) => (row.before ? [[row.id, row]] : [])))
@@ -37,24 +33,11 @@ export function changedLines(rows: readonly ChangedRow[]): ChangedLine[] {
       const before = row.before ?? ended.get(row.origin_id)?.before ?? {}
       const fields = [...amountNames, ...(row.before ? (['start_date', 'end_date', 'unit_label'] as const) : [])]
       return fields.flatMap((field) => {
-        const [was, is] = [shown(field, before[field]), shown(field, row.after[field])]
+        const [was, is] = [fieldText(field, before[field]), fieldText(field, row.after[field])]
         return was === is ? [] : [{ row, label: labelOf(field), before: was, after: is }]
       })
     })
     .map((line, id) => ({ id, ...line }))
-}
-
-function shown(field: string, value: unknown): string {
-  if (field === 'unit_label') return v.is(v.string(), value) ? value : '—'
-  if (field.endsWith('_date')) return v.is(Day, value) && value ? formatDate(value) : '—'
-  if (!v.is(Amount, value) || !value) return '—'
-  return value.unit === 'EUR' ? formatMoney(value.value) : formatPercent(value.value)
-}
-
-function labelOf(field: keyof typeof amountLabels | 'start_date' | 'end_date' | 'unit_label'): string {
-  if (field === 'start_date') return text`Date de début`
-  if (field === 'end_date') return text`Date de fin`
-  return field === 'unit_label' ? text`Libellé de l’unité` : i18n._(amountLabels[field])
 }
 
 export function ChangedLines({ rows: changed }: { rows: readonly ChangedRow[] }) {
@@ -79,9 +62,9 @@ function columnsIn(_language: string): TableColumn<ChangedLine>[] {
     { id: 'reference', label: text`Référence`, size: 170, cell: ({ row }) => row.product.reference },
     {
       id: 'actor',
-      label: text`Acteur`,
+      label: labelOf('actor'),
       size: 110,
-      cell: ({ row: { after } }) => (v.is(v.picklist(actors), after['actor']) ? i18n._(actorLabels[after['actor']]) : ''),
+      cell: ({ row: { after } }) => fieldText('actor', after['actor'], ''),
     },
     { id: 'field', label: text`Champ`, size: 190, cell: ({ label }) => label },
     { id: 'before', label: text`Avant`, size: 130, align: 'end', cell: ({ before }) => before },

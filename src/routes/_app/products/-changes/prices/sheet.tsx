@@ -7,6 +7,7 @@ import { useState } from 'react'
 
 import { api, client } from '#api/client.ts'
 import { useDay } from '#api/day.ts'
+import { changedSinceOf } from '#api/refusals.ts'
 import { useCanCall } from '#api/session.ts'
 import type { PriceChange } from '#contract/price-changes.ts'
 import type { ChangedLine } from '#contract/shared/changes.ts'
@@ -17,7 +18,6 @@ import { Stack } from '#kit/elements/layout.ts'
 import { formatCount, formatDate } from '#kit/format/formats.ts'
 
 import { Changed } from '../rule/apply.tsx'
-import { changedSinceOf } from '../rule/send.ts'
 import { ChangedLines } from './lines.tsx'
 import { whatChanged } from './words.ts'
 

@@ -1,11 +1,10 @@
 // A past change in words.
-import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import * as v from 'valibot'
 
 import type { PriceChange } from '#contract/price-changes.ts'
 import { amountNames } from '#engine/prices/amounts.ts'
-import { amountLabels } from '#entities/selling-prices/amount-labels.ts'
+import { labelOf } from '#entities/selling-prices/fields.ts'
 import { formatDate, formatMoney, formatPercent } from '#kit/format/formats.ts'
 
 const RuleParameters = v.object({
@@ -20,7 +19,7 @@ export function whatChanged({ parameters }: Pick<PriceChange, 'parameters'>): st
   if (rule.success) {
     const { prices, change } = rule.output
     const by = change.kind === 'percent' ? formatPercent(change.value) : formatMoney(change.value)
-    const names = prices.map((name) => i18n._(amountLabels[name])).join(', ')
+    const names = prices.map(labelOf).join(', ')
     const signed = change.value.startsWith('-') ? by : `+${by}`
     return t`${signed} sur ${names}`
   }

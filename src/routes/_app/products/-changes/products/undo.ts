@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 
 import { api, client } from '#api/client.ts'
 import { tellFailure } from '#api/failures.ts'
+import { changedSinceOf } from '#api/refusals.ts'
 import { MAX_BULK } from '#contract/products.ts'
 import type { ChangeRecord, ChangedLine } from '#contract/shared/changes.ts'
 import { toast } from '#device/notices.ts'

@@ -4,19 +4,17 @@ import { i18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 
 import type { ChangeRecord } from '#contract/shared/changes.ts'
+import { fieldNamed } from '#entities/products/fields.ts'
 import { formatDate } from '#kit/format/formats.ts'
 
-import { fieldLabels } from '../../-form/labels.ts'
-
-const labels: Record<string, MessageDescriptor> = {
-  ...fieldLabels,
-  tags: msg`Tags`,
+/** What is asked of the tags, and no field of its own. */
+const askedOfTags: Record<string, MessageDescriptor> = {
   add_tags: msg`Tags ajoutés`,
   remove_tags: msg`Tags retirés`,
 }
 
 export function changedLabel(field: string): string {
-  const label = labels[field]
+  const label = fieldNamed(field)?.label ?? askedOfTags[field]
   return label ? i18n._(label) : field
 }
 

@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 
 import type { AmountName } from '#engine/prices/amounts.ts'
-import { actorLabels, amountLabels } from '#entities/selling-prices/amount-labels.ts'
+import { fieldText, labelOf } from '#entities/selling-prices/fields.ts'
 import { inversionText, reasonLabels } from '#entities/selling-prices/labels.ts'
 import { Badge } from '#kit/elements/text.ts'
 import { meaning } from '#kit/feedback/meaning.ts'
@@ -14,7 +14,7 @@ import type { PreviewLine } from './lines.ts'
 
 /** Every column, in `language`: the one in use, named so that a change of language is seen. Where one price changes it needs no column. */
 export function previewColumns(_language: string, prices: readonly AmountName[]): TableColumn<PreviewLine>[] {
-  const price: TableColumn<PreviewLine> = { id: 'price', label: t`Prix`, size: 170, cell: ({ line }) => i18n._(amountLabels[line.price]) }
+  const price: TableColumn<PreviewLine> = { id: 'price', label: t`Prix`, size: 170, cell: ({ line }) => labelOf(line.price) }
   return [
     { id: 'reference', label: t`Référence`, size: 130, cell: ({ row }) => row.product.reference },
     { id: 'designation', label: t`Désignation`, size: 200, cell: ({ row }) => row.product.designation },
@@ -37,7 +37,7 @@ export function previewColumns(_language: string, prices: readonly AmountName[])
     },
     { id: 'remark', label: t`Remarque`, size: 330, cell: (one) => <Remark {...one} /> },
     { id: 'catalog', label: t`Catalogue`, size: 140, cell: ({ row }) => row.catalog.name },
-    { id: 'actor', label: t`Acteur`, size: 90, cell: ({ row }) => i18n._(actorLabels[row.actor]) },
+    { id: 'actor', label: t`Acteur`, size: 90, cell: ({ row }) => fieldText('actor', row.actor) },
   ]
 }
 

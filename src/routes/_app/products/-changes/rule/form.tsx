@@ -10,7 +10,7 @@ import type { Catalog } from '#contract/catalogs.ts'
 import { roundingDirections, roundingSteps } from '#engine/money/rounding-steps.ts'
 import type { TypedUnit } from '#engine/parsing/numbers.ts'
 import { actors, amountNames } from '#engine/prices/amounts.ts'
-import { actorLabels, amountLabels } from '#entities/selling-prices/amount-labels.ts'
+import { actorLabels, labelOf } from '#entities/selling-prices/fields.ts'
 import { directionLabels, type Operation, operationLabels, operations, stepLabels } from '#entities/selling-prices/labels.ts'
 import { useOwnCatalog } from '#entities/zones/own.ts'
 import { Button } from '#kit/elements/controls.ts'
@@ -57,7 +57,13 @@ export function PriceChangeForm({ search, catalogs, onEdited }: PriceChangeFormP
             <SimpleGrid columns={{ base: 1, md: 2, lg: 3, xl: 2 }} gapX="4" gapY="4" alignItems="start">
               <GridItem colSpan={{ xl: 2 }}>
                 <form.AppField name="prices">
-                  {(field) => <field.CheckGroupField label={t`Prix à modifier`} required items={named(amountNames, amountLabels)} />}
+                  {(field) => (
+                    <field.CheckGroupField
+                      label={t`Prix à modifier`}
+                      required
+                      items={amountNames.map((value) => ({ value, label: labelOf(value) }))}
+                    />
+                  )}
                 </form.AppField>
               </GridItem>
               <GridItem colSpan={{ xl: 2 }}>

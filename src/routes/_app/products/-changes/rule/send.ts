@@ -1,14 +1,12 @@
 // Sending a change of many prices: once, and what it means when it is refused.
 import { t } from '@lingui/core/macro'
-import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import * as v from 'valibot'
 
+import { changedSinceOf, fieldErrorsOf } from '#api/refusals.ts'
 import type { PriceChange } from '#contract/price-changes.ts'
-import type { ChangedLine, ChangedSince } from '#contract/shared/changes.ts'
-import { FieldError } from '#contract/shared/endpoint.ts'
+import type { ChangedLine } from '#contract/shared/changes.ts'
 import { toast } from '#device/notices.ts'
 import { randomId } from '#device/random-id.ts'
 import { formatCount } from '#kit/format/formats.ts'
@@ -41,14 +39,5 @@ export function useApplyPrices({ mutationKey, digest, send, onChanged }: ApplyPr
   })
 }
 
-/** What somebody changed since, where that is why the server refused; else null. */
-export const changedSinceOf = (error: unknown): ChangedLine[] | null =>
-  error instanceof ORPCError && error.code === 'CHANGED_SINCE' ? (error.data as ChangedSince).rows : null
-
-const Refusal = v.object({ errors: v.array(FieldError) })
-
 /** Whether more rows are concerned than one change may touch. */
-export function isTooMany(error: unknown): boolean {
-  const refusal = error instanceof ORPCError ? v.safeParse(Refusal, error.data) : null
-  return refusal?.success === true && refusal.output.errors.some(({ key }) => key === 'too_many_rows')
-}
+export const isTooMany = (error: unknown): boolean => fieldErrorsOf(error).some(({ key }) => key === 'too_many_rows')

@@ -2,17 +2,16 @@
 import type { SheetData } from 'write-excel-file/universal'
 
 import { MEMORY_FORMAT, MEMORY_SHEET, type SheetRow } from '#contract/price-sheets.ts'
-import { type Amount, type AmountName, amountNames } from '#engine/prices/amounts.ts'
+import { type Amount, type AmountName, amountNames, hasUnit } from '#engine/prices/amounts.ts'
 
 /** The columns in their order: what names the row, then what can be edited. */
 export const keyColumns = ['id', 'reference', 'designation', 'catalog', 'actor'] as const
 const unitOf = (name: AmountName) => `${name}_unit` as const
-const withUnit: readonly AmountName[] = ['agency_purchase_price', 'seller_purchase_price', 'min_price', 'recommended_price', 'max_price']
 export const sheetColumns = [
   ...keyColumns,
   'start_date',
   'end_date',
-  ...amountNames.flatMap((name) => (withUnit.includes(name) ? ([name, unitOf(name)] as const) : ([name] as const))),
+  ...amountNames.flatMap((name) => (hasUnit(name) ? ([name, unitOf(name)] as const) : ([name] as const))),
   'unit_label',
 ] as const
 export type SheetColumn = (typeof sheetColumns)[number]

@@ -8,7 +8,7 @@ import { MAX_CHANGED_PRODUCTS, MAX_CHANGED_ROWS } from '#contract/price-changes.
 import type { SheetRow } from '#contract/price-sheets.ts'
 import { toast } from '#device/notices.ts'
 import { actors, amountNames } from '#engine/prices/amounts.ts'
-import { actorLabels, amountLabels } from '#entities/selling-prices/amount-labels.ts'
+import { actorLabels, labelOf } from '#entities/selling-prices/fields.ts'
 import { saveFile } from '#kit/files/save-file.ts'
 import { formatCount } from '#kit/format/formats.ts'
 
@@ -34,18 +34,18 @@ export async function savePriceSheet(product_ids: readonly number[], day: string
 function wordsOf(): SheetWords {
   const unit = (label: string) => t`${label} : € ou %`
   const amounts = amountNames.flatMap((name) => {
-    const label = i18n._(amountLabels[name])
+    const label = labelOf(name)
     return [[name, `${label} (HT)`] as const, [`${name}_unit`, unit(label)] as const]
   })
   const columns = {
     id: t`N° de tarif (ne pas modifier)`,
     reference: t`Référence (ne pas modifier)`,
     designation: t`Désignation`,
-    catalog: t`Catalogue`,
-    actor: t`Acteur`,
-    start_date: t`Date de début`,
-    end_date: t`Date de fin`,
-    unit_label: t`Libellé de l’unité`,
+    catalog: labelOf('catalog_id'),
+    actor: labelOf('actor'),
+    start_date: labelOf('start_date'),
+    end_date: labelOf('end_date'),
+    unit_label: labelOf('unit_label'),
     ...Object.fromEntries(amounts),
   } as Record<SheetColumn, string>
   const names = Object.fromEntries(actors.map((actor) => [actor, i18n._(actorLabels[actor])])) as SheetWords['actors']

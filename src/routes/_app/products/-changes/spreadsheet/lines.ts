@@ -1,12 +1,11 @@
 // A sheet that came back, cell by cell, and why something in it is refused.
 import { t } from '@lingui/core/macro'
 import { ORPCError } from '@orpc/client'
-import * as v from 'valibot'
 
+import { fieldErrorsOf } from '#api/refusals.ts'
 import { isOffline } from '#api/send.ts'
 import { MAX_CHANGED_ROWS } from '#contract/price-changes.ts'
 import type { SheetCell, SheetLine, SheetPreview } from '#contract/price-sheets.ts'
-import { FieldError } from '#contract/shared/endpoint.ts'
 import type { PriceWarning } from '#contract/shared/price-warnings.ts'
 import { fieldMessage } from '#kit/feedback/messages.ts'
 import { formatCount } from '#kit/format/formats.ts'
@@ -87,14 +86,11 @@ export function reasonOf(key: string): string {
   }
 }
 
-const Refusal = v.object({ errors: v.array(FieldError) })
-
 /** Why a file could not be read, in words. */
 export function fileProblem(error: unknown): string {
   if (isOffline(error)) return t`Hors ligne : la feuille pourra être lue au retour du réseau.`
   if (error instanceof ORPCError && error.status === 413) return t`La feuille dépasse 10 Mo.`
-  const parsed = error instanceof ORPCError ? v.safeParse(Refusal, error.data) : null
-  const key = parsed?.success ? parsed.output.errors[0]?.key : undefined
+  const key = fieldErrorsOf(error)[0]?.key
   if (key === 'not_exported') return t`Cette feuille ne vient pas de l’export des tarifs, ou son onglet masqué « starif » a été supprimé.`
   if (key === 'too_many_rows') return t`Cette feuille a trop de lignes : ${formatCount(MAX_CHANGED_ROWS)} tarifs au plus.`
   if (key === 'repeated_column') return t`Une colonne figure deux fois dans cette feuille.`

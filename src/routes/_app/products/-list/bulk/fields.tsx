@@ -6,11 +6,13 @@ import type { ReactNode } from 'react'
 import { useCanCall } from '#api/session.ts'
 import { type Level, levels } from '#contract/categorizations.ts'
 import type { Inputs } from '#contract/index.ts'
+import { formFields, type ProductField } from '#entities/products/fields.ts'
 import { manufacturersQuery, tagsQuery } from '#entities/references/queries.ts'
 import { Box, Grid, HStack, Stack } from '#kit/elements/layout.ts'
 import { Tag, Text } from '#kit/elements/text.ts'
 import { Combobox } from '#kit/form/fields/combobox.tsx'
 import { DateInput } from '#kit/form/fields/date-input.tsx'
+import { useLabels } from '#kit/format/labels.ts'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import {
@@ -29,6 +31,8 @@ export type BulkChanges = Inputs['product_changes']['preview']['changes']
 /** Whether anything is asked for: a field that is taken up, or at least one tag. */
 export const isAsked = (changes: BulkChanges): boolean =>
   Object.values(changes).some((value) => (Array.isArray(value) ? value.length > 0 : value !== undefined))
+
+type BulkField = ProductField & keyof BulkChanges
 
 interface BulkFieldsProps {
   changes: BulkChanges
@@ -50,41 +54,42 @@ export function BulkFields({ changes, onChange }: BulkFieldsProps) {
 }
 
 function GeneralFields({ changes, onChange }: BulkFieldsProps) {
-  const { t } = useLingui()
   const { nodes } = useCategorizations()
   const manufacturers = useQuery(manufacturersQuery()).data?.items ?? []
-  const labels = { job: t`Métier`, sub_job: t`Sous-métier`, family: t`Famille`, sub_family: t`Sous-famille` }
+  const labels = useLabels(formFields)
   const set = (change: BulkChanges) => onChange({ ...changes, ...change })
   /** `taken`: what the box sets at first. */
-  const field = (key: keyof BulkChanges, label: string, taken: BulkChanges, input: ReactNode) => (
-    <BulkField
+  const field = (key: BulkField, taken: BulkChanges, input: ReactNode) => (
+    <Taken
       key={key}
-      label={label}
+      label={labels[key]}
       taken={key in changes}
       onTake={(checked) => onChange(checked ? { ...changes, ...taken } : without(changes, key))}
     >
       {input}
-    </BulkField>
+    </Taken>
   )
   /** `below`: what was chosen under the former value, and no longer fits. */
-  const choice = (key: 'manufacturer_id' | CategorizationField, label: string, items: Item[], below: BulkChanges = {}) =>
+  const choice = (key: 'manufacturer_id' | CategorizationField, items: Item[], below: BulkChanges = {}) =>
     field(
       key,
-      label,
       { [key]: null, ...below },
-      <Combobox aria-label={label} items={items} value={changes[key] ?? null} onChange={(value) => set({ [key]: value, ...below })} />,
+      <Combobox
+        aria-label={labels[key]}
+        items={items}
+        value={changes[key] ?? null}
+        onChange={(value) => set({ [key]: value, ...below })}
+      />,
     )
-  const day = (key: 'marketing_start_date' | 'marketing_end_date', label: string) =>
+  const day = (key: 'marketing_start_date' | 'marketing_end_date') =>
     field(
       key,
-      label,
       { [key]: null },
-      <DateInput aria-label={label} value={changes[key] ?? null} onChange={(value) => set({ [key]: value })} />,
+      <DateInput aria-label={labels[key]} value={changes[key] ?? null} onChange={(value) => set({ [key]: value })} />,
     )
-  const yesNo = (key: 'auto_sync' | 'commission_subject_purchase', label: string) =>
+  const yesNo = (key: 'auto_sync' | 'commission_subject_purchase') =>
     field(
       key,
-      label,
       { [key]: true },
       <HStack as="label" gap="2">
         <input type="checkbox" checked={changes[key] === true} onChange={(event) => set({ [key]: event.target.checked })} />
@@ -95,19 +100,18 @@ function GeneralFields({ changes, onChange }: BulkFieldsProps) {
     <>
       {choice(
         'manufacturer_id',
-        t`Fabricant`,
         manufacturers.map(({ id, name }) => ({ value: id, label: name })),
       )}
-      {levels.map((level) => choice(`${level}_id`, labels[level], itemsOf(nodes, level, changes), emptiedBelow(level, changes)))}
+      {levels.map((level) => choice(`${level}_id`, itemsOf(nodes, level, changes), emptiedBelow(level, changes)))}
       {categorizationFields.some((key) => key in changes) && (
         <Text color="fg.muted" textStyle="sm">
           <Trans>Les niveaux inférieurs ne sont vidés que là où ils ne conviennent plus.</Trans>
         </Text>
       )}
-      {day('marketing_start_date', t`Début de commercialisation`)}
-      {day('marketing_end_date', t`Fin de commercialisation`)}
-      {yesNo('auto_sync', t`Synchronisation automatique`)}
-      {yesNo('commission_subject_purchase', t`Achat soumis à commission`)}
+      {day('marketing_start_date')}
+      {day('marketing_end_date')}
+      {yesNo('auto_sync')}
+      {yesNo('commission_subject_purchase')}
     </>
   )
 }
@@ -126,7 +130,7 @@ function TagFields({ changes, onChange }: BulkFieldsProps) {
     const chosen = changes[key] ?? []
     const set = (ids: number[]) => onChange({ ...changes, [key]: ids })
     return (
-      <BulkField
+      <Taken
         label={label}
         taken={key in changes}
         onTake={(checked) => onChange(checked ? { ...changes, [key]: [] } : without(changes, key))}
@@ -162,7 +166,7 @@ function TagFields({ changes, onChange }: BulkFieldsProps) {
               ))}
           </HStack>
         </Stack>
-      </BulkField>
+      </Taken>
     )
   }
   return (
@@ -190,7 +194,8 @@ function without(changes: BulkChanges, key: keyof BulkChanges): BulkChanges {
   return rest
 }
 
-function BulkField({
+/** A field with the box that takes it up. */
+function Taken({
   label,
   taken,
   onTake,

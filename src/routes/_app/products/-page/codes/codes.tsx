@@ -10,6 +10,7 @@ import { useOwnZone } from '#entities/zones/own.ts'
 import { Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
 import { EmptyState, FailedState, LoadingState } from '#kit/feedback/states.tsx'
+import { FormLayout } from '#kit/form/form-layout.tsx'
 import { FieldGrid } from '#kit/form/form.tsx'
 import { fold } from '#kit/format/fold.ts'
 import { SearchInput } from '#kit/list/search-input.tsx'
@@ -62,37 +63,31 @@ interface EditorProps {
 function CodesEditor({ stored, zones, product_id }: EditorProps) {
   const { t } = useLingui()
   const [search, setSearch] = useState('')
-  const { form, labels, dialog } = useCodesForm(product_id, stored, zones)
+  const { base: _, ...versioned } = useCodesForm(product_id, stored, zones)
+  const { form } = versioned
   const own = useOwnZone()?.code_sigma
   // One's own subsidiary is asked first; the others stay in their order.
   const shown = zones
     .filter(({ name, code_sigma }) => fold(`${name} ${code_sigma}`).includes(fold(search)))
     .toSorted((a, b) => Number(b.code_sigma === own) - Number(a.code_sigma === own))
   return (
-    <form.AppForm>
-      <form.FormElement>
+    <FormLayout {...versioned} gap="4">
+      <Section title={t`Codes par filiale`}>
         <Stack gap="4">
-          <form.ErrorSummary />
-          <Section title={t`Codes par filiale`}>
-            <Stack gap="4">
-              <Text textStyle="sm" color="fg.muted">
-                <Trans>Un code au plus par filiale ; videz un champ pour retirer son code.</Trans>
-              </Text>
-              <SearchInput label={t`Rechercher une filiale`} value={search} onChange={setSearch} found={shown.length} />
-              {shown.length === 0 && <EmptyState title={t`Aucune filiale ne correspond`} />}
-              <FieldGrid columns={3}>
-                {shown.map(({ code_sigma, name }) => (
-                  <form.AppField key={code_sigma} name={keyOf(code_sigma)}>
-                    {(field) => <field.TextField label={name} maxLength={255} />}
-                  </form.AppField>
-                ))}
-              </FieldGrid>
-            </Stack>
-          </Section>
+          <Text textStyle="sm" color="fg.muted">
+            <Trans>Un code au plus par filiale ; videz un champ pour retirer son code.</Trans>
+          </Text>
+          <SearchInput label={t`Rechercher une filiale`} value={search} onChange={setSearch} found={shown.length} />
+          {shown.length === 0 && <EmptyState title={t`Aucune filiale ne correspond`} />}
+          <FieldGrid columns={3}>
+            {shown.map(({ code_sigma, name }) => (
+              <form.AppField key={code_sigma} name={keyOf(code_sigma)}>
+                {(field) => <field.TextField label={name} maxLength={255} />}
+              </form.AppField>
+            ))}
+          </FieldGrid>
         </Stack>
-        <form.SaveBar labels={labels} saveText={t`Enregistrer`} />
-      </form.FormElement>
-      {dialog}
-    </form.AppForm>
+      </Section>
+    </FormLayout>
   )
 }

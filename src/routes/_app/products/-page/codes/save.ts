@@ -23,7 +23,7 @@ export function useCodesForm(product_id: number, stored: Codes, zones: readonly 
   const { t } = useLingui()
   const { mutateAsync } = useSave(product_id)
   const labels = Object.fromEntries(zones.map(({ code_sigma, name }) => [keyOf(code_sigma), name]))
-  const versioned = useVersionedForm({
+  return useVersionedForm({
     stored,
     valuesOf: ({ items }) => valuesOf(items, zones),
     draft: { key: draftKeys.codes(product_id), title: t`Codes` },
@@ -38,7 +38,6 @@ export function useCodesForm(product_id: number, stored: Codes, zones: readonly 
     conflictOf: readConflict,
     words: { labels, show: (_field, value) => (typeof value === 'string' && value !== '' ? value : t`non défini`) },
   })
-  return { ...versioned, labels }
 }
 
 /** The server shows the article as it is now; its codes are read beside it. */

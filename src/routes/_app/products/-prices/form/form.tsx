@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { useDay } from '#api/day.ts'
-import { actors, amountNames, type AmountName, isPurchase } from '#engine/prices/amounts.ts'
+import { actors, amountNames, type AmountName, hasUnit, isPurchase } from '#engine/prices/amounts.ts'
 import { onCountedDays } from '#engine/time/days.ts'
 import { Alert } from '#kit/elements/feedback.ts'
 import { Box, Stack } from '#kit/elements/layout.ts'
@@ -53,7 +53,7 @@ export const PlaceSection = withForm({
           <form.AppField name="catalog_id">
             {(field) => (
               <field.ComboboxField
-                label={t`Catalogue`}
+                label={labels.fields.catalog_id}
                 items={catalogs}
                 required
                 {...(id === null ? {} : { readOnly: true, disabled: true })}
@@ -63,21 +63,23 @@ export const PlaceSection = withForm({
           <form.AppField name="actor">
             {(field) => (
               <field.SelectField
-                label={t`Acteur`}
+                label={labels.fields.actor}
                 required
                 items={actors.map((value) => ({ value, label: labels.actor(value) }))}
                 {...(readOnly ? { disabled: true } : {})}
               />
             )}
           </form.AppField>
-          <form.AppField name="start_date">{(field) => <field.DateField label={t`Date de début`} required {...locked} />}</form.AppField>
+          <form.AppField name="start_date">
+            {(field) => <field.DateField label={labels.fields.start_date} required {...locked} />}
+          </form.AppField>
           <form.AppField name="end_date">
-            {(field) => <field.DateField label={t`Date de fin`} help={t`Dernier jour compris ; vide : sans fin.`} {...locked} />}
+            {(field) => <field.DateField label={labels.fields.end_date} help={t`Dernier jour compris ; vide : sans fin.`} {...locked} />}
           </form.AppField>
           <form.AppField name="unit_label">
             {(field) => (
               <field.TextField
-                label={t`Libellé de l’unité`}
+                label={labels.fields.unit_label}
                 maxLength={255}
                 help={t`À quoi correspond une unité : pièce, page, mois…`}
                 {...locked}
@@ -85,7 +87,7 @@ export const PlaceSection = withForm({
             )}
           </form.AppField>
           <form.AppField name="active">
-            {(field) => <field.SwitchField label={t`Actif`} help={t`Un tarif inactif ne donne aucun prix.`} {...locked} />}
+            {(field) => <field.SwitchField label={labels.fields.active} help={t`Un tarif inactif ne donne aucun prix.`} {...locked} />}
           </form.AppField>
         </FieldGrid>
         {former && (
@@ -142,7 +144,7 @@ export const AmountsSection = withForm({
                       {() => (
                         <AmountField
                           label={labels.amount(name)}
-                          switchable={tarifs.mayShow && name !== 'group_purchase_price' && name !== 'public_price'}
+                          switchable={tarifs.mayShow && hasUnit(name)}
                           readOnly={readOnly}
                           result={tarifs.mayShow && <Result view={views.find((view) => view.name === name)} day={day} />}
                         />

@@ -7,6 +7,7 @@ import { api } from '#api/client.ts'
 import type { SellingPrice } from '#contract/selling-prices.ts'
 import { draftKeys } from '#device/draft-keys.ts'
 import { toast } from '#device/notices.ts'
+import { fieldText } from '#entities/selling-prices/fields.ts'
 import { useVersionedForm } from '#kit/form/versioned-form.tsx'
 
 import type { Tarifs } from '../data.ts'
@@ -14,14 +15,12 @@ import { useTarifLabels } from '../labels.ts'
 import { priceRowOf } from '../rows.ts'
 import { useImpact } from '../save/impact.tsx'
 import { conflictOf, refusalsOf, saveFailure } from '../save/save.ts'
-import { useShownValue } from '../shown-value.ts'
 import { changesToSend, rowOfValues, tarifForm, valuesOf } from './values.ts'
 
 export function useTarifForm(stored: SellingPrice, tarifs: Tarifs) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { fields: labels } = useTarifLabels()
-  const show = useShownValue()
   const impact = useImpact(tarifs.catalogs)
   const { mutateAsync } = useMutation(api.selling_prices.update.mutationOptions({ meta: { silent: true } }))
   const versioned = useVersionedForm({
@@ -47,7 +46,7 @@ export function useTarifForm(stored: SellingPrice, tarifs: Tarifs) {
     failure: saveFailure,
     conflictOf,
     moved: (author = '—') => t`${author} a modifié ce tarif`,
-    words: { labels, show },
+    words: { labels, show: (field, value) => fieldText(field, value, t`non défini`) },
   })
   return { ...versioned, impact: impact.dialog }
 }

@@ -5,8 +5,9 @@ import { FileX, Trash2 } from 'lucide-react'
 
 import type { PurchasePrice } from '#contract/purchase-prices.ts'
 import { Button } from '#kit/elements/controls.ts'
-import { Grid, Stack } from '#kit/elements/layout.ts'
+import { Grid } from '#kit/elements/layout.ts'
 import { EmptyState } from '#kit/feedback/states.tsx'
+import { FormLayout } from '#kit/form/form-layout.tsx'
 import { FieldGrid } from '#kit/form/form.tsx'
 import { Section } from '#kit/page/page.tsx'
 
@@ -64,34 +65,33 @@ function Removal({ tarifs, stored }: { tarifs: Tarifs; stored: PurchasePrice }) 
 function PurchaseEditor({ tarifs, stored }: { tarifs: Tarifs; stored: PurchasePrice | null }) {
   const { t } = useLingui()
   const labels = useTarifLabels()
-  const { form, dialog, impact, back } = usePurchaseForm(tarifs, stored)
+  const { impact, back, ...versioned } = usePurchaseForm(tarifs, stored)
+  const { form } = versioned
   const locked = tarifs.mayBuy ? {} : { readOnly: true }
   return (
     <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 22rem' }} gap="6" alignItems="start">
-      <form.AppForm>
-        <form.FormElement>
-          <Stack gap="5">
-            <StalePricesNote {...(stored ? { row: stored } : {})} />
-            <form.ErrorSummary />
-            <Section title={t`Montant HT et période`}>
-              <FieldGrid columns={3}>
-                <form.AppField name="amount">
-                  {(field) => <field.DecimalField label={t`Prix d’achat`} required unit="EUR" {...locked} />}
-                </form.AppField>
-                <form.AppField name="start_date">
-                  {(field) => <field.DateField label={t`Date de début`} required {...locked} />}
-                </form.AppField>
-                <form.AppField name="end_date">
-                  {(field) => <field.DateField label={t`Date de fin`} help={t`Dernier jour compris ; vide : sans fin.`} {...locked} />}
-                </form.AppField>
-              </FieldGrid>
-            </Section>
-          </Stack>
-          {tarifs.mayBuy && <form.SaveBar labels={labels.fields} alwaysShown={stored === null} onCancel={back} />}
-        </form.FormElement>
-      </form.AppForm>
+      <FormLayout
+        {...versioned}
+        notes={<StalePricesNote {...(stored ? { row: stored } : {})} />}
+        readOnly={!tarifs.mayBuy}
+        alwaysShown={stored === null}
+        onCancel={back}
+      >
+        <Section title={t`Montant HT et période`}>
+          <FieldGrid columns={3}>
+            <form.AppField name="amount">
+              {(field) => <field.DecimalField label={labels.fields.amount} required unit="EUR" {...locked} />}
+            </form.AppField>
+            <form.AppField name="start_date">
+              {(field) => <field.DateField label={labels.fields.start_date} required {...locked} />}
+            </form.AppField>
+            <form.AppField name="end_date">
+              {(field) => <field.DateField label={labels.fields.end_date} help={t`Dernier jour compris ; vide : sans fin.`} {...locked} />}
+            </form.AppField>
+          </FieldGrid>
+        </Section>
+      </FormLayout>
       {stored && <PurchaseHistory id={stored.id} />}
-      {dialog}
       {impact}
     </Grid>
   )

@@ -12,6 +12,7 @@ import { Money, PlainDate } from '#contract/shared/fields.ts'
 import { checkPeriod } from '#contract/shared/periods.ts'
 import { draftKeys } from '#device/draft-keys.ts'
 import { toast } from '#device/notices.ts'
+import { fieldText } from '#entities/selling-prices/fields.ts'
 import { conflictWith } from '#kit/form/server-conflict.ts'
 import { useVersionedForm } from '#kit/form/versioned-form.tsx'
 
@@ -19,7 +20,6 @@ import type { Tarifs } from '../data.ts'
 import { useTarifLabels } from '../labels.ts'
 import { useImpact } from '../save/impact.tsx'
 import { saveFailure } from '../save/save.ts'
-import { useShownValue } from '../shown-value.ts'
 
 interface PurchaseValues {
   amount: string | null
@@ -47,7 +47,6 @@ export function usePurchaseForm(tarifs: Tarifs, stored: PurchasePrice | null) {
   const navigate = useNavigate()
   const impact = useImpact(tarifs.catalogs)
   const { fields: labels } = useTarifLabels()
-  const show = useShownValue()
   const { mutateAsync } = useSave(tarifs.product_id)
   const { product_id } = tarifs
   const back = { to: '/products/$id/tarifs', params: { id: String(product_id) }, search: true } as const
@@ -76,10 +75,11 @@ export function usePurchaseForm(tarifs: Tarifs, stored: PurchasePrice | null) {
     saved: async () => await navigate({ ...back, ignoreBlocker: true }),
     failure: saveFailure,
     conflictOf,
-    words: { labels, show },
+    words: { labels, show: (field, value) => fieldText(field, value, t`non défini`) },
   })
   return {
     form,
+    labels,
     dialog,
     impact: impact.dialog,
     back: () => {

@@ -1,10 +1,11 @@
 // What somebody else saved while a change was on its way: told before the change is tried again, on top of what is stored now.
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import type { PurchasePrice } from '#contract/purchase-prices.ts'
 import type { SellingPrice } from '#contract/selling-prices.ts'
+import { fieldText } from '#entities/selling-prices/fields.ts'
 import { Alert } from '#kit/elements/feedback.ts'
 import { Box, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
@@ -15,7 +16,6 @@ import type { Tarifs } from '../data.ts'
 import { valuesOf } from '../form/values.ts'
 import { useTarifLabels } from '../labels.ts'
 import { purchasesOf, rowsOf } from '../load.ts'
-import { useShownValue } from '../shown-value.ts'
 
 /** A row that somebody else saved since it was read. */
 export interface Meanwhile {
@@ -40,8 +40,10 @@ export function useFreshTarifs({ product_id, mayShow }: Pick<Tarifs, 'product_id
 
 /** What differs between a row as it was read and as it is stored now, in words. */
 export function useMeanwhile() {
+  const { t } = useLingui()
   const labels = useTarifLabels()
-  const show = useShownValue()
+  const show = (field: string, value: unknown) => fieldText(field, value, t`non défini`)
+  const named: Record<string, string> = labels.fields
   const of = <Row extends SellingPrice | PurchasePrice>(before: Row, now: Row, name: string, values: (row: Row) => object): Meanwhile => {
     const [was, is] = [values(before), values(now)]
     return {
@@ -50,7 +52,7 @@ export function useMeanwhile() {
       author: now.updated_by?.name ?? '—',
       at: now.updated_at,
       changes: changedFields(was, is).map((field) => ({
-        field: labels.fields[field] ?? field,
+        field: named[field] ?? field,
         before: show(field, Reflect.get(was, field)),
         now: show(field, Reflect.get(is, field)),
       })),

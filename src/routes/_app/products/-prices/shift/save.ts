@@ -1,12 +1,13 @@
 // Saving shifted periods as one set: all of them, or none.
 import { useLingui } from '@lingui/react/macro'
-import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { api } from '#api/client.ts'
+import { fieldErrorsOf } from '#api/refusals.ts'
 import type { SellingPrice } from '#contract/selling-prices.ts'
+import type { FieldError } from '#contract/shared/endpoint.ts'
 import { toast } from '#device/notices.ts'
 import { addDays } from '#engine/time/days.ts'
 import { firstMessage } from '#kit/feedback/messages.ts'
@@ -42,7 +43,7 @@ export function useShift(tarifs: Tarifs, selected: SellingPrice[], count: number
     const still = known.rows.map(priceRowOf).filter(({ id }) => !moved.some((row) => row.id === id))
     const refused = moved.flatMap((row) => refusalsOf(row, [...still, ...moved], known.purchases))
     const told = meanwhile.map(({ name, author, at }) => t`${name} : modifié par ${author} le ${formatInstant(at)}`)
-    setProblems(refused.length > 0 ? [...new Set([...told, ...refused.map((error) => firstMessage([error]) ?? '')])] : [])
+    setProblems(refused.length > 0 ? [...told, ...messagesOf(refused)] : [])
     if (refused.length > 0 || !(await impact.ask(impact.of(known, moved), { meanwhile }))) return
     const items = chosen.map((row) => ({ id: row.id, version: row.version, ...shifted(row, count) }))
     try {
@@ -56,8 +57,11 @@ export function useShift(tarifs: Tarifs, selected: SellingPrice[], count: number
       })
     } catch (error) {
       if (conflictOf(error)) await again()
-      else if (error instanceof ORPCError && error.code === 'BAD_REQUEST') setProblems(messagesOf(error.data))
-      else tellSaveFailure(error)
+      else {
+        const errors = fieldErrorsOf(error)
+        setProblems(messagesOf(errors))
+        if (errors.length === 0) tellSaveFailure(error)
+      }
     }
   }
   /** The same rows as they are stored now, with what changed in them. */
@@ -74,7 +78,4 @@ export function useShift(tarifs: Tarifs, selected: SellingPrice[], count: number
   return { save, dialog: impact.dialog, problems, pending: isPending }
 }
 
-const messagesOf = (data: unknown): string[] =>
-  data && typeof data === 'object' && 'errors' in data && Array.isArray(data.errors)
-    ? [...new Set(data.errors.map((error: unknown) => firstMessage([error]) ?? ''))]
-    : []
+const messagesOf = (errors: readonly FieldError[]): string[] => [...new Set(errors.map((error) => firstMessage([error]) ?? ''))]
