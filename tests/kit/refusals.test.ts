@@ -1,19 +1,22 @@
-// What a refusal of many prices at once says: the reason, and what to do instead.
-import { readFileSync } from 'node:fs'
-
-import { setupI18n } from '@lingui/core'
-import { formatter } from '@lingui/format-po'
+// What a refused request comes with, as the screens read it.
+import { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
 
-import { reasonLabels } from '#entities/selling-prices/labels.ts'
+import { changedSinceOf, fieldErrorsOf, usagesOf } from '#api/refusals.ts'
 
-test.each([
-  ['fr', 'avancez ou reculez la date d’effet d’un jour, ou modifiez ce tarif lui-même'],
-  ['en', 'move the effective date one day earlier or later, or change this price itself'],
-] as const)('in %s, a row begun the day before a mass change says what to do instead', async (locale, advice) => {
-  const filename = `src/locales/${locale}.po`
-  const messages = await formatter().parse(readFileSync(filename, 'utf8'), { locale, sourceLocale: 'fr', filename })
-  const translations = Object.entries(messages).map(([id, { translation = '' }]) => [id, translation])
-  const i18n = setupI18n({ locale, messages: { [locale]: Object.fromEntries(translations) } })
-  expect(i18n._(reasonLabels.begins_day_before)).toContain(advice)
+const refused = (code: string, data: unknown) => new ORPCError(code, { data })
+
+test('what comes with a refusal is read from the one that it belongs to', () => {
+  const errors = [{ field: 'name', key: 'taken' }]
+  const row = { id: 1, reference: 'A', reason: 'gone', changed_by: null, changed_at: null }
+  expect(fieldErrorsOf(refused('BAD_REQUEST', { errors }))).toEqual(errors)
+  expect(changedSinceOf(refused('CHANGED_SINCE', { rows: [row] }))).toEqual([row])
+  expect(fieldErrorsOf(refused('CHANGED_SINCE', { errors }))).toEqual([])
+  expect(changedSinceOf(refused('CONFLICT', { rows: [row] }))).toBeNull()
+})
+
+test.each([undefined, null, {}, { errors: 'no', rows: [{}], references: [{}] }])('a refusal that comes with %j is read as none', (data) => {
+  expect(fieldErrorsOf(refused('BAD_REQUEST', data))).toEqual([])
+  expect(changedSinceOf(refused('CHANGED_SINCE', data))).toBeNull()
+  expect(usagesOf(refused('IN_USE', data))).toBeNull()
 })

@@ -1,5 +1,6 @@
 // Taking back a change of many articles; what somebody changed since stays, and is named.
 import { plural, t } from '@lingui/core/macro'
+import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
 
 import { api, client } from '#api/client.ts'
@@ -10,8 +11,6 @@ import type { ChangeRecord, ChangedLine } from '#contract/shared/changes.ts'
 import { toast } from '#device/notices.ts'
 import { formatInstant } from '#kit/format/formats.ts'
 import { useRun } from '#kit/list/portions.ts'
-
-import { changedSinceOf } from '../rule/send.ts'
 
 /** Portion by portion, as it was applied; after a failure it goes on where it stopped. */
 export function useUndoProductChange() {
@@ -30,8 +29,8 @@ export function useUndoProductChange() {
           after = { after: next }
           setProgress(Math.min(done, product_count))
         } catch (error) {
-          changedSinceOf(error)?.unshift(...kept)
-          throw error
+          const rows = changedSinceOf(error)
+          throw rows ? new ORPCError('CHANGED_SINCE', { defined: true, status: 409, data: { rows: [...kept, ...rows] } }) : error
         }
       }
     },
