@@ -64,7 +64,7 @@ export function ProductChangeSheet() {
           )}
           {isHalfUndone(change) && !undo.isPending && (
             <Text textStyle="sm">
-              <Trans>L’annulation de cette modification s’est arrêtée en route : annulez-la de nouveau pour la terminer.</Trans>
+              <Trans>L’annulation de cette modification s’est arrêtée en route : annulez-la de nouveau pour la terminer.</Trans>
             </Text>
           )}
           <ChangedFields change={change} rows={change.rows} />
