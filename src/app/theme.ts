@@ -77,6 +77,8 @@ const ownRecipes = defineConfig({
   theme: {
     recipes: {
       badge: { base: { colorPalette: 'gray' } },
+      // A finger presses no keys.
+      kbd: { base: { '@media (pointer: coarse)': { display: 'none' } } },
       button: {
         variants: {
           variant: {

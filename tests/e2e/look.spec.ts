@@ -1,6 +1,8 @@
-// How it looks, where that can be told: its own typeface, one accent, boxes of its own.
-import { expect, signIn, test } from './base.ts'
+// How it looks, where that can be told: its own typeface, one accent, boxes and a calendar of its own.
+import { expect, expectAccessible, signIn, test } from './base.ts'
 import { makeArticles, rows } from './list.ts'
+import { openArticle } from './sheet.ts'
+import { makePriced, makeTarif, tabOf } from './tarifs.ts'
 
 test('the app writes in a typeface that comes with it, small, kept on the device, with figures of one width', async ({ page }) => {
   await page.goto('/login')
@@ -52,4 +54,63 @@ test('the main action alone is in the accent; what is chosen has a tint and an e
     await expect(box).toHaveCSS('background-color', accent)
     await expect(rows(page).first().locator('[data-select]')).toHaveCSS('box-shadow', /inset/)
   }
+})
+
+test('the header of an article takes little of the screen, and its tabs stay in sight', async ({ page }) => {
+  await openArticle(page, { commercial_designation: 'Le multifonction compact' })
+  const tabs = page.getByRole('navigation', { name: 'Rubriques de l’article' })
+  const screen = await page.locator('main').boundingBox()
+  const before = await tabs.boundingBox()
+  expect((before?.y ?? 0) + (before?.height ?? 0) - (screen?.y ?? 0)).toBeLessThanOrEqual(140)
+  await page.getByRole('region', { name: 'Historique des modifications' }).scrollIntoViewIfNeeded()
+  await expect.poll(async () => (await tabs.boundingBox())?.y).toBe(screen?.y)
+  await expect(tabs).toBeInViewport()
+})
+
+test('a day is picked in a calendar that begins the week on Monday, by hand, by keyboard or from the usual ones', async ({ page }) => {
+  await page.clock.setFixedTime('2026-06-15T12:00:00')
+  await signIn(page, 'catalogue')
+  const place = await makePriced(page)
+  await page.goto(`${tabOf(place)}/new`)
+  const start = page.getByLabel('Date de début')
+  const end = page.getByLabel('Date de fin')
+  await start.fill('17/08/2026')
+  const open = async (field: number) => await page.getByRole('button', { name: 'Ouvrir le calendrier' }).nth(field).click()
+  const calendar = page.getByRole('dialog', { name: 'Calendrier' })
+  await open(0)
+  await expect(calendar.locator('thead th').first()).toHaveText('lu')
+  await expect(calendar.getByRole('button', { name: 'lundi 17 août 2026' })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowDown')
+  await expect(calendar.getByRole('button', { name: 'lundi 24 août 2026' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(start).toHaveValue('24/08/2026')
+  await expect(calendar).toBeHidden()
+  await open(1)
+  await calendar.getByRole('button', { name: 'Fin d’année' }).click()
+  await expect(end).toHaveValue('31/12/2026')
+  await open(1)
+  await calendar.getByRole('button', { name: 'Mois précédent' }).click()
+  await calendar.getByRole('button', { name: 'dimanche 15 novembre 2026' }).click()
+  await expect(end).toHaveValue('15/11/2026')
+  await end.fill('16/11/2026')
+  await expect(end).toHaveValue('16/11/2026')
+})
+
+test('what has no end fades on the line of the periods, today is named, and the amounts stand below each other', async ({ page }) => {
+  await signIn(page, 'catalogue')
+  const place = await makePriced(page)
+  await makeTarif(page, place, { start_date: '2020-01-01', end_date: '2020-12-31' })
+  await makeTarif(page, place, { start_date: '2021-01-01' })
+  await page.goto(`${tabOf(place)}?when=current,past`)
+  await expect(page.getByRole('article')).toHaveCount(2)
+  const line = page.locator('[data-part=timeline]')
+  await expect(line.getByText('Aujourd’hui')).toBeVisible()
+  await expect(line.locator('[data-part=period][title^="En cours"]')).toHaveCSS('mask-image', /gradient/)
+  await expect(line.locator('[data-part=period][title^=Passé]')).toHaveCSS('mask-image', 'none')
+  const places = await page
+    .locator('[data-amount=min_price]')
+    .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().right))
+  expect(places).toHaveLength(2)
+  expect(places[0]).toBe(places[1])
 })

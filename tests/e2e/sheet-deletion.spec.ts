@@ -2,9 +2,9 @@
 import { expect, expectAccessible, signIn, test } from './base.ts'
 import { euros, makePriced, makeTarif } from './tarifs.ts'
 
-for (const [language, remove, said] of [
-  ['fr', 'Supprimer', 'Seront supprimés avec lui\u00a0: 1 tarif, 1 prix d’achat.'],
-  ['en', 'Delete', 'Deleted with it: 1 price row, 1 purchase price.'],
+for (const [language, more, remove, said] of [
+  ['fr', 'Plus d’actions', 'Supprimer', 'Seront supprimés avec lui\u00a0: 1 tarif, 1 prix d’achat.'],
+  ['en', 'More actions', 'Delete', 'Deleted with it: 1 price row, 1 purchase price.'],
 ] as const)
   test(`whoever deletes an article is told of the prices that go with it, in ${language}`, async ({ page }) => {
     await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
@@ -12,7 +12,8 @@ for (const [language, remove, said] of [
     const place = await makePriced(page)
     await makeTarif(page, place, { min_price: euros('10') })
     await page.goto(`/products/${place.article.id}`)
-    await page.getByRole('button', { name: remove, exact: true }).click()
+    await page.getByRole('button', { name: more }).click()
+    await page.getByRole('menuitem', { name: remove }).click()
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText(said)
     await expectAccessible(page)

@@ -144,7 +144,8 @@ test.describe('a catalogue manager', () => {
 
   test('deletes an article after confirming, and its address then says so', async ({ page }) => {
     const article = await openArticle(page)
-    await page.getByRole('button', { name: 'Supprimer' }).click()
+    await page.getByRole('button', { name: 'Plus d’actions' }).click()
+    await page.getByRole('menuitem', { name: 'Supprimer' }).click()
     const modal = page.locator('[data-group="confirmation-modal"]')
     await expect(modal).toContainText(article.reference)
     await modal.getByRole('button', { name: 'Supprimer' }).click()
@@ -186,7 +187,7 @@ test.describe('a seller', () => {
     await expect(page.getByText('30 pages').first()).toBeVisible()
     await expect(page.getByRole('textbox')).toHaveCount(0)
     await expect(saveButton(page)).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Supprimer' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Plus d’actions' })).toHaveCount(0)
     await expectAccessible(page)
   })
 })

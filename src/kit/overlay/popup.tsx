@@ -87,11 +87,14 @@ export function Popup({ button, kind, align = 'end', boxWidth, onOpen, onKeyDown
 /** Closes the popup around this. */
 export const useClosePopup = (): (() => void) => use(ClosePopup)
 
-/** Below the button, inside the window. */
+/** Below the button, or above it where that has more room; inside the window. */
 function place(box: HTMLElement, trigger: HTMLElement, align: 'start' | 'end'): void {
-  const { bottom, left, right } = trigger.getBoundingClientRect()
+  const { top, bottom, left, right } = trigger.getBoundingClientRect()
+  const height = document.documentElement.clientHeight
+  const above = height - bottom < box.offsetHeight + 2 * GAP && top > height - bottom
   const wanted = align === 'start' ? left : right - box.offsetWidth
-  box.style.top = `${bottom + GAP}px`
+  box.style.top = above ? 'auto' : `${bottom + GAP}px`
+  box.style.bottom = above ? `${height - top + GAP}px` : 'auto'
   box.style.left = `${Math.max(GAP, Math.min(wanted, document.documentElement.clientWidth - box.offsetWidth - GAP))}px`
-  box.style.maxHeight = `calc(100dvh - ${bottom + 2 * GAP}px)`
+  box.style.maxHeight = above ? `${top - 2 * GAP}px` : `calc(100dvh - ${bottom + 2 * GAP}px)`
 }

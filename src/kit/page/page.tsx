@@ -4,10 +4,13 @@ import { useEffect, useId, type ReactNode } from 'react'
 
 import { formatCount } from '../format/formats.ts'
 
+/** One width for what is read and filled in; lists take what there is. */
+const WIDTH = { maxW: '96rem', w: 'full', mx: 'auto' }
+
 /** The space of a screen; `fill` gives it the height of the window, for lists that scroll inside. */
 export function Page({ fill = false, children, ...rest }: StackProps & { fill?: boolean }) {
   return (
-    <Stack gap="5" px={{ base: '4', md: '6' }} py={{ base: '4', md: '5' }} {...(fill ? { h: 'full', minH: '0' } : {})} {...rest}>
+    <Stack gap="4" px={{ base: '4', md: '6' }} py="4" {...(fill ? { h: 'full', minH: '0' } : WIDTH)} {...rest}>
       {children}
     </Stack>
   )
@@ -26,29 +29,30 @@ export interface PageHeaderProps {
   meta?: ReactNode
 }
 
-/** Title, count, state and actions; it also names the browser's tab. */
+/** Two lines: the title with its count; reference, state and last change; beside them the actions; it also names the browser's tab. */
 export function PageHeader({ title, documentTitle, count, subtitle, badges, image, actions, meta }: PageHeaderProps) {
   useDocumentTitle(documentTitle ?? (typeof title === 'string' ? title : undefined))
   return (
-    <Flex as="header" gap={{ base: '2', md: '4' }} align="flex-start" wrap="wrap">
+    <Flex as="header" gap={{ base: '2', md: '3' }} align={{ base: 'flex-start', md: 'center' }} wrap="wrap">
       {image}
-      <Stack gap="1" flex={image ? '1 1 18rem' : { base: '1 1 9rem', md: '1 1 14rem' }} minW="0">
+      <Stack gap="0.5" flex={image ? '1 1 18rem' : { base: '1 1 9rem', md: '1 1 14rem' }} minW="0">
         <HStack gap="3" wrap="wrap">
-          <Heading as="h1" size={{ base: 'xl', md: '2xl' }} overflowWrap="anywhere">
+          <Heading as="h1" size={{ base: 'lg', md: 'xl' }} overflowWrap="anywhere">
             {title}
           </Heading>
           {count !== undefined && (
-            <Text as="span" color="fg.muted" textStyle="lg" data-part="count">
+            <Text as="span" color="fg.muted" textStyle="md" data-part="count">
               {formatCount(count)}
             </Text>
           )}
-          {badges}
+          {!subtitle && !meta && badges}
         </HStack>
-        {subtitle && <Box color="fg.muted">{subtitle}</Box>}
-        {meta && (
-          <Box color="fg.muted" textStyle="sm">
-            {meta}
-          </Box>
+        {(subtitle || meta) && (
+          <HStack gap="1" columnGap="3" wrap="wrap" color="fg.muted" textStyle="sm">
+            {subtitle && <Box>{subtitle}</Box>}
+            {badges}
+            {meta && <Box>{meta}</Box>}
+          </HStack>
         )}
       </Stack>
       {actions && (

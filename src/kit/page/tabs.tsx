@@ -1,4 +1,4 @@
-// Tabs that are routes, side by side; on a narrow screen the bar scrolls, and shows the one that is open.
+// Tabs that are routes, side by side, and always in sight; on a narrow screen the bar scrolls, and shows the one that is open.
 import { Box, chakra } from '@chakra-ui/react'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -17,7 +17,15 @@ export function Tabs({ label, children }: { label: string; children: ReactNode }
     <chakra.nav
       ref={bar}
       aria-label={label}
-      position="relative"
+      data-part="tabs"
+      // In sight however far one scrolls, from one edge of the screen to the other.
+      position="sticky"
+      top="0"
+      zIndex="docked"
+      bg="bg"
+      mx={{ base: '-4', md: '-6' }}
+      px={{ base: '2', md: '4' }}
+      mt="-2"
       display="flex"
       flexShrink="0"
       gap="1"
@@ -36,8 +44,9 @@ export function Tab({ children }: { children: ReactNode }) {
     <Box
       asChild
       px="3"
-      py="2.5"
+      py="2"
       mb="-1px"
+      textStyle="sm"
       flexShrink="0"
       fontWeight="medium"
       whiteSpace="nowrap"

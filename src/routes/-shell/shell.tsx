@@ -38,8 +38,11 @@ export function Shell() {
           flex="1"
           minH="0"
           overflowY="auto"
-          // What has the focus stays above the bar that saves.
-          css={{ '&:has([data-part=save-bar])': { scrollPaddingBottom: '6rem' } }}
+          // What has the focus stays above the bar that saves, and below the tabs.
+          css={{
+            '&:has([data-part=save-bar])': { scrollPaddingBottom: '6rem' },
+            '&:has([data-part=tabs])': { scrollPaddingTop: '3.5rem' },
+          }}
           outline="none"
           position="relative"
           data-scroll="main"

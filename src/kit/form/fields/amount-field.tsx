@@ -1,5 +1,5 @@
 // An amount that is euros or a percentage, as a field of a form: its switch changes the unit and never the number, and so does a unit that is typed.
-import { Box, chakra, HStack, Text } from '@chakra-ui/react'
+import { Box, chakra, HStack, Stack, type SystemStyleObject, Text } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 
@@ -18,8 +18,29 @@ export interface TypedAmount {
 interface AmountFieldProps extends FieldProps {
   /** Without it the amount is always in euros. */
   switchable?: boolean
-  /** Stands below the number, such as the euros that a percentage makes. */
+  /** Stands beside the number, or below it where there is no room, such as the euros that a percentage makes. */
   result?: ReactNode
+}
+
+/** Amounts below each other where there is room: what it is called, the number, its unit, and what it makes. */
+export const AmountLadder = ({ children }: { children: ReactNode }) => (
+  <Stack gap={{ base: '4', md: '2' }} css={ladder}>
+    {children}
+  </Stack>
+)
+
+const ladder: SystemStyleObject = {
+  '& > [data-field]': {
+    display: { md: 'grid' },
+    gridTemplateColumns: '12rem minmax(0, 16rem) minmax(0, 1fr)',
+    columnGap: '4',
+    rowGap: '1',
+    alignItems: 'center',
+  },
+  '& > [data-field] > *': { gridColumn: '2 / -1' },
+  '& > [data-field] > :nth-child(1)': { gridColumn: '1' },
+  '& > [data-field] > :nth-child(2)': { gridColumn: '2' },
+  '& > [data-field] > [data-part=result]': { gridColumn: '3', gridRow: '1' },
 }
 
 /** A field of a form whose value is a `TypedAmount`. */

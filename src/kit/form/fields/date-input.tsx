@@ -1,13 +1,16 @@
-// A business date: typed as dd/mm/yyyy, or picked in the calendar of the device.
-import { chakra, IconButton, Input, InputGroup, VisuallyHidden } from '@chakra-ui/react'
+// A business date: typed as dd/mm/yyyy, or picked in a calendar.
+import { Box, Input, InputGroup } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { Calendar } from 'lucide-react'
-import { useRef } from 'react'
+import { CalendarDays } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 
 import { parseDate } from '#engine/parsing/dates.ts'
 
 import { formatDate } from '../../format/formats.ts'
+import { Popup } from '../../overlay/popup.tsx'
 import { useTypedText } from './typed-text.ts'
+
+const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
 
 export interface DateInputProps {
   /** `YYYY-MM-DD` */
@@ -20,27 +23,12 @@ export interface DateInputProps {
   disabled?: boolean
   readOnly?: boolean
   name?: string
-  min?: string
-  max?: string
   'aria-label'?: string
 }
 
 /** A control for a date; takes label and id from a surrounding Field. */
-export function DateInput({
-  value,
-  onChange,
-  onProblem,
-  invalid = false,
-  onBlur,
-  disabled,
-  readOnly,
-  name,
-  min,
-  max,
-  ...aria
-}: DateInputProps) {
+export function DateInput({ value, onChange, onProblem, invalid = false, onBlur, disabled, readOnly, name, ...aria }: DateInputProps) {
   const { t } = useLingui()
-  const picker = useRef<HTMLInputElement>(null)
   const typed = useTypedText({ value, write: formatDate, failed: invalid })
   const take = (text: string) => {
     typed.type(text)
@@ -52,7 +40,7 @@ export function DateInput({
   const pick = (date: string) => {
     typed.type(formatDate(date))
     onProblem?.(false)
-    onChange(date === '' ? null : date)
+    onChange(date)
   }
   const locked = disabled || readOnly
   return (
@@ -60,46 +48,41 @@ export function DateInput({
       endElementProps={{ px: '0', pointerEvents: 'auto' }}
       endElement={
         locked ? null : (
-          <IconButton variant="ghost" size="sm" aria-label={t`Ouvrir le calendrier`} onClick={() => picker.current?.showPicker()}>
-            <Calendar size={16} aria-hidden />
-          </IconButton>
+          <Popup
+            kind={{ dialog: t`Calendrier` }}
+            boxWidth="21rem"
+            variant="ghost"
+            size="sm"
+            px="2"
+            aria-label={t`Ouvrir le calendrier`}
+            // Or by itself, once it is loaded.
+            onOpen={(box) => box.querySelector<HTMLElement>('[data-focus]')?.focus()}
+            button={<CalendarDays size={16} aria-hidden />}
+          >
+            <Suspense fallback={<Box h="22rem" />}>
+              <Calendar value={value} onPick={pick} />
+            </Suspense>
+          </Popup>
         )
       }
     >
-      <>
-        <Input
-          {...aria}
-          name={name}
-          value={typed.text}
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder={t`jj/mm/aaaa`}
-          disabled={disabled}
-          readOnly={readOnly}
-          pe="10"
-          onFocus={typed.focus}
-          onChange={(event) => take(event.target.value)}
-          onBlur={() => {
-            typed.blur()
-            onBlur?.()
-          }}
-        />
-        {/* Only for its calendar: opened by the button, never reached by Tab. */}
-        <VisuallyHidden asChild>
-          <chakra.input
-            ref={picker}
-            type="date"
-            tabIndex={-1}
-            aria-hidden
-            bottom="0"
-            insetEnd="0"
-            value={value ?? ''}
-            min={min}
-            max={max}
-            onChange={(event) => pick(event.target.value)}
-          />
-        </VisuallyHidden>
-      </>
+      <Input
+        {...aria}
+        name={name}
+        value={typed.text}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder={t`jj/mm/aaaa`}
+        disabled={disabled}
+        readOnly={readOnly}
+        pe="10"
+        onFocus={typed.focus}
+        onChange={(event) => take(event.target.value)}
+        onBlur={() => {
+          typed.blur()
+          onBlur?.()
+        }}
+      />
     </InputGroup>
   )
 }

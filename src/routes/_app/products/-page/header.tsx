@@ -1,6 +1,6 @@
 // Who the article is, how it stands and why, who touched it last; and what can be done with it as a whole.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { RefreshCw, Trash2 } from 'lucide-react'
+import { EllipsisVertical, RefreshCw, Trash2 } from 'lucide-react'
 
 import { backend } from '#api/client.ts'
 import { useOnline } from '#api/connection.ts'
@@ -10,6 +10,7 @@ import { Button } from '#kit/elements/controls.ts'
 import { Image } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
 import { formatInstant } from '#kit/format/formats.ts'
+import { Menu, MenuItem } from '#kit/overlay/menu.tsx'
 import { PageHeader, WideOnly } from '#kit/page/page.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
@@ -23,7 +24,7 @@ export function SheetHeader({ product }: { product: Product }) {
     <PageHeader
       documentTitle={useSheetTitle(name)}
       title={
-        <Text as="span" lineClamp={{ base: 4, md: 3 }} overflowWrap="anywhere" title={name} lang={CONTENT_LANGUAGE}>
+        <Text as="span" lineClamp={{ base: 3, md: 2 }} overflowWrap="anywhere" title={name} lang={CONTENT_LANGUAGE}>
           {name}
         </Text>
       }
@@ -34,7 +35,7 @@ export function SheetHeader({ product }: { product: Product }) {
             src={`${backend}${product.thumbnail_url}`}
             alt=""
             hideBelow="md"
-            boxSize="16"
+            boxSize="12"
             objectFit="contain"
             rounded="l2"
             bg="white"
@@ -86,18 +87,18 @@ function Actions({ product }: { product: Product }) {
         </Button>
       )}
       {mayRemove && (
-        <Button
-          size="sm"
-          variant="ghost"
-          colorPalette="red"
-          aria-label={t`Supprimer`}
-          onClick={removal.run}
+        <Menu
+          label={t`Plus d’actions`}
+          aria-label={t`Plus d’actions`}
+          px="2"
           loading={removal.pending}
           disabled={!online}
+          button={<EllipsisVertical size={16} aria-hidden />}
         >
-          <Trash2 size={16} aria-hidden />
-          <WideOnly>{t`Supprimer`}</WideOnly>
-        </Button>
+          <MenuItem onSelect={removal.run}>
+            <Trash2 size={16} aria-hidden /> {t`Supprimer`}
+          </MenuItem>
+        </Menu>
       )}
     </>
   )

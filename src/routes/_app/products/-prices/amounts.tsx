@@ -15,16 +15,25 @@ interface AmountListProps {
   row: SellingPrice
   purchase: string | null
   mayShow: boolean
+  /** The first of its table names the amounts for those below it, where they stand in columns. */
+  first: boolean
 }
 
-export function AmountList({ row, purchase, mayShow }: AmountListProps) {
+export function AmountList({ row, purchase, mayShow, first }: AmountListProps) {
   const labels = useTarifLabels()
   const views = viewsOf(amountsOf(row), purchase).filter(({ name }) => mayShow || !isPurchase(name))
   return (
-    <html.dl display="grid" gridTemplateColumns="repeat(auto-fill, minmax(8.5rem, 1fr))" gapX="4" gapY="3">
+    <html.dl
+      display="grid"
+      gridTemplateColumns={{ base: 'repeat(auto-fill, minmax(8.5rem, 1fr))', md: `repeat(${views.length}, minmax(0, 1fr))` }}
+      gapX="3"
+      gapY="3"
+      textAlign={{ md: 'end' }}
+      textStyle="sm"
+    >
       {views.map((view) => (
         <Box key={view.name} data-amount={view.name} minW="0">
-          <html.dt textStyle="xs" color="fg.muted">
+          <html.dt textStyle="xs" color="fg.muted" srOnly={{ base: false, md: !first }} {...(first ? twoLines : {})}>
             {labels.amount(view.name)}
           </html.dt>
           <html.dd>
@@ -35,6 +44,9 @@ export function AmountList({ row, purchase, mayShow }: AmountListProps) {
     </html.dl>
   )
 }
+
+/** Long names take two lines: the numbers below them stand on one. */
+const twoLines = { display: { md: 'flex' }, minH: { md: '8' }, alignItems: 'flex-end', justifyContent: 'flex-end' }
 
 function AmountCell({ view }: { view: AmountView }) {
   if (!view.set)

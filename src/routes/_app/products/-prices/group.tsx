@@ -36,9 +36,11 @@ export function TarifGroup({ group: { catalog, actor, rows }, visible, tarifs, o
     >
       <Stack gap="4">
         <Timeline rows={rows} />
-        {visible.map((row) => (
-          <TarifRow key={row.id} row={row} tarifs={tarifs} onActivate={onActivate} />
-        ))}
+        <Box>
+          {visible.map((row, place) => (
+            <TarifRow key={row.id} row={row} tarifs={tarifs} onActivate={onActivate} first={place === 0} />
+          ))}
+        </Box>
         {visible.length === 0 && (
           <Box py="1">
             <Text textStyle="sm" color="fg.muted">

@@ -29,11 +29,13 @@ interface TarifRowProps {
   row: SellingPrice
   tarifs: Tarifs
   onActivate: (row: SellingPrice) => void
+  /** It stands at the top of its table. */
+  first: boolean
 }
 
 const meanings: Record<Status, Meaning> = { current: 'good', future: 'coming', outside: 'attention', past: 'plain', inactive: 'plain' }
 
-export function TarifRow({ row, tarifs, onActivate }: TarifRowProps) {
+export function TarifRow({ row, tarifs, onActivate, first }: TarifRowProps) {
   const labels = useTarifLabels()
   const stale = useStalePrices() !== null
   const today = useDay()
@@ -44,16 +46,8 @@ export function TarifRow({ row, tarifs, onActivate }: TarifRowProps) {
   const counted = onCountedDays(priceRowOf(row), row.catalog)
   const inTheWay = row.active ? undefined : overlappingActiveRow(row, tarifs.rows)
   return (
-    <Box
-      as="article"
-      aria-label={labels.period(row)}
-      data-status={status}
-      borderWidth="1px"
-      rounded="l2"
-      p={{ base: '3', md: '4' }}
-      minW="0"
-    >
-      <Stack gap="3">
+    <Box as="article" aria-label={labels.period(row)} data-status={status} borderTopWidth="1px" py="2.5" minW="0">
+      <Stack gap="1.5">
         <Flex gap="2" align="center" wrap="wrap">
           <Text fontWeight="semibold" _firstLetter={{ textTransform: 'uppercase' }}>
             {labels.period(row)}
@@ -71,7 +65,7 @@ export function TarifRow({ row, tarifs, onActivate }: TarifRowProps) {
           )}
           <RowActions row={row} onActivate={onActivate} />
         </Flex>
-        <AmountList row={row} purchase={tarifs.purchaseOn(day)} mayShow={tarifs.mayShow} />
+        <AmountList row={row} purchase={tarifs.purchaseOn(day)} mayShow={tarifs.mayShow} first={first} />
         <ComputedFor day={day} until={tarifs.mayShow && counted ? nextChange(counted, tarifs.purchases, day) : null} />
         <CutByCatalog row={row} counted={counted} />
         {tarifs.mayShow && counted?.active && status !== 'past' && <Inversions row={counted} purchases={tarifs.purchases} />}

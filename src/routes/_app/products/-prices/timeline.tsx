@@ -18,6 +18,9 @@ import type { Status } from './search.ts'
 const AROUND = 90
 const DAY = 24 * 3600 * 1000
 
+/** What has no end does not stop at the edge. */
+const fading = { maskImage: 'linear-gradient(to right, black calc(100% - 4rem), transparent)' }
+
 const over = { bg: 'bg.emphasized', borderWidth: '1px', borderColor: 'border.control' }
 const looks: Record<Status, object> = {
   current: { bg: { base: 'teal.solid', _highContrast: 'Highlight' } },
@@ -36,16 +39,28 @@ export function Timeline({ rows }: { rows: readonly SellingPrice[] }) {
   const counted = active.flatMap((row) => onCountedDays(row, row.catalog) ?? [])
   const holes = gaps(counted)
   const [from, to] = spanOf(rows, day)
+  const endless = rows.some(({ end_date }) => end_date === null)
   const at = (date: string) => ((Date.parse(date) - Date.parse(from)) / (Date.parse(to) - Date.parse(from))) * 100
   const place = ({ start_date, end_date }: Period) => {
     const [left, right] = [at(start_date), end_date ? at(addDays(end_date, 1)) : 100]
-    return { insetInlineStart: `${left}%`, width: `max(${right - left}%, 4px)` }
+    return { insetInlineStart: `${left}%`, width: `max(${right - left}%, 4px)`, ...(end_date ? {} : fading) }
   }
   const off = rows.filter((row) => !row.active)
   return (
     <Stack gap="2">
       {/* The same in words: the rows below, and what is missing or doubled. */}
-      <Box aria-hidden data-part="timeline">
+      <Box aria-hidden data-part="timeline" pt="5" position="relative">
+        <Text
+          position="absolute"
+          top="0"
+          transform="translateX(-50%)"
+          textStyle="xs"
+          fontWeight="medium"
+          data-part="today"
+          style={{ insetInlineStart: `clamp(2.5rem, ${at(day)}%, calc(100% - 2.5rem))` }}
+        >
+          <Trans>Aujourd’hui</Trans>
+        </Text>
         <Lane>
           {holes.map((hole) => (
             <Box
@@ -99,7 +114,7 @@ export function Timeline({ rows }: { rows: readonly SellingPrice[] }) {
         )}
         <Flex justify="space-between" textStyle="xs" color="fg.muted" mt="1">
           <Text>{formatDate(from)}</Text>
-          <Text>{formatDate(to)}</Text>
+          {!endless && <Text>{formatDate(to)}</Text>}
         </Flex>
       </Box>
       <Findings holes={holes} rows={rows} />

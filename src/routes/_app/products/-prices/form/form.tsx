@@ -7,7 +7,7 @@ import { onCountedDays } from '#engine/time/days.ts'
 import { Alert } from '#kit/elements/feedback.ts'
 import { Box, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
-import { AmountField } from '#kit/form/fields/amount-field.tsx'
+import { AmountField, AmountLadder } from '#kit/form/fields/amount-field.tsx'
 import { FieldGrid, withForm } from '#kit/form/form.tsx'
 import { formatDate, formatMoney } from '#kit/format/formats.ts'
 import { Section } from '#kit/page/page.tsx'
@@ -131,14 +131,14 @@ export const AmountsSection = withForm({
                 <Text textStyle="sm" color="fg.muted">
                   {tarifs.mayShow ? (
                     <Trans>
-                      Un pourcentage est un taux de marge sur la base nommée sous le champ. Changer d’unité ne convertit pas la valeur.
+                      Un pourcentage est un taux de marge sur la base nommée à côté du champ. Changer d’unité ne convertit pas la valeur.
                       Euros calculés pour le {formatDate(day)}.
                     </Trans>
                   ) : (
                     <Trans>En euros, hors taxes.</Trans>
                   )}
                 </Text>
-                <FieldGrid>
+                <AmountLadder>
                   {names.map((name) => (
                     <form.AppField key={name} name={name}>
                       {() => (
@@ -151,7 +151,7 @@ export const AmountsSection = withForm({
                       )}
                     </form.AppField>
                   ))}
-                </FieldGrid>
+                </AmountLadder>
                 {counted && <Inversions row={counted} purchases={tarifs.purchases} />}
               </Stack>
             </Section>
