@@ -23,7 +23,6 @@ export interface TarifValues extends Record<AmountName, TypedAmount> {
   /** Whether the row that runs when a new one begins is ended the day before. */
   close_former: boolean
 }
-export type TarifField = keyof TarifValues
 
 const nothing: TypedAmount = { value: null, unit: 'EUR' }
 export const blankTarif: TarifValues = {
