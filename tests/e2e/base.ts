@@ -44,7 +44,7 @@ export async function violationsOn(page: Page): Promise<string[]> {
 function newsStay(): void {
   const wait = globalThis.setTimeout.bind(globalThis)
   const shown = [6_000, 10_000]
-  const longer = (work: () => void, delay?: number): number => Number(wait(work, shown.includes(delay ?? 0) ? 120_000 : delay))
+  const longer = (work: () => void, delay?: number): number => Number(wait(work, shown.includes(delay ?? 0) ? 30_000 : delay))
   Object.assign(globalThis, { setTimeout: longer })
 }
 
