@@ -81,7 +81,7 @@ const speed = (what: string, goal: number, mine: number[], theirs: number[]): Ro
   goal: { at: 'least', value: goal },
 })
 
-/** Every update carries the version it read: each article is updated once, so each is at version 1. */
+/** Every update carries the version it read: each product is updated once, so each is at version 1. */
 async function compareUpdates(setup: BenchSetup, ours: Running, limit: Running): Promise<Row[]> {
   const [mine, theirs]: number[][] = [[], []]
   let next = 1

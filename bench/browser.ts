@@ -1,4 +1,4 @@
-// What a person waits for, in Chromium on 100,000 articles: opening the list, typing into the search, scrolling, starting offline.
+// What a person waits for, in Chromium on 100,000 products: opening the list, typing into the search, scrolling, starting offline.
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
 
 import { launchOptions } from '../scripts/chromium.mjs'

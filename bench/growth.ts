@@ -1,4 +1,4 @@
-// What a tenfold catalogue costs: processor time per request at 1,000,000 articles beside 100,000, and a deep page beside the first.
+// What a tenfold catalogue costs: processor time per request at 1,000,000 products beside 100,000, and a deep page beside the first.
 import { cpu, type BenchSetup, launch, prepare } from './setup.ts'
 import { median, type Row } from './table.ts'
 

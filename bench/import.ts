@@ -83,7 +83,7 @@ const row = (prefix: string, n: number) => ({
   released: '2020-01-01',
 })
 
-/** COPY of the same articles, prices and history rows that the import has just written. */
+/** COPY of the same products, prices and history rows that the import has just written. */
 async function copyOf({ database: { sql } }: BenchSetup, rows: number): Promise<number> {
   const skipped = ['id', 'search_text']
   const tables = ['products', 'purchase_prices', 'activities']

@@ -1,4 +1,4 @@
-// The ground that the measures stand on: a PostgreSQL of their own, generated articles, and servers as processes.
+// The ground that the measures stand on: a PostgreSQL of their own, generated products, and servers as processes.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -24,7 +24,7 @@ export interface BenchSetup extends AsyncDisposable {
   cookies: string[]
 }
 
-/** A migrated database with `products` generated articles, on a server that the bench starts itself. */
+/** A migrated database with `products` generated products, on a server that the bench starts itself. */
 export async function prepare(products: number): Promise<BenchSetup> {
   const folder = await mkdtemp(join(tmpdir(), 'starif-bench-'))
   const embedded = await startEmbedded(folder, 'tool')
@@ -45,7 +45,7 @@ export async function prepare(products: number): Promise<BenchSetup> {
   return { database, settings, folder, cookie, cookies, [Symbol.asyncDispose]: dispose }
 }
 
-/** Articles with the spread of a real catalogue: 300 manufacturers, a tree of 1,000 categories, designations of 60 characters. */
+/** Products with the spread of a real catalogue: 300 manufacturers, a tree of 1,000 categories, designations of 60 characters. */
 async function generate({ sql }: Database, count: number): Promise<void> {
   await sql`insert into manufacturers (name) select 'Fabricant ' || n from generate_series(1, 300) n`
   await sql`insert into categorizations (level, name) select 'job', 'Métier ' || n from generate_series(1, 10) n`

@@ -7,7 +7,7 @@ import { ById, pageOf } from './shared/fields.ts'
 export const levels = ['job', 'sub_job', 'family', 'sub_family'] as const
 export type Level = (typeof levels)[number]
 
-/** `products` counts the articles at this node and below it. */
+/** `products` counts the products at this node and below it. */
 export const Categorization = v.object({
   id: v.number(),
   level: v.picklist(levels),

@@ -1,4 +1,4 @@
-// Documents of articles and offers: a file with a name, a type and the days on which it applies.
+// Documents of products and offers: a file with a name, a type and the days on which it applies.
 import * as v from 'valibot'
 
 import { isValidPeriod } from '#engine/time/days.ts'
@@ -87,7 +87,7 @@ const PAYLOAD_TOO_LARGE = { status: 413, message: 'Larger than 10,485,760 bytes'
 // Which document it is decides on the right: these open the door, the handler asks for the one of its entity and type.
 export const documents = {
   list: can('product.show', 'offer.show')
-    .route({ method: 'GET', path: '/{entity}/{id}/documents', summary: 'The documents of an article or an offer' })
+    .route({ method: 'GET', path: '/{entity}/{id}/documents', summary: 'The documents of a product or an offer' })
     .input(v.object({ entity: v.picklist(documentEntities, 'invalid_entity'), id: Id }))
     .output(pageOf(Document))
     .errors({ NOT_FOUND }),

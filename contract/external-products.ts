@@ -13,7 +13,7 @@ export const ExternalProduct = v.object({
   manufacturer_reference: v.nullable(v.string()),
   category: v.array(v.string()),
   released: v.nullable(v.string()),
-  /** The article that already carries this reference. */
+  /** The product that already carries this reference. */
   product_id: v.nullable(v.number()),
 })
 
@@ -26,7 +26,7 @@ export const external_products = {
     .output(pageOf(ExternalProduct))
     .errors({ MASTERDATA_UNAVAILABLE }),
   import: can('product.mdm.import')
-    .route({ method: 'POST', path: '/external-products', summary: 'Imports articles by their references' })
+    .route({ method: 'POST', path: '/external-products', summary: 'Imports products by their references' })
     .input(
       v.object({
         references: v.pipe(

@@ -13,7 +13,7 @@ export const manufacturers = {
     .route({
       method: 'POST',
       path: '/manufacturers/{id}/merge',
-      summary: 'Gives the articles of one manufacturer to another and deletes the former',
+      summary: 'Gives the products of one manufacturer to another and deletes the former',
     })
     .input(Merge)
     .output(v.object({ manufacturer: NamedReference, moved: v.number() }))

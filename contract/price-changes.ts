@@ -10,7 +10,7 @@ import { BAD_REQUEST, can, NOT_FOUND } from './shared/endpoint.ts'
 import { ById, Decimal, Id, Named, pageOf, PlainDate, Version } from './shared/fields.ts'
 import { PriceWarning } from './shared/price-warnings.ts'
 
-/** At most this many articles, and rows of theirs, in one change. */
+/** At most this many products, and rows of theirs, in one change. */
 export const MAX_CHANGED_PRODUCTS = 2_000
 export const MAX_CHANGED_ROWS = 5_000
 
@@ -77,7 +77,7 @@ export type PreviewedRow = v.InferOutput<typeof PreviewedRow>
 
 const Preview = v.object({
   rows: v.array(PreviewedRow),
-  /** Articles without any row that the change could touch. */
+  /** Products without any row that the change could touch. */
   without: v.array(ProductRef),
   /** Names what would be written: sent along when it is applied, so that exactly this happens or nothing. */
   digest: v.string(),

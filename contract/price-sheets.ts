@@ -87,7 +87,7 @@ const PAYLOAD_TOO_LARGE = { status: 413, message: 'Larger than 10,485,760 bytes'
 
 export const price_sheets = {
   rows: can('selling_price.show')
-    .route({ method: 'POST', path: '/price-sheets/rows', summary: 'The running and coming rows of many articles' })
+    .route({ method: 'POST', path: '/price-sheets/rows', summary: 'The running and coming rows of many products' })
     .input(v.object({ product_ids: v.pipe(v.array(Id), v.minLength(1, 'required'), v.maxLength(MAX_CHANGED_PRODUCTS, 'too_many')) }))
     .output(v.object({ items: v.array(SheetRow) }))
     .errors({ BAD_REQUEST }),

@@ -1,4 +1,4 @@
-// One change to many articles: seen before, applied, listed, undone as one.
+// One change to many products: seen before, applied, listed, undone as one.
 import * as v from 'valibot'
 
 import { BulkAnswer, BulkItems, ProductChanges } from './products.ts'
@@ -6,7 +6,7 @@ import { CHANGED_SINCE, ChangedLine, ChangeRecord, ChangesQuery, undoPortion } f
 import { BAD_REQUEST, can, canWhileViewing, NOT_FOUND } from './shared/endpoint.ts'
 import { ById, Id, pageOf, Version } from './shared/fields.ts'
 
-/** What many articles are given at once. */
+/** What many products are given at once. */
 export const bulkFields = [
   'commission_subject_purchase',
   'manufacturer_id',
@@ -37,7 +37,7 @@ const FieldChange = v.object({ field: v.string(), old_value: v.unknown(), new_va
 
 export const PreviewedProduct = v.object({
   id: v.number(),
-  /** Null where the article is gone. */
+  /** Null where the product is gone. */
   reference: v.nullable(v.string()),
   designation: v.nullable(v.string()),
   outcome: v.picklist(['changed', 'unchanged', 'refused']),
@@ -47,20 +47,20 @@ export const PreviewedProduct = v.object({
 })
 export type PreviewedProduct = v.InferOutput<typeof PreviewedProduct>
 
-/** What one article's part of a change was. */
+/** What one product's part of a change was. */
 const ChangedProduct = v.object({
   product: v.object({ id: v.number(), reference: v.string() }),
   changes: v.array(FieldChange),
   undone: v.boolean(),
 })
 export type ChangedProduct = v.InferOutput<typeof ChangedProduct>
-/** At most this many articles of a past change are read. */
+/** At most this many products of a past change are read. */
 export const MAX_SHOWN_PRODUCTS = 5_000
 
 // What is asked for decides on the right: tags take `product.tag.update`, all else `product.update.general`; the handlers ask.
 export const product_changes = {
   preview: canWhileViewing('product.update.general', 'product.tag.update')
-    .route({ method: 'POST', path: '/product-changes/preview', summary: 'What one change would do to each article; writes nothing' })
+    .route({ method: 'POST', path: '/product-changes/preview', summary: 'What one change would do to each product; writes nothing' })
     .input(v.object(Asked))
     .output(v.object({ items: v.array(PreviewedProduct) }))
     .errors({ BAD_REQUEST }),
@@ -69,7 +69,7 @@ export const product_changes = {
       method: 'POST',
       path: '/product-changes',
       successStatus: 201,
-      summary: 'One change to many articles; those that it cannot be made to are refused and listed',
+      summary: 'One change to many products; those that it cannot be made to are refused and listed',
     })
     .input(
       v.object({
@@ -85,7 +85,7 @@ export const product_changes = {
     .input(ChangesQuery)
     .output(pageOf(ChangeRecord)),
   get: can('product.show')
-    .route({ method: 'GET', path: '/product-changes/{id}', summary: `With its first ${MAX_SHOWN_PRODUCTS} articles, by reference` })
+    .route({ method: 'GET', path: '/product-changes/{id}', summary: `With its first ${MAX_SHOWN_PRODUCTS} products, by reference` })
     .input(ById)
     .output(v.object({ ...ChangeRecord.entries, rows: v.array(ChangedProduct) }))
     .errors({ NOT_FOUND }),
@@ -93,7 +93,7 @@ export const product_changes = {
     .route({
       method: 'POST',
       path: '/product-changes/{id}/undo',
-      summary: 'Puts back what was, as a whole or portion by portion; articles that were changed since are left and named',
+      summary: 'Puts back what was, as a whole or portion by portion; products that were changed since are left and named',
     })
     .input(v.object({ id: Id, version: Version, ...undoPortion }))
     .output(

@@ -1,4 +1,4 @@
-// The codes of articles: at most one per article and subsidiary.
+// The codes of products: at most one per product and subsidiary.
 import * as v from 'valibot'
 
 import { Product } from './products.ts'
@@ -6,7 +6,7 @@ import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from './shared/endpoint.ts'
 import { Id, listQuery, pageOf, requiredText, Version, ZoneCode, ZoneRef } from './shared/fields.ts'
 
 const Code = v.object({ id: v.number(), zone: ZoneRef, code: v.string() })
-/** The codes of one article, with the version of the article that they belong to. */
+/** The codes of one product, with the version of the product that they belong to. */
 export const CodesOfProduct = v.object({ ...pageOf(Code).entries, version: v.number() })
 
 export const ProductCodeRow = v.object({
@@ -26,7 +26,7 @@ export const CodesForm = v.object({
 
 export const product_codes = {
   list: can('product.index')
-    .route({ method: 'GET', path: '/product-codes', summary: 'The codes of all articles, by code, reference or subsidiary' })
+    .route({ method: 'GET', path: '/product-codes', summary: 'The codes of all products, by code, reference or subsidiary' })
     .input(listQuery(codeSorts, { zone: v.optional(ZoneCode) }))
     .output(pageOf(ProductCodeRow)),
   get: can('product.show')

@@ -1,11 +1,11 @@
-// Where an article is used: the rules that mention it, the bundles and nomenclatures that hold it.
+// Where a product is used: the rules that mention it, the bundles and nomenclatures that hold it.
 import * as v from 'valibot'
 
 import { MAX_BULK } from './products.ts'
 import { BAD_REQUEST, can, canWhileViewing, NOT_FOUND } from './shared/endpoint.ts'
 import { Id, Named, pageOf } from './shared/fields.ts'
 
-/** The current version of a rule that mentions the article. */
+/** The current version of a rule that mentions the product. */
 export const ProductRule = v.object({
   id: v.number(),
   offer: Named,
@@ -26,12 +26,12 @@ export const ProductUse = v.object({
 
 const OfProduct = v.object({ product_id: Id })
 
-/** What is deleted together with an article, or with several. */
+/** What is deleted together with a product, or with several. */
 const Deletion = v.object({ selling_prices: v.number(), purchase_prices: v.number(), documents: v.number(), codes: v.number() })
 
 export const product_uses = {
   deletion: can('product.delete')
-    .route({ method: 'GET', path: '/products/{product_id}/deletion', summary: 'How much would be deleted together with the article' })
+    .route({ method: 'GET', path: '/products/{product_id}/deletion', summary: 'How much would be deleted together with the product' })
     .input(OfProduct)
     .output(Deletion)
     .errors({ NOT_FOUND }),
@@ -39,7 +39,7 @@ export const product_uses = {
     .route({
       method: 'POST',
       path: '/products/bulk-delete/preview',
-      summary: 'How much would be deleted together with these articles; deletes nothing',
+      summary: 'How much would be deleted together with these products; deletes nothing',
     })
     .input(v.object({ ids: v.pipe(v.array(Id), v.minLength(1, 'required'), v.maxLength(MAX_BULK, 'too_long')) }))
     .output(Deletion)
@@ -53,7 +53,7 @@ export const product_uses = {
     .route({
       method: 'GET',
       path: '/products/{product_id}/uses',
-      summary: 'Bundles, degressivities and nomenclatures that hold the article',
+      summary: 'Bundles, degressivities and nomenclatures that hold the product',
     })
     .input(OfProduct)
     .output(pageOf(ProductUse))

@@ -1,4 +1,4 @@
-// Articles: what the catalogue is made of.
+// Products: what the catalogue is made of.
 import * as v from 'valibot'
 
 import { isValidPeriod } from '#engine/time/days.ts'
@@ -80,7 +80,7 @@ export const Product = v.object({
   masterdata: v.nullable(v.record(v.string(), v.unknown())),
   /** The fields that a person has edited and whose upstream value differs. */
   differing_fields: v.array(v.picklist(masterdataFields)),
-  /** By which master data knows the article, where a person has given it another reference. */
+  /** By which master data knows the product, where a person has given it another reference. */
   masterdata_reference: v.nullable(v.string()),
   masterdata_refreshed_at: v.nullable(Instant),
   created_at: Instant,
@@ -104,7 +104,7 @@ const General = v.object({
   public_comment: RichText,
   auto_sync: v.boolean('invalid'),
 })
-/** The periods of an article; the first date of each is its start. */
+/** The periods of a product; the first date of each is its start. */
 export const productPeriods = [
   ['marketing_start_date', 'marketing_end_date'],
   ['supplier_marketing_start_date', 'supplier_marketing_end_date'],
@@ -159,7 +159,7 @@ export const ProductChanges = v.partial(FormFields)
 const UpdateFields = v.object({ id: Id, version: Version, ...ProductChanges.entries, file: v.optional(Upload) })
 export const ProductUpdate = v.pipe(UpdateFields, checkPeriods<v.InferOutput<typeof UpdateFields>>())
 
-/** The columns that a list of articles can be sorted by. */
+/** The columns that a list of products can be sorted by. */
 export const productSorts = [
   'reference',
   'manufacturer_reference',
@@ -189,7 +189,7 @@ export const ProductQuery = listQuery(productSorts, ProductFilters.entries)
 /** The filters of a list whose values are counted. */
 export const countedFilters = ['job_id', 'sub_job_id', 'family_id', 'sub_family_id', 'manufacturer_id', 'tag_ids'] as const
 
-/** At most this many articles in one bulk request; a longer selection is sent in several. */
+/** At most this many products in one bulk request; a longer selection is sent in several. */
 export const MAX_BULK = 500
 export const BulkItems = v.pipe(
   v.array(v.object({ id: Id, version: Version })),
@@ -220,7 +220,7 @@ export const products = {
     .route({
       method: 'GET',
       path: '/products/facets/{facet}',
-      summary: 'How many articles have each value of a filter, under all other filters; values without any are left out',
+      summary: 'How many products have each value of a filter, under all other filters; values without any are left out',
     })
     .input(v.object({ facet: v.picklist(countedFilters, 'invalid_filter'), ...ProductFilters.entries }))
     .output(pageOf(v.object({ id: v.number(), total: v.number() }))),
@@ -230,12 +230,12 @@ export const products = {
     .output(Product)
     .errors({ BAD_REQUEST, UPLOAD_REFUSED }),
   bulk_remove: can('product.delete')
-    .route({ method: 'POST', path: '/products/bulk-delete', summary: 'Deletes many articles; stale ones are refused and listed' })
+    .route({ method: 'POST', path: '/products/bulk-delete', summary: 'Deletes many products; stale ones are refused and listed' })
     .input(v.object({ items: BulkItems }))
     .output(BulkAnswer)
     .errors({ BAD_REQUEST }),
   bulk_refresh: can('product.mdm.refresh')
-    .route({ method: 'POST', path: '/products/bulk-refresh', summary: 'Takes the upstream values of many articles' })
+    .route({ method: 'POST', path: '/products/bulk-refresh', summary: 'Takes the upstream values of many products' })
     .input(v.object({ ids: v.pipe(v.array(Id), v.minLength(1, 'required'), v.maxLength(MAX_BULK_REFRESH, 'too_long')) }))
     .output(BulkAnswer)
     .errors({ BAD_REQUEST, MASTERDATA_UNAVAILABLE }),
@@ -265,7 +265,7 @@ export const products = {
     .output(Product)
     .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT }),
   refresh: can('product.mdm.refresh')
-    .route({ method: 'POST', path: '/products/{id}/refresh', summary: 'Takes the upstream values of one article' })
+    .route({ method: 'POST', path: '/products/{id}/refresh', summary: 'Takes the upstream values of one product' })
     .input(v.object({ id: Id }))
     .output(Product)
     .errors({ NOT_FOUND, MASTERDATA_UNAVAILABLE }),

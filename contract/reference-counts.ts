@@ -1,4 +1,4 @@
-// How often each row of a reference list is used: jobs of a business, articles of everything else.
+// How often each row of a reference list is used: jobs of a business, products of everything else.
 import * as v from 'valibot'
 
 import { referenceEntities } from './entities.ts'

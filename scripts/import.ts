@@ -114,7 +114,7 @@ const reasons: Record<string, string> = {
   negative: 'montant négatif / negative amount',
   too_long: 'trop long / too long',
   repeated: 'référence déjà vue plus haut / reference already seen above',
-  taken: 'référence d’un autre article, à la casse près / reference of another article, upper and lower case alike',
+  taken: 'référence d’un autre article, à la casse près / reference of another product, upper and lower case alike',
   invalid_json: 'la ligne n’est pas du JSON / the line is not JSON',
   invalid_encoding: 'la ligne n’est pas en UTF-8 / the line is not UTF-8',
   not_storable: 'refusé par la base / refused by the database',

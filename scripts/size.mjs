@@ -1,4 +1,4 @@
-// How much a browser loads before it shows the sign-in page and the article list: gzip of every file, from the build's manifest.
+// How much a browser loads before it shows the sign-in page and the product list: gzip of every file, from the build's manifest.
 // Prints one table; `--json` prints JSON; ends with 1 when a goal is missed.
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

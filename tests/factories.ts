@@ -16,7 +16,7 @@ export const makeProduct = (caller: Caller, fields: Partial<Inputs['products']['
 
 export const makeManufacturer = (caller: Caller, name = unique('Fabricant')) => caller.client.manufacturers.create({ name })
 
-/** A general terms of sale of an article, unless `fields` say otherwise. */
+/** A general terms of sale of a product, unless `fields` say otherwise. */
 export const makeDocument = (caller: Caller, entity_id: number, fields: Partial<Inputs['documents']['create']> = {}) =>
   caller.client.documents.create({
     entity: 'products',

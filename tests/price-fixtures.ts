@@ -1,5 +1,5 @@
 import type { Inputs } from '#contract/index.ts'
-// What tests of many prices start with: a catalogue manager, a catalogue, and articles with a price row each.
+// What tests of many prices start with: a catalogue manager, a catalogue, and products with a price row each.
 import type { AmountName } from '#engine/prices/amounts.ts'
 import { addDays } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
@@ -35,7 +35,7 @@ type Fields = Partial<Record<AmountName, ReturnType<typeof euros | typeof percen
   start_date?: string
   end_date?: string | null
 }
-/** A new article with one row in the catalogue. */
+/** A new product with one row in the catalogue. */
 export async function makePriced(caller: Caller, catalog_id: number, fields: Fields = { recommended_price: euros('129.90') }) {
   const product = await makeProduct(caller)
   const saved = await caller.client.selling_prices.save({

@@ -1,5 +1,5 @@
 // A list, as every entity answers one: its filters, its search, an order that is total, one page or all of it, and how many
-// there are. An entity declares what its rows are and what they can be sorted by; articles have SQL of their own.
+// there are. An entity declares what its rows are and what they can be sorted by; products have SQL of their own.
 import { and, asc, desc, is, or, type SQL, sql } from 'drizzle-orm'
 import { PgColumn, type PgSelect } from 'drizzle-orm/pg-core'
 

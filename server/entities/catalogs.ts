@@ -84,7 +84,7 @@ async function findCatalog(db: Db, id: number) {
   return row
 }
 
-/** The articles that have prices in the catalogue. */
+/** The products that have prices in the catalogue. */
 async function usagesOf(db: Db, id: number): Promise<Usages> {
   const priced = sql`exists (select from ${selling_prices} where ${selling_prices.product_id} = ${products.id} and ${selling_prices.catalog_id} = ${id})`
   return await usagesIn(db, 'products', products, priced)

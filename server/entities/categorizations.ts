@@ -1,4 +1,4 @@
-// The tree that filters use, with the number of articles under each node.
+// The tree that filters use, with the number of products under each node.
 import { type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
@@ -18,11 +18,11 @@ export const categorizations = {
   }),
 }
 
-// One walk through the index of the four levels counts everything; an article counts at each level that it has.
+// One walk through the index of the four levels counts everything; a product counts at each level that it has.
 const counted = sql.raw(`with paths as (
-  select ${levels.map((level) => `${level}_id`).join(', ')}, count(*) as articles from products group by 1, 2, 3, 4),
+  select ${levels.map((level) => `${level}_id`).join(', ')}, count(*) as products from products group by 1, 2, 3, 4),
 counts as (
-  select id, sum(articles)::int as products from (${levels.map((level) => `select ${level}_id as id, articles from paths`).join(' union all ')}) each
+  select id, sum(products)::int as products from (${levels.map((level) => `select ${level}_id as id, products from paths`).join(' union all ')}) each
   where id is not null group by id)`)
 
 const readNodes = (db: Db, where: SQL): Promise<InferOutput<typeof Categorization>[]> =>

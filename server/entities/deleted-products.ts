@@ -1,4 +1,4 @@
-// Articles that were deleted: read from the last rows of their histories.
+// Products that were deleted: read from the last rows of their histories.
 import { and, eq, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
@@ -25,7 +25,7 @@ export const deleted_products = {
   }),
 }
 
-// As the index `activities_deletions` has it: one row for each article that was deleted.
+// As the index `activities_deletions` has it: one row for each product that was deleted.
 const deletion = sql`${activities.entity} = 'products' and ${activities.action} = 'deleted' and ${activities.field} = 'reference'`
 const reference = sql<string>`(${activities.old_value} #>> '{}')`
 
@@ -38,7 +38,7 @@ const foundBare = (search: string) => {
   return and(sql`${part} <> ''`, contains(bare(foldedText(reference)), part))
 }
 
-/** What the article was called when it was deleted; both rows were written by one statement. */
+/** What the product was called when it was deleted; both rows were written by one statement. */
 const said = alias(activities, 'said')
 const nameIn = (db: Db, field: string) =>
   db

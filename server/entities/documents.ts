@@ -1,4 +1,4 @@
-// Documents of articles and offers: rows with a file, under the rights of their type.
+// Documents of products and offers: rows with a file, under the rights of their type.
 import { ORPCError } from '@orpc/server'
 import { asc, desc, eq, and } from 'drizzle-orm'
 

@@ -19,7 +19,7 @@ export const jobReference: Reference<typeof categorizations> = {
   entity: 'jobs',
   current: findJob,
   usages: usagesOf,
-  // The articles alone: what lies below a job is seen in the tree.
+  // The products alone: what lies below a job is seen in the tree.
   counts: sql`select level.id, count(*)::int as total from ${products} p
     cross join lateral (select p.job_id as id union select p.sub_job_id) as level where level.id is not null group by 1`,
   named: {
@@ -62,7 +62,7 @@ const defined = <T extends object>(changes: T) =>
     [Key in keyof T]?: Exclude<T[Key], undefined>
   }
 
-/** A sub-job lies below a job and has no business of its own; one that articles or levels below already use stays where it is. */
+/** A sub-job lies below a job and has no business of its own; one that products or levels below already use stays where it is. */
 async function check(tx: Db, row: Row | null, place: Place): Promise<void> {
   const errors: FieldError[] = []
   if (place.parent_id !== null) {

@@ -1,4 +1,4 @@
-// Two manufacturers that are one: the articles of the former go to the latter, and the former goes; its name is remembered.
+// Two manufacturers that are one: the products of the former go to the latter, and the former goes; its name is remembered.
 import { eq } from 'drizzle-orm'
 
 import { run } from '../db/query.ts'
@@ -8,10 +8,10 @@ import { deleteRow, lockVersion, type Versioned, type Wanted } from '../db/write
 import { raised } from '../db/write/sets.ts'
 import { rememberSpelling } from './manufacturers-spellings.ts'
 
-// Articles first, then manufacturers, as whoever gives an article a manufacturer locks them; and always in the same order.
-const lockArticles = `select id from products where manufacturer_id = $1::int order by id for update`
+// Products first, then manufacturers, as whoever gives a product a manufacturer locks them; and always in the same order.
+const lockProducts = `select id from products where manufacturer_id = $1::int order by id for update`
 
-// What master data said and says of the former means the remaining one from now on: an article is not marked as edited.
+// What master data said and says of the former means the remaining one from now on: a product is not marked as edited.
 const move = `with moved as (
   update products p set manufacturer_id = $4::int, ${raised('p')} where manufacturer_id = $1::int returning id),
 history as (${recording({
@@ -30,7 +30,7 @@ const upstream = `update products set masterdata = jsonb_set(masterdata, '{manuf
 /** One transaction: all of it or nothing. Throws NOT_FOUND, or CONFLICT where one of the two was changed since it was read. */
 export async function mergeManufacturers(context: Writing, from: Wanted, into: Wanted) {
   return await inTransaction(context, async (tx) => {
-    await run(tx, { text: lockArticles, parameters: [from.id] }, { prepare: true })
+    await run(tx, { text: lockProducts, parameters: [from.id] }, { prepare: true })
     const first = await lockVersion(tx, manufacturer, from.id < into.id ? from : into)
     const second = await lockVersion(tx, manufacturer, from.id < into.id ? into : from)
     const [gone, kept] = first.id === from.id ? [first, second] : [second, first]

@@ -1,4 +1,4 @@
-// Changes of many articles: previewed, applied to what can take them, listed, undone as one.
+// Changes of many products: previewed, applied to what can take them, listed, undone as one.
 import { asc, eq } from 'drizzle-orm'
 
 import { MAX_SHOWN_PRODUCTS } from '#contract/product-changes.ts'
@@ -30,7 +30,7 @@ export const product_changes = {
   apply: os.product_changes.apply.handler(async ({ input: { items, changes, change_id }, context }) => {
     mayChange(context.user, changes)
     return await inTransaction(context, async (tx) => {
-      // Each article carries the version that was previewed: what can no longer take the change is refused by itself.
+      // Each product carries the version that was previewed: what can no longer take the change is refused by itself.
       const consent = { digest: null, skip_refused: true }
       const { id, plan } = await applyChange(tx, productPlanner(items, changes, change_id), consent)
       const made = id ?? change_id

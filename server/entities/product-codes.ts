@@ -1,4 +1,4 @@
-// The codes of articles, one per subsidiary; they carry and raise the version of their article.
+// The codes of products, one per subsidiary; they carry and raise the version of their product.
 import { eq, inArray, sql } from 'drizzle-orm'
 
 import type { codeSorts } from '#contract/product-codes.ts'

@@ -1,4 +1,4 @@
-// Where an article is used.
+// Where a product is used.
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 

@@ -1,4 +1,4 @@
-// Articles: the list, the sheet, and every change to them.
+// Products: the list, the sheet, and every change to them.
 import { ORPCError } from '@orpc/server'
 
 import type { CurrentUser } from '#contract/users.ts'
@@ -133,7 +133,7 @@ function writer({ user }: Context, file?: File): CurrentUser {
   return user
 }
 
-/** The stored article, if it is still the one that the writer read. */
+/** The stored product, if it is still the one that the writer read. */
 async function unchangedRow(context: Context, { id, version }: Wanted): Promise<SheetRow> {
   const row = (await findRow(context.db, id)) ?? notFound()
   if (row.version !== version) throw await conflictWith(context, row)
@@ -151,7 +151,7 @@ async function stale(context: Context, id: number): Promise<Error> {
   return row ? await conflictWith(context, row) : notFoundError()
 }
 
-/** Writes what differs and answers the article as it is then, without reading it again. */
+/** Writes what differs and answers the product as it is then, without reading it again. */
 async function save(context: Context, author: CurrentUser, row: SheetRow, after: SheetRow, set: Write['set'], history: Write['history']) {
   if (history.length === 0) return await toProduct(context, row)
   const [written] = await mapConstraintErrors(() => updateMany(context, product, [{ id: row.id, version: row.version, set, history }]))

@@ -1,4 +1,4 @@
-// Tags of articles, each bound to a subsidiary.
+// Tags of products, each bound to a subsidiary.
 import { eq, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/index.ts'
@@ -73,7 +73,7 @@ async function findTag(db: Db, id: number) {
   return row
 }
 
-/** The articles that carry the tag, and the rules, in any of their versions, that it limits. */
+/** The products that carry the tag, and the rules, in any of their versions, that it limits. */
 async function usagesOf(db: Db, id: number): Promise<Usages> {
   const tagged = sql`exists (select from ${product_tags} where product_id = ${products.id} and tag_id = ${id})`
   const limited = await db

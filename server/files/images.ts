@@ -1,4 +1,4 @@
-// The pictures of articles: stored under a random key, served to who may see the list.
+// The pictures of products: stored under a random key, served to who may see the list.
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 
@@ -40,7 +40,7 @@ export function imageRoutes(services: Services) {
     c.set('user_id', user?.id)
     allow(user, 'product.index')
     const key = c.req.param('key')
-    // What an article no longer shows is kept for a while, for backups and for nobody else.
+    // What a product no longer shows is kept for a while, for backups and for nobody else.
     const shown = KEY.test(key) && (await db.$count(released_files, eq(released_files.key, key))) === 0
     const bytes = shown ? await files.get(pathOf(key, c.req.query('size') === 'thumbnail' ? 'thumbnail' : 'display')) : null
     if (!bytes) return c.json({ code: 'NOT_FOUND', message: 'Not found' }, 404)

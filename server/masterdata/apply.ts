@@ -1,4 +1,4 @@
-// A batch of rows against the articles that are held: makes, changes or leaves them, in the caller's transaction.
+// A batch of rows against the products that are held: makes, changes or leaves them, in the caller's transaction.
 import { sql } from 'drizzle-orm'
 
 import type { Db } from '../db/index.ts'
@@ -27,8 +27,8 @@ interface Pair {
 type Found = Held & { row: Row; refers: Resolved }
 
 /**
- * `rows` have different references. With `creates` the missing articles are made, deleted ones included: whoever asks for
- * an article by an import wants it. Without, rows of articles that are not held are passed over.
+ * `rows` have different references. With `creates` the missing products are made, deleted ones included: whoever asks for
+ * a product by an import wants it. Without, rows of products that are not held are passed over.
  */
 export async function applyRows(tx: Tx, rows: Row[], day: string, { creates }: { creates: boolean }): Promise<Applied[]> {
   await tx.execute(sql`select pg_advisory_xact_lock(${WRITING})`)

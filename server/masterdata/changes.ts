@@ -1,4 +1,4 @@
-// What upstream's values change in an article that is already held. A field that a person has edited keeps that person's value.
+// What upstream's values change in a product that is already held. A field that a person has edited keeps that person's value.
 import type { Resolved } from './references.ts'
 import { levels } from './references.ts'
 import type { Row } from './row.ts'
@@ -16,7 +16,7 @@ type OwnedField = (typeof ownedFields)[number]
 /** Kept as upstream says; nobody edits them here. */
 export const keptFields = ['ean', 'eans', 'masterdata_image'] as const
 
-/** An article as it is stored, as far as master data is concerned. */
+/** A product as it is stored, as far as master data is concerned. */
 export interface Held extends Record<OwnedField, string | number | null> {
   id: number
   reference: string
@@ -35,11 +35,11 @@ export interface Change {
   values: Record<string, unknown>
   masterdata: Record<string, unknown>
   edited_fields: string[]
-  /** What the history says; an article without any keeps its version. */
+  /** What the history says; a product without any keeps its version. */
   history: { field: string; old_value: unknown; new_value: unknown }[]
 }
 
-/** Returns null where the article already is as upstream says. */
+/** Returns null where the product already is as upstream says. */
 export function changeOf(held: Held, row: Row, refers: Resolved): Change | null {
   const upstream = upstreamOf(row, refers)
   const edited = editedFields(held, upstream)
@@ -77,7 +77,7 @@ function upstreamOf(row: Row, { manufacturer, category }: Resolved): Partial<Rec
 }
 
 /**
- * The fields that stay a person's. In an article that was made by hand these are all that a person filled in otherwise
+ * The fields that stay a person's. In a product that was made by hand these are all that a person filled in otherwise
  * than upstream. One edited level of the category keeps the others: mixed with upstream's they would be no path of the tree.
  */
 function editedFields(held: Held, upstream: Partial<Record<OwnedField, unknown>>): string[] {

@@ -1,4 +1,4 @@
-// New articles: the rows, their prices and all of their history in one statement.
+// New products: the rows, their prices and all of their history in one statement.
 import { wireDecimal } from '../db/query.ts'
 import { recording, type Tx } from '../db/write.ts'
 import { writeBatch } from '../db/write/sets.ts'
@@ -10,7 +10,7 @@ export interface Created {
   reference: string
 }
 
-/** Returns the articles that were made; one whose reference another has, in whatever case, or had in master data is missing. */
+/** Returns the products that were made; one whose reference another has, in whatever case, or had in master data is missing. */
 export function createProducts(tx: Tx, rows: { row: Row; refers: Resolved }[], day: string): Promise<Created[]> {
   const batch = rows.map(({ row, refers }) => {
     const { category: _, manufacturer: __, ...fields } = row
@@ -20,7 +20,7 @@ export function createProducts(tx: Tx, rows: { row: Row; refers: Resolved }[], d
   return writeBatch<Created>(tx, create, batch, day)
 }
 
-/** What an article takes from its row, and how; also what its history and its `masterdata` say. */
+/** What a product takes from its row, and how; also what its history and its `masterdata` say. */
 const owned = [
   ['mdm_designation', 'r.mdm_designation'],
   ['manufacturer_reference', 'r.manufacturer_reference'],

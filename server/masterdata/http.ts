@@ -77,7 +77,7 @@ function pageOf(answer: unknown, page_size: number) {
   return { items: rows, total }
 }
 
-/** An answer about another article, or about none, is no answer. */
+/** An answer about another product, or about none, is no answer. */
 function rowOf(answer: unknown, reference: string): Checked {
   const { reference: answered } = v.parse(v.object({ reference: v.string() }), answer)
   if (answered !== reference) throw new MasterdataUnavailable('another reference than asked for')

@@ -1,4 +1,4 @@
-// Asks the source for one page of articles, a few at a time.
+// Asks the source for one page of products, a few at a time.
 import { mapConcurrent } from './map-concurrent.ts'
 import type { Row } from './row.ts'
 import type { Held } from './run.ts'
@@ -12,11 +12,11 @@ export interface Fetched {
 }
 
 export const AT_ONCE = 6
-/** So many failures without a single answer mean that the source is away, not that articles are bad. */
+/** So many failures without a single answer mean that the source is away, not that products are bad. */
 const AWAY_AFTER = 10
 
 /**
- * Throws a MasterdataUnavailable when nothing may be concluded: the source is away, or it denies every article of the page
+ * Throws a MasterdataUnavailable when nothing may be concluded: the source is away, or it denies every product of the page
  * and has none to show at all (a wrong address, an empty catalogue).
  */
 export async function fetchPage(masterdata: Masterdata, page: Held[], signal: AbortSignal): Promise<Fetched> {

@@ -35,7 +35,7 @@ interface Step {
   end_date: string | null
 }
 
-/** Returns the ids of the articles whose price has changed. */
+/** Returns the ids of the products whose price has changed. */
 export async function applyPrices(tx: Tx, wanted: Priced[], day: string): Promise<number[]> {
   if (wanted.length === 0) return []
   const periods = new Map((await runBatch<Period>(tx, current, wanted, day)).map((period) => [period.product_id, period]))

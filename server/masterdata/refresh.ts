@@ -1,4 +1,4 @@
-// Refreshing articles by hand, one or several: also where automatic synchronisation is switched off.
+// Refreshing products by hand, one or several: also where automatic synchronisation is switched off.
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/index.ts'
@@ -15,8 +15,8 @@ import { writeRows } from './write.ts'
 export type Refreshing = Importing & Pick<Services, 'masterdata'>
 
 /**
- * Takes the upstream values of one article. Throws a MasterdataUnavailable when the source gives no sound answer; the
- * article is then marked, and keeps its values. One that is missing upstream is marked, too.
+ * Takes the upstream values of one product. Throws a MasterdataUnavailable when the source gives no sound answer; the
+ * product is then marked, and keeps its values. One that is missing upstream is marked, too.
  */
 export async function refreshProduct({ db, user, day, masterdata }: Refreshing, id: number): Promise<void> {
   const markAs = (state: 'missing' | 'failed') => inTransaction({ db, user }, async (tx) => await mark(tx, [id], state))
@@ -37,7 +37,7 @@ export async function refreshProduct({ db, user, day, masterdata }: Refreshing, 
 }
 
 /**
- * Takes the upstream values of several articles and answers which are missing there and which got no sound row; both are
+ * Takes the upstream values of several products and answers which are missing there and which got no sound row; both are
  * marked and keep their values. Throws a MasterdataUnavailable, having written nothing, when the source is away.
  */
 export async function refreshProducts(
@@ -66,7 +66,7 @@ async function touch(db: Db, ids: number[]): Promise<void> {
     .where(and(inArray(products.id, ids), isNotNull(products.masterdata)))
 }
 
-/** Marks articles of master data and keeps everything else of them; what was never upstream cannot be missing there. */
+/** Marks products of master data and keeps everything else of them; what was never upstream cannot be missing there. */
 export async function mark(tx: Tx, ids: number[], state: 'missing' | 'failed'): Promise<void> {
   if (ids.length > 0) await writeBatch(tx, marking, ids, state)
 }

@@ -1,4 +1,4 @@
-// One row of master data, as every source gives it: checked, and turned into what an article is made of.
+// One row of master data, as every source gives it: checked, and turned into what a product is made of.
 import * as v from 'valibot'
 
 import { PlainDate } from '#contract/shared/fields.ts'

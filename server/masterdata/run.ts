@@ -13,11 +13,11 @@ export interface Held {
 /** What one page added to the run's counts. */
 export type Progress = Pick<Run, 'updated' | 'unchanged' | 'refused' | 'done' | 'cursor'>
 
-/** By which master data knows an article. */
+/** By which master data knows a product. */
 export const upstreamReference = sql<string>`coalesce(${products.masterdata_reference}, ${products.reference})`
 
 const STARTING = 5_748_012
-/** Articles that came from master data and whose automatic refresh is on. */
+/** Products that came from master data and whose automatic refresh is on. */
 const refreshed = and(isNotNull(products.masterdata), eq(products.auto_sync, true))
 const running = eq(synchronisations.status, 'running')
 
@@ -106,7 +106,7 @@ export async function advance(tx: Db, run: Run, { updated, unchanged, refused, d
     done: run.done + done,
     cursor,
   }
-  // Articles may have come or gone meanwhile.
+  // Products may have come or gone meanwhile.
   const set = { ...values, total: Math.max(total, values.done), heartbeat_at: sql`now()` }
   const [next] = await tx.update(synchronisations).set(set).where(eq(synchronisations.id, run.id)).returning()
   if (!next) throw new Error('the run is gone')

@@ -13,9 +13,9 @@ export interface Found {
 
 /** Both calls throw a MasterdataUnavailable when the source gives no whole and sound answer. */
 export interface Masterdata {
-  /** Articles that contain every word of `search` in any part of their texts; rows that are not sound are left out. */
+  /** Products that contain every word of `search` in any part of their texts; rows that are not sound are left out. */
   search(query: { search?: string | undefined; page: number; page_size: number }): Promise<Found>
-  /** One article; null where the source says that it has none. */
+  /** One product; null where the source says that it has none. */
   get(reference: string, signal?: AbortSignal): Promise<Checked | null>
   /** Whether somebody chose this source. The sample that comes with the app is not synchronised with by itself. */
   chosen: boolean

@@ -1,4 +1,4 @@
-// The background refresh of every article that master data may refresh. Its state is one row of the database: any server
+// The background refresh of every product that master data may refresh. Its state is one row of the database: any server
 // process shows it, cancels it, and goes on with it when the one that worked on it is gone.
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -85,7 +85,7 @@ export function createSynchroniser({ db, masterdata, settings }: Parts, pace: Pa
     }
   }
 
-  /** Progress and articles are written together; null when the run is no longer ours. */
+  /** Progress and products are written together; null when the run is no longer ours. */
   async function refreshPage(run: Run, page: Held[]): Promise<Run | null> {
     const fetched = await fetchPage(masterdata, page, stopping.signal)
     if (fetched.missing.length === page_size) await provePlenty(run)
@@ -98,7 +98,7 @@ export function createSynchroniser({ db, masterdata, settings }: Parts, pace: Pa
   /** A source that knows less than half of what came from one is another source, and no reason to mark everything. */
   async function provePlenty({ total: held }: Run): Promise<void> {
     const { total } = await masterdata.search({ page: 1, page_size: 1 })
-    if (total < held / 2) throw new MasterdataUnavailable('the source holds less than half as many articles as came from it')
+    if (total < held / 2) throw new MasterdataUnavailable('the source holds less than half as many products as came from it')
   }
 
   async function watch(): Promise<void> {

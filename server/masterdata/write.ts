@@ -38,7 +38,7 @@ export async function writeRows(at: Importing, rows: Row[], options: WriteOption
   }
 }
 
-/** What is not made because a person has given its reference to another article. */
+/** What is not made because a person has given its reference to another product. */
 function referenceTaken(rows: Row[], applied: Applied[]): Refusal[] {
   const done = new Set(applied.map(({ reference }) => reference))
   return rows.filter(({ reference }) => !done.has(reference)).map(({ reference }) => ({ reference, field: 'reference', key: 'taken' }))

@@ -36,6 +36,6 @@ function keepPlace(path: string): void {
   try {
     localStorage.setItem(STORED_PLACE, JSON.stringify({ user_id: user.id, path } satisfies v.InferOutput<typeof Place>))
   } catch {
-    // A full storage: the app opens on the articles.
+    // A full storage: the app opens on the products.
   }
 }

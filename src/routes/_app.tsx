@@ -28,7 +28,7 @@ export const Route = createFileRoute('/_app')({
   errorComponent: ({ error, reset }) => <FailedState error={error} onRetry={reset} />,
 })
 
-/** A visit to the articles goes to plain login, any other with its full path. */
+/** A visit to the products goes to plain login, any other with its full path. */
 function toLogin({ pathname, href }: ParsedLocation) {
   return redirect({ to: '/login', search: pathname === '/products' || pathname === '/' ? {} : { redirect: href }, replace: true })
 }

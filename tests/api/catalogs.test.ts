@@ -102,7 +102,7 @@ describe('a catalogue', () => {
     }
   })
 
-  test('with prices is kept, and the articles that have them are named', async () => {
+  test('with prices is kept, and the products that have them are named', async () => {
     const place = await makePlace(manager)
     const { id: product_id, reference } = await makeProduct(manager)
     await saveAlone(manager, { ...place, product_id })

@@ -10,7 +10,7 @@ import { times } from '../torture.ts'
 import { call, type Operation, operationsOf } from './operations.ts'
 import { send } from './prices-fixtures.ts'
 
-const ARTICLES = times(3_000, 100_000)
+const PRODUCTS = times(3_000, 100_000)
 
 let app: TestApp
 let lists: Operation[]
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await app.services.db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`insert into products (reference, mdm_designation, origin, marketing_start_date)
-      select 'REF-' || n, 'Imprimante a b c d e f g h ' || md5(n::text), 'external', '2024-01-01' from generate_series(1, ${ARTICLES}::int) n`)
+      select 'REF-' || n, 'Imprimante a b c d e f g h ' || md5(n::text), 'external', '2024-01-01' from generate_series(1, ${PRODUCTS}::int) n`)
   })
   lists = (await operationsOf(app)).filter(({ method, name }) => method === 'GET' && !name.includes('download'))
 })
@@ -74,7 +74,7 @@ describe('a list', () => {
     const found = async (search: string) => (await caller.client.products.list({ search, page_size: 1 })).total
     for (const search of ['%', '%%%%', '_', '%a%', 'R_F', '\\', '%'.repeat(200), '_'.repeat(200), '%_ '.repeat(60)])
       expect([search, await found(search)]).toEqual([search, 0])
-    for (const search of ['a b c d e f g h', 'é è ê a', 'im '.repeat(66)]) expect(await found(search)).toBeGreaterThanOrEqual(ARTICLES)
+    for (const search of ['a b c d e f g h', 'é è ê a', 'im '.repeat(66)]) expect(await found(search)).toBeGreaterThanOrEqual(PRODUCTS)
     for (const search of ['imprimente '.repeat(18), 'z'.repeat(200), 'abcdefgh '.repeat(22)])
       expect(await status(await caller.fetch(`/api/v2/products?search=${encodeURIComponent(search)}`))).toBe(200)
     for (const operation of lists.filter(({ parameters }) => parameters.some(({ name }) => name === 'search'))) {
@@ -84,7 +84,7 @@ describe('a list', () => {
   })
 })
 
-test('the purchase prices of all articles are answered up to a number; beyond it the list asks for an article', async () => {
+test('the purchase prices of all products are answered up to a number; beyond it the list asks for a product', async () => {
   const manager = await app.as('selling_price.show')
   const add = (from: number, to: number) =>
     app.services.db.execute(sql`insert into purchase_prices (product_id, amount, start_date, end_date)
@@ -132,7 +132,7 @@ test('two hundred costly requests of one person are not over when another’s sm
   expect(new Set((await answers).map((answer) => answer.status))).toEqual(new Set([200]))
 })
 
-describe('while whatever reads articles hangs', () => {
+describe('while whatever reads products hangs', () => {
   const form = { 'Content-Type': 'multipart/form-data; boundary=x' }
   const body = '--x\r\nContent-Disposition: form-data; name="version"\r\n\r\n1\r\n--x--\r\n'
   const hanging = (caller: Caller) => (number: number) => {
@@ -154,7 +154,7 @@ describe('while whatever reads articles hangs', () => {
     })
     await locked
     const { state, answers } = flood(times(40, 200), hanging(greedy))
-    // None of these needs an article. All of them come before the first of the flood, which nothing but its deadline ends.
+    // None of these needs a product. All of them come before the first of the flood, which nothing but its deadline ends.
     for (const path of ['/tags', '/user/me', '/saved-views', '/manufacturers', '/zones', '/business', '/users', '/roles'])
       expect([path, await status(await other.fetch(`/api/v2${path}`)), state.ended]).toEqual([path, 200, 0])
     await expect.poll(() => state.ended, { interval: 50 }).toBeGreaterThan(0)

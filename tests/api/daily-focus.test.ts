@@ -109,7 +109,7 @@ describe('daily focus', () => {
     expect(await idsOf(manager, 'on_sale_without_price')).not.toContain(sold.id)
   })
 
-  test('articles that others changed today are listed for who changed them before', async () => {
+  test('products that others changed today are listed for who changed them before', async () => {
     const product = await makeProduct(manager)
     expect(await idsOf(manager, 'changed_by_others')).not.toContain(product.id)
     const other = await app.as('product.show', 'product.update.general')

@@ -63,7 +63,7 @@ async function rebuilt(product_id: number): Promise<Map<number, object>> {
   return found
 }
 
-test('the documents of an article are what its history adds up to', async () => {
+test('the documents of a product are what its history adds up to', async () => {
   const { id } = await makeProduct(admin)
   for (let number = 0; number < times(120, 10_000); number++) await change(id)
   const { items } = await admin.client.documents.list({ entity: 'products', id })

@@ -1,4 +1,4 @@
-// Documents of articles and offers: kept with their file, under the rights of their type.
+// Documents of products and offers: kept with their file, under the rights of their type.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Inputs } from '#contract/index.ts'
@@ -169,7 +169,7 @@ describe('a document', () => {
     expect([other.status, (await other.json()).code]).toEqual([409, 'IDEMPOTENCY_MISMATCH'])
   })
 
-  test('goes with its article, file and all, one by one and in bulk', async () => {
+  test('goes with its product, file and all, one by one and in bulk', async () => {
     const [one, two, three] = [await makeProduct(manager), await makeProduct(manager), await makeProduct(manager)]
     const before = await kept()
     const made = await Promise.all([one, two, three].map(async ({ id }) => await makeDocument(manager, id, { name: 'Perdu' })))
@@ -214,7 +214,7 @@ describe('two people', () => {
   })
 })
 
-describe('the history of the article', () => {
+describe('the history of the product', () => {
   test('says that a document was added, changed and removed, by whom, and what it was', async () => {
     const owner = await makeProduct(manager)
     const made = await makeDocument(manager, owner.id, { name: 'CGV 2026', end_date: '2026-12-31' })
@@ -263,7 +263,7 @@ describe('rights', () => {
     expect(await change(await app.as('product.document.contract.update', 'product.document.technical_sheet.update'))).toBe(200)
   })
 
-  test('the rights of articles open nothing of an offer, nor the other way round', async () => {
+  test('the rights of products open nothing of an offer, nor the other way round', async () => {
     const admin = await app.admin()
     const offer_id = await makeOffer()
     const ofOffer = await makeDocument(admin, offer_id, { entity: 'offers' })
@@ -285,7 +285,7 @@ describe('rights', () => {
     }
   })
 
-  test('an article does not show the documents of the offer with the same number', async () => {
+  test('a product does not show the documents of the offer with the same number', async () => {
     const admin = await app.admin()
     const owner = await makeProduct(admin)
     await app.services.db

@@ -27,7 +27,7 @@ function randoms(seed: number): () => number {
   return () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648
 }
 
-test('the state rebuilt from the history is the article, after any writes', async () => {
+test('the state rebuilt from the history is the product, after any writes', async () => {
   const random = randoms(20_261_121)
   const pick = <T>(values: T[]): T => values[Math.floor(random() * values.length)] as T
   const makers = [await makeManufacturer(caller), await makeManufacturer(caller)]
@@ -127,7 +127,7 @@ test('a refused change leaves no history', async () => {
   expect((await historyOf(made.id)).total).toBe(total)
 })
 
-test('the history of a deleted article stays readable and ends with what it was', async () => {
+test('the history of a deleted product stays readable and ends with what it was', async () => {
   const made = await makeProduct(caller, { commercial_designation: 'Dernière' })
   await caller.client.products.remove({ params: { id: made.id }, query: { version: 1 } })
   const { items } = await historyOf(made.id)
@@ -135,7 +135,7 @@ test('the history of a deleted article stays readable and ends with what it was'
   expect(last).toMatchObject({ reference: made.reference, commercial_designation: 'Dernière', origin: 'manual' })
 })
 
-test('a deleted article is found by its reference, as people type it, and opens its history', async () => {
+test('a deleted product is found by its reference, as people type it, and opens its history', async () => {
   const word = unique('Disparu')
   const [first, second] = [
     await makeProduct(caller, { reference: `${word}/10.a`, commercial_designation: 'La bonne' }),

@@ -1,4 +1,4 @@
-// Pictures of articles: what is taken, what becomes of it, and who may look.
+// Pictures of products: what is taken, what becomes of it, and who may look.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -141,10 +141,10 @@ describe('what is refused', () => {
   })
 })
 
-describe('with the article', () => {
+describe('with the product', () => {
   const jpeg = () => blank(50, 50).jpeg().toBuffer()
 
-  test('an article may be created and changed together with its picture', async () => {
+  test('a product may be created and changed together with its picture', async () => {
     const made = await caller.client.products.create({
       reference: unique('IMG'),
       mdm_designation: 'Photo',
@@ -173,7 +173,7 @@ describe('with the article', () => {
     expect(await storedFiles()).toHaveLength(files.length + 2)
   })
 
-  test('removing the picture or the article takes the pictures from everybody at once, and their files after a day', async () => {
+  test('removing the picture or the product takes the pictures from everybody at once, and their files after a day', async () => {
     const files = await storedFiles()
     const [one, two] = [await upload(await jpeg()), await upload(await jpeg())]
     const removed = await caller.client.products.remove_image({ params: { product_id: one.id }, query: { version: 2 } })
@@ -196,7 +196,7 @@ describe('with the article', () => {
     })
   })
 
-  test('it is shown to who may see articles, and nothing in it can run', async () => {
+  test('it is shown to who may see products, and nothing in it can run', async () => {
     const { image } = await upload(await jpeg())
     const answer = await caller.fetch(image?.url ?? '')
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -223,7 +223,7 @@ async function storedFiles(): Promise<string[]> {
 }
 
 describe('a file that nothing refers to', () => {
-  test('is removed after a day, and what an article carries is not', async () => {
+  test('is removed after a day, and what a product carries is not', async () => {
     const { image } = await upload(await blank(20, 20).jpeg().toBuffer())
     await app.services.files.put(`images/${'a'.repeat(32)}/display.webp`, new Uint8Array(8))
     expect(await removeOrphans(app.services)).toBe(0)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Two manufacturers with two articles each, and one article without any; all named alike. */
+/** Two manufacturers with two products each, and one product without any; all named alike. */
 async function fiveProducts() {
   const stem = unique('Z')
   const first = await makeManufacturer(caller, `${stem} a`)
@@ -30,7 +30,7 @@ async function fiveProducts() {
   return { stem, manufacturer_id: `${first.id},${second.id}` }
 }
 
-test('articles are sorted by several columns: searched, filtered and as a whole', async () => {
+test('products are sorted by several columns: searched, filtered and as a whole', async () => {
   const { stem, manufacturer_id } = await fiveProducts()
   const order = async (query: Parameters<Caller['client']['products']['list']>[0]) =>
     (await caller.client.products.list({ page_size: 200, ...query })).items
@@ -74,7 +74,7 @@ test('users and codes are sorted by several columns, what is empty comes last', 
   expect(found.items.map(({ product }) => product.reference.slice(-1))).toEqual(['3', '2'])
 })
 
-test('deleted articles come latest first, or by their reference', async () => {
+test('deleted products come latest first, or by their reference', async () => {
   const stem = unique('SUPPR')
   for (const letter of ['b', 'a', 'c']) {
     const { id, version } = await makeProduct(caller, { reference: `${stem}${letter}` })

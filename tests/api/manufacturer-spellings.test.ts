@@ -37,7 +37,7 @@ const rowOf = (manufacturer: string): SourceRow => ({
   image: 'https://images.example/1.jpg',
   released: '2020-01-31',
 })
-/** Brings in an article of that maker, as master data spells it. */
+/** Brings in a product of that maker, as master data spells it. */
 const importOf = (manufacturer: string) => bring(manager, upstream, rowOf(manufacturer))
 interface Kept {
   id: number
@@ -49,7 +49,7 @@ const makerOf = async (id: number) => await manager.client.manufacturers.get({ i
 const named = async (name: string) => (await manager.client.manufacturers.list({ search: name })).items.length
 
 describe('master data that still names a merged manufacturer', () => {
-  test('brings its articles to the remaining one, whatever the case, and makes no other', async () => {
+  test('brings its products to the remaining one, whatever the case, and makes no other', async () => {
     const [from, into] = [await makeManufacturer(manager), await makeManufacturer(manager)]
     await merge(from, into)
     for (const name of [from.name, from.name.toUpperCase()])
@@ -65,7 +65,7 @@ describe('master data that still names a merged manufacturer', () => {
     expect((await importOf(two.name)).product.manufacturer?.id).toBe(three.id)
   })
 
-  test('changes nothing of an article that it names again, and still brings a real change of maker', async () => {
+  test('changes nothing of a product that it names again, and still brings a real change of maker', async () => {
     const { row, product } = await importOf(unique('Ancien'))
     const into = await makeManufacturer(manager)
     await merge(await makerOf(product.manufacturer?.id ?? 0), into)
@@ -95,7 +95,7 @@ describe('master data that still names a merged manufacturer', () => {
     expect((await importOf(from.name)).product.manufacturer?.name).toBe(from.name)
   })
 
-  test('while the merge is on its way: the article has the remaining one in the end, and the former is not made again', async () => {
+  test('while the merge is on its way: the product has the remaining one in the end, and the former is not made again', async () => {
     for (let round = 0; round < 5; round++) {
       const [from, into] = [await makeManufacturer(manager), await makeManufacturer(manager)]
       const [{ product }] = await Promise.all([importOf(from.name), merge(from, into)])

@@ -59,7 +59,7 @@ function command(...args: string[]): ChildProcess & { answer: Promise<{ code: nu
 /** Everything that an import may write, without ids and instants. */
 async function state(): Promise<unknown> {
   const { db } = app.services
-  const articles = await db.execute(sql`
+  const products = await db.execute(sql`
     select p.reference, p.mdm_designation, p.public_comment, m.name as manufacturer, j.name as job, s.name as sub_job, p.version
     from products p left join manufacturers m on m.id = p.manufacturer_id
     left join categorizations j on j.id = p.job_id left join categorizations s on s.id = p.sub_job_id order by p.reference`)
@@ -68,7 +68,7 @@ async function state(): Promise<unknown> {
   const counts = await db.execute(sql`
     select (select count(*) from manufacturers) as manufacturers, (select count(*) from categorizations) as categorizations,
       (select count(*) from activities where entity <> 'users') as activities, (select total from row_counts where name = 'products') as products`)
-  return { articles: [...articles], amounts: [...amounts], counts: [...counts] }
+  return { products: [...products], amounts: [...amounts], counts: [...counts] }
 }
 
 // Each of these starts the command several times.
@@ -135,7 +135,7 @@ describe('npm run import', { timeout: 180_000 }, () => {
     expect(disturbed).toEqual(await state())
   })
 
-  test('two at once make every article once', async () => {
+  test('two at once make every product once', async () => {
     const [one, other] = [await fileOf(rows(2_500), 'a.ndjson'), await fileOf(rows(2_500).toReversed(), 'b.ndjson')]
     const answers = await Promise.all([command(one).answer, command(other).answer])
     expect(answers.map(({ code }) => code)).toEqual([0, 0])
@@ -199,8 +199,8 @@ describe('in the database', () => {
 
   test('a period that somebody planned is neither moved nor overlapped', async () => {
     await write('2026-01-01', row(1, { price: null }))
-    const [article] = await app.services.db.select().from(products)
-    const product_id = article?.id ?? 0
+    const [product] = await app.services.db.select().from(products)
+    const product_id = product?.id ?? 0
     await app.services.db.insert(purchase_prices).values({ product_id, amount: '20', start_date: '2026-02-01' })
     await write('2026-01-10', row(1, { price: 10 }))
     await write('2026-01-20', row(1, { price: 11 }))
@@ -215,8 +215,8 @@ describe('in the database', () => {
 
   test('between today and a period of tomorrow there is no room: the price waits', async () => {
     await write('2026-01-01', row(1, { price: null }))
-    const [article] = await app.services.db.select().from(products)
-    await app.services.db.insert(purchase_prices).values({ product_id: article?.id ?? 0, amount: '20', start_date: '2026-01-11' })
+    const [product] = await app.services.db.select().from(products)
+    await app.services.db.insert(purchase_prices).values({ product_id: product?.id ?? 0, amount: '20', start_date: '2026-01-11' })
     expect((await write('2026-01-10', row(1, { price: 10 }))).applied).toMatchObject([{ outcome: 'unchanged' }])
     expect(await periods()).toEqual([[20, '2026-01-11', null]])
   })

@@ -1,4 +1,4 @@
-// An article of master data that a person has given another reference: master data goes on knowing it by its own.
+// A product of master data that a person has given another reference: master data goes on knowing it by its own.
 import { readFileSync } from 'node:fs'
 
 import { sql } from 'drizzle-orm'
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const sourceRow = (reference: string): SourceRow => ({ reference, manufacturer: 'OKI', designation: 'Toner noir', price: 49.95 })
 
-async function renamedArticle() {
+async function renamedProduct() {
   const { row, product } = await bring(manager, upstream, sourceRow(unique('EXT')))
   const reference = unique('MINE')
   const renamed = await manager.client.products.update({ id: product.id, version: product.version, reference })
@@ -32,7 +32,7 @@ async function renamedArticle() {
 }
 
 test('it is still the one that master data knows: an import makes no second one', async () => {
-  const { row, renamed, reference } = await renamedArticle()
+  const { row, renamed, reference } = await renamedProduct()
   expect(renamed).toMatchObject({ reference, masterdata_reference: row.reference })
   const again = await manager.client.external_products.import({ references: [row.reference] })
   expect(again).toMatchObject({ created: 0, updated: 0, unchanged: 1, refused: [] })
@@ -41,7 +41,7 @@ test('it is still the one that master data knows: an import makes no second one'
 })
 
 test('it takes its upstream changes, one by one, several at once and by an import', async () => {
-  const { row, renamed, reference } = await renamedArticle()
+  const { row, renamed, reference } = await renamedProduct()
   const { id } = renamed
   upstream.put({ ...row, designation: 'Un' })
   expect(await manager.client.products.refresh({ id })).toMatchObject({ mdm_designation: 'Un', reference, masterdata_state: 'current' })
@@ -54,7 +54,7 @@ test('it takes its upstream changes, one by one, several at once and by an impor
 })
 
 test('it keeps its former reference from others, and takes it back', async () => {
-  const { row, renamed } = await renamedArticle()
+  const { row, renamed } = await renamedProduct()
   const taken = { status: 400, data: { errors: [{ field: 'reference', key: 'taken' }] } }
   const create = manager.client.products.create({ reference: row.reference, mdm_designation: 'Un autre' })
   expect(await refusal(create)).toMatchObject(taken)
@@ -65,8 +65,8 @@ test('it keeps its former reference from others, and takes it back', async () =>
   expect(back).toMatchObject({ reference: row.reference, masterdata_reference: null })
 })
 
-test('where its new reference is an upstream article’s it is left alone, and that article is refused with the reason', async () => {
-  const { renamed, reference } = await renamedArticle()
+test('where its new reference is an upstream product’s it is left alone, and that product is refused with the reason', async () => {
+  const { renamed, reference } = await renamedProduct()
   upstream.put(sourceRow(reference))
   const answer = await manager.client.external_products.import({ references: [reference] })
   expect(answer).toMatchObject({ created: 0, updated: 0, refused: [{ reference, key: 'taken' }] })
@@ -74,7 +74,7 @@ test('where its new reference is an upstream article’s it is left alone, and t
 })
 
 test('renamed before there was a place to remember, it is found in the history by the migration', async () => {
-  const { row, renamed } = await renamedArticle()
+  const { row, renamed } = await renamedProduct()
   const { db } = app.services
   await db.execute(sql`update products set masterdata_reference = null where id = ${renamed.id}`)
   const statements = readFileSync('server/db/migrations/0009_masterdata_reference.sql', 'utf8').split('--> statement-breakpoint')

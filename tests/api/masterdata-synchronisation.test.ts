@@ -57,7 +57,7 @@ async function ended() {
   await expect.poll(async () => (await latest())?.status).toMatch(/^(?!running)/)
   return latest()
 }
-const article = async (reference: string) => {
+const findProduct = async (reference: string) => {
   const { items } = await manager.client.products.list({ search: reference })
   return manager.client.products.get({ id: items.find((item) => item.reference === reference)?.id ?? 0 })
 }
@@ -87,7 +87,7 @@ function gate() {
 describe('a run', () => {
   test('refreshes what is held, leaves out what is switched off, brings nothing new, and says so', async () => {
     expect(await latest()).toBeNull()
-    const off = await article('R-1')
+    const off = await findProduct('R-1')
     await manager.client.products.update({ id: off.id, version: off.version, auto_sync: false })
     await manager.client.products.create({ reference: 'HAND', mdm_designation: 'À la main' })
     for (const reference of ['R-1', 'R-2', 'R-3']) change(reference, {})
@@ -104,7 +104,7 @@ describe('a run', () => {
       unchanged: HELD - 3,
       refused: 0,
     })
-    expect([(await article('R-1')).mdm_designation, (await article('R-2')).mdm_designation]).toEqual(['Article 1', 'Changé'])
+    expect([(await findProduct('R-1')).mdm_designation, (await findProduct('R-2')).mdm_designation]).toEqual(['Article 1', 'Changé'])
     expect((await manager.client.products.list({})).total).toBe(HELD + 1)
   })
 
@@ -116,7 +116,7 @@ describe('a run', () => {
   })
 
   test('keeps every field that a person has edited, also one saved while it runs', async () => {
-    const [early, late] = [await article('R-1'), await article('R-7')]
+    const [early, late] = [await findProduct('R-1'), await findProduct('R-7')]
     await manager.client.products.update({ id: early.id, version: early.version, mdm_designation: 'À moi' })
     for (const reference of upstream.rows.keys()) change(reference, { manufacturer_reference: 'MR' })
     const { open, arrived } = gate()
@@ -125,12 +125,12 @@ describe('a run', () => {
     await manager.client.products.update({ id: late.id, version: late.version, mdm_designation: 'À moi aussi' })
     open()
     expect(await ended()).toMatchObject({ status: 'done', updated: HELD })
-    expect(await article('R-1')).toMatchObject({
+    expect(await findProduct('R-1')).toMatchObject({
       mdm_designation: 'À moi',
       manufacturer_reference: 'MR',
       differing_fields: ['mdm_designation'],
     })
-    expect(await article('R-7')).toMatchObject({
+    expect(await findProduct('R-7')).toMatchObject({
       mdm_designation: 'À moi aussi',
       manufacturer_reference: 'MR',
       differing_fields: ['mdm_designation'],
@@ -144,11 +144,11 @@ describe('a run', () => {
     await manager.client.synchronisation.start()
     expect(await ended()).toMatchObject({ status: 'done', refused: 2, unchanged: HELD - 2 })
     expect(await snapshot()).toEqual(before)
-    expect([(await article('R-1')).masterdata_state, (await article('R-2')).masterdata_state]).toEqual(['missing', 'failed'])
+    expect([(await findProduct('R-1')).masterdata_state, (await findProduct('R-2')).masterdata_state]).toEqual(['missing', 'failed'])
   })
 
-  test('never brings a deleted article back', async () => {
-    const { id, version } = await article('R-1')
+  test('never brings a deleted product back', async () => {
+    const { id, version } = await findProduct('R-1')
     await manager.client.products.remove({ params: { id }, query: { version } })
     await manager.client.synchronisation.start()
     expect(await ended()).toMatchObject({ total: HELD - 1, created: 0 })
@@ -163,7 +163,7 @@ describe('a run', () => {
       await process({}, { timeout_ms: 300 }).start(null)
       expect(await ended()).toMatchObject({ status: 'failed', updated: 0 })
       expect(await snapshot()).toEqual(before)
-      expect((await article('R-1')).masterdata_state).toBe('current')
+      expect((await findProduct('R-1')).masterdata_state).toBe('current')
     },
   )
 
@@ -171,14 +171,14 @@ describe('a run', () => {
     upstream.rows.clear()
     await process().start(null)
     expect(await ended()).toMatchObject({ status: 'failed', refused: 0 })
-    expect((await article('R-1')).masterdata_state).toBe('current')
+    expect((await findProduct('R-1')).masterdata_state).toBe('current')
   })
 
   test('does not believe a source that has lost most: it may be another one', async () => {
     for (const reference of [...upstream.rows.keys()].slice(0, 8)) upstream.rows.delete(reference)
     await process().start(null)
     expect(await ended()).toMatchObject({ status: 'failed', refused: 0 })
-    expect((await article('R-1')).masterdata_state).toBe('current')
+    expect((await findProduct('R-1')).masterdata_state).toBe('current')
   })
 
   test('goes through a source that fails now and then, and marks only what failed', async () => {
@@ -187,7 +187,7 @@ describe('a run', () => {
       (request.url?.endsWith('R-5') || requests++ % 3 === 0) && (garbage['cut JSON']?.(response, request) ?? false)
     await process().start(null)
     expect(await ended()).toMatchObject({ status: 'done', done: HELD })
-    expect((await article('R-5')).masterdata_state).toBe('failed')
+    expect((await findProduct('R-5')).masterdata_state).toBe('failed')
   })
 })
 
@@ -210,13 +210,13 @@ describe('one run for everybody', () => {
     open()
     await app.services.synchroniser.idle()
     expect(await latest()).toMatchObject({ status: 'cancelled', done: 0, ended_at: expect.any(String) })
-    expect((await article('R-2')).mdm_designation).toBe('Article 2')
+    expect((await findProduct('R-2')).mdm_designation).toBe('Article 2')
     await expect(manager.client.synchronisation.cancel()).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
   test('a run whose process died goes on where it stood', async () => {
-    // Articles are imported in the order they were asked for: R-4 is the fifth.
-    const { id: cursor } = await article('R-4')
+    // Products are imported in the order they were asked for: R-4 is the fifth.
+    const { id: cursor } = await findProduct('R-4')
     await app.services.db
       .insert(synchronisations)
       .values({ status: 'running', total: HELD, done: 5, unchanged: 5, cursor, heartbeat_at: sql`now() - interval '1 hour'` })

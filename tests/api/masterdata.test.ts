@@ -46,7 +46,7 @@ const prices = (id: number) =>
   })
 
 describe('importing external products', () => {
-  test('an article takes its fields from the row, reference and designation to the letter', async () => {
+  test('a product takes its fields from the row, reference and designation to the letter', async () => {
     const { row, product } = await imported({ reference: ` 00 ${unique('É/#')} ` })
     expect(product).toMatchObject({
       reference: row.reference,
@@ -110,13 +110,13 @@ describe('importing external products', () => {
     )
   })
 
-  test('a deleted article comes back when somebody imports it', async () => {
+  test('a deleted product comes back when somebody imports it', async () => {
     const { row, product } = await imported()
     await manager.client.products.remove({ params: { id: product.id }, query: { version: product.version } })
     expect(await manager.client.external_products.import({ references: [row.reference] })).toMatchObject({ created: 1 })
   })
 
-  test('the search shows which articles are already here', async () => {
+  test('the search shows which products are already here', async () => {
     const { row, product } = await imported({ designation: unique('Rare') })
     const { items, total } = await manager.client.external_products.list({ search: row.designation })
     expect([items.length, total, items[0]?.product_id, items[0]?.category.length]).toEqual([1, 1, product.id, 4])
@@ -141,7 +141,7 @@ describe('importing external products', () => {
   )
 })
 
-describe('refreshing several articles', () => {
+describe('refreshing several products', () => {
   const refreshAll = (...ids: number[]) => manager.client.products.bulk_refresh({ ids })
 
   test('each takes its upstream values; what is missing there, or here, is listed and the rest goes on', async () => {
@@ -170,7 +170,7 @@ describe('refreshing several articles', () => {
   })
 })
 
-describe('refreshing one article', () => {
+describe('refreshing one product', () => {
   const refresh = (id: number) => manager.client.products.refresh({ id })
 
   test('upstream changes are taken, each with its history', async () => {
@@ -220,7 +220,7 @@ describe('refreshing one article', () => {
     expect(after.differing_fields).toContain('job_id')
   })
 
-  test('an article made by hand keeps what was typed and takes what was left empty', async () => {
+  test('a product made by hand keeps what was typed and takes what was left empty', async () => {
     const product = await makeProduct(manager, { mdm_designation: 'À la main' })
     upstream.put(sourceRow({ reference: product.reference }))
     const after = await refresh(product.id)
@@ -243,7 +243,7 @@ describe('refreshing one article', () => {
     })
   })
 
-  test('a refresh by hand also reaches an article that is left out of the automatic one', async () => {
+  test('a refresh by hand also reaches a product that is left out of the automatic one', async () => {
     const { row, product } = await imported()
     await manager.client.products.update({ id: product.id, version: product.version, auto_sync: false })
     upstream.put({ ...row, designation: 'Toner cyan' })
@@ -263,7 +263,7 @@ describe('refreshing one article', () => {
   })
 
   test.each(Object.keys(garbage).filter((name) => !/byte now|more than/.test(name)))(
-    'with %s the article is marked and keeps everything',
+    'with %s the product is marked and keeps everything',
     async (name) => {
       const { product } = await imported()
       upstream.mood = garbage[name] ?? null

@@ -96,7 +96,7 @@ describe('the demo accounts', () => {
     expect((await caller.client.selling_prices.simulate(asked)).prices).toMatchObject({ recommended_price: '0.0045' })
   })
 
-  test('comes with articles of every kind, some on sale and some not', async () => {
+  test('comes with products of every kind, some on sale and some not', async () => {
     const caller = await app.as('product.index')
     const of = async (query: string) =>
       ((await (await caller.fetch(`/api/v2/products?page_size=1${query}`)).json()) as { total: number }).total

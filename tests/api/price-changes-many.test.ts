@@ -1,4 +1,4 @@
-// The largest change that is allowed: two thousand articles, four thousand rows, in one transaction.
+// The largest change that is allowed: two thousand products, four thousand rows, in one transaction.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { products, selling_prices } from '#server/db/schema.ts'

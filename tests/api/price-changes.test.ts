@@ -174,7 +174,7 @@ describe('a change of many prices', () => {
     for (const id of ids) expect(await rowsOf(id)).toHaveLength(2)
   })
 
-  test('cannot begin in the past, and articles without a row are named', async () => {
+  test('cannot begin in the past, and products without a row are named', async () => {
     const catalog = await makeCatalog(manager)
     const { product } = await makePriced(manager, catalog.id)
     expect(
@@ -280,7 +280,7 @@ describe('undoing', () => {
     })
   })
 
-  test('of articles that were deleted since goes on with the others when asked', async () => {
+  test('of products that were deleted since goes on with the others when asked', async () => {
     const { priced, change } = await changed()
     const [first, second] = priced
     if (!first || !second) throw new Error('two')

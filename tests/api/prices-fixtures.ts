@@ -1,4 +1,4 @@
-// What the tests of prices start with: who works on them, an article with a catalogue, and how a refusal is read.
+// What the tests of prices start with: who works on them, a product with a catalogue, and how a refusal is read.
 import { and, eq, inArray } from 'drizzle-orm'
 import { expect } from 'vitest'
 
@@ -29,7 +29,7 @@ export const percent = (value: string): Amount & { unit: 'PERCENT' } => ({ value
 export const makeCatalog = (caller: Caller, fields: object = {}) =>
   caller.client.catalogs.create({ name: unique('Catalogue'), code: unique('C'), ...fields })
 
-/** A new article and a new catalogue, as the calls address them. */
+/** A new product and a new catalogue, as the calls address them. */
 export async function makePlace(caller: Caller) {
   const [product, catalog] = [await makeProduct(caller), await makeCatalog(caller)]
   return { product_id: product.id, id: catalog.id }

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** An article with a secret, a change of many prices that was made, and one that was undone. */
+/** A product with a secret, a change of many prices that was made, and one that was undone. */
 async function makeGround() {
   const [product, catalog] = [await makeProduct(manager), await makeCatalog(manager)]
   const place = { product_id: product.id, id: catalog.id }

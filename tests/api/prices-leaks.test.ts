@@ -184,7 +184,7 @@ describe('without the right to see purchase prices', () => {
     expect((await ask('GET', `/activities/products/${place.product_id}`)).text).not.toMatch(SECRET)
   })
 
-  test('articles are neither filtered nor sorted by what they cost, and show nothing of it', async () => {
+  test('products are neither filtered nor sorted by what they cost, and show nothing of it', async () => {
     const filters = ['sort=group_purchase_price', 'sort=price', 'sort=-amount', 'filter=amount']
     const plain = await ask('GET', '/products')
     for (const filter of filters) {

@@ -30,7 +30,7 @@ const reasons = (tries: PromiseSettledResult<unknown>[]) =>
   tries.flatMap((one) => (one.status === 'rejected' ? [one.reason as Refusal] : []))
 const keysOf = ({ data }: Refusal) => (data as { errors: { key: string }[] }).errors.map(({ key }) => key)
 
-describe('eight writers on the same article, catalogue and period', () => {
+describe('eight writers on the same product, catalogue and period', () => {
   test('exactly one new row is accepted', async () => {
     for (let round = 0; round < times(5, 500); round++) {
       const place = await makePlace(manager)
@@ -86,7 +86,7 @@ describe('eight writers on the same article, catalogue and period', () => {
   })
 })
 
-test('an article that is deleted while its prices are saved leaves no price, and no price without its end in the history', async () => {
+test('a product that is deleted while its prices are saved leaves no price, and no price without its end in the history', async () => {
   for (let round = 0; round < times(8, 300); round++) {
     const place = await makePlace(manager)
     const { product_id } = place

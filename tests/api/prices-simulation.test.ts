@@ -1,4 +1,4 @@
-// Why a price is what it is, over HTTP; and what stays of the prices of an article that is deleted.
+// Why a price is what it is, over HTTP; and what stays of the prices of a product that is deleted.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Amounts } from '#engine/prices/amounts.ts'
@@ -107,7 +107,7 @@ describe('a simulation', () => {
   })
 })
 
-test('the prices of a deleted article stay in their histories, one by one and in bulk', async () => {
+test('the prices of a deleted product stay in their histories, one by one and in bulk', async () => {
   const place = await makePlace(manager)
   const bulk = { ...place, product_id: (await makeProduct(manager)).id }
   const amounts = { group_purchase_price: euros('1'), min_price: percent('12.5'), public_price: euros('0.0045') }

@@ -70,7 +70,7 @@ describe('a row', () => {
     expect(emptied.body).toMatchObject({ version: 3, min_price: null, unit_label: null, active: false, max_price: { value: '20.00' } })
   })
 
-  test('is found only below its own article and catalogue', async () => {
+  test('is found only below its own product and catalogue', async () => {
     const [place, other] = [await makePlace(manager), await makePlace(manager)]
     const { id } = await saveRow(place)
     for (const wrong of [

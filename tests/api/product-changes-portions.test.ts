@@ -1,4 +1,4 @@
-// Changes to many articles, portion by portion and in a list.
+// Changes to many products, portion by portion and in a list.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { Inputs } from '#contract/index.ts'
@@ -29,7 +29,7 @@ const makeFour = async () => {
   return [await make(), await make(), await make(), await make()] as const
 }
 
-test('the undo of a change to many articles goes in portions: only the last one closes the change, and names with the others what was left', async () => {
+test('the undo of a change to many products goes in portions: only the last one closes the change, and names with the others what was left', async () => {
   const made = await makeFour()
   const { change } = await apply(made, { auto_sync: false })
   const [id, version] = [change?.id ?? 0, 1]
@@ -84,7 +84,7 @@ test('an undo portion by portion, by two people at once, puts everything back on
   expect(await manager.client.product_changes.get({ id })).toMatchObject({ kept_count: 0, version: 2 })
 })
 
-test('changes to many articles are listed in the order that is asked for', async () => {
+test('changes to many products are listed in the order that is asked for', async () => {
   const [one, two] = [await makeProduct(manager), await makeProduct(manager)]
   const colleague = await app.as('product.update.general', 'product.show')
   const { change: first } = await apply([one], { auto_sync: false })

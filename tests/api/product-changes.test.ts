@@ -1,4 +1,4 @@
-// One change to many articles: seen before, applied, listed, undone as one.
+// One change to many products: seen before, applied, listed, undone as one.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -54,7 +54,7 @@ async function makeBranch() {
   return { job_id, sub_job_id, family_id, sub_family_id }
 }
 
-describe('what a change to many articles would do', () => {
+describe('what a change to many products would do', () => {
   test('is said field by field, with what stays as it is and what is refused, and nothing is written', async () => {
     const [former, maker] = [await makeManufacturer(manager), await makeManufacturer(manager)]
     const changed = await makeProduct(manager, { manufacturer_id: former.id })
@@ -81,7 +81,7 @@ describe('what a change to many articles would do', () => {
     expect(await get(changed.id)).toEqual(changed)
   })
 
-  test('is what is then done: same fields, same articles, counted alike', async () => {
+  test('is what is then done: same fields, same products, counted alike', async () => {
     const maker = await makeManufacturer(manager)
     const [one, same] = [await makeProduct(manager), await makeProduct(manager, { manufacturer_id: maker.id })]
     const stale = { ...(await makeProduct(manager)), version: 7 }
@@ -105,8 +105,8 @@ describe('what a change to many articles would do', () => {
   })
 })
 
-describe('the categories of many articles', () => {
-  test('lower levels are emptied only where they no longer fit: an article that is already there keeps its own', async () => {
+describe('the categories of many products', () => {
+  test('lower levels are emptied only where they no longer fit: a product that is already there keeps its own', async () => {
     const [here, there] = [await makeBranch(), await makeBranch()]
     const [moved, stays] = [await makeProduct(manager, there), await makeProduct(manager, here)]
     const seen = await preview([moved, stays], { job_id: here.job_id })
@@ -119,7 +119,7 @@ describe('the categories of many articles', () => {
     expect(await get(stays.id)).toEqual(stays)
   })
 
-  test('a level that is given as well is kept, and one that lies elsewhere is refused article by article', async () => {
+  test('a level that is given as well is kept, and one that lies elsewhere is refused product by product', async () => {
     const [here, there] = [await makeBranch(), await makeBranch()]
     const [inside, outside] = [await makeProduct(manager, here), await makeProduct(manager, there)]
     await apply([outside], { job_id: here.job_id, sub_job_id: here.sub_job_id })
@@ -130,7 +130,7 @@ describe('the categories of many articles', () => {
   })
 })
 
-describe('the tags of many articles', () => {
+describe('the tags of many products', () => {
   test('are added and taken away; all others stay', async () => {
     const [added, removed, other] = [await makeTag(), await makeTag(), await makeTag()]
     const [tagged, bare] = [await makeProduct(manager), await makeProduct(manager)]
@@ -153,7 +153,7 @@ describe('the tags of many articles', () => {
     expect([await tagsOf(tagged), await tagsOf(bare)]).toEqual([[removed.id, other.id].sort((a, b) => a - b), []])
   })
 
-  test('take the right for tags, fields the right for the article, whoever previews, applies or undoes', async () => {
+  test('take the right for tags, fields the right for the product, whoever previews, applies or undoes', async () => {
     const [fields, tags] = [await app.as('product.update.general', 'product.show'), await app.as('product.tag.update', 'product.show')]
     const [tag, one] = [await makeTag(), await makeProduct(manager)]
     const items = itemsOf([one])
@@ -173,7 +173,7 @@ describe('the tags of many articles', () => {
   })
 })
 
-describe('undoing a change to many articles', () => {
+describe('undoing a change to many products', () => {
   test('puts back what was, with history, and only once', async () => {
     const [here, there, maker] = [await makeBranch(), await makeBranch(), await makeManufacturer(manager)]
     const one = await makeProduct(manager, { ...there, marketing_start_date: '2020-01-01' })
@@ -198,7 +198,7 @@ describe('undoing a change to many articles', () => {
     expect(again.data.errors).toEqual([{ field: 'version', key: 'already_undone' }])
   })
 
-  test('leaves and names the articles that somebody changed or deleted since, or where what was no longer fits', async () => {
+  test('leaves and names the products that somebody changed or deleted since, or where what was no longer fits', async () => {
     const [former, maker] = [await makeManufacturer(manager), await makeManufacturer(manager)]
     const [free, changed, deleted] = await Promise.all([1, 2, 3].map(() => makeProduct(manager)))
     const unfit = await makeProduct(manager, { manufacturer_id: former.id })
@@ -221,7 +221,7 @@ describe('undoing a change to many articles', () => {
     expect(rows.filter((row) => row.undone).map(({ product }) => product.id)).toEqual([free.id])
   })
 
-  test('refuses where every article was changed since, and can be tried again', async () => {
+  test('refuses where every product was changed since, and can be tried again', async () => {
     const one = await makeProduct(manager)
     const { change } = await apply([one], { auto_sync: false })
     await manager.client.products.update({ id: one.id, version: 2, commercial_designation: 'Entre-temps' })
@@ -244,7 +244,7 @@ describe('undoing a change to many articles', () => {
     expect((await refusal(apply([one], { auto_sync: false }, first?.id))).data.errors).toEqual([{ field: 'change_id', key: 'unknown' }])
   })
 
-  test('is listed, latest first, for whoever may read articles', async () => {
+  test('is listed, latest first, for whoever may read products', async () => {
     const [maker, reader] = [await makeManufacturer(manager), await app.as('product.show')]
     const { change: first } = await apply([await makeProduct(manager)], { manufacturer_id: maker.id })
     const { change: second } = await apply([await makeProduct(manager)], { auto_sync: false })

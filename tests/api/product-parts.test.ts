@@ -1,4 +1,4 @@
-// What belongs to an article beside its fields: codes per subsidiary, tags, and where it is used.
+// What belongs to a product beside its fields: codes per subsidiary, tags, and where it is used.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -19,7 +19,7 @@ afterAll(() => app.close())
 const lastChange = async (id: number) => (await manager.client.activities.list({ entity: 'products', id })).items[0]
 
 describe('codes', () => {
-  test('replace the set, carry and raise the version of the article, and are in its history with the name of the subsidiary', async () => {
+  test('replace the set, carry and raise the version of the product, and are in its history with the name of the subsidiary', async () => {
     const product = await makeProduct(manager)
     const set = (codes: { zone: string; code: string }[], version: number) =>
       manager.client.product_codes.set({ product_id: product.id, version, codes })
@@ -54,7 +54,7 @@ describe('codes', () => {
     expect((await manager.client.product_codes.get({ product_id })).total).toBe(1)
   })
 
-  test('of all articles are found by any part of a code, reference or subsidiary', async () => {
+  test('of all products are found by any part of a code, reference or subsidiary', async () => {
     const product = await makeProduct(manager)
     const code = unique('CODE')
     await manager.client.product_codes.set({ product_id: product.id, version: 1, codes: [{ zone: 'LYO', code }] })
@@ -66,7 +66,7 @@ describe('codes', () => {
     for (const sort of ['code', '-zone', 'reference'] as const) expect(await find({ sort })).toContain(code)
   })
 
-  test('of an article that does not exist are not found', async () => {
+  test('of a product that does not exist are not found', async () => {
     expect(await refusal(manager.client.product_codes.get({ product_id: 2_000_000_000 }))).toMatchObject({ status: 404 })
     expect(await refusal(manager.client.product_codes.set({ product_id: 2_000_000_000, version: 1, codes: [] }))).toMatchObject({
       status: 404,
@@ -92,7 +92,7 @@ describe('tags', () => {
   })
 })
 
-describe('what goes with an article that is deleted', () => {
+describe('what goes with a product that is deleted', () => {
   test('is counted before it does: prices, documents and codes', async () => {
     const admin = await app.admin()
     const product = await makeProduct(admin)
@@ -110,7 +110,7 @@ describe('what goes with an article that is deleted', () => {
     expect(await refusal(admin.client.product_uses.deletion({ product_id: 2_000_000_000 }))).toMatchObject({ status: 404 })
   })
 
-  test('is counted over many articles at once', async () => {
+  test('is counted over many products at once', async () => {
     const admin = await app.admin()
     const [coded, documented, bare] = [await makeProduct(admin), await makeProduct(admin), await makeProduct(admin)]
     await admin.client.product_codes.set({ product_id: coded.id, version: 1, codes: [{ zone: 'LYO', code: 'L1' }] })
@@ -126,7 +126,7 @@ describe('what goes with an article that is deleted', () => {
   })
 })
 
-describe('the history of an article that is deleted', () => {
+describe('the history of a product that is deleted', () => {
   test('tells its codes and EANs, alone and among many', async () => {
     const admin = await app.admin()
     const made = [await makeProduct(admin), await makeProduct(admin), await makeProduct(admin)]
@@ -170,7 +170,7 @@ describe('the history of an article that is deleted', () => {
   })
 })
 
-describe('where an article is used', () => {
+describe('where a product is used', () => {
   test('is nowhere at first, then in the bundles that hold it', async () => {
     const product = await makeProduct(manager)
     const uses = async () => (await manager.client.product_uses.list({ product_id: product.id })).items

@@ -1,4 +1,4 @@
-// Finding an article: search, facets, order and pages.
+// Finding a product: search, facets, order and pages.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -9,7 +9,7 @@ import { type Caller, startApp, type TestApp } from '../setup.ts'
 
 let app: TestApp
 let caller: Caller
-/** The reference of an article that is searched with typos. */
+/** The reference of a product that is searched with typos. */
 let misspelt: string
 beforeAll(async () => {
   app = await startApp()
@@ -29,7 +29,7 @@ const list = (query: Parameters<Caller['client']['products']['list']>[0]) => cal
 const found = async (search: string) => (await list({ search })).items.map(({ reference }) => reference)
 
 describe('search', () => {
-  test('any part of a reference finds the article', async () => {
+  test('any part of a reference finds the product', async () => {
     const reference = unique('KT-INS114-DRE')
     await makeProduct(caller, { reference })
     expect(await found('KT-INS114')).toContain(reference)
@@ -78,7 +78,7 @@ describe('search', () => {
     expect(await found(plain.replace('AKE10', 'AKE-10-'))).toContain(plain)
   })
 
-  test('the manufacturer’s name finds its articles, with other words and under its new name', async () => {
+  test('the manufacturer’s name finds its products, with other words and under its new name', async () => {
     const maker = await makeManufacturer(caller, unique('Ölmühle'))
     const { reference } = await makeProduct(caller, { manufacturer_id: maker.id, mdm_designation: 'Presse à froid' })
     await makeProduct(caller, { manufacturer_id: maker.id })
@@ -196,7 +196,7 @@ describe('order and pages', () => {
   })
 
   test.each(productSorts.flatMap((column) => [column, `-${column}` as const]))(
-    'sorted by %s every article comes once, empty ones last',
+    'sorted by %s every product comes once, empty ones last',
     async (sort) => {
       const whole = await list({ sort, page_size: 200 })
       const paged = []

@@ -1,4 +1,4 @@
-// An article from its creation to its deletion.
+// A product from its creation to its deletion.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -39,7 +39,7 @@ async function makeBranch() {
 }
 
 describe('creating', () => {
-  test('a new article is manual, has what was given and nothing else', async () => {
+  test('a new product is manual, has what was given and nothing else', async () => {
     const maker = await makeManufacturer(caller)
     const branch = await makeBranch()
     const made = await makeProduct(caller, {
@@ -230,7 +230,7 @@ describe('what the database cannot hold', () => {
 })
 
 describe('many at once', () => {
-  test('one change to many articles leaves out what is stale, missing or would not fit, and says so', async () => {
+  test('one change to many products leaves out what is stale, missing or would not fit, and says so', async () => {
     const [good, stale, unfit] = [
       await makeProduct(caller),
       await makeProduct(caller),

@@ -1,4 +1,4 @@
-// Purchase prices: one per article and day, with history, and with what they turn upside down.
+// Purchase prices: one per product and day, with history, and with what they turn upside down.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { addDays } from '#engine/time/days.ts'
@@ -81,7 +81,7 @@ describe('a purchase price', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST', data: { errors: [error] } } })
   })
 
-  test('shares no day with another of the article, and ends after its start whatever is sent', async () => {
+  test('shares no day with another of the product, and ends after its start whatever is sent', async () => {
     const { id: product_id } = await makeProduct(manager)
     const buy = (start_date: string, end_date: string | null = null) => calls().create({ product_id, amount: '1', start_date, end_date })
     const { id } = await buy('2026-01-01', '2026-06-30')

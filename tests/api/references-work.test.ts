@@ -66,20 +66,20 @@ describe('tags', () => {
     expect(await errors({ zone: 'XXX' })).toEqual([{ field: 'zone', key: 'unknown' }])
   })
 
-  test('a tag that an article carries is kept; without any it is deleted', async () => {
+  test('a tag that a product carries is kept; without any it is deleted', async () => {
     const made = await make()
-    const article = await makeProduct(caller)
-    await tagged(article.id, made.id)
+    const product = await makeProduct(caller)
+    await tagged(product.id, made.id)
     const remove = () => caller.client.tags.remove({ params: { id: made.id }, query: { version: 1 } })
     const { code, data } = await refusal(remove())
-    expect([code, data.total, data.references]).toEqual(['IN_USE', 1, [{ entity: 'products', id: article.id, name: article.reference }]])
+    expect([code, data.total, data.references]).toEqual(['IN_USE', 1, [{ entity: 'products', id: product.id, name: product.reference }]])
     await app.services.db.execute(sql`delete from product_tags where tag_id = ${made.id}`)
     await remove()
     expect((await refusal(caller.client.tags.get({ id: made.id }))).code).toBe('NOT_FOUND')
     expect(await history('tags', made.id)).toContainEqual(['deleted', 'name', made.name, null])
   })
 
-  test('who may tag articles creates a tag and changes none', async () => {
+  test('who may tag products creates a tag and changes none', async () => {
     const tagger = await app.as('product.index', 'product.tag.update')
     const made = await tagger.client.tags.create({ name: letters('À moi'), zone: 'LYO' })
     expect((await refusal(tagger.client.tags.update({ id: made.id, version: 1, name: 'Autre' }))).code).toBe('FORBIDDEN')
@@ -91,7 +91,7 @@ describe('merging two manufacturers', () => {
   const merge = (from: { id: number; version: number }, into: { id: number; version: number }) =>
     caller.client.manufacturers.merge({ id: from.id, version: from.version, into: into.id, into_version: into.version })
 
-  test('the articles go over, each with a row in its history, and the former is gone', async () => {
+  test('the products go over, each with a row in its history, and the former is gone', async () => {
     const [from, into] = await pair()
     const moved = [await makeProduct(caller, { manufacturer_id: from.id }), await makeProduct(caller, { manufacturer_id: from.id })]
     const other = await makeProduct(caller, { manufacturer_id: into.id })
@@ -117,12 +117,12 @@ describe('merging two manufacturers', () => {
 
   test('when either was changed since it was read nothing happens', async () => {
     const [from, into] = await pair()
-    const article = await makeProduct(caller, { manufacturer_id: from.id })
+    const product = await makeProduct(caller, { manufacturer_id: from.id })
     const renamed = await caller.client.manufacturers.update({ id: into.id, version: 1, name: unique('Autre') })
     const { code, data } = await refusal(merge(from, into))
     expect([code, data.current]).toEqual(['CONFLICT', renamed])
     expect((await refusal(merge({ ...from, version: 7 }, renamed))).code).toBe('CONFLICT')
-    expect(await caller.client.products.get({ id: article.id })).toEqual(article)
+    expect(await caller.client.products.get({ id: product.id })).toEqual(product)
   })
 
   test('with itself, with nobody, and without the right it is refused', async () => {
@@ -134,7 +134,7 @@ describe('merging two manufacturers', () => {
     expect((await refusal(reader.client.manufacturers.merge(input))).code).toBe('FORBIDDEN')
   })
 
-  test('what master data said of the former means the remaining one, and no article counts as edited for it', async () => {
+  test('what master data said of the former means the remaining one, and no product counts as edited for it', async () => {
     const [from, into] = await pair()
     const { id } = await makeProduct(caller, { manufacturer_id: from.id })
     await app.services.db.execute(
@@ -148,15 +148,15 @@ describe('merging two manufacturers', () => {
   test('both ways at the same moment: one of the two happens, the other is refused', async () => {
     for (let round = 0; round < 5; round++) {
       const [one, two] = await pair()
-      const article = await makeProduct(caller, { manufacturer_id: one.id })
+      const product = await makeProduct(caller, { manufacturer_id: one.id })
       const tries = await Promise.allSettled([merge(one, two), merge(two, one)])
       expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-      const { manufacturer } = await caller.client.products.get({ id: article.id })
+      const { manufacturer } = await caller.client.products.get({ id: product.id })
       expect([one.id, two.id]).toContain(manufacturer?.id)
     }
   })
 
-  test('an article that is given the manufacturer while it goes is never left without one', async () => {
+  test('a product that is given the manufacturer while it goes is never left without one', async () => {
     for (let round = 0; round < 10; round++) {
       const [from, into] = await pair()
       const [made] = await Promise.allSettled([makeProduct(caller, { manufacturer_id: from.id }), merge(from, into)])
@@ -173,15 +173,15 @@ describe('how often a row is used', () => {
   const counted = async (entity: 'business' | 'jobs' | 'manufacturers' | 'tags' | 'catalogs', id: number) =>
     (await caller.client.reference_counts.list({ entity })).items.find((row) => row.id === id)?.total
 
-  test('jobs of a business, articles of a job, sub-job, manufacturer and tag', async () => {
+  test('jobs of a business, products of a job, sub-job, manufacturer and tag', async () => {
     const group = await caller.client.business.create({ name: unique('Activité') })
     const job = await caller.client.jobs.create({ name: unique('Métier'), business_id: group.id })
     const sub = await caller.client.jobs.create({ name: unique('Sous-métier'), parent_id: job.id })
     const maker = await makeManufacturer(caller)
     const tag = await caller.client.tags.create({ name: letters('Compte'), zone: 'NAT' })
-    const article = await makeProduct(caller, { job_id: job.id, sub_job_id: sub.id, manufacturer_id: maker.id })
+    const product = await makeProduct(caller, { job_id: job.id, sub_job_id: sub.id, manufacturer_id: maker.id })
     await makeProduct(caller, { job_id: job.id })
-    await tagged(article.id, tag.id)
+    await tagged(product.id, tag.id)
     expect(await counted('business', group.id)).toBe(1)
     expect([await counted('jobs', job.id), await counted('jobs', sub.id)]).toEqual([2, 1])
     expect([await counted('manufacturers', maker.id), await counted('tags', tag.id)]).toEqual([1, 1])

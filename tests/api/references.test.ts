@@ -77,7 +77,7 @@ describe.each(['business', 'jobs', 'manufacturers'] as const)('%s', (entity) => 
 })
 
 describe('what others refer to', () => {
-  test('a manufacturer with articles is kept, and the first of them are named', async () => {
+  test('a manufacturer with products is kept, and the first of them are named', async () => {
     const maker = await makeManufacturer(caller)
     const made = []
     for (let at = 0; at < 22; at++) made.push(await makeProduct(caller, { manufacturer_id: maker.id }))
@@ -86,11 +86,11 @@ describe('what others refer to', () => {
     expect(data.references[0]).toEqual({ entity: 'products', id: made[0]?.id, name: made[0]?.reference })
   })
 
-  test('a business with jobs, a job with sub-jobs or articles are kept', async () => {
+  test('a business with jobs, a job with sub-jobs or products are kept', async () => {
     const group = await caller.client.business.create({ name: unique('Activité') })
     const job = await caller.client.jobs.create({ name: unique('Métier'), business_id: group.id })
     const sub = await caller.client.jobs.create({ name: unique('Sous-métier'), parent_id: job.id })
-    const article = await makeProduct(caller, { job_id: job.id, sub_job_id: sub.id })
+    const product = await makeProduct(caller, { job_id: job.id, sub_job_id: sub.id })
     const removal = async (entity: 'business' | 'jobs', id: number) =>
       (await refusal(caller.client[entity].remove({ params: { id }, query: { version: 1 } }))).data.references.map((row) => [
         row.entity,
@@ -99,12 +99,12 @@ describe('what others refer to', () => {
     expect(await removal('business', group.id)).toEqual([['jobs', job.id]])
     expect(await removal('jobs', job.id)).toEqual([
       ['jobs', sub.id],
-      ['products', article.id],
+      ['products', product.id],
     ])
-    expect(await removal('jobs', sub.id)).toEqual([['products', article.id]])
+    expect(await removal('jobs', sub.id)).toEqual([['products', product.id]])
   })
 
-  test('an article that takes a manufacturer while it is being deleted: one of the two is refused', async () => {
+  test('a product that takes a manufacturer while it is being deleted: one of the two is refused', async () => {
     for (let pair = 0; pair < times(5, 200); pair++) {
       const maker = await makeManufacturer(caller)
       const [made, removed] = await Promise.allSettled([
@@ -153,7 +153,7 @@ describe('jobs', () => {
 })
 
 describe('categorizations', () => {
-  test('the tree counts the articles at each node and below it', async () => {
+  test('the tree counts the products at each node and below it', async () => {
     const job = await caller.client.jobs.create({ name: unique('Métier') })
     const subs = [
       await caller.client.jobs.create({ name: 'A', parent_id: job.id }),
@@ -194,7 +194,7 @@ describe('tags', () => {
     expect((await caller.client.tags.list({ search: made.name })).items).toContainEqual(made)
   })
 
-  test('filters articles, any of the tags being enough', async () => {
+  test('filters products, any of the tags being enough', async () => {
     const [one, two] = [
       await caller.client.tags.create({ name: name(), zone: 'NAT' }),
       await caller.client.tags.create({ name: name(), zone: 'LYO' }),

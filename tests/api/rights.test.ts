@@ -19,7 +19,7 @@ interface Endpoint {
 /** Opened by the handler, by what it belongs to. */
 const byOwner: Record<string, Record<string, Rights['anyOf']>> = {
   'activities.list': Object.fromEntries(historyEntities.map((entity) => [entity, readersOf(entity)])),
-  // Counts stand beside articles, and behind their right.
+  // Counts stand beside products, and behind their right.
   'reference_counts.list': Object.fromEntries(
     referenceEntities.map((entity) => [
       entity,

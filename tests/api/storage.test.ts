@@ -42,7 +42,7 @@ describe.each(['a folder', 'S3'])('on %s', (kind) => {
     expect(await app.services.files.list('documents')).toEqual([])
   })
 
-  test('the image of an article is kept there too', async () => {
+  test('the image of a product is kept there too', async () => {
     const { id: product_id } = await makeProduct(admin)
     const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'teal' } })
       .jpeg()

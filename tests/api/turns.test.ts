@@ -15,7 +15,7 @@ test('fifty requests of one person that hang keep nobody else from being answere
   const [greedy, other] = [await app.admin(), await app.admin()]
   const { promise: go, resolve: letGo } = Promise.withResolvers<void>()
   const { promise: locked, resolve: holding } = Promise.withResolvers<void>()
-  // While this lock is held every write of an article waits, each on a connection of the pool.
+  // While this lock is held every write of a product waits, each on a connection of the pool.
   const lock = app.services.db.transaction(async (tx) => {
     await tx.execute(sql`lock table products in share mode`)
     holding()

@@ -25,7 +25,7 @@ afterAll(async () => {
   upstream.close()
 })
 
-test('an article of master data whose reference differs from another in case alone is refused, and the others come in', async () => {
+test('a product of master data whose reference differs from another in case alone is refused, and the others come in', async () => {
   const held = await makeProduct(manager, { reference: unique('held') })
   const [taken, fresh] = [held.reference.toUpperCase(), unique('Fresh')]
   const references = [taken, fresh, fresh.toUpperCase()]
@@ -42,7 +42,7 @@ test('an article of master data whose reference differs from another in case alo
   expect(await manager.client.products.get({ id: held.id })).toEqual(held)
 })
 
-test('the reference by which master data knows an article is nobody else’s in another case: neither typed nor imported', async () => {
+test('the reference by which master data knows a product is nobody else’s in another case: neither typed nor imported', async () => {
   const { product } = await bring(manager, upstream, { reference: unique('Known'), designation: 'Toner', price: 1 })
   await manager.client.products.update({ id: product.id, version: product.version, reference: unique('Mine') })
   const other = await makeProduct(manager)
@@ -57,7 +57,7 @@ test('the reference by which master data knows an article is nobody else’s in 
   })
 })
 
-test('an article that takes the reference of a deleted one in another case is no longer among the deleted', async () => {
+test('a product that takes the reference of a deleted one in another case is no longer among the deleted', async () => {
   const remembered = async (reference: string) =>
     await app.services.db.$count(deleted_products, eq(sql`lower(${deleted_products.reference})`, reference.toLowerCase()))
   const [made, brought] = [await makeProduct(manager), await makeProduct(manager)]

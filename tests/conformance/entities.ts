@@ -146,7 +146,7 @@ export const entities: { [Name in VersionedEntity]: Entity<Written<Inputs[Name]>
     listed: ({ reference }) => ({ search: reference }),
     sorts: { columns: productSorts, equal: 'backwards' },
     history: { of: 'products' },
-    use: not('what belongs to an article goes with it: tests/api/product-parts.test.ts'),
+    use: not('what belongs to a product goes with it: tests/api/product-parts.test.ts'),
   },
   purchase_prices: {
     fields: { amount: must(among('10.00', '11.50', '12.25')), start_date: must(day('2026-01-01')), end_date: day('2027-01-01') },
@@ -227,7 +227,7 @@ export const entities: { [Name in VersionedEntity]: Entity<Written<Inputs[Name]>
     history: not('nobody but its owner ever sees it'),
     use: not('nothing refers to one'),
   },
-  product_codes: not('the version is the article’s: tests/api/product-parts.test.ts'),
+  product_codes: not('the version is the product’s: tests/api/product-parts.test.ts'),
   product_changes: not('a version is asked for its undo alone: tests/api/product-changes.test.ts'),
   price_changes: not('a version is asked for its undo alone: tests/api/price-changes.test.ts'),
 }

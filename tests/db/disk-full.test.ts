@@ -28,9 +28,9 @@ async function fill(folder: string, left: number): Promise<() => Promise<void>> 
   return async () => await rm(ballast)
 }
 
-const article = (reference: string) => json({ reference, mdm_designation: 'Onduleur '.repeat(100) })
+const product = (reference: string) => json({ reference, mdm_designation: 'Onduleur '.repeat(100) })
 async function create(app: Running, reference: string) {
-  const [answer, took] = await measured(() => app.fetch('/products', article(reference)))
+  const [answer, took] = await measured(() => app.fetch('/products', product(reference)))
   await answer.body?.cancel()
   return { reference, status: answer.status, took }
 }

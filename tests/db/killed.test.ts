@@ -12,10 +12,10 @@ interface Written {
   asked: string
 }
 
-/** Creates an article and renames it again and again, until the app is gone. */
+/** Creates a product and renames it again and again, until the app is gone. */
 async function write(app: Running, name: string, known: Map<number, Written>): Promise<void> {
-  for (let article = 0; ; article++) {
-    const made = await app.fetch('/products', json({ reference: `${name}-${article}`, mdm_designation: 'A0' }))
+  for (let product = 0; ; product++) {
+    const made = await app.fetch('/products', json({ reference: `${name}-${product}`, mdm_designation: 'A0' }))
     expect(made.status).toBe(201)
     const { id } = (await made.json()) as { id: number }
     const one: Written = { designation: 'A0', version: 1, asked: 'A0' }

@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test'
 
 import { heardOn } from './accessibility-tree.ts'
 import { expect, signIn, test } from './base.ts'
-import { makeArticles, rows, searchBox } from './list.ts'
+import { makeProducts, rows, searchBox } from './list.ts'
 import { makeScreens, pathsOfScreens } from './screens.ts'
-import { changeArticle, makeArticle, saveButton, unique } from './sheet.ts'
+import { changeProduct, makeProduct, saveButton, unique } from './sheet.ts'
 
 /** The permanent region from which screen readers are told what happens. */
 const said = (page: Page) => page.locator('[data-part=said]')
@@ -60,7 +60,7 @@ test('every screen is told right: its headings, tables and names, and it has a t
 test.describe('somebody who listens', () => {
   test('has the focus on the heading of the screen that they went to, and keeps it on the tab that they chose', async ({ page }) => {
     await signIn(page, 'catalogue')
-    const prefix = await makeArticles(page, 1)
+    const prefix = await makeProducts(page, 1)
     await page.goto(`/products?search=${prefix}`)
     await rows(page).getByRole('link').focus()
     await page.keyboard.press('Enter')
@@ -83,7 +83,7 @@ test.describe('somebody who listens', () => {
 
   test('is told how many a search finds, and that it finds nothing, and nothing when the screen opens', async ({ page }) => {
     await signIn(page, 'catalogue')
-    const prefix = await makeArticles(page, 2)
+    const prefix = await makeProducts(page, 2)
     await page.goto(`/products?search=${prefix}`)
     await expect(rows(page)).toHaveCount(2)
     await expect(said(page)).toHaveText('')
@@ -97,8 +97,8 @@ test.describe('somebody who listens', () => {
 
   test('is told what was saved', async ({ page }) => {
     await signIn(page, 'catalogue')
-    const article = await makeArticle(page)
-    await page.goto(`/products/${article.id}`)
+    const product = await makeProduct(page)
+    await page.goto(`/products/${product.id}`)
     const news = page.locator('[aria-live=polite][aria-relevant=additions]')
     await expect(news).toHaveText('')
     await page.getByLabel('Désignation commerciale').fill('Une imprimante qui se nomme')
@@ -106,14 +106,14 @@ test.describe('somebody who listens', () => {
     await expect(news).toHaveText(/Article enregistré/)
   })
 
-  test('does not hear the end of the history when an article opens, and stands there once all is loaded', async ({ page }) => {
+  test('does not hear the end of the history when a product opens, and stands there once all is loaded', async ({ page }) => {
     await signIn(page, 'catalogue')
-    let article = await makeArticle(page)
-    await page.goto(`/products/${article.id}`)
+    let product = await makeProduct(page)
+    await page.goto(`/products/${product.id}`)
     const end = page.getByText("Vous avez chargé tout l'historique.")
     await expect(end).toBeVisible()
     expect(await end.evaluate((element) => element.closest('[role=status], [role=alert], [role=log], [aria-live]'))).toBeNull()
-    for (let n = 0; n < 21; n++) article = await changeArticle(page, article, { commercial_designation: `Imprimante ${n}` })
+    for (let n = 0; n < 21; n++) product = await changeProduct(page, product, { commercial_designation: `Imprimante ${n}` })
     await page.reload()
     await page.getByRole('button', { name: 'Charger plus' }).press('Enter')
     await expect(end).toBeFocused()
@@ -121,7 +121,7 @@ test.describe('somebody who listens', () => {
 
   test('skips the search and the filters on the way to the rows', async ({ page }) => {
     await signIn(page, 'catalogue')
-    const prefix = await makeArticles(page, 2)
+    const prefix = await makeProducts(page, 2)
     await page.goto(`/products?search=${prefix}`)
     await expect(rows(page)).toHaveCount(2)
     const skip = page.getByRole('link', { name: 'Aller à la liste' })
@@ -136,18 +136,18 @@ test.describe('somebody who listens', () => {
     await inEnglish(page)
     await signIn(page, 'catalogue')
     const word = unique('Souris').replaceAll('-', '')
-    const article = await makeArticle(page, {
+    const product = await makeProduct(page, {
       mdm_designation: `${word} optique sans fil`,
       commercial_designation: `${word} optique bleue`,
       public_comment: `<p>${word} très légère</p>`,
     })
-    for (const address of [`/products?search=${article.reference}`, `/products/${article.id}`, `/products/${article.id}/details`]) {
+    for (const address of [`/products?search=${product.reference}`, `/products/${product.id}`, `/products/${product.id}/details`]) {
       await page.goto(address)
       await expect(page.getByText(word).first()).toBeVisible()
       expect(await textsInEnglishWith(page, word), address).toEqual([])
     }
     await signIn(page, 'vendeur')
-    await page.goto(`/products/${article.id}`)
+    await page.goto(`/products/${product.id}`)
     await expect(page.getByText('très légère').first()).toBeVisible()
     expect(await textsInEnglishWith(page, word)).toEqual([])
   })

@@ -1,9 +1,9 @@
-// Codes, tags, details and rules of an article.
+// Codes, tags, details and rules of a product.
 import { expect, expectAccessible, signIn, test } from './base.ts'
-import { changeArticle, importArticle, openArticle, readArticle, saveButton, unique } from './sheet.ts'
+import { changeProduct, importProduct, openProduct, readProduct, saveButton, unique } from './sheet.ts'
 
-test('a catalogue manager gives an article its codes by subsidiary and finds them again', async ({ page }) => {
-  const article = await openArticle(page)
+test('a catalogue manager gives a product its codes by subsidiary and finds them again', async ({ page }) => {
+  const product = await openProduct(page)
   await page.getByRole('link', { name: 'Codes', exact: true }).click()
   await page.getByLabel('Lyon Métropole Solutions').fill('LY-42')
   await page.getByLabel('Breizh Bureau').fill('BZH 7')
@@ -12,16 +12,16 @@ test('a catalogue manager gives an article its codes by subsidiary and finds the
   await expect(page.getByText('Codes enregistrés')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Breizh Bureau')).toHaveValue('BZH 7')
-  await page.goto(`/products/${article.id}`)
+  await page.goto(`/products/${product.id}`)
   await expect(page.getByText('Lyon Métropole Solutions : LY-42')).toBeVisible()
 })
 
-test('two people who change the codes of one article: the second sees both and loses nothing', async ({ page }) => {
-  const article = await openArticle(page)
-  await page.goto(`/products/${article.id}/codes`)
+test('two people who change the codes of one product: the second sees both and loses nothing', async ({ page }) => {
+  const product = await openProduct(page)
+  await page.goto(`/products/${product.id}/codes`)
   await page.getByLabel('Breizh Bureau').fill('MOI')
-  const other = await page.request.post(`/api/v2/products/${article.id}/codes`, {
-    data: { version: article.version, codes: [{ zone: 'LYO', code: 'AUTRE' }] },
+  const other = await page.request.post(`/api/v2/products/${product.id}/codes`, {
+    data: { version: product.version, codes: [{ zone: 'LYO', code: 'AUTRE' }] },
   })
   expect(other.status()).toBe(200)
   await saveButton(page).click()
@@ -29,24 +29,24 @@ test('two people who change the codes of one article: the second sees both and l
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText('Codes enregistrés')).toBeVisible()
-  const { items } = (await (await page.request.get(`/api/v2/products/${article.id}/codes`)).json()) as { items: { code: string }[] }
+  const { items } = (await (await page.request.get(`/api/v2/products/${product.id}/codes`)).json()) as { items: { code: string }[] }
   expect(items.map(({ code }) => code).toSorted()).toEqual(['AUTRE', 'MOI'])
 })
 
 test('a seller reads the codes without the means to change them', async ({ page }) => {
-  const article = await openArticle(page)
-  await page.request.post(`/api/v2/products/${article.id}/codes`, {
-    data: { version: article.version, codes: [{ zone: 'LYO', code: 'LU' }] },
+  const product = await openProduct(page)
+  await page.request.post(`/api/v2/products/${product.id}/codes`, {
+    data: { version: product.version, codes: [{ zone: 'LYO', code: 'LU' }] },
   })
   await signIn(page, 'vendeur')
-  await page.goto(`/products/${article.id}/codes`)
+  await page.goto(`/products/${product.id}/codes`)
   await expect(page.getByText('LU', { exact: true })).toBeVisible()
   await expect(saveButton(page)).toHaveCount(0)
   await expectAccessible(page)
 })
 
-test('a catalogue manager tags an article, with a tag made in place', async ({ page }) => {
-  const article = await openArticle(page)
+test('a catalogue manager tags a product, with a tag made in place', async ({ page }) => {
+  const product = await openProduct(page)
   const name = unique('Urgent').replaceAll(/[-\d]/g, 'x')
   await page.getByRole('button', { name: 'Créer un tag' }).click()
   const dialog = page.getByRole('dialog')
@@ -59,26 +59,26 @@ test('a catalogue manager tags an article, with a tag made in place', async ({ p
   await expect(page.getByText(`${name} · Breizh Bureau`)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: `Retirer le tag ${name}` }).click()
-  await expect.poll(async () => (await readArticle(page, article.id)).tags).toEqual([])
+  await expect.poll(async () => (await readProduct(page, product.id)).tags).toEqual([])
 })
 
-test('a catalogue manager sees where an article differs from master data and takes the upstream value with one click', async ({ page }) => {
-  await openArticle(page)
-  const article = await importArticle(page)
-  await changeArticle(page, article, { manufacturer_reference: 'SAISI ICI' })
-  await page.goto(`/products/${article.id}/details`)
+test('a catalogue manager sees where a product differs from master data and takes the upstream value with one click', async ({ page }) => {
+  await openProduct(page)
+  const product = await importProduct(page)
+  await changeProduct(page, product, { manufacturer_reference: 'SAISI ICI' })
+  await page.goto(`/products/${product.id}/details`)
   const row = page.getByRole('row', { name: /Référence fabricant/ })
   await expect(row).toContainText('SAISI ICI')
   await expectAccessible(page)
   await row.getByRole('button', { name: /Reprendre/ }).click()
   await expect(page.getByText('Valeur MDM reprise')).toBeVisible()
   await expect(row).not.toContainText('SAISI ICI')
-  expect((await readArticle(page, article.id)).manufacturer_reference).toBe(article.manufacturer_reference)
+  expect((await readProduct(page, product.id)).manufacturer_reference).toBe(product.manufacturer_reference)
 })
 
-test('an article that no rule mentions says so', async ({ page }) => {
-  const article = await openArticle(page)
-  await page.goto(`/products/${article.id}/rules`)
+test('a product that no rule mentions says so', async ({ page }) => {
+  const product = await openProduct(page)
+  await page.goto(`/products/${product.id}/rules`)
   await expect(page.getByText('Aucune règle ne mentionne cet article')).toBeVisible()
   await expectAccessible(page)
 })

@@ -1,4 +1,4 @@
-// The Documents tab of an article: adding, reading, changing, deleting, with and without rights and a network.
+// The Documents tab of a product: adding, reading, changing, deleting, with and without rights and a network.
 import type { Page } from '@playwright/test'
 
 import type { Document } from '#contract/documents.ts'
@@ -6,7 +6,7 @@ import type { Document } from '#contract/documents.ts'
 import { pdf } from '../sample-files.ts'
 import { type Account, expect, expectAccessible, signIn, test } from './base.ts'
 import { settled } from './device.ts'
-import { makeArticle, saveButton } from './sheet.ts'
+import { makeProduct, saveButton } from './sheet.ts'
 
 const PDF = { name: 'CGV_2026.pdf', mimeType: 'application/pdf', buffer: pdf('Bonjour Starif') }
 /** A green dot. */
@@ -33,7 +33,7 @@ async function addDocument(page: Page, entity_id: number, fields: Record<string,
 
 async function openDocuments(page: Page, account: Account = 'catalogue', fields: Record<string, string>[] = []): Promise<number> {
   await signIn(page, 'catalogue')
-  const { id } = await makeArticle(page)
+  const { id } = await makeProduct(page)
   for (const one of fields) await addDocument(page, id, one)
   await signIn(page, account)
   await page.goto(`/products/${id}/documents`)
@@ -44,7 +44,7 @@ async function openDocuments(page: Page, account: Account = 'catalogue', fields:
 test.describe('a catalogue manager', () => {
   test('comes to the documents by their tab and finds the four types, empty', async ({ page }) => {
     await signIn(page, 'catalogue')
-    const { id } = await makeArticle(page)
+    const { id } = await makeProduct(page)
     await page.goto(`/products/${id}`)
     await page.getByRole('navigation', { name: 'Rubriques de l’article' }).getByRole('link', { name: 'Documents' }).click()
     for (const name of [
@@ -217,7 +217,7 @@ test.describe('a catalogue manager', () => {
     await expect(page.getByText('Le document n’a pas pu être supprimé')).toBeVisible()
     await page.getByRole('button', { name: 'Aperçu de Mes CGV' }).click()
     await expect(page.getByText('Le document n’a pas pu être affiché').first()).toBeVisible()
-    const { id } = await makeArticle(page)
+    const { id } = await makeProduct(page)
     await page.route('**/api/v2/products/*/documents', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } }))
     await page.goto(`/products/${id}/documents`)
     await expect(page.getByRole('alert').filter({ hasText: 'Les documents n’ont pas pu être chargés' }).first()).toBeVisible()
@@ -253,7 +253,7 @@ test.describe('a seller', () => {
   test('in English reads the same in English', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('language', 'en'))
     await signIn(page, 'catalogue')
-    const { id } = await makeArticle(page)
+    const { id } = await makeProduct(page)
     await signIn(page, 'vendeur')
     await page.goto(`/products/${id}/documents`)
     await expect(page.getByText('You do not have permission to add files.')).toBeVisible()

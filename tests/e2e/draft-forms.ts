@@ -7,7 +7,7 @@ import { pdf } from '../sample-files.ts'
 import { expect } from './base.ts'
 import { ownAccount } from './own-account.ts'
 import { giveRoles, makeRole, readRole } from './roles.ts'
-import { makeArticle, unique } from './sheet.ts'
+import { makeProduct, unique } from './sheet.ts'
 import { makePriced, makeTarif } from './tarifs.ts'
 
 export interface DraftForm {
@@ -55,42 +55,42 @@ function textForm(
 /** For every form that keeps drafts, one that is ready to be opened. */
 export const draftForms: Record<keyof typeof draftKeys, (page: Page) => Promise<DraftForm>> = {
   product: async (page) => {
-    const { id, version } = await makeArticle(page, { commercial_designation: 'Avant' })
+    const { id, version } = await makeProduct(page, { commercial_designation: 'Avant' })
     const save = { version, commercial_designation: 'La leur', manufacturer_reference: 'MR-2' }
     return textForm(page, `/products/${id}`, 'Désignation commerciale', 'La mienne', { theirs: 'La leur', save, at: `/products/${id}` })
   },
   new_product: async (page) => textForm(page, '/products/new', 'Désignation commerciale', 'La mienne'),
   codes: async (page) => {
-    const { id, version } = await makeArticle(page)
+    const { id, version } = await makeProduct(page)
     const save = { version, codes: [{ zone: 'BRE', code: 'EUX' }] }
     return textForm(page, `/products/${id}/codes`, 'Breizh Bureau', 'MOI', { theirs: 'EUX', save, at: `/products/${id}/codes` })
   },
   selling_price: async (page) => {
     const place = await makePriced(page)
     const { id, version } = await makeTarif(page, place, { unit_label: 'pièce' })
-    const at = `/products/${place.article.id}/sellingprices/${id}/catalogs/${place.catalog.id}`
+    const at = `/products/${place.product.id}/sellingprices/${id}/catalogs/${place.catalog.id}`
     const stored = { theirs: 'boîte', save: { version, unit_label: 'boîte' }, at, put: true }
-    return textForm(page, `/products/${place.article.id}/tarifs/${id}`, 'Libellé de l’unité', 'carton', stored)
+    return textForm(page, `/products/${place.product.id}/tarifs/${id}`, 'Libellé de l’unité', 'carton', stored)
   },
   new_selling_price: async (page) => {
-    const { article } = await makePriced(page)
-    return textForm(page, `/products/${article.id}/tarifs/new`, 'Libellé de l’unité', 'carton')
+    const { product } = await makePriced(page)
+    return textForm(page, `/products/${product.id}/tarifs/new`, 'Libellé de l’unité', 'carton')
   },
   purchase_price: async (page) => {
-    const { article } = await makePriced(page)
+    const { product } = await makePriced(page)
     const { items } = await json<{ items: (Answer & Record<string, unknown>)[] }>(
-      await page.request.get(`/api/v2/purchaseprices?product_id=${article.id}`),
+      await page.request.get(`/api/v2/purchaseprices?product_id=${product.id}`),
     )
     const [bought] = items
     const stored = { theirs: '120,00', save: { ...bought, amount: '120.00' }, at: `/purchaseprices/${bought?.id}`, put: true }
-    return textForm(page, `/products/${article.id}/tarifs/purchases/${bought?.id}`, 'Prix d’achat', '110,00', stored)
+    return textForm(page, `/products/${product.id}/tarifs/purchases/${bought?.id}`, 'Prix d’achat', '110,00', stored)
   },
   new_purchase_price: async (page) => {
-    const { article } = await makePriced(page)
-    return textForm(page, `/products/${article.id}/tarifs/purchases/new`, 'Prix d’achat', '110,00')
+    const { product } = await makePriced(page)
+    return textForm(page, `/products/${product.id}/tarifs/purchases/new`, 'Prix d’achat', '110,00')
   },
   document: async (page) => {
-    const { id: entity_id } = await makeArticle(page)
+    const { id: entity_id } = await makeProduct(page)
     const file = { name: 'CGV.pdf', mimeType: 'application/pdf', buffer: pdf('Bonjour') }
     const multipart = { entity: 'products', entity_id: String(entity_id), type: 'contract', name: 'CGV', start_date: '2026-01-01', file }
     const { id, version } = await json<Answer>(await page.request.post('/api/v2/documents', { multipart }))
@@ -98,7 +98,7 @@ export const draftForms: Record<keyof typeof draftKeys, (page: Page) => Promise<
     return textForm(page, `/products/${entity_id}/documents/${id}`, 'Nom', 'Les miennes', stored)
   },
   new_document: async (page) => {
-    const { id } = await makeArticle(page)
+    const { id } = await makeProduct(page)
     return textForm(page, `/products/${id}/documents/new`, 'Code', 'CGV-26')
   },
   lookup: async (page) => {

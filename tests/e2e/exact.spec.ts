@@ -50,8 +50,8 @@ test('a purchase price never comes to the device of a seller, wherever the app k
 
   const theirs = await (await browser.newContext()).newPage()
   await signIn(theirs, 'vendeur')
-  await theirs.goto(`/products?search=${place.article.reference}`)
-  await theirs.getByRole('link', { name: place.article.reference }).click()
+  await theirs.goto(`/products?search=${place.product.reference}`)
+  await theirs.getByRole('link', { name: place.product.reference }).click()
   await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible()
   await theirs.goto(tabOf(place))
   await expect(theirs.getByText(/8\s421,35/).first()).toBeVisible()

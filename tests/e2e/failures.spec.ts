@@ -2,14 +2,14 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from './base.ts'
-import { openArticle } from './sheet.ts'
+import { openProduct } from './sheet.ts'
 
 const now = async (page: Page): Promise<number> => await page.evaluate(() => Date.now())
 /** Milliseconds of the browser's clock, which stands still between two of them. */
 const STEP = 20
 
 async function saveRefusedWith(page: Page, status: number, code: string, beforeAnswer = async () => {}): Promise<void> {
-  const { id } = await openArticle(page)
+  const { id } = await openProduct(page)
   await page.route(`**/api/v2/products/${id}`, async (route) => {
     if (route.request().method() !== 'POST') return await route.fallback()
     await beforeAnswer()
@@ -34,7 +34,7 @@ test('a change without the right says so for four seconds, and what was typed st
 })
 
 test('a form that has its own words for a failure adds none to a right that is missing', async ({ page }) => {
-  const { id } = await openArticle(page)
+  const { id } = await openProduct(page)
   await page.goto(`/products/${id}/codes`)
   await page.getByLabel('Breizh Bureau').fill('X')
   await page.route(`**/api/v2/products/${id}/codes`, async (route) =>
@@ -55,9 +55,9 @@ test('a server in trouble is called one, and what was typed stays', async ({ pag
   await expect(page.getByLabel('Désignation commerciale')).toHaveValue('Refusé')
 })
 
-test('an article that somebody deleted meanwhile is not found, and that is no server error', async ({ page }) => {
+test('a product that somebody deleted meanwhile is not found, and that is no server error', async ({ page }) => {
   await page.clock.install()
-  const { id, version } = await openArticle(page)
+  const { id, version } = await openProduct(page)
   await page.request.delete(`/api/v2/products/${id}?version=${version}`)
   // What was read less than a second ago is not asked again.
   await page.clock.fastForward(1_100)
@@ -67,7 +67,7 @@ test('an article that somebody deleted meanwhile is not found, and that is no se
 })
 
 test('what was saved just before a reload is what the reload shows', async ({ page }) => {
-  const { id, version } = await openArticle(page)
+  const { id, version } = await openProduct(page)
   await page.goto('/products')
   await page.goto(`/products/${id}`)
   await page.request.post(`/api/v2/products/${id}`, { data: { version, commercial_designation: 'Enregistré ailleurs' } })

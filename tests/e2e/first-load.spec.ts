@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, signIn, test } from './base.ts'
-import { makeArticle } from './sheet.ts'
+import { makeProduct } from './sheet.ts'
 
 /** Every call of the API by its path and query, as it leaves. */
 function calls(page: Page): string[] {
@@ -30,7 +30,7 @@ test('the list comes with the page, and is asked for once', async ({ page }) => 
   expect(seen.filter((call) => call.startsWith('products?'))).toHaveLength(1)
 })
 
-test('an article comes with its page, and is asked for once', async ({ page }) => {
+test('a product comes with its page, and is asked for once', async ({ page }) => {
   await signIn(page, 'vendeur')
   const seen = calls(page)
   await page.goto('/products/1')
@@ -41,7 +41,7 @@ test('an article comes with its page, and is asked for once', async ({ page }) =
 test('a list with filters, and whoever is not signed in, fetch no data ahead', async ({ page }) => {
   expect(await (await page.request.get('/products')).text()).not.toContain('as="fetch"')
   await signIn(page, 'catalogue')
-  const { id } = await makeArticle(page)
+  const { id } = await makeProduct(page)
   expect(await (await page.request.get('/products?search=toner')).text()).not.toContain('/api/v2/products')
   expect(await (await page.request.get(`/products/${id}`)).text()).toContain(`href="/api/v2/products/${id}"`)
   expect(await (await page.request.get('/references')).text()).not.toContain('as="fetch"')

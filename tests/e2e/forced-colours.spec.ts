@@ -2,7 +2,7 @@
 import type { Locator } from '@playwright/test'
 
 import { expect, signIn, test } from './base.ts'
-import { makeArticles } from './list.ts'
+import { makeProducts } from './list.ts'
 import { makePriced, makeTarif, tabOf } from './tarifs.ts'
 
 const styleOf = (element: Locator, property: 'borderBottomColor' | 'borderTopColor' | 'borderTopWidth' | 'backgroundColor') =>
@@ -26,7 +26,7 @@ test('the open tab, a chosen filter, a switch and the periods of the prices are 
   expect(await styleOf(past, 'borderTopWidth')).toBe('1px')
   expect(await styleOf(current, 'backgroundColor')).not.toBe(await styleOf(past, 'backgroundColor'))
 
-  const prefix = await makeArticles(page, 1)
+  const prefix = await makeProducts(page, 1)
   await page.goto(`/products?search=${prefix}&origin=manual`)
   const filters = page.getByRole('group', { name: 'Filtres' })
   const chosen = filters.getByRole('button', { name: /^Origine/ })
@@ -34,7 +34,7 @@ test('the open tab, a chosen filter, a switch and the periods of the prices are 
     await styleOf(filters.getByRole('button', { name: 'Métier', exact: true }), 'borderTopWidth'),
   )
 
-  await page.goto(`/products/${place.article.id}`)
+  await page.goto(`/products/${place.product.id}`)
   const track = page.locator('.chakra-switch__control').first()
   expect(await styleOf(track, 'borderTopWidth')).toBe('1px')
   expect(await styleOf(track.locator('.chakra-switch__thumb'), 'backgroundColor')).not.toBe(await styleOf(track, 'backgroundColor'))

@@ -49,7 +49,7 @@ test('a price that the server cannot give again says since when, and is new agai
   await makeTarif(page, place, { min_price: euros('10') })
   await page.goto(tabOf(place))
   await expect(page.getByRole('article')).toContainText('10,00 €')
-  const prices = `**/api/v2/products/${place.article.id}/sellingprices`
+  const prices = `**/api/v2/products/${place.product.id}/sellingprices`
   await page.route(prices, async (route) => await route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR', message: 'x' } }))
   // What was read less than ten seconds ago is not asked again.
   await page.clock.fastForward(11_000)
@@ -68,10 +68,10 @@ test('a price that the server cannot give again says since when, and is new agai
 
 test('what the server could not give is explained in French, whatever the server’s own words are', async ({ page }) => {
   await signIn(page, 'catalogue')
-  const { article } = await makePriced(page)
+  const { product } = await makePriced(page)
   const json = { defined: false, code: 'INTERNAL_SERVER_ERROR', status: 500, message: 'Internal server error' }
-  await page.route(`**/api/v2/products/${article.id}`, async (route) => await route.fulfill({ status: 500, json }))
-  await page.goto(`/products/${article.id}`)
+  await page.route(`**/api/v2/products/${product.id}`, async (route) => await route.fulfill({ status: 500, json }))
+  await page.goto(`/products/${product.id}`)
   const alert = page.getByRole('main').getByRole('alert')
   await expect(alert).toContainText('Erreur serveur (500)')
   await expect(alert).not.toContainText('Internal')

@@ -27,7 +27,7 @@ test('the installed app opens where its user left it, and nowhere that somebody 
   await expect(page).toHaveURL(/\/products$/)
 })
 
-test('in a tab of the browser / leads to the articles, wherever one was', async ({ page }) => {
+test('in a tab of the browser / leads to the products, wherever one was', async ({ page }) => {
   await signInByForm(page, 'vendeur', '/login?redirect=%2Fproducts%2F1')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Imprimante laser')
   await page.goto('/')

@@ -1,18 +1,18 @@
-// What a catalogue manager does with several articles of the list at once.
+// What a catalogue manager does with several products of the list at once.
 import type { Page } from '@playwright/test'
 
 import { expect, signIn, test } from './base.ts'
-import { makeArticles, rows } from './list.ts'
+import { makeProducts, rows } from './list.ts'
 import { inventLongList, LENGTH } from './long-list.ts'
 
 test.beforeEach(({ page }) => signIn(page, 'catalogue'))
 
-async function makeArticle(page: Page, fields: Record<string, unknown>): Promise<void> {
+async function makeProduct(page: Page, fields: Record<string, unknown>): Promise<void> {
   const data = { mdm_designation: 'Article', ...fields }
   expect((await page.request.post('/api/v2/products', { data })).status()).toBe(201)
 }
 
-/** The articles of a test as the list has them, by reference. */
+/** The products of a test as the list has them, by reference. */
 const found = async (page: Page, prefix: string) =>
   (await (await page.request.get(`/api/v2/products?search=${prefix}&sort=reference`)).json()) as {
     items: { id: number; version: number }[]
@@ -34,9 +34,9 @@ async function makeTag(page: Page, prefix: string): Promise<string> {
   return name
 }
 
-test('sees what a change to several articles would do, makes it, and takes it back from the notification', async ({ page }) => {
-  const prefix = await makeArticles(page, 2)
-  await makeArticle(page, { reference: `${prefix}-3`, commission_subject_purchase: true })
+test('sees what a change to several products would do, makes it, and takes it back from the notification', async ({ page }) => {
+  const prefix = await makeProducts(page, 2)
+  await makeProduct(page, { reference: `${prefix}-3`, commission_subject_purchase: true })
   await page.goto(`/products?search=${prefix}`)
   await expect(rows(page)).toHaveCount(3)
   await rows(page).nth(0).getByRole('checkbox').click()
@@ -61,7 +61,7 @@ test('sees what a change to several articles would do, makes it, and takes it ba
 })
 
 test('finds a bulk edit after a reload and takes it back; what a colleague changed since is left and named', async ({ page }) => {
-  const prefix = await makeArticles(page, 2)
+  const prefix = await makeProducts(page, 2)
   const { items } = await found(page, prefix)
   const change = { items: items.map(({ id, version }) => ({ id, version })), changes: { commission_subject_purchase: true } }
   const made = await page.request.post('/api/v2/product-changes', { data: change })
@@ -83,7 +83,7 @@ test('finds a bulk edit after a reload and takes it back; what a colleague chang
 })
 
 test('takes a long bulk edit back in portions, sees how far that is, and goes on after a failure', async ({ page }) => {
-  const prefix = await makeArticles(page, 3)
+  const prefix = await makeProducts(page, 3)
   const { items } = await found(page, prefix)
   const change = { items: items.map(({ id, version }) => ({ id, version })), changes: { commission_subject_purchase: true } }
   const made = await page.request.post('/api/v2/product-changes', { data: change })
@@ -114,7 +114,7 @@ test('takes a long bulk edit back in portions, sees how far that is, and goes on
   expect(portions).toMatchObject([{ limit: 500 }, { limit: 500, after: items[0]?.id }, { limit: 500 }, { after: items[1]?.id }])
 })
 
-test('moves several articles to another job and tags them; what is already there keeps its lower levels', async ({ page }) => {
+test('moves several products to another job and tags them; what is already there keeps its lower levels', async ({ page }) => {
   const { items } = (await (await page.request.get('/api/v2/categorizations')).json()) as {
     items: { id: number; level: string; name: string; parent_id: number | null }[]
   }
@@ -122,9 +122,9 @@ test('moves several articles to another job and tags them; what is already there
   const job = items.find(({ id }) => id === below?.parent_id)
   const elsewhere = items.find(({ level, parent_id }) => level === 'sub_job' && parent_id !== below?.parent_id)
   if (!below || !job || !elsewhere) throw new Error('no categories')
-  const prefix = await makeArticles(page, 1, { job_id: job.id, sub_job_id: below.id })
+  const prefix = await makeProducts(page, 1, { job_id: job.id, sub_job_id: below.id })
   const tag = await makeTag(page, prefix)
-  await makeArticle(page, { reference: `${prefix}-2`, job_id: elsewhere.parent_id, sub_job_id: elsewhere.id })
+  await makeProduct(page, { reference: `${prefix}-2`, job_id: elsewhere.parent_id, sub_job_id: elsewhere.id })
   await page.goto(`/products?search=${prefix}`)
   await page.getByRole('checkbox', { name: 'Tout sélectionner' }).click()
   await page.getByRole('button', { name: 'Modifier', exact: true }).click()
@@ -145,10 +145,10 @@ test('moves several articles to another job and tags them; what is already there
   ])
 })
 
-test('is told before a change which articles a category does not suit', async ({ page }) => {
+test('is told before a change which products a category does not suit', async ({ page }) => {
   const { items } = (await (await page.request.get('/api/v2/categorizations')).json()) as { items: { level: string; name: string }[] }
   const below = items.find(({ level }) => level === 'sub_job')
-  const prefix = await makeArticles(page, 1)
+  const prefix = await makeProducts(page, 1)
   await page.goto(`/products?search=${prefix}`)
   await page.getByRole('checkbox', { name: 'Tout sélectionner' }).click()
   await page.getByRole('button', { name: 'Modifier', exact: true }).click()
@@ -162,8 +162,8 @@ test('is told before a change which articles a category does not suit', async ({
   await expect(refused).toContainText('Ce choix ne correspond pas à ce niveau du classement.')
 })
 
-test('is told what goes with the articles before they are deleted', async ({ page }) => {
-  const prefix = await makeArticles(page, 2)
+test('is told what goes with the products before they are deleted', async ({ page }) => {
+  const prefix = await makeProducts(page, 2)
   const [one] = (await found(page, prefix)).items
   const codes = { version: one?.version, codes: [{ zone: 'LYO', code: 'L1' }] }
   expect((await page.request.post(`/api/v2/products/${one?.id}/codes`, { data: codes })).ok()).toBe(true)
@@ -177,7 +177,7 @@ test('is told what goes with the articles before they are deleted', async ({ pag
 })
 
 test('stops the refresh of a long selection and is told what is left', async ({ page }) => {
-  const prefix = await makeArticles(page, 26)
+  const prefix = await makeProducts(page, 26)
   const asked: unknown[] = []
   let answer = () => {}
   const stopped = new Promise<void>((resolve) => (answer = resolve))

@@ -1,6 +1,6 @@
 // Moving in a list that is longer than what has arrived.
 import { expect, signIn, test } from './base.ts'
-import { makeArticles, rows } from './list.ts'
+import { makeProducts, rows } from './list.ts'
 import { inventLongList, LENGTH } from './long-list.ts'
 
 test('jumps to the end and stays there while the rows are on their way', async ({ page }) => {
@@ -40,10 +40,10 @@ test('reads rows in a window that is hardly higher than the filters', async ({ p
   expect((await page.getByRole('table').locator('..').boundingBox())?.height).toBeGreaterThanOrEqual(250)
 })
 
-test('reads articles as cards on a phone, and opens one', async ({ page }) => {
+test('reads products as cards on a phone, and opens one', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'catalogue')
-  const prefix = await makeArticles(page, 2)
+  const prefix = await makeProducts(page, 2)
   await page.goto(`/products?search=${prefix}`)
   const card = rows(page).first()
   await expect(card.getByRole('link')).toContainText(`Article ${prefix} numéro 1`)

@@ -1,6 +1,6 @@
 // What clicks, keys and Back do around the list.
 import { expect, signIn, test } from './base.ts'
-import { makeArticles, rows, searchBox } from './list.ts'
+import { makeProducts, rows, searchBox } from './list.ts'
 import { inventLongList } from './long-list.ts'
 import { unique } from './sheet.ts'
 
@@ -34,8 +34,8 @@ test('closes a panel by a click on a row, which does not open it', async ({ page
   await expect(page).toHaveURL(/\/products\/\d+/)
 })
 
-test('comes back from an article to its row', async ({ page }) => {
-  const prefix = await makeArticles(page, 3)
+test('comes back from a product to its row', async ({ page }) => {
+  const prefix = await makeProducts(page, 3)
   await page.goto(`/products?search=${prefix}`)
   await page.getByRole('link', { name: `${prefix}-2`, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`Article ${prefix} numéro 2`)
@@ -44,7 +44,7 @@ test('comes back from an article to its row', async ({ page }) => {
 })
 
 test('opens from the palette what was typed, however soon Enter follows, and not what an earlier text had found', async ({ page }) => {
-  const prefix = await makeArticles(page, 2)
+  const prefix = await makeProducts(page, 2)
   const { promise: pressed, resolve: answer } = Promise.withResolvers<void>()
   await page.route(`**/api/v2/products?*${prefix}-2*`, async (route) => {
     await pressed
@@ -63,7 +63,7 @@ test('opens from the palette what was typed, however soon Enter follows, and not
 })
 
 test('closes the palette and a dialog by Back, and stays on the page', async ({ page }) => {
-  const prefix = await makeArticles(page, 1)
+  const prefix = await makeProducts(page, 1)
   await page.goto('/products')
   await searchBox(page).fill(prefix)
   await expect(rows(page)).toHaveCount(1)
@@ -86,7 +86,7 @@ test('closes the palette and a dialog by Back, and stays on the page', async ({ 
 })
 
 test('adds a tag and finds the field empty again', async ({ page }) => {
-  const prefix = await makeArticles(page, 1)
+  const prefix = await makeProducts(page, 1)
   await page.goto(`/products?search=${prefix}`)
   await page.getByRole('link', { name: `${prefix}-1`, exact: true }).click()
   const field = page.getByRole('combobox', { name: 'Ajouter un tag' })
@@ -98,7 +98,7 @@ test('adds a tag and finds the field empty again', async ({ page }) => {
   await expect(field).toHaveValue('')
 })
 
-test('starts a new article in its first field, is led to the first wrong one, and sees the new page from its top', async ({ page }) => {
+test('starts a new product in its first field, is led to the first wrong one, and sees the new page from its top', async ({ page }) => {
   await page.goto('/products/new')
   const field = (name: string) => page.getByRole('textbox', { name })
   await expect(field('Désignation commerciale')).toBeFocused()

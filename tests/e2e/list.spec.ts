@@ -1,15 +1,15 @@
-// The list of articles, as a catalogue manager and as a seller use it.
+// The list of products, as a catalogue manager and as a seller use it.
 import { readFile } from 'node:fs/promises'
 
 import { expect, expectAccessible, signIn, test } from './base.ts'
-import { makeArticles, rows, searchBox } from './list.ts'
+import { makeProducts, rows, searchBox } from './list.ts'
 import { unique } from './sheet.ts'
 
 test.describe('a catalogue manager', () => {
   test.beforeEach(({ page }) => signIn(page, 'catalogue'))
 
-  test('finds an article by any part of its reference and opens it by Enter', async ({ page }) => {
-    const prefix = await makeArticles(page, 3)
+  test('finds a product by any part of its reference and opens it by Enter', async ({ page }) => {
+    const prefix = await makeProducts(page, 3)
     await page.goto('/products')
     await searchBox(page).fill(`${prefix.slice(3)}-2`)
     await expect(rows(page)).toHaveCount(1)
@@ -20,7 +20,7 @@ test.describe('a catalogue manager', () => {
   })
 
   test('finds the same list again by back, by reload and by a pasted link', async ({ page, context }) => {
-    const prefix = await makeArticles(page, 2)
+    const prefix = await makeProducts(page, 2)
     await page.goto('/products')
     await searchBox(page).fill(prefix)
     await page.getByRole('button', { name: 'Désignation', exact: true }).click()
@@ -56,7 +56,7 @@ test.describe('a catalogue manager', () => {
   })
 
   test('opens an address with several orders, and lists under the name that their order once had', async ({ page }) => {
-    const prefix = await makeArticles(page, 2, { commercial_designation: 'Pareil' })
+    const prefix = await makeProducts(page, 2, { commercial_designation: 'Pareil' })
     await page.goto(`/products?search=${prefix}&sort=commercial_designation,-reference`)
     await expect(rows(page).first()).toContainText(`${prefix}-2`)
     await signIn(page, 'admin')
@@ -71,8 +71,8 @@ test.describe('a catalogue manager', () => {
 
   test('narrows the list by what is on sale', async ({ page }) => {
     const mdm_designation = unique('Gamme').replace('-', '')
-    await makeArticles(page, 2, { mdm_designation, marketing_start_date: '2020-01-01' })
-    const over = await makeArticles(page, 1, { mdm_designation, marketing_start_date: '2020-01-01', marketing_end_date: '2020-12-31' })
+    await makeProducts(page, 2, { mdm_designation, marketing_start_date: '2020-01-01' })
+    const over = await makeProducts(page, 1, { mdm_designation, marketing_start_date: '2020-01-01', marketing_end_date: '2020-12-31' })
     await page.goto(`/products?search=${mdm_designation}`)
     await expect(rows(page)).toHaveCount(3)
     await page.getByRole('button', { name: 'Vente', exact: true }).click()
@@ -104,7 +104,7 @@ test.describe('a catalogue manager', () => {
     await expect(page.getByRole('columnheader', { name: 'Famille' })).toHaveCount(0)
   })
 
-  test('sees in the filters how many articles a manufacturer has', async ({ page }) => {
+  test('sees in the filters how many products a manufacturer has', async ({ page }) => {
     await page.goto('/products')
     await page.getByRole('group', { name: 'Filtres' }).getByRole('button', { name: 'Fabricant' }).click()
     await expect(page.locator('[data-part=facet-option]').first()).toHaveText(/\d$/)
@@ -121,8 +121,8 @@ test.describe('a catalogue manager', () => {
     await expect(page.getByRole('heading', { name: 'Les articles n’ont pas pu être chargés' })).toHaveCount(0)
   })
 
-  test('deletes a selection after being asked, and the articles are gone', async ({ page }) => {
-    const prefix = await makeArticles(page, 2)
+  test('deletes a selection after being asked, and the products are gone', async ({ page }) => {
+    const prefix = await makeProducts(page, 2)
     await page.goto(`/products?search=${prefix}`)
     await page.getByRole('checkbox', { name: 'Tout sélectionner' }).click()
     await page.getByRole('button', { name: 'Supprimer', exact: true }).click()
@@ -133,7 +133,7 @@ test.describe('a catalogue manager', () => {
   })
 
   test('exports exactly what is shown as a CSV that French Excel opens and that runs nothing', async ({ page }) => {
-    const prefix = await makeArticles(page, 1, {
+    const prefix = await makeProducts(page, 1, {
       commercial_designation: '=HYPERLINK("http://evil.example")',
       manufacturer_reference: '-12,5',
     })

@@ -1,4 +1,4 @@
-// What browser tests of the list need: its rows, its search, and articles of their own.
+// What browser tests of the list need: its rows, its search, and products of their own.
 import { expect, type Page } from '@playwright/test'
 
 import { unique } from './sheet.ts'
@@ -6,8 +6,8 @@ import { unique } from './sheet.ts'
 export const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Rechercher un article' })
 export const rows = (page: Page) => page.locator('tbody tr[data-index]')
 
-/** Articles of this test alone: their references share a prefix. */
-export async function makeArticles(page: Page, count: number, fields: Record<string, unknown> = {}): Promise<string> {
+/** Products of this test alone: their references share a prefix. */
+export async function makeProducts(page: Page, count: number, fields: Record<string, unknown> = {}): Promise<string> {
   const prefix = unique('L').replace('-', '')
   for (let n = 1; n <= count; n++) {
     const data = { reference: `${prefix}-${n}`, mdm_designation: `Article ${prefix} numéro ${n}`, ...fields }

@@ -1,4 +1,4 @@
-// A list of some thousand articles that nobody has to make: the server's answers are invented, the first article is copied.
+// A list of some thousand products that nobody has to make: the server's answers are invented, the first product is copied.
 import type { Page } from '@playwright/test'
 
 export const LENGTH = 5_000

@@ -1,7 +1,7 @@
 // How it looks, where that can be told: its own typeface, one accent, boxes and a calendar of its own.
 import { expect, expectAccessible, signIn, test } from './base.ts'
-import { makeArticles, rows } from './list.ts'
-import { openArticle } from './sheet.ts'
+import { makeProducts, rows } from './list.ts'
+import { openProduct } from './sheet.ts'
 import { makePriced, makeTarif, tabOf } from './tarifs.ts'
 
 test('the app writes in a typeface that comes with it, small, kept on the device, with figures of one width', async ({ page }) => {
@@ -36,7 +36,7 @@ test('the app writes in a typeface that comes with it, small, kept on the device
 
 test('the main action alone is in the accent; what is chosen has a tint and an edge, in light and in dark', async ({ page }) => {
   await signIn(page, 'catalogue')
-  const prefix = await makeArticles(page, 2)
+  const prefix = await makeProducts(page, 2)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.goto(`/products?search=${prefix}`)
@@ -56,8 +56,8 @@ test('the main action alone is in the accent; what is chosen has a tint and an e
   }
 })
 
-test('the header of an article takes little of the screen, and its tabs stay in sight', async ({ page }) => {
-  await openArticle(page, { commercial_designation: 'Le multifonction compact' })
+test('the header of a product takes little of the screen, and its tabs stay in sight', async ({ page }) => {
+  await openProduct(page, { commercial_designation: 'Le multifonction compact' })
   const tabs = page.getByRole('navigation', { name: 'Rubriques de l’article' })
   const screen = await page.locator('main').boundingBox()
   const before = await tabs.boundingBox()

@@ -1,4 +1,4 @@
-// A catalogue manager's day, from an article that only master data knows to prices that were changed, undone and brought back.
+// A catalogue manager's day, from a product that only master data knows to prices that were changed, undone and brought back.
 import type { Page } from '@playwright/test'
 
 import { today } from '#engine/time/today.ts'
@@ -26,7 +26,7 @@ test('a catalogue manager’s whole day', async ({ page }, { parallelIndex }) =>
   const tag = lettersOnly(unique('Promo'))
   const designation = unique('Article complété')
 
-  await test.step('brings an article in from master data', async () => {
+  await test.step('brings a product in from master data', async () => {
     await page.goto('/products')
     await page.getByRole('button', { name: 'Importer du MDM' }).click()
     const dialog = page.getByRole('dialog')

@@ -12,31 +12,31 @@ const news = (page: Page, text: string) => page.locator('[data-part=notification
 
 /** What is asked for, and what is said when it cannot be had, in French and in English. */
 type Failing = [calls: string, fr: string, en: string]
-const unavailable: [screen: string, at: (place: { article: { id: number } }) => string, failing: Failing[]][] = [
+const unavailable: [screen: string, at: (place: { product: { id: number } }) => string, failing: Failing[]][] = [
   [
     'the prices',
-    ({ article }) => `/products/${article.id}/tarifs`,
+    ({ product }) => `/products/${product.id}/tarifs`,
     [
       ['**/api/v2/catalogs', 'Impossible de récupérer les catalogues', 'The catalogues could not be loaded'],
       ['**/api/v2/products/*/sellingprices', 'Les tarifs n’ont pas pu être chargés', 'The price rows could not be loaded'],
     ],
   ],
   [
-    'the article',
-    ({ article }) => `/products/${article.id}`,
+    'the product',
+    ({ product }) => `/products/${product.id}`,
     [
       ['**/api/v2/tags', 'Impossible de récupérer les tags', 'The tags could not be loaded'],
       ['**/api/v2/activities/**', 'L’historique n’a pas pu être chargé', 'The history could not be loaded'],
     ],
   ],
   [
-    'an article that cannot be had itself',
-    ({ article }) => `/products/${article.id}`,
+    'a product that cannot be had itself',
+    ({ product }) => `/products/${product.id}`,
     [['**/api/v2/products/*', 'L’article n’a pas pu être chargé', 'The product could not be loaded']],
   ],
   [
     'the codes',
-    ({ article }) => `/products/${article.id}/codes`,
+    ({ product }) => `/products/${product.id}/codes`,
     [
       ['**/api/v2/zones', 'Impossible de récupérer les filiales', 'The subsidiaries could not be loaded'],
       ['**/api/v2/products/*/codes', 'Impossible de récupérer les codes', 'The codes could not be loaded'],
@@ -44,7 +44,7 @@ const unavailable: [screen: string, at: (place: { article: { id: number } }) => 
   ],
   [
     'the documents',
-    ({ article }) => `/products/${article.id}/documents`,
+    ({ product }) => `/products/${product.id}/documents`,
     [['**/api/v2/products/*/documents', 'Les documents n’ont pas pu être chargés', 'The documents could not be loaded']],
   ],
   [
@@ -108,7 +108,7 @@ test('what is shown from earlier stays when it cannot be read again, and what fa
   await signIn(page, 'catalogue')
   const place = await makePriced(page)
   await makeTarif(page, place, { min_price: euros('10') })
-  await page.goto(`/products/${place.article.id}/tarifs`)
+  await page.goto(`/products/${place.product.id}/tarifs`)
   await expect(page.getByRole('article')).toContainText('10,00 €')
   await page.getByRole('link', { name: 'Codes', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Codes par filiale' })).toBeVisible()
@@ -127,9 +127,9 @@ test.describe('what cannot be saved is named', () => {
   ] as const)
     test(`codes and tags, in ${language}`, async ({ page }) => {
       await signIn(page, 'catalogue')
-      const { article } = await makePriced(page)
+      const { product } = await makePriced(page)
       if (language === 'en') await inEnglish(page)
-      await page.goto(`/products/${article.id}/codes`)
+      await page.goto(`/products/${product.id}/codes`)
       await page.getByLabel('Breizh Bureau').fill('C1')
       await fail(page, '**/api/v2/products/*/codes')
       await page.getByRole('button', { name: document }).click()
@@ -139,7 +139,7 @@ test.describe('what cannot be saved is named', () => {
       await page.getByRole('button', { name: document }).click()
       await expect(news(page, language === 'fr' ? 'Codes enregistrés' : 'Codes saved')).toBeVisible()
 
-      await page.goto(`/products/${article.id}`)
+      await page.goto(`/products/${product.id}`)
       await page.getByRole('button', { name: language === 'fr' ? 'Créer un tag' : 'Create a tag' }).click()
       await page
         .getByRole('dialog')
@@ -158,7 +158,7 @@ test.describe('what cannot be saved is named', () => {
     const place = await makePriced(page)
     const row = await makeTarif(page, place, { recommended_price: euros('10') })
     await inEnglish(page)
-    await page.goto(`/products/${place.article.id}/tarifs/${row.id}`)
+    await page.goto(`/products/${place.product.id}/tarifs/${row.id}`)
     await page.getByLabel('Unit label').fill('page')
     await fail(page, `**/sellingprices/${row.id}/catalogs/**`)
     await saveButton(page)

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { pdf } from '../sample-files.ts'
 import { expect, signIn, test } from './base.ts'
 import { settled } from './device.ts'
-import { changeArticle, makeArticle, unique } from './sheet.ts'
+import { changeProduct, makeProduct, unique } from './sheet.ts'
 import { changeTarif, euros, makePriced, makeTarif, tabOf } from './tarifs.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -19,14 +19,14 @@ async function expectUnchanged(page: Page): Promise<void> {
 test.describe('a form that is opened from what the device had kept follows what is stored', () => {
   test.beforeEach(({ page }) => signIn(page, 'catalogue'))
 
-  test('an article, which then has no changes that nobody made', async ({ page }) => {
+  test('a product, which then has no changes that nobody made', async ({ page }) => {
     await page.clock.install()
-    const article = await makeArticle(page, { commercial_designation: 'Avant' })
-    await page.goto(`/products/${article.id}`)
+    const product = await makeProduct(page, { commercial_designation: 'Avant' })
+    await page.goto(`/products/${product.id}`)
     await expect(page.getByLabel('Désignation commerciale')).toHaveValue('Avant')
     await page.getByRole('link', { name: 'Détails' }).click()
     await expect(page).toHaveURL(/details$/)
-    await changeArticle(page, article, { commercial_designation: 'Après' })
+    await changeProduct(page, product, { commercial_designation: 'Après' })
     // What was read less than ten seconds ago is not asked again.
     await page.clock.fastForward(11_000)
     await page.getByRole('link', { name: 'Général' }).click()
@@ -47,12 +47,12 @@ test.describe('a form that is opened from what the device had kept follows what 
   })
 
   test('codes, and what is typed meanwhile stays', async ({ page }) => {
-    const { article } = await makePriced(page)
-    const path = `/api/v2/products/${article.id}/codes`
-    await page.goto(`/products/${article.id}/codes`)
+    const { product } = await makePriced(page)
+    const path = `/api/v2/products/${product.id}/codes`
+    await page.goto(`/products/${product.id}/codes`)
     await expect(page.getByLabel('Breizh Bureau')).toHaveValue('')
     await settled(page)
-    const data = { version: article.version, codes: [{ zone: 'BRE', code: 'BZH 7' }] }
+    const data = { version: product.version, codes: [{ zone: 'BRE', code: 'BZH 7' }] }
     expect((await page.request.post(path, { data })).status()).toBe(200)
     await page.route(`**${path}`, async (route) => {
       await page.getByLabel('Lyon Métropole Solutions').fill('LY-42')
@@ -67,13 +67,13 @@ test.describe('a form that is opened from what the device had kept follows what 
   })
 
   test('a purchase price', async ({ page }) => {
-    const { article } = await makePriced(page)
+    const { product } = await makePriced(page)
     const [bought] = (
-      (await (await page.request.get(`/api/v2/purchaseprices?product_id=${article.id}`)).json()) as {
+      (await (await page.request.get(`/api/v2/purchaseprices?product_id=${product.id}`)).json()) as {
         items: { id: number; version: number; amount: string; start_date: string; end_date: string | null }[]
       }
     ).items
-    await page.goto(`/products/${article.id}/tarifs/purchases/${bought?.id}`)
+    await page.goto(`/products/${product.id}/tarifs/purchases/${bought?.id}`)
     await expect(page.getByRole('textbox', { name: 'Prix d’achat', exact: true })).toHaveValue('100,00')
     await settled(page)
     const data = { ...bought, amount: '123.40' }
@@ -100,14 +100,14 @@ test.describe('a form that is opened from what the device had kept follows what 
   })
 
   test('a document', async ({ page }) => {
-    const { article } = await makePriced(page)
+    const { product } = await makePriced(page)
     const file = { name: 'CGV.pdf', mimeType: 'application/pdf', buffer: pdf('Bonjour') }
-    const fields = { entity: 'products', entity_id: String(article.id), type: 'contract', name: 'CGV 2025', start_date: '2026-01-01' }
+    const fields = { entity: 'products', entity_id: String(product.id), type: 'contract', name: 'CGV 2025', start_date: '2026-01-01' }
     const made = (await (await page.request.post('/api/v2/documents', { multipart: { ...fields, file } })).json()) as {
       id: number
       version: number
     }
-    await page.goto(`/products/${article.id}/documents/${made.id}`)
+    await page.goto(`/products/${product.id}/documents/${made.id}`)
     await expect(page.getByLabel('Nom')).toHaveValue('CGV 2025')
     await settled(page)
     const data = { version: made.version, name: 'CGV 2026' }

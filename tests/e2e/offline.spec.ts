@@ -1,7 +1,7 @@
 // On a train: the app opens, shows what was seen and when it was read, and loses nothing that is typed.
 import { expect, expectAccessible, signIn, test } from './base.ts'
 import { draftsKept, everythingKept, installed, settled, signInByForm } from './device.ts'
-import { makeArticle, unique } from './sheet.ts'
+import { makeProduct, unique } from './sheet.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -54,7 +54,7 @@ test.describe('without a network', () => {
     await expect(page.getByText('Aucun article ne correspond')).toBeVisible()
   })
 
-  test('an article whose working copy was lost is read from the larger store', async ({ page, context }) => {
+  test('a product whose working copy was lost is read from the larger store', async ({ page, context }) => {
     await signInByForm(page, 'vendeur', '/login?redirect=%2Fproducts%2F1')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Imprimante laser')
     await settled(page)
@@ -64,7 +64,7 @@ test.describe('without a network', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Imprimante laser')
   })
 
-  test('an article that was never seen says so, and appears when the network is back', async ({ page, context }) => {
+  test('a product that was never seen says so, and appears when the network is back', async ({ page, context }) => {
     await signInByForm(page, 'vendeur', '/login?redirect=%2Fproducts%2F1')
     await settled(page)
     await context.setOffline(true)
@@ -78,7 +78,7 @@ test.describe('without a network', () => {
   test('what is typed outlives a reload and a closed tab, and is saved when the network is back', async ({ page, context }) => {
     const text = unique('Imprimante laser')
     await signInByForm(page, 'catalogue', '/login')
-    const { id } = await makeArticle(page)
+    const { id } = await makeProduct(page)
     await page.goto(`/products/${id}`)
     await settled(page)
     await context.setOffline(true)
@@ -103,7 +103,7 @@ test.describe('without a network', () => {
     context,
   }) => {
     await signIn(page, 'catalogue')
-    const { id } = await makeArticle(page)
+    const { id } = await makeProduct(page)
     await page.goto(`/products/${id}`)
     await expect(page.getByLabel('Désignation commerciale')).toBeVisible()
     await installed(page)

@@ -20,7 +20,7 @@ test('a manager of a subsidiary is offered its catalogue and its name first, and
   await head.context().close()
 
   await signIn(page, await ownAccount('Gestion du catalogue'))
-  const tab = `/products/${place.article.id}/tarifs`
+  const tab = `/products/${place.product.id}/tarifs`
   await page.goto(tab)
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('article')).toContainText('20,00')
@@ -45,7 +45,7 @@ test('a manager of a subsidiary is offered its catalogue and its name first, and
     'Lyon Métropole Solutions',
   )
 
-  await page.goto(`/products/price-change?products=${place.article.id}`)
+  await page.goto(`/products/price-change?products=${place.product.id}`)
   await expect(page.getByRole('checkbox', { name: LYON })).toBeChecked()
   await page.goto('/references/catalogs/new')
   await expect(page.getByRole('combobox', { name: 'Filiale' })).toHaveValue('Lyon Métropole Solutions')

@@ -1,4 +1,4 @@
-// Changing the prices of many articles, as a catalogue manager does it.
+// Changing the prices of many products, as a catalogue manager does it.
 import type { Page } from '@playwright/test'
 
 import { dayBefore } from '#engine/time/days.ts'

@@ -13,7 +13,7 @@ export interface Sheet {
   cells: Cells
 }
 
-/** Where the file lies that the list exports for the articles that `search` finds. */
+/** Where the file lies that the list exports for the products that `search` finds. */
 export async function exportedFile(page: Page, search: string): Promise<string> {
   await page.goto(`/products?search=${encodeURIComponent(search)}`)
   await page.getByRole('checkbox', { name: 'Tout sélectionner' }).click()

@@ -38,7 +38,7 @@ for (const [through, formats] of [
     test.slow()
     await signIn(page, 'catalogue')
     const place = await makePriced(page)
-    const { reference } = place.article
+    const { reference } = place.product
     const later = addDays(today(), 40)
     await makeTarif(page, place, {
       group_purchase_price: euros('0.0045'),

@@ -11,7 +11,7 @@ async function make(page: Page, path: string, data: Record<string, unknown>): Pr
   expect(answer.status()).toBe(201)
   return (await answer.json()) as { id: number; name: string; version: number }
 }
-const makeArticle = async (page: Page, fields: Record<string, unknown>) =>
+const makeProduct = async (page: Page, fields: Record<string, unknown>) =>
   await make(page, 'products', { reference: unique(), mdm_designation: 'Imprimante', ...fields })
 
 test.describe('a catalogue manager', () => {
@@ -34,7 +34,7 @@ test.describe('a catalogue manager', () => {
     const name = unique('Fabricant')
     const maker = await make(page, 'manufacturers', { name: `${name} A` })
     await make(page, 'manufacturers', { name: `${name} B` })
-    await makeArticle(page, { manufacturer_id: maker.id })
+    await makeProduct(page, { manufacturer_id: maker.id })
     await page.goto('/references/manufacturers')
     await page.getByRole('searchbox', { name: 'Rechercher un fabricant' }).fill(name)
     const lines = page.locator('tbody tr[data-index]')
@@ -77,24 +77,24 @@ test.describe('a catalogue manager', () => {
     await expect(page).toHaveURL(/\/references\/manufacturers$/)
   })
 
-  test('cannot delete a manufacturer that has articles, and is shown the way to them', async ({ page }) => {
+  test('cannot delete a manufacturer that has products, and is shown the way to them', async ({ page }) => {
     const maker = await make(page, 'manufacturers', { name: unique('Fabricant') })
-    const article = await makeArticle(page, { manufacturer_id: maker.id })
+    const product = await makeProduct(page, { manufacturer_id: maker.id })
     await page.goto(`/references/manufacturers/${maker.id}`)
     await page.getByRole('button', { name: 'Supprimer' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('ne peut pas être supprimé')
-    await expect(dialog.getByRole('link')).toHaveAttribute('href', `/products/${article.id}`)
+    await expect(dialog.getByRole('link')).toHaveAttribute('href', `/products/${product.id}`)
     await expectAccessible(page)
   })
 
-  test('merges two manufacturers after reading how many articles move', async ({ page }) => {
+  test('merges two manufacturers after reading how many products move', async ({ page }) => {
     const [from, into] = [
       await make(page, 'manufacturers', { name: unique('Ancien') }),
       await make(page, 'manufacturers', { name: unique('Gardé') }),
     ]
-    const article = await makeArticle(page, { manufacturer_id: from.id })
+    const product = await makeProduct(page, { manufacturer_id: from.id })
     await page.goto(`/references/manufacturers/${from.id}`)
     await page.getByRole('combobox', { name: 'Fabricant à garder' }).fill(into.name)
     await page.getByRole('option', { name: into.name }).click()
@@ -102,7 +102,7 @@ test.describe('a catalogue manager', () => {
     await page.getByRole('button', { name: 'Fusionner' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Fusionner' }).click()
     await expect(page.getByRole('heading', { level: 1, name: into.name })).toBeVisible()
-    const moved = (await (await page.request.get(`/api/v2/products/${article.id}`)).json()) as { manufacturer: { id: number } }
+    const moved = (await (await page.request.get(`/api/v2/products/${product.id}`)).json()) as { manufacturer: { id: number } }
     expect(moved.manufacturer.id).toBe(into.id)
   })
 

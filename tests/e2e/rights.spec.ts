@@ -6,7 +6,7 @@ import type { CurrentUser } from '#contract/users.ts'
 import { expect, signIn, test } from './base.ts'
 import { command, ownAccount } from './own-account.ts'
 import { giveRoles, makeRole } from './roles.ts'
-import { makeArticle, saveButton } from './sheet.ts'
+import { makeProduct, saveButton } from './sheet.ts'
 
 /** Another browser, in which an administrator is signed in. */
 async function administrator(browser: Browser): Promise<Page> {
@@ -52,8 +52,8 @@ test.describe('somebody works', () => {
   }) => {
     const [lost, kept] = [await makeRole(admin, 'product.update.general'), await makeRole(admin, 'product.index', 'product.show')]
     await giveRoles(admin, person, lost, kept)
-    const article = await makeArticle(admin)
-    await page.goto(`/products/${article.id}`)
+    const product = await makeProduct(admin)
+    await page.goto(`/products/${product.id}`)
     await page.getByLabel('Désignation commerciale').fill('Trop tard')
     await admin.goto(`/admin/roles/${lost.id}`)
     await admin.getByRole('button', { name: 'Supprimer', exact: true }).click()
@@ -64,7 +64,7 @@ test.describe('somebody works', () => {
     await saveButton(page).click()
     await expect(page.getByText('Permissions insuffisantes')).toBeVisible()
     await expect(saveButton(page)).toHaveCount(0)
-    await expect(page.getByRole('heading', { level: 1, name: article.mdm_designation })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: product.mdm_designation })).toBeVisible()
   })
 
   test('and all rights go in the middle of an edit: the screen closes, and what was typed is there when they come back', async ({
@@ -72,8 +72,8 @@ test.describe('somebody works', () => {
   }) => {
     const role = await makeRole(admin, 'product.index', 'product.show', 'product.update.general')
     await giveRoles(admin, person, role)
-    const article = await makeArticle(admin)
-    await page.goto(`/products/${article.id}`)
+    const product = await makeProduct(admin)
+    await page.goto(`/products/${product.id}`)
     await page.getByLabel('Désignation commerciale').fill('Trop tard')
     await giveRoles(admin, person)
     await saveButton(page).click()
@@ -81,7 +81,7 @@ test.describe('somebody works', () => {
     await giveRoles(admin, person, role)
     await lookAgain(page)
     await links(page).getByRole('link', { name: 'Articles' }).click()
-    await page.goto(`/products/${article.id}`)
+    await page.goto(`/products/${product.id}`)
     await expect(page.getByLabel('Désignation commerciale')).toHaveValue('Trop tard')
   })
 })

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 
 import { pdf } from '../sample-files.ts'
 import { expect } from './base.ts'
-import { inAMonth, makePriced as makePricedArticles } from './prices.ts'
+import { inAMonth, makePriced as makePricedProducts } from './prices.ts'
 import { makeRole } from './roles.ts'
 import { makePriced, makeTarif } from './tarifs.ts'
 
@@ -23,27 +23,29 @@ export function pathsOfScreens(): string[] {
 export async function makeScreens(page: Page): Promise<Record<string, string>> {
   const place = await makePriced(page)
   const change = await makePriceChange(page)
-  const bulk = { items: [{ id: place.article.id, version: 1 }], changes: { auto_sync: false } }
+  const bulk = { items: [{ id: place.product.id, version: 1 }], changes: { auto_sync: false } }
   const bulkEdit = (await (await page.request.post('/api/v2/product-changes', { data: bulk })).json()) as { change: { id: number } }
-  const deleted = await post(page, '/products', { data: { reference: `SUPPR-${place.article.id}`, mdm_designation: 'Supprimé' } })
+  const deleted = await post(page, '/products', { data: { reference: `SUPPR-${place.product.id}`, mdm_designation: 'Supprimé' } })
   expect((await page.request.delete(`/api/v2/products/${deleted.id}?version=1`)).ok()).toBe(true)
-  const product = place.article.id
+  const product_id = place.product.id
   const price = await makeTarif(page, place)
   const document = await post(page, '/documents', {
     multipart: {
       entity: 'products',
-      entity_id: String(product),
+      entity_id: String(product_id),
       type: 'contract',
       name: 'CGV',
       start_date: '2026-01-01',
       file: { name: 'CGV.pdf', mimeType: 'application/pdf', buffer: pdf('Bonjour') },
     },
   })
-  const purchases = (await (await page.request.get(`/api/v2/purchaseprices?product_id=${product}`)).json()) as { items: { id: number }[] }
-  const manufacturer = await post(page, '/manufacturers', { data: { name: `Fabricant ${product}` } })
+  const purchases = (await (await page.request.get(`/api/v2/purchaseprices?product_id=${product_id}`)).json()) as {
+    items: { id: number }[]
+  }
+  const manufacturer = await post(page, '/manufacturers', { data: { name: `Fabricant ${product_id}` } })
   const role = await makeRole(page, 'product.index')
   const user = (await (await page.request.get('/api/v2/user/me')).json()) as { id: number }
-  const article = `/products/${product}`
+  const path = `/products/${product_id}`
   return {
     '/$': '/no-such-page',
     '/permission-denied': '/permission-denied',
@@ -58,20 +60,20 @@ export async function makeScreens(page: Page): Promise<Record<string, string>> {
     '/products/changes/$id': `/products/changes/${bulkEdit.change.id}`,
     '/products/price-changes/': '/products/price-changes',
     '/products/price-changes/$id': `/products/price-changes/${change.id}`,
-    '/products/$id/': article,
-    '/products/$id/codes': `${article}/codes`,
-    '/products/$id/details': `${article}/details`,
-    '/products/$id/rules': `${article}/rules`,
-    '/products/$id/documents/': `${article}/documents`,
-    '/products/$id/documents/new': `${article}/documents/new`,
-    '/products/$id/documents/$document_id': `${article}/documents/${document.id}`,
-    '/products/$id/tarifs/': `${article}/tarifs`,
-    '/products/$id/tarifs/$price': `${article}/tarifs/${price.id}`,
-    '/products/$id/tarifs/new': `${article}/tarifs/new`,
-    '/products/$id/tarifs/shift': `${article}/tarifs/shift`,
-    '/products/$id/tarifs/why': `${article}/tarifs/why`,
-    '/products/$id/tarifs/purchases/new': `${article}/tarifs/purchases/new`,
-    '/products/$id/tarifs/purchases/$purchase': `${article}/tarifs/purchases/${purchases.items[0]?.id}`,
+    '/products/$id/': path,
+    '/products/$id/codes': `${path}/codes`,
+    '/products/$id/details': `${path}/details`,
+    '/products/$id/rules': `${path}/rules`,
+    '/products/$id/documents/': `${path}/documents`,
+    '/products/$id/documents/new': `${path}/documents/new`,
+    '/products/$id/documents/$document_id': `${path}/documents/${document.id}`,
+    '/products/$id/tarifs/': `${path}/tarifs`,
+    '/products/$id/tarifs/$price': `${path}/tarifs/${price.id}`,
+    '/products/$id/tarifs/new': `${path}/tarifs/new`,
+    '/products/$id/tarifs/shift': `${path}/tarifs/shift`,
+    '/products/$id/tarifs/why': `${path}/tarifs/why`,
+    '/products/$id/tarifs/purchases/new': `${path}/tarifs/purchases/new`,
+    '/products/$id/tarifs/purchases/$purchase': `${path}/tarifs/purchases/${purchases.items[0]?.id}`,
     '/references/$kind/': '/references/manufacturers',
     '/references/$kind/new': '/references/manufacturers/new',
     '/references/$kind/$id': `/references/manufacturers/${manufacturer.id}`,
@@ -86,9 +88,9 @@ async function post(page: Page, path: string, options: object): Promise<{ id: nu
   return (await answer.json()) as { id: number }
 }
 
-/** The price of one article raised by 3 % from a day to come. */
+/** The price of one product raised by 3 % from a day to come. */
 async function makePriceChange(page: Page): Promise<{ id: number }> {
-  const { catalog, products } = await makePricedArticles(page, 1)
+  const { catalog, products } = await makePricedProducts(page, 1)
   const rule = {
     product_ids: products,
     catalog_ids: [catalog.id],

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { expect, test } from './base.ts'
 import { draftsKept, everythingKept, settled, signInByForm, signOutByMenu, written } from './device.ts'
 import { type OwnAccount, ownAccount } from './own-account.ts'
-import { makeArticle } from './sheet.ts'
+import { makeProduct } from './sheet.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -16,7 +16,7 @@ test.beforeEach(async () => {
   manager = await ownAccount('Gestion du catalogue')
 })
 
-/** A manager reads an article and starts to change it. */
+/** A manager reads a product and starts to change it. */
 async function work(page: Page): Promise<void> {
   await signInByForm(page, manager, '/login?redirect=%2Fproducts%2F1')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Imprimante laser')
@@ -124,7 +124,7 @@ test('a draft is gone for good once somebody else has signed in', async ({ page,
 
 test('the pictures that were seen go too', async ({ page }) => {
   await signInByForm(page, manager, '/login')
-  const article = await makeArticle(page)
+  const product = await makeProduct(page)
   const picture = {
     name: 'x.png',
     mimeType: 'image/png',
@@ -132,12 +132,12 @@ test('the pictures that were seen go too', async ({ page }) => {
       .png()
       .toBuffer(),
   }
-  const answer = await page.request.post(`/api/v2/products/${article.id}/upload-image`, {
-    multipart: { version: String(article.version), file: picture },
+  const answer = await page.request.post(`/api/v2/products/${product.id}/upload-image`, {
+    multipart: { version: String(product.version), file: picture },
   })
   expect(answer.status()).toBe(200)
   await settled(page)
-  await page.goto(`/products/${article.id}`)
+  await page.goto(`/products/${product.id}`)
   await expect.poll(async () => await everythingKept(page)).toContain('/images/')
   await signOutByMenu(page)
   await expect(page).toHaveURL(/\/login$/)

@@ -1,7 +1,7 @@
 // The sheet on every screen, in both languages, light and dark, with and without a network.
 import { expect, expectAccessible, signIn, test } from './base.ts'
 import { settled } from './device.ts'
-import { changeArticle, makeArticle, openArticle, unique } from './sheet.ts'
+import { changeProduct, makeProduct, openProduct, unique } from './sheet.ts'
 
 const SCREENS = {
   'a computer': [{ width: 1440, height: 900 }],
@@ -18,7 +18,7 @@ for (const [name, sizes] of Object.entries(SCREENS))
 
       test('a designation of 1,000 characters breaks nothing, in English too', async ({ page }) => {
         await page.addInitScript(() => localStorage.setItem('language', 'en'))
-        await openArticle(page, { mdm_designation: 'W'.repeat(1000), reference: `${unique('R')}${'X'.repeat(200)}` })
+        await openProduct(page, { mdm_designation: 'W'.repeat(1000), reference: `${unique('R')}${'X'.repeat(200)}` })
         await expect(page.getByLabel('Commercial designation')).toBeVisible()
         for (const size of sizes) {
           await page.setViewportSize(size)
@@ -29,7 +29,7 @@ for (const [name, sizes] of Object.entries(SCREENS))
     })
 
 test('choosing a job offers only its sub-jobs, and another job empties what was below', async ({ page }) => {
-  await openArticle(page)
+  await openProduct(page)
   const chooseFirst = async (label: string) => {
     await page.getByRole('combobox', { name: label, exact: true }).click()
     await page.getByRole('listbox').getByRole('option').first().click()
@@ -46,7 +46,7 @@ test('choosing a job offers only its sub-jobs, and another job empties what was 
 })
 
 test('a text that is too long is kept as it was pasted, and says by how much', async ({ page }) => {
-  await openArticle(page)
+  await openProduct(page)
   const field = page.getByLabel('Référence fabricant')
   const paste = async (length: number) => {
     await field.fill('')
@@ -60,17 +60,17 @@ test('a text that is too long is kept as it was pasted, and says by how much', a
   await expect(field).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('a seller reads whether buying the article is subject to commission', async ({ page }) => {
-  const { id } = await openArticle(page, { commission_subject_purchase: true })
+test('a seller reads whether buying the product is subject to commission', async ({ page }) => {
+  const { id } = await openProduct(page, { commission_subject_purchase: true })
   await signIn(page, 'vendeur')
   await page.goto(`/products/${id}`)
   await expect(page.getByRole('region', { name: 'En bref' })).toContainText(/Achat soumis à commission\s*Oui/)
 })
 
 test('the history can be narrowed to one field', async ({ page }) => {
-  const article = await openArticle(page, { commercial_designation: 'Un' })
-  const next = await changeArticle(page, article, { commercial_designation: 'Deux' })
-  await changeArticle(page, next, { manufacturer_reference: 'MR' })
+  const product = await openProduct(page, { commercial_designation: 'Un' })
+  const next = await changeProduct(page, product, { commercial_designation: 'Deux' })
+  await changeProduct(page, next, { manufacturer_reference: 'MR' })
   await page.reload()
   const history = page.getByRole('region', { name: 'Historique des modifications' })
   await expect(history).toContainText('la référence fabricant')
@@ -85,10 +85,10 @@ test.describe('without a network', () => {
   test('a sheet that was seen is read again, with its date', async ({ page, context, browser }) => {
     const manager = await browser.newPage()
     await signIn(manager, 'catalogue')
-    const article = await makeArticle(manager, { public_comment: '<p>À lire dans le train.</p>' })
+    const product = await makeProduct(manager, { public_comment: '<p>À lire dans le train.</p>' })
     await manager.close()
     await signIn(page, 'vendeur')
-    await page.goto(`/products/${article.id}`)
+    await page.goto(`/products/${product.id}`)
     await expect(page.getByText('À lire dans le train.').first()).toBeVisible()
     await settled(page)
     await context.setOffline(true)

@@ -1,45 +1,45 @@
 // Nothing typed is lost and nothing is overwritten unseen.
 import { expect, expectAccessible, test } from './base.ts'
 import { draftsKept } from './device.ts'
-import { changeArticle, makeArticle, openArticle, readArticle, saveButton } from './sheet.ts'
+import { changeProduct, makeProduct, openProduct, readProduct, saveButton } from './sheet.ts'
 
 test.describe('somebody else saves in between', () => {
   test('and changed another field: the dialog shows it, and both changes are kept', async ({ page }) => {
-    const article = await openArticle(page, { commercial_designation: 'Base', manufacturer_reference: 'MR-1' })
+    const product = await openProduct(page, { commercial_designation: 'Base', manufacturer_reference: 'MR-1' })
     await page.getByLabel('Désignation commerciale').fill('La mienne')
-    await changeArticle(page, article, { manufacturer_reference: 'MR-2' })
+    await changeProduct(page, product, { manufacturer_reference: 'MR-2' })
     await saveButton(page).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('MR-2')
     await dialog.getByRole('button', { name: 'Enregistrer ces choix' }).click()
     await expect(page.getByText('Article enregistré')).toBeVisible()
-    const saved = await readArticle(page, article.id)
+    const saved = await readProduct(page, product.id)
     expect([saved.commercial_designation, saved.manufacturer_reference]).toEqual(['La mienne', 'MR-2'])
   })
 
   test('and changed the same field: a dialog shows theirs and mine, and nothing is written before the choice', async ({ page }) => {
-    const article = await openArticle(page, { commercial_designation: 'Base' })
+    const product = await openProduct(page, { commercial_designation: 'Base' })
     await page.getByLabel('Désignation commerciale').fill('La mienne')
-    await changeArticle(page, article, { commercial_designation: 'La leur' })
+    await changeProduct(page, product, { commercial_designation: 'La leur' })
     await saveButton(page).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('La leur')
     await expect(dialog).toContainText('La mienne')
     await expectAccessible(page)
-    expect((await readArticle(page, article.id)).commercial_designation).toBe('La leur')
+    expect((await readProduct(page, product.id)).commercial_designation).toBe('La leur')
     await dialog.getByRole('radio', { name: /La mienne/ }).check()
     await dialog.getByRole('button', { name: 'Enregistrer ces choix' }).click()
     await expect(page.getByText('Article enregistré')).toBeVisible()
-    expect((await readArticle(page, article.id)).commercial_designation).toBe('La mienne')
+    expect((await readProduct(page, product.id)).commercial_designation).toBe('La mienne')
   })
 
   test('and the window is looked at again: their change comes into the open form, mine stays', async ({ page }) => {
     await page.clock.install()
-    const article = await openArticle(page, { commercial_designation: 'Base', manufacturer_reference: 'MR-1' })
+    const product = await openProduct(page, { commercial_designation: 'Base', manufacturer_reference: 'MR-1' })
     await page.getByLabel('Désignation commerciale').fill('La mienne')
     // Older than this, an answer is read again when the window is looked at.
     await page.clock.fastForward(11_000)
-    await changeArticle(page, article, { manufacturer_reference: 'MR-2' })
+    await changeProduct(page, product, { manufacturer_reference: 'MR-2' })
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
     await expect(page.getByLabel('Référence fabricant')).toHaveValue('MR-2')
     await expect(page.getByLabel('Désignation commerciale')).toHaveValue('La mienne')
@@ -57,16 +57,16 @@ test.describe('the image', () => {
     ['is not what its name says', file('plan.png', 100)],
   ] as const)
     test(`is refused when it ${why}`, async ({ page }) => {
-      const article = await openArticle(page)
+      const product = await openProduct(page)
       await page.getByLabel('Choisir une image').setInputFiles(chosen)
       const words = "Mauvais format ou taille d'image..."
       await expect(page.getByRole('region', { name: 'Image' }).getByText(words)).toBeVisible()
       await expect(page.getByRole('region', { name: 'Notifications' }).getByText(words)).toHaveCount(1)
-      expect((await readArticle(page, article.id)).image).toBeNull()
+      expect((await readProduct(page, product.id)).image).toBeNull()
     })
 
   test('that cannot be saved or removed is said in its own words', async ({ page }) => {
-    await openArticle(page)
+    await openProduct(page)
     await page.route('**/upload-image', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } }))
     await page.getByLabel('Choisir une image').setInputFiles(file('plan.png', 100))
     await expect(page.getByText('L’image n’a pas pu être enregistrée')).toHaveCount(1)
@@ -74,20 +74,20 @@ test.describe('the image', () => {
   })
 
   test('is added, shown in the card and the header, then removed after confirming', async ({ page }) => {
-    const article = await openArticle(page)
+    const product = await openProduct(page)
     await page
       .getByLabel('Choisir une image')
       .setInputFiles({ name: 'point.png', mimeType: 'image/png', buffer: Buffer.from(PIXEL, 'base64') })
     await expect(page.getByText('Image enregistrée')).toBeVisible()
-    await expect(page.getByRole('img', { name: article.mdm_designation })).toBeVisible()
+    await expect(page.getByRole('img', { name: product.mdm_designation })).toBeVisible()
     await page.getByRole('button', { name: 'Retirer', exact: true }).click()
     await page.locator('[data-group="confirmation-modal"]').getByRole('button', { name: 'Retirer' }).click()
     await expect(page.getByText('Image retirée')).toBeVisible()
-    expect((await readArticle(page, article.id)).image).toBeNull()
+    expect((await readProduct(page, product.id)).image).toBeNull()
   })
 
   test('can be changed in the middle of an edit, which then still saves', async ({ page }) => {
-    const article = await openArticle(page)
+    const product = await openProduct(page)
     await page.getByLabel('Désignation commerciale').fill('En cours')
     await page
       .getByLabel('Choisir une image')
@@ -95,14 +95,14 @@ test.describe('the image', () => {
     await expect(page.getByText('Image enregistrée')).toBeVisible()
     await saveButton(page).click()
     await expect(page.getByText('Article enregistré')).toBeVisible()
-    const saved = await readArticle(page, article.id)
+    const saved = await readProduct(page, product.id)
     expect([saved.commercial_designation, saved.image === null]).toEqual(['En cours', false])
   })
 })
 
 test.describe('a draft', () => {
   test('survives a reload', async ({ page }) => {
-    await openArticle(page)
+    await openProduct(page)
     await page.getByLabel('Désignation commerciale').fill('Brouillon')
     await expect(page.getByText('1 champ modifié')).toBeVisible()
     await expect.poll(() => draftsKept(page)).toBe(1)
@@ -122,15 +122,15 @@ test.describe('a draft', () => {
     await page.goto('/login')
     await signIn()
     await expect(page).toHaveURL(/\/products/)
-    const article = await makeArticle(page)
-    await page.goto(`/products/${article.id}`)
+    const product = await makeProduct(page)
+    await page.goto(`/products/${product.id}`)
     await page.getByLabel('Désignation commerciale').fill('Brouillon')
     await expect.poll(() => draftsKept(page)).toBe(1)
     await context.clearCookies()
     await saveButton(page).click()
     await expect(page).toHaveURL(/\/login/)
     await signIn()
-    await expect(page).toHaveURL(new RegExp(`/products/${article.id}$`))
+    await expect(page).toHaveURL(new RegExp(`/products/${product.id}$`))
     await expect(page.getByLabel('Désignation commerciale')).toHaveValue('Brouillon')
     await saveButton(page).click()
     await expect(page.getByText('Article enregistré')).toBeVisible()

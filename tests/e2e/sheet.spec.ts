@@ -1,12 +1,12 @@
-// The sheet of an article: reading, editing, creating, deleting.
+// The sheet of a product: reading, editing, creating, deleting.
 import { expect, expectAccessible, signIn, test } from './base.ts'
-import { changeArticle, importArticle, makeArticle, openArticle, readArticle, saveButton, unique } from './sheet.ts'
+import { changeProduct, importProduct, makeProduct, openProduct, readProduct, saveButton, unique } from './sheet.ts'
 
 test.describe('a catalogue manager', () => {
-  test('reads in the header what the article is called, whether it is on sale and why not', async ({ page }) => {
-    const article = await openArticle(page, { commercial_designation: 'Le multifonction compact' })
+  test('reads in the header what the product is called, whether it is on sale and why not', async ({ page }) => {
+    const product = await openProduct(page, { commercial_designation: 'Le multifonction compact' })
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Le multifonction compact')
-    await expect(page.getByText(article.reference).first()).toBeVisible()
+    await expect(page.getByText(product.reference).first()).toBeVisible()
     await expect(page.getByText('Hors vente\u00a0: pas de début de commercialisation')).toBeVisible()
     await expect(page.getByText(/Modifié le .* par/)).toBeVisible()
     await expect(page).toHaveTitle(/Le multifonction compact/)
@@ -14,25 +14,25 @@ test.describe('a catalogue manager', () => {
   })
 
   test('changes the commercial designation and finds it saved, in the header too', async ({ page }) => {
-    const article = await openArticle(page)
+    const product = await openProduct(page)
     await page.getByLabel('Désignation commerciale').fill('Un nom qui se vend')
     await expect(page.getByText('1 champ modifié')).toBeVisible()
     await saveButton(page).click()
     await expect(page.getByText('Article enregistré')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Un nom qui se vend')
-    expect((await readArticle(page, article.id)).commercial_designation).toBe('Un nom qui se vend')
+    expect((await readProduct(page, product.id)).commercial_designation).toBe('Un nom qui se vend')
   })
 
   test('saves by keyboard alone with Ctrl S', async ({ page }) => {
-    const article = await openArticle(page)
+    const product = await openProduct(page)
     await page.getByLabel('Désignation commerciale').focus()
     await page.keyboard.type('Tapé au clavier')
     await page.keyboard.press('Control+s')
     await expect(page.getByText('Article enregistré')).toBeVisible()
-    expect((await readArticle(page, article.id)).commercial_designation).toBe('Tapé au clavier')
+    expect((await readProduct(page, product.id)).commercial_designation).toBe('Tapé au clavier')
   })
 
-  test('walks through a new article by keyboard, and the bar that saves hides no field that has the focus', async ({ page }) => {
+  test('walks through a new product by keyboard, and the bar that saves hides no field that has the focus', async ({ page }) => {
     await signIn(page, 'catalogue')
     await page.goto('/products/new')
     await page.getByLabel('Référence').first().focus()
@@ -53,15 +53,15 @@ test.describe('a catalogue manager', () => {
   })
 
   test('sends only what was changed, with the version that was read', async ({ page }) => {
-    const article = await openArticle(page, { commercial_designation: 'A', manufacturer_reference: 'B' })
-    const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith(`/products/${article.id}`))
+    const product = await openProduct(page, { commercial_designation: 'A', manufacturer_reference: 'B' })
+    const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith(`/products/${product.id}`))
     await page.getByLabel('Référence fabricant').fill('C')
     await saveButton(page).click()
-    expect((await sent).postDataJSON()).toEqual({ manufacturer_reference: 'C', version: article.version })
+    expect((await sent).postDataJSON()).toEqual({ manufacturer_reference: 'C', version: product.version })
   })
 
   test('is told beside the field and in a summary what is wrong', async ({ page }) => {
-    await openArticle(page)
+    await openProduct(page)
     await page.getByLabel('Désignation MDM').fill('')
     await saveButton(page).click()
     await expect(page.getByText('Le formulaire comporte des erreurs de saisies merci de suivre les indications des champs.')).toBeVisible()
@@ -70,7 +70,7 @@ test.describe('a catalogue manager', () => {
   })
 
   test('saving by keyboard is told what is wrong too, and the error goes only once it is cured', async ({ page }) => {
-    await openArticle(page)
+    await openProduct(page)
     const designation = page.getByLabel('Désignation MDM')
     await designation.fill('')
     await page.keyboard.press('Control+s')
@@ -84,7 +84,7 @@ test.describe('a catalogue manager', () => {
   })
 
   test('is asked before leaving with changes, and stays when not finished', async ({ page }) => {
-    await openArticle(page)
+    await openProduct(page)
     await page.getByLabel('Désignation commerciale').fill('Pas fini')
     await page.getByRole('link', { name: 'Articles' }).first().click()
     const modal = page.locator('[data-group="confirmation-modal"]')
@@ -98,26 +98,26 @@ test.describe('a catalogue manager', () => {
 
   test('takes back the value of master data with one click', async ({ page }) => {
     await signIn(page, 'catalogue')
-    const imported = await importArticle(page)
-    const edited = await changeArticle(page, imported, { mdm_designation: unique('Mon nom') })
+    const imported = await importProduct(page)
+    const edited = await changeProduct(page, imported, { mdm_designation: unique('Mon nom') })
     await page.goto(`/products/${edited.id}`)
     await expect(page.getByText(/champs? diff.* du MDM/)).toBeVisible()
     await page.getByRole('button', { name: 'Reprendre la valeur MDM : Désignation MDM' }).click()
     await expect(page.getByLabel('Désignation MDM')).toHaveValue(String(imported.masterdata?.['mdm_designation']))
     await saveButton(page).click()
     await expect(page.getByText('Article enregistré')).toBeVisible()
-    expect((await readArticle(page, edited.id)).differing_fields).not.toContain('mdm_designation')
+    expect((await readProduct(page, edited.id)).differing_fields).not.toContain('mdm_designation')
   })
 
-  test('refreshes an article from master data and reads what came of it', async ({ page }) => {
+  test('refreshes a product from master data and reads what came of it', async ({ page }) => {
     await signIn(page, 'catalogue')
-    const imported = await importArticle(page)
+    const imported = await importProduct(page)
     await page.goto(`/products/${imported.id}`)
     await page.getByRole('button', { name: 'Actualiser depuis le MDM' }).click()
     await expect(page.getByText(/Article déjà à jour avec le MDM|Article actualisé/)).toBeVisible()
   })
 
-  test('creates an article and lands on its sheet', async ({ page }) => {
+  test('creates a product and lands on its sheet', async ({ page }) => {
     await signIn(page, 'catalogue')
     await page.goto('/products/new')
     await expect(page.getByRole('heading', { name: 'Nouvel article' })).toBeVisible()
@@ -133,7 +133,7 @@ test.describe('a catalogue manager', () => {
 
   test('is told beside the field that a reference is already taken', async ({ page }) => {
     await signIn(page, 'catalogue')
-    const { reference } = await makeArticle(page)
+    const { reference } = await makeProduct(page)
     await page.goto('/products/new')
     await page.getByLabel('Référence interne').fill(reference)
     await page.getByLabel('Désignation MDM').fill('Deuxième')
@@ -142,22 +142,22 @@ test.describe('a catalogue manager', () => {
     await expect(page).toHaveURL(/\/products\/new$/)
   })
 
-  test('deletes an article after confirming, and its address then says so', async ({ page }) => {
-    const article = await openArticle(page)
+  test('deletes a product after confirming, and its address then says so', async ({ page }) => {
+    const product = await openProduct(page)
     await page.getByRole('button', { name: 'Plus d’actions' }).click()
     await page.getByRole('menuitem', { name: 'Supprimer' }).click()
     const modal = page.locator('[data-group="confirmation-modal"]')
-    await expect(modal).toContainText(article.reference)
+    await expect(modal).toContainText(product.reference)
     await modal.getByRole('button', { name: 'Supprimer' }).click()
     await expect(page).toHaveURL(/\/products(\?|$)/)
-    await page.goto(`/products/${article.id}`)
+    await page.goto(`/products/${product.id}`)
     await expect(page.getByText('Article introuvable')).toBeVisible()
     await expectAccessible(page)
   })
 
-  test('sees another article when the address changes', async ({ page }) => {
-    const first = await openArticle(page, { mdm_designation: 'Premier article' })
-    const second = await makeArticle(page, { mdm_designation: 'Deuxième article' })
+  test('sees another product when the address changes', async ({ page }) => {
+    const first = await openProduct(page, { mdm_designation: 'Premier article' })
+    const second = await makeProduct(page, { mdm_designation: 'Deuxième article' })
     await page.goto(`/products/${second.id}`)
     await expect(page.getByLabel('Désignation MDM')).toHaveValue('Deuxième article')
     await page.goBack()
@@ -166,8 +166,8 @@ test.describe('a catalogue manager', () => {
   })
 
   test('reads who changed what as sentences, to the end of the history', async ({ page }) => {
-    const article = await openArticle(page, { commercial_designation: 'Avant' })
-    await changeArticle(page, article, { commercial_designation: 'Après' })
+    const product = await openProduct(page, { commercial_designation: 'Avant' })
+    await changeProduct(page, product, { commercial_designation: 'Après' })
     await page.reload()
     const history = page.getByRole('region', { name: 'Historique des modifications' })
     await expect(history).toContainText('a changé la désignation commerciale de «\u00a0Avant\u00a0» à «\u00a0Après\u00a0»')
@@ -179,10 +179,10 @@ test.describe('a seller', () => {
   test('reads the description and the facts, and finds nothing to edit', async ({ page, browser }) => {
     const manager = await browser.newPage()
     await signIn(manager, 'catalogue')
-    const article = await makeArticle(manager, { public_comment: '<p>Imprime <strong>30 pages</strong> par minute.</p>' })
+    const product = await makeProduct(manager, { public_comment: '<p>Imprime <strong>30 pages</strong> par minute.</p>' })
     await manager.close()
     await signIn(page, 'vendeur')
-    await page.goto(`/products/${article.id}`)
+    await page.goto(`/products/${product.id}`)
     // The history, which comes later, says it too.
     await expect(page.getByText('30 pages').first()).toBeVisible()
     await expect(page.getByRole('textbox')).toHaveCount(0)

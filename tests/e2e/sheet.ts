@@ -1,4 +1,4 @@
-// What the tests of the sheet share: an article of its own for each, made over the API.
+// What the tests of the sheet share: a product of its own for each, made over the API.
 import { randomUUID } from 'node:crypto'
 
 import type { Page } from '@playwright/test'
@@ -10,8 +10,8 @@ import { notImportedYet } from './masterdata-file.ts'
 
 export const unique = (prefix = 'REF') => `${prefix}-${randomUUID().slice(0, 8)}`
 
-/** An article made by hand, as the catalogue manager who is signed in on the page. */
-export async function makeArticle(page: Page, fields: Record<string, unknown> = {}): Promise<Product> {
+/** A product made by hand, as the catalogue manager who is signed in on the page. */
+export async function makeProduct(page: Page, fields: Record<string, unknown> = {}): Promise<Product> {
   const data = { reference: unique(), mdm_designation: 'Imprimante multifonction A4', ...fields }
   const answer = await page.request.post('/api/v2/products', { data })
   expect(answer.status()).toBe(201)
@@ -19,36 +19,36 @@ export async function makeArticle(page: Page, fields: Record<string, unknown> = 
 }
 
 /** What somebody else saves meanwhile. */
-export async function changeArticle(
+export async function changeProduct(
   page: Page,
-  article: { id: number; version: number },
+  product: { id: number; version: number },
   changes: Record<string, unknown>,
 ): Promise<Product> {
-  const answer = await page.request.post(`/api/v2/products/${article.id}`, { data: { version: article.version, ...changes } })
+  const answer = await page.request.post(`/api/v2/products/${product.id}`, { data: { version: product.version, ...changes } })
   expect(answer.status()).toBe(200)
   return (await answer.json()) as Product
 }
 
-export async function readArticle(page: Page, id: number): Promise<Product> {
+export async function readProduct(page: Page, id: number): Promise<Product> {
   return (await (await page.request.get(`/api/v2/products/${id}`)).json()) as Product
 }
 
-/** Opens the sheet of a new article as the catalogue manager. */
-export async function openArticle(page: Page, fields: Record<string, unknown> = {}): Promise<Product> {
+/** Opens the sheet of a new product as the catalogue manager. */
+export async function openProduct(page: Page, fields: Record<string, unknown> = {}): Promise<Product> {
   await signIn(page, 'catalogue')
-  const article = await makeArticle(page, fields)
-  await page.goto(`/products/${article.id}`)
+  const product = await makeProduct(page, fields)
+  await page.goto(`/products/${product.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  return article
+  return product
 }
 
-/** An article that master data knows, brought in from it. */
-export async function importArticle(page: Page): Promise<Product> {
+/** A product that master data knows, brought in from it. */
+export async function importProduct(page: Page): Promise<Product> {
   const reference = await notImportedYet(page, test.info().parallelIndex)
   const answer = await page.request.post('/api/v2/external-products', { data: { references: [reference] } })
   expect(answer.status()).toBe(200)
   const { items } = (await answer.json()) as { items: { id: number }[] }
-  return await readArticle(page, items[0]?.id ?? 0)
+  return await readProduct(page, items[0]?.id ?? 0)
 }
 
 export const saveButton = (page: Page) => page.getByRole('button', { name: 'Enregistrer' })

@@ -4,7 +4,7 @@ import { signInByForm } from './device.ts'
 import { ownAccount } from './own-account.ts'
 
 test.describe('somebody who is not signed in', () => {
-  test('goes to plain login from the articles, and with the full path from anywhere else', async ({ page }) => {
+  test('goes to plain login from the products, and with the full path from anywhere else', async ({ page }) => {
     await page.goto('/products')
     await expect(page).toHaveURL(/\/login$/)
     await page.goto('/products/12?x=1')
@@ -38,7 +38,7 @@ test.describe('somebody who is not signed in', () => {
     await expect(page.getByLabel('Adresse e-mail')).toHaveValue('nobody@starif.example')
   })
 
-  test('signs in by keyboard alone and lands on the articles', async ({ page }) => {
+  test('signs in by keyboard alone and lands on the products', async ({ page }) => {
     await page.goto('/login')
     await page.getByLabel('Adresse e-mail').focus()
     await page.keyboard.type('vendeur@starif.example')
@@ -82,7 +82,7 @@ test.describe('somebody who is not signed in', () => {
 })
 
 test.describe('somebody who is signed in', () => {
-  test('goes from / to the articles', async ({ page }) => {
+  test('goes from / to the products', async ({ page }) => {
     await signIn(page, 'vendeur')
     await page.goto('/')
     await expect(page).toHaveURL(/\/products/)

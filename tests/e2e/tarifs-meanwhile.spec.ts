@@ -5,8 +5,8 @@ import { expect, expectAccessible, signIn, test } from './base.ts'
 import { changeTarif, confirmImpact, euros, makePriced, makeTarif, type Priced, readTarifs, tabOf } from './tarifs.ts'
 
 const meanwhile = (page: Page) => page.getByRole('dialog', { name: 'Modifié entre-temps' })
-const purchaseOf = async (page: Page, { article }: Priced) => {
-  const answer = await page.request.get(`/api/v2/purchaseprices?product_id=${article.id}`)
+const purchaseOf = async (page: Page, { product }: Priced) => {
+  const answer = await page.request.get(`/api/v2/purchaseprices?product_id=${product.id}`)
   return ((await answer.json()) as { items: { id: number; version: number; amount: string }[] }).items[0]
 }
 const chooseInMenu = async (page: Page, name: string) => {

@@ -29,7 +29,7 @@ test('euros on a card say for which day they are, and when they change', async (
   await signIn(page, 'catalogue')
   const place = await makePriced(page)
   const next = addDays(today(), 20)
-  const { items } = (await (await page.request.get(`/api/v2/purchaseprices?product_id=${place.article.id}`)).json()) as {
+  const { items } = (await (await page.request.get(`/api/v2/purchaseprices?product_id=${place.product.id}`)).json()) as {
     items: { id: number; version: number }[]
   }
   const [bought] = items
@@ -37,7 +37,7 @@ test('euros on a card say for which day they are, and when they change', async (
     data: { version: bought?.version, end_date: addDays(next, -1) },
   })
   expect(ended.status()).toBe(200)
-  const data = { product_id: place.article.id, amount: '120.00', start_date: next }
+  const data = { product_id: place.product.id, amount: '120.00', start_date: next }
   expect((await page.request.post('/api/v2/purchaseprices', { data })).status()).toBe(201)
   await makeTarif(page, place, { min_price: percent('10') })
   await page.goto(tabOf(place))

@@ -1,16 +1,16 @@
-// What the tests of the tarifs tab share: an article with a purchase price and a catalogue, made over the API.
+// What the tests of the tarifs tab share: a product with a purchase price and a catalogue, made over the API.
 import type { Page } from '@playwright/test'
 
 import type { Product } from '#contract/products.ts'
 
 import { expect } from './base.ts'
-import { makeArticle, unique } from './sheet.ts'
+import { makeProduct, unique } from './sheet.ts'
 
 export const euros = (value: string) => ({ value, unit: 'EUR' })
 export const percent = (value: string) => ({ value, unit: 'PERCENT' })
 
 export interface Priced {
-  article: Product
+  product: Product
   catalog: { id: number; name: string }
 }
 export interface Tarif {
@@ -28,15 +28,15 @@ async function post<Answer>(page: Page, path: string, data: unknown): Promise<An
   return (await answer.json()) as Answer
 }
 
-/** An article that is bought for that much, and a catalogue of its own. */
+/** A product that is bought for that much, and a catalogue of its own. */
 export async function makePriced(page: Page, amount = '100.00'): Promise<Priced> {
-  const article = await makeArticle(page)
+  const product = await makeProduct(page)
   const catalog = await post<Priced['catalog']>(page, '/catalogs', { name: unique('Catalogue'), code: unique('C') })
-  await post(page, '/purchaseprices', { product_id: article.id, amount, start_date: '2020-01-01' })
-  return { article, catalog }
+  await post(page, '/purchaseprices', { product_id: product.id, amount, start_date: '2020-01-01' })
+  return { product, catalog }
 }
 
-const pathOf = ({ article, catalog }: Priced) => `/products/${article.id}/sellingprices/catalogs/${catalog.id}`
+const pathOf = ({ product, catalog }: Priced) => `/products/${product.id}/sellingprices/catalogs/${catalog.id}`
 
 export const makeTarif = (page: Page, place: Priced, fields: Record<string, unknown> = {}): Promise<Tarif> =>
   post(page, pathOf(place), { actor: 'agency', start_date: '2026-01-01', ...fields })
@@ -47,10 +47,10 @@ export async function readTarifs(page: Page, place: Priced): Promise<Tarif[]> {
 }
 
 /** What somebody else saves meanwhile. */
-export async function changeTarif(page: Page, { article, catalog }: Priced, { id, version }: Tarif, changes: object): Promise<void> {
-  const path = `/api/v2/products/${article.id}/sellingprices/${id}/catalogs/${catalog.id}`
+export async function changeTarif(page: Page, { product, catalog }: Priced, { id, version }: Tarif, changes: object): Promise<void> {
+  const path = `/api/v2/products/${product.id}/sellingprices/${id}/catalogs/${catalog.id}`
   expect((await page.request.put(path, { data: { version, ...changes } })).status()).toBe(200)
 }
 
-export const tabOf = ({ article }: Priced) => `/products/${article.id}/tarifs`
+export const tabOf = ({ product }: Priced) => `/products/${product.id}/tarifs`
 export const confirmImpact = (page: Page) => page.getByRole('button', { name: 'Confirmer et enregistrer' }).click()

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 
 import { animationsOver, expect, signIn, test } from './base.ts'
-import { makeArticles, rows } from './list.ts'
+import { makeProducts, rows } from './list.ts'
 import { makeScreens } from './screens.ts'
 
 test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true })
@@ -55,7 +55,7 @@ test('every control of every screen is at least 44 px wide and high under a fing
 
 test('a finger that meets the cell beside the box ticks it, also where rows stand close', async ({ page }) => {
   await signIn(page, 'catalogue')
-  const prefix = await makeArticles(page, 2)
+  const prefix = await makeProducts(page, 2)
   await page.goto(`/products?search=${prefix}&density=compact`)
   await expect(rows(page)).toHaveCount(2)
   const box = rows(page).first().getByRole('checkbox')

@@ -58,8 +58,8 @@ test('what is reached by keyboard is selected: typing over an amount or a date r
 
 test('a unit that is typed into a change of many prices chooses the operation', async ({ page }) => {
   await signIn(page, 'catalogue')
-  const { article } = await makePriced(page)
-  await page.goto(`/products/price-change?products=${article.id}`)
+  const { product } = await makePriced(page)
+  await page.goto(`/products/price-change?products=${product.id}`)
   await page.getByLabel('De combien').fill('5 €')
   await expect(page.getByLabel('Opération')).toHaveValue('amount_up')
   await page.getByLabel('Opération').selectOption('Baisser (€)')

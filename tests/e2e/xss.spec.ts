@@ -15,7 +15,7 @@ const payloads = [
   '<p style="background:url(javascript:window.hit=1)">x</p>',
 ]
 
-test('hostile text in every field of an article runs nowhere', async ({ page }) => {
+test('hostile text in every field of a product runs nowhere', async ({ page }) => {
   await signIn(page, 'admin')
   const ids: number[] = []
   for (const [index, payload] of payloads.entries()) {

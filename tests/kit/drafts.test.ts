@@ -22,7 +22,7 @@ test('a draft comes back as it was to whoever holds its key', async () => {
   expect([...(await unsealDrafts(key)).values()]).toEqual([draftOf('Éclipse 日本')])
 })
 
-test('no word of a draft can be read in the browser, nor which article it is about', async () => {
+test('no word of a draft can be read in the browser, nor which product it is about', async () => {
   await sealDraft(await newKey(), 'a', draftOf('confidentiel'))
   expect(kept()).toContain('draft-a')
   expect(kept()).not.toMatch(/confidentiel|products|Avant/)

@@ -52,7 +52,7 @@ describe('over HTTP', () => {
     upstream.rows.delete('R-9')
   })
 
-  test('the row of another article is no answer', async () => {
+  test('the row of another product is no answer', async () => {
     upstream.mood = (response) => {
       response.end(JSON.stringify({ reference: 'R-2', designation: 'Autre' }))
       return true

@@ -1,4 +1,4 @@
-// What the sheet of an article works out by itself: also offline, where no server is asked.
+// What the sheet of a product works out by itself: also offline, where no server is asked.
 import { expect, test } from 'vitest'
 
 import { saleState } from '#engine/time/on-sale.ts'
@@ -10,14 +10,14 @@ test('the business day is that of Paris, not that of the clock', () => {
   expect(today(new Date('2026-12-31T22:59:59Z'))).toBe('2026-12-31')
 })
 
-test('an article is on sale from its start to its end, both included', () => {
+test('a product is on sale from its start to its end, both included', () => {
   const period = { marketing_start_date: '2026-01-10', marketing_end_date: '2026-01-20' }
   expect(saleState(period, '2026-01-10')).toEqual({ on_sale: true, until: '2026-01-20' })
   expect(saleState(period, '2026-01-20')).toEqual({ on_sale: true, until: '2026-01-20' })
   expect(saleState({ ...period, marketing_end_date: null }, '2030-01-01')).toEqual({ on_sale: true, until: null })
 })
 
-test('an article that is not on sale says why', () => {
+test('a product that is not on sale says why', () => {
   const period = { marketing_start_date: '2026-01-10', marketing_end_date: '2026-01-20' }
   expect(saleState(period, '2026-01-09')).toEqual({ on_sale: false, reason: 'not_yet', date: '2026-01-10' })
   expect(saleState(period, '2026-01-21')).toEqual({ on_sale: false, reason: 'over', date: '2026-01-20' })

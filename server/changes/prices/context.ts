@@ -9,7 +9,7 @@ import type { Db } from '../../db/index.ts'
 import { products, purchase_prices } from '../../db/schema.ts'
 import { readPrices, type StoredPrice } from '../../entities/selling-prices/rows.ts'
 
-export interface Article {
+export interface NamedProduct {
   id: number
   reference: string
   designation: string
@@ -19,13 +19,13 @@ export type PriceFields = Pick<StoredPrice, 'actor' | 'active' | 'start_date' | 
 
 export interface PriceContext {
   /** By reference. */
-  articles: Map<number, Article>
-  /** In the order of their articles. */
+  products: Map<number, NamedProduct>
+  /** In the order of their products. */
   rows: StoredPrice[]
   purchases: Map<number, PurchasePeriod[]>
 }
 
-/** Reads the rows of some articles; `where` narrows the rows, not the articles. */
+/** Reads the rows of some products; `where` narrows the rows, not the products. */
 export async function readPriceContext(
   db: Db,
   product_ids: readonly number[],
@@ -54,7 +54,7 @@ export async function readPriceContext(
   )
   const order = ({ product_id }: StoredPrice) => place.get(product_id) ?? 0
   return {
-    articles: new Map(found.map((article) => [article.id, article])),
+    products: new Map(found.map((product) => [product.id, product])),
     rows: rows.toSorted((a, b) => order(a) - order(b)),
     purchases,
   }

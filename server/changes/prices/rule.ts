@@ -1,4 +1,4 @@
-// What a rule would do to the rows of the chosen articles: the same plan is previewed, and applied.
+// What a rule would do to the rows of the chosen products: the same plan is previewed, and applied.
 import { and, eq, inArray } from 'drizzle-orm'
 
 import { MAX_CHANGED_ROWS, type PriceChangePreview, type PriceRule } from '#contract/price-changes.ts'
@@ -11,7 +11,7 @@ import { badRequest } from '../../rpc/base.ts'
 import { changedLine, changedSince } from '../changed-since.ts'
 import { lockProducts } from '../lock-products.ts'
 import { digestOf, type Planner } from '../plan.ts'
-import { type Article, fieldsOf, readPriceContext } from './context.ts'
+import { type NamedProduct, fieldsOf, readPriceContext } from './context.ts'
 import { type PriceLine, type PricePlan, type RowWrite, writePrices } from './write.ts'
 
 interface RuleLine extends PriceLine {
@@ -27,16 +27,16 @@ export const rulePlanner = (rule: PriceRule, previewed: { id: number; version: n
     await refuseChanged(tx, previewed)
   },
   plan: async (db) => await planRule({ db, day }, rule),
-  write: async (tx, { articles }, changed) => {
+  write: async (tx, { products }, changed) => {
     const { product_ids: _, ...parameters } = rule
-    return await writePrices(tx, { kind: 'rule', effective_date: rule.effective_date, parameters }, changed, articles)
+    return await writePrices(tx, { kind: 'rule', effective_date: rule.effective_date, parameters }, changed, products)
   },
 })
 
 /** Throws BAD_REQUEST where the day is past, or where more rows are concerned than one change may touch. */
 export async function planRule({ db, day }: AsOf, rule: PriceRule): Promise<RulePlan> {
   if (rule.effective_date < day) throw badRequest({ field: 'effective_date', key: 'before_today' })
-  const { articles, rows, purchases } = await readPriceContext(db, rule.product_ids, (ids) =>
+  const { products, rows, purchases } = await readPriceContext(db, rule.product_ids, (ids) =>
     and(
       inArray(table.product_id, ids),
       inArray(table.catalog_id, rule.catalog_ids),
@@ -49,7 +49,7 @@ export async function planRule({ db, day }: AsOf, rule: PriceRule): Promise<Rule
     return plan && plan.lines.length > 0 ? [lineOf(row, plan)] : []
   })
   if (lines.length > MAX_CHANGED_ROWS) throw badRequest({ field: 'product_ids', key: 'too_many_rows', params: { max: MAX_CHANGED_ROWS } })
-  return { lines, articles }
+  return { lines, products }
 }
 
 const lineOf = (row: StoredPrice, plan: RowPlan): RuleLine => ({
@@ -73,22 +73,22 @@ function writesOf(row: StoredPrice, { becomes, ends }: RowPlan): RowWrite[] {
   ]
 }
 
-export function previewOf({ lines: planned, articles }: RulePlan): PriceChangePreview {
+export function previewOf({ lines: planned, products }: RulePlan): PriceChangePreview {
   const touched = new Set(planned.map(({ row }) => row.product_id))
   return {
     rows: planned.map(({ row, plan }) => {
-      const product = articles.get(row.product_id) ?? unnamed(row.product_id)
+      const product = products.get(row.product_id) ?? unnamed(row.product_id)
       const { id, version, catalog, actor, start_date, end_date } = row
       const { outcome, reason, lines, warnings, becomes } = plan
       const named = { product, catalog, actor, start_date, end_date }
       return { id, version, ...named, outcome, reason, lines, warnings, from: becomes?.start_date ?? null }
     }),
-    without: [...articles.values()].filter(({ id }) => !touched.has(id)),
+    without: [...products.values()].filter(({ id }) => !touched.has(id)),
     digest: digestOf(planned),
   }
 }
 
-const unnamed = (id: number): Article => ({ id, reference: '', designation: '' })
+const unnamed = (id: number): NamedProduct => ({ id, reference: '', designation: '' })
 
 /** Tells who changed what since the preview was read. */
 async function refuseChanged(tx: Db, previewed: { id: number; version: number }[]): Promise<void> {

@@ -9,7 +9,7 @@ import { columnsOf, sellingPrice, type StoredPrice } from '../../entities/sellin
 import { badRequest } from '../../rpc/base.ts'
 import type { PlannedLine } from '../plan.ts'
 import { changeRecords } from '../records.ts'
-import { type Article, fieldsOf, type PriceFields } from './context.ts'
+import { type NamedProduct, fieldsOf, type PriceFields } from './context.ts'
 
 /** One row that is made (`stored` is null) or changed; `origin` is the row that it comes from. */
 export interface RowWrite {
@@ -23,7 +23,7 @@ export interface PriceLine extends PlannedLine {
 }
 export interface PricePlan<Line extends PriceLine> {
   lines: Line[]
-  articles: ReadonlyMap<number, Article>
+  products: ReadonlyMap<number, NamedProduct>
 }
 interface Change {
   kind: 'rule' | 'sheet'
@@ -46,12 +46,12 @@ export async function writePrices(
   tx: Tx,
   change: Change,
   lines: readonly PriceLine[],
-  articles: ReadonlyMap<number, Article>,
+  products: ReadonlyMap<number, NamedProduct>,
 ): Promise<number> {
   const writes = lines.flatMap((line) => line.writes)
   const updated = writes.flatMap(({ stored, origin, fields }) => (stored ? [{ stored, origin, fields }] : []))
   const opened = writes.filter(({ stored }) => !stored)
-  const reference = (product_id: number) => articles.get(product_id)?.reference ?? ''
+  const reference = (product_id: number) => products.get(product_id)?.reference ?? ''
   // First the ends, then what begins after them: no two rows share a day at the end of the statement.
   await updateRows(tx, updated)
   const ids = await insertRows(tx, opened, reference)

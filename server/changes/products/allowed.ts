@@ -1,9 +1,9 @@
-// Who may make a change to many articles depends on what is changed.
+// Who may make a change to many products depends on what is changed.
 import type { CurrentUser } from '#contract/users.ts'
 
 import { allow } from '../../rpc/base.ts'
 
-/** Tags take the right for tags, every other field the right for the article. `changes` are by field. */
+/** Tags take the right for tags, every other field the right for the product. `changes` are by field. */
 export function mayChange(user: CurrentUser | null, changes: Record<string, unknown>): asserts user is CurrentUser {
   allow(user, 'signed-in')
   for (const field of Object.keys(changes))

@@ -1,4 +1,4 @@
-// What one change does to each of many articles: the same plan is previewed, applied and, with what was, undone.
+// What one change does to each of many products: the same plan is previewed, applied and, with what was, undone.
 import { eq, inArray } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
@@ -53,7 +53,7 @@ export async function readKnown(db: Db, all: Asked[]): Promise<Known> {
   return { nodes: await nodesOf(db, ...all), tags: new Map(tags.map((tag) => [tag.id, tag])) }
 }
 
-/** Each article once, in the order in which it was asked about. Throws BAD_REQUEST where the change itself names what does not exist. */
+/** Each product once, in the order in which it was asked about. Throws BAD_REQUEST where the change itself names what does not exist. */
 export async function planChange(db: Db, items: Item[], changes: Asked): Promise<WholePlan> {
   const known = await readKnown(db, [changes])
   const unknown = unknownIn(changes, known)

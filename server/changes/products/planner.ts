@@ -1,4 +1,4 @@
-// One change to many articles, as a plan that is written under the versions that were previewed.
+// One change to many products, as a plan that is written under the versions that were previewed.
 import { product_change_rows, product_changes } from '../../db/schema.ts'
 import { lockProducts } from '../lock-products.ts'
 import type { Planner } from '../plan.ts'

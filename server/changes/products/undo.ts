@@ -1,4 +1,4 @@
-// Undoing a change of many articles: each gets back what was, unless somebody has changed it since.
+// Undoing a change of many products: each gets back what was, unless somebody has changed it since.
 import type { ChangedLine } from '#contract/shared/changes.ts'
 
 import type { product_change_rows } from '../../db/schema.ts'
@@ -12,7 +12,7 @@ import { writePlans } from './write.ts'
 
 type Done = typeof product_change_rows.$inferSelect
 
-/** So many articles are read and written at once; the transaction is one. */
+/** So many products are read and written at once; the transaction is one. */
 const PORTION = 1_000
 
 export async function putProductsBack(tx: Tx, done: Done[]): Promise<Kept> {

@@ -1,4 +1,4 @@
-// Writes a change of many articles with its history.
+// Writes a change of many products with its history.
 import type { Tx } from '../../db/write.ts'
 import { updateMany } from '../../db/write/sets.ts'
 import { mapConstraintErrors } from '../../entities/products/refusals.ts'

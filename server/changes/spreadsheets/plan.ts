@@ -35,11 +35,11 @@ interface Wanted {
 export const sheetPlanner = (wanted: Wanted, file_name: string): Planner<SheetPlanLine, PricePlan<SheetPlanLine>> => ({
   lock: async (tx) => await lockProducts(tx, await productsOf(tx, wanted.lines)),
   plan: async (db) => await planSheet(db, wanted),
-  write: async (tx, { articles }, changed) =>
-    await writePrices(tx, { kind: 'sheet', effective_date: wanted.day, parameters: { file_name } }, changed, articles),
+  write: async (tx, { products }, changed) =>
+    await writePrices(tx, { kind: 'sheet', effective_date: wanted.day, parameters: { file_name } }, changed, products),
 })
 
-/** The articles whose rows the sheet names. */
+/** The products whose rows the sheet names. */
 async function productsOf(db: Db, lines: readonly Line[]): Promise<number[]> {
   const ids = lines.flatMap(({ id }) => id ?? [])
   const rows = await db.select({ product_id: table.product_id }).from(table).where(inArray(table.id, ids))
@@ -51,7 +51,7 @@ export async function planSheet(db: Db, { lines, day }: Wanted): Promise<PricePl
   const stored = new Map(context.rows.map((row) => [row.id, row]))
   const drafts = lines.map((line) => planLine(line, stored.get(line.id ?? 0) ?? null, context, day))
   refuseOverlaps(drafts, context.rows)
-  return { lines: drafts.map(lineOf), articles: context.articles }
+  return { lines: drafts.map(lineOf), products: context.products }
 }
 
 const lineOf = ({ answer, row, writes }: Draft): SheetPlanLine => ({
@@ -77,7 +77,7 @@ function planLine(line: Line, row: StoredPrice | null, context: PriceContext, da
     answer: {
       line: line.line,
       id: line.id,
-      product: (row && context.articles.get(row.product_id)) ?? null,
+      product: (row && context.products.get(row.product_id)) ?? null,
       catalog: row?.catalog ?? null,
       actor: row?.actor ?? null,
       outcome,
@@ -162,16 +162,16 @@ function refuseOverlaps(drafts: Draft[], stored: readonly StoredPrice[]): void {
   }
 }
 
-/** The running and coming rows of some articles: what counts on a day from `from` on, with the period that the row itself says. */
+/** The running and coming rows of some products: what counts on a day from `from` on, with the period that the row itself says. */
 export async function rowsToExport(db: Db, product_ids: readonly number[], from: string) {
-  const { articles, rows } = await readPriceContext(db, product_ids, (ids) => inArray(table.product_id, ids))
+  const { products, rows } = await readPriceContext(db, product_ids, (ids) => inArray(table.product_id, ids))
   return rows
     .filter((row) => {
       const counted = row.active && onCountedDays(row, row.catalog)
       return counted && (counted.end_date === null || counted.end_date >= from)
     })
     .flatMap((row) => {
-      const product = articles.get(row.product_id)
+      const product = products.get(row.product_id)
       return product ? [{ ...row, product }] : []
     })
 }

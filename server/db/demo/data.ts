@@ -80,7 +80,7 @@ export const demoServices: Record<string, string> = {
   'SRV-PRET': 'Prêt de matériel pendant la réparation',
 }
 
-/** Each activity groups jobs of the sample articles. */
+/** Each activity groups jobs of the sample products. */
 export const demoBusiness: Record<string, string[]> = {
   Bureautique: ['Impression'],
   Informatique: ['Informatique'],

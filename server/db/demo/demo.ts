@@ -10,7 +10,7 @@ import { creationChanges, differences, type FieldChange, inTransaction, program,
 import { insertMissing, lockRows, saveRow } from '../write/rows.ts'
 import { DEMO_ISSUER, demoAccounts, demoRoles, demoServices, demoTags, demoZones } from './data.ts'
 import { seedPrices } from './prices.ts'
-import { seedArticles } from './products.ts'
+import { seedProducts } from './products.ts'
 
 const SEEDING = 5_748_021
 const DEMO = program('demo')
@@ -27,7 +27,7 @@ export async function seedDemo(db: Db, settings: Pick<Settings, 'demo_password'>
     if ((await tx.$count(tags)) === 0) await tx.insert(tags).values(rows).onConflictDoNothing()
     const offered = Object.entries(demoServices).map(([reference, name]) => ({ reference, name }))
     if ((await tx.$count(services)) === 0) await tx.insert(services).values(offered)
-    await seedArticles(tx)
+    await seedProducts(tx)
     await seedPrices(tx)
   })
 }

@@ -1,4 +1,4 @@
-// The demo's prices: three catalogues, and tariffs of every kind on some of its articles, with their history.
+// The demo's prices: three catalogues, and tariffs of every kind on some of its products, with their history.
 import { eq } from 'drizzle-orm'
 
 import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
@@ -37,14 +37,14 @@ export async function seedPrices(tx: Tx): Promise<void> {
 async function seedAll(tx: Tx): Promise<void> {
   const made = new Map<CatalogCode, number>()
   for (const catalog of demoCatalogs) made.set(catalog.code, (await insertRow(tx, { table: catalogs, entity: 'catalogs' }, catalog)).id)
-  const articles = await tx.select({ id: products.id, name: products.reference }).from(products)
+  const seeded = await tx.select({ id: products.id, name: products.reference }).from(products)
   const tarifs = demoTarifs(today())
-  for (const { id, name } of articles) if (tarifs.some(({ reference }) => reference === name)) await backdate(tx, id)
+  for (const { id, name } of seeded) if (tarifs.some(({ reference }) => reference === name)) await backdate(tx, id)
   for (const tarif of tarifs) {
-    const [product, catalog_id] = [articles.find(({ name }) => name === tarif.reference), made.get(tarif.catalog)]
+    const [product, catalog_id] = [seeded.find(({ name }) => name === tarif.reference), made.get(tarif.catalog)]
     if (product && catalog_id) await addTarif(tx, product.id, catalog_id, tarif)
   }
-  const copier = articles.find(({ name }) => name === COPIER)
+  const copier = seeded.find(({ name }) => name === COPIER)
   if (copier) await addRise(tx, copier.id)
 }
 
@@ -53,7 +53,7 @@ async function addTarif(tx: Tx, product_id: number, catalog_id: number, tarif: D
   await insertRow(tx, sellingPrice, { product_id, catalog_id, actor, active, start_date, end_date, unit_label, ...columnsOf(amounts) })
 }
 
-/** An import knows prices from its own day on; the demo's articles were bought before. */
+/** An import knows prices from its own day on; the demo's products were bought before. */
 async function backdate(tx: Tx, product_id: number): Promise<void> {
   for (const row of await lockRows(tx, purchasePrice, eq(purchase_prices.product_id, product_id))) {
     const start_date = addDays(row.start_date, -500)

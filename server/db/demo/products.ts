@@ -1,9 +1,9 @@
-// The demo's articles: the sample of master data, brought in as a real import would, and then worked on by its catalogue manager.
+// The demo's products: the sample of master data, brought in as a real import would, and then worked on by its catalogue manager.
 import { fileURLToPath } from 'node:url'
 
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 
-import { product as article } from '../../entities/products/write.ts'
+import { product as productEntity } from '../../entities/products/write.ts'
 import { importLines } from '../../masterdata/import.ts'
 import { linesOf, openBytes, type Line } from '../../masterdata/lines.ts'
 import { business, categorizations, product_tags, products, tags, users } from '../schema.ts'
@@ -17,7 +17,7 @@ const IMPORTED = 71
 
 type Product = typeof products.$inferSelect
 
-export async function seedArticles(tx: Tx): Promise<void> {
+export async function seedProducts(tx: Tx): Promise<void> {
   const [any] = await tx.select({ id: products.id }).from(products).limit(1)
   if (any) return
   const { chunks } = await openBytes(SAMPLE)
@@ -29,11 +29,11 @@ export async function seedArticles(tx: Tx): Promise<void> {
     return { id: product.id, version: product.version, set, history }
   })
   const decided = writes.filter(({ history }) => history.length > 0)
-  await inTransaction({ db: tx, user: await managerOf(tx) }, async (own) => await updateMany(own, article, decided))
+  await inTransaction({ db: tx, user: await managerOf(tx) }, async (own) => await updateMany(own, productEntity, decided))
   for (const [name, references] of Object.entries(tagged)) await tag(tx, name, references)
 }
 
-/** The catalogue manager of the demo, in whose name its articles and prices are kept. */
+/** The catalogue manager of the demo, in whose name its products and prices are kept. */
 export async function managerOf(tx: Tx): Promise<Author> {
   const [manager] = await tx
     .select({ id: users.id, name: users.name })
@@ -55,7 +55,7 @@ async function groupJobs(tx: Tx): Promise<void> {
   }
 }
 
-/** What a person has decided of an imported article: when it is sold, and under which name. */
+/** What a person has decided of an imported product: when it is sold, and under which name. */
 function decisions(product: Product): Partial<Product> {
   const { reference, supplier_marketing_start_date: start } = product
   const name = shortNames[reference]

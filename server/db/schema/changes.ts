@@ -48,7 +48,7 @@ export const price_change_rows = pgTable(
   (table) => [primaryKey({ columns: [table.price_change_id, table.selling_price_id] })],
 )
 
-/** The changes of many articles that were made, each with what it did to every one of them. */
+/** The changes of many products that were made, each with what it did to every one of them. */
 export const product_changes = pgTable('product_changes', {
   id: id(),
   /** What was asked for. */
@@ -59,19 +59,19 @@ export const product_changes = pgTable('product_changes', {
   created_by_name: text().notNull(),
   undone_at: instant(),
   undone_by_name: text(),
-  /** Articles that somebody had changed since: the undo left them as they were. */
+  /** Products that somebody had changed since: the undo left them as they were. */
   kept_count: integer().notNull().default(0),
   version: version(),
 })
 
-/** What one change did to each article: undone only while the article still has the version that it left. */
+/** What one change did to each product: undone only while the product still has the version that it left. */
 export const product_change_rows = pgTable(
   'product_change_rows',
   {
     product_change_id: integer()
       .notNull()
       .references(() => product_changes.id, { onDelete: 'cascade' }),
-    /** Without a reference: an article may be gone since. */
+    /** Without a reference: a product may be gone since. */
     product_id: integer().notNull(),
     reference: text().notNull(),
     /** As the history says it. */

@@ -12,7 +12,7 @@ export const documents = pgTable(
     id: id(),
     entity: text({ enum: ['products', 'offers'] }).notNull(),
     entity_id: integer().notNull(),
-    // What it belongs to, once more as the database understands it: no document outlives its article or offer.
+    // What it belongs to, once more as the database understands it: no document outlives its product or offer.
     product_id: integer()
       .generatedAlwaysAs(sql`case when entity = 'products' then entity_id end`)
       .references(() => products.id, { onDelete: 'cascade' }),

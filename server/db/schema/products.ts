@@ -49,7 +49,7 @@ export const products = pgTable(
     masterdata_image: text(),
     /** The last upstream value of each field that master data owns, under the field's name; null where made by hand. */
     masterdata: jsonb().$type<Record<string, unknown>>(),
-    /** By which master data knows the article, where a person has given it another reference; null where both are one. */
+    /** By which master data knows the product, where a person has given it another reference; null where both are one. */
     masterdata_reference: text(),
     masterdata_state: text({ enum: ['current', 'missing', 'failed'] }),
     masterdata_refreshed_at: instant(),
@@ -134,7 +134,7 @@ export const product_codes = pgTable(
   (table) => [unique('product_codes_zone_key').on(table.product_id, table.zone)],
 )
 
-/** References of deleted articles: a synchronisation does not bring them back by itself. */
+/** References of deleted products: a synchronisation does not bring them back by itself. */
 export const deleted_products = pgTable('deleted_products', { reference: text().primaryKey(), deleted_at: created_at() })
 
 export const synchronisations = pgTable('synchronisations', {

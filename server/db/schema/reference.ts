@@ -35,7 +35,7 @@ export const manufacturers = pgTable(
     id: id(),
     name: text().notNull(),
     version: version(),
-    /** Folded once: every search of articles looks for its words in all names. */
+    /** Folded once: every search of products looks for its words in all names. */
     search_text: text().generatedAlwaysAs((): SQL => fold(sql`${manufacturers.name}`)),
   },
   (table) => [

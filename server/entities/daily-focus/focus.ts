@@ -19,10 +19,10 @@ export const counted = sql`join lateral (select greatest(s.start_date, c.start_d
 /** Nothing more than the product. */
 export const alone = sql`null::int as row_id, null::text as label, null::text as actor, null::date as date`
 
-/** For how long after one's own change an article counts as managed. */
+/** For how long after one's own change a product counts as managed. */
 const MANAGED_DAYS = 30
 
-/** Articles that others changed today after the caller had, lately; nobody is named as the manager of an article. */
+/** Products that others changed today after the caller had, lately; nobody is named as the manager of a product. */
 export const changedByOthers: Focus = ({ day, user }) => sql`
   select ${product}, null::int as row_id, string_agg(distinct a.author_name, ', ') as label, null::text as actor, null::date as date
   from activities a join products p on p.id = a.entity_id

@@ -50,7 +50,7 @@ function snapshot(row: DocumentRow): Record<string, unknown> {
   return Object.fromEntries(documentFields.map((field) => [field, row[field]]))
 }
 
-/** To an article a document is one of its fields, as its image is. */
+/** To a product a document is one of its fields, as its image is. */
 const FIELD = 'document'
 export const document: Versioned<typeof table> = {
   table,

@@ -1,4 +1,4 @@
-// The deletion or the refresh of many articles: those that it could not be done to are left out and listed.
+// The deletion or the refresh of many products: those that it could not be done to are left out and listed.
 import type { InferOutput } from 'valibot'
 
 import type { BulkAnswer } from '#contract/products.ts'
@@ -25,7 +25,7 @@ export async function bulkRemove(context: Writing, items: Item[]): Promise<Answe
   return { done: gone.size, refused: [...refused, ...overtaken] }
 }
 
-/** Each article once; those that master data does not have, or gives no sound row of, are listed. */
+/** Each product once; those that master data does not have, or gives no sound row of, are listed. */
 export async function bulkRefresh(context: Refreshing, ids: number[], signal: AbortSignal): Promise<Answer> {
   const wanted = [...new Set(ids)]
   const rows = await findRows(context.db, wanted)
@@ -39,7 +39,7 @@ export async function bulkRefresh(context: Refreshing, ids: number[], signal: Ab
   return { done: rows.filter(({ id }) => !left.has(id)).length, refused }
 }
 
-/** The articles that still are what the writer read, each once. */
+/** The products that still are what the writer read, each once. */
 async function unchanged(db: Db, items: Item[]): Promise<{ rows: SheetRow[]; refused: Answer['refused'] }> {
   const versions = new Map(items.map(({ id, version }) => [id, version]))
   const found = await findRows(db, [...versions.keys()])

@@ -1,4 +1,4 @@
-// What a change to an article means: which fields differ, what of it is refused, and what the history says.
+// What a change to a product means: which fields differ, what of it is refused, and what the history says.
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
@@ -38,7 +38,7 @@ export const nodesOf = (db: Db, ...all: Changes[]): Promise<Nodes> =>
 export const cleaned = <Given extends Changes>(changes: Given): Given =>
   typeof changes.public_comment === 'string' ? { ...changes, public_comment: sanitizeRichText(changes.public_comment) } : changes
 
-/** Works out a person's change to a stored article. Nothing differs where both `set` and `errors` are empty. */
+/** Works out a person's change to a stored product. Nothing differs where both `set` and `errors` are empty. */
 export function plan(row: SheetRow, changes: Changes, nodes: Nodes): Plan {
   const changed = differences(row, changes)
   const set = Object.fromEntries(changed.map(({ field, new_value }) => [field, new_value]))
@@ -54,7 +54,7 @@ export function plan(row: SheetRow, changes: Changes, nodes: Nodes): Plan {
   return { set: touches(masterdataFields) ? { ...set, edited_fields: editedFields(after, set) } : set, history, errors }
 }
 
-/** Master data goes on knowing an article by the reference that it had there, whatever a person calls it. */
+/** Master data goes on knowing a product by the reference that it had there, whatever a person calls it. */
 function knownUpstreamAs(row: SheetRow, reference: string): string | null {
   const known = row.masterdata_reference ?? row.reference
   return row.masterdata === null || known === reference ? null : known
@@ -92,7 +92,7 @@ function misplaced(after: SheetRow, set: Record<string, unknown>, nodes: Nodes):
   })
 }
 
-/** Throws BAD_REQUEST for a reference by which master data knows another article, in whatever case: two would be refreshed from one row. */
+/** Throws BAD_REQUEST for a reference by which master data knows another product, in whatever case: two would be refreshed from one row. */
 export async function refuseUpstreamReference(db: Db, { reference }: { reference?: unknown }, own = 0): Promise<void> {
   if (typeof reference !== 'string') return
   const known = eq(sql`lower(${products.masterdata_reference})`, sql`lower(${reference}::text)`)
@@ -120,7 +120,7 @@ function namedChange(row: SheetRow, field: ReferenceField, { old_value, new_valu
   }
 }
 
-/** The article with the names of its new references, so that it need not be read again. */
+/** The product with the names of its new references, so that it need not be read again. */
 export function renamed(after: SheetRow, changes: Changes, nodes: Nodes): SheetRow {
   const names = (Object.keys(references) as ReferenceField[])
     .filter((field) => changes[field] !== undefined)
@@ -138,7 +138,7 @@ export const imageChange = (before: ImageColumns, after: ImageColumns): FieldCha
   new_value: asImage(after),
 })
 
-/** The deletion of an article, with everything that it was as its last history. */
+/** The deletion of a product, with everything that it was as its last history. */
 export function removal(row: SheetRow): Write {
   const fields = [
     ...recordedFields.map((field) => [field, isReference(field) ? namedId(row, field) : row[field]]),

@@ -1,4 +1,4 @@
-// How many articles have each value of a filter, under all the others: what choosing it would find.
+// How many products have each value of a filter, under all the others: what choosing it would find.
 import { type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 

@@ -1,4 +1,4 @@
-// The list of articles: filters, search and order as SQL that indexes can answer (docs/decisions/0010-product-list.md).
+// The list of products: filters, search and order as SQL that indexes can answer (docs/decisions/0010-product-list.md).
 import { type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
@@ -116,7 +116,7 @@ function orderOf(sort: Sorts[number]): DirectedOrder {
 
 /**
  * The ids of one page. An index yields what is empty first when it is read backwards; so what is empty is a part of its own,
- * appended last. By name, the few names are sorted, and each one's articles follow from their index: nothing else is sorted.
+ * appended last. By name, the few names are sorted, and each one's products follow from their index: nothing else is sorted.
  */
 function inOrder(sorts: Sorts, where: SQL, limits: SQL): SQL {
   const by = sorts.map(orderOf)

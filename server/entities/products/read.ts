@@ -1,4 +1,4 @@
-// Reads one article, or some, with everything that the sheet shows.
+// Reads one product, or some, with everything that the sheet shows.
 import { sql } from 'drizzle-orm'
 
 import type { Product } from '#contract/products.ts'
@@ -24,7 +24,7 @@ export async function findProduct(at: AsOf, id: number): Promise<Product | undef
   return row && (await toProduct(at, row))
 }
 
-/** The article as it is answered: upstream references get their names, which cost a query only where they differ from its own. */
+/** The product as it is answered: upstream references get their names, which cost a query only where they differ from its own. */
 export async function toProduct({ db, day }: AsOf, row: SheetRow): Promise<Product> {
   const { masterdata } = row
   if (masterdata === null) return asProduct(row, day, null)
@@ -44,7 +44,7 @@ export async function toProduct({ db, day }: AsOf, row: SheetRow): Promise<Produ
   return asProduct(row, day, Object.fromEntries(entries))
 }
 
-/** The name of what an article's reference points to, as it was read with the article. */
+/** The name of what a product's reference points to, as it was read with the product. */
 export const nameOf = (row: SheetRow, field: ReferenceField): string | null => row[nameColumn(field)]
 export const nameColumn = (field: ReferenceField) => field.replace(/_id$/, '_name') as `${'manufacturer' | 'job'}_name`
 

@@ -1,4 +1,4 @@
-// What the database refuses to store of an article.
+// What the database refuses to store of a product.
 import type { FieldError } from '#contract/shared/endpoint.ts'
 
 import { FOREIGN_KEY_VIOLATION, refusalOf, UNIQUE_VIOLATION } from '../../db/query.ts'

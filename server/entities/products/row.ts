@@ -1,11 +1,11 @@
-// How an article's row is read, and what is answered of it.
+// How a product's row is read, and what is answered of it.
 import { levels } from '#contract/categorizations.ts'
 import type { Product, ProductRow } from '#contract/products.ts'
 import { saleState } from '#engine/time/on-sale.ts'
 
 import type { products } from '../../db/schema.ts'
 
-/** The references of an article: the column, and the table that it points into. */
+/** The references of a product: the column, and the table that it points into. */
 export const references = {
   manufacturer_id: 'manufacturers',
   job_id: 'categorizations',
@@ -26,7 +26,7 @@ type Names = {
 }
 type Tags = { tags: ProductRow['tags'] | null }
 
-/** What the list reads of an article. */
+/** What the list reads of a product. */
 export type ListRow = Pick<Table, (typeof listColumns)[number]> & Names & Tags
 /** What the sheet reads of it. */
 export type SheetRow = Pick<Table, (typeof listColumns)[number] | (typeof sheetColumns)[number]> &
@@ -109,7 +109,7 @@ export const asListed = (row: ListRow, day: string): ProductRow => ({
   version: row.version,
 })
 
-/** The whole article as it is answered; `masterdata` is the upstream record with its references named. */
+/** The whole product as it is answered; `masterdata` is the upstream record with its references named. */
 export const asProduct = (row: SheetRow, day: string, masterdata: Product['masterdata']): Product => ({
   ...asListed(row, day),
   commission_subject_purchase: row.commission_subject_purchase,

@@ -1,4 +1,4 @@
-// What a list of articles is narrowed by: facets, and words that match any part of a reference, a designation or the
+// What a list of products is narrowed by: facets, and words that match any part of a reference, a designation or the
 // manufacturer's name (docs/decisions/0010-product-list.md).
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
@@ -64,7 +64,7 @@ export async function wordsOf(db: Db, search = ''): Promise<Word[]> {
 const textHas = (part: string) => sql`p.search_text like ${`%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`
 const madeBy = ({ manufacturers }: Word) => (manufacturers.length > 0 ? within(sql`p.manufacturer_id`, manufacturers) : undefined)
 
-/** The word is somewhere in the article's texts or its manufacturer's name, without regard to case and accents; nothing in it is a wildcard. */
+/** The word is somewhere in the product's texts or its manufacturer's name, without regard to case and accents; nothing in it is a wildcard. */
 const matchingWord = (word: Word): SQL => either(textHas(word.text), madeBy(word))
 export const matching = (words: Word[]): SQL => both(words.map(matchingWord))
 
@@ -92,7 +92,7 @@ function misspelt({ text }: Word) {
   return typos === null ? null : (column: SQL) => sql`${column} ~ ${typos}`
 }
 
-/** How much of what was searched is in the article's texts: for what only resembles it. */
+/** How much of what was searched is in the product's texts: for what only resembles it. */
 export function similarity(words: Word[]): SQL {
   const parts = words.map((word) =>
     isLong(word) ? sql`public.word_similarity(${word.text}, p.search_text)` : sql`(${textHas(word.text)})::int`,
@@ -101,7 +101,7 @@ export function similarity(words: Word[]): SQL {
 }
 
 /**
- * How well an article answers the words that it has: its reference is what was typed, or begins so, or a designation does, or
+ * How well a product answers the words that it has: its reference is what was typed, or begins so, or a designation does, or
  * begins with one of the words. Worked out for every hit, so it only looks at how texts begin.
  */
 export function relevance(words: Word[]): SQL {

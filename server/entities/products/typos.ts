@@ -10,7 +10,7 @@ const LETTER = '[a-z]'
 
 /**
  * A regular expression (PostgreSQL's) for the beginnings of words that are one typo away from `word`, which is folded; null
- * where no typo is forgiven. Digits stand as they are and where they are: another number is another article.
+ * where no typo is forgiven. Digits stand as they are and where they are: another number is another product.
  */
 export function typosOf(word: string): string | null {
   const letters = Array.from(word)

@@ -1,4 +1,4 @@
-// Writes articles: they are changed as every row is, and deleted with all that belongs to them in one statement.
+// Writes products: they are changed as every row is, and deleted with all that belongs to them in one statement.
 import { run } from '../../db/query.ts'
 import { products } from '../../db/schema.ts'
 import { inTransaction, recording, type Writing } from '../../db/write.ts'
@@ -8,7 +8,7 @@ import { documentFields } from '../documents/row.ts'
 import { pricesGone } from './prices.ts'
 import { findProduct } from './read.ts'
 
-/** How articles are written. */
+/** How products are written. */
 export const product: Writable<typeof products> = { table: products, entity: 'products' }
 /** The same under the version that the writer read. */
 export const versionedProduct = ({ day }: { day: string }): Versioned<typeof products> => ({
@@ -21,22 +21,22 @@ const recordedCode = (code: string, zone: string) =>
   `jsonb_build_object('zone', ${code}.zone, 'code', ${code}.code, 'name', ${zone}.name || ' : ' || ${code}.code)`
 const lock = `select id from products where id in (select value::int from jsonb_array_elements_text($1::jsonb)) order by id for update`
 const snapshotOf = (row: string) => documentFields.map((field) => `'${field}', ${row}.${field}`).join(', ')
-const ofArticles = { entity: `'products'`, action: `'deleted'` }
-// The documents, codes and prices go with their article, and so does what the history says of them.
+const ofProducts = { entity: `'products'`, action: `'deleted'` }
+// The documents, codes and prices go with their product, and so does what the history says of them.
 const remove = `with wanted as (select * from jsonb_to_recordset($1::jsonb) as w(id int, version int, history jsonb)),
 gone as (delete from products p using wanted where p.id = wanted.id and p.version = wanted.version returning p.id, coalesce(p.masterdata_reference, p.reference) as reference),
 tombstones as (insert into deleted_products (reference) select reference from gone on conflict (reference) do update set deleted_at = now()),
 documents_gone as (
   delete from documents d using gone where d.entity = 'products' and d.entity_id = gone.id returning d.*),
 documents_history as (${recording({
-  ...ofArticles,
+  ...ofProducts,
   id: 'd.entity_id',
   field: `'document'`,
   old_value: `jsonb_build_object(${snapshotOf('d')})`,
   from: 'documents_gone d',
 })}),
 codes_history as (${recording({
-  ...ofArticles,
+  ...ofProducts,
   id: 'gone.id',
   field: `'codes'`,
   old_value: `jsonb_agg(${recordedCode('c', 'z')} order by public.fold(z.name) collate "C", c.id)`,
@@ -44,7 +44,7 @@ codes_history as (${recording({
 })}),
 ${pricesGone.trim()},
 history as (${recording({
-  ...ofArticles,
+  ...ofProducts,
   id: 'gone.id',
   field: 'said.field',
   old_value: 'said.old_value',
@@ -52,7 +52,7 @@ history as (${recording({
 })})
 select id from gone`
 
-/** Deletes articles and remembers their references; returns those that are gone: the others had another version. */
+/** Deletes products and remembers their references; returns those that are gone: the others had another version. */
 export const deleteProducts = async (context: Writing, writes: Write[]): Promise<Set<number>> =>
   await inTransaction(context, async (tx) => {
     const ids = JSON.stringify(writes.map(({ id }) => id))

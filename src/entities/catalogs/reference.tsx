@@ -5,8 +5,8 @@ import { Trans } from '@lingui/react/macro'
 import { client } from '#api/client.ts'
 import { Catalog } from '#contract/catalogs.ts'
 
-import { Articles } from '../references/articles.tsx'
 import { fieldWords } from '../references/fields.tsx'
+import { ProductCount } from '../references/product-count.tsx'
 import type { Reference, WordsOf } from '../references/reference.ts'
 
 const fields = ['name', 'code', 'zone', 'start_date', 'end_date'] as const
@@ -26,7 +26,7 @@ export const catalogs: Reference = {
     created: (author) => <Trans>{author} a créé le catalogue</Trans>,
     deleted: (author) => <Trans>{author} a supprimé le catalogue</Trans>,
   } satisfies WordsOf<'catalogs'>,
-  uses: (_row, total) => <Articles total={total} />,
+  uses: (_row, total) => <ProductCount total={total} />,
   row: Catalog,
   create: async ({ name, code, zone, start_date, end_date }, idempotency_key) =>
     await client.catalogs.create({ name, code, zone, start_date, end_date }, { context: { idempotency_key } }),

@@ -1,4 +1,4 @@
-// What the history of an article or an offer says of its documents.
+// What the history of a product or an offer says of its documents.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import * as v from 'valibot'

@@ -1,4 +1,4 @@
-// The documents of an article or an offer, from the server or from this device.
+// The documents of a product or an offer, from the server or from this device.
 import { t } from '@lingui/core/macro'
 import type { QueryClient } from '@tanstack/react-query'
 

@@ -1,4 +1,4 @@
-// The documents tab of an article or an offer: a list per type, and the preview over it.
+// The documents tab of a product or an offer: a list per type, and the preview over it.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

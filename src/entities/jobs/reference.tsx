@@ -5,8 +5,8 @@ import { Trans } from '@lingui/react/macro'
 import { client } from '#api/client.ts'
 import { Job } from '#contract/jobs.ts'
 
-import { Articles } from '../references/articles.tsx'
 import { fieldWords } from '../references/fields.tsx'
+import { ProductCount } from '../references/product-count.tsx'
 import type { Reference, WordsOf } from '../references/reference.ts'
 
 const fields = ['name', 'parent_id', 'business_id'] as const
@@ -31,7 +31,7 @@ export const jobs: Reference = {
       return value === 'sub_job' ? <Trans>Sous-métier</Trans> : <Trans>Métier</Trans>
     },
   } satisfies WordsOf<'jobs'>,
-  uses: ({ id, parent }, total) => <Articles total={total} search={parent ? { sub_job_id: [id] } : { job_id: [id] }} />,
+  uses: ({ id, parent }, total) => <ProductCount total={total} search={parent ? { sub_job_id: [id] } : { job_id: [id] }} />,
   row: Job,
   create: async ({ name, business_id, parent_id }, idempotency_key) =>
     await client.jobs.create({ name, business_id, parent_id }, { context: { idempotency_key } }),

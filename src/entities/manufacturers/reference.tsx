@@ -5,8 +5,8 @@ import { Trans } from '@lingui/react/macro'
 import { client } from '#api/client.ts'
 import { NamedReference } from '#contract/shared/named-references.ts'
 
-import { Articles } from '../references/articles.tsx'
 import { fieldWords } from '../references/fields.tsx'
+import { ProductCount } from '../references/product-count.tsx'
 import type { Reference, WordsOf } from '../references/reference.ts'
 
 const fields = ['name'] as const
@@ -36,7 +36,7 @@ export const manufacturers: Reference = {
       )
     },
   } satisfies WordsOf<'manufacturers', 'merged' | 'merged_into'>,
-  uses: ({ id }, total) => <Articles total={total} search={{ manufacturer_id: [id] }} />,
+  uses: ({ id }, total) => <ProductCount total={total} search={{ manufacturer_id: [id] }} />,
   row: NamedReference,
   create: async ({ name }, idempotency_key) => await client.manufacturers.create({ name }, { context: { idempotency_key } }),
   update: async (at, changes) => await client.manufacturers.update({ ...changes, ...at }),

@@ -1,4 +1,4 @@
-// The fields of an article, each described once: what it is called, alone, where there is little room and inside a sentence of
+// The fields of a product, each described once: what it is called, alone, where there is little room and inside a sentence of
 // the history, what kind of value it has, and what the form starts from.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
@@ -15,11 +15,11 @@ export interface Field {
   label: MessageDescriptor
   /** At the head of a column. */
   short?: MessageDescriptor
-  /** « Alice Martin a changé … »: the field with its article. */
+  /** « Alice Martin a changé … »: the field with its product. */
   phrase: MessageDescriptor
   /** How its text is read, where that is not as it stands. */
   kind?: 'html' | 'day'
-  /** It holds the id of a row, and the article has that row under this key. */
+  /** It holds the id of a row, and the product has that row under this key. */
   row?: 'manufacturer' | Level
   /** Its words are people's, in the language of the catalogue. */
   written?: true

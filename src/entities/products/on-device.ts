@@ -1,4 +1,4 @@
-// The articles that somebody saw on this device, in lists and sheets, searched without a network.
+// The products that somebody saw on this device, in lists and sheets, searched without a network.
 import { useMemo } from 'react'
 
 import { api } from '#api/client.ts'
@@ -9,7 +9,7 @@ import { fold } from '#kit/format/fold.ts'
 import { useCachedQueries } from '#kit/list/cached-queries.ts'
 
 type Question = Inputs['products']['list']
-/** An article as it was read last. */
+/** A product as it was read last. */
 interface Kept {
   row: ProductRow
   at: number
@@ -19,8 +19,8 @@ interface Kept {
 const LISTS = api.products.list.key()
 const SHEETS = api.products.get.key()
 
-/** Every article that this device knows, once `wanted`; undefined until they have been read. */
-export function useArticlesOnDevice(wanted: boolean): Kept[] | undefined {
+/** Every product that this device knows, once `wanted`; undefined until they have been read. */
+export function useProductsOnDevice(wanted: boolean): Kept[] | undefined {
   const lists = useCachedQueries(LISTS, wanted)
   const sheets = useCachedQueries(SHEETS, wanted)
   return useMemo(() => {

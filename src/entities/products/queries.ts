@@ -1,4 +1,4 @@
-// An article, as its page asks for it; apart from the page, because the route loads it first.
+// A product, as its page asks for it; apart from the page, because the route loads it first.
 import { t } from '@lingui/core/macro'
 
 import { api } from '#api/client.ts'

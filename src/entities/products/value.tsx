@@ -1,4 +1,4 @@
-// The value of an article's field as a person reads it.
+// The value of a product's field as a person reads it.
 import { Trans } from '@lingui/react/macro'
 
 import { html } from '#kit/elements/layout.ts'

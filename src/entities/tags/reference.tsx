@@ -6,8 +6,8 @@ import { client } from '#api/client.ts'
 import { Tag } from '#contract/shared/single-page.ts'
 import { TagCreate } from '#contract/tags.ts'
 
-import { Articles } from '../references/articles.tsx'
 import { fieldWords } from '../references/fields.tsx'
+import { ProductCount } from '../references/product-count.tsx'
 import type { Reference, WordsOf } from '../references/reference.ts'
 
 const fields = ['name', 'zone'] as const
@@ -22,7 +22,7 @@ export const tags: Reference = {
     created: (author) => <Trans>{author} a créé le tag</Trans>,
     deleted: (author) => <Trans>{author} a supprimé le tag</Trans>,
   } satisfies WordsOf<'tags'>,
-  uses: ({ id }, total) => <Articles total={total} search={{ tag_ids: [id] }} />,
+  uses: ({ id }, total) => <ProductCount total={total} search={{ tag_ids: [id] }} />,
   row: Tag,
   create: async ({ name, zone }, idempotency_key) => await client.tags.create({ name, zone: zone ?? '' }, { context: { idempotency_key } }),
   update: async (at, { zone, ...changes }) => await client.tags.update({ ...changes, ...(zone ? { zone } : {}), ...at }),

@@ -8,7 +8,7 @@ import type { Activity } from './entries.ts'
 export interface HistoryWords<Field extends string = string, Own extends Field = never> {
   /** What fields are called, in filters and lists. */
   labels: Record<Field, MessageDescriptor>
-  /** The same inside a sentence, with its article: « le prix min ». */
+  /** The same inside a sentence, with its product: « le prix min ». */
   phrases: Record<Exclude<Field, Own>, MessageDescriptor>
   created: (author: ReactNode) => ReactNode
   deleted: (author: ReactNode) => ReactNode

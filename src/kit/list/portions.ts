@@ -1,4 +1,4 @@
-// What is done to many articles goes to the server in portions that it takes at once.
+// What is done to many products goes to the server in portions that it takes at once.
 import { useRef, useState } from 'react'
 
 /** Gives the portions to `work` one after the other; stops between two of them when `signal` is aborted, keeping what was done. */

@@ -1,4 +1,4 @@
-// The command palette: screens and articles, by any part of a name or reference.
+// The command palette: screens and products, by any part of a name or reference.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -9,7 +9,7 @@ import { api } from '#api/client.ts'
 import { useOnline } from '#api/connection.ts'
 import { useCanCall } from '#api/session.ts'
 import type { ProductRow } from '#contract/products.ts'
-import { foundOnDevice, useArticlesOnDevice } from '#entities/products/on-device.ts'
+import { foundOnDevice, useProductsOnDevice } from '#entities/products/on-device.ts'
 import { Input, InputGroup } from '#kit/elements/controls.ts'
 import { Spinner } from '#kit/elements/feedback.ts'
 import { Box, HStack } from '#kit/elements/layout.ts'
@@ -44,8 +44,8 @@ function Finder({ text, onText, onClose }: PaletteProps) {
   const list = useId()
   const router = useRouter()
   const [active, setActive] = useState(0)
-  const { screens, articles, stale, answer, searching, total, online } = useFound(text.trim())
-  const options = [...screens, ...articles]
+  const { screens, products, stale, answer, searching, total, online } = useFound(text.trim())
+  const options = [...screens, ...products]
   const chosen = Math.max(0, Math.min(active, options.length - 1))
   const follow = (option: Option | undefined) => {
     if (!option) return
@@ -93,10 +93,10 @@ function Finder({ text, onText, onClose }: PaletteProps) {
       </Box>
       <Box overflowY="auto" p="2" role="listbox" id={list} aria-label={t`Résultats`}>
         <Options title={t`Écrans`} options={screens} first={0} active={chosen} optionId={optionId} onFollow={follow} />
-        <Options title={t`Articles`} options={articles} first={screens.length} active={chosen} optionId={optionId} onFollow={follow} />
+        <Options title={t`Articles`} options={products} first={screens.length} active={chosen} optionId={optionId} onFollow={follow} />
       </Box>
       <HStack px="4" pb="3" textStyle="sm" color="fg.muted" role="status" justify="space-between">
-        <Outcome nothing={options.length === 0 && !searching} typed={text.trim() !== ''} shown={articles.length} total={total} />
+        <Outcome nothing={options.length === 0 && !searching} typed={text.trim() !== ''} shown={products.length} total={total} />
         {!online && <Trans>Hors ligne : articles consultés sur cet appareil</Trans>}
       </HStack>
     </>
@@ -113,7 +113,7 @@ function Outcome({ nothing, typed, shown, total }: { nothing: boolean; typed: bo
   )
 }
 
-/** What matches: screens on the device, articles by the API; those shown are `stale` until the ones of `text` are there, which `answer` waits for. */
+/** What matches: screens on the device, products by the API; those shown are `stale` until the ones of `text` are there, which `answer` waits for. */
 function useFound(text: string) {
   const { i18n } = useLingui()
   const queryClient = useQueryClient()
@@ -127,7 +127,7 @@ function useFound(text: string) {
     placeholderData: keepPreviousData,
   })
   const online = useOnline()
-  const known = useArticlesOnDevice(!online && maySearch && mayOpen)
+  const known = useProductsOnDevice(!online && maySearch && mayOpen)
   const onDevice = (asked: string) => (online || !known ? undefined : foundOnDevice(known, { search: asked }).map(({ row }) => row))
   const kept = onDevice(search)
   const found = kept?.slice(0, FOUND_AT_MOST) ?? data?.items ?? []
@@ -136,7 +136,7 @@ function useFound(text: string) {
     .filter(({ label }) => fold(label).includes(fold(text)))
   return {
     screens,
-    articles: (search === '' ? [] : found).map(optionOf),
+    products: (search === '' ? [] : found).map(optionOf),
     stale: maySearch && mayOpen && text !== '' && (search !== text || (!kept && isPlaceholderData)),
     answer: async () => (onDevice(text) ?? (await queryClient.fetchQuery(asking(text)).catch(() => null))?.items ?? []).map(optionOf),
     searching: isFetching,

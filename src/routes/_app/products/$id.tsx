@@ -1,4 +1,4 @@
-// The sheet of an article: loads it once; its tabs are child routes.
+// The sheet of a product: loads it once; its tabs are child routes.
 import { createFileRoute } from '@tanstack/react-router'
 
 import { requiresCall } from '#api/session.ts'

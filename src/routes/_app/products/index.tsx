@@ -1,4 +1,4 @@
-// The list of articles.
+// The list of products.
 import { createFileRoute } from '@tanstack/react-router'
 
 import { requiresCall } from '#api/session.ts'

@@ -1,4 +1,4 @@
-// A new article.
+// A new product.
 import { createFileRoute } from '@tanstack/react-router'
 
 import { requiresCall } from '#api/session.ts'

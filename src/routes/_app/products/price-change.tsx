@@ -1,4 +1,4 @@
-// Changing the prices of the selected articles.
+// Changing the prices of the selected products.
 import { createFileRoute } from '@tanstack/react-router'
 
 import { requiresCall } from '#api/session.ts'

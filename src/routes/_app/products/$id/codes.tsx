@@ -1,4 +1,4 @@
-// The codes of an article, per subsidiary.
+// The codes of a product, per subsidiary.
 import { createFileRoute } from '@tanstack/react-router'
 
 import { SheetCodes } from '../-page/codes/codes.tsx'

@@ -1,4 +1,4 @@
-// The General tab of an article.
+// The General tab of a product.
 import { createFileRoute } from '@tanstack/react-router'
 
 import { SheetGeneral } from '../-page/general.tsx'

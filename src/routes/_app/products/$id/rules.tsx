@@ -1,4 +1,4 @@
-// The rules that mention an article.
+// The rules that mention a product.
 import { createFileRoute } from '@tanstack/react-router'
 
 import { SheetRules } from '../-page/rules.tsx'

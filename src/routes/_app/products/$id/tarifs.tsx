@@ -1,4 +1,4 @@
-// The prices of an article: the tab, and the pages on which they are edited and explained.
+// The prices of a product: the tab, and the pages on which they are edited and explained.
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 
 import { requiresCall } from '#api/session.ts'

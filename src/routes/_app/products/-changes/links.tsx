@@ -1,4 +1,4 @@
-// The ways between the articles and the changes that were made to them.
+// The ways between the products and the changes that were made to them.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { History } from 'lucide-react'

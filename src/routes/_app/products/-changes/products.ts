@@ -1,6 +1,6 @@
-// A selection of articles as a short text for the address: the ids in order, each as its distance from the one before.
+// A selection of products as a short text for the address: the ids in order, each as its distance from the one before.
 
-/** `[5, 7, 1000]` → `5.2.rl`: two thousand articles fit into an address. */
+/** `[5, 7, 1000]` → `5.2.rl`: two thousand products fit into an address. */
 export function idsToText(ids: readonly number[]): string {
   const ordered = [...new Set(ids)].toSorted((a, b) => a - b)
   return ordered.map((id, index) => (id - (ordered[index - 1] ?? 0)).toString(36)).join('.')

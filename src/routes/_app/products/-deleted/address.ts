@@ -1,4 +1,4 @@
-// What the address of the list of deleted articles holds.
+// What the address of the list of deleted products holds.
 import { deletedSorts } from '#contract/deleted-products.ts'
 import { listAddress } from '#kit/list/address.ts'
 

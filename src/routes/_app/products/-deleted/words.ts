@@ -1,4 +1,4 @@
-// What is deleted together with one article, or with several.
+// What is deleted together with one product, or with several.
 import { plural, t } from '@lingui/core/macro'
 
 import type { Outputs } from '#contract/index.ts'
@@ -12,7 +12,7 @@ export const goesWithIt = (counts: Counts): string => {
   return list && t`Seront supprimés avec lui : ${list}.`
 }
 
-/** The same of several articles, which says also that nothing goes with them. */
+/** The same of several products, which says also that nothing goes with them. */
 export const goesWithMany = (counts: Counts): string => {
   const list = listOf(counts)
   return list ? t`Seront supprimés avec eux : ${list}.` : t`Aucun tarif, prix d’achat, document ou code ne sera supprimé avec eux.`

@@ -1,4 +1,4 @@
-// Where the documents of an article have their pages.
+// Where the documents of a product have their pages.
 import { linkOptions } from '@tanstack/react-router'
 
 import type { DocumentOwner } from '#entities/documents/places.ts'

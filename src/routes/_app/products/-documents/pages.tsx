@@ -1,4 +1,4 @@
-// The Documents tab of an article, and the pages that add to it and change it.
+// The Documents tab of a product, and the pages that add to it and change it.
 import { getRouteApi } from '@tanstack/react-router'
 
 import { EditDocumentPage } from '#entities/documents/edit.tsx'

@@ -1,4 +1,4 @@
-// The fields of an article, for a new one and for one that exists.
+// The fields of a product, for a new one and for one that exists.
 import { withForm } from '#kit/form/form.tsx'
 
 import { CategorizationSection } from './categories.tsx'

@@ -1,4 +1,4 @@
-// Where an article differs from master data: the upstream value, and one click to take it back.
+// Where a product differs from master data: the upstream value, and one click to take it back.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -14,7 +14,7 @@ import { useLabels } from '#kit/format/labels.ts'
 export type MasterdataField = (typeof masterdataFields)[number]
 export type Upstream = { value: string | number | null; text: string | null }
 
-/** The last upstream value of a field, or undefined where master data never knew the article. */
+/** The last upstream value of a field, or undefined where master data never knew the product. */
 export function upstreamOf(product: Product | null, field: MasterdataField): Upstream | undefined {
   if (!product?.masterdata || !(field in product.masterdata)) return undefined
   const stored = product.masterdata[field]

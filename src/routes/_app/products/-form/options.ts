@@ -1,4 +1,4 @@
-// What every part of the article form shares.
+// What every part of the product form shares.
 import { formOptions, revalidateLogic } from '@tanstack/react-form'
 
 import { blankProduct, ProductForm, type Product } from '#contract/products.ts'
@@ -10,5 +10,5 @@ export const productForm = formOptions({
   validators: { onDynamic: ProductForm },
 })
 
-/** The article as it is stored; null for a new one. */
+/** The product as it is stored; null for a new one. */
 export const forProduct: { product: Product | null } = { product: null }

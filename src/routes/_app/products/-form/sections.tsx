@@ -1,4 +1,4 @@
-// When an article is sold, what sellers read of it, how it follows master data.
+// When a product is sold, what sellers read of it, how it follows master data.
 import { useLingui } from '@lingui/react/macro'
 
 import { formFields } from '#entities/products/fields.ts'

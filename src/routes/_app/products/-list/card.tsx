@@ -1,4 +1,4 @@
-// An article as a card, where a line with its columns has no room: picture, name, reference, state.
+// A product as a card, where a line with its columns has no room: picture, name, reference, state.
 import { t } from '@lingui/core/macro'
 import { Package } from 'lucide-react'
 

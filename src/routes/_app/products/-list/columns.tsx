@@ -1,4 +1,4 @@
-// The columns of the list of articles: what each shows, and what it exports.
+// The columns of the list of products: what each shows, and what it exports.
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 

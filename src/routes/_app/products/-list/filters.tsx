@@ -1,4 +1,4 @@
-// The facets of the list: categories narrow each other, with the number of articles below each.
+// The facets of the list: categories narrow each other, with the number of products below each.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -109,7 +109,7 @@ export function ProductFilters({ search, onSearch }: ProductFiltersProps) {
 const failureOf = ({ isLoadingError, refetch }: { isLoadingError: boolean; refetch: () => Promise<unknown> }) =>
   isLoadingError ? () => void refetch() : undefined
 
-/** Gives the options of the facet that is open the number of articles under the other filters, the fullest first. */
+/** Gives the options of the facet that is open the number of products under the other filters, the fullest first. */
 function useCounts(search: ProductSearch) {
   const [facet, open] = useState<CountedFilter>()
   const filters = productAddress.questionOf({ ...search, sort: undefined, ...(facet && { [facet]: undefined }) })

@@ -1,4 +1,4 @@
-// What was done to many articles of the list, and the articles that are no longer in it.
+// What was done to many products of the list, and the products that are no longer in it.
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { History } from 'lucide-react'

@@ -1,4 +1,4 @@
-// The list of articles: its state is its address.
+// The list of products: its state is its address.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Import, PackageOpen, Plus, RefreshCw, SearchX } from 'lucide-react'

@@ -1,10 +1,10 @@
-// The list without a network: what was asked is searched among the articles that this device has seen.
+// The list without a network: what was asked is searched among the products that this device has seen.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { CloudOff } from 'lucide-react'
 import { useMemo } from 'react'
 
 import type { ProductRow } from '#contract/products.ts'
-import { foundOnDevice, useArticlesOnDevice } from '#entities/products/on-device.ts'
+import { foundOnDevice, useProductsOnDevice } from '#entities/products/on-device.ts'
 import { Alert } from '#kit/elements/feedback.ts'
 import { EmptyState, SkeletonRows } from '#kit/feedback/states.tsx'
 import { formatCount, formatInstant } from '#kit/format/formats.ts'
@@ -22,7 +22,7 @@ interface OnDeviceProps {
 
 export function RowsOnDevice({ question, table }: OnDeviceProps) {
   const { t } = useLingui()
-  const known = useArticlesOnDevice(true)
+  const known = useProductsOnDevice(true)
   const found = useMemo(() => known && foundOnDevice(known, question), [known, question])
   const { rows, onVisible } = useLocalRows(useMemo(() => found?.map(({ row }) => row) ?? [], [found]))
   if (!known || !found) return <SkeletonRows rows={12} />

@@ -1,4 +1,4 @@
-// What the address of the list of articles holds.
+// What the address of the list of products holds.
 import * as v from 'valibot'
 
 import { origins, productSorts } from '#contract/products.ts'

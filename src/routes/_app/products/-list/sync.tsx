@@ -32,7 +32,7 @@ export function SynchronisationButton() {
     api.synchronisation.cancel.mutationOptions({ meta: { error: () => t`La synchronisation n’a pas pu être annulée` } }),
   )
   const run = latest.data
-  useArticlesAnew(latest.isSuccess ? (run?.ended_at ?? null) : undefined)
+  useReloadOnSyncEnd(latest.isSuccess ? (run?.ended_at ?? null) : undefined)
   const running = run?.status === 'running'
   const label = running ? t`Synchronisation ${percent(run)} %` : t`Synchroniser`
   return (
@@ -70,7 +70,7 @@ export function SynchronisationButton() {
 }
 
 /** Once a synchronisation has ended, what it brought is shown; `endedAt`: the last one's end, undefined before that is known. */
-function useArticlesAnew(endedAt: string | null | undefined): void {
+function useReloadOnSyncEnd(endedAt: string | null | undefined): void {
   const client = useQueryClient()
   const [known, setKnown] = useState(endedAt)
   useFollow(known !== endedAt, () => {

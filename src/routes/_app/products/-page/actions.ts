@@ -1,4 +1,4 @@
-// What is done with an article as a whole: taking the upstream values, deleting.
+// What is done with a product as a whole: taking the upstream values, deleting.
 import { t as translate } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { ORPCError } from '@orpc/client'

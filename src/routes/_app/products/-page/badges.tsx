@@ -1,4 +1,4 @@
-// The state of an article in words: each badge says why.
+// The state of a product in words: each badge says why.
 import { Plural, Trans } from '@lingui/react/macro'
 import {
   CircleCheck,

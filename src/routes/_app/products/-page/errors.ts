@@ -8,12 +8,12 @@ import { conflictWith } from '#kit/form/server-conflict.ts'
 /** Somebody saved in between: what is stored now, by whom, when. */
 export const conflictOf = conflictWith(Product)
 
-/** The names of what refers to the article, when that is why it cannot be deleted. */
+/** The names of what refers to the product, when that is why it cannot be deleted. */
 export const referencesOf = (error: unknown): string | undefined =>
   usagesOf(error)
     ?.references.map(({ name }) => name)
     .join(', ')
 
-/** There is no such article; 400 answers an address that is no id, which to the reader is the same. */
+/** There is no such product; 400 answers an address that is no id, which to the reader is the same. */
 export const isGone = (error: unknown): error is Error =>
   error instanceof ORPCError && (error.code === 'NOT_FOUND' || error.code === 'BAD_REQUEST')

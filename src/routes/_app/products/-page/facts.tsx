@@ -24,7 +24,7 @@ export function Codes({ product }: { product: Product }) {
   )
 }
 
-/** What nobody types of an article that exists: shown below its form. */
+/** What nobody types of a product that exists: shown below its form. */
 export function ReadOnlyFacts({ product }: { product: Product }) {
   const { t, i18n } = useLingui()
   const labels = useLabels(recordedFields)

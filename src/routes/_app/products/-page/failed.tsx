@@ -1,4 +1,4 @@
-// A sheet that cannot be shown: the article is not there, or could not be loaded.
+// A sheet that cannot be shown: the product is not there, or could not be loaded.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { PackageX } from 'lucide-react'

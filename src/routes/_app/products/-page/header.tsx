@@ -1,4 +1,4 @@
-// Who the article is, how it stands and why, who touched it last; and what can be done with it as a whole.
+// Who the product is, how it stands and why, who touched it last; and what can be done with it as a whole.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { EllipsisVertical, RefreshCw, Trash2 } from 'lucide-react'
 

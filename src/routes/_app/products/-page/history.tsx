@@ -1,4 +1,4 @@
-// The history of an article, in the words of its sheet.
+// The history of a product, in the words of its sheet.
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'

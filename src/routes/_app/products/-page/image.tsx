@@ -98,7 +98,7 @@ function useKeep() {
   return (saved: Product) => queryClient.setQueryData(api.products.get.queryKey({ input: { id: saved.id } }), saved)
 }
 
-/** Somebody changed the article meanwhile: says so, and returns the version to go on with if the person wants to. Says `failed` otherwise. */
+/** Somebody changed the product meanwhile: says so, and returns the version to go on with if the person wants to. Says `failed` otherwise. */
 function useAskAgain() {
   const { t } = useLingui()
   return async (error: unknown, message: string, failed: string): Promise<number | null> => {

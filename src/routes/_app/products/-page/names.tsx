@@ -1,4 +1,4 @@
-// The values of an article's form as a person reads them.
+// The values of a product's form as a person reads them.
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-// The sheet's shell: who the article is and how it stands, its tabs, and the tab that is open.
+// The sheet's shell: who the product is and how it stands, its tabs, and the tab that is open.
 import { Outlet } from '@tanstack/react-router'
 
 import { Page } from '#kit/page/page.tsx'
@@ -13,7 +13,7 @@ export function ProductSheet() {
     <Page>
       <SheetHeader product={product} />
       <SheetTabs id={product.id} />
-      {/* Another article is another form: nothing of the former one stays. */}
+      {/* Another product is another form: nothing of the former one stays. */}
       <Outlet key={product.id} />
     </Page>
   )

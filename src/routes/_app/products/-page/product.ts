@@ -1,4 +1,4 @@
-// The article of the sheet that is open.
+// The product of the sheet that is open.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 

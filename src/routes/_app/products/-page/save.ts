@@ -1,4 +1,4 @@
-// The form of an article that exists.
+// The form of a product that exists.
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 

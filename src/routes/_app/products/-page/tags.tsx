@@ -1,4 +1,4 @@
-// The Tags card: what the article is tagged with, by subsidiary; a new tag is made in place.
+// The Tags card: what the product is tagged with, by subsidiary; a new tag is made in place.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'

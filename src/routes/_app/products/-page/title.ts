@@ -1,4 +1,4 @@
-// What the browser's tab is called on each part of an article.
+// What the browser's tab is called on each part of a product.
 import { useLingui } from '@lingui/react/macro'
 import { useMatches } from '@tanstack/react-router'
 
@@ -6,7 +6,7 @@ import type { FileRoutesById } from '../../../../routeTree.gen.ts'
 
 type Part = Extract<keyof FileRoutesById, `/_app/products/$id/${string}`>
 
-/** The part that is open and the name of the article; the name alone on its first tab. */
+/** The part that is open and the name of the product; the name alone on its first tab. */
 export function useSheetTitle(name: string): string {
   const { t } = useLingui()
   const parts: Record<Exclude<Part, '/_app/products/$id/'>, string> = {

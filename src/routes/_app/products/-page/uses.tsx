@@ -1,4 +1,4 @@
-// Where an article is used.
+// Where a product is used.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 

@@ -1,4 +1,4 @@
-// The prices of the article whose tab is open, for screens and engine.
+// The prices of the product whose tab is open, for screens and engine.
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 
@@ -38,7 +38,7 @@ export function useTarifs() {
 }
 export type Tarifs = ReturnType<typeof useTarifs>
 
-/** The catalogue of the reader's subsidiary, where the article has prices in it. */
+/** The catalogue of the reader's subsidiary, where the product has prices in it. */
 export function useOwnPriced({ rows, catalogs }: Pick<Tarifs, 'rows' | 'catalogs'>): number | undefined {
   const own = useOwnCatalog(catalogs)
   return rows.find(({ catalog }) => catalog.id === own)?.catalog.id

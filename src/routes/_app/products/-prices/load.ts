@@ -1,4 +1,4 @@
-// Asking for the prices of an article; without the engine, which only their screens need.
+// Asking for the prices of a product; without the engine, which only their screens need.
 import { t } from '@lingui/core/macro'
 import type { QueryClient } from '@tanstack/react-query'
 

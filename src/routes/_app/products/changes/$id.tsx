@@ -1,4 +1,4 @@
-// One change of many articles: what it did, and its undoing.
+// One change of many products: what it did, and its undoing.
 import { createFileRoute } from '@tanstack/react-router'
 
 import { api } from '#api/client.ts'

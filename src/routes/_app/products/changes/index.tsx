@@ -1,4 +1,4 @@
-// The changes of many articles that were made.
+// The changes of many products that were made.
 import { createFileRoute } from '@tanstack/react-router'
 
 import { requiresCall } from '#api/session.ts'

@@ -1,4 +1,4 @@
-// The articles that were deleted, found by their reference.
+// The products that were deleted, found by their reference.
 import { createFileRoute } from '@tanstack/react-router'
 
 import { requiresCall } from '#api/session.ts'

@@ -1,4 +1,4 @@
-// Two manufacturers that are one: where the articles of this one go, said before it is done.
+// Two manufacturers that are one: where the products of this one go, said before it is done.
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ORPCError } from '@orpc/client'
@@ -20,7 +20,7 @@ import { Section } from '#kit/page/page.tsx'
 
 interface MergeProps {
   manufacturer: ReferenceRow
-  /** How many articles it has; null while that is not known. */
+  /** How many products it has; null while that is not known. */
   total: number | null
 }
 
@@ -31,8 +31,8 @@ export function MergeSection({ manufacturer, total }: MergeProps) {
   const into = others.find(({ id }) => id === chosen)
   const { merge, busy } = useMerge(manufacturer)
   const [from, to] = [manufacturer.name, into?.name ?? '']
-  const articles = plural(total ?? 0, { one: '# article passera', other: '# articles passeront' })
-  const preview = t`${articles} de « ${from} » à « ${to} », puis « ${from} » sera supprimé ; l’import reconnaîtra encore ce nom.`
+  const products = plural(total ?? 0, { one: '# article passera', other: '# articles passeront' })
+  const preview = t`${products} de « ${from} » à « ${to} », puis « ${from} » sera supprimé ; l’import reconnaîtra encore ce nom.`
   return (
     <Section title={<Trans>Fusionner avec un autre fabricant</Trans>}>
       <Stack gap="4" align="flex-start">
@@ -77,8 +77,8 @@ function useMerge({ id, name, version }: ReferenceRow) {
     if (!sure) return
     try {
       const { moved } = await mutateAsync(into)
-      const articles = plural(moved, { one: '# article déplacé', other: '# articles déplacés' })
-      toast.success({ title: t`Fabricants fusionnés`, description: articles })
+      const products = plural(moved, { one: '# article déplacé', other: '# articles déplacés' })
+      toast.success({ title: t`Fabricants fusionnés`, description: products })
       await navigate({ to: '/references/$kind/$id', params: { kind: 'manufacturers', id: String(into.id) }, ignoreBlocker: true })
     } catch (error) {
       if (error instanceof ORPCError && (error.code === 'CONFLICT' || error.code === 'NOT_FOUND'))

@@ -1,4 +1,4 @@
-// A document of an article, to be changed.
+// A document of a product, to be changed.
 import { createFileRoute } from '@tanstack/react-router'
 
 import { loadDocuments } from '#entities/documents/query.ts'

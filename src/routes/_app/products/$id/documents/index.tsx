@@ -1,4 +1,4 @@
-// The Documents tab of an article.
+// The Documents tab of a product.
 import { createFileRoute } from '@tanstack/react-router'
 
 import { loadDocuments } from '#entities/documents/query.ts'

@@ -1,4 +1,4 @@
-// A new document of an article.
+// A new document of a product.
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 

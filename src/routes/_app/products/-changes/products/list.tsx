@@ -1,4 +1,4 @@
-// The changes of many articles that were made.
+// The changes of many products that were made.
 import { t as text } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-// One past change of many articles: every field before and after, and the button that takes it back.
+// One past change of many products: every field before and after, and the button that takes it back.
 import { plural, t as text } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-// Taking back a change of many articles; what somebody changed since stays, and is named.
+// Taking back a change of many products; what somebody changed since stays, and is named.
 import { plural, t } from '@lingui/core/macro'
 import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-// A change of many articles in words.
+// A change of many products in words.
 import type { MessageDescriptor } from '@lingui/core'
 import { i18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'

@@ -85,7 +85,7 @@ function Lines({ preview, prices, dimmed }: { preview: Preview; prices: PriceRul
   )
 }
 
-/** Articles that the change does not touch, by their references. */
+/** Products that the change does not touch, by their references. */
 function Without({ preview: { without } }: { preview: Preview }) {
   if (without.length === 0) return null
   const named = without

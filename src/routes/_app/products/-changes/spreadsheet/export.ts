@@ -1,4 +1,4 @@
-// Saves the price rows of some articles as a spreadsheet that can be edited and brought back. Loaded when somebody exports.
+// Saves the price rows of some products as a spreadsheet that can be edited and brought back. Loaded when somebody exports.
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import writeXlsxFile from 'write-excel-file/browser'

@@ -1,4 +1,4 @@
-// Confirms the refresh or the deletion of many articles, runs it with progress, and says line by line what was refused.
+// Confirms the refresh or the deletion of many products, runs it with progress, and says line by line what was refused.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

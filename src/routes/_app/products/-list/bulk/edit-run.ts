@@ -19,7 +19,7 @@ import type { BulkChanges } from './fields.tsx'
 
 export interface BulkPreview {
   items: PreviewedProduct[]
-  /** The articles that would change. */
+  /** The products that would change. */
   rows: ProductRow[]
 }
 

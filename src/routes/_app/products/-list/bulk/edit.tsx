@@ -1,4 +1,4 @@
-// One change to the selected articles, in a dialog: what to change, what that would do, and where something was refused, what it did.
+// One change to the selected products, in a dialog: what to change, what that would do, and where something was refused, what it did.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 

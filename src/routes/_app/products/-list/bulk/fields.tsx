@@ -177,7 +177,7 @@ function TagFields({ changes, onChange }: BulkFieldsProps) {
   )
 }
 
-/** What lies below the chosen parent; where the parent stays each article's own, everything, with the name of its parent. */
+/** What lies below the chosen parent; where the parent stays each product's own, everything, with the name of its parent. */
 function itemsOf(nodes: Node[], level: Level, changes: BulkChanges): Item[] {
   const above = levels[levels.indexOf(level) - 1]
   const chosen = Object.fromEntries(categorizationFields.map((field) => [field, changes[field] ?? null])) as Categorized

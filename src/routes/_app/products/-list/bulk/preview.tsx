@@ -1,4 +1,4 @@
-// What a bulk edit would do: how many articles in all, and each field of each of them before and after.
+// What a bulk edit would do: how many products in all, and each field of each of them before and after.
 import { plural, t as text } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
@@ -65,14 +65,14 @@ function summaryOf({ changed, unchanged, refused }: Record<Outcome, number>): st
   return `${parts.filter(Boolean).join(', ')}.`
 }
 
-/** One line per changed field; of what stays or is refused one per article. */
+/** One line per changed field; of what stays or is refused one per product. */
 const linesOf = (items: PreviewedProduct[]): Line[] =>
   items
     .flatMap((product) => (product.changes.length > 0 ? product.changes : [undefined]).map((change) => ({ product, change })))
     .map((line, id) => ({ id, ...line }))
 
 function columnsIn(_language: string, shown: Outcome, reason: (key: string) => string): TableColumn<Line>[] {
-  const article: TableColumn<Line>[] = [
+  const productColumns: TableColumn<Line>[] = [
     { id: 'reference', label: text`Référence`, size: 150, cell: ({ product }) => product.reference ?? '—' },
     {
       id: 'designation',
@@ -82,11 +82,11 @@ function columnsIn(_language: string, shown: Outcome, reason: (key: string) => s
       cell: ({ product }) => product.designation ?? '—',
     },
   ]
-  if (shown === 'unchanged') return article
+  if (shown === 'unchanged') return productColumns
   if (shown === 'refused')
-    return [...article, { id: 'reason', label: text`Motif`, size: 320, cell: ({ product }) => reason(product.reason ?? '') }]
+    return [...productColumns, { id: 'reason', label: text`Motif`, size: 320, cell: ({ product }) => reason(product.reason ?? '') }]
   return [
-    ...article,
+    ...productColumns,
     { id: 'field', label: text`Champ`, size: 150, cell: ({ change }) => (change ? changedLabel(change.field) : '') },
     { id: 'before', label: text`Avant`, size: 160, cell: ({ change }) => changedValue(change?.old_value) },
     { id: 'after', label: text`Après`, size: 160, cell: ({ change }) => changedValue(change?.new_value) },

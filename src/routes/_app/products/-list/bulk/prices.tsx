@@ -1,4 +1,4 @@
-// From the selected articles to the page that changes their prices; the selection travels in the address.
+// From the selected products to the page that changes their prices; the selection travels in the address.
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-// Why an article was refused by a bulk action.
+// Why a product was refused by a bulk action.
 import { useLingui } from '@lingui/react/macro'
 
 import { fieldMessage } from '#kit/feedback/messages.ts'

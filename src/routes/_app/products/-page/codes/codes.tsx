@@ -1,4 +1,4 @@
-// The codes of an article: one field per subsidiary, quick to fill from top to bottom.
+// The codes of a product: one field per subsidiary, quick to fill from top to bottom.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// The codes of an article, from the server or from this device.
+// The codes of a product, from the server or from this device.
 import { t } from '@lingui/core/macro'
 
 import { api } from '#api/client.ts'

@@ -1,4 +1,4 @@
-// The form of the codes: saved as one set under the version of the article.
+// The form of the codes: saved as one set under the version of the product.
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
@@ -40,7 +40,7 @@ export function useCodesForm(product_id: number, stored: Codes, zones: readonly 
   })
 }
 
-/** The server shows the article as it is now; its codes are read beside it. */
+/** The server shows the product as it is now; its codes are read beside it. */
 async function readConflict(error: unknown): Promise<ServerConflict<Codes> | null> {
   const conflict = conflictOf(error)
   return conflict && { ...conflict, current: await client.product_codes.get({ product_id: conflict.current.id }) }

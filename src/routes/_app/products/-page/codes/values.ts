@@ -1,4 +1,4 @@
-// The codes of an article as a form holds them: one text per subsidiary.
+// The codes of a product as a form holds them: one text per subsidiary.
 import type { Outputs } from '#contract/index.ts'
 
 /** Under the subsidiary's key; null where it has no code. */

@@ -1,4 +1,4 @@
-// What the article is bought for, by period: the default group purchase price. Only for who may see it.
+// What the product is bought for, by period: the default group purchase price. Only for who may see it.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Eye, Pencil, Plus } from 'lucide-react'
