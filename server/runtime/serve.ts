@@ -12,16 +12,19 @@ import { openFiles } from '../files/store.ts'
 import { createApp } from '../http/app.ts'
 import { listen } from '../http/listen.ts'
 import { openMasterdata } from '../masterdata/source.ts'
-import { createSynchroniser } from '../masterdata/synchroniser.ts'
+import { createSynchroniser, type Pace } from '../masterdata/synchroniser.ts'
 import { forgetOldAnswersHourly } from '../rpc/idempotency.ts'
 import { watchDatabaseHealth } from './database-health.ts'
 import { Refusal } from './refusal.ts'
 import { readSettings, type Settings } from './settings.ts'
 
-/** In milliseconds: how long requests may take to end once the app is stopped. */
-const LIMITS = { drain: 8_000 }
+interface Limits {
+  /** In milliseconds: how long requests may take to end once the app is stopped. */
+  drain?: number
+  synchronisation?: Pace
+}
 
-async function main(limits: typeof LIMITS): Promise<void> {
+async function main(limits: Limits): Promise<void> {
   const settings = readSettings()
   refuseUnsaidDemo(settings)
   const database = await openDatabase(settings, { role: 'server' })
@@ -34,13 +37,13 @@ async function main(limits: typeof LIMITS): Promise<void> {
   }
 }
 
-async function open(database: Database, settings: Settings, limits: typeof LIMITS): Promise<void> {
+async function open(database: Database, settings: Settings, { drain = 8_000, synchronisation }: Limits): Promise<void> {
   await migrate(database)
   const { db } = database
   await syncPermissions(db)
   await (settings.demo ? seedDemo(db, settings) : closeDemo(db))
   const masterdata = openMasterdata(settings)
-  const synchroniser = createSynchroniser({ db, masterdata, settings })
+  const synchroniser = createSynchroniser({ db, masterdata, settings }, synchronisation)
   const databaseHealth = watchDatabaseHealth(database)
   const services = { db, settings, files: openFiles(settings), masterdata, synchroniser, databaseHealth }
   const server = listen(createApp(services), settings)
@@ -52,7 +55,7 @@ async function open(database: Database, settings: Settings, limits: typeof LIMIT
   forgetOldAnswersHourly(db)
   announce(server, settings)
   stopOn(['SIGTERM', 'SIGINT'], async () => {
-    await drained(server, limits.drain)
+    await drained(server, drain)
     await Promise.all([synchroniser.stop(), databaseHealth.close()])
     await database.close()
   })
@@ -110,7 +113,7 @@ function stopOn(signals: NodeJS.Signals[], stop: () => Promise<void>): void {
 }
 
 /** Runs the server; what keeps it from starting is said in words, with exit code 1. */
-export async function run(limits = LIMITS): Promise<void> {
+export async function run(limits: Limits = {}): Promise<void> {
   try {
     await main(limits)
   } catch (error) {

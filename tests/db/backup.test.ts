@@ -13,6 +13,7 @@ import { openFiles } from '#server/files/store.ts'
 import { readSettings } from '#server/runtime/settings.ts'
 
 import { startS3 } from '../s3.ts'
+import { measured, onQuietMachine, times } from '../torture.ts'
 import { newDataDir, startApp } from './processes.ts'
 
 const FILES: Record<string, string | Uint8Array> = {
@@ -49,9 +50,12 @@ async function furnish(folder: string, products = 300): Promise<Database> {
   await migrate(database)
   const { sql } = database
   await sql`insert into manufacturers (name) values ('Impression'), (${'tab\tligne\nretour\r antislash\\ \\N «é» 🖨'})`
-  await sql`insert into products (reference, mdm_designation, origin, manufacturer_id)
-    select 'R' || n, 'Article ' || n, 'manual', 1 + n % 2 from generate_series(1, ${products}) n`
-  await sql`insert into purchase_prices (product_id, amount, start_date) select id, 1.10, '2026-01-01' from products`
+  await sql.begin(async (tx) => {
+    await tx`set local statement_timeout = 0`
+    await tx`insert into products (reference, mdm_designation, origin, manufacturer_id)
+      select 'R' || n, 'Article ' || n, 'manual', 1 + n % 2 from generate_series(1, ${products}) n`
+    await tx`insert into purchase_prices (product_id, amount, start_date) select id, 1.10, '2026-01-01' from products`
+  })
   for (const [name, content] of Object.entries(FILES)) {
     mkdirSync(join(folder, 'files', name, '..'), { recursive: true })
     writeFileSync(join(folder, 'files', name), content)
@@ -62,15 +66,17 @@ async function furnish(folder: string, products = 300): Promise<Database> {
 const filesOf = (folder: string) => join(folder, 'files')
 
 describe('a backup', () => {
-  test('restores into an empty data folder with the same content hash, files included', async () => {
+  test('restores into an empty data folder with the same content hash, files included', async ({ annotate }) => {
     const [from, to] = [await newDataDir(), await newDataDir()]
-    const source = await furnish(from)
+    const source = await furnish(from, times(300, 100_000))
     const archive = join(from, 'backup.tar.gz')
-    const made = await backUp(source.sql, filesOf(from), archive)
+    const [made, saving] = await measured(() => backUp(source.sql, filesOf(from), archive))
     expect(made.hash).toBe(await contentHash(source.sql, filesOf(from)))
 
     const target = await open(to)
-    await restore(target.sql, filesOf(to), archive)
+    const [, restoring] = await measured(() => restore(target.sql, filesOf(to), archive))
+    await annotate(`backed up in ${Math.round(saving)} ms, restored in ${Math.round(restoring)} ms`)
+    expect(saving + restoring).toBeLessThan(onQuietMachine(300_000))
     expect(await contentHash(target.sql, filesOf(to))).toBe(made.hash)
     for (const [name, content] of Object.entries(FILES))
       expect(Buffer.compare(readFileSync(join(to, 'files', name)), Buffer.from(content))).toBe(0)

@@ -10,12 +10,12 @@ import { finish, startServer } from './server.ts'
 
 const REQUESTS = 50
 const HEADERS = { 'Content-Type': 'application/json' }
-const entry = 'tests/db/drain.ts'
+const entry = 'tests/db/limits.ts'
 
 test('stopped with fifty writes under way the app answers them all, keeps them all, and ends by itself', async () => {
   const folder = await newDataDir()
   // It waits for longer than this test may take: what ends it is that everybody is answered.
-  const app = await startServer(folder, { DRAIN_MS: '600000' }, { entry })
+  const app = await startServer(folder, { LIMITS: '{"drain":600000}' }, { entry })
   const writes = await Promise.all(Array.from({ length: REQUESTS }, () => app.begin('/products', HEADERS)))
   const ending = app.end('SIGTERM')
   await expect.poll(() => app.isShut()).toBe(true)
@@ -30,7 +30,7 @@ test('stopped with fifty writes under way the app answers them all, keeps them a
 })
 
 test('whoever never ends their request is cut off when the time is over, and the app ends all the same', async () => {
-  const app = await startServer(await newDataDir(), { DRAIN_MS: '100' }, { entry })
+  const app = await startServer(await newDataDir(), { LIMITS: '{"drain":100}' }, { entry })
   const write = await app.begin('/products', HEADERS)
   const cut = once(write, 'error')
   expect(await app.end('SIGTERM')).toBe(0)

@@ -1,0 +1,35 @@
+// What many large files at once need of the server's memory.
+import { readFileSync } from 'node:fs'
+
+import { expect, test } from 'vitest'
+
+import { fileOf, formOf, pdf, pdfOf } from '../sample-files.ts'
+import { times } from '../torture.ts'
+import { newDataDir } from './processes.ts'
+import { startServer } from './server.ts'
+
+/** In mebibytes: what the process holds, or has held at most. */
+function memoryOf(pid: number, figure: 'VmRSS' | 'VmHWM'): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(new RegExp(`${figure}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1_024
+}
+
+test.runIf(process.platform === 'linux')(
+  'twenty large files that one person sends at once are taken a few at a time',
+  async ({ annotate }) => {
+    const app = await startServer(await newDataDir())
+    const send = async (file: File) => {
+      const body = formOf({ entity: 'products', entity_id: '1', type: 'contract', name: 'D', file })
+      return (await app.fetch('/documents', { method: 'POST', body })).status
+    }
+    expect(await send(fileOf(pdf()))).toBe(201)
+    const before = memoryOf(app.pid, 'VmRSS')
+    const large = fileOf(pdfOf(10_485_760))
+    const statuses = await Promise.all(Array.from({ length: times(20, 300) }, () => send(large)))
+    expect(new Set(statuses)).toEqual(new Set([201]))
+    const grown = memoryOf(app.pid, 'VmHWM') - before
+    await annotate(`+${Math.round(grown)} MiB`)
+    // Twenty that were held together would need five times their size.
+    expect(grown).toBeLessThan(600)
+  },
+)
