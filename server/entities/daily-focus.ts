@@ -12,15 +12,15 @@ import { writer } from '../db/write.ts'
 import { allow, os } from '../rpc/base.ts'
 import { changedByOthers, type Focus } from './daily-focus/focus.ts'
 import { invertedChains } from './daily-focus/inverted-chains.ts'
-import { documentsBeginning, documentsEnding, tariffsBeginning, tariffsEnding } from './daily-focus/periods.ts'
+import { documentsBeginning, documentsEnding, sellingPricesBeginning, sellingPricesEnding } from './daily-focus/periods.ts'
 import { refreshDiffers, refreshFailed, withoutImage, withoutPrice } from './daily-focus/products.ts'
 
 /** Each kind with the rights, all of them, that its lines ask for. */
 const kinds: Record<FocusKind, { rights: readonly [Access, ...Access[]]; lines: Focus }> = {
   inverted_chain: { rights: ['product.show', 'selling_price.read'], lines: invertedChains },
   on_sale_without_price: { rights: ['product.show', 'selling_price.read', 'selling_price.create'], lines: withoutPrice },
-  tariff_ends: { rights: ['product.show', 'selling_price.read'], lines: tariffsEnding },
-  tariff_begins: { rights: ['product.show', 'selling_price.read'], lines: tariffsBeginning },
+  tariff_ends: { rights: ['product.show', 'selling_price.read'], lines: sellingPricesEnding },
+  tariff_begins: { rights: ['product.show', 'selling_price.read'], lines: sellingPricesBeginning },
   document_ends: { rights: ['product.show'], lines: documentsEnding },
   document_begins: { rights: ['product.show'], lines: documentsBeginning },
   refresh_failed: { rights: ['product.show', 'product.update.general'], lines: refreshFailed },

@@ -1,4 +1,4 @@
-// Purchase prices: one per product and day; a change says which stored tariffs it turns upside down.
+// Purchase prices: one per product and day; a change says which stored selling prices it turns upside down.
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 
 import { MAX_PURCHASE_PRICES } from '#contract/purchase-prices.ts'
@@ -63,7 +63,7 @@ async function read(db: Db, where: SQL | undefined, most = 1) {
 const find = async (db: Db, id: number) => (await read(db, eq(table.id, id)))[0]
 const purchase: Versioned<typeof table> = { ...purchasePrice, current: find }
 
-/** Changes the purchase prices of a product, and returns the changed one with the tariffs that it has turned upside down. */
+/** Changes the purchase prices of a product, and returns the changed one with the selling prices that it has turned upside down. */
 async function changing(context: Writing, product_id: number, field: 'product_id' | 'id', change: (tx: Tx) => Promise<number>) {
   try {
     return await inTransaction(context, async (tx) => {
@@ -88,7 +88,7 @@ interface Stored extends Inversion {
 }
 const keyOf = ({ selling_price_id, lower, higher }: Stored) => `${selling_price_id} ${lower} ${higher}`
 
-/** The active tariffs of a product that are upside down. */
+/** The active selling prices of a product that are upside down. */
 async function inversions(db: Db, product_id: number): Promise<Stored[]> {
   const purchases = await readPurchases(db, product_id)
   const rows = await readPrices(db, ofProduct(product_id))

@@ -1,4 +1,4 @@
-// Catalogues as a list of references: read with the tariffs, written with a right of their own.
+// Catalogues as a list of references: read with the selling prices, written with a right of their own.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { makeProduct, unique } from '../factories.ts'

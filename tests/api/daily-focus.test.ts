@@ -40,7 +40,7 @@ const idsOf = async (caller: Caller, kind: FocusKind) => (await linesOf(caller, 
 const makeCatalog = (dates: object = {}) => manager.client.catalogs.create({ name: unique('Catalogue'), code: unique('C'), ...dates })
 
 describe('daily focus', () => {
-  test('a tariff that ends within 30 days is listed unless another follows the day after', async () => {
+  test('a selling price that ends within 30 days is listed unless another follows the day after', async () => {
     const [product, catalog] = [await makeProduct(manager), await makeCatalog()]
     const place = { product_id: product.id, id: catalog.id }
     const period = { start_date: addDays(day, -10), end_date: addDays(day, 30) }
@@ -52,7 +52,7 @@ describe('daily focus', () => {
     expect(await idsOf(manager, 'tariff_ends')).not.toContain(product.id)
   })
 
-  test('the dates of its catalogue bind a tariff: it begins and ends with them, and gives no price outside of them', async () => {
+  test('the dates of its catalogue bind a selling price: it begins and ends with them, and gives no price outside of them', async () => {
     const product = await makeProduct(manager, { marketing_start_date: '2020-01-01' })
     const [opening, closing, closed] = [
       await makeCatalog({ start_date: addDays(day, 3) }),

@@ -90,7 +90,7 @@ test('a product that is deleted while its prices are saved leaves no price, and 
   for (let round = 0; round < times(8, 300); round++) {
     const place = await makePlace(manager)
     const { product_id } = place
-    const [tariffs, bought] = [
+    const [sold, bought] = [
       writers
         .slice(0, 4)
         .map((who, at) => saveAlone(who, place, { start_date: addDays('2026-01-01', at * 9), end_date: addDays('2026-01-05', at * 9) })),
@@ -104,7 +104,7 @@ test('a product that is deleted while its prices are saved leaves no price, and 
       ),
     ]
     const gone = manager.client.products.remove({ params: { id: product_id }, query: { version: 1 } })
-    const [tries, purchases] = await Promise.all([Promise.allSettled(tariffs), Promise.allSettled(bought), gone])
+    const [tries, purchases] = await Promise.all([Promise.allSettled(sold), Promise.allSettled(bought), gone])
     expect(reasons([...tries, ...purchases]).filter(({ status }) => status !== 404 && status !== 400)).toEqual([])
     const made = [
       ...tries.flatMap((one) => (one.status === 'fulfilled' ? [{ entity: 'sellingprices' as const, id: one.value.id }] : [])),
@@ -134,7 +134,7 @@ const anyWrite = fc.array(
   },
 )
 
-test('random sets of tariffs break no rule, refusals write nothing, and the state is that of the history', async ({ annotate }) => {
+test('random sets of selling prices break no rule, refusals write nothing, and the state is that of the history', async ({ annotate }) => {
   let place = await makePlace(manager)
   const outcomes = { saved: 0, refused: 0 }
   const writes = fc.sample(fc.tuple(anyWrite, anyPurchases), times(120, 10_000))

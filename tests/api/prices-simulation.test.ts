@@ -113,9 +113,9 @@ test('the prices of a deleted product stay in their histories, one by one and in
   const amounts = { group_purchase_price: euros('1'), min_price: percent('12.5'), public_price: euros('0.0045') }
   const histories = []
   for (const at of [place, bulk]) {
-    const tariff = await saveRow(at, { ...amounts, end_date: '2026-12-31', unit_label: 'page' })
+    const sellingPrice = await saveRow(at, { ...amounts, end_date: '2026-12-31', unit_label: 'page' })
     const bought = await manager.client.purchase_prices.create({ product_id: at.product_id, amount: '12.5', start_date: '2026-01-01' })
-    histories.push({ entity: 'sellingprices' as const, id: tariff.id }, { entity: 'purchaseprices' as const, id: bought.id })
+    histories.push({ entity: 'sellingprices' as const, id: sellingPrice.id }, { entity: 'purchaseprices' as const, id: bought.id })
   }
   await manager.client.products.remove({ params: { id: place.product_id }, query: { version: 1 } })
   await manager.client.products.bulk_remove({ items: [{ id: bulk.product_id, version: 1 }] })

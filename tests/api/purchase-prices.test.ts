@@ -98,28 +98,28 @@ describe('a purchase price', () => {
     expect((await calls().list({ product_id, date: '2027-01-01' })).items.map((row) => row.id)).toEqual([next.id])
   })
 
-  test('that turns a stored tariff upside down is saved with a warning, and the tariff may still be ended', async () => {
+  test('that turns a stored selling price upside down is saved with a warning, and the selling price may still be ended', async () => {
     const place = await makePlace(manager)
     const { id } = await calls().create({ product_id: place.product_id, amount: '100', start_date: '2026-01-01' })
-    const tariff = await saveAlone(manager, place, { min_price: percent('10'), max_price: euros('120') })
+    const sellingPrice = await saveAlone(manager, place, { min_price: percent('10'), max_price: euros('120') })
     const raised = await calls().update({ id, version: 1, amount: '110' })
     const warning = {
       date: '2026-01-01',
       lower: 'min_price',
       higher: 'max_price',
-      selling_price_id: tariff.id,
+      selling_price_id: sellingPrice.id,
       catalog_id: place.id,
       actor: 'seller',
     }
     expect([raised.amount, raised.warnings]).toEqual(['110.00', [warning]])
     expect((await calls().update({ id, version: 2, amount: '111' })).warnings).toEqual([])
-    const update = (row: object) => manager.client.selling_prices.update({ ...place, selling_price_id: tariff.id, version: 1, ...row })
+    const update = (row: object) => manager.client.selling_prices.update({ ...place, selling_price_id: sellingPrice.id, version: 1, ...row })
     const above = refused({ field: 'min_price', key: 'min_above_max' })
     expect(await refusal(update({ min_price: percent('11') }))).toMatchObject(above)
     expect(await refusal(update({ start_date: '2025-12-31' }))).toMatchObject(above)
     expect(await update({ end_date: '2026-08-31', unit_label: 'page' })).toMatchObject({ version: 2, end_date: '2026-08-31' })
     const again = (row: object, version: number) =>
-      manager.client.selling_prices.update({ ...place, selling_price_id: tariff.id, version, ...row })
+      manager.client.selling_prices.update({ ...place, selling_price_id: sellingPrice.id, version, ...row })
     expect(await refusal(again({ end_date: null }, 2))).toMatchObject(above)
     expect((await again({ active: false }, 2)).active).toBe(false)
     expect(await refusal(again({ active: true }, 3))).toMatchObject(above)

@@ -8,7 +8,7 @@ import { expect } from './base.ts'
 import { ownAccount } from './own-account.ts'
 import { giveRoles, makeRole, readRole } from './roles.ts'
 import { makeProduct, unique } from './sheet.ts'
-import { makePriced, makeTarif } from './tarifs.ts'
+import { makePriced, makeSellingPrice } from './tarifs.ts'
 
 export interface DraftForm {
   path: string
@@ -67,7 +67,7 @@ export const draftForms: Record<keyof typeof draftKeys, (page: Page) => Promise<
   },
   selling_price: async (page) => {
     const place = await makePriced(page)
-    const { id, version } = await makeTarif(page, place, { unit_label: 'pièce' })
+    const { id, version } = await makeSellingPrice(page, place, { unit_label: 'pièce' })
     const at = `/products/${place.product.id}/sellingprices/${id}/catalogs/${place.catalog.id}`
     const stored = { theirs: 'boîte', save: { version, unit_label: 'boîte' }, at, put: true }
     return textForm(page, `/products/${place.product.id}/tarifs/${id}`, 'Libellé de l’unité', 'carton', stored)

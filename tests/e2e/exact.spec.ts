@@ -2,7 +2,7 @@
 import { expect, signIn, test } from './base.ts'
 import { everythingKept, written } from './device.ts'
 import { saveButton } from './sheet.ts'
-import { confirmImpact, euros, makePriced, makeTarif, percent, readTarifs, tabOf } from './tarifs.ts'
+import { confirmImpact, euros, makePriced, makeSellingPrice, percent, readSellingPrices, tabOf } from './tarifs.ts'
 
 for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kolkata', 'America/St_Johns']) {
   test.describe(timezoneId, () => {
@@ -24,7 +24,7 @@ for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kolka
       await saveButton(page).click()
       await confirmImpact(page)
       await expect(page.getByText('Tarif créé')).toBeVisible()
-      const [row] = await readTarifs(page, place)
+      const [row] = await readSellingPrices(page, place)
       expect(row).toMatchObject({
         start_date: '2028-02-29',
         end_date: '2028-12-31',
@@ -46,7 +46,7 @@ test('a purchase price never comes to the device of a seller, wherever the app k
   await signIn(page, 'catalogue')
   const secret = '7391.62'
   const place = await makePriced(page, secret)
-  await makeTarif(page, place, { recommended_price: euros('8421.35') })
+  await makeSellingPrice(page, place, { recommended_price: euros('8421.35') })
 
   const theirs = await (await browser.newContext()).newPage()
   await signIn(theirs, 'vendeur')

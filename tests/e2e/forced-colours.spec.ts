@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test'
 
 import { expect, signIn, test } from './base.ts'
 import { makeProducts } from './list.ts'
-import { makePriced, makeTarif, tabOf } from './tarifs.ts'
+import { makePriced, makeSellingPrice, tabOf } from './tarifs.ts'
 
 const styleOf = (element: Locator, property: 'borderBottomColor' | 'borderTopColor' | 'borderTopWidth' | 'backgroundColor') =>
   element.evaluate((node, name) => getComputedStyle(node)[name], property)
@@ -13,8 +13,8 @@ test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }))
 test('the open tab, a chosen filter, a switch and the periods of the prices are told apart in forced colours', async ({ page }) => {
   await signIn(page, 'catalogue')
   const place = await makePriced(page)
-  await makeTarif(page, place, { start_date: '2020-01-01', end_date: '2020-12-31' })
-  await makeTarif(page, place, { start_date: '2021-01-01' })
+  await makeSellingPrice(page, place, { start_date: '2020-01-01', end_date: '2020-12-31' })
+  await makeSellingPrice(page, place, { start_date: '2021-01-01' })
   await page.goto(tabOf(place))
   const tabs = page.getByRole('navigation', { name: 'Rubriques de l’article' })
   const open = await styleOf(tabs.getByRole('link', { name: 'Tarifs' }), 'borderBottomColor')

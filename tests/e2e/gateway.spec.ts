@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, signIn, test } from './base.ts'
 import { everythingKept, settled, signInByForm } from './device.ts'
-import { euros, makePriced, makeTarif, tabOf } from './tarifs.ts'
+import { euros, makePriced, makeSellingPrice, tabOf } from './tarifs.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -46,7 +46,7 @@ test('a price that the server cannot give again says since when, and is new agai
   await page.clock.install()
   await signIn(page, 'catalogue')
   const place = await makePriced(page)
-  await makeTarif(page, place, { min_price: euros('10') })
+  await makeSellingPrice(page, place, { min_price: euros('10') })
   await page.goto(tabOf(place))
   await expect(page.getByRole('article')).toContainText('10,00 €')
   const prices = `**/api/v2/products/${place.product.id}/sellingprices`

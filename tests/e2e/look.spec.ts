@@ -2,7 +2,7 @@
 import { expect, expectAccessible, signIn, test } from './base.ts'
 import { makeProducts, rows } from './list.ts'
 import { openProduct } from './sheet.ts'
-import { makePriced, makeTarif, tabOf } from './tarifs.ts'
+import { makePriced, makeSellingPrice, tabOf } from './tarifs.ts'
 
 test('the app writes in a typeface that comes with it, small, kept on the device, with figures of one width', async ({ page }) => {
   await page.goto('/login')
@@ -100,8 +100,8 @@ test('a day is picked in a calendar that begins the week on Monday, by hand, by 
 test('what has no end fades on the line of the periods, today is named, and the amounts stand below each other', async ({ page }) => {
   await signIn(page, 'catalogue')
   const place = await makePriced(page)
-  await makeTarif(page, place, { start_date: '2020-01-01', end_date: '2020-12-31' })
-  await makeTarif(page, place, { start_date: '2021-01-01' })
+  await makeSellingPrice(page, place, { start_date: '2020-01-01', end_date: '2020-12-31' })
+  await makeSellingPrice(page, place, { start_date: '2021-01-01' })
   await page.goto(`${tabOf(place)}?when=current,past`)
   await expect(page.getByRole('article')).toHaveCount(2)
   const line = page.locator('[data-part=timeline]')

@@ -76,7 +76,7 @@ test('a catalogue manager’s whole day', async ({ page }, { parallelIndex }) =>
     await expect(page.getByRole('region', { name: 'Prix d’achat' })).toContainText('180,00 €')
   })
 
-  await test.step('sets a tariff, sees what it changes and why the price is what it is', async () => {
+  await test.step('sets a selling price, sees what it changes and why the price is what it is', async () => {
     await page.getByRole('link', { name: 'Nouveau tarif' }).click()
     await page.getByRole('combobox', { name: 'Catalogue' }).fill(catalog)
     await page.getByRole('option', { name: catalog }).click()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, signIn, test } from './base.ts'
 import { saveButton } from './sheet.ts'
-import { euros, makePriced, makeTarif } from './tarifs.ts'
+import { euros, makePriced, makeSellingPrice } from './tarifs.ts'
 
 const failing = { status: 500, json: { code: 'INTERNAL_SERVER_ERROR', message: 'x' } }
 const fail = async (page: Page, calls: string) => await page.route(calls, (route) => route.fulfill(failing))
@@ -107,7 +107,7 @@ test('what is shown from earlier stays when it cannot be read again, and what fa
   await page.clock.install()
   await signIn(page, 'catalogue')
   const place = await makePriced(page)
-  await makeTarif(page, place, { min_price: euros('10') })
+  await makeSellingPrice(page, place, { min_price: euros('10') })
   await page.goto(`/products/${place.product.id}/tarifs`)
   await expect(page.getByRole('article')).toContainText('10,00 €')
   await page.getByRole('link', { name: 'Codes', exact: true }).click()
@@ -153,10 +153,10 @@ test.describe('what cannot be saved is named', () => {
       await expect(news(page, tags)).toBeVisible()
     })
 
-  test('a tariff, in English too', async ({ page }) => {
+  test('a selling price, in English too', async ({ page }) => {
     await signIn(page, 'catalogue')
     const place = await makePriced(page)
-    const row = await makeTarif(page, place, { recommended_price: euros('10') })
+    const row = await makeSellingPrice(page, place, { recommended_price: euros('10') })
     await inEnglish(page)
     await page.goto(`/products/${place.product.id}/tarifs/${row.id}`)
     await page.getByLabel('Unit label').fill('page')

@@ -5,7 +5,7 @@ import { pdf } from '../sample-files.ts'
 import { expect, signIn, test } from './base.ts'
 import { settled } from './device.ts'
 import { changeProduct, makeProduct, unique } from './sheet.ts'
-import { changeTarif, euros, makePriced, makeTarif, tabOf } from './tarifs.ts'
+import { changeSellingPrice, euros, makePriced, makeSellingPrice, tabOf } from './tarifs.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -36,11 +36,11 @@ test.describe('a form that is opened from what the device had kept follows what 
 
   test('a selling price, which then has no changes that nobody made', async ({ page }) => {
     const place = await makePriced(page)
-    const row = await makeTarif(page, place, { unit_label: 'pièce', min_price: euros('10') })
+    const row = await makeSellingPrice(page, place, { unit_label: 'pièce', min_price: euros('10') })
     await page.goto(`${tabOf(place)}/${row.id}`)
     await expect(page.getByLabel('Libellé de l’unité')).toHaveValue('pièce')
     await settled(page)
-    await changeTarif(page, place, row, { unit_label: 'boîte', min_price: euros('12') })
+    await changeSellingPrice(page, place, row, { unit_label: 'boîte', min_price: euros('12') })
     await page.reload()
     await expect(page.getByLabel('Libellé de l’unité')).toHaveValue('boîte')
     await expectUnchanged(page)

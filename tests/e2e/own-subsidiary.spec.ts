@@ -1,7 +1,7 @@
 // A person's own subsidiary is proposed where a subsidiary or a catalogue is asked, and never forced.
 import { expect, signIn, test } from './base.ts'
 import { ownAccount } from './own-account.ts'
-import { euros, makePriced, makeTarif } from './tarifs.ts'
+import { euros, makePriced, makeSellingPrice } from './tarifs.ts'
 
 const LYON = 'Catalogue Lyon Métropole'
 
@@ -15,8 +15,8 @@ test('a manager of a subsidiary is offered its catalogue and its name first, and
   const lyon = items.find(({ name }) => name === LYON)
   if (!lyon) throw new Error('no catalogue of Lyon')
   const place = await makePriced(head)
-  await makeTarif(head, place, { min_price: euros('10') })
-  await makeTarif(head, { ...place, catalog: lyon }, { min_price: euros('20') })
+  await makeSellingPrice(head, place, { min_price: euros('10') })
+  await makeSellingPrice(head, { ...place, catalog: lyon }, { min_price: euros('20') })
   await head.context().close()
 
   await signIn(page, await ownAccount('Gestion du catalogue'))

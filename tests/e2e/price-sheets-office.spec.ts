@@ -10,7 +10,7 @@ import { today } from '#engine/time/today.ts'
 
 import { expect, signIn, test } from './base.ts'
 import { cellAt, exportedFile, giveBack, openReturn, saved, sheetsOf } from './price-sheet-file.ts'
-import { euros, makePriced, makeTarif, percent } from './tarifs.ts'
+import { euros, makePriced, makeSellingPrice, percent } from './tarifs.ts'
 
 function hasOffice(): boolean {
   try {
@@ -40,7 +40,7 @@ for (const [through, formats] of [
     const place = await makePriced(page)
     const { reference } = place.product
     const later = addDays(today(), 40)
-    await makeTarif(page, place, {
+    await makeSellingPrice(page, place, {
       group_purchase_price: euros('0.0045'),
       agency_purchase_price: percent('12.5'),
       min_price: percent('-3.333333'),
@@ -49,7 +49,7 @@ for (const [through, formats] of [
       unit_label: '=1+1 « page » d’été',
       end_date: addDays(later, -1),
     })
-    await makeTarif(page, place, { start_date: later, recommended_price: euros('129.90'), unit_label: '007' })
+    await makeSellingPrice(page, place, { start_date: later, recommended_price: euros('129.90'), unit_label: '007' })
     const folder = await mkdtemp(join(tmpdir(), 'starif-office-'))
     let path = join(folder, 'tarifs.xlsx')
     await copyFile(await exportedFile(page, reference), path)

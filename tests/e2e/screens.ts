@@ -7,7 +7,7 @@ import { pdf } from '../sample-files.ts'
 import { expect } from './base.ts'
 import { inAMonth, makePriced as makePricedProducts } from './prices.ts'
 import { makeRole } from './roles.ts'
-import { makePriced, makeTarif } from './tarifs.ts'
+import { makePriced, makeSellingPrice } from './tarifs.ts'
 
 /** What leads elsewhere, has no address, or has a test of its own. */
 const WITHOUT_A_SCREEN = ['/', '/login/callback/$', '/references/', '/products/$id', '/products/$id/tarifs', '/references/$kind']
@@ -28,7 +28,7 @@ export async function makeScreens(page: Page): Promise<Record<string, string>> {
   const deleted = await post(page, '/products', { data: { reference: `SUPPR-${place.product.id}`, mdm_designation: 'Supprimé' } })
   expect((await page.request.delete(`/api/v2/products/${deleted.id}?version=1`)).ok()).toBe(true)
   const product_id = place.product.id
-  const price = await makeTarif(page, place)
+  const price = await makeSellingPrice(page, place)
   const document = await post(page, '/documents', {
     multipart: {
       entity: 'products',

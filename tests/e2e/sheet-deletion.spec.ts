@@ -1,6 +1,6 @@
 // Deleting a product says what goes with it before it does.
 import { expect, expectAccessible, signIn, test } from './base.ts'
-import { euros, makePriced, makeTarif } from './tarifs.ts'
+import { euros, makePriced, makeSellingPrice } from './tarifs.ts'
 
 for (const [language, more, remove, said] of [
   ['fr', 'Plus d’actions', 'Supprimer', 'Seront supprimés avec lui\u00a0: 1 tarif, 1 prix d’achat.'],
@@ -10,7 +10,7 @@ for (const [language, more, remove, said] of [
     await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
     await signIn(page, 'admin')
     const place = await makePriced(page)
-    await makeTarif(page, place, { min_price: euros('10') })
+    await makeSellingPrice(page, place, { min_price: euros('10') })
     await page.goto(`/products/${place.product.id}`)
     await page.getByRole('button', { name: more }).click()
     await page.getByRole('menuitem', { name: remove }).click()

@@ -1,8 +1,8 @@
-// Somebody else saves while periods are shifted, a tariff is switched off or a purchase price is deleted: told, shown, one click to go on.
+// Somebody else saves while periods are shifted, a selling price is switched off or a purchase price is deleted: told, shown, one click to go on.
 import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, signIn, test } from './base.ts'
-import { changeTarif, confirmImpact, euros, makePriced, makeTarif, type Priced, readTarifs, tabOf } from './tarifs.ts'
+import { changeSellingPrice, confirmImpact, euros, makePriced, makeSellingPrice, type Priced, readSellingPrices, tabOf } from './tarifs.ts'
 
 const meanwhile = (page: Page) => page.getByRole('dialog', { name: 'Modifié entre-temps' })
 const purchaseOf = async (page: Page, { product }: Priced) => {
@@ -16,49 +16,49 @@ const chooseInMenu = async (page: Page, name: string) => {
 
 test.beforeEach(async ({ page }) => signIn(page, 'catalogue'))
 
-test('a tariff that somebody changed is shown as it is now, and switched off by one click', async ({ page }) => {
+test('a selling price that somebody changed is shown as it is now, and switched off by one click', async ({ page }) => {
   const place = await makePriced(page)
-  const row = await makeTarif(page, place, { min_price: euros('10') })
+  const row = await makeSellingPrice(page, place, { min_price: euros('10') })
   await page.goto(tabOf(place))
   await chooseInMenu(page, 'Désactiver')
   await expect(page.getByRole('dialog')).toContainText('10,00 €')
-  await changeTarif(page, place, row, { min_price: euros('12') })
+  await changeSellingPrice(page, place, row, { min_price: euros('12') })
   await confirmImpact(page)
   await expect(meanwhile(page)).toContainText('Marc Lefèvre')
   await expect(meanwhile(page)).toContainText('Prix min : 10,00 € → 12,00 €')
   await expectAccessible(page)
-  expect((await readTarifs(page, place))[0]).toMatchObject({ active: true, min_price: euros('12.00') })
+  expect((await readSellingPrices(page, place))[0]).toMatchObject({ active: true, min_price: euros('12.00') })
   await meanwhile(page).getByRole('button', { name: 'Enregistrer quand même' }).click()
   await expect(page.getByText('Tarif désactivé')).toBeVisible()
-  expect((await readTarifs(page, place))[0]).toMatchObject({ active: false, min_price: euros('12.00') })
+  expect((await readSellingPrices(page, place))[0]).toMatchObject({ active: false, min_price: euros('12.00') })
 })
 
-test('a tariff that somebody switched off already is said to be off, and nothing is asked', async ({ page }) => {
+test('a selling price that somebody switched off already is said to be off, and nothing is asked', async ({ page }) => {
   const place = await makePriced(page)
-  const row = await makeTarif(page, place, { min_price: euros('10') })
+  const row = await makeSellingPrice(page, place, { min_price: euros('10') })
   await page.goto(tabOf(place))
   await chooseInMenu(page, 'Désactiver')
-  await changeTarif(page, place, row, { active: false })
+  await changeSellingPrice(page, place, row, { active: false })
   await confirmImpact(page)
   await expect(page.getByText('Ce tarif a déjà été désactivé')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect((await readTarifs(page, place))[0]).toMatchObject({ active: false, version: 2 })
+  expect((await readSellingPrices(page, place))[0]).toMatchObject({ active: false, version: 2 })
 })
 
 test('periods of which somebody changed one are shifted on top of that, all or none', async ({ page }) => {
   const place = await makePriced(page)
-  const first = await makeTarif(page, place, { end_date: '2026-06-30', min_price: euros('10') })
-  await makeTarif(page, place, { start_date: '2026-07-01', min_price: euros('11') })
+  const first = await makeSellingPrice(page, place, { end_date: '2026-06-30', min_price: euros('10') })
+  await makeSellingPrice(page, place, { start_date: '2026-07-01', min_price: euros('11') })
   await page.goto(`${tabOf(place)}/shift?catalog=${place.catalog.id}`)
   await page.getByLabel('Toutes').check()
   await page.getByLabel('Nombre de jours').fill('10')
   await page.getByRole('button', { name: 'Décaler', exact: true }).click()
   await expect(page.getByRole('dialog')).toContainText('10,00 €')
-  await changeTarif(page, place, first, { end_date: '2026-05-31', min_price: euros('9') })
+  await changeSellingPrice(page, place, first, { end_date: '2026-05-31', min_price: euros('9') })
   await confirmImpact(page)
   await expect(meanwhile(page)).toContainText('Date de fin : 30/06/2026 → 31/05/2026')
   await expectAccessible(page)
-  expect((await readTarifs(page, place)).map(({ start_date }) => start_date)).toEqual(['2026-01-01', '2026-07-01'])
+  expect((await readSellingPrices(page, place)).map(({ start_date }) => start_date)).toEqual(['2026-01-01', '2026-07-01'])
 
   await meanwhile(page).getByRole('button', { name: 'Revenir' }).click()
   await expect(page.getByLabel('Nombre de jours')).toHaveValue('10')
@@ -66,7 +66,7 @@ test('periods of which somebody changed one are shifted on top of that, all or n
   await page.getByRole('button', { name: 'Décaler', exact: true }).click()
   await confirmImpact(page)
   await expect(page.getByText('Périodes décalées')).toBeVisible()
-  const rows = await readTarifs(page, place)
+  const rows = await readSellingPrices(page, place)
   expect(rows.map(({ start_date, end_date, min_price }) => [start_date, end_date, min_price])).toEqual([
     ['2026-01-11', '2026-06-10', euros('9.00')],
     ['2026-07-11', null, euros('11.00')],
@@ -102,21 +102,21 @@ test('a purchase price that somebody deleted already is said to be gone', async 
   await expect(page).toHaveURL(/\/tarifs$/)
 })
 
-test('a new tariff ends the running one as somebody has changed it meanwhile, once that was seen', async ({ page }) => {
+test('a new selling price ends the running one as somebody has changed it meanwhile, once that was seen', async ({ page }) => {
   const place = await makePriced(page)
-  const row = await makeTarif(page, place, { min_price: euros('10') })
+  const row = await makeSellingPrice(page, place, { min_price: euros('10') })
   await page.goto(`${tabOf(place)}/new?from=${row.id}&to=period`)
   await page.getByLabel('Date de début').fill('01/01/2030')
   await expect(page.getByLabel(/Terminer la veille/)).toBeChecked()
   await page.getByLabel('Prix min', { exact: true }).fill('20')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByRole('dialog')).toContainText('20,00 €')
-  await changeTarif(page, place, row, { min_price: euros('12') })
+  await changeSellingPrice(page, place, row, { min_price: euros('12') })
   await confirmImpact(page)
   await expect(meanwhile(page)).toContainText('Prix min : 10,00 € → 12,00 €')
   await meanwhile(page).getByRole('button', { name: 'Enregistrer quand même' }).click()
   await expect(page.getByText('Tarif créé')).toBeVisible()
-  const rows = await readTarifs(page, place)
+  const rows = await readSellingPrices(page, place)
   expect(rows.map(({ start_date, end_date, min_price }) => [start_date, end_date, min_price])).toEqual([
     ['2026-01-01', '2029-12-31', euros('12.00')],
     ['2030-01-01', null, euros('20.00')],

@@ -1,14 +1,14 @@
-// The tarifs tab for who holds some of its rights: nothing is offered that would be refused, nothing hidden can be worked out.
+// The prices tab for who holds some of its rights: nothing is offered that would be refused, nothing hidden can be worked out.
 import { expect, expectAccessible, signIn, test } from './base.ts'
 import { signInByForm } from './device.ts'
 import { accountWith } from './own-account.ts'
 import { saveButton } from './sheet.ts'
-import { confirmImpact, euros, makePriced, makeTarif, percent, readTarifs, tabOf } from './tarifs.ts'
+import { confirmImpact, euros, makePriced, makeSellingPrice, percent, readSellingPrices, tabOf } from './tarifs.ts'
 
 const reading = ['product.index', 'product.show', 'selling_price.read']
 const SECRETS = ['73,19', '81,37', '17,31', 'd’achat', 'marge', 'marque']
 
-test('who changes tariffs without seeing purchase prices saves a price, and the hidden amounts stay', async ({
+test('who changes selling prices without seeing purchase prices saves a price, and the hidden amounts stay', async ({
   page,
   request,
   browser,
@@ -18,7 +18,7 @@ test('who changes tariffs without seeing purchase prices saves a price, and the 
   const manager = await context.newPage()
   await signIn(manager, 'catalogue')
   const place = await makePriced(manager)
-  const row = await makeTarif(manager, place, {
+  const row = await makeSellingPrice(manager, place, {
     group_purchase_price: euros('73.19'),
     agency_purchase_price: euros('81.37'),
     min_price: percent('17.31'),
@@ -46,7 +46,7 @@ test('who changes tariffs without seeing purchase prices saves a price, and the 
   await expect(page.getByText('Tarif enregistré')).toBeVisible()
   await expect(page.getByRole('article')).toContainText('130,00 €')
   await expectNoSecret()
-  expect((await readTarifs(manager, place))[0]).toMatchObject({
+  expect((await readSellingPrices(manager, place))[0]).toMatchObject({
     group_purchase_price: euros('73.19'),
     agency_purchase_price: euros('81.37'),
     min_price: percent('17.31'),
@@ -89,7 +89,7 @@ test('who may change purchase prices but not see them is told why there are none
   const manager = await context.newPage()
   await signIn(manager, 'catalogue')
   const place = await makePriced(manager)
-  await makeTarif(manager, place, { min_price: euros('120') })
+  await makeSellingPrice(manager, place, { min_price: euros('120') })
   await context.close()
   await signInByForm(page, account, '/login')
   await page.goto(tabOf(place))

@@ -5,12 +5,12 @@ import { today } from '#engine/time/today.ts'
 import { expect, expectAccessible, signIn, test } from './base.ts'
 import { written } from './prices.ts'
 import { saveButton } from './sheet.ts'
-import { confirmImpact, euros, makePriced, makeTarif, percent, tabOf } from './tarifs.ts'
+import { confirmImpact, euros, makePriced, makeSellingPrice, percent, tabOf } from './tarifs.ts'
 
 test('a chain that is upside down is said before it is saved, in the tab, and in “Pourquoi ce prix ?” alike', async ({ page }) => {
   await signIn(page, 'catalogue')
   const place = await makePriced(page)
-  const row = await makeTarif(page, place, { min_price: euros('130'), recommended_price: euros('150') })
+  const row = await makeSellingPrice(page, place, { min_price: euros('130'), recommended_price: euros('150') })
   const warning = /«\sPrix min\s» est au-dessus de «\sPrix conseillé\s» à partir du 01\/01\/2026/
   await page.goto(`${tabOf(place)}/${row.id}`)
   await page.getByLabel('Prix conseillé', { exact: true }).fill('120')
@@ -39,7 +39,7 @@ test('euros on a card say for which day they are, and when they change', async (
   expect(ended.status()).toBe(200)
   const data = { product_id: place.product.id, amount: '120.00', start_date: next }
   expect((await page.request.post('/api/v2/purchaseprices', { data })).status()).toBe(201)
-  await makeTarif(page, place, { min_price: percent('10') })
+  await makeSellingPrice(page, place, { min_price: percent('10') })
   await page.goto(tabOf(place))
   const card = page.getByRole('article')
   await expect(card.locator('[data-amount=min_price]')).toContainText('110,00 €')

@@ -1,13 +1,13 @@
-// The tarifs tab: prices that explain themselves, and that nobody breaks by accident.
+// The prices tab: prices that explain themselves, and that nobody breaks by accident.
 import { addDays } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
 
 import { expect, expectAccessible, signIn, test } from './base.ts'
 import { draftsKept, settled, signInByForm } from './device.ts'
 import { saveButton } from './sheet.ts'
-import { changeTarif, confirmImpact, euros, makePriced, makeTarif, percent, readTarifs, tabOf } from './tarifs.ts'
+import { changeSellingPrice, confirmImpact, euros, makePriced, makeSellingPrice, percent, readSellingPrices, tabOf } from './tarifs.ts'
 
-test('a new tariff is typed as people write numbers, its euros follow each percentage, and what it changes is confirmed', async ({
+test('a new selling price is typed as people write numbers, its euros follow each percentage, and what it changes is confirmed', async ({
   page,
 }) => {
   await signIn(page, 'catalogue')
@@ -31,14 +31,14 @@ test('a new tariff is typed as people write numbers, its euros follow each perce
   await expectAccessible(page)
   await confirmImpact(page)
   await expect(page.getByText('Tarif créé')).toBeVisible()
-  const [row] = await readTarifs(page, place)
+  const [row] = await readSellingPrices(page, place)
   expect(row).toMatchObject({ agency_purchase_price: percent('10.00'), min_price: euros('1112.50'), max_price: euros('1234.50') })
 })
 
 test('the switch between euros and percent converts nothing', async ({ page }) => {
   await signIn(page, 'catalogue')
   const place = await makePriced(page)
-  const row = await makeTarif(page, place, { min_price: euros('15.00') })
+  const row = await makeSellingPrice(page, place, { min_price: euros('15.00') })
   await page.goto(`${tabOf(place)}/${row.id}`)
   const unit = page.getByRole('group', { name: 'Unité : Prix min' })
   await unit.getByRole('button', { name: '% en pourcentage' }).click()
@@ -48,52 +48,52 @@ test('the switch between euros and percent converts nothing', async ({ page }) =
   await expect(page.getByRole('dialog')).toContainText('15,00 €')
   await confirmImpact(page)
   await expect(page.getByText('Tarif enregistré')).toBeVisible()
-  expect((await readTarifs(page, place))[0]).toMatchObject({ min_price: percent('15.00') })
+  expect((await readSellingPrices(page, place))[0]).toMatchObject({ min_price: percent('15.00') })
 })
 
 test('a min price above the max price is refused beside its field, and so is a period that overlaps another', async ({ page }) => {
   await signIn(page, 'catalogue')
   const place = await makePriced(page)
-  await makeTarif(page, place, { end_date: '2026-06-30' })
-  const row = await makeTarif(page, place, { start_date: '2026-07-01', min_price: euros('10'), max_price: euros('20') })
+  await makeSellingPrice(page, place, { end_date: '2026-06-30' })
+  const row = await makeSellingPrice(page, place, { start_date: '2026-07-01', min_price: euros('10'), max_price: euros('20') })
   await page.goto(`${tabOf(place)}/${row.id}`)
   await page.getByLabel('Prix min', { exact: true }).fill('30')
   await page.getByLabel('Date de début').fill('15/06/2026')
   await saveButton(page).click()
   await expect(page.locator('[data-field=min_price]').getByText('Interdit', { exact: true })).toBeVisible()
   await expect(page.locator('[data-field=start_date]')).toContainText('Cette période chevauche celle du 01/01/2026 au 30/06/2026.')
-  expect((await readTarifs(page, place))[1]).toMatchObject({ start_date: '2026-07-01', min_price: euros('10.00') })
+  expect((await readSellingPrices(page, place))[1]).toMatchObject({ start_date: '2026-07-01', min_price: euros('10.00') })
 })
 
-test('two people edit the same tariff and nothing is lost', async ({ page }) => {
+test('two people edit the same selling price and nothing is lost', async ({ page }) => {
   await signIn(page, 'catalogue')
   const place = await makePriced(page)
-  const row = await makeTarif(page, place, { min_price: euros('10'), recommended_price: euros('20'), max_price: euros('40') })
+  const row = await makeSellingPrice(page, place, { min_price: euros('10'), recommended_price: euros('20'), max_price: euros('40') })
   await page.goto(`${tabOf(place)}/${row.id}`)
   await page.getByLabel('Prix conseillé', { exact: true }).fill('25')
-  await changeTarif(page, place, row, { recommended_price: euros('30'), max_price: euros('50') })
+  await changeSellingPrice(page, place, row, { recommended_price: euros('30'), max_price: euros('50') })
   await saveButton(page).click()
   await confirmImpact(page)
   const dialog = page.getByRole('dialog', { name: 'Modifié entre-temps' })
   await expect(dialog).toContainText('30,00 €')
   await expect(dialog).toContainText('25,00 €')
   await expect(dialog).toContainText('50,00 €')
-  expect((await readTarifs(page, place))[0]).toMatchObject({ recommended_price: euros('30.00') })
+  expect((await readSellingPrices(page, place))[0]).toMatchObject({ recommended_price: euros('30.00') })
   await dialog.getByRole('radio', { name: /25,00/ }).check()
   await dialog.getByRole('button', { name: 'Enregistrer ces choix' }).click()
   await confirmImpact(page)
   await expect(page.getByText('Tarif enregistré')).toBeVisible()
-  expect((await readTarifs(page, place))[0]).toMatchObject({ recommended_price: euros('25.00'), max_price: euros('50.00') })
+  expect((await readSellingPrices(page, place))[0]).toMatchObject({ recommended_price: euros('25.00'), max_price: euros('50.00') })
   await page.getByRole('link', { name: /Modifier le tarif/ }).click()
   const history = page.getByRole('region', { name: 'Historique des modifications' })
   await expect(history).toContainText('Marc Lefèvre a changé le prix conseillé de 30,00 € à 25,00 €')
   await expectAccessible(page)
 })
 
-test('leaving a changed tariff asks first, and a reload keeps what was typed', async ({ page }) => {
+test('leaving a changed selling price asks first, and a reload keeps what was typed', async ({ page }) => {
   await signIn(page, 'catalogue')
   const place = await makePriced(page)
-  const row = await makeTarif(page, place, { min_price: euros('10') })
+  const row = await makeSellingPrice(page, place, { min_price: euros('10') })
   await page.goto(`${tabOf(place)}/${row.id}`)
   await page.getByLabel('Prix min', { exact: true }).fill('12,50')
   await page.getByRole('link', { name: 'Tous les tarifs' }).click()
@@ -109,13 +109,13 @@ test('why this price: the chain step by step, what did not apply and why, and on
   await signIn(page, 'catalogue')
   const place = await makePriced(page)
   const january = `${new Date().getFullYear() + 1}-01-01`
-  await makeTarif(page, place, {
+  await makeSellingPrice(page, place, {
     end_date: `${new Date().getFullYear()}-12-31`,
     seller_purchase_price: percent('10'),
     min_price: percent('15'),
   })
-  await makeTarif(page, place, { start_date: january, min_price: percent('20') })
-  await makeTarif(page, place, { actor: 'seller', min_price: euros('99') })
+  await makeSellingPrice(page, place, { start_date: january, min_price: percent('20') })
+  await makeSellingPrice(page, place, { actor: 'seller', min_price: euros('99') })
   await page.goto(tabOf(place))
   await page.getByRole('link', { name: 'Pourquoi ce prix ?', exact: true }).click()
   await page.getByLabel('Catalogue', { exact: true }).selectOption(place.catalog.name)
@@ -134,8 +134,8 @@ test('why this price: the chain step by step, what did not apply and why, and on
 test('a set of periods is shifted at once, though each alone would overlap the next', async ({ page }) => {
   await signIn(page, 'catalogue')
   const place = await makePriced(page)
-  await makeTarif(page, place, { end_date: '2026-06-30', min_price: euros('10') })
-  await makeTarif(page, place, { start_date: '2026-07-01', min_price: euros('11') })
+  await makeSellingPrice(page, place, { end_date: '2026-06-30', min_price: euros('10') })
+  await makeSellingPrice(page, place, { start_date: '2026-07-01', min_price: euros('11') })
   await page.goto(`${tabOf(place)}/shift?catalog=${place.catalog.id}`)
   await page.getByLabel('Toutes').check()
   await page.getByLabel('Nombre de jours').fill('10')
@@ -144,17 +144,17 @@ test('a set of periods is shifted at once, though each alone would overlap the n
   await page.getByRole('button', { name: 'Décaler', exact: true }).click()
   await confirmImpact(page)
   await expect(page.getByText('Périodes décalées')).toBeVisible()
-  const rows = await readTarifs(page, place)
+  const rows = await readSellingPrices(page, place)
   expect(rows.map(({ start_date, end_date }) => [start_date, end_date])).toEqual([
     ['2026-01-11', '2026-07-10'],
     ['2026-07-11', null],
   ])
 })
 
-test('a tariff is duplicated for a later period, and the running one ends the day before', async ({ page }) => {
+test('a selling price is duplicated for a later period, and the running one ends the day before', async ({ page }) => {
   await signIn(page, 'catalogue')
   const place = await makePriced(page)
-  await makeTarif(page, place, { min_price: percent('15') })
+  await makeSellingPrice(page, place, { min_price: percent('15') })
   await page.goto(tabOf(place))
   await page.getByRole('button', { name: /Autres actions/ }).click()
   await page.getByRole('menuitem', { name: 'Dupliquer pour une période suivante' }).click()
@@ -166,18 +166,18 @@ test('a tariff is duplicated for a later period, and the running one ends the da
   await expect(page.getByRole('dialog')).toContainText('à partir du 01/01/2030')
   await confirmImpact(page)
   await expect(page.getByText('Tarif créé')).toBeVisible()
-  const rows = await readTarifs(page, place)
+  const rows = await readSellingPrices(page, place)
   expect(rows.map(({ start_date, end_date }) => [start_date, end_date])).toEqual([
     ['2026-01-01', '2029-12-31'],
     ['2030-01-01', null],
   ])
 })
 
-test('a tariff is switched off after what that changes was shown, and past and inactive ones are found again', async ({ page }) => {
+test('a selling price is switched off after what that changes was shown, and past and inactive ones are found again', async ({ page }) => {
   await signIn(page, 'catalogue')
   const place = await makePriced(page)
-  await makeTarif(page, place, { min_price: euros('10') })
-  await makeTarif(page, place, { start_date: '2024-01-01', end_date: '2024-12-31', min_price: euros('9') })
+  await makeSellingPrice(page, place, { min_price: euros('10') })
+  await makeSellingPrice(page, place, { start_date: '2024-01-01', end_date: '2024-12-31', min_price: euros('9') })
   await page.goto(tabOf(place))
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByText('Sans tarif du 01/01/2025 au 31/12/2025')).toBeVisible()
@@ -193,10 +193,10 @@ test('a tariff is switched off after what that changes was shown, and past and i
   await expect(page.getByRole('article')).toHaveCount(2)
 })
 
-test('a new purchase price is confirmed with what it changes, and the tariffs that it turns upside down are marked', async ({ page }) => {
+test('a new purchase price is confirmed with what it changes, and the selling prices that it turns upside down are marked', async ({ page }) => {
   await signIn(page, 'catalogue')
   const place = await makePriced(page)
-  await makeTarif(page, place, { agency_purchase_price: euros('110'), min_price: percent('10'), recommended_price: percent('5') })
+  await makeSellingPrice(page, place, { agency_purchase_price: euros('110'), min_price: percent('10'), recommended_price: percent('5') })
   await page.goto(tabOf(place))
   await expect(page.getByText('« Prix min » est au-dessus de « Prix conseillé »')).toBeVisible()
   await page.getByRole('link', { name: /Modifier le prix d’achat/ }).click()
@@ -211,7 +211,7 @@ test('a new purchase price is confirmed with what it changes, and the tariffs th
 test('without the right to purchase prices there is none anywhere in the page, nor a percentage', async ({ page, browser }) => {
   await signIn(page, 'catalogue')
   const place = await makePriced(page)
-  const row = await makeTarif(page, place, { seller_purchase_price: percent('10'), min_price: percent('15') })
+  const row = await makeSellingPrice(page, place, { seller_purchase_price: percent('10'), min_price: percent('15') })
   const context = await browser.newContext()
   const seller = await context.newPage()
   await signIn(seller, 'vendeur')
@@ -229,7 +229,7 @@ test('without the right to purchase prices there is none anywhere in the page, n
 test('a failure is told in words, and what was typed stays', async ({ page }) => {
   await signIn(page, 'catalogue')
   const place = await makePriced(page)
-  const row = await makeTarif(page, place, { min_price: euros('10') })
+  const row = await makeSellingPrice(page, place, { min_price: euros('10') })
   const failing = { status: 500, json: { code: 'INTERNAL_SERVER_ERROR', message: 'x' } }
   await page.route('**/api/v2/catalogs', (route) => route.fulfill(failing))
   await page.goto(tabOf(place))
@@ -254,7 +254,7 @@ test('without any price the tab says so and leads to the first one; the focus of
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Nouveau tarif' }).click()
   await expect(page.getByRole('heading', { name: 'Nouveau tarif' })).toBeVisible()
-  const row = await makeTarif(page, place, { min_price: euros('10'), end_date: addDays(today(), 2) })
+  const row = await makeSellingPrice(page, place, { min_price: euros('10'), end_date: addDays(today(), 2) })
   await page.goto('/daily-focus?kind=tariff_ends')
   await page.getByRole('link', { name: place.product.reference }).click()
   await expect(page).toHaveURL(new RegExp(`/tarifs/${row.id}$`))
@@ -266,7 +266,7 @@ test.describe('without a network', () => {
   test('the same engine explains a price from what was read, and says of when that is', async ({ page, context }) => {
     await signInByForm(page, 'catalogue', '/login')
     const place = await makePriced(page)
-    await makeTarif(page, place, { min_price: percent('15') })
+    await makeSellingPrice(page, place, { min_price: percent('15') })
     await page.goto(`${tabOf(place)}/why`)
     await expect(page.locator('[data-step=min_price]')).toContainText('115,00 €')
     await settled(page)
@@ -285,7 +285,7 @@ test.describe('without a network', () => {
     if (!manager) throw new Error('no browser')
     await signIn(manager, 'catalogue')
     const place = await makePriced(manager)
-    const row = await makeTarif(manager, place, { end_date: addDays(today(), 1), min_price: euros('10') })
+    const row = await makeSellingPrice(manager, place, { end_date: addDays(today(), 1), min_price: euros('10') })
     await page.goto(tabOf(place))
     await expect(page.getByRole('article')).toContainText('En cours')
     await settled(page)

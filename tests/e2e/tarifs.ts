@@ -1,4 +1,4 @@
-// What the tests of the tarifs tab share: a product with a purchase price and a catalogue, made over the API.
+// What the tests of the prices tab share: a product with a purchase price and a catalogue, made over the API.
 import type { Page } from '@playwright/test'
 
 import type { Product } from '#contract/products.ts'
@@ -13,7 +13,7 @@ export interface Priced {
   product: Product
   catalog: { id: number; name: string }
 }
-export interface Tarif {
+export interface SellingPrice {
   id: number
   version: number
   start_date: string
@@ -38,16 +38,16 @@ export async function makePriced(page: Page, amount = '100.00'): Promise<Priced>
 
 const pathOf = ({ product, catalog }: Priced) => `/products/${product.id}/sellingprices/catalogs/${catalog.id}`
 
-export const makeTarif = (page: Page, place: Priced, fields: Record<string, unknown> = {}): Promise<Tarif> =>
+export const makeSellingPrice = (page: Page, place: Priced, fields: Record<string, unknown> = {}): Promise<SellingPrice> =>
   post(page, pathOf(place), { actor: 'agency', start_date: '2026-01-01', ...fields })
 
-export async function readTarifs(page: Page, place: Priced): Promise<Tarif[]> {
+export async function readSellingPrices(page: Page, place: Priced): Promise<SellingPrice[]> {
   const answer = await page.request.get(`/api/v2${pathOf(place)}`)
-  return ((await answer.json()) as { items: Tarif[] }).items
+  return ((await answer.json()) as { items: SellingPrice[] }).items
 }
 
 /** What somebody else saves meanwhile. */
-export async function changeTarif(page: Page, { product, catalog }: Priced, { id, version }: Tarif, changes: object): Promise<void> {
+export async function changeSellingPrice(page: Page, { product, catalog }: Priced, { id, version }: SellingPrice, changes: object): Promise<void> {
   const path = `/api/v2/products/${product.id}/sellingprices/${id}/catalogs/${catalog.id}`
   expect((await page.request.put(path, { data: { version, ...changes } })).status()).toBe(200)
 }

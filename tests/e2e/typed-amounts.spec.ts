@@ -1,12 +1,12 @@
 // What is typed into amounts and dates means what a person reads in it.
 import { expect, expectAccessible, signIn, test } from './base.ts'
 import { saveButton } from './sheet.ts'
-import { confirmImpact, euros, makePriced, makeTarif, percent, readTarifs, tabOf } from './tarifs.ts'
+import { confirmImpact, euros, makePriced, makeSellingPrice, percent, readSellingPrices, tabOf } from './tarifs.ts'
 
 test('a unit that is typed switches the field, and one that the field cannot take is asked about', async ({ page }) => {
   await signIn(page, 'catalogue')
   const place = await makePriced(page)
-  const row = await makeTarif(page, place, { min_price: percent('15'), recommended_price: euros('150'), public_price: euros('200') })
+  const row = await makeSellingPrice(page, place, { min_price: percent('15'), recommended_price: euros('150'), public_price: euros('200') })
   await page.goto(`${tabOf(place)}/${row.id}`)
   const [min, recommended] = [page.getByLabel('Prix min', { exact: true }), page.getByLabel('Prix conseillé', { exact: true })]
   const unitOf = (name: string, unit: string) =>
@@ -24,12 +24,12 @@ test('a unit that is typed switches the field, and one that the field cannot tak
   await price.fill('30 %')
   await saveButton(page).click()
   await expect(page.locator('[data-field=public_price]')).toContainText('retirez celle que vous avez saisie')
-  expect((await readTarifs(page, place))[0]).toMatchObject({ min_price: percent('15.00') })
+  expect((await readSellingPrices(page, place))[0]).toMatchObject({ min_price: percent('15.00') })
   await price.fill('210 euros')
   await saveButton(page).click()
   await confirmImpact(page)
   await expect(page.getByText('Tarif enregistré')).toBeVisible()
-  expect((await readTarifs(page, place))[0]).toMatchObject({
+  expect((await readSellingPrices(page, place))[0]).toMatchObject({
     min_price: euros('180.00'),
     recommended_price: percent('30.00'),
     public_price: euros('210.00'),
@@ -39,7 +39,7 @@ test('a unit that is typed switches the field, and one that the field cannot tak
 test('what is reached by keyboard is selected: typing over an amount or a date replaces it', async ({ page }) => {
   await signIn(page, 'catalogue')
   const place = await makePriced(page)
-  const row = await makeTarif(page, place, { min_price: euros('10') })
+  const row = await makeSellingPrice(page, place, { min_price: euros('10') })
   await page.goto(`${tabOf(place)}/${row.id}`)
   for (const [label, typed, shown, over] of [
     ['Prix min', '1234,5', /^1\s234,50$/, '20'],

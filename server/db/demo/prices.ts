@@ -1,4 +1,4 @@
-// The demo's prices: three catalogues, and tariffs of every kind on some of its products, with their history.
+// The demo's prices: three catalogues, and selling prices of every kind on some of its products, with their history.
 import { eq } from 'drizzle-orm'
 
 import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
@@ -19,7 +19,7 @@ const demoCatalogs = [
 ] as const
 type CatalogCode = (typeof demoCatalogs)[number]['code']
 
-interface DemoTarif extends Partial<Amounts> {
+interface DemoSellingPrice extends Partial<Amounts> {
   reference: string
   catalog: CatalogCode
   actor: Actor
@@ -38,18 +38,18 @@ async function seedAll(tx: Tx): Promise<void> {
   const made = new Map<CatalogCode, number>()
   for (const catalog of demoCatalogs) made.set(catalog.code, (await insertRow(tx, { table: catalogs, entity: 'catalogs' }, catalog)).id)
   const seeded = await tx.select({ id: products.id, name: products.reference }).from(products)
-  const tarifs = demoTarifs(today())
-  for (const { id, name } of seeded) if (tarifs.some(({ reference }) => reference === name)) await backdate(tx, id)
-  for (const tarif of tarifs) {
-    const [product, catalog_id] = [seeded.find(({ name }) => name === tarif.reference), made.get(tarif.catalog)]
-    if (product && catalog_id) await addTarif(tx, product.id, catalog_id, tarif)
+  const rows = demoSellingPrices(today())
+  for (const { id, name } of seeded) if (rows.some(({ reference }) => reference === name)) await backdate(tx, id)
+  for (const row of rows) {
+    const [product, catalog_id] = [seeded.find(({ name }) => name === row.reference), made.get(row.catalog)]
+    if (product && catalog_id) await addSellingPrice(tx, product.id, catalog_id, row)
   }
   const copier = seeded.find(({ name }) => name === COPIER)
   if (copier) await addRise(tx, copier.id)
 }
 
-async function addTarif(tx: Tx, product_id: number, catalog_id: number, tarif: DemoTarif): Promise<void> {
-  const { actor, start_date, end_date = null, active = true, unit_label = null, reference: _, catalog: __, ...amounts } = tarif
+async function addSellingPrice(tx: Tx, product_id: number, catalog_id: number, row: DemoSellingPrice): Promise<void> {
+  const { actor, start_date, end_date = null, active = true, unit_label = null, reference: _, catalog: __, ...amounts } = row
   await insertRow(tx, sellingPrice, { product_id, catalog_id, actor, active, start_date, end_date, unit_label, ...columnsOf(amounts) })
 }
 
@@ -80,7 +80,7 @@ const markups = (of: Partial<Record<AmountName, string>>): Partial<Amounts> =>
   Object.fromEntries(Object.entries(of).map(([name, value]) => [name, percent(value)]))
 
 /** Around `day`, so that the demo always has something that runs, that comes and that is over. */
-function demoTarifs(day: string): DemoTarif[] {
+function demoSellingPrices(day: string): DemoSellingPrice[] {
   const ladder = { agency_purchase_price: '6', seller_purchase_price: '9', min_price: '12', recommended_price: '28', max_price: '45' }
   const next = addDays(day, 41)
   return [
@@ -154,7 +154,7 @@ function demoTarifs(day: string): DemoTarif[] {
       max_price: euros('0.0060'),
       unit_label: 'page noir et blanc',
     },
-    ...['ORV-LM210', 'ORV-LM330', 'ORV-MC280', 'NDX-14A', 'LUM-24F', 'PAP-A4-80', 'VOX-DECT4'].map((reference): DemoTarif => ({
+    ...['ORV-LM210', 'ORV-LM330', 'ORV-MC280', 'NDX-14A', 'LUM-24F', 'PAP-A4-80', 'VOX-DECT4'].map((reference): DemoSellingPrice => ({
       reference,
       catalog: 'NAT',
       actor: 'agency',

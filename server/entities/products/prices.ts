@@ -13,14 +13,14 @@ const product = (row: string) => `('product_id', jsonb_build_object('id', ${row}
 const gone = { action: `'deleted'`, field: 'f.field', old_value: 'f.value' }
 /** Parts of a statement in which `gone` are the deleted products (id, reference), $2 and $3 the author. */
 export const pricesGone = `
-tariffs_gone as (delete from selling_prices s using gone where s.product_id = gone.id returning s.*, gone.reference),
+selling_prices_gone as (delete from selling_prices s using gone where s.product_id = gone.id returning s.*, gone.reference),
 purchases_gone as (delete from purchase_prices b using gone where b.product_id = gone.id returning b.*, gone.reference),
 prices_history as (${recording(
   {
     entity: `'sellingprices'`,
     id: 's.id',
     ...gone,
-    from: `tariffs_gone s join catalogs c on c.id = s.catalog_id cross join lateral (values
+    from: `selling_prices_gone s join catalogs c on c.id = s.catalog_id cross join lateral (values
     ${product('s')}, ('catalog_id', jsonb_build_object('id', c.id, 'name', c.name)),
     ${plain('s', 'actor', 'active', 'start_date', 'end_date', 'unit_label')}, ${amountNames.map(amount).join(', ')}) f(field, value)
   where f.value is not null`,

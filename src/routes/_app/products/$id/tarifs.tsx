@@ -4,15 +4,15 @@ import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { requiresCall } from '#api/session.ts'
 import { LoadingState } from '#kit/feedback/states.tsx'
 
-import { loadTarifs } from '../-prices/load.ts'
-import { TarifsFailed } from '../-prices/save/failed.tsx'
-import { TarifSearch } from '../-prices/search.ts'
+import { loadPrices } from '../-prices/load.ts'
+import { PricesFailed } from '../-prices/save/failed.tsx'
+import { SellingPriceSearch } from '../-prices/search.ts'
 
 export const Route = createFileRoute('/_app/products/$id/tarifs')({
-  validateSearch: TarifSearch,
+  validateSearch: SellingPriceSearch,
   beforeLoad: requiresCall('selling_prices.all'),
-  loader: ({ context, params }) => loadTarifs(context.queryClient, Number(params.id)),
+  loader: ({ context, params }) => loadPrices(context.queryClient, Number(params.id)),
   component: Outlet,
   pendingComponent: LoadingState,
-  errorComponent: TarifsFailed,
+  errorComponent: PricesFailed,
 })

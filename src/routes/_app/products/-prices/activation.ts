@@ -10,19 +10,19 @@ import { toast } from '#device/notices.ts'
 import { firstMessage } from '#kit/feedback/messages.ts'
 import { formatInstant } from '#kit/format/formats.ts'
 
-import type { Tarifs } from './data.ts'
+import type { ProductPrices } from './data.ts'
 import { priceRowOf } from './rows.ts'
 import { useImpact } from './save/impact.tsx'
-import { type Meanwhile, useFreshTarifs, useMeanwhile } from './save/meanwhile.tsx'
+import { type Meanwhile, useFreshPrices, useMeanwhile } from './save/meanwhile.tsx'
 import { conflictOf, refusalsOf, tellSaveFailure } from './save/save.ts'
 
-type Known = Pick<Tarifs, 'rows' | 'purchases'>
+type Known = Pick<ProductPrices, 'rows' | 'purchases'>
 
-export function useActivation(tarifs: Tarifs) {
+export function useActivation(prices: ProductPrices) {
   const { t } = useLingui()
-  const impact = useImpact(tarifs.catalogs)
-  const readAgain = useFreshTarifs(tarifs)
-  const { ofTarif } = useMeanwhile()
+  const impact = useImpact(prices.catalogs)
+  const readAgain = useFreshPrices(prices)
+  const { ofSellingPrice } = useMeanwhile()
   const { mutateAsync } = useMutation(api.selling_prices.update.mutationOptions({ meta: { silent: true } }))
 
   const refuse = (error: FieldError, [theirs]: Meanwhile[]) => {
@@ -54,11 +54,11 @@ export function useActivation(tarifs: Tarifs) {
     const fresh = await readAgain()
     const now = fresh.rows.find(({ id }) => id === seen.id)
     if (!now) return
-    const theirs = ofTarif(seen, now)
+    const theirs = ofSellingPrice(seen, now)
     if (now.active === seen.active) return await attempt(seen, now, fresh, [theirs])
     const { author, at } = theirs
     const description = t`Par ${author}, le ${formatInstant(at)}.`
     toast.info({ title: now.active ? t`Ce tarif a déjà été activé` : t`Ce tarif a déjà été désactivé`, description })
   }
-  return { run: (row: SellingPrice) => void attempt(row, row, tarifs, []).catch(tellSaveFailure), dialog: impact.dialog }
+  return { run: (row: SellingPrice) => void attempt(row, row, prices, []).catch(tellSaveFailure), dialog: impact.dialog }
 }

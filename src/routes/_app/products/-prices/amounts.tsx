@@ -8,7 +8,7 @@ import { Text, VisuallyHidden } from '#kit/elements/text.ts'
 import { formatMoney, formatPercent } from '#kit/format/formats.ts'
 
 import { type AmountView, viewsOf } from './chain.ts'
-import { useTarifLabels } from './labels.ts'
+import { useSellingPriceLabels } from './labels.ts'
 import { amountsOf } from './rows.ts'
 
 interface AmountListProps {
@@ -20,7 +20,7 @@ interface AmountListProps {
 }
 
 export function AmountList({ row, purchase, mayShow, first }: AmountListProps) {
-  const labels = useTarifLabels()
+  const labels = useSellingPriceLabels()
   const views = viewsOf(amountsOf(row), purchase).filter(({ name }) => mayShow || !isPurchase(name))
   return (
     <html.dl

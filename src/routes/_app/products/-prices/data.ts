@@ -12,7 +12,7 @@ import { purchasesOf, rowsOf } from './load.ts'
 const sheet = getRouteApi('/_app/products/$id')
 const tab = getRouteApi('/_app/products/$id/tarifs')
 
-export function useTarifs() {
+export function useProductPrices() {
   const product_id = Number(sheet.useParams().id)
   const mayShow = useCanCall('purchase_prices.list')
   const mayWrite = useCan('purchase_price.update')
@@ -36,17 +36,17 @@ export function useTarifs() {
     readAt: new Date(Math.min(rows.dataUpdatedAt, mayShow && bought.data ? bought.dataUpdatedAt : Infinity)),
   }
 }
-export type Tarifs = ReturnType<typeof useTarifs>
+export type ProductPrices = ReturnType<typeof useProductPrices>
 
 /** The catalogue of the reader's subsidiary, where the product has prices in it. */
-export function useOwnPriced({ rows, catalogs }: Pick<Tarifs, 'rows' | 'catalogs'>): number | undefined {
+export function useOwnPriced({ rows, catalogs }: Pick<ProductPrices, 'rows' | 'catalogs'>): number | undefined {
   const own = useOwnCatalog(catalogs)
   return rows.find(({ catalog }) => catalog.id === own)?.catalog.id
 }
 
 /** The catalogue that the tab is narrowed to: as the address says, else one's own. */
-export function useNarrowedTo(tarifs: Tarifs): number | undefined {
+export function useNarrowedTo(prices: ProductPrices): number | undefined {
   const { catalog } = tab.useSearch()
-  const own = useOwnPriced(tarifs)
+  const own = useOwnPriced(prices)
   return (catalog ?? own) || undefined
 }

@@ -11,24 +11,24 @@ import { Grid } from '#kit/elements/layout.ts'
 import { EmptyState } from '#kit/feedback/states.tsx'
 import { FormLayout } from '#kit/form/form-layout.tsx'
 
-import { type Tarifs, useTarifs } from './data.ts'
+import { type ProductPrices, useProductPrices } from './data.ts'
 import { AmountsSection, PlaceSection, ReadOnlyNote } from './form/form.tsx'
-import { useTarifForm } from './form/save.ts'
-import { TarifHistory } from './history.tsx'
-import { useTarifLabels } from './labels.ts'
+import { useSellingPriceForm } from './form/save.ts'
+import { SellingPriceHistory } from './history.tsx'
+import { useSellingPriceLabels } from './labels.ts'
 import { SubPage } from './page.tsx'
 import { dayOf } from './rows.ts'
 import { StalePricesNote } from './save/stale.tsx'
 
 const route = getRouteApi('/_app/products/$id/tarifs/$price')
 
-export function TarifPage() {
+export function SellingPricePage() {
   const { t } = useLingui()
-  const labels = useTarifLabels()
+  const labels = useSellingPriceLabels()
   const { price } = route.useParams()
-  const tarifs = useTarifs()
+  const prices = useProductPrices()
   const day = useDay()
-  const row = tarifs.rows.find(({ id }) => id === Number(price))
+  const row = prices.rows.find(({ id }) => id === Number(price))
   if (!row)
     return (
       <SubPage title={t`Tarif`}>
@@ -55,17 +55,17 @@ export function TarifPage() {
         </Button>
       }
     >
-      <TarifEditor key={row.id} row={row} tarifs={tarifs} />
+      <SellingPriceEditor key={row.id} row={row} prices={prices} />
     </SubPage>
   )
 }
 
-function TarifEditor({ row, tarifs }: { row: SellingPrice; tarifs: Tarifs }) {
+function SellingPriceEditor({ row, prices }: { row: SellingPrice; prices: ProductPrices }) {
   const navigate = useNavigate()
   const mayEdit = useCanCall('selling_prices.update')
-  const { base: _, impact, ...versioned } = useTarifForm(row, tarifs)
+  const { base: _, impact, ...versioned } = useSellingPriceForm(row, prices)
   const { form } = versioned
-  const parts = { tarifs, id: row.id, former: null, readOnly: !mayEdit }
+  const parts = { prices, id: row.id, former: null, readOnly: !mayEdit }
   return (
     <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 22rem' }} gap="6" alignItems="start">
       <FormLayout
@@ -85,7 +85,7 @@ function TarifEditor({ row, tarifs }: { row: SellingPrice; tarifs: Tarifs }) {
         <PlaceSection form={form} {...parts} />
         <AmountsSection form={form} {...parts} />
       </FormLayout>
-      <TarifHistory id={row.id} />
+      <SellingPriceHistory id={row.id} />
       {impact}
     </Grid>
   )

@@ -9,23 +9,23 @@ import { HStack } from '#kit/elements/layout.ts'
 import { formatCount } from '#kit/format/formats.ts'
 import { Facet } from '#kit/list/facet.tsx'
 
-import { type Tarifs, useNarrowedTo, useOwnPriced } from './data.ts'
-import { useTarifLabels } from './labels.ts'
+import { type ProductPrices, useNarrowedTo, useOwnPriced } from './data.ts'
+import { useSellingPriceLabels } from './labels.ts'
 import { statusOf } from './rows.ts'
-import { statuses, type Status, type TarifSearch, usual } from './search.ts'
+import { statuses, type Status, type SellingPriceSearch, usual } from './search.ts'
 
 const tab = getRouteApi('/_app/products/$id/tarifs')
 
-export function TarifFilters({ tarifs }: { tarifs: Tarifs }) {
+export function SellingPriceFilters({ prices }: { prices: ProductPrices }) {
   const { t } = useLingui()
-  const labels = useTarifLabels()
+  const labels = useSellingPriceLabels()
   const search = tab.useSearch()
   const navigate = tab.useNavigate()
   const { actor, when = usual } = search
-  const { rows } = tarifs
-  const catalog = useNarrowedTo(tarifs)
-  const own = useOwnPriced(tarifs)
-  const set = (change: Partial<TarifSearch>) => void navigate({ to: '.', search: { ...search, ...change }, replace: true })
+  const { rows } = prices
+  const catalog = useNarrowedTo(prices)
+  const own = useOwnPriced(prices)
+  const set = (change: Partial<SellingPriceSearch>) => void navigate({ to: '.', search: { ...search, ...change }, replace: true })
   const day = useDay()
   if (rows.length === 0) return null
   const catalogs = [...new Map(rows.map((row) => [row.catalog.id, row.catalog.name]))].map(([value, label]) => ({ value, label }))

@@ -7,29 +7,29 @@ import { Badge, Text } from '#kit/elements/text.ts'
 import { meaning } from '#kit/feedback/meaning.ts'
 import { Section } from '#kit/page/page.tsx'
 
-import type { Tarifs } from './data.ts'
-import { useTarifLabels } from './labels.ts'
-import { TarifRow } from './row.tsx'
+import type { ProductPrices } from './data.ts'
+import { useSellingPriceLabels } from './labels.ts'
+import { SellingPriceRow } from './row.tsx'
 import type { RowGroup } from './rows.ts'
 import { CatalogZone } from './save/impact.tsx'
 import { Timeline } from './timeline.tsx'
 
-interface TarifGroupProps {
+interface SellingPriceGroupProps {
   group: RowGroup
   visible: SellingPrice[]
-  tarifs: Tarifs
+  prices: ProductPrices
   onActivate: (row: SellingPrice) => void
 }
 
-export function TarifGroup({ group: { catalog, actor, rows }, visible, tarifs, onActivate }: TarifGroupProps) {
-  const labels = useTarifLabels()
+export function SellingPriceGroup({ group: { catalog, actor, rows }, visible, prices, onActivate }: SellingPriceGroupProps) {
+  const labels = useSellingPriceLabels()
   return (
     <Section
       title={`${catalog.name} · ${labels.actor(actor)}`}
       actions={
         <HStack gap="2">
           <Badge colorPalette={meaning.plain}>
-            <CatalogZone catalog={tarifs.catalogs.find(({ id }) => id === catalog.id)} />
+            <CatalogZone catalog={prices.catalogs.find(({ id }) => id === catalog.id)} />
           </Badge>
         </HStack>
       }
@@ -38,7 +38,7 @@ export function TarifGroup({ group: { catalog, actor, rows }, visible, tarifs, o
         <Timeline rows={rows} />
         <Box>
           {visible.map((row, place) => (
-            <TarifRow key={row.id} row={row} tarifs={tarifs} onActivate={onActivate} first={place === 0} />
+            <SellingPriceRow key={row.id} row={row} prices={prices} onActivate={onActivate} first={place === 0} />
           ))}
         </Box>
         {visible.length === 0 && (

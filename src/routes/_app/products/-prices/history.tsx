@@ -8,9 +8,9 @@ import { fieldText, isAmount, purchasePriceFields, sellingPriceFields } from '#e
 import { History } from '#kit/history/history.tsx'
 import { type HistoryWords, wordsOf } from '#kit/history/words.ts'
 
-export function TarifHistory({ id }: { id: number }) {
+export function SellingPriceHistory({ id }: { id: number }) {
   const mayShow = useCanCall('purchase_prices.list')
-  return <History entity="sellingprices" id={id} words={mayShow ? tarifWords : saleWords} />
+  return <History entity="sellingprices" id={id} words={mayShow ? sellingPriceWords : saleWords} />
 }
 export const PurchaseHistory = ({ id }: { id: number }) => <History entity="purchaseprices" id={id} words={purchaseWords} />
 
@@ -20,7 +20,7 @@ const rowFields = ['product_id', 'catalog_id', 'actor', 'active', 'start_date', 
 const value = (field: string | null, stored: unknown) =>
   field === 'actor' || field === 'amount' || isAmount(stored) ? fieldText(field ?? '', stored) : undefined
 
-const tarifWords: HistoryWords<HistoryField<'sellingprices'>> = {
+const sellingPriceWords: HistoryWords<HistoryField<'sellingprices'>> = {
   ...wordsOf(sellingPriceFields),
   created: (author) => <Trans>{author} a créé le tarif</Trans>,
   deleted: (author) => <Trans>{author} a supprimé le tarif</Trans>,
@@ -29,7 +29,7 @@ const tarifWords: HistoryWords<HistoryField<'sellingprices'>> = {
 
 /** The same for who sees no purchase price: that prices changed is told, and neither which nor from what to what. */
 const saleWords: HistoryWords<(typeof rowFields)[number] | 'amounts', 'amounts'> = {
-  ...tarifWords,
+  ...sellingPriceWords,
   labels: { ...wordsOf(sellingPriceFields, rowFields).labels, amounts: msg`Prix` },
   change: (author, { field }) => (field === 'amounts' ? <Trans>{author} a modifié des prix</Trans> : undefined),
 }

@@ -39,7 +39,7 @@ export const reasonLabels: Record<IgnoredReason, MessageDescriptor> = {
 const formFields = { ...purchasePriceFields, ...sellingPriceFields, close_former: { label: msg`Tarif précédent` } }
 
 /** Every label in the language in use. */
-export function useTarifLabels() {
+export function useSellingPriceLabels() {
   const { t, i18n } = useLingui()
   const fields = useLabels(formFields)
   return {

@@ -1,4 +1,4 @@
-// The tarifs tab: the rows by catalogue, actor and period, and the purchase prices beside them.
+// The prices tab: the rows by catalogue, actor and period, and the purchase prices beside them.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { CalendarClock, CircleHelp, Euro, Plus } from 'lucide-react'
@@ -13,9 +13,9 @@ import { WideOnly } from '#kit/page/page.tsx'
 
 import { useActivation } from './activation.ts'
 import { NoCatalog } from './catalog.tsx'
-import { type Tarifs, useNarrowedTo, useOwnPriced, useTarifs } from './data.ts'
-import { TarifFilters } from './filters.tsx'
-import { TarifGroup } from './group.tsx'
+import { type ProductPrices, useNarrowedTo, useOwnPriced, useProductPrices } from './data.ts'
+import { SellingPriceFilters } from './filters.tsx'
+import { SellingPriceGroup } from './group.tsx'
 import { PurchaseCard, PurchasesClosed } from './purchase/list.tsx'
 import { groupsOf, statusOf } from './rows.ts'
 import { StalePricesNote } from './save/stale.tsx'
@@ -23,26 +23,26 @@ import { statuses, usual } from './search.ts'
 
 const tab = getRouteApi('/_app/products/$id/tarifs')
 
-export function TarifList() {
-  const tarifs = useTarifs()
+export function SellingPriceList() {
+  const prices = useProductPrices()
   return (
     <Stack gap="5">
       <StalePricesNote />
-      <Toolbar tarifs={tarifs} />
+      <Toolbar prices={prices} />
       <Grid
-        templateColumns={{ base: 'minmax(0, 1fr)', xl: tarifs.mayShow || tarifs.buyingClosed ? 'minmax(0, 1fr) 22rem' : undefined }}
+        templateColumns={{ base: 'minmax(0, 1fr)', xl: prices.mayShow || prices.buyingClosed ? 'minmax(0, 1fr) 22rem' : undefined }}
         gap="6"
         alignItems="start"
       >
-        <Groups tarifs={tarifs} />
-        {tarifs.mayShow && <PurchaseCard tarifs={tarifs} />}
-        {tarifs.buyingClosed && <PurchasesClosed />}
+        <Groups prices={prices} />
+        {prices.mayShow && <PurchaseCard prices={prices} />}
+        {prices.buyingClosed && <PurchasesClosed />}
       </Grid>
     </Stack>
   )
 }
 
-function Toolbar({ tarifs }: { tarifs: Tarifs }) {
+function Toolbar({ prices }: { prices: ProductPrices }) {
   const { t } = useLingui()
   const mayCreate = useCan('selling_price.create')
   const mayUpdate = useCanCall('selling_prices.update')
@@ -51,9 +51,9 @@ function Toolbar({ tarifs }: { tarifs: Tarifs }) {
   const search = tab.useSearch()
   return (
     <Flex gap="3" justify="space-between" align="center" wrap="wrap">
-      <TarifFilters tarifs={tarifs} />
+      <SellingPriceFilters prices={prices} />
       <HStack gap="2" wrap="wrap">
-        {tarifs.catalogs.length > 0 && (
+        {prices.catalogs.length > 0 && (
           <Button asChild size="sm" variant="outline">
             <Link to="/products/$id/tarifs/why" params={params} search={search}>
               <CircleHelp size={16} aria-hidden />
@@ -61,7 +61,7 @@ function Toolbar({ tarifs }: { tarifs: Tarifs }) {
             </Link>
           </Button>
         )}
-        {mayUpdate && tarifs.rows.length > 0 && (
+        {mayUpdate && prices.rows.length > 0 && (
           <Button asChild size="sm" variant="outline">
             <Link to="/products/$id/tarifs/shift" params={params} search={search} aria-label={t`Décaler des périodes`}>
               <CalendarClock size={16} aria-hidden />
@@ -69,7 +69,7 @@ function Toolbar({ tarifs }: { tarifs: Tarifs }) {
             </Link>
           </Button>
         )}
-        {mayCreate && tarifs.rows.length > 0 && <NewButton />}
+        {mayCreate && prices.rows.length > 0 && <NewButton />}
       </HStack>
     </Flex>
   )
@@ -85,17 +85,17 @@ function NewButton() {
   )
 }
 
-function Groups({ tarifs }: { tarifs: Tarifs }) {
+function Groups({ prices }: { prices: ProductPrices }) {
   const { t } = useLingui()
   const { actor, when = usual } = tab.useSearch()
-  const catalog = useNarrowedTo(tarifs)
-  const own = useOwnPriced(tarifs)
+  const catalog = useNarrowedTo(prices)
+  const own = useOwnPriced(prices)
   const navigate = tab.useNavigate()
-  const activation = useActivation(tarifs)
+  const activation = useActivation(prices)
   const mayCreate = useCan('selling_price.create')
   const day = useDay()
-  if (tarifs.catalogs.length === 0) return <NoCatalog />
-  if (tarifs.rows.length === 0)
+  if (prices.catalogs.length === 0) return <NoCatalog />
+  if (prices.rows.length === 0)
     return (
       <EmptyState
         icon={<Euro />}
@@ -104,11 +104,11 @@ function Groups({ tarifs }: { tarifs: Tarifs }) {
         action={mayCreate && <NewButton />}
       />
     )
-  const groups = groupsOf(tarifs.rows, tarifs.catalogs, day).filter(
+  const groups = groupsOf(prices.rows, prices.catalogs, day).filter(
     (group) => (!catalog || group.catalog.id === catalog) && (!actor || group.actor === actor),
   )
   const shown = groups.map((group) => ({ ...group, visible: group.rows.filter((row) => when.includes(statusOf(row, day))) }))
-  const hidden = tarifs.rows.length - shown.reduce((sum, { visible }) => sum + visible.length, 0)
+  const hidden = prices.rows.length - shown.reduce((sum, { visible }) => sum + visible.length, 0)
   return (
     <Stack gap="5" minW="0">
       <Text textStyle="sm" color="fg.muted">
@@ -116,11 +116,11 @@ function Groups({ tarifs }: { tarifs: Tarifs }) {
       </Text>
       {groups.length === 0 && <EmptyState title={t`Aucun tarif ne correspond à ces filtres`} />}
       {shown.map((group) => (
-        <TarifGroup
+        <SellingPriceGroup
           key={`${group.catalog.id} ${group.actor}`}
           group={group}
           visible={group.visible}
-          tarifs={tarifs}
+          prices={prices}
           onActivate={activation.run}
         />
       ))}

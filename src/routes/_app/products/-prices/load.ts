@@ -14,7 +14,7 @@ export const purchasesOf = (product_id: number) =>
   api.purchase_prices.list.queryOptions({ input: { product_id }, staleTime: 0, meta: failing })
 
 /** Everything that the tab and its pages show. Purchase prices are only asked for by who may see them. */
-export async function loadTarifs(queryClient: QueryClient, product_id: number): Promise<void> {
+export async function loadPrices(queryClient: QueryClient, product_id: number): Promise<void> {
   const user = await queryClient.ensureQueryData(currentUserQuery())
   await Promise.all([
     queryClient.ensureQueryData(rowsOf(product_id)),

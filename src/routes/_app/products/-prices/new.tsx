@@ -19,57 +19,57 @@ import { showErrors, tellNotSaved, useAppForm, withFormFields } from '#kit/form/
 import { useDraft } from '#kit/form/use-draft.ts'
 
 import { NoCatalog } from './catalog.tsx'
-import { type Tarifs, useTarifs } from './data.ts'
+import { type ProductPrices, useProductPrices } from './data.ts'
 import { AmountsSection, PlaceSection } from './form/form.tsx'
-import { blankTarif, newRowOf, rowOfValues, tarifForm, type TarifValues, valuesOf } from './form/values.ts'
-import { useTarifLabels } from './labels.ts'
+import { blankSellingPrice, newRowOf, rowOfValues, sellingPriceForm, type SellingPriceValues, valuesOf } from './form/values.ts'
+import { useSellingPriceLabels } from './labels.ts'
 import { SubPage } from './page.tsx'
 import { type KnownRow, priceRowOf } from './rows.ts'
 import { useImpact } from './save/impact.tsx'
-import { type Meanwhile, useFreshTarifs, useMeanwhile } from './save/meanwhile.tsx'
+import { type Meanwhile, useFreshPrices, useMeanwhile } from './save/meanwhile.tsx'
 import { conflictOf, refusalsOf, saveFailure } from './save/save.ts'
 
 const route = getRouteApi('/_app/products/$id/tarifs/new')
 
-export function NewTarif() {
+export function NewSellingPrice() {
   const { t } = useLingui()
   const { from, to } = route.useSearch()
-  const tarifs = useTarifs()
-  const source = tarifs.rows.find(({ id }) => id === from)
+  const prices = useProductPrices()
+  const source = prices.rows.find(({ id }) => id === from)
   return (
     <SubPage title={source ? t`Dupliquer un tarif` : t`Nouveau tarif`}>
-      {tarifs.catalogs.length === 0 ? <NoCatalog /> : <NewForm key={`${from} ${to}`} tarifs={tarifs} source={source} to={to} />}
+      {prices.catalogs.length === 0 ? <NoCatalog /> : <NewForm key={`${from} ${to}`} prices={prices} source={source} to={to} />}
     </SubPage>
   )
 }
 
-type Known = Pick<Tarifs, 'rows' | 'purchases'>
+type Known = Pick<ProductPrices, 'rows' | 'purchases'>
 
 interface NewFormProps {
-  tarifs: Tarifs
+  prices: ProductPrices
   source: SellingPrice | undefined
   to: 'catalog' | 'period' | undefined
 }
 
-function NewForm({ tarifs, source, to }: NewFormProps) {
+function NewForm({ prices, source, to }: NewFormProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { catalog, actor } = route.useSearch()
   const mayEnd = useCanCall('selling_prices.update')
-  const labels = useTarifLabels()
-  const impact = useImpact(tarifs.catalogs)
-  const readAgain = useFreshTarifs(tarifs)
-  const { ofTarif } = useMeanwhile()
-  const create = useCreate(tarifs)
-  const own = useOwnCatalog(tarifs.catalogs)
-  const begun = source ? startOf(source, to) : { ...blankTarif, ...presets(tarifs, catalog, own), actor: actor ?? null }
-  const back = { to: '/products/$id/tarifs', params: { id: String(tarifs.product_id) } } as const
+  const labels = useSellingPriceLabels()
+  const impact = useImpact(prices.catalogs)
+  const readAgain = useFreshPrices(prices)
+  const { ofSellingPrice } = useMeanwhile()
+  const create = useCreate(prices)
+  const own = useOwnCatalog(prices.catalogs)
+  const begun = source ? startOf(source, to) : { ...blankSellingPrice, ...presets(prices, catalog, own), actor: actor ?? null }
+  const back = { to: '/products/$id/tarifs', params: { id: String(prices.product_id) } } as const
   const form = useAppForm({
-    ...tarifForm,
+    ...sellingPriceForm,
     defaultValues: begun,
-    onSubmit: async ({ value }) => await attempt(value, tarifs, []),
+    onSubmit: async ({ value }) => await attempt(value, prices, []),
   })
-  const attempt = async (value: TarifValues, known: Known, meanwhile: Meanwhile[]): Promise<void> => {
+  const attempt = async (value: SellingPriceValues, known: Known, meanwhile: Meanwhile[]): Promise<void> => {
     const row = rowOfValues(value, null)
     if (!row) return
     const former = endOf(formerOf(known, row, mayEnd), value)
@@ -88,19 +88,19 @@ function NewForm({ tarifs, source, to }: NewFormProps) {
     }
   }
   /** Somebody changed the row that was to be ended: shown, and ended as it is now. */
-  const again = async (value: TarifValues, ended: SellingPrice): Promise<void> => {
+  const again = async (value: SellingPriceValues, ended: SellingPrice): Promise<void> => {
     const fresh = await readAgain()
     const now = fresh.rows.find(({ id }) => id === ended.id)
-    await attempt(value, fresh, now ? [ofTarif(ended, now)] : [])
+    await attempt(value, fresh, now ? [ofSellingPrice(ended, now)] : [])
   }
   const copied = source ? [source.id, to ?? 'catalog'] : []
-  useDraft(form, { key: draftKeys.new_selling_price(tarifs.product_id, ...copied), title: t`Nouveau tarif` })
+  useDraft(form, { key: draftKeys.new_selling_price(prices.product_id, ...copied), title: t`Nouveau tarif` })
   return (
     <Box maxW="5xl">
       <FormLayout
         form={form}
         labels={labels.fields}
-        notes={source && !tarifs.mayShow && <OnlyEuros />}
+        notes={source && !prices.mayShow && <OnlyEuros />}
         focusFirst
         alwaysShown
         onCancel={() => void navigate({ ...back, search: ({ catalog, actor, when }) => ({ catalog, actor, when }) })}
@@ -108,10 +108,10 @@ function NewForm({ tarifs, source, to }: NewFormProps) {
         <form.Subscribe selector={({ values }) => values}>
           {(values) => {
             const row = rowOfValues(values, null)
-            return <PlaceSection form={form} tarifs={tarifs} id={null} former={row && formerOf(tarifs, row, mayEnd)} readOnly={false} />
+            return <PlaceSection form={form} prices={prices} id={null} former={row && formerOf(prices, row, mayEnd)} readOnly={false} />
           }}
         </form.Subscribe>
-        <AmountsSection form={form} tarifs={tarifs} id={null} former={null} readOnly={false} />
+        <AmountsSection form={form} prices={prices} id={null} former={null} readOnly={false} />
       </FormLayout>
       {impact.dialog}
     </Box>
@@ -129,36 +129,36 @@ const OnlyEuros = () => (
 )
 
 /** The catalogue that the tab was narrowed to, one's own, or the only one. */
-function presets({ catalogs }: Tarifs, catalog: number | undefined, own: number | null): Pick<TarifValues, 'catalog_id'> {
+function presets({ catalogs }: ProductPrices, catalog: number | undefined, own: number | null): Pick<SellingPriceValues, 'catalog_id'> {
   const only = catalogs.length === 1 ? catalogs[0]?.id : undefined
   return { catalog_id: catalogs.find(({ id }) => id === catalog)?.id ?? own ?? only ?? null }
 }
 
 /** The same prices elsewhere, or from the day after. */
-function startOf(source: SellingPrice, to: NewFormProps['to']): TarifValues {
+function startOf(source: SellingPrice, to: NewFormProps['to']): SellingPriceValues {
   const values = { ...valuesOf(source), active: true }
   if (to === 'period') return { ...values, start_date: source.end_date && dayAfter(source.end_date), end_date: null }
   return { ...values, catalog_id: null }
 }
 
 /** The row that runs on the day on which the new one begins: it may be ended the day before. */
-function formerOf(tarifs: Pick<Tarifs, 'rows'>, row: KnownRow, mayEnd: boolean): KnownRow | null {
+function formerOf(prices: Pick<ProductPrices, 'rows'>, row: KnownRow, mayEnd: boolean): KnownRow | null {
   if (!mayEnd || !row.active) return null
-  const same = tarifs.rows.map(priceRowOf).filter((one) => one.active && one.catalog_id === row.catalog_id && one.actor === row.actor)
+  const same = prices.rows.map(priceRowOf).filter((one) => one.active && one.catalog_id === row.catalog_id && one.actor === row.actor)
   return same.find((one) => covers(one, row.start_date) && one.start_date < dayBefore(row.start_date)) ?? null
 }
 
-const endOf = (former: KnownRow | null, { close_former, start_date }: TarifValues): KnownRow | null =>
+const endOf = (former: KnownRow | null, { close_former, start_date }: SellingPriceValues): KnownRow | null =>
   former && close_former && start_date ? { ...former, end_date: dayBefore(start_date) } : null
 
-function useCreate(tarifs: Tarifs) {
+function useCreate(prices: ProductPrices) {
   const keyFor = useIdempotencyKey()
   return useMutation({
     mutationKey: api.selling_prices.save.mutationKey(),
     meta: { silent: true },
-    mutationFn: async ({ value, ended }: { value: TarifValues; ended: SellingPrice[] }) => {
+    mutationFn: async ({ value, ended }: { value: SellingPriceValues; ended: SellingPrice[] }) => {
       const changes = ended.map(({ id, version, end_date }) => ({ id, version, end_date }))
-      const body = { product_id: tarifs.product_id, id: value.catalog_id ?? 0, items: [newRowOf(value, tarifs.mayShow), ...changes] }
+      const body = { product_id: prices.product_id, id: value.catalog_id ?? 0, items: [newRowOf(value, prices.mayShow), ...changes] }
       return await client.selling_prices.save(body, { context: { idempotency_key: keyFor(body) } })
     },
   })

@@ -16,8 +16,8 @@ import { formatDate, formatInstant } from '#kit/format/formats.ts'
 import { Menu, MenuItem } from '#kit/overlay/menu.tsx'
 
 import { AmountList } from './amounts.tsx'
-import type { Tarifs } from './data.ts'
-import { useTarifLabels } from './labels.ts'
+import type { ProductPrices } from './data.ts'
+import { useSellingPriceLabels } from './labels.ts'
 import { dayOf, priceRowOf, statusOf } from './rows.ts'
 import { useStalePrices } from './save/stale.tsx'
 import { Inversions } from './save/warnings.tsx'
@@ -25,9 +25,9 @@ import type { Status } from './search.ts'
 
 const tab = getRouteApi('/_app/products/$id/tarifs')
 
-interface TarifRowProps {
+interface SellingPriceRowProps {
   row: SellingPrice
-  tarifs: Tarifs
+  prices: ProductPrices
   onActivate: (row: SellingPrice) => void
   /** It stands at the top of its table. */
   first: boolean
@@ -35,16 +35,16 @@ interface TarifRowProps {
 
 const meanings: Record<Status, Meaning> = { current: 'good', future: 'coming', outside: 'attention', past: 'plain', inactive: 'plain' }
 
-export function TarifRow({ row, tarifs, onActivate, first }: TarifRowProps) {
-  const labels = useTarifLabels()
+export function SellingPriceRow({ row, prices, onActivate, first }: SellingPriceRowProps) {
+  const labels = useSellingPriceLabels()
   const stale = useStalePrices() !== null
   const today = useDay()
   const status = statusOf(row, today)
   // Without the right to purchase prices the euros are those that the server computed, on the day that they were read.
-  const day = dayOf(row, tarifs.mayShow ? today : dayOfInstant(tarifs.readAt))
+  const day = dayOf(row, prices.mayShow ? today : dayOfInstant(prices.readAt))
   const author = row.updated_by?.name ?? '—'
   const counted = onCountedDays(priceRowOf(row), row.catalog)
-  const inTheWay = row.active ? undefined : overlappingActiveRow(row, tarifs.rows)
+  const inTheWay = row.active ? undefined : overlappingActiveRow(row, prices.rows)
   return (
     <Box as="article" aria-label={labels.period(row)} data-status={status} borderTopWidth="1px" py="2.5" minW="0">
       <Stack gap="1.5">
@@ -65,10 +65,10 @@ export function TarifRow({ row, tarifs, onActivate, first }: TarifRowProps) {
           )}
           <RowActions row={row} onActivate={onActivate} />
         </Flex>
-        <AmountList row={row} purchase={tarifs.purchaseOn(day)} mayShow={tarifs.mayShow} first={first} />
-        <ComputedFor day={day} until={tarifs.mayShow && counted ? nextChange(counted, tarifs.purchases, day) : null} />
+        <AmountList row={row} purchase={prices.purchaseOn(day)} mayShow={prices.mayShow} first={first} />
+        <ComputedFor day={day} until={prices.mayShow && counted ? nextChange(counted, prices.purchases, day) : null} />
         <CutByCatalog row={row} counted={counted} />
-        {tarifs.mayShow && counted?.active && status !== 'past' && <Inversions row={counted} purchases={tarifs.purchases} />}
+        {prices.mayShow && counted?.active && status !== 'past' && <Inversions row={counted} purchases={prices.purchases} />}
         {inTheWay && (
           <Text textStyle="sm" color="fg.muted">
             <Trans>Chevauche le tarif actif {labels.period(inTheWay)} : il ne peut pas être activé en l’état.</Trans>
@@ -86,7 +86,7 @@ export function TarifRow({ row, tarifs, onActivate, first }: TarifRowProps) {
 
 /** On which days a row counts, where those are not all of its own. */
 function CutByCatalog({ row, counted }: { row: SellingPrice; counted: Period | null }) {
-  const labels = useTarifLabels()
+  const labels = useSellingPriceLabels()
   if (counted?.start_date === row.start_date && counted.end_date === row.end_date) return null
   return (
     <Text textStyle="sm" color="fg.warning" data-part="cut-by-catalog">
@@ -119,9 +119,9 @@ function ComputedFor({ day, until }: { day: string; until: string | null }) {
 const overlappingActiveRow = (row: SellingPrice, rows: readonly SellingPrice[]) =>
   rows.find((other) => other.active && other.catalog.id === row.catalog.id && other.actor === row.actor && overlap(other, row))
 
-function RowActions({ row, onActivate }: Pick<TarifRowProps, 'row' | 'onActivate'>) {
+function RowActions({ row, onActivate }: Pick<SellingPriceRowProps, 'row' | 'onActivate'>) {
   const { t } = useLingui()
-  const labels = useTarifLabels()
+  const labels = useSellingPriceLabels()
   const day = useDay()
   const mayUpdate = useCanCall('selling_prices.update')
   const mayCreate = useCan('selling_price.create')

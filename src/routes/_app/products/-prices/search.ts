@@ -14,13 +14,13 @@ export type Status = (typeof statuses)[number]
 
 const id = v.pipe(v.number(), v.integer(), v.minValue(1))
 
-export const TarifSearch = v.object({
+export const SellingPriceSearch = v.object({
   /** 0: all of them, where one would be preset. */
   catalog: lenient(v.union([v.literal(0), id])),
   actor: lenient(v.picklist(actors)),
   when: lenient(several(v.picklist(statuses))),
 })
-export type TarifSearch = v.InferOutput<typeof TarifSearch>
+export type SellingPriceSearch = v.InferOutput<typeof SellingPriceSearch>
 /** What is valid or comes, or was meant to: the past and what is switched off are asked for. */
 export const usual: readonly Status[] = ['current', 'future', 'outside']
 

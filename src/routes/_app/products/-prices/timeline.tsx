@@ -10,7 +10,7 @@ import { Box, Flex, Stack } from '#kit/elements/layout.ts'
 import { List, Text } from '#kit/elements/text.ts'
 import { formatDate } from '#kit/format/formats.ts'
 
-import { useTarifLabels } from './labels.ts'
+import { useSellingPriceLabels } from './labels.ts'
 import { statusOf } from './rows.ts'
 import type { Status } from './search.ts'
 
@@ -33,7 +33,7 @@ const looks: Record<Status, object> = {
 
 export function Timeline({ rows }: { rows: readonly SellingPrice[] }) {
   const { t } = useLingui()
-  const labels = useTarifLabels()
+  const labels = useSellingPriceLabels()
   const day = useDay()
   const active = rows.filter((row) => row.active)
   const counted = active.flatMap((row) => onCountedDays(row, row.catalog) ?? [])
@@ -138,7 +138,7 @@ function spanOf(rows: readonly SellingPrice[], day: string): [string, string] {
 }
 
 function Findings({ holes, rows }: { holes: Period[]; rows: readonly SellingPrice[] }) {
-  const labels = useTarifLabels()
+  const labels = useSellingPriceLabels()
   const active = rows.filter((row) => row.active)
   const doubled = active.flatMap((row, index) =>
     active.slice(index + 1).flatMap((other) => (overlap(row, other) ? [[row, other] as const] : [])),

@@ -3,11 +3,11 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { requires } from '#api/session.ts'
 
-import { NewTarif } from '../../-prices/new.tsx'
+import { NewSellingPrice } from '../../-prices/new.tsx'
 import { NewSearch } from '../../-prices/search.ts'
 
 export const Route = createFileRoute('/_app/products/$id/tarifs/new')({
   validateSearch: NewSearch,
   beforeLoad: requires('selling_price.create'),
-  component: NewTarif,
+  component: NewSellingPrice,
 })

@@ -13,36 +13,36 @@ import { formatDate, formatMoney } from '#kit/format/formats.ts'
 import { Section } from '#kit/page/page.tsx'
 
 import { viewsOf, type AmountView } from '../chain.ts'
-import type { Tarifs } from '../data.ts'
-import { useTarifLabels } from '../labels.ts'
+import type { ProductPrices } from '../data.ts'
+import { useSellingPriceLabels } from '../labels.ts'
 import { Rates } from '../rates.tsx'
 import { datesOf, dayOf, type KnownRow } from '../rows.ts'
 import { Inversions } from '../save/warnings.tsx'
-import { amountsOfValues, rowOfValues, tarifForm } from './values.ts'
+import { amountsOfValues, rowOfValues, sellingPriceForm } from './values.ts'
 
 interface FormProps {
-  tarifs: Pick<Tarifs, 'catalogs' | 'purchases' | 'mayShow' | 'purchaseOn'>
+  prices: Pick<ProductPrices, 'catalogs' | 'purchases' | 'mayShow' | 'purchaseOn'>
   /** The stored row; null for a new one. */
   id: number | null
   /** The row that runs when a new one begins and can be ended the day before. */
   former: KnownRow | null
   readOnly: boolean
 }
-const forTarif: FormProps = {
-  tarifs: { catalogs: [], purchases: [], mayShow: false, purchaseOn: () => null },
+const formProps: FormProps = {
+  prices: { catalogs: [], purchases: [], mayShow: false, purchaseOn: () => null },
   id: null,
   former: null,
   readOnly: false,
 }
 
 export const PlaceSection = withForm({
-  ...tarifForm,
-  props: forTarif,
-  render: function PlaceSection({ form, tarifs, id, former, readOnly }) {
+  ...sellingPriceForm,
+  props: formProps,
+  render: function PlaceSection({ form, prices, id, former, readOnly }) {
     const { t } = useLingui()
-    const labels = useTarifLabels()
+    const labels = useSellingPriceLabels()
     const locked = readOnly ? { readOnly: true } : {}
-    const catalogs = tarifs.catalogs.map(({ id, name, code, zone }) => ({
+    const catalogs = prices.catalogs.map(({ id, name, code, zone }) => ({
       value: id,
       label: name,
       detail: [code, zone?.name].filter(Boolean).join(' · '),
@@ -108,20 +108,20 @@ export const PlaceSection = withForm({
 })
 
 export const AmountsSection = withForm({
-  ...tarifForm,
-  props: forTarif,
-  render: function AmountsSection({ form, tarifs, id, readOnly }) {
+  ...sellingPriceForm,
+  props: formProps,
+  render: function AmountsSection({ form, prices, id, readOnly }) {
     const { t } = useLingui()
-    const labels = useTarifLabels()
+    const labels = useSellingPriceLabels()
     const today = useDay()
-    const names = amountNames.filter((name) => tarifs.mayShow || !isPurchase(name))
+    const names = amountNames.filter((name) => prices.mayShow || !isPurchase(name))
     return (
       <form.Subscribe selector={({ values }) => values}>
         {(values) => {
           const start = values.start_date ?? today
-          const catalog = datesOf(tarifs.catalogs, values.catalog_id)
+          const catalog = datesOf(prices.catalogs, values.catalog_id)
           const day = dayOf({ start_date: start, end_date: values.end_date, catalog }, today)
-          const purchase = tarifs.purchaseOn(day)
+          const purchase = prices.purchaseOn(day)
           const views = viewsOf(amountsOfValues(values), purchase)
           const row = rowOfValues({ ...values, catalog_id: values.catalog_id ?? 0, actor: values.actor ?? 'agency', start_date: start }, id)
           const counted = row && onCountedDays(row, catalog)
@@ -129,7 +129,7 @@ export const AmountsSection = withForm({
             <Section title={t`Montants HT`}>
               <Stack gap="4">
                 <Text textStyle="sm" color="fg.muted">
-                  {tarifs.mayShow ? (
+                  {prices.mayShow ? (
                     <Trans>
                       Un pourcentage est un taux de marge sur la base nommée à côté du champ. Changer d’unité ne convertit pas la valeur.
                       Euros calculés pour le {formatDate(day)}.
@@ -144,15 +144,15 @@ export const AmountsSection = withForm({
                       {() => (
                         <AmountField
                           label={labels.amount(name)}
-                          switchable={tarifs.mayShow && hasUnit(name)}
+                          switchable={prices.mayShow && hasUnit(name)}
                           readOnly={readOnly}
-                          result={tarifs.mayShow && <Result view={views.find((view) => view.name === name)} day={day} />}
+                          result={prices.mayShow && <Result view={views.find((view) => view.name === name)} day={day} />}
                         />
                       )}
                     </form.AppField>
                   ))}
                 </AmountLadder>
-                {counted && <Inversions row={counted} purchases={tarifs.purchases} />}
+                {counted && <Inversions row={counted} purchases={prices.purchases} />}
               </Stack>
             </Section>
           )
@@ -164,7 +164,7 @@ export const AmountsSection = withForm({
 
 /** « = 113,85 € HT sur Prix d’achat vendeur · marge 15,00 % · marque 13,04 % » */
 function Result({ view, day }: { view: AmountView | undefined; day: string }) {
-  const labels = useTarifLabels()
+  const labels = useSellingPriceLabels()
   if (!view?.set) return view && isFirst(view.name) ? <Trans>Aucun prix d’achat du produit au {formatDate(day)}.</Trans> : null
   if (view.bought && view.euros)
     return (

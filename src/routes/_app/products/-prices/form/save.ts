@@ -10,32 +10,32 @@ import { toast } from '#device/notices.ts'
 import { fieldText } from '#entities/selling-prices/fields.ts'
 import { useVersionedForm } from '#kit/form/versioned-form.tsx'
 
-import type { Tarifs } from '../data.ts'
-import { useTarifLabels } from '../labels.ts'
+import type { ProductPrices } from '../data.ts'
+import { useSellingPriceLabels } from '../labels.ts'
 import { priceRowOf } from '../rows.ts'
 import { useImpact } from '../save/impact.tsx'
 import { conflictOf, refusalsOf, saveFailure } from '../save/save.ts'
-import { changesToSend, rowOfValues, tarifForm, valuesOf } from './values.ts'
+import { changesToSend, rowOfValues, sellingPriceForm, valuesOf } from './values.ts'
 
-export function useTarifForm(stored: SellingPrice, tarifs: Tarifs) {
+export function useSellingPriceForm(stored: SellingPrice, prices: ProductPrices) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { fields: labels } = useTarifLabels()
-  const impact = useImpact(tarifs.catalogs)
+  const { fields: labels } = useSellingPriceLabels()
+  const impact = useImpact(prices.catalogs)
   const { mutateAsync } = useMutation(api.selling_prices.update.mutationOptions({ meta: { silent: true } }))
   const versioned = useVersionedForm({
-    ...tarifForm,
+    ...sellingPriceForm,
     stored,
     valuesOf,
     draft: { key: draftKeys.selling_price(stored.product_id, stored.id), title: t`Tarif ${stored.catalog.name}` },
     refusalsOf: (values, from) => {
       const row = rowOfValues(values, from.id)
-      return row ? refusalsOf(row, tarifs.rows.map(priceRowOf), tarifs.purchases) : []
+      return row ? refusalsOf(row, prices.rows.map(priceRowOf), prices.purchases) : []
     },
     save: async (_changes, values, from) => {
       const { id, product_id, catalog, version } = from
       const row = rowOfValues(values, id)
-      if (!row || !(await impact.ask(impact.of(tarifs, [row])))) return null
+      if (!row || !(await impact.ask(impact.of(prices, [row])))) return null
       const place = { product_id, selling_price_id: id, id: catalog.id, version }
       return await mutateAsync({ ...place, ...changesToSend(valuesOf(from), values) })
     },

@@ -13,7 +13,7 @@ import { changedFields } from '#kit/form/merge.ts'
 
 import { amountsOf, type KnownRow } from '../rows.ts'
 
-export interface TarifValues extends Record<AmountName, TypedAmount> {
+export interface SellingPriceValues extends Record<AmountName, TypedAmount> {
   catalog_id: number | null
   actor: Actor | null
   active: boolean
@@ -25,7 +25,7 @@ export interface TarifValues extends Record<AmountName, TypedAmount> {
 }
 
 const nothing: TypedAmount = { value: null, unit: 'EUR' }
-export const blankTarif: TarifValues = {
+export const blankSellingPrice: SellingPriceValues = {
   catalog_id: null,
   actor: null,
   active: true,
@@ -66,16 +66,16 @@ const Fields = v.object({
   public_price: AmountOfForm,
   close_former: v.boolean(),
 })
-const TarifForm = v.pipe(Fields, checkPeriod<v.InferOutput<typeof Fields>>())
+const SellingPriceForm = v.pipe(Fields, checkPeriod<v.InferOutput<typeof Fields>>())
 
-export const tarifForm = formOptions({
-  defaultValues: blankTarif,
+export const sellingPriceForm = formOptions({
+  defaultValues: blankSellingPrice,
   validationLogic: revalidateLogic(),
-  validators: { onDynamic: TarifForm },
+  validators: { onDynamic: SellingPriceForm },
 })
 
 /** What the form of a stored row starts from. */
-export function valuesOf(row: SellingPrice): TarifValues {
+export function valuesOf(row: SellingPrice): SellingPriceValues {
   const amounts = amountsOf(row)
   return {
     catalog_id: row.catalog.id,
@@ -91,10 +91,10 @@ export function valuesOf(row: SellingPrice): TarifValues {
 
 /** An amount as it is sent; one without a number is not set, whatever its switch says. */
 export const amountOf = ({ value, unit }: TypedAmount): Amount | null => (value === null ? null : { value, unit })
-export const amountsOfValues = (values: TarifValues): Amounts => everyPrice((name) => amountOf(values[name]))
+export const amountsOfValues = (values: SellingPriceValues): Amounts => everyPrice((name) => amountOf(values[name]))
 
 /** The row that the form describes, for the engine; null while it says neither for whom nor from when. */
-export function rowOfValues(values: TarifValues, id: number | null): KnownRow | null {
+export function rowOfValues(values: SellingPriceValues, id: number | null): KnownRow | null {
   const { catalog_id, actor, active, start_date, end_date } = values
   if (catalog_id === null || actor === null || start_date === null) return null
   return { id, catalog_id, actor, active, start_date, end_date, ...amountsOfValues(values) }
@@ -104,7 +104,7 @@ export function rowOfValues(values: TarifValues, id: number | null): KnownRow | 
 type SentAmounts = Pick<Inputs['selling_prices']['update'], AmountName>
 
 /** A new row as it is sent. Who may not see purchase prices says nothing of them. */
-export function newRowOf(values: TarifValues, mayShow: boolean) {
+export function newRowOf(values: SellingPriceValues, mayShow: boolean) {
   const { actor, active, start_date, end_date, unit_label } = values
   const said = amountNames.filter((name) => mayShow || !isPurchase(name)).map((name) => [name, amountOf(values[name])])
   return {
@@ -118,11 +118,11 @@ export function newRowOf(values: TarifValues, mayShow: boolean) {
 }
 
 /** Only what was changed is sent: what somebody else changes meanwhile is not written back. */
-export function changesToSend(from: TarifValues, to: TarifValues) {
+export function changesToSend(from: SellingPriceValues, to: SellingPriceValues) {
   const { actor, start_date, ...rest } = newRowOf(to, true)
   const sent = { ...(actor ? { actor } : {}), ...(start_date ? { start_date } : {}), ...rest }
   const changed = new Set<string>(changedFields(comparable(from), comparable(to)))
   return Object.fromEntries(Object.entries(sent).filter(([field]) => changed.has(field))) as Partial<typeof sent>
 }
 
-const comparable = (values: TarifValues) => ({ ...values, ...amountsOfValues(values) })
+const comparable = (values: SellingPriceValues) => ({ ...values, ...amountsOfValues(values) })

@@ -13,13 +13,13 @@ import { meaning } from '#kit/feedback/meaning.ts'
 import { formatMoney } from '#kit/format/formats.ts'
 import { Section } from '#kit/page/page.tsx'
 
-import type { Tarifs } from '../data.ts'
-import { useTarifLabels } from '../labels.ts'
+import type { ProductPrices } from '../data.ts'
+import { useSellingPriceLabels } from '../labels.ts'
 import { statusOf } from '../rows.ts'
 
-export function PurchaseCard({ tarifs: { purchases, product_id, mayBuy } }: { tarifs: Tarifs }) {
+export function PurchaseCard({ prices: { purchases, product_id, mayBuy } }: { prices: ProductPrices }) {
   const { t } = useLingui()
-  const labels = useTarifLabels()
+  const labels = useSellingPriceLabels()
   const day = useDay()
   const id = String(product_id)
   return (

@@ -11,9 +11,9 @@ import { FormLayout } from '#kit/form/form-layout.tsx'
 import { FieldGrid } from '#kit/form/form.tsx'
 import { Section } from '#kit/page/page.tsx'
 
-import { type Tarifs, useTarifs } from '../data.ts'
+import { type ProductPrices, useProductPrices } from '../data.ts'
 import { PurchaseHistory } from '../history.tsx'
-import { useTarifLabels } from '../labels.ts'
+import { useSellingPriceLabels } from '../labels.ts'
 import { SubPage } from '../page.tsx'
 import { StalePricesNote } from '../save/stale.tsx'
 import { usePurchaseRemoval } from './removal.ts'
@@ -23,20 +23,20 @@ const route = getRouteApi('/_app/products/$id/tarifs/purchases/$purchase')
 
 export function NewPurchase() {
   const { t } = useLingui()
-  const tarifs = useTarifs()
+  const prices = useProductPrices()
   return (
     <SubPage title={t`Nouveau prix d’achat`}>
-      <PurchaseEditor tarifs={tarifs} stored={null} />
+      <PurchaseEditor prices={prices} stored={null} />
     </SubPage>
   )
 }
 
 export function PurchasePage() {
   const { t } = useLingui()
-  const labels = useTarifLabels()
+  const labels = useSellingPriceLabels()
   const { purchase } = route.useParams()
-  const tarifs = useTarifs()
-  const stored = tarifs.purchases.find(({ id }) => id === Number(purchase))
+  const prices = useProductPrices()
+  const stored = prices.purchases.find(({ id }) => id === Number(purchase))
   if (!stored)
     return (
       <SubPage title={t`Prix d’achat`}>
@@ -44,14 +44,14 @@ export function PurchasePage() {
       </SubPage>
     )
   return (
-    <SubPage title={t`Prix d’achat ${labels.period(stored)}`} actions={tarifs.mayBuy && <Removal tarifs={tarifs} stored={stored} />}>
-      <PurchaseEditor key={stored.id} tarifs={tarifs} stored={stored} />
+    <SubPage title={t`Prix d’achat ${labels.period(stored)}`} actions={prices.mayBuy && <Removal prices={prices} stored={stored} />}>
+      <PurchaseEditor key={stored.id} prices={prices} stored={stored} />
     </SubPage>
   )
 }
 
-function Removal({ tarifs, stored }: { tarifs: Tarifs; stored: PurchasePrice }) {
-  const removal = usePurchaseRemoval(tarifs, stored)
+function Removal({ prices, stored }: { prices: ProductPrices; stored: PurchasePrice }) {
+  const removal = usePurchaseRemoval(prices, stored)
   return (
     <>
       <Button size="sm" variant="ghost" colorPalette="red" loading={removal.pending} onClick={removal.run}>
@@ -62,18 +62,18 @@ function Removal({ tarifs, stored }: { tarifs: Tarifs; stored: PurchasePrice }) 
   )
 }
 
-function PurchaseEditor({ tarifs, stored }: { tarifs: Tarifs; stored: PurchasePrice | null }) {
+function PurchaseEditor({ prices, stored }: { prices: ProductPrices; stored: PurchasePrice | null }) {
   const { t } = useLingui()
-  const labels = useTarifLabels()
-  const { impact, back, ...versioned } = usePurchaseForm(tarifs, stored)
+  const labels = useSellingPriceLabels()
+  const { impact, back, ...versioned } = usePurchaseForm(prices, stored)
   const { form } = versioned
-  const locked = tarifs.mayBuy ? {} : { readOnly: true }
+  const locked = prices.mayBuy ? {} : { readOnly: true }
   return (
     <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 22rem' }} gap="6" alignItems="start">
       <FormLayout
         {...versioned}
         notes={<StalePricesNote {...(stored ? { row: stored } : {})} />}
-        readOnly={!tarifs.mayBuy}
+        readOnly={!prices.mayBuy}
         alwaysShown={stored === null}
         onCancel={back}
       >

@@ -8,22 +8,22 @@ import { api } from '#api/client.ts'
 import type { PurchasePrice } from '#contract/purchase-prices.ts'
 import { toast } from '#device/notices.ts'
 
-import type { Tarifs } from '../data.ts'
+import type { ProductPrices } from '../data.ts'
 import { useImpact } from '../save/impact.tsx'
-import { type Meanwhile, useFreshTarifs, useMeanwhile } from '../save/meanwhile.tsx'
+import { type Meanwhile, useFreshPrices, useMeanwhile } from '../save/meanwhile.tsx'
 import { tellSaveFailure } from '../save/save.ts'
 import { conflictOf } from './save.ts'
 
-type Known = Pick<Tarifs, 'rows' | 'purchases'>
+type Known = Pick<ProductPrices, 'rows' | 'purchases'>
 
-export function usePurchaseRemoval(tarifs: Tarifs, stored: PurchasePrice) {
+export function usePurchaseRemoval(prices: ProductPrices, stored: PurchasePrice) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const impact = useImpact(tarifs.catalogs)
-  const readAgain = useFreshTarifs(tarifs)
+  const impact = useImpact(prices.catalogs)
+  const readAgain = useFreshPrices(prices)
   const { ofPurchase } = useMeanwhile()
   const { mutateAsync, isPending } = useMutation(api.purchase_prices.remove.mutationOptions({ meta: { silent: true } }))
-  const leave = () => navigate({ to: '/products/$id/tarifs', params: { id: String(tarifs.product_id) }, search: true, ignoreBlocker: true })
+  const leave = () => navigate({ to: '/products/$id/tarifs', params: { id: String(prices.product_id) }, search: true, ignoreBlocker: true })
 
   const attempt = async (row: PurchasePrice, known: Known, meanwhile: Meanwhile[]): Promise<void> => {
     const others = known.purchases.filter(({ id }) => id !== row.id)
@@ -41,7 +41,7 @@ export function usePurchaseRemoval(tarifs: Tarifs, stored: PurchasePrice) {
       await leave()
     }
   }
-  return { run: () => void attempt(stored, tarifs, []).catch(tellSaveFailure), pending: isPending, dialog: impact.dialog }
+  return { run: () => void attempt(stored, prices, []).catch(tellSaveFailure), pending: isPending, dialog: impact.dialog }
 }
 
 const isGone = (error: unknown): boolean => error instanceof ORPCError && error.status === 404

@@ -1,4 +1,4 @@
-// Saving a purchase price: what it does to the tariffs is asked about first, what it turns upside down is said after.
+// Saving a purchase price: what it does to the selling prices is asked about first, what it turns upside down is said after.
 import { t } from '@lingui/core/macro'
 import { formOptions, revalidateLogic } from '@tanstack/react-form'
 import { useMutation } from '@tanstack/react-query'
@@ -16,8 +16,8 @@ import { fieldText } from '#entities/selling-prices/fields.ts'
 import { conflictWith } from '#kit/form/server-conflict.ts'
 import { useVersionedForm } from '#kit/form/versioned-form.tsx'
 
-import type { Tarifs } from '../data.ts'
-import { useTarifLabels } from '../labels.ts'
+import type { ProductPrices } from '../data.ts'
+import { useSellingPriceLabels } from '../labels.ts'
 import { useImpact } from '../save/impact.tsx'
 import { saveFailure } from '../save/save.ts'
 
@@ -43,12 +43,12 @@ const valuesOf = ({ amount, start_date, end_date }: PurchasePrice): PurchaseValu
 /** Somebody saved in between: what is stored now, by whom, when. */
 export const conflictOf = conflictWith(PurchasePrice)
 
-export function usePurchaseForm(tarifs: Tarifs, stored: PurchasePrice | null) {
+export function usePurchaseForm(prices: ProductPrices, stored: PurchasePrice | null) {
   const navigate = useNavigate()
-  const impact = useImpact(tarifs.catalogs)
-  const { fields: labels } = useTarifLabels()
-  const { mutateAsync } = useSave(tarifs.product_id)
-  const { product_id } = tarifs
+  const impact = useImpact(prices.catalogs)
+  const { fields: labels } = useSellingPriceLabels()
+  const { mutateAsync } = useSave(prices.product_id)
+  const { product_id } = prices
   const back = { to: '/products/$id/tarifs', params: { id: String(product_id) }, search: true } as const
   const { form, dialog } = useVersionedForm({
     ...purchaseForm,
@@ -60,8 +60,8 @@ export function usePurchaseForm(tarifs: Tarifs, stored: PurchasePrice | null) {
     },
     save: async (_changes, { amount, start_date, end_date }, from) => {
       if (amount === null || start_date === null) return null
-      const others = tarifs.purchases.filter(({ id }) => id !== from?.id)
-      if (!(await impact.ask(impact.of(tarifs, [], [...others, { amount, start_date, end_date }])))) return null
+      const others = prices.purchases.filter(({ id }) => id !== from?.id)
+      if (!(await impact.ask(impact.of(prices, [], [...others, { amount, start_date, end_date }])))) return null
       const saved = await mutateAsync({ values: { amount, start_date, end_date }, from })
       toast.success({ title: t`Prix d’achat enregistré` })
       if (saved.warnings.length > 0)

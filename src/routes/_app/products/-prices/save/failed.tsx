@@ -4,7 +4,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 
 import { FailedState } from '#kit/feedback/states.tsx'
 
-export function TarifsFailed({ error, reset }: ErrorComponentProps) {
+export function PricesFailed({ error, reset }: ErrorComponentProps) {
   const { t } = useLingui()
   const router = useRouter()
   const retry = async () => {

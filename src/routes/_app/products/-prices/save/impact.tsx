@@ -17,8 +17,8 @@ import { meaning } from '#kit/feedback/meaning.ts'
 import { formatMoney, formatPercent } from '#kit/format/formats.ts'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 
-import type { Tarifs } from '../data.ts'
-import { useTarifLabels } from '../labels.ts'
+import type { ProductPrices } from '../data.ts'
+import { useSellingPriceLabels } from '../labels.ts'
 import { datesOf, type KnownRow, priceRowOf } from '../rows.ts'
 import { type Meanwhile, MeanwhileNote } from './meanwhile.tsx'
 import { InversionList } from './warnings.tsx'
@@ -29,23 +29,23 @@ interface Impact {
   warned: { row: KnownRow; found: Inversion[] }[]
 }
 
-type Known = Pick<Tarifs, 'rows' | 'purchases'>
+type Known = Pick<ProductPrices, 'rows' | 'purchases'>
 
 /** What the prices become when these rows, or these purchase prices, are saved. */
 function impactOf(
   { catalogs, day }: { catalogs: readonly Catalog[]; day: string },
-  tarifs: Known,
+  prices: Known,
   changed: readonly KnownRow[],
   purchases: readonly PurchasePeriod[],
 ): Impact {
   const counted = (rows: readonly KnownRow[]) => rows.flatMap((row) => onCountedDays(row, datesOf(catalogs, row.catalog_id)) ?? [])
-  const before = counted(tarifs.rows.map(priceRowOf))
+  const before = counted(prices.rows.map(priceRowOf))
   const becomes = counted(changed)
   const after = [...before.filter(({ id }) => !changed.some((row) => row.id === id)), ...becomes]
-  const days = [...before, ...after, ...tarifs.purchases, ...purchases].map(({ start_date }) => start_date)
+  const days = [...before, ...after, ...prices.purchases, ...purchases].map(({ start_date }) => start_date)
   const from = days.toSorted()[0]
-  const changes = from ? priceImpact({ rows: before, purchases: tarifs.purchases }, { rows: after, purchases }, from) : []
-  const touched = purchases === tarifs.purchases ? becomes : after
+  const changes = from ? priceImpact({ rows: before, purchases: prices.purchases }, { rows: after, purchases }, from) : []
+  const touched = purchases === prices.purchases ? becomes : after
   const warned = touched
     .filter((row) => row.active && (row.end_date === null || row.end_date >= day))
     .map((row) => ({ row, found: chainWarnings(row, purchases) }))
@@ -88,7 +88,7 @@ interface ImpactDialogProps extends Impact {
 }
 
 function ImpactDialog({ changes, warned, catalogs, deletion, meanwhile, answer }: ImpactDialogProps) {
-  const labels = useTarifLabels()
+  const labels = useSellingPriceLabels()
   const again = meanwhile.length > 0
   const groups = new Map<string, PriceDifference[]>()
   for (const change of changes) {
@@ -147,7 +147,7 @@ function Accept({ deletion, again }: { deletion: boolean; again: boolean }) {
 }
 
 function ImpactGroup({ changes, catalogs }: { changes: PriceDifference[]; catalogs: readonly Catalog[] }) {
-  const labels = useTarifLabels()
+  const labels = useSellingPriceLabels()
   const [first] = changes
   if (!first) return null
   const catalog = catalogs.find(({ id }) => id === first.catalog_id)

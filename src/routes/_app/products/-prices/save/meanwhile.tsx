@@ -12,9 +12,9 @@ import { Text } from '#kit/elements/text.ts'
 import { changedFields } from '#kit/form/merge.ts'
 import { formatInstant, formatMoney } from '#kit/format/formats.ts'
 
-import type { Tarifs } from '../data.ts'
+import type { ProductPrices } from '../data.ts'
 import { valuesOf } from '../form/values.ts'
-import { useTarifLabels } from '../labels.ts'
+import { useSellingPriceLabels } from '../labels.ts'
 import { purchasesOf, rowsOf } from '../load.ts'
 
 /** A row that somebody else saved since it was read. */
@@ -27,7 +27,7 @@ export interface Meanwhile {
 }
 
 /** The rows and purchase prices as they are stored now; the screen shows them from then on. */
-export function useFreshTarifs({ product_id, mayShow }: Pick<Tarifs, 'product_id' | 'mayShow'>) {
+export function useFreshPrices({ product_id, mayShow }: Pick<ProductPrices, 'product_id' | 'mayShow'>) {
   const queryClient = useQueryClient()
   return async () => {
     const [rows, bought] = await Promise.all([
@@ -41,7 +41,7 @@ export function useFreshTarifs({ product_id, mayShow }: Pick<Tarifs, 'product_id
 /** What differs between a row as it was read and as it is stored now, in words. */
 export function useMeanwhile() {
   const { t } = useLingui()
-  const labels = useTarifLabels()
+  const labels = useSellingPriceLabels()
   const show = (field: string, value: unknown) => fieldText(field, value, t`non défini`)
   const named: Record<string, string> = labels.fields
   const of = <Row extends SellingPrice | PurchasePrice>(before: Row, now: Row, name: string, values: (row: Row) => object): Meanwhile => {
@@ -59,7 +59,7 @@ export function useMeanwhile() {
     }
   }
   return {
-    ofTarif: (before: SellingPrice, now: SellingPrice) =>
+    ofSellingPrice: (before: SellingPrice, now: SellingPrice) =>
       of(before, now, `${before.catalog.name} · ${labels.actor(before.actor)} · ${labels.period(before)}`, valuesOf),
     ofPurchase: (before: PurchasePrice, now: PurchasePrice) =>
       of(before, now, `${formatMoney(before.amount)} · ${labels.period(before)}`, ({ amount, start_date, end_date }) => ({

@@ -30,5 +30,5 @@ export const saveFailure = () => ({
   description: t`Une erreur est survenue, Contactez un administrateur`,
 })
 
-/** Says that a tariff was not saved. */
+/** Says that a selling price was not saved. */
 export const tellSaveFailure = (error: unknown): void => tellFailure(error, { ...saveFailure(), typed: true })

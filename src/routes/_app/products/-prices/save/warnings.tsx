@@ -6,7 +6,7 @@ import { Alert } from '#kit/elements/feedback.ts'
 import { List, Text } from '#kit/elements/text.ts'
 import { formatDate } from '#kit/format/formats.ts'
 
-import { useTarifLabels } from '../labels.ts'
+import { useSellingPriceLabels } from '../labels.ts'
 import type { KnownRow } from '../rows.ts'
 
 interface InversionsProps {
@@ -43,7 +43,7 @@ export function InversionList({ found, about }: { found: readonly Inversion[]; a
 
 /** "Prix min au-dessus de Prix conseillé à partir du 01/01/2026". */
 function InversionText({ lower, higher, date }: Inversion) {
-  const labels = useTarifLabels()
+  const labels = useSellingPriceLabels()
   return (
     <Trans>
       « {labels.amount(lower)} » est au-dessus de « {labels.amount(higher)} » à partir du {formatDate(date)}.

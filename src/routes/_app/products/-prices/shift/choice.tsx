@@ -7,7 +7,7 @@ import type { SellingPrice } from '#contract/selling-prices.ts'
 import { Box, HStack, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
 
-import { useTarifLabels } from '../labels.ts'
+import { useSellingPriceLabels } from '../labels.ts'
 import { statusOf } from '../rows.ts'
 import { shifted } from './save.ts'
 
@@ -20,7 +20,7 @@ interface ChoiceProps {
 
 export function Choice({ rows, selected, count, onSelect }: ChoiceProps) {
   const { t } = useLingui()
-  const labels = useTarifLabels()
+  const labels = useSellingPriceLabels()
   const ids = selected.map(({ id }) => id)
   const all = ids.length === rows.length
   const day = useDay()

@@ -13,10 +13,10 @@ import { addDays } from '#engine/time/days.ts'
 import { firstMessage } from '#kit/feedback/messages.ts'
 import { formatInstant } from '#kit/format/formats.ts'
 
-import type { Tarifs } from '../data.ts'
+import type { ProductPrices } from '../data.ts'
 import { type KnownRow, priceRowOf } from '../rows.ts'
 import { useImpact } from '../save/impact.tsx'
-import { type Meanwhile, useFreshTarifs, useMeanwhile } from '../save/meanwhile.tsx'
+import { type Meanwhile, useFreshPrices, useMeanwhile } from '../save/meanwhile.tsx'
 import { conflictOf, refusalsOf, tellSaveFailure } from '../save/save.ts'
 
 /** The period `count` days later, or earlier. */
@@ -25,17 +25,17 @@ export const shifted = ({ start_date, end_date }: SellingPrice, count: number) =
   end_date: end_date && addDays(end_date, count),
 })
 
-type Known = Pick<Tarifs, 'rows' | 'purchases'>
+type Known = Pick<ProductPrices, 'rows' | 'purchases'>
 
-export function useShift(tarifs: Tarifs, selected: SellingPrice[], count: number) {
+export function useShift(prices: ProductPrices, selected: SellingPrice[], count: number) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const impact = useImpact(tarifs.catalogs)
-  const readAgain = useFreshTarifs(tarifs)
-  const { ofTarif } = useMeanwhile()
+  const impact = useImpact(prices.catalogs)
+  const readAgain = useFreshPrices(prices)
+  const { ofSellingPrice } = useMeanwhile()
   const [problems, setProblems] = useState<string[]>([])
   const { mutateAsync, isPending } = useMutation(api.selling_prices.save.mutationOptions({ meta: { silent: true } }))
-  const { product_id } = tarifs
+  const { product_id } = prices
   const attempt = async (chosen: SellingPrice[], known: Known, meanwhile: Meanwhile[]): Promise<void> => {
     const [first] = chosen
     if (!first) return
@@ -70,11 +70,11 @@ export function useShift(tarifs: Tarifs, selected: SellingPrice[], count: number
     const now = fresh.rows.filter(({ id }) => selected.some((row) => row.id === id))
     const changed = selected.flatMap((row) => {
       const found = now.find(({ id, version }) => id === row.id && version !== row.version)
-      return found ? [ofTarif(row, found)] : []
+      return found ? [ofSellingPrice(row, found)] : []
     })
     await attempt(now, fresh, changed)
   }
-  const save = () => void attempt(selected, tarifs, []).catch(tellSaveFailure)
+  const save = () => void attempt(selected, prices, []).catch(tellSaveFailure)
   return { save, dialog: impact.dialog, problems, pending: isPending }
 }
 

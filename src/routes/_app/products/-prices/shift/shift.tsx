@@ -14,7 +14,7 @@ import { DecimalInput } from '#kit/form/fields/decimal-input.tsx'
 import { useUnsavedChanges } from '#kit/form/unsaved.tsx'
 import { Section } from '#kit/page/page.tsx'
 
-import { type Tarifs, useNarrowedTo, useTarifs } from '../data.ts'
+import { type ProductPrices, useNarrowedTo, useProductPrices } from '../data.ts'
 import { SubPage } from '../page.tsx'
 import { Choice } from './choice.tsx'
 import { useShift } from './save.ts'
@@ -27,27 +27,27 @@ const DAY = 24 * 3600 * 1000
 
 export function ShiftPeriods() {
   const { t } = useLingui()
-  const tarifs = useTarifs()
+  const prices = useProductPrices()
   return (
     <SubPage title={t`Décaler des périodes`}>
-      {tarifs.rows.length === 0 ? <EmptyState title={t`Aucun tarif pour cet article`} /> : <Shift tarifs={tarifs} />}
+      {prices.rows.length === 0 ? <EmptyState title={t`Aucun tarif pour cet article`} /> : <Shift prices={prices} />}
     </SubPage>
   )
 }
 
-function Shift({ tarifs }: { tarifs: Tarifs }) {
+function Shift({ prices }: { prices: ProductPrices }) {
   const { t } = useLingui()
   const { rows: asked } = route.useSearch()
-  const catalog = useNarrowedTo(tarifs)
+  const catalog = useNarrowedTo(prices)
   const navigate = route.useNavigate()
-  const catalogs = [...new Map(tarifs.rows.map((row) => [row.catalog.id, row.catalog]))].map(([, one]) => one)
-  const named = tarifs.rows.find(({ id }) => asked?.includes(id))
+  const catalogs = [...new Map(prices.rows.map((row) => [row.catalog.id, row.catalog]))].map(([, one]) => one)
+  const named = prices.rows.find(({ id }) => asked?.includes(id))
   const chosen = catalogs.find(({ id }) => id === (named?.catalog.id ?? catalog)) ?? catalogs[0]
-  const rows = tarifs.rows.filter((row) => row.catalog.id === chosen?.id)
+  const rows = prices.rows.filter((row) => row.catalog.id === chosen?.id)
   const selected = rows.filter(({ id }) => asked?.includes(id))
   const [days, setDays] = useState<string | null>(null)
   const count = days === null ? 0 : Number(days)
-  const { save, dialog, problems, pending } = useShift(tarifs, selected, count)
+  const { save, dialog, problems, pending } = useShift(prices, selected, count)
   useUnsavedChanges(() => count !== 0 && selected.length > 0 && !pending)
   const first = selected.map(({ start_date }) => start_date).toSorted()[0]
   const select = (ids: number[]) =>

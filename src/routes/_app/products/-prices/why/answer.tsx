@@ -11,19 +11,19 @@ import { meaning } from '#kit/feedback/meaning.ts'
 import { formatDate, formatInstant, formatMoney, formatPercent } from '#kit/format/formats.ts'
 import { Section } from '#kit/page/page.tsx'
 
-import type { Tarifs } from '../data.ts'
-import { useTarifLabels } from '../labels.ts'
+import type { ProductPrices } from '../data.ts'
+import { useSellingPriceLabels } from '../labels.ts'
 import { InversionList } from '../save/warnings.tsx'
 import type { Question } from './simulation.ts'
 
 interface AnswerProps {
   simulation: SimulationResponse
-  tarifs: Tarifs
+  prices: ProductPrices
   question: Question
 }
 type Step = SimulationResponse['steps'][number]
 
-export function Answer({ simulation: { steps, ignored, warnings }, tarifs, question }: AnswerProps) {
+export function Answer({ simulation: { steps, ignored, warnings }, prices, question }: AnswerProps) {
   const { t } = useLingui()
   const unresolved = warnings.filter((warning) => warning.code !== 'INVERTED')
   return (
@@ -43,7 +43,7 @@ export function Answer({ simulation: { steps, ignored, warnings }, tarifs, quest
             <Prices steps={steps} />
             <Stack as="ol" gap="3" data-part="steps">
               {steps.map((step) => (
-                <StepLine key={step.price} step={step} tarifs={tarifs} />
+                <StepLine key={step.price} step={step} prices={prices} />
               ))}
             </Stack>
             {steps.some(({ exact }) => exact) && (
@@ -57,7 +57,7 @@ export function Answer({ simulation: { steps, ignored, warnings }, tarifs, quest
           </Stack>
         </Section>
       )}
-      {ignored.length > 0 && <Ignored ignored={ignored} tarifs={tarifs} />}
+      {ignored.length > 0 && <Ignored ignored={ignored} prices={prices} />}
     </Stack>
   )
 }
@@ -65,13 +65,13 @@ export function Answer({ simulation: { steps, ignored, warnings }, tarifs, quest
 type Unresolved = Exclude<SimulationResponse['warnings'][number], { code: 'INVERTED' }>
 
 function Warning({ warning, date }: { warning: Unresolved; date: string }) {
-  const labels = useTarifLabels()
+  const labels = useSellingPriceLabels()
   if (warning.code === 'NO_ROW') return <Trans>Aucun tarif ne s’applique au {formatDate(date)}.</Trans>
   return <Trans>« {labels.amount(warning.price)} » est un pourcentage sans base : aucun prix d’achat ne le précède.</Trans>
 }
 
 function Prices({ steps }: { steps: Step[] }) {
-  const labels = useTarifLabels()
+  const labels = useSellingPriceLabels()
   return (
     <SimpleGrid minChildWidth="8rem" gap="3">
       {steps.map(({ price, amount }) => (
@@ -88,8 +88,8 @@ function Prices({ steps }: { steps: Step[] }) {
   )
 }
 
-function StepLine({ step, tarifs }: { step: Step; tarifs: Tarifs }) {
-  const labels = useTarifLabels()
+function StepLine({ step, prices }: { step: Step; prices: ProductPrices }) {
+  const labels = useSellingPriceLabels()
   return (
     <Box
       as="li"
@@ -108,14 +108,14 @@ function StepLine({ step, tarifs }: { step: Step; tarifs: Tarifs }) {
         <Formula step={step} />
       </Text>
       <Text textStyle="sm" color="fg.muted">
-        <Origin step={step} tarifs={tarifs} />
+        <Origin step={step} prices={prices} />
       </Text>
     </Box>
   )
 }
 
 function Formula({ step: { base, base_amount, percent, exact, amount, source } }: { step: Step }) {
-  const labels = useTarifLabels()
+  const labels = useSellingPriceLabels()
   if (percent && base && base_amount && exact)
     return (
       <>
@@ -134,10 +134,10 @@ function Formula({ step: { base, base_amount, percent, exact, amount, source } }
 }
 
 /** The row that an amount came from, by whom and since when it stands as it does. */
-function Origin({ step: { source, row_id, author, changed_at }, tarifs }: { step: Step; tarifs: Tarifs }) {
-  const labels = useTarifLabels()
-  const id = String(tarifs.product_id)
-  const row = (source === 'purchase_price' ? tarifs.purchases : tarifs.rows).find((one) => one.id === row_id)
+function Origin({ step: { source, row_id, author, changed_at }, prices }: { step: Step; prices: ProductPrices }) {
+  const labels = useSellingPriceLabels()
+  const id = String(prices.product_id)
+  const row = (source === 'purchase_price' ? prices.purchases : prices.rows).find((one) => one.id === row_id)
   const period = row ? labels.period(row) : ''
   const who = author ?? '—'
   return (
@@ -163,11 +163,11 @@ function Origin({ step: { source, row_id, author, changed_at }, tarifs }: { step
   )
 }
 
-function Ignored({ ignored, tarifs }: { ignored: SimulationResponse['ignored']; tarifs: Tarifs }) {
+function Ignored({ ignored, prices }: { ignored: SimulationResponse['ignored']; prices: ProductPrices }) {
   const { t } = useLingui()
-  const labels = useTarifLabels()
+  const labels = useSellingPriceLabels()
   const known = ignored.flatMap(({ row_id, reason }) => {
-    const row = tarifs.rows.find(({ id }) => id === row_id)
+    const row = prices.rows.find(({ id }) => id === row_id)
     return row ? [{ row, reason }] : []
   })
   return (

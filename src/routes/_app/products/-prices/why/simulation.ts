@@ -10,7 +10,7 @@ import type { SimulationResponse } from '#contract/selling-prices.ts'
 import type { Actor } from '#engine/prices/amounts.ts'
 import { simulate } from '#engine/prices/simulation.ts'
 
-import type { Tarifs } from '../data.ts'
+import type { ProductPrices } from '../data.ts'
 import { priceRowOf, withOrigin } from '../rows.ts'
 
 export interface Question {
@@ -24,26 +24,26 @@ export interface Question {
 
 type Zones = readonly { code_sigma: string; is_national: boolean }[]
 
-export function useSimulation(tarifs: Tarifs, question: Question, zones: Zones) {
+export function useSimulation(prices: ProductPrices, question: Question, zones: Zones) {
   const { product_id, catalog, actor, date, zone, quantity } = question
   const asked = { product_id, catalog_id: catalog.id, actor, date, ...(zone ? { zone } : {}), ...(quantity ? { quantity } : {}) }
   const query = useQuery(api.selling_prices.simulate.queryOptions({ input: asked, staleTime: 0, placeholderData: (former) => former }))
   const stale = useStaleData(api.selling_prices.simulate.key()) !== null
   const away = stale || isOffline(query.error) || isUnavailable(query.error)
-  const local = away && tarifs.mayShow ? calculated(tarifs, question, zones) : null
+  const local = away && prices.mayShow ? calculated(prices, question, zones) : null
   // What answers another question is no answer when this one cannot be asked.
   const answered = away && query.isPlaceholderData ? undefined : query.data
   return {
     simulation: local ?? answered,
     away,
-    readAt: local ? tarifs.readAt : new Date(query.dataUpdatedAt),
+    readAt: local ? prices.readAt : new Date(query.dataUpdatedAt),
     error: query.error,
     retry: () => void query.refetch(),
   }
 }
 
 /** As the server would, from the rows and purchase prices that were read last. */
-function calculated({ rows, purchases }: Tarifs, { catalog, actor, date, zone }: Question, zones: Zones): SimulationResponse {
+function calculated({ rows, purchases }: ProductPrices, { catalog, actor, date, zone }: Question, zones: Zones): SimulationResponse {
   const national = zones.some(({ code_sigma, is_national }) => is_national && code_sigma === catalog.zone?.code_sigma)
   return simulate({
     rows: rows.filter((row) => row.catalog.id === catalog.id).map((row) => ({ ...priceRowOf(row), ...withOrigin(row) })),

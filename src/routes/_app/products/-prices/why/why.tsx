@@ -19,11 +19,11 @@ import { DecimalInput } from '#kit/form/fields/decimal-input.tsx'
 import { formatInstant } from '#kit/format/formats.ts'
 
 import { NoCatalog } from '../catalog.tsx'
-import { type Tarifs, useNarrowedTo, useTarifs } from '../data.ts'
-import { useTarifLabels } from '../labels.ts'
+import { type ProductPrices, useNarrowedTo, useProductPrices } from '../data.ts'
+import { useSellingPriceLabels } from '../labels.ts'
 import { SubPage } from '../page.tsx'
 import { statusOf } from '../rows.ts'
-import type { TarifSearch, WhySearch } from '../search.ts'
+import type { SellingPriceSearch, WhySearch } from '../search.ts'
 import { Answer } from './answer.tsx'
 import { type Question, useSimulation } from './simulation.ts'
 
@@ -31,17 +31,17 @@ const route = getRouteApi('/_app/products/$id/tarifs/why')
 
 export function WhyThisPrice() {
   const { t } = useLingui()
-  const tarifs = useTarifs()
-  const question = useQuestion(tarifs)
-  return <SubPage title={t`Pourquoi ce prix ?`}>{question ? <Explained tarifs={tarifs} question={question} /> : <NoCatalog />}</SubPage>
+  const prices = useProductPrices()
+  const question = useQuestion(prices)
+  return <SubPage title={t`Pourquoi ce prix ?`}>{question ? <Explained prices={prices} question={question} /> : <NoCatalog />}</SubPage>
 }
 
 /** What is asked: the address, and where it says nothing the usual. Null where there is no catalogue to ask of. */
-function useQuestion(tarifs: Tarifs): Question | null {
-  const { product_id, catalogs, rows } = tarifs
+function useQuestion(prices: ProductPrices): Question | null {
+  const { product_id, catalogs, rows } = prices
   const day = useDay()
   const { date = day, zone, quantity, ...asked } = route.useSearch()
-  const catalog = useNarrowedTo(tarifs)
+  const catalog = useNarrowedTo(prices)
   const mine = useOwnZone()
   // Without more to go by, something that has a price today, in the catalogue that is valid everywhere if it can be.
   const valid = rows.filter((row) => statusOf(row, day) === 'current')
@@ -56,11 +56,11 @@ function useQuestion(tarifs: Tarifs): Question | null {
 
 const useZones = () => useQuery(zonesQuery()).data?.items ?? []
 
-function Explained({ tarifs, question }: { tarifs: Tarifs; question: Question }) {
-  const { simulation, away, readAt, error, retry } = useSimulation(tarifs, question, useZones())
+function Explained({ prices, question }: { prices: ProductPrices; question: Question }) {
+  const { simulation, away, readAt, error, retry } = useSimulation(prices, question, useZones())
   return (
     <Stack gap="5" maxW="5xl">
-      <Asked tarifs={tarifs} question={question} />
+      <Asked prices={prices} question={question} />
       {away && simulation && (
         <Alert.Root status="warning" data-part="stale-prices">
           <Alert.Indicator />
@@ -70,7 +70,7 @@ function Explained({ tarifs, question }: { tarifs: Tarifs; question: Question })
         </Alert.Root>
       )}
       {simulation ? (
-        <Answer simulation={simulation} tarifs={tarifs} question={question} />
+        <Answer simulation={simulation} prices={prices} question={question} />
       ) : error ? (
         <FailedState error={error} onRetry={retry} />
       ) : (
@@ -80,13 +80,13 @@ function Explained({ tarifs, question }: { tarifs: Tarifs; question: Question })
   )
 }
 
-function Asked({ tarifs, question }: { tarifs: Tarifs; question: Question }) {
+function Asked({ prices, question }: { prices: ProductPrices; question: Question }) {
   const { t } = useLingui()
-  const labels = useTarifLabels()
+  const labels = useSellingPriceLabels()
   const zones = useZones()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const set = (change: Partial<TarifSearch & WhySearch>) => void navigate({ to: '.', search: { ...search, ...change }, replace: true })
+  const set = (change: Partial<SellingPriceSearch & WhySearch>) => void navigate({ to: '.', search: { ...search, ...change }, replace: true })
   const day = useDay()
   const january = `${Number(day.slice(0, 4)) + 1}-01-01`
   return (
@@ -98,7 +98,7 @@ function Asked({ tarifs, question }: { tarifs: Tarifs; question: Question }) {
               <Select
                 value={String(question.catalog.id)}
                 onChange={(value) => set({ catalog: Number(value) })}
-                items={tarifs.catalogs.map(({ id, name }) => ({ value: String(id), label: name }))}
+                items={prices.catalogs.map(({ id, name }) => ({ value: String(id), label: name }))}
               />
             </Asking>
             <Asking label={t`Acteur`}>
