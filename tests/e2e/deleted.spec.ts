@@ -1,6 +1,6 @@
 // What was deleted can still be looked up.
 import { expect, expectAccessible, signIn, test } from './base.ts'
-import { makePriced } from './tarifs.ts'
+import { makePriced } from './selling-prices.ts'
 
 test('whoever looks for a product that was deleted finds it by its reference and reads its history', async ({ page }) => {
   await signIn(page, 'admin')

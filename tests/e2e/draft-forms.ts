@@ -8,7 +8,7 @@ import { expect } from './base.ts'
 import { ownAccount } from './own-account.ts'
 import { giveRoles, makeRole, readRole } from './roles.ts'
 import { makeProduct, unique } from './sheet.ts'
-import { makePriced, makeSellingPrice } from './tarifs.ts'
+import { makePriced, makeSellingPrice } from './selling-prices.ts'
 
 export interface DraftForm {
   path: string

@@ -2,7 +2,7 @@
 import { expect, signIn, test } from './base.ts'
 import { everythingKept, written } from './device.ts'
 import { saveButton } from './sheet.ts'
-import { confirmImpact, euros, makePriced, makeSellingPrice, percent, readSellingPrices, tabOf } from './tarifs.ts'
+import { confirmImpact, euros, makePriced, makeSellingPrice, percent, readSellingPrices, tabOf } from './selling-prices.ts'
 
 for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kolkata', 'America/St_Johns']) {
   test.describe(timezoneId, () => {

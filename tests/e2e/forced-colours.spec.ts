@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test'
 
 import { expect, signIn, test } from './base.ts'
 import { makeProducts } from './list.ts'
-import { makePriced, makeSellingPrice, tabOf } from './tarifs.ts'
+import { makePriced, makeSellingPrice, tabOf } from './selling-prices.ts'
 
 const styleOf = (element: Locator, property: 'borderBottomColor' | 'borderTopColor' | 'borderTopWidth' | 'backgroundColor') =>
   element.evaluate((node, name) => getComputedStyle(node)[name], property)

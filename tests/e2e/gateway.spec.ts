@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, signIn, test } from './base.ts'
 import { everythingKept, settled, signInByForm } from './device.ts'
-import { euros, makePriced, makeSellingPrice, tabOf } from './tarifs.ts'
+import { euros, makePriced, makeSellingPrice, tabOf } from './selling-prices.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

@@ -2,7 +2,7 @@
 import { expect, expectAccessible, signIn, test } from './base.ts'
 import { makeProducts, rows } from './list.ts'
 import { openProduct } from './sheet.ts'
-import { makePriced, makeSellingPrice, tabOf } from './tarifs.ts'
+import { makePriced, makeSellingPrice, tabOf } from './selling-prices.ts'
 
 test('the app writes in a typeface that comes with it, small, kept on the device, with figures of one width', async ({ page }) => {
   await page.goto('/login')

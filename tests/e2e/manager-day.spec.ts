@@ -9,7 +9,7 @@ import { notImportedYet } from './masterdata-file.ts'
 import { cellAt, exportedFile, giveBack, openReturn, saved, sheetsOf } from './price-sheet-file.ts'
 import { inAMonth, written } from './prices.ts'
 import { saveButton, unique } from './sheet.ts'
-import { confirmImpact } from './tarifs.ts'
+import { confirmImpact } from './selling-prices.ts'
 
 const tab = async (page: Page, name: string) =>
   await page.getByRole('navigation', { name: 'Rubriques de l’article' }).getByRole('link', { name, exact: true }).click()

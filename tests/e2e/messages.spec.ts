@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, signIn, test } from './base.ts'
 import { saveButton } from './sheet.ts'
-import { euros, makePriced, makeSellingPrice } from './tarifs.ts'
+import { euros, makePriced, makeSellingPrice } from './selling-prices.ts'
 
 const failing = { status: 500, json: { code: 'INTERNAL_SERVER_ERROR', message: 'x' } }
 const fail = async (page: Page, calls: string) => await page.route(calls, (route) => route.fulfill(failing))

@@ -5,7 +5,7 @@ import { pdf } from '../sample-files.ts'
 import { expect, signIn, test } from './base.ts'
 import { settled } from './device.ts'
 import { changeProduct, makeProduct, unique } from './sheet.ts'
-import { changeSellingPrice, euros, makePriced, makeSellingPrice, tabOf } from './tarifs.ts'
+import { changeSellingPrice, euros, makePriced, makeSellingPrice, tabOf } from './selling-prices.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

@@ -1,7 +1,7 @@
 // A person's own subsidiary is proposed where a subsidiary or a catalogue is asked, and never forced.
 import { expect, signIn, test } from './base.ts'
 import { ownAccount } from './own-account.ts'
-import { euros, makePriced, makeSellingPrice } from './tarifs.ts'
+import { euros, makePriced, makeSellingPrice } from './selling-prices.ts'
 
 const LYON = 'Catalogue Lyon Métropole'
 

@@ -10,7 +10,7 @@ import { today } from '#engine/time/today.ts'
 
 import { expect, signIn, test } from './base.ts'
 import { cellAt, exportedFile, giveBack, openReturn, saved, sheetsOf } from './price-sheet-file.ts'
-import { euros, makePriced, makeSellingPrice, percent } from './tarifs.ts'
+import { euros, makePriced, makeSellingPrice, percent } from './selling-prices.ts'
 
 function hasOffice(): boolean {
   try {

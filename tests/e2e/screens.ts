@@ -7,7 +7,7 @@ import { pdf } from '../sample-files.ts'
 import { expect } from './base.ts'
 import { inAMonth, makePriced as makePricedProducts } from './prices.ts'
 import { makeRole } from './roles.ts'
-import { makePriced, makeSellingPrice } from './tarifs.ts'
+import { makePriced, makeSellingPrice } from './selling-prices.ts'
 
 /** What leads elsewhere, has no address, or has a test of its own. */
 const WITHOUT_A_SCREEN = ['/', '/login/callback/$', '/references/', '/products/$id', '/products/$id/tarifs', '/references/$kind']

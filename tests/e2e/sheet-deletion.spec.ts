@@ -1,6 +1,6 @@
 // Deleting a product says what goes with it before it does.
 import { expect, expectAccessible, signIn, test } from './base.ts'
-import { euros, makePriced, makeSellingPrice } from './tarifs.ts'
+import { euros, makePriced, makeSellingPrice } from './selling-prices.ts'
 
 for (const [language, more, remove, said] of [
   ['fr', 'Plus d’actions', 'Supprimer', 'Seront supprimés avec lui\u00a0: 1 tarif, 1 prix d’achat.'],

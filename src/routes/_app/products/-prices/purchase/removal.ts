@@ -10,7 +10,7 @@ import { toast } from '#device/notices.ts'
 
 import type { ProductPrices } from '../data.ts'
 import { useImpact } from '../save/impact.tsx'
-import { type Meanwhile, useFreshPrices, useMeanwhile } from '../save/meanwhile.tsx'
+import { type Meanwhile, useFreshPrices, useMeanwhile } from '../save/concurrent-edit-notice.tsx'
 import { tellSaveFailure } from '../save/save.ts'
 import { conflictOf } from './save.ts'
 

@@ -20,7 +20,7 @@ import { Dialog } from '#kit/overlay/dialog.tsx'
 import type { ProductPrices } from '../data.ts'
 import { useSellingPriceLabels } from '../labels.ts'
 import { datesOf, type KnownRow, priceRowOf } from '../rows.ts'
-import { type Meanwhile, MeanwhileNote } from './meanwhile.tsx'
+import { type Meanwhile, MeanwhileNote } from './concurrent-edit-notice.tsx'
 import { InversionList } from './warnings.tsx'
 
 /** What a save does: the prices that change, and what the rows that it touches warn of then, as they do in the tab. */

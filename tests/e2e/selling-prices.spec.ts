@@ -5,7 +5,7 @@ import { today } from '#engine/time/today.ts'
 import { expect, expectAccessible, signIn, test } from './base.ts'
 import { draftsKept, settled, signInByForm } from './device.ts'
 import { saveButton } from './sheet.ts'
-import { changeSellingPrice, confirmImpact, euros, makePriced, makeSellingPrice, percent, readSellingPrices, tabOf } from './tarifs.ts'
+import { changeSellingPrice, confirmImpact, euros, makePriced, makeSellingPrice, percent, readSellingPrices, tabOf } from './selling-prices.ts'
 
 test('a new selling price is typed as people write numbers, its euros follow each percentage, and what it changes is confirmed', async ({
   page,

@@ -3,7 +3,7 @@ import { expect, expectAccessible, signIn, test } from './base.ts'
 import { signInByForm } from './device.ts'
 import { accountWith } from './own-account.ts'
 import { saveButton } from './sheet.ts'
-import { confirmImpact, euros, makePriced, makeSellingPrice, percent, readSellingPrices, tabOf } from './tarifs.ts'
+import { confirmImpact, euros, makePriced, makeSellingPrice, percent, readSellingPrices, tabOf } from './selling-prices.ts'
 
 const reading = ['product.index', 'product.show', 'selling_price.read']
 const SECRETS = ['73,19', '81,37', '17,31', 'd’achat', 'marge', 'marque']
