@@ -68,7 +68,7 @@ export default defineConfig({
         ],
         screenshots: [
           { src: '/screenshots/list.png', sizes: '1440x900', type: 'image/png', form_factor: 'wide', label: 'La liste des articles' },
-          { src: '/screenshots/sheet.png', sizes: '1440x900', type: 'image/png', form_factor: 'wide', label: 'Un article' },
+          { src: '/screenshots/product-page.png', sizes: '1440x900', type: 'image/png', form_factor: 'wide', label: 'Un article' },
           { src: '/screenshots/phone.png', sizes: '390x844', type: 'image/png', form_factor: 'narrow', label: 'Un article' },
         ],
         shortcuts: [

@@ -45,7 +45,7 @@ export async function measure(): Promise<Row[]> {
 
 const openFiles = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length
 
-/** Lists, searches, sheets, who is signed in, the queue of the day, and what a browser loads first. */
+/** Lists, searches, product pages, who is signed in, the queue of the day, and what a browser loads first. */
 const mixed = (cookie: string): autocannon.Request[] =>
   [
     '/api/v2/products?sort=reference&page=3',

@@ -1,4 +1,4 @@
-// Lighthouse on the product list and a sheet, as a phone and as a desktop.
+// Lighthouse on the product list and a product page, as a phone and as a desktop.
 import { chromium } from '@playwright/test'
 import lighthouse, { desktopConfig } from 'lighthouse'
 
@@ -17,7 +17,7 @@ export async function measure(): Promise<Row[]> {
   for (const device of ['phone', 'desktop'] as const)
     for (const [name, path] of [
       ['list', '/products'],
-      ['sheet', '/products/42'],
+      ['product page', '/products/42'],
     ] as const) {
       const scores = await scoresOf(server.url, path, device, setup)
       rows.push(row(`Lighthouse ${name}, ${device}: performance`, scores['performance'], goals[device]))

@@ -1,4 +1,4 @@
-// Changes of many prices at once: by a rule or from an edited sheet, seen before, applied all or nothing, undone as one.
+// Changes of many prices at once: by a rule or from an edited spreadsheet, seen before, applied all or nothing, undone as one.
 import * as v from 'valibot'
 
 import { roundingDirections, roundingSteps } from '#engine/money/rounding-steps.ts'

@@ -1,9 +1,9 @@
-// Spreadsheets part by part, for sheets that no program would write.
+// Workbooks part by part, as no program would write them.
 import { zip } from './sample-files.ts'
 
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** A workbook of one sheet; `more` adds parts or takes the place of others. */
+/** A workbook of one worksheet; `more` adds parts or takes the place of others. */
 export const workbook = (sheet: string | Buffer, more: Record<string, string | Buffer> = {}): Buffer =>
   zip(
     Object.entries({

@@ -1,12 +1,12 @@
-// Prices as a spreadsheet: rows for the export, an edited sheet cell by cell, and applying it as one change.
+// Prices as a spreadsheet: rows for the export, an edited spreadsheet cell by cell, and applying it as one change.
 import { MAX_CHANGED_ROWS } from '#contract/price-changes.ts'
 import type { TypedLanguage } from '#engine/parsing/numbers.ts'
 
 import { applyChange, digestOf } from '../changes/plan.ts'
 import { priceChangeRecords } from '../changes/prices/write.ts'
-import { readSheets } from '../changes/spreadsheets/file.ts'
+import { readWorksheets } from '../changes/spreadsheets/file.ts'
 import { linesOf } from '../changes/spreadsheets/lines.ts'
-import { planSheet, rowsToExport, sheetPlanner } from '../changes/spreadsheets/plan.ts'
+import { planSpreadsheet, rowsToExport, spreadsheetPlanner } from '../changes/spreadsheets/plan.ts'
 import { inTransaction } from '../db/write.ts'
 import { badRequest, os } from '../rpc/base.ts'
 
@@ -17,12 +17,12 @@ export const price_sheets = {
     return { items }
   }),
   preview: os.price_sheets.preview.handler(async ({ input, context }) => {
-    const { lines } = await planSheet(context.db, await readLines(input, context.day))
+    const { lines } = await planSpreadsheet(context.db, await readLines(input, context.day))
     const shown = lines.filter(({ answer }) => answer.outcome !== 'unchanged' || answer.cells.length > 0)
     return { lines: shown.map(({ answer }) => answer), unchanged: lines.length - shown.length, digest: digestOf(lines) }
   }),
   apply: os.price_sheets.apply.handler(async ({ input, context }) => {
-    const planner = sheetPlanner(await readLines(input, context.day), input.file.name.slice(0, 200))
+    const planner = spreadsheetPlanner(await readLines(input, context.day), input.file.name.slice(0, 200))
     return await inTransaction(context, async (tx) => {
       const { id } = await applyChange(tx, planner, input)
       if (id === null) throw badRequest({ field: 'file', key: 'nothing_to_change' })
@@ -39,5 +39,5 @@ interface Sent {
 
 async function readLines({ file, language, effective_date }: Sent, day: string) {
   if (effective_date && effective_date < day) throw badRequest({ field: 'effective_date', key: 'before_today' })
-  return { lines: linesOf(await readSheets(file), language), day: effective_date ?? null }
+  return { lines: linesOf(await readWorksheets(file), language), day: effective_date ?? null }
 }

@@ -1,4 +1,4 @@
-// Products: the list, the sheet, and every change to them.
+// Products: the list, the product page, and every change to them.
 import { ORPCError } from '@orpc/server'
 
 import type { CurrentUser } from '#contract/users.ts'
@@ -19,7 +19,7 @@ import { countFacet } from './products/facet.ts'
 import { listProducts } from './products/list.ts'
 import { findProduct, findRow, toProduct } from './products/read.ts'
 import { mapConstraintErrors } from './products/refusals.ts'
-import type { SheetRow } from './products/row.ts'
+import type { DetailRow } from './products/row.ts'
 import { deleteProducts, product, versionedProduct } from './products/write.ts'
 
 type Context = RequestContext & { user: CurrentUser | null }
@@ -134,13 +134,13 @@ function writer({ user }: Context, file?: File): CurrentUser {
 }
 
 /** The stored product, if it is still the one that the writer read. */
-async function unchangedRow(context: Context, { id, version }: Wanted): Promise<SheetRow> {
+async function unchangedRow(context: Context, { id, version }: Wanted): Promise<DetailRow> {
   const row = (await findRow(context.db, id)) ?? notFound()
   if (row.version !== version) throw await conflictWith(context, row)
   return row
 }
 
-async function conflictWith(context: Context, row: SheetRow): Promise<Error> {
+async function conflictWith(context: Context, row: DetailRow): Promise<Error> {
   const data = { current: await toProduct(context, row), changed_by: row.updated_by_name, changed_at: row.updated_at }
   return new ORPCError('CONFLICT', { defined: true, data })
 }
@@ -152,7 +152,7 @@ async function stale(context: Context, id: number): Promise<Error> {
 }
 
 /** Writes what differs and answers the product as it is then, without reading it again. */
-async function save(context: Context, author: CurrentUser, row: SheetRow, after: SheetRow, set: Write['set'], history: Write['history']) {
+async function save(context: Context, author: CurrentUser, row: DetailRow, after: DetailRow, set: Write['set'], history: Write['history']) {
   if (history.length === 0) return await toProduct(context, row)
   const [written] = await mapConstraintErrors(() => updateMany(context, product, [{ id: row.id, version: row.version, set, history }]))
   if (!written) throw await stale(context, row.id)

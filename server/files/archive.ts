@@ -6,7 +6,7 @@ import type { Entry, ZipFile } from 'yauzl'
 /** Ten megabytes of an office file hold far less; a bomb holds more. */
 const MAX_INFLATED = 256 * 1024 * 1024
 const MAX_ENTRIES = 10_000
-/** Small parts are handed over whole, large ones (pictures, sheets) only by their beginning. */
+/** Small parts are handed over whole, large ones (pictures, worksheets) only by their beginning. */
 const MAX_KEPT = 8 * 1024 * 1024
 const DEFLATE = 8
 const STORED = 0

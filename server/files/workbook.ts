@@ -7,15 +7,15 @@ export interface NumberCell {
   number: string
 }
 export type Cell = string | NumberCell | Date | boolean | null
-export interface Sheet {
+export interface Worksheet {
   name: string
   rows: Cell[][]
 }
-export type Workbook = { sheets: Sheet[] } | { refused: 'not_a_sheet' | 'too_many_rows' }
+export type Workbook = { sheets: Worksheet[] } | { refused: 'not_a_sheet' | 'too_many_rows' }
 
 /** Five thousand rows with their memory are far smaller; a bomb is larger. */
 const UNPACKED = { bytes: 48 * 1024 * 1024, entries: 200 }
-/** Of one sheet: what one change may touch, the header, and what a program leaves behind empty. */
+/** Of one worksheet: what one change may touch, the header, and what a program leaves behind empty. */
 const MOST_ROWS = 6_000
 const MOST_CELLS = 250_000
 /** With the empty ones that the reader puts between them. */
@@ -29,7 +29,7 @@ export async function readWorkbook(bytes: Buffer<ArrayBuffer>): Promise<Workbook
     const { default: readXlsxFile } = await import('read-excel-file/universal')
     const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length)
     const sheets = await readXlsxFile<NumberCell>(file, { parseNumber: (number) => ({ number }) })
-    // One part may be named by many sheets.
+    // One part may be named by many worksheets.
     const places = sheets.reduce((sum, { data }) => data.reduce((cells, row) => cells + row.length, sum + 1), 0)
     if (places > MOST_PLACES) return { refused: 'too_many_rows' }
     return { sheets: sheets.map(({ sheet, data }) => ({ name: sheet, rows: data as unknown as Cell[][] })) }
@@ -38,7 +38,7 @@ export async function readWorkbook(bytes: Buffer<ArrayBuffer>): Promise<Workbook
   }
 }
 
-/** Whatever part it is: a workbook may keep its sheets anywhere. */
+/** Whatever part it is: a workbook may keep its worksheets anywhere. */
 async function lookThrough(bytes: Buffer): Promise<void> {
   let cells = 0
   for await (const { name, bytes: part, whole } of partsOf(bytes, { ...UNPACKED })) {

@@ -1,7 +1,7 @@
-// Sheets as spreadsheet programs write them, and files that are none.
+// Workbooks as spreadsheet programs write them, and files that are none.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { priceSheets, type SheetColumn, sheetColumns } from '../../src/routes/_app/products/-changes/spreadsheet/cells.ts'
+import { priceWorksheets, type SpreadsheetColumn, spreadsheetColumns } from '../../src/routes/_app/products/-changes/spreadsheet/cells.ts'
 import { euros, makeCatalog, makePriced, priceManager, refusal } from '../price-fixtures.ts'
 import { words, xlsx } from '../price-sheet-fixtures.ts'
 import { zip } from '../sample-files.ts'
@@ -18,20 +18,20 @@ afterAll(() => app.close())
 
 const preview = (file: File) => manager.client.price_sheets.preview({ file })
 
-describe('a sheet as spreadsheet programs write it', () => {
+describe('a workbook as spreadsheet programs write it', () => {
   const letters = (index: number) => String.fromCharCode(65 + index)
   const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-  /** Shared strings for the visible sheet, inline ones for the memory, days as numbers with a format, a formula with its last result. */
-  async function asProgramsWrite(product_id: number, cells: Partial<Record<SheetColumn, string>>): Promise<File> {
+  /** Shared strings for the visible worksheet, inline ones for the memory, days as numbers with a format, a formula with its last result. */
+  async function asProgramsWrite(product_id: number, cells: Partial<Record<SpreadsheetColumn, string>>): Promise<File> {
     const { items } = await manager.client.price_sheets.rows({ product_ids: [product_id] })
-    const [, memory] = priceSheets(items, words)
+    const [, memory] = priceWorksheets(items, words)
     const rows = (memory?.data ?? []).map((row) =>
       (row ?? []).map((cell) => (cell && typeof cell === 'object' && 'value' in cell ? String(cell.value) : '')),
     )
-    const strings = sheetColumns.map((column) => words.columns[column])
+    const strings = spreadsheetColumns.map((column) => words.columns[column])
     const head = strings.map((_, index) => `<c r="${letters(index)}1" s="0" t="s"><v>${index}</v></c>`).join('')
-    const body = sheetColumns.map((column, index) => (cells[column] ?? '').replace('<c ', `<c r="${letters(index)}2" `)).join('')
+    const body = spreadsheetColumns.map((column, index) => (cells[column] ?? '').replace('<c ', `<c r="${letters(index)}2" `)).join('')
     const inline = rows
       .map((row, at) => {
         const said = row.map((text, index) =>
@@ -81,39 +81,39 @@ describe('a sheet as spreadsheet programs write it', () => {
 
 describe('a file', () => {
   const refusedAs = (file: File) => refusal(preview(file))
-  const sheetFile = (...parts: Parameters<typeof workbook>) => new File([new Uint8Array(workbook(...parts))], 'tarifs.xlsx', { type: xlsx })
+  const spreadsheetFile = (...parts: Parameters<typeof workbook>) => new File([new Uint8Array(workbook(...parts))], 'tarifs.xlsx', { type: xlsx })
   const bad = (key: string) => ({ status: 400, data: { errors: [{ field: 'file', key }] } })
 
   test('that is no spreadsheet, or was not exported from here, is refused', async () => {
     expect(await refusedAs(new File(['Bonjour'], 'tarifs.xlsx'))).toMatchObject(bad('not_a_sheet'))
     expect(await refusedAs(new File([''], 'tarifs.xlsx'))).toMatchObject(bad('not_a_sheet'))
     expect(
-      await refusedAs(sheetFile('<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c></row></sheetData></worksheet>')),
+      await refusedAs(spreadsheetFile('<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c></row></sheetData></worksheet>')),
     ).toMatchObject(bad('not_exported'))
   })
 
   test('with a million rows, a cell far away, or that unpacks to gigabytes is refused', async () => {
     const million = `<worksheet><sheetData>${'<row/>'.repeat(1_000_000)}</sheetData></worksheet>`
-    expect(await refusedAs(sheetFile(million))).toMatchObject(bad('too_many_rows'))
+    expect(await refusedAs(spreadsheetFile(million))).toMatchObject(bad('too_many_rows'))
     const far = '<worksheet><sheetData><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData></worksheet>'
-    expect(await refusedAs(sheetFile(far))).toMatchObject(bad('too_many_rows'))
-    expect(await refusedAs(sheetFile(Buffer.alloc(64 * 1024 * 1024, 0x20)))).toMatchObject(bad('not_a_sheet'))
+    expect(await refusedAs(spreadsheetFile(far))).toMatchObject(bad('too_many_rows'))
+    expect(await refusedAs(spreadsheetFile(Buffer.alloc(64 * 1024 * 1024, 0x20)))).toMatchObject(bad('not_a_sheet'))
     const entities = '<!DOCTYPE x [<!ENTITY a "b">]><worksheet><sheetData/></worksheet>'
-    expect(await refusedAs(sheetFile(entities))).toMatchObject(bad('not_a_sheet'))
+    expect(await refusedAs(spreadsheetFile(entities))).toMatchObject(bad('not_a_sheet'))
   })
 
   test.each(['<row ', '<c ', '<c r="', '<row r="1" ', '<worksheet ', '<!--', '<![CDATA['])(
     'that says %j again and again and never ends it is refused',
     async (text) => {
-      expect(await refusedAs(sheetFile(`<worksheet><sheetData>${text.repeat(200_000)}`))).toMatchObject(bad('not_a_sheet'))
+      expect(await refusedAs(spreadsheetFile(`<worksheet><sheetData>${text.repeat(200_000)}`))).toMatchObject(bad('not_a_sheet'))
     },
   )
 
-  test('whose one sheet stands in its workbook a thousand times is refused: what is read of it is bounded', async () => {
+  test('whose one worksheet stands in its workbook a thousand times is refused: what is read of it is bounded', async () => {
     const sheets = '<sheet name="Tarifs" sheetId="1" r:id="rId1"/>'.repeat(1_000)
     const wide = Array.from({ length: 1_000 }, (_, at) => `<row r="${at + 1}"><c r="ZZ${at + 1}"><v>1</v></c></row>`).join('')
     const more = { 'xl/workbook.xml': `<workbook><sheets>${sheets}</sheets></workbook>` }
-    expect(await refusedAs(sheetFile(`<worksheet><sheetData>${wide}</sheetData></worksheet>`, more))).toMatchObject(bad('too_many_rows'))
+    expect(await refusedAs(spreadsheetFile(`<worksheet><sheetData>${wide}</sheetData></worksheet>`, more))).toMatchObject(bad('too_many_rows'))
   })
 
   test('larger than ten megabytes is refused', async () => {

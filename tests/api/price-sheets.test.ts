@@ -30,7 +30,7 @@ const ground = async (fields?: Parameters<typeof makePriced>[2]) => {
   return { catalog, product, row }
 }
 
-describe('a sheet', () => {
+describe('a spreadsheet', () => {
   test('that comes back as it went out changes nothing, to the last digit', async () => {
     const { product } = await ground({
       group_purchase_price: euros('0.0045'),
@@ -218,7 +218,7 @@ describe('a sheet', () => {
   test('whose columns were moved, whose rows were sorted and that has others beside them is read all the same', async () => {
     const [one, two] = [await ground(), await ground()]
     const file = await edited([one.product.id, two.product.id], [], ([shown, memory]) => {
-      if (!shown || !memory) throw new Error('two sheets')
+      if (!shown || !memory) throw new Error('two worksheets')
       const [head, first, second] = shown.data as { value?: unknown }[][]
       const moved = [head, second, first].map((row, index) => [
         index === 0 ? { type: String, value: 'Mes notes' } : null,
@@ -235,7 +235,7 @@ describe('a sheet', () => {
   test('with the same row twice refuses both', async () => {
     const { product } = await ground()
     const file = await edited([product.id], [], ([shown, memory]) => {
-      if (!shown || !memory) throw new Error('two sheets')
+      if (!shown || !memory) throw new Error('two worksheets')
       return [{ ...shown, data: [...shown.data, shown.data[1] ?? []] }, memory]
     })
     expect((await preview(file)).lines).toMatchObject([{ key: 'repeated_row' }, { key: 'repeated_row' }])

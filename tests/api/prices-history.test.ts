@@ -86,7 +86,7 @@ const anyStep = fc.oneof(
     const versions = rows.map(({ id, version }) => ({ id, version }))
     changes.push(await manager.client.price_changes.apply({ ...rule, rows: versions, digest, skip_refused: true }))
   }),
-  step(2, 'a sheet', fc.constantFrom(99, 133.8), async ({ product, changes }, recommended_price) => {
+  step(2, 'a spreadsheet', fc.constantFrom(99, 133.8), async ({ product, changes }, recommended_price) => {
     const file = await edited(manager, [product.id], [{ recommended_price }])
     const { digest } = await manager.client.price_sheets.preview({ file })
     changes.push(await manager.client.price_sheets.apply({ file, digest, skip_refused: true }))
@@ -149,7 +149,7 @@ test('every price is rebuilt from its history, in which every line is a differen
     'a changed row',
     'a new row',
     'a purchase price',
-    'a sheet',
+    'a spreadsheet',
     'an undoing',
     'master data',
   ])

@@ -1,4 +1,4 @@
-// Without `selling_price.show` no purchase price is learnt from changes of many prices, from sheets, or from any list.
+// Without `selling_price.show` no purchase price is learnt from changes of many prices, from spreadsheets, or from any list.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { permissions as vocabulary } from '#contract/permissions.ts'
@@ -55,8 +55,8 @@ async function makeGround() {
   const sent = { ...rule, rows: rows.map(({ id, version }) => ({ id, version })), digest }
   const change = await manager.client.price_changes.apply(sent)
   const file = await edited(manager, [product.id], [{ recommended_price: 141 }])
-  const sheet = await manager.client.price_sheets.apply({ file, digest: (await manager.client.price_sheets.preview({ file })).digest })
-  await manager.client.price_changes.undo({ id: sheet.id, version: sheet.version })
+  const spreadsheet = await manager.client.price_sheets.apply({ file, digest: (await manager.client.price_sheets.preview({ file })).digest })
+  await manager.client.price_changes.undo({ id: spreadsheet.id, version: spreadsheet.version })
   return { place, bought, row, rule, sent, change, file }
 }
 const form = (said: Record<string, string>) => {
@@ -88,7 +88,7 @@ describe('without the right to see purchase prices', () => {
     expect((await manager.client.price_changes.get({ id: change.id })).undone_at).toBeNull()
   })
 
-  test('no sheet goes out, is looked through or comes back, whatever is written in it', async () => {
+  test('no spreadsheet goes out, is looked through or comes back, whatever is written in it', async () => {
     const rows = await send(seller, 'POST', '/price-sheets/rows', { product_ids: [ground.place.product_id] })
     expect([rows.status, rows.text]).toEqual([403, expect.not.stringMatching(SECRET) as string])
     for (const [path, said] of [
@@ -102,7 +102,7 @@ describe('without the right to see purchase prices', () => {
     }
   })
 
-  test('a sheet that was kept from better days tells nothing that has changed since', async () => {
+  test('a spreadsheet that was kept from better days tells nothing that has changed since', async () => {
     const { caller: once, downgrade } = await losing(app)
     const kept = await edited(once, [ground.place.product_id], [{ agency_purchase_price: 60 }])
     await downgrade()

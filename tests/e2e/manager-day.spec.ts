@@ -6,7 +6,7 @@ import { today } from '#engine/time/today.ts'
 import { pdf } from '../sample-files.ts'
 import { expect, signIn, test } from './base.ts'
 import { notImportedYet } from './masterdata-file.ts'
-import { cellAt, exportedFile, giveBack, openReturn, saved, sheetsOf } from './price-sheet-file.ts'
+import { cellAt, exportedFile, giveBack, openReturn, saved, worksheetsOf } from './price-sheet-file.ts'
 import { inAMonth, written } from './prices.ts'
 import { saveButton, unique } from './sheet.ts'
 import { confirmImpact } from './selling-prices.ts'
@@ -39,7 +39,7 @@ test('a catalogue manager’s whole day', async ({ page }, { parallelIndex }) =>
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page).toHaveURL(/\/products\/\d+$/)
   })
-  const sheet = new URL(page.url()).pathname
+  const productPage = new URL(page.url()).pathname
 
   await test.step('completes it and puts it on sale', async () => {
     await page.getByLabel('Désignation commerciale').fill(designation)
@@ -68,7 +68,7 @@ test('a catalogue manager’s whole day', async ({ page }, { parallelIndex }) =>
   })
 
   await test.step('corrects the purchase price', async () => {
-    await page.goto(`${sheet}/tarifs`)
+    await page.goto(`${productPage}/tarifs`)
     await page.getByRole('link', { name: /Modifier le prix d’achat/ }).click()
     await page.getByRole('textbox', { name: 'Prix d’achat' }).fill('180,00 €')
     await saveButton(page).click()
@@ -133,9 +133,9 @@ test('a catalogue manager’s whole day', async ({ page }, { parallelIndex }) =>
   })
 
   await test.step('edits its prices in a spreadsheet and brings them back', async () => {
-    const sheets = await sheetsOf(await exportedFile(page, reference))
+    const sheets = await worksheetsOf(await exportedFile(page, reference))
     const [shown] = sheets
-    if (!shown) throw new Error('no sheet')
+    if (!shown) throw new Error('no spreadsheet')
     const { row, column } = cellAt(shown, reference, 'Prix max (HT)')
     expect(row[column]).toBe(400)
     row[column] = 350
@@ -146,14 +146,14 @@ test('a catalogue manager’s whole day', async ({ page }, { parallelIndex }) =>
     await expect(page.getByRole('heading', { name: 'Feuille mes tarifs.xlsx' })).toBeVisible()
   })
 
-  await test.step('renames the tag, and finds it all on the sheet', async () => {
+  await test.step('renames the tag, and finds it all on the product page', async () => {
     await page.goto('/references/tags')
     await page.getByRole('searchbox', { name: 'Rechercher un tag' }).fill(tag)
     await page.getByRole('link', { name: tag }).click()
     await page.getByRole('textbox', { name: 'Nom' }).fill(`${tag} bis`)
     await saveButton(page).click()
     await expect(page.getByRole('heading', { level: 1, name: `${tag} bis` })).toBeVisible()
-    await page.goto(sheet)
+    await page.goto(productPage)
     await expect(page.getByText(`${tag} bis · Breizh Bureau`)).toBeVisible()
     await tab(page, 'Tarifs')
     await expect(page.getByRole('article')).toContainText('225,00 €')

@@ -1,4 +1,4 @@
-// A price sheet on its way: exported from the list, saved as a spreadsheet program would, and brought back.
+// A price spreadsheet on its way: exported from the list, saved as a spreadsheet program would, and brought back.
 import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
@@ -8,7 +8,7 @@ import writeXlsxFile, { type SheetData } from 'write-excel-file/node'
 import { expect } from './base.ts'
 
 export type Cells = (string | number | boolean | Date | null)[][]
-export interface Sheet {
+export interface Worksheet {
   name: string
   cells: Cells
 }
@@ -22,13 +22,13 @@ export async function exportedFile(page: Page, search: string): Promise<string> 
   return await (await download).path()
 }
 
-export async function sheetsOf(path: string): Promise<Sheet[]> {
+export async function worksheetsOf(path: string): Promise<Worksheet[]> {
   const sheets = await readXlsxFile(await readFile(path))
   return sheets.map(({ sheet, data }) => ({ name: sheet, cells: data as unknown as Cells }))
 }
 
 /** As a spreadsheet program saves it: numbers as numbers, days as days, texts as texts. */
-export async function saved(sheets: Sheet[]): Promise<Buffer> {
+export async function saved(sheets: Worksheet[]): Promise<Buffer> {
   const cellOf = (value: Cells[number][number]) =>
     value === null ? null : value instanceof Date ? { type: Date, value, format: 'dd/mm/yyyy' } : { type: value.constructor, value }
   return await writeXlsxFile(
@@ -36,7 +36,7 @@ export async function saved(sheets: Sheet[]): Promise<Buffer> {
   ).toBuffer()
 }
 
-/** Opens the page that takes a sheet back. */
+/** Opens the page that takes a spreadsheet back. */
 export async function openReturn(page: Page): Promise<void> {
   await page.goto('/products')
   await page.getByRole('button', { name: 'Prix', exact: true }).click()
@@ -47,7 +47,7 @@ export const giveBack = async (page: Page, buffer: Buffer) =>
   await page.locator('input[type=file]').setInputFiles({ name: 'mes tarifs.xlsx', mimeType: '', buffer })
 
 /** The cell of the row of `reference` below the label that begins with `label`. */
-export function cellAt({ cells }: Sheet, reference: string, label: string): { row: Cells[number]; column: number } {
+export function cellAt({ cells }: Worksheet, reference: string, label: string): { row: Cells[number]; column: number } {
   const [head = []] = cells
   const columnOf = (name: string) => head.findIndex((one) => String(one).startsWith(name))
   const row = cells.find((one) => one[columnOf('Référence')] === reference)

@@ -1,4 +1,4 @@
-// A price sheet that a real spreadsheet program saved: nothing is seen as changed but what was. Skipped where there is none.
+// A price spreadsheet that a real spreadsheet program saved: nothing is seen as changed but what was. Skipped where there is none.
 import { execFile, execFileSync } from 'node:child_process'
 import { copyFile, mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { addDays } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
 
 import { expect, signIn, test } from './base.ts'
-import { cellAt, exportedFile, giveBack, openReturn, saved, sheetsOf } from './price-sheet-file.ts'
+import { cellAt, exportedFile, giveBack, openReturn, saved, worksheetsOf } from './price-sheet-file.ts'
 import { euros, makePriced, makeSellingPrice, percent } from './selling-prices.ts'
 
 function hasOffice(): boolean {
@@ -34,7 +34,7 @@ for (const [through, formats] of [
   ['as XLSX', ['xlsx']],
   ['as ODS and back', ['ods', 'xlsx']],
 ] as const)
-  test(`a sheet that LibreOffice saved ${through} comes back without a change, and with the one that was made`, async ({ page }) => {
+  test(`a spreadsheet that LibreOffice saved ${through} comes back without a change, and with the one that was made`, async ({ page }) => {
     test.slow()
     await signIn(page, 'catalogue')
     const place = await makePriced(page)
@@ -60,9 +60,9 @@ for (const [through, formats] of [
     await expect(page.getByText('Rien à modifier')).toBeVisible()
     await expect(page.locator('tbody tr[data-index]')).toHaveCount(0)
 
-    const sheets = await sheetsOf(path)
+    const sheets = await worksheetsOf(path)
     const [shown] = sheets
-    if (!shown) throw new Error('no sheet')
+    if (!shown) throw new Error('no spreadsheet')
     const { row, column } = cellAt(shown, reference, 'Prix public (HT)')
     row[column] = 15.5
     await openReturn(page)

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, signIn, test } from './base.ts'
-import { cellAt, exportedFile, giveBack, openReturn, saved, sheetsOf } from './price-sheet-file.ts'
+import { cellAt, exportedFile, giveBack, openReturn, saved, worksheetsOf } from './price-sheet-file.ts'
 import { makePriced, rowsOf } from './prices.ts'
 
 const bringBack = async (page: Page, buffer: Buffer) => {
@@ -16,9 +16,9 @@ test.describe('a catalogue manager', () => {
 
   test('exports the prices of some products, edits them in a spreadsheet, sees every cell, applies, and undoes it', async ({ page }) => {
     const { prefix, products } = await makePriced(page, 3)
-    const sheets = await sheetsOf(await exportedFile(page, prefix))
+    const sheets = await worksheetsOf(await exportedFile(page, prefix))
     const [shown] = sheets
-    if (!shown) throw new Error('no sheet')
+    if (!shown) throw new Error('no spreadsheet')
     expect(shown.name).toBe('Tarifs')
     const set = (n: number, value: number | string | null) => {
       const { row, column } = cellAt(shown, `${prefix}-${n}`, 'Prix conseillé (HT)')
@@ -47,11 +47,11 @@ test.describe('a catalogue manager', () => {
     expect(await rowsOf(page, products[0] ?? 0)).toMatchObject([{ recommended_price: { value: '101.00' } }])
   })
 
-  test('is warned before a sheet turns a chain of prices upside down', async ({ page }) => {
+  test('is warned before a spreadsheet turns a chain of prices upside down', async ({ page }) => {
     const { prefix } = await makePriced(page, 1)
-    const sheets = await sheetsOf(await exportedFile(page, prefix))
+    const sheets = await worksheetsOf(await exportedFile(page, prefix))
     const [shown] = sheets
-    if (!shown) throw new Error('no sheet')
+    if (!shown) throw new Error('no spreadsheet')
     const { row, column } = cellAt(shown, `${prefix}-1`, 'Prix min (HT)')
     row[column] = 500
     await bringBack(page, await saved(sheets))

@@ -1,4 +1,4 @@
-// The sheet on every screen, in both languages, light and dark, with and without a network.
+// The product page on every screen, in both languages, light and dark, with and without a network.
 import { expect, expectAccessible, signIn, test } from './base.ts'
 import { settled } from './device.ts'
 import { changeProduct, makeProduct, openProduct, unique } from './sheet.ts'
@@ -82,7 +82,7 @@ test('the history can be narrowed to one field', async ({ page }) => {
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a sheet that was seen is read again, with its date', async ({ page, context, browser }) => {
+  test('a product page that was opened before is read again, with its date', async ({ page, context, browser }) => {
     const manager = await browser.newPage()
     await signIn(manager, 'catalogue')
     const product = await makeProduct(manager, { public_comment: '<p>À lire dans le train.</p>' })

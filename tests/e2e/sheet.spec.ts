@@ -1,4 +1,4 @@
-// The sheet of a product: reading, editing, creating, deleting.
+// The product page: reading, editing, creating, deleting.
 import { expect, expectAccessible, signIn, test } from './base.ts'
 import { changeProduct, importProduct, makeProduct, openProduct, readProduct, saveButton, unique } from './sheet.ts'
 
@@ -117,7 +117,7 @@ test.describe('a catalogue manager', () => {
     await expect(page.getByText(/Article déjà à jour avec le MDM|Article actualisé/)).toBeVisible()
   })
 
-  test('creates a product and lands on its sheet', async ({ page }) => {
+  test('creates a product and lands on its page', async ({ page }) => {
     await signIn(page, 'catalogue')
     await page.goto('/products/new')
     await expect(page.getByRole('heading', { name: 'Nouvel article' })).toBeVisible()

@@ -1,4 +1,4 @@
-// What the tests of the sheet share: a product of its own for each, made over the API.
+// What the tests of the product page share: a product of its own for each, made over the API.
 import { randomUUID } from 'node:crypto'
 
 import type { Page } from '@playwright/test'
@@ -33,7 +33,7 @@ export async function readProduct(page: Page, id: number): Promise<Product> {
   return (await (await page.request.get(`/api/v2/products/${id}`)).json()) as Product
 }
 
-/** Opens the sheet of a new product as the catalogue manager. */
+/** Opens the page of a new product as the catalogue manager. */
 export async function openProduct(page: Page, fields: Record<string, unknown> = {}): Promise<Product> {
   await signIn(page, 'catalogue')
   const product = await makeProduct(page, fields)

@@ -23,7 +23,7 @@ const bob: CurrentUser = { ...alice, id: 2, name: 'Bob' }
 const admin: CurrentUser = { ...alice, is_admin: true }
 
 const newClient = () => new QueryClient({ defaultOptions: { queries: { persister: queryPersister, gcTime: Infinity, retry: false } } })
-const sheet = (id: number) => [['products', 'get'], { input: { id }, type: 'query' }]
+const productKey = (id: number) => [['products', 'get'], { input: { id }, type: 'query' }]
 const reference = [['zones', 'list'], { type: 'query' }]
 
 async function open(user: CurrentUser): Promise<QueryClient> {
@@ -46,21 +46,21 @@ afterEach(() => {
 describe('the working set', () => {
   test('comes back at the next start with the time at which it was read', async () => {
     const client = await open(alice)
-    client.setQueryData(sheet(1), { name: 'Imprimante' })
-    const readAt = client.getQueryState(sheet(1))?.dataUpdatedAt
+    client.setQueryData(productKey(1), { name: 'Imprimante' })
+    const readAt = client.getQueryState(productKey(1))?.dataUpdatedAt
     await written()
     closeCache()
     vi.advanceTimersByTime(3_600_000)
     const later = await open(alice)
-    expect(later.getQueryData(sheet(1))).toEqual({ name: 'Imprimante' })
-    expect(later.getQueryState(sheet(1))?.dataUpdatedAt).toBe(readAt)
+    expect(later.getQueryData(productKey(1))).toEqual({ name: 'Imprimante' })
+    expect(later.getQueryState(productKey(1))?.dataUpdatedAt).toBe(readAt)
   })
 
   test('stays below 2 MB: reference data first, then what was seen last', async () => {
     const client = await open(alice)
     client.setQueryData(reference, { items: ['NAT'] })
     for (let id = 1; id <= 200; id++) {
-      client.setQueryData(sheet(id), { id, comment: 'x'.repeat(20_000) })
+      client.setQueryData(productKey(id), { id, comment: 'x'.repeat(20_000) })
       vi.advanceTimersByTime(1)
     }
     await written()
@@ -70,14 +70,14 @@ describe('the working set', () => {
     closeCache()
     const later = await open(alice)
     expect(later.getQueryData(reference)).toEqual({ items: ['NAT'] })
-    expect(later.getQueryData(sheet(200))).toBeDefined()
-    expect(later.getQueryData(sheet(1))).toBeUndefined()
+    expect(later.getQueryData(productKey(200))).toBeDefined()
+    expect(later.getQueryData(productKey(1))).toBeUndefined()
   })
 
   test('is halved until it fits where there is little room', async () => {
     storage = openBrowser(60_000)
     const client = await open(alice)
-    for (let id = 1; id <= 10; id++) client.setQueryData(sheet(id), { id, comment: 'x'.repeat(10_000) })
+    for (let id = 1; id <= 10; id++) client.setQueryData(productKey(id), { id, comment: 'x'.repeat(10_000) })
     await written()
     expect((JSON.parse(storage.getItem('answers') ?? '') as { clientState: { queries: unknown[] } }).clientState.queries).toHaveLength(5)
   })
@@ -89,20 +89,20 @@ describe('the working set', () => {
       [alice, 31],
     ] as const) {
       const client = await open(alice)
-      client.setQueryData(sheet(1), { name: 'Imprimante' })
+      client.setQueryData(productKey(1), { name: 'Imprimante' })
       await written()
       closeCache()
       vi.advanceTimersByTime(days * 24 * 3_600_000)
-      expect((await open(who)).getQueryData(sheet(1))).toBeUndefined()
+      expect((await open(who)).getQueryData(productKey(1))).toBeUndefined()
       closeCache()
     }
   })
 
   test('is not written any more once the user has gone, not even by what was under way', async () => {
     const client = await open(alice)
-    client.setQueryData(sheet(1), { name: 'Imprimante' })
+    client.setQueryData(productKey(1), { name: 'Imprimante' })
     closeCache()
-    client.setQueryData(sheet(2), { name: 'Onduleur' })
+    client.setQueryData(productKey(2), { name: 'Onduleur' })
     await written()
     expect(storage.getItem('answers')).toBeNull()
   })
@@ -110,7 +110,7 @@ describe('the working set', () => {
   test('is not written by a tab that slept while somebody else signed in', async () => {
     const client = await open(alice)
     storage.setItem('user', JSON.stringify(bob))
-    client.setQueryData(sheet(1), { name: 'Imprimante' })
+    client.setQueryData(productKey(1), { name: 'Imprimante' })
     await written()
     expect(storage.getItem('answers')).toBeNull()
   })
@@ -121,13 +121,13 @@ describe('without a network', () => {
 
   test('what is known stays as it is, with its time, and is no error', async () => {
     const client = await open(alice)
-    client.setQueryData(sheet(1), { name: 'Imprimante' }, { updatedAt: 1_000 })
-    expect(await client.fetchQuery({ queryKey: sheet(1), queryFn: offline, staleTime: 0 })).toEqual({ name: 'Imprimante' })
-    expect(client.getQueryState(sheet(1))).toMatchObject({ status: 'success', error: null, dataUpdatedAt: 1_000, fetchStatus: 'idle' })
+    client.setQueryData(productKey(1), { name: 'Imprimante' }, { updatedAt: 1_000 })
+    expect(await client.fetchQuery({ queryKey: productKey(1), queryFn: offline, staleTime: 0 })).toEqual({ name: 'Imprimante' })
+    expect(client.getQueryState(productKey(1))).toMatchObject({ status: 'success', error: null, dataUpdatedAt: 1_000, fetchStatus: 'idle' })
   })
 
   test('what is not known fails at once instead of waiting', async () => {
     const client = await open(alice)
-    await expect(client.fetchQuery({ queryKey: sheet(1), queryFn: offline })).rejects.toBeInstanceOf(OfflineError)
+    await expect(client.fetchQuery({ queryKey: productKey(1), queryFn: offline })).rejects.toBeInstanceOf(OfflineError)
   })
 })

@@ -67,18 +67,18 @@ const sound = `<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>a
 const pieces =
   `<worksheet> <sheetData> <row <row> r="1" r="XFD1" r="1e9" r='9' <c <c/> r="A1" t="s" /> > </row> </c> <v> 1 </v> <x:c x:r="A9"
   <!-- --> <![CDATA[ ]]> & &#1 &amp; " ' = <? ?> <!DOCTYPE <is> <t> </t> </is> \0 \u00e9 _x0041_ </sheetData> </worksheet>`.split(/\s+/)
-const sheetSoup = soupOf(' ', cell, sound, ...pieces)
+const worksheetSoup = soupOf(' ', cell, sound, ...pieces)
 const styleSoup = soupOf(' ', ...'<styleSheet> <numFmts> <numFmt numFmtId="200" formatCode=" [ ] d " \\ ; /> <cellXfs> <xf >'.split(' '))
 
-test('a sheet of whatever pieces is read or refused', async () => {
+test('a spreadsheet of whatever pieces is read or refused', async () => {
   const stylesheet = (format: string) =>
     `<styleSheet><numFmts><numFmt numFmtId="200" formatCode="${format}"/></numFmts><cellXfs><xf/><xf numFmtId="200"/></cellXfs></styleSheet>`
   const styles = fc.oneof(styleSoup, soupOf('[', ']', 'd', 'mm', '.0', ';', '&quot;', '\\').map(stylesheet))
   const strings = soupOf('<sst>', '<si>', '<r>', '<t>', 'a', '_x', '</t>', '</r>', '</si>', '<rPh>', '&')
   const sheets = fc.oneof(
     fc.constant(sound),
-    sheetSoup,
-    sheetSoup.map((soup) => sound.replace(cell, soup)),
+    worksheetSoup,
+    worksheetSoup.map((soup) => sound.replace(cell, soup)),
   )
   await fc.assert(
     fc.asyncProperty(sheets, styles, strings, async (sheet, styles, strings) => {

@@ -12,7 +12,7 @@ import { tags as tagTable, zones } from '../../db/schema.ts'
 import type { FieldChange } from '../../db/write.ts'
 import { nodesOf, plan, unknownReferences, withLowerLevels } from '../../entities/products/change.ts'
 import { findRows, type Nodes } from '../../entities/products/read.ts'
-import { isReference, type SheetRow } from '../../entities/products/row.ts'
+import { isReference, type DetailRow } from '../../entities/products/row.ts'
 import { badRequest } from '../../rpc/base.ts'
 import type { PlannedLine } from '../plan.ts'
 
@@ -25,7 +25,7 @@ export interface Known {
   tags: Map<number, TagRef>
 }
 export interface ProductPlan {
-  row: SheetRow
+  row: DetailRow
   /** The columns that are written, and what the history says of everything that differs. */
   set: Record<string, unknown>
   history: FieldChange[]
@@ -33,7 +33,7 @@ export interface ProductPlan {
 }
 export interface ProductLine extends PlannedLine {
   id: number
-  row: SheetRow | undefined
+  row: DetailRow | undefined
   outcome: PreviewedProduct['outcome']
   plan: ProductPlan | null
 }
@@ -74,7 +74,7 @@ export async function planChange(db: Db, items: Item[], changes: Asked): Promise
   return { lines, parameters: named(changes, known) }
 }
 
-export function planProduct(row: SheetRow, { add_tags = [], remove_tags = [], ...fields }: Asked, known: Known): ProductPlan {
+export function planProduct(row: DetailRow, { add_tags = [], remove_tags = [], ...fields }: Asked, known: Known): ProductPlan {
   const { set, history, errors } = plan(row, fields, known.nodes)
   const before = row.tags ?? []
   const added = add_tags.filter((id) => !before.some((tag) => tag.id === id)).flatMap((id) => known.tags.get(id) ?? [])

@@ -5,11 +5,11 @@ import { MAX_CHANGED_ROWS } from '#contract/price-changes.ts'
 import { MAX_FILE_BYTES } from '#contract/shared/fields.ts'
 
 import { parse } from '../../files/parser.ts'
-import type { Sheet } from '../../files/workbook.ts'
+import type { Worksheet } from '../../files/workbook.ts'
 import { badRequest } from '../../rpc/base.ts'
 
 /** Throws PAYLOAD_TOO_LARGE, or BAD_REQUEST where it is no spreadsheet that can be read, or holds too many rows. */
-export async function readSheets(file: File): Promise<Sheet[]> {
+export async function readWorksheets(file: File): Promise<Worksheet[]> {
   if (file.size > MAX_FILE_BYTES) throw new ORPCError('PAYLOAD_TOO_LARGE')
   const workbook = (await parse('workbook', new Uint8Array(await file.arrayBuffer()))) ?? { refused: 'not_a_sheet' }
   if ('sheets' in workbook) return workbook.sheets

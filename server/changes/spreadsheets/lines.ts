@@ -1,22 +1,22 @@
 import { MAX_CHANGED_ROWS } from '#contract/price-changes.ts'
-import { type CellValue, MEMORY_FORMAT, MEMORY_SHEET, type SheetField, sheetFields } from '#contract/price-sheets.ts'
+import { type CellValue, MEMORY_FORMAT, MEMORY_WORKSHEET, type SpreadsheetField, spreadsheetFields } from '#contract/price-sheets.ts'
 import type { TypedLanguage } from '#engine/parsing/numbers.ts'
-// A sheet that was exported and came back: its lines by the id of their row, with what each cell was when it went out.
+// A spreadsheet that was exported and came back: its lines by the id of their row, with what each cell was when it went out.
 import { amountNames, type Amount, type AmountName, hasUnit } from '#engine/prices/amounts.ts'
 
-import type { Cell, Sheet } from '../../files/workbook.ts'
+import type { Cell, Worksheet } from '../../files/workbook.ts'
 import { badRequest } from '../../rpc/base.ts'
 import { type Read, readAmount, readDate, readText, writtenIn } from './cells.ts'
 
 /** One cell of a line: what it was, and what it says now. */
 export interface EditedCell {
-  field: SheetField
+  field: SpreadsheetField
   exported: CellValue
   read: Read<CellValue>
   written: string
 }
 export interface Line {
-  /** Its row in the sheet, counted from 1. */
+  /** Its row in the spreadsheet, counted from 1. */
   line: number
   id: number | null
   version: number
@@ -33,9 +33,9 @@ interface Memory {
 export const isAmount = (field: string): field is AmountName => amountNames.some((name) => name === field)
 
 /** Throws BAD_REQUEST where the file was not exported from here, or has more rows than one change may touch. */
-export function linesOf(sheets: Sheet[], language: TypedLanguage): Line[] {
-  const memory = memoryOf(sheets.find(({ name }) => name === MEMORY_SHEET))
-  const shown = sheets.find(({ name }) => name !== MEMORY_SHEET)
+export function linesOf(sheets: Worksheet[], language: TypedLanguage): Line[] {
+  const memory = memoryOf(sheets.find(({ name }) => name === MEMORY_WORKSHEET))
+  const shown = sheets.find(({ name }) => name !== MEMORY_WORKSHEET)
   if (!memory || !shown) throw badRequest({ field: 'file', key: 'not_exported' })
   const [header = [], ...body] = shown.rows
   const columns = columnsOf(header, memory)
@@ -49,7 +49,7 @@ export function linesOf(sheets: Sheet[], language: TypedLanguage): Line[] {
 
 const blank = (cell: Cell) => cell === null || (typeof cell === 'string' && cell.trim() === '')
 
-function memoryOf(sheet: Sheet | undefined): Memory | null {
+function memoryOf(sheet: Worksheet | undefined): Memory | null {
   const [format = [], keys = [], labels = [], ...rows] = sheet?.rows ?? []
   if (!format.some((cell) => writtenIn(cell) === MEMORY_FORMAT)) return null
   const names = keys.map(writtenIn)
@@ -85,11 +85,11 @@ function lineOf(line: number, at: (key: string) => Cell, memory: Memory, languag
   const reference = at('reference')
   // Somebody has sorted some of the columns and not the others.
   const mixed = !blank(reference) && writtenIn(reference).trim() !== was['reference']?.trim().slice(0, 100)
-  const cells = sheetFields.map((field) => cellOf(field, at, was, language))
+  const cells = spreadsheetFields.map((field) => cellOf(field, at, was, language))
   return { line, id, version: Number(was['version']), cells, key: mixed ? 'mixed_up' : null }
 }
 
-function cellOf(field: SheetField, at: (key: string) => Cell, was: Record<string, string>, language: TypedLanguage): EditedCell {
+function cellOf(field: SpreadsheetField, at: (key: string) => Cell, was: Record<string, string>, language: TypedLanguage): EditedCell {
   const exported = was[field] || null
   if (!isAmount(field)) {
     const read: Read<CellValue> = field === 'unit_label' ? readText(at(field)) : readDate(at(field))

@@ -1,7 +1,7 @@
-// What an edited sheet would do: three versions of each cell compared, then the rows checked as a set.
+// What an edited spreadsheet would do: three versions of each cell compared, then the rows checked as a set.
 import { inArray } from 'drizzle-orm'
 
-import type { CellValue, SheetCell, SheetLine } from '#contract/price-sheets.ts'
+import type { CellValue, SpreadsheetCell, SpreadsheetLine } from '#contract/price-sheets.ts'
 import { inversionReason, outOfCatalog, placeOf } from '#engine/prices/change.ts'
 import { newInversions, type Inversion, overlappingRows, refusedInversions } from '#engine/prices/checks.ts'
 import { isValidPeriod } from '#engine/time/days.ts'
@@ -16,14 +16,14 @@ import { fieldsOf, type PriceContext, type PriceFields, readPriceContext } from 
 import { type PriceLine, type PricePlan, type RowWrite, writePrices } from '../prices/write.ts'
 import type { EditedCell, Line } from './lines.ts'
 
-/** A line of the sheet as it is answered, with what it would write. */
+/** A line of the spreadsheet as it is answered, with what it would write. */
 interface Draft {
-  answer: SheetLine
+  answer: SpreadsheetLine
   row: StoredPrice | null
   writes: RowWrite[]
 }
-export interface SheetPlanLine extends PriceLine {
-  answer: SheetLine
+export interface SpreadsheetPlanLine extends PriceLine {
+  answer: SpreadsheetLine
 }
 
 interface Wanted {
@@ -32,21 +32,21 @@ interface Wanted {
   day: string | null
 }
 
-export const sheetPlanner = (wanted: Wanted, file_name: string): Planner<SheetPlanLine, PricePlan<SheetPlanLine>> => ({
+export const spreadsheetPlanner = (wanted: Wanted, file_name: string): Planner<SpreadsheetPlanLine, PricePlan<SpreadsheetPlanLine>> => ({
   lock: async (tx) => await lockProducts(tx, await productsOf(tx, wanted.lines)),
-  plan: async (db) => await planSheet(db, wanted),
+  plan: async (db) => await planSpreadsheet(db, wanted),
   write: async (tx, { products }, changed) =>
     await writePrices(tx, { kind: 'sheet', effective_date: wanted.day, parameters: { file_name } }, changed, products),
 })
 
-/** The products whose rows the sheet names. */
+/** The products whose rows the spreadsheet names. */
 async function productsOf(db: Db, lines: readonly Line[]): Promise<number[]> {
   const ids = lines.flatMap(({ id }) => id ?? [])
   const rows = await db.select({ product_id: table.product_id }).from(table).where(inArray(table.id, ids))
   return [...new Set(rows.map(({ product_id }) => product_id))]
 }
 
-export async function planSheet(db: Db, { lines, day }: Wanted): Promise<PricePlan<SheetPlanLine>> {
+export async function planSpreadsheet(db: Db, { lines, day }: Wanted): Promise<PricePlan<SpreadsheetPlanLine>> {
   const context = await readPriceContext(db, await productsOf(db, lines), (ids) => inArray(table.product_id, ids))
   const stored = new Map(context.rows.map((row) => [row.id, row]))
   const drafts = lines.map((line) => planLine(line, stored.get(line.id ?? 0) ?? null, context, day))
@@ -54,7 +54,7 @@ export async function planSheet(db: Db, { lines, day }: Wanted): Promise<PricePl
   return { lines: drafts.map(lineOf), products: context.products }
 }
 
-const lineOf = ({ answer, row, writes }: Draft): SheetPlanLine => ({
+const lineOf = ({ answer, row, writes }: Draft): SpreadsheetPlanLine => ({
   answer,
   outcome: answer.outcome,
   reason: answer.key,
@@ -95,7 +95,7 @@ const same = (a: CellValue, b: CellValue) => JSON.stringify(keyed(a)) === JSON.s
 const keyed = (value: CellValue) => (typeof value === 'object' && value !== null ? [value.value, value.unit] : value)
 
 /** What went out, what is there now, what came back; what only one side has changed is that side's. */
-function compare({ field, exported, read, written }: EditedCell, current: CellValue): SheetCell[] {
+function compare({ field, exported, read, written }: EditedCell, current: CellValue): SpreadsheetCell[] {
   const cell = { field, exported, current, key: null, written: null }
   if (read.kind === 'refused') return [{ ...cell, state: 'refused', wanted: null, key: read.key, written }]
   const wanted = read.kind === 'value' ? read.value : exported
@@ -115,7 +115,7 @@ function writesOf(row: StoredPrice, fields: PriceFields, day: string | null): Ro
 
 function reasonOf(
   row: StoredPrice,
-  cells: SheetCell[],
+  cells: SpreadsheetCell[],
   writes: RowWrite[],
   { purchases }: PriceContext,
   day: string | null,

@@ -4,14 +4,14 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizz
 import { id, version, instant, created_at, day } from './columns.ts'
 import { users } from './people.ts'
 
-/** Changes of many prices that were made as one, by a rule or from a sheet, and are undone as one. */
+/** Changes of many prices that were made as one, by a rule or from a spreadsheet, and are undone as one. */
 export const price_changes = pgTable(
   'price_changes',
   {
     id: id(),
     kind: text({ enum: ['rule', 'sheet'] }).notNull(),
     effective_date: day(),
-    /** What was asked for; of a sheet its file name. */
+    /** What was asked for; of a spreadsheet its file name. */
     parameters: jsonb().$type<Record<string, unknown>>().notNull(),
     product_count: integer().notNull(),
     row_count: integer().notNull(),

@@ -8,7 +8,7 @@ import type { Writing } from '../../db/write.ts'
 import { refreshProducts, type Refreshing } from '../../masterdata/refresh.ts'
 import { removal } from './change.ts'
 import { findRows } from './read.ts'
-import type { SheetRow } from './row.ts'
+import type { DetailRow } from './row.ts'
 import { deleteProducts } from './write.ts'
 
 type Answer = InferOutput<typeof BulkAnswer>
@@ -40,7 +40,7 @@ export async function bulkRefresh(context: Refreshing, ids: number[], signal: Ab
 }
 
 /** The products that still are what the writer read, each once. */
-async function unchanged(db: Db, items: Item[]): Promise<{ rows: SheetRow[]; refused: Answer['refused'] }> {
+async function unchanged(db: Db, items: Item[]): Promise<{ rows: DetailRow[]; refused: Answer['refused'] }> {
   const versions = new Map(items.map(({ id, version }) => [id, version]))
   const found = await findRows(db, [...versions.keys()])
   const known = new Set(found.map(({ id }) => id))

@@ -12,7 +12,7 @@ import type { Write } from '../../db/write/sets.ts'
 import { sanitizeRichText } from '../../resources/rich-text.ts'
 import { badRequest } from '../../rpc/base.ts'
 import { findNodes, nameColumn, nameOf, type Nodes } from './read.ts'
-import { differs, isReference, type ReferenceField, references, type SheetRow } from './row.ts'
+import { differs, isReference, type ReferenceField, references, type DetailRow } from './row.ts'
 
 export type Changes = InferOutput<typeof ProductChanges>
 /** The columns that are written, and what the history says of them. */
@@ -39,7 +39,7 @@ export const cleaned = <Given extends Changes>(changes: Given): Given =>
   typeof changes.public_comment === 'string' ? { ...changes, public_comment: sanitizeRichText(changes.public_comment) } : changes
 
 /** Works out a person's change to a stored product. Nothing differs where both `set` and `errors` are empty. */
-export function plan(row: SheetRow, changes: Changes, nodes: Nodes): Plan {
+export function plan(row: DetailRow, changes: Changes, nodes: Nodes): Plan {
   const changed = differences(row, changes)
   const set = Object.fromEntries(changed.map(({ field, new_value }) => [field, new_value]))
   const after = { ...row, ...set }
@@ -55,7 +55,7 @@ export function plan(row: SheetRow, changes: Changes, nodes: Nodes): Plan {
 }
 
 /** Master data goes on knowing a product by the reference that it had there, whatever a person calls it. */
-function knownUpstreamAs(row: SheetRow, reference: string): string | null {
+function knownUpstreamAs(row: DetailRow, reference: string): string | null {
   const known = row.masterdata_reference ?? row.reference
   return row.masterdata === null || known === reference ? null : known
 }
@@ -63,7 +63,7 @@ function knownUpstreamAs(row: SheetRow, reference: string): string | null {
 const categorization = ['job_id', 'sub_job_id', 'family_id', 'sub_family_id'] as const
 
 /** Empties what lies below a level that becomes another, unless `changes` say otherwise: a category has one parent only. */
-export function withLowerLevels(row: SheetRow, changes: Changes): Changes {
+export function withLowerLevels(row: DetailRow, changes: Changes): Changes {
   const all = { ...changes }
   for (const [at, field] of categorization.entries()) {
     const above = categorization[at - 1]
@@ -79,7 +79,7 @@ export const unknownReferences = (set: Record<string, unknown>, nodes: Nodes): F
     .map(([field]) => ({ field, key: 'unknown' }))
 
 /** Each level lies below the one above it: a sub-job below its job, a family below its sub-job. */
-function misplaced(after: SheetRow, set: Record<string, unknown>, nodes: Nodes): FieldError[] {
+function misplaced(after: DetailRow, set: Record<string, unknown>, nodes: Nodes): FieldError[] {
   return categorization.flatMap((field, at) => {
     const id = after[field]
     const above = at === 0 ? null : after[categorization[at - 1] ?? 'job_id']
@@ -101,7 +101,7 @@ export async function refuseUpstreamReference(db: Db, { reference }: { reference
 }
 
 /** A field of master data that a person gives another value is theirs; given the upstream value again, it is upstream's. */
-function editedFields(after: SheetRow, set: Record<string, unknown>): string[] {
+function editedFields(after: DetailRow, set: Record<string, unknown>): string[] {
   const edited = new Set(after.edited_fields)
   if (after.masterdata !== null)
     for (const field of masterdataFields.filter((name) => name in set))
@@ -111,7 +111,7 @@ function editedFields(after: SheetRow, set: Record<string, unknown>): string[] {
 }
 
 /** History keeps the name that a reference had, since what it points to may be renamed or deleted. */
-function namedChange(row: SheetRow, field: ReferenceField, { old_value, new_value }: FieldChange, nodes: Nodes): FieldChange {
+function namedChange(row: DetailRow, field: ReferenceField, { old_value, new_value }: FieldChange, nodes: Nodes): FieldChange {
   const named = (id: unknown, name: string | null) => (typeof id === 'number' ? { id, name } : null)
   return {
     field,
@@ -121,14 +121,14 @@ function namedChange(row: SheetRow, field: ReferenceField, { old_value, new_valu
 }
 
 /** The product with the names of its new references, so that it need not be read again. */
-export function renamed(after: SheetRow, changes: Changes, nodes: Nodes): SheetRow {
+export function renamed(after: DetailRow, changes: Changes, nodes: Nodes): DetailRow {
   const names = (Object.keys(references) as ReferenceField[])
     .filter((field) => changes[field] !== undefined)
     .map((field) => [nameColumn(field), after[field] === null ? null : (nodes.name(field, after[field]) ?? nameOf(after, field))])
   return { ...after, ...Object.fromEntries(names) }
 }
 
-type ImageColumns = Pick<SheetRow, 'image_key' | 'image_width' | 'image_height'>
+type ImageColumns = Pick<DetailRow, 'image_key' | 'image_width' | 'image_height'>
 const asImage = ({ image_key, image_width, image_height }: ImageColumns) =>
   image_key === null ? null : { key: image_key, width: image_width, height: image_height }
 
@@ -139,7 +139,7 @@ export const imageChange = (before: ImageColumns, after: ImageColumns): FieldCha
 })
 
 /** The deletion of a product, with everything that it was as its last history. */
-export function removal(row: SheetRow): Write {
+export function removal(row: DetailRow): Write {
   const fields = [
     ...recordedFields.map((field) => [field, isReference(field) ? namedId(row, field) : row[field]]),
     ['image', asImage(row)],
@@ -151,4 +151,4 @@ export function removal(row: SheetRow): Write {
 
 const recordedFields = [...productFields, 'origin', 'ean'] as const
 
-const namedId = (row: SheetRow, field: ReferenceField) => (row[field] === null ? null : { id: row[field], name: nameOf(row, field) })
+const namedId = (row: DetailRow, field: ReferenceField) => (row[field] === null ? null : { id: row[field], name: nameOf(row, field) })

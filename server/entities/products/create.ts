@@ -10,7 +10,7 @@ import { insertRow } from '../../db/write/rows.ts'
 import type { StoredImage } from '../../files/images.ts'
 import { badRequest } from '../../rpc/base.ts'
 import { imageChange, nodesOf, plan, refuseUpstreamReference } from './change.ts'
-import type { SheetRow } from './row.ts'
+import type { DetailRow } from './row.ts'
 import { product } from './write.ts'
 
 type Given = Omit<InferOutput<typeof ProductCreate>, 'file'>
@@ -22,7 +22,7 @@ const nothing = { ...noImage, masterdata: null, masterdata_reference: null, edit
 /** Inserts the product with its history and answers its id. Throws BAD_REQUEST for what does not fit together. */
 export async function insertProduct(context: Writing, given: Given, image: StoredImage | null): Promise<number> {
   const values = { ...blankProduct, ...given }
-  const before = { ...Object.fromEntries(Object.keys(values).map((field) => [field, null])), ...nothing } as unknown as SheetRow
+  const before = { ...Object.fromEntries(Object.keys(values).map((field) => [field, null])), ...nothing } as unknown as DetailRow
   const { history, errors } = plan(before, values, await nodesOf(context.db, values))
   if (errors.length > 0) throw badRequest(...errors)
   const origin = { field: 'origin', old_value: null, new_value: 'manual' }

@@ -1,4 +1,4 @@
-// Reads one product, or some, with everything that the sheet shows.
+// Reads one product, or some, with everything that the product page shows.
 import { sql } from 'drizzle-orm'
 
 import type { Product } from '#contract/products.ts'
@@ -6,16 +6,16 @@ import type { Product } from '#contract/products.ts'
 import type { AsOf, Db } from '../../db/index.ts'
 import { run } from '../../db/query.ts'
 import { categorizations, manufacturers } from '../../db/schema.ts'
-import { asProduct, isReference, type ReferenceField, references, sheetJoins, type SheetRow, sheetSelect } from './row.ts'
+import { asProduct, isReference, type ReferenceField, references, detailJoins, type DetailRow, detailSelect } from './row.ts'
 
-const read = `${sheetSelect} from products p ${sheetJoins} where p.id`
+const read = `${detailSelect} from products p ${detailJoins} where p.id`
 
 /** The rows of these ids; those that do not exist are missing from the answer. */
-export const findRows = (db: Db, ids: number[]): Promise<SheetRow[]> =>
+export const findRows = (db: Db, ids: number[]): Promise<DetailRow[]> =>
   run(db, { text: `${read} = any($1::int[])`, parameters: [`{${ids.join(',')}}`] }, { prepare: true })
 
-export async function findRow(db: Db, id: number): Promise<SheetRow | undefined> {
-  const [row] = await run<SheetRow>(db, { text: `${read} = $1`, parameters: [id] }, { prepare: true })
+export async function findRow(db: Db, id: number): Promise<DetailRow | undefined> {
+  const [row] = await run<DetailRow>(db, { text: `${read} = $1`, parameters: [id] }, { prepare: true })
   return row
 }
 
@@ -25,7 +25,7 @@ export async function findProduct(at: AsOf, id: number): Promise<Product | undef
 }
 
 /** The product as it is answered: upstream references get their names, which cost a query only where they differ from its own. */
-export async function toProduct({ db, day }: AsOf, row: SheetRow): Promise<Product> {
+export async function toProduct({ db, day }: AsOf, row: DetailRow): Promise<Product> {
   const { masterdata } = row
   if (masterdata === null) return asProduct(row, day, null)
   const ids = (field: ReferenceField) => masterdata[field]
@@ -45,7 +45,7 @@ export async function toProduct({ db, day }: AsOf, row: SheetRow): Promise<Produ
 }
 
 /** The name of what a product's reference points to, as it was read with the product. */
-export const nameOf = (row: SheetRow, field: ReferenceField): string | null => row[nameColumn(field)]
+export const nameOf = (row: DetailRow, field: ReferenceField): string | null => row[nameColumn(field)]
 export const nameColumn = (field: ReferenceField) => field.replace(/_id$/, '_name') as `${'manufacturer' | 'job'}_name`
 
 export interface Node {

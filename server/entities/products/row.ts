@@ -28,8 +28,8 @@ type Tags = { tags: ProductRow['tags'] | null }
 
 /** What the list reads of a product. */
 export type ListRow = Pick<Table, (typeof listColumns)[number]> & Names & Tags
-/** What the sheet reads of it. */
-export type SheetRow = Pick<Table, (typeof listColumns)[number] | (typeof sheetColumns)[number]> &
+/** What the product page reads of it. */
+export type DetailRow = Pick<Table, (typeof listColumns)[number] | (typeof detailColumns)[number]> &
   Names &
   Tags & { updated_by_name: string | null }
 
@@ -53,7 +53,7 @@ const listColumns = [
   'updated_at',
   'version',
 ] as const
-const sheetColumns = [
+const detailColumns = [
   'commission_subject_purchase',
   'supplier_marketing_start_date',
   'supplier_marketing_end_date',
@@ -80,8 +80,8 @@ ${levels.map((level, at) => `left join categorizations ${['j', 'sj', 'f', 'sf'][
 /** The parts of a query over `products p`, as SQL. */
 export const listSelect = `select ${columns(listColumns)}, ${names}, ${tags}`
 export const listJoins = joins
-export const sheetSelect = `select ${columns([...listColumns, ...sheetColumns])}, ${names}, ${tags}, u.name as updated_by_name`
-export const sheetJoins = `${joins}\nleft join users u on u.id = p.updated_by`
+export const detailSelect = `select ${columns([...listColumns, ...detailColumns])}, ${names}, ${tags}, u.name as updated_by_name`
+export const detailJoins = `${joins}\nleft join users u on u.id = p.updated_by`
 
 const named = (id: number | null, name: string | null) => (id !== null && name !== null ? { id, name } : null)
 
@@ -110,7 +110,7 @@ export const asListed = (row: ListRow, day: string): ProductRow => ({
 })
 
 /** The whole product as it is answered; `masterdata` is the upstream record with its references named. */
-export const asProduct = (row: SheetRow, day: string, masterdata: Product['masterdata']): Product => ({
+export const asProduct = (row: DetailRow, day: string, masterdata: Product['masterdata']): Product => ({
   ...asListed(row, day),
   commission_subject_purchase: row.commission_subject_purchase,
   supplier_marketing_start_date: row.supplier_marketing_start_date,
@@ -127,11 +127,11 @@ export const asProduct = (row: SheetRow, day: string, masterdata: Product['maste
   updated_by: named(row.updated_by, row.updated_by_name),
 })
 
-const imageOf = ({ image_key, image_width, image_height }: SheetRow): Product['image'] =>
+const imageOf = ({ image_key, image_width, image_height }: DetailRow): Product['image'] =>
   image_key !== null && image_width !== null && image_height !== null
     ? { url: `/images/${image_key}`, thumbnail_url: `/images/${image_key}?size=thumbnail`, width: image_width, height: image_height }
     : null
 
 /** Whether a field's value is another than the last one upstream; upstream may never have spoken of it. */
-export const differs = (row: SheetRow, field: string): boolean =>
-  row.masterdata !== null && field in row.masterdata && (row.masterdata[field] ?? null) !== (row[field as keyof SheetRow] ?? null)
+export const differs = (row: DetailRow, field: string): boolean =>
+  row.masterdata !== null && field in row.masterdata && (row.masterdata[field] ?? null) !== (row[field as keyof DetailRow] ?? null)

@@ -1,4 +1,4 @@
-// The products that somebody saw on this device, in lists and sheets, searched without a network.
+// The products that somebody saw on this device, in lists and on product pages, searched without a network.
 import { useMemo } from 'react'
 
 import { api } from '#api/client.ts'
@@ -17,22 +17,22 @@ interface Kept {
 }
 
 const LISTS = api.products.list.key()
-const SHEETS = api.products.get.key()
+const PRODUCTS = api.products.get.key()
 
 /** Every product that this device knows, once `wanted`; undefined until they have been read. */
 export function useProductsOnDevice(wanted: boolean): Kept[] | undefined {
   const lists = useCachedQueries(LISTS, wanted)
-  const sheets = useCachedQueries(SHEETS, wanted)
+  const products = useCachedQueries(PRODUCTS, wanted)
   return useMemo(() => {
-    if (!lists || !sheets) return undefined
+    if (!lists || !products) return undefined
     const known = new Map<number, Kept>()
     const add = (row: ProductRow, at: number) => {
       if (at > (known.get(row.id)?.at ?? 0)) known.set(row.id, { row, at, text: textOf(row) })
     }
     for (const { data, at } of lists) for (const row of (data as { items: ProductRow[] }).items) add(row, at)
-    for (const { data, at } of sheets) add(data as Product, at)
+    for (const { data, at } of products) add(data as Product, at)
     return [...known.values()]
-  }, [lists, sheets])
+  }, [lists, products])
 }
 
 /** Those that `question` asks for, in its order, as the server would answer; a typo is not forgiven here. */

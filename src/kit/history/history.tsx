@@ -59,7 +59,7 @@ function useHistory(entity: HistoryProps['entity'], id: number, filter: HistoryF
       initialPageParam: 1,
       getNextPageParam: ({ page, page_size, total }) => (page * page_size < total ? page + 1 : undefined),
       placeholderData: (former) => former,
-      // As the sheet itself: read again whenever it is opened.
+      // As the page itself: read again whenever it is opened.
       staleTime: 0,
       meta: { error: () => t`L’historique n’a pas pu être chargé` },
     }),

@@ -2,7 +2,7 @@
 import { formatCount, formatDate, formatInstant } from '../format/formats.ts'
 import type { TableColumn } from '../table/table.tsx'
 
-/** What a cell says: a text, a count, a day or an instant; also in an exported sheet. */
+/** What a cell says: a text, a count, a day or an instant; also in an exported spreadsheet. */
 export type CellValue = string | number | { date: string } | { instant: string } | null
 
 export interface ListColumn<Row> extends TableColumn<Row> {

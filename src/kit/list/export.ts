@@ -1,4 +1,4 @@
-// The list as a sheet: exactly the columns, order and rows that are shown. Loaded when somebody exports.
+// The list as a spreadsheet: exactly the columns, order and rows that are shown. Loaded when somebody exports.
 import Papa from 'papaparse'
 import writeXlsxFile, { type SheetData } from 'write-excel-file/browser'
 
@@ -10,7 +10,7 @@ export type ExportFormat = 'xlsx' | 'csv'
 export interface ExportNames {
   /** Of the file, without its ending. */
   file: string
-  /** Of the sheet in it. */
+  /** Of the worksheet in it. */
   sheet: string
 }
 
@@ -58,5 +58,5 @@ function asCell(value: CellValue) {
   return { type: Date, value: asOnTheClock(new Date(value.instant)), format: 'dd/mm/yyyy hh:mm' }
 }
 
-/** A sheet knows no time zone and is written in UTC: the reader's own clock is what it must show. */
+/** A spreadsheet knows no time zone and is written in UTC: the reader's own clock is what it must show. */
 const asOnTheClock = (at: Date): Date => new Date(at.getTime() - at.getTimezoneOffset() * 60_000)

@@ -33,7 +33,7 @@ export function UserPanel({ id }: { id: string }) {
   const roles = useQuery({ ...rolesOf(Number(id)), enabled: isId })
   const found = useQuery({ ...userOf(Number(id)), enabled: isId })
   const user = found.data?.items[0]
-  if (user && roles.data) return <Sheet user={user} roles={roles.data} />
+  if (user && roles.data) return <UserDetails user={user} roles={roles.data} />
   if (!isId || (roles.error instanceof ORPCError && roles.error.status === 404))
     return <EmptyState icon={<UserX size={40} />} title={<Trans>Utilisateur introuvable</Trans>} action={<BackToList />} />
   const failed = [roles, found].find(({ error }) => error)
@@ -50,12 +50,12 @@ function BackToList() {
   )
 }
 
-interface SheetProps {
+interface UserDetailsProps {
   user: UserRow
   roles: UserRoles
 }
 
-function Sheet({ user, roles }: SheetProps) {
+function UserDetails({ user, roles }: UserDetailsProps) {
   const { t } = useLingui()
   const viewAs = useViewAs()
   const { id, name } = user
@@ -105,7 +105,7 @@ function Sheet({ user, roles }: SheetProps) {
   )
 }
 
-function Roles({ user, roles }: SheetProps) {
+function Roles({ user, roles }: UserDetailsProps) {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery(rolesQuery())
   const saved = roles.items.map(({ id }) => id)

@@ -1,4 +1,4 @@
-// Each kind of work in words, and the tab of the sheet on which it is done.
+// Each kind of work in words, and the tab of the product page on which it is done.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { linkOptions } from '@tanstack/react-router'
@@ -31,7 +31,7 @@ export const kindWords: Record<FocusKind, MessageDescriptor> = {
   changed_by_others: msg`Parmi les articles que vous avez modifiés ces 30 derniers jours.`,
 }
 
-/** Where a line is fixed: the tab of its sheet, or the very row. */
+/** Where a line is fixed: the tab of its product, or the row itself. */
 export function linkOf(kind: FocusKind, { id, row_id }: Pick<FocusLine, 'id' | 'row_id'>) {
   const params = { id: String(id) }
   switch (kind) {

@@ -1,6 +1,6 @@
 // The codes of a product, per subsidiary.
 import { createFileRoute } from '@tanstack/react-router'
 
-import { SheetCodes } from '../-page/codes/codes.tsx'
+import { ProductCodes } from '../-page/codes/codes.tsx'
 
-export const Route = createFileRoute('/_app/products/$id/codes')({ component: SheetCodes })
+export const Route = createFileRoute('/_app/products/$id/codes')({ component: ProductCodes })

@@ -1,6 +1,6 @@
 // The rules that mention a product.
 import { createFileRoute } from '@tanstack/react-router'
 
-import { SheetRules } from '../-page/rules.tsx'
+import { ProductRules } from '../-page/rules.tsx'
 
-export const Route = createFileRoute('/_app/products/$id/rules')({ component: SheetRules })
+export const Route = createFileRoute('/_app/products/$id/rules')({ component: ProductRules })

@@ -8,7 +8,7 @@ import { Button } from '#kit/elements/controls.ts'
 import { FailedState, LoadingState } from '#kit/feedback/states.tsx'
 import { Page, PageHeader } from '#kit/page/page.tsx'
 
-import { SheetHistory } from '../-page/history.tsx'
+import { ProductHistory } from '../-page/history.tsx'
 
 const route = getRouteApi('/_app/products/deleted/$id')
 
@@ -32,7 +32,7 @@ export function DeletedProduct() {
           </Button>
         }
       />
-      <SheetHistory id={id} />
+      <ProductHistory id={id} />
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-// Creating a product by hand; it lands on its sheet.
+// Creating a product by hand; it lands on its page.
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

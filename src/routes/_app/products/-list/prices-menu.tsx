@@ -20,8 +20,8 @@ export function PricesMenu({ readAll }: { readAll: ReadAll<ProductRow> }) {
   const save = useMutation({
     mutationFn: async () => {
       const rows = await readAll(() => undefined, new AbortController().signal)
-      const { savePriceSheet } = await import('../-changes/spreadsheet/export.ts')
-      await savePriceSheet(
+      const { savePriceSpreadsheet } = await import('../-changes/spreadsheet/export.ts')
+      await savePriceSpreadsheet(
         rows.map(({ id }) => id),
         day,
       )

@@ -52,7 +52,7 @@ export function useRemoval(product: Product) {
       onSuccess: async () => {
         toast.success({ title: t`Article supprimé`, description: product.reference })
         const queryKey = api.products.get.queryKey({ input: { id: product.id } })
-        // Invalidated like all others, it would be asked for once more while the sheet is still there.
+        // Invalidated like all others, it would be asked for once more while the page is still there.
         await queryClient.cancelQueries({ queryKey })
         await navigate({ to: '/products', ignoreBlocker: true })
         await forget(queryClient, queryKey)

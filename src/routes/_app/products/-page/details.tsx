@@ -11,16 +11,16 @@ import { Section } from '#kit/page/page.tsx'
 import { Codes, eansOf, Fact, Facts } from './facts.tsx'
 import { MasterdataTable } from './masterdata.tsx'
 import { useProduct } from './product.ts'
-import { SheetUses } from './uses.tsx'
+import { ProductUses } from './uses.tsx'
 
-export function SheetDetails() {
+export function ProductDetails() {
   const product = useProduct()
   return (
     <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 24rem' }} gap="6" alignItems="start">
       <MasterdataTable product={product} />
       <Stack gap="6">
         <Origin product={product} />
-        <SheetUses product_id={product.id} />
+        <ProductUses product_id={product.id} />
       </Stack>
     </Grid>
   )

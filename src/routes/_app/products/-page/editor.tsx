@@ -3,13 +3,13 @@ import { Grid, Stack } from '#kit/elements/layout.ts'
 import { FormLayout } from '#kit/form/form-layout.tsx'
 
 import { ProductFields } from '../-form/form.tsx'
-import { SheetHistory } from './history.tsx'
+import { ProductHistory } from './history.tsx'
 import { ImageCard } from './image.tsx'
 import { useProduct } from './product.ts'
 import { useProductForm } from './save.ts'
 import { TagsCard } from './tags.tsx'
 
-export function SheetEditor() {
+export function ProductEditor() {
   const stored = useProduct()
   const { base, ...versioned } = useProductForm(stored)
   return (
@@ -20,7 +20,7 @@ export function SheetEditor() {
       <Stack gap="6">
         <ImageCard product={stored} />
         <TagsCard product={stored} />
-        <SheetHistory id={stored.id} />
+        <ProductHistory id={stored.id} />
       </Stack>
     </Grid>
   )

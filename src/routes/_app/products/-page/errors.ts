@@ -1,4 +1,4 @@
-// What an error of the API means to a sheet.
+// What an error of the API means to a product page.
 import { ORPCError } from '@orpc/client'
 
 import { usagesOf } from '#api/refusals.ts'

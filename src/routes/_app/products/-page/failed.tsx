@@ -1,4 +1,4 @@
-// A sheet that cannot be shown: the product is not there, or could not be loaded.
+// A product page that cannot be shown: the product is not there, or could not be loaded.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { PackageX } from 'lucide-react'
@@ -10,7 +10,7 @@ import { Page, PageHeader } from '#kit/page/page.tsx'
 
 import { isGone } from './errors.ts'
 
-export function SheetFailed({ error, reset }: ErrorComponentProps) {
+export function ProductFailed({ error, reset }: ErrorComponentProps) {
   const { t } = useLingui()
   const router = useRouter()
   const retry = async () => {

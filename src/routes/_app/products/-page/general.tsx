@@ -1,9 +1,9 @@
 // The General tab: a form for whoever may edit, a page to read aloud for everybody else.
 import { useCanCall } from '#api/session.ts'
 
-import { SheetEditor } from './editor.tsx'
-import { SheetReading } from './reading.tsx'
+import { ProductEditor } from './editor.tsx'
+import { ProductReading } from './reading.tsx'
 
-export function SheetGeneral() {
-  return useCanCall('products.update') ? <SheetEditor /> : <SheetReading />
+export function ProductGeneral() {
+  return useCanCall('products.update') ? <ProductEditor /> : <ProductReading />
 }

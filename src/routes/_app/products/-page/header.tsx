@@ -16,13 +16,13 @@ import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { useRemoval, useRefresh } from './actions.ts'
 import { ProductBadges } from './badges.tsx'
-import { useSheetTitle } from './title.ts'
+import { useProductTitle } from './title.ts'
 
-export function SheetHeader({ product }: { product: Product }) {
+export function ProductHeader({ product }: { product: Product }) {
   const name = product.commercial_designation ?? product.mdm_designation
   return (
     <PageHeader
-      documentTitle={useSheetTitle(name)}
+      documentTitle={useProductTitle(name)}
       title={
         <Text as="span" lineClamp={{ base: 3, md: 2 }} overflowWrap="anywhere" title={name} lang={CONTENT_LANGUAGE}>
           {name}

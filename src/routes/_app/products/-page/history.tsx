@@ -1,4 +1,4 @@
-// The history of a product, in the words of its sheet.
+// The history of a product, in the words of its page.
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
@@ -12,7 +12,7 @@ import { isEmpty, isLong } from '#kit/history/sentence.tsx'
 import { type HistoryWords, wordsOf } from '#kit/history/words.ts'
 import { RichText } from '#kit/text/rich-text-view.tsx'
 
-export const SheetHistory = ({ id }: { id: number }) => <History entity="products" id={id} words={words} />
+export const ProductHistory = ({ id }: { id: number }) => <History entity="products" id={id} words={words} />
 
 const { labels, phrases } = wordsOf(recordedFields)
 const words: HistoryWords<HistoryField<'products'>, 'image' | 'document'> = {

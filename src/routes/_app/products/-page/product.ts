@@ -1,4 +1,4 @@
-// The product of the sheet that is open.
+// The product whose page is open.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 
@@ -7,11 +7,11 @@ import { productQuery } from '#entities/products/queries.ts'
 
 import { isGone } from './errors.ts'
 
-const sheet = getRouteApi('/_app/products/$id')
+const productRoute = getRouteApi('/_app/products/$id')
 
 const useProductQuery = () =>
   // What is edited is read again when it is opened, however fresh it is.
-  useSuspenseQuery({ ...productQuery(Number(sheet.useParams().id)), staleTime: 0 })
+  useSuspenseQuery({ ...productQuery(Number(productRoute.useParams().id)), staleTime: 0 })
 
 /** Follows the id of the address. What was deleted since it was read is not shown any longer. */
 export function useProduct(): Product {

@@ -15,12 +15,12 @@ import { RichText } from '#kit/text/rich-text-view.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { Codes, eansOf, Fact, Facts } from './facts.tsx'
-import { SheetHistory } from './history.tsx'
+import { ProductHistory } from './history.tsx'
 import { ImageCard } from './image.tsx'
 import { useProduct } from './product.ts'
 import { TagsCard } from './tags.tsx'
 
-export function SheetReading() {
+export function ProductReading() {
   const product = useProduct()
   const mayChangeImage = useCanCall('products.upload_image')
   const mayTag = useCanCall('products.set_tags')
@@ -45,7 +45,7 @@ export function SheetReading() {
           </Stack>
         </GridItem>
       </Grid>
-      <SheetHistory id={product.id} />
+      <ProductHistory id={product.id} />
     </Stack>
   )
 }

@@ -13,7 +13,7 @@ import { Section } from '#kit/page/page.tsx'
 
 import { useProduct } from './product.ts'
 
-export function SheetRules() {
+export function ProductRules() {
   const { t } = useLingui()
   const { id } = useProduct()
   const rules = useQuery(api.product_uses.rules.queryOptions({ input: { product_id: id }, staleTime: 0 }))

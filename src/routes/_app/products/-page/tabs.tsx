@@ -1,11 +1,11 @@
-// The tabs of the sheet are routes; one appears here with the stage that builds it.
+// The tabs of the product page are routes; one appears here with the stage that builds it.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, linkOptions } from '@tanstack/react-router'
 
 import { useCanCall } from '#api/session.ts'
 import { Tab, Tabs } from '#kit/page/tabs.tsx'
 
-export function SheetTabs({ id }: { id: number }) {
+export function ProductTabs({ id }: { id: number }) {
   const { t } = useLingui()
   const params = { id: String(id) }
   const seesPrices = useCanCall('selling_prices.all')

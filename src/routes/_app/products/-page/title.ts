@@ -7,7 +7,7 @@ import type { FileRoutesById } from '../../../../routeTree.gen.ts'
 type Part = Extract<keyof FileRoutesById, `/_app/products/$id/${string}`>
 
 /** The part that is open and the name of the product; the name alone on its first tab. */
-export function useSheetTitle(name: string): string {
+export function useProductTitle(name: string): string {
   const { t } = useLingui()
   const parts: Record<Exclude<Part, '/_app/products/$id/'>, string> = {
     '/_app/products/$id/documents/': t`Documents`,

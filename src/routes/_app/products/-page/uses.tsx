@@ -9,7 +9,7 @@ import { Badge, Text } from '#kit/elements/text.ts'
 import { meaning } from '#kit/feedback/meaning.ts'
 import { Section } from '#kit/page/page.tsx'
 
-export function SheetUses({ product_id }: { product_id: number }) {
+export function ProductUses({ product_id }: { product_id: number }) {
   const { t } = useLingui()
   const uses = useQuery(api.product_uses.list.queryOptions({ input: { product_id }, staleTime: 0 }))
   const words = { bundles: t`Lot`, 'technical-nomenclatures': t`Nomenclature`, offers: t`Offre` }

@@ -9,11 +9,11 @@ import { useOwnCatalog } from '#entities/zones/own.ts'
 
 import { purchasesOf, rowsOf } from './load.ts'
 
-const sheet = getRouteApi('/_app/products/$id')
+const productRoute = getRouteApi('/_app/products/$id')
 const tab = getRouteApi('/_app/products/$id/tarifs')
 
 export function useProductPrices() {
-  const product_id = Number(sheet.useParams().id)
+  const product_id = Number(productRoute.useParams().id)
   const mayShow = useCanCall('purchase_prices.list')
   const mayWrite = useCan('purchase_price.update')
   const rows = useSuspenseQuery(rowsOf(product_id))

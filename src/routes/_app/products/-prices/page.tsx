@@ -8,10 +8,10 @@ import { Button } from '#kit/elements/controls.ts'
 import { Box, Flex, HStack, Stack } from '#kit/elements/layout.ts'
 import { Heading } from '#kit/elements/text.ts'
 
-const sheet = getRouteApi('/_app/products/$id')
+const productRoute = getRouteApi('/_app/products/$id')
 
 export function SubPage({ title, actions, children }: { title: ReactNode; actions?: ReactNode; children: ReactNode }) {
-  const { id } = sheet.useParams()
+  const { id } = productRoute.useParams()
   return (
     <Stack gap="5">
       <Box>

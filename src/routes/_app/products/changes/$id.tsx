@@ -4,11 +4,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { api } from '#api/client.ts'
 import { requiresCall } from '#api/session.ts'
 
-import { ProductChangeSheet } from '../-changes/products/sheet.tsx'
+import { RecordedProductChange } from '../-changes/products/sheet.tsx'
 
 export const Route = createFileRoute('/_app/products/changes/$id')({
   beforeLoad: requiresCall('product_changes.get'),
   loader: ({ context, params }) =>
     void context.queryClient.prefetchQuery(api.product_changes.get.queryOptions({ input: { id: Number(params.id) } })),
-  component: ProductChangeSheet,
+  component: RecordedProductChange,
 })

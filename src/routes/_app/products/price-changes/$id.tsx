@@ -4,11 +4,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { api } from '#api/client.ts'
 import { requiresCall } from '#api/session.ts'
 
-import { PriceChangeSheet } from '../-changes/prices/sheet.tsx'
+import { RecordedPriceChange } from '../-changes/prices/sheet.tsx'
 
 export const Route = createFileRoute('/_app/products/price-changes/$id')({
   beforeLoad: requiresCall('price_changes.get'),
   loader: ({ context, params }) =>
     void context.queryClient.prefetchQuery(api.price_changes.get.queryOptions({ input: { id: Number(params.id) } })),
-  component: PriceChangeSheet,
+  component: RecordedPriceChange,
 })

@@ -42,10 +42,10 @@ export function EditReference() {
         }
       />
     )
-  return <Sheet key={`${kind} ${row.id}`} kind={kind} row={row} />
+  return <Editor key={`${kind} ${row.id}`} kind={kind} row={row} />
 }
 
-function Sheet({ kind, row }: { kind: ReferenceEntity; row: ReferenceRow }) {
+function Editor({ kind, row }: { kind: ReferenceEntity; row: ReferenceRow }) {
   const counts = useQuery(countsQuery(kind)).data
   const total = counts ? (counts.items.find(({ id }) => id === row.id)?.total ?? 0) : null
   const removal = useRemoval(kind, row)

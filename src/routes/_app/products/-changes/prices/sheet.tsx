@@ -28,7 +28,7 @@ const howManyKept = (count: number) => (
   <Plural value={count} one="# tarif laissé tel quel, modifié depuis" other="# tarifs laissés tels quels, modifiés depuis" />
 )
 
-export function PriceChangeSheet() {
+export function RecordedPriceChange() {
   const id = Number(route.useParams().id)
   const query = useQuery(api.price_changes.get.queryOptions({ input: { id } }))
   const { ask, pending, changed } = useUndo(id)

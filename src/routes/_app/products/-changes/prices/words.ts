@@ -11,9 +11,9 @@ const RuleParameters = v.object({
   prices: v.array(v.picklist(amountNames)),
   change: v.object({ kind: v.picklist(['amount', 'percent']), value: v.string() }),
 })
-const SheetParameters = v.object({ file_name: v.string() })
+const SpreadsheetParameters = v.object({ file_name: v.string() })
 
-/** « +3,00 % sur Prix conseillé », or the name of the sheet. */
+/** « +3,00 % sur Prix conseillé », or the name of the spreadsheet. */
 export function whatChanged({ parameters }: Pick<PriceChange, 'parameters'>): string {
   const rule = v.safeParse(RuleParameters, parameters)
   if (rule.success) {
@@ -23,11 +23,11 @@ export function whatChanged({ parameters }: Pick<PriceChange, 'parameters'>): st
     const signed = change.value.startsWith('-') ? by : `+${by}`
     return t`${signed} sur ${names}`
   }
-  const sheet = v.safeParse(SheetParameters, parameters)
-  const name = sheet.success ? sheet.output.file_name : ''
+  const spreadsheet = v.safeParse(SpreadsheetParameters, parameters)
+  const name = spreadsheet.success ? spreadsheet.output.file_name : ''
   return t`Feuille ${name}`
 }
 
-/** When a change applies from; one from a sheet changed the rows themselves. */
+/** When a change applies from; one from a spreadsheet changed the rows themselves. */
 export const sinceWhen = ({ effective_date }: Pick<PriceChange, 'effective_date'>): string =>
   effective_date ? formatDate(effective_date) : t`Tarifs corrigés`

@@ -27,7 +27,7 @@ const howMany = ({ product_count }: { product_count: number }) => (
 )
 const howManyKept = (count: number) => <Plural value={count} one="# article laissé tel quel" other="# articles laissés tels quels" />
 
-export function ProductChangeSheet() {
+export function RecordedProductChange() {
   const id = Number(route.useParams().id)
   const query = useQuery(api.product_changes.get.queryOptions({ input: { id } }))
   const undo = useUndoProductChange()

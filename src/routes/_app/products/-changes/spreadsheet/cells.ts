@@ -1,30 +1,30 @@
 // Price rows as the cells of a spreadsheet: what is read beside what can be edited, and a hidden memory of what went out.
 import type { SheetData } from 'write-excel-file/universal'
 
-import { MEMORY_FORMAT, MEMORY_SHEET, type SheetRow } from '#contract/price-sheets.ts'
+import { MEMORY_FORMAT, MEMORY_WORKSHEET, type SpreadsheetRow } from '#contract/price-sheets.ts'
 import { type Amount, type AmountName, amountNames, hasUnit } from '#engine/prices/amounts.ts'
 
 /** The columns in their order: what names the row, then what can be edited. */
 export const keyColumns = ['id', 'reference', 'designation', 'catalog', 'actor'] as const
 const unitOf = (name: AmountName) => `${name}_unit` as const
-export const sheetColumns = [
+export const spreadsheetColumns = [
   ...keyColumns,
   'start_date',
   'end_date',
   ...amountNames.flatMap((name) => (hasUnit(name) ? ([name, unitOf(name)] as const) : ([name] as const))),
   'unit_label',
 ] as const
-export type SheetColumn = (typeof sheetColumns)[number]
+export type SpreadsheetColumn = (typeof spreadsheetColumns)[number]
 
 const isAmount = (column: string): column is AmountName => amountNames.some((name) => name === column)
-const isKey = (column: SheetColumn) => keyColumns.some((key) => key === column)
-const amountOf = (row: SheetRow, name: AmountName): Amount | null => {
+const isKey = (column: SpreadsheetColumn) => keyColumns.some((key) => key === column)
+const amountOf = (row: SpreadsheetRow, name: AmountName): Amount | null => {
   const amount = row[name]
   return amount?.unit ? { value: amount.value, unit: amount.unit } : null
 }
 
 /** What is kept of a cell, as text: exact, and the same in every language. */
-function memoryOf(row: SheetRow, column: SheetColumn): string {
+function memoryOf(row: SpreadsheetRow, column: SpreadsheetColumn): string {
   if (column === 'id') return String(row.id)
   if (column === 'reference' || column === 'designation') return row.product[column]
   if (column === 'catalog') return row.catalog.name
@@ -34,36 +34,36 @@ function memoryOf(row: SheetRow, column: SheetColumn): string {
   return amountOf(row, column.replace(/_unit$/, '') as AmountName)?.unit ?? ''
 }
 
-export interface SheetWords {
-  columns: Record<SheetColumn, string>
-  actors: Record<SheetRow['actor'], string>
+export interface SpreadsheetWords {
+  columns: Record<SpreadsheetColumn, string>
+  actors: Record<SpreadsheetRow['actor'], string>
   name: string
 }
 
-/** The visible sheet and its memory, as `write-excel-file` takes them. */
-export function priceSheets(rows: readonly SheetRow[], words: SheetWords) {
-  const head = sheetColumns.map((column) => ({
+/** The visible worksheet and its memory, as `write-excel-file` takes them. */
+export function priceWorksheets(rows: readonly SpreadsheetRow[], words: SpreadsheetWords) {
+  const head = spreadsheetColumns.map((column) => ({
     value: words.columns[column],
     fontWeight: 'bold' as const,
     wrap: true,
     backgroundColor: isKey(column) ? '#d4d4d8' : '#99f6e4',
   }))
-  const body = rows.map((row) => sheetColumns.map((column) => shown(row, column, words)))
+  const body = rows.map((row) => spreadsheetColumns.map((column) => shown(row, column, words)))
   const memory = [
     [text(MEMORY_FORMAT)],
-    [...sheetColumns.map(text), text('version')],
-    sheetColumns.map((column) => text(words.columns[column])),
-    ...rows.map((row) => [...sheetColumns.map((column) => text(memoryOf(row, column))), text(String(row.version))]),
+    [...spreadsheetColumns.map(text), text('version')],
+    spreadsheetColumns.map((column) => text(words.columns[column])),
+    ...rows.map((row) => [...spreadsheetColumns.map((column) => text(memoryOf(row, column))), text(String(row.version))]),
   ]
   return [
     {
       sheet: words.name,
       data: [head, ...body] as SheetData,
-      columns: sheetColumns.map((column) => ({ width: widthOf(column) })),
+      columns: spreadsheetColumns.map((column) => ({ width: widthOf(column) })),
       stickyRowsCount: 1,
       stickyColumnsCount: 2,
     },
-    { sheet: MEMORY_SHEET, data: memory as SheetData },
+    { sheet: MEMORY_WORKSHEET, data: memory as SheetData },
   ]
 }
 
@@ -73,13 +73,13 @@ export const hidingMemory = {
     transform: {
       'xl/workbook.xml': {
         transformElementAttributes: (tag: string, attributes: Record<string, string | number>): Record<string, string | number> =>
-          tag === 'sheet' && attributes['name'] === MEMORY_SHEET ? { ...attributes, state: 'hidden' } : attributes,
+          tag === 'sheet' && attributes['name'] === MEMORY_WORKSHEET ? { ...attributes, state: 'hidden' } : attributes,
       },
     },
   },
 }
 
-const widthOf = (column: SheetColumn): number => {
+const widthOf = (column: SpreadsheetColumn): number => {
   if (column === 'designation') return 40
   if (column === 'reference' || column === 'catalog') return 22
   return column === 'id' || column.endsWith('_unit') ? 9 : 14
@@ -88,7 +88,7 @@ const widthOf = (column: SheetColumn): number => {
 /** A text is a text cell and never a formula; an empty one is no cell at all. */
 const text = (value: string) => (value === '' ? null : { type: String, value })
 
-function shown(row: SheetRow, column: SheetColumn, words: SheetWords) {
+function shown(row: SpreadsheetRow, column: SpreadsheetColumn, words: SpreadsheetWords) {
   const said = memoryOf(row, column)
   const key = isKey(column) ? { backgroundColor: '#f4f4f5' } : {}
   if (said === '') return null

@@ -1,4 +1,4 @@
-// The columns of a sheet that came back: what went out, what is there now, what the sheet says.
+// The columns of a spreadsheet that came back: what went out, what is there now, what the spreadsheet says.
 import { t } from '@lingui/core/macro'
 
 import { fieldText, labelOf } from '#entities/selling-prices/fields.ts'
@@ -11,7 +11,7 @@ import type { TableColumn } from '#kit/table/table.tsx'
 import { type CellLine, reasonOf, warningOf } from './lines.ts'
 
 /** Every column, in `language`: the one in use, named so that a change of language is seen. */
-export function sheetPreviewColumns(_language: string): TableColumn<CellLine>[] {
+export function spreadsheetPreviewColumns(_language: string): TableColumn<CellLine>[] {
   return [
     { id: 'line', label: t`Ligne`, size: 70, align: 'end', cell: ({ line }) => line.line },
     { id: 'reference', label: t`Référence`, size: 150, cell: ({ line }) => line.product?.reference ?? '—' },

@@ -5,18 +5,18 @@ import writeXlsxFile from 'write-excel-file/browser'
 
 import { client } from '#api/client.ts'
 import { MAX_CHANGED_PRODUCTS, MAX_CHANGED_ROWS } from '#contract/price-changes.ts'
-import type { SheetRow } from '#contract/price-sheets.ts'
+import type { SpreadsheetRow } from '#contract/price-sheets.ts'
 import { toast } from '#device/notices.ts'
 import { actors, amountNames } from '#engine/prices/amounts.ts'
 import { actorLabels, labelOf } from '#entities/selling-prices/fields.ts'
 import { saveFile } from '#kit/files/save-file.ts'
 import { formatCount } from '#kit/format/formats.ts'
 
-import { hidingMemory, priceSheets, type SheetColumn, type SheetWords } from './cells.ts'
+import { hidingMemory, priceWorksheets, type SpreadsheetColumn, type SpreadsheetWords } from './cells.ts'
 
-/** Says so where there is nothing to save, or more than a sheet may hold. */
-export async function savePriceSheet(product_ids: readonly number[], day: string): Promise<void> {
-  const rows: SheetRow[] = []
+/** Says so where there is nothing to save, or more than a spreadsheet may hold. */
+export async function savePriceSpreadsheet(product_ids: readonly number[], day: string): Promise<void> {
+  const rows: SpreadsheetRow[] = []
   for (let from = 0; from < product_ids.length && rows.length <= MAX_CHANGED_ROWS; from += MAX_CHANGED_PRODUCTS)
     rows.push(...(await client.price_sheets.rows({ product_ids: product_ids.slice(from, from + MAX_CHANGED_PRODUCTS) })).items)
   if (rows.length === 0) toast.info({ title: t`Ces articles n’ont pas de tarif en cours ou à venir.` })
@@ -26,12 +26,12 @@ export async function savePriceSheet(product_ids: readonly number[], day: string
       description: t`Une feuille en contient au plus ${formatCount(MAX_CHANGED_ROWS)} : filtrez la liste.`,
     })
   else {
-    const blob = await writeXlsxFile(priceSheets(rows, wordsOf()), { features: [hidingMemory] }).toBlob()
+    const blob = await writeXlsxFile(priceWorksheets(rows, wordsOf()), { features: [hidingMemory] }).toBlob()
     saveFile(new File([blob], `tarifs-${day}.xlsx`, { type: blob.type }))
   }
 }
 
-function wordsOf(): SheetWords {
+function wordsOf(): SpreadsheetWords {
   const unit = (label: string) => t`${label} : € ou %`
   const amounts = amountNames.flatMap((name) => {
     const label = labelOf(name)
@@ -47,7 +47,7 @@ function wordsOf(): SheetWords {
     end_date: labelOf('end_date'),
     unit_label: labelOf('unit_label'),
     ...Object.fromEntries(amounts),
-  } as Record<SheetColumn, string>
-  const names = Object.fromEntries(actors.map((actor) => [actor, i18n._(actorLabels[actor])])) as SheetWords['actors']
+  } as Record<SpreadsheetColumn, string>
+  const names = Object.fromEntries(actors.map((actor) => [actor, i18n._(actorLabels[actor])])) as SpreadsheetWords['actors']
   return { columns, actors: names, name: t`Tarifs` }
 }

@@ -1,26 +1,26 @@
-// A sheet that came back, cell by cell, and why something in it is refused.
+// A spreadsheet that came back, cell by cell, and why something in it is refused.
 import { t } from '@lingui/core/macro'
 import { ORPCError } from '@orpc/client'
 
 import { fieldErrorsOf } from '#api/refusals.ts'
 import { isOffline } from '#api/send.ts'
 import { MAX_CHANGED_ROWS } from '#contract/price-changes.ts'
-import type { SheetCell, SheetLine, SheetPreview } from '#contract/price-sheets.ts'
+import type { SpreadsheetCell, SpreadsheetLine, SpreadsheetPreview } from '#contract/price-sheets.ts'
 import type { PriceWarning } from '#contract/shared/price-warnings.ts'
 import { fieldMessage } from '#kit/feedback/messages.ts'
 import { formatCount } from '#kit/format/formats.ts'
 
 export interface CellLine {
   id: number
-  line: SheetLine
+  line: SpreadsheetLine
   /** Null where the whole line is refused and nothing can be said of its cells. */
-  cell: SheetCell | null
+  cell: SpreadsheetCell | null
 }
 export const shownCells = ['all', 'changed', 'warned', 'conflict', 'refused'] as const
 export type ShownCells = (typeof shownCells)[number]
 
 /** The cells under each heading of the preview. */
-export function groupsOf(preview: SheetPreview): Record<ShownCells, CellLine[]> {
+export function groupsOf(preview: SpreadsheetPreview): Record<ShownCells, CellLine[]> {
   const all = preview.lines
     .flatMap((line): Omit<CellLine, 'id'>[] =>
       line.cells.length > 0 ? line.cells.map((cell) => ({ line, cell })) : [{ line, cell: null }],

@@ -1,10 +1,10 @@
-// What a sheet that came back would change, and the one button that applies all of it or nothing.
+// What a spreadsheet that came back would change, and the one button that applies all of it or nothing.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
 import { api, client } from '#api/client.ts'
-import type { SheetPreview } from '#contract/price-sheets.ts'
+import type { SpreadsheetPreview } from '#contract/price-sheets.ts'
 import { toast } from '#device/notices.ts'
 import { ApplyBar } from '#kit/changes/apply-bar.tsx'
 import { ChangePreview } from '#kit/changes/preview.tsx'
@@ -15,33 +15,33 @@ import { currentLanguage } from '#locales/i18n.ts'
 
 import { AcceptPrices } from '../rule/accept.tsx'
 import { useApplyPrices } from '../rule/send.ts'
-import { sheetPreviewColumns } from './columns.tsx'
+import { spreadsheetPreviewColumns } from './columns.tsx'
 import { groupsOf, type ShownCells, shownCells } from './lines.ts'
 
-interface SheetPreviewedProps {
+interface PreviewedSpreadsheetProps {
   file: File
   day: string | null
-  preview: SheetPreview
-  /** Something changed since: the sheet is to be looked at again. */
+  preview: SpreadsheetPreview
+  /** Something changed since: the spreadsheet is to be looked at again. */
   onOutdated: () => void
 }
 
-export function SheetPreviewed({ file, day, preview, onOutdated }: SheetPreviewedProps) {
+export function PreviewedSpreadsheet({ file, day, preview, onOutdated }: PreviewedSpreadsheetProps) {
   const { t } = useLingui()
   if (preview.lines.length === 0)
     return <EmptyState title={t`Rien à modifier`} description={t`Cette feuille est identique aux tarifs enregistrés.`} />
   return (
     <Stack gap="3" flex={{ xl: '1' }} minH={{ base: '36rem', xl: '0' }}>
       <Cells preview={preview} />
-      <ApplySheet file={file} day={day} preview={preview} onOutdated={onOutdated} />
+      <ApplySpreadsheet file={file} day={day} preview={preview} onOutdated={onOutdated} />
     </Stack>
   )
 }
 
-function Cells({ preview }: { preview: SheetPreview }) {
+function Cells({ preview }: { preview: SpreadsheetPreview }) {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
-  const columns = useMemo(() => sheetPreviewColumns(i18n.locale), [i18n.locale])
+  const columns = useMemo(() => spreadsheetPreviewColumns(i18n.locale), [i18n.locale])
   const lines = useMemo(() => groupsOf(preview), [preview])
   const labels: Record<ShownCells, string> = {
     all: t`Toutes`,
@@ -61,7 +61,7 @@ function Cells({ preview }: { preview: SheetPreview }) {
   )
 }
 
-function ApplySheet({ file, day, preview, onOutdated }: SheetPreviewedProps) {
+function ApplySpreadsheet({ file, day, preview, onOutdated }: PreviewedSpreadsheetProps) {
   const { t } = useLingui()
   const counted = (wanted: string) => preview.lines.filter(({ outcome }) => outcome === wanted).length
   const [changed, refused] = [counted('changed'), counted('refused')]

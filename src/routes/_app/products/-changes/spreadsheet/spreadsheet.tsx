@@ -1,4 +1,4 @@
-// An edited sheet of prices: chosen, seen cell by cell, applied all or nothing.
+// An edited spreadsheet of prices: chosen, seen cell by cell, applied all or nothing.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { FileSpreadsheet } from 'lucide-react'
@@ -17,9 +17,9 @@ import { currentLanguage } from '#locales/i18n.ts'
 
 import { ToPriceChanges } from '../links.tsx'
 import { fileProblem } from './lines.ts'
-import { SheetPreviewed } from './preview.tsx'
+import { PreviewedSpreadsheet } from './preview.tsx'
 
-export function PriceSheetPage() {
+export function PriceSpreadsheetPage() {
   const { t } = useLingui()
   const [file, setFile] = useState<File | null>(null)
   const [day, setDay] = useState<string | null>(null)
@@ -81,7 +81,7 @@ export function PriceSheetPage() {
         </Alert.Root>
       )}
       {preview.isSuccess && file ? (
-        <SheetPreviewed key={preview.data.digest} file={file} day={day} preview={preview.data} onOutdated={() => look(file, day)} />
+        <PreviewedSpreadsheet key={preview.data.digest} file={file} day={day} preview={preview.data} onOutdated={() => look(file, day)} />
       ) : (
         preview.isIdle && (
           <EmptyState

@@ -45,8 +45,8 @@ export function PriceExportButton({ selection }: PriceActionProps) {
   const day = useDay()
   const save = useMutation({
     mutationFn: async () => {
-      const [{ savePriceSheet }, ids] = await Promise.all([import('../../-changes/spreadsheet/export.ts'), selectedIds(selection)])
-      await savePriceSheet(ids, day)
+      const [{ savePriceSpreadsheet }, ids] = await Promise.all([import('../../-changes/spreadsheet/export.ts'), selectedIds(selection)])
+      await savePriceSpreadsheet(ids, day)
     },
     meta: { error: () => t`L’export n’a pas abouti` },
   })

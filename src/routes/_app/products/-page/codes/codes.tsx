@@ -24,7 +24,7 @@ import { keyOf } from './values.ts'
 
 type Codes = Outputs['product_codes']['get']
 
-export function SheetCodes() {
+export function ProductCodes() {
   const { t } = useLingui()
   const { id } = useProduct()
   const mayEdit = useCanCall('product_codes.set')
