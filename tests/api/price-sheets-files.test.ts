@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { priceWorksheets, type SpreadsheetColumn, spreadsheetColumns } from '../../src/routes/_app/products/-changes/spreadsheet/cells.ts'
 import { euros, makeCatalog, makePriced, priceManager, refusal } from '../price-fixtures.ts'
-import { words, xlsx } from '../price-sheet-fixtures.ts'
 import { zip } from '../sample-files.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
+import { words, xlsx } from '../spreadsheet-fixtures.ts'
 import { workbook } from '../workbooks.ts'
 
 let app: TestApp
@@ -81,7 +81,8 @@ describe('a workbook as spreadsheet programs write it', () => {
 
 describe('a file', () => {
   const refusedAs = (file: File) => refusal(preview(file))
-  const spreadsheetFile = (...parts: Parameters<typeof workbook>) => new File([new Uint8Array(workbook(...parts))], 'tarifs.xlsx', { type: xlsx })
+  const spreadsheetFile = (...parts: Parameters<typeof workbook>) =>
+    new File([new Uint8Array(workbook(...parts))], 'tarifs.xlsx', { type: xlsx })
   const bad = (key: string) => ({ status: 400, data: { errors: [{ field: 'file', key }] } })
 
   test('that is no spreadsheet, or was not exported from here, is refused', async () => {
@@ -113,7 +114,9 @@ describe('a file', () => {
     const sheets = '<sheet name="Tarifs" sheetId="1" r:id="rId1"/>'.repeat(1_000)
     const wide = Array.from({ length: 1_000 }, (_, at) => `<row r="${at + 1}"><c r="ZZ${at + 1}"><v>1</v></c></row>`).join('')
     const more = { 'xl/workbook.xml': `<workbook><sheets>${sheets}</sheets></workbook>` }
-    expect(await refusedAs(spreadsheetFile(`<worksheet><sheetData>${wide}</sheetData></worksheet>`, more))).toMatchObject(bad('too_many_rows'))
+    expect(await refusedAs(spreadsheetFile(`<worksheet><sheetData>${wide}</sheetData></worksheet>`, more))).toMatchObject(
+      bad('too_many_rows'),
+    )
   })
 
   test('larger than ten megabytes is refused', async () => {

@@ -5,8 +5,8 @@ import { addDays, dayBefore } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
 
 import { begun, effective, euros, makeCatalog, makePriced, percent, priceManager, refusal } from '../price-fixtures.ts'
-import { type Edit, edited as editedBy } from '../price-sheet-fixtures.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
+import { type Edit, edited as editedBy } from '../spreadsheet-fixtures.ts'
 
 let app: TestApp
 let manager: Caller

@@ -14,8 +14,8 @@ import { writeRows } from '#server/masterdata/write.ts'
 import { fc } from '../chance.ts'
 import { makeProduct } from '../factories.ts'
 import { euros, makeCatalog, percent, priceManager, refusal } from '../price-fixtures.ts'
-import { edited } from '../price-sheet-fixtures.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
+import { edited } from '../spreadsheet-fixtures.ts'
 import { times } from '../torture.ts'
 
 let app: TestApp

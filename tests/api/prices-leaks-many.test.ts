@@ -5,8 +5,8 @@ import { permissions as vocabulary } from '#contract/permissions.ts'
 
 import { makeProduct } from '../factories.ts'
 import { begun, effective, makeCatalog } from '../price-fixtures.ts'
-import { edited } from '../price-sheet-fixtures.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
+import { edited } from '../spreadsheet-fixtures.ts'
 import { call, type Operation, operationsOf } from './operations.ts'
 import { euros, losing, managing, pathOf, percent, saveAlone, send } from './prices-fixtures.ts'
 
@@ -55,7 +55,10 @@ async function makeGround() {
   const sent = { ...rule, rows: rows.map(({ id, version }) => ({ id, version })), digest }
   const change = await manager.client.price_changes.apply(sent)
   const file = await edited(manager, [product.id], [{ recommended_price: 141 }])
-  const spreadsheet = await manager.client.price_sheets.apply({ file, digest: (await manager.client.price_sheets.preview({ file })).digest })
+  const spreadsheet = await manager.client.price_sheets.apply({
+    file,
+    digest: (await manager.client.price_sheets.preview({ file })).digest,
+  })
   await manager.client.price_changes.undo({ id: spreadsheet.id, version: spreadsheet.version })
   return { place, bought, row, rule, sent, change, file }
 }

@@ -113,7 +113,8 @@ describe('a purchase price', () => {
     }
     expect([raised.amount, raised.warnings]).toEqual(['110.00', [warning]])
     expect((await calls().update({ id, version: 2, amount: '111' })).warnings).toEqual([])
-    const update = (row: object) => manager.client.selling_prices.update({ ...place, selling_price_id: sellingPrice.id, version: 1, ...row })
+    const update = (row: object) =>
+      manager.client.selling_prices.update({ ...place, selling_price_id: sellingPrice.id, version: 1, ...row })
     const above = refused({ field: 'min_price', key: 'min_above_max' })
     expect(await refusal(update({ min_price: percent('11') }))).toMatchObject(above)
     expect(await refusal(update({ start_date: '2025-12-31' }))).toMatchObject(above)

@@ -5,8 +5,8 @@ import type { Page } from '@playwright/test'
 import { heardOn } from './accessibility-tree.ts'
 import { expect, signIn, test } from './base.ts'
 import { makeProducts, rows, searchBox } from './list.ts'
+import { changeProduct, makeProduct, saveButton, unique } from './products.ts'
 import { makeScreens, pathsOfScreens } from './screens.ts'
-import { changeProduct, makeProduct, saveButton, unique } from './sheet.ts'
 
 /** The permanent region from which screen readers are told what happens. */
 const said = (page: Page) => page.locator('[data-part=said]')

@@ -1,6 +1,6 @@
 // Codes, tags, details and rules of a product.
 import { expect, expectAccessible, signIn, test } from './base.ts'
-import { changeProduct, importProduct, openProduct, readProduct, saveButton, unique } from './sheet.ts'
+import { changeProduct, importProduct, openProduct, readProduct, saveButton, unique } from './products.ts'
 
 test('a catalogue manager gives a product its codes by subsidiary and finds them again', async ({ page }) => {
   const product = await openProduct(page)

@@ -2,7 +2,16 @@
 import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, signIn, test } from './base.ts'
-import { changeSellingPrice, confirmImpact, euros, makePriced, makeSellingPrice, type Priced, readSellingPrices, tabOf } from './selling-prices.ts'
+import {
+  changeSellingPrice,
+  confirmImpact,
+  euros,
+  makePriced,
+  makeSellingPrice,
+  type Priced,
+  readSellingPrices,
+  tabOf,
+} from './selling-prices.ts'
 
 const meanwhile = (page: Page) => page.getByRole('dialog', { name: 'Modifié entre-temps' })
 const purchaseOf = async (page: Page, { product }: Priced) => {

@@ -1,6 +1,6 @@
 // The work queue of the day, as who may fix it and as who may not.
 import { expect, expectAccessible, signIn, test } from './base.ts'
-import { unique } from './sheet.ts'
+import { unique } from './products.ts'
 
 test('a catalogue manager sees what is to be done today and follows a line to where it is fixed', async ({ page }) => {
   await signIn(page, 'catalogue')

@@ -6,7 +6,7 @@ import type { Document } from '#contract/documents.ts'
 import { pdf } from '../sample-files.ts'
 import { type Account, expect, expectAccessible, signIn, test } from './base.ts'
 import { settled } from './device.ts'
-import { makeProduct, saveButton } from './sheet.ts'
+import { makeProduct, saveButton } from './products.ts'
 
 const PDF = { name: 'CGV_2026.pdf', mimeType: 'application/pdf', buffer: pdf('Bonjour Starif') }
 /** A green dot. */

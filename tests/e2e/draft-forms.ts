@@ -6,8 +6,8 @@ import type { draftKeys } from '#device/draft-keys.ts'
 import { pdf } from '../sample-files.ts'
 import { expect } from './base.ts'
 import { ownAccount } from './own-account.ts'
+import { makeProduct, unique } from './products.ts'
 import { giveRoles, makeRole, readRole } from './roles.ts'
-import { makeProduct, unique } from './sheet.ts'
 import { makePriced, makeSellingPrice } from './selling-prices.ts'
 
 export interface DraftForm {

@@ -2,7 +2,7 @@
 import { expect, test } from './base.ts'
 import { draftsKept, signInByForm } from './device.ts'
 import { draftForms } from './draft-forms.ts'
-import { saveButton } from './sheet.ts'
+import { saveButton } from './products.ts'
 
 test('in every form that keeps drafts, what comes back after a session ended overwrites nothing that a colleague saved meanwhile', async ({
   page,

@@ -1,7 +1,7 @@
 // Amounts and days come back as they were typed, wherever in the world the browser is; what is not to be seen never reaches it.
 import { expect, signIn, test } from './base.ts'
 import { everythingKept, written } from './device.ts'
-import { saveButton } from './sheet.ts'
+import { saveButton } from './products.ts'
 import { confirmImpact, euros, makePriced, makeSellingPrice, percent, readSellingPrices, tabOf } from './selling-prices.ts'
 
 for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kolkata', 'America/St_Johns']) {

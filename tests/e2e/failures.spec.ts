@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from './base.ts'
-import { openProduct } from './sheet.ts'
+import { openProduct } from './products.ts'
 
 const now = async (page: Page): Promise<number> => await page.evaluate(() => Date.now())
 /** Milliseconds of the browser's clock, which stands still between two of them. */

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, signIn, test } from './base.ts'
-import { makeProduct } from './sheet.ts'
+import { makeProduct } from './products.ts'
 
 /** Every call of the API by its path and query, as it leaves. */
 function calls(page: Page): string[] {

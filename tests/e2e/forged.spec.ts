@@ -1,6 +1,6 @@
 // What a page of somebody else makes the browser of a person who is signed in ask for.
 import { expect, signIn, test } from './base.ts'
-import { changeProduct, makeProduct, readProduct, unique } from './sheet.ts'
+import { changeProduct, makeProduct, readProduct, unique } from './products.ts'
 
 /** Another site, to which the browser gives no cookie along; and another origin of the same site, to which it does. */
 for (const origin of ['https://elsewhere.example', 'http://localhost:9']) {

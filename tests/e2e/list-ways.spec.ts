@@ -2,7 +2,7 @@
 import { expect, signIn, test } from './base.ts'
 import { makeProducts, rows, searchBox } from './list.ts'
 import { inventLongList } from './long-list.ts'
-import { unique } from './sheet.ts'
+import { unique } from './products.ts'
 
 test.beforeEach(({ page }) => signIn(page, 'catalogue'))
 

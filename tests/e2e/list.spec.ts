@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 
 import { expect, expectAccessible, signIn, test } from './base.ts'
 import { makeProducts, rows, searchBox } from './list.ts'
-import { unique } from './sheet.ts'
+import { unique } from './products.ts'
 
 test.describe('a catalogue manager', () => {
   test.beforeEach(({ page }) => signIn(page, 'catalogue'))

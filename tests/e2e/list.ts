@@ -1,7 +1,7 @@
 // What browser tests of the list need: its rows, its search, and products of their own.
 import { expect, type Page } from '@playwright/test'
 
-import { unique } from './sheet.ts'
+import { unique } from './products.ts'
 
 export const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Rechercher un article' })
 export const rows = (page: Page) => page.locator('tbody tr[data-index]')

@@ -1,7 +1,7 @@
 // How it looks, where that can be told: its own typeface, one accent, boxes and a calendar of its own.
 import { expect, expectAccessible, signIn, test } from './base.ts'
 import { makeProducts, rows } from './list.ts'
-import { openProduct } from './sheet.ts'
+import { openProduct } from './products.ts'
 import { makePriced, makeSellingPrice, tabOf } from './selling-prices.ts'
 
 test('the app writes in a typeface that comes with it, small, kept on the device, with figures of one width', async ({ page }) => {

@@ -6,10 +6,10 @@ import { today } from '#engine/time/today.ts'
 import { pdf } from '../sample-files.ts'
 import { expect, signIn, test } from './base.ts'
 import { notImportedYet } from './masterdata-file.ts'
-import { cellAt, exportedFile, giveBack, openReturn, saved, worksheetsOf } from './price-sheet-file.ts'
 import { inAMonth, written } from './prices.ts'
-import { saveButton, unique } from './sheet.ts'
+import { saveButton, unique } from './products.ts'
 import { confirmImpact } from './selling-prices.ts'
+import { cellAt, exportedFile, giveBack, openReturn, saved, worksheetsOf } from './spreadsheet-file.ts'
 
 const tab = async (page: Page, name: string) =>
   await page.getByRole('navigation', { name: 'Rubriques de l’article' }).getByRole('link', { name, exact: true }).click()

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, signIn, test } from './base.ts'
-import { saveButton } from './sheet.ts'
+import { saveButton } from './products.ts'
 import { euros, makePriced, makeSellingPrice } from './selling-prices.ts'
 
 const failing = { status: 500, json: { code: 'INTERNAL_SERVER_ERROR', message: 'x' } }

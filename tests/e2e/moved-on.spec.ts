@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { pdf } from '../sample-files.ts'
 import { expect, signIn, test } from './base.ts'
 import { settled } from './device.ts'
-import { changeProduct, makeProduct, unique } from './sheet.ts'
+import { changeProduct, makeProduct, unique } from './products.ts'
 import { changeSellingPrice, euros, makePriced, makeSellingPrice, tabOf } from './selling-prices.ts'
 
 test.use({ serviceWorkers: 'allow' })

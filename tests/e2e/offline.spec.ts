@@ -1,7 +1,7 @@
 // On a train: the app opens, shows what was seen and when it was read, and loses nothing that is typed.
 import { expect, expectAccessible, signIn, test } from './base.ts'
 import { draftsKept, everythingKept, installed, settled, signInByForm } from './device.ts'
-import { makeProduct, unique } from './sheet.ts'
+import { makeProduct, unique } from './products.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

@@ -9,8 +9,8 @@ import { addDays } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
 
 import { expect, signIn, test } from './base.ts'
-import { cellAt, exportedFile, giveBack, openReturn, saved, worksheetsOf } from './price-sheet-file.ts'
 import { euros, makePriced, makeSellingPrice, percent } from './selling-prices.ts'
+import { cellAt, exportedFile, giveBack, openReturn, saved, worksheetsOf } from './spreadsheet-file.ts'
 
 function hasOffice(): boolean {
   try {

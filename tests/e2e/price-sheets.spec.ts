@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, signIn, test } from './base.ts'
-import { cellAt, exportedFile, giveBack, openReturn, saved, worksheetsOf } from './price-sheet-file.ts'
 import { makePriced, rowsOf } from './prices.ts'
+import { cellAt, exportedFile, giveBack, openReturn, saved, worksheetsOf } from './spreadsheet-file.ts'
 
 const bringBack = async (page: Page, buffer: Buffer) => {
   await openReturn(page)

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { addDays } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
 
-import { unique } from './sheet.ts'
+import { unique } from './products.ts'
 
 export const written = (day: string) => day.split('-').toReversed().join('/')
 export const inAMonth = addDays(today(), 30)

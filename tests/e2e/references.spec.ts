@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, signIn, test } from './base.ts'
-import { saveButton, unique } from './sheet.ts'
+import { saveButton, unique } from './products.ts'
 
 async function make(page: Page, path: string, data: Record<string, unknown>): Promise<{ id: number; name: string; version: number }> {
   const answer = await page.request.post(`/api/v2/${path}`, { data })

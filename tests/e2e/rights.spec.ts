@@ -5,8 +5,8 @@ import type { CurrentUser } from '#contract/users.ts'
 
 import { expect, signIn, test } from './base.ts'
 import { command, ownAccount } from './own-account.ts'
+import { makeProduct, saveButton } from './products.ts'
 import { giveRoles, makeRole } from './roles.ts'
-import { makeProduct, saveButton } from './sheet.ts'
 
 /** Another browser, in which an administrator is signed in. */
 async function administrator(browser: Browser): Promise<Page> {

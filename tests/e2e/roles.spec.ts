@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, signIn, test } from './base.ts'
 import { draftsKept } from './device.ts'
+import { saveButton, unique } from './products.ts'
 import { makeRole, readRole } from './roles.ts'
-import { saveButton, unique } from './sheet.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 /** Presses Tab until the control of this name has the focus. */

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect } from './base.ts'
-import { unique } from './sheet.ts'
+import { unique } from './products.ts'
 
 export interface Role {
   id: number

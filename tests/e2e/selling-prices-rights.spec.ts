@@ -2,7 +2,7 @@
 import { expect, expectAccessible, signIn, test } from './base.ts'
 import { signInByForm } from './device.ts'
 import { accountWith } from './own-account.ts'
-import { saveButton } from './sheet.ts'
+import { saveButton } from './products.ts'
 import { confirmImpact, euros, makePriced, makeSellingPrice, percent, readSellingPrices, tabOf } from './selling-prices.ts'
 
 const reading = ['product.index', 'product.show', 'selling_price.read']

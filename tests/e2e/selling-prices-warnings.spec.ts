@@ -4,7 +4,7 @@ import { today } from '#engine/time/today.ts'
 
 import { expect, expectAccessible, signIn, test } from './base.ts'
 import { written } from './prices.ts'
-import { saveButton } from './sheet.ts'
+import { saveButton } from './products.ts'
 import { confirmImpact, euros, makePriced, makeSellingPrice, percent, tabOf } from './selling-prices.ts'
 
 test('a chain that is upside down is said before it is saved, in the tab, and in “Pourquoi ce prix ?” alike', async ({ page }) => {

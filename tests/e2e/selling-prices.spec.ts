@@ -4,8 +4,17 @@ import { today } from '#engine/time/today.ts'
 
 import { expect, expectAccessible, signIn, test } from './base.ts'
 import { draftsKept, settled, signInByForm } from './device.ts'
-import { saveButton } from './sheet.ts'
-import { changeSellingPrice, confirmImpact, euros, makePriced, makeSellingPrice, percent, readSellingPrices, tabOf } from './selling-prices.ts'
+import { saveButton } from './products.ts'
+import {
+  changeSellingPrice,
+  confirmImpact,
+  euros,
+  makePriced,
+  makeSellingPrice,
+  percent,
+  readSellingPrices,
+  tabOf,
+} from './selling-prices.ts'
 
 test('a new selling price is typed as people write numbers, its euros follow each percentage, and what it changes is confirmed', async ({
   page,
@@ -193,7 +202,9 @@ test('a selling price is switched off after what that changes was shown, and pas
   await expect(page.getByRole('article')).toHaveCount(2)
 })
 
-test('a new purchase price is confirmed with what it changes, and the selling prices that it turns upside down are marked', async ({ page }) => {
+test('a new purchase price is confirmed with what it changes, and the selling prices that it turns upside down are marked', async ({
+  page,
+}) => {
   await signIn(page, 'catalogue')
   const place = await makePriced(page)
   await makeSellingPrice(page, place, { agency_purchase_price: euros('110'), min_price: percent('10'), recommended_price: percent('5') })

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import type { Product } from '#contract/products.ts'
 
 import { expect } from './base.ts'
-import { makeProduct, unique } from './sheet.ts'
+import { makeProduct, unique } from './products.ts'
 
 export const euros = (value: string) => ({ value, unit: 'EUR' })
 export const percent = (value: string) => ({ value, unit: 'PERCENT' })
@@ -47,7 +47,12 @@ export async function readSellingPrices(page: Page, place: Priced): Promise<Sell
 }
 
 /** What somebody else saves meanwhile. */
-export async function changeSellingPrice(page: Page, { product, catalog }: Priced, { id, version }: SellingPrice, changes: object): Promise<void> {
+export async function changeSellingPrice(
+  page: Page,
+  { product, catalog }: Priced,
+  { id, version }: SellingPrice,
+  changes: object,
+): Promise<void> {
   const path = `/api/v2/products/${product.id}/sellingprices/${id}/catalogs/${catalog.id}`
   expect((await page.request.put(path, { data: { version, ...changes } })).status()).toBe(200)
 }

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { expect, test } from './base.ts'
 import { draftsKept, everythingKept, settled, signInByForm, signOutByMenu, written } from './device.ts'
 import { type OwnAccount, ownAccount } from './own-account.ts'
-import { makeProduct } from './sheet.ts'
+import { makeProduct } from './products.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

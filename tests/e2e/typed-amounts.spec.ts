@@ -1,6 +1,6 @@
 // What is typed into amounts and dates means what a person reads in it.
 import { expect, expectAccessible, signIn, test } from './base.ts'
-import { saveButton } from './sheet.ts'
+import { saveButton } from './products.ts'
 import { confirmImpact, euros, makePriced, makeSellingPrice, percent, readSellingPrices, tabOf } from './selling-prices.ts'
 
 test('a unit that is typed switches the field, and one that the field cannot take is asked about', async ({ page }) => {

@@ -1,7 +1,7 @@
 // Text that wants to be run: shown on every screen, it stays text.
 import { pdf } from '../sample-files.ts'
 import { expect, signIn, test } from './base.ts'
-import { unique } from './sheet.ts'
+import { unique } from './products.ts'
 
 const payloads = [
   '<script>window.hit=1</script>',

@@ -12,8 +12,8 @@ import { formatInstant } from '#kit/format/formats.ts'
 
 import type { ProductPrices } from './data.ts'
 import { priceRowOf } from './rows.ts'
-import { useImpact } from './save/impact.tsx'
 import { type Meanwhile, useFreshPrices, useMeanwhile } from './save/concurrent-edit-notice.tsx'
+import { useImpact } from './save/impact.tsx'
 import { conflictOf, refusalsOf, tellSaveFailure } from './save/save.ts'
 
 type Known = Pick<ProductPrices, 'rows' | 'purchases'>

@@ -25,8 +25,8 @@ import { blankSellingPrice, newRowOf, rowOfValues, sellingPriceForm, type Sellin
 import { useSellingPriceLabels } from './labels.ts'
 import { SubPage } from './page.tsx'
 import { type KnownRow, priceRowOf } from './rows.ts'
-import { useImpact } from './save/impact.tsx'
 import { type Meanwhile, useFreshPrices, useMeanwhile } from './save/concurrent-edit-notice.tsx'
+import { useImpact } from './save/impact.tsx'
 import { conflictOf, refusalsOf, saveFailure } from './save/save.ts'
 
 const route = getRouteApi('/_app/products/$id/tarifs/new')

@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { api } from '#api/client.ts'
 import { requiresCall } from '#api/session.ts'
 
-import { RecordedProductChange } from '../-changes/products/sheet.tsx'
+import { RecordedProductChange } from '../-changes/products/recorded.tsx'
 
 export const Route = createFileRoute('/_app/products/changes/$id')({
   beforeLoad: requiresCall('product_changes.get'),

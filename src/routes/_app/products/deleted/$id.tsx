@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { requiresCall } from '#api/session.ts'
 
-import { DeletedProduct } from '../-deleted/sheet.tsx'
+import { DeletedProduct } from '../-deleted/product.tsx'
 
 export const Route = createFileRoute('/_app/products/deleted/$id')({
   beforeLoad: requiresCall('deleted_products.get'),

@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { api } from '#api/client.ts'
 import { requiresCall } from '#api/session.ts'
 
-import { RecordedPriceChange } from '../-changes/prices/sheet.tsx'
+import { RecordedPriceChange } from '../-changes/prices/recorded.tsx'
 
 export const Route = createFileRoute('/_app/products/price-changes/$id')({
   beforeLoad: requiresCall('price_changes.get'),

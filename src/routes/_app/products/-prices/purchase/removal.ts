@@ -9,8 +9,8 @@ import type { PurchasePrice } from '#contract/purchase-prices.ts'
 import { toast } from '#device/notices.ts'
 
 import type { ProductPrices } from '../data.ts'
-import { useImpact } from '../save/impact.tsx'
 import { type Meanwhile, useFreshPrices, useMeanwhile } from '../save/concurrent-edit-notice.tsx'
+import { useImpact } from '../save/impact.tsx'
 import { tellSaveFailure } from '../save/save.ts'
 import { conflictOf } from './save.ts'
 

@@ -15,8 +15,8 @@ import { formatInstant } from '#kit/format/formats.ts'
 
 import type { ProductPrices } from '../data.ts'
 import { type KnownRow, priceRowOf } from '../rows.ts'
-import { useImpact } from '../save/impact.tsx'
 import { type Meanwhile, useFreshPrices, useMeanwhile } from '../save/concurrent-edit-notice.tsx'
+import { useImpact } from '../save/impact.tsx'
 import { conflictOf, refusalsOf, tellSaveFailure } from '../save/save.ts'
 
 /** The period `count` days later, or earlier. */

@@ -1,6 +1,6 @@
 // The product page: reading, editing, creating, deleting.
 import { expect, expectAccessible, signIn, test } from './base.ts'
-import { changeProduct, importProduct, makeProduct, openProduct, readProduct, saveButton, unique } from './sheet.ts'
+import { changeProduct, importProduct, makeProduct, openProduct, readProduct, saveButton, unique } from './products.ts'
 
 test.describe('a catalogue manager', () => {
   test('reads in the header what the product is called, whether it is on sale and why not', async ({ page }) => {

@@ -1,7 +1,7 @@
 // The product page on every screen, in both languages, light and dark, with and without a network.
 import { expect, expectAccessible, signIn, test } from './base.ts'
 import { settled } from './device.ts'
-import { changeProduct, makeProduct, openProduct, unique } from './sheet.ts'
+import { changeProduct, makeProduct, openProduct, unique } from './products.ts'
 
 const SCREENS = {
   'a computer': [{ width: 1440, height: 900 }],

@@ -1,7 +1,7 @@
 // Nothing typed is lost and nothing is overwritten unseen.
 import { expect, expectAccessible, test } from './base.ts'
 import { draftsKept } from './device.ts'
-import { changeProduct, makeProduct, openProduct, readProduct, saveButton } from './sheet.ts'
+import { changeProduct, makeProduct, openProduct, readProduct, saveButton } from './products.ts'
 
 test.describe('somebody else saves in between', () => {
   test('and changed another field: the dialog shows it, and both changes are kept', async ({ page }) => {
