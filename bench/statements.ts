@@ -5,7 +5,7 @@ import postgres from 'postgres'
 import * as schema from '#server/db/schema.ts'
 import { openFiles } from '#server/files/store.ts'
 import { createApp } from '#server/http/app.ts'
-import { openMasterdata } from '#server/masterdata/source.ts'
+import { openMasterdata } from '#server/masterdata/source/source.ts'
 import { createSynchroniser } from '#server/masterdata/synchroniser.ts'
 import type { Services } from '#server/rpc/base.ts'
 

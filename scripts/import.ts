@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { connect, openDatabase } from '#server/db/index.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type Counts, importLines, type RefusedLine } from '#server/masterdata/import.ts'
-import { linesOf, openBytes } from '#server/masterdata/lines.ts'
+import { linesOf, openBytes } from '#server/masterdata/source/lines.ts'
 import { Refusal } from '#server/runtime/refusal.ts'
 import { readSettings } from '#server/runtime/settings.ts'
 

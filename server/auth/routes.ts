@@ -9,7 +9,7 @@ import { users } from '../db/schema.ts'
 import type { Services } from '../rpc/base.ts'
 import { answerError } from './errors.ts'
 import { login } from './local.ts'
-import { finishFlow, startFlow } from './oidc.ts'
+import { finishFlow, startFlow } from './oidc/oidc.ts'
 import { findSession, sessionToken } from './session.ts'
 import { logout } from './sign-in.ts'
 

@@ -9,7 +9,7 @@ import { sessions, users } from '../db/schema.ts'
 import type { Services } from '../rpc/base.ts'
 import { logEvent } from '../runtime/events.ts'
 import type { Settings } from '../runtime/settings.ts'
-import { endSessionAddress } from './oidc-client.ts'
+import { endSessionAddress } from './oidc/client.ts'
 import {
   type Confirmed,
   dropSessionCookie,

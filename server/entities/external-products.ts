@@ -7,8 +7,8 @@ import { mapConcurrent } from '../masterdata/map-concurrent.ts'
 import { AT_ONCE } from '../masterdata/page.ts'
 import type { Checked, Refusal, Row } from '../masterdata/row.ts'
 import { upstreamReference } from '../masterdata/run.ts'
-import type { Masterdata } from '../masterdata/source.ts'
-import { writeRows } from '../masterdata/write.ts'
+import type { Masterdata } from '../masterdata/source/source.ts'
+import { writeRows } from '../masterdata/write/write.ts'
 import { os } from '../rpc/base.ts'
 
 export const external_products = {

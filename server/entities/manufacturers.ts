@@ -5,8 +5,8 @@ import { manufacturers as table, products } from '../db/schema.ts'
 import { type NamedReference, namedReferenceHandlers } from '../resources/named-references.ts'
 import { usagesIn } from '../resources/references.ts'
 import { badRequest, os } from '../rpc/base.ts'
-import { mergeManufacturers } from './manufacturers-merge.ts'
-import { respell } from './manufacturers-spellings.ts'
+import { mergeManufacturers } from './manufacturers/merge.ts'
+import { respell } from './manufacturers/spellings.ts'
 
 export const manufacturerReference: NamedReference = {
   table,

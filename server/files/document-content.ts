@@ -3,7 +3,7 @@ import { ORPCError } from '@orpc/server'
 
 import { MAX_FILE_BYTES } from '#contract/shared/fields.ts'
 
-import { parse } from './parser.ts'
+import { parse } from './parser/parser.ts'
 import { oneAtATime, openPicture } from './pictures.ts'
 
 export interface Content {

@@ -11,7 +11,7 @@ import { HTTPException } from 'hono/http-exception'
 import { MAX_FILE_BYTES } from '#contract/shared/fields.ts'
 import { today } from '#engine/time/today.ts'
 
-import { demoProvider } from '../auth/demo-provider.ts'
+import { demoProvider } from '../auth/demo/provider.ts'
 import { refuseForeignHost } from '../auth/host.ts'
 import { refuseForeignOrigin } from '../auth/origin.ts'
 import { authRoutes } from '../auth/routes.ts'

@@ -6,10 +6,10 @@ import { today } from '#engine/time/today.ts'
 
 import type { Db } from '../db/index.ts'
 import { type Author, program } from '../db/write.ts'
-import { type Line, readLine } from './lines.ts'
 import type { Refusal, Row } from './row.ts'
-import { runBatch } from './statement.ts'
-import { writeRows } from './write.ts'
+import { type Line, readLine } from './source/lines.ts'
+import { runBatch } from './write/statement.ts'
+import { writeRows } from './write/write.ts'
 
 export interface Counts {
   created: number

@@ -2,8 +2,8 @@
 import { mapConcurrent } from './map-concurrent.ts'
 import type { Row } from './row.ts'
 import type { Held } from './run.ts'
-import type { Masterdata } from './source.ts'
-import { MasterdataUnavailable } from './unavailable.ts'
+import type { Masterdata } from './source/source.ts'
+import { MasterdataUnavailable } from './source/unavailable.ts'
 
 export interface Fetched {
   rows: Row[]

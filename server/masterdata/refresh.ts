@@ -8,9 +8,9 @@ import { writeBatch } from '../db/write/sets.ts'
 import type { Services } from '../rpc/base.ts'
 import { type Fetched, fetchPage } from './page.ts'
 import { type Held, upstreamReference } from './run.ts'
-import type { Importing } from './statement.ts'
-import { MasterdataUnavailable } from './unavailable.ts'
-import { writeRows } from './write.ts'
+import { MasterdataUnavailable } from './source/unavailable.ts'
+import type { Importing } from './write/statement.ts'
+import { writeRows } from './write/write.ts'
 
 export type Refreshing = Importing & Pick<Services, 'masterdata'>
 

@@ -11,9 +11,9 @@ import type { Settings } from '../runtime/settings.ts'
 import { type Fetched, fetchPage } from './page.ts'
 import { mark } from './refresh.ts'
 import { advance, beat, endRun, type Held, latestRun, leave, nextPage, ownsPage, type Run, startRun, takeOver } from './run.ts'
-import type { Masterdata } from './source.ts'
-import { MasterdataUnavailable } from './unavailable.ts'
-import { writeRows } from './write.ts'
+import type { Masterdata } from './source/source.ts'
+import { MasterdataUnavailable } from './source/unavailable.ts'
+import { writeRows } from './write/write.ts'
 
 export interface Synchroniser {
   latest(): Promise<Run | undefined>

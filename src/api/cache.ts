@@ -6,14 +6,14 @@ import { hashKey, MutationCache, type Query, QueryCache, QueryClient, type Query
 import type { CurrentUser } from '#contract/users.ts'
 import { toast } from '#device/notices.ts'
 
-import { staleAfter } from './affects.ts'
+import { staleAfter } from './cache/affects.ts'
+import { isTriedAgain, queryPersister } from './cache/query-persister.ts'
+import { onRefresh } from './cache/refreshes.ts'
+import { isUnavailable } from './cache/response-check.ts'
 import { api } from './client.ts'
 import { isToldByStatus, tellFailure } from './failures.ts'
-import { isTriedAgain, queryPersister } from './query-persister.ts'
-import { onRefresh } from './refreshes.ts'
-import { isRenewable } from './renewal.ts'
-import { isUnavailable } from './response-check.ts'
 import { isOffline } from './send.ts'
+import { isRenewable } from './session/renewal.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -6,7 +6,7 @@ import { contract } from 'virtual:contract'
 
 import type { ClientWith } from '#contract/index.ts'
 
-import { checked, unknownRefusal } from './response-check.ts'
+import { checked, unknownRefusal } from './cache/response-check.ts'
 import { send, sendFetch } from './send.ts'
 import { fetchWithProgress } from './upload.ts'
 

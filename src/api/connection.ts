@@ -8,8 +8,8 @@ import { allDrafts, onDrafts, waitingDrafts } from '#device/drafts.ts'
 import { answersLetGo, onLetGo } from '#device/query-store.ts'
 import { signOutPending } from '#device/sign-out-mark.ts'
 
+import { useReach } from './cache/refreshes.ts'
 import { backend } from './client.ts'
-import { useReach } from './refreshes.ts'
 
 interface Connection {
   reach: ReturnType<typeof useReach>

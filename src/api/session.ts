@@ -7,8 +7,8 @@ import type { Way } from '#contract/permissions.ts'
 import type { CurrentUser } from '#contract/users.ts'
 
 import { api } from './client.ts'
-import { useRefused } from './refused.ts'
 import { type Calls, missingOf, waysTo } from './rights.ts'
+import { useRefused } from './session/refused.ts'
 
 /** Who is signed in, from the server; rights are read again whenever the window is looked at. */
 export const currentUserQuery = () => api.users.me.queryOptions({ staleTime: 30_000, refetchOnWindowFocus: 'always' })

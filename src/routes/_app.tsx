@@ -2,8 +2,8 @@
 import { ORPCError } from '@orpc/client'
 import { createFileRoute, redirect, type ParsedLocation } from '@tanstack/react-router'
 
-import { isRenewable } from '#api/renewal.ts'
 import { currentUserQuery } from '#api/session.ts'
+import { isRenewable } from '#api/session/renewal.ts'
 import { signOutPending } from '#device/sign-out-mark.ts'
 import { storedUser, storeUser } from '#device/stored-user.ts'
 import { FailedState, LoadingState } from '#kit/feedback/states.tsx'

@@ -2,7 +2,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
 import { client } from '#api/client.ts'
-import { signedIn } from '#api/owner.ts'
+import { signedIn } from '#api/session/owner.ts'
 import { FailedState, LoadingState } from '#kit/feedback/states.tsx'
 
 const PREFIX = '/login/callback'

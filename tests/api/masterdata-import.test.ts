@@ -11,7 +11,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { activities, products, purchase_prices } from '#server/db/schema.ts'
 import { program } from '#server/db/write.ts'
 import { checkRow } from '#server/masterdata/row.ts'
-import { writeRows } from '#server/masterdata/write.ts'
+import { writeRows } from '#server/masterdata/write/write.ts'
 
 import { type Caller, startApp, type TestApp } from '../setup.ts'
 import { times } from '../torture.ts'

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { products, synchronisations } from '#server/db/schema.ts'
-import { httpSource } from '#server/masterdata/http.ts'
+import { httpSource } from '#server/masterdata/source/http.ts'
 import { createSynchroniser, type Pace, type Synchroniser } from '#server/masterdata/synchroniser.ts'
 
 import { garbage, startUpstream, type Upstream } from '../masterdata/upstream.ts'

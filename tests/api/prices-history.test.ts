@@ -9,7 +9,7 @@ import { today } from '#engine/time/today.ts'
 import { activities } from '#server/db/schema.ts'
 import { program } from '#server/db/write.ts'
 import { checkRow } from '#server/masterdata/row.ts'
-import { writeRows } from '#server/masterdata/write.ts'
+import { writeRows } from '#server/masterdata/write/write.ts'
 
 import { fc } from '../chance.ts'
 import { makeProduct } from '../factories.ts'

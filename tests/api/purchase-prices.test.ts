@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
 import { inTransaction, program } from '#server/db/write.ts'
-import { applyPrices } from '#server/masterdata/prices.ts'
+import { applyPrices } from '#server/masterdata/write/prices.ts'
 
 import { makeProduct } from '../factories.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'

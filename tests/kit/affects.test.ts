@@ -2,7 +2,7 @@
 import { isContractProcedure } from '@orpc/contract'
 import { expect, test } from 'vitest'
 
-import { affects, staleAfter } from '#api/affects.ts'
+import { affects, staleAfter } from '#api/cache/affects.ts'
 import { contract } from '#contract/index.ts'
 
 const methods = new Map(

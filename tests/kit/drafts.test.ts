@@ -56,7 +56,7 @@ test('on a full device the kept answers make room for a draft', async () => {
 
 test('a key that comes only after the sign-out seals nothing of the next person', async () => {
   const { closeDrafts, keepDraft, openDrafts } = await import('#device/drafts.ts')
-  const { fetchKey } = await import('#api/draft-key.ts')
+  const { fetchKey } = await import('#api/session/draft-key.ts')
   const [former, next] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)]
   const answer = (bytes: Uint8Array) => Response.json({ key: Buffer.from(bytes).toString('base64') })
   let arrive = () => {}

@@ -7,7 +7,7 @@ import type { CurrentUser } from '#contract/users.ts'
 import { openBrowser } from './browser.ts'
 
 let storage = openBrowser()
-const { closeCache, queryPersister, openCache } = await import('#api/query-persister.ts')
+const { closeCache, queryPersister, openCache } = await import('#api/cache/query-persister.ts')
 const { OfflineError } = await import('#api/send.ts')
 
 const alice: CurrentUser = {

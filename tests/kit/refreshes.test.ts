@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openBrowser } from './browser.ts'
 
 openBrowser()
-const { isTriedAgain, queryPersister } = await import('#api/query-persister.ts')
-const { isReachable, onRefresh, reachOf, staleDataOf, watchRefreshes } = await import('#api/refreshes.ts')
+const { isTriedAgain, queryPersister } = await import('#api/cache/query-persister.ts')
+const { isReachable, onRefresh, reachOf, staleDataOf, watchRefreshes } = await import('#api/cache/refreshes.ts')
 const { OfflineError } = await import('#api/send.ts')
 
 const PRICES = [['selling_prices', 'all'], { input: { product_id: 1 }, type: 'query' }]

@@ -6,8 +6,8 @@ import { openBrowser } from './browser.ts'
 
 openBrowser()
 const { client } = await import('#api/client.ts')
-const { finishSignOut } = await import('#api/end-session.ts')
-const { isUnavailable } = await import('#api/response-check.ts')
+const { finishSignOut } = await import('#api/session/end-session.ts')
+const { isUnavailable } = await import('#api/cache/response-check.ts')
 const { markSignOut, signOutPending } = await import('#device/sign-out-mark.ts')
 
 const respond = (body: BodyInit | null, init?: ResponseInit) => vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, init)))

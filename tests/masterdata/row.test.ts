@@ -1,8 +1,8 @@
 // One row of master data: what is kept to the letter, what is read, what is refused and why.
 import { describe, expect, test } from 'vitest'
 
-import { linesOf, readLine } from '#server/masterdata/lines.ts'
 import { checkRow, type Row } from '#server/masterdata/row.ts'
+import { linesOf, readLine } from '#server/masterdata/source/lines.ts'
 
 const source = (fields: object = {}) => ({ reference: 'R-1', designation: 'Toner', ...fields })
 const rowOf = (fields: object = {}): Row => {

@@ -7,8 +7,8 @@ import { afterEach, beforeAll, beforeEach, expect, type MockInstance, test, vi }
 
 import { entries } from '#server/backup/tar.ts'
 import { takePicture } from '#server/files/intake.ts'
-import { parse } from '#server/files/parser.ts'
-import { linesOf, readLine } from '#server/masterdata/lines.ts'
+import { parse } from '#server/files/parser/parser.ts'
+import { linesOf, readLine } from '#server/masterdata/source/lines.ts'
 
 import { fc } from '../chance.ts'
 import { office, openDocument, pdf } from '../sample-files.ts'

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/write.ts'
 import { updateMany } from '../../db/write/sets.ts'
 import { mapConstraintErrors } from '../../entities/products/refusals.ts'
 import { product } from '../../entities/products/write.ts'
-import { runBatch } from '../../masterdata/statement.ts'
+import { runBatch } from '../../masterdata/write/statement.ts'
 import { type ProductPlan, tagIds } from './plan.ts'
 
 /** Writes what was planned since its products were locked. */

@@ -8,7 +8,7 @@ import { parseDecimal, type TypedLanguage, typedUnit } from '#engine/parsing/num
 import type { Amount, Unit } from '#engine/prices/amounts.ts'
 import { addDays } from '#engine/time/days.ts'
 
-import type { Cell } from '../../files/workbook.ts'
+import type { Cell } from '../../files/parser/workbook.ts'
 
 /** Nothing is written there, it is to be emptied, it is a value, or it is not understood. */
 export type Read<Value> = { kind: 'keep' } | { kind: 'empty' } | { kind: 'value'; value: Value } | { kind: 'refused'; key: string }

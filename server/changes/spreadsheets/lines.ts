@@ -4,7 +4,7 @@ import type { TypedLanguage } from '#engine/parsing/numbers.ts'
 // A spreadsheet that was exported and came back: its lines by the id of their row, with what each cell was when it went out.
 import { amountNames, type Amount, type AmountName, hasUnit } from '#engine/prices/amounts.ts'
 
-import type { Cell, Worksheet } from '../../files/workbook.ts'
+import type { Cell, Worksheet } from '../../files/parser/workbook.ts'
 import { badRequest } from '../../rpc/base.ts'
 import { type Read, readAmount, readDate, readText, writtenIn } from './cells.ts'
 

@@ -5,13 +5,13 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 
 import { product as productEntity } from '../../entities/products/write.ts'
 import { importLines } from '../../masterdata/import.ts'
-import { linesOf, openBytes, type Line } from '../../masterdata/lines.ts'
+import { linesOf, openBytes, type Line } from '../../masterdata/source/lines.ts'
 import { business, categorizations, product_tags, products, tags, users } from '../schema.ts'
 import { type Author, authorOf, differences, inTransaction, type Tx } from '../write.ts'
 import { updateMany } from '../write/sets.ts'
 import { demoAccounts, demoBusiness } from './data.ts'
 
-const SAMPLE = fileURLToPath(new URL('../../masterdata/sample.ndjson', import.meta.url))
+const SAMPLE = fileURLToPath(new URL('../../masterdata/source/sample.ndjson', import.meta.url))
 /** The lines after these stay upstream, so that a search of master data finds something new. */
 const IMPORTED = 71
 

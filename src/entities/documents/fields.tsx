@@ -6,7 +6,7 @@ import { Stack } from '#kit/elements/layout.ts'
 import { FieldGrid, withForm } from '#kit/form/form.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
-import { ACCEPTED, blankDocument, nameOf } from './form-values.ts'
+import { ACCEPTED, blankDocument, nameOf } from './form/values.ts'
 import { useLabels } from './labels.ts'
 
 interface DocumentFieldsProps extends Record<string, unknown> {

@@ -10,7 +10,7 @@ import { confirm } from '#device/questions.ts'
 
 import { FailedState, SkeletonRows } from '../feedback/states.tsx'
 import { formatInstant } from '../format/formats.ts'
-import { BulkProgress } from '../list/bulk-progress.tsx'
+import { BulkProgress } from '../list/bulk/progress.tsx'
 import { Page, PageHeader } from '../page/page.tsx'
 import { ChangeState, type RecordedChange } from './changes-list.tsx'
 

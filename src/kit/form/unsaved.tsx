@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useBlocker } from '@tanstack/react-router'
 
-import { isReachable } from '#api/refreshes.ts'
+import { isReachable } from '#api/cache/refreshes.ts'
 import { keepsOpenForm, flushDrafts } from '#device/drafts.ts'
 import { confirm } from '#device/questions.ts'
 import { isReloading } from '#device/reload.ts'

@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent } from 'react'
 
-import { isReachable } from '#api/refreshes.ts'
+import { isReachable } from '#api/cache/refreshes.ts'
 import type { DraftKey } from '#device/draft-keys.ts'
 import type { Draft } from '#device/draft-store.ts'
 import { dropDraft, findDraft, keepDraft, onFlush, openForm } from '#device/drafts.ts'

@@ -2,7 +2,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-import { keptAnswers } from '#api/query-persister.ts'
+import { keptAnswers } from '#api/cache/query-persister.ts'
 
 /** The answers kept under `path`, read once when they are wanted; undefined until they are there. */
 export function useCachedQueries(path: QueryKey, wanted: boolean): { data: unknown; at: number }[] | undefined {

@@ -7,8 +7,8 @@ import { useCallback, useRef, useState } from 'react'
 import type { TableLayout } from '../table/layout.ts'
 import { pagesBetween, type RemotePage, type RemoteRows, useRemoteRows } from '../table/remote-rows.ts'
 import type { ListAddress, ListQuestion, ListSearch } from './address.ts'
-import { allRows, type ReadPage } from './all-rows.ts'
 import type { ListColumn } from './columns.ts'
+import { allRows, type ReadPage } from './export/all-rows.ts'
 
 /** Reads every row of the list as it is asked for; `onProgress` is told how many of how many. */
 export type ReadAll<Row> = (onProgress: (done: number, total: number) => void, signal: AbortSignal) => Promise<Row[]>

@@ -4,7 +4,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
 
 import { useConfig } from '#api/config.ts'
-import { companySignIn, signIn, type SignInResult } from '#api/sign-in.ts'
+import { companySignIn, signIn, type SignInResult } from '#api/session/sign-in.ts'
 import { useSignOutPending } from '#device/sign-out-mark.ts'
 import { Button, Field, Input } from '#kit/elements/controls.ts'
 import { Alert } from '#kit/elements/feedback.ts'

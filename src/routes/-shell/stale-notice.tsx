@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { CloudAlert, RotateCw } from 'lucide-react'
 
-import { type StaleData, useStaleData } from '#api/refreshes.ts'
+import { type StaleData, useStaleData } from '#api/cache/refreshes.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Box, Flex } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { CircleUserRound, LogOut, MonitorDown } from 'lucide-react'
 
 import { useCurrentUser } from '#api/session.ts'
-import { signOut } from '#api/sign-out.ts'
+import { signOut } from '#api/session/sign-out.ts'
 import { Box, html } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
 import { Menu, MenuItem } from '#kit/overlay/menu.tsx'

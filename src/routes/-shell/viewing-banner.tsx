@@ -2,9 +2,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Eye, X } from 'lucide-react'
 
-import { useRefusedRights } from '#api/refused.ts'
 import { useCurrentUser } from '#api/session.ts'
-import { useEndViewAs } from '#api/view-as.ts'
+import { useRefusedRights } from '#api/session/refused.ts'
+import { useEndViewAs } from '#api/session/view-as.ts'
 import { fullRightLabel } from '#entities/roles/permission-labels.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Box, html, Flex } from '#kit/elements/layout.ts'

@@ -6,7 +6,7 @@ import { Eye, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
 import { api, client } from '#api/client.ts'
-import { useViewAs } from '#api/view-as.ts'
+import { useViewAs } from '#api/session/view-as.ts'
 import type { Role } from '#contract/roles.ts'
 import { draftKeys } from '#device/draft-keys.ts'
 import { toast } from '#device/notices.ts'

@@ -6,7 +6,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, Eye, UserX } from 'lucide-react'
 
 import { api, client } from '#api/client.ts'
-import { useViewAs } from '#api/view-as.ts'
+import { useViewAs } from '#api/session/view-as.ts'
 import type { UserRoles, UserRow } from '#contract/users.ts'
 import { draftKeys } from '#device/draft-keys.ts'
 import { toast } from '#device/notices.ts'

@@ -1,6 +1,6 @@
 // What is known of a product beside what is sold: its origin, its suppliers' dates, master data, where it is used.
 import { createFileRoute } from '@tanstack/react-router'
 
-import { ProductDetails } from '../-page/details.tsx'
+import { ProductDetails } from '../-page/details/details.tsx'
 
 export const Route = createFileRoute('/_app/products/$id/details')({ component: ProductDetails })

@@ -1,6 +1,6 @@
 // The General tab of a product.
 import { createFileRoute } from '@tanstack/react-router'
 
-import { ProductGeneral } from '../-page/general.tsx'
+import { ProductGeneral } from '../-page/general/general.tsx'
 
 export const Route = createFileRoute('/_app/products/$id/')({ component: ProductGeneral })

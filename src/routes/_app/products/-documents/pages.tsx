@@ -1,9 +1,9 @@
 // The Documents tab of a product, and the pages that add to it and change it.
 import { getRouteApi } from '@tanstack/react-router'
 
-import { EditDocumentPage } from '#entities/documents/edit.tsx'
-import { NewDocumentPage } from '#entities/documents/new.tsx'
-import { DocumentsTab } from '#entities/documents/tab.tsx'
+import { EditDocumentPage } from '#entities/documents/form/edit.tsx'
+import { NewDocumentPage } from '#entities/documents/form/new.tsx'
+import { DocumentsTab } from '#entities/documents/tab/tab.tsx'
 
 import { useProduct } from '../-page/product.ts'
 import { documentsOf } from './documents.ts'

@@ -3,7 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 
 import { Page } from '#kit/page/page.tsx'
 
-import { ProductHeader } from './header.tsx'
+import { ProductHeader } from './header/header.tsx'
 import { useProduct } from './product.ts'
 import { ProductTabs } from './tabs.tsx'
 

@@ -1,6 +1,6 @@
 // One price row.
 import { createFileRoute } from '@tanstack/react-router'
 
-import { SellingPricePage } from '../../-prices/edit.tsx'
+import { SellingPricePage } from '../../-prices/form/edit.tsx'
 
 export const Route = createFileRoute('/_app/products/$id/tarifs/$price')({ component: SellingPricePage })

@@ -1,6 +1,6 @@
 // The rows of every catalogue, and the purchase prices.
 import { createFileRoute } from '@tanstack/react-router'
 
-import { SellingPriceList } from '../../-prices/list.tsx'
+import { SellingPriceList } from '../../-prices/list/list.tsx'
 
 export const Route = createFileRoute('/_app/products/$id/tarifs/')({ component: SellingPriceList })

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { requires } from '#api/session.ts'
 
-import { NewSellingPrice } from '../../-prices/new.tsx'
+import { NewSellingPrice } from '../../-prices/form/new.tsx'
 import { NewSearch } from '../../-prices/search.ts'
 
 export const Route = createFileRoute('/_app/products/$id/tarifs/new')({

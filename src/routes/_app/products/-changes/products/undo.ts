@@ -10,7 +10,7 @@ import { MAX_BULK } from '#contract/products.ts'
 import type { ChangeRecord, ChangedLine } from '#contract/shared/changes.ts'
 import { toast } from '#device/notices.ts'
 import { formatInstant } from '#kit/format/formats.ts'
-import { useRun } from '#kit/list/portions.ts'
+import { useRun } from '#kit/list/bulk/portions.ts'
 
 /** Portion by portion, as it was applied; after a failure it goes on where it stopped. */
 export function useUndoProductChange() {

@@ -12,8 +12,8 @@ import type { ChangeRecord } from '#contract/shared/changes.ts'
 import { toast } from '#device/notices.ts'
 import { randomId } from '#device/random-id.ts'
 import { formatCount } from '#kit/format/formats.ts'
-import { inPortions, useRun } from '#kit/list/portions.ts'
-import type { ListSelection } from '#kit/list/selection.ts'
+import { inPortions, useRun } from '#kit/list/bulk/portions.ts'
+import type { ListSelection } from '#kit/list/bulk/selection.ts'
 
 import type { BulkChanges } from './fields.tsx'
 

@@ -9,8 +9,8 @@ import { MAX_CHANGED_PRODUCTS } from '#contract/price-changes.ts'
 import type { ProductRow } from '#contract/products.ts'
 import { toast } from '#device/notices.ts'
 import { formatCount } from '#kit/format/formats.ts'
-import { BulkButton } from '#kit/list/bulk-bar.tsx'
-import type { ListSelection } from '#kit/list/selection.ts'
+import { BulkButton } from '#kit/list/bulk/bar.tsx'
+import type { ListSelection } from '#kit/list/bulk/selection.ts'
 
 import { idsToText } from '../../-changes/products.ts'
 

@@ -15,9 +15,9 @@ import { Section } from '#kit/page/page.tsx'
 import { viewsOf, type AmountView } from '../chain.ts'
 import type { ProductPrices } from '../data.ts'
 import { useSellingPriceLabels } from '../labels.ts'
-import { Rates } from '../rates.tsx'
 import { datesOf, dayOf, type KnownRow } from '../rows.ts'
 import { Inversions } from '../save/warnings.tsx'
+import { Rates } from './rates.tsx'
 import { amountsOfValues, rowOfValues, sellingPriceForm } from './values.ts'
 
 interface FormProps {

@@ -1,9 +1,9 @@
 // Prices that were read some time ago: of when they are, and what of them is over.
 import { Trans } from '@lingui/react/macro'
 
+import { useStaleData } from '#api/cache/refreshes.ts'
 import { api } from '#api/client.ts'
 import { useDay } from '#api/day.ts'
-import { useStaleData } from '#api/refreshes.ts'
 import type { SellingPrice } from '#contract/selling-prices.ts'
 import { Alert } from '#kit/elements/feedback.ts'
 import { formatDate, formatInstant } from '#kit/format/formats.ts'

@@ -1,9 +1,9 @@
 // The answer to 'Pourquoi ce prix ?': the server's, or without it the same engine's on what this device keeps.
 import { useQuery } from '@tanstack/react-query'
 
+import { useStaleData } from '#api/cache/refreshes.ts'
+import { isUnavailable } from '#api/cache/response-check.ts'
 import { api } from '#api/client.ts'
-import { useStaleData } from '#api/refreshes.ts'
-import { isUnavailable } from '#api/response-check.ts'
 import { isOffline } from '#api/send.ts'
 import type { Catalog } from '#contract/catalogs.ts'
 import type { SimulationResponse } from '#contract/selling-prices.ts'

@@ -1,0 +1,137 @@
+// Who comes from the identity provider: found or made, and brought up to date with what the provider says.
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+
+import { DEMO_ISSUER } from '../../db/demo/data.ts'
+import type { Db } from '../../db/index.ts'
+import { roles, user_roles, users, zones } from '../../db/schema.ts'
+import { creationChanges, differences, type FieldChange, inTransaction, program, type Tx } from '../../db/write.ts'
+import { insertMissing, type Locked, lockRows, saveRow } from '../../db/write/rows.ts'
+import type { Settings } from '../../runtime/settings.ts'
+import { account } from '../account.ts'
+import { isLastAdmin } from '../accounts.ts'
+import type { ExternalProvider } from './client.ts'
+
+export interface Claims {
+  sub: string
+  [claim: string]: unknown
+}
+type User = typeof users.$inferSelect
+const PROVIDER = program('identity_provider')
+
+const Name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(255), v.regex(/^[^\0]*$/))
+/** Wider than what we accept by hand: the provider knows its people's addresses, accents included. */
+const Email = v.pipe(v.string(), v.trim(), v.regex(/^[^\s@<>\p{Cc}]+@[^\s@<>\p{Cc}]+$/u), v.maxLength(254))
+const Groups = v.union([
+  v.array(v.string()),
+  v.pipe(
+    v.string(),
+    v.transform((group) => [group]),
+  ),
+])
+
+/** The user that the claims are about; null when their e-mail belongs to somebody they are not proved to be. */
+export async function userOf(db: Db, settings: Settings, provider: ExternalProvider, claims: Claims): Promise<User | null> {
+  return inTransaction({ db, user: PROVIDER }, async (tx) => {
+    const user = (await findKnown(tx, provider, claims.sub)) ?? (await linkOrCreate(tx, provider, claims))
+    if (!user) return null
+    const changes = differences(user, await claimedFields(tx, settings, provider, claims, user))
+    const set = Object.fromEntries(changes.map(({ field, new_value }) => [field, new_value]))
+    const moved = await syncRoles(tx, settings, claims, user.id)
+    return changes.length + moved.length > 0 ? await saveRow(tx, account, user, set, [...changes, ...moved]) : user
+  })
+}
+
+async function findKnown(tx: Tx, provider: ExternalProvider, subject: string): Promise<Locked<User> | undefined> {
+  const [user] = await lockRows(tx, account, and(eq(users.oidc_issuer, provider.known_as), eq(users.oidc_subject, subject)))
+  return user
+}
+
+/**
+ * At the first sign-in. An account with the same e-mail is joined only if the provider has verified that e-mail and the
+ * account belongs to no other subject: who controls a mailbox's name at the provider must not become its owner here.
+ */
+async function linkOrCreate(tx: Tx, provider: ExternalProvider, claims: Claims): Promise<Locked<User> | null> {
+  const email = v.safeParse(Email, claims['email'])
+  if (!email.success) return null
+  const identity = { oidc_issuer: provider.known_as, oidc_subject: claims.sub }
+  const name = v.safeParse(Name, claims['name'])
+  const values = { ...identity, email: email.output, name: name.success ? name.output : email.output }
+  const made = await insertMissing(tx, account, values, {}, creationChanges({ name: values.name, email: values.email }))
+  if (made) return made
+  // Somebody has the e-mail, or the same person signed in twice at once.
+  const known = await findKnown(tx, provider, claims.sub)
+  if (known) return known
+  // Everybody is whom they like at the demo's provider: an account that is no longer the demo's is not joined.
+  if (claims['email_verified'] !== true || provider.known_as === DEMO_ISSUER) return null
+  const unbound = sql`lower(${users.email}) = lower(${email.output}) and ${users.oidc_subject} is null`
+  const [joined] = await lockRows(tx, account, unbound)
+  const change = { field: 'identity', old_value: null, new_value: provider.known_as }
+  return joined ? await saveRow(tx, account, joined, identity, [change]) : null
+}
+
+/** What the provider says of the user. A claim that is missing or makes no sense changes nothing. */
+async function claimedFields(tx: Db, settings: Settings, provider: ExternalProvider, claims: Claims, user: User): Promise<Partial<User>> {
+  const fields: Partial<User> = {}
+  const name = v.safeParse(Name, claims['name'])
+  if (name.success) fields.name = name.output
+  const email = v.safeParse(Email, claims['email'])
+  if (email.success && claims['email_verified'] === true && (await isFree(tx, email.output, user.id))) fields.email = email.output
+  const company_code = v.safeParse(Name, claim(claims, settings.oidc_company_code_claim))
+  if (company_code.success) fields.company_code = company_code.output
+  const zone = v.safeParse(Name, claim(claims, settings.oidc_zone_claim))
+  if (zone.success && (await tx.$count(zones, eq(zones.code_sigma, zone.output))) > 0) fields.zone = zone.output
+  // Whoever is the last to administer stays it: otherwise nobody could give rights any more.
+  if (provider.admin_group)
+    fields.is_admin = groupsOf(settings, claims).includes(provider.admin_group) || (user.is_admin && (await isLastAdmin(tx, user.id)))
+  return fields
+}
+
+const isFree = async (tx: Db, email: string, id: number): Promise<boolean> =>
+  (await tx.$count(users, sql`lower(${users.email}) = lower(${email}) and ${users.id} <> ${id}`)) === 0
+
+/** Gives and takes the roles that OIDC_GROUP_ROLES names; the others are the administrators' affair. */
+async function syncRoles(tx: Db, settings: Settings, claims: Claims, user_id: number): Promise<FieldChange[]> {
+  const pairs = settings.oidc_group_roles
+  if (pairs.length === 0) return []
+  const groups = groupsOf(settings, claims)
+  const managed = await tx
+    .select({ id: roles.id, name: roles.name })
+    .from(roles)
+    .where(
+      inArray(
+        roles.name,
+        pairs.map(({ role }) => role),
+      ),
+    )
+  const wanted = managed.filter(({ name }) => pairs.some(({ group, role }) => role === name && groups.includes(group)))
+  const before = await roleNames(tx, user_id)
+  const lost = managed.filter((role) => !wanted.includes(role)).map(({ id }) => id)
+  await tx.delete(user_roles).where(and(eq(user_roles.user_id, user_id), inArray(user_roles.role_id, lost)))
+  if (wanted.length > 0)
+    await tx
+      .insert(user_roles)
+      .values(wanted.map(({ id }) => ({ user_id, role_id: id })))
+      .onConflictDoNothing()
+  const after = await roleNames(tx, user_id)
+  return differences({ roles: before }, { roles: after })
+}
+
+const roleNames = async (tx: Db, user_id: number): Promise<string[]> => {
+  const held = tx.select({ id: user_roles.role_id }).from(user_roles).where(eq(user_roles.user_id, user_id))
+  const rows = await tx.select({ name: roles.name }).from(roles).where(inArray(roles.id, held)).orderBy(roles.name)
+  return rows.map(({ name }) => name)
+}
+
+function groupsOf(settings: Settings, claims: Claims): string[] {
+  const groups = v.safeParse(Groups, claim(claims, settings.oidc_groups_claim))
+  return groups.success ? groups.output : []
+}
+
+/** A claim by its name, or by a path of names (`realm_access.roles`). */
+function claim(claims: Claims, name: string): unknown {
+  if (Object.hasOwn(claims, name)) return claims[name]
+  return name
+    .split('.')
+    .reduce<unknown>((at, key) => (at && typeof at === 'object' && Object.hasOwn(at, key) ? at[key as never] : undefined), claims)
+}

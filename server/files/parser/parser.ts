@@ -1,0 +1,87 @@
+// Files from elsewhere are parsed in a process of their own, with a deadline and a memory bound: whatever is in them, the server goes on.
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+
+import pLimit from 'p-limit'
+
+import { logEvent } from '../../runtime/events.ts'
+import { patient } from '../../runtime/patience.ts'
+import type { Answers } from './process.ts'
+
+interface Limits {
+  deadline_ms: number
+  /** What the parsed may take up, besides the bytes of the file and what archive.ts allows to inflate. */
+  heap_mb: number
+  /** A process that has had nothing to do for so long ends. */
+  idle_ms: number
+}
+
+/** The largest file that is taken needs about a second and a hundred megabytes. */
+const LIMITS: Limits = { deadline_ms: 10_000, heap_mb: 256, idle_ms: 30_000 }
+
+/**
+ * Returns a function that has bytes parsed by the program `entry`, one file after the other. It answers null where that
+ * took too long or too much memory; the next file gets a new process.
+ */
+export function parserIn(entry: URL, { deadline_ms, heap_mb, idle_ms }: Limits = LIMITS) {
+  const inTurn = pLimit(1)
+  let idle: { program: ChildProcess; end: NodeJS.Timeout } | null = null
+
+  function start(): ChildProcess {
+    const execArgv = [`--max-old-space-size=${heap_mb}`]
+    // Not a thread: one that runs out of memory may take the whole server along.
+    const program = fork(entry, { env: {}, execArgv, serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+    // Whoever waits for its answer is told; without anybody waiting it is no error.
+    return program.on('error', () => {})
+  }
+
+  function take(): ChildProcess {
+    const program = idle?.program.connected ? idle.program : start()
+    clearTimeout(idle?.end)
+    idle = null
+    return program
+  }
+
+  /** It keeps nobody waiting who wants to end, and ends with its parent. */
+  function putBack(program: ChildProcess): void {
+    program.unref()
+    program.channel?.unref()
+    const end = setTimeout(() => {
+      idle = null
+      program.kill('SIGKILL')
+    }, idle_ms).unref()
+    idle = { program, end }
+  }
+
+  return <Name extends keyof Answers>(name: Name, bytes: Uint8Array): Promise<Answers[Name] | null> =>
+    inTurn(async () => {
+      const program = take()
+      const [deadline, ended] = [AbortSignal.timeout(patient(deadline_ms)), new AbortController()]
+      const end = (code: number | null, signal: string | null) =>
+        ended.abort(signal === 'SIGABRT' || code === ABORTED ? 'memory' : 'failure')
+      program.once('exit', end)
+      try {
+        const answered = once(program, 'message', { signal: AbortSignal.any([deadline, ended.signal]) })
+        program.send({ name, bytes }, () => {})
+        const [answer] = (await answered) as [Answers[Name]]
+        putBack(program)
+        return answer
+      } catch {
+        program.kill('SIGKILL')
+        logEvent({
+          event: 'parser_stopped',
+          parser: name,
+          reason: deadline.aborted ? 'deadline' : (ended.signal.reason as 'memory' | 'failure'),
+        })
+        return null
+      } finally {
+        program.off('exit', end)
+      }
+    })
+}
+
+/** How a shell counts SIGABRT, with which Node.js ends where its memory does. */
+const ABORTED = 134
+
+/** Has the bytes of a file parsed; null where that took too long or too much memory. */
+export const parse = parserIn(new URL('./process.ts', import.meta.url))

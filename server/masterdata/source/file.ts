@@ -1,0 +1,120 @@
+// Master data in a file, NDJSON or .ndjson.gz. It is indexed when it is first needed and again when it has changed;
+// memory holds what is searched, the rows stay on disk (a gzipped file is unpacked into a temporary one).
+import { randomUUID } from 'node:crypto'
+import { open, stat, type FileHandle, unlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { Row } from '../row.ts'
+import { linesOf, type Line, openBytes, readLine } from './lines.ts'
+import type { Masterdata } from './source.ts'
+import { MasterdataUnavailable } from './unavailable.ts'
+
+interface Place {
+  offset: number
+  length: number
+  /** What is searched, folded. */
+  text: string
+}
+interface Index {
+  stamp: string
+  rows: FileHandle
+  places: Place[]
+  byReference: Map<string, Place>
+}
+
+export function fileSource(path: string, { chosen }: { chosen: boolean }): Masterdata {
+  let index: Promise<Index> | null = null
+
+  async function current(): Promise<Index> {
+    const stamp = await stampOf(path)
+    const known = await index
+    if (known?.stamp === stamp) return known
+    index = buildIndex(path, stamp)
+    // Whoever still reads from the former one has a moment to finish.
+    if (known) setTimeout(() => void known.rows.close(), 60_000).unref()
+    index.catch(() => (index = null))
+    return index
+  }
+
+  const reading = async <T>(work: (index: Index) => Promise<T>): Promise<T> => {
+    try {
+      return await work(await current())
+    } catch (cause) {
+      throw new MasterdataUnavailable('the file of master data cannot be read', { cause })
+    }
+  }
+
+  return {
+    chosen,
+    search: ({ search = '', page, page_size }) =>
+      reading(async (index) => {
+        const words = fold(search).split(/\s+/).filter(Boolean)
+        const found = words.length > 0 ? index.places.filter(({ text }) => words.every((word) => text.includes(word))) : index.places
+        const items = await Promise.all(found.slice((page - 1) * page_size, page * page_size).map((place) => rowAt(index, place)))
+        return { items: items.flatMap((checked) => (checked && 'row' in checked ? [checked.row] : [])), total: found.length }
+      }),
+    get: (reference) =>
+      reading(async (index) => {
+        const place = index.byReference.get(reference)
+        return place ? rowAt(index, place) : null
+      }),
+  }
+}
+
+/** Lower case without accents. */
+const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+const searched = ({ reference, manufacturer_reference, mdm_designation, manufacturer, ean }: Row) =>
+  fold([reference, manufacturer_reference, mdm_designation, manufacturer, ean].filter(Boolean).join('\n'))
+
+async function stampOf(path: string): Promise<string> {
+  const { mtimeMs, size, ino } = await stat(path)
+  return `${ino}:${size}:${mtimeMs}`
+}
+
+async function rowAt({ rows }: Index, { offset, length }: Place) {
+  const { buffer } = await rows.read(Buffer.alloc(length), 0, length, offset)
+  return readLine({ number: 0, offset, bytes: buffer })
+}
+
+async function buildIndex(path: string, stamp: string): Promise<Index> {
+  const { chunks, unpacked } = await openBytes(path)
+  const copy = unpacked ? await anonymousFile() : null
+  const places: Place[] = []
+  const byReference = new Map<string, Place>()
+  try {
+    for await (const lines of linesOf(copy ? copied(chunks, copy) : chunks)) {
+      for (const line of lines) add(line)
+      // A large file must not hold up the requests.
+      await new Promise(setImmediate)
+    }
+  } catch (error) {
+    await copy?.close()
+    throw error
+  }
+  return { stamp, rows: copy ?? (await open(path)), places, byReference }
+
+  function add(line: Line): void {
+    const checked = readLine(line)
+    if (!checked || !('row' in checked) || !line.bytes || byReference.has(checked.row.reference)) return
+    const place = { offset: line.offset, length: line.bytes.length, text: searched(checked.row) }
+    places.push(place)
+    byReference.set(checked.row.reference, place)
+  }
+}
+
+/** A file without a name: nothing is left of it, however the process ends. */
+async function anonymousFile(): Promise<FileHandle> {
+  const path = join(tmpdir(), `starif-${randomUUID()}`)
+  const file = await open(path, 'wx+', 0o600)
+  await unlink(path)
+  return file
+}
+
+async function* copied(chunks: AsyncIterable<Buffer>, copy: FileHandle): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    await copy.appendFile(chunk)
+    yield chunk
+  }
+}

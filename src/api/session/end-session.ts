@@ -1,0 +1,38 @@
+import { markSignOut, signOutPending } from '#device/sign-out-mark.ts'
+
+// Ends the session on the server, now or as soon as there is a network again; until then nobody else is let in.
+import { backend } from '../client.ts'
+import { isJson } from '../send.ts'
+
+const RETRY = 10_000
+
+let asking: Promise<void> | null = null
+
+/** Asks the server to end the session that the mark stands for; the mark goes when it has. */
+export function finishSignOut(): Promise<void> {
+  asking ??= askOnce().finally(() => (asking = null))
+  return asking
+}
+
+async function askOnce(): Promise<void> {
+  if (!signOutPending()) return
+  try {
+    const answer = await fetch(`${backend}/auth/logout`, { method: 'POST', credentials: 'include' })
+    // 401: there was no session any more. A server in trouble is asked again, and so is whoever else has answered in its place.
+    if (answer.status !== 204 && !(answer.status === 401 && isJson(answer))) return
+    markSignOut(false)
+    const provider = answer.headers.get('Location')
+    if (provider) location.assign(provider)
+  } catch {
+    // Still no network.
+  }
+}
+
+/** Keeps trying while a mark stands, also one that another tab or an earlier visit left. */
+export function watchSignOut(): void {
+  const attempt = () => void finishSignOut()
+  attempt()
+  addEventListener('online', attempt)
+  addEventListener('focus', attempt)
+  setInterval(attempt, RETRY)
+}

@@ -1,0 +1,136 @@
+// Whose device this is: what happens to everything kept here when somebody comes, goes, or turns out to be somebody else.
+import { t } from '@lingui/core/macro'
+import type { AnyRouter } from '@tanstack/react-router'
+
+import type { CurrentUser } from '#contract/users.ts'
+import { closeDrafts, flushDrafts, openDrafts, watchAge } from '#device/drafts.ts'
+import { toast } from '#device/notices.ts'
+import { signOutPending } from '#device/sign-out-mark.ts'
+import { storedUser, storeUser } from '#device/stored-user.ts'
+import { hearTabs, tellTabs } from '#device/tabs.ts'
+import { forgetAtOnce, keepPictures, wipe, wipeIfNobody } from '#device/wipe.ts'
+
+import { onSession, queryClient } from '../cache.ts'
+import { cacheIsFor, closeCache, forgetAnswers, openCache } from '../cache/query-persister.ts'
+import { watchRefreshes } from '../cache/refreshes.ts'
+import { api } from '../client.ts'
+import { watchConnection } from '../connection.ts'
+import { currentUserQuery } from '../session.ts'
+import { fetchKey } from './draft-key.ts'
+import { watchSignOut } from './end-session.ts'
+import { renewSession } from './renewal.ts'
+
+let owner: CurrentUser | null = null
+let router: AnyRouter | null = null
+/** Wiping after the one must be done before the next is let in. */
+let wiping: Promise<void> = Promise.resolve()
+/** What other rights bring with them. */
+let changing: Promise<void> = Promise.resolve()
+
+/** Before the first render: puts back what this device keeps for whoever is signed in, and starts to watch. */
+export async function startDevice(of: AnyRouter): Promise<void> {
+  router = of
+  onSession.user = seen
+  onSession.ended = (renewable) => void (renewable ? sessionStale() : sessionEnded())
+  watchConnection(of)
+  watchRefreshes(queryClient)
+  watchAge()
+  watchSignOut()
+  hearTabs((news) => {
+    if (news.kind === 'left' && owner) void leave({ drafts: false })
+    if (news.kind === 'signed-in' && news.user_id !== owner?.id) location.reload()
+  })
+  const user = signOutPending() ? null : storedUser()
+  if (user) {
+    await open(user, false)
+    // However fresh it looks: since the last visit the browser may have got another session.
+    await queryClient.invalidateQueries({ queryKey: api.users.me.queryKey(), refetchType: 'none' })
+  } else wiping = wipeIfNobody()
+}
+
+/** After the server has said who this is: what belonged to anybody else goes, then the user's own is opened. */
+export async function signedIn(user: CurrentUser): Promise<void> {
+  await wiping
+  if (owner?.id !== user.id) {
+    closeCache()
+    queryClient.clear()
+    await wipe({ drafts: false })
+  }
+  storeUser(user)
+  await open(user, true)
+  queryClient.setQueryData(api.users.me.queryKey(), user)
+  tellTabs({ kind: 'signed-in', user_id: user.id })
+}
+
+async function open(user: CurrentUser, fresh: boolean): Promise<void> {
+  owner = user
+  keepPictures()
+  const drafts = openDrafts(fresh, fetchKey)
+  await openCache(queryClient, user)
+  // Signing in waits for the drafts, so that the form that comes next finds its own.
+  if (fresh) await drafts
+}
+
+/** The server has said who asks: rights may have changed, and another tab may have let somebody else in. */
+function seen(user: CurrentUser): void {
+  if (!owner) return
+  if (user.id !== owner.id) void changeOwner(user)
+  else if (!cacheIsFor(user)) changing = changeRights(user)
+}
+
+async function changeOwner(user: CurrentUser): Promise<void> {
+  owner = null
+  closeCache()
+  await closeDrafts(false)
+  await wipe({ drafts: false })
+  storeUser(user)
+  // A fresh start: no screen and no form of the former user is left, not even in memory.
+  location.reload()
+}
+
+async function changeRights(user: CurrentUser): Promise<void> {
+  owner = user
+  storeUser(user)
+  await forgetAnswers(queryClient)
+  await openCache(queryClient, user)
+  // The guards first: a screen that is closed now must not ask once more for what it may not have.
+  await router?.invalidate()
+  await queryClient.invalidateQueries()
+}
+
+/** After a call that gave this session other rights: answers once the screen stands on them. */
+export async function rightsChanged(): Promise<void> {
+  await queryClient.fetchQuery({ ...currentUserQuery(), staleTime: 0 })
+  await changing
+}
+
+async function sessionStale(): Promise<void> {
+  if (owner && router) await renewSession(router.state.location.href)
+}
+
+/** The server knows this session no more: everything goes but the drafts, and the login page leads back here. */
+async function sessionEnded(): Promise<void> {
+  if (!owner || !router) return
+  const { href, pathname } = router.state.location
+  const of = owner
+  await flushDrafts()
+  // Several questions may have been refused at once: the first has seen to it.
+  if (owner !== of) return
+  tellTabs({ kind: 'left' })
+  toast.info({ title: t`Votre session a expiré`, description: t`Reconnectez-vous : ce que vous aviez commencé à saisir est gardé.` })
+  await leave({ drafts: false, redirect: pathname === '/products' || pathname === '/' ? undefined : href })
+}
+
+/** Takes the user off this device and goes to the login page. */
+export async function leave({ drafts, redirect }: { drafts: boolean; redirect?: string | undefined }): Promise<void> {
+  owner = null
+  closeCache()
+  forgetAtOnce()
+  await queryClient.cancelQueries()
+  await closeDrafts(drafts)
+  await router?.navigate({ to: '/login', search: redirect ? { redirect } : {}, replace: true, ignoreBlocker: true })
+  queryClient.clear()
+  router?.clearCache()
+  wiping = wipe({ drafts })
+  await wiping
+}

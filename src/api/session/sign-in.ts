@@ -1,0 +1,36 @@
+// Signing in with an account of Starif.
+import * as v from 'valibot'
+
+import { CurrentUser } from '#contract/users.ts'
+
+import { backend } from '../client.ts'
+import { isJson, isOffline, sendFetch } from '../send.ts'
+import { signedIn } from './owner.ts'
+
+export type SignInResult = { kind: 'done' | 'wrong' | 'disabled' | 'offline' | 'failed' } | { kind: 'limited'; minutes: number }
+
+/** Asks the server; when it agrees, everything that this device keeps for the user is open. */
+export async function signIn(email: string, password: string): Promise<SignInResult> {
+  try {
+    const answer = await sendFetch(
+      new Request(`${backend}/auth/login`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ email, password }),
+      }),
+    )
+    if (isJson(answer) && (answer.status === 401 || answer.status === 400)) return { kind: 'wrong' }
+    if (isJson(answer) && answer.status === 403) return { kind: 'disabled' }
+    if (answer.status === 429) return { kind: 'limited', minutes: minutesOf(answer.headers.get('Retry-After')) }
+    if (!answer.ok) return { kind: 'failed' }
+    await signedIn(v.parse(CurrentUser, await answer.json()))
+    return { kind: 'done' }
+  } catch (error) {
+    return { kind: isOffline(error) ? 'offline' : 'failed' }
+  }
+}
+
+const minutesOf = (seconds: string | null): number => Math.max(1, Math.ceil(Number(seconds ?? 60) / 60) || 1)
+
+/** Where the company's sign-in starts; it ends on /login/callback/{path}. */
+export const companySignIn = (path: string): string => `${backend}/auth/oidc?redirect=${encodeURIComponent(path)}`

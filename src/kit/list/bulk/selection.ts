@@ -1,0 +1,105 @@
+// Which rows of a list are selected: some by hand, or all that match.
+import { useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { PAGE_SIZE, type RemotePage, type RemoteRows } from '../../table/remote-rows.ts'
+import type { TableSelection } from '../../table/table.tsx'
+import type { ReadAll } from '../use-list.ts'
+
+export interface ListSelection<Row> {
+  /** How many a bulk action would touch. */
+  count: number
+  /** The rows picked by hand, or null for all that match. */
+  picked: Row[] | null
+  pickAll: () => void
+  clear: () => void
+  /** The selected rows, read from the server where not every one of them was picked on the screen. */
+  rows: (signal?: AbortSignal) => Promise<Row[]>
+  table: TableSelection
+}
+
+interface State<Row> {
+  /** The filters that the selection was made under. */
+  filters: string
+  all: boolean
+  /** The selected rows; with `all`, those that are not. */
+  marked: Map<number, Row>
+  /** Where a range begins. */
+  last: { index: number; sort: string | undefined } | null
+}
+
+interface Selectable<Question, Row> {
+  rows: RemoteRows<Row>
+  question: Question
+  page: (question: Question, number: number) => UseQueryOptions<RemotePage<Row>>
+  readAll: ReadAll<Row>
+  /** Says in the words of the list that all of its `total` rows can be selected. */
+  offer: (total: number) => string
+}
+
+/** Other filters drop the selection, so that nothing unseen is changed; another order keeps it. */
+export function useListSelection<Question extends { sort?: string }, Row extends { id: number }>({
+  rows,
+  question,
+  page,
+  readAll,
+  offer,
+}: Selectable<Question, Row>): ListSelection<Row> {
+  const queryClient = useQueryClient()
+  const { sort } = question
+  const filters = JSON.stringify({ ...question, sort: undefined })
+  const [state, setState] = useState<State<Row>>(nothing(filters))
+  if (state.filters !== filters) setState(nothing(filters))
+  const { all, marked, last } = state
+  const mark = (changed: Row[], on: boolean, index: number) =>
+    setState((now) => {
+      if (now.filters !== filters) return now
+      const next = new Map(now.marked)
+      for (const row of changed)
+        if (on) next.set(row.id, row)
+        else next.delete(row.id)
+      return { ...now, marked: next, last: { index, sort } }
+    })
+  /** Also the rows between that have left the screen, or were never on it. */
+  const between = async (from: number, to: number): Promise<Row[]> => {
+    const found: Row[] = []
+    for (let number = Math.floor(from / PAGE_SIZE); number <= Math.floor(to / PAGE_SIZE); number++) {
+      const { items } = await queryClient.ensureQueryData(page(question, number + 1))
+      found.push(...items.slice(Math.max(0, from - number * PAGE_SIZE), to - number * PAGE_SIZE + 1))
+    }
+    return found
+  }
+  const toggle = (index: number, range: boolean) => {
+    const row = rows.at(index)
+    if (!row) return
+    const on = !marked.has(row.id)
+    const from = range && last && last.sort === sort ? last.index : index
+    if (from === index) mark([row], on, index)
+    else void between(Math.min(from, index), Math.max(from, index)).then((found) => mark(found, on, index))
+  }
+  const { total = 0 } = rows
+  const count = all ? total - marked.size : marked.size
+  const pickAll = () => setState({ ...nothing(filters), all: true })
+  const loadedAll = rows.loaded.length > 0 && rows.loaded.every(({ row }) => marked.has(row.id))
+  const picked = all ? null : [...marked.values()]
+  return {
+    count,
+    picked,
+    pickAll,
+    clear: () => setState(nothing(filters)),
+    rows: async (signal = new AbortController().signal) =>
+      picked ?? (await readAll(() => undefined, signal)).filter(({ id }) => !marked.has(id)),
+    table: {
+      isSelected: (id) => all !== marked.has(id),
+      toggle,
+      all: count === 0 ? false : count === total ? true : 'some',
+      offer: !all && loadedAll && count < total ? { text: offer(total), onAccept: pickAll } : undefined,
+      toggleAll: () =>
+        setState(
+          all || marked.size > 0 ? nothing(filters) : { ...nothing(filters), marked: new Map(rows.loaded.map(({ row }) => [row.id, row])) },
+        ),
+    },
+  }
+}
+
+const nothing = <Row>(filters: string): State<Row> => ({ filters, all: false, marked: new Map(), last: null })

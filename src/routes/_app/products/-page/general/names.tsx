@@ -1,0 +1,32 @@
+// The values of a product's form as a person reads them.
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import { levels } from '#contract/categorizations.ts'
+import type { Product } from '#contract/products.ts'
+import { FieldText } from '#entities/products/value.tsx'
+import { manufacturersQuery } from '#entities/references/queries.ts'
+
+import { useCategorizations } from '../../-form/categorization.ts'
+
+export function useShownValue(): (field: string, value: unknown, product: Product) => ReactNode {
+  const { t } = useLingui()
+  const nameOf = useNameOf()
+  return (field, value, product) => {
+    if (typeof value === 'boolean') return value ? t`Oui` : t`Non`
+    if (typeof value === 'number') return nameOf(field, value, product)
+    return <FieldText field={field} text={typeof value === 'string' ? value : null} />
+  }
+}
+
+/** Returns the name behind an id; `product` helps where the lists cannot be read. */
+function useNameOf(): (field: string, id: number, product: Product) => string {
+  const { nodes } = useCategorizations()
+  const { data } = useQuery(manufacturersQuery())
+  return (field, id, product) => {
+    const known =
+      field === 'manufacturer_id' ? [...(data?.items ?? []), product.manufacturer] : [...nodes, ...levels.map((level) => product[level])]
+    return known.find((one) => one?.id === id)?.name ?? String(id)
+  }
+}

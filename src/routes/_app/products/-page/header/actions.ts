@@ -1,0 +1,96 @@
+// What is done with a product as a whole: taking the upstream values, deleting.
+import { t as translate } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { ORPCError } from '@orpc/client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+
+import { forget } from '#api/cache/query-persister.ts'
+import { api } from '#api/client.ts'
+import { tellFailure } from '#api/failures.ts'
+import type { Product } from '#contract/products.ts'
+import { toast } from '#device/notices.ts'
+import { confirm } from '#device/questions.ts'
+import { formFields, valuesOf } from '#entities/products/fields.ts'
+import { changedFields } from '#kit/form/merge.ts'
+import { useLabels } from '#kit/format/labels.ts'
+
+import { goesWithIt } from '../../-deleted/words.ts'
+import { referencesOf } from '../errors.ts'
+
+/** Takes the upstream values; the toast says what changed. */
+export function useRefresh(product: Product) {
+  const { t } = useLingui()
+  const labels = useLabels(formFields)
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation(
+    api.products.refresh.mutationOptions({
+      onSuccess: (refreshed) => {
+        queryClient.setQueryData(api.products.get.queryKey({ input: { id: product.id } }), refreshed)
+        const changed = changedFields(valuesOf(product), valuesOf(refreshed)).map((field) => labels[field])
+        if (refreshed.masterdata_state === 'missing')
+          toast.warning({
+            title: t`Absent du MDM`,
+            description: t`Le MDM ne connaît plus cet article ; rien n’a été modifié.`,
+          })
+        else if (changed.length === 0) toast.info({ title: t`Article déjà à jour avec le MDM` })
+        else toast.success({ title: t`Article actualisé`, description: t`Valeurs reprises : ${changed.join(', ')}` })
+      },
+      meta: { error: () => t`Le MDM ne répond pas : l’article n’a pas été actualisé.` },
+    }),
+  )
+  return { pending: isPending, run: () => mutate({ id: product.id }) }
+}
+
+/** Deletes after a confirmation; what others refer to is kept and they are named. */
+export function useRemoval(product: Product) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation(
+    api.products.remove.mutationOptions({
+      onSuccess: async () => {
+        toast.success({ title: t`Article supprimé`, description: product.reference })
+        const queryKey = api.products.get.queryKey({ input: { id: product.id } })
+        // Invalidated like all others, it would be asked for once more while the page is still there.
+        await queryClient.cancelQueries({ queryKey })
+        await navigate({ to: '/products', ignoreBlocker: true })
+        await forget(queryClient, queryKey)
+      },
+      onError: (error) => {
+        const references = referencesOf(error)
+        if (references)
+          toast.error({ title: t`Cet article est utilisé et ne peut pas être supprimé`, description: references, duration: null })
+        else if (error instanceof ORPCError && error.code === 'CONFLICT')
+          toast.warning({ title: t`L’article a été modifié entre-temps`, description: t`Vérifiez-le, puis recommencez.` })
+        else tellFailure(error, { title: t`L’article n’a pas pu être supprimé` })
+      },
+      meta: { silent: true },
+    }),
+  )
+  const run = async () => {
+    const counts = await queryClient.fetchQuery(deletionQuery(product.id)).catch(() => null)
+    if (!counts) return
+    const sure = await confirm({
+      header: t`Supprimer l’article ?`,
+      message: [
+        t`« ${product.commercial_designation ?? product.mdm_designation} » (${product.reference}) sera supprimé. Son historique est conservé.`,
+        goesWithIt(counts),
+      ]
+        .filter(Boolean)
+        .join(' '),
+      acceptText: t`Supprimer`,
+      rejectText: t`Annuler`,
+      tone: 'danger',
+    })
+    if (sure) mutate({ params: { id: product.id }, query: { version: product.version } })
+  }
+  return { pending: isPending, run }
+}
+
+const deletionQuery = (product_id: number) =>
+  api.product_uses.deletion.queryOptions({
+    input: { product_id },
+    staleTime: 0,
+    meta: { error: () => translate`Impossible de savoir ce qui serait supprimé avec l’article` },
+  })

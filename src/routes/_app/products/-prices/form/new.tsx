@@ -1,0 +1,168 @@
+// A new price row: empty, or from another one for another catalogue or a later period.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+
+import { api, client } from '#api/client.ts'
+import { useIdempotencyKey } from '#api/idempotency.ts'
+import { useCanCall } from '#api/session.ts'
+import type { SellingPrice } from '#contract/selling-prices.ts'
+import { draftKeys } from '#device/draft-keys.ts'
+import { toast } from '#device/notices.ts'
+import { dayAfter, dayBefore } from '#engine/time/days.ts'
+import { covers } from '#engine/time/days.ts'
+import { useOwnCatalog } from '#entities/zones/own.ts'
+import { Alert } from '#kit/elements/feedback.ts'
+import { Box } from '#kit/elements/layout.ts'
+import { FormLayout } from '#kit/form/form-layout.tsx'
+import { showErrors, tellNotSaved, useAppForm, withFormFields } from '#kit/form/form.tsx'
+import { useDraft } from '#kit/form/use-draft.ts'
+
+import { NoCatalog } from '../catalog.tsx'
+import { type ProductPrices, useProductPrices } from '../data.ts'
+import { useSellingPriceLabels } from '../labels.ts'
+import { SubPage } from '../page.tsx'
+import { type KnownRow, priceRowOf } from '../rows.ts'
+import { type Meanwhile, useFreshPrices, useMeanwhile } from '../save/concurrent-edit-notice.tsx'
+import { useImpact } from '../save/impact.tsx'
+import { conflictOf, refusalsOf, saveFailure } from '../save/save.ts'
+import { AmountsSection, PlaceSection } from './form.tsx'
+import { blankSellingPrice, newRowOf, rowOfValues, sellingPriceForm, type SellingPriceValues, valuesOf } from './values.ts'
+
+const route = getRouteApi('/_app/products/$id/tarifs/new')
+
+export function NewSellingPrice() {
+  const { t } = useLingui()
+  const { from, to } = route.useSearch()
+  const prices = useProductPrices()
+  const source = prices.rows.find(({ id }) => id === from)
+  return (
+    <SubPage title={source ? t`Dupliquer un tarif` : t`Nouveau tarif`}>
+      {prices.catalogs.length === 0 ? <NoCatalog /> : <NewForm key={`${from} ${to}`} prices={prices} source={source} to={to} />}
+    </SubPage>
+  )
+}
+
+type Known = Pick<ProductPrices, 'rows' | 'purchases'>
+
+interface NewFormProps {
+  prices: ProductPrices
+  source: SellingPrice | undefined
+  to: 'catalog' | 'period' | undefined
+}
+
+function NewForm({ prices, source, to }: NewFormProps) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { catalog, actor } = route.useSearch()
+  const mayEnd = useCanCall('selling_prices.update')
+  const labels = useSellingPriceLabels()
+  const impact = useImpact(prices.catalogs)
+  const readAgain = useFreshPrices(prices)
+  const { ofSellingPrice } = useMeanwhile()
+  const create = useCreate(prices)
+  const own = useOwnCatalog(prices.catalogs)
+  const begun = source ? startOf(source, to) : { ...blankSellingPrice, ...presets(prices, catalog, own), actor: actor ?? null }
+  const back = { to: '/products/$id/tarifs', params: { id: String(prices.product_id) } } as const
+  const form = useAppForm({
+    ...sellingPriceForm,
+    defaultValues: begun,
+    onSubmit: async ({ value }) => await attempt(value, prices, []),
+  })
+  const attempt = async (value: SellingPriceValues, known: Known, meanwhile: Meanwhile[]): Promise<void> => {
+    const row = rowOfValues(value, null)
+    if (!row) return
+    const former = endOf(formerOf(known, row, mayEnd), value)
+    const others = known.rows.map(priceRowOf).map((other) => (other.id === former?.id ? former : other))
+    const refused = refusalsOf(row, others, known.purchases)
+    if (refused.length > 0) return showErrors(form, refused)
+    if (!(await impact.ask(impact.of(known, former ? [row, former] : [row]), { meanwhile }))) return
+    const stored = known.rows.find(({ id }) => id === former?.id)
+    try {
+      await create.mutateAsync({ value, ended: stored && former ? [{ ...stored, end_date: former.end_date }] : [] })
+      toast.success({ title: t`Tarif créé` })
+      await navigate({ ...back, search: {}, ignoreBlocker: true })
+    } catch (error) {
+      if (stored && conflictOf(error)) await again(value, stored)
+      else tellNotSaved(form, inFirst(error), saveFailure())
+    }
+  }
+  /** Somebody changed the row that was to be ended: shown, and ended as it is now. */
+  const again = async (value: SellingPriceValues, ended: SellingPrice): Promise<void> => {
+    const fresh = await readAgain()
+    const now = fresh.rows.find(({ id }) => id === ended.id)
+    await attempt(value, fresh, now ? [ofSellingPrice(ended, now)] : [])
+  }
+  const copied = source ? [source.id, to ?? 'catalog'] : []
+  useDraft(form, { key: draftKeys.new_selling_price(prices.product_id, ...copied), title: t`Nouveau tarif` })
+  return (
+    <Box maxW="5xl">
+      <FormLayout
+        form={form}
+        labels={labels.fields}
+        notes={source && !prices.mayShow && <OnlyEuros />}
+        focusFirst
+        alwaysShown
+        onCancel={() => void navigate({ ...back, search: ({ catalog, actor, when }) => ({ catalog, actor, when }) })}
+      >
+        <form.Subscribe selector={({ values }) => values}>
+          {(values) => {
+            const row = rowOfValues(values, null)
+            return <PlaceSection form={form} prices={prices} id={null} former={row && formerOf(prices, row, mayEnd)} readOnly={false} />
+          }}
+        </form.Subscribe>
+        <AmountsSection form={form} prices={prices} id={null} former={null} readOnly={false} />
+      </FormLayout>
+      {impact.dialog}
+    </Box>
+  )
+}
+
+/** What a copy leaves out, for who may not see it. */
+const OnlyEuros = () => (
+  <Alert.Root status="info">
+    <Alert.Indicator />
+    <Alert.Title>
+      <Trans>Seuls les prix que vous voyez sont repris, en euros : le reste demande un droit que vous n’avez pas.</Trans>
+    </Alert.Title>
+  </Alert.Root>
+)
+
+/** The catalogue that the tab was narrowed to, one's own, or the only one. */
+function presets({ catalogs }: ProductPrices, catalog: number | undefined, own: number | null): Pick<SellingPriceValues, 'catalog_id'> {
+  const only = catalogs.length === 1 ? catalogs[0]?.id : undefined
+  return { catalog_id: catalogs.find(({ id }) => id === catalog)?.id ?? own ?? only ?? null }
+}
+
+/** The same prices elsewhere, or from the day after. */
+function startOf(source: SellingPrice, to: NewFormProps['to']): SellingPriceValues {
+  const values = { ...valuesOf(source), active: true }
+  if (to === 'period') return { ...values, start_date: source.end_date && dayAfter(source.end_date), end_date: null }
+  return { ...values, catalog_id: null }
+}
+
+/** The row that runs on the day on which the new one begins: it may be ended the day before. */
+function formerOf(prices: Pick<ProductPrices, 'rows'>, row: KnownRow, mayEnd: boolean): KnownRow | null {
+  if (!mayEnd || !row.active) return null
+  const same = prices.rows.map(priceRowOf).filter((one) => one.active && one.catalog_id === row.catalog_id && one.actor === row.actor)
+  return same.find((one) => covers(one, row.start_date) && one.start_date < dayBefore(row.start_date)) ?? null
+}
+
+const endOf = (former: KnownRow | null, { close_former, start_date }: SellingPriceValues): KnownRow | null =>
+  former && close_former && start_date ? { ...former, end_date: dayBefore(start_date) } : null
+
+function useCreate(prices: ProductPrices) {
+  const keyFor = useIdempotencyKey()
+  return useMutation({
+    mutationKey: api.selling_prices.save.mutationKey(),
+    meta: { silent: true },
+    mutationFn: async ({ value, ended }: { value: SellingPriceValues; ended: SellingPrice[] }) => {
+      const changes = ended.map(({ id, version, end_date }) => ({ id, version, end_date }))
+      const body = { product_id: prices.product_id, id: value.catalog_id ?? 0, items: [newRowOf(value, prices.mayShow), ...changes] }
+      return await client.selling_prices.save(body, { context: { idempotency_key: keyFor(body) } })
+    },
+  })
+}
+
+/** In a set the server names fields by their row: `items.0.start_date`. The form is the first one. */
+const inFirst = (error: unknown): unknown => withFormFields(error, (field) => field.replace(/^items\.\d+\./, ''))

@@ -1,0 +1,64 @@
+// Switching a row off and on, after what it does to the prices was shown; and once more on top of what somebody else saved.
+import { useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+
+import { api } from '#api/client.ts'
+import { fieldErrorsOf } from '#api/refusals.ts'
+import type { SellingPrice } from '#contract/selling-prices.ts'
+import type { FieldError } from '#contract/shared/endpoint.ts'
+import { toast } from '#device/notices.ts'
+import { firstMessage } from '#kit/feedback/messages.ts'
+import { formatInstant } from '#kit/format/formats.ts'
+
+import type { ProductPrices } from '../data.ts'
+import { priceRowOf } from '../rows.ts'
+import { type Meanwhile, useFreshPrices, useMeanwhile } from '../save/concurrent-edit-notice.tsx'
+import { useImpact } from '../save/impact.tsx'
+import { conflictOf, refusalsOf, tellSaveFailure } from '../save/save.ts'
+
+type Known = Pick<ProductPrices, 'rows' | 'purchases'>
+
+export function useActivation(prices: ProductPrices) {
+  const { t } = useLingui()
+  const impact = useImpact(prices.catalogs)
+  const readAgain = useFreshPrices(prices)
+  const { ofSellingPrice } = useMeanwhile()
+  const { mutateAsync } = useMutation(api.selling_prices.update.mutationOptions({ meta: { silent: true } }))
+
+  const refuse = (error: FieldError, [theirs]: Meanwhile[]) => {
+    const why = firstMessage([error]) ?? t`Vérifiez ses valeurs.`
+    const description = theirs ? t`${theirs.author} l’a modifié le ${formatInstant(theirs.at)}. ${why}` : why
+    toast.error({ title: t`Le tarif n’a pas pu être enregistré`, description, ...(theirs ? { duration: null } : {}) })
+  }
+
+  const attempt = async (seen: SellingPrice, row: SellingPrice, known: Known, meanwhile: Meanwhile[]): Promise<void> => {
+    const active = !seen.active
+    const changed = { ...priceRowOf(row), active }
+    const [refused] = active ? refusalsOf(changed, known.rows.map(priceRowOf), known.purchases) : []
+    if (refused) return refuse(refused, meanwhile)
+    if (!(await impact.ask(impact.of(known, [changed]), { meanwhile }))) return
+    const { id, product_id, catalog, version } = row
+    try {
+      await mutateAsync({ product_id, selling_price_id: id, id: catalog.id, version, active })
+      toast.success({ title: active ? t`Tarif activé` : t`Tarif désactivé` })
+    } catch (error) {
+      const [refused] = fieldErrorsOf(error)
+      if (conflictOf(error)) await again(seen)
+      else if (refused) refuse(refused, meanwhile)
+      else tellSaveFailure(error)
+    }
+  }
+
+  /** On top of what is stored now, unless that is what was wanted already. */
+  const again = async (seen: SellingPrice): Promise<void> => {
+    const fresh = await readAgain()
+    const now = fresh.rows.find(({ id }) => id === seen.id)
+    if (!now) return
+    const theirs = ofSellingPrice(seen, now)
+    if (now.active === seen.active) return await attempt(seen, now, fresh, [theirs])
+    const { author, at } = theirs
+    const description = t`Par ${author}, le ${formatInstant(at)}.`
+    toast.info({ title: now.active ? t`Ce tarif a déjà été activé` : t`Ce tarif a déjà été désactivé`, description })
+  }
+  return { run: (row: SellingPrice) => void attempt(row, row, prices, []).catch(tellSaveFailure), dialog: impact.dialog }
+}

@@ -1,0 +1,179 @@
+// One price row: its period and state, its amounts, and what can be done with it.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { CircleHelp, EllipsisVertical, Pencil } from 'lucide-react'
+
+import { dayOfInstant, useDay } from '#api/day.ts'
+import { useCan, useCanCall } from '#api/session.ts'
+import type { SellingPrice } from '#contract/selling-prices.ts'
+import { nextChange } from '#engine/prices/impact.ts'
+import { onCountedDays, overlap, type Period } from '#engine/time/days.ts'
+import { Button } from '#kit/elements/controls.ts'
+import { Box, Flex, HStack, Stack } from '#kit/elements/layout.ts'
+import { Badge, Text } from '#kit/elements/text.ts'
+import { type Meaning, meaning } from '#kit/feedback/meaning.ts'
+import { formatDate, formatInstant } from '#kit/format/formats.ts'
+import { Menu, MenuItem } from '#kit/overlay/menu.tsx'
+
+import type { ProductPrices } from '../data.ts'
+import { useSellingPriceLabels } from '../labels.ts'
+import { dayOf, priceRowOf, statusOf } from '../rows.ts'
+import { useStalePrices } from '../save/stale.tsx'
+import { Inversions } from '../save/warnings.tsx'
+import type { Status } from '../search.ts'
+import { AmountList } from './amounts.tsx'
+
+const tab = getRouteApi('/_app/products/$id/tarifs')
+
+interface SellingPriceRowProps {
+  row: SellingPrice
+  prices: ProductPrices
+  onActivate: (row: SellingPrice) => void
+  /** It stands at the top of its table. */
+  first: boolean
+}
+
+const meanings: Record<Status, Meaning> = { current: 'good', future: 'coming', outside: 'attention', past: 'plain', inactive: 'plain' }
+
+export function SellingPriceRow({ row, prices, onActivate, first }: SellingPriceRowProps) {
+  const labels = useSellingPriceLabels()
+  const stale = useStalePrices() !== null
+  const today = useDay()
+  const status = statusOf(row, today)
+  // Without the right to purchase prices the euros are those that the server computed, on the day that they were read.
+  const day = dayOf(row, prices.mayShow ? today : dayOfInstant(prices.readAt))
+  const author = row.updated_by?.name ?? '—'
+  const counted = onCountedDays(priceRowOf(row), row.catalog)
+  const inTheWay = row.active ? undefined : overlappingActiveRow(row, prices.rows)
+  return (
+    <Box as="article" aria-label={labels.period(row)} data-status={status} borderTopWidth="1px" py="2.5" minW="0">
+      <Stack gap="1.5">
+        <Flex gap="2" align="center" wrap="wrap">
+          <Text fontWeight="semibold" _firstLetter={{ textTransform: 'uppercase' }}>
+            {labels.period(row)}
+          </Text>
+          <Badge colorPalette={meaning[meanings[status]]}>{labels.status(status)}</Badge>
+          {stale && status === 'past' && (
+            <Badge colorPalette={meaning.wrong}>
+              <Trans>N’est plus valable</Trans>
+            </Badge>
+          )}
+          {row.unit_label && (
+            <Text textStyle="sm" color="fg.muted">
+              <Trans>par {row.unit_label}</Trans>
+            </Text>
+          )}
+          <RowActions row={row} onActivate={onActivate} />
+        </Flex>
+        <AmountList row={row} purchase={prices.purchaseOn(day)} mayShow={prices.mayShow} first={first} />
+        <ComputedFor day={day} until={prices.mayShow && counted ? nextChange(counted, prices.purchases, day) : null} />
+        <CutByCatalog row={row} counted={counted} />
+        {prices.mayShow && counted?.active && status !== 'past' && <Inversions row={counted} purchases={prices.purchases} />}
+        {inTheWay && (
+          <Text textStyle="sm" color="fg.muted">
+            <Trans>Chevauche le tarif actif {labels.period(inTheWay)} : il ne peut pas être activé en l’état.</Trans>
+          </Text>
+        )}
+        <Text textStyle="xs" color="fg.muted">
+          <Trans>
+            Modifié le {formatInstant(row.updated_at)} par {author}
+          </Trans>
+        </Text>
+      </Stack>
+    </Box>
+  )
+}
+
+/** On which days a row counts, where those are not all of its own. */
+function CutByCatalog({ row, counted }: { row: SellingPrice; counted: Period | null }) {
+  const labels = useSellingPriceLabels()
+  if (counted?.start_date === row.start_date && counted.end_date === row.end_date) return null
+  return (
+    <Text textStyle="sm" color="fg.warning" data-part="cut-by-catalog">
+      {counted ? (
+        <Trans>Ne compte que {labels.period(counted)} : son catalogue ne vaut pas les autres jours.</Trans>
+      ) : (
+        <Trans>Ne compte aucun jour : son catalogue ne vaut pas pendant cette période.</Trans>
+      )}
+    </Text>
+  )
+}
+
+/** Euros follow the purchase prices: for which day they were computed, and from when on they are others. */
+function ComputedFor({ day, until }: { day: string; until: string | null }) {
+  const [date, next] = [formatDate(day), formatDate(until)]
+  return (
+    <Text textStyle="xs" color="fg.muted" data-part="computed-for">
+      {until ? (
+        <Trans>
+          Euros calculés pour le {date} ; ils changent le {next}.
+        </Trans>
+      ) : (
+        <Trans>Euros calculés pour le {date}.</Trans>
+      )}
+    </Text>
+  )
+}
+
+/** The active row that stands where an inactive one would. */
+const overlappingActiveRow = (row: SellingPrice, rows: readonly SellingPrice[]) =>
+  rows.find((other) => other.active && other.catalog.id === row.catalog.id && other.actor === row.actor && overlap(other, row))
+
+function RowActions({ row, onActivate }: Pick<SellingPriceRowProps, 'row' | 'onActivate'>) {
+  const { t } = useLingui()
+  const labels = useSellingPriceLabels()
+  const day = useDay()
+  const mayUpdate = useCanCall('selling_prices.update')
+  const mayCreate = useCan('selling_price.create')
+  const navigate = tab.useNavigate()
+  const id = String(row.product_id)
+  const what = labels.period(row)
+  const duplicate = (to: 'catalog' | 'period') =>
+    void navigate({ to: '/products/$id/tarifs/new', params: { id }, search: (former) => ({ ...former, from: row.id, to }) })
+  return (
+    <HStack gap="1" ms="auto">
+      <Button asChild size="sm" variant="ghost">
+        <Link
+          to="/products/$id/tarifs/why"
+          params={{ id }}
+          search={{ catalog: row.catalog.id, actor: row.actor, date: dayOf(row, day) }}
+          aria-label={t`Pourquoi ce prix ? ${what}`}
+        >
+          <CircleHelp size={16} aria-hidden /> {t`Pourquoi ?`}
+        </Link>
+      </Button>
+      <Button asChild size="sm" variant="ghost">
+        <Link
+          to="/products/$id/tarifs/$price"
+          params={{ id, price: String(row.id) }}
+          search={(former) => former}
+          aria-label={mayUpdate ? t`Modifier le tarif ${what}` : t`Voir le tarif ${what}`}
+        >
+          <Pencil size={16} aria-hidden /> <Text hideBelow="md">{mayUpdate ? t`Modifier` : t`Voir`}</Text>
+        </Link>
+      </Button>
+      {(mayUpdate || mayCreate) && (
+        <Menu
+          button={<EllipsisVertical size={16} aria-hidden />}
+          label={t`Actions`}
+          aria-label={t`Autres actions sur le tarif ${what}`}
+          px="2"
+        >
+          {mayCreate && (
+            <>
+              <MenuItem onSelect={() => duplicate('catalog')}>
+                <Trans>Dupliquer vers un autre catalogue</Trans>
+              </MenuItem>
+              <MenuItem onSelect={() => duplicate('period')}>
+                <Trans>Dupliquer pour une période suivante</Trans>
+              </MenuItem>
+            </>
+          )}
+          {mayUpdate && (
+            <MenuItem onSelect={() => onActivate(row)}>{row.active ? <Trans>Désactiver</Trans> : <Trans>Activer</Trans>}</MenuItem>
+          )}
+        </Menu>
+      )}
+    </HStack>
+  )
+}
