@@ -92,6 +92,8 @@ const ownRecipes = defineConfig({
           },
         },
       },
+      // One line stands in the middle of what a finger has to meet.
+      textarea: { variants: { size: { md: { '@media (pointer: coarse)': { py: '11px' } } } } },
       checkmark: { variants: { variant: { solid: { borderColor: 'border.control' } } } },
     },
     slotRecipes: {

@@ -64,3 +64,15 @@ test('a finger that meets the cell beside the box ticks it, also where rows stan
   await page.touchscreen.tap((cell?.x ?? 0) + 3, (cell?.y ?? 0) + 3)
   await expect(box).toBeChecked()
 })
+
+test('a line that is typed stands in the middle of its box', async ({ page }) => {
+  await signIn(page, 'catalogue')
+  await page.goto('/products/new')
+  const box = page.getByLabel('Désignation commerciale')
+  await expect(box).toBeVisible()
+  const [above, line, height] = await box.evaluate((element) => {
+    const { paddingTop, borderTopWidth, lineHeight } = getComputedStyle(element)
+    return [Number.parseFloat(paddingTop) + Number.parseFloat(borderTopWidth), Number.parseFloat(lineHeight), element.offsetHeight]
+  })
+  expect(Math.abs(above * 2 + line - height)).toBeLessThanOrEqual(2)
+})

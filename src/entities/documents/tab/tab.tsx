@@ -31,7 +31,7 @@ export function DocumentsTab({ owner }: { owner: DocumentOwner }) {
     return <SkeletonRows rows={4} />
   }
   return (
-    <Stack gap="5" maxW="5xl">
+    <Stack gap="5">
       {rights.create.length === 0 && <NoRightToAdd />}
       {!online && (
         <Text textStyle="sm" color="fg.muted" role="note">

@@ -8,7 +8,6 @@ import { useIdempotencyKey } from '#api/idempotency.ts'
 import { draftKeys } from '#device/draft-keys.ts'
 import { toast } from '#device/notices.ts'
 import { formFields, type ProductValues } from '#entities/products/fields.ts'
-import { Box } from '#kit/elements/layout.ts'
 import { FormLayout } from '#kit/form/form-layout.tsx'
 import { tellNotSaved, useAppForm } from '#kit/form/form.tsx'
 import { useDraft } from '#kit/form/use-draft.ts'
@@ -39,11 +38,9 @@ export function NewProduct() {
   return (
     <Page>
       <PageHeader title={t`Nouvel article`} />
-      <Box maxW="5xl">
         <FormLayout form={form} labels={labels} focusFirst alwaysShown onCancel={() => void navigate({ to: '/products' })}>
           <ProductFields form={form} product={null} />
         </FormLayout>
-      </Box>
     </Page>
   )
 }

@@ -11,12 +11,14 @@ import { useCanCall } from '#api/session.ts'
 import { CatalogCreate } from '#contract/catalogs.ts'
 import { toast } from '#device/notices.ts'
 import { presetZone } from '#entities/catalogs/own.ts'
+import { useFieldLabels } from '#entities/references/fields.tsx'
 import { zonesQuery } from '#entities/references/queries.ts'
 import { useOwnZone } from '#entities/zones/own.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
 import { EmptyState } from '#kit/feedback/states.tsx'
+import { FormLayout } from '#kit/form/form-layout.tsx'
 import { FieldGrid, showServerErrors, useAppForm } from '#kit/form/form.tsx'
 import { Section } from '#kit/page/page.tsx'
 
@@ -56,6 +58,7 @@ const catalogForm = formOptions({
 
 function CatalogForm({ onCancel }: { onCancel: () => void }) {
   const { t } = useLingui()
+  const labels = useFieldLabels()
   const zones = useQuery(zonesQuery()).data?.items ?? []
   const preset: typeof blank = { ...blank, zone: presetZone(useOwnZone()) }
   const create = useMutation(api.catalogs.create.mutationOptions({ meta: { silent: true } }))
@@ -72,30 +75,26 @@ function CatalogForm({ onCancel }: { onCancel: () => void }) {
     },
   })
   return (
-    <form.AppForm>
-      <form.FormElement>
-        <Section title={t`Nouveau catalogue`}>
-          <Stack gap="4">
-            <form.ErrorSummary />
-            <Text textStyle="sm" color="fg.muted">
-              <Trans>Sans filiale, un catalogue vaut partout.</Trans>
-            </Text>
-            <FieldGrid>
-              <form.AppField name="name">{(field) => <field.TextField label={t`Nom`} required maxLength={255} />}</form.AppField>
-              <form.AppField name="code">{(field) => <field.TextField label={t`Code`} required maxLength={255} />}</form.AppField>
-              <form.AppField name="zone">
-                {(field) => (
-                  <field.ComboboxField
-                    label={t`Filiale`}
-                    items={zones.map(({ code_sigma, name }) => ({ value: code_sigma, label: name }))}
-                  />
-                )}
-              </form.AppField>
-            </FieldGrid>
-          </Stack>
-        </Section>
-        <form.SaveBar alwaysShown onCancel={onCancel} />
-      </form.FormElement>
-    </form.AppForm>
+    <FormLayout form={form} labels={labels} focusFirst alwaysShown onCancel={onCancel}>
+      <Section title={t`Nouveau catalogue`}>
+        <Stack gap="4">
+          <Text textStyle="sm" color="fg.muted">
+            <Trans>Sans filiale, un catalogue vaut partout.</Trans>
+          </Text>
+          <FieldGrid>
+            <form.AppField name="name">{(field) => <field.TextField label={labels.name} required maxLength={255} />}</form.AppField>
+            <form.AppField name="code">{(field) => <field.TextField label={labels.code} required maxLength={255} />}</form.AppField>
+            <form.AppField name="zone">
+              {(field) => (
+                <field.ComboboxField
+                  label={labels.zone}
+                  items={zones.map(({ code_sigma, name }) => ({ value: code_sigma, label: name }))}
+                />
+              )}
+            </form.AppField>
+          </FieldGrid>
+        </Stack>
+      </Section>
+    </FormLayout>
   )
 }

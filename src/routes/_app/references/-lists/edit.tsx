@@ -9,7 +9,7 @@ import { references } from '#entities/references/all.ts'
 import type { ReferenceRow } from '#entities/references/fields.tsx'
 import { countsQuery, rowsQuery } from '#entities/references/queries.ts'
 import { Button } from '#kit/elements/controls.ts'
-import { Box, Stack } from '#kit/elements/layout.ts'
+import { Stack } from '#kit/elements/layout.ts'
 import { EmptyState, FailedState, LoadingState } from '#kit/feedback/states.tsx'
 import { History } from '#kit/history/history.tsx'
 import { Page, PageHeader } from '#kit/page/page.tsx'
@@ -67,13 +67,11 @@ function Editor({ kind, row }: { kind: ReferenceEntity; row: ReferenceRow }) {
           </>
         }
       />
-      <Box maxW="4xl">
         <Stack gap="6">
           <EditForm kind={kind} stored={row} />
           {kind === 'manufacturers' && <MergeSection manufacturer={row} total={total} />}
           <History entity={kind} id={row.id} words={references[kind].history} />
         </Stack>
-      </Box>
       <InUseDialog name={row.name} usages={removal.usages} onClose={removal.close} />
     </Page>
   )

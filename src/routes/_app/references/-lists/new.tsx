@@ -12,7 +12,6 @@ import { presetZone } from '#entities/catalogs/own.ts'
 import { references } from '#entities/references/all.ts'
 import { blank, type ReferenceValues, useFieldLabels } from '#entities/references/fields.tsx'
 import { useOwnZone } from '#entities/zones/own.ts'
-import { Box } from '#kit/elements/layout.ts'
 import { FormLayout } from '#kit/form/form-layout.tsx'
 import { tellNotSaved, useAppForm } from '#kit/form/form.tsx'
 import { useDraft } from '#kit/form/use-draft.ts'
@@ -54,11 +53,9 @@ export function NewReference() {
   return (
     <Page>
       <PageHeader title={title} />
-      <Box maxW="4xl">
         <FormLayout form={form} labels={labels} gap="4" focusFirst aria-label={title} alwaysShown onCancel={() => void navigate(list)}>
           <ReferenceFields form={form} kind={kind} id={null} />
         </FormLayout>
-      </Box>
     </Page>
   )
 }

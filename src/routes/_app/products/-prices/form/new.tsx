@@ -13,7 +13,6 @@ import { dayAfter, dayBefore } from '#engine/time/days.ts'
 import { covers } from '#engine/time/days.ts'
 import { useOwnCatalog } from '#entities/zones/own.ts'
 import { Alert } from '#kit/elements/feedback.ts'
-import { Box } from '#kit/elements/layout.ts'
 import { FormLayout } from '#kit/form/form-layout.tsx'
 import { showErrors, tellNotSaved, useAppForm, withFormFields } from '#kit/form/form.tsx'
 import { useDraft } from '#kit/form/use-draft.ts'
@@ -96,7 +95,7 @@ function NewForm({ prices, source, to }: NewFormProps) {
   const copied = source ? [source.id, to ?? 'catalog'] : []
   useDraft(form, { key: draftKeys.new_selling_price(prices.product_id, ...copied), title: t`Nouveau tarif` })
   return (
-    <Box maxW="5xl">
+    <>
       <FormLayout
         form={form}
         labels={labels.fields}
@@ -114,7 +113,7 @@ function NewForm({ prices, source, to }: NewFormProps) {
         <AmountsSection form={form} prices={prices} id={null} former={null} readOnly={false} />
       </FormLayout>
       {impact.dialog}
-    </Box>
+    </>
   )
 }
 

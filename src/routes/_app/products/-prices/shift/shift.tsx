@@ -54,7 +54,7 @@ function Shift({ prices }: { prices: ProductPrices }) {
     void navigate({ to: '.', search: (former) => ({ ...former, rows: ids.length > 0 ? ids : undefined }), replace: true })
   const far = Math.abs(count) > FAR || !Number.isInteger(count)
   return (
-    <Stack gap="5" maxW="5xl">
+    <Stack gap="5">
       <Section title={t`Périodes à décaler`}>
         <Stack gap="4">
           {catalogs.length > 1 && (

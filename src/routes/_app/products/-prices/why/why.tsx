@@ -59,7 +59,7 @@ const useZones = () => useQuery(zonesQuery()).data?.items ?? []
 function Explained({ prices, question }: { prices: ProductPrices; question: Question }) {
   const { simulation, away, readAt, error, retry } = useSimulation(prices, question, useZones())
   return (
-    <Stack gap="5" maxW="5xl">
+    <Stack gap="5">
       <Asked prices={prices} question={question} />
       {away && simulation && (
         <Alert.Root status="warning" data-part="stale-prices">
