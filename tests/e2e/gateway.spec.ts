@@ -48,7 +48,7 @@ test('a price that the server cannot give again says since when, and is new agai
   const place = await makePriced(page)
   await makeSellingPrice(page, place, { min_price: euros('10') })
   await page.goto(tabOf(place))
-  await expect(page.getByRole('article')).toContainText('10,00 €')
+  await expect(page.locator('tbody[data-status]')).toContainText('10,00 €')
   const prices = `**/api/v2/products/${place.product.id}/sellingprices`
   await page.route(prices, async (route) => await route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR', message: 'x' } }))
   // What was read less than ten seconds ago is not asked again.
@@ -57,7 +57,7 @@ test('a price that the server cannot give again says since when, and is new agai
   await expect(page.locator('[data-part=stale-prices]')).toContainText(/Prix non actualisés depuis le \d\d\/\d\d\/\d{4}/)
   await expect(page.locator('[data-part=stale]')).toContainText(/Serveur indisponible.: non actualisé depuis le \d\d\/\d\d\/\d{4}/)
   await expect(page.locator('[data-part=connection]')).toContainText('Serveur indisponible')
-  await expect(page.getByRole('article')).toContainText('10,00 €')
+  await expect(page.locator('tbody[data-status]')).toContainText('10,00 €')
   await expectAccessible(page)
   await page.unroute(prices)
   await page.getByRole('button', { name: 'Réessayer' }).click()

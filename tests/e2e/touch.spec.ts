@@ -71,8 +71,8 @@ test('a line that is typed stands in the middle of its box', async ({ page }) =>
   const box = page.getByLabel('Désignation commerciale')
   await expect(box).toBeVisible()
   const [above, line, height] = await box.evaluate((element) => {
-    const { paddingTop, borderTopWidth, lineHeight } = getComputedStyle(element)
-    return [Number.parseFloat(paddingTop) + Number.parseFloat(borderTopWidth), Number.parseFloat(lineHeight), element.offsetHeight]
+    const { paddingTop, lineHeight } = getComputedStyle(element)
+    return [Number.parseFloat(paddingTop), Number.parseFloat(lineHeight), element.clientHeight]
   })
   expect(Math.abs(above * 2 + line - height)).toBeLessThanOrEqual(2)
 })

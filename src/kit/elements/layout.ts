@@ -14,5 +14,6 @@ export {
   Separator,
   SimpleGrid,
   Stack,
+  type SystemStyleObject,
   Wrap,
 } from '@chakra-ui/react'

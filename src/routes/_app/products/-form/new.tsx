@@ -38,9 +38,9 @@ export function NewProduct() {
   return (
     <Page>
       <PageHeader title={t`Nouvel article`} />
-        <FormLayout form={form} labels={labels} focusFirst alwaysShown onCancel={() => void navigate({ to: '/products' })}>
-          <ProductFields form={form} product={null} />
-        </FormLayout>
+      <FormLayout form={form} labels={labels} focusFirst alwaysShown onCancel={() => void navigate({ to: '/products' })}>
+        <ProductFields form={form} product={null} />
+      </FormLayout>
     </Page>
   )
 }

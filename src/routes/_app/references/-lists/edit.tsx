@@ -67,11 +67,11 @@ function Editor({ kind, row }: { kind: ReferenceEntity; row: ReferenceRow }) {
           </>
         }
       />
-        <Stack gap="6">
-          <EditForm kind={kind} stored={row} />
-          {kind === 'manufacturers' && <MergeSection manufacturer={row} total={total} />}
-          <History entity={kind} id={row.id} words={references[kind].history} />
-        </Stack>
+      <Stack gap="6">
+        <EditForm kind={kind} stored={row} />
+        {kind === 'manufacturers' && <MergeSection manufacturer={row} total={total} />}
+        <History entity={kind} id={row.id} words={references[kind].history} />
+      </Stack>
       <InUseDialog name={row.name} usages={removal.usages} onClose={removal.close} />
     </Page>
   )

@@ -53,9 +53,9 @@ export function NewReference() {
   return (
     <Page>
       <PageHeader title={title} />
-        <FormLayout form={form} labels={labels} gap="4" focusFirst aria-label={title} alwaysShown onCancel={() => void navigate(list)}>
-          <ReferenceFields form={form} kind={kind} id={null} />
-        </FormLayout>
+      <FormLayout form={form} labels={labels} gap="4" focusFirst aria-label={title} alwaysShown onCancel={() => void navigate(list)}>
+        <ReferenceFields form={form} kind={kind} id={null} />
+      </FormLayout>
     </Page>
   )
 }

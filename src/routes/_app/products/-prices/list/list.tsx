@@ -6,7 +6,7 @@ import { CalendarClock, CircleHelp, Euro, Plus } from 'lucide-react'
 import { useDay } from '#api/day.ts'
 import { useCan, useCanCall } from '#api/session.ts'
 import { Button } from '#kit/elements/controls.ts'
-import { Flex, Grid, HStack, Stack } from '#kit/elements/layout.ts'
+import { Flex, HStack, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
 import { EmptyState } from '#kit/feedback/states.tsx'
 import { WideOnly } from '#kit/page/page.tsx'
@@ -29,15 +29,9 @@ export function SellingPriceList() {
     <Stack gap="5">
       <StalePricesNote />
       <Toolbar prices={prices} />
-      <Grid
-        templateColumns={{ base: 'minmax(0, 1fr)', xl: prices.mayShow || prices.buyingClosed ? 'minmax(0, 1fr) 22rem' : undefined }}
-        gap="6"
-        alignItems="start"
-      >
-        <Groups prices={prices} />
-        {prices.mayShow && <PurchaseCard prices={prices} />}
-        {prices.buyingClosed && <PurchasesClosed />}
-      </Grid>
+      {prices.mayShow && <PurchaseCard prices={prices} />}
+      {prices.buyingClosed && <PurchasesClosed />}
+      <Groups prices={prices} />
     </Stack>
   )
 }

@@ -1,4 +1,4 @@
-// One price row: its period and state, its amounts, and what can be done with it.
+// One price row in the table of its catalogue and actor: its period and state, its amounts, and what can be done with it.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { CircleHelp, EllipsisVertical, Pencil } from 'lucide-react'
@@ -6,22 +6,24 @@ import { CircleHelp, EllipsisVertical, Pencil } from 'lucide-react'
 import { dayOfInstant, useDay } from '#api/day.ts'
 import { useCan, useCanCall } from '#api/session.ts'
 import type { SellingPrice } from '#contract/selling-prices.ts'
+import { isPurchase } from '#engine/prices/amounts.ts'
 import { nextChange } from '#engine/prices/impact.ts'
 import { onCountedDays, overlap, type Period } from '#engine/time/days.ts'
 import { Button } from '#kit/elements/controls.ts'
-import { Box, Flex, HStack, Stack } from '#kit/elements/layout.ts'
+import { Flex, HStack, html, Stack } from '#kit/elements/layout.ts'
 import { Badge, Text } from '#kit/elements/text.ts'
 import { type Meaning, meaning } from '#kit/feedback/meaning.ts'
 import { formatDate, formatInstant } from '#kit/format/formats.ts'
 import { Menu, MenuItem } from '#kit/overlay/menu.tsx'
 
+import { viewsOf } from '../chain.ts'
 import type { ProductPrices } from '../data.ts'
 import { useSellingPriceLabels } from '../labels.ts'
-import { dayOf, priceRowOf, statusOf } from '../rows.ts'
+import { amountsOf, dayOf, priceRowOf, statusOf } from '../rows.ts'
 import { useStalePrices } from '../save/stale.tsx'
 import { Inversions } from '../save/warnings.tsx'
 import type { Status } from '../search.ts'
-import { AmountList } from './amounts.tsx'
+import { AmountCell } from './amounts.tsx'
 
 const tab = getRouteApi('/_app/products/$id/tarifs')
 
@@ -29,58 +31,81 @@ interface SellingPriceRowProps {
   row: SellingPrice
   prices: ProductPrices
   onActivate: (row: SellingPrice) => void
-  /** It stands at the top of its table. */
-  first: boolean
 }
 
 const meanings: Record<Status, Meaning> = { current: 'good', future: 'coming', outside: 'attention', past: 'plain', inactive: 'plain' }
 
-export function SellingPriceRow({ row, prices, onActivate, first }: SellingPriceRowProps) {
+/** Two lines of the table: its amounts, and what is to be said and done about them. */
+export function SellingPriceRow({ row, prices, onActivate }: SellingPriceRowProps) {
   const labels = useSellingPriceLabels()
   const stale = useStalePrices() !== null
   const today = useDay()
   const status = statusOf(row, today)
   // Without the right to purchase prices the euros are those that the server computed, on the day that they were read.
   const day = dayOf(row, prices.mayShow ? today : dayOfInstant(prices.readAt))
+  const views = viewsOf(amountsOf(row), prices.purchaseOn(day)).filter(({ name }) => prices.mayShow || !isPurchase(name))
+  return (
+    <html.tbody data-status={status}>
+      <html.tr data-amounts>
+        <html.th scope="row">
+          <Flex gap="2" align="center" wrap="wrap">
+            <Text as="span" fontWeight="semibold" _firstLetter={{ textTransform: 'uppercase' }} display="inline-block">
+              {labels.period(row)}
+            </Text>
+            <Badge colorPalette={meaning[meanings[status]]}>{labels.status(status)}</Badge>
+            {stale && status === 'past' && (
+              <Badge colorPalette={meaning.wrong}>
+                <Trans>N’est plus valable</Trans>
+              </Badge>
+            )}
+            {row.unit_label && (
+              <Text as="span" textStyle="sm" color="fg.muted">
+                <Trans>par {row.unit_label}</Trans>
+              </Text>
+            )}
+          </Flex>
+        </html.th>
+        {views.map((view) => (
+          <AmountCell key={view.name} view={view} />
+        ))}
+      </html.tr>
+      <html.tr>
+        <html.td colSpan={views.length + 1}>
+          <Flex columnGap="4" rowGap="1" align="center" justify="space-between" wrap="wrap">
+            <Notes row={row} prices={prices} day={day} />
+            <RowActions row={row} onActivate={onActivate} />
+          </Flex>
+        </html.td>
+      </html.tr>
+    </html.tbody>
+  )
+}
+
+/** What is to be known beside the amounts. */
+function Notes({ row, prices, day }: Pick<SellingPriceRowProps, 'row' | 'prices'> & { day: string }) {
+  const labels = useSellingPriceLabels()
   const author = row.updated_by?.name ?? '—'
   const counted = onCountedDays(priceRowOf(row), row.catalog)
   const inTheWay = row.active ? undefined : overlappingActiveRow(row, prices.rows)
+  const past = statusOf(row, useDay()) === 'past'
   return (
-    <Box as="article" aria-label={labels.period(row)} data-status={status} borderTopWidth="1px" py="2.5" minW="0">
-      <Stack gap="1.5">
-        <Flex gap="2" align="center" wrap="wrap">
-          <Text fontWeight="semibold" _firstLetter={{ textTransform: 'uppercase' }}>
-            {labels.period(row)}
-          </Text>
-          <Badge colorPalette={meaning[meanings[status]]}>{labels.status(status)}</Badge>
-          {stale && status === 'past' && (
-            <Badge colorPalette={meaning.wrong}>
-              <Trans>N’est plus valable</Trans>
-            </Badge>
-          )}
-          {row.unit_label && (
-            <Text textStyle="sm" color="fg.muted">
-              <Trans>par {row.unit_label}</Trans>
-            </Text>
-          )}
-          <RowActions row={row} onActivate={onActivate} />
-        </Flex>
-        <AmountList row={row} purchase={prices.purchaseOn(day)} mayShow={prices.mayShow} first={first} />
+    <Stack gap="1" minW="0" flex="1 1 16rem">
+      <CutByCatalog row={row} counted={counted} />
+      {prices.mayShow && counted?.active && !past && <Inversions row={counted} purchases={prices.purchases} />}
+      {inTheWay && (
+        <Text textStyle="sm" color="fg.muted">
+          <Trans>Chevauche le tarif actif {labels.period(inTheWay)} : il ne peut pas être activé en l’état.</Trans>
+        </Text>
+      )}
+      <HStack columnGap="3" rowGap="0" wrap="wrap" textStyle="xs" color="fg.muted">
         <ComputedFor day={day} until={prices.mayShow && counted ? nextChange(counted, prices.purchases, day) : null} />
-        <CutByCatalog row={row} counted={counted} />
-        {prices.mayShow && counted?.active && status !== 'past' && <Inversions row={counted} purchases={prices.purchases} />}
-        {inTheWay && (
-          <Text textStyle="sm" color="fg.muted">
-            <Trans>Chevauche le tarif actif {labels.period(inTheWay)} : il ne peut pas être activé en l’état.</Trans>
-          </Text>
-        )}
-        <Text textStyle="xs" color="fg.muted">
+        <Text>
           <Trans>
             Modifié le {formatInstant(row.updated_at)} par {author}
           </Trans>
         </Text>
-      </Stack>
-    </Box>
+      </HStack>
+    </Stack>
   )
 }
 
@@ -103,7 +128,7 @@ function CutByCatalog({ row, counted }: { row: SellingPrice; counted: Period | n
 function ComputedFor({ day, until }: { day: string; until: string | null }) {
   const [date, next] = [formatDate(day), formatDate(until)]
   return (
-    <Text textStyle="xs" color="fg.muted" data-part="computed-for">
+    <Text data-part="computed-for">
       {until ? (
         <Trans>
           Euros calculés pour le {date} ; ils changent le {next}.
@@ -131,7 +156,7 @@ function RowActions({ row, onActivate }: Pick<SellingPriceRowProps, 'row' | 'onA
   const duplicate = (to: 'catalog' | 'period') =>
     void navigate({ to: '/products/$id/tarifs/new', params: { id }, search: (former) => ({ ...former, from: row.id, to }) })
   return (
-    <HStack gap="1" ms="auto">
+    <HStack gap="1" ms="auto" alignSelf="flex-end">
       <Button asChild size="sm" variant="ghost">
         <Link
           to="/products/$id/tarifs/why"

@@ -49,11 +49,11 @@ export function PurchaseCard({ prices: { purchases, product_id, mayBuy } }: { pr
             <Trans>Aucun prix d’achat.</Trans>
           </Text>
         )}
-        <Stack as="ul" gap="2">
+        <HStack as="ul" gap="2" wrap="wrap" align="stretch">
           {purchases.toReversed().map((row) => {
             const status = statusOf({ ...row, active: true, catalog: { start_date: null, end_date: null } }, day)
             return (
-              <HStack as="li" key={row.id} gap="2" justify="space-between" align="center" borderTopWidth="1px" pt="2" wrap="wrap">
+              <HStack as="li" key={row.id} gap="3" borderWidth="1px" rounded="l2" ps="3" pe="1" py="1">
                 <Box minW="0">
                   <HStack gap="2">
                     <Text fontWeight="semibold">{formatMoney(row.amount)}</Text>
@@ -78,7 +78,7 @@ export function PurchaseCard({ prices: { purchases, product_id, mayBuy } }: { pr
               </HStack>
             )
           })}
-        </Stack>
+        </HStack>
         {gaps(purchases).map((hole) => (
           <Text key={hole.start_date} textStyle="sm" color="orange.fg">
             <Trans>Sans prix d’achat {labels.period(hole)}</Trans>
