@@ -20,7 +20,7 @@ const paths = {
 export async function measure(): Promise<Row[]> {
   await using setup = await prepare(PRODUCTS)
   const all = await Promise.all(Object.entries(paths).map(async ([name, path]) => [name, await statementsOf(setup, path)] as const))
-  // The limit of the plain list does not count; ours answers the exact total all the same.
+  // The limit of the plain list does not count; ours returns the exact total all the same.
   const withoutTotal = (text: string) => text.replace(/, \(select total from row_counts[^)]*\) as total/, '')
   const statements = Object.fromEntries(
     all.map(([name, list]) => [

@@ -67,12 +67,12 @@ export async function signedIn(context: BrowserContext, url: string, { cookie }:
 async function coldList(context: BrowserContext, url: string): Promise<number> {
   const page = await context.newPage()
   await page.addInitScript((selector) => {
-    const seen = new MutationObserver(() => {
+    const observer = new MutationObserver(() => {
       if (!document.querySelector(selector)) return
-      seen.disconnect()
+      observer.disconnect()
       requestAnimationFrame(() => performance.mark('rows'))
     })
-    seen.observe(document, { childList: true, subtree: true })
+    observer.observe(document, { childList: true, subtree: true })
   }, ROW)
   await page.goto(`${url}/products`)
   await page.locator(ROW).first().waitFor()

@@ -36,7 +36,7 @@ export async function measure(): Promise<Row[]> {
   ]
 }
 
-/** Imports a generated file with the product's own command; answers its speed and its highest memory. */
+/** Imports a generated file with the product's own command; returns its speed and its highest memory. */
 async function importOf(setup: BenchSetup, prefix: string, rows: number): Promise<{ perSecond: number; peak: number }> {
   const file = join(setup.folder, `${prefix}.ndjson`)
   const out = createWriteStream(file)

@@ -1,4 +1,4 @@
-// The ground that the measures stand on: a PostgreSQL of their own, generated products, and servers as processes.
+// What the measures run on: a PostgreSQL of their own, generated products, and servers as processes.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -20,14 +20,14 @@ const kilobytes = (files: Iterable<string>) =>
 export async function measure(): Promise<Row[]> {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
   const scripts = (route: RegExp) => {
-    const seen = new Set<string>()
+    const visited = new Set<string>()
     const follow = (key: string) => {
-      if (seen.has(key)) return
-      seen.add(key)
+      if (visited.has(key)) return
+      visited.add(key)
       for (const next of manifest[key]?.imports ?? []) follow(next)
     }
     for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry || route.test(key)) follow(key)
-    return [...seen].flatMap((key) => manifest[key] ?? [])
+    return [...visited].flatMap((key) => manifest[key] ?? [])
   }
   const signIn = scripts(/routes\/login\.tsx/)
   const list = scripts(/routes\/(_app\.tsx|_app\/products\/index\.tsx)/)

@@ -18,14 +18,14 @@ export interface Statement {
   prepare: boolean
 }
 
-/** Calls `path` once and answers the statements that it caused, without those of the session. */
+/** Calls `path` once and returns the statements that it caused, without those of the session. */
 export async function statementsOf({ settings, cookie }: BenchSetup, path: string): Promise<Statement[]> {
-  const seen: Statement[] = []
+  const statements: Statement[] = []
   const prepared = new Set<string>()
   const sql = postgres(settings.database_url ?? '', {
     max: 2,
     onnotice: () => {},
-    debug: (_connection, text, parameters) => seen.push({ text, parameters, prepare: prepared.has(text) }),
+    debug: (_connection, text, parameters) => statements.push({ text, parameters, prepare: prepared.has(text) }),
   })
   rememberPrepared(sql, prepared)
   const db = drizzle(sql, { schema })
@@ -37,7 +37,7 @@ export async function statementsOf({ settings, cookie }: BenchSetup, path: strin
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
   await synchroniser.stop()
   await sql.end()
-  return seen.filter(({ text }) => !/\bsessions\b|pg_catalog/.test(text))
+  return statements.filter(({ text }) => !/\bsessions\b|pg_catalog/.test(text))
 }
 
 /** The driver's log does not tell how a statement was sent. */

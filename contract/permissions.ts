@@ -100,6 +100,6 @@ function holdsOne(user: Holder | null, access: Access): boolean {
 /** The rights that a way asks for together. */
 export const allOf = (way: Way): readonly Access[] => (typeof way === 'string' ? [way] : way)
 
-/** Everything that `user` is allowed: what `holds` answers yes to. */
+/** Everything that `user` is allowed: what `holds` says yes to. */
 export const heldBy = ({ is_admin, roles }: Holder): Access[] =>
   is_admin ? ['admin'] : permissions.filter((name) => roles.some((role) => role.permissions.some((one) => one.name === name)))

@@ -18,7 +18,7 @@ export const PurchasePrice = v.object({
   updated_by: v.nullable(Named),
 })
 export type PurchasePrice = v.InferOutput<typeof PurchasePrice>
-/** A saved purchase price, with the stored rows that it has turned upside down. */
+/** A saved purchase price, with the stored rows that it has inverted. */
 export const SavedPurchasePrice = v.object({ ...PurchasePrice.entries, warnings: v.array(StoredWarning) })
 
 const Fields = v.object({ amount: Money, start_date: PlainDate, end_date: v.optional(v.nullable(PlainDate), null) })

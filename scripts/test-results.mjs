@@ -41,7 +41,7 @@ function readJson(file) {
   }
 }
 
-/** Tells what failed, what wavered, what did not run and what took longest; answers whether all is well. */
+/** Tells what failed, what wavered, what did not run and what took longest; returns whether all is well. */
 export function summarise(outcomes, failedSections, expectsTests) {
   const of = (outcome) => outcomes.filter((test) => test.outcome === outcome)
   const list = (title, tests) => tests.length > 0 && console.info(`\n${title}\n${tests.map((line) => `  ${line}`).join('\n')}`)

@@ -97,13 +97,13 @@ async function runSection(name, section) {
   const start = performance.now()
   const problem = section.needs?.()
   const { code, output } = problem ? { code: 1, output: problem } : await run(name, section)
-  const told = section.read?.(section.file) ?? []
-  outcomes.push(...told)
-  const failed = code !== 0 || told.some(({ outcome }) => outcome === 'failed')
+  const results = section.read?.(section.file) ?? []
+  outcomes.push(...results)
+  const failed = code !== 0 || results.some(({ outcome }) => outcome === 'failed')
   if (failed) failedSections.push(name)
   if (failed && output) console.info(output.trimEnd())
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  console.info(`${failed ? '✗' : '✓'} ${name} (${told.length > 0 ? `${told.length} tests, ` : ''}${seconds} s)`)
+  console.info(`${failed ? '✗' : '✓'} ${name} (${results.length > 0 ? `${results.length} tests, ` : ''}${seconds} s)`)
 }
 
 /** Test runners are heard as they go, the others at the end. */

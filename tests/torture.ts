@@ -7,7 +7,7 @@ export const times = (few: number, full: number): number => (process.env['TORTUR
 export const spread = (count: number, first: number, last: number): number[] =>
   Array.from({ length: count }, (_, at) => Math.round(first + ((last - first) * at) / Math.max(count - 1, 1)))
 
-/** What the work answers, and how many milliseconds it took: to be told, or compared with `onQuietMachine`. */
+/** What the work returns, and how many milliseconds it took: to be told, or compared with `onQuietMachine`. */
 export async function measured<T>(work: () => Promise<T>): Promise<[T, number]> {
   const start = performance.now()
   return [await work(), performance.now() - start]

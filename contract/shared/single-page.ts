@@ -1,4 +1,4 @@
-// A list that answers all of its items in the envelope of every list.
+// A list that returns all of its items in the envelope of every list.
 import * as v from 'valibot'
 
 import { wholeQuery, ZoneRef } from './fields.ts'

@@ -13,7 +13,7 @@ export const account: Writable<typeof users, 'roles'> = {
       table: user_roles,
       parent: user_roles.user_id,
       key: user_roles.role_id,
-      told: async (db, id) => (await heldRoles(db, id)).map(({ name }) => name),
+      historyValue: async (db, id) => (await heldRoles(db, id)).map(({ name }) => name),
     },
   },
 }

@@ -26,17 +26,17 @@ export async function backUp(sql: postgres.Sql, files: Place | string, target: s
   const draft = `${target}.partial`
   const { readable, controller: archive } = createTarPacker()
   const written = pipeline(readable, createGzip({ level: 5 }), createWriteStream(draft, { mode: 0o600 }))
-  const told = writeAll(sql, typeof files === 'string' ? folderPlace(files) : files, archive, incomplete).catch((error: unknown) => {
+  const archived = writeAll(sql, typeof files === 'string' ? folderPlace(files) : files, archive, incomplete).catch((error: unknown) => {
     archive.error(error)
     throw error
   })
   try {
-    const [manifest] = await Promise.all([told, written])
+    const [manifest] = await Promise.all([archived, written])
     await reachDisk(draft)
     await rename(draft, target)
     return manifest
   } catch (error) {
-    await Promise.allSettled([told, written])
+    await Promise.allSettled([archived, written])
     await rm(draft, { force: true })
     throw error
   }

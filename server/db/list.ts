@@ -1,4 +1,4 @@
-// A list, as every entity answers one: its filters, its search, an order that is total, one page or all of it, and how many
+// A list, as every entity returns one: its filters, its search, an order that is total, one page or all of it, and how many
 // there are. An entity declares what its rows are and what they can be sorted by; products have SQL of their own.
 import { and, asc, desc, is, or, type SQL, sql } from 'drizzle-orm'
 import { PgColumn, type PgSelect } from 'drizzle-orm/pg-core'
@@ -47,7 +47,7 @@ export async function listed<Rows extends PgSelect, Column extends string>(
     .rows(db)
     .where(where)
     .orderBy(...orderOf(list, sort))
-  if (page === undefined || page_size === undefined) return whole(await rows)
+  if (page === undefined || page_size === undefined) return singlePage(await rows)
   const [items, total] = await Promise.all([
     rows.limit(page_size).offset((page - 1) * page_size),
     db.$count(list.rows(db).where(where).as('counted')),
@@ -55,8 +55,8 @@ export async function listed<Rows extends PgSelect, Column extends string>(
   return { items, total, page, page_size }
 }
 
-/** A list that answers all of its items in the envelope of every list. */
-export const whole = <Items extends unknown[]>(items: Items): Envelope<Items> => ({
+/** A list that returns all of its items in the envelope of every list. */
+export const singlePage = <Items extends unknown[]>(items: Items): Envelope<Items> => ({
   items,
   total: items.length,
   page: 1,

@@ -88,12 +88,12 @@ const selected = ({ entity, id, action, field, old_value = 'null::jsonb', new_va
 
 const record = recording({
   entity: '$4::text',
-  id: 'said.id',
-  action: 'said.action',
-  field: 'said.field',
-  old_value: 'said.old_value',
-  new_value: 'said.new_value',
-  from: 'json_to_recordset($1::json) as said(id int, action text, field text, old_value jsonb, new_value jsonb)',
+  id: 'entry.id',
+  action: 'entry.action',
+  field: 'entry.field',
+  old_value: 'entry.old_value',
+  new_value: 'entry.new_value',
+  from: 'json_to_recordset($1::json) as entry(id int, action text, field text, old_value jsonb, new_value jsonb)',
 })
 
 /** Fields that hold the key of another row, by the columns of that key and of the name that history keeps with it. */
@@ -102,19 +102,19 @@ const namedEverywhere: NamedFields = { zone: { key: zones.code_sigma, name: zone
 
 /** The changes with the names that the rows had which they speak of: one query per field, however many changes there are. */
 export async function withNames<Change extends FieldChange>(tx: Db, changes: Change[], fields = namedEverywhere): Promise<Change[]> {
-  let told = changes
+  let withNamed = changes
   for (const [field, { key, name }] of Object.entries(fields)) {
-    const keys = told.filter((change) => change.field === field).flatMap(({ old_value, new_value }) => [old_value, new_value])
+    const keys = withNamed.filter((change) => change.field === field).flatMap(({ old_value, new_value }) => [old_value, new_value])
     const wanted = [...new Set(keys.filter(isKey))]
     if (wanted.length === 0) continue
     const rows = await tx.select({ key, name }).from(key.table).where(inArray(key, wanted))
     const names = new Map(rows.map((row) => [row.key, row.name]))
     const named = (value: unknown) => (isKey(value) ? { [key.name]: value, name: names.get(value) ?? String(value) } : value)
-    told = told.map((change) =>
+    withNamed = withNamed.map((change) =>
       change.field === field ? { ...change, old_value: named(change.old_value), new_value: named(change.new_value) } : change,
     )
   }
-  return told
+  return withNamed
 }
 const isKey = (value: unknown) => typeof value === 'string' || typeof value === 'number'
 

@@ -43,12 +43,12 @@ export const activities = {
       const [past] = exists ? [exists] : await db.select({ id: table.id }).from(table).where(mine).limit(1)
       if (!past) return notFound()
     }
-    const told = items.map(({ author_id, author_name, ...row }) => ({
+    const withAuthors = items.map(({ author_id, author_name, ...row }) => ({
       ...row,
       ...(alike && isAmount(row.field) ? { field: 'amounts', old_value: null, new_value: null } : {}),
       ...authorOf({ author_id, author_name }),
     }))
-    return { items: told, ...page }
+    return { items: withAuthors, ...page }
   }),
 }
 

@@ -5,13 +5,13 @@ import type { InferOutput } from 'valibot'
 import { type Categorization, levels } from '#contract/categorizations.ts'
 
 import type { Db } from '../db/index.ts'
-import { whole } from '../db/list.ts'
+import { singlePage } from '../db/list.ts'
 import { compile, run } from '../db/query.ts'
 import { notFound } from '../resources/references.ts'
 import { os } from '../rpc/base.ts'
 
 export const categorizations = {
-  list: os.categorizations.list.handler(async ({ context }) => whole(await readNodes(context.db, sql`true`))),
+  list: os.categorizations.list.handler(async ({ context }) => singlePage(await readNodes(context.db, sql`true`))),
   get: os.categorizations.get.handler(async ({ input, context }) => {
     const [node] = await readNodes(context.db, sql`c.id = ${input.id}`)
     return node ?? notFound()

@@ -6,7 +6,7 @@ import { type Access, holds } from '#contract/permissions.ts'
 import type { CurrentUser } from '#contract/users.ts'
 
 import type { AsOf } from '../db/index.ts'
-import { whole } from '../db/list.ts'
+import { singlePage } from '../db/list.ts'
 import { compile, run } from '../db/query.ts'
 import { writer } from '../db/write.ts'
 import { allow, os } from '../rpc/base.ts'
@@ -37,7 +37,7 @@ export const daily_focus = {
     // One kind after the other: all at once would take every connection that there is.
     const sections = []
     for (const kind of mine) sections.push({ kind, ...(await linesOf(context, kind, me, 0, FIRST_LINES)) })
-    return whole(sections.filter(({ total }) => total > 0))
+    return singlePage(sections.filter(({ total }) => total > 0))
   }),
   lines: os.daily_focus.lines.handler(async ({ input: { kind, page, page_size }, context }) => {
     const me = known(context.user)

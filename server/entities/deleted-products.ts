@@ -15,13 +15,13 @@ export const deleted_products = {
   list: os.deleted_products.list.handler(async ({ input: { search, ...input }, context: { db } }) => {
     const matches = search ? or(contains(foldedText(reference), foldedText(typed(search))), foundBare(search)) : undefined
     const { items, ...page } = await listed(db, list, input, deletion, matches)
-    return { items: items.map(told), ...page }
+    return { items: items.map(asDeleted), ...page }
   }),
   get: os.deleted_products.get.handler(async ({ input: { id }, context: { db } }) => {
     const [row] = await read(db)
       .where(and(deletion, eq(activities.entity_id, id)))
       .limit(1)
-    return row ? told(row) : notFound()
+    return row ? asDeleted(row) : notFound()
   }),
 }
 
@@ -39,12 +39,19 @@ const foundBare = (search: string) => {
 }
 
 /** What the product was called when it was deleted; both rows were written by one statement. */
-const said = alias(activities, 'said')
+const deletedField = alias(activities, 'deleted_field')
 const nameIn = (db: Db, field: string) =>
   db
-    .select({ name: sql`${said.old_value} #>> '{}'` })
-    .from(said)
-    .where(and(eq(said.entity, 'products'), eq(said.entity_id, activities.entity_id), eq(said.action, 'deleted'), eq(said.field, field)))
+    .select({ name: sql`${deletedField.old_value} #>> '{}'` })
+    .from(deletedField)
+    .where(
+      and(
+        eq(deletedField.entity, 'products'),
+        eq(deletedField.entity_id, activities.entity_id),
+        eq(deletedField.action, 'deleted'),
+        eq(deletedField.field, field),
+      ),
+    )
     .limit(1)
 
 const read = (db: Db) =>
@@ -68,7 +75,7 @@ const list: List<ReturnType<typeof read>, (typeof deletedSorts)[number]> = {
   key: activities.id,
 }
 
-function told({ author_id, author_name, ...row }: Awaited<ReturnType<typeof read>>[number]) {
+function asDeleted({ author_id, author_name, ...row }: Awaited<ReturnType<typeof read>>[number]) {
   const { author, program } = authorOf({ author_id, author_name })
   return { ...row, deleted_by: author, program }
 }

@@ -8,7 +8,7 @@ import type { CurrentUser } from '#contract/users.ts'
 import { isValidPeriod } from '#engine/time/days.ts'
 
 import type { Db } from '../db/index.ts'
-import { whole } from '../db/list.ts'
+import { singlePage } from '../db/list.ts'
 import { FOREIGN_KEY_VIOLATION, refusalOf } from '../db/query.ts'
 import { documents as table, offers, products } from '../db/schema.ts'
 import { inTransaction, type Tx, type Writing } from '../db/write.ts'
@@ -31,7 +31,7 @@ export const documents = {
     if (!parent) return notFound()
     const mine = and(eq(table.entity, entity), eq(table.entity_id, id))
     const order = [asc(table.type), desc(table.start_date), asc(table.id)]
-    return whole(
+    return singlePage(
       await db
         .select()
         .from(table)
@@ -59,9 +59,9 @@ export const documents = {
 
   update: os.documents.update.handler(async ({ input: { document_id, version, file, ...given }, context }) => {
     const { db, user } = context
-    const seen = await findDocument(db, document_id)
-    allowDocument(user, 'update', seen)
-    if (given.type && given.type !== seen.type) allow(user, rightTo('update', { ...seen, type: given.type }))
+    const current = await findDocument(db, document_id)
+    allowDocument(user, 'update', current)
+    if (given.type && given.type !== current.type) allow(user, rightTo('update', { ...current, type: given.type }))
     const content = file && (await takeDocument(file))
     const stored = file && content ? { file_key: documentKey(), ...described(file, content), status: 'uploaded' as const } : {}
     return await withFile(context, stored, content, async (tx) =>

@@ -7,7 +7,15 @@ import type { FieldError } from '#contract/shared/endpoint.ts'
 import type { Db } from '../db/index.ts'
 import { folded, type List, listed } from '../db/list.ts'
 import { business, categorizations, products } from '../db/schema.ts'
-import { createReference, notFound, type Reference, removeReference, together, updateReference, usagesIn } from '../resources/references.ts'
+import {
+  createReference,
+  notFound,
+  type Reference,
+  removeReference,
+  mergeUsages,
+  updateReference,
+  usagesIn,
+} from '../resources/references.ts'
 import { badRequest, os } from '../rpc/base.ts'
 
 type Row = typeof categorizations.$inferSelect
@@ -108,7 +116,7 @@ async function findJob(db: Db, id: number) {
 
 async function usagesOf(db: Db, id: number) {
   const below = (level: 'sub_job' | 'family') => sql`${categorizations.parent_id} = ${id} and ${categorizations.level} = ${level}`
-  return together(
+  return mergeUsages(
     await usagesIn(db, 'jobs', categorizations, below('sub_job')),
     await usagesIn(db, 'categorizations', categorizations, below('family')),
     await usagesIn(db, 'products', products, sql`(${products.job_id} = ${id} or ${products.sub_job_id} = ${id})`),

@@ -4,7 +4,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { codeSorts } from '#contract/product-codes.ts'
 
 import type { Db } from '../db/index.ts'
-import { folded, type List, listed, whole } from '../db/list.ts'
+import { folded, type List, listed, singlePage } from '../db/list.ts'
 import { product_codes as table, products, zones } from '../db/schema.ts'
 import { inTransaction } from '../db/write.ts'
 import { type Versioned, writeAggregate } from '../db/write/rows.ts'
@@ -33,7 +33,7 @@ const withCodes = (context: RequestContext): Versioned<typeof products, 'codes'>
       table,
       parent: table.product_id,
       key: table.zone,
-      told: async (db, id) => (await codesOf(db, id))?.items.map(recorded) ?? [],
+      historyValue: async (db, id) => (await codesOf(db, id))?.items.map(recorded) ?? [],
     },
   },
 })
@@ -59,7 +59,7 @@ const list: List<ReturnType<typeof readCodes>, (typeof codeSorts)[number]> = {
 async function codesOf(db: Db, product_id: number) {
   const [product] = await db.select({ version: products.version }).from(products).where(eq(products.id, product_id))
   const items = await readCodes(db).where(eq(table.product_id, product_id)).orderBy(folded(zones.name), table.id)
-  return product && { ...whole(items), version: product.version }
+  return product && { ...singlePage(items), version: product.version }
 }
 
 /** What the history keeps: the code, and the name that its subsidiary had. */

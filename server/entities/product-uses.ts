@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import type { Db } from '../db/index.ts'
-import { whole } from '../db/list.ts'
+import { singlePage } from '../db/list.ts'
 import {
   bundle_products,
   bundles,
@@ -29,7 +29,7 @@ export const product_uses = {
   deletion_of_many: os.product_uses.deletion_of_many.handler(async ({ input: { ids }, context: { db } }) => countGoingWith(db, ids)),
   rules: os.product_uses.rules.handler(async ({ input: { product_id }, context: { db } }) => {
     await found(db, product_id)
-    return whole(await rulesThatMention(db, product_id))
+    return singlePage(await rulesThatMention(db, product_id))
   }),
   list: os.product_uses.list.handler(async ({ input: { product_id }, context: { db } }) => {
     await found(db, product_id)
@@ -51,7 +51,7 @@ export const product_uses = {
       .innerJoin(offers, eq(offers.id, quantity_degressivities.offer_id))
       .where(or(eq(quantity_degressivities.source_product_id, product_id), eq(quantity_degressivities.destination_product_id, product_id)))
       .orderBy(asc(offers.name))
-    return whole([
+    return singlePage([
       ...inBundles.map((row) => ({ entity: 'bundles' as const, ...row })),
       ...inNomenclatures.map((row) => ({ entity: 'technical-nomenclatures' as const, ...row })),
       ...inOffers.map((row) => ({ entity: 'offers' as const, ...row })),

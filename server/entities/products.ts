@@ -3,7 +3,7 @@ import { ORPCError } from '@orpc/server'
 
 import type { CurrentUser } from '#contract/users.ts'
 
-import { whole } from '../db/list.ts'
+import { singlePage } from '../db/list.ts'
 import { FOREIGN_KEY_VIOLATION, refusalOf } from '../db/query.ts'
 import { product_tags, type products as table } from '../db/schema.ts'
 import { inTransaction } from '../db/write.ts'
@@ -34,7 +34,9 @@ export const products = {
     return { ...(await listProducts(context, input)), page, page_size }
   }),
 
-  facet: os.products.facet.handler(async ({ input: { facet, ...filters }, context }) => whole(await countFacet(context, facet, filters))),
+  facet: os.products.facet.handler(async ({ input: { facet, ...filters }, context }) =>
+    singlePage(await countFacet(context, facet, filters)),
+  ),
 
   get: os.products.get.handler(async ({ input, context }) => (await findProduct(context, input.id)) ?? notFound()),
 
@@ -115,7 +117,7 @@ const withTags = (context: Context): Versioned<typeof table, 'tags'> => ({
       table: product_tags,
       parent: product_tags.product_id,
       key: product_tags.tag_id,
-      told: async (db, id) => (await findRow(db, id))?.tags ?? [],
+      historyValue: async (db, id) => (await findRow(db, id))?.tags ?? [],
     },
   },
 })
@@ -151,7 +153,7 @@ async function stale(context: Context, id: number): Promise<Error> {
   return row ? await conflictWith(context, row) : notFoundError()
 }
 
-/** Writes what differs and answers the product as it is then, without reading it again. */
+/** Writes what differs and returns the product as it is then, without reading it again. */
 async function save(context: Context, author: CurrentUser, row: DetailRow, after: DetailRow, set: Write['set'], history: Write['history']) {
   if (history.length === 0) return await toProduct(context, row)
   const [written] = await mapConstraintErrors(() => updateMany(context, product, [{ id: row.id, version: row.version, set, history }]))

@@ -1,4 +1,4 @@
-// Purchase prices: one per product and day; a change says which stored selling prices it turns upside down.
+// Purchase prices: one per product and day; a change says which stored selling prices it inverts.
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 
 import { MAX_PURCHASE_PRICES } from '#contract/purchase-prices.ts'
@@ -8,7 +8,7 @@ import { isValidPeriod } from '#engine/time/days.ts'
 import { onCountedDays } from '#engine/time/days.ts'
 
 import type { Db } from '../db/index.ts'
-import { whole } from '../db/list.ts'
+import { singlePage } from '../db/list.ts'
 import { EXCLUSION_VIOLATION, refusalOf } from '../db/query.ts'
 import { products, purchase_prices as table, users } from '../db/schema.ts'
 import { inTransaction, type Tx, type Writing } from '../db/write.ts'
@@ -21,7 +21,7 @@ export const purchase_prices = {
   list: os.purchase_prices.list.handler(async ({ input: { product_id, date }, context: { db } }) => {
     const where = and(product_id === undefined ? undefined : eq(table.product_id, product_id), date === undefined ? undefined : onDay(date))
     const rows = await read(db, where, MAX_PURCHASE_PRICES + 1)
-    if (rows.length <= MAX_PURCHASE_PRICES) return whole(rows)
+    if (rows.length <= MAX_PURCHASE_PRICES) return singlePage(rows)
     throw badRequest({ field: 'product_id', key: 'too_many_rows', params: { max: MAX_PURCHASE_PRICES } })
   }),
   get: os.purchase_prices.get.handler(async ({ input, context }) => (await find(context.db, input.id)) ?? notFound()),
@@ -63,7 +63,7 @@ async function read(db: Db, where: SQL | undefined, most = 1) {
 const find = async (db: Db, id: number) => (await read(db, eq(table.id, id)))[0]
 const purchase: Versioned<typeof table> = { ...purchasePrice, current: find }
 
-/** Changes the purchase prices of a product, and returns the changed one with the selling prices that it has turned upside down. */
+/** Changes the purchase prices of a product, and returns the changed one with the selling prices that it has inverted. */
 async function changing(context: Writing, product_id: number, field: 'product_id' | 'id', change: (tx: Tx) => Promise<number>) {
   try {
     return await inTransaction(context, async (tx) => {
@@ -88,7 +88,7 @@ interface Stored extends Inversion {
 }
 const keyOf = ({ selling_price_id, lower, higher }: Stored) => `${selling_price_id} ${lower} ${higher}`
 
-/** The active selling prices of a product that are upside down. */
+/** The active selling prices of a product that are inverted. */
 async function inversions(db: Db, product_id: number): Promise<Stored[]> {
   const purchases = await readPurchases(db, product_id)
   const rows = await readPrices(db, ofProduct(product_id))

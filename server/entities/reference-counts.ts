@@ -1,7 +1,7 @@
 // How often each row of a reference list is used.
 import { readersOf, type ReferenceEntity } from '#contract/entities.ts'
 
-import { whole } from '../db/list.ts'
+import { singlePage } from '../db/list.ts'
 import type { Counted } from '../resources/references.ts'
 import { allow, os } from '../rpc/base.ts'
 import { businessReference } from './business.ts'
@@ -23,6 +23,6 @@ const references: Record<ReferenceEntity, Counted> = {
 export const reference_counts = {
   list: os.reference_counts.list.handler(async ({ input: { entity }, context: { db, user } }) => {
     allow(user, ...readersOf(entity))
-    return whole([...(await db.execute<{ id: number; total: number }>(references[entity].counts))])
+    return singlePage([...(await db.execute<{ id: number; total: number }>(references[entity].counts))])
   }),
 }

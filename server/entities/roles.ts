@@ -3,7 +3,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 
 import { account } from '../auth/account.ts'
 import type { Db } from '../db/index.ts'
-import { folded, type List, listed, whole } from '../db/list.ts'
+import { folded, type List, listed, singlePage } from '../db/list.ts'
 import { permissions, role_permissions, roles as table, user_roles, users } from '../db/schema.ts'
 import { inTransaction, type Tx } from '../db/write.ts'
 import { deleteVersioned, insertRow, type Versioned, writeAggregate } from '../db/write/rows.ts'
@@ -50,7 +50,7 @@ export const roles = {
       // An administrator may do everything with or without it.
       losses.push({ id, name, email, lost: is_admin ? [] : role.permissions.filter((permission) => !kept.has(permission.id)) })
     }
-    return whole(losses)
+    return singlePage(losses)
   }),
 }
 
@@ -86,7 +86,7 @@ const role: Versioned<typeof table, 'permissions'> = {
       table: role_permissions,
       parent: role_permissions.role_id,
       key: role_permissions.permission_id,
-      async told(db, id) {
+      async historyValue(db, id) {
         const names = (await find(db, id))?.permissions.map(({ name }) => name).toSorted()
         return names && names.length > 0 ? names : null
       },

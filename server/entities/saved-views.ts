@@ -1,7 +1,7 @@
 // A user's own saved lists; nobody else sees or changes them.
 import { asc, eq } from 'drizzle-orm'
 
-import { whole } from '../db/list.ts'
+import { singlePage } from '../db/list.ts'
 import { saved_views as table, users } from '../db/schema.ts'
 import { inTransaction, writer } from '../db/write.ts'
 import { deleteVersioned, insertRow, updateVersioned, type Versioned } from '../db/write/rows.ts'
@@ -22,7 +22,7 @@ const viewOf = (user_id: number): Versioned<typeof table> => ({
 export const saved_views = {
   list: os.saved_views.list.handler(async ({ context }) => {
     const { id } = writer(context.user)
-    return whole(await context.db.select().from(table).where(eq(table.user_id, id)).orderBy(asc(table.name)))
+    return singlePage(await context.db.select().from(table).where(eq(table.user_id, id)).orderBy(asc(table.name)))
   }),
   create: os.saved_views.create.handler(async ({ input, context }) => {
     const user_id = writer(context.user).id

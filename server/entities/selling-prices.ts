@@ -8,7 +8,7 @@ import { simulate, type Simulation } from '#engine/prices/simulation.ts'
 import { onCountedDays } from '#engine/time/days.ts'
 
 import type { Db } from '../db/index.ts'
-import { whole } from '../db/list.ts'
+import { singlePage } from '../db/list.ts'
 import { catalogs, products, selling_prices as table, zones } from '../db/schema.ts'
 import { notFound } from '../resources/references.ts'
 import { allow, os, type RequestContext } from '../rpc/base.ts'
@@ -64,7 +64,7 @@ async function list(context: RequestContext, { actor, active, date }: Filters, p
     date === undefined ? undefined : onDay(date),
   )
   const [rows, purchases] = await Promise.all([readPrices(db, where), purchasesFor(db, user, product_id)])
-  return whole(rows.map((row) => visibleRow(row, context, purchases)))
+  return singlePage(rows.map((row) => visibleRow(row, context, purchases)))
 }
 
 /** Who sees the amounts as they are needs no purchase prices to resolve them. */

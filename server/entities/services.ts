@@ -4,7 +4,15 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/index.ts'
 import { folded, listed } from '../db/list.ts'
 import { bundles, offers, serviceables, services as table } from '../db/schema.ts'
-import { createReference, notFound, type Reference, removeReference, together, updateReference, usagesIn } from '../resources/references.ts'
+import {
+  createReference,
+  notFound,
+  type Reference,
+  removeReference,
+  mergeUsages,
+  updateReference,
+  usagesIn,
+} from '../resources/references.ts'
 import { os } from '../rpc/base.ts'
 
 export const serviceReference: Reference<typeof table> = {
@@ -12,7 +20,7 @@ export const serviceReference: Reference<typeof table> = {
   entity: 'services',
   current: findService,
   usages: async (db, id) =>
-    together(
+    mergeUsages(
       await usagesIn(db, 'offers', offers, sql`${offers.id} in (select offer_id from ${serviceables} where service_id = ${id})`),
       await usagesIn(db, 'bundles', bundles, sql`${bundles.id} in (select bundle_id from ${serviceables} where service_id = ${id})`),
     ),

@@ -9,7 +9,7 @@ import {
   notFound,
   type Reference,
   removeReference,
-  together,
+  mergeUsages,
   updateReference,
   usagesIn,
   type Usages,
@@ -82,7 +82,7 @@ async function usagesOf(db: Db, id: number): Promise<Usages> {
     .innerJoin(rule_tags, eq(rule_tags.rule_id, rules.id))
     .where(eq(rule_tags.tag_id, id))
     .orderBy(rules.id)
-  return together(await usagesIn(db, 'products', products, tagged), {
+  return mergeUsages(await usagesIn(db, 'products', products, tagged), {
     references: limited.map((row) => ({ entity: 'rules', ...row })),
     total: limited.length,
   })

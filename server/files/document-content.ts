@@ -27,13 +27,13 @@ async function contentOf(bytes: Buffer<ArrayBuffer>): Promise<Content | null> {
   const kind = await parse('kind', bytes)
   if (!kind) return null
   const { media_type, length } = kind
-  const whole = bytes.subarray(0, length)
-  if (media_type.startsWith('image/') && !(await isWhole(whole, media_type))) return null
-  return { bytes: whole, media_type }
+  const document = bytes.subarray(0, length)
+  if (media_type.startsWith('image/') && !(await isComplete(document, media_type))) return null
+  return { bytes: document, media_type }
 }
 
 /** Decoded once, whole: what cannot be shown is refused, and so is what would fill the memory of who opens it. */
-const isWhole = async (bytes: Uint8Array, media_type: string): Promise<boolean> =>
+const isComplete = async (bytes: Uint8Array, media_type: string): Promise<boolean> =>
   await openPicture(bytes, media_type)
     .then((picture) => picture.stats())
     .then(

@@ -36,7 +36,7 @@ export const filesFolder = ({ data_dir }: Pick<Settings, 'data_dir'>): string =>
 export function openFiles(settings: StoreSettings): Files {
   let opened: Promise<Disk> | undefined
   const disk = () => (opened ??= openDisk(settings))
-  const put = settings.s3_bucket ? putWhole : putAndRename
+  const put = settings.s3_bucket ? putDirectly : putAndRename
   return {
     put: async (key, bytes) => await put(await disk(), key, bytes),
     get: async (key) => ((await (await disk()).exists(key)) ? await (await disk()).getBytes(key) : null),
@@ -77,7 +77,7 @@ async function driverFor(settings: StoreSettings): Promise<DriverContract> {
 }
 
 /** An object of S3 appears when it is complete. */
-const putWhole = (disk: Disk, key: string, bytes: Uint8Array) => disk.put(key, bytes)
+const putDirectly = (disk: Disk, key: string, bytes: Uint8Array) => disk.put(key, bytes)
 
 /** Written beside and renamed: a reader or a crash never meets half a file. */
 async function putAndRename(disk: Disk, key: string, bytes: Uint8Array): Promise<void> {

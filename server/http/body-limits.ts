@@ -7,9 +7,9 @@ const MOST_VALUES = 50_000
 /** Whether no call can mean this. It walks level by level, not by calling itself, and stops as soon as it knows. */
 export function isMonstrous(value: unknown): boolean {
   let level = [value]
-  for (let depth = 0, seen = 0; level.length > 0; depth++) {
-    seen += level.length
-    if (depth > DEEPEST || seen > MOST_VALUES) return true
+  for (let depth = 0, values = 0; level.length > 0; depth++) {
+    values += level.length
+    if (depth > DEEPEST || values > MOST_VALUES) return true
     level = level.flatMap((one) => (isNested(one) ? Object.values(one) : []))
   }
   return false

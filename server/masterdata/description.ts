@@ -6,7 +6,7 @@ const TAG = /<\/?[a-z][^<>]*>/gi
 const BLOCK = /<\/?(?:p|div|section|article|header|footer|table|thead|tbody|tr|h[1-6]|ul|ol|dl|dt|dd|blockquote|pre|hr|center|br|li)\b/i
 const BULLET = /^(?:[•●▪◦‣∙·]\s*|[-–—*]\s+)(?=\S)/
 
-/** Answers HTML of paragraphs and lists, or null when nothing readable is there. */
+/** Returns HTML of paragraphs and lists, or null when nothing readable is there. */
 export function richDescription(text: string): string | null {
   const readable = fromWindows1252(text)
     .replaceAll(/\r\n?|\u2028/g, '\n')

@@ -37,7 +37,7 @@ export async function refreshProduct({ db, user, day, masterdata }: Refreshing, 
 }
 
 /**
- * Takes the upstream values of several products and answers which are missing there and which got no sound row; both are
+ * Takes the upstream values of several products and returns which are missing there and which got no sound row; both are
  * marked and keep their values. Throws a MasterdataUnavailable, having written nothing, when the source is away.
  */
 export async function refreshProducts(

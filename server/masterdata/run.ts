@@ -26,7 +26,7 @@ export async function latestRun(db: Db): Promise<Run | undefined> {
   return run
 }
 
-/** Starts a run, or answers the one under way. With `since`, only when none has started since then. */
+/** Starts a run, or returns the one under way. With `since`, only when none has started since then. */
 export async function startRun(
   db: Db,
   started_by: number | null,
@@ -113,7 +113,7 @@ export async function advance(tx: Db, run: Run, { updated, unchanged, refused, d
   return next
 }
 
-/** Ends the run under way; answers undefined when none was. */
+/** Ends the run under way; returns undefined when none was. */
 export async function endRun(db: Db, id: number | null, status: 'done' | 'cancelled' | 'failed'): Promise<Run | undefined> {
   const [run] = await db
     .update(synchronisations)

@@ -17,7 +17,7 @@ import { writeRows } from './write/write.ts'
 
 export interface Synchroniser {
   latest(): Promise<Run | undefined>
-  /** Starts a run, or answers the one under way. */
+  /** Starts a run, or returns the one under way. */
   start(started_by: number | null): Promise<Run>
   /** Ends the run under way; nothing of the page being fetched is written. */
   cancel(): Promise<Run | undefined>

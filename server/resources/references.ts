@@ -107,7 +107,7 @@ export async function usagesIn(
   return { references: references.map((row) => ({ entity, ...row })), total: count?.total ?? 0 }
 }
 
-export const together = (...all: Usages[]): Usages => ({
+export const mergeUsages = (...all: Usages[]): Usages => ({
   references: all.flatMap(({ references }) => references).slice(0, MOST_NAMED),
   total: all.reduce((sum, { total }) => sum + total, 0),
 })

@@ -25,7 +25,7 @@ import { synchronisation } from '../entities/synchronisation.ts'
 import { tags } from '../entities/tags.ts'
 import { users } from '../entities/users.ts'
 import { zones } from '../entities/zones.ts'
-// Which handler answers which endpoint: one line per entity, as in contract/index.ts.
+// Which handler serves which endpoint: one line per entity, as in contract/index.ts.
 import { os } from './base.ts'
 
 export const router = os.router({

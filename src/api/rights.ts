@@ -9,7 +9,7 @@ export type Calls = readonly (EndpointName | readonly EndpointName[])[]
 
 /** The ways in to at least one of the calls. */
 export const waysTo = (calls: Calls): readonly Way[] =>
-  calls.flatMap((some) => (typeof some === 'string' ? waysToOne(some) : some.map(waysToOne).reduce(together)))
+  calls.flatMap((some) => (typeof some === 'string' ? waysToOne(some) : some.map(waysToOne).reduce(combined)))
 
 function waysToOne(name: EndpointName): readonly Way[] {
   const [entity = '', call = ''] = name.split('.')
@@ -17,7 +17,7 @@ function waysToOne(name: EndpointName): readonly Way[] {
 }
 
 /** What opens the first and the second. */
-const together = (first: readonly Way[], second: readonly Way[]): Way[] =>
+const combined = (first: readonly Way[], second: readonly Way[]): Way[] =>
   first.flatMap((one) => second.map((other): Way => [...allOf(one), ...allOf(other)] as [Access, ...Access[]]))
 
 /** The rights for want of which none of the ways is open to `user`; empty when one is. */

@@ -1,4 +1,4 @@
-// The one door through which requests leave: it notices whether there is a network, and stays shut while a sign-out is pending.
+// Fetch wrapper: tracks connectivity, and blocks requests while a sign-out is pending.
 import { onlineManager } from '@tanstack/react-query'
 
 import { signOutPending } from '#device/sign-out-mark.ts'

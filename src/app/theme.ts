@@ -50,9 +50,9 @@ const selected = { _light: '#f5fafa', _dark: '#0f1514' }
 // The palettes that nothing is painted with are left out.
 const { bg, fg, border, gray, red, orange, green, blue, teal } = chakra.semanticTokens.colors
 const { whiteAlpha: _1, yellow: _2, cyan: _3, purple: _4, pink: _5, ...colors } = chakra.tokens.colors
-// An error's text stays readable on the page, on a card and on its own red ground.
+// An error's text stays readable on the page, on a card and on its own red background.
 const error = { value: { _light: '{colors.red.700}', _dark: '{colors.red.300}' } }
-// What a control is told from its surroundings by, and where a switch that is off is seen: 3:1 on every ground (tests/unit/contrast).
+// What a control is told from its surroundings by, and where a switch that is off is seen: 3:1 on every background (tests/unit/contrast).
 const control = { value: { _light: '{colors.gray.500}', _dark: '{colors.gray.500}' } }
 // One ring for everything that has the focus.
 const focusRing = { value: { _light: primary._light, _dark: '{colors.teal.400}' } }

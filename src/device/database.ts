@@ -46,7 +46,7 @@ export async function inStore<T>(name: StoreName, mode: IDBTransactionMode, work
   return result
 }
 
-/** Walks along an index, or over the keys of a store, until `visit` answers false. */
+/** Walks along an index, or over the keys of a store, until `visit` returns false. */
 export async function walk(
   name: StoreName,
   index: string,

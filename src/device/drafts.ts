@@ -6,7 +6,7 @@ import { type Draft, LIFE_OF_A_DRAFT, removeOldDrafts, sealDraft, unsealDrafts }
 import { toast } from './notices.ts'
 import { randomId } from './random-id.ts'
 import { removeAllSealed, removeSealed } from './sealed.ts'
-import { hearTabs, tellTabs } from './tabs.ts'
+import { onTabMessage, messageTabs } from './tabs.ts'
 import { whileWriting } from './writing.ts'
 
 let key: CryptoKey | null = null
@@ -40,7 +40,7 @@ let waiting: readonly Draft[] = []
 /** Whether what is typed on this page stays on the device when it is left. */
 export const keepsOpenForm = (): boolean => listed.some(({ key: form }) => openForms.has(form))
 
-/** A form that is on the screen; answers what closes it. */
+/** A form that is on the screen; returns what closes it. */
 export function openForm(form: string): () => void {
   openForms.set(form, `${location.pathname}${location.search}`)
   announce()
@@ -102,7 +102,7 @@ export async function dropDraft(form: string): Promise<void> {
   announce()
   writing = writing.then(() => removeSealed(id)).catch(() => undefined)
   await writing
-  tellTabs({ kind: 'drafts-changed' })
+  messageTabs({ kind: 'drafts-changed' })
 }
 
 const flushers = new Set<() => Promise<void>>()
@@ -136,7 +136,7 @@ function keep(id: string, draft: Draft): void {
   if (!sealing) return
   writing = writing
     .then(() => (sealing === key && drafts.get(id) === draft ? sealDraft(sealing, id, draft) : undefined))
-    .then(() => tellTabs({ kind: 'drafts-changed' }))
+    .then(() => messageTabs({ kind: 'drafts-changed' }))
     .catch(() => {
       toast.warning({
         title: t`Plus de place sur cet appareil`,
@@ -155,7 +155,7 @@ function announce(): void {
   for (const listener of listeners) listener()
 }
 
-hearTabs(({ kind }) => {
+onTabMessage(({ kind }) => {
   if (kind === 'drafts-changed' && key) opening = readAgain(key).catch(() => undefined)
 })
 

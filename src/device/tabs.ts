@@ -1,5 +1,5 @@
 // What the tabs of this browser tell each other: they share one session, one storage and one person.
-type News =
+type TabMessage =
   /** Signed out, or the session is over: nobody's data may stay on a screen. */
   { kind: 'left' } | { kind: 'signed-in'; user_id: number } | { kind: 'drafts-changed' }
 
@@ -7,7 +7,7 @@ const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('starif'
 
 // A channel reaches this origin only.
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
-export const tellTabs = (news: News): void => channel?.postMessage(news)
+export const messageTabs = (message: TabMessage): void => channel?.postMessage(message)
 
-export const hearTabs = (listener: (news: News) => void): void =>
-  channel?.addEventListener('message', ({ data }: MessageEvent<News>) => listener(data))
+export const onTabMessage = (listener: (message: TabMessage) => void): void =>
+  channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => listener(data))

@@ -2,7 +2,7 @@
 
 let underWay = 0
 
-/** Something is being written from now on; answers what says that it has ended, once. */
+/** Something is being written from now on; returns what says that it has ended, once. */
 export function beginWriting(): () => void {
   count(1)
   let ended = false

@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { sessions, users } from '#server/db/schema.ts'
 
 import { refusal, statusOf } from '../refusal.ts'
-import { app, cookieOf, login, makeUser, me, standOnGround } from './auth-fixtures.ts'
+import { app, cookieOf, login, makeUser, me, setUpAuth } from './auth-fixtures.ts'
 
-standOnGround()
+setUpAuth()
 
 const historyOf = async (id: number) => (await (await app.admin()).client.activities.list({ entity: 'users', id })).items
 const disable = async (user_id: number, disabled = true, admin = app.admin()) => {

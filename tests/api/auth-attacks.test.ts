@@ -7,9 +7,9 @@ import { login_attempts, users } from '#server/db/schema.ts'
 import { unique } from '../factories.ts'
 import { startApp, type TestApp } from '../setup.ts'
 import { times } from '../torture.ts'
-import { app, cookieOf, login, makeUser, me, PASSWORD, password_hash, post, standOnGround } from './auth-fixtures.ts'
+import { app, cookieOf, login, makeUser, me, PASSWORD, password_hash, post, setUpAuth } from './auth-fixtures.ts'
 
-standOnGround()
+setUpAuth()
 
 describe('guessing', () => {
   test(`${times(200, 10_000)} tries at once from as many addresses are at most 10 guesses`, async () => {

@@ -12,8 +12,8 @@ export const PASSWORD = 'correct horse battery'
 export let app: TestApp
 export let password_hash: string
 
-/** To be called by every file that stands on this ground: a worker loads this one once for all of them. */
-export function standOnGround(): void {
+/** To be called by every file that uses these fixtures: a worker loads this one once for all of them. */
+export function setUpAuth(): void {
   beforeAll(async () => {
     password_hash = await hashPassword(PASSWORD)
     app = await startApp({ TRUST_PROXY: 'true' })

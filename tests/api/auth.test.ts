@@ -7,10 +7,10 @@ import { describe, expect, test, vi } from 'vitest'
 
 import { sessions, users } from '#server/db/schema.ts'
 
-import { app, cookieOf, login, makeUser, me, PASSWORD, password_hash, post, standOnGround } from './auth-fixtures.ts'
+import { app, cookieOf, login, makeUser, me, PASSWORD, password_hash, post, setUpAuth } from './auth-fixtures.ts'
 
 vi.mock('@node-rs/argon2', { spy: true })
-standOnGround()
+setUpAuth()
 
 describe('signing in', () => {
   test('answers the user as /user/me does and gives one HttpOnly, SameSite=Lax cookie', async () => {

@@ -93,9 +93,9 @@ test('the purchase prices of all products are answered up to a number; beyond it
   await add(1, MAX_PURCHASE_PRICES)
   expect((await manager.client.purchase_prices.list({})).total).toBe(MAX_PURCHASE_PRICES)
   await add(MAX_PURCHASE_PRICES + 1, MAX_PURCHASE_PRICES + 1)
-  const { status: told, body } = await send(manager, 'GET', '/purchaseprices')
+  const { status: refused, body } = await send(manager, 'GET', '/purchaseprices')
   const params = { max: MAX_PURCHASE_PRICES }
-  expect([told, body]).toMatchObject([400, { data: { errors: [{ field: 'product_id', key: 'too_many_rows', params }] } }])
+  expect([refused, body]).toMatchObject([400, { data: { errors: [{ field: 'product_id', key: 'too_many_rows', params }] } }])
   expect((await manager.client.purchase_prices.list({ date: '2000-01-12' })).total).toBe(1)
 })
 

@@ -89,28 +89,28 @@ test('a demo account that admin:create was given lasts: nobody becomes it at the
 
 describe('a start in demo mode that nobody has asked for', () => {
   const start = (env: NodeJS.ProcessEnv) =>
-    new Promise<{ code: number | null; said: string }>((resolve) => {
+    new Promise<{ code: number | null; output: string }>((resolve) => {
       // An impossible folder: whoever gets past the check fails for another reason.
       const given = { PATH: process.env['PATH'], PORT: '0', DATA_DIR: '/dev/null/nowhere', ...env }
       const child = spawn(process.execPath, ['--import', './scripts/loader-hooks.ts', 'server/main.ts'], { env: given })
-      let said = ''
-      child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
-      child.on('close', (code) => resolve({ code, said }))
+      let output = ''
+      child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+      child.on('close', (code) => resolve({ code, output }))
     })
   const refused = /DEMO=true si c’est voulu[\s\S]*say DEMO=false, or DEMO=true/
 
   test.each([{ HOST: '0.0.0.0' }, { HOST: '192.168.1.20' }, { PUBLIC_URL: 'https://starif.acme.example' }])(
     'is refused with %j',
     async (env) => {
-      const { code, said } = await start(env)
-      expect([code, said]).toEqual([1, expect.stringMatching(refused)])
+      const { code, output } = await start(env)
+      expect([code, output]).toEqual([1, expect.stringMatching(refused)])
     },
   )
 
   test.each([{ HOST: 'localhost' }, { HOST: '0.0.0.0', DEMO: 'true' }, { PUBLIC_URL: 'https://starif.acme.example', DEMO: 'false' }])(
     'is not refused with %j',
     async (env) => {
-      expect((await start(env)).said).not.toMatch(/DEMO=/)
+      expect((await start(env)).output).not.toMatch(/DEMO=/)
     },
   )
 })

@@ -67,9 +67,9 @@ test('the documents of a product are what its history adds up to', async () => {
   const { id } = await makeProduct(admin)
   for (let number = 0; number < times(120, 10_000); number++) await change(id)
   const { items } = await admin.client.documents.list({ entity: 'products', id })
-  const told = await rebuilt(id)
-  expect(told.size).toBe(items.length)
-  for (const document of items) expect(document).toMatchObject(told.get(document.id) ?? {})
+  const described = await rebuilt(id)
+  expect(described.size).toBe(items.length)
+  for (const document of items) expect(document).toMatchObject(described.get(document.id) ?? {})
 })
 
 test('two people who save one document at the same time: one is told, nothing is lost', async () => {
@@ -80,11 +80,11 @@ test('two people who save one document at the same time: one is told, nothing is
     const save = (fields: { name?: string; code?: string }) => admin.client.documents.update({ document_id: made.id, version, ...fields })
     const outcomes = await Promise.allSettled([save({ name: `N${pair}` }), save({ code: `C${pair}` })])
     const saved = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
-    const told = outcomes.flatMap((outcome) =>
+    const described = outcomes.flatMap((outcome) =>
       outcome.status === 'rejected' ? [outcome.reason as { code: string; data: { current: Document } }] : [],
     )
-    expect([saved.length, told.map(({ code }) => code)]).toEqual([1, ['CONFLICT']])
-    expect(told[0]?.data.current).toEqual(saved[0])
+    expect([saved.length, described.map(({ code }) => code)]).toEqual([1, ['CONFLICT']])
+    expect(described[0]?.data.current).toEqual(saved[0])
     version += 1
   }
 })

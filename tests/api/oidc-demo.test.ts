@@ -37,7 +37,7 @@ const login = (name: string, password = 'starif-demo') =>
     body: JSON.stringify({ email: `${name}@starif.example`, password }),
   })
 
-/** Goes to the provider and answers the address of its page. */
+/** Goes to the provider and returns the address of its page. */
 async function toProvider(browser = new Browser()) {
   const page = await browser.follow(`${app.url}/auth/oidc?redirect=/products/3`, (url) => url.includes('/interaction/'))
   return { browser, page }

@@ -29,7 +29,7 @@ export class Browser {
     return answer
   }
 
-  /** Follows redirects until one leads where `stop` says; answers that address. */
+  /** Follows redirects until one leads where `stop` says; returns that address. */
   async follow(url: string, stop: (url: string) => boolean): Promise<string> {
     let at = url
     for (let hops = 0; hops < 12; hops++) {

@@ -28,7 +28,7 @@ afterAll(async () => {
   await liar.close()
 })
 
-/** Starts a flow and answers what the provider is told. */
+/** Starts a flow and returns what the provider is told. */
 async function start(browser = new Browser()) {
   const answer = await browser.get(`${app.url}/auth/oidc`)
   const asked = new URL(answer.headers.get('location') ?? '').searchParams

@@ -34,10 +34,10 @@ describe('a workbook as spreadsheet programs write it', () => {
     const body = spreadsheetColumns.map((column, index) => (cells[column] ?? '').replace('<c ', `<c r="${letters(index)}2" `)).join('')
     const inline = rows
       .map((row, at) => {
-        const said = row.map((text, index) =>
+        const cells = row.map((text, index) =>
           text ? `<c r="${letters(index)}${at + 1}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>` : '',
         )
-        return `<row r="${at + 1}" spans="1:20">${said.join('')}</row>`
+        return `<row r="${at + 1}" spans="1:20">${cells.join('')}</row>`
       })
       .join('')
     const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'

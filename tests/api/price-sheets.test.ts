@@ -17,14 +17,14 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const edited = (...given: Parameters<typeof editedBy> extends [unknown, ...infer Rest] ? Rest : never) => editedBy(manager, ...given)
-const preview = (file: File, said: { language?: 'fr' | 'en'; effective_date?: string } = {}) =>
-  manager.client.price_sheets.preview({ file, ...said })
-async function bring(file: File, said: { effective_date?: string; skip_refused?: boolean } = {}) {
-  const { digest } = await preview(file, said.effective_date ? { effective_date: said.effective_date } : {})
-  return await manager.client.price_sheets.apply({ file, digest, ...said })
+const preview = (file: File, options: { language?: 'fr' | 'en'; effective_date?: string } = {}) =>
+  manager.client.price_sheets.preview({ file, ...options })
+async function bring(file: File, options: { effective_date?: string; skip_refused?: boolean } = {}) {
+  const { digest } = await preview(file, options.effective_date ? { effective_date: options.effective_date } : {})
+  return await manager.client.price_sheets.apply({ file, digest, ...options })
 }
 const rowsOf = async (product_id: number) => (await manager.client.selling_prices.all({ product_id })).items
-const ground = async (fields?: Parameters<typeof makePriced>[2]) => {
+const priced = async (fields?: Parameters<typeof makePriced>[2]) => {
   const catalog = await makeCatalog(manager)
   const { product, row } = await makePriced(manager, catalog.id, fields)
   return { catalog, product, row }
@@ -32,7 +32,7 @@ const ground = async (fields?: Parameters<typeof makePriced>[2]) => {
 
 describe('a spreadsheet', () => {
   test('that comes back as it went out changes nothing, to the last digit', async () => {
-    const { product } = await ground({
+    const { product } = await priced({
       group_purchase_price: euros('0.0045'),
       agency_purchase_price: percent('12.345678'),
       min_price: euros('99999999999.99'),
@@ -43,14 +43,14 @@ describe('a spreadsheet', () => {
   })
 
   test('holds what counts today or later: a row whose catalogue is over stays out', async () => {
-    const [open, over] = [await ground(), await ground()]
+    const [open, over] = [await priced(), await priced()]
     await manager.client.catalogs.update({ ...over.catalog, zone: null, end_date: addDays(today(), -1) })
     const { items } = await manager.client.price_sheets.rows({ product_ids: [open.product.id, over.product.id] })
     expect(items.map(({ id }) => id)).toEqual([open.row.id])
   })
 
   test('whose cells were edited is shown cell by cell, applied as one and undone as one', async () => {
-    const { product, row } = await ground({ min_price: percent('10'), recommended_price: euros('129.90'), max_price: euros('150') })
+    const { product, row } = await priced({ min_price: percent('10'), recommended_price: euros('129.90'), max_price: euros('150') })
     const file = await edited(
       [product.id],
       [{ recommended_price: 133.8, min_price: 12, max_price: null, unit_label: '=1+1', end_date: '31/12/2030' }],
@@ -74,8 +74,8 @@ describe('a spreadsheet', () => {
     ])
   })
 
-  test('that turns a chain upside down is taken with a warning; what was so before is not warned about again', async () => {
-    const { product } = await ground({ min_price: euros('100'), recommended_price: euros('120'), max_price: euros('150') })
+  test('that inverts a chain is taken with a warning; what was so before is not warned about again', async () => {
+    const { product } = await priced({ min_price: euros('100'), recommended_price: euros('120'), max_price: euros('150') })
     const warned = { date: begun, lower: 'min_price', higher: 'recommended_price' }
     const file = await edited([product.id], [{ recommended_price: 90 }])
     expect((await preview(file)).lines).toMatchObject([{ outcome: 'changed', warnings: [warned] }])
@@ -86,7 +86,7 @@ describe('a spreadsheet', () => {
   })
 
   test('with a day leaves what was valid before it', async () => {
-    const { product } = await ground()
+    const { product } = await priced()
     await bring(await edited([product.id], [{ recommended_price: 140 }]), { effective_date: effective })
     expect(await rowsOf(product.id)).toMatchObject([
       { start_date: begun, end_date: dayBefore(effective), recommended_price: euros('129.90') },
@@ -95,7 +95,7 @@ describe('a spreadsheet', () => {
   })
 
   test('with a day on which a row’s catalogue is over is refused there, and says so', async () => {
-    const { catalog, product, row } = await ground()
+    const { catalog, product, row } = await priced()
     const file = await edited([product.id], [{ recommended_price: 140 }])
     await manager.client.catalogs.update({ id: catalog.id, version: catalog.version, end_date: dayBefore(effective) })
     expect((await preview(file, { effective_date: effective })).lines).toMatchObject([{ outcome: 'refused', key: 'out_of_catalog' }])
@@ -104,7 +104,7 @@ describe('a spreadsheet', () => {
   })
 
   test('an empty cell keeps, a dash empties, and a changed unit converts nothing', async () => {
-    const { product } = await ground({ recommended_price: euros('20'), min_price: euros('10'), public_price: euros('30') })
+    const { product } = await priced({ recommended_price: euros('20'), min_price: euros('10'), public_price: euros('30') })
     await bring(await edited([product.id], [{ recommended_price: null, min_price_unit: '%', public_price: '-' }]))
     expect(await rowsOf(product.id)).toMatchObject([{ recommended_price: euros('20.00'), min_price: percent('10.00'), public_price: null }])
   })
@@ -116,7 +116,7 @@ describe('a spreadsheet', () => {
     [0.0045, '0.0045'],
     [1e-3, '0.001'],
   ])('reads %s as %s', async (written, value) => {
-    const { product } = await ground()
+    const { product } = await priced()
     const { lines } = await preview(await edited([product.id], [{ recommended_price: written }]))
     expect(lines[0]?.cells).toMatchObject([{ state: 'changed', wanted: euros(value) }])
   })
@@ -133,7 +133,7 @@ describe('a spreadsheet', () => {
     [{ start_date: '31/02/2026' }, 'invalid_date'],
     [{ start_date: 12 }, 'invalid_date'],
   ] satisfies [Edit, string][])('refuses %j as %s, beside its cell, and writes nothing', async (edit, key) => {
-    const { product } = await ground()
+    const { product } = await priced()
     const file = await edited([product.id], [{ ...edit, unit_label: 'page' }])
     const { lines } = await preview(file)
     expect(lines).toMatchObject([{ outcome: 'refused' }])
@@ -148,7 +148,7 @@ describe('a spreadsheet', () => {
     ['dd/mm/yyyy as a text', '01/03/2026'],
     ['the year first', '2026-03-01'],
   ])('reads a day from %s', async (_, written) => {
-    const { product } = await ground()
+    const { product } = await priced()
     const { lines } = await preview(await edited([product.id], [{ start_date: written }]))
     expect(lines[0]?.cells).toMatchObject([{ field: 'start_date', state: 'changed', wanted: '2026-03-01' }])
   })
@@ -161,12 +161,12 @@ describe('a spreadsheet', () => {
     [{ id: 2_000_000_000 }, 'unknown_row'],
     [{ id: null }, 'unknown_row'],
   ] satisfies [Edit, string][])('refuses the line with %j: %s', async (edit, key) => {
-    const { product } = await ground({ min_price: euros('10'), max_price: euros('20') })
+    const { product } = await priced({ min_price: euros('10'), max_price: euros('20') })
     expect((await preview(await edited([product.id], [edit]))).lines).toMatchObject([{ outcome: 'refused', key }])
   })
 
   test('moves two adjacent periods together, and refuses those that would share a day', async () => {
-    const { catalog, product } = await ground({ recommended_price: euros('1'), end_date: addDays(today(), 10) })
+    const { catalog, product } = await priced({ recommended_price: euros('1'), end_date: addDays(today(), 10) })
     const place = { product_id: product.id, id: catalog.id }
     await manager.client.selling_prices.save({ ...place, actor: 'seller', start_date: addDays(today(), 11), recommended_price: euros('2') })
     const [end, start] = [addDays(today(), 20), addDays(today(), 21)]
@@ -179,7 +179,7 @@ describe('a spreadsheet', () => {
   })
 
   test('shows what somebody else changed since, and does not overwrite it', async () => {
-    const { catalog, product, row } = await ground({ min_price: euros('10'), recommended_price: euros('20'), max_price: euros('30') })
+    const { catalog, product, row } = await priced({ min_price: euros('10'), recommended_price: euros('20'), max_price: euros('30') })
     const file = await edited([product.id], [{ min_price: 11, recommended_price: 21 }])
     const somebody = await priceManager(app)
     const place = { product_id: product.id, id: catalog.id, selling_price_id: row.id, version: row.version }
@@ -198,7 +198,7 @@ describe('a spreadsheet', () => {
   })
 
   test('that would come out otherwise than it was shown writes nothing', async () => {
-    const { catalog, product, row } = await ground()
+    const { catalog, product, row } = await priced()
     const file = await edited([product.id], [{ recommended_price: 140 }])
     const { digest } = await preview(file)
     const place = { product_id: product.id, id: catalog.id, selling_price_id: row.id, version: row.version }
@@ -207,7 +207,7 @@ describe('a spreadsheet', () => {
   })
 
   test('with one refused line writes nothing, or the others when asked', async () => {
-    const [good, bad] = [await ground(), await ground()]
+    const [good, bad] = [await priced(), await priced()]
     const file = await edited([good.product.id, bad.product.id], [{ recommended_price: 1 }, { recommended_price: 1 }])
     const wrong = await edited([good.product.id, bad.product.id], [{ recommended_price: 'x' }, { recommended_price: 1 }])
     expect(await refusal(bring(wrong))).toMatchObject({ status: 400 })
@@ -216,7 +216,7 @@ describe('a spreadsheet', () => {
   })
 
   test('whose columns were moved, whose rows were sorted and that has others beside them is read all the same', async () => {
-    const [one, two] = [await ground(), await ground()]
+    const [one, two] = [await priced(), await priced()]
     const file = await edited([one.product.id, two.product.id], [], ([shown, memory]) => {
       if (!shown || !memory) throw new Error('two worksheets')
       const [head, first, second] = shown.data as { value?: unknown }[][]
@@ -233,7 +233,7 @@ describe('a spreadsheet', () => {
   })
 
   test('with the same row twice refuses both', async () => {
-    const { product } = await ground()
+    const { product } = await priced()
     const file = await edited([product.id], [], ([shown, memory]) => {
       if (!shown || !memory) throw new Error('two worksheets')
       return [{ ...shown, data: [...shown.data, shown.data[1] ?? []] }, memory]

@@ -37,9 +37,9 @@ interface Step {
   name: string
   take: (work: Work) => Promise<unknown>
 }
-const step = <Said>(weight: number, name: string, said: fc.Arbitrary<Said>, take: (work: Work, said: Said) => Promise<unknown>) => ({
+const step = <Input>(weight: number, name: string, input: fc.Arbitrary<Input>, take: (work: Work, input: Input) => Promise<unknown>) => ({
   weight,
-  arbitrary: said.map((one): Step => ({ name, take: (work) => take(work, one) })),
+  arbitrary: input.map((one): Step => ({ name, take: (work) => take(work, one) })),
 })
 const one = <Value>(values: readonly Value[], pick: number): Value | undefined => values[pick % Math.max(values.length, 1)]
 
@@ -74,14 +74,15 @@ const anyStep = fc.oneof(
     3,
     'a changed row',
     fc.record({ pick: fc.nat(), active: fc.boolean(), end_date: anyEnd, amounts: someAmounts }),
-    async ({ product, catalog }, { pick, amounts, ...said }) => {
+    async ({ product, catalog }, { pick, amounts, ...input }) => {
       const row = one(await rowsOf(product), pick)
       const place = { product_id: product.id, id: catalog.id }
-      if (row) await manager.client.selling_prices.update({ ...place, selling_price_id: row.id, version: row.version, ...said, ...amounts })
+      if (row)
+        await manager.client.selling_prices.update({ ...place, selling_price_id: row.id, version: row.version, ...input, ...amounts })
     },
   ),
-  step(4, 'a change of many', anyRule, async ({ product, catalog, changes }, said) => {
-    const rule = { ...said, product_ids: [product.id], catalog_ids: [catalog.id], actors: [...actors], step: '0.01' as const }
+  step(4, 'a change of many', anyRule, async ({ product, catalog, changes }, input) => {
+    const rule = { ...input, product_ids: [product.id], catalog_ids: [catalog.id], actors: [...actors], step: '0.01' as const }
     const { rows, digest } = await manager.client.price_changes.preview(rule)
     const versions = rows.map(({ id, version }) => ({ id, version }))
     changes.push(await manager.client.price_changes.apply({ ...rule, rows: versions, digest, skip_refused: true }))
@@ -99,7 +100,7 @@ const anyStep = fc.oneof(
     2,
     'a purchase price',
     fc.record({ amount: fc.constantFrom('5', '73.19'), start_date: anyDay, end_date: anyEnd }),
-    ({ product }, said) => manager.client.purchase_prices.create({ product_id: product.id, ...said }),
+    ({ product }, input) => manager.client.purchase_prices.create({ product_id: product.id, ...input }),
   ),
   step(
     1,

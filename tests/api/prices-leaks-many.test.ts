@@ -19,18 +19,18 @@ const SECRET = /73[.,]19|81[.,]37|83[.,]81|(?<!:)17[.,]31|95\.45(?=\d)|PERCENT|"
 let app: TestApp
 let manager: Caller
 let seller: Caller
-let ground: Awaited<ReturnType<typeof makeGround>>
+let fixtures: Awaited<ReturnType<typeof makeFixtures>>
 beforeAll(async () => {
   app = await startApp()
   manager = await app.as(...managing)
   // Everything but the right to see purchase prices.
   seller = await app.as(...vocabulary.filter((name) => name !== 'selling_price.show'))
-  ground = await makeGround()
+  fixtures = await makeFixtures()
 })
 afterAll(() => app.close())
 
 /** A product with a secret, a change of many prices that was made, and one that was undone. */
-async function makeGround() {
+async function makeFixtures() {
   const [product, catalog] = [await makeProduct(manager), await makeCatalog(manager)]
   const place = { product_id: product.id, id: catalog.id }
   const bought = await manager.client.purchase_prices.create({ product_id: product.id, amount: '73.19', start_date: begun })
@@ -62,16 +62,16 @@ async function makeGround() {
   await manager.client.price_changes.undo({ id: spreadsheet.id, version: spreadsheet.version })
   return { place, bought, row, rule, sent, change, file }
 }
-const form = (said: Record<string, string>) => {
+const form = (fields: Record<string, string>) => {
   const body = new FormData()
-  body.set('file', ground.file)
-  for (const [name, value] of Object.entries(said)) body.set(name, value)
+  body.set('file', fixtures.file)
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
   return body
 }
 
 describe('without the right to see purchase prices', () => {
   test('a change of many prices is neither previewed, made, listed, read nor undone', async () => {
-    const { rule, sent, change } = ground
+    const { rule, sent, change } = fixtures
     const version = change.version
     const asked: [string, string, unknown?][] = [
       ['POST', '/price-changes/preview', rule],
@@ -92,22 +92,22 @@ describe('without the right to see purchase prices', () => {
   })
 
   test('no spreadsheet goes out, is looked through or comes back, whatever is written in it', async () => {
-    const rows = await send(seller, 'POST', '/price-sheets/rows', { product_ids: [ground.place.product_id] })
+    const rows = await send(seller, 'POST', '/price-sheets/rows', { product_ids: [fixtures.place.product_id] })
     expect([rows.status, rows.text]).toEqual([403, expect.not.stringMatching(SECRET) as string])
-    for (const [path, said] of [
+    for (const [path, fields] of [
       ['/price-sheets/preview', {}],
       ['/price-sheets/preview', { effective_date: effective, language: 'en' }],
       ['/price-sheets', { digest: 'x' }],
       ['/price-sheets', { digest: 'x', skip_refused: 'true' }],
     ] as const) {
-      const answer = await seller.fetch(`/api/v2${path}`, { method: 'POST', body: form(said) })
+      const answer = await seller.fetch(`/api/v2${path}`, { method: 'POST', body: form(fields) })
       expect([path, answer.status, await answer.text()]).toEqual([path, 403, expect.not.stringMatching(SECRET) as string])
     }
   })
 
   test('a spreadsheet that was kept from better days tells nothing that has changed since', async () => {
     const { caller: once, downgrade } = await losing(app)
-    const kept = await edited(once, [ground.place.product_id], [{ agency_purchase_price: 60 }])
+    const kept = await edited(once, [fixtures.place.product_id], [{ agency_purchase_price: 60 }])
     await downgrade()
     const body = new FormData()
     body.set('file', kept)
@@ -116,7 +116,7 @@ describe('without the right to see purchase prices', () => {
   })
 
   test('what a change of many prices left in rows and histories is euros without a unit', async () => {
-    const { place, row } = ground
+    const { place, row } = fixtures
     const { items } = await manager.client.selling_prices.all({ product_id: place.product_id })
     expect(items.length).toBeGreaterThan(1)
     for (const { id } of items) {
@@ -133,7 +133,7 @@ describe('without the right to see purchase prices', () => {
 describe('whatever can be read', () => {
   const hints = ['73.19', '73,19', '81.37', '17.31']
   const columns = ['group_purchase_price', '-agency_purchase_price', 'seller_purchase_price', 'min_price', 'amount', '-price', 'percent']
-  const idsOf = () => [1, ground.place.product_id, ground.place.id, ground.row.id, ground.bought.id, ground.change.id]
+  const idsOf = () => [1, fixtures.place.product_id, fixtures.place.id, fixtures.row.id, fixtures.bought.id, fixtures.change.id]
 
   /** Ways to ask for the same list: as it is, with a hint as its search, sorted or filtered by what is secret. */
   const queries = ({ parameters }: Operation): Record<string, unknown>[] => {
@@ -152,8 +152,8 @@ describe('whatever can be read', () => {
     if (named.length === 0) return [{}]
     const filled = (id: number, entity: string) => Object.fromEntries(named.map((name) => [name, name === 'entity' ? entity : id]))
     const all = idsOf().flatMap((id) => (named.includes('entity') ? entities : ['']).map((entity) => filled(id, entity)))
-    const { product_id, id } = ground.place
-    return [...all, ...(named.includes('product_id') ? [{ product_id, id, selling_price_id: ground.row.id }] : [])]
+    const { product_id, id } = fixtures.place
+    return [...all, ...(named.includes('product_id') ? [{ product_id, id, selling_price_id: fixtures.row.id }] : [])]
   }
 
   test('by searching, sorting, filtering or guessing ids, no call tells a purchase price or what it can be worked out from', async () => {
@@ -179,8 +179,8 @@ describe('whatever can be read', () => {
 
   test('a change of many prices that was stored for a repeat is not told to who has lost the right since', async () => {
     const { caller: once, downgrade } = await losing(app)
-    const preview = await once.client.price_changes.preview(ground.rule)
-    const body = { ...ground.rule, rows: preview.rows.map(({ id, version }) => ({ id, version })), digest: preview.digest }
+    const preview = await once.client.price_changes.preview(fixtures.rule)
+    const body = { ...fixtures.rule, rows: preview.rows.map(({ id, version }) => ({ id, version })), digest: preview.digest }
     const post = () => send(once, 'POST', '/price-changes', body, { 'Idempotency-Key': 'many-1' })
     expect((await post()).status).toBe(201)
     await downgrade()

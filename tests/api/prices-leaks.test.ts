@@ -78,7 +78,7 @@ describe('without the right to see purchase prices', () => {
     expect((await ask('POST', simulation(), { actor: 'seller', date: '2026-06-01', selling_price: {} })).status).toBe(403)
   })
 
-  test('a simulation warns of what is upside down among the sale prices only', async () => {
+  test('a simulation warns of what is inverted among the sale prices only', async () => {
     const turned = await makePlace(manager)
     const amounts = { seller_purchase_price: euros('60'), min_price: euros('50'), recommended_price: euros('45') }
     await saveAlone(manager, turned, amounts)
@@ -153,7 +153,7 @@ describe('without the right to see purchase prices', () => {
   })
 
   test('the history says that prices changed: once per change, without values, and alike for euros, percentages and purchase prices', async () => {
-    const told = async (query = '') => {
+    const historyOf = async (query = '') => {
       const { status, text, body } = await ask('GET', `/activities/sellingprices/${row.id}${query}`)
       expect([status, text]).toEqual([200, expect.not.stringMatching(SECRET) as string])
       return body as { items: { id: number; field: string; action: string; old_value: unknown; new_value: unknown }[]; total: number }
@@ -167,20 +167,20 @@ describe('without the right to see purchase prices', () => {
     ]
     for (const [index, change] of changes.entries()) {
       await manager.client.selling_prices.update({ ...place, selling_price_id: row.id, version: index + 1, ...change })
-      const { items, total } = await told(`?page_size=${index + 1}`)
+      const { items, total } = await historyOf(`?page_size=${index + 1}`)
       expect([total, items.length]).toEqual([items.length + 7, index + 1])
       for (const item of items) expect(item).toMatchObject({ action: 'updated', ...hidden })
     }
-    const { items } = await told()
+    const { items } = await historyOf()
     expect(items.filter(({ action }) => action === 'created').map(({ field }) => field)).toEqual(
       expect.arrayContaining(['active', 'actor', 'amounts', 'catalog_id', 'product_id', 'start_date', 'unit_label']),
     )
     expect(new Set(items.map(({ id }) => id)).size).toBe(items.length)
-    expect(await told('?field=amounts')).toMatchObject({ total: 5 })
+    expect(await historyOf('?field=amounts')).toMatchObject({ total: 5 })
     for (const field of ['group_purchase_price', 'agency_purchase_price', 'min_price', 'max_price'])
-      expect([field, await told(`?field=${field}`)]).toMatchObject([field, { items: [], total: 0 }])
+      expect([field, await historyOf(`?field=${field}`)]).toMatchObject([field, { items: [], total: 0 }])
     await manager.client.products.remove({ params: { id: place.product_id }, query: { version: 1 } })
-    expect((await told('?field=amounts')).items[0]).toMatchObject({ action: 'deleted', ...hidden })
+    expect((await historyOf('?field=amounts')).items[0]).toMatchObject({ action: 'deleted', ...hidden })
     expect((await ask('GET', `/activities/products/${place.product_id}`)).text).not.toMatch(SECRET)
   })
 
@@ -199,7 +199,7 @@ describe('without the right to see purchase prices', () => {
     for (const path of ['/price-changes', '/price-changes/1']) expect([path, (await ask('GET', path)).status]).toEqual([path, 403])
   })
 
-  test('in the daily focus a chain is upside down only where its sale prices are', async () => {
+  test('in the daily focus a chain is inverted only where its sale prices are', async () => {
     const hidden = await makePlace(manager)
     await saveAlone(manager, hidden, { group_purchase_price: euros('20'), min_price: euros('10') })
     const lines = async (who: Caller) =>

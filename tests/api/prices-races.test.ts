@@ -175,7 +175,7 @@ async function stateOf({ product_id, id }: Place) {
 }
 type State = Awaited<ReturnType<typeof stateOf>>
 
-/** The server answers what the engine answers here. */
+/** The server returns what the engine returns here. */
 async function expectOneAnswer({ product_id, id: catalog_id }: Place, { rows, purchases }: State) {
   const asked = { actor: 'seller', date: addDays(from.start_date, rows.length * 5) } as const
   const here = simulate({

@@ -211,7 +211,7 @@ describe('what is refused', () => {
   })
 })
 
-test('what is upside down without being refused is saved with a warning', async () => {
+test('what is inverted without being refused is saved with a warning', async () => {
   const place = await makePlace(manager)
   const row = { seller_purchase_price: euros('20'), min_price: euros('15'), recommended_price: euros('14'), max_price: euros('30') }
   const { id, warnings } = await saveRow(place, row)

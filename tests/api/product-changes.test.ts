@@ -85,12 +85,12 @@ describe('what a change to many products would do', () => {
     const maker = await makeManufacturer(manager)
     const [one, same] = [await makeProduct(manager), await makeProduct(manager, { manufacturer_id: maker.id })]
     const stale = { ...(await makeProduct(manager)), version: 7 }
-    const seen = await preview([one, same, stale], { manufacturer_id: maker.id })
+    const previewed = await preview([one, same, stale], { manufacturer_id: maker.id })
     const { change, ...answer } = await apply([one, same, stale], { manufacturer_id: maker.id })
     expect(answer).toEqual({ done: 1, unchanged: 1, refused: [{ id: stale.id, reference: stale.reference, key: 'conflict' }] })
     expect(change).toMatchObject({ product_count: 1, created_by_name: manager.name, undone_at: null, version: 1 })
     const { rows } = await manager.client.product_changes.get({ id: change?.id ?? 0 })
-    expect(rows).toEqual([{ product: { id: one.id, reference: one.reference }, changes: seen[0]?.changes, undone: false }])
+    expect(rows).toEqual([{ product: { id: one.id, reference: one.reference }, changes: previewed[0]?.changes, undone: false }])
     expect(await get(same.id)).toEqual(same)
   })
 
@@ -109,8 +109,8 @@ describe('the categories of many products', () => {
   test('lower levels are emptied only where they no longer fit: a product that is already there keeps its own', async () => {
     const [here, there] = [await makeBranch(), await makeBranch()]
     const [moved, stays] = [await makeProduct(manager, there), await makeProduct(manager, here)]
-    const seen = await preview([moved, stays], { job_id: here.job_id })
-    expect(seen.map(({ outcome, changes }) => [outcome, changes.map(({ field }) => field)])).toEqual([
+    const previewed = await preview([moved, stays], { job_id: here.job_id })
+    expect(previewed.map(({ outcome, changes }) => [outcome, changes.map(({ field }) => field)])).toEqual([
       ['changed', ['job_id', 'sub_job_id', 'family_id', 'sub_family_id']],
       ['unchanged', []],
     ])
@@ -138,8 +138,8 @@ describe('the tags of many products', () => {
     const both = [{ id: tagged.id, version }, bare]
     const change = { add_tags: [added.id], remove_tags: [removed.id] }
     const names = (value: unknown) => (value as { name: string }[]).map(({ name }) => name).sort()
-    const seen = await preview(both, change)
-    expect(seen.map(({ changes: [tags] }) => [tags?.field, names(tags?.old_value), names(tags?.new_value)])).toEqual([
+    const previewed = await preview(both, change)
+    expect(previewed.map(({ changes: [tags] }) => [tags?.field, names(tags?.old_value), names(tags?.new_value)])).toEqual([
       ['tags', [removed.name, other.name].sort(), [added.name, other.name].sort()],
       ['tags', [], [added.name]],
     ])

@@ -40,10 +40,10 @@ describe('codes', () => {
   test('at most one per subsidiary, which must exist, and never an empty one', async () => {
     const { id: product_id } = await makeProduct(manager)
     const set = (...codes: { zone: string; code: string }[]) => refusal(manager.client.product_codes.set({ product_id, version: 1, codes }))
-    const told = (field: string, key: string) => ({ status: 400, data: { errors: [{ field, key }] } })
-    expect(await set({ zone: 'LYO', code: 'A' }, { zone: 'LYO', code: 'B' })).toMatchObject(told('codes.1.zone', 'taken'))
-    expect(await set({ zone: 'XXX', code: 'A' })).toMatchObject(told('codes.0.zone', 'unknown'))
-    expect(await set({ zone: 'LYO', code: ' ' })).toMatchObject(told('codes.0.code', 'required'))
+    const expected = (field: string, key: string) => ({ status: 400, data: { errors: [{ field, key }] } })
+    expect(await set({ zone: 'LYO', code: 'A' }, { zone: 'LYO', code: 'B' })).toMatchObject(expected('codes.1.zone', 'taken'))
+    expect(await set({ zone: 'XXX', code: 'A' })).toMatchObject(expected('codes.0.zone', 'unknown'))
+    expect(await set({ zone: 'LYO', code: ' ' })).toMatchObject(expected('codes.0.code', 'required'))
   })
 
   test('a stale version is told what is stored now, and writes nothing', async () => {
@@ -153,7 +153,7 @@ describe('the history of a product that is deleted', () => {
       const { items } = await admin.client.activities.list({ entity: 'products', id, page_size: 100 })
       return Object.fromEntries(items.filter(({ action }) => action === 'deleted').map(({ field, old_value }) => [field, old_value]))
     }
-    const told = {
+    const expected = {
       ean: '4977766813846',
       eans: ['4977766813846', '4977766813853'],
       codes: [
@@ -161,8 +161,8 @@ describe('the history of a product that is deleted', () => {
         { zone: 'NAT', code: 'N-1', name: 'National : N-1' },
       ],
     }
-    expect(await last(ids[0] ?? 0)).toMatchObject(told)
-    expect(await last(ids[1] ?? 0)).toMatchObject(told)
+    expect(await last(ids[0] ?? 0)).toMatchObject(expected)
+    expect(await last(ids[1] ?? 0)).toMatchObject(expected)
     const empty = await last(ids[2] ?? 0)
     expect(empty).toMatchObject({ reference: made[2]?.reference })
     expect(Object.keys(empty)).not.toEqual(expect.arrayContaining(['codes']))

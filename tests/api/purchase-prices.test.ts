@@ -1,4 +1,4 @@
-// Purchase prices: one per product and day, with history, and with what they turn upside down.
+// Purchase prices: one per product and day, with history, and with what they invert.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { addDays } from '#engine/time/days.ts'
@@ -98,7 +98,7 @@ describe('a purchase price', () => {
     expect((await calls().list({ product_id, date: '2027-01-01' })).items.map((row) => row.id)).toEqual([next.id])
   })
 
-  test('that turns a stored selling price upside down is saved with a warning, and the selling price may still be ended', async () => {
+  test('that inverts a stored selling price is saved with a warning, and the selling price may still be ended', async () => {
     const place = await makePlace(manager)
     const { id } = await calls().create({ product_id: place.product_id, amount: '100', start_date: '2026-01-01' })
     const sellingPrice = await saveAlone(manager, place, { min_price: percent('10'), max_price: euros('120') })
@@ -194,9 +194,9 @@ test('prices from master data have the same history as those of people', async (
     { amount: '14.0045', start_date: addDays(first, 10), end_date: null },
   ])
   const [old, running] = await Promise.all(items.map(({ id }) => historyOf(id)))
-  const told = (rows: typeof old) =>
+  const expected = (rows: typeof old) =>
     (rows ?? []).map(({ action, field, old_value, new_value, author }) => [action, field, old_value, new_value, author]).toSorted()
-  expect(told(old)).toEqual(
+  expect(expected(old)).toEqual(
     [
       ['created', 'amount', null, '12.50', null],
       ['created', 'product_id', null, product, null],
@@ -204,7 +204,7 @@ test('prices from master data have the same history as those of people', async (
       ['updated', 'end_date', null, addDays(first, 9), null],
     ].toSorted(),
   )
-  expect(told(running)).toEqual(
+  expect(expected(running)).toEqual(
     [
       ['created', 'amount', null, '13.00', null],
       ['created', 'product_id', null, product, null],

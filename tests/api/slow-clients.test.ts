@@ -113,11 +113,11 @@ test.each([...slow, quick])(`%s are cut in the end, and others are answered`, as
   if (client.drip) await Promise.all(opened.filter(({ closed }) => !closed).map((socket) => once(socket, 'close')))
   await expect.poll(() => app.connections()).toBeLessThanOrEqual(before)
   app.limit(ENDLESS)
-  expect(await statusAnew(app, admin)).toBe(200)
+  expect(await statusOnNewConnection(app, admin)).toBe(200)
 })
 
 /** What is answered on a connection of its own: the ones that were kept are cut by the limits, too. */
-async function statusAnew({ url }: TestApp, { cookie }: Caller): Promise<number | undefined> {
+async function statusOnNewConnection({ url }: TestApp, { cookie }: Caller): Promise<number | undefined> {
   const [answer] = await once(get(`${url}/api/v2/products`, { agent: false, headers: { cookie } }), 'response')
   return answer.resume().statusCode
 }

@@ -27,7 +27,7 @@ const offer: Versioned<typeof offers, 'sections'> = {
   table: offers,
   entity: null,
   current: async (db, id) => (await db.select().from(offers).where(eq(offers.id, id)))[0],
-  parts: { sections: { table: sections, parent: sections.offer_id, key: sections.id, told: readSections } },
+  parts: { sections: { table: sections, parent: sections.offer_id, key: sections.id, historyValue: readSections } },
 }
 
 const sectionsOf = (id: number) => readSections(app.services.db, id)

@@ -53,7 +53,7 @@ export function callsOf(name: string, entity: Entity, world: World, who: Caller 
     },
     list,
     page: async (question: object) => (await call('list', question)) as { items: Row[]; total: number },
-    /** As its own call answers it, or else its list. */
+    /** As its own call returns it, or else its list. */
     async get(row: Row): Promise<Row | undefined> {
       if (has(name, 'get')) return (await call('get', at('get', row))) as Row
       return (await list(row)).find(({ id }) => id === row.id)
@@ -68,7 +68,7 @@ export function callsOf(name: string, entity: Entity, world: World, who: Caller 
 export const valuesOf = ({ fields }: Entity, world: World, place: number): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.value(world, place)]))
 
-/** What a row says of its fields as a write would say it: keys where the API answers what they name. */
+/** What a row says of its fields as a write would say it: keys where the API returns what they name. */
 export function written({ fields, reads }: Entity, row: Row): Record<string, unknown> {
   const said: Record<string, unknown> = { ...row, ...reads?.(row) }
   return Object.fromEntries(Object.keys(fields).map((name) => [name, keyed(said[name in said ? name : name.replace(/_id$/, '')])]))

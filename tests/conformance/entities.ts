@@ -21,7 +21,7 @@ type VersionedEntity = { [Name in keyof Inputs]: AskingForVersion<Inputs[Name]> 
 type Written<Calls> = Calls extends { update: infer Update } ? Exclude<keyof Update & string, Address | 'version' | 'file'> : never
 type Address = 'id' | 'document_id' | 'product_id' | 'selling_price_id' | 'user_id'
 
-/** A row as the API answers it. */
+/** A row as the API returns it. */
 export interface Row {
   id: number
   version: number
@@ -57,7 +57,7 @@ export interface Entity<Name extends string = string> {
   reads?(row: Row): Record<string, unknown>
   /** What history says of its fields, where that is something else. */
   told?(row: Row): Record<string, unknown>
-  /** Makes something that refers to the row, and answers how the refusal to delete it names that. */
+  /** Makes something that refers to the row, and returns how the refusal to delete it names that. */
   use: ((world: World, row: Row) => Promise<{ entity: string; id: number }>) | Not
 }
 
@@ -65,7 +65,7 @@ export interface Entity<Name extends string = string> {
 const named = { fields: { name: required(255) }, sorts: { columns: ['name'] } }
 const ofProduct = async ({ caller }: World) => ({ product_id: (await makeProduct(caller)).id })
 const branch = (level: keyof World['branches'][number]) => key(({ branches }) => branches.map((one) => one[level]))
-/** One amount above the other, so that no chain is upside down. */
+/** One amount above the other, so that no chain is inverted. */
 const euros = (first: number) => among(...[0, 1, 2].map((more) => ({ value: `${first + more}.00`, unit: 'EUR' })))
 
 export const entities: { [Name in VersionedEntity]: Entity<Written<Inputs[Name]>> | Not } = {

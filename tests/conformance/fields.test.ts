@@ -178,7 +178,7 @@ describe.each(sortable)('the list of %s', (name, entity, { columns, among, equal
       backwards.map((one) => (equal === 'backwards' ? { ...one, ids: one.ids.toReversed() } : one)),
     )
     expect(new Set(groups.map(({ value }) => value)).size).toBe(groups.length)
-    // A list that is never cut answers all of it as its first page.
+    // A list that is never cut returns all of it as its first page.
     for (const [sort, whole] of [[column, up] as const, [`-${column}`, down] as const]) {
       const pages = await Promise.all([1, 2, 3].map((number) => sorted(sort, { page: number, page_size: 2 })))
       expect(pages.flat().slice(0, rows.length)).toEqual(whole)

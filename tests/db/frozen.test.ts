@@ -63,7 +63,7 @@ async function back(app: Running): Promise<number> {
   return took
 }
 
-/** Writes products until `stop` is called; answers the references that were acknowledged. */
+/** Writes products until `stop` is called; returns the references that were acknowledged. */
 function writing(app: Running, name: string) {
   const acknowledged: string[] = []
   const refusals = new Set<number | undefined>()

@@ -23,7 +23,7 @@ export default async function setup(project: TestProject) {
   // Each copy finds a port of its own.
   const secret = JSON.parse(readFileSync(join(folder, 'database.json'), 'utf8')) as Secret
   rememberPort(folder, { ...secret, port: 0 })
-  const isWhole = lstatSync(join(folder, 'postgres')).isDirectory()
-  project.provide('initialised', isWhole ? folder : undefined)
+  const isComplete = lstatSync(join(folder, 'postgres')).isDirectory()
+  project.provide('initialised', isComplete ? folder : undefined)
   return () => rm(folder, { recursive: true, force: true })
 }

@@ -71,7 +71,7 @@ export async function startServer(
   }
 }
 
-/** Sends the body of a request that was begun; answers its status, and what becomes of its connection. */
+/** Sends the body of a request that was begun; returns its status, and what becomes of its connection. */
 export async function finish(begun: ClientRequest, body: string | Uint8Array) {
   const answered = once(begun, 'response') as Promise<[IncomingMessage]>
   begun.end(body)

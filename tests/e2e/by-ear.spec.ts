@@ -9,7 +9,7 @@ import { changeProduct, makeProduct, saveButton, unique } from './products.ts'
 import { makeScreens, pathsOfScreens } from './screens.ts'
 
 /** The permanent region from which screen readers are told what happens. */
-const said = (page: Page) => page.locator('[data-part=said]')
+const announcement = (page: Page) => page.locator('[data-part=announcement]')
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const inEnglish = (page: Page) => page.addInitScript(() => localStorage.setItem('language', 'en'))
 
@@ -86,13 +86,13 @@ test.describe('somebody who listens', () => {
     const prefix = await makeProducts(page, 2)
     await page.goto(`/products?search=${prefix}`)
     await expect(rows(page)).toHaveCount(2)
-    await expect(said(page)).toHaveText('')
+    await expect(announcement(page)).toHaveText('')
     await searchBox(page).fill(`${prefix}-1`)
-    await expect(said(page)).toHaveText('1 résultat')
+    await expect(announcement(page)).toHaveText('1 résultat')
     await searchBox(page).fill(`${prefix}-nowhere`)
-    await expect(said(page)).toHaveText('La recherche ne donne rien')
+    await expect(announcement(page)).toHaveText('La recherche ne donne rien')
     await searchBox(page).fill(prefix)
-    await expect(said(page)).toHaveText('2 résultats')
+    await expect(announcement(page)).toHaveText('2 résultats')
   })
 
   test('is told what was saved', async ({ page }) => {

@@ -13,7 +13,7 @@ import { cellAt, exportedFile, giveBack, openReturn, saved, worksheetsOf } from 
 
 const tab = async (page: Page, name: string) =>
   await page.getByRole('navigation', { name: 'Rubriques de l’article' }).getByRole('link', { name, exact: true }).click()
-const said = async (page: Page, text: string) =>
+const expectToast = async (page: Page, text: string) =>
   await expect(page.locator('[data-part=notifications]').getByText(text).first()).toBeVisible()
 const lettersOnly = (text: string) => text.replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')
 
@@ -34,7 +34,7 @@ test('a catalogue manager’s whole day', async ({ page }, { parallelIndex }) =>
     const found = dialog.getByRole('listitem').filter({ hasText: `${reference} ·` })
     await found.getByRole('checkbox').check()
     await dialog.getByRole('button', { name: 'Importer sur Starif (1)' }).click()
-    await said(page, '1 créé, 0 mis à jour, 0 inchangé')
+    await expectToast(page, '1 créé, 0 mis à jour, 0 inchangé')
     await found.getByRole('link', { name: 'Déjà dans Starif' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page).toHaveURL(/\/products\/\d+$/)
@@ -45,7 +45,7 @@ test('a catalogue manager’s whole day', async ({ page }, { parallelIndex }) =>
     await page.getByLabel('Désignation commerciale').fill(designation)
     await page.getByLabel('Début de commercialisation', { exact: true }).fill(written(today()))
     await saveButton(page).click()
-    await said(page, 'Article enregistré')
+    await expectToast(page, 'Article enregistré')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(designation)
     await expect(page.getByRole('region', { name: 'Historique des modifications' })).toContainText(`«\u00a0${designation}\u00a0»`)
   })
@@ -72,7 +72,7 @@ test('a catalogue manager’s whole day', async ({ page }, { parallelIndex }) =>
     await page.getByRole('link', { name: /Modifier le prix d’achat/ }).click()
     await page.getByRole('textbox', { name: 'Prix d’achat' }).fill('180,00 €')
     await saveButton(page).click()
-    await said(page, 'Prix d’achat enregistré')
+    await expectToast(page, 'Prix d’achat enregistré')
     await expect(page.getByRole('region', { name: 'Prix d’achat' })).toContainText('180,00 €')
   })
 
@@ -90,7 +90,7 @@ test('a catalogue manager’s whole day', async ({ page }, { parallelIndex }) =>
     await saveButton(page).click()
     await expect(page.getByRole('dialog')).toContainText('225,00 €')
     await confirmImpact(page)
-    await said(page, 'Tarif créé')
+    await expectToast(page, 'Tarif créé')
     await page.getByRole('link', { name: 'Pourquoi ce prix ?', exact: true }).click()
     await expect(page.locator('[data-step=recommended_price]')).toContainText(
       '180,00 € (« Prix d’achat groupe ») × (1 + 25,00 %) = 225,00 €',
@@ -104,7 +104,7 @@ test('a catalogue manager’s whole day', async ({ page }, { parallelIndex }) =>
     await page.locator('input[type=file]').setInputFiles({ name: 'CGV_2026.pdf', mimeType: 'application/pdf', buffer: pdf('Bonjour') })
     await expect(page.getByLabel('Nom')).toHaveValue('CGV 2026')
     await saveButton(page).click()
-    await said(page, 'Document enregistré')
+    await expectToast(page, 'Document enregistré')
     await expect(section.getByRole('listitem').filter({ hasText: 'CGV 2026' })).toBeVisible()
   })
 
@@ -112,7 +112,7 @@ test('a catalogue manager’s whole day', async ({ page }, { parallelIndex }) =>
     await tab(page, 'Codes')
     await page.getByLabel('Breizh Bureau').fill('BZH-1')
     await saveButton(page).click()
-    await said(page, 'Codes enregistrés')
+    await expectToast(page, 'Codes enregistrés')
   })
 
   await test.step('raises its price from next month on, and undoes it', async () => {

@@ -22,7 +22,7 @@ function hasOffice(): boolean {
 }
 test.skip(!hasOffice(), 'LibreOffice is not installed')
 
-/** Opens the file and saves it in another format, or the same; answers where. */
+/** Opens the file and saves it in another format, or the same; returns where. */
 async function savedAs(folder: string, path: string, format: string, to: string): Promise<string> {
   const out = join(folder, to)
   const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`

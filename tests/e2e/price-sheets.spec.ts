@@ -47,7 +47,7 @@ test.describe('a catalogue manager', () => {
     expect(await rowsOf(page, products[0] ?? 0)).toMatchObject([{ recommended_price: { value: '101.00' } }])
   })
 
-  test('is warned before a spreadsheet turns a chain of prices upside down', async ({ page }) => {
+  test('is warned before a spreadsheet inverts a chain of prices', async ({ page }) => {
     const { prefix } = await makePriced(page, 1)
     const sheets = await worksheetsOf(await exportedFile(page, prefix))
     const [shown] = sheets

@@ -7,7 +7,7 @@ import { written } from './prices.ts'
 import { saveButton } from './products.ts'
 import { confirmImpact, euros, makePriced, makeSellingPrice, percent, tabOf } from './selling-prices.ts'
 
-test('a chain that is upside down is said before it is saved, in the tab, and in “Pourquoi ce prix ?” alike', async ({ page }) => {
+test('a chain that is inverted is said before it is saved, in the tab, and in “Pourquoi ce prix ?” alike', async ({ page }) => {
   await signIn(page, 'catalogue')
   const place = await makePriced(page)
   const row = await makeSellingPrice(page, place, { min_price: euros('130'), recommended_price: euros('150') })

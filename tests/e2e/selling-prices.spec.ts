@@ -202,9 +202,7 @@ test('a selling price is switched off after what that changes was shown, and pas
   await expect(page.locator('tbody[data-status]')).toHaveCount(2)
 })
 
-test('a new purchase price is confirmed with what it changes, and the selling prices that it turns upside down are marked', async ({
-  page,
-}) => {
+test('a new purchase price is confirmed with what it changes, and the selling prices that it inverts are marked', async ({ page }) => {
   await signIn(page, 'catalogue')
   const place = await makePriced(page)
   await makeSellingPrice(page, place, { agency_purchase_price: euros('110'), min_price: percent('10'), recommended_price: percent('5') })

@@ -124,7 +124,7 @@ describe('one row', () => {
     expect(of('2026-12-31', { end_date: '2026-12-30' })).toBeNull()
   })
 
-  test('what a change turns upside down on days that its catalogue does not cover is not warned of', () => {
+  test('what a change inverts on days that its catalogue does not cover is not warned of', () => {
     const purchases = [
       { amount: '50.00', start_date: '2026-01-01', end_date: '2027-05-31' },
       { amount: '150.00', start_date: '2027-06-01', end_date: null },

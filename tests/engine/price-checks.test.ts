@@ -89,7 +89,7 @@ describe('properties', () => {
     )
   })
 
-  test('what is refused is upside down in fractions too on that day, and on no earlier one', () => {
+  test('what is refused is inverted in fractions too on that day, and on no earlier one', () => {
     fc.assert(
       fc.property(anyRow, anyPurchases, (any, purchases) => {
         for (const [lower, higher] of [

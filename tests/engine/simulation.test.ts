@@ -86,7 +86,7 @@ describe('simulation', () => {
     expect([elsewhere.warnings, elsewhere.steps]).toEqual([[{ code: 'NO_ROW' }], []])
   })
 
-  test('it warns of what is upside down as the row does everywhere', () => {
+  test('it warns of what is inverted as the row does everywhere', () => {
     const rows = [
       row(1, { group_purchase_price: euros('10'), min_price: euros('30'), recommended_price: euros('20'), max_price: euros('25') }),
     ]

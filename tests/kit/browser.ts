@@ -22,7 +22,7 @@ export class FakeStorage {
   }
 }
 
-/** Puts the fake browser in place and answers its storage. */
+/** Puts the fake browser in place and returns its storage. */
 export function openBrowser(room?: number): Storage {
   const storage = new FakeStorage(room) as unknown as Storage
   vi.stubGlobal('window', { location: { origin: 'http://starif.test' } })

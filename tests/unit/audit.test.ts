@@ -46,28 +46,28 @@ async function audit(answer: { status: number; body: unknown }) {
   const address = `http://127.0.0.1:${(registry.address() as AddressInfo).port}/`
   const env = { PATH: process.env['PATH'], HOME: folder, npm_config_registry: address, npm_config_cache: join(folder, 'cache') }
   const child = spawn(process.execPath, [resolve('scripts/audit.mjs')], { cwd: folder, env })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const [code] = (await once(child, 'close')) as [number | null]
   registry.closeAllConnections()
   registry.close()
   expect(asked).toContain(`POST ${BULK}`)
-  return { code, said }
+  return { code, output }
 }
 
 test('it ends with 0 and says so where no vulnerability is known', async () => {
-  expect(await audit({ status: 200, body: {} })).toEqual({ code: 0, said: expect.stringContaining('Vulnerable packages: 0') })
+  expect(await audit({ status: 200, body: {} })).toEqual({ code: 0, output: expect.stringContaining('Vulnerable packages: 0') })
 })
 
 test('it ends with 1 and names what is vulnerable, how badly and why', async () => {
-  const { code, said } = await audit({ status: 200, body: { [used.name]: [advisory] } })
+  const { code, output } = await audit({ status: 200, body: { [used.name]: [advisory] } })
   expect(code).toBe(1)
-  expect(said).toMatch(/high +left-behind 1\.0\.0 \(direct\): Says too much \(https:\/\/advisories\.example\/1\)/)
-  expect(said).toContain('Vulnerable packages: 1')
+  expect(output).toMatch(/high +left-behind 1\.0\.0 \(direct\): Says too much \(https:\/\/advisories\.example\/1\)/)
+  expect(output).toContain('Vulnerable packages: 1')
 })
 
 test('it ends with 2 and says so where the registry answers nothing of use, rather than calling that none', async () => {
-  const { code, said } = await audit({ status: 404, body: { error: 'no such endpoint' } })
+  const { code, output } = await audit({ status: 404, body: { error: 'no such endpoint' } })
   expect(code).toBe(2)
-  expect(said).toContain('nothing is known of vulnerabilities')
+  expect(output).toContain('nothing is known of vulnerabilities')
 })

@@ -1,4 +1,4 @@
-// What is not text is told from its ground as well: WCAG 1.4.11, computed from the theme in both appearances.
+// What is not text is told from its background as well: WCAG 1.4.11, computed from the theme in both appearances.
 import { describe, expect, test } from 'vitest'
 
 import { system } from '../../src/app/theme.ts'
@@ -46,8 +46,8 @@ const { checkmark } = system._config.theme?.recipes ?? {}
 const fieldBorder = valueAt(system._config.globalCss, 'input, textarea, select', '--starif-colors-border').replace('colors.', '')
 
 describe.each(['_light', '_dark'] as const)('in %s', (appearance) => {
-  const against = (grounds: readonly string[], colour: string) =>
-    grounds.map((ground) => ({ colour, ground, enough: contrast(colour, ground, appearance) >= 3 })).filter(({ enough }) => !enough)
+  const against = (surfaces: readonly string[], colour: string) =>
+    surfaces.map((surface) => ({ colour, surface, enough: contrast(colour, surface, appearance) >= 3 })).filter(({ enough }) => !enough)
 
   test.each(PALETTES)('the ring around what has the focus is seen, for %s', (palette) => {
     expect(against(GROUNDS, `${palette}.focusRing`)).toEqual([])
@@ -66,7 +66,7 @@ describe.each(['_light', '_dark'] as const)('in %s', (appearance) => {
     expect(against(['teal.solid'], 'teal.contrast')).toEqual([])
   })
 
-  test('what is chosen, active or wrong is told from its ground: tabs, ticked boxes, switches, periods, wrong fields', () => {
+  test('what is chosen, active or wrong is told from its background: tabs, ticked boxes, switches, periods, wrong fields', () => {
     expect(against(GROUNDS, 'teal.solid')).toEqual([])
     expect(against(GROUNDS, 'orange.solid')).toEqual([])
     expect(against(GROUNDS, 'border.error')).toEqual([])

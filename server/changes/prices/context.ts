@@ -7,15 +7,13 @@ import type { PurchasePeriod } from '#engine/prices/checks.ts'
 
 import type { Db } from '../../db/index.ts'
 import { products, purchase_prices } from '../../db/schema.ts'
-import { readPrices, type StoredPrice } from '../../entities/selling-prices/rows.ts'
+import { type PriceFields, readPrices, type StoredPrice } from '../../entities/selling-prices/rows.ts'
 
 export interface NamedProduct {
   id: number
   reference: string
   designation: string
 }
-/** What a row says, without what the database adds. */
-export type PriceFields = Pick<StoredPrice, 'actor' | 'active' | 'start_date' | 'end_date' | 'unit_label'> & Amounts
 
 export interface PriceContext {
   /** By reference. */

@@ -5,11 +5,11 @@ import { EXCLUSION_VIOLATION, refusalOf } from '../../db/query.ts'
 import { price_change_rows, price_changes, selling_prices as table } from '../../db/schema.ts'
 import { authorOf, creationChanges, deletionChanges, differences, type Entry, recordChanges, type Tx } from '../../db/write.ts'
 import { updateMany } from '../../db/write/sets.ts'
-import { columnsOf, sellingPrice, type StoredPrice } from '../../entities/selling-prices/rows.ts'
+import { columnsOf, type PriceFields, sellingPrice, type StoredPrice } from '../../entities/selling-prices/rows.ts'
 import { badRequest } from '../../rpc/base.ts'
 import type { PlannedLine } from '../plan.ts'
 import { changeRecords } from '../records.ts'
-import { type NamedProduct, fieldsOf, type PriceFields } from './context.ts'
+import { type NamedProduct, fieldsOf } from './context.ts'
 
 /** One row that is made (`stored` is null) or changed; `origin` is the row that it comes from. */
 export interface RowWrite {

@@ -37,7 +37,7 @@ export interface ProductLine extends PlannedLine {
   outcome: PreviewedProduct['outcome']
   plan: ProductPlan | null
 }
-export interface WholePlan {
+export interface ProductChangePlan {
   lines: ProductLine[]
   /** What was asked for, as it is remembered. */
   parameters: Record<string, unknown>
@@ -54,7 +54,7 @@ export async function readKnown(db: Db, all: Asked[]): Promise<Known> {
 }
 
 /** Each product once, in the order in which it was asked about. Throws BAD_REQUEST where the change itself names what does not exist. */
-export async function planChange(db: Db, items: Item[], changes: Asked): Promise<WholePlan> {
+export async function planChange(db: Db, items: Item[], changes: Asked): Promise<ProductChangePlan> {
   const known = await readKnown(db, [changes])
   const unknown = unknownIn(changes, known)
   if (unknown.length > 0) throw badRequest(...unknown)

@@ -3,7 +3,7 @@ import { product_change_rows, product_changes } from '../../db/schema.ts'
 import { lockProducts } from '../lock-products.ts'
 import type { Planner } from '../plan.ts'
 import { changeRecords } from '../records.ts'
-import { type Asked, type Item, planChange, type ProductLine, type WholePlan } from './plan.ts'
+import { type Asked, type Item, planChange, type ProductLine, type ProductChangePlan } from './plan.ts'
 import { writePlans } from './write.ts'
 
 export const productChangeRecords = changeRecords({
@@ -15,7 +15,7 @@ export const productChangeRecords = changeRecords({
 })
 
 /** A change of its own, or more of the change `continued`. */
-export const productPlanner = (items: Item[], changes: Asked, continued: number | undefined): Planner<ProductLine, WholePlan> => ({
+export const productPlanner = (items: Item[], changes: Asked, continued: number | undefined): Planner<ProductLine, ProductChangePlan> => ({
   lock: async (tx) => {
     const ids = items.map(({ id }) => id)
     if (continued) await productChangeRecords.resume(tx, continued, ids)

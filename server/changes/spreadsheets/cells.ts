@@ -81,13 +81,13 @@ export function readText(cell: Cell): Read<string> {
 
 /** An amount from its two cells; what one of them leaves open stays as it went out. */
 export function readAmount(value: Cell, unit: Cell, exported: Amount | null, language: TypedLanguage): Read<Amount | null> {
-  const [number, said] = [readDecimal(value, language), readUnit(unit)]
+  const [number, readAs] = [readDecimal(value, language), readUnit(unit)]
   if (number.kind === 'refused') return number
-  if (said.kind === 'refused') return said
+  if (readAs.kind === 'refused') return readAs
   if (number.kind === 'empty') return { kind: 'value', value: null }
   const amount = {
     value: number.kind === 'value' ? number.value : exported?.value,
-    unit: said.kind === 'value' ? said.value : (exported?.unit ?? 'EUR'),
+    unit: readAs.kind === 'value' ? readAs.value : (exported?.unit ?? 'EUR'),
   }
   if (amount.value === undefined) return keep
   // A cell that says `15 %` names its unit itself, and may name no other than its neighbour.

@@ -9,10 +9,10 @@ import { dayBefore, onCountedDays } from '#engine/time/days.ts'
 
 import type { Db } from '../../db/index.ts'
 import { selling_prices as table } from '../../db/schema.ts'
-import type { StoredPrice } from '../../entities/selling-prices/rows.ts'
+import type { PriceFields, StoredPrice } from '../../entities/selling-prices/rows.ts'
 import { lockProducts } from '../lock-products.ts'
 import type { Planner } from '../plan.ts'
-import { fieldsOf, type PriceContext, type PriceFields, readPriceContext } from '../prices/context.ts'
+import { fieldsOf, type PriceContext, readPriceContext } from '../prices/context.ts'
 import { type PriceLine, type PricePlan, type RowWrite, writePrices } from '../prices/write.ts'
 import type { EditedCell, Line } from './lines.ts'
 
@@ -133,7 +133,7 @@ function reasonOf(
   return inversionReason(refusedInversions({ ...last.fields, catalog_id: row.catalog_id }, purchases.get(row.product_id) ?? []))
 }
 
-/** What is not refused and still upside down, on the days of the row that is there in the end. */
+/** What is not refused and still inverted, on the days of the row that is there in the end. */
 function warningsOf(row: StoredPrice, writes: RowWrite[], { purchases }: PriceContext): Inversion[] {
   const fields = writes.at(-1)?.fields
   if (!fields) return []

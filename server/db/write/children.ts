@@ -18,7 +18,7 @@ export interface Part {
   /** What tells one child from another: its id, or what it alone points to. */
   key: PgColumn
   /** What history says of the children as they are stored; null where there are none. */
-  told(db: Db, parent: number): Promise<unknown>
+  historyValue(db: Db, parent: number): Promise<unknown>
 }
 
 /** Deletes, changes and inserts what differs. Throws BAD_REQUEST for the id of a child that the parent does not have. */

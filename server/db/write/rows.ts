@@ -152,17 +152,17 @@ export async function deleteVersioned<Table extends VersionedTable, Field extend
   return row
 }
 
-/** Deletes a locked row with its history. `told` is what history says beside the row itself. */
+/** Deletes a locked row with its history. `extra` is what history says beside the row itself. */
 export async function deleteRow<Table extends VersionedTable>(
   tx: Tx,
   of: Writable<Table>,
   row: Locked<InferSelectModel<Table>>,
-  told: FieldChange[] = [],
+  extra: FieldChange[] = [],
 ): Promise<void> {
   const { id } = row
   const gone = deletionChanges({ ...(of.recorded?.(row) ?? row), ...(await partsOf(tx, of, id)) })
   await tx.delete(of.table).where(eq(of.table.id, id))
-  await record(tx, of, row, null, [...gone, ...told])
+  await record(tx, of, row, null, [...gone, ...extra])
 }
 
 /** Writes columns of a locked row, raises its version and records `history`, which may say it in other words. Returns the row. */
@@ -247,8 +247,8 @@ async function record<Table extends VersionedTable>(
   const row = after ?? before
   if (belongs && row) {
     const owner = belongs.to(row)
-    const told = (one: InferSelectModel<Table> | null) => one && (recorded?.(one) ?? one)
-    const change = { field: belongs.as, old_value: told(before), new_value: told(after) }
+    const asRecorded = (one: InferSelectModel<Table> | null) => one && (recorded?.(one) ?? one)
+    const change = { field: belongs.as, old_value: asRecorded(before), new_value: asRecorded(after) }
     await recordChanges(tx, owner.entity, { id: owner.id, action: 'updated', changes: [change] })
   } else if (entity && row) {
     const action = before ? (after ? 'updated' : 'deleted') : 'created'
@@ -274,10 +274,10 @@ async function partsOf<Table extends VersionedTable, Field extends string>(
   id: number,
   among?: Children<Field>,
 ): Promise<Record<string, unknown>> {
-  const told: Record<string, unknown> = {}
+  const values: Record<string, unknown> = {}
   for (const [field, part] of Object.entries<Part>(parts ?? {}))
-    if (!among || among[field as Field] !== undefined) told[field] = await part.told(tx, id)
-  return told
+    if (!among || among[field as Field] !== undefined) values[field] = await part.historyValue(tx, id)
+  return values
 }
 
 async function replaceParts<Table extends VersionedTable, Field extends string>(

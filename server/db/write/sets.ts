@@ -31,8 +31,8 @@ export async function updateMany<Table extends VersionedTable>(
   if (writes.length === 0) return []
   const [db, author] = 'user' in at ? [at.db, writer(at.user)] : [at, authorOf(at)]
   const changes = inOrder(writes).flatMap(({ id, history }) => history.map((change) => ({ id, ...change })))
-  const told = Map.groupBy(await withNames(db, await withNames(db, changes), named ?? {}), ({ id }) => id)
-  const batch = inOrder(writes).map(({ id, version, set }) => ({ id, version, set, history: told.get(id) ?? [] }))
+  const histories = Map.groupBy(await withNames(db, await withNames(db, changes), named ?? {}), ({ id }) => id)
+  const batch = inOrder(writes).map(({ id, version, set }) => ({ id, version, set, history: histories.get(id) ?? [] }))
   const parameters = [JSON.stringify(batch), author.id, author.name, entity]
   return await run<Written>(db, { text: updateOf(table), parameters }, { prepare: true })
 }
@@ -73,11 +73,11 @@ recorded as (${recording({
     entity: '$4::text',
     id: 'written.id',
     action: `'updated'`,
-    field: 'said.field',
-    old_value: 'said.old_value',
-    new_value: 'said.new_value',
+    field: 'entry.field',
+    old_value: 'entry.old_value',
+    new_value: 'entry.new_value',
     from: `written join w using (id)
-    cross join lateral jsonb_to_recordset(w.history) as said(field text, old_value jsonb, new_value jsonb)`,
+    cross join lateral jsonb_to_recordset(w.history) as entry(field text, old_value jsonb, new_value jsonb)`,
   })})
 select * from written`
 }

@@ -1,4 +1,4 @@
-// Price rows whose chain is upside down today, or on their first day if that is still to come. The engine decides on one
+// Price rows whose chain is inverted today, or on their first day if that is still to come. The engine decides on one
 // product (engine/prices/checks.ts); over all of them the same arithmetic, exact in both, is done where the rows are.
 import { type SQL, sql } from 'drizzle-orm'
 

@@ -39,9 +39,9 @@ export async function mergeManufacturers(context: Writing, from: Wanted, into: W
     await run(tx, { text: upstream, parameters: [gone.id, kept.id] }, { prepare: true })
     await tx.update(spellings).set({ manufacturer_id: kept.id }).where(eq(spellings.manufacturer_id, gone.id))
     await rememberSpelling(tx, kept.id, gone.name)
-    const told = ({ id, name }: { id: number; name: string }) => ({ id, name })
-    await deleteRow(tx, manufacturer, gone, [{ field: 'merged_into', old_value: null, new_value: told(kept) }])
-    const changes = [{ field: 'merged', old_value: null, new_value: told(gone) }]
+    const namedOf = ({ id, name }: { id: number; name: string }) => ({ id, name })
+    await deleteRow(tx, manufacturer, gone, [{ field: 'merged_into', old_value: null, new_value: namedOf(kept) }])
+    const changes = [{ field: 'merged', old_value: null, new_value: namedOf(gone) }]
     await recordChanges(tx, 'manufacturers', { id: kept.id, action: 'updated', changes })
     return { manufacturer: kept, moved: answer?.moved ?? 0 }
   })

@@ -19,7 +19,7 @@ const noImage = { image_key: null, image_width: null, image_height: null }
 /** What there was before: nothing in any field. */
 const nothing = { ...noImage, masterdata: null, masterdata_reference: null, edited_fields: [] as string[] }
 
-/** Inserts the product with its history and answers its id. Throws BAD_REQUEST for what does not fit together. */
+/** Inserts the product with its history and returns its id. Throws BAD_REQUEST for what does not fit together. */
 export async function insertProduct(context: Writing, given: Given, image: StoredImage | null): Promise<number> {
   const values = { ...blankProduct, ...given }
   const before = { ...Object.fromEntries(Object.keys(values).map((field) => [field, null])), ...nothing } as unknown as DetailRow

@@ -46,9 +46,9 @@ ${pricesGone.trim()},
 history as (${recording({
   ...ofProducts,
   id: 'gone.id',
-  field: 'said.field',
-  old_value: 'said.old_value',
-  from: `gone join wanted using (id) cross join lateral jsonb_to_recordset(wanted.history) as said(field text, old_value jsonb)`,
+  field: 'entry.field',
+  old_value: 'entry.old_value',
+  from: `gone join wanted using (id) cross join lateral jsonb_to_recordset(wanted.history) as entry(field text, old_value jsonb)`,
 })})
 select id from gone`
 

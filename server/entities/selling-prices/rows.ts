@@ -89,6 +89,8 @@ export interface StoredPrice extends PriceRow {
   updated_by: { id: number; name: string } | null
   catalog: { id: number; name: string; code: string } & OpenPeriod
 }
+/** What a row says, without what the database adds. */
+export type PriceFields = Pick<StoredPrice, 'actor' | 'active' | 'start_date' | 'end_date' | 'unit_label'> & Amounts
 
 export async function readPrices(db: Db, where: SQL | undefined): Promise<StoredPrice[]> {
   const rows = await db

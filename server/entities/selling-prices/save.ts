@@ -17,6 +17,7 @@ import {
   columnsOf,
   mayShow,
   ofProduct,
+  type PriceFields,
   type Purchase,
   readPrices,
   readPurchases,
@@ -39,13 +40,11 @@ interface Place {
   product_id: number
   catalog_id: number
 }
-/** What a row says, without what the database adds. */
-type Said = Pick<StoredPrice, 'actor' | 'active' | 'start_date' | 'end_date' | 'unit_label' | AmountName>
 interface Planned {
   item: Item
   stored: StoredPrice | null
   locked: Locked<typeof table.$inferSelect> | null
-  said: Said
+  fields: PriceFields
 }
 export interface Saved {
   rows: StoredPrice[]
@@ -94,9 +93,9 @@ async function plan(tx: Tx, context: RequestContext, items: Item[], stored: Stor
   const planned: Planned[] = []
   for (const item of items) {
     const row = item.id === undefined ? null : (stored.find(({ id }) => id === item.id) ?? notFound())
-    const asSeen = { ...sellingPrice, current: () => Promise.resolve(row && visibleRow(row, context, purchases)) }
-    const locked = row && (await lockVersion(tx, asSeen, { id: row.id, version: item.version ?? 0 }))
-    planned.push({ item, stored: row, locked, said: saidBy(item, row) })
+    const asVisible = { ...sellingPrice, current: () => Promise.resolve(row && visibleRow(row, context, purchases)) }
+    const locked = row && (await lockVersion(tx, asVisible, { id: row.id, version: item.version ?? 0 }))
+    planned.push({ item, stored: row, locked, fields: fieldsOf(item, row) })
   }
   return planned
 }
@@ -109,7 +108,7 @@ const blank = {
 }
 
 /** What the row says after the change. The contract asks for an actor and a start where the row is new. */
-function saidBy(item: Item, row: StoredPrice | null): Said {
+function fieldsOf(item: Item, row: StoredPrice | null): PriceFields {
   const { actor = 'agency', active, start_date = '', end_date, unit_label, ...amounts } = { ...blank, ...row, ...given(item) }
   return { actor, active, start_date, end_date, unit_label, ...(pick(amounts) as Amounts) }
 }
@@ -123,7 +122,7 @@ function refusals(
   { catalog_id }: Place,
   prefix: (index: number) => string,
 ): FieldError[] {
-  const written: PriceRow[] = planned.map(({ said }) => ({ ...said, catalog_id }))
+  const written: PriceRow[] = planned.map(({ fields }) => ({ ...fields, catalog_id }))
   const untouched = stored.filter((row) => !planned.some((one) => one.stored?.id === row.id))
   const all = [...written, ...untouched]
   const errors = written.flatMap((row, index) => {
@@ -141,14 +140,14 @@ function refusals(
 }
 
 /**
- * What a stored row is refused for already: a purchase price has turned it upside down since. As long as its amounts stay
+ * What a stored row is refused for already: a purchase price has inverted it since. As long as its amounts stay
  * and it applies to no further day, it may still be ended, deactivated or renamed.
  */
 function inversionsBefore(one: Planned | undefined, purchases: Purchase[]): AmountName[] {
   if (!one?.stored) return []
-  const { stored, said } = one
-  const alike = amountNames.every((name) => JSON.stringify(stored[name]) === JSON.stringify(said[name]))
-  const narrowed = !said.active || (stored.active && within(said, stored))
+  const { stored, fields } = one
+  const alike = amountNames.every((name) => JSON.stringify(stored[name]) === JSON.stringify(fields[name]))
+  const narrowed = !fields.active || (stored.active && within(fields, stored))
   return alike && narrowed ? refusedInversions(stored, purchases).map(({ lower }) => lower) : []
 }
 
@@ -164,11 +163,11 @@ function inversionError({ lower, date }: Inversion, prefix: string): FieldError 
     : { field: `${prefix}agency_purchase_price`, key: 'agency_below_group', params: { date } }
 }
 
-async function write(tx: Tx, place: Place, { stored, locked, said }: Planned): Promise<number> {
-  const { actor, active, start_date, end_date, unit_label, ...amounts } = said
+async function write(tx: Tx, place: Place, { stored, locked, fields }: Planned): Promise<number> {
+  const { actor, active, start_date, end_date, unit_label, ...amounts } = fields
   const columns = { actor, active, start_date, end_date, unit_label, ...columnsOf(amounts) }
   if (!stored || !locked) return (await insertRow(tx, sellingPrice, { ...place, ...columns })).id
-  const changes = differences({ ...stored }, said)
+  const changes = differences({ ...stored }, fields)
   if (changes.length > 0) await saveRow(tx, sellingPrice, locked, columns, changes)
   return stored.id
 }

@@ -24,7 +24,7 @@ export interface Part {
   stored: boolean
   /** The part, or its beginning. */
   bytes: Buffer
-  whole: boolean
+  complete: boolean
 }
 
 /**
@@ -74,7 +74,7 @@ async function readPart(archive: ZipFile, entry: Entry, budget: Budget): Promise
   }
   if (sum !== entry.crc32) throw new Error('damaged')
   const bytes = Buffer.concat(pieces)
-  return { name, stored: method === STORED, bytes, whole: bytes.length === entry.uncompressedSize }
+  return { name, stored: method === STORED, bytes, complete: bytes.length === entry.uncompressedSize }
 }
 
 const LOCAL_HEADER = 0x04034b50

@@ -49,9 +49,9 @@ async function inspect(bytes: Buffer, budget: Budget, depth: number): Promise<st
 }
 
 /** What is embedded in a document is opened from it: its macros count as the document's. */
-async function inspectInside({ bytes, whole }: Part, budget: Budget, depth: number): Promise<void> {
+async function inspectInside({ bytes, complete }: Part, budget: Budget, depth: number): Promise<void> {
   const starts = (mark: Buffer) => bytes.subarray(0, mark.length).equals(mark)
-  if (!whole && (starts(OLE) || starts(ZIP))) throw new Error('too large to look into')
+  if (!complete && (starts(OLE) || starts(ZIP))) throw new Error('too large to look into')
   if (starts(OLE) && bytes.includes(VBA)) throw new Error('macro')
   if (starts(ZIP)) await inspect(bytes, budget, depth + 1)
 }

@@ -20,7 +20,7 @@ interface Limits {
 const LIMITS: Limits = { deadline_ms: 10_000, heap_mb: 256, idle_ms: 30_000 }
 
 /**
- * Returns a function that has bytes parsed by the program `entry`, one file after the other. It answers null where that
+ * Returns a function that has bytes parsed by the program `entry`, one file after the other. It returns null where that
  * took too long or too much memory; the next file gets a new process.
  */
 export function parserIn(entry: URL, { deadline_ms, heap_mb, idle_ms }: Limits = LIMITS) {

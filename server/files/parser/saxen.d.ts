@@ -2,8 +2,8 @@
 declare module 'saxen' {
   type Decode = (text: string) => string
   export class Parser {
-    on(event: 'openTag', told: (name: string, attributes: () => Record<string, string> | false, decode: Decode) => void): this
-    on(event: 'attention' | 'warn', told: () => void): this
+    on(event: 'openTag', handler: (name: string, attributes: () => Record<string, string> | false, decode: Decode) => void): this
+    on(event: 'attention' | 'warn', handler: () => void): this
     parse(xml: string): void
   }
 }

@@ -41,9 +41,9 @@ export async function readWorkbook(bytes: Buffer<ArrayBuffer>): Promise<Workbook
 /** Whatever part it is: a workbook may keep its worksheets anywhere. */
 async function lookThrough(bytes: Buffer): Promise<void> {
   let cells = 0
-  for await (const { name, bytes: part, whole } of partsOf(bytes, { ...UNPACKED })) {
+  for await (const { name, bytes: part, complete } of partsOf(bytes, { ...UNPACKED })) {
     if (!/\.(xml|rels)$/i.test(name)) continue
-    if (!whole) throw new TooManyRows()
+    if (!complete) throw new TooManyRows()
     let rows = 0
     readXml(part.toString(), (element, attributes) => {
       if (element !== 'row' && element !== 'c') return

@@ -2,16 +2,16 @@
 import { Parser } from 'saxen'
 
 /** An element as it opens and, when they are asked for, its attributes; names without their prefixes. */
-type Told = (name: string, attributes: () => Record<string, string>) => void
+type OnElement = (name: string, attributes: () => Record<string, string>) => void
 
 /**
  * Tells of every element of a text. Throws where the text is no XML, or declares a document type or an entity of its own.
  * `strict` also refuses attributes that readers may understand in different ways (twice the same, without quotes).
  */
-export function readXml(xml: string, told: Told, { strict = false } = {}): void {
+export function readXml(xml: string, onElement: OnElement, { strict = false } = {}): void {
   const parser = new Parser()
   parser.on('openTag', (name, attributes, decode) =>
-    told(withoutPrefix(name), () =>
+    onElement(withoutPrefix(name), () =>
       Object.fromEntries(Object.entries(attributes() || {}).map(([key, value]) => [withoutPrefix(key), decode(value)])),
     ),
   )

@@ -47,8 +47,8 @@ export function changeOf(held: Held, row: Row, refers: Resolved): Change | null 
   const history: Change['history'] = []
   const names = namesOf(refers)
   for (const field of [...ownedFields, ...keptFields]) {
-    const said = field in upstream ? upstream[field as OwnedField] : row[field as keyof Row]
-    const value = said === undefined || edited.includes(field) ? held[field] : said
+    const given = field in upstream ? upstream[field as OwnedField] : row[field as keyof Row]
+    const value = given === undefined || edited.includes(field) ? held[field] : given
     values[field] = value
     if (!same(held[field], value))
       history.push({ field, old_value: shown(field, held[field], held.names), new_value: shown(field, value, names) })
@@ -65,7 +65,7 @@ export function changeOf(held: Held, row: Row, refers: Resolved): Change | null 
 /** The fields that the source speaks of; the four levels of a category come and go together. */
 function upstreamOf(row: Row, { manufacturer, category }: Resolved): Partial<Record<OwnedField, string | number | null>> {
   const { mdm_designation, manufacturer_reference, supplier_marketing_start_date, public_comment } = row
-  const said = {
+  const given = {
     mdm_designation,
     manufacturer_reference,
     supplier_marketing_start_date,
@@ -73,7 +73,7 @@ function upstreamOf(row: Row, { manufacturer, category }: Resolved): Partial<Rec
     manufacturer_id: row.manufacturer === undefined ? undefined : (manufacturer?.id ?? null),
     ...(row.category && Object.fromEntries(categoryFields.map((field, depth) => [field, category[depth]?.id ?? null]))),
   }
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }
 
 /**

@@ -19,7 +19,7 @@ export interface Resolved {
   category: Named[]
 }
 
-/** Answers one entry per row, in their order. What is found or made is locked against deletion until the transaction ends. */
+/** Returns one entry per row, in their order. What is found or made is locked against deletion until the transaction ends. */
 export async function resolveNames(tx: Tx, rows: Names[]): Promise<Resolved[]> {
   const makers = await manufacturersOf(tx, distinct(rows.map(({ manufacturer }) => manufacturer)))
   const paths = rows.map((): Named[] => [])

@@ -7,7 +7,7 @@ import { closeDrafts, flushDrafts, openDrafts, watchAge } from '#device/drafts.t
 import { toast } from '#device/notices.ts'
 import { signOutPending } from '#device/sign-out-mark.ts'
 import { storedUser, storeUser } from '#device/stored-user.ts'
-import { hearTabs, tellTabs } from '#device/tabs.ts'
+import { onTabMessage, messageTabs } from '#device/tabs.ts'
 import { forgetAtOnce, keepPictures, wipe, wipeIfNobody } from '#device/wipe.ts'
 
 import { onSession, queryClient } from '../cache.ts'
@@ -30,15 +30,15 @@ let changing: Promise<void> = Promise.resolve()
 /** Before the first render: puts back what this device keeps for whoever is signed in, and starts to watch. */
 export async function startDevice(of: AnyRouter): Promise<void> {
   router = of
-  onSession.user = seen
+  onSession.user = signedInAs
   onSession.ended = (renewable) => void (renewable ? sessionStale() : sessionEnded())
   watchConnection(of)
   watchRefreshes(queryClient)
   watchAge()
   watchSignOut()
-  hearTabs((news) => {
-    if (news.kind === 'left' && owner) void leave({ drafts: false })
-    if (news.kind === 'signed-in' && news.user_id !== owner?.id) location.reload()
+  onTabMessage((message) => {
+    if (message.kind === 'left' && owner) void leave({ drafts: false })
+    if (message.kind === 'signed-in' && message.user_id !== owner?.id) location.reload()
   })
   const user = signOutPending() ? null : storedUser()
   if (user) {
@@ -59,7 +59,7 @@ export async function signedIn(user: CurrentUser): Promise<void> {
   storeUser(user)
   await open(user, true)
   queryClient.setQueryData(api.users.me.queryKey(), user)
-  tellTabs({ kind: 'signed-in', user_id: user.id })
+  messageTabs({ kind: 'signed-in', user_id: user.id })
 }
 
 async function open(user: CurrentUser, fresh: boolean): Promise<void> {
@@ -72,7 +72,7 @@ async function open(user: CurrentUser, fresh: boolean): Promise<void> {
 }
 
 /** The server has said who asks: rights may have changed, and another tab may have let somebody else in. */
-function seen(user: CurrentUser): void {
+function signedInAs(user: CurrentUser): void {
   if (!owner) return
   if (user.id !== owner.id) void changeOwner(user)
   else if (!cacheIsFor(user)) changing = changeRights(user)
@@ -98,7 +98,7 @@ async function changeRights(user: CurrentUser): Promise<void> {
   await queryClient.invalidateQueries()
 }
 
-/** After a call that gave this session other rights: answers once the screen stands on them. */
+/** After a call that gave this session other rights: resolves once the screen stands on them. */
 export async function rightsChanged(): Promise<void> {
   await queryClient.fetchQuery({ ...currentUserQuery(), staleTime: 0 })
   await changing
@@ -116,7 +116,7 @@ async function sessionEnded(): Promise<void> {
   await flushDrafts()
   // Several questions may have been refused at once: the first has seen to it.
   if (owner !== of) return
-  tellTabs({ kind: 'left' })
+  messageTabs({ kind: 'left' })
   toast.info({ title: t`Votre session a expiré`, description: t`Reconnectez-vous : ce que vous aviez commencé à saisir est gardé.` })
   await leave({ drafts: false, redirect: pathname === '/products' || pathname === '/' ? undefined : href })
 }

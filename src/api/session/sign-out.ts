@@ -4,7 +4,7 @@ import { plural, t } from '@lingui/core/macro'
 import { draftCount, flushDrafts } from '#device/drafts.ts'
 import { confirm } from '#device/questions.ts'
 import { markSignOut } from '#device/sign-out-mark.ts'
-import { tellTabs } from '#device/tabs.ts'
+import { messageTabs } from '#device/tabs.ts'
 
 import { finishSignOut } from './end-session.ts'
 import { leave } from './owner.ts'
@@ -15,7 +15,7 @@ export async function signOut(): Promise<boolean> {
   if (draftCount() > 0 && !(await confirm(aboutDrafts(draftCount())))) return false
   // First the mark: whatever happens next, this session is over on this device.
   markSignOut(true)
-  tellTabs({ kind: 'left' })
+  messageTabs({ kind: 'left' })
   await leave({ drafts: true })
   await finishSignOut()
   return true

@@ -15,11 +15,11 @@ export const catalogsQuery = () =>
   api.catalogs.list.queryOptions({ input: {}, meta: { error: () => t`Impossible de récupérer les catalogues` } })
 
 const plain = (entity: ReferenceEntity) => (api[entity] as typeof api.business).list.queryOptions({ input: {} })
-const told: Partial<Record<ReferenceEntity, () => ReturnType<typeof plain>>> = {
+const ownQueries: Partial<Record<ReferenceEntity, () => ReturnType<typeof plain>>> = {
   manufacturers: () => manufacturersQuery(),
   tags: () => tagsQuery(),
   catalogs: () => catalogsQuery(),
 }
 /** All rows of a list of reference data. They have at least what the plainest has. */
-export const rowsQuery = (entity: ReferenceEntity): ReturnType<typeof plain> => (told[entity] ?? (() => plain(entity)))()
+export const rowsQuery = (entity: ReferenceEntity): ReturnType<typeof plain> => (ownQueries[entity] ?? (() => plain(entity)))()
 export const countsQuery = (entity: ReferenceEntity) => api.reference_counts.list.queryOptions({ input: { entity } })

@@ -41,7 +41,7 @@ export const reasonLabels: Record<NonNullable<PreviewedRow['reason']>, MessageDe
   agency_below_group: msg`Le prix d’achat agence passerait sous le prix d’achat groupe`,
 }
 
-/** What a change turns upside down. */
+/** What a change inverts. */
 export function inversionText(warning: PriceWarning): string {
   const [lower, higher] = [labelOf(warning.lower), labelOf(warning.higher)]
   return t`${lower} passe au-dessus de ${higher}`

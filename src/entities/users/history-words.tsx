@@ -67,9 +67,9 @@ interface SetChangeProps {
 
 function SetChange({ author, before, after, rights }: SetChangeProps) {
   const { i18n } = useLingui()
-  const told = (names: string[]) => names.map((name) => (rights ? fullRightLabel(i18n, name) : `« ${name} »`)).join(', ')
-  const added = told(after.filter((name) => !before.includes(name)))
-  const removed = told(before.filter((name) => !after.includes(name)))
+  const labelsOf = (names: string[]) => names.map((name) => (rights ? fullRightLabel(i18n, name) : `« ${name} »`)).join(', ')
+  const added = labelsOf(after.filter((name) => !before.includes(name)))
+  const removed = labelsOf(before.filter((name) => !after.includes(name)))
   if (added && removed)
     return (
       <Trans>

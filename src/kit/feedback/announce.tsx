@@ -5,12 +5,12 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
-let said = { text: '', count: 0 }
+let announcement = { text: '', count: 0 }
 const listeners = new Set<() => void>()
 
 /** Has `text` read once whoever listens is done with the present sentence. */
 export function announce(text: string): void {
-  said = { text, count: said.count + 1 }
+  announcement = { text, count: announcement.count + 1 }
   for (const listener of listeners) listener()
 }
 
@@ -21,9 +21,9 @@ const subscribe = (listener: () => void) => {
 
 /** Where it is read from; once, in the root shell. */
 export function Announcer() {
-  const { text, count } = useSyncExternalStore(subscribe, () => said)
+  const { text, count } = useSyncExternalStore(subscribe, () => announcement)
   return (
-    <Box srOnly aria-live="polite" data-part="said">
+    <Box srOnly aria-live="polite" data-part="announcement">
       {/* The same words a second time are news as well. */}
       <span key={count}>{text}</span>
     </Box>
@@ -36,11 +36,11 @@ const PAUSE_MS = 500
 /** Tells how many were `found` whenever `question` has changed; undefined is not known yet. Nothing is told of the first one. */
 export function useAnnounceFound(question: string, found: number | undefined): void {
   const { t } = useLingui()
-  const told = useRef(question)
+  const announced = useRef(question)
   useEffect(() => {
-    if (found === undefined || told.current === question) return
+    if (found === undefined || announced.current === question) return
     const timer = setTimeout(() => {
-      told.current = question
+      announced.current = question
       announce(found === 0 ? t`La recherche ne donne rien` : plural(found, { one: '# résultat', other: '# résultats' }))
     }, PAUSE_MS)
     return () => clearTimeout(timer)

@@ -7,7 +7,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type Kind, notices, onNotices, type Shown, toast } from '#device/notices.ts'
 
 /** Says as a toast, too, what a screen shows in its place: once, when it comes. */
-export function useTold({ title, description }: { title: string; description: string }): void {
+export function useErrorToast({ title, description }: { title: string; description: string }): void {
   useEffect(() => void toast.error({ title, description }), [title, description])
 }
 

@@ -49,7 +49,7 @@ export function usePdf(file: File): Opening {
   return opening
 }
 
-/** Draws one page as wide as `canvas` is shown; answers what stops it. */
+/** Draws one page as wide as `canvas` is shown; returns what stops it. */
 export function drawPage(pdf: Pdf, number: number, canvas: HTMLCanvasElement): () => void {
   let stop = () => {}
   let stopped = false

@@ -56,7 +56,7 @@ export const useAppForm: typeof useHookedForm = (options) => {
 
 /**
  * Puts what the server refused (400 BAD_REQUEST) beside the fields it names.
- * Answers false for any other error, which is then the caller's or the global handler's business.
+ * Returns false for any other error, which is then the caller's or the global handler's business.
  */
 export function showServerErrors(form: { setErrorMap: (errors: never) => void }, error: unknown): boolean {
   const errors = fieldErrorsOf(error)

@@ -8,8 +8,8 @@ import { useCurrentUser } from '#api/session.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
 import { toast } from '#device/notices.ts'
 
-import { useFollow } from '../list/follow.ts'
 import { ConflictDialog } from './conflict.tsx'
+import { useEffectWhen } from './effect-when.ts'
 import { showErrors, tellNotSaved, useAppForm } from './form.tsx'
 import { changesBetween, merge } from './merge.ts'
 import { lastChangeOf, type ServerConflict } from './server-conflict.ts'
@@ -154,7 +154,7 @@ export function useVersionedForm<Row extends Stored, Values extends object, Subm
   // Where others changed only what this form did not, their changes come in; the rest is asked about when saving.
   const newer = !sending && (stored?.version ?? 0) > (basis.row?.version ?? 0)
   const { merged, conflicts, theirChanges } = merge(startOf(basis), form.state.values, valuesOf(stored))
-  useFollow(newer && conflicts.length === 0, () => {
+  useEffectWhen(newer && conflicts.length === 0, () => {
     const theirs = Object.fromEntries(theirChanges.map((field) => [field, merged[field]])) as Partial<Values>
     setBasis(on(stored))
     fill(theirs)

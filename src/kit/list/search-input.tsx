@@ -26,19 +26,19 @@ export function SearchInput({ value, onChange, label, found, question = value, p
   const { t } = useLingui()
   useAnnounceFound(question, found)
   const [text, setText] = useState(value)
-  const [told, setTold] = useState(value)
+  const [reported, setReported] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   // The value was changed from outside: back, a saved view, a pasted link.
-  if (value !== told) {
-    setTold(value)
+  if (value !== reported) {
+    setReported(value)
     setText(value)
   }
-  const tell = (next: string, wait: number) => {
+  const report = (next: string, wait: number) => {
     setText(next)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      setTold(next.trim())
+      setReported(next.trim())
       onChange(next.trim())
     }, wait)
   }
@@ -46,7 +46,7 @@ export function SearchInput({ value, onChange, label, found, question = value, p
     <InputGroup
       startElement={<Search size={16} aria-hidden />}
       endElementProps={{ px: '1' }}
-      endElement={text === '' ? undefined : <CloseButton size="xs" aria-label={t`Vider la recherche`} onClick={() => tell('', 0)} />}
+      endElement={text === '' ? undefined : <CloseButton size="xs" aria-label={t`Vider la recherche`} onClick={() => report('', 0)} />}
     >
       <Input
         ref={ref}
@@ -57,10 +57,10 @@ export function SearchInput({ value, onChange, label, found, question = value, p
         value={text}
         autoFocus={autoFocus}
         autoComplete="off"
-        onChange={(event) => tell(event.target.value, pause)}
+        onChange={(event) => report(event.target.value, pause)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && text !== '') tell('', 0)
-          if (event.key === 'Enter') tell(text, 0)
+          if (event.key === 'Escape' && text !== '') report('', 0)
+          if (event.key === 'Enter') report(text, 0)
         }}
       />
     </InputGroup>

@@ -51,9 +51,9 @@ export function useRemoteRows<Question, Row>(
   // Rows far away have not arrived yet: the list is as long as it was said to be.
   const list = JSON.stringify(current)
   const [length, setLength] = useState<{ list: string; total: number }>()
-  const told = known?.total ?? (changed ? undefined : wanted.data?.total)
-  if (told !== undefined && (length?.list !== list || length.total !== told)) setLength({ list, total: told })
-  const total = told ?? (length?.list === list ? length.total : wanted.data?.total)
+  const knownTotal = known?.total ?? (changed ? undefined : wanted.data?.total)
+  if (knownTotal !== undefined && (length?.list !== list || length.total !== knownTotal)) setLength({ list, total: knownTotal })
+  const total = knownTotal ?? (length?.list === list ? length.total : wanted.data?.total)
   const failed = total === undefined || (changed && wanted.error !== null)
   const [from = 1] = numbers
   const [one, two, three] = pages.map(({ data }) => data?.items)

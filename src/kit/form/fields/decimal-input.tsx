@@ -46,7 +46,7 @@ export function DecimalInput({
   ...aria
 }: DecimalInputProps) {
   const [readings, setReadings] = useState<readonly string[]>([])
-  const typed = useTypedText({ value, write: maxDecimals === 0 ? formatWhole : formatNumber, failed: invalid })
+  const typed = useTypedText({ value, write: maxDecimals === 0 ? formatInteger : formatNumber, failed: invalid })
   const accept = (number: string | null, written: TypedUnit | null) => {
     setReadings([])
     const tooFine = number !== null && decimalsOf(number) > maxDecimals
@@ -93,7 +93,7 @@ export function DecimalInput({
   )
 }
 
-const formatWhole = (value: string) => formatNumber(value.replace(/\.0+$/, ''))
+const formatInteger = (value: string) => formatNumber(value.replace(/\.0+$/, ''))
 
 function Readings({ readings, onChoose }: { readings: readonly string[]; onChoose: (number: string) => void }) {
   return (

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 /** While `awaited`, what is typed before the field that `field` selects has the focus is given to `type`, as a change of the text so far. */
 export function useTypedAhead(awaited: boolean, field: string, type: (change: (text: string) => string) => void): void {
-  const tell = useEffectEvent(type)
+  const report = useEffectEvent(type)
   useEffect(() => {
     if (!awaited) return
     const press = (event: KeyboardEvent) => {
@@ -11,7 +11,7 @@ export function useTypedAhead(awaited: boolean, field: string, type: (change: (t
       const letter = key.length === 1 && !ctrlKey && !metaKey && !altKey
       if ((!letter && key !== 'Backspace') || (target instanceof Element && target.matches(field))) return
       event.preventDefault()
-      tell((text) => (letter ? text + key : text.slice(0, -1)))
+      report((text) => (letter ? text + key : text.slice(0, -1)))
     }
     window.addEventListener('keydown', press, { capture: true })
     return () => window.removeEventListener('keydown', press, { capture: true })

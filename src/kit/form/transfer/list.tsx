@@ -31,13 +31,13 @@ interface TransferListProps {
 export function TransferList({ items, saved, pending, onMove, assignedTitle, availableTitle, searchLabel }: TransferListProps) {
   const { t } = useLingui()
   const [search, setSearch] = useState('')
-  const [told, setTold] = useState('')
+  const [announced, setAnnounced] = useState('')
   const assigned = new Set(applied(saved, pending))
   const found = items.filter(({ label, group = '' }) => fold(`${group} ${label}`).includes(fold(search)))
   const move = (ids: number[], on: boolean) => {
     onMove(ids, on)
     const names = items.flatMap(({ id, label }) => (ids.includes(id) ? [label] : [])).join(', ')
-    setTold(on ? t`Ajouté : ${names}` : t`Retiré : ${names}`)
+    setAnnounced(on ? t`Ajouté : ${names}` : t`Retiré : ${names}`)
   }
   return (
     <Stack gap="4">
@@ -61,7 +61,7 @@ export function TransferList({ items, saved, pending, onMove, assignedTitle, ava
         />
       </SimpleGrid>
       <chakra.span srOnly aria-live="polite">
-        {told}
+        {announced}
       </chakra.span>
     </Stack>
   )

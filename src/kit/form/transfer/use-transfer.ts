@@ -31,7 +31,7 @@ export function useTransfer(saved: readonly number[], draft: DraftOptions) {
     theirs: isNothing(theirs) ? null : theirs,
     move: (ids: readonly number[], assigned: boolean) =>
       begin({ change: moved(saved, pending, ids, assigned), on: dirty ? begun.on : saved }),
-    /** Takes the change back; what it answers brings it again. */
+    /** Takes the change back; what it returns brings it again. */
     reset: () => {
       form.reset()
       return () => begin(begun)

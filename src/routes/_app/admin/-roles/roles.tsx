@@ -9,7 +9,7 @@ import type { Role } from '#contract/roles.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Box, Flex, Grid } from '#kit/elements/layout.ts'
 import { EmptyState, FailedState, SkeletonRows } from '#kit/feedback/states.tsx'
-import { useTold } from '#kit/feedback/toast.tsx'
+import { useErrorToast } from '#kit/feedback/toast.tsx'
 import { Page, PageHeader } from '#kit/page/page.tsx'
 
 import { RoleList } from './list.tsx'
@@ -75,7 +75,7 @@ function Panel({ id, roles }: { id: string | undefined; roles: Role[] }) {
 function NotFound() {
   const { t } = useLingui()
   const words = { title: t`Rôle introuvable`, description: t`Le rôle demandé n'existe pas ou n'a pas pu être trouvé.` }
-  useTold(words)
+  useErrorToast(words)
   return (
     <EmptyState
       icon={<ShieldQuestion size={40} />}

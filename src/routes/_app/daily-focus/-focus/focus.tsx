@@ -14,7 +14,7 @@ import { formatDate } from '#kit/format/formats.ts'
 import { Page, PageHeader } from '#kit/page/page.tsx'
 
 import { FocusCard } from './card.tsx'
-import { WholeKind } from './kind.tsx'
+import { FocusKindPage } from './kind.tsx'
 
 const route = getRouteApi('/_app/daily-focus/')
 
@@ -36,7 +36,7 @@ export function DailyFocus() {
           )
         }
       />
-      {kind ? <WholeKind kind={kind} /> : <Sections />}
+      {kind ? <FocusKindPage kind={kind} /> : <Sections />}
     </Page>
   )
 }

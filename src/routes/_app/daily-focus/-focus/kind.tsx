@@ -14,7 +14,7 @@ import { Section } from '#kit/page/page.tsx'
 import { FocusLines } from './lines.tsx'
 import { kindTitles, kindWords } from './words.ts'
 
-export function WholeKind({ kind }: { kind: FocusKind }) {
+export function FocusKindPage({ kind }: { kind: FocusKind }) {
   const { i18n } = useLingui()
   const found = useLines(kind)
   if (found.isPending) return <SkeletonRows />

@@ -6,7 +6,7 @@ export function idsToText(ids: readonly number[]): string {
   return ordered.map((id, index) => (id - (ordered[index - 1] ?? 0)).toString(36)).join('.')
 }
 
-/** The ids that `idsToText` wrote; what is no such text answers none. */
+/** The ids that `idsToText` wrote; what is no such text gives none. */
 export function idsOfText(text: string): number[] {
   if (!/^[0-9a-z]{1,6}(\.[0-9a-z]{1,6})*$/.test(text)) return []
   const ids: number[] = []

@@ -26,7 +26,7 @@ export function RowsOnDevice({ question, table }: OnDeviceProps) {
   const found = useMemo(() => known && foundOnDevice(known, question), [known, question])
   const { rows, onVisible } = useLocalRows(useMemo(() => found?.map(({ row }) => row) ?? [], [found]))
   if (!known || !found) return <SkeletonRows rows={12} />
-  const seen = known.length
+  const kept = known.length
   if (found.length === 0)
     return (
       <EmptyState
@@ -34,11 +34,11 @@ export function RowsOnDevice({ question, table }: OnDeviceProps) {
         title={t`Hors ligne : aucun résultat sur cet appareil`}
         description={
           <Plural
-            value={seen}
+            value={kept}
             // In French nought is singular.
             _0={`Aucun article n’a encore été consulté sur cet appareil : la liste apparaîtra au retour du réseau.`}
             one={`La recherche porte sur le seul article déjà consulté ici ; les autres apparaîtront au retour du réseau.`}
-            other={`La recherche porte sur les ${formatCount(seen)} articles déjà consultés ici ; les autres apparaîtront au retour du réseau.`}
+            other={`La recherche porte sur les ${formatCount(kept)} articles déjà consultés ici ; les autres apparaîtront au retour du réseau.`}
           />
         }
       />
@@ -50,7 +50,7 @@ export function RowsOnDevice({ question, table }: OnDeviceProps) {
         <Alert.Indicator />
         <Alert.Title>
           <Trans>
-            Hors ligne : {formatCount(found.length)} parmi les {formatCount(seen)} articles consultés sur cet appareil, lus depuis le{' '}
+            Hors ligne : {formatCount(found.length)} parmi les {formatCount(kept)} articles consultés sur cet appareil, lus depuis le{' '}
             {oldest}
           </Trans>
         </Alert.Title>

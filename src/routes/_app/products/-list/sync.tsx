@@ -10,8 +10,8 @@ import { Button } from '#kit/elements/controls.ts'
 import { Progress } from '#kit/elements/feedback.ts'
 import { HStack, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
+import { useEffectWhen } from '#kit/form/effect-when.ts'
 import { formatCount, formatInstant } from '#kit/format/formats.ts'
-import { useFollow } from '#kit/list/follow.ts'
 import { Popup } from '#kit/overlay/popup.tsx'
 import { WideOnly } from '#kit/page/page.tsx'
 
@@ -73,7 +73,7 @@ export function SynchronisationButton() {
 function useReloadOnSyncEnd(endedAt: string | null | undefined): void {
   const client = useQueryClient()
   const [known, setKnown] = useState(endedAt)
-  useFollow(known !== endedAt, () => {
+  useEffectWhen(known !== endedAt, () => {
     if (endedAt && known !== undefined) void client.invalidateQueries({ queryKey: api.products.key() })
     setKnown(endedAt)
   })

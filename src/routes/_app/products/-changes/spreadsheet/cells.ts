@@ -89,15 +89,15 @@ const widthOf = (column: SpreadsheetColumn): number => {
 const text = (value: string) => (value === '' ? null : { type: String, value })
 
 function shown(row: SpreadsheetRow, column: SpreadsheetColumn, words: SpreadsheetWords) {
-  const said = memoryOf(row, column)
+  const exported = memoryOf(row, column)
   const key = isKey(column) ? { backgroundColor: '#f4f4f5' } : {}
-  if (said === '') return null
+  if (exported === '') return null
   if (column === 'id') return { type: Number, value: row.id, ...key }
   if (column === 'actor') return { type: String, value: words.actors[row.actor], ...key }
-  if (column.endsWith('_date')) return { type: Date, value: new Date(`${said}T00:00:00Z`), format: 'dd/mm/yyyy' }
-  if (column.endsWith('_unit')) return { type: String, value: said === 'PERCENT' ? '%' : '€' }
-  if (isAmount(column)) return exactly(said)
-  return { type: String, value: said, ...key }
+  if (column.endsWith('_date')) return { type: Date, value: new Date(`${exported}T00:00:00Z`), format: 'dd/mm/yyyy' }
+  if (column.endsWith('_unit')) return { type: String, value: exported === 'PERCENT' ? '%' : '€' }
+  if (isAmount(column)) return exactly(exported)
+  return { type: String, value: exported, ...key }
 }
 
 /** A spreadsheet program keeps 15 digits of a number: a longer one goes out as a text. */

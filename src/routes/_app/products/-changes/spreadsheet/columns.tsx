@@ -41,17 +41,18 @@ function Wanted({ line, cell }: CellLine) {
 
 function Remark({ line, cell }: CellLine) {
   const key = cell?.state === 'refused' ? cell.key : line.key
-  if (key) return <Said means="wrong" badge={t`Refusé`} text={reasonOf(key)} />
-  if (line.outcome === 'refused') return <Said means="wrong" badge={t`Refusé`} text={t`Une autre cellule de la ligne est refusée`} />
+  if (key) return <CellNote means="wrong" badge={t`Refusé`} text={reasonOf(key)} />
+  if (line.outcome === 'refused') return <CellNote means="wrong" badge={t`Refusé`} text={t`Une autre cellule de la ligne est refusée`} />
   const [by, at] = [line.changed_by ?? '—', formatInstant(line.changed_at)]
-  if (cell?.state === 'conflict') return <Said means="attention" badge={t`Non repris`} text={t`Modifié entre-temps par ${by} le ${at}`} />
+  if (cell?.state === 'conflict')
+    return <CellNote means="attention" badge={t`Non repris`} text={t`Modifié entre-temps par ${by} le ${at}`} />
   const warning = warningOf({ line, cell })
-  if (warning) return <Said means="attention" badge={t`À vérifier`} text={inversionText(warning)} />
-  if (cell?.state === 'theirs') return <Said means="plain" badge={t`Gardé`} text={t`Modifié entre-temps par ${by} le ${at}`} />
+  if (warning) return <CellNote means="attention" badge={t`À vérifier`} text={inversionText(warning)} />
+  if (cell?.state === 'theirs') return <CellNote means="plain" badge={t`Gardé`} text={t`Modifié entre-temps par ${by} le ${at}`} />
   return null
 }
 
-function Said({ means, badge, text }: { means: Meaning; badge: string; text: string }) {
+function CellNote({ means, badge, text }: { means: Meaning; badge: string; text: string }) {
   return (
     <>
       <Badge colorPalette={meaning[means]}>{badge}</Badge> <span title={text}>{text}</span>

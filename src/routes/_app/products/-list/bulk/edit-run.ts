@@ -49,10 +49,10 @@ export function usePreview(selection: ListSelection<ProductRow>, changes: BulkCh
 interface Outcome {
   onUndo: (change: ChangeRecord) => void
   /** Everything that was previewed is done: there is nothing more to say than the toast does. */
-  onWhole: () => void
+  onComplete: () => void
 }
 
-export function useApply(changes: BulkChanges, { onUndo, onWhole }: Outcome) {
+export function useApply(changes: BulkChanges, { onUndo, onComplete }: Outcome) {
   const { t } = useLingui()
   const { progress, setProgress, begin, stop, isStopped } = useRun()
   // Pressed again after an answer was lost, the portions that were done are not done twice.
@@ -84,7 +84,7 @@ export function useApply(changes: BulkChanges, { onUndo, onWhole }: Outcome) {
           duration: 15_000,
           action: { label: t`Annuler la modification`, onClick: () => onUndo(change) },
         })
-      if (refused.length === 0 && stopped_of === null) onWhole()
+      if (refused.length === 0 && stopped_of === null) onComplete()
     },
   })
   return { run, progress, stop }

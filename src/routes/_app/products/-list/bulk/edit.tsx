@@ -32,7 +32,7 @@ export function BulkEdit({ selection, onClose }: BulkEditProps) {
     onClose()
   }
   const preview = usePreview(selection, changes)
-  const apply = useApply(changes, { onUndo: undo.mutate, onWhole: done })
+  const apply = useApply(changes, { onUndo: undo.mutate, onComplete: done })
   const close = () => {
     preview.stop()
     apply.stop()
@@ -41,14 +41,14 @@ export function BulkEdit({ selection, onClose }: BulkEditProps) {
   }
   const made = apply.run.data
   const change = made?.change
-  const seen = preview.run.data
+  const previewed = preview.run.data
   return (
     <Dialog
       open
       onClose={close}
-      title={seen ? t`Aperçu de la modification` : t`Modifier la sélection`}
-      size={seen ? 'xl' : 'lg'}
-      maximisable={seen !== undefined}
+      title={previewed ? t`Aperçu de la modification` : t`Modifier la sélection`}
+      size={previewed ? 'xl' : 'lg'}
+      maximisable={previewed !== undefined}
       dismissable={!preview.run.isPending && !apply.run.isPending}
       footer={
         made ? (
@@ -62,8 +62,8 @@ export function BulkEdit({ selection, onClose }: BulkEditProps) {
               <Trans>Fermer</Trans>
             </Button>
           </>
-        ) : seen ? (
-          <ApplyButtons preview={seen} apply={apply} onBack={preview.run.reset} />
+        ) : previewed ? (
+          <ApplyButtons preview={previewed} apply={apply} onBack={preview.run.reset} />
         ) : (
           <>
             <Button variant="outline" onClick={preview.run.isPending ? preview.stop : close}>
@@ -85,10 +85,10 @@ export function BulkEdit({ selection, onClose }: BulkEditProps) {
           <BulkResultText {...made} />
           {change && undo.isPending && undo.progress > 0 && <BulkProgress done={undo.progress} count={change.product_count} />}
         </Stack>
-      ) : seen ? (
+      ) : previewed ? (
         <Stack gap="4">
-          <BulkPreviewLines items={seen.items} />
-          {apply.run.isPending && <BulkProgress done={apply.progress} count={seen.rows.length} />}
+          <BulkPreviewLines items={previewed.items} />
+          {apply.run.isPending && <BulkProgress done={apply.progress} count={previewed.rows.length} />}
         </Stack>
       ) : (
         <Stack gap="4">

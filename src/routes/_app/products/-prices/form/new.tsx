@@ -22,7 +22,7 @@ import { type ProductPrices, useProductPrices } from '../data.ts'
 import { useSellingPriceLabels } from '../labels.ts'
 import { SubPage } from '../page.tsx'
 import { type KnownRow, priceRowOf } from '../rows.ts'
-import { type Meanwhile, useFreshPrices, useMeanwhile } from '../save/concurrent-edit-notice.tsx'
+import { type ConcurrentEdit, useFreshPrices, useConcurrentEdits } from '../save/concurrent-edit-notice.tsx'
 import { useImpact } from '../save/impact.tsx'
 import { conflictOf, refusalsOf, saveFailure } from '../save/save.ts'
 import { AmountsSection, PlaceSection } from './form.tsx'
@@ -58,7 +58,7 @@ function NewForm({ prices, source, to }: NewFormProps) {
   const labels = useSellingPriceLabels()
   const impact = useImpact(prices.catalogs)
   const readAgain = useFreshPrices(prices)
-  const { ofSellingPrice } = useMeanwhile()
+  const { ofSellingPrice } = useConcurrentEdits()
   const create = useCreate(prices)
   const own = useOwnCatalog(prices.catalogs)
   const begun = source ? startOf(source, to) : { ...blankSellingPrice, ...presets(prices, catalog, own), actor: actor ?? null }
@@ -68,14 +68,14 @@ function NewForm({ prices, source, to }: NewFormProps) {
     defaultValues: begun,
     onSubmit: async ({ value }) => await attempt(value, prices, []),
   })
-  const attempt = async (value: SellingPriceValues, known: Known, meanwhile: Meanwhile[]): Promise<void> => {
+  const attempt = async (value: SellingPriceValues, known: Known, edits: ConcurrentEdit[]): Promise<void> => {
     const row = rowOfValues(value, null)
     if (!row) return
     const former = endOf(formerOf(known, row, mayEnd), value)
     const others = known.rows.map(priceRowOf).map((other) => (other.id === former?.id ? former : other))
     const refused = refusalsOf(row, others, known.purchases)
     if (refused.length > 0) return showErrors(form, refused)
-    if (!(await impact.ask(impact.of(known, former ? [row, former] : [row]), { meanwhile }))) return
+    if (!(await impact.ask(impact.of(known, former ? [row, former] : [row]), { edits }))) return
     const stored = known.rows.find(({ id }) => id === former?.id)
     try {
       await create.mutateAsync({ value, ended: stored && former ? [{ ...stored, end_date: former.end_date }] : [] })

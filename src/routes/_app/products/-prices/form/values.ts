@@ -106,14 +106,14 @@ type SentAmounts = Pick<Inputs['selling_prices']['update'], AmountName>
 /** A new row as it is sent. Who may not see purchase prices says nothing of them. */
 export function newRowOf(values: SellingPriceValues, mayShow: boolean) {
   const { actor, active, start_date, end_date, unit_label } = values
-  const said = amountNames.filter((name) => mayShow || !isPurchase(name)).map((name) => [name, amountOf(values[name])])
+  const sent = amountNames.filter((name) => mayShow || !isPurchase(name)).map((name) => [name, amountOf(values[name])])
   return {
     actor: actor ?? undefined,
     active,
     start_date: start_date ?? undefined,
     end_date,
     unit_label,
-    ...(Object.fromEntries(said) as SentAmounts),
+    ...(Object.fromEntries(sent) as SentAmounts),
   }
 }
 

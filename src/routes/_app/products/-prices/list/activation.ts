@@ -12,7 +12,7 @@ import { formatInstant } from '#kit/format/formats.ts'
 
 import type { ProductPrices } from '../data.ts'
 import { priceRowOf } from '../rows.ts'
-import { type Meanwhile, useFreshPrices, useMeanwhile } from '../save/concurrent-edit-notice.tsx'
+import { type ConcurrentEdit, useFreshPrices, useConcurrentEdits } from '../save/concurrent-edit-notice.tsx'
 import { useImpact } from '../save/impact.tsx'
 import { conflictOf, refusalsOf, tellSaveFailure } from '../save/save.ts'
 
@@ -22,40 +22,40 @@ export function useActivation(prices: ProductPrices) {
   const { t } = useLingui()
   const impact = useImpact(prices.catalogs)
   const readAgain = useFreshPrices(prices)
-  const { ofSellingPrice } = useMeanwhile()
+  const { ofSellingPrice } = useConcurrentEdits()
   const { mutateAsync } = useMutation(api.selling_prices.update.mutationOptions({ meta: { silent: true } }))
 
-  const refuse = (error: FieldError, [theirs]: Meanwhile[]) => {
+  const refuse = (error: FieldError, [theirs]: ConcurrentEdit[]) => {
     const why = firstMessage([error]) ?? t`Vérifiez ses valeurs.`
     const description = theirs ? t`${theirs.author} l’a modifié le ${formatInstant(theirs.at)}. ${why}` : why
     toast.error({ title: t`Le tarif n’a pas pu être enregistré`, description, ...(theirs ? { duration: null } : {}) })
   }
 
-  const attempt = async (seen: SellingPrice, row: SellingPrice, known: Known, meanwhile: Meanwhile[]): Promise<void> => {
-    const active = !seen.active
+  const attempt = async (shown: SellingPrice, row: SellingPrice, known: Known, edits: ConcurrentEdit[]): Promise<void> => {
+    const active = !shown.active
     const changed = { ...priceRowOf(row), active }
     const [refused] = active ? refusalsOf(changed, known.rows.map(priceRowOf), known.purchases) : []
-    if (refused) return refuse(refused, meanwhile)
-    if (!(await impact.ask(impact.of(known, [changed]), { meanwhile }))) return
+    if (refused) return refuse(refused, edits)
+    if (!(await impact.ask(impact.of(known, [changed]), { edits }))) return
     const { id, product_id, catalog, version } = row
     try {
       await mutateAsync({ product_id, selling_price_id: id, id: catalog.id, version, active })
       toast.success({ title: active ? t`Tarif activé` : t`Tarif désactivé` })
     } catch (error) {
       const [refused] = fieldErrorsOf(error)
-      if (conflictOf(error)) await again(seen)
-      else if (refused) refuse(refused, meanwhile)
+      if (conflictOf(error)) await again(shown)
+      else if (refused) refuse(refused, edits)
       else tellSaveFailure(error)
     }
   }
 
   /** On top of what is stored now, unless that is what was wanted already. */
-  const again = async (seen: SellingPrice): Promise<void> => {
+  const again = async (shown: SellingPrice): Promise<void> => {
     const fresh = await readAgain()
-    const now = fresh.rows.find(({ id }) => id === seen.id)
+    const now = fresh.rows.find(({ id }) => id === shown.id)
     if (!now) return
-    const theirs = ofSellingPrice(seen, now)
-    if (now.active === seen.active) return await attempt(seen, now, fresh, [theirs])
+    const theirs = ofSellingPrice(shown, now)
+    if (now.active === shown.active) return await attempt(shown, now, fresh, [theirs])
     const { author, at } = theirs
     const description = t`Par ${author}, le ${formatInstant(at)}.`
     toast.info({ title: now.active ? t`Ce tarif a déjà été activé` : t`Ce tarif a déjà été désactivé`, description })

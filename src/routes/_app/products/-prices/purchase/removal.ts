@@ -9,7 +9,7 @@ import type { PurchasePrice } from '#contract/purchase-prices.ts'
 import { toast } from '#device/notices.ts'
 
 import type { ProductPrices } from '../data.ts'
-import { type Meanwhile, useFreshPrices, useMeanwhile } from '../save/concurrent-edit-notice.tsx'
+import { type ConcurrentEdit, useFreshPrices, useConcurrentEdits } from '../save/concurrent-edit-notice.tsx'
 import { useImpact } from '../save/impact.tsx'
 import { tellSaveFailure } from '../save/save.ts'
 import { conflictOf } from './save.ts'
@@ -21,13 +21,13 @@ export function usePurchaseRemoval(prices: ProductPrices, stored: PurchasePrice)
   const navigate = useNavigate()
   const impact = useImpact(prices.catalogs)
   const readAgain = useFreshPrices(prices)
-  const { ofPurchase } = useMeanwhile()
+  const { ofPurchase } = useConcurrentEdits()
   const { mutateAsync, isPending } = useMutation(api.purchase_prices.remove.mutationOptions({ meta: { silent: true } }))
   const leave = () => navigate({ to: '/products/$id/tarifs', params: { id: String(prices.product_id) }, search: true, ignoreBlocker: true })
 
-  const attempt = async (row: PurchasePrice, known: Known, meanwhile: Meanwhile[]): Promise<void> => {
+  const attempt = async (row: PurchasePrice, known: Known, edits: ConcurrentEdit[]): Promise<void> => {
     const others = known.purchases.filter(({ id }) => id !== row.id)
-    if (!(await impact.ask(impact.of(known, [], others), { deletion: t`Supprimer le prix d’achat ?`, meanwhile }))) return
+    if (!(await impact.ask(impact.of(known, [], others), { deletion: t`Supprimer le prix d’achat ?`, edits }))) return
     try {
       await mutateAsync({ params: { id: row.id }, query: { version: row.version } })
       toast.success({ title: t`Prix d’achat supprimé` })

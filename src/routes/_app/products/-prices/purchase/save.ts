@@ -1,4 +1,4 @@
-// Saving a purchase price: what it does to the selling prices is asked about first, what it turns upside down is said after.
+// Saving a purchase price: what it does to the selling prices is asked about first, what it inverts is said after.
 import { t } from '@lingui/core/macro'
 import { formOptions, revalidateLogic } from '@tanstack/react-form'
 import { useMutation } from '@tanstack/react-query'

@@ -18,7 +18,7 @@ import { useSellingPriceLabels } from '../labels.ts'
 import { purchasesOf, rowsOf } from '../load.ts'
 
 /** A row that somebody else saved since it was read. */
-export interface Meanwhile {
+export interface ConcurrentEdit {
   id: number
   name: string
   author: string
@@ -39,12 +39,17 @@ export function useFreshPrices({ product_id, mayShow }: Pick<ProductPrices, 'pro
 }
 
 /** What differs between a row as it was read and as it is stored now, in words. */
-export function useMeanwhile() {
+export function useConcurrentEdits() {
   const { t } = useLingui()
   const labels = useSellingPriceLabels()
   const show = (field: string, value: unknown) => fieldText(field, value, t`non défini`)
   const named: Record<string, string> = labels.fields
-  const of = <Row extends SellingPrice | PurchasePrice>(before: Row, now: Row, name: string, values: (row: Row) => object): Meanwhile => {
+  const of = <Row extends SellingPrice | PurchasePrice>(
+    before: Row,
+    now: Row,
+    name: string,
+    values: (row: Row) => object,
+  ): ConcurrentEdit => {
     const [was, is] = [values(before), values(now)]
     return {
       id: now.id,
@@ -71,7 +76,7 @@ export function useMeanwhile() {
 }
 
 /** Who changed what, field by field from what was read to what is stored. */
-export function MeanwhileNote({ rows }: { rows: readonly Meanwhile[] }) {
+export function ConcurrentEditNotice({ rows }: { rows: readonly ConcurrentEdit[] }) {
   return (
     <Alert.Root status="warning" data-part="meanwhile">
       <Alert.Indicator />
@@ -91,7 +96,7 @@ export function MeanwhileNote({ rows }: { rows: readonly Meanwhile[] }) {
   )
 }
 
-function Changed({ row: { name, author, at, changes } }: { row: Meanwhile }) {
+function Changed({ row: { name, author, at, changes } }: { row: ConcurrentEdit }) {
   return (
     <Box overflowWrap="anywhere">
       <Text fontWeight="medium">{name}</Text>

@@ -20,7 +20,7 @@ import { Dialog } from '#kit/overlay/dialog.tsx'
 import type { ProductPrices } from '../data.ts'
 import { useSellingPriceLabels } from '../labels.ts'
 import { datesOf, type KnownRow, priceRowOf } from '../rows.ts'
-import { type Meanwhile, MeanwhileNote } from './concurrent-edit-notice.tsx'
+import { type ConcurrentEdit, ConcurrentEditNotice } from './concurrent-edit-notice.tsx'
 import { InversionList } from './warnings.tsx'
 
 /** What a save does: the prices that change, and what the rows that it touches warn of then, as they do in the tab. */
@@ -57,8 +57,8 @@ export function useImpact(catalogs: readonly Catalog[]) {
   const [asked, setAsked] = useState<Omit<ImpactDialogProps, 'catalogs'> | null>(null)
   const day = useDay()
   /** With a `deletion` it always asks, by that question; after what somebody else saved `meanwhile` too. */
-  const ask = ({ changes, warned }: Impact, { deletion, meanwhile = [] }: About = {}): Promise<boolean> => {
-    if (changes.length === 0 && meanwhile.length === 0)
+  const ask = ({ changes, warned }: Impact, { deletion, edits = [] }: About = {}): Promise<boolean> => {
+    if (changes.length === 0 && edits.length === 0)
       return deletion
         ? confirm({ header: deletion, message: t`Aucun prix ne change.`, acceptText: t`Supprimer`, rejectText: t`Annuler`, tone: 'danger' })
         : Promise.resolve(true)
@@ -67,7 +67,7 @@ export function useImpact(catalogs: readonly Catalog[]) {
         setAsked(null)
         resolve(sure)
       }
-      setAsked({ changes, warned, deletion, meanwhile, answer })
+      setAsked({ changes, warned, deletion, edits, answer })
     })
   }
   const of = (known: Known, changed: readonly KnownRow[], purchases: readonly PurchasePeriod[] = known.purchases) =>
@@ -77,19 +77,19 @@ export function useImpact(catalogs: readonly Catalog[]) {
 
 interface About {
   deletion?: string
-  meanwhile?: readonly Meanwhile[]
+  edits?: readonly ConcurrentEdit[]
 }
 
 interface ImpactDialogProps extends Impact {
   catalogs: readonly Catalog[]
   deletion: string | undefined
-  meanwhile: readonly Meanwhile[]
+  edits: readonly ConcurrentEdit[]
   answer: (sure: boolean) => void
 }
 
-function ImpactDialog({ changes, warned, catalogs, deletion, meanwhile, answer }: ImpactDialogProps) {
+function ImpactDialog({ changes, warned, catalogs, deletion, edits, answer }: ImpactDialogProps) {
   const labels = useSellingPriceLabels()
-  const again = meanwhile.length > 0
+  const again = edits.length > 0
   const groups = new Map<string, PriceDifference[]>()
   for (const change of changes) {
     const key = `${change.catalog_id} ${change.actor}`
@@ -116,7 +116,7 @@ function ImpactDialog({ changes, warned, catalogs, deletion, meanwhile, answer }
     >
       {/* Long lists scroll by keyboard too. */}
       <Stack gap="5" data-part="impact" tabIndex={0} role="group" aria-label={t`Effet sur les prix`}>
-        {again && <MeanwhileNote rows={meanwhile} />}
+        {again && <ConcurrentEditNotice rows={edits} />}
         <Text>
           {changes.length === 0 ? (
             <Trans>Aucun prix ne change.</Trans>

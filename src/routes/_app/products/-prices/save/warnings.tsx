@@ -1,4 +1,4 @@
-// A chain that is upside down: refused where it is forbidden, otherwise warned about.
+// A chain that is inverted: refused where it is forbidden, otherwise warned about.
 import { Trans } from '@lingui/react/macro'
 
 import { chainWarnings, type Inversion, isRefused, type PurchasePeriod } from '#engine/prices/checks.ts'
@@ -14,7 +14,7 @@ interface InversionsProps {
   purchases: readonly PurchasePeriod[]
 }
 
-/** What is upside down in a row, in words. */
+/** What is inverted in a row, in words. */
 export const Inversions = ({ row, purchases }: InversionsProps) => <InversionList found={chainWarnings(row, purchases)} />
 
 /** `about` names the row where that is not clear from the place. */

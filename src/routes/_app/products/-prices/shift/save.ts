@@ -15,7 +15,7 @@ import { formatInstant } from '#kit/format/formats.ts'
 
 import type { ProductPrices } from '../data.ts'
 import { type KnownRow, priceRowOf } from '../rows.ts'
-import { type Meanwhile, useFreshPrices, useMeanwhile } from '../save/concurrent-edit-notice.tsx'
+import { type ConcurrentEdit, useFreshPrices, useConcurrentEdits } from '../save/concurrent-edit-notice.tsx'
 import { useImpact } from '../save/impact.tsx'
 import { conflictOf, refusalsOf, tellSaveFailure } from '../save/save.ts'
 
@@ -32,19 +32,19 @@ export function useShift(prices: ProductPrices, selected: SellingPrice[], count:
   const navigate = useNavigate()
   const impact = useImpact(prices.catalogs)
   const readAgain = useFreshPrices(prices)
-  const { ofSellingPrice } = useMeanwhile()
+  const { ofSellingPrice } = useConcurrentEdits()
   const [problems, setProblems] = useState<string[]>([])
   const { mutateAsync, isPending } = useMutation(api.selling_prices.save.mutationOptions({ meta: { silent: true } }))
   const { product_id } = prices
-  const attempt = async (chosen: SellingPrice[], known: Known, meanwhile: Meanwhile[]): Promise<void> => {
+  const attempt = async (chosen: SellingPrice[], known: Known, edits: ConcurrentEdit[]): Promise<void> => {
     const [first] = chosen
     if (!first) return
     const moved: KnownRow[] = chosen.map((row) => ({ ...priceRowOf(row), ...shifted(row, count) }))
     const still = known.rows.map(priceRowOf).filter(({ id }) => !moved.some((row) => row.id === id))
     const refused = moved.flatMap((row) => refusalsOf(row, [...still, ...moved], known.purchases))
-    const told = meanwhile.map(({ name, author, at }) => t`${name} : modifié par ${author} le ${formatInstant(at)}`)
-    setProblems(refused.length > 0 ? [...told, ...messagesOf(refused)] : [])
-    if (refused.length > 0 || !(await impact.ask(impact.of(known, moved), { meanwhile }))) return
+    const notes = edits.map(({ name, author, at }) => t`${name} : modifié par ${author} le ${formatInstant(at)}`)
+    setProblems(refused.length > 0 ? [...notes, ...messagesOf(refused)] : [])
+    if (refused.length > 0 || !(await impact.ask(impact.of(known, moved), { edits }))) return
     const items = chosen.map((row) => ({ id: row.id, version: row.version, ...shifted(row, count) }))
     try {
       await mutateAsync({ product_id, id: first.catalog.id, items })

@@ -2,9 +2,9 @@
 // knows better than what this device had kept.
 import { useEffect } from 'react'
 
-/** Runs `follow` after every render that finds it `needed`; what it does must end the need. */
-export function useFollow(needed: boolean, follow: () => void): void {
+/** Runs `effect` after every render that finds it `needed`; it must end the need. */
+export function useEffectWhen(needed: boolean, effect: () => void): void {
   useEffect(() => {
-    if (needed) follow()
+    if (needed) effect()
   })
 }
