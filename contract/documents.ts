@@ -6,6 +6,7 @@ import { isValidPeriod } from '#engine/time/days.ts'
 import { documentRights, documentTypes } from './permissions.ts'
 import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from './shared/endpoint.ts'
 import { ById, DeleteById, Id, Instant, optionalText, pageOf, PlainDate, requiredText, Upload, Version } from './shared/fields.ts'
+import { PAYLOAD_TOO_LARGE, UPLOAD_REFUSED } from './shared/files.ts'
 
 /** The words of the paths under which documents are found. */
 export const documentEntities = ['products', 'offers'] as const
@@ -81,8 +82,6 @@ const Create = v.object({
 const Update = v.object({ document_id: Id, version: Version, ...v.partial(Fields).entries, file: v.optional(Upload) })
 
 const CONFLICT = conflictOf(Document)
-const UPLOAD_REFUSED = { status: 415, message: 'Not a file that is accepted' }
-const PAYLOAD_TOO_LARGE = { status: 413, message: 'Larger than 10,485,760 bytes' }
 
 // Which document it is decides on the right: these open the door, the handler asks for the one of its entity and type.
 export const documents = {

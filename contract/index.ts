@@ -12,6 +12,7 @@ import { documents } from './documents.ts'
 import { external_products } from './external-products.ts'
 import { jobs } from './jobs.ts'
 import { manufacturers } from './manufacturers.ts'
+import { offers } from './offers.ts'
 import { permission_list } from './permission-list.ts'
 import { price_changes } from './price-changes.ts'
 import { price_sheets } from './price-sheets.ts'
@@ -55,6 +56,7 @@ export const contract = {
   selling_prices,
   price_changes,
   price_sheets,
+  offers,
   documents,
   daily_focus,
   activities,

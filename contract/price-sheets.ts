@@ -8,6 +8,7 @@ import { SellingPrice } from './selling-prices.ts'
 import { CHANGED_SINCE } from './shared/changes.ts'
 import { BAD_REQUEST, can } from './shared/endpoint.ts'
 import { Id, Named, PlainDate, Upload } from './shared/fields.ts'
+import { PAYLOAD_TOO_LARGE } from './shared/files.ts'
 import { PriceWarning } from './shared/price-warnings.ts'
 
 /** What can be edited in a spreadsheet; an amount stands in two columns, its value and its unit. */
@@ -83,7 +84,6 @@ const SpreadsheetInput = {
   /** Without a day the rows themselves are corrected; with one, what was valid before it stays. */
   effective_date: Day,
 }
-const PAYLOAD_TOO_LARGE = { status: 413, message: 'Larger than 10,485,760 bytes' }
 
 export const price_sheets = {
   rows: can('selling_price.show')

@@ -21,6 +21,7 @@ import {
   Upload,
   Version,
 } from './shared/fields.ts'
+import { Image, UPLOAD_REFUSED } from './shared/files.ts'
 import { TagRef } from './shared/single-page.ts'
 
 export const origins = ['external', 'manual'] as const
@@ -40,8 +41,6 @@ export const masterdataFields = [
   'supplier_marketing_end_date',
   'public_comment',
 ] as const
-
-export const Image = v.object({ url: v.string(), thumbnail_url: v.string(), width: v.number(), height: v.number() })
 
 export const ProductRow = v.object({
   id: v.number(),
@@ -205,7 +204,6 @@ export const MAX_BULK_REFRESH = 25
 
 const CONFLICT = conflictOf(Product)
 const MASTERDATA_UNAVAILABLE = { status: 503, message: 'The master data source did not answer' }
-const UPLOAD_REFUSED = { status: 415, message: 'Not an image that is accepted' }
 
 export const products = {
   list: can('product.index')

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 
 import { BAD_REQUEST, can, canWhileViewing, conflictOf, NOT_FOUND } from './shared/endpoint.ts'
-import { Id, IdList, Instant, listQuery, Named, pageOf, Version, ZoneRef } from './shared/fields.ts'
+import { Id, IdList, Instant, listQuery, Named, pageOf, Search, Version, ZoneRef } from './shared/fields.ts'
 
 const HeldRole = v.object({ id: v.number(), name: v.string(), permissions: v.array(Named) })
 
@@ -49,6 +49,10 @@ export const users = {
     .route({ method: 'GET', path: '/users' })
     .input(listQuery(userSorts, { id: v.optional(IdList) }))
     .output(pageOf(UserRow)),
+  names: can('signed-in')
+    .route({ method: 'GET', path: '/users/names', summary: 'Whom one can choose: active people by their names' })
+    .input(v.object({ search: v.optional(Search) }))
+    .output(v.object({ items: v.array(Named) })),
   roles: can('admin').route({ method: 'GET', path: '/users/{user_id}/roles' }).input(OfUser).output(UserRoles).errors({ NOT_FOUND }),
   set_roles: can('admin')
     .route({ method: 'PUT', path: '/users/{user_id}/roles' })

@@ -37,3 +37,15 @@ export async function makeOfferWithService({ services: { db } }: TestApp, servic
   )
   return made?.id ?? 0
 }
+
+export const makeOffer = (caller: Caller, fields: Partial<Inputs['offers']['create']> = {}) =>
+  caller.client.offers.create({ reference: unique('OFFRE'), name: 'Copieurs A3', ...fields })
+
+/** A permit that holds the offer; no call makes one yet. */
+export async function makePermit({ services: { db } }: TestApp, offer_id: number): Promise<number> {
+  const [made] = await db.execute<{ id: number }>(
+    sql`with permit as (insert into permits (name) values (${unique('Permis')}) returning id)
+      insert into permit_offers (permit_id, offer_id) select id, ${offer_id} from permit returning permit_id as id`,
+  )
+  return made?.id ?? 0
+}

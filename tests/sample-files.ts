@@ -1,6 +1,8 @@
 // Small files of every kind that a document may be, and their hostile relatives, made in code.
 import { crc32, deflateRawSync } from 'node:zlib'
 
+import sharp from 'sharp'
+
 export interface ZipEntry {
   name: string
   data: string | Buffer
@@ -118,4 +120,12 @@ export function formOf(fields: Record<string, string | File>): FormData {
   const data = new FormData()
   for (const [name, value] of Object.entries(fields)) data.append(name, value)
   return data
+}
+
+/** A small photo. */
+export async function pictureOf(): Promise<File> {
+  const bytes = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#088' } })
+    .jpeg()
+    .toBuffer()
+  return fileOf(bytes, 'photo.jpg', 'image/jpeg')
 }

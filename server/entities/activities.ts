@@ -1,9 +1,10 @@
 // The history of anything, newest first. What is deleted keeps its history.
-import { and, eq, inArray, notExists, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, notExists, notInArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import { programs } from '#contract/activities.ts'
 import { type HistoryEntity, readersOf } from '#contract/entities.ts'
+import { readsInternalMessages } from '#contract/offers.ts'
 import { amountNames } from '#engine/prices/amounts.ts'
 
 import type { Db } from '../db/index.ts'
@@ -11,6 +12,7 @@ import { listed } from '../db/list.ts'
 import * as schema from '../db/schema.ts'
 import { notFound } from '../resources/references.ts'
 import { allow, os } from '../rpc/base.ts'
+import { isHiddenOffer } from './offers/read.ts'
 import { mayShow } from './selling-prices/rows.ts'
 
 const { activities: table, categorizations, purchase_prices, selling_prices } = schema
@@ -28,7 +30,9 @@ export const activities = {
     const owner = owners[entity]
     allow(user, ...readersOf(entity))
     const alike = entity === 'sellingprices' && !mayShow(user)
-    const mine = and(eq(table.entity, entity), eq(table.entity_id, id), alike ? oncePerChange(db) : undefined)
+    const hidden = entity === 'offers' && !readsInternalMessages(user) ? ne(table.field, 'internal_message') : undefined
+    const mine = and(eq(table.entity, entity), eq(table.entity_id, id), alike ? oncePerChange(db) : undefined, hidden)
+    if (entity === 'offers' && (await isHiddenOffer({ db, user }, id))) notFound()
     const named = alike ? shownField : sql`${table.field}`
     const { items, ...page } = await listed(
       db,

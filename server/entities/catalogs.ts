@@ -5,12 +5,13 @@ import { isValidPeriod } from '#engine/time/days.ts'
 
 import type { Db } from '../db/index.ts'
 import { folded, type List, listed } from '../db/list.ts'
-import { catalogs as table, products, selling_prices, zones } from '../db/schema.ts'
+import { catalogs as table, offers, products, selling_prices, zones } from '../db/schema.ts'
 import {
   createReference,
   notFound,
   type Reference,
   removeReference,
+  together,
   updateReference,
   type Usages,
   usagesIn,
@@ -84,8 +85,8 @@ async function findCatalog(db: Db, id: number) {
   return row
 }
 
-/** The products that have prices in the catalogue. */
+/** The products that have prices in the catalogue, and the offers that take theirs from it. */
 async function usagesOf(db: Db, id: number): Promise<Usages> {
   const priced = sql`exists (select from ${selling_prices} where ${selling_prices.product_id} = ${products.id} and ${selling_prices.catalog_id} = ${id})`
-  return await usagesIn(db, 'products', products, priced)
+  return together(await usagesIn(db, 'products', products, priced), await usagesIn(db, 'offers', offers, eq(offers.catalog_id, id)))
 }

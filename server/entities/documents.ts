@@ -20,6 +20,7 @@ import type { Files } from '../files/store.ts'
 import { notFound } from '../resources/references.ts'
 import { allow, badRequest, os } from '../rpc/base.ts'
 import { allowDocument, document, type DocumentRow, findDocument, recordAdded, rightTo } from './documents/row.ts'
+import { isHiddenOffer } from './offers/read.ts'
 
 const owners = { products: { table: products, show: 'product.show' }, offers: { table: offers, show: 'offer.show' } } as const
 
@@ -28,7 +29,7 @@ export const documents = {
     const owner = owners[entity]
     allow(user, owner.show)
     const [parent] = await db.select({ id: owner.table.id }).from(owner.table).where(eq(owner.table.id, id))
-    if (!parent) return notFound()
+    if (!parent || (entity === 'offers' && (await isHiddenOffer({ db, user }, id)))) return notFound()
     const mine = and(eq(table.entity, entity), eq(table.entity_id, id))
     const order = [asc(table.type), desc(table.start_date), asc(table.id)]
     return singlePage(
@@ -101,7 +102,8 @@ export const documents = {
 /** What one may not see does not exist. */
 async function readable(db: Db, user: CurrentUser | null, id: number): Promise<DocumentRow> {
   const row = await findDocument(db, id)
-  return holds(user, [owners[row.entity].show]) ? row : notFound()
+  const hidden = row.entity === 'offers' && (await isHiddenOffer({ db, user }, row.entity_id))
+  return holds(user, [owners[row.entity].show]) && !hidden ? row : notFound()
 }
 
 const described = (file: File, { bytes, media_type }: Content) => ({

@@ -9,7 +9,7 @@ import { product_tags, type products as table } from '../db/schema.ts'
 import { inTransaction } from '../db/write.ts'
 import { type Versioned, writeAggregate } from '../db/write/rows.ts'
 import { updateMany, type Write } from '../db/write/sets.ts'
-import { storeImage, type StoredImage, takeBackImage } from '../files/images.ts'
+import { withImage } from '../files/images.ts'
 import { refreshProduct } from '../masterdata/refresh.ts'
 import { allow, badRequest, os, type RequestContext } from '../rpc/base.ts'
 import { bulkRefresh, bulkRemove } from './products/bulk.ts'
@@ -42,7 +42,7 @@ export const products = {
 
   create: os.products.create.handler(async ({ input: { file, ...given }, context }) => {
     writer(context, file)
-    return await withImage(context, file, async (image) => {
+    return await withImage(context.files, file, async (image) => {
       const id = await mapConstraintErrors(() => insertProduct(context, cleaned(given), image))
       return (await findProduct(context, id)) ?? notFound()
     })
@@ -56,7 +56,7 @@ export const products = {
     if (errors.length > 0) throw badRequest(...errors)
     await refuseUpstreamReference(context.db, set, id)
     const after = renamed({ ...row, ...set }, changes, nodes)
-    return await withImage(context, file, async (image) =>
+    return await withImage(context.files, file, async (image) =>
       image
         ? await save(context, author, row, { ...after, ...image }, { ...set, ...image }, [...history, imageChange(row, image)])
         : await save(context, author, row, after, set, history),
@@ -78,7 +78,7 @@ export const products = {
   upload_image: os.products.upload_image.handler(async ({ input: { product_id, version, file }, context }) => {
     const author = writer(context)
     const row = await unchangedRow(context, { id: product_id, version })
-    return await withImage(context, file, async (image) => {
+    return await withImage(context.files, file, async (image) => {
       if (!image) throw badRequest({ field: 'file', key: 'required' })
       return await save(context, author, row, { ...row, ...image }, { ...image }, [imageChange(row, image)])
     })
@@ -159,17 +159,4 @@ async function save(context: Context, author: CurrentUser, row: DetailRow, after
   const [written] = await mapConstraintErrors(() => updateMany(context, product, [{ id: row.id, version: row.version, set, history }]))
   if (!written) throw await stale(context, row.id)
   return await toProduct(context, { ...after, ...written, updated_by: author.id, updated_by_name: author.name })
-}
-
-/** Stores the picture first and forgets it again when the change that it belongs to does not come about. */
-async function withImage<T>({ files }: Context, file: File | undefined, work: (image: StoredImage | null) => Promise<T>): Promise<T> {
-  if (!file) return await work(null)
-  const image = await storeImage(files, file)
-  try {
-    return await work(image)
-  } catch (error) {
-    // Where the connection was lost the row may have been written all the same: it keeps its picture.
-    if (error instanceof ORPCError) await takeBackImage(files, image.image_key)
-    throw error
-  }
 }

@@ -1,6 +1,6 @@
 // People: who is signed in, who there is, which roles they hold, and the app seen as somebody else.
 import { ORPCError } from '@orpc/server'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 
 import type { CurrentUser, userSorts } from '#contract/users.ts'
 
@@ -8,7 +8,7 @@ import { account } from '../auth/account.ts'
 import { endedSessions, isLastAdmin, setDisabled } from '../auth/accounts.ts'
 import { endAllSessions, findSession, viewAs, type Viewed } from '../auth/session.ts'
 import type { Db } from '../db/index.ts'
-import { folded, type List, listed } from '../db/list.ts'
+import { folded, type List, listed, named } from '../db/list.ts'
 import { FOREIGN_KEY_VIOLATION, refusalOf } from '../db/query.ts'
 import { roles, users as table, zones } from '../db/schema.ts'
 import { differences, inTransaction, recordChanges, writer } from '../db/write.ts'
@@ -17,11 +17,21 @@ import { notFound } from '../resources/references.ts'
 import { badRequest, os, type RequestContext } from '../rpc/base.ts'
 import { heldRoles } from './users/held-roles.ts'
 
+const MOST_NAMES = 50
+
 export const users = {
   me: os.users.me.handler(({ context: { user } }) => known(user)),
   list: os.users.list.handler(async ({ input: { id: ids, ...input }, context: { db } }) =>
     listed(db, list, input, ids && inArray(table.id, ids)),
   ),
+  names: os.users.names.handler(async ({ input: { search }, context: { db } }) => ({
+    items: await db
+      .select({ id: table.id, name: table.name })
+      .from(table)
+      .where(and(isNull(table.disabled_at), named(table.name, search)))
+      .orderBy(folded(table.name), table.id)
+      .limit(MOST_NAMES),
+  })),
   roles: os.users.roles.handler(async ({ input, context }) => (await rolesOf(context.db, input.user_id)) ?? notFound()),
   set_roles: os.users.set_roles.handler(async ({ input: { user_id, roles: ids, version }, context }) => {
     try {

@@ -1,4 +1,5 @@
-// The pictures of products: stored under a random key, served to who may see the list.
+// The pictures of products and offers: stored under a random key, served to who may see either list.
+import { ORPCError } from '@orpc/server'
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 
@@ -32,13 +33,26 @@ export async function takeBackImage(files: Files, key: string): Promise<void> {
   await Promise.allSettled(pathsOfImage(key).map((path) => files.delete(path)))
 }
 
+/** Stores the picture first and forgets it again when the change that it belongs to does not come about. */
+export async function withImage<T>(files: Files, file: File | undefined, work: (image: StoredImage | null) => Promise<T>): Promise<T> {
+  if (!file) return await work(null)
+  const image = await storeImage(files, file)
+  try {
+    return await work(image)
+  } catch (error) {
+    // Where the connection was lost the row may have been written all the same: it keeps its picture.
+    if (error instanceof ORPCError) await takeBackImage(files, image.image_key)
+    throw error
+  }
+}
+
 /** `GET /images/{key}`, `?size=thumbnail`: kept by the app's worker, which empties it at sign-out, and by no cache of the browser. */
 export function imageRoutes(services: Services) {
   const { db, files, settings } = services
   return new Hono<{ Variables: { user_id: number | undefined } }>().get('/:key', async (c) => {
     const user = await findSession(services, sessionToken(c, settings))
     c.set('user_id', user?.id)
-    allow(user, 'product.index')
+    allow(user, 'product.index', 'offer.read')
     const key = c.req.param('key')
     // What a product no longer shows is kept for a while, for backups and for nobody else.
     const shown = KEY.test(key) && (await db.$count(released_files, eq(released_files.key, key))) === 0

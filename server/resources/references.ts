@@ -5,7 +5,8 @@ import { type InferInsertModel, type InferSelectModel, type SQL, sql } from 'dri
 
 import type { Db } from '../db/index.ts'
 import { FOREIGN_KEY_VIOLATION, refusalOf, UNIQUE_VIOLATION } from '../db/query.ts'
-import { type bundles, type categorizations, type offers, products } from '../db/schema.ts'
+import type * as schema from '../db/schema.ts'
+import { products } from '../db/schema.ts'
 import { inTransaction, type Tx, type Writing } from '../db/write.ts'
 import {
   type Columns,
@@ -26,10 +27,12 @@ export interface Counted {
   /** Of every row that is used: its `id`, and the `total` of its uses. */
   counts: SQL
 }
-/** A reference table: how its rows are written, what refers to one, and how often to each. */
-export interface Reference<Of extends VersionedTable> extends Versioned<Of>, Counted {
+/** What others may refer to, and what does. */
+export interface Referred<Of extends VersionedTable, Field extends string = string> extends Versioned<Of, Field> {
   usages(db: Db, id: number): Promise<Usages>
 }
+/** A reference table: how its rows are written, what refers to one, and how often to each. */
+export interface Reference<Of extends VersionedTable> extends Referred<Of>, Counted {}
 
 /** Inserts a row with its history and returns its id. */
 export const createReference = async <Of extends VersionedTable>(
@@ -50,9 +53,9 @@ export const updateReference = async <Of extends VersionedTable>(
   )
 
 /** Deletes a row that nothing refers to. Throws IN_USE with what does. */
-export async function removeReference<Of extends VersionedTable>(
+export async function removeReference<Of extends VersionedTable, Field extends string>(
   context: Writing,
-  reference: Reference<Of>,
+  reference: Referred<Of, Field>,
   wanted: Wanted,
 ): Promise<void> {
   try {
@@ -86,17 +89,14 @@ export interface Usages {
   total: number
 }
 const MOST_NAMED = 20
+/** Tables whose rows have a name. */
+type Called = (typeof schema)['categorizations' | 'offers' | 'bundles' | 'permits' | 'grouped_presentations']
 
 const inUse = (data: Usages) => new ORPCError('IN_USE', { status: 409, message: 'In use', defined: true, data })
 
 /** The first rows of `table` that refer to something, and how many do. */
-export async function usagesIn(
-  db: Db,
-  entity: string,
-  table: typeof products | typeof categorizations | typeof offers | typeof bundles,
-  where: SQL,
-): Promise<Usages> {
-  const name = table === products ? products.reference : (table as typeof categorizations).name
+export async function usagesIn(db: Db, entity: string, table: typeof products | Called, where: SQL): Promise<Usages> {
+  const name = table === products ? products.reference : (table as Called).name
   const [references, [count]] = await Promise.all([
     db.select({ id: table.id, name }).from(table).where(where).orderBy(table.id).limit(MOST_NAMED),
     db

@@ -8,6 +8,7 @@ import { documents } from '../entities/documents.ts'
 import { external_products } from '../entities/external-products.ts'
 import { jobs } from '../entities/jobs.ts'
 import { manufacturers } from '../entities/manufacturers.ts'
+import { offers } from '../entities/offers.ts'
 import { permission_list } from '../entities/permission-list.ts'
 import { price_changes } from '../entities/price-changes.ts'
 import { price_sheets } from '../entities/price-sheets.ts'
@@ -52,6 +53,7 @@ export const router = os.router({
   selling_prices,
   price_changes,
   price_sheets,
+  offers,
   documents,
   daily_focus,
   activities,

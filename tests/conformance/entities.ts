@@ -2,11 +2,12 @@
 // made from this. An entity of the contract that is missing here, or a field of its update, does not compile.
 import type { HistoryEntity } from '#contract/entities.ts'
 import type { Inputs } from '#contract/index.ts'
+import { offerSorts } from '#contract/offers.ts'
 import { documentTypes } from '#contract/permissions.ts'
 import { productSorts } from '#contract/products.ts'
 import { userSorts } from '#contract/users.ts'
 
-import { makeOfferWithService, makeProduct, unique } from '../factories.ts'
+import { makeOfferWithService, makePermit, makeProduct, unique } from '../factories.ts'
 import { pdf } from '../sample-files.ts'
 import { among, day, type Field, flag, key, lettersOnly, markup, must, optional, required } from './fields.ts'
 import type { World } from './world.ts'
@@ -19,7 +20,7 @@ type VersionedEntity = { [Name in keyof Inputs]: AskingForVersion<Inputs[Name]> 
 
 /** What an update may change: no part of its address, and no file, which has tests of its own. */
 type Written<Calls> = Calls extends { update: infer Update } ? Exclude<keyof Update & string, Address | 'version' | 'file'> : never
-type Address = 'id' | 'document_id' | 'product_id' | 'selling_price_id' | 'user_id'
+type Address = 'id' | 'document_id' | 'offer_id' | 'product_id' | 'selling_price_id' | 'user_id'
 
 /** A row as the API returns it. */
 export interface Row {
@@ -180,6 +181,31 @@ export const entities: { [Name in VersionedEntity]: Entity<Written<Inputs[Name]>
     listed: ({ product_id, catalog }) => ({ product_id, id: (catalog as Row).id }),
     history: { of: 'sellingprices' },
     use: not('it is ended or deactivated, never deleted'),
+  },
+  offers: {
+    fields: {
+      name: required(255),
+      reference: required(255),
+      category_1: optional(255),
+      // Each lies below the one before: tests/api/offers.test.ts.
+      category_2: among(null),
+      category_3: among(null),
+      manager_id: key(({ users }) => users),
+      description: markup(100_000),
+      internal_message: optional(10_000),
+      active: flag,
+      marketing_start_date: day('2026-01-01'),
+      marketing_end_date: day('2027-01-01'),
+      zones: key(({ zones }) => [[zones[0]], zones], ['NOWHERE']),
+      // Asked for only with a coverage: tests/api/offers.test.ts.
+      mandatory_coverage: among(false),
+      catalog_id: key(({ catalogs }) => catalogs),
+    },
+    address: ({ id }) => ({ id, offer_id: id }),
+    listed: ({ reference }) => ({ search: reference }),
+    sorts: { columns: offerSorts },
+    history: { of: 'offers' },
+    use: async ({ app }, { id }) => ({ entity: 'permits', id: await makePermit(app, id) }),
   },
   documents: {
     fields: {

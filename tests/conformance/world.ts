@@ -10,6 +10,7 @@ export interface World {
   caller: Caller
   colleague: Caller
   zones: string[]
+  users: number[]
   business: number[]
   /** A whole branch each. */
   branches: { job: number; sub_job: number; family: number; sub_family: number }[]
@@ -28,6 +29,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
     caller,
     colleague,
     zones: ['LYO', 'NAT'],
+    users: [caller.id, colleague.id],
     business: [(await business()).id, (await business()).id],
     branches: [await makeBranch(app), await makeBranch(app)],
     manufacturers: [(await makeManufacturer(caller)).id, (await makeManufacturer(caller)).id],

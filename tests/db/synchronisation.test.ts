@@ -42,7 +42,7 @@ test('killed in the middle of a synchronisation the app goes on with it: every p
   expect({ total, done, updated, unchanged, refused }).toEqual({ total: HELD, done: HELD, updated: HELD, unchanged: 0, refused: 0 })
   const { items } = await read<{ items: { id: number; reference: string; mdm_designation: string; version: number }[] }>(
     app,
-    '/products?search=SYN-&page_size=100',
+    '/products?search=SYN-&page_size=200',
   )
   expect(items.map(({ mdm_designation, version }) => [mdm_designation, version])).toEqual(references.map(() => ['Après', 2]))
   for (const { id } of items.slice(0, 10)) {

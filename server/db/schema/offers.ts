@@ -5,14 +5,14 @@ import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey,
 import { id, version, created_at, day, amount, quantity } from './columns.ts'
 import { zones, users } from './people.ts'
 import { products } from './products.ts'
-import { tags } from './reference.ts'
+import { catalogs, tags } from './reference.ts'
 
 export const offers = pgTable(
   'offers',
   {
     id: id(),
     name: text().notNull(),
-    reference: text().notNull().unique(),
+    reference: text().notNull(),
     category_1: text(),
     category_2: text(),
     category_3: text(),
@@ -22,6 +22,7 @@ export const offers = pgTable(
     internal_message: text(),
     active: boolean().notNull().default(true),
     mandatory_coverage: boolean().notNull().default(false),
+    catalog_id: integer().references(() => catalogs.id),
     marketing_start_date: day(),
     marketing_end_date: day(),
     image_key: text(),
@@ -32,7 +33,10 @@ export const offers = pgTable(
     updated_at: created_at(),
     updated_by: integer().references(() => users.id, { onDelete: 'set null' }),
   },
-  (table) => [index('offers_category').on(table.category_1, table.category_2, table.category_3, table.position)],
+  (table) => [
+    uniqueIndex('offers_reference_key').on(sql`lower(${table.reference})`),
+    index('offers_category').on(table.category_1, table.category_2, table.category_3, table.position),
+  ],
 )
 
 const offer_id = () =>

@@ -38,6 +38,8 @@ export interface Writable<Table extends VersionedTable, Field extends string = s
   parts?: Record<Field, Part>
   /** Rows that are told as a field of what they belong to have their history there. */
   belongs?: { to(row: InferSelectModel<Table>): { entity: HistoryEntity; id: number }; as: string }
+  /** What history says of what goes with a deleted row, beside its parts. */
+  goesWith?(db: Db, id: number): Promise<FieldChange[]>
   /** Only these rows exist for the writer. */
   within?: SQL
 }
@@ -161,8 +163,9 @@ export async function deleteRow<Table extends VersionedTable>(
 ): Promise<void> {
   const { id } = row
   const gone = deletionChanges({ ...(of.recorded?.(row) ?? row), ...(await partsOf(tx, of, id)) })
+  const along = (await of.goesWith?.(tx, id)) ?? []
   await tx.delete(of.table).where(eq(of.table.id, id))
-  await record(tx, of, row, null, [...gone, ...extra])
+  await record(tx, of, row, null, [...gone, ...along, ...extra])
 }
 
 /** Writes columns of a locked row, raises its version and records `history`, which may say it in other words. Returns the row. */

@@ -1,5 +1,5 @@
 // One document: who may do what with it, and its history, which is that of what it belongs to.
-import { eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 
 import type { DocumentEntity, DocumentType } from '#contract/documents.ts'
 import { holds, type Permission } from '#contract/permissions.ts'
@@ -7,7 +7,7 @@ import type { CurrentUser } from '#contract/users.ts'
 
 import type { Db } from '../../db/index.ts'
 import { documents as table } from '../../db/schema.ts'
-import { recordChanges, type Tx } from '../../db/write.ts'
+import { type FieldChange, recordChanges, type Tx } from '../../db/write.ts'
 import type { Versioned } from '../../db/write/rows.ts'
 import { notFound } from '../../resources/references.ts'
 import { allow } from '../../rpc/base.ts'
@@ -67,3 +67,10 @@ export const recordAdded = async (tx: Tx, row: DocumentRow): Promise<void> =>
     action: 'updated',
     changes: [{ field: FIELD, old_value: null, new_value: snapshot(row) }],
   })
+
+/** What history says of the documents that go with what they belong to. */
+export async function documentsGone(db: Db, entity: DocumentEntity, entity_id: number): Promise<FieldChange[]> {
+  const mine = and(eq(table.entity, entity), eq(table.entity_id, entity_id), eq(table.status, 'uploaded'))
+  const rows = await db.select().from(table).where(mine).orderBy(asc(table.id))
+  return rows.map((row) => ({ field: FIELD, old_value: snapshot(row), new_value: null }))
+}

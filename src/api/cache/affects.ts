@@ -15,7 +15,8 @@ type Read =
   | 'roles.losses'
   | 'selling_prices.simulate'
   | 'synchronisation.latest'
-  | 'users.me'
+  | `offers.${'tree' | 'show_by_code'}`
+  | `users.${'me' | 'names'}`
   | 'users.roles'
 export type Change = Exclude<EndpointName, Read>
 
@@ -62,6 +63,14 @@ export const affects: Record<Change, readonly Entity[] | typeof OTHER_RIGHTS> = 
   'price_changes.apply': ['selling_prices'],
   'price_changes.undo': ['selling_prices'],
   'price_sheets.apply': ['selling_prices', 'price_changes'],
+  'offers.create': ['daily_focus'],
+  'offers.update': ['daily_focus'],
+  'offers.remove': ['daily_focus'],
+  'offers.order': [],
+  'offers.set_zones': ['daily_focus'],
+  'offers.set_alternate_managers': ['daily_focus'],
+  'offers.upload_image': [],
+  'offers.remove_image': [],
   'documents.create': [],
   'documents.update': [],
   'documents.remove': [],

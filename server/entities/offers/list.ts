@@ -1,0 +1,92 @@
+// The list of offers, and the same offers as the tree of their categories.
+import { and, asc, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
+import type * as v from 'valibot'
+
+import type { CategoryNode, OfferQuery, offerSorts } from '#contract/offers.ts'
+
+import { folded, type List, listed, named } from '../../db/list.ts'
+import { offer_zones, offers as table } from '../../db/schema.ts'
+import { asRow, manager, type Reading, readRows, visible } from './read.ts'
+
+const list: List<ReturnType<typeof readRows>, (typeof offerSorts)[number]> = {
+  rows: readRows,
+  orders: {
+    name: folded(table.name),
+    reference: folded(table.reference),
+    manager: folded(manager.name),
+    category_1: folded(table.category_1),
+    category_2: folded(table.category_2),
+    category_3: folded(table.category_3),
+    position: table.position,
+    active: table.active,
+    marketing_start_date: table.marketing_start_date,
+    marketing_end_date: table.marketing_end_date,
+    updated_at: table.updated_at,
+  },
+  usual: 'name',
+  key: table.id,
+  searched: [table.name, table.reference],
+}
+
+/** One page of the offers that the reader may see. */
+export async function listOffers(reading: Reading, query: v.InferOutput<typeof OfferQuery>) {
+  const { name, reference, manager_id, active, category_1, category_2, category_3, zone, available, ...asked } = query
+  const { items, ...page } = await listed(
+    reading.db,
+    list,
+    asked,
+    visible(reading),
+    named(table.name, name),
+    named(table.reference, reference),
+    manager_id && inArray(table.manager_id, manager_id),
+    active === 'all' ? undefined : eq(table.active, active === 'true'),
+    category_1 ? eq(table.category_1, category_1) : undefined,
+    category_2 ? eq(table.category_2, category_2) : undefined,
+    category_3 ? eq(table.category_3, category_3) : undefined,
+    zone ? isSoldIn(zone) : undefined,
+    available === undefined ? undefined : available ? isAvailable(reading.day) : not(isAvailable(reading.day)),
+  )
+  return { items: items.map((row) => asRow(row, reading.day)), ...page }
+}
+
+/** In that subsidiary, or everywhere. */
+const isSoldIn = (zone: string): SQL =>
+  sql`exists (select from ${offer_zones} oz join zones z on z.code_sigma = oz.zone where oz.offer_id = offers.id and (oz.zone = ${zone} or z.is_national))`
+
+/** `reasonsUnavailable` of the engine, in SQL. */
+const isAvailable = (day: string): SQL => sql`(coalesce(${table.marketing_start_date} <= ${day}, false)
+  and coalesce(${table.marketing_end_date} >= ${day}, true)
+  and exists (select from ${offer_zones} oz where oz.offer_id = offers.id))`
+
+/** The offers of one category, in their order. */
+export const inCategoryOrder = [asc(table.position), asc(table.id)]
+
+/** The categories that have offers, by name; those that stand in none come last, in a node without a name. */
+export async function offerTree(reading: Reading): Promise<CategoryNode[]> {
+  const byCategory = [table.category_1, table.category_2, table.category_3].map(
+    (column) => sql`${folded(column)} asc nulls first, ${column} nulls first`,
+  )
+  const rows = await readRows(reading.db)
+    .where(and(visible(reading)))
+    .orderBy(...byCategory, ...inCategoryOrder)
+  const roots: CategoryNode[] = []
+  const uncategorised: CategoryNode = { name: null, level: 1, children: [], offers: [] }
+  for (const read of rows) {
+    const { id, name, reference, position, active, available, ...row } = asRow(read, reading.day)
+    const path = [row.category_1, row.category_2, row.category_3].filter((category) => category !== null)
+    nodeAt(roots, path, uncategorised).offers.push({ id, name, reference, position, active, available })
+  }
+  return uncategorised.offers.length > 0 ? [...roots, uncategorised] : roots
+}
+
+/** The node of a path of categories, which come in their order: where it is not the last one, it is a new one. */
+function nodeAt(roots: CategoryNode[], path: string[], uncategorised: CategoryNode): CategoryNode {
+  let [nodes, node] = [roots, uncategorised]
+  for (const [at, name] of path.entries()) {
+    const last = nodes.at(-1)
+    node = last?.name === name ? last : { name, level: at + 1, children: [], offers: [] }
+    if (node !== last) nodes.push(node)
+    nodes = node.children
+  }
+  return node
+}

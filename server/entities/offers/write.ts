@@ -1,0 +1,127 @@
+// Writes offers: one row with its subsidiaries and its alternate managers, under one version.
+import { and, eq, max, sql } from 'drizzle-orm'
+
+import { misfits } from '#contract/offers.ts'
+
+import type { Db } from '../../db/index.ts'
+import {
+  catalogs,
+  grouped_presentation_offers,
+  grouped_presentations,
+  offer_alternate_managers,
+  offer_zones,
+  offers as table,
+  permit_offers,
+  permits,
+  serviceables,
+  users,
+} from '../../db/schema.ts'
+import type { NamedFields, Tx } from '../../db/write.ts'
+import type { Columns } from '../../db/write/rows.ts'
+import { together, type Referred, type Usages, usagesIn } from '../../resources/references.ts'
+import { badRequest } from '../../rpc/base.ts'
+import { documentsGone } from '../documents/row.ts'
+import { type Reading, readOffer } from './read.ts'
+
+export type OfferColumns = typeof table.$inferSelect
+type Given = Columns<typeof table>
+
+const named: NamedFields = {
+  manager_id: { key: users.id, name: users.name },
+  catalog_id: { key: catalogs.id, name: catalogs.name },
+}
+
+/** What history says of a row: its picture is one thing. */
+function recorded({ image_key, image_width, image_height, ...row }: OfferColumns): Record<string, unknown> {
+  return { ...row, image: image_key === null ? null : { key: image_key, width: image_width, height: image_height } }
+}
+
+/** How offers are written, and what whoever comes too late may see of the stored one. */
+export const versionedOffer = (reading: Omit<Reading, 'db'>): Referred<typeof table, 'zones' | 'alternate_managers'> => ({
+  table,
+  entity: 'offers',
+  named,
+  recorded,
+  goesWith: async (db, id) => await documentsGone(db, 'offers', id),
+  usages: usagesOf,
+  current: async (db, id) => await readOffer({ ...reading, db }, id),
+  parts: {
+    zones: {
+      table: offer_zones,
+      parent: offer_zones.offer_id,
+      key: offer_zones.zone,
+      told: async (db, id) =>
+        await namesOf(
+          db,
+          sql`select z.code_sigma, z.name from offer_zones oz join zones z on z.code_sigma = oz.zone where oz.offer_id = ${id}`,
+        ),
+    },
+    alternate_managers: {
+      table: offer_alternate_managers,
+      parent: offer_alternate_managers.offer_id,
+      key: offer_alternate_managers.user_id,
+      told: async (db, id) =>
+        await namesOf(
+          db,
+          sql`select u.id, u.name from offer_alternate_managers am join users u on u.id = am.user_id where am.offer_id = ${id}`,
+        ),
+    },
+  },
+})
+
+/** As history keeps a set: by name, null where there are none. */
+async function namesOf(db: Db, rows: ReturnType<typeof sql>): Promise<unknown> {
+  const found = await db.execute<Record<string, unknown>>(sql`select * from (${rows}) as found order by public.fold(name) collate "C", 1`)
+  return found.length > 0 ? found.map((row) => ({ ...row })) : null
+}
+
+const categories = ['category_1', 'category_2', 'category_3'] as const
+type Category = Pick<OfferColumns, (typeof categories)[number]>
+
+/** The offers of just this category. */
+export const inCategory = (category: Category) =>
+  and(...categories.map((level) => sql`${table[level]} is not distinct from ${category[level]}`))
+
+/** The place after the last offer of a category. */
+export async function nextPosition(tx: Db, category: Category): Promise<number> {
+  const [row] = await tx
+    .select({ last: max(table.position) })
+    .from(table)
+    .where(inCategory(category))
+  return (row?.last ?? 0) + 1
+}
+
+/** Throws BAD_REQUEST for what does not fit together. */
+export function refuseMisfits(offer: Parameters<typeof misfits>[0]): void {
+  const errors = misfits(offer)
+  if (errors.length > 0) throw badRequest(...errors)
+}
+
+/** What an update writes. Throws what does not fit to what is stored. */
+export async function changesOf(tx: Tx, row: OfferColumns, given: Given): Promise<Given> {
+  const after = { ...row, ...given }
+  refuseMisfits(after)
+  if (given.mandatory_coverage && !row.mandatory_coverage && !(await hasPurchaseCoverage(tx, row.id)))
+    throw badRequest({ field: 'mandatory_coverage', key: 'needs_purchase_coverage' })
+  const moves = categories.some((level) => after[level] !== row[level])
+  return moves ? { ...given, position: await nextPosition(tx, after) } : given
+}
+
+/** A sale with mandatory coverage needs at least one that is bought. */
+const hasPurchaseCoverage = async (tx: Db, offer_id: number): Promise<boolean> =>
+  (await tx.$count(
+    serviceables,
+    and(eq(serviceables.offer_id, offer_id), eq(serviceables.contract_type, 'ACHAT'), eq(serviceables.active, true)),
+  )) > 0
+
+/** The permits and the presentations that hold the offer. */
+async function usagesOf(db: Db, id: number): Promise<Usages> {
+  const [permit_ids, presentation_ids] = [
+    sql`select permit_id from ${permit_offers} where offer_id = ${id}`,
+    sql`select grouped_presentation_id from ${grouped_presentation_offers} where offer_id = ${id}`,
+  ]
+  return together(
+    await usagesIn(db, 'permits', permits, sql`${permits.id} in (${permit_ids})`),
+    await usagesIn(db, 'grouped-presentations', grouped_presentations, sql`${grouped_presentations.id} in (${presentation_ids})`),
+  )
+}
