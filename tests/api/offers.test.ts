@@ -37,10 +37,10 @@ describe('a seller', () => {
       download: () => seller.client.documents.download({ document_id: document.id }),
       history: () => seller.client.activities.list({ entity: 'offers', id: offer.id }),
     }
-    for (const [call, ask] of Object.entries(asked)) expect(await statusOf(ask()), call).toBe(404)
+    for (const [call, ask] of Object.entries(asked)) expect([call, await statusOf(ask())]).toEqual([call, 404])
     const { version } = await manager.client.offers.update({ offer_id: offer.id, version: offer.version, active: true })
     expect(version).toBe(2)
-    for (const [call, ask] of Object.entries(asked)) expect(await statusOf(ask()), call).toBe(200)
+    for (const [call, ask] of Object.entries(asked)) expect([call, await statusOf(ask())]).toEqual([call, 200])
     expect(await found(seller, { search: offer.reference })).toEqual([offer.reference])
   })
 

@@ -71,7 +71,7 @@ export const versionedOffer = (reading: Omit<Reading, 'db'>): Referred<typeof ta
 
 /** As history keeps a set: by name, null where there are none. */
 async function namesOf(db: Db, rows: ReturnType<typeof sql>): Promise<unknown> {
-  const found = await db.execute<Record<string, unknown>>(sql`select * from (${rows}) as found order by public.fold(name) collate "C", 1`)
+  const found = await db.execute(sql`select * from (${rows}) as found order by public.fold(name) collate "C", 1`)
   return found.length > 0 ? found.map((row) => ({ ...row })) : null
 }
 
