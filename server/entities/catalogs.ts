@@ -11,7 +11,7 @@ import {
   notFound,
   type Reference,
   removeReference,
-  together,
+  mergeUsages,
   updateReference,
   type Usages,
   usagesIn,
@@ -88,5 +88,5 @@ async function findCatalog(db: Db, id: number) {
 /** The products that have prices in the catalogue, and the offers that take theirs from it. */
 async function usagesOf(db: Db, id: number): Promise<Usages> {
   const priced = sql`exists (select from ${selling_prices} where ${selling_prices.product_id} = ${products.id} and ${selling_prices.catalog_id} = ${id})`
-  return together(await usagesIn(db, 'products', products, priced), await usagesIn(db, 'offers', offers, eq(offers.catalog_id, id)))
+  return mergeUsages(await usagesIn(db, 'products', products, priced), await usagesIn(db, 'offers', offers, eq(offers.catalog_id, id)))
 }

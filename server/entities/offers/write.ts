@@ -18,7 +18,7 @@ import {
 } from '../../db/schema.ts'
 import type { NamedFields, Tx } from '../../db/write.ts'
 import type { Columns } from '../../db/write/rows.ts'
-import { together, type Referred, type Usages, usagesIn } from '../../resources/references.ts'
+import { mergeUsages, type Referred, type Usages, usagesIn } from '../../resources/references.ts'
 import { badRequest } from '../../rpc/base.ts'
 import { documentsGone } from '../documents/row.ts'
 import { type Reading, readOffer } from './read.ts'
@@ -50,7 +50,7 @@ export const versionedOffer = (reading: Omit<Reading, 'db'>): Referred<typeof ta
       table: offer_zones,
       parent: offer_zones.offer_id,
       key: offer_zones.zone,
-      told: async (db, id) =>
+      historyValue: async (db, id) =>
         await namesOf(
           db,
           sql`select z.code_sigma, z.name from offer_zones oz join zones z on z.code_sigma = oz.zone where oz.offer_id = ${id}`,
@@ -60,7 +60,7 @@ export const versionedOffer = (reading: Omit<Reading, 'db'>): Referred<typeof ta
       table: offer_alternate_managers,
       parent: offer_alternate_managers.offer_id,
       key: offer_alternate_managers.user_id,
-      told: async (db, id) =>
+      historyValue: async (db, id) =>
         await namesOf(
           db,
           sql`select u.id, u.name from offer_alternate_managers am join users u on u.id = am.user_id where am.offer_id = ${id}`,
@@ -91,7 +91,7 @@ export async function nextPosition(tx: Db, category: Category): Promise<number> 
   return (row?.last ?? 0) + 1
 }
 
-/** Throws BAD_REQUEST for what does not fit together. */
+/** Throws BAD_REQUEST for what does not fit mergeUsages. */
 export function refuseMisfits(offer: Parameters<typeof misfits>[0]): void {
   const errors = misfits(offer)
   if (errors.length > 0) throw badRequest(...errors)
@@ -120,7 +120,7 @@ async function usagesOf(db: Db, id: number): Promise<Usages> {
     sql`select permit_id from ${permit_offers} where offer_id = ${id}`,
     sql`select grouped_presentation_id from ${grouped_presentation_offers} where offer_id = ${id}`,
   ]
-  return together(
+  return mergeUsages(
     await usagesIn(db, 'permits', permits, sql`${permits.id} in (${permit_ids})`),
     await usagesIn(db, 'grouped-presentations', grouped_presentations, sql`${grouped_presentations.id} in (${presentation_ids})`),
   )
