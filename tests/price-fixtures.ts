@@ -1,34 +1,37 @@
+// What tests of prices start with: a catalogue manager, a catalogue, and products with a price row each.
 import type { Inputs } from '#contract/index.ts'
-// What tests of many prices start with: a catalogue manager, a catalogue, and products with a price row each.
-import type { AmountName } from '#engine/prices/amounts.ts'
+import type { Permission } from '#contract/permissions.ts'
+import type { Amount, AmountName } from '#engine/prices/amounts.ts'
 import { addDays } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
 
 import { makeProduct, unique } from './factories.ts'
 import type { Caller, TestApp } from './setup.ts'
 
-export const euros = (value: string) => ({ value, unit: 'EUR' as const })
-export const percent = (value: string) => ({ value, unit: 'PERCENT' as const })
+/** Everything that a catalogue manager may do with prices. */
+export const managing: Permission[] = [
+  'product.index',
+  'product.create',
+  'product.show',
+  'product.delete',
+  'selling_price.read',
+  'selling_price.show',
+  'selling_price.create',
+  'selling_price.update',
+  'catalog.update',
+  'purchase_price.update',
+]
+export const priceManager = (app: TestApp) => app.as(...managing)
+
+export const euros = (value: string): Amount & { unit: 'EUR' } => ({ value, unit: 'EUR' })
+export const percent = (value: string): Amount & { unit: 'PERCENT' } => ({ value, unit: 'PERCENT' })
 
 /** A day before today, on which rows begin, and a day to come, on which prices change. */
 export const begun = addDays(today(), -100)
 export const effective = addDays(today(), 30)
 
-export const priceManager = (app: TestApp) =>
-  app.as(
-    'product.index',
-    'product.create',
-    'product.show',
-    'product.delete',
-    'selling_price.read',
-    'selling_price.show',
-    'selling_price.create',
-    'selling_price.update',
-    'catalog.update',
-    'purchase_price.update',
-  )
-
-export const makeCatalog = (caller: Caller) => caller.client.catalogs.create({ name: unique('Catalogue'), code: unique('C') })
+export const makeCatalog = (caller: Caller, fields: object = {}) =>
+  caller.client.catalogs.create({ name: unique('Catalogue'), code: unique('C'), ...fields })
 
 type Fields = Partial<Record<AmountName, ReturnType<typeof euros | typeof percent>>> & {
   actor?: 'agency' | 'seller'

@@ -63,6 +63,13 @@ export const singlePage = <Items extends unknown[]>(items: Items): Envelope<Item
   page_size: Math.max(items.length, 1),
 })
 
+/** A list in the order of its names, searched by them and by whatever else is `searched`. */
+export const listByName = <Rows extends PgSelect>(
+  rows: (db: Db) => Rows,
+  { key, name }: { key: PgColumn; name: PgColumn },
+  ...searched: PgColumn[]
+): List<Rows, 'name'> => ({ rows, orders: { name: folded(name) }, usual: 'name', key, searched: [name, ...searched] })
+
 /** What is searched is in one of the texts. */
 const found = ({ searched = [] }: { searched?: PgColumn[] }, search: string | undefined) =>
   or(...searched.map((column) => named(column, search)))

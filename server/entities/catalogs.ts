@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { isValidPeriod } from '#engine/time/days.ts'
 
 import type { Db } from '../db/index.ts'
-import { folded, type List, listed } from '../db/list.ts'
+import { listByName, listed } from '../db/list.ts'
 import { catalogs as table, offers, products, selling_prices, zones } from '../db/schema.ts'
 import {
   createReference,
@@ -72,13 +72,7 @@ const readCatalogs = (db: Db) =>
     .leftJoin(zones, eq(zones.code_sigma, table.zone))
     .$dynamic()
 
-const list: List<ReturnType<typeof readCatalogs>, 'name'> = {
-  rows: readCatalogs,
-  orders: { name: folded(table.name) },
-  usual: 'name',
-  key: table.id,
-  searched: [table.name],
-}
+const list = listByName(readCatalogs, { key: table.id, name: table.name })
 
 async function findCatalog(db: Db, id: number) {
   const [row] = await readCatalogs(db).where(eq(table.id, id))

@@ -5,7 +5,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { FieldError } from '#contract/shared/endpoint.ts'
 
 import type { Db } from '../db/index.ts'
-import { folded, type List, listed } from '../db/list.ts'
+import { listByName, listed } from '../db/list.ts'
 import { business, categorizations, products } from '../db/schema.ts'
 import {
   createReference,
@@ -101,13 +101,7 @@ const readJobs = (db: Db) =>
     .leftJoin(parents, eq(parents.id, categorizations.parent_id))
     .$dynamic()
 
-const list: List<ReturnType<typeof readJobs>, 'name'> = {
-  rows: readJobs,
-  orders: { name: folded(categorizations.name) },
-  usual: 'name',
-  key: categorizations.id,
-  searched: [categorizations.name],
-}
+const list = listByName(readJobs, { key: categorizations.id, name: categorizations.name })
 
 async function findJob(db: Db, id: number) {
   const [row] = await readJobs(db).where(and(isJob, eq(categorizations.id, id)))

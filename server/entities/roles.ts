@@ -3,7 +3,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 
 import { account } from '../auth/account.ts'
 import type { Db } from '../db/index.ts'
-import { folded, type List, listed, singlePage } from '../db/list.ts'
+import { listByName, listed, singlePage } from '../db/list.ts'
 import { permissions, role_permissions, roles as table, user_roles, users } from '../db/schema.ts'
 import { inTransaction, type Tx } from '../db/write.ts'
 import { deleteVersioned, insertRow, type Versioned, writeAggregate } from '../db/write/rows.ts'
@@ -66,13 +66,7 @@ const read = (db: Db) =>
     .from(table)
     .$dynamic()
 
-const list: List<ReturnType<typeof read>, 'name'> = {
-  rows: read,
-  orders: { name: folded(table.name) },
-  usual: 'name',
-  key: table.id,
-  searched: [table.name],
-}
+const list = listByName(read, { key: table.id, name: table.name })
 
 const find = async (db: Db, id: number) => (await read(db).where(eq(table.id, id)))[0]
 

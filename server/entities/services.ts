@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/index.ts'
-import { folded, listed } from '../db/list.ts'
+import { listByName, listed } from '../db/list.ts'
 import { bundles, offers, serviceables, services as table } from '../db/schema.ts'
 import {
   createReference,
@@ -43,13 +43,7 @@ export const services = {
   ),
 }
 
-const list = {
-  rows: (db: Db) => db.select().from(table).$dynamic(),
-  orders: { name: folded(table.name) },
-  usual: 'name' as const,
-  key: table.id,
-  searched: [table.name, table.reference],
-}
+const list = listByName((db) => db.select().from(table).$dynamic(), { key: table.id, name: table.name }, table.reference)
 
 async function findService(db: Db, id: number) {
   const [row] = await db.select().from(table).where(eq(table.id, id))

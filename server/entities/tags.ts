@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/index.ts'
-import { folded, type List, listed } from '../db/list.ts'
+import { listByName, listed } from '../db/list.ts'
 import { product_tags, products, rule_tags, rules, tags as table, zones } from '../db/schema.ts'
 import {
   createReference,
@@ -60,13 +60,7 @@ const readTags = (db: Db) =>
     .innerJoin(zones, eq(zones.code_sigma, table.zone))
     .$dynamic()
 
-const list: List<ReturnType<typeof readTags>, 'name'> = {
-  rows: readTags,
-  orders: { name: folded(table.name) },
-  usual: 'name',
-  key: table.id,
-  searched: [table.name],
-}
+const list = listByName(readTags, { key: table.id, name: table.name })
 
 async function findTag(db: Db, id: number) {
   const [row] = await readTags(db).where(eq(table.id, id))

@@ -1,19 +1,12 @@
 // Subsidiaries, addressed by their code.
 import { eq } from 'drizzle-orm'
 
-import type { Db } from '../db/index.ts'
-import { folded, listed } from '../db/list.ts'
+import { listByName, listed } from '../db/list.ts'
 import { zones as table } from '../db/schema.ts'
 import { notFound } from '../resources/references.ts'
 import { os } from '../rpc/base.ts'
 
-const list = {
-  rows: (db: Db) => db.select().from(table).$dynamic(),
-  orders: { name: folded(table.name) },
-  usual: 'name' as const,
-  key: table.code_sigma,
-  searched: [table.name],
-}
+const list = listByName((db) => db.select().from(table).$dynamic(), { key: table.code_sigma, name: table.name })
 
 export const zones = {
   list: os.zones.list.handler(async ({ input, context }) => listed(context.db, list, input)),

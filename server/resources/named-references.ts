@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 
 import type { Db } from '../db/index.ts'
-import { folded, listed } from '../db/list.ts'
+import { listByName, listed } from '../db/list.ts'
 import type { business, manufacturers } from '../db/schema.ts'
 import type { Tx } from '../db/write.ts'
 import type { os } from '../rpc/base.ts'
@@ -19,13 +19,7 @@ export function namedReferenceHandlers(at: typeof os.business, { renamed, ...nam
   const { table } = named
   const find = async (db: Db, id: number) => (await db.select().from(table).where(eq(table.id, id)))[0]
   const reference: Reference<Table> = { ...named, current: find }
-  const list = {
-    rows: (db: Db) => db.select().from(table).$dynamic(),
-    orders: { name: folded(table.name) },
-    usual: 'name' as const,
-    key: table.id,
-    searched: [table.name],
-  }
+  const list = listByName((db) => db.select().from(table).$dynamic(), { key: table.id, name: table.name })
   return {
     list: at.list.handler(async ({ input, context }) => listed(context.db, list, input)),
     get: at.get.handler(async ({ input, context }) => (await find(context.db, input.id)) ?? notFound()),

@@ -2,10 +2,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
-import { sessions, users } from '#server/db/schema.ts'
+import { users } from '#server/db/schema.ts'
 
 import { refusal, statusOf } from '../refusal.ts'
-import { app, cookieOf, login, makeUser, me, setUpAuth } from './auth-fixtures.ts'
+import { app, cookieOf, login, makeUser, me, setUpAuth, turnBack } from './auth-fixtures.ts'
 
 setUpAuth()
 
@@ -106,14 +106,9 @@ test('two administrators who disable each other at once leave one', async () => 
 test('a session ends SESSION_MAX_DAYS after it began, however much it is used', async () => {
   const { id, email } = await makeUser()
   const cookie = cookieOf(await login(email))
-  const begunDaysAgo = (days: number) =>
-    app.services.db
-      .update(sessions)
-      .set({ created_at: sql`now() - make_interval(hours => ${Math.round(days * 24)})` })
-      .where(eq(sessions.user_id, id))
-  await begunDaysAgo(89.9)
+  await turnBack(id, 'created_at', 89.9)
   expect((await me(cookie)).status).toBe(200)
-  await begunDaysAgo(90.1)
+  await turnBack(id, 'created_at', 90.1)
   expect((await me(cookie)).status).toBe(401)
   // With a password there is nobody who could confirm it without a question.
   expect(await (await me(cookie)).json()).not.toMatchObject({ data: { renew: true } })

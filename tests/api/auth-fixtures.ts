@@ -1,10 +1,11 @@
 // What the tests of the sign-in share: an app, people with a password, and callers that do not limit one another.
 import { randomUUID } from 'node:crypto'
 
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll } from 'vitest'
 
 import { hashPassword } from '#server/auth/password.ts'
-import { users } from '#server/db/schema.ts'
+import { sessions, users } from '#server/db/schema.ts'
 
 import { startApp, type TestApp } from '../setup.ts'
 
@@ -26,6 +27,13 @@ export async function makeUser(): Promise<{ id: number; email: string }> {
   const [user] = await app.services.db.insert(users).values({ name: 'Élise', email, password_hash }).returning()
   return { id: user?.id ?? 0, email }
 }
+
+/** Turns back a time of somebody's sessions: they began, or were used last, so many days ago. */
+export const turnBack = (user_id: number, column: 'created_at' | 'last_used_at', days: number) =>
+  app.services.db
+    .update(sessions)
+    .set({ [column]: sql`now() - make_interval(hours => ${Math.round(days * 24)})` })
+    .where(eq(sessions.user_id, user_id))
 
 let host = 0
 /** Every caller from an address of its own, so that tests do not limit one another. */

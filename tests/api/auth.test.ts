@@ -7,7 +7,7 @@ import { describe, expect, test, vi } from 'vitest'
 
 import { sessions, users } from '#server/db/schema.ts'
 
-import { app, cookieOf, login, makeUser, me, PASSWORD, password_hash, post, setUpAuth } from './auth-fixtures.ts'
+import { app, cookieOf, login, makeUser, me, PASSWORD, password_hash, post, setUpAuth, turnBack } from './auth-fixtures.ts'
 
 vi.mock('@node-rs/argon2', { spy: true })
 setUpAuth()
@@ -119,12 +119,7 @@ describe('a session', () => {
   test('lasts SESSION_DAYS from its last use', async () => {
     const { id, email } = await makeUser()
     const cookie = cookieOf(await login(email))
-    const idleFor = (days: number) =>
-      app.services.db
-        .update(sessions)
-        .set({ last_used_at: sql`now() - make_interval(hours => ${Math.round(days * 24)})` })
-        .where(eq(sessions.user_id, id))
-    await idleFor(29.9)
+    await turnBack(id, 'last_used_at', 29.9)
     expect((await me(cookie)).status).toBe(200)
     // That use was written down: the next thirty days begin now.
     const [used] = await app.services.db
@@ -132,7 +127,7 @@ describe('a session', () => {
       .from(sessions)
       .where(eq(sessions.user_id, id))
     expect(used?.ago).toBeLessThan(60)
-    await idleFor(30.1)
+    await turnBack(id, 'last_used_at', 30.1)
     expect((await me(cookie)).status).toBe(401)
   })
 

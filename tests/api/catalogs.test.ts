@@ -2,9 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { makeProduct, unique } from '../factories.ts'
+import { makeCatalog, managing } from '../price-fixtures.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
 import { times } from '../torture.ts'
-import { makeCatalog, makePlace, managing, refusal, type Refusal, refused, saveAlone, send } from './prices-fixtures.ts'
+import { makePlace, refusal, type Refusal, refused, saveAlone, send } from './prices-fixtures.ts'
 
 let app: TestApp
 let manager: Caller

@@ -5,24 +5,19 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { makeManufacturer, unique } from '../factories.ts'
-import { bring, type SourceRow, startUpstream, type Upstream } from '../masterdata/upstream.ts'
-import { type Caller, startApp, type TestApp } from '../setup.ts'
+import { bring, type SourceRow, startWithUpstream, type Upstream } from '../masterdata/upstream.ts'
+import type { Caller, TestApp } from '../setup.ts'
 
 let app: TestApp
 let upstream: Upstream
 let manager: Caller
 beforeAll(async () => {
-  upstream = await startUpstream()
-  app = await startApp({ MASTERDATA_URL: upstream.url, MASTERDATA_TOKEN: 'secret' })
-  manager = await app.admin()
+  ;({ app, upstream, manager } = await startWithUpstream())
 })
 beforeEach(() => {
   upstream.mood = null
 })
-afterAll(async () => {
-  await app.close()
-  upstream.close()
-})
+afterAll(() => app.close())
 
 const rowOf = (manufacturer: string): SourceRow => ({
   reference: unique('EXT'),

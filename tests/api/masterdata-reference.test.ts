@@ -5,22 +5,17 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { makeProduct, unique } from '../factories.ts'
-import { bring, type SourceRow, startUpstream, type Upstream } from '../masterdata/upstream.ts'
+import { bring, type SourceRow, startWithUpstream, type Upstream } from '../masterdata/upstream.ts'
 import { refusal } from '../refusal.ts'
-import { type Caller, startApp, type TestApp } from '../setup.ts'
+import type { Caller, TestApp } from '../setup.ts'
 
 let app: TestApp
 let upstream: Upstream
 let manager: Caller
 beforeAll(async () => {
-  upstream = await startUpstream()
-  app = await startApp({ MASTERDATA_URL: upstream.url, MASTERDATA_TOKEN: 'secret' })
-  manager = await app.admin()
+  ;({ app, upstream, manager } = await startWithUpstream())
 })
-afterAll(async () => {
-  await app.close()
-  upstream.close()
-})
+afterAll(() => app.close())
 
 const sourceRow = (reference: string): SourceRow => ({ reference, manufacturer: 'OKI', designation: 'Toner noir', price: 49.95 })
 

@@ -2,25 +2,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { makeProduct, unique } from '../factories.ts'
-import { bring, garbage, startUpstream, type SourceRow, type Upstream } from '../masterdata/upstream.ts'
-import { type Caller, startApp, type TestApp } from '../setup.ts'
+import { bring, garbage, startWithUpstream, type SourceRow, type Upstream } from '../masterdata/upstream.ts'
+import type { Caller, TestApp } from '../setup.ts'
 
 let app: TestApp
 let upstream: Upstream
 let manager: Caller
 
 beforeAll(async () => {
-  upstream = await startUpstream()
-  app = await startApp({ MASTERDATA_URL: upstream.url, MASTERDATA_TOKEN: 'secret' })
-  manager = await app.admin()
+  ;({ app, upstream, manager } = await startWithUpstream())
 })
 beforeEach(() => {
   upstream.mood = null
 })
-afterAll(async () => {
-  await app.close()
-  upstream.close()
-})
+afterAll(() => app.close())
 
 const sourceRow = (fields: Partial<SourceRow> = {}): SourceRow => ({
   reference: unique('EXT'),

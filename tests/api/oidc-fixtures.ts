@@ -7,6 +7,8 @@ import { Provider } from 'oidc-provider'
 
 import { demoStore } from '#server/auth/demo/store.ts'
 
+import { startApp } from '../setup.ts'
+
 /** Cookies by host name, as browsers keep them, and one request at a time. */
 export class Browser {
   cookies = new Map<string, Map<string, string>>()
@@ -58,7 +60,8 @@ async function listen(handler: RequestListener): Promise<{ url: string; close: (
 type Claims = Record<string, unknown>
 
 /** A real provider. Whoever comes is signed in as `next`, with the claims that the test gives them; null refuses. */
-export async function startProvider() {
+export type TestProvider = Awaited<ReturnType<typeof startProvider>>
+async function startProvider() {
   let provider: Provider | undefined
   const accounts = new Map<string, Claims>()
   const people = { next: null as string | null }
@@ -115,6 +118,18 @@ const key = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** What the lying provider answers; a test changes what it needs. */
+/** An app whose company accounts are those of a provider of its own; closing the app closes both. */
+export async function startAtProvider(settings: Record<string, string>) {
+  const provider = await startProvider()
+  const app = await startApp({ OIDC_ISSUER: provider.url, OIDC_CLIENT_SECRET: 'a-secret-of-the-test', ...settings })
+  provider.register(app.url)
+  const close = async () => {
+    await app.close()
+    await provider.close()
+  }
+  return { provider, app: { ...app, close } }
+}
+
 export interface Lies {
   header: Claims
   claims: Claims

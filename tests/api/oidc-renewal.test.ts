@@ -5,29 +5,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roles, sessions, users } from '#server/db/schema.ts'
 
 import { unique } from '../factories.ts'
-import { startApp, type TestApp } from '../setup.ts'
-import { atLogin, Browser, startProvider } from './oidc-fixtures.ts'
+import type { TestApp } from '../setup.ts'
+import { atLogin, Browser, startAtProvider, type TestProvider } from './oidc-fixtures.ts'
 
 let app: TestApp
-let provider: Awaited<ReturnType<typeof startProvider>>
+let provider: TestProvider
 beforeAll(async () => {
-  provider = await startProvider()
-  app = await startApp({
-    OIDC_ISSUER: provider.url,
-    OIDC_CLIENT_SECRET: 'a-secret-of-the-test',
+  ;({ app, provider } = await startAtProvider({
     OIDC_GROUPS_CLAIM: 'realm.groups',
     OIDC_ADMIN_GROUP: 'Admins',
     OIDC_GROUP_ROLES: 'Sellers=Vendeur',
-  })
-  provider.register(app.url)
+  }))
   await app.services.db.insert(roles).values({ name: 'Vendeur' })
   // Somebody else who administers: the last one would stay it.
   await app.admin()
 })
-afterAll(async () => {
-  await app.close()
-  await provider.close()
-})
+afterAll(() => app.close())
 
 const me = (browser: Browser) => browser.get(`${app.url}/api/v2/user/me`)
 const claimsOf = (name: string, groups: string[]) => ({

@@ -7,29 +7,22 @@ import { activities, oidc_flows, roles, users } from '#server/db/schema.ts'
 import { unique } from '../factories.ts'
 import { startApp, type TestApp } from '../setup.ts'
 import { measured, onQuietMachine } from '../torture.ts'
-import { atLogin, Browser, startProvider } from './oidc-fixtures.ts'
+import { atLogin, Browser, startAtProvider, type TestProvider } from './oidc-fixtures.ts'
 
 let app: TestApp
-let provider: Awaited<ReturnType<typeof startProvider>>
+let provider: TestProvider
 beforeAll(async () => {
-  provider = await startProvider()
-  app = await startApp({
-    OIDC_ISSUER: provider.url,
+  ;({ app, provider } = await startAtProvider({
     OIDC_CLIENT_ID: 'starif',
-    OIDC_CLIENT_SECRET: 'a-secret-of-the-test',
     OIDC_ZONE_CLAIM: 'agency',
     OIDC_COMPANY_CODE_CLAIM: 'artis',
     OIDC_GROUPS_CLAIM: 'realm.groups',
     OIDC_ADMIN_GROUP: 'CN=Admins,OU=Starif',
     OIDC_GROUP_ROLES: 'CN=Sellers,OU=Starif=Vendeur; CN=Catalogue,OU=Starif=Catalogue',
-  })
-  provider.register(app.url)
+  }))
   await app.services.db.insert(roles).values([{ name: 'Vendeur' }, { name: 'Catalogue' }, { name: 'À la main' }])
 })
-afterAll(async () => {
-  await app.close()
-  await provider.close()
-})
+afterAll(() => app.close())
 
 interface Signed {
   browser: Browser

@@ -2,32 +2,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { expect } from 'vitest'
 
-import type { Permission } from '#contract/permissions.ts'
-import type { Amount } from '#engine/prices/amounts.ts'
 import { permissions, role_permissions, user_roles } from '#server/db/schema.ts'
 
-import { makeProduct, unique } from '../factories.ts'
+import { makeProduct } from '../factories.ts'
+import { makeCatalog, managing } from '../price-fixtures.ts'
 import type { Caller, TestApp } from '../setup.ts'
-
-/** Everything that a catalogue manager may do with prices. */
-export const managing: Permission[] = [
-  'product.index',
-  'product.create',
-  'product.show',
-  'product.delete',
-  'selling_price.read',
-  'selling_price.show',
-  'selling_price.create',
-  'selling_price.update',
-  'catalog.update',
-  'purchase_price.update',
-]
-
-export const euros = (value: string): Amount & { unit: 'EUR' } => ({ value, unit: 'EUR' })
-export const percent = (value: string): Amount & { unit: 'PERCENT' } => ({ value, unit: 'PERCENT' })
-
-export const makeCatalog = (caller: Caller, fields: object = {}) =>
-  caller.client.catalogs.create({ name: unique('Catalogue'), code: unique('C'), ...fields })
 
 /** A new product and a new catalogue, as the calls address them. */
 export async function makePlace(caller: Caller) {

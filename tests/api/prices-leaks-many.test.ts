@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { permissions as vocabulary } from '#contract/permissions.ts'
 
 import { makeProduct } from '../factories.ts'
-import { begun, effective, makeCatalog } from '../price-fixtures.ts'
+import { begun, effective, euros, makeCatalog, managing, percent } from '../price-fixtures.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
 import { edited } from '../spreadsheet-fixtures.ts'
 import { call, type Operation, operationsOf } from './operations.ts'
-import { euros, losing, managing, pathOf, percent, saveAlone, send } from './prices-fixtures.ts'
+import { losing, pathOf, saveAlone, send } from './prices-fixtures.ts'
 
 /**
  * The secrets, in figures that nothing else has: 73.19 € bought, 81.37 € for the agency, + 17.31 % for the minimum

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Permission } from '#contract/permissions.ts'
 
+import { euros, managing, percent } from '../price-fixtures.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
-import { euros, from, losing, makePlace, managing, pathOf, percent, type Place, refusal, saveAlone, send } from './prices-fixtures.ts'
+import { from, losing, makePlace, pathOf, type Place, refusal, saveAlone, send } from './prices-fixtures.ts'
 
 /** Everything but the right to see purchase prices. */
 const everythingElse: Permission[] = [

@@ -10,9 +10,10 @@ import { ofProduct, readPrices, readPurchases } from '#server/entities/selling-p
 
 import { fc } from '../chance.ts'
 import { anyAmounts, anyPeriod, anyPurchases } from '../engine/any.ts'
+import { euros, managing } from '../price-fixtures.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
 import { times } from '../torture.ts'
-import { euros, from, makePlace, managing, type Place, type Refusal, saveAlone } from './prices-fixtures.ts'
+import { from, makePlace, type Place, type Refusal, saveAlone } from './prices-fixtures.ts'
 
 const WRITERS = 8
 

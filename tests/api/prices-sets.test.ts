@@ -1,8 +1,9 @@
 // Sets of selling prices: checked as a whole, saved all or nothing, once.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { euros, managing } from '../price-fixtures.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
-import { euros, from, makePlace, managing, pathOf, type Place, refusal, refused, saveAlone, send } from './prices-fixtures.ts'
+import { from, makePlace, pathOf, type Place, refusal, refused, saveAlone, send } from './prices-fixtures.ts'
 
 let app: TestApp
 let manager: Caller

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Amounts } from '#engine/prices/amounts.ts'
 
 import { makeProduct } from '../factories.ts'
+import { euros, makeCatalog, managing, percent } from '../price-fixtures.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
-import { euros, makeCatalog, makePlace, managing, pathOf, percent, type Place, refused, saveAlone, send } from './prices-fixtures.ts'
+import { makePlace, pathOf, type Place, refused, saveAlone, send } from './prices-fixtures.ts'
 
 let app: TestApp
 let manager: Caller

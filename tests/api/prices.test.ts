@@ -1,21 +1,9 @@
 // Selling prices: rows and sets of rows, what is refused and what is warned about.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { euros, makeCatalog, managing, percent } from '../price-fixtures.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
-import {
-  euros,
-  from,
-  makeCatalog,
-  makePlace,
-  managing,
-  pathOf,
-  percent,
-  type Place,
-  refusal,
-  refused,
-  saveAlone,
-  send,
-} from './prices-fixtures.ts'
+import { from, makePlace, pathOf, type Place, refusal, refused, saveAlone, send } from './prices-fixtures.ts'
 
 let app: TestApp
 let manager: Caller

@@ -7,9 +7,10 @@ import { inTransaction, program } from '#server/db/write.ts'
 import { applyPrices } from '#server/masterdata/write/prices.ts'
 
 import { makeProduct } from '../factories.ts'
+import { euros, managing, percent } from '../price-fixtures.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
 import { times } from '../torture.ts'
-import { euros, makePlace, managing, percent, refusal, type Refusal, refused, saveAlone, send } from './prices-fixtures.ts'
+import { makePlace, refusal, type Refusal, refused, saveAlone, send } from './prices-fixtures.ts'
 
 let app: TestApp
 let manager: Caller

@@ -7,23 +7,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalogs, deleted_products, products } from '#server/db/schema.ts'
 
 import { makeProduct, unique } from '../factories.ts'
-import { bring, startUpstream, type Upstream } from '../masterdata/upstream.ts'
+import { bring, startWithUpstream, type Upstream } from '../masterdata/upstream.ts'
 import { makeCatalog } from '../price-fixtures.ts'
 import { refusal } from '../refusal.ts'
-import { type Caller, startApp, type TestApp } from '../setup.ts'
+import type { Caller, TestApp } from '../setup.ts'
 
 let app: TestApp
 let upstream: Upstream
 let manager: Caller
 beforeAll(async () => {
-  upstream = await startUpstream()
-  app = await startApp({ MASTERDATA_URL: upstream.url, MASTERDATA_TOKEN: 'secret' })
-  manager = await app.admin()
+  ;({ app, upstream, manager } = await startWithUpstream())
 })
-afterAll(async () => {
-  await app.close()
-  upstream.close()
-})
+afterAll(() => app.close())
 
 test('a product of master data whose reference differs from another in case alone is refused, and the others come in', async () => {
   const held = await makeProduct(manager, { reference: unique('held') })

@@ -12,6 +12,7 @@ import {
   makePriced,
   makeSellingPrice,
   percent,
+  readPeriods,
   readSellingPrices,
   tabOf,
 } from './selling-prices.ts'
@@ -153,8 +154,7 @@ test('a set of periods is shifted at once, though each alone would overlap the n
   await page.getByRole('button', { name: 'Décaler', exact: true }).click()
   await confirmImpact(page)
   await expect(page.getByText('Périodes décalées')).toBeVisible()
-  const rows = await readSellingPrices(page, place)
-  expect(rows.map(({ start_date, end_date }) => [start_date, end_date])).toEqual([
+  expect(await readPeriods(page, place)).toEqual([
     ['2026-01-11', '2026-07-10'],
     ['2026-07-11', null],
   ])
@@ -175,8 +175,7 @@ test('a selling price is duplicated for a later period, and the running one ends
   await expect(page.getByRole('dialog')).toContainText('à partir du 01/01/2030')
   await confirmImpact(page)
   await expect(page.getByText('Tarif créé')).toBeVisible()
-  const rows = await readSellingPrices(page, place)
-  expect(rows.map(({ start_date, end_date }) => [start_date, end_date])).toEqual([
+  expect(await readPeriods(page, place)).toEqual([
     ['2026-01-01', '2029-12-31'],
     ['2030-01-01', null],
   ])

@@ -46,6 +46,9 @@ export async function readSellingPrices(page: Page, place: Priced): Promise<Sell
   return ((await answer.json()) as { items: SellingPrice[] }).items
 }
 
+export const readPeriods = async (page: Page, place: Priced) =>
+  (await readSellingPrices(page, place)).map(({ start_date, end_date }) => [start_date, end_date])
+
 /** What somebody else saves meanwhile. */
 export async function changeSellingPrice(
   page: Page,
