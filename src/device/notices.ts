@@ -28,7 +28,7 @@ function change(next: readonly Shown[]): void {
 function show(kind: Kind, options: ToastOptions): number {
   const id = nextId++
   const duration = options.duration === undefined ? (kind === 'error' ? 10_000 : 6_000) : options.duration
-  // The same news twice is said once.
+  // The same notification twice is shown once.
   const others = shown.filter((other) => other.title !== options.title || other.description !== options.description)
   change([...others, { ...options, id, kind, duration }].slice(-AT_MOST))
   return id

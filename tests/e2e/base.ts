@@ -40,7 +40,7 @@ export async function violationsOn(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
 }
 
-/** News stay as long as a loaded machine needs to look at them; with `page.clock` they go when they do. */
+/** Notifications stay as long as a loaded machine needs to look at them; with `page.clock` they go when they do. */
 function newsStay(): void {
   const wait = globalThis.setTimeout.bind(globalThis)
   const shown = [6_000, 10_000]

@@ -99,11 +99,11 @@ test.describe('somebody who listens', () => {
     await signIn(page, 'catalogue')
     const product = await makeProduct(page)
     await page.goto(`/products/${product.id}`)
-    const news = page.locator('[aria-live=polite][aria-relevant=additions]')
-    await expect(news).toHaveText('')
+    const notifications = page.locator('[aria-live=polite][aria-relevant=additions]')
+    await expect(notifications).toHaveText('')
     await page.getByLabel('Désignation commerciale').fill('Une imprimante qui se nomme')
     await saveButton(page).click()
-    await expect(news).toHaveText(/Article enregistré/)
+    await expect(notifications).toHaveText(/Article enregistré/)
   })
 
   test('does not hear the end of the history when a product opens, and stands there once all is loaded', async ({ page }) => {

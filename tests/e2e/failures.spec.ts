@@ -22,14 +22,14 @@ async function saveRefusedWith(page: Page, status: number, code: string, beforeA
 test('a change without the right says so for four seconds, and what was typed stays', async ({ page }) => {
   await page.clock.install()
   await saveRefusedWith(page, 403, 'FORBIDDEN', async () => await page.clock.pauseAt((await now(page)) + 1_000))
-  const news = page.getByText('Permissions insuffisantes')
+  const notification = page.getByText('Permissions insuffisantes')
   let since = 0
-  for (; !(await news.isVisible()); since += STEP) await page.clock.runFor(STEP)
+  for (; !(await notification.isVisible()); since += STEP) await page.clock.runFor(STEP)
   await expect(page.getByText('Certaines fonctionnalités sont désactivées.')).toBeVisible()
   await page.clock.runFor(4_000 - since - STEP)
-  await expect(news).toBeVisible()
+  await expect(notification).toBeVisible()
   await page.clock.runFor(since + 2 * STEP)
-  await expect(news).toHaveCount(0)
+  await expect(notification).toHaveCount(0)
   await expect(page.getByLabel('Désignation commerciale')).toHaveValue('Refusé')
 })
 

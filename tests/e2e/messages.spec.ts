@@ -8,7 +8,7 @@ import { euros, makePriced, makeSellingPrice } from './selling-prices.ts'
 const failing = { status: 500, json: { code: 'INTERNAL_SERVER_ERROR', message: 'x' } }
 const fail = async (page: Page, calls: string) => await page.route(calls, (route) => route.fulfill(failing))
 const inEnglish = async (page: Page) => await page.addInitScript(() => localStorage.setItem('language', 'en'))
-const news = (page: Page, text: string) => page.locator('[data-part=notifications]').getByText(text).first()
+const notification = (page: Page, text: string) => page.locator('[data-part=notifications]').getByText(text).first()
 
 /** What is asked for, and what is said when it cannot be had, in French and in English. */
 type Failing = [calls: string, fr: string, en: string]
@@ -67,10 +67,10 @@ for (const [screen, at, failing] of unavailable)
     const place = await makePriced(page)
     for (const [calls] of failing) await fail(page, calls)
     await page.goto(at(place))
-    for (const [, fr] of failing) await expect(news(page, fr)).toBeVisible()
+    for (const [, fr] of failing) await expect(notification(page, fr)).toBeVisible()
     await inEnglish(page)
     await page.reload()
-    for (const [, , en] of failing) await expect(news(page, en)).toBeVisible()
+    for (const [, , en] of failing) await expect(notification(page, en)).toBeVisible()
   })
 
 test('choices of a filter that could not be loaded say so in the filter, and are asked for again', async ({ page }) => {
@@ -91,14 +91,14 @@ test('an administrator is told of lists of roles, permissions and users that cou
 }) => {
   await signIn(page, 'admin')
   await page.goto('/admin/roles/2000000000')
-  await expect(news(page, 'Rôle introuvable')).toBeVisible()
+  await expect(notification(page, 'Rôle introuvable')).toBeVisible()
   for (const [calls, path, text] of [
     ['**/api/v2/roles', '/admin/roles', 'Impossible de récupérer les rôles'],
     ['**/api/v2/users?*', '/admin/users', 'Impossible de récupérer les utilisateurs'],
   ] as const) {
     await fail(page, calls)
     await page.goto(path)
-    await expect(news(page, text)).toHaveCount(1)
+    await expect(notification(page, text)).toHaveCount(1)
     await page.unroute(calls)
   }
 })
@@ -116,7 +116,7 @@ test('what is shown from earlier stays when it cannot be read again, and what fa
   // What was read less than a second ago is not asked again.
   await page.clock.fastForward(1_100)
   await page.getByRole('link', { name: 'Tarifs', exact: true }).click()
-  await expect(news(page, 'Les tarifs n’ont pas pu être chargés')).toBeVisible()
+  await expect(notification(page, 'Les tarifs n’ont pas pu être chargés')).toBeVisible()
   await expect(page.locator('tbody[data-status]')).toContainText('10,00 €')
 })
 
@@ -133,11 +133,11 @@ test.describe('what cannot be saved is named', () => {
       await page.getByLabel('Breizh Bureau').fill('C1')
       await fail(page, '**/api/v2/products/*/codes')
       await page.getByRole('button', { name: document }).click()
-      await expect(news(page, codes)).toBeVisible()
+      await expect(notification(page, codes)).toBeVisible()
       await expect(page.getByLabel('Breizh Bureau')).toHaveValue('C1')
       await page.unroute('**/api/v2/products/*/codes')
       await page.getByRole('button', { name: document }).click()
-      await expect(news(page, language === 'fr' ? 'Codes enregistrés' : 'Codes saved')).toBeVisible()
+      await expect(notification(page, language === 'fr' ? 'Codes enregistrés' : 'Codes saved')).toBeVisible()
 
       await page.goto(`/products/${product.id}`)
       await page.getByRole('button', { name: language === 'fr' ? 'Créer un tag' : 'Create a tag' }).click()
@@ -150,7 +150,7 @@ test.describe('what cannot be saved is named', () => {
         .getByRole('dialog')
         .getByRole('button', { name: language === 'fr' ? 'Créer' : 'Create' })
         .click()
-      await expect(news(page, tags)).toBeVisible()
+      await expect(notification(page, tags)).toBeVisible()
     })
 
   test('a selling price, in English too', async ({ page }) => {
@@ -164,6 +164,6 @@ test.describe('what cannot be saved is named', () => {
     await saveButton(page)
       .or(page.getByRole('button', { name: 'Save' }))
       .click()
-    await expect(news(page, 'An error occurred, please contact an administrator')).toBeVisible()
+    await expect(notification(page, 'An error occurred, please contact an administrator')).toBeVisible()
   })
 })

@@ -24,7 +24,7 @@ export function Announcer() {
   const { text, count } = useSyncExternalStore(subscribe, () => announcement)
   return (
     <Box srOnly aria-live="polite" data-part="announcement">
-      {/* The same words a second time are news as well. */}
+      {/* The same words a second time are announced again. */}
       <span key={count}>{text}</span>
     </Box>
   )

@@ -28,7 +28,7 @@ export function Toaster() {
       zIndex="toast"
       width="min(24rem, calc(100vw - 1.5rem))"
       pointerEvents="none"
-      // News never cover the buttons that save, which stand somewhere in the lower half: these come below the page's header.
+      // Notifications never cover the buttons that save, which stand somewhere in the lower half: these come below the page's header.
       css={{ 'body:has([data-part=save-bar]) &': { bottom: 'auto', top: '4.5rem' } }}
       data-part="notifications"
     >

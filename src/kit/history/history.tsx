@@ -92,7 +92,7 @@ function End({ more, loading, empty, filtered, onMore }: EndProps) {
       </Button>
     )
   return (
-    // It takes the place of the button that was pressed, with its focus; when a page opens it is not news.
+    // It takes the place of the button that was pressed, with its focus; when a page opens it is not announced.
     <Text
       mt="4"
       textStyle="sm"
