@@ -71,6 +71,7 @@ export const entities = {
       'document',
     ],
   },
+  'grouped-presentations': { read: ['offer.read'], history: ['name', 'position', 'offers'] },
   business: { read: ['product.index'], history: ['name'], reference: true },
   jobs: { read: ['product.index'], history: ['name', 'level', 'parent_id', 'business_id'], reference: true },
   manufacturers: { read: ['product.index'], history: ['name', 'merged', 'merged_into'], reference: true },

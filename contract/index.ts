@@ -10,6 +10,7 @@ import { daily_focus } from './daily-focus.ts'
 import { deleted_products } from './deleted-products.ts'
 import { documents } from './documents.ts'
 import { external_products } from './external-products.ts'
+import { grouped_presentations } from './grouped-presentations.ts'
 import { jobs } from './jobs.ts'
 import { manufacturers } from './manufacturers.ts'
 import { offers } from './offers.ts'
@@ -57,6 +58,7 @@ export const contract = {
   price_changes,
   price_sheets,
   offers,
+  grouped_presentations,
   documents,
   daily_focus,
   activities,

@@ -17,6 +17,7 @@ import {
   optionalText,
   pageOf,
   PlainDate,
+  Position,
   requiredText,
   RichText,
   Upload,
@@ -234,7 +235,7 @@ export const offers = {
       v.object({
         ...OfOffer.entries,
         version: Version,
-        position: v.pipe(v.number('required'), v.integer('invalid'), v.minValue(1, 'invalid')),
+        position: Position,
       }),
     )
     .output(v.object({ items: v.array(OfferRow) }))

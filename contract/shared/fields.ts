@@ -20,6 +20,9 @@ export const Version = v.pipe(
   v.maxValue(2_147_483_646, 'invalid_version'),
 )
 
+/** A place in an order, from 1; one beyond the last is the last. */
+export const Position = v.pipe(v.number('required'), v.integer('invalid'), v.minValue(1, 'invalid'))
+
 /** DELETE /…/{id}?version= : the version travels in the query. */
 export const DeleteById = v.object({ params: ById, query: v.object({ version: Version }) })
 

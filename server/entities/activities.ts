@@ -15,11 +15,12 @@ import { allow, os } from '../rpc/base.ts'
 import { isHiddenOffer } from './offers/read.ts'
 import { mayShow } from './selling-prices/rows.ts'
 
-const { activities: table, categorizations, purchase_prices, selling_prices } = schema
+const { activities: table, categorizations, grouped_presentations, purchase_prices, selling_prices } = schema
 
 /** What a history belongs to: the table of the same name, but for these. */
 const owners = {
   ...schema,
+  'grouped-presentations': grouped_presentations,
   jobs: categorizations,
   purchaseprices: purchase_prices,
   sellingprices: selling_prices,

@@ -7,8 +7,8 @@ import { FOREIGN_KEY_VIOLATION, refusalOf } from '../db/query.ts'
 import { offers as table } from '../db/schema.ts'
 import { inTransaction, type Tx } from '../db/write.ts'
 import { insertRow, lockRows, lockVersion, type Wanted, writeAggregate } from '../db/write/rows.ts'
-import { updateMany } from '../db/write/sets.ts'
 import { withImage } from '../files/images.ts'
+import { moveTo } from '../resources/positions.ts'
 import { mapUniqueViolation, notFound, removeReference } from '../resources/references.ts'
 import { sanitizeRichText } from '../resources/rich-text.ts'
 import { allow, badRequest, os, type RequestContext } from '../rpc/base.ts'
@@ -57,20 +57,7 @@ export const offers = {
     inTransaction(context, async (tx) => {
       const offer = versionedOffer(context)
       const moved = await lockVersion(tx, offer, { id, version })
-      const others = (await lockRows(tx, offer, inCategory(moved))).filter((row) => row.id !== id).toSorted(byPlace)
-      const rows = others.toSpliced(position - 1, 0, moved).map((row, at) => ({ ...row, place: at + 1 }))
-      await updateMany(
-        tx,
-        offer,
-        rows
-          .filter((row) => row.position !== row.place)
-          .map((row) => ({
-            id: row.id,
-            version: row.version,
-            set: { position: row.place },
-            history: row.id === id ? [{ field: 'position', old_value: row.position, new_value: row.place }] : [],
-          })),
-      )
+      await moveTo(tx, offer, await lockRows(tx, offer, inCategory(moved)), moved, position)
       const items = await readRows(tx).where(inCategory(moved)).orderBy(asc(table.position), asc(table.id))
       return { items: items.map((row) => asRow(row, context.day)) }
     }),
@@ -92,7 +79,6 @@ export const offers = {
   ),
 }
 
-const byPlace = (a: OfferColumns, b: OfferColumns) => a.position - b.position || a.id - b.id
 const asZones = (zones: string[]) => zones.map((zone) => ({ zone }))
 
 /** A file in a write is a change of the image too. */

@@ -6,6 +6,7 @@ import { daily_focus } from '../entities/daily-focus.ts'
 import { deleted_products } from '../entities/deleted-products.ts'
 import { documents } from '../entities/documents.ts'
 import { external_products } from '../entities/external-products.ts'
+import { grouped_presentations } from '../entities/grouped-presentations.ts'
 import { jobs } from '../entities/jobs.ts'
 import { manufacturers } from '../entities/manufacturers.ts'
 import { offers } from '../entities/offers.ts'
@@ -54,6 +55,7 @@ export const router = os.router({
   price_changes,
   price_sheets,
   offers,
+  grouped_presentations,
   documents,
   daily_focus,
   activities,

@@ -207,6 +207,14 @@ export const entities: { [Name in VersionedEntity]: Entity<Written<Inputs[Name]>
     history: { of: 'offers' },
     use: async ({ app }, { id }) => ({ entity: 'permits', id: await makePermit(app, id) }),
   },
+  grouped_presentations: {
+    fields: {
+      name: required(255),
+      offers: key(({ offers: [one, other] }) => [[one], [other, one]], [2_147_483_647]),
+    },
+    history: { of: 'grouped-presentations' },
+    use: not('nothing refers to one'),
+  },
   documents: {
     fields: {
       type: must(among(...documentTypes)),

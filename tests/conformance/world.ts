@@ -1,7 +1,7 @@
 // What there is before a row is made: two of everything that it may refer to, and two people who may do everything.
 import { sql } from 'drizzle-orm'
 
-import { makeManufacturer, makeProduct, unique } from '../factories.ts'
+import { makeManufacturer, makeOffer, makeProduct, unique } from '../factories.ts'
 import { makeCatalog } from '../price-fixtures.ts'
 import type { Caller, TestApp } from '../setup.ts'
 
@@ -18,6 +18,7 @@ export interface World {
   permissions: number[]
   product: number
   catalogs: number[]
+  offers: number[]
 }
 
 export async function makeWorld(app: TestApp): Promise<World> {
@@ -36,6 +37,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
     permissions: items.map(({ id }) => id).slice(0, 3),
     product: (await makeProduct(caller)).id,
     catalogs: [(await makeCatalog(caller)).id, (await makeCatalog(caller)).id],
+    offers: [(await makeOffer(caller)).id, (await makeOffer(caller)).id],
   }
 }
 
