@@ -96,7 +96,7 @@ function optionsFor(role: Role, options: { max?: number; max_lifetime?: number |
     onnotice: () => {},
     connection: {
       application_name: `starif ${role}`,
-      statement_timeout: LONGEST_QUERY_MS[role],
+      statement_timeout: patient(LONGEST_QUERY_MS[role]),
       idle_in_transaction_session_timeout: role === 'server' ? 30_000 : 0,
       TimeZone: 'UTC',
       DateStyle: 'ISO, YMD',

@@ -33,7 +33,8 @@ interface Ran {
 /** Runs `npm run NAME -- …args`, without npm around it. */
 function run(name: string, args: string[], { env = {}, input = '' }: { env?: Record<string, string>; input?: string } = {}): Promise<Ran> {
   const { database_url, data_dir } = app.services.settings
-  const given = { DATABASE_URL: database_url, DATA_DIR: data_dir, PATH: process.env['PATH'], ...env }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const given = { DATABASE_URL: database_url, DATA_DIR: data_dir, PATH, NODE_COMPILE_CACHE, ...env }
   const child = spawn(process.execPath, ['--import', './scripts/loader-hooks.ts', `scripts/${name}.ts`, ...args], { env: given })
   const ran: Ran = { code: null, out: '', err: '' }
   child.stdout.on('data', (chunk: Buffer) => (ran.out += chunk.toString()))

@@ -142,10 +142,10 @@ test('bodies that are no JSON, bombs, cut forms and wrong content types are refu
 describe('SQL in every text of every call', () => {
   const payloads = [
     "' or '1'='1",
-    "'; select pg_sleep(20); --",
-    '1) or pg_sleep(20) is null --',
+    "'; select pg_sleep(3600); --",
+    '1) or pg_sleep(3600) is null --',
     '"; drop table products; --',
-    "\\'||pg_sleep(20)||'",
+    "\\'||pg_sleep(3600)||'",
   ]
 
   test('is only ever a text: nothing breaks, nothing sleeps, nothing more is found', async () => {
@@ -156,7 +156,7 @@ describe('SQL in every text of every call', () => {
           const answer = await call(caller, operation, { [where === 'path' ? 'params' : 'query']: { [name]: `zqabsent${payload}` } })
           const text = await answer.text()
           const about = `${operation.name} ${name} ${payload}`
-          // What slept for twenty seconds would be ended by the server after ten, and answered 503.
+          // Were anything to sleep, the test would not end.
           expect([about, answer.status < 500, spills.test(text)]).toEqual([about, true, false])
           const found = answer.status === 200 && name === 'search' ? (JSON.parse(text) as { items: unknown[] }).items : []
           expect([about, found]).toEqual([about, []])
