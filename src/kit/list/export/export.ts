@@ -25,8 +25,8 @@ export async function saveAs<Row>(
   saveFile(new File([blob], `${file}.${format}`, { type: blob.type }))
 }
 
-/** What a spreadsheet would run. A number, also a negative one with a decimal comma, is none. */
-const FORMULA = /^(?!-?\d+(?:[.,]\d+)?$)[=+\-@\t\r]/
+/** What a spreadsheet would run, in signs of full width too. A number, also a negative one with a decimal comma, is none. */
+const FORMULA = /^(?!-?\d+(?:[.,]\d+)?$)[=+\-@＝＋－＠\t\r\n]/
 
 /** As French Excel opens it by a double click: UTF-8 with its mark, semicolons, CRLF, no cell that could run. */
 export function csvOf<Row>(columns: ListColumn<Row>[], rows: Row[]): Blob {
@@ -38,7 +38,8 @@ export function csvOf<Row>(columns: ListColumn<Row>[], rows: Row[]): Blob {
 /** A number without the marks between its thousands, which a spreadsheet would take for a text. */
 const textOf = (value: CellValue): string => (typeof value === 'number' ? String(value) : shownValue(value))
 
-async function xlsxOf<Row>(sheet: string, columns: ListColumn<Row>[], rows: Row[]): Promise<Blob> {
+/** Every text is a cell of text, which no spreadsheet runs. */
+export async function xlsxOf<Row>(sheet: string, columns: ListColumn<Row>[], rows: Row[]): Promise<Blob> {
   const head = columns.map(({ label }) => ({ value: label, fontWeight: 'bold' as const }))
   const body = rows.map((row) => columns.map((column) => asCell(column.value(row))))
   const data = [head, ...body] as SheetData

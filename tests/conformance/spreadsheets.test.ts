@@ -1,0 +1,104 @@
+// Whatever is written into a text of any entity, a spreadsheet of it holds that text and runs nothing.
+import Papa from 'papaparse'
+import readXlsxFile from 'read-excel-file/node'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import writeXlsxFile from 'write-excel-file/node'
+
+import { amountNames } from '#engine/prices/amounts.ts'
+import { type ListColumn, listColumns } from '#kit/list/columns.ts'
+import { csvOf, xlsxOf } from '#kit/list/export.ts'
+
+import { hidingMemory, priceWorksheets } from '../../src/routes/_app/products/-changes/spreadsheet/cells.ts'
+import { makeProduct, unique } from '../factories.ts'
+import { euros } from '../price-fixtures.ts'
+import { startApp, type TestApp } from '../setup.ts'
+import { words } from '../spreadsheet-fixtures.ts'
+import { callsOf, conforming } from './calls.ts'
+import type { Row } from './entities.ts'
+import type { Field } from './fields.ts'
+import { makeWorld, type World } from './world.ts'
+
+let app: TestApp
+let world: World
+beforeAll(async () => {
+  app = await startApp()
+  world = await makeWorld(app)
+})
+afterAll(() => app.close())
+
+/** What a spreadsheet takes for a formula, or for the end of one cell and the beginning of another. */
+const hostile = [
+  '=1+1',
+  '+1+1',
+  '-1+1',
+  '@SUM(1+1)',
+  '\t=1+1',
+  '\r=1+1',
+  '\n=1+1',
+  '＝1+1',
+  '＋1+1',
+  '－1+1',
+  '＠SUM(1+1)',
+  '=HYPERLINK("http://evil.example";"x")',
+  `=cmd|' /C calc'!A0`,
+  '"=1+1',
+  ';=1+1',
+  'x\r\n=1+1',
+]
+const text = (danger: string) => `${danger} ${unique('')}`
+/** As the cell of a CSV says it: what would run has an apostrophe before it. */
+const harmless = (value: string) => (/^[=+\-@＝＋－＠\s]/.test(value) ? `'${value}` : value)
+
+const cellsOfXlsx = async (file: Buffer) => (await readXlsxFile(file)).map(({ data }) => data as unknown[][])
+
+/** The entities with texts that are stored as they come. */
+const withTexts = conforming.flatMap(([name, entity]) => {
+  const fields = Object.entries<Field>(entity.fields).flatMap(([field, { kind, only }]) => (kind === 'text' && !only ? [field] : []))
+  return fields.length > 0 ? [[name, entity, fields] as const] : []
+})
+
+describe.each(withTexts)('the texts of %s', (name, entity, fields) => {
+  test('are texts in a spreadsheet, whatever they begin with', async () => {
+    const { make, get } = callsOf(name, entity, world)
+    const rows: Row[] = []
+    for (const danger of hostile) {
+      const row = await get(await make(Object.fromEntries(fields.map((field) => [field, text(danger)]))))
+      if (row) rows.push(row)
+    }
+    const stored = rows.map((row) => fields.map((field) => String(row[field])))
+    expect(stored).toHaveLength(hostile.length)
+    expect(stored.flat().filter((value) => value.startsWith('=')).length).toBeGreaterThan(0)
+
+    const columns: ListColumn<Row>[] = listColumns(
+      Object.fromEntries(fields.map((field) => [field, { label: field, size: 100, value: (row: Row) => String(row[field]) }])),
+    )
+    const csv = await csvOf(columns, rows).text()
+    const lines = Papa.parse<string[]>(csv.replace('\uFEFF', ''), { delimiter: ';', newline: '\r\n' }).data
+    expect(lines.slice(1)).toEqual(stored.map((values) => values.map(harmless)))
+
+    const xlsx = Buffer.from(await (await xlsxOf(name, columns, rows)).arrayBuffer())
+    expect((await cellsOfXlsx(xlsx))[0]?.slice(1)).toEqual(stored)
+  })
+})
+
+test('the texts in a spreadsheet of prices are texts, on the page that is seen and on the hidden one', async () => {
+  const { client } = world.caller
+  const product_ids: number[] = []
+  const catalog = await client.catalogs.create({ name: text('=1+1'), code: text('=1+1') })
+  for (const danger of hostile) {
+    const product = await makeProduct(world.caller, { reference: text(danger), mdm_designation: text(danger) })
+    const amounts = Object.fromEntries(amountNames.map((amount, at) => [amount, euros(`${at + 1}.00`)]))
+    const row = { actor: 'seller', start_date: '2026-01-01', unit_label: text(danger), ...amounts } as const
+    await client.selling_prices.save({ product_id: product.id, id: catalog.id, ...row })
+    product_ids.push(product.id)
+  }
+  const { items } = await client.price_sheets.rows({ product_ids })
+  const stored = items.map(({ product, catalog: { name }, unit_label }) => [product.reference, product.designation, name, unit_label])
+  expect(stored).toHaveLength(hostile.length)
+  const file = await writeXlsxFile(priceWorksheets(items, words), { features: [hidingMemory] }).toBuffer()
+  const [seen = [], hidden = []] = await cellsOfXlsx(file)
+  const textsOf = (line: unknown[]) => [line[1], line[2], line[3], line.at(-1)]
+  expect(seen.slice(1).map(textsOf)).toEqual(stored)
+  // The last cell of the hidden page is the version.
+  expect(hidden.slice(3).map((line) => textsOf(line.slice(0, -1)))).toEqual(stored)
+})
