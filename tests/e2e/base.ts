@@ -33,9 +33,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await violationsOn(page)).toEqual([])
 }
 
-/** What axe finds. Neither what is well is told, nor a page of its own opened for the sum: both took four times the work. */
-export async function violationsOn(page: Page): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
+/** What axe finds, by its usual rules and `rules`. Neither what is well is told, nor a page of its own opened for the sum: both took four times the work. */
+export async function violationsOn(page: Page, rules: Record<string, { enabled: boolean }> = {}): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'], rules }).setLegacyMode()
   const { violations } = await axe.analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
 }

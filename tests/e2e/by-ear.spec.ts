@@ -1,61 +1,14 @@
-// What somebody hears who does not see the screen: the tree of every screen, and what is said when something happens.
-import { AxeBuilder } from '@axe-core/playwright'
+// What somebody hears who does not see the screen, when something happens; screens.spec.ts reads the tree of every screen.
 import type { Page } from '@playwright/test'
 
-import { heardOn } from './accessibility-tree.ts'
 import { expect, signIn, test } from './base.ts'
 import { makeProducts, rows, searchBox } from './list.ts'
 import { changeProduct, makeProduct, saveButton, unique } from './products.ts'
-import { makeScreens, pathsOfScreens } from './screens.ts'
 
 /** The permanent region from which screen readers are told what happens. */
 const announcement = (page: Page) => page.locator('[data-part=announcement]')
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const inEnglish = (page: Page) => page.addInitScript(() => localStorage.setItem('language', 'en'))
-
-/** What is wrong with the screen for the ear, in words. */
-async function complaintsOf(page: Page): Promise<string[]> {
-  const heard = await heardOn(page)
-  const all = (role: string) => heard.filter((one) => one.role === role)
-  const levels = all('heading').map((one) => Number(one.property('level')))
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withRules(['label-content-name-mismatch']).analyze()
-  return [
-    ...(levels.filter((level) => level === 1).length === 1 ? [] : [`headings of level 1: ${levels.join()}`]),
-    ...levels.flatMap((level, at) => (level > (levels[at - 1] ?? 0) + 1 ? [`heading of level ${level} after ${levels[at - 1]}`] : [])),
-    ...all('heading').flatMap(({ name }) => (name === '' ? ['a heading without words'] : [])),
-    ...(all('main').length === 1 ? [] : [`${all('main').length} main landmarks`]),
-    ...all('slider').flatMap((one) => (one.property('focusable') ? [`a slider in the tab order: ${one.name}`] : [])),
-    ...all('columnheader').flatMap((one) => (/\d/.test(one.name) ? [`a column called ${one.name}`] : [])),
-    ...all('row').flatMap((row) => {
-      const cells = row.inside('cell').length
-      return cells > 0 && row.inside('rowheader').length === 0 ? [`a row without a header cell: ${row.name}`] : []
-    }),
-    ...violations.flatMap(({ nodes }) => nodes.map(({ html }) => `its name leaves out what it shows: ${html}`)),
-  ]
-}
-
-// In English: names and shown words come from two translations there.
-test('every screen is told right: its headings, tables and names, and it has a title of its own', async ({ page }) => {
-  test.setTimeout(600_000)
-  await inEnglish(page)
-  await page.goto('/login')
-  await expect(heading(page)).toBeVisible()
-  const titles = [await page.title()]
-  const wrong: Record<string, string[]> = {}
-  await signIn(page, 'admin')
-  const screens = await makeScreens(page)
-  expect([...Object.keys(screens), '/login'].toSorted(), 'the screens that are walked through').toEqual(pathsOfScreens().toSorted())
-  for (const [path, address] of Object.entries(screens)) {
-    await page.goto(address)
-    await expect(heading(page), path).toBeVisible()
-    await expect(page.getByText('Loading…').or(page.locator('[class*=skeleton], [data-skeleton]')), path).toHaveCount(0)
-    const title = await page.title()
-    const complaints = [...(await complaintsOf(page)), ...(titles.includes(title) ? [`called ${title}, as another screen`] : [])]
-    if (complaints.length > 0) wrong[path] = complaints
-    titles.push(title)
-  }
-  expect(wrong).toEqual({})
-})
 
 test.describe('somebody who listens', () => {
   test('has the focus on the heading of the screen that they went to, and keeps it on the tab that they chose', async ({ page }) => {

@@ -238,23 +238,6 @@ test.describe('a seller', () => {
     await expect(page.getByRole('checkbox')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Synchroniser' })).toHaveCount(0)
   })
-
-  for (const scheme of ['light', 'dark'] as const)
-    test(`reads it on a computer, a tablet and a phone in ${scheme}, and axe finds nothing`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme: scheme })
-      await signIn(page, 'vendeur')
-      await page.goto('/products')
-      for (const [width, height] of [
-        [1440, 900],
-        [1024, 768],
-        [390, 844],
-      ] as const) {
-        await page.setViewportSize({ width, height })
-        await expect(rows(page).first()).toBeVisible()
-        await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-        await expectAccessible(page)
-      }
-    })
 })
 
 test('on a phone the panels of the list open inside the window, and give the focus back', async ({ page }) => {

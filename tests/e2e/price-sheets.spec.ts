@@ -7,7 +7,6 @@ import { cellAt, exportedFile, giveBack, openReturn, saved, worksheetsOf } from 
 
 const bringBack = async (page: Page, buffer: Buffer) => {
   await openReturn(page)
-  await expectAccessible(page)
   await giveBack(page, buffer)
 }
 

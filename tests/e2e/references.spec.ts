@@ -24,7 +24,6 @@ test.describe('a catalogue manager', () => {
       await page.getByRole('navigation', { name: 'Listes' }).getByRole('link', { name }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Listes' })).toBeVisible()
       await expect(page.getByRole('table', { name })).toBeVisible()
-      await expectAccessible(page)
     }
   })
 
@@ -70,7 +69,6 @@ test.describe('a catalogue manager', () => {
     await page.getByRole('textbox', { name: 'Nom' }).fill(`${name} bis`)
     await saveButton(page).click()
     await expect(page.getByRole('heading', { level: 1, name: `${name} bis` })).toBeVisible()
-    await expectAccessible(page)
     await page.getByRole('button', { name: 'Supprimer' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
     await expect(page.getByText('Élément supprimé')).toBeVisible()
@@ -156,7 +154,6 @@ test('an offer manager makes a service and finds it by its reference', async ({ 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByText('Utilisé nulle part')).toBeVisible()
   await expect(page.getByText('a créé le service')).toBeVisible()
-  await expectAccessible(page)
 })
 
 test('a seller finds no reference data, and its address is closed', async ({ page }) => {

@@ -155,7 +155,6 @@ test.describe('an administrator', () => {
     await section(page, 'Rôles disponibles').getByRole('button', { name: role.name }).click()
     await saveButton(page).click()
     await expect(section(page, 'Droits effectifs')).toContainText(`Modifier les CGV (par ${role.name})`)
-    await expectAccessible(page)
     await section(page, 'Rôles attribués').getByRole('button', { name: role.name }).click()
     await saveButton(page).click()
     await expect(section(page, 'Droits effectifs')).not.toContainText(role.name)

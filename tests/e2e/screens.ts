@@ -1,95 +1,136 @@
-// Every screen of the app, by the path of its route, with what it needs to exist.
-import { readFileSync } from 'node:fs'
-
+// Every screen of the app by its route, with what it shows: screens.spec.ts looks at each.
 import type { Page } from '@playwright/test'
 
+import { idsToText } from '../../src/routes/_app/products/-changes/products.ts'
+import type { FileRouteTypes } from '../../src/routeTree.gen.ts'
 import { pdf } from '../sample-files.ts'
 import { expect } from './base.ts'
 import { inAMonth, makePriced as makePricedProducts } from './prices.ts'
+import { makeProduct, unique } from './products.ts'
 import { makeRole } from './roles.ts'
-import { makePriced, makeSellingPrice } from './selling-prices.ts'
+import { makePriced, makeSellingPrice, type Priced } from './selling-prices.ts'
 
-/** What leads elsewhere, has no address, or has a test of its own. */
-const WITHOUT_A_SCREEN = ['/', '/login/callback/$', '/references/', '/products/$id', '/products/$id/tarifs', '/references/$kind']
+/** What leads elsewhere, or is but the frame of others. */
+type WithoutAScreen = '/' | '/login/callback/$' | '/references/' | '/products/$id' | '/products/$id/tarifs' | '/references/$kind'
 
-/** The paths of all routes that show something, as the router knows them. */
-export function pathsOfScreens(): string[] {
-  const tree = readFileSync(new URL('../../src/routeTree.gen.ts', import.meta.url), 'utf8')
-  const paths = /fullPaths:([^]*?)fileRoutesByTo/.exec(tree)?.[1]?.match(/'[^']+'/g) ?? []
-  return paths.map((path) => path.slice(1, -1)).filter((path) => !WITHOUT_A_SCREEN.includes(path))
+interface Screen {
+  /** What its title begins with: no other screen's does. */
+  title: string
+  /** Where it is, or what makes something for it to show and says where. */
+  at: string | ((page: Page) => Promise<string>)
+  /** Nobody needs a right for it. */
+  open?: true
+  /** It shows nothing that the server has to be asked for. */
+  still?: true
+}
+const screen = (title: string, at: Screen['at'], more: Pick<Screen, 'open' | 'still'> = {}): Screen => ({ title, at, ...more })
+/** What is below the page of a product that has some of everything. */
+const ofProduct = (title: string, path: string) => screen(title, async (page) => `${await makeFullProduct(page)}${path}`)
+
+/** A route that is not named here does not compile. What is made is made by the administrator who is signed in on the page. */
+export const screens: Record<Exclude<FileRouteTypes['fullPaths'], WithoutAScreen>, Screen> = {
+  '/login': screen('Connexion', '/login', { open: true, still: true }),
+  '/$': screen('Page non trouvée', '/no-such-page', { open: true, still: true }),
+  '/permission-denied': screen('Accès interdit', '/permission-denied', { open: true, still: true }),
+  '/daily-focus/': screen('Focus du jour', '/daily-focus', { open: true }),
+  '/products/': screen('Articles ·', '/products'),
+  '/products/new': screen('Nouvel article', '/products/new', { still: true }),
+  '/products/price-change': screen('Modifier les prix', makePriceRule),
+  '/products/price-sheet': screen('Réimporter une feuille de tarifs', '/products/price-sheet', { still: true }),
+  '/products/deleted/': screen('Articles supprimés', '/products/deleted'),
+  '/products/deleted/$id': screen('REF-', makeDeleted),
+  '/products/changes/': screen('Historique des modifications groupées', '/products/changes'),
+  '/products/changes/$id': screen('Synchronisation automatique', makeBulkEdit),
+  '/products/price-changes/': screen('Historique des modifications de prix', '/products/price-changes'),
+  '/products/price-changes/$id': screen('+3,00 %', makePriceChange),
+  '/products/$id/': ofProduct('Imprimante', ''),
+  '/products/$id/codes': ofProduct('Codes ·', '/codes'),
+  '/products/$id/details': ofProduct('Détails ·', '/details'),
+  '/products/$id/rules': ofProduct('Règles ·', '/rules'),
+  '/products/$id/documents/': screen('Documents ·', async (page) => (await makeDocument(page)).replace(/\/\d+$/, '')),
+  '/products/$id/documents/new': ofProduct('Nouveau document ·', '/documents/new'),
+  '/products/$id/documents/$document_id': screen('Document ·', makeDocument),
+  '/products/$id/tarifs/': ofProduct('Tarifs ·', '/tarifs?when=current,past,future'),
+  '/products/$id/tarifs/$price': screen('Tarif ·', makePrice),
+  '/products/$id/tarifs/new': ofProduct('Nouveau tarif ·', '/tarifs/new'),
+  '/products/$id/tarifs/shift': ofProduct('Décaler des périodes ·', '/tarifs/shift'),
+  '/products/$id/tarifs/why': ofProduct('Pourquoi ce prix', '/tarifs/why'),
+  '/products/$id/tarifs/purchases/new': ofProduct('Nouveau prix d’achat ·', '/tarifs/purchases/new'),
+  '/products/$id/tarifs/purchases/$purchase': screen('Prix d’achat ·', makePurchasePrice),
+  '/references/$kind/': screen('Fabricants', '/references/manufacturers'),
+  '/references/$kind/new': screen('Nouveau catalogue', '/references/catalogs/new', { still: true }),
+  '/references/$kind/$id': screen('Catalogue C-', makeCatalog),
+  '/admin/roles/{-$id}': screen('Rôle-', async (page) => `/admin/roles/${(await makeRole(page, 'product.index')).id}`),
+  '/admin/users/{-$id}': screen('Gestion des utilisateurs', async (page) => {
+    const me = (await (await page.request.get('/api/v2/user/me')).json()) as { id: number }
+    return `/admin/users/${me.id}`
+  }),
 }
 
-/** One address for each of them but the sign-in, made as the administrator who is signed in on the page. */
-export async function makeScreens(page: Page): Promise<Record<string, string>> {
-  const place = await makePriced(page)
-  const change = await makePriceChange(page)
-  const bulk = { items: [{ id: place.product.id, version: 1 }], changes: { auto_sync: false } }
-  const bulkEdit = (await (await page.request.post('/api/v2/product-changes', { data: bulk })).json()) as { change: { id: number } }
-  const deleted = await post(page, '/products', { data: { reference: `SUPPR-${place.product.id}`, mdm_designation: 'Supprimé' } })
-  expect((await page.request.delete(`/api/v2/products/${deleted.id}?version=1`)).ok()).toBe(true)
-  const product_id = place.product.id
-  const price = await makeSellingPrice(page, place)
-  const document = await post(page, '/documents', {
-    multipart: {
-      entity: 'products',
-      entity_id: String(product_id),
-      type: 'contract',
-      name: 'CGV',
-      start_date: '2026-01-01',
-      file: { name: 'CGV.pdf', mimeType: 'application/pdf', buffer: pdf('Bonjour') },
-    },
-  })
-  const purchases = (await (await page.request.get(`/api/v2/purchaseprices?product_id=${product_id}`)).json()) as {
-    items: { id: number }[]
-  }
-  const manufacturer = await post(page, '/manufacturers', { data: { name: `Fabricant ${product_id}` } })
-  const role = await makeRole(page, 'product.index')
-  const user = (await (await page.request.get('/api/v2/user/me')).json()) as { id: number }
-  const path = `/products/${product_id}`
-  return {
-    '/$': '/no-such-page',
-    '/permission-denied': '/permission-denied',
-    '/daily-focus/': '/daily-focus',
-    '/products/': '/products',
-    '/products/new': '/products/new',
-    '/products/price-change': '/products/price-change',
-    '/products/price-sheet': '/products/price-sheet',
-    '/products/deleted/': '/products/deleted',
-    '/products/deleted/$id': `/products/deleted/${deleted.id}`,
-    '/products/changes/': '/products/changes',
-    '/products/changes/$id': `/products/changes/${bulkEdit.change.id}`,
-    '/products/price-changes/': '/products/price-changes',
-    '/products/price-changes/$id': `/products/price-changes/${change.id}`,
-    '/products/$id/': path,
-    '/products/$id/codes': `${path}/codes`,
-    '/products/$id/details': `${path}/details`,
-    '/products/$id/rules': `${path}/rules`,
-    '/products/$id/documents/': `${path}/documents`,
-    '/products/$id/documents/new': `${path}/documents/new`,
-    '/products/$id/documents/$document_id': `${path}/documents/${document.id}`,
-    '/products/$id/tarifs/': `${path}/tarifs`,
-    '/products/$id/tarifs/$price': `${path}/tarifs/${price.id}`,
-    '/products/$id/tarifs/new': `${path}/tarifs/new`,
-    '/products/$id/tarifs/shift': `${path}/tarifs/shift`,
-    '/products/$id/tarifs/why': `${path}/tarifs/why`,
-    '/products/$id/tarifs/purchases/new': `${path}/tarifs/purchases/new`,
-    '/products/$id/tarifs/purchases/$purchase': `${path}/tarifs/purchases/${purchases.items[0]?.id}`,
-    '/references/$kind/': '/references/manufacturers',
-    '/references/$kind/new': '/references/manufacturers/new',
-    '/references/$kind/$id': `/references/manufacturers/${manufacturer.id}`,
-    '/admin/roles/{-$id}': `/admin/roles/${role.id}`,
-    '/admin/users/{-$id}': `/admin/users/${user.id}`,
-  }
-}
-
-async function post(page: Page, path: string, options: object): Promise<{ id: number }> {
+/** Returns the id of what was made. */
+async function post(page: Page, path: string, options: object): Promise<number> {
   const answer = await page.request.post(`/api/v2${path}`, options)
-  expect(answer.status()).toBe(201)
-  return (await answer.json()) as { id: number }
+  expect(answer.status(), path).toBe(201)
+  return ((await answer.json()) as { id: number }).id
+}
+
+async function makePricedProduct(page: Page): Promise<Priced> {
+  const place = await makePriced(page)
+  const amounts = { min_price: { value: '110.00', unit: 'EUR' }, recommended_price: { value: '30', unit: 'PERCENT' } }
+  await makeSellingPrice(page, place, { start_date: '2020-01-01', end_date: '2020-12-31' })
+  await makeSellingPrice(page, place, { start_date: '2021-01-01', end_date: inAMonth, ...amounts })
+  return place
+}
+
+// Each returns the address of what it made.
+
+const makeFullProduct = async (page: Page) => `/products/${(await makePricedProduct(page)).product.id}`
+
+async function makePrice(page: Page): Promise<string> {
+  const place = await makePricedProduct(page)
+  return `/products/${place.product.id}/tarifs/${(await makeSellingPrice(page, place, { start_date: '2040-01-01' })).id}`
+}
+
+async function makePurchasePrice(page: Page): Promise<string> {
+  const { id } = await makeProduct(page)
+  const purchase = await post(page, '/purchaseprices', { data: { product_id: id, amount: '100.00', start_date: '2020-01-01' } })
+  return `/products/${id}/tarifs/purchases/${purchase}`
+}
+
+async function makeCatalog(page: Page): Promise<string> {
+  const code = unique('C')
+  return `/references/catalogs/${await post(page, '/catalogs', { data: { name: `Catalogue ${code}`, code, start_date: '2026-01-01' } })}`
+}
+
+async function makeDeleted(page: Page): Promise<string> {
+  const { id } = await makeProduct(page)
+  expect((await page.request.delete(`/api/v2/products/${id}?version=1`)).ok()).toBe(true)
+  return `/products/deleted/${id}`
+}
+
+async function makeBulkEdit(page: Page): Promise<string> {
+  const { id } = await makeProduct(page)
+  const data = { items: [{ id, version: 1 }], changes: { auto_sync: false } }
+  const { change } = (await (await page.request.post('/api/v2/product-changes', { data })).json()) as { change: { id: number } }
+  return `/products/changes/${change.id}`
+}
+
+async function makeDocument(page: Page): Promise<string> {
+  const { id } = await makeProduct(page)
+  const file = { name: 'CGV.pdf', mimeType: 'application/pdf', buffer: pdf('Bonjour') }
+  const facts = { entity: 'products', entity_id: String(id), type: 'contract', name: 'CGV', start_date: '2026-01-01' }
+  return `/products/${id}/documents/${await post(page, '/documents', { multipart: { ...facts, file } })}`
+}
+
+/** Two products whose prices are to rise by 3 %. */
+async function makePriceRule(page: Page): Promise<string> {
+  const { products, catalog } = await makePricedProducts(page, 2)
+  const rule = `catalogs=${catalog.id}&prices=recommended_price&value=3&date=${inAMonth}`
+  return `/products/price-change?products=${idsToText(products)}&${rule}`
 }
 
 /** The price of one product raised by 3 % from a day to come. */
-async function makePriceChange(page: Page): Promise<{ id: number }> {
+async function makePriceChange(page: Page): Promise<string> {
   const { catalog, products } = await makePricedProducts(page, 1)
   const rule = {
     product_ids: products,
@@ -102,5 +143,6 @@ async function makePriceChange(page: Page): Promise<{ id: number }> {
   }
   const preview = await page.request.post('/api/v2/price-changes/preview', { data: rule })
   const { rows, digest } = (await preview.json()) as { rows: { id: number; version: number }[]; digest: string }
-  return await post(page, '/price-changes', { data: { ...rule, rows: rows.map(({ id, version }) => ({ id, version })), digest } })
+  const data = { ...rule, rows: rows.map(({ id, version }) => ({ id, version })), digest }
+  return `/products/price-changes/${await post(page, '/price-changes', { data })}`
 }

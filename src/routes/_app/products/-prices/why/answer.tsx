@@ -174,7 +174,14 @@ function Ignored({ ignored, prices }: { ignored: SimulationResponse['ignored']; 
     <Section title={t`Ce qui ne s’applique pas, et pourquoi`}>
       <Stack as="ul" gap="2" data-part="ignored">
         {known.map(({ row, reason }) => (
-          <HStack as="li" key={row.id} gap="3" wrap="wrap" textStyle="sm">
+          <HStack
+            as="li"
+            key={row.id}
+            gap="3"
+            wrap="wrap"
+            textStyle="sm"
+            css={{ '@media (pointer: coarse)': { '& a': { lineHeight: '44px' } } }}
+          >
             <RowName row={row}>
               {labels.actor(row.actor)}, {labels.period(row)}
             </RowName>

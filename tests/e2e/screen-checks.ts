@@ -1,0 +1,62 @@
+// What is wrong with a screen, in words: for a finger, for the ear, on a narrow window.
+import type { CDPSession, Page } from '@playwright/test'
+
+import { heardOn } from './accessibility-tree.ts'
+
+/** Controls on screen whose own area, or their label's or cell's, is smaller; links inside a text are as large as its lines. */
+export const tooSmall = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const controls =
+      'a[href], button, .chakra-button, input:not([type=hidden], [type=file]), select, textarea, summary, [role=menuitem], [role=menuitemradio], [role=option], [role=switch]'
+    const shown = [...document.querySelectorAll<HTMLElement>(controls)].filter(
+      (control) => control.checkVisibility({ visibilityProperty: true }) && !control.closest('[aria-hidden=true]'),
+    )
+    return shown.flatMap((control) => {
+      const row = control.closest('tr[data-index]')
+      const target = control.matches('input') ? (control.closest('label') ?? control) : control
+      if (target === control && control.matches('a') && !row && getComputedStyle(control).display === 'inline') return []
+      const { width, height, bottom } = (row && control.matches('a') ? row : target).getBoundingClientRect()
+      // What is out of sight until it has the focus, such as the links that skip.
+      if (bottom <= 0 || width === 0) return []
+      return width < 43.9 || height < 43.9 ? [`${Math.round(width)} × ${Math.round(height)}: ${control.outerHTML.slice(0, 160)}`] : []
+    })
+  })
+
+/** Runs `work` as on a touch screen of this size. */
+export async function underAFinger(page: Page, size: { width: number; height: number }, work: () => Promise<void>): Promise<void> {
+  const session: CDPSession = await page.context().newCDPSession(page)
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 5 })
+  await page.setViewportSize(size)
+  try {
+    await page.waitForFunction(() => matchMedia('(pointer: coarse)').matches)
+    await work()
+  } finally {
+    await session.send('Emulation.setTouchEmulationEnabled', { enabled: false })
+    await session.detach()
+  }
+}
+
+/** What stands out to the right of a window that is so narrow. */
+export async function tooWide(page: Page): Promise<string[]> {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  return over > 0 ? [`${over} px wider than the window`] : []
+}
+
+/** What is wrong with what is read aloud: its headings, landmarks and tables. */
+export async function complaintsOfTheEar(page: Page): Promise<string[]> {
+  const heard = await heardOn(page)
+  const all = (role: string) => heard.filter((one) => one.role === role)
+  const levels = all('heading').map((one) => Number(one.property('level')))
+  return [
+    ...(levels.filter((level) => level === 1).length === 1 ? [] : [`headings of level 1: ${levels.join()}`]),
+    ...levels.flatMap((level, at) => (level > (levels[at - 1] ?? 0) + 1 ? [`heading of level ${level} after ${levels[at - 1]}`] : [])),
+    ...all('heading').flatMap(({ name }) => (name === '' ? ['a heading without words'] : [])),
+    ...(all('main').length === 1 ? [] : [`${all('main').length} main landmarks`]),
+    ...all('slider').flatMap((one) => (one.property('focusable') ? [`a slider in the tab order: ${one.name}`] : [])),
+    ...all('columnheader').flatMap((one) => (/\d/.test(one.name) ? [`a column called ${one.name}`] : [])),
+    ...all('row').flatMap((row) => {
+      const cells = row.inside('cell').length
+      return cells > 0 && row.inside('rowheader').length === 0 ? [`a row without a header cell: ${row.name}`] : []
+    }),
+  ]
+}
