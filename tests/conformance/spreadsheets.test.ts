@@ -6,7 +6,7 @@ import writeXlsxFile from 'write-excel-file/node'
 
 import { amountNames } from '#engine/prices/amounts.ts'
 import { type ListColumn, listColumns } from '#kit/list/columns.ts'
-import { csvOf, xlsxOf } from '#kit/list/export.ts'
+import { csvOf, xlsxOf } from '#kit/list/export/export.ts'
 
 import { hidingMemory, priceWorksheets } from '../../src/routes/_app/products/-changes/spreadsheet/cells.ts'
 import { makeProduct, unique } from '../factories.ts'

@@ -60,7 +60,7 @@ export const screens: Record<Exclude<FileRouteTypes['fullPaths'], WithoutAScreen
   '/references/$kind/': screen('Fabricants', '/references/manufacturers'),
   '/references/$kind/new': screen('Nouveau catalogue', '/references/catalogs/new', { still: true }),
   '/references/$kind/$id': screen('Catalogue C-', makeCatalog),
-  '/admin/roles/{-$id}': screen('Rôle-', async (page) => `/admin/roles/${(await makeRole(page, 'product.index')).id}`),
+  '/admin/roles/{-$id}': screen('Gestion des rôles', async (page) => `/admin/roles/${(await makeRole(page, 'product.index')).id}`),
   '/admin/users/{-$id}': screen('Gestion des utilisateurs', async (page) => {
     const me = (await (await page.request.get('/api/v2/user/me')).json()) as { id: number }
     return `/admin/users/${me.id}`
