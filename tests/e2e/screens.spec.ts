@@ -80,12 +80,10 @@ async function whileTheServerFails(page: Page, address: string): Promise<void> {
   await expect(tryAgain(page).first()).toBeVisible()
   await expect(told(page).first()).toBeVisible()
   failing = false
-  await expect
-    .poll(async () => {
-      await pressAll(tryAgain(page))
-      return [...missing]
-    }, 'what is not asked for again')
-    .toEqual([])
+  // What was refused has arrived before it is asked for again.
+  await page.waitForLoadState('networkidle')
+  await pressAll(tryAgain(page))
+  await expect.poll(() => [...missing], 'what is not asked for again').toEqual([])
   await page.unrouteAll({ behavior: 'wait' })
   // News stay for long in tests, and would lie upon what is looked at.
   await pressAll(page.getByRole('button', { name: 'Fermer la notification' }))
@@ -119,6 +117,11 @@ async function withoutANetwork(page: Page): Promise<void> {
 async function withoutTheRight(page: Page): Promise<void> {
   const user = (await (await page.request.get('/api/v2/user/me')).json()) as object
   await page.route('**/api/v2/user/me', (route) => route.fulfill({ json: { ...user, is_admin: false, permissions: [] } }))
-  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
-  await expect(page.getByText('Access denied')).toBeVisible()
+  // Who is there may just be asked for, with the answer of before.
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+      return await page.getByRole('heading', { name: 'Access denied' }).isVisible()
+    }, 'the screen is closed')
+    .toBe(true)
 }

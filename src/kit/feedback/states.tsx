@@ -1,6 +1,7 @@
 // Nothing there, not there yet, not to be had: each in its own words, with the next step.
 import { Box, Button, Heading, HStack, Link, Skeleton, Spinner, Stack, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { type Query, useQueryClient } from '@tanstack/react-query'
 import { CloudOff, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -67,11 +68,7 @@ export function FailedState({ title, error, onRetry }: FailedStateProps) {
         }
         action={
           <>
-            {onRetry && (
-              <Button variant="outline" onClick={onRetry}>
-                <RotateCw size={16} aria-hidden /> <Trans>Réessayer</Trans>
-              </Button>
-            )}
+            {onRetry && <RetryButton onRetry={onRetry} />}
             <Link href={supportLink(support_email, message)} variant="underline">
               <Trans>Contacter le support</Trans>
             </Link>
@@ -90,15 +87,24 @@ function NotOnDevice({ onRetry }: Pick<FailedStateProps, 'onRetry'>) {
         icon={<CloudOff size={40} />}
         title={<Trans>Hors ligne : pas encore consulté sur cet appareil</Trans>}
         description={<Trans>Ces données s’afficheront dès le retour du réseau.</Trans>}
-        action={
-          onRetry && (
-            <Button variant="outline" onClick={onRetry}>
-              <RotateCw size={16} aria-hidden /> <Trans>Réessayer</Trans>
-            </Button>
-          )
-        }
+        action={onRetry && <RetryButton onRetry={onRetry} />}
       />
     </Box>
+  )
+}
+
+/** Asks again for what could not be loaded, and for all else on the screen that failed: what its filters offer, say. */
+function RetryButton({ onRetry }: { onRetry: () => void }) {
+  const queryClient = useQueryClient()
+  const retry = () => {
+    onRetry()
+    const failed = { type: 'active', predicate: ({ state }: Query) => state.status === 'error' } as const
+    void queryClient.refetchQueries(failed, { cancelRefetch: false })
+  }
+  return (
+    <Button variant="outline" onClick={retry}>
+      <RotateCw size={16} aria-hidden /> <Trans>Réessayer</Trans>
+    </Button>
   )
 }
 
