@@ -42,7 +42,7 @@ export const screens: Record<Exclude<FileRouteTypes['fullPaths'], WithoutAScreen
   '/products/changes/': screen('Historique des modifications groupées', '/products/changes'),
   '/products/changes/$id': screen('Synchronisation automatique', makeBulkEdit),
   '/products/price-changes/': screen('Historique des modifications de prix', '/products/price-changes'),
-  '/products/price-changes/$id': screen('+3,00 %', makePriceChange),
+  '/products/price-changes/$id': screen('+3,00', makePriceChange),
   '/products/$id/': ofProduct('Imprimante', ''),
   '/products/$id/codes': ofProduct('Codes ·', '/codes'),
   '/products/$id/details': ofProduct('Détails ·', '/details'),
