@@ -37,7 +37,6 @@ const meanings: Record<Status, Meaning> = { current: 'good', future: 'coming', o
 
 /** Two lines of the table: its amounts, and what is to be said and done about them. */
 export function SellingPriceRow({ row, prices, onActivate }: SellingPriceRowProps) {
-  const { t } = useLingui()
   const labels = useSellingPriceLabels()
   const stale = useStalePrices() !== null
   const today = useDay()
@@ -71,7 +70,9 @@ export function SellingPriceRow({ row, prices, onActivate }: SellingPriceRowProp
         ))}
       </html.tr>
       <html.tr>
-        <html.th scope="row" aria-label={t`Remarques et actions`} css={{ srOnly: true }} />
+        <html.th scope="row" css={{ srOnly: true }}>
+          <Trans>Remarques et actions</Trans>
+        </html.th>
         <html.td colSpan={views.length + 1}>
           <Flex columnGap="4" rowGap="1" align="center" justify="space-between" wrap="wrap">
             <Notes row={row} prices={prices} day={day} />
