@@ -8,6 +8,9 @@ import { defineConfig, devices } from '@playwright/test'
 import { launchOptions } from './scripts/chromium.mjs'
 import { writeMasterdata } from './tests/e2e/masterdata-file.ts'
 
+// The server and the commands that tests start are compiled once.
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules', '.cache', 'starif-tests')
+
 /** A port that is free, unless one is wished; the server says which, and Playwright puts it into the environment. */
 const port = process.env['E2E_PORT'] ?? '0'
 // The tests' processes inherit it.

@@ -91,7 +91,8 @@ describe('a start in demo mode that nobody has asked for', () => {
   const start = (env: NodeJS.ProcessEnv) =>
     new Promise<{ code: number | null; output: string }>((resolve) => {
       // An impossible folder: whoever gets past the check fails for another reason.
-      const given = { PATH: process.env['PATH'], PORT: '0', DATA_DIR: '/dev/null/nowhere', ...env }
+      const { PATH, NODE_COMPILE_CACHE } = process.env
+      const given = { PATH, NODE_COMPILE_CACHE, PORT: '0', DATA_DIR: '/dev/null/nowhere', ...env }
       const child = spawn(process.execPath, ['--import', './scripts/loader-hooks.ts', 'server/main.ts'], { env: given })
       let output = ''
       child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))

@@ -45,7 +45,7 @@ async function fileOf(list: unknown[], name = 'rows.ndjson'): Promise<string> {
 /** The command as a person runs it, on this test's database. */
 function command(...args: string[]): ChildProcess & { answer: Promise<{ code: number | null; counts: unknown; stderr: string }> } {
   const { database_url = '', data_dir } = app.services.settings
-  const child = spawn(process.execPath, ['scripts/import.ts', ...args], {
+  const child = spawn(process.execPath, ['--import', './scripts/loader-hooks.ts', 'scripts/import.ts', ...args], {
     env: { ...process.env, DATABASE_URL: database_url, DATA_DIR: data_dir },
   })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))

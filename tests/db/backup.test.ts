@@ -192,7 +192,7 @@ describe('a restore', () => {
     const folder = await newDataDir()
     const app = startApp(folder)
     await app.says(/ready/)
-    const run = spawnSync(process.execPath, ['scripts/restore.ts', '/nowhere'], {
+    const run = spawnSync(process.execPath, ['--import', './scripts/loader-hooks.ts', 'scripts/restore.ts', '/nowhere'], {
       env: { ...process.env, DATA_DIR: folder },
       encoding: 'utf8',
     })
