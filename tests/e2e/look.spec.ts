@@ -120,3 +120,31 @@ test('what has no end fades on the line of the periods, today is named, and the 
   expect(places).toHaveLength(2)
   expect(places[0]).toBe(places[1])
 })
+
+test('a table that is wider than its room names what is beyond its edge and leads there; what is cut is said under the pointer', async ({
+  page,
+}) => {
+  await signIn(page, 'catalogue')
+  const long = 'Multifonction laser couleur A3 de production, quatre magasins de grande capacité, agrafage, perforation et pliage'.repeat(2)
+  const prefix = await makeProducts(page, 1, { commercial_designation: long })
+  const columns = 'reference,designation,manufacturer,manufacturer_reference,job,sub_job,family,sub_family,origin,auto_sync,updated_at'
+  await page.goto(`/products?search=${prefix}&columns=${columns}`)
+  await expect(rows(page)).toHaveCount(1)
+  const hint = page.locator('[data-part=sideways]')
+  await expect(hint).toContainText(/colonnes? de plus à droite.*Modifié le/)
+  const last = page.getByRole('columnheader', { name: 'Modifié le' })
+  await expect(last).not.toBeInViewport({ ratio: 0.9 })
+  const table = page.getByRole('table', { name: 'Articles' }).locator('..')
+  await table.evaluate((element) => {
+    element.scrollLeft = element.scrollWidth
+  })
+  await expect(last).toBeInViewport({ ratio: 0.9 })
+  await hint.getByText('Revenir aux premières colonnes').click()
+  await expect.poll(async () => await table.evaluate(({ scrollLeft }) => scrollLeft)).toBe(0)
+  const cell = rows(page).first().getByRole('cell', { name: long })
+  await cell.hover()
+  await expect(cell).toHaveAttribute('title', long)
+  await page.goto(`/products?search=${prefix}&columns=reference,designation`)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(hint).toHaveCount(0)
+})

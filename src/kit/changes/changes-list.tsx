@@ -77,7 +77,7 @@ export const changesColumns = <Row extends RecordedChange>(own: Record<string, C
     created_by: { label: text`Par`, size: 170, sort: 'created_by_name', value: ({ created_by_name }) => created_by_name },
     ...own,
     products: { label: text`Articles`, size: 100, align: 'end', sort: 'product_count', value: ({ product_count }) => product_count },
-    state: { label: text`État`, size: 140, value: stateOf, cell: (change) => <ChangeState change={change} /> },
+    state: { label: text`État`, size: 140, fixed: true, value: stateOf, cell: (change) => <ChangeState change={change} /> },
   })
 
 const stateOf = ({ undone_at }: Pick<RecordedChange, 'undone_at'>) => (undone_at ? text`Annulée` : text`Appliquée`)

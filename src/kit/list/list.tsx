@@ -62,7 +62,7 @@ export function List<Filters, Row extends { id: number }>(props: ListProps<Filte
       <Tools {...props} />
       {filters}
       {rows.missing !== null && <MissingRows onRetry={rows.retry} />}
-      <Flex id="list" tabIndex={-1} outline="none" direction="column" flex="1" minH="16rem">
+      <Flex id="list" tabIndex={-1} outline="none" direction="column" flex="1" minH="18rem">
         {rows.error ? (
           (renderInstead?.(table) ?? <FailedState title={failed} error={rows.error} onRetry={rows.retry} />)
         ) : rows.total === undefined ? (

@@ -5,6 +5,7 @@ import { ArrowDown, ArrowUp, ChevronsLeftRight, ChevronsRightLeft, Columns3, Pin
 
 import { Popup } from '../overlay/popup.tsx'
 import { WideOnly } from '../page/page.tsx'
+import { narrowest } from './fit.ts'
 import { moveColumn, pinUpTo, toggleColumn, type TableLayout, widen } from './layout.ts'
 
 interface ColumnsMenuProps {
@@ -27,7 +28,10 @@ export function ColumnsMenu({ columns, layout, onLayout, onReset }: ColumnsMenuP
       button={
         <>
           <Columns3 size={16} aria-hidden />
-          <WideOnly>{t`Colonnes`}</WideOnly>
+          <WideOnly>
+            {t`Colonnes`}
+            {hidden.length > 0 && <Box as="span" aria-hidden data-count={`${layout.columns.length}/${columns.length}`} css={counted} />}
+          </WideOnly>
         </>
       }
     >
@@ -64,6 +68,9 @@ export function ColumnsMenu({ columns, layout, onLayout, onReset }: ColumnsMenuP
   )
 }
 
+/** How many of them show; drawn, so that the button is called by its name alone. */
+const counted = { _after: { content: 'attr(data-count)', ms: '1.5', color: 'fg.muted', fontWeight: 'normal' } }
+
 /** Of one press, in pixels. */
 const WIDTH_STEP = 32
 
@@ -79,15 +86,15 @@ interface ShownColumnProps {
 function ShownColumn({ id, label, size, place, layout, onLayout }: ShownColumnProps) {
   const { t } = useLingui()
   const pinned = place < layout.pinned
-  const at = layout.widths[id] ?? size
+  const at = layout.widths[id]
   const arrangements = [
     {
       name: pinned ? t`Ne plus figer ${label}` : t`Figer jusqu’à ${label}`,
       Icon: pinned ? PinOff : Pin,
       next: pinned && place + 1 < layout.pinned ? { ...layout, pinned: place } : pinUpTo(layout, id),
     },
-    { name: t`Rétrécir ${label}`, Icon: ChevronsRightLeft, next: widen(layout, id, at - WIDTH_STEP) },
-    { name: t`Élargir ${label}`, Icon: ChevronsLeftRight, next: widen(layout, id, at + WIDTH_STEP) },
+    { name: t`Rétrécir ${label}`, Icon: ChevronsRightLeft, next: widen(layout, id, (at ?? narrowest(size)) - WIDTH_STEP) },
+    { name: t`Élargir ${label}`, Icon: ChevronsLeftRight, next: widen(layout, id, (at ?? size) + WIDTH_STEP) },
     { name: t`Monter ${label}`, Icon: ArrowUp, next: moveColumn(layout, id, -1) },
     { name: t`Descendre ${label}`, Icon: ArrowDown, next: moveColumn(layout, id, 1) },
   ]

@@ -7,14 +7,13 @@ import type { TableColumn, TableSelection } from './table.tsx'
 
 interface HeaderCellProps<Row> {
   column: TableColumn<Row>
-  width: number
-  offset: number | undefined
+  offset: string | undefined
   sort: string | undefined
   onSort: (sort: string | undefined) => void
   onWidth: (width: number) => void
 }
 
-export function HeaderCell<Row>({ column, width, offset, sort, onSort, onWidth }: HeaderCellProps<Row>) {
+export function HeaderCell<Row>({ column, offset, sort, onSort, onWidth }: HeaderCellProps<Row>) {
   const { t } = useLingui()
   const by = column.sort
   const sorts = sort?.split(',') ?? []
@@ -37,13 +36,13 @@ export function HeaderCell<Row>({ column, width, offset, sort, onSort, onWidth }
           {direction === 'descending' && <ArrowDown size={14} aria-hidden />}
         </button>
       )}
-      <Handle width={width} onWidth={onWidth} />
+      <Handle onWidth={onWidth} />
     </th>
   )
 }
 
 /** Dragged by the pointer; by keyboard a column is made wider in the menu of columns, so that none of these is in the way. */
-function Handle({ width, onWidth }: { width: number; onWidth: (width: number) => void }) {
+function Handle({ onWidth }: { onWidth: (width: number) => void }) {
   const start = useRef<{ x: number; width: number } | null>(null)
   const move = (event: PointerEvent) => {
     if (start.current) onWidth(start.current.width + event.clientX - start.current.x)
@@ -55,7 +54,7 @@ function Handle({ width, onWidth }: { width: number; onWidth: (width: number) =>
       onPointerDown={(event) => {
         event.preventDefault()
         event.currentTarget.setPointerCapture(event.pointerId)
-        start.current = { x: event.clientX, width }
+        start.current = { x: event.clientX, width: event.currentTarget.parentElement?.offsetWidth ?? 0 }
       }}
       onPointerMove={move}
       onPointerUp={() => {

@@ -8,7 +8,7 @@ interface BodyRowProps<Row> {
   height: number
   row: Row | undefined
   columns: TableColumn<Row>[]
-  offsets: Map<string, number>
+  offsets: Map<string, string>
   href: string | undefined
   onOpen: (row: Row) => void
   selection: TableSelection | undefined
@@ -58,17 +58,26 @@ function Plain<Row extends { id: number }>(props: BodyRowProps<Row>) {
         }
         return place === 0 ? (
           <th key={column.id} scope="row" {...cell}>
-            <RowLink {...props}>{column.cell(row)}</RowLink>
+            <RowLink {...props}>{written(column, row)}</RowLink>
           </th>
         ) : (
           <td key={column.id} {...cell}>
-            {column.cell(row)}
+            {written(column, row)}
           </td>
         )
       })}
     </tr>
   )
 }
+
+/** A text may take two lines; figures stay on one. */
+function written<Row>({ align, cell }: TableColumn<Row>, row: Row): ReactNode {
+  const content = cell(row)
+  return typeof content === 'string' && align !== 'end' ? <CellText>{content}</CellText> : content
+}
+
+/** A text in a cell that is drawn: as many lines as the row has room for. */
+export const CellText = ({ children }: { children: ReactNode }) => <span data-text>{children}</span>
 
 /** A short mark inside a cell; plain, because a styled one in every row makes the table scroll badly. */
 export function CellBadge({ good, children }: { good?: boolean; children: ReactNode }) {

@@ -3,10 +3,30 @@ import type { SystemStyleObject } from '@chakra-ui/react'
 
 const pinned: SystemStyleObject = { position: 'sticky', zIndex: '1', bg: 'inherit' }
 
-export const tableStyle: SystemStyleObject = {
+/** Around the table and what it says below itself. */
+export const frameStyle: SystemStyleObject = {
   flex: '1',
   // Also at 400 % and above a keyboard on the screen: the page scrolls then.
-  minH: '16rem',
+  minH: '18rem',
+  minW: '0',
+  display: 'grid',
+  gridTemplate: 'minmax(16rem, 1fr) auto / minmax(0, 1fr)',
+  '& > *': { gridColumn: '1' },
+  // Over the edge behind which there is more.
+  '& > [data-edge]': {
+    gridRow: '1',
+    justifySelf: 'end',
+    w: '8',
+    zIndex: '1',
+    pointerEvents: 'none',
+    borderEndRadius: 'md',
+    backgroundImage: 'linear-gradient(to left, var(--starif-colors-bg-emphasized), transparent)',
+  },
+}
+
+export const tableStyle: SystemStyleObject = {
+  gridRow: '1',
+  containerType: 'inline-size',
   overflow: 'auto',
   borderWidth: '1px',
   borderRadius: 'md',
@@ -26,18 +46,19 @@ export const tableStyle: SystemStyleObject = {
     borderBottomWidth: '1px',
     px: '3',
     h: '10',
-    whiteSpace: 'nowrap',
+    lineHeight: '1.2',
   },
-  '& thead th > button, & thead th > span:first-of-type:not([data-handle])': {
+  '& thead th > button': {
     display: 'inline-flex',
     alignItems: 'center',
     gap: '1',
     maxW: '100%',
+    minH: '8',
+    textAlign: 'inherit',
     fontWeight: 'medium',
-    cursor: 'inherit',
+    cursor: 'pointer',
+    _hover: { color: 'fg' },
   },
-  '& thead th > button': { cursor: 'pointer', minH: '8', _hover: { color: 'fg' } },
-  '& thead th > button > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '& thead th[aria-sort=ascending], & thead th[aria-sort=descending]': { color: 'fg' },
   '& thead th[data-pinned]': { zIndex: '3' },
   '& thead tr[data-offer] td': { position: 'sticky', top: '10', zIndex: '2', p: '0', bg: 'selected' },
@@ -62,6 +83,14 @@ export const tableStyle: SystemStyleObject = {
     textAlign: 'start',
   },
   '& tbody [data-pinned]': pinned,
+  // Two lines where rows have room for them; what is still cut is told under the pointer.
+  '& [data-text], & thead th > button > span, & thead th > span:first-of-type:not([data-handle])': {
+    lineClamp: '2',
+    overflowWrap: 'anywhere',
+    hyphens: 'auto',
+  },
+  '& [data-text]': { whiteSpace: 'normal', lineHeight: '1.25' },
+  '&[data-lines="1"] [data-text]': { lineClamp: '1', wordBreak: 'break-all' },
   '& [data-align=end]': { textAlign: 'end' },
   '& [data-select]': { px: '0', textAlign: 'center' },
   // The whole cell ticks its box.

@@ -14,11 +14,13 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
 
 import { useCoarsePointer } from '../page/pointer.ts'
+import { fit } from './fit.ts'
 import { HeaderCell, OfferRow, SelectAllCell } from './header.tsx'
 import { widen, type TableLayout } from './layout.ts'
 import type { RemoteRows } from './remote-rows.ts'
 import { BodyRow } from './row.tsx'
-import { tableStyle } from './style.ts'
+import { Sideways } from './sideways.tsx'
+import { frameStyle, tableStyle } from './style.ts'
 import { focusRow, useWayBack } from './way-back.ts'
 
 const { useAppTable } = createTableHook({
@@ -34,11 +36,15 @@ export interface TableColumn<Row> {
   size: number
   /** `end` for money, dates and counts. */
   align?: 'start' | 'end'
+  /** Never narrower, as a badge cannot be; nor are figures. */
+  fixed?: true
   /** What the server calls the order by this column. */
   sort?: string
   /** The language of its texts, where that is not the one in use. */
   lang?: string
   cell: (row: Row) => ReactNode
+  /** What a figure says that is drawn and not written: in a table whose rows are all here, its column is as wide as the widest. */
+  text?: (row: Row) => string
 }
 
 export interface TableSelection {
@@ -139,83 +145,94 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const models = new Map(table.getRowModel().rows.map((row) => [row.original.index, row]))
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
   const select = selection ? SELECT_WIDTH : 0
-  const arrangement = JSON.stringify(shown.map((column) => [column.id, column.getSize()]))
+  const arrangement = JSON.stringify(shown.map((column) => [column.id, column.getSize(), column.id in layout.widths]))
   // Rows on screen are rendered again only when these change.
-  const [shownColumns, offsets] = useMemo(() => {
-    const sizes = JSON.parse(arrangement) as [string, number][]
-    return [sizes.flatMap(([id]) => byId.get(id) ?? []), offsetsOf(sizes.slice(0, layout.pinned), select)]
+  const [shownColumns, widths, offsets, width] = useMemo(() => {
+    const sizes = JSON.parse(arrangement) as [string, number, boolean][]
+    const fitted = fit(
+      sizes.map(([id, size, set], place) => ({
+        id,
+        size,
+        flexible: place > 0 && !set && byId.get(id)?.align !== 'end' && !byId.get(id)?.fixed,
+      })),
+      select,
+    )
+    const pinned = sizes.slice(0, layout.pinned).map(([id]) => id)
+    return [sizes.flatMap(([id]) => byId.get(id) ?? []), fitted.widths, offsetsOf(pinned, fitted.widths, select), fitted.total]
   }, [arrangement, byId, layout.pinned, select])
-  const width = shown.reduce((sum, column) => sum + column.getSize(), select)
 
   return (
-    <Box
-      ref={scroller}
-      css={tableStyle}
-      data-density={layout.density}
-      aria-busy={rows.stale}
-      // A click that closes a panel over the table does nothing else.
-      onPointerDownCapture={() => {
-        closing.current = document.querySelector('[popover=auto]:popover-open') !== null
-      }}
-      onClickCapture={(event) => {
-        if (!closing.current) return
-        closing.current = false
-        event.preventDefault()
-        event.stopPropagation()
-      }}
-      onKeyDown={(event) => moveFocus(event, virtual, selection)}
-    >
-      <table aria-label={label} aria-rowcount={total + 1} style={{ width, minWidth: '100%' }}>
-        <colgroup>
-          {selection && <col style={{ width: SELECT_WIDTH }} />}
-          {shown.map((column) => (
-            <col key={column.id} style={{ width: column.getSize() }} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr aria-rowindex={1}>
-            {selection && <SelectAllCell selection={selection} />}
-            {shown.map((column) => {
-              const definition = byId.get(column.id)
-              if (!definition) return null
+    <Box css={frameStyle}>
+      <Box
+        ref={scroller}
+        css={tableStyle}
+        data-lines={height < ROW_HEIGHT.comfortable ? 1 : 2}
+        aria-busy={rows.stale}
+        // A click that closes a panel over the table does nothing else.
+        onPointerDownCapture={() => {
+          closing.current = document.querySelector('[popover=auto]:popover-open') !== null
+        }}
+        onClickCapture={(event) => {
+          if (!closing.current) return
+          closing.current = false
+          event.preventDefault()
+          event.stopPropagation()
+        }}
+        onKeyDown={(event) => moveFocus(event, virtual, selection)}
+        onPointerOver={tellCut}
+      >
+        <table aria-label={label} aria-rowcount={total + 1} style={{ width, minWidth: '100%' }}>
+          <colgroup>
+            {selection && <col style={{ width: SELECT_WIDTH }} />}
+            {shown.map((column) => (
+              <col key={column.id} style={{ width: widths.get(column.id) }} />
+            ))}
+          </colgroup>
+          <thead>
+            <tr aria-rowindex={1}>
+              {selection && <SelectAllCell selection={selection} />}
+              {shown.map((column) => {
+                const definition = byId.get(column.id)
+                if (!definition) return null
+                return (
+                  <HeaderCell
+                    key={column.id}
+                    column={definition}
+                    offset={offsets.get(column.id)}
+                    sort={sort}
+                    onSort={onSort}
+                    onWidth={(next) => onLayout(widen(layout, column.id, next))}
+                  />
+                )
+              })}
+            </tr>
+            {selection?.offer && <OfferRow offer={selection.offer} columns={shown.length + 1} />}
+          </thead>
+          <tbody>
+            <Spacer height={items[0]?.start ?? 0} />
+            {items.map(({ index }) => {
+              const model = models.get(index)
               return (
-                <HeaderCell
-                  key={column.id}
-                  column={definition}
-                  width={column.getSize()}
-                  offset={offsets.get(column.id)}
-                  sort={sort}
-                  onSort={onSort}
-                  onWidth={(next) => onLayout(widen(layout, column.id, next))}
+                <BodyRow
+                  key={index}
+                  index={index}
+                  height={height}
+                  row={model?.original.row}
+                  columns={shownColumns}
+                  offsets={offsets}
+                  href={model ? props.href(model.original.row) : undefined}
+                  onOpen={onOpen}
+                  selection={selection}
+                  selected={model !== undefined && selection?.isSelected(model.original.row.id) === true}
+                  selectLabel={t`Sélectionner la ligne ${index + 1}`}
                 />
               )
             })}
-          </tr>
-          {selection?.offer && <OfferRow offer={selection.offer} columns={shown.length + 1} />}
-        </thead>
-        <tbody>
-          <Spacer height={items[0]?.start ?? 0} />
-          {items.map(({ index }) => {
-            const model = models.get(index)
-            return (
-              <BodyRow
-                key={index}
-                index={index}
-                height={height}
-                row={model?.original.row}
-                columns={shownColumns}
-                offsets={offsets}
-                href={model ? props.href(model.original.row) : undefined}
-                onOpen={onOpen}
-                selection={selection}
-                selected={model !== undefined && selection?.isSelected(model.original.row.id) === true}
-                selectLabel={t`Sélectionner la ligne ${index + 1}`}
-              />
-            )
-          })}
-          <Spacer height={virtual.getTotalSize() - (items.at(-1)?.end ?? 0)} />
-        </tbody>
-      </table>
+            <Spacer height={virtual.getTotalSize() - (items.at(-1)?.end ?? 0)} />
+          </tbody>
+        </table>
+      </Box>
+      <Sideways key={arrangement} scroller={scroller} />
     </Box>
   )
 }
@@ -230,15 +247,20 @@ function Spacer({ height }: { height: number }) {
 }
 
 /** Where each pinned column stands while the others scroll. */
-function offsetsOf(pinned: [string, number][], start: number): Map<string, number> {
-  let offset = start
-  return new Map(
-    pinned.map(([id, size]) => {
-      const own: [string, number] = [id, offset]
-      offset += size
-      return own
-    }),
+function offsetsOf(pinned: string[], widths: Map<string, string>, start: number): Map<string, string> {
+  const before = (place: number) => pinned.slice(0, place).map((id) => widths.get(id))
+  return new Map(pinned.map((id, place) => [id, `calc(${[`${start}px`, ...before(place)].join(' + ')})`]))
+}
+
+/** What is cut is said in whole under the pointer. */
+function tellCut({ target }: { target: EventTarget }): void {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('td, th[scope=row]') : null
+  if (!cell) return
+  const cut = [cell, ...cell.querySelectorAll<HTMLElement>('[data-text]')].some(
+    ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => scrollWidth > clientWidth || scrollHeight > clientHeight + 1,
   )
+  if (cut) cell.title = cell.textContent
+  else cell.removeAttribute('title')
 }
 
 /** Arrows and page keys walk through the rows, also through those that are not rendered yet; space selects. */

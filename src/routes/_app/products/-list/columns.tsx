@@ -36,7 +36,7 @@ function columnOf(name: keyof typeof recordedFields, size: number): Column {
 export function productColumns(_language: string): ListColumn<ProductRow>[] {
   const [yes, no] = [t`Oui`, t`Non`]
   return listColumns<ProductRow, ColumnId>({
-    reference: columnOf('reference', 170),
+    reference: columnOf('reference', 150),
     designation: {
       label: t`Désignation`,
       size: 360,
@@ -46,7 +46,7 @@ export function productColumns(_language: string): ListColumn<ProductRow>[] {
     },
     mdm_designation: columnOf('mdm_designation', 320),
     commercial_designation: columnOf('commercial_designation', 320),
-    manufacturer: columnOf('manufacturer_id', 160),
+    manufacturer: columnOf('manufacturer_id', 150),
     manufacturer_reference: columnOf('manufacturer_reference', 170),
     job: columnOf('job_id', 160),
     sub_job: columnOf('sub_job_id', 160),
@@ -60,13 +60,14 @@ export function productColumns(_language: string): ListColumn<ProductRow>[] {
     origin: { ...columnOf('origin', 130), value: (row) => i18n._(originLabels[row.origin]) },
     on_sale: {
       label: t`En vente`,
-      size: 110,
+      size: 100,
+      fixed: true,
       value: (row) => (row.on_sale ? yes : no),
       cell: (row) => <CellBadge good={row.on_sale}>{row.on_sale ? yes : no}</CellBadge>,
     },
-    marketing_start_date: columnOf('marketing_start_date', 140),
+    marketing_start_date: columnOf('marketing_start_date', 130),
     marketing_end_date: columnOf('marketing_end_date', 140),
     auto_sync: columnOf('auto_sync', 120),
-    updated_at: { label: t`Modifié le`, size: 160, align: 'end', sort: 'updated_at', value: (row) => ({ instant: row.updated_at }) },
+    updated_at: { label: t`Modifié le`, size: 150, align: 'end', sort: 'updated_at', value: (row) => ({ instant: row.updated_at }) },
   })
 }

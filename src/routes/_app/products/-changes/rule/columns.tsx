@@ -2,42 +2,42 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 
-import type { AmountName } from '#engine/prices/amounts.ts'
+import type { PriceRule } from '#contract/price-changes.ts'
 import { fieldText, labelOf } from '#entities/selling-prices/fields.ts'
 import { inversionText, reasonLabels } from '#entities/selling-prices/labels.ts'
 import { Badge } from '#kit/elements/text.ts'
 import { meaning } from '#kit/feedback/meaning.ts'
 import { formatDate, formatMoney, formatPercent } from '#kit/format/formats.ts'
+import { CellText } from '#kit/table/row.tsx'
 import type { TableColumn } from '#kit/table/table.tsx'
 
 import type { PreviewLine } from './lines.ts'
 
-/** Every column, in `language`: the one in use, named so that a change of language is seen. Where one price changes it needs no column. */
-export function previewColumns(_language: string, prices: readonly AmountName[]): TableColumn<PreviewLine>[] {
+/** Every column, in `language`: the one in use, named so that a change of language is seen. What is the same in every line needs none. */
+export function previewColumns(
+  _language: string,
+  { prices, catalog_ids, actors }: Pick<PriceRule, 'prices' | 'catalog_ids' | 'actors'>,
+): TableColumn<PreviewLine>[] {
   const price: TableColumn<PreviewLine> = { id: 'price', label: t`Prix`, size: 170, cell: ({ line }) => labelOf(line.price) }
+  const catalog: TableColumn<PreviewLine> = { id: 'catalog', label: t`Catalogue`, size: 170, cell: ({ row }) => row.catalog.name }
+  const actor: TableColumn<PreviewLine> = { id: 'actor', label: t`Acteur`, size: 100, cell: ({ row }) => fieldText('actor', row.actor) }
   return [
-    { id: 'reference', label: t`Référence`, size: 130, cell: ({ row }) => row.product.reference },
-    { id: 'designation', label: t`Désignation`, size: 200, cell: ({ row }) => row.product.designation },
+    { id: 'reference', label: t`Référence`, size: 140, cell: ({ row }) => row.product.reference },
+    { id: 'designation', label: t`Désignation`, size: 160, cell: ({ row }) => row.product.designation },
     ...(prices.length > 1 ? [price] : []),
     { id: 'before', label: t`Avant`, size: 100, align: 'end', cell: ({ line }) => money(line.before) },
-    { id: 'after', label: t`Après`, size: 100, align: 'end', cell: (one) => <After {...one} /> },
+    { id: 'after', label: t`Après`, size: 100, align: 'end', cell: (one) => <After {...one} />, text: ({ line }) => money(line.after) },
     {
       id: 'difference',
       label: t`Écart`,
-      size: 100,
+      size: 90,
       align: 'end',
-      cell: (one) => (isWritten(one) ? signed(one.line.difference, formatMoney) : ''),
+      cell: (one) => <Difference {...one} />,
+      text: ({ line }) => signed(line.difference, formatMoney),
     },
-    {
-      id: 'percent',
-      label: t`En %`,
-      size: 105,
-      align: 'end',
-      cell: (one) => (isWritten(one) ? signed(one.line.percent, formatPercent) : ''),
-    },
-    { id: 'remark', label: t`Remarque`, size: 330, cell: (one) => <Remark {...one} /> },
-    { id: 'catalog', label: t`Catalogue`, size: 140, cell: ({ row }) => row.catalog.name },
-    { id: 'actor', label: t`Acteur`, size: 90, cell: ({ row }) => fieldText('actor', row.actor) },
+    { id: 'remark', label: t`Remarque`, size: 290, cell: (one) => <Remark {...one} /> },
+    ...(catalog_ids.length > 1 ? [catalog] : []),
+    ...(actors.length > 1 ? [actor] : []),
   ]
 }
 
@@ -49,6 +49,17 @@ function signed(value: string | null, format: (value: string) => string): string
   return value.startsWith('-') || /^[0.]+$/.test(value) ? format(value) : `+${format(value)}`
 }
 
+function Difference(one: PreviewLine) {
+  if (!isWritten(one)) return null
+  return (
+    <CellText>
+      {signed(one.line.difference, formatMoney)}
+      <br />
+      {signed(one.line.percent, formatPercent)}
+    </CellText>
+  )
+}
+
 function After({ row, line }: PreviewLine) {
   if (row.outcome === 'later' || row.outcome === 'out_of_catalog') return '—'
   if (row.outcome === 'refused') return <s>{money(line.after)}</s>
@@ -58,21 +69,19 @@ function After({ row, line }: PreviewLine) {
 function Remark({ row, line }: PreviewLine) {
   if (row.outcome === 'refused' && row.reason)
     return (
-      <>
-        <Badge colorPalette={meaning.wrong}>{t`Refusé`}</Badge>{' '}
-        <span title={i18n._(reasonLabels[row.reason])}>{i18n._(reasonLabels[row.reason])}</span>
-      </>
+      <CellText>
+        <Badge colorPalette={meaning.wrong}>{t`Refusé`}</Badge> {i18n._(reasonLabels[row.reason])}
+      </CellText>
     )
   const warning = row.warnings.find(({ lower, higher }) => lower === line.price || higher === line.price)
   if (row.outcome === 'changed' && warning) {
-    const text = inversionText(warning)
     return (
-      <>
-        <Badge colorPalette={meaning.attention}>{t`À vérifier`}</Badge> <span title={text}>{text}</span>
-      </>
+      <CellText>
+        <Badge colorPalette={meaning.attention}>{t`À vérifier`}</Badge> {inversionText(warning)}
+      </CellText>
     )
   }
-  return remarkOf(row, line)
+  return <CellText>{remarkOf(row, line)}</CellText>
 }
 
 function remarkOf(row: PreviewLine['row'], line: PreviewLine['line']): string {

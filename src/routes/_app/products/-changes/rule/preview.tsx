@@ -42,7 +42,7 @@ export function PriceChangePreview({ rule, outdated }: PriceChangePreviewProps) 
           </Alert.Title>
         </Alert.Root>
       )}
-      <Lines preview={preview.data} prices={rule.prices} dimmed={outdated || preview.isFetching} />
+      <Lines preview={preview.data} rule={rule} dimmed={outdated || preview.isFetching} />
       {preview.data.rows.length > 0 && (
         <ApplyRule rule={rule} preview={preview.data} disabled={outdated || preview.isFetching} onChanged={() => void preview.refetch()} />
       )}
@@ -60,10 +60,10 @@ function TooMany() {
   )
 }
 
-function Lines({ preview, prices, dimmed }: { preview: Preview; prices: PriceRule['prices']; dimmed: boolean }) {
+function Lines({ preview, rule, dimmed }: { preview: Preview; rule: PriceRule; dimmed: boolean }) {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
-  const columns = useMemo(() => previewColumns(i18n.locale, prices), [i18n.locale, prices])
+  const columns = useMemo(() => previewColumns(i18n.locale, rule), [i18n.locale, rule])
   const lines = useMemo(() => groupsOf(preview), [preview])
   const labels: Record<Shown, string> = {
     all: t`Toutes`,

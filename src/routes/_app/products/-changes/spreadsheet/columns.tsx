@@ -6,6 +6,7 @@ import { inversionText } from '#entities/selling-prices/labels.ts'
 import { Badge } from '#kit/elements/text.ts'
 import { type Meaning, meaning } from '#kit/feedback/meaning.ts'
 import { formatInstant } from '#kit/format/formats.ts'
+import { CellText } from '#kit/table/row.tsx'
 import type { TableColumn } from '#kit/table/table.tsx'
 
 import { type CellLine, reasonOf, warningOf } from './lines.ts'
@@ -24,7 +25,7 @@ export function spreadsheetPreviewColumns(_language: string): TableColumn<CellLi
       cell: ({ cell }) => (cell ? fieldText(cell.field, cell.exported) : ''),
     },
     { id: 'current', label: t`Maintenant`, size: 120, align: 'end', cell: ({ cell }) => (cell ? fieldText(cell.field, cell.current) : '') },
-    { id: 'wanted', label: t`Dans la feuille`, size: 130, align: 'end', cell: (one) => <Wanted {...one} /> },
+    { id: 'wanted', label: t`Dans la feuille`, size: 130, align: 'end', cell: (one) => <Wanted {...one} />, text: wantedText },
     { id: 'remark', label: t`Remarque`, size: 420, cell: (one) => <Remark {...one} /> },
     { id: 'catalog', label: labelOf('catalog_id'), size: 160, cell: ({ line }) => line.catalog?.name ?? '' },
     { id: 'actor', label: labelOf('actor'), size: 100, cell: ({ line }) => fieldText('actor', line.actor, '') },
@@ -32,11 +33,16 @@ export function spreadsheetPreviewColumns(_language: string): TableColumn<CellLi
   ]
 }
 
-function Wanted({ line, cell }: CellLine) {
-  if (!cell) return null
-  if (cell.state === 'refused') return <s>{cell.written}</s>
-  if (cell.state !== 'changed' || line.outcome === 'refused') return <>{fieldText(cell.field, cell.wanted)}</>
-  return <b>{fieldText(cell.field, cell.wanted)}</b>
+function wantedText({ cell }: CellLine): string {
+  if (!cell) return ''
+  return cell.state === 'refused' ? (cell.written ?? '') : fieldText(cell.field, cell.wanted)
+}
+
+function Wanted(one: CellLine) {
+  const { line, cell } = one
+  const text = wantedText(one)
+  if (cell?.state === 'refused') return <s>{text}</s>
+  return cell?.state === 'changed' && line.outcome !== 'refused' ? <b>{text}</b> : text
 }
 
 function Remark({ line, cell }: CellLine) {
@@ -54,8 +60,8 @@ function Remark({ line, cell }: CellLine) {
 
 function CellNote({ means, badge, text }: { means: Meaning; badge: string; text: string }) {
   return (
-    <>
-      <Badge colorPalette={meaning[means]}>{badge}</Badge> <span title={text}>{text}</span>
-    </>
+    <CellText>
+      <Badge colorPalette={meaning[means]}>{badge}</Badge> {text}
+    </CellText>
   )
 }

@@ -29,10 +29,12 @@ export function BulkPreviewLines({ items }: { items: PreviewedProduct[] }) {
   const products = useMemo(() => Map.groupBy(items, ({ outcome }) => outcome), [items])
   const lines = useMemo(() => new Map([...products].map(([outcome, some]) => [outcome, linesOf(some)])), [products])
   const count = (outcome: Outcome) => products.get(outcome)?.length ?? 0
-  // A phone has no room for what a reference says already.
+  // A phone has room for what a reference says already behind what changes.
   const narrow = useNarrow()
-  const columns = (shown: Outcome) =>
-    columnsIn(i18n.locale, shown, reason).filter(({ id }) => !narrow || id !== 'designation' || shown === 'unchanged')
+  const columns = (shown: Outcome) => {
+    const all = columnsIn(i18n.locale, shown, reason)
+    return narrow ? all.toSorted((a, b) => Number(a.id === 'designation') - Number(b.id === 'designation')) : all
+  }
   const labels: Record<Outcome, string> = { changed: t`Modifiés`, unchanged: t`Déjà ainsi`, refused: t`Refusés` }
   const groups = outcomes
     .filter((id) => count(id) > 0)

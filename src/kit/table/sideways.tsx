@@ -1,0 +1,76 @@
+// What a table that is wider than its room says: that there is more on the right, what that is, and the way there and back.
+import { Button, Text } from '@chakra-ui/react'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { ArrowLeftToLine, ArrowRight } from 'lucide-react'
+import { useEffect, useState, type RefObject } from 'react'
+
+/** The names of the columns that do not show on the right; null where everything fits. */
+function useHidden(scroller: RefObject<HTMLElement | null>): string[] | null {
+  const [hidden, setHidden] = useState('')
+  useEffect(() => {
+    const box = scroller.current
+    const table = box?.querySelector('table')
+    if (!box || !table) return undefined
+    let left = -1
+    const measure = () => {
+      left = box.scrollLeft
+      const edge = box.getBoundingClientRect().left + box.clientLeft + box.clientWidth + 2
+      const beyond = [...box.querySelectorAll('thead th[scope=col]')].filter((head) => head.getBoundingClientRect().right > edge)
+      const overflows = box.scrollWidth > box.clientWidth + 1
+      setHidden(overflows ? JSON.stringify(beyond.map((head) => head.textContent)) : '')
+    }
+    const scrolled = () => {
+      if (box.scrollLeft !== left) measure()
+    }
+    const watched = new ResizeObserver(measure)
+    watched.observe(box)
+    watched.observe(table)
+    box.addEventListener('scroll', scrolled, { passive: true })
+    return () => {
+      watched.disconnect()
+      box.removeEventListener('scroll', scrolled)
+    }
+  }, [scroller])
+  return hidden === '' ? null : (JSON.parse(hidden) as string[])
+}
+
+export function Sideways({ scroller }: { scroller: RefObject<HTMLElement | null> }) {
+  const { t } = useLingui()
+  const hidden = useHidden(scroller)
+  if (!hidden) return null
+  const names = hidden.join(', ')
+  const count = plural(hidden.length, { one: '# colonne de plus à droite :', other: '# colonnes de plus à droite :' })
+  const go = (left: number) => scroller.current?.scrollTo({ left })
+  return (
+    <>
+      {hidden.length > 0 && <span aria-hidden data-edge />}
+      <Button
+        size="xs"
+        variant="ghost"
+        w="full"
+        flexShrink="0"
+        justifyContent="flex-start"
+        fontWeight="normal"
+        color="fg.muted"
+        data-part="sideways"
+        title={names}
+        onClick={() => go(hidden.length > 0 ? (scroller.current?.scrollLeft ?? 0) + (scroller.current?.clientWidth ?? 0) / 2 : 0)}
+      >
+        {hidden.length > 0 ? (
+          <>
+            <ArrowRight size={14} aria-hidden />
+            <Text as="span" truncate>
+              {count} {names}
+            </Text>
+          </>
+        ) : (
+          <>
+            <ArrowLeftToLine size={14} aria-hidden />
+            {t`Revenir aux premières colonnes`}
+          </>
+        )}
+      </Button>
+    </>
+  )
+}
