@@ -46,7 +46,7 @@ export function productColumns(_language: string): ListColumn<ProductRow>[] {
     },
     mdm_designation: columnOf('mdm_designation', 320),
     commercial_designation: columnOf('commercial_designation', 320),
-    manufacturer: columnOf('manufacturer_id', 150),
+    manufacturer: columnOf('manufacturer_id', 176),
     manufacturer_reference: columnOf('manufacturer_reference', 170),
     job: columnOf('job_id', 160),
     sub_job: columnOf('sub_job_id', 160),
