@@ -26,6 +26,7 @@ import { reference_counts } from './reference-counts.ts'
 import { roles } from './roles.ts'
 import { saved_views } from './saved-views.ts'
 import { selling_prices } from './selling-prices.ts'
+import { serviceables } from './serviceables.ts'
 import { services } from './services.ts'
 import type { Guarded } from './shared/endpoint.ts'
 import { synchronisation } from './synchronisation.ts'
@@ -59,6 +60,7 @@ export const contract = {
   price_sheets,
   offers,
   grouped_presentations,
+  serviceables,
   documents,
   daily_focus,
   activities,

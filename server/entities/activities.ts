@@ -1,10 +1,11 @@
 // The history of anything, newest first. What is deleted keeps its history.
-import { and, eq, inArray, ne, notExists, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, notExists, notInArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import { programs } from '#contract/activities.ts'
 import { type HistoryEntity, readersOf } from '#contract/entities.ts'
 import { readsInternalMessages } from '#contract/offers.ts'
+import { holds } from '#contract/permissions.ts'
 import { amountNames } from '#engine/prices/amounts.ts'
 
 import type { Db } from '../db/index.ts'
@@ -14,6 +15,7 @@ import { notFound } from '../resources/references.ts'
 import { allow, os } from '../rpc/base.ts'
 import { isHiddenOffer } from './offers/read.ts'
 import { mayShow } from './selling-prices/rows.ts'
+import { redactCoverage } from './serviceables.ts'
 
 const { activities: table, categorizations, grouped_presentations, purchase_prices, selling_prices } = schema
 
@@ -31,7 +33,10 @@ export const activities = {
     const owner = owners[entity]
     allow(user, ...readersOf(entity))
     const alike = entity === 'sellingprices' && !mayShow(user)
-    const hidden = entity === 'offers' && !readsInternalMessages(user) ? ne(table.field, 'internal_message') : undefined
+    const hidden = and(
+      readsInternalMessages(user) ? undefined : sql`${table.field} is distinct from 'internal_message'`,
+      holds(user, ['offer.service.index']) ? undefined : sql`${table.field} is distinct from 'coverage'`,
+    )
     const mine = and(eq(table.entity, entity), eq(table.entity_id, id), alike ? oncePerChange(db) : undefined, hidden)
     if (entity === 'offers' && (await isHiddenOffer({ db, user }, id))) notFound()
     const named = alike ? shownField : sql`${table.field}`
@@ -50,6 +55,7 @@ export const activities = {
     }
     const withAuthors = items.map(({ author_id, author_name, ...row }) => ({
       ...row,
+      ...(row.field === 'coverage' && { old_value: redactCoverage(user, row.old_value), new_value: redactCoverage(user, row.new_value) }),
       ...(alike && isAmount(row.field) ? { field: 'amounts', old_value: null, new_value: null } : {}),
       ...authorOf({ author_id, author_name }),
     }))

@@ -22,6 +22,7 @@ import { reference_counts } from '../entities/reference-counts.ts'
 import { roles } from '../entities/roles.ts'
 import { saved_views } from '../entities/saved-views.ts'
 import { selling_prices } from '../entities/selling-prices.ts'
+import { serviceables } from '../entities/serviceables.ts'
 import { services } from '../entities/services.ts'
 import { synchronisation } from '../entities/synchronisation.ts'
 import { tags } from '../entities/tags.ts'
@@ -56,6 +57,7 @@ export const router = os.router({
   price_sheets,
   offers,
   grouped_presentations,
+  serviceables,
   documents,
   daily_focus,
   activities,

@@ -108,7 +108,7 @@ export async function changesOf(tx: Tx, row: OfferColumns, given: Given): Promis
 }
 
 /** A sale with mandatory coverage needs at least one that is bought. */
-const hasPurchaseCoverage = async (tx: Db, offer_id: number): Promise<boolean> =>
+export const hasPurchaseCoverage = async (tx: Db, offer_id: number): Promise<boolean> =>
   (await tx.$count(
     serviceables,
     and(eq(serviceables.offer_id, offer_id), eq(serviceables.contract_type, 'ACHAT'), eq(serviceables.active, true)),

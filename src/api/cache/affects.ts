@@ -16,6 +16,7 @@ type Read =
   | 'selling_prices.simulate'
   | 'synchronisation.latest'
   | `offers.${'tree' | 'show_by_code'}`
+  | 'serviceables.of'
   | `users.${'me' | 'names'}`
   | 'users.roles'
 export type Change = Exclude<EndpointName, Read>
@@ -70,6 +71,8 @@ export const affects: Record<Change, readonly Entity[] | typeof OTHER_RIGHTS> = 
   'offers.set_zones': ['daily_focus'],
   'offers.set_alternate_managers': ['daily_focus'],
   'offers.upload_image': [],
+  'serviceables.save': ['offers', 'services', 'reference_counts', 'daily_focus'],
+  'serviceables.remove': ['offers', 'services', 'reference_counts', 'daily_focus'],
   'grouped_presentations.create': [],
   'grouped_presentations.update': [],
   'grouped_presentations.order': [],
