@@ -76,7 +76,7 @@ export const serviceables = {
       summary: 'With an id and a version it changes one: 200',
     })
     .input(v.union([Update, Create]))
-    .output(v.object({ status: v.picklist([200, 201]), body: Coverage }))
+    .output(v.union([v.object({ status: v.literal(201), body: Coverage }), v.object({ status: v.literal(200), body: Coverage })]))
     .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT }),
   remove: can('offer.service.destroy')
     .route({ method: 'DELETE', path: '/serviceable/{id}', successStatus: 204, inputStructure: 'detailed' })
