@@ -75,7 +75,8 @@ export const serviceables = {
       outputStructure: 'detailed',
       summary: 'With an id and a version it changes one: 200',
     })
-    .input(v.union([Update, Create]))
+    // By what the body holds, so that a change without a version is never taken for something new.
+    .input(v.lazy((input) => (typeof input === 'object' && input !== null && 'id' in input ? Update : Create)))
     .output(v.union([v.object({ status: v.literal(201), body: Coverage }), v.object({ status: v.literal(200), body: Coverage })]))
     .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT }),
   remove: can('offer.service.destroy')

@@ -98,6 +98,13 @@ describe('a coverage', () => {
   })
 })
 
+test('who changes a coverage without saying which version they read is refused, and nothing new is made', async () => {
+  const { id: entity_id } = await makeOffer(manager)
+  const made = await cover(entity_id)
+  expect((await refusal(cover(entity_id, { id: made.id }))).data.errors).toEqual([{ field: 'version', key: 'required' }])
+  expect((await manager.client.serviceables.list({ entity: 'offers', entity_id })).items).toEqual([made])
+})
+
 describe('rights', () => {
   test('adding, changing and removing are three of them', async () => {
     const { id: entity_id } = await makeOffer(manager)

@@ -245,6 +245,7 @@ describe('deleted', () => {
     const { items } = await manager.client.activities.list({ entity: 'offers', id: made.id, page_size: 200 })
     const gone = items.filter(({ action }) => action === 'deleted').map(({ field }) => field)
     expect(gone).toEqual(expect.arrayContaining(['name', 'reference', 'zones', 'document']))
+    expect(await statusOf(seller.client.activities.list({ entity: 'offers', id: made.id }))).toBe(404)
   })
 
   test('it cannot be while a permit holds it: the refusal names the permit', async () => {

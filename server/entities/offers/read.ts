@@ -19,9 +19,9 @@ export interface Reading {
 /** An offer that is not active does not exist for who may write none. */
 export const visible = ({ user }: Pick<Reading, 'user'>): SQL | undefined => (writesOffers(user) ? undefined : eq(table.active, true))
 
-/** Whether there is such an offer and the reader may not know. */
+/** Whether the reader may not know of the offer: an inactive one, or one that was deleted. */
 export const isHiddenOffer = async ({ db, user }: Pick<Reading, 'db' | 'user'>, id: number): Promise<boolean> =>
-  !writesOffers(user) && (await db.$count(table, and(eq(table.id, id), eq(table.active, false)))) > 0
+  !writesOffers(user) && (await db.$count(table, and(eq(table.id, id), eq(table.active, true)))) === 0
 
 export const manager = alias(users, 'manager')
 const writer = alias(users, 'writer')
