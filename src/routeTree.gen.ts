@@ -15,6 +15,7 @@ import { Route as AppIndexRouteImport } from './routes/_app/index'
 import { Route as AppSplatRouteImport } from './routes/_app/$'
 import { Route as AppPermissionDeniedRouteImport } from './routes/_app/permission-denied'
 import { Route as AppDailyFocusIndexRouteImport } from './routes/_app/daily-focus/index'
+import { Route as AppOffersIdRouteImport } from './routes/_app/offers/$id'
 import { Route as AppProductsIndexRouteImport } from './routes/_app/products/index'
 import { Route as AppProductsIdRouteImport } from './routes/_app/products/$id'
 import { Route as AppProductsNewRouteImport } from './routes/_app/products/new'
@@ -25,6 +26,7 @@ import { Route as AppReferencesKindRouteImport } from './routes/_app/references/
 import { Route as LoginCallbackSplatRouteImport } from './routes/login_.callback.$'
 import { Route as AppAdminRolesChar123IdChar125RouteImport } from './routes/_app/admin/roles/{-$id}'
 import { Route as AppAdminUsersChar123IdChar125RouteImport } from './routes/_app/admin/users/{-$id}'
+import { Route as AppOffersIdIndexRouteImport } from './routes/_app/offers/$id/index'
 import { Route as AppProductsIdIndexRouteImport } from './routes/_app/products/$id/index'
 import { Route as AppProductsIdCodesRouteImport } from './routes/_app/products/$id/codes'
 import { Route as AppProductsIdDetailsRouteImport } from './routes/_app/products/$id/details'
@@ -79,6 +81,11 @@ const AppDailyFocusIndexRoute = AppDailyFocusIndexRouteImport.update({
   path: '/daily-focus/',
   getParentRoute: () => AppRoute,
 } as any)
+const AppOffersIdRoute = AppOffersIdRouteImport.update({
+  id: '/offers/$id',
+  path: '/offers/$id',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppProductsIndexRoute = AppProductsIndexRouteImport.update({
   id: '/products/',
   path: '/products/',
@@ -131,6 +138,11 @@ const AppAdminUsersChar123IdChar125Route =
     path: '/admin/users/{-$id}',
     getParentRoute: () => AppRoute,
   } as any)
+const AppOffersIdIndexRoute = AppOffersIdIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppOffersIdRoute,
+} as any)
 const AppProductsIdIndexRoute = AppProductsIdIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -267,6 +279,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/$': typeof AppSplatRoute
   '/permission-denied': typeof AppPermissionDeniedRoute
+  '/offers/$id': typeof AppOffersIdRouteWithChildren
   '/products/$id': typeof AppProductsIdRouteWithChildren
   '/products/new': typeof AppProductsNewRoute
   '/products/price-change': typeof AppProductsPriceChangeRoute
@@ -287,6 +300,7 @@ export interface FileRoutesByFullPath {
   '/products/price-changes/$id': typeof AppProductsPriceChangesIdRoute
   '/references/$kind/$id': typeof AppReferencesKindIdRoute
   '/references/$kind/new': typeof AppReferencesKindNewRoute
+  '/offers/$id/': typeof AppOffersIdIndexRoute
   '/products/$id/': typeof AppProductsIdIndexRoute
   '/products/changes/': typeof AppProductsChangesIndexRoute
   '/products/deleted/': typeof AppProductsDeletedIndexRoute
@@ -325,6 +339,7 @@ export interface FileRoutesByTo {
   '/products/price-changes/$id': typeof AppProductsPriceChangesIdRoute
   '/references/$kind/$id': typeof AppReferencesKindIdRoute
   '/references/$kind/new': typeof AppReferencesKindNewRoute
+  '/offers/$id': typeof AppOffersIdIndexRoute
   '/products/$id': typeof AppProductsIdIndexRoute
   '/products/changes': typeof AppProductsChangesIndexRoute
   '/products/deleted': typeof AppProductsDeletedIndexRoute
@@ -348,6 +363,7 @@ export interface FileRoutesById {
   '/_app/$': typeof AppSplatRoute
   '/_app/permission-denied': typeof AppPermissionDeniedRoute
   '/_app/': typeof AppIndexRoute
+  '/_app/offers/$id': typeof AppOffersIdRouteWithChildren
   '/_app/products/$id': typeof AppProductsIdRouteWithChildren
   '/_app/products/new': typeof AppProductsNewRoute
   '/_app/products/price-change': typeof AppProductsPriceChangeRoute
@@ -368,6 +384,7 @@ export interface FileRoutesById {
   '/_app/products/price-changes/$id': typeof AppProductsPriceChangesIdRoute
   '/_app/references/$kind/$id': typeof AppReferencesKindIdRoute
   '/_app/references/$kind/new': typeof AppReferencesKindNewRoute
+  '/_app/offers/$id/': typeof AppOffersIdIndexRoute
   '/_app/products/$id/': typeof AppProductsIdIndexRoute
   '/_app/products/changes/': typeof AppProductsChangesIndexRoute
   '/_app/products/deleted/': typeof AppProductsDeletedIndexRoute
@@ -391,6 +408,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/$'
     | '/permission-denied'
+    | '/offers/$id'
     | '/products/$id'
     | '/products/new'
     | '/products/price-change'
@@ -411,6 +429,7 @@ export interface FileRouteTypes {
     | '/products/price-changes/$id'
     | '/references/$kind/$id'
     | '/references/$kind/new'
+    | '/offers/$id/'
     | '/products/$id/'
     | '/products/changes/'
     | '/products/deleted/'
@@ -449,6 +468,7 @@ export interface FileRouteTypes {
     | '/products/price-changes/$id'
     | '/references/$kind/$id'
     | '/references/$kind/new'
+    | '/offers/$id'
     | '/products/$id'
     | '/products/changes'
     | '/products/deleted'
@@ -471,6 +491,7 @@ export interface FileRouteTypes {
     | '/_app/$'
     | '/_app/permission-denied'
     | '/_app/'
+    | '/_app/offers/$id'
     | '/_app/products/$id'
     | '/_app/products/new'
     | '/_app/products/price-change'
@@ -491,6 +512,7 @@ export interface FileRouteTypes {
     | '/_app/products/price-changes/$id'
     | '/_app/references/$kind/$id'
     | '/_app/references/$kind/new'
+    | '/_app/offers/$id/'
     | '/_app/products/$id/'
     | '/_app/products/changes/'
     | '/_app/products/deleted/'
@@ -556,6 +578,13 @@ declare module '@tanstack/react-router' {
       path: '/daily-focus'
       fullPath: '/daily-focus/'
       preLoaderRoute: typeof AppDailyFocusIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/offers/$id': {
+      id: '/_app/offers/$id'
+      path: '/offers/$id'
+      fullPath: '/offers/$id'
+      preLoaderRoute: typeof AppOffersIdRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/products/': {
@@ -627,6 +656,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/users/{-$id}'
       preLoaderRoute: typeof AppAdminUsersChar123IdChar125RouteImport
       parentRoute: typeof AppRoute
+    }
+    '/_app/offers/$id/': {
+      id: '/_app/offers/$id/'
+      path: '/'
+      fullPath: '/offers/$id/'
+      preLoaderRoute: typeof AppOffersIdIndexRouteImport
+      parentRoute: typeof AppOffersIdRoute
     }
     '/_app/products/$id/': {
       id: '/_app/products/$id/'
@@ -799,6 +835,18 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface AppOffersIdRouteChildren {
+  AppOffersIdIndexRoute: typeof AppOffersIdIndexRoute
+}
+
+const AppOffersIdRouteChildren: AppOffersIdRouteChildren = {
+  AppOffersIdIndexRoute: AppOffersIdIndexRoute,
+}
+
+const AppOffersIdRouteWithChildren = AppOffersIdRoute._addFileChildren(
+  AppOffersIdRouteChildren,
+)
+
 interface AppProductsIdTarifsRouteChildren {
   AppProductsIdTarifsPriceRoute: typeof AppProductsIdTarifsPriceRoute
   AppProductsIdTarifsNewRoute: typeof AppProductsIdTarifsNewRoute
@@ -869,6 +917,7 @@ interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute
   AppPermissionDeniedRoute: typeof AppPermissionDeniedRoute
   AppIndexRoute: typeof AppIndexRoute
+  AppOffersIdRoute: typeof AppOffersIdRouteWithChildren
   AppProductsIdRoute: typeof AppProductsIdRouteWithChildren
   AppProductsNewRoute: typeof AppProductsNewRoute
   AppProductsPriceChangeRoute: typeof AppProductsPriceChangeRoute
@@ -891,6 +940,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppPermissionDeniedRoute: AppPermissionDeniedRoute,
   AppIndexRoute: AppIndexRoute,
+  AppOffersIdRoute: AppOffersIdRouteWithChildren,
   AppProductsIdRoute: AppProductsIdRouteWithChildren,
   AppProductsNewRoute: AppProductsNewRoute,
   AppProductsPriceChangeRoute: AppProductsPriceChangeRoute,

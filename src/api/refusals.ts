@@ -20,3 +20,7 @@ export const changedSinceOf = (error: unknown): ChangedLine[] | null => refusalO
 
 /** What still uses a thing, where that is why it cannot be deleted; else null. */
 export const usagesOf = (error: unknown) => refusalOf(error, 'IN_USE', IN_USE.data)
+
+/** There is no such thing; 400 says so of an address that is no id, which to the reader is the same. */
+export const isGone = (error: unknown): error is Error =>
+  error instanceof ORPCError && (error.code === 'NOT_FOUND' || error.code === 'BAD_REQUEST')

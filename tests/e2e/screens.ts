@@ -11,7 +11,14 @@ import { makeRole } from './roles.ts'
 import { makePriced, makeSellingPrice, type Priced } from './selling-prices.ts'
 
 /** What leads elsewhere, or is but the frame of others. */
-type WithoutAScreen = '/' | '/login/callback/$' | '/references/' | '/products/$id' | '/products/$id/tarifs' | '/references/$kind'
+type WithoutAScreen =
+  | '/'
+  | '/login/callback/$'
+  | '/references/'
+  | '/products/$id'
+  | '/products/$id/tarifs'
+  | '/offers/$id'
+  | '/references/$kind'
 
 interface Screen {
   /** What its title begins with: no other screen's does. */
@@ -57,6 +64,7 @@ export const screens: Record<Exclude<FileRouteTypes['fullPaths'], WithoutAScreen
   '/products/$id/tarifs/why': ofProduct('Pourquoi ce prix', '/tarifs/why'),
   '/products/$id/tarifs/purchases/new': ofProduct('Nouveau prix d’achat ·', '/tarifs/purchases/new'),
   '/products/$id/tarifs/purchases/$purchase': screen('Prix d’achat ·', makePurchasePrice),
+  '/offers/$id/': screen('Offre O-', makeOffer),
   '/references/$kind/': screen('Fabricants', '/references/manufacturers'),
   '/references/$kind/new': screen('Nouveau catalogue', '/references/catalogs/new', { still: true }),
   '/references/$kind/$id': screen('Catalogue C-', makeCatalog),
@@ -100,6 +108,12 @@ async function makePurchasePrice(page: Page): Promise<string> {
 async function makeCatalog(page: Page): Promise<string> {
   const code = unique('C')
   return `/references/catalogs/${await post(page, '/catalogs', { data: { name: `Catalogue ${code}`, code, start_date: '2026-01-01' } })}`
+}
+
+async function makeOffer(page: Page): Promise<string> {
+  const reference = unique('O')
+  const data = { name: `Offre ${reference}`, reference, category_1: 'Impression', description: '<p>Un copieur de bureau.</p>' }
+  return `/offers/${await post(page, '/offers', { data })}`
 }
 
 async function makeDeleted(page: Page): Promise<string> {

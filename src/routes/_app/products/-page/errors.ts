@@ -1,6 +1,4 @@
 // What an error of the API means to a product page.
-import { ORPCError } from '@orpc/client'
-
 import { usagesOf } from '#api/refusals.ts'
 import { Product } from '#contract/products.ts'
 import { conflictWith } from '#kit/form/server-conflict.ts'
@@ -13,7 +11,3 @@ export const referencesOf = (error: unknown): string | undefined =>
   usagesOf(error)
     ?.references.map(({ name }) => name)
     .join(', ')
-
-/** There is no such product; 400 answers an address that is no id, which to the reader is the same. */
-export const isGone = (error: unknown): error is Error =>
-  error instanceof ORPCError && (error.code === 'NOT_FOUND' || error.code === 'BAD_REQUEST')

@@ -2,10 +2,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 
+import { isGone } from '#api/refusals.ts'
 import type { Product } from '#contract/products.ts'
 import { productQuery } from '#entities/products/queries.ts'
-
-import { isGone } from './errors.ts'
 
 const productRoute = getRouteApi('/_app/products/$id')
 

@@ -1,25 +1,13 @@
 // The state of a product in words: each badge says why.
 import { Plural, Trans } from '@lingui/react/macro'
-import {
-  CircleCheck,
-  CircleSlash,
-  CloudOff,
-  Database,
-  GitCompareArrows,
-  PencilLine,
-  RefreshCwOff,
-  TriangleAlert,
-  type LucideIcon,
-} from 'lucide-react'
-import type { ReactNode } from 'react'
+import { CircleCheck, CircleSlash, CloudOff, Database, GitCompareArrows, PencilLine, RefreshCwOff, TriangleAlert } from 'lucide-react'
 
 import { useDay } from '#api/day.ts'
 import { useCanCall } from '#api/session.ts'
 import type { Product } from '#contract/products.ts'
 import { saleState } from '#engine/time/on-sale.ts'
 import { HStack } from '#kit/elements/layout.ts'
-import { Badge, Icon } from '#kit/elements/text.ts'
-import { type Meaning, meaning } from '#kit/feedback/meaning.ts'
+import { StateBadge } from '#kit/feedback/state-badge.tsx'
 import { formatDate } from '#kit/format/formats.ts'
 
 export function ProductBadges({ product }: { product: Product }) {
@@ -84,22 +72,5 @@ function SaleBadge({ product }: { product: Product }) {
       {sale.reason === 'not_yet' && <Trans>Hors vente : commercialisation à partir du {formatDate(sale.date)}</Trans>}
       {sale.reason === 'over' && <Trans>Hors vente : commercialisation terminée le {formatDate(sale.date)}</Trans>}
     </StateBadge>
-  )
-}
-
-interface StateBadgeProps {
-  icon: LucideIcon
-  means?: Meaning
-  children: ReactNode
-}
-
-function StateBadge({ icon: Glyph, means = 'plain', children }: StateBadgeProps) {
-  return (
-    <Badge colorPalette={meaning[means]} size="md" whiteSpace="normal" textAlign="start">
-      <Icon boxSize="3.5" aria-hidden>
-        <Glyph />
-      </Icon>
-      {children}
-    </Badge>
   )
 }

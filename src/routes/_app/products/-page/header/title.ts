@@ -1,6 +1,7 @@
 // What the browser's tab is called on each part of a product.
 import { useLingui } from '@lingui/react/macro'
-import { useMatches } from '@tanstack/react-router'
+
+import { usePartTitle } from '#kit/page/part-title.ts'
 
 import type { FileRoutesById } from '../../../../../routeTree.gen.ts'
 
@@ -25,6 +26,5 @@ export function useProductTitle(name: string): string {
     '/_app/products/$id/rules': t`Règles`,
     '/_app/products/$id/codes': t`Codes`,
   }
-  const open = useMatches({ select: (matches) => matches.at(-1)?.routeId })
-  return open !== undefined && open in parts ? `${parts[open as keyof typeof parts]} · ${name}` : name
+  return usePartTitle(parts, name)
 }

@@ -1,0 +1,45 @@
+// What the offer is, how it stands and why, who touched it last; and what can be done with it as a whole.
+import { Trans } from '@lingui/react/macro'
+
+import { backend } from '#api/client.ts'
+import type { Offer } from '#contract/offers.ts'
+import { Image } from '#kit/elements/layout.ts'
+import { Text } from '#kit/elements/text.ts'
+import { formatInstant } from '#kit/format/formats.ts'
+import { PageHeader } from '#kit/page/page.tsx'
+import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
+
+import { OfferBadges } from './badges.tsx'
+import { useOfferTitle } from './title.ts'
+
+export function OfferHeader({ offer }: { offer: Offer }) {
+  const { name, reference, thumbnail_url } = offer
+  return (
+    <PageHeader
+      documentTitle={useOfferTitle(name)}
+      title={
+        <Text as="span" lineClamp={{ base: 3, md: 2 }} overflowWrap="anywhere" title={name} lang={CONTENT_LANGUAGE}>
+          {name}
+        </Text>
+      }
+      subtitle={reference}
+      image={
+        thumbnail_url && (
+          <Image src={`${backend}${thumbnail_url}`} alt="" hideBelow="md" boxSize="12" objectFit="contain" rounded="l2" bg="white" />
+        )
+      }
+      badges={<OfferBadges offer={offer} />}
+      meta={<Meta offer={offer} />}
+    />
+  )
+}
+
+function Meta({ offer: { updated_at, updated_by } }: { offer: Offer }) {
+  const changedAt = formatInstant(updated_at)
+  if (!updated_by) return <Trans>Modifiée le {changedAt}</Trans>
+  return (
+    <Trans>
+      Modifiée le {changedAt} par {updated_by.name}
+    </Trans>
+  )
+}

@@ -1,0 +1,24 @@
+// The tabs of an offer's page are routes; one appears here with the stage that builds it.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, linkOptions } from '@tanstack/react-router'
+
+import { Tab, Tabs } from '#kit/page/tabs.tsx'
+
+export function OfferTabs({ id }: { id: number }) {
+  const { t } = useLingui()
+  const params = { id: String(id) }
+  const tabs = [
+    { key: 'general', label: <Trans>Général</Trans>, link: linkOptions({ to: '/offers/$id', params, activeOptions: { exact: true } }) },
+  ]
+  // Who only reads has everything on one page.
+  if (tabs.length === 1) return null
+  return (
+    <Tabs label={t`Rubriques de l’offre`}>
+      {tabs.map(({ key, label, link }) => (
+        <Tab key={key}>
+          <Link {...link}>{label}</Link>
+        </Tab>
+      ))}
+    </Tabs>
+  )
+}
