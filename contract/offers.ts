@@ -198,6 +198,14 @@ const Node: v.GenericSchema<CategoryNode> = v.object({
   offers: v.array(TreeOffer),
 })
 
+const CategoryInUse = v.object({
+  category_1: v.string(),
+  category_2: v.nullable(v.string()),
+  category_3: v.nullable(v.string()),
+  offers: v.number(),
+})
+export type CategoryInUse = v.InferOutput<typeof CategoryInUse>
+
 const OfOffer = v.object({ offer_id: Id })
 const CONFLICT = conflictOf(Offer)
 
@@ -209,6 +217,9 @@ export const offers = {
   tree: can('offer.read')
     .route({ method: 'GET', path: '/offers/tree', summary: 'The categories with their offers, in order' })
     .output(v.object({ items: v.array(Node) })),
+  categories: can('offer.read')
+    .route({ method: 'GET', path: '/offers/categories', summary: 'The categories in use, with how many offers stand in each' })
+    .output(v.object({ items: v.array(CategoryInUse) })),
   show_by_code: can('offer.read')
     .route({ method: 'GET', path: '/offers/show-by-code', summary: 'The offer with this reference' })
     .input(v.object({ code: v.pipe(v.string('required'), v.minLength(1, 'required'), v.maxLength(255, 'too_long')) }))

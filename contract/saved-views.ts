@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from './shared/endpoint.ts'
 import { DeleteById, Id, pageOf, requiredText, Version } from './shared/fields.ts'
 
-export const savedLists = ['products'] as const
+export const savedLists = ['products', 'offers'] as const
 const ViewState = v.pipe(
   v.record(v.pipe(v.string(), v.maxLength(60)), v.unknown()),
   v.check((state) => JSON.stringify(state).length <= 5_000, 'too_long'),

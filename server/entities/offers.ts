@@ -12,7 +12,7 @@ import { moveTo } from '../resources/positions.ts'
 import { mapUniqueViolation, notFound, removeReference } from '../resources/references.ts'
 import { sanitizeRichText } from '../resources/rich-text.ts'
 import { allow, badRequest, os, type RequestContext } from '../rpc/base.ts'
-import { listOffers, offerTree } from './offers/list.ts'
+import { categoriesInUse, listOffers, offerTree } from './offers/list.ts'
 import { asRow, findOffer, readOffer, readRows } from './offers/read.ts'
 import { changesOf, inCategory, nextPosition, type OfferColumns, refuseMisfits, versionedOffer } from './offers/write.ts'
 
@@ -22,6 +22,7 @@ const noImage = { image_key: null, image_width: null, image_height: null }
 export const offers = {
   list: os.offers.list.handler(async ({ input, context }) => await listOffers(context, input)),
   tree: os.offers.tree.handler(async ({ context }) => ({ items: await offerTree(context) })),
+  categories: os.offers.categories.handler(async ({ context }) => ({ items: await categoriesInUse(context) })),
   show_by_code: os.offers.show_by_code.handler(
     async ({ input: { code }, context }) => (await findOffer(context, sql`lower(${table.reference}) = lower(${code})`)) ?? notFound(),
   ),

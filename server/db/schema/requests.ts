@@ -57,7 +57,7 @@ export const saved_views = pgTable(
     user_id: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    list: text({ enum: ['products'] }).notNull(),
+    list: text({ enum: ['products', 'offers'] }).notNull(),
     name: text().notNull(),
     state: jsonb().$type<Record<string, unknown>>().notNull(),
     version: version(),

@@ -1,8 +1,8 @@
 // The list of offers, and the same offers as the tree of their categories.
-import { and, asc, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, not, type SQL, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 
-import type { CategoryNode, OfferQuery, offerSorts } from '#contract/offers.ts'
+import type { CategoryInUse, CategoryNode, OfferQuery, offerSorts } from '#contract/offers.ts'
 
 import { folded, type List, listed, named } from '../../db/list.ts'
 import { offer_zones, offers as table } from '../../db/schema.ts'
@@ -58,17 +58,30 @@ const isAvailable = (day: string): SQL => sql`(coalesce(${table.marketing_start_
   and coalesce(${table.marketing_end_date} >= ${day}, true)
   and exists (select from ${offer_zones} oz where oz.offer_id = offers.id))`
 
+const inOrderOfName = [table.category_1, table.category_2, table.category_3].map(
+  (column) => sql`${folded(column)} asc nulls first, ${column} nulls first`,
+)
+
+/** The categories that have offers, by name. */
+export async function categoriesInUse(reading: Reading): Promise<CategoryInUse[]> {
+  const { category_1, category_2, category_3 } = table
+  const found = await reading.db
+    .select({ category_1, category_2, category_3, offers: count() })
+    .from(table)
+    .where(and(visible(reading), isNotNull(category_1)))
+    .groupBy(category_1, category_2, category_3)
+    .orderBy(...inOrderOfName)
+  return found as CategoryInUse[]
+}
+
 /** The offers of one category, in their order. */
 export const inCategoryOrder = [asc(table.position), asc(table.id)]
 
 /** The categories that have offers, by name; those that stand in none come last, in a node without a name. */
 export async function offerTree(reading: Reading): Promise<CategoryNode[]> {
-  const byCategory = [table.category_1, table.category_2, table.category_3].map(
-    (column) => sql`${folded(column)} asc nulls first, ${column} nulls first`,
-  )
   const rows = await readRows(reading.db)
     .where(and(visible(reading)))
-    .orderBy(...byCategory, ...inCategoryOrder)
+    .orderBy(...inOrderOfName, ...inCategoryOrder)
   const roots: CategoryNode[] = []
   const uncategorised: CategoryNode = { name: null, level: 1, children: [], offers: [] }
   for (const read of rows) {

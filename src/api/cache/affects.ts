@@ -15,7 +15,7 @@ type Read =
   | 'roles.losses'
   | 'selling_prices.simulate'
   | 'synchronisation.latest'
-  | `offers.${'tree' | 'show_by_code'}`
+  | `offers.${'tree' | 'categories' | 'show_by_code'}`
   | 'serviceables.of'
   | `users.${'me' | 'names'}`
   | 'users.roles'

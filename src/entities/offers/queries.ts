@@ -1,7 +1,16 @@
-// An offer, as its page asks for it; apart from the page, because the route loads it first.
+// Offers, as several screens ask for them; apart from the screens, because routes load them first.
 import { t } from '@lingui/core/macro'
 
 import { api } from '#api/client.ts'
 
 export const offerQuery = (id: number) =>
   api.offers.get.queryOptions({ input: { id }, meta: { error: () => t`L’offre n’a pas pu être chargée` } })
+/** The categories in use: what the filters offer and the form suggests. */
+export const categoriesQuery = () =>
+  api.offers.categories.queryOptions({ meta: { error: () => t`Impossible de récupérer les catégories` } })
+/** Whom one can choose as a manager. */
+export const peopleQuery = (search?: string) =>
+  api.users.names.queryOptions({
+    input: search ? { search } : {},
+    meta: { error: () => t`Impossible de récupérer les utilisateurs` },
+  })

@@ -7,22 +7,13 @@ import type * as v from 'valibot'
 import type { Level } from '#contract/categorizations.ts'
 import type { HistoryField } from '#contract/entities.ts'
 import type { masterdataFields, Product, ProductForm } from '#contract/products.ts'
+import type { Described } from '#kit/format/labels.ts'
 
 export type ProductValues = v.InferInput<typeof ProductForm>
 export type ProductField = keyof ProductValues
 
-export interface Field {
-  label: MessageDescriptor
-  /** At the head of a column. */
-  short?: MessageDescriptor
-  /** « Alice Martin a changé … »: the field with its product. */
-  phrase: MessageDescriptor
-  /** How its text is read, where that is not as it stands. */
-  kind?: 'html' | 'day'
-  /** It holds the id of a row, and the product has that row under this key. */
+export interface Field extends Described {
   row?: 'manufacturer' | Level
-  /** Its words are people's, in the language of the catalogue. */
-  written?: true
 }
 
 /** What a person fills in. */

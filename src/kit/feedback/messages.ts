@@ -21,6 +21,8 @@ export function fieldMessage(key: string, params?: Params): string {
       return t`Cette date est passée : choisissez aujourd’hui ou un jour à venir.`
     case 'end_before_start':
       return t`La date de fin doit être postérieure à la date de début.`
+    case 'parent_required':
+      return t`Renseignez d’abord le niveau au-dessus.`
     case 'invalid_decimal':
       return t`Ce nombre n’est pas reconnu. Exemple : 1 234,50`
     case 'ambiguous_decimal':

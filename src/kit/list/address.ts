@@ -10,13 +10,15 @@ import { lenient, several } from './address-keys.ts'
 /** The ids of a filter that may have several values. */
 export const ids = lenient(v.pipe(several(v.pipe(v.number(), v.integer(), v.minValue(1))), v.minLength(1), v.maxLength(200)))
 
-/** What was typed into a search box; the address makes a number of what looks like one. */
+/** What was typed into a search box, or a name; the address makes a number of what looks like one. */
 const words = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform((value) => String(value).trim()),
   v.minLength(1),
   v.maxLength(200),
 )
+/** A filter that is a text. */
+export const text = lenient(words)
 const count = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
 
 interface Declared<Column extends string, Filters extends v.ObjectEntries> {
@@ -80,7 +82,7 @@ export function listAddress<const Column extends string, const Entries extends v
   const filters = Object.keys(declared.filters ?? {}) as (keyof Search)[]
   const schema = v.pipe(
     v.object({
-      search: lenient(words),
+      search: text,
       ...declared.filters,
       sort,
       /** What `sort` was called in some lists. */

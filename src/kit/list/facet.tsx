@@ -2,12 +2,12 @@
 import { Box, Button, CloseButton, HStack, Input, Stack, Text } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { useAnnounceFound } from '../feedback/announce.tsx'
 import { fold } from '../format/fold.ts'
 import { formatCount } from '../format/formats.ts'
-import { Popup } from '../overlay/popup.tsx'
+import { Popup, useClosePopup } from '../overlay/popup.tsx'
 
 export interface FacetOption<Value> {
   value: Value
@@ -15,6 +15,10 @@ export interface FacetOption<Value> {
   /** How many match. */
   count?: number
 }
+
+/** For `failed`: choices that are not there because they could not be read, and are read again on demand. */
+export const failureOf = ({ isLoadingError, refetch }: { isLoadingError: boolean; refetch: () => Promise<unknown> }) =>
+  isLoadingError ? () => void refetch() : undefined
 
 interface FacetProps<Value> {
   label: string
@@ -49,6 +53,123 @@ export function Facet<Value extends string | number | boolean>(props: FacetProps
   const summary =
     chosen.length > 0 ? chosen.map((option) => option.label).join(', ') : selected.length > 0 ? formatCount(selected.length) : ''
   return (
+    <Chip label={label} summary={summary} onOpen={onOpen} onClear={() => onChange([])}>
+      <Stack p="0.5" gap="2">
+        {options.length >= SEARCHED_FROM && (
+          <Input
+            size="sm"
+            type="search"
+            aria-label={t`Rechercher dans ${label}`}
+            placeholder={t`Rechercher…`}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+        <Box maxH="18rem" overflowY="auto">
+          {found.slice(0, SHOWN).map((option) => (
+            <HStack
+              as="label"
+              data-part="facet-option"
+              key={String(option.value)}
+              gap="2"
+              px="1"
+              py="1"
+              rounded="sm"
+              cursor="pointer"
+              _hover={{ bg: 'bg.muted' }}
+            >
+              <input type="checkbox" checked={selected.includes(option.value)} onChange={() => toggle(option.value)} />
+              <Text as="span" flex="1" textStyle="sm" overflowWrap="anywhere" lang={lang}>
+                {option.label}
+              </Text>
+              {option.count !== undefined && (
+                <Text as="span" textStyle="xs" color="fg.muted">
+                  {formatCount(option.count)}
+                </Text>
+              )}
+            </HStack>
+          ))}
+          {failed ? (
+            <Stack role="alert" gap="2" p="1" align="start">
+              <Text textStyle="sm" color="fg.error">
+                {t`Ces choix n’ont pas pu être chargés.`}
+              </Text>
+              <Button size="xs" variant="outline" onClick={failed}>
+                {t`Réessayer`}
+              </Button>
+            </Stack>
+          ) : (
+            found.length === 0 && (
+              <Text textStyle="sm" color="fg.muted" p="1">
+                {t`Aucun résultat`}
+              </Text>
+            )
+          )}
+        </Box>
+      </Stack>
+    </Chip>
+  )
+}
+
+interface TextFacetProps {
+  label: string
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+}
+
+/** Part of a text, typed; it counts once it is accepted. */
+export function TextFacet({ label, value, onChange }: TextFacetProps) {
+  return (
+    <Chip label={label} summary={value ?? ''} onClear={() => onChange(undefined)}>
+      <TextEntry key={value} label={label} value={value} onChange={onChange} />
+    </Chip>
+  )
+}
+
+function TextEntry({ label, value = '', onChange }: TextFacetProps) {
+  const { t } = useLingui()
+  const close = useClosePopup()
+  const [typed, setTyped] = useState(value)
+  return (
+    <HStack
+      as="form"
+      p="1"
+      onSubmit={(event) => {
+        event.preventDefault()
+        close()
+        onChange(typed.trim() || undefined)
+      }}
+    >
+      <Input
+        size="sm"
+        type="search"
+        maxLength={200}
+        autoComplete="off"
+        aria-label={t`${label} contient`}
+        placeholder={t`Contient…`}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button size="sm" type="submit" variant="outline">
+        {t`Filtrer`}
+      </Button>
+    </HStack>
+  )
+}
+
+interface ChipProps {
+  label: string
+  /** What is chosen; empty where nothing is. */
+  summary: string
+  onOpen?: (() => void) | undefined
+  onClear: () => void
+  children: ReactNode
+}
+
+/** What is chosen stands on it and can be taken away; it opens on what can be chosen. */
+function Chip({ label, summary, onOpen, onClear, children }: ChipProps) {
+  const { t } = useLingui()
+  return (
     <HStack gap="0" flexShrink="0" data-part="facet">
       <Popup
         kind={{ dialog: label }}
@@ -62,69 +183,15 @@ export function Facet<Value extends string | number | boolean>(props: FacetProps
         button={
           <>
             <Text as="span" truncate>
-              {summary ? `${label} : ${summary}` : label}
+              {summary ? `${label} : ${summary}` : label}
             </Text>
             <ChevronDown size={14} aria-hidden />
           </>
         }
       >
-        <Stack p="0.5" gap="2">
-          {options.length >= SEARCHED_FROM && (
-            <Input
-              size="sm"
-              type="search"
-              aria-label={t`Rechercher dans ${label}`}
-              placeholder={t`Rechercher…`}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          )}
-          <Box maxH="18rem" overflowY="auto">
-            {found.slice(0, SHOWN).map((option) => (
-              <HStack
-                as="label"
-                data-part="facet-option"
-                key={String(option.value)}
-                gap="2"
-                px="1"
-                py="1"
-                rounded="sm"
-                cursor="pointer"
-                _hover={{ bg: 'bg.muted' }}
-              >
-                <input type="checkbox" checked={selected.includes(option.value)} onChange={() => toggle(option.value)} />
-                <Text as="span" flex="1" textStyle="sm" overflowWrap="anywhere" lang={lang}>
-                  {option.label}
-                </Text>
-                {option.count !== undefined && (
-                  <Text as="span" textStyle="xs" color="fg.muted">
-                    {formatCount(option.count)}
-                  </Text>
-                )}
-              </HStack>
-            ))}
-            {failed ? (
-              <Stack role="alert" gap="2" p="1" align="start">
-                <Text textStyle="sm" color="fg.error">
-                  {t`Ces choix n’ont pas pu être chargés.`}
-                </Text>
-                <Button size="xs" variant="outline" onClick={failed}>
-                  {t`Réessayer`}
-                </Button>
-              </Stack>
-            ) : (
-              found.length === 0 && (
-                <Text textStyle="sm" color="fg.muted" p="1">
-                  {t`Aucun résultat`}
-                </Text>
-              )
-            )}
-          </Box>
-        </Stack>
+        {children}
       </Popup>
-      {summary && (
-        <CloseButton size="xs" variant="subtle" roundedStart="0" aria-label={t`Retirer le filtre ${label}`} onClick={() => onChange([])} />
-      )}
+      {summary && <CloseButton size="xs" variant="subtle" roundedStart="0" aria-label={t`Retirer le filtre ${label}`} onClick={onClear} />}
     </HStack>
   )
 }

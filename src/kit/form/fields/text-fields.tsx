@@ -1,6 +1,6 @@
 // Texts: one line, or several.
 import { Input, Textarea } from '@chakra-ui/react'
-import type { ChangeEvent, HTMLInputTypeAttribute } from 'react'
+import { type ChangeEvent, type HTMLInputTypeAttribute, useId } from 'react'
 
 import { useFieldContext } from '../context.ts'
 import { FieldFrame, type FieldProps } from './field-frame.tsx'
@@ -32,7 +32,7 @@ function useText({ maxLength, ...frame }: FieldProps & { maxLength: number | und
   }
 }
 
-/** A line of text, `string | null`; emptied it is null, unless it is required. */
+/** A line of text, `string | null`; emptied it is null, unless it is required. Any text may be typed, whatever is suggested. */
 export function TextField({
   maxLength,
   autoComplete = 'off',
@@ -40,12 +40,29 @@ export function TextField({
   placeholder,
   lang,
   type,
+  suggestions = [],
   ...given
-}: TextFieldProps & { type?: HTMLInputTypeAttribute }) {
+}: TextFieldProps & { type?: HTMLInputTypeAttribute; suggestions?: readonly string[] }) {
   const { text, frame } = useText({ ...given, maxLength })
+  const list = useId()
   return (
     <FieldFrame {...frame}>
-      <Input {...text} type={type ?? 'text'} lang={lang} autoComplete={autoComplete} autoFocus={autoFocus} placeholder={placeholder} />
+      <Input
+        {...text}
+        {...(suggestions.length > 0 && { list })}
+        type={type ?? 'text'}
+        lang={lang}
+        autoComplete={autoComplete}
+        autoFocus={autoFocus}
+        placeholder={placeholder}
+      />
+      {suggestions.length > 0 && (
+        <datalist id={list}>
+          {suggestions.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+      )}
     </FieldFrame>
   )
 }

@@ -3,34 +3,16 @@ import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 
 import { type ProductRow, productSorts } from '#contract/products.ts'
-import { type Field, originLabels, recordedFields } from '#entities/products/fields.ts'
-import { type ColumnOf, type ListColumn, listColumns } from '#kit/list/columns.ts'
+import { originLabels, recordedFields } from '#entities/products/fields.ts'
+import { type ListColumn, listColumns } from '#kit/list/columns.ts'
+import { fieldColumn } from '#kit/list/field-column.ts'
 import { CellBadge } from '#kit/table/row.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import type { ColumnId } from './column-ids.ts'
 
-type Column = ColumnOf<ProductRow>
-
-/** A column as its field is described. */
-function columnOf(name: keyof typeof recordedFields, size: number): Column {
-  const field: Field = recordedFields[name]
-  const key = (field.row ?? name) as keyof ProductRow
-  const sort = productSorts.find((one) => one === key)
-  return {
-    label: i18n._(field.short ?? field.label),
-    size,
-    ...(field.kind === 'day' && { align: 'end' }),
-    ...(field.written && { lang: CONTENT_LANGUAGE }),
-    ...(sort && { sort }),
-    value: (row) => {
-      const value = row[key]
-      if (typeof value === 'boolean') return value ? t`Oui` : t`Non`
-      if (typeof value === 'string') return field.kind === 'day' ? { date: value } : value
-      return value !== null && typeof value === 'object' && 'name' in value ? value.name : null
-    },
-  }
-}
+const columnOf = (name: keyof typeof recordedFields, size: number) =>
+  fieldColumn<ProductRow>({ name, ...recordedFields[name] }, { size, sorts: productSorts })
 
 /** Every column, in `language`: the one in use, named so that a change of language is seen. */
 export function productColumns(_language: string): ListColumn<ProductRow>[] {

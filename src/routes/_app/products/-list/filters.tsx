@@ -1,5 +1,5 @@
 // The facets of the list: categories narrow each other, with the number of products below each.
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 
@@ -9,10 +9,9 @@ import type { Outputs } from '#contract/index.ts'
 import { type countedFilters, origins } from '#contract/products.ts'
 import { originLabels, recordedFields } from '#entities/products/fields.ts'
 import { categorizationsQuery, manufacturersQuery, tagsQuery } from '#entities/references/queries.ts'
-import { Button } from '#kit/elements/controls.ts'
-import { HStack } from '#kit/elements/layout.ts'
 import { useLabels } from '#kit/format/labels.ts'
-import { Facet, type FacetOption } from '#kit/list/facet.tsx'
+import { Facet, failureOf, type FacetOption } from '#kit/list/facet.tsx'
+import { FilterBar } from '#kit/list/filter-bar.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { productAddress, type ProductSearch } from './search.ts'
@@ -35,15 +34,7 @@ export function ProductFilters({ search, onSearch }: ProductFiltersProps) {
   const some = (ids: number[]) => (ids.length > 0 ? ids : undefined)
   const labels = useLabels(recordedFields)
   return (
-    <HStack
-      gap="2"
-      flexWrap={{ base: 'nowrap', xl: 'wrap' }}
-      overflowX={{ base: 'auto', xl: 'visible' }}
-      flexShrink="0"
-      p="0.5"
-      role="group"
-      aria-label={t`Filtres`}
-    >
+    <FilterBar address={productAddress} search={search} onSearch={onSearch}>
       {levels.map((level) => (
         <Facet
           key={level}
@@ -96,18 +87,9 @@ export function ProductFilters({ search, onSearch }: ProductFiltersProps) {
         selected={search.on_sale === undefined ? [] : [search.on_sale]}
         onChange={([on_sale]) => set({ on_sale })}
       />
-      {productAddress.narrowedBy(search).filters && (
-        <Button size="xs" variant="ghost" onClick={() => onSearch(productAddress.cleared(search, 'filters'))}>
-          <Trans>Effacer les filtres</Trans>
-        </Button>
-      )}
-    </HStack>
+    </FilterBar>
   )
 }
-
-/** A list of choices that is not there because it could not be read; it is read again on demand. */
-const failureOf = ({ isLoadingError, refetch }: { isLoadingError: boolean; refetch: () => Promise<unknown> }) =>
-  isLoadingError ? () => void refetch() : undefined
 
 /** Gives the options of the facet that is open the number of products under the other filters, the fullest first. */
 function useCounts(search: ProductSearch) {

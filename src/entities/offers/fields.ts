@@ -1,0 +1,88 @@
+// The fields of an offer, each described once: what it is called, alone, where there is little room and inside a sentence of the
+// history, what kind of value it has, which call writes it, and what the form starts from.
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type * as v from 'valibot'
+
+import type { HistoryField } from '#contract/entities.ts'
+import type { EndpointName } from '#contract/index.ts'
+import type { Offer, OfferForm } from '#contract/offers.ts'
+import type { UnavailableReason } from '#engine/offers/availability.ts'
+import type { Described } from '#kit/format/labels.ts'
+
+export type OfferValues = v.InferInput<typeof OfferForm>
+export type OfferField = keyof OfferValues
+
+interface Field extends Described {
+  /** The call that writes it, whose right it takes; where none is named, `offers.update`. */
+  call?: EndpointName
+}
+
+/** What a person fills in. */
+export const formFields = {
+  name: { label: msg`Nom`, phrase: msg`le nom`, written: true },
+  reference: { label: msg`Référence`, phrase: msg`la référence` },
+  category_1: { label: msg`Catégorie de niveau 1`, short: msg`Catégorie`, phrase: msg`la catégorie de niveau 1`, written: true },
+  category_2: { label: msg`Catégorie de niveau 2`, short: msg`Catégorie 2`, phrase: msg`la catégorie de niveau 2`, written: true },
+  category_3: { label: msg`Catégorie de niveau 3`, short: msg`Catégorie 3`, phrase: msg`la catégorie de niveau 3`, written: true },
+  manager_id: { label: msg`Responsable`, phrase: msg`le responsable`, row: 'manager' },
+  catalog_id: { label: msg`Catalogue de prix`, phrase: msg`le catalogue de prix` },
+  description: { label: msg`Description pour les vendeurs`, phrase: msg`la description pour les vendeurs`, kind: 'html', written: true },
+  internal_message: { label: msg`Message interne`, phrase: msg`le message interne`, written: true },
+  active: { label: msg`Active`, phrase: msg`l’offre` },
+  marketing_start_date: {
+    label: msg`Début de commercialisation`,
+    short: msg`Début de vente`,
+    phrase: msg`le début de commercialisation`,
+    kind: 'day',
+  },
+  marketing_end_date: {
+    label: msg`Fin de commercialisation`,
+    short: msg`Fin de vente`,
+    phrase: msg`la fin de commercialisation`,
+    kind: 'day',
+  },
+  zones: { label: msg`Filiales`, phrase: msg`les filiales` },
+} satisfies Record<OfferField, Field>
+
+/** All that has a name; the image, the documents and the coverages have sentences of their own in the history. */
+export const recordedFields = {
+  ...formFields,
+  position: { label: msg`Rang dans la catégorie`, short: msg`Rang`, phrase: msg`le rang dans la catégorie`, call: 'offers.order' },
+  alternate_managers: {
+    label: msg`Responsables suppléants`,
+    phrase: msg`les responsables suppléants`,
+    call: 'offers.set_alternate_managers',
+  },
+  mandatory_coverage: { label: msg`Couverture obligatoire`, phrase: msg`la couverture obligatoire` },
+} satisfies Record<Exclude<HistoryField<'offers'>, 'image' | 'document' | 'coverage'>, Field>
+
+/** The description of a field that a row of data names. */
+export const fieldNamed = (name: string): Field | undefined => (recordedFields as Record<string, Field>)[name]
+
+/** Why an offer cannot be sold, in the words of whoever reads the list. */
+export const unavailableLabels: Record<UnavailableReason, MessageDescriptor> = {
+  NO_START_DATE: msg`Sans date de début`,
+  NOT_STARTED: msg`Pas encore commencée`,
+  ENDED: msg`Terminée`,
+  NO_ZONE: msg`Aucune filiale`,
+}
+
+export const categoryFields = ['category_1', 'category_2', 'category_3'] as const
+
+/** What the form starts from; who may not read the internal message keeps an empty one. */
+export const valuesOf = (offer: Offer): OfferValues => ({
+  name: offer.name,
+  reference: offer.reference,
+  category_1: offer.category_1,
+  category_2: offer.category_2,
+  category_3: offer.category_3,
+  manager_id: offer.manager?.id ?? null,
+  catalog_id: offer.catalog_id,
+  description: offer.description,
+  internal_message: offer.internal_message ?? null,
+  active: offer.active,
+  marketing_start_date: offer.marketing_start_date,
+  marketing_end_date: offer.marketing_end_date,
+  zones: offer.zones.map(({ code_sigma }) => code_sigma),
+})

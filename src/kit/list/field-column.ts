@@ -1,0 +1,32 @@
+// The column of a field, as the field is described.
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
+
+import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
+
+import type { Described } from '../format/labels.ts'
+import type { ColumnOf } from './columns.ts'
+
+interface Place {
+  size: number
+  /** What the list may be sorted by. */
+  sorts: readonly string[]
+}
+
+/** The column of a field that a row has under its name or, where it names another row, under `row`. */
+export function fieldColumn<Row>(field: Described & { name: string }, { size, sorts }: Place): ColumnOf<Row> {
+  const key = field.row ?? field.name
+  return {
+    label: i18n._(field.short ?? field.label),
+    size,
+    ...(field.kind === 'day' && { align: 'end' }),
+    ...(field.written && { lang: CONTENT_LANGUAGE }),
+    ...(sorts.includes(key) && { sort: key }),
+    value: (row) => {
+      const value: unknown = row[key as keyof Row]
+      if (typeof value === 'boolean') return value ? t`Oui` : t`Non`
+      if (typeof value === 'string') return field.kind === 'day' ? { date: value } : value
+      return value !== null && typeof value === 'object' && 'name' in value ? String(value.name) : null
+    },
+  }
+}

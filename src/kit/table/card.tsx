@@ -1,0 +1,40 @@
+// A row as a card, where a line with its columns has no room: picture, name, reference, state.
+import type { ReactNode } from 'react'
+
+import { backend } from '#api/client.ts'
+import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
+
+import type { TableLayout } from './layout.ts'
+
+export const CARD_HEIGHT = 76
+/** The layout of a table whose one column is `card`. */
+export const cardLayout: TableLayout = { columns: ['card'], widths: {}, pinned: 0, density: 'comfortable' }
+
+interface CardProps {
+  thumbnail_url: string | null
+  /** Stands for a picture that is not there. */
+  icon: ReactNode
+  name: string
+  reference: string
+  /** Its state, as a badge. */
+  children: ReactNode
+}
+
+export function Card({ thumbnail_url, icon, name, reference, children }: CardProps) {
+  return (
+    <span data-card>
+      {thumbnail_url ? (
+        <img data-card-picture src={`${backend}${thumbnail_url}`} alt="" loading="lazy" />
+      ) : (
+        <span data-card-picture>{icon}</span>
+      )}
+      <span>
+        <span data-card-name lang={CONTENT_LANGUAGE}>
+          {name}
+        </span>
+        <span data-card-reference>{reference}</span>
+      </span>
+      {children}
+    </span>
+  )
+}
