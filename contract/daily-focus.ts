@@ -20,18 +20,23 @@ export const focusKinds = [
   'refresh_differs',
   'on_sale_without_image',
   'changed_by_others',
+  'offer_unavailable',
+  'coverage_incomplete',
+  'offer_ends',
+  'offer_begins',
+  'offer_changed_by_others',
 ] as const
 export type FocusKind = (typeof focusKinds)[number]
 
 export const FocusLine = v.object({
-  /** What is to be looked at: its id, reference and designation. */
-  entity: v.literal('products'),
+  /** What is to be looked at: its id, reference and designation or name. */
+  entity: v.picklist(['products', 'offers']),
   id: v.number(),
   name: v.string(),
   title: v.string(),
-  /** The price row or document in it. */
+  /** The selling price, document or coverage in it. */
   row_id: v.nullable(v.number()),
-  /** A catalogue's, document's or author's name. */
+  /** A catalogue's, document's, service's or author's name; the state of the last refresh; the reasons why an offer is unavailable. */
   label: v.nullable(v.string()),
   actor: v.nullable(v.picklist(actors)),
   /** The day on which something ends or begins. */

@@ -12,11 +12,12 @@ import { writer } from '../db/write.ts'
 import { allow, os } from '../rpc/base.ts'
 import { changedByOthers, type Focus } from './daily-focus/focus.ts'
 import { invertedChains } from './daily-focus/inverted-chains.ts'
+import { incompleteCoverages, offersBeginning, offersChangedByOthers, offersEnding, unavailable } from './daily-focus/offers.ts'
 import { documentsBeginning, documentsEnding, sellingPricesBeginning, sellingPricesEnding } from './daily-focus/periods.ts'
 import { refreshDiffers, refreshFailed, withoutImage, withoutPrice } from './daily-focus/products.ts'
 
 /** Each kind with the rights, all of them, that its lines ask for. */
-const kinds: Record<FocusKind, { rights: readonly [Access, ...Access[]]; lines: Focus }> = {
+const kinds: Record<FocusKind, { entity?: FocusLine['entity']; rights: readonly [Access, ...Access[]]; lines: Focus }> = {
   inverted_chain: { rights: ['product.show', 'selling_price.read'], lines: invertedChains },
   on_sale_without_price: { rights: ['product.show', 'selling_price.read', 'selling_price.create'], lines: withoutPrice },
   tariff_ends: { rights: ['product.show', 'selling_price.read'], lines: sellingPricesEnding },
@@ -27,6 +28,15 @@ const kinds: Record<FocusKind, { rights: readonly [Access, ...Access[]]; lines: 
   refresh_differs: { rights: ['product.show', 'product.update.general'], lines: refreshDiffers },
   on_sale_without_image: { rights: ['product.show', 'product.image.update'], lines: withoutImage },
   changed_by_others: { rights: ['product.show', 'product.update.general'], lines: changedByOthers },
+  offer_unavailable: { entity: 'offers', rights: ['offer.show', 'offer.update.general'], lines: unavailable },
+  coverage_incomplete: {
+    entity: 'offers',
+    rights: ['offer.show', 'offer.service.index', 'offer.service.update'],
+    lines: incompleteCoverages,
+  },
+  offer_ends: { entity: 'offers', rights: ['offer.show', 'offer.update.general'], lines: offersEnding },
+  offer_begins: { entity: 'offers', rights: ['offer.show', 'offer.update.general'], lines: offersBeginning },
+  offer_changed_by_others: { entity: 'offers', rights: ['offer.show', 'offer.update.general'], lines: offersChangedByOthers },
 }
 const FIRST_LINES = 5
 
@@ -54,8 +64,9 @@ function known(user: CurrentUser | null): CurrentUser {
 
 /** A page of a kind's lines, soonest first, and how many there are. */
 async function linesOf({ db, day }: AsOf, kind: FocusKind, user: CurrentUser, offset: number, limit: number) {
-  const lines = kinds[kind].lines({ day, user })
-  const page = sql`select 'products' as entity, *, count(*) over ()::int as total from (${lines}) line
+  const { lines: focus, entity = 'products' } = kinds[kind]
+  const lines = focus({ day, user })
+  const page = sql`select ${entity}::text as entity, *, count(*) over ()::int as total from (${lines}) line
     order by date, name, row_id limit ${limit} offset ${offset}`
   const items = await run<FocusLine & { total: number }>(db, compile(page), { prepare: false })
   if (items[0] || offset === 0) return { lines: items, total: items[0]?.total ?? 0 }

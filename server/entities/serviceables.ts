@@ -98,7 +98,7 @@ async function refuseWithoutPurchase(tx: Tx, offer_id: number | null): Promise<v
 }
 
 /** How a coverage is written: it is a field of the history of what it covers, with the name that its service has. */
-const coverage = (user: CurrentUser | null, service: string): Versioned<typeof table> => ({
+export const coverage = (user: CurrentUser | null, service: string): Versioned<typeof table> => ({
   table,
   entity: null,
   current: async (db, id) => await find(db, user, id),

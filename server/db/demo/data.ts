@@ -37,10 +37,14 @@ export interface DemoAccount {
   role: string | null
 }
 
+/** Who keeps the demo's products and prices, and who keeps its offers. */
+export const CATALOGUE = 'catalogue@starif.example'
+export const OFFERS = 'offres@starif.example'
+
 export const demoAccounts: DemoAccount[] = [
   { email: 'admin@starif.example', name: 'Claire Aubert', zone: 'NAT', company_code: 'ART001', is_admin: true, role: null },
   {
-    email: 'catalogue@starif.example',
+    email: CATALOGUE,
     name: 'Marc Lefèvre',
     zone: 'NAT',
     company_code: 'ART014',
@@ -48,7 +52,7 @@ export const demoAccounts: DemoAccount[] = [
     role: 'Gestion du catalogue',
   },
   {
-    email: 'offres@starif.example',
+    email: OFFERS,
     name: 'Sophie Garnier',
     zone: 'IDF',
     company_code: 'ART027',

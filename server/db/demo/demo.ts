@@ -9,6 +9,7 @@ import { permissions, role_permissions, roles, services, sessions, tags, user_ro
 import { creationChanges, differences, type FieldChange, inTransaction, program, recordChanges, type Tx } from '../write.ts'
 import { insertMissing, lockRows, saveRow } from '../write/rows.ts'
 import { DEMO_ISSUER, demoAccounts, demoRoles, demoServices, demoTags, demoZones } from './data.ts'
+import { seedOffers } from './offers.ts'
 import { seedPrices } from './prices.ts'
 import { seedProducts } from './products.ts'
 
@@ -29,6 +30,7 @@ export async function seedDemo(db: Db, settings: Pick<Settings, 'demo_password'>
     if ((await tx.$count(services)) === 0) await tx.insert(services).values(offered)
     await seedProducts(tx)
     await seedPrices(tx)
+    await seedOffers(tx)
   })
 }
 

@@ -10,7 +10,8 @@ import { columnsOf, purchasePrice, sellingPrice } from '../../entities/selling-p
 import { catalogs, products, purchase_prices } from '../schema.ts'
 import { differences, inTransaction, type Tx } from '../write.ts'
 import { insertRow, lockRows, saveRow } from '../write/rows.ts'
-import { managerOf } from './products.ts'
+import { accountOf } from './accounts.ts'
+import { CATALOGUE } from './data.ts'
 
 const demoCatalogs = [
   { code: 'NAT', name: 'Catalogue national', zone: null },
@@ -31,7 +32,7 @@ interface DemoSellingPrice extends Partial<Amounts> {
 
 /** Once, into a database without any catalogue: what somebody deletes does not come back. */
 export async function seedPrices(tx: Tx): Promise<void> {
-  if ((await tx.$count(catalogs)) === 0) await inTransaction({ db: tx, user: await managerOf(tx) }, seedAll)
+  if ((await tx.$count(catalogs)) === 0) await inTransaction({ db: tx, user: await accountOf(tx, CATALOGUE) }, seedAll)
 }
 
 async function seedAll(tx: Tx): Promise<void> {
@@ -78,6 +79,16 @@ const euros = (value: string): Amount => ({ value: normalizeDecimal(value), unit
 const percent = (value: string): Amount => ({ value: normalizeDecimal(value), unit: 'PERCENT' })
 const markups = (of: Partial<Record<AmountName, string>>): Partial<Amounts> =>
   Object.fromEntries(Object.entries(of).map(([name, value]) => [name, percent(value)]))
+
+/** What is sold in offers; the rest of the demo waits for its prices. */
+const priced = `
+  ORV-LM210 ORV-LM330 ORV-LM540 ORV-MC280 ORV-MC400 KEL-C3540 KEL-C6070 SOL-J510 TIQ-200
+  KEL-TK35K KEL-TK35C KEL-TK35M KEL-TK35Y KEL-DK35 KEL-FK35 ORV-T360K ORV-T360C ORV-T360M ORV-T360Y
+  ORV-T210 ORV-T210XL SOL-B51K SOL-B51C SOL-B51M PAP-A4-80 PAP-A3-80 PAP-ETQ-24
+  NDX-14A NDX-14B NDX-M1 LUM-24F LUM-27Q LUM-75T CBX-SOCLE CBX-CASQ CBX-RJ45-5 0047-OND VLT/BAT#7
+  VOX-P10 VOX-P30 VOX-P50V VOX-CONF VOX-DECT4 RVT-S24P RVT-S8 RVT-W6 RVT-F40`
+  .trim()
+  .split(/\s+/)
 
 /** Around `day`, so that the demo always has something that runs, that comes and that is over. */
 function demoSellingPrices(day: string): DemoSellingPrice[] {
@@ -154,7 +165,7 @@ function demoSellingPrices(day: string): DemoSellingPrice[] {
       max_price: euros('0.0060'),
       unit_label: 'page noir et blanc',
     },
-    ...['ORV-LM210', 'ORV-LM330', 'ORV-MC280', 'NDX-14A', 'LUM-24F', 'PAP-A4-80', 'VOX-DECT4'].map((reference): DemoSellingPrice => ({
+    ...priced.map((reference): DemoSellingPrice => ({
       reference,
       catalog: 'NAT',
       actor: 'agency',
@@ -162,13 +173,13 @@ function demoSellingPrices(day: string): DemoSellingPrice[] {
       ...markups(ladder),
       unit_label: 'pièce',
     })),
-    {
-      reference: 'ORV-LM210',
+    ...priced.map((reference): DemoSellingPrice => ({
+      reference,
       catalog: 'NAT',
       actor: 'seller',
       start_date: addDays(day, -90),
       ...markups({ ...ladder, min_price: '15' }),
       unit_label: 'pièce',
-    },
+    })),
   ]
 }

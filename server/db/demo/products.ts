@@ -6,10 +6,11 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { product as productEntity } from '../../entities/products/write.ts'
 import { importLines } from '../../masterdata/import.ts'
 import { linesOf, openBytes, type Line } from '../../masterdata/source/lines.ts'
-import { business, categorizations, product_tags, products, tags, users } from '../schema.ts'
-import { type Author, authorOf, differences, inTransaction, type Tx } from '../write.ts'
+import { business, categorizations, product_tags, products, tags } from '../schema.ts'
+import { differences, inTransaction, type Tx } from '../write.ts'
 import { updateMany } from '../write/sets.ts'
-import { demoAccounts, demoBusiness } from './data.ts'
+import { accountOf } from './accounts.ts'
+import { CATALOGUE, demoBusiness } from './data.ts'
 
 const SAMPLE = fileURLToPath(new URL('../../masterdata/source/sample.ndjson', import.meta.url))
 /** The lines after these stay upstream, so that a search of master data finds something new. */
@@ -29,17 +30,8 @@ export async function seedProducts(tx: Tx): Promise<void> {
     return { id: product.id, version: product.version, set, history }
   })
   const decided = writes.filter(({ history }) => history.length > 0)
-  await inTransaction({ db: tx, user: await managerOf(tx) }, async (own) => await updateMany(own, productEntity, decided))
+  await inTransaction({ db: tx, user: await accountOf(tx, CATALOGUE) }, async (own) => await updateMany(own, productEntity, decided))
   for (const [name, references] of Object.entries(tagged)) await tag(tx, name, references)
-}
-
-/** The catalogue manager of the demo, in whose name its products and prices are kept. */
-export async function managerOf(tx: Tx): Promise<Author> {
-  const [manager] = await tx
-    .select({ id: users.id, name: users.name })
-    .from(users)
-    .where(eq(users.email, demoAccounts[1]?.email ?? ''))
-  return manager ?? authorOf(tx)
 }
 
 async function* firstOf(chunks: AsyncIterable<Line[]>, count: number): AsyncGenerator<Line[]> {

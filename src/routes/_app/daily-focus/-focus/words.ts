@@ -16,6 +16,11 @@ export const kindTitles: Record<FocusKind, MessageDescriptor> = {
   refresh_differs: msg`Écarts avec le MDM`,
   on_sale_without_image: msg`En vente sans image`,
   changed_by_others: msg`Modifiés par d’autres aujourd’hui`,
+  offer_unavailable: msg`Offres actives mais indisponibles`,
+  coverage_incomplete: msg`Couvertures incomplètes`,
+  offer_ends: msg`Offres qui prennent fin`,
+  offer_begins: msg`Offres qui commencent`,
+  offer_changed_by_others: msg`Vos offres modifiées par d’autres aujourd’hui`,
 }
 
 export const kindWords: Record<FocusKind, MessageDescriptor> = {
@@ -29,9 +34,14 @@ export const kindWords: Record<FocusKind, MessageDescriptor> = {
   refresh_differs: msg`Une valeur saisie ici diffère de celle du MDM.`,
   on_sale_without_image: msg`Le vendeur n’a pas d’image à montrer.`,
   changed_by_others: msg`Parmi les articles que vous avez modifiés ces 30 derniers jours.`,
+  offer_unavailable: msg`Parmi les offres que vous gérez et celles sans gestionnaire.`,
+  coverage_incomplete: msg`Il manque un montant à un service de l’offre ou de l’un de ses lots.`,
+  offer_ends: msg`Dans les 30 jours.`,
+  offer_begins: msg`Dans les 30 jours.`,
+  offer_changed_by_others: msg`Parmi les offres dont vous êtes gestionnaire ou gestionnaire suppléant.`,
 }
 
-/** Where a line is fixed: the tab of its product, or the row itself. */
+/** Where a line is fixed: the tab of its product or offer, or the row itself. */
 export function linkOf(kind: FocusKind, { id, row_id }: Pick<FocusLine, 'id' | 'row_id'>) {
   const params = { id: String(id) }
   switch (kind) {
@@ -47,6 +57,13 @@ export function linkOf(kind: FocusKind, { id, row_id }: Pick<FocusLine, 'id' | '
       return linkOptions({ to: '/products/$id/documents', params })
     case 'refresh_differs':
       return linkOptions({ to: '/products/$id/details', params })
+    case 'offer_unavailable':
+    case 'offer_ends':
+    case 'offer_begins':
+    case 'offer_changed_by_others':
+      return linkOptions({ to: '/offers/$id', params })
+    case 'coverage_incomplete':
+      return linkOptions({ to: '/offers/$id/services', params })
     default:
       return linkOptions({ to: '/products/$id', params })
   }

@@ -1,0 +1,83 @@
+import { addDays } from '#engine/time/days.ts'
+// The demo's offers, with what they are made of and what covers them, in the name of its offer manager.
+import { today } from '#engine/time/today.ts'
+
+import { nextPosition, versionedOffer } from '../../entities/offers/write.ts'
+import { coverage } from '../../entities/serviceables.ts'
+import { bundle_products, bundles, offers, products, section_bundles, sections, services } from '../schema.ts'
+import { inTransaction, type Tx } from '../write.ts'
+import { insertRow } from '../write/rows.ts'
+import { accountOf } from './accounts.ts'
+import { OFFERS } from './data.ts'
+import { computingOffers } from './offers/computing.ts'
+import type { DemoBundle, DemoOffer } from './offers/model.ts'
+import { printingOffers } from './offers/printing.ts'
+import { sharedBundles } from './offers/shared-bundles.ts'
+
+/** Once, into a database without any offer: what somebody deletes does not come back. */
+export async function seedOffers(tx: Tx): Promise<void> {
+  if ((await tx.$count(offers)) > 0) return
+  const manager = await accountOf(tx, OFFERS)
+  await inTransaction({ db: tx, user: manager }, async (own) => {
+    const known = await knownIds(own)
+    const shared = new Map<string, number>()
+    for (const bundle of sharedBundles) shared.set(bundle.reference, await addBundle(own, known, bundle))
+    for (const offer of [...printingOffers, ...computingOffers]) await addOffer(own, known, shared, offer, manager.id)
+  })
+}
+
+type Known = Awaited<ReturnType<typeof knownIds>>
+/** The ids of the demo's products and services by their reference. */
+async function knownIds(tx: Tx) {
+  const byReference = (rows: { id: number; reference: string }[]) => new Map(rows.map(({ id, reference }) => [reference, id]))
+  return {
+    products: byReference(await tx.select({ id: products.id, reference: products.reference }).from(products)),
+    services: new Map((await tx.select().from(services)).map((service) => [service.reference, service])),
+  }
+}
+
+async function addOffer(tx: Tx, known: Known, shared: Map<string, number>, demo: DemoOffer, manager_id: number | null): Promise<void> {
+  const { starts, ends, zones = [], categories, managed = true, sections: composed = {}, coverages = [], ...fields } = demo
+  const [category_1 = null, category_2 = null, category_3 = null] = categories
+  const category = { category_1, category_2, category_3 }
+  const dayAt = (days: number | null | undefined) => (days === null || days === undefined ? null : addDays(today(), days))
+  const row = {
+    ...fields,
+    ...category,
+    position: await nextPosition(tx, category),
+    manager_id: managed ? manager_id : null,
+    marketing_start_date: dayAt(starts),
+    marketing_end_date: dayAt(ends),
+  }
+  const { id: offer_id } = await insertRow(tx, offer, row, { zones: zones.map((zone) => ({ zone })) })
+  for (const [at, [name, held]] of Object.entries(composed).entries()) {
+    const [section] = await tx
+      .insert(sections)
+      .values({ offer_id, name, position: at + 1 })
+      .returning()
+    for (const [place, bundle] of held.entries()) {
+      const bundle_id = typeof bundle === 'string' ? shared.get(bundle) : await addBundle(tx, known, bundle)
+      if (section && bundle_id) await tx.insert(section_bundles).values({ section_id: section.id, bundle_id, position: place + 1 })
+    }
+  }
+  for (const { service: reference, ...covers } of coverages) {
+    const service = known.services.get(reference)
+    if (service) await insertRow(tx, coverage(null, service.name), { ...covers, service_id: service.id, offer_id })
+  }
+}
+const offer = versionedOffer({ user: null, day: today() })
+
+async function addBundle(tx: Tx, { products: ids }: Known, { lines, ...bundle }: DemoBundle): Promise<number> {
+  const quantities = { default_quantity: '1', min_quantity: '0', max_quantity: null }
+  const [made] = await tx
+    .insert(bundles)
+    .values({ ...quantities, ...bundle })
+    .returning()
+  if (!made) throw new Error('the demo’s bundle was not written')
+  const held = lines.flatMap(({ reference, ...line }, at) => {
+    const product_id = ids.get(reference)
+    return product_id ? [{ ...line, product_id, bundle_id: made.id, position: at + 1 }] : []
+  })
+  if (held.length > 0) await tx.insert(bundle_products).values(held)
+  return made.id
+}

@@ -1,0 +1,88 @@
+// What an offer of the demo is described by. Days count from the day on which the demo is made.
+import type { CalculationMode, CoverageAmount } from '#engine/offers/coverage.ts'
+
+interface DemoLine {
+  reference: string
+  default_quantity: string
+  min_quantity: string
+  max_quantity: string | null
+  required: boolean
+}
+export interface DemoBundle {
+  reference: string
+  name: string
+  required?: boolean
+  indicative_budget?: string
+  lines: DemoLine[]
+}
+interface DemoCoverage extends Partial<Record<CoverageAmount, string>> {
+  service: string
+  contract_type: 'ACHAT' | 'MULTISERVICES'
+  calculation_mode: CalculationMode
+  mandatory?: boolean
+}
+export interface DemoOffer {
+  reference: string
+  name: string
+  categories: string[]
+  description?: string
+  internal_message?: string
+  /** Without one it is nobody's. */
+  managed?: boolean
+  active?: boolean
+  /** Days from today; null where none was given. */
+  starts: number | null
+  ends?: number
+  zones?: string[]
+  mandatory_coverage?: boolean
+  sections?: Record<string, (DemoBundle | string)[]>
+  coverages?: DemoCoverage[]
+}
+
+/** An article that always comes, once; that may be taken or left; that is chosen in a number. */
+export const one = (reference: string): DemoLine => ({
+  reference,
+  default_quantity: '1',
+  min_quantity: '1',
+  max_quantity: '5',
+  required: true,
+})
+export const option = (reference: string): DemoLine => ({
+  reference,
+  default_quantity: '0',
+  min_quantity: '0',
+  max_quantity: '5',
+  required: false,
+})
+export const several = (reference: string, default_quantity: string, max_quantity: string | null = null): DemoLine => ({
+  reference,
+  default_quantity,
+  min_quantity: '0',
+  max_quantity,
+  required: false,
+})
+
+export const maintenance: DemoCoverage = {
+  service: 'SRV-MNT-SITE',
+  contract_type: 'ACHAT',
+  calculation_mode: 'PERCENTAGE',
+  rate: '4.5',
+  agency_markup_rate: '12',
+  mandatory: true,
+}
+export const perPage: DemoCoverage = {
+  service: 'SRV-MNT-PAGE',
+  contract_type: 'MULTISERVICES',
+  calculation_mode: 'PAY_AS_YOU_GO',
+  minimum_selling_price: '0.0042',
+  agency_markup_rate: '15',
+  seller_purchase_price: '0.0031',
+}
+export const installation: DemoCoverage = {
+  service: 'SRV-INST',
+  contract_type: 'ACHAT',
+  calculation_mode: 'PACKAGE',
+  minimum_selling_price: '180',
+  agency_markup_rate: '20',
+  seller_purchase_price: '120',
+}

@@ -1,0 +1,60 @@
+// Offers that cannot be sold though they are active, that begin or end soon, whose coverages lack something, and that others changed.
+import { type SQL, sql } from 'drizzle-orm'
+
+import { FOCUS_DAYS } from '#contract/daily-focus.ts'
+import { neededFields } from '#engine/offers/coverage.ts'
+
+import { type Focus } from './focus.ts'
+
+/** The offer of a line, over `offers o`. */
+const offer = sql`o.id, o.reference as name, o.name as title`
+const alone = sql`null::int as row_id, null::text as label, null::text as actor`
+
+/** An offer is on the desk of its manager and alternate managers; one that has neither, on everybody's. */
+const managedBy = (user_id: number) => sql`(o.manager_id = ${user_id}
+  or exists (select from offer_alternate_managers am where am.offer_id = o.id and am.user_id = ${user_id})
+  or o.manager_id is null and not exists (select from offer_alternate_managers am where am.offer_id = o.id))`
+
+/** Active, and yet not for sale, with every reason (as in the engine's `reasonsUnavailable`); one that is still to begin is only early. */
+export const unavailable: Focus = ({ day, user }) => sql`
+  select ${offer}, null::int as row_id, reasons.codes as label, null::text as actor, null::date as date from offers o
+  cross join lateral (select concat_ws(',', case when o.marketing_start_date is null then 'NO_START_DATE' end,
+    case when o.marketing_end_date < ${day} then 'ENDED' end,
+    case when not exists (select from offer_zones oz where oz.offer_id = o.id) then 'NO_ZONE' end) as codes) reasons
+  where o.active and reasons.codes <> '' and ${managedBy(user.id)}`
+
+const soon =
+  (date: SQL): Focus =>
+  ({ day, user }) =>
+    sql`
+  select ${offer}, ${alone}, ${date} as date from offers o
+  where o.active and ${date} between ${day}::date and ${day}::date + ${FOCUS_DAYS}::int and ${managedBy(user.id)}`
+export const offersEnding = soon(sql`o.marketing_end_date`)
+export const offersBeginning = soon(sql`o.marketing_start_date`)
+
+/** `missingFields` of the engine, in SQL. */
+const incomplete = sql.join(
+  Object.entries(neededFields).map(([mode, fields]) => {
+    const columns = sql.join(
+      fields.map((field) => sql.raw(`s.${field}`)),
+      sql`, `,
+    )
+    return sql`s.calculation_mode = ${mode} and num_nulls(${columns}) > 0`
+  }),
+  sql` or `,
+)
+/** Active coverages of active offers and of the bundles in them that lack an amount, by the name of their service. */
+export const incompleteCoverages: Focus = ({ user }) => sql`
+  select ${offer}, s.id as row_id, service.name as label, null::text as actor, null::date as date
+  from offers o join serviceables s on s.offer_id = o.id or s.bundle_id in (select sb.bundle_id
+    from section_bundles sb join sections on sections.id = sb.section_id where sections.offer_id = o.id)
+  join services service on service.id = s.service_id
+  where o.active and s.active and (${incomplete}) and ${managedBy(user.id)}`
+
+/** What others changed today of the offers that the caller manages, and of those alone. */
+export const offersChangedByOthers: Focus = ({ day, user }) => sql`
+  select ${offer}, null::int as row_id, string_agg(distinct a.author_name, ', ') as label, null::text as actor, null::date as date
+  from activities a join offers o on o.id = a.entity_id
+  where a.entity = 'offers' and a.author_id <> ${user.id} and a.date >= ${day}::timestamp at time zone 'Europe/Paris'
+    and (o.manager_id = ${user.id} or exists (select from offer_alternate_managers am where am.offer_id = o.id and am.user_id = ${user.id}))
+  group by o.id`
