@@ -20,6 +20,23 @@ test('a catalogue manager sees what is to be done today and follows a line to wh
   await expect(page.getByRole('heading', { name: 'Article à traiter aujourd’hui', level: 1 })).toBeVisible()
 })
 
+test('an offer manager sees which offers cannot be sold and why, and goes to where it is mended', async ({ page }) => {
+  await signIn(page, 'offres')
+  const reference = unique('AAA') // the first of its kind, whatever others make
+  const me = (await (await page.request.get('/api/v2/user/me')).json()) as { id: number }
+  const made = await page.request.post('/api/v2/offers', {
+    data: { reference, name: 'Offre à rendre disponible', manager_id: me.id, marketing_start_date: '2020-01-01' },
+  })
+  expect(made.status()).toBe(201)
+  await page.goto('/daily-focus?kind=offer_unavailable')
+  const line = page.getByRole('listitem').filter({ hasText: reference })
+  await expect(page.getByRole('heading', { name: 'Offres actives mais indisponibles' })).toBeVisible()
+  await expect(line).toContainText('Aucune filiale')
+  await expectAccessible(page)
+  await line.getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Offre à rendre disponible', level: 1 })).toBeVisible()
+})
+
 test('somebody without rights has nothing to do', async ({ page }) => {
   await signIn(page, 'personne')
   await page.goto('/daily-focus')

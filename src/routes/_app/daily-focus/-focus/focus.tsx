@@ -50,7 +50,7 @@ function Sections() {
       <EmptyState
         icon={<CircleCheckBig size={40} />}
         title={<Trans>Rien à traiter aujourd’hui</Trans>}
-        description={<Trans>Tarifs, documents et articles qui demandent votre attention apparaîtront ici.</Trans>}
+        description={<Trans>Tarifs, documents, articles et offres qui demandent votre attention apparaîtront ici.</Trans>}
       />
     )
   return (

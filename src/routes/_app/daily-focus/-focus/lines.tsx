@@ -3,6 +3,8 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
 import type { FocusKind, FocusLine } from '#contract/daily-focus.ts'
+import { unavailableReasons } from '#engine/offers/availability.ts'
+import { AvailabilityBadges } from '#entities/offers/availability.tsx'
 import { Box, HStack, LinkBox, LinkOverlay, Stack } from '#kit/elements/layout.ts'
 import { Badge, Text } from '#kit/elements/text.ts'
 import { meaning } from '#kit/feedback/meaning.ts'
@@ -37,16 +39,19 @@ function Facts({ kind, line: { label, actor, date } }: { kind: FocusKind; line: 
   return (
     <Stack gap="1" align="flex-end" textAlign="end" textStyle="sm" flex="0 1 40%" minW="0">
       {date && <Text fontVariantNumeric="tabular-nums">{formatDate(date)}</Text>}
-      {kind === 'refresh_failed' ? (
-        <Badge colorPalette={meaning.wrong}>{label === 'missing' ? <Trans>Absent du MDM</Trans> : <Trans>Échec</Trans>}</Badge>
-      ) : (
-        label && (
-          <Text color="fg.muted" lineClamp="2" overflowWrap="anywhere">
-            {label}
-          </Text>
-        )
-      )}
+      {label && <Label kind={kind} label={label} />}
       {actor && <Badge colorPalette={meaning.plain}>{actor === 'agency' ? <Trans>Agence</Trans> : <Trans>Vendeur</Trans>}</Badge>}
     </Stack>
+  )
+}
+
+function Label({ kind, label }: { kind: FocusKind; label: string }) {
+  if (kind === 'refresh_failed')
+    return <Badge colorPalette={meaning.wrong}>{label === 'missing' ? <Trans>Absent du MDM</Trans> : <Trans>Échec</Trans>}</Badge>
+  if (kind === 'offer_unavailable') return <AvailabilityBadges reasons={unavailableReasons.filter((reason) => label.includes(reason))} />
+  return (
+    <Text color="fg.muted" lineClamp="2" overflowWrap="anywhere">
+      {label}
+    </Text>
   )
 }

@@ -34,11 +34,11 @@ export const kindWords: Record<FocusKind, MessageDescriptor> = {
   refresh_differs: msg`Une valeur saisie ici diffère de celle du MDM.`,
   on_sale_without_image: msg`Le vendeur n’a pas d’image à montrer.`,
   changed_by_others: msg`Parmi les articles que vous avez modifiés ces 30 derniers jours.`,
-  offer_unavailable: msg`Parmi les offres que vous gérez et celles sans gestionnaire.`,
+  offer_unavailable: msg`Parmi les offres dont vous êtes responsable ou suppléant, et celles sans responsable.`,
   coverage_incomplete: msg`Il manque un montant à un service de l’offre ou de l’un de ses lots.`,
   offer_ends: msg`Dans les 30 jours.`,
   offer_begins: msg`Dans les 30 jours.`,
-  offer_changed_by_others: msg`Parmi les offres dont vous êtes gestionnaire ou gestionnaire suppléant.`,
+  offer_changed_by_others: msg`Parmi celles dont vous êtes responsable ou suppléant.`,
 }
 
 /** Where a line is fixed: the tab of its product or offer, or the row itself. */
@@ -63,7 +63,7 @@ export function linkOf(kind: FocusKind, { id, row_id }: Pick<FocusLine, 'id' | '
     case 'offer_changed_by_others':
       return linkOptions({ to: '/offers/$id', params })
     case 'coverage_incomplete':
-      return linkOptions({ to: '/offers/$id/services', params })
+      return linkOptions({ to: '/offers/$id', params })
     default:
       return linkOptions({ to: '/products/$id', params })
   }
