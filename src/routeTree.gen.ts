@@ -15,7 +15,9 @@ import { Route as AppIndexRouteImport } from './routes/_app/index'
 import { Route as AppSplatRouteImport } from './routes/_app/$'
 import { Route as AppPermissionDeniedRouteImport } from './routes/_app/permission-denied'
 import { Route as AppDailyFocusIndexRouteImport } from './routes/_app/daily-focus/index'
+import { Route as AppOffersIndexRouteImport } from './routes/_app/offers/index'
 import { Route as AppOffersIdRouteImport } from './routes/_app/offers/$id'
+import { Route as AppOffersNewRouteImport } from './routes/_app/offers/new'
 import { Route as AppProductsIndexRouteImport } from './routes/_app/products/index'
 import { Route as AppProductsIdRouteImport } from './routes/_app/products/$id'
 import { Route as AppProductsNewRouteImport } from './routes/_app/products/new'
@@ -81,9 +83,19 @@ const AppDailyFocusIndexRoute = AppDailyFocusIndexRouteImport.update({
   path: '/daily-focus/',
   getParentRoute: () => AppRoute,
 } as any)
+const AppOffersIndexRoute = AppOffersIndexRouteImport.update({
+  id: '/offers/',
+  path: '/offers/',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppOffersIdRoute = AppOffersIdRouteImport.update({
   id: '/offers/$id',
   path: '/offers/$id',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppOffersNewRoute = AppOffersNewRouteImport.update({
+  id: '/offers/new',
+  path: '/offers/new',
   getParentRoute: () => AppRoute,
 } as any)
 const AppProductsIndexRoute = AppProductsIndexRouteImport.update({
@@ -280,6 +292,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof AppSplatRoute
   '/permission-denied': typeof AppPermissionDeniedRoute
   '/offers/$id': typeof AppOffersIdRouteWithChildren
+  '/offers/new': typeof AppOffersNewRoute
   '/products/$id': typeof AppProductsIdRouteWithChildren
   '/products/new': typeof AppProductsNewRoute
   '/products/price-change': typeof AppProductsPriceChangeRoute
@@ -287,6 +300,7 @@ export interface FileRoutesByFullPath {
   '/references/$kind': typeof AppReferencesKindRouteWithChildren
   '/login/callback/$': typeof LoginCallbackSplatRoute
   '/daily-focus/': typeof AppDailyFocusIndexRoute
+  '/offers/': typeof AppOffersIndexRoute
   '/products/': typeof AppProductsIndexRoute
   '/references/': typeof AppReferencesIndexRoute
   '/admin/roles/{-$id}': typeof AppAdminRolesChar123IdChar125Route
@@ -322,11 +336,13 @@ export interface FileRoutesByTo {
   '/$': typeof AppSplatRoute
   '/permission-denied': typeof AppPermissionDeniedRoute
   '/': typeof AppIndexRoute
+  '/offers/new': typeof AppOffersNewRoute
   '/products/new': typeof AppProductsNewRoute
   '/products/price-change': typeof AppProductsPriceChangeRoute
   '/products/price-sheet': typeof AppProductsPriceSheetRoute
   '/login/callback/$': typeof LoginCallbackSplatRoute
   '/daily-focus': typeof AppDailyFocusIndexRoute
+  '/offers': typeof AppOffersIndexRoute
   '/products': typeof AppProductsIndexRoute
   '/references': typeof AppReferencesIndexRoute
   '/admin/roles/{-$id}': typeof AppAdminRolesChar123IdChar125Route
@@ -364,6 +380,7 @@ export interface FileRoutesById {
   '/_app/permission-denied': typeof AppPermissionDeniedRoute
   '/_app/': typeof AppIndexRoute
   '/_app/offers/$id': typeof AppOffersIdRouteWithChildren
+  '/_app/offers/new': typeof AppOffersNewRoute
   '/_app/products/$id': typeof AppProductsIdRouteWithChildren
   '/_app/products/new': typeof AppProductsNewRoute
   '/_app/products/price-change': typeof AppProductsPriceChangeRoute
@@ -371,6 +388,7 @@ export interface FileRoutesById {
   '/_app/references/$kind': typeof AppReferencesKindRouteWithChildren
   '/login_/callback/$': typeof LoginCallbackSplatRoute
   '/_app/daily-focus/': typeof AppDailyFocusIndexRoute
+  '/_app/offers/': typeof AppOffersIndexRoute
   '/_app/products/': typeof AppProductsIndexRoute
   '/_app/references/': typeof AppReferencesIndexRoute
   '/_app/admin/roles/{-$id}': typeof AppAdminRolesChar123IdChar125Route
@@ -409,6 +427,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/permission-denied'
     | '/offers/$id'
+    | '/offers/new'
     | '/products/$id'
     | '/products/new'
     | '/products/price-change'
@@ -416,6 +435,7 @@ export interface FileRouteTypes {
     | '/references/$kind'
     | '/login/callback/$'
     | '/daily-focus/'
+    | '/offers/'
     | '/products/'
     | '/references/'
     | '/admin/roles/{-$id}'
@@ -451,11 +471,13 @@ export interface FileRouteTypes {
     | '/$'
     | '/permission-denied'
     | '/'
+    | '/offers/new'
     | '/products/new'
     | '/products/price-change'
     | '/products/price-sheet'
     | '/login/callback/$'
     | '/daily-focus'
+    | '/offers'
     | '/products'
     | '/references'
     | '/admin/roles/{-$id}'
@@ -492,6 +514,7 @@ export interface FileRouteTypes {
     | '/_app/permission-denied'
     | '/_app/'
     | '/_app/offers/$id'
+    | '/_app/offers/new'
     | '/_app/products/$id'
     | '/_app/products/new'
     | '/_app/products/price-change'
@@ -499,6 +522,7 @@ export interface FileRouteTypes {
     | '/_app/references/$kind'
     | '/login_/callback/$'
     | '/_app/daily-focus/'
+    | '/_app/offers/'
     | '/_app/products/'
     | '/_app/references/'
     | '/_app/admin/roles/{-$id}'
@@ -580,11 +604,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppDailyFocusIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/offers/': {
+      id: '/_app/offers/'
+      path: '/offers'
+      fullPath: '/offers/'
+      preLoaderRoute: typeof AppOffersIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/offers/$id': {
       id: '/_app/offers/$id'
       path: '/offers/$id'
       fullPath: '/offers/$id'
       preLoaderRoute: typeof AppOffersIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/offers/new': {
+      id: '/_app/offers/new'
+      path: '/offers/new'
+      fullPath: '/offers/new'
+      preLoaderRoute: typeof AppOffersNewRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/products/': {
@@ -918,12 +956,14 @@ interface AppRouteChildren {
   AppPermissionDeniedRoute: typeof AppPermissionDeniedRoute
   AppIndexRoute: typeof AppIndexRoute
   AppOffersIdRoute: typeof AppOffersIdRouteWithChildren
+  AppOffersNewRoute: typeof AppOffersNewRoute
   AppProductsIdRoute: typeof AppProductsIdRouteWithChildren
   AppProductsNewRoute: typeof AppProductsNewRoute
   AppProductsPriceChangeRoute: typeof AppProductsPriceChangeRoute
   AppProductsPriceSheetRoute: typeof AppProductsPriceSheetRoute
   AppReferencesKindRoute: typeof AppReferencesKindRouteWithChildren
   AppDailyFocusIndexRoute: typeof AppDailyFocusIndexRoute
+  AppOffersIndexRoute: typeof AppOffersIndexRoute
   AppProductsIndexRoute: typeof AppProductsIndexRoute
   AppReferencesIndexRoute: typeof AppReferencesIndexRoute
   AppAdminRolesChar123IdChar125Route: typeof AppAdminRolesChar123IdChar125Route
@@ -941,12 +981,14 @@ const AppRouteChildren: AppRouteChildren = {
   AppPermissionDeniedRoute: AppPermissionDeniedRoute,
   AppIndexRoute: AppIndexRoute,
   AppOffersIdRoute: AppOffersIdRouteWithChildren,
+  AppOffersNewRoute: AppOffersNewRoute,
   AppProductsIdRoute: AppProductsIdRouteWithChildren,
   AppProductsNewRoute: AppProductsNewRoute,
   AppProductsPriceChangeRoute: AppProductsPriceChangeRoute,
   AppProductsPriceSheetRoute: AppProductsPriceSheetRoute,
   AppReferencesKindRoute: AppReferencesKindRouteWithChildren,
   AppDailyFocusIndexRoute: AppDailyFocusIndexRoute,
+  AppOffersIndexRoute: AppOffersIndexRoute,
   AppProductsIndexRoute: AppProductsIndexRoute,
   AppReferencesIndexRoute: AppReferencesIndexRoute,
   AppAdminRolesChar123IdChar125Route: AppAdminRolesChar123IdChar125Route,

@@ -13,6 +13,7 @@ const keyOf = (...path: (string | number)[]) => path.join('/') as DraftKey
 export const draftKeys = {
   product: (id: number) => keyOf('products', id),
   new_product: () => keyOf('products', 'new'),
+  new_offer: () => keyOf('offers', 'new'),
   codes: (product_id: number) => keyOf('products', product_id, 'codes'),
   selling_price: (product_id: number, id: number) => keyOf('products', product_id, 'tarifs', id),
   /** `copied`: the row that it is copied from, and to what. */

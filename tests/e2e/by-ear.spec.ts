@@ -28,7 +28,7 @@ test.describe('somebody who listens', () => {
     await page.getByRole('link', { name: 'Focus du jour' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Focus du jour' })).toBeFocused()
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: 'Rechercher un écran ou un article' }).fill('Articles')
+    await page.getByRole('combobox', { name: 'Rechercher un écran, un article ou une offre' }).fill('Articles')
     await expect(page.getByRole('option', { name: 'Articles', exact: true })).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Articles' })).toBeFocused()

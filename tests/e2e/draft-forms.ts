@@ -60,6 +60,7 @@ export const draftForms: Record<keyof typeof draftKeys, (page: Page) => Promise<
     return textForm(page, `/products/${id}`, 'Désignation commerciale', 'La mienne', { theirs: 'La leur', save, at: `/products/${id}` })
   },
   new_product: async (page) => textForm(page, '/products/new', 'Désignation commerciale', 'La mienne'),
+  new_offer: async (page) => textForm(page, '/offers/new', 'Nom', 'La mienne'),
   codes: async (page) => {
     const { id, version } = await makeProduct(page)
     const save = { version, codes: [{ zone: 'BRE', code: 'EUX' }] }

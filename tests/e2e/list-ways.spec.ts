@@ -53,7 +53,7 @@ test('opens from the palette what was typed, however soon Enter follows, and not
   await page.goto('/products')
   await expect(rows(page).first()).toBeVisible()
   await page.keyboard.press('Control+k')
-  const palette = page.getByRole('combobox', { name: 'Rechercher un écran ou un article' })
+  const palette = page.getByRole('combobox', { name: 'Rechercher un écran, un article ou une offre' })
   await palette.fill(`${prefix}-1`)
   await expect(page.getByRole('option').filter({ hasText: `${prefix}-1` })).toBeVisible()
   await palette.fill(`${prefix}-2`)

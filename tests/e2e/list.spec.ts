@@ -207,7 +207,7 @@ test.describe('a catalogue manager', () => {
     await page.keyboard.press('Backspace')
     await page.keyboard.press('Backspace')
     letCome()
-    const palette = page.getByRole('combobox', { name: 'Rechercher un écran ou un article' })
+    const palette = page.getByRole('combobox', { name: 'Rechercher un écran, un article ou une offre' })
     await expect(palette).toBeFocused()
     await page.keyboard.type('tes')
     await expect(palette).toHaveValue('listes')

@@ -47,7 +47,7 @@ test.describe('without a network', () => {
     await search.fill('jamais vu')
     await expect(page.getByText('Hors ligne : aucun résultat sur cet appareil')).toBeVisible()
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: 'Rechercher un écran ou un article' }).fill('lm210')
+    await page.getByRole('combobox', { name: 'Rechercher un écran, un article ou une offre' }).fill('lm210')
     await expect(page.getByRole('option', { name: /ORV-LM210/ })).toBeVisible()
     await page.keyboard.press('Escape')
     await context.setOffline(false)

@@ -64,6 +64,8 @@ export const screens: Record<Exclude<FileRouteTypes['fullPaths'], WithoutAScreen
   '/products/$id/tarifs/why': ofProduct('Pourquoi ce prix', '/tarifs/why'),
   '/products/$id/tarifs/purchases/new': ofProduct('Nouveau prix d’achat ·', '/tarifs/purchases/new'),
   '/products/$id/tarifs/purchases/$purchase': screen('Prix d’achat ·', makePurchasePrice),
+  '/offers/': screen('Offres ·', '/offers'),
+  '/offers/new': screen('Nouvelle offre', '/offers/new', { still: true }),
   '/offers/$id/': screen('Offre O-', makeOffer),
   '/references/$kind/': screen('Fabricants', '/references/manufacturers'),
   '/references/$kind/new': screen('Nouveau catalogue', '/references/catalogs/new', { still: true }),

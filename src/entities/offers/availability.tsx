@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 
 import type { UnavailableReason } from '#engine/offers/availability.ts'
-import { CellBadge } from '#kit/table/row.tsx'
+import { CellBadge, CellText } from '#kit/table/row.tsx'
 
 import { unavailableLabels } from './fields.ts'
 
@@ -14,15 +14,10 @@ export function availabilityText(reasons: readonly UnavailableReason[]): string 
   return t`Indisponible : ${list}`
 }
 
-/** The same as badges, one for each reason. */
-export function AvailabilityBadges({ reasons }: { reasons: readonly UnavailableReason[] }) {
-  return reasons.length === 0 ? (
+/** The same in a cell of a list: what is all right is a badge, every reason why not in words. */
+export const Availability = ({ reasons }: { reasons: readonly UnavailableReason[] }) =>
+  reasons.length === 0 ? (
     <CellBadge good>{t`Disponible`}</CellBadge>
   ) : (
-    <span title={availabilityText(reasons)}>
-      {reasons.map((reason) => (
-        <CellBadge key={reason}>{i18n._(unavailableLabels[reason])}</CellBadge>
-      ))}
-    </span>
+    <CellText>{reasons.map((reason) => i18n._(unavailableLabels[reason])).join(', ')}</CellText>
   )
-}

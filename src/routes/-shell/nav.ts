@@ -2,7 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { LinkProps } from '@tanstack/react-router'
-import { Focus, Library, Package, ShieldCheck, Users, type LucideIcon } from 'lucide-react'
+import { Boxes, Focus, Library, Package, ShieldCheck, Users, type LucideIcon } from 'lucide-react'
 
 import type { Calls } from '#api/rights.ts'
 import { referenceEntities } from '#contract/entities.ts'
@@ -24,6 +24,7 @@ const ADMINISTRATION = msg`Administration`
 export const navigation: readonly NavigationEntry[] = [
   { to: '/daily-focus', label: msg`Focus du jour`, icon: Focus, calls: ['daily_focus.sections'] },
   { to: '/products', label: msg`Articles`, icon: Package, calls: ['products.list'] },
+  { to: '/offers', label: msg`Offres`, icon: Boxes, calls: ['offers.list'] },
   { to: '/references', label: msg`Listes`, icon: Library, calls: referenceEntities.map(callsOf) },
   { to: '/admin/roles/{-$id}', label: msg`Rôles`, icon: ShieldCheck, calls: ['roles.list'], section: ADMINISTRATION },
   { to: '/admin/users/{-$id}', label: msg`Utilisateurs`, icon: Users, calls: ['users.list'], section: ADMINISTRATION },

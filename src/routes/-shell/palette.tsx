@@ -1,13 +1,14 @@
-// The command palette: screens and products, by any part of a name or reference.
+// The command palette: screens, products and offers, by any part of a name or reference.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { Package, Search } from 'lucide-react'
+import { Boxes, Package, Search } from 'lucide-react'
 import { useDeferredValue, useId, useState, type KeyboardEvent } from 'react'
 
 import { api } from '#api/client.ts'
 import { useOnline } from '#api/connection.ts'
 import { useCanCall } from '#api/session.ts'
+import type { OfferRow } from '#contract/offers.ts'
 import type { ProductRow } from '#contract/products.ts'
 import { foundOnDevice, useProductsOnDevice } from '#entities/products/on-device.ts'
 import { Input, InputGroup } from '#kit/elements/controls.ts'
@@ -44,8 +45,8 @@ function Finder({ text, onText, onClose }: PaletteProps) {
   const list = useId()
   const router = useRouter()
   const [active, setActive] = useState(0)
-  const { screens, products, stale, answer, searching, total, online } = useFound(text.trim())
-  const options = [...screens, ...products]
+  const { screens, products, offers, stale, answer, searching, online } = useFound(text.trim())
+  const options = [...screens, ...products.options, ...offers.options]
   const chosen = Math.max(0, Math.min(active, options.length - 1))
   const follow = (option: Option | undefined) => {
     if (!option) return
@@ -75,8 +76,8 @@ function Finder({ text, onText, onClose }: PaletteProps) {
             aria-controls={list}
             aria-autocomplete="list"
             aria-activedescendant={options.length > 0 ? optionId(chosen) : undefined}
-            aria-label={t`Rechercher un écran ou un article`}
-            placeholder={t`Rechercher un écran ou un article`}
+            aria-label={t`Rechercher un écran, un article ou une offre`}
+            placeholder={t`Rechercher un écran, un article ou une offre`}
             size="lg"
             border="none"
             outline="none"
@@ -93,62 +94,116 @@ function Finder({ text, onText, onClose }: PaletteProps) {
       </Box>
       <Box overflowY="auto" p="2" role="listbox" id={list} aria-label={t`Résultats`}>
         <Options title={t`Écrans`} options={screens} first={0} active={chosen} optionId={optionId} onFollow={follow} />
-        <Options title={t`Articles`} options={products} first={screens.length} active={chosen} optionId={optionId} onFollow={follow} />
+        <Options
+          title={t`Articles`}
+          options={products.options}
+          first={screens.length}
+          active={chosen}
+          optionId={optionId}
+          onFollow={follow}
+        />
+        <Options
+          title={t`Offres`}
+          options={offers.options}
+          first={screens.length + products.options.length}
+          active={chosen}
+          optionId={optionId}
+          onFollow={follow}
+        />
       </Box>
       <HStack px="4" pb="3" textStyle="sm" color="fg.muted" role="status" justify="space-between">
-        <Outcome nothing={options.length === 0 && !searching} typed={text.trim() !== ''} shown={products.length} total={total} />
+        <Outcome nothing={options.length === 0 && !searching} typed={text.trim() !== ''} products={products} offers={offers} />
         {!online && <Trans>Hors ligne : articles consultés sur cet appareil</Trans>}
       </HStack>
     </>
   )
 }
 
-function Outcome({ nothing, typed, shown, total }: { nothing: boolean; typed: boolean; shown: number; total: number }) {
+interface Found {
+  options: Option[]
+  total: number
+}
+
+function Outcome({ nothing, typed, products, offers }: { nothing: boolean; typed: boolean; products: Found; offers: Found }) {
   if (nothing) return <Trans>Aucun résultat</Trans>
   if (!typed) return <Trans>Tapez une partie d’un nom ou d’une référence.</Trans>
   return (
     <Text>
-      <Plural value={shown} one={`# article sur ${formatCount(total)}`} other={`# articles sur ${formatCount(total)}`} />
+      <Plural
+        value={products.options.length}
+        one={`# article sur ${formatCount(products.total)}`}
+        other={`# articles sur ${formatCount(products.total)}`}
+      />
+      {offers.total > 0 && ' · '}
+      {offers.total > 0 && (
+        <Plural
+          value={offers.options.length}
+          one={`# offre sur ${formatCount(offers.total)}`}
+          other={`# offres sur ${formatCount(offers.total)}`}
+        />
+      )}
     </Text>
   )
 }
 
-/** What matches: screens on the device, products by the API; those shown are `stale` until the ones of `text` are there, which `answer` waits for. */
+const firstPage = (search: string) => ({ input: { search, page: 1, page_size: FOUND_AT_MOST } })
+const productsNamed = (search: string) => api.products.list.queryOptions(firstPage(search))
+const offersNamed = (search: string) => api.offers.list.queryOptions(firstPage(search))
+
+/** What matches: screens on the device, the rest by the API; those shown are `stale` until the ones of `text` are there, which `answer` waits for. */
 function useFound(text: string) {
   const { i18n } = useLingui()
   const queryClient = useQueryClient()
-  const maySearch = useCanCall('products.list')
-  const mayOpen = useCanCall('products.get')
   const search = useDeferredValue(text)
-  const asking = (asked: string) => api.products.list.queryOptions({ input: { search: asked, page: 1, page_size: FOUND_AT_MOST } })
-  const { data, isFetching, isPlaceholderData } = useQuery({
-    ...asking(search),
-    enabled: maySearch && mayOpen && search !== '',
-    placeholderData: keepPreviousData,
-  })
+  const may = {
+    products: [useCanCall('products.list'), useCanCall('products.get')].every(Boolean),
+    offers: [useCanCall('offers.list'), useCanCall('offers.get')].every(Boolean),
+  }
+  const products = useQuery({ ...productsNamed(search), enabled: may.products && search !== '', placeholderData: keepPreviousData })
+  const offers = useQuery({ ...offersNamed(search), enabled: may.offers && search !== '', placeholderData: keepPreviousData })
   const online = useOnline()
-  const known = useProductsOnDevice(!online && maySearch && mayOpen)
+  const known = useProductsOnDevice(!online && may.products)
   const onDevice = (asked: string) => (online || !known ? undefined : foundOnDevice(known, { search: asked }).map(({ row }) => row))
   const kept = onDevice(search)
-  const found = kept?.slice(0, FOUND_AT_MOST) ?? data?.items ?? []
   const screens = useNavigation()
     .map(({ to, label, icon }): Option => ({ href: to, label: i18n._(label), Icon: icon }))
     .filter(({ label }) => fold(label).includes(fold(text)))
+  const found = <Row,>(items: readonly Row[] = [], optionOf: (row: Row) => Option, total = items.length): Found => ({
+    options: search === '' ? [] : items.slice(0, FOUND_AT_MOST).map(optionOf),
+    total,
+  })
+  const asks = may.products || may.offers
   return {
     screens,
-    products: (search === '' ? [] : found).map(optionOf),
-    stale: maySearch && mayOpen && text !== '' && (search !== text || (!kept && isPlaceholderData)),
-    answer: async () => (onDevice(text) ?? (await queryClient.fetchQuery(asking(text)).catch(() => null))?.items ?? []).map(optionOf),
-    searching: isFetching,
-    total: kept?.length ?? data?.total ?? 0,
+    products: found(kept ?? products.data?.items, productOption, kept?.length ?? products.data?.total),
+    offers: found(offers.data?.items, offerOption, offers.data?.total),
+    stale: asks && text !== '' && (search !== text || (!kept && (products.isPlaceholderData || offers.isPlaceholderData))),
+    answer: async () => {
+      const [ofProducts, ofOffers] = await Promise.all([
+        onDevice(text) ?? (may.products && queryClient.fetchQuery(productsNamed(text)).then(({ items }) => items, noneFound)),
+        may.offers && queryClient.fetchQuery(offersNamed(text)).then(({ items }) => items, noneFound),
+      ])
+      return [...(ofProducts || []).map(productOption), ...(ofOffers || []).map(offerOption)]
+    },
+    searching: products.isFetching || offers.isFetching,
     online,
   }
 }
 
-const optionOf = ({ id, reference, commercial_designation, mdm_designation }: ProductRow): Option => ({
+const noneFound = () => []
+
+const productOption = ({ id, reference, commercial_designation, mdm_designation }: ProductRow): Option => ({
   href: `/products/${id}`,
   label: commercial_designation ?? mdm_designation,
   detail: reference,
   lang: CONTENT_LANGUAGE,
   Icon: Package,
+})
+
+const offerOption = ({ id, reference, name }: OfferRow): Option => ({
+  href: `/offers/${id}`,
+  label: name,
+  detail: reference,
+  lang: CONTENT_LANGUAGE,
+  Icon: Boxes,
 })

@@ -1,0 +1,26 @@
+// An offer as a card.
+import { t } from '@lingui/core/macro'
+import { Boxes } from 'lucide-react'
+
+import type { OfferRow } from '#contract/offers.ts'
+import { Card } from '#kit/table/card.tsx'
+import { CellBadge } from '#kit/table/row.tsx'
+import type { TableColumn } from '#kit/table/table.tsx'
+
+/** The one column of a table of cards, in `language`: the one in use. */
+export const cardColumns = (_language: string): TableColumn<OfferRow>[] => [
+  { id: 'card', label: t`Offre`, size: 240, cell: (row) => <OfferCard row={row} /> },
+]
+
+function OfferCard({ row }: { row: OfferRow }) {
+  const { thumbnail_url, name, reference, active, available } = row
+  return (
+    <Card thumbnail_url={thumbnail_url} icon={<Boxes size={20} aria-hidden />} name={name} reference={reference}>
+      {active ? (
+        <CellBadge good={available}>{available ? t`Disponible` : t`Indisponible`}</CellBadge>
+      ) : (
+        <CellBadge>{t`Inactive`}</CellBadge>
+      )}
+    </Card>
+  )
+}

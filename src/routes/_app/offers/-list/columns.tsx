@@ -1,0 +1,41 @@
+// The columns of the list of offers: what each shows, and what it exports.
+import { t } from '@lingui/core/macro'
+
+import { type OfferRow, offerSorts } from '#contract/offers.ts'
+import { Availability, availabilityText } from '#entities/offers/availability.tsx'
+import { recordedFields } from '#entities/offers/fields.ts'
+import { type ListColumn, listColumns } from '#kit/list/columns.ts'
+import { fieldColumn } from '#kit/list/field-column.ts'
+import { CellBadge } from '#kit/table/row.tsx'
+
+import type { ColumnId } from './search.ts'
+
+const columnOf = (name: keyof typeof recordedFields, size: number) =>
+  fieldColumn<OfferRow>({ name, ...recordedFields[name] }, { size, sorts: offerSorts })
+
+/** Every column, in `language`: the one in use, named so that a change of language is seen. */
+export const offerColumns = (_language: string): ListColumn<OfferRow>[] =>
+  listColumns<OfferRow, ColumnId>({
+    reference: columnOf('reference', 150),
+    name: columnOf('name', 320),
+    category_1: columnOf('category_1', 160),
+    category_2: columnOf('category_2', 160),
+    category_3: columnOf('category_3', 160),
+    position: { ...columnOf('position', 80), align: 'end', value: ({ position }) => position },
+    manager: columnOf('manager_id', 160),
+    zones: { ...columnOf('zones', 200), value: ({ zones }) => zones.map(({ name }) => name).join(', ') || null },
+    active: {
+      ...columnOf('active', 100),
+      fixed: true,
+      cell: ({ active }) => <CellBadge good={active}>{active ? t`Active` : t`Inactive`}</CellBadge>,
+    },
+    available: {
+      label: t`Disponibilité`,
+      size: 200,
+      value: ({ unavailable_reasons }) => availabilityText(unavailable_reasons),
+      cell: ({ unavailable_reasons }) => <Availability reasons={unavailable_reasons} />,
+    },
+    marketing_start_date: columnOf('marketing_start_date', 130),
+    marketing_end_date: columnOf('marketing_end_date', 140),
+    updated_at: { label: t`Modifié le`, size: 150, align: 'end', sort: 'updated_at', value: (row) => ({ instant: row.updated_at }) },
+  })

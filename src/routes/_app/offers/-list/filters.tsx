@@ -1,0 +1,112 @@
+// The facets of the list: categories narrow each other, with the number of offers below each.
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+
+import { useCurrentUser } from '#api/session.ts'
+import { type CategoryInUse, writesOffers } from '#contract/offers.ts'
+import { categoryFields, recordedFields } from '#entities/offers/fields.ts'
+import { categoriesQuery, peopleQuery } from '#entities/offers/queries.ts'
+import { zonesQuery } from '#entities/references/queries.ts'
+import { fold } from '#kit/format/fold.ts'
+import { useLabels } from '#kit/format/labels.ts'
+import { Facet, failureOf, type FacetOption, TextFacet } from '#kit/list/facet.tsx'
+import { FilterBar } from '#kit/list/filter-bar.tsx'
+import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
+
+import { offerAddress, type OfferSearch } from './search.ts'
+
+interface OfferFiltersProps {
+  search: OfferSearch
+  onSearch: (search: OfferSearch) => void
+}
+
+export function OfferFilters({ search, onSearch }: OfferFiltersProps) {
+  const { t } = useLingui()
+  const zones = useQuery(zonesQuery())
+  const people = useQuery(peopleQuery())
+  // Others see active offers alone.
+  const seesInactive = writesOffers(useCurrentUser())
+  const set = (change: Partial<OfferSearch>) => onSearch({ ...search, ...change, row: undefined })
+  const labels = useLabels(recordedFields)
+  return (
+    <FilterBar address={offerAddress} search={search} onSearch={onSearch}>
+      {(['name', 'reference'] as const).map((field) => (
+        <TextFacet key={field} label={labels[field]} value={search[field]} onChange={(value) => set({ [field]: value })} />
+      ))}
+      <Facet
+        label={labels.manager_id}
+        options={(people.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        failed={failureOf(people)}
+        selected={search.manager_id ?? []}
+        onChange={(ids) => set({ manager_id: ids.length > 0 ? ids : undefined })}
+      />
+      {seesInactive && (
+        <Facet
+          single
+          label={t`État`}
+          options={[
+            { value: true, label: t`Active` },
+            { value: false, label: t`Inactive` },
+          ]}
+          selected={search.active === undefined ? [] : [search.active]}
+          onChange={([active]) => set({ active })}
+        />
+      )}
+      <CategoryFacets search={search} set={set} />
+      <Facet
+        single
+        label={t`Filiale`}
+        options={(zones.data?.items ?? []).map(({ code_sigma, name }) => ({ value: code_sigma, label: name }))}
+        failed={failureOf(zones)}
+        selected={search.zone === undefined ? [] : [search.zone]}
+        onChange={([zone]) => set({ zone })}
+      />
+      <Facet
+        single
+        label={t`Disponibilité`}
+        options={[
+          { value: true, label: t`Disponible` },
+          { value: false, label: t`Indisponible` },
+        ]}
+        selected={search.available === undefined ? [] : [search.available]}
+        onChange={([available]) => set({ available })}
+      />
+    </FilterBar>
+  )
+}
+
+/** A level offers what is in use below what is chosen above it; another choice above takes back those below. */
+function CategoryFacets({ search, set }: { search: OfferSearch; set: (change: Partial<OfferSearch>) => void }) {
+  const labels = useLabels(recordedFields)
+  const categories = useQuery(categoriesQuery())
+  const inUse = categories.data?.items ?? []
+  return categoryFields.map((field, at) => {
+    const options = optionsOf(field, inUse, search)
+    if (at > 0 && options.length === 0 && search[field] === undefined) return null
+    return (
+      <Facet
+        key={field}
+        single
+        label={labels[field]}
+        lang={CONTENT_LANGUAGE}
+        options={options}
+        failed={failureOf(categories)}
+        selected={search[field] === undefined ? [] : [search[field]]}
+        onChange={([name]) => set({ ...Object.fromEntries(categoryFields.slice(at).map((below) => [below, undefined])), [field]: name })}
+      />
+    )
+  })
+}
+
+function optionsOf(field: (typeof categoryFields)[number], inUse: CategoryInUse[], search: OfferSearch): FacetOption<string>[] {
+  const above = categoryFields.slice(0, categoryFields.indexOf(field))
+  const counts = new Map<string, number>()
+  for (const category of inUse) {
+    const name = category[field]
+    if (name === null || above.some((level) => search[level] !== undefined && search[level] !== category[level])) continue
+    counts.set(name, (counts.get(name) ?? 0) + category.offers)
+  }
+  return [...counts]
+    .map(([value, count]) => ({ value, label: value, count }))
+    .toSorted((one, other) => (fold(one.label) < fold(other.label) ? -1 : 1))
+}

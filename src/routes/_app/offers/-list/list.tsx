@@ -1,0 +1,104 @@
+// The offers: the state of the screen is its address.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Boxes, Plus, SearchX } from 'lucide-react'
+
+import { client } from '#api/client.ts'
+import { useCanCall } from '#api/session.ts'
+import type { OfferRow } from '#contract/offers.ts'
+import { Button } from '#kit/elements/controls.ts'
+import { EmptyState } from '#kit/feedback/states.tsx'
+import { ClearButton, List } from '#kit/list/list.tsx'
+import { type ListState, useList } from '#kit/list/use-list.ts'
+import { useNarrow } from '#kit/page/narrow.ts'
+import { Page, PageHeader, WideOnly } from '#kit/page/page.tsx'
+import { SkipLink } from '#kit/page/skip-link.tsx'
+import { CARD_HEIGHT, cardLayout } from '#kit/table/card.tsx'
+
+import { cardColumns } from './card.tsx'
+import { offerColumns } from './columns.tsx'
+import { OfferFilters } from './filters.tsx'
+import { listPage } from './page.ts'
+import { asked, offerAddress, type OfferQuestion, type OfferSearch } from './search.ts'
+
+type Paged = { page?: number; page_size?: number }
+const read = async (question: OfferQuestion & Paged, options: Parameters<typeof client.offers.list>[1]) =>
+  await client.offers.list(asked(question), options)
+
+export function OfferList() {
+  const { t, i18n } = useLingui()
+  const navigate = useNavigate()
+  const list = useList({ address: offerAddress, columns: offerColumns, page: listPage, read })
+  const asCards = useNarrow()
+  const { search, go } = list
+  return (
+    <Page fill gap="3">
+      <PageHeader
+        title={t`Offres`}
+        count={list.count}
+        actions={
+          <>
+            <SkipLink to="list" inside="tbody a">
+              <Trans>Aller à la liste</Trans>
+            </SkipLink>
+            <NewOfferButton />
+          </>
+        }
+      />
+      <List
+        list={list}
+        label={t`Offres`}
+        searched={t`Rechercher une offre`}
+        views="offers"
+        exported={{ file: 'offres', sheet: t`Offres` }}
+        filters={<OfferFilters search={search} onSearch={go} />}
+        cards={asCards ? { columns: cardColumns(i18n.locale), layout: cardLayout, rowHeight: CARD_HEIGHT } : undefined}
+        href={({ id }) => `/offers/${id}`}
+        onOpen={({ id }) => void navigate({ to: '/offers/$id', params: { id: String(id) } })}
+        failed={t`Les offres n’ont pas pu être chargées`}
+        empty={<NothingThere list={list} />}
+      />
+    </Page>
+  )
+}
+
+function NewOfferButton() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  if (!useCanCall('offers.create')) return null
+  return (
+    <Button size="sm" aria-label={t`Nouvelle offre`} onClick={() => void navigate({ to: '/offers/new' })}>
+      <Plus size={16} aria-hidden />
+      <WideOnly>{t`Nouvelle offre`}</WideOnly>
+    </Button>
+  )
+}
+
+function NothingThere({ list }: { list: ListState<OfferSearch, OfferRow> }) {
+  const { t } = useLingui()
+  const narrowed = offerAddress.narrowedBy(list.search)
+  const mayCreate = useCanCall('offers.create')
+  return narrowed.search || narrowed.filters ? (
+    <EmptyState
+      icon={<SearchX size={40} />}
+      title={t`Aucune offre ne correspond`}
+      description={t`Retirez un filtre, ou cherchez une partie du nom ou de la référence.`}
+      action={<ClearButton list={list} />}
+    />
+  ) : (
+    <EmptyState
+      icon={<Boxes size={40} />}
+      title={t`Il n’y a pas d’offre`}
+      description={mayCreate ? t`Créez la première.` : t`Aucune offre n’est active pour le moment.`}
+      action={
+        mayCreate && (
+          <Button asChild variant="outline">
+            <Link to="/offers/new">
+              <Trans>Nouvelle offre</Trans>
+            </Link>
+          </Button>
+        )
+      }
+    />
+  )
+}

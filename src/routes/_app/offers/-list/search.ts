@@ -1,0 +1,50 @@
+// What the address of the list of offers holds.
+import * as v from 'valibot'
+
+import { offerSorts } from '#contract/offers.ts'
+import { lenient } from '#kit/list/address-keys.ts'
+import { ids, listAddress, text } from '#kit/list/address.ts'
+
+export const columnIds = [
+  'reference',
+  'name',
+  'category_1',
+  'category_2',
+  'category_3',
+  'position',
+  'manager',
+  'zones',
+  'active',
+  'available',
+  'marketing_start_date',
+  'marketing_end_date',
+  'updated_at',
+] as const
+export type ColumnId = (typeof columnIds)[number]
+
+export const offerAddress = listAddress({
+  sorts: offerSorts,
+  usual: 'name',
+  relevance: true,
+  columns: columnIds,
+  shown: ['reference', 'name', 'category_1', 'category_2', 'manager', 'zones', 'active', 'available'],
+  filters: {
+    name: text,
+    reference: text,
+    manager_id: ids,
+    active: lenient(v.boolean()),
+    category_1: text,
+    category_2: text,
+    category_3: text,
+    zone: text,
+    available: lenient(v.boolean()),
+  },
+})
+export type OfferSearch = v.InferOutput<typeof offerAddress.schema>
+export type OfferQuestion = ReturnType<typeof offerAddress.questionOf>
+
+/** What the server is asked: of the state it takes a word. */
+export const asked = ({ active, ...question }: OfferQuestion) => ({
+  ...question,
+  active: active === undefined ? ('all' as const) : active ? ('true' as const) : ('false' as const),
+})
