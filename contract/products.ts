@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { isValidPeriod } from '#engine/time/days.ts'
 
-import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from './shared/endpoint.ts'
+import { BAD_REQUEST, can, conflictOf, IN_USE, NOT_FOUND } from './shared/endpoint.ts'
 import {
   ById,
   DeleteById,
@@ -246,7 +246,7 @@ export const products = {
   remove: can('product.delete')
     .route({ method: 'DELETE', path: '/products/{id}', successStatus: 204, inputStructure: 'detailed' })
     .input(DeleteById)
-    .errors({ NOT_FOUND, CONFLICT }),
+    .errors({ NOT_FOUND, CONFLICT, IN_USE }),
   upload_image: can('product.image.update')
     .route({ method: 'POST', path: '/products/{product_id}/upload-image' })
     .input(v.object({ product_id: Id, version: Version, file: Upload }))

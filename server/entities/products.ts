@@ -1,16 +1,18 @@
 // Products: the list, the product page, and every change to them.
 import { ORPCError } from '@orpc/server'
+import { sql } from 'drizzle-orm'
 
 import type { CurrentUser } from '#contract/users.ts'
 
 import { singlePage } from '../db/list.ts'
 import { FOREIGN_KEY_VIOLATION, refusalOf } from '../db/query.ts'
-import { product_tags, type products as table } from '../db/schema.ts'
+import { bundle_products, bundles, product_tags, type products as table } from '../db/schema.ts'
 import { inTransaction } from '../db/write.ts'
 import { type Versioned, writeAggregate } from '../db/write/rows.ts'
 import { updateMany, type Write } from '../db/write/sets.ts'
 import { withImage } from '../files/images.ts'
 import { refreshProduct } from '../masterdata/refresh.ts'
+import { inUse, usagesIn } from '../resources/references.ts'
 import { allow, badRequest, os, type RequestContext } from '../rpc/base.ts'
 import { bulkRefresh, bulkRemove } from './products/bulk.ts'
 import { cleaned, imageChange, nodesOf, plan, refuseUpstreamReference, removal, renamed } from './products/change.ts'
@@ -66,7 +68,10 @@ export const products = {
   remove: os.products.remove.handler(async ({ input: { params, query }, context }) => {
     const row = await unchangedRow(context, { ...params, ...query })
     const gone = await deleteProducts(context, [removal(row)])
-    if (!gone.has(row.id)) throw await stale(context, row.id)
+    if (gone.has(row.id)) return
+    const held = sql`${bundles.id} in (select bundle_id from ${bundle_products} where product_id = ${row.id})`
+    const usages = await usagesIn(context.db, 'bundles', bundles, held)
+    throw usages.total > 0 ? inUse(usages) : await stale(context, row.id)
   }),
 
   bulk_remove: os.products.bulk_remove.handler(async ({ input, context }) => bulkRemove(context, input.items)),

@@ -92,7 +92,7 @@ const MOST_NAMED = 20
 /** Tables whose rows have a name. */
 type Called = (typeof schema)['categorizations' | 'offers' | 'bundles' | 'permits' | 'grouped_presentations']
 
-const inUse = (data: Usages) => new ORPCError('IN_USE', { status: 409, message: 'In use', defined: true, data })
+export const inUse = (data: Usages) => new ORPCError('IN_USE', { status: 409, message: 'In use', defined: true, data })
 
 /** The first rows of `table` that refer to something, and how many do. */
 export async function usagesIn(db: Db, entity: string, table: typeof products | Called, where: SQL): Promise<Usages> {

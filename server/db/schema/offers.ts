@@ -70,25 +70,33 @@ export const offer_zones = pgTable(
   (table) => [primaryKey({ columns: [table.offer_id, table.zone] })],
 )
 
-export const sections = pgTable('sections', {
-  id: id(),
-  offer_id: offer_id(),
-  name: text().notNull(),
-  position: integer().notNull(),
-  version: version(),
-})
+export const sections = pgTable(
+  'sections',
+  {
+    id: id(),
+    offer_id: offer_id(),
+    name: text().notNull(),
+    position: integer().notNull(),
+    version: version(),
+  },
+  (table) => [index('sections_offer').on(table.offer_id)],
+)
 
-export const bundles = pgTable('bundles', {
-  id: id(),
-  reference: text().notNull().unique(),
-  name: text().notNull(),
-  default_quantity: quantity(),
-  min_quantity: quantity(),
-  max_quantity: quantity(),
-  required: boolean().notNull().default(false),
-  indicative_budget: amount(),
-  version: version(),
-})
+export const bundles = pgTable(
+  'bundles',
+  {
+    id: id(),
+    reference: text().notNull(),
+    name: text().notNull(),
+    default_quantity: quantity(),
+    min_quantity: quantity(),
+    max_quantity: quantity(),
+    required: boolean().notNull().default(false),
+    indicative_budget: amount(),
+    version: version(),
+  },
+  (table) => [uniqueIndex('bundles_reference_key').on(sql`lower(${table.reference})`)],
+)
 
 /** A bundle stands in a section; the same bundle may stand in several offers. */
 export const section_bundles = pgTable(

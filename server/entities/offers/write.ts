@@ -21,6 +21,7 @@ import type { Columns } from '../../db/write/rows.ts'
 import { mergeUsages, type Referred, type Usages, usagesIn } from '../../resources/references.ts'
 import { badRequest } from '../../rpc/base.ts'
 import { documentsGone } from '../documents/row.ts'
+import { compositionGone } from './composition.ts'
 import { type Reading, readOffer } from './read.ts'
 
 export type OfferColumns = typeof table.$inferSelect
@@ -42,7 +43,7 @@ export const versionedOffer = (reading: Omit<Reading, 'db'>): Referred<typeof ta
   entity: 'offers',
   named,
   recorded,
-  goesWith: async (db, id) => await documentsGone(db, 'offers', id),
+  goesWith: async (db, id) => [...(await documentsGone(db, 'offers', id)), ...(await compositionGone({ ...reading, db }, id))],
   usages: usagesOf,
   current: async (db, id) => await readOffer({ ...reading, db }, id),
   parts: {

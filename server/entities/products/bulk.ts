@@ -1,9 +1,11 @@
 // The deletion or the refresh of many products: those that it could not be done to are left out and listed.
+import { inArray } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { BulkAnswer } from '#contract/products.ts'
 
 import type { Db } from '../../db/index.ts'
+import { bundle_products } from '../../db/schema.ts'
 import type { Writing } from '../../db/write.ts'
 import { refreshProducts, type Refreshing } from '../../masterdata/refresh.ts'
 import { removal } from './change.ts'
@@ -21,8 +23,25 @@ export async function bulkRemove(context: Writing, items: Item[]): Promise<Answe
   const { rows, refused } = await unchanged(context.db, items)
   const gone = rows.length > 0 ? await deleteProducts(context, rows.map(removal)) : new Set<number>()
   // What was right when it was read, and had changed when it was deleted.
-  const overtaken = rows.filter(({ id }) => !gone.has(id)).map(({ id, reference }) => ({ id, reference, key: 'conflict' }))
+  const left = rows.filter(({ id }) => !gone.has(id))
+  const held =
+    left.length > 0
+      ? await heldByBundles(
+          context.db,
+          left.map(({ id }) => id),
+        )
+      : new Set<number>()
+  const overtaken = left.map(({ id, reference }) => ({ id, reference, key: held.has(id) ? 'in_use' : 'conflict' }))
   return { done: gone.size, refused: [...refused, ...overtaken] }
+}
+
+/** Of these products those that stand in bundles, which a deletion would empty. */
+async function heldByBundles(db: Db, ids: number[]): Promise<Set<number>> {
+  const rows = await db
+    .selectDistinct({ id: bundle_products.product_id })
+    .from(bundle_products)
+    .where(inArray(bundle_products.product_id, ids))
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Each product once; those that master data does not have, or gives no sound row of, are listed. */

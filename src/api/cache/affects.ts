@@ -17,6 +17,7 @@ type Read =
   | 'synchronisation.latest'
   | `offers.${'tree' | 'categories' | 'show_by_code'}`
   | 'serviceables.of'
+  | 'offer_products.prices'
   | `users.${'me' | 'names'}`
   | 'users.roles'
 export type Change = Exclude<EndpointName, Read>
@@ -71,6 +72,8 @@ export const affects: Record<Change, readonly Entity[] | typeof OTHER_RIGHTS> = 
   'offers.set_zones': ['daily_focus'],
   'offers.set_alternate_managers': ['daily_focus'],
   'offers.upload_image': [],
+  'offer_products.save': ['offers', 'bundles', 'product_uses', 'daily_focus'],
+  'offer_products.update': ['offers', 'bundles', 'product_uses', 'daily_focus'],
   'serviceables.save': ['offers', 'services', 'reference_counts', 'daily_focus'],
   'serviceables.remove': ['offers', 'services', 'reference_counts', 'daily_focus'],
   'grouped_presentations.create': [],

@@ -35,6 +35,20 @@ export function fieldMessage(key: string, params?: Params): string {
       return max === undefined ? t`Trop de décimales.` : t`${max} décimales au maximum.`
     case 'negative':
       return t`Un montant ne peut pas être négatif.`
+    case 'negative_quantity':
+      return t`Une quantité ne peut pas être négative.`
+    case 'not_above_min':
+      return t`Le maximum doit être supérieur au minimum.`
+    case 'below_min':
+      return t`La quantité par défaut est inférieure au minimum.`
+    case 'above_max':
+      return t`La quantité par défaut est supérieure au maximum.`
+    case 'empty_section':
+      return t`Une section ne peut pas être vide : ajoutez un lot, ou supprimez-la.`
+    case 'repeated':
+      return t`Il ne peut figurer qu’une fois ici.`
+    case 'attach_first':
+      return t`Enregistrez d’abord ce lot tel quel, puis modifiez-le.`
     case 'percent_too_low':
       return t`Un pourcentage doit être supérieur à −100 %.`
     case 'min_above_max':

@@ -1,0 +1,198 @@
+// What an offer is composed of, and which compositions are refused: the form's check is the server's.
+import { Big } from 'big.js'
+
+/** Decimal strings of at most 4 decimals; no maximum = as many as one likes. */
+export interface Bounds {
+  default_quantity: string
+  min_quantity: string
+  max_quantity: string | null
+}
+export interface Refusal {
+  field: keyof Bounds
+  key: 'not_above_min' | 'below_min' | 'above_max'
+  params: { bound: string }
+}
+
+/** Why quantities do not go together: the maximum lies above the minimum, the default between the two (both included). */
+export function quantityRefusals({ default_quantity, min_quantity, max_quantity }: Bounds): Refusal[] {
+  const [usual, least] = [Big(default_quantity), Big(min_quantity)]
+  if (max_quantity !== null && Big(max_quantity).lte(least))
+    return [{ field: 'max_quantity', key: 'not_above_min', params: { bound: min_quantity } }]
+  if (usual.lt(least)) return [{ field: 'default_quantity', key: 'below_min', params: { bound: min_quantity } }]
+  if (max_quantity !== null && usual.gt(max_quantity))
+    return [{ field: 'default_quantity', key: 'above_max', params: { bound: max_quantity } }]
+  return []
+}
+
+export interface ComposedProduct extends Bounds {
+  id: number
+  product: { id: number; reference: string; designation: string }
+  required: boolean
+}
+export interface ComposedBundle extends Bounds {
+  id: number
+  reference: string
+  name: string
+  required: boolean
+  indicative_budget: string | null
+  products: ComposedProduct[]
+}
+export interface ComposedSection {
+  id: number
+  name: string
+  bundles: ComposedBundle[]
+}
+
+/** What history says of one change: the section, bundle or article with what it says of it before and after. */
+export interface CompositionChange {
+  field: 'section' | 'bundle' | 'bundle_product'
+  old_value: Record<string, unknown> | null
+  new_value: Record<string, unknown> | null
+}
+
+const bundleFields = [
+  'name',
+  'reference',
+  'default_quantity',
+  'min_quantity',
+  'max_quantity',
+  'required',
+  'indicative_budget',
+] as const satisfies (keyof ComposedBundle)[]
+const productFields = ['default_quantity', 'min_quantity', 'max_quantity', 'required'] as const satisfies (keyof ComposedProduct)[]
+
+/**
+ * What differs between two compositions, one change for each thing that somebody did: what was taken out, added, moved or given
+ * another value. What only made room for others has not moved.
+ */
+export function compositionChanges(before: readonly ComposedSection[], after: readonly ComposedSection[]): CompositionChange[] {
+  const [placedBefore, placedAfter] = [placesOf(before), placesOf(after)]
+  return [
+    ...changesOfRows('section', before, after, ({ id, name }) => ({ id, name })),
+    ...keptOf(before, after).flatMap(([old, now]) =>
+      old.name === now.name ? [] : [changed('section', { id: now.id, name: old.name }, { id: now.id, name: now.name })],
+    ),
+    ...changesOfRows('bundle', placedBefore, placedAfter, told),
+    ...keptOf(placedBefore, placedAfter).flatMap(([old, now]) => bundleChanges(old, now)),
+  ]
+}
+
+/** A bundle with the section that it stands in. */
+type Placed = ComposedBundle & { section: { id: number; name: string } }
+const placesOf = (sections: readonly ComposedSection[]): Placed[] =>
+  sections.flatMap(({ id, name, bundles }) => bundles.map((bundle) => ({ ...bundle, section: { id, name } })))
+
+function told({ section, products, ...bundle }: Placed): Record<string, unknown> {
+  const { id, reference, name, ...fields } = bundle
+  return {
+    id,
+    name,
+    reference,
+    section: section.name,
+    ...pick(fields, bundleFields.slice(2)),
+    products: products.map((one) => toldProduct(one)),
+  }
+}
+const toldProduct = (row: ComposedProduct) => ({
+  id: row.id,
+  name: row.product.designation,
+  reference: row.product.reference,
+  ...pick(row, productFields),
+})
+const pick = (row: object, fields: readonly string[]) =>
+  Object.fromEntries(fields.map((field) => [field, Reflect.get(row, field) as unknown]))
+
+/** What a bundle says of itself and of its articles, wherever it stands. */
+export function bundleChanges(before: ComposedBundle, after: ComposedBundle): CompositionChange[] {
+  const { id, name } = after
+  const own = bundleFields.flatMap((field) =>
+    before[field] === after[field] ? [] : [changed('bundle', { id, name, [field]: before[field] }, { id, name, [field]: after[field] })],
+  )
+  const within = (row: ComposedProduct) => ({ ...toldProduct(row), bundle: name })
+  const articles = keptOf(before.products, after.products).flatMap(([old, now]) =>
+    productFields.flatMap((field) => {
+      const called = { id: now.id, name: now.product.designation, reference: now.product.reference, bundle: name }
+      return old[field] === now[field]
+        ? []
+        : [changed('bundle_product', { ...called, [field]: old[field] }, { ...called, [field]: now[field] })]
+    }),
+  )
+  return [...own, ...changesOfRows('bundle_product', before.products, after.products, within), ...articles]
+}
+
+type Row = { id: number; section?: { id: number; name: string } }
+const changed = (field: CompositionChange['field'], old_value: object | null, new_value: object | null): CompositionChange => ({
+  field,
+  old_value: old_value && { ...old_value },
+  new_value: new_value && { ...new_value },
+})
+
+/** What was taken out, added and put elsewhere. */
+function changesOfRows<Of extends Row>(
+  field: CompositionChange['field'],
+  before: readonly Of[],
+  after: readonly Of[],
+  say: (row: Of) => Record<string, unknown>,
+): CompositionChange[] {
+  const [known, kept] = [byId(before), byId(after)]
+  const moved = new Set(movedIds(before, after))
+  const placeOf = (rows: readonly Of[], row: Of) => {
+    const { id, name, reference, bundle } = say(row)
+    const beside = rows.filter((one) => one.section?.id === row.section?.id)
+    const position = beside.findIndex((one) => one.id === id) + 1
+    const place = { position, ...(row.section && { section: row.section.name }), ...(bundle !== undefined && { bundle }) }
+    return { id, name, ...(reference !== undefined && { reference }), ...place }
+  }
+  return [
+    ...before.filter(({ id }) => !kept.has(id)).map((row) => changed(field, say(row), null)),
+    ...after.filter(({ id }) => !known.has(id)).map((row) => changed(field, null, say(row))),
+    ...after.flatMap((row) => {
+      const old = known.get(row.id)
+      return old && moved.has(row.id) ? [changed(field, placeOf(before, old), placeOf(after, row))] : []
+    }),
+  ]
+}
+
+const byId = <Of extends { id: number }>(rows: readonly Of[]) => new Map(rows.map((row) => [row.id, row]))
+const keptOf = <Of extends { id: number }>(before: readonly Of[], after: readonly Of[]): [Of, Of][] => {
+  const known = byId(before)
+  return after.flatMap((row) => {
+    const old = known.get(row.id)
+    return old ? [[old, row] as [Of, Of]] : []
+  })
+}
+
+/** The fewest rows that have to be put elsewhere to come from one order to the other; what changed its section has moved too. */
+function movedIds(before: readonly Row[], after: readonly Row[]): number[] {
+  const places = new Map(before.map(({ id, section }, place) => [id, { place, section: section?.id }]))
+  const common = after.flatMap(({ id, section }) => {
+    const old = places.get(id)
+    return old ? [{ id, place: old.place, stays: old.section === section?.id, section: section?.id }] : []
+  })
+  // Within each section on its own: sections that change places take their bundles along.
+  const groups = Map.groupBy(
+    common.filter(({ stays }) => stays),
+    ({ section }) => section,
+  )
+  const stayed = new Set([...groups.values()].flatMap((rows) => longestRising(rows.map(({ place }) => place))))
+  return common.flatMap(({ id, place, stays }) => (stays && stayed.has(place) ? [] : [id]))
+}
+
+/** The longest subsequence of distinct numbers that only rises, by patience sorting. */
+export function longestRising(numbers: readonly number[]): number[] {
+  const piles: number[] = []
+  const before = new Map<number, number | undefined>()
+  for (const number of numbers) {
+    let [low, high] = [0, piles.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((piles[middle] ?? Infinity) < number) low = middle + 1
+      else high = middle
+    }
+    before.set(number, piles[low - 1])
+    piles[low] = number
+  }
+  const found: number[] = []
+  for (let at = piles.at(-1); at !== undefined; at = before.get(at)) found.push(at)
+  return found.toReversed()
+}

@@ -1,0 +1,93 @@
+// What the articles of an offer cost on a day: the tariff, before rules and markups.
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+
+import type { Outputs } from '#contract/index.ts'
+import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
+import { tariffCatalogs, tariffPrice } from '#engine/offers/tariff.ts'
+import type { Actor } from '#engine/prices/amounts.ts'
+
+import { bundle_products, catalogs, offers, purchase_prices, selling_prices, zones } from '../../db/schema.ts'
+import { badRequest, type RequestContext } from '../../rpc/base.ts'
+import { amountsOf, mayShow, onDay } from '../selling-prices/rows.ts'
+import { inOffer } from './composition.ts'
+import { visible } from './read.ts'
+
+interface Asked {
+  offer_id: number
+  zone?: string | undefined
+  actor: Actor
+  day?: string | undefined
+  catalog_id?: number | undefined
+}
+type Prices = Outputs['offer_products']['prices']
+
+export async function pricesOfDay(context: RequestContext, asked: Asked): Promise<Prices | undefined> {
+  const { db, user } = context
+  const { offer_id, actor, day = context.day } = asked
+  const [offer] = await db
+    .select({ catalog_id: offers.catalog_id })
+    .from(offers)
+    .where(and(eq(offers.id, offer_id), visible(context)))
+  if (!offer) return undefined
+  const products = db
+    .select({ id: bundle_products.product_id })
+    .from(bundle_products)
+    .where(inArray(bundle_products.bundle_id, inOffer(db, offer_id)))
+  const [catalog, ...others] = await candidates(context, { ...asked, day, catalog_id: asked.catalog_id ?? offer.catalog_id ?? undefined })
+  const ids = await db
+    .selectDistinct({ id: bundle_products.product_id })
+    .from(bundle_products)
+    .where(inArray(bundle_products.product_id, products))
+  const rows = catalog
+    ? await db
+        .select({ row: selling_prices })
+        .from(selling_prices)
+        .innerJoin(catalogs, eq(catalogs.id, selling_prices.catalog_id))
+        .where(
+          and(
+            eq(selling_prices.catalog_id, catalog.id),
+            eq(selling_prices.actor, actor),
+            eq(selling_prices.active, true),
+            inArray(selling_prices.product_id, products),
+            onDay(day),
+          ),
+        )
+    : []
+  const bought = await db
+    .select({ product_id: purchase_prices.product_id, amount: purchase_prices.amount })
+    .from(purchase_prices)
+    .where(
+      and(
+        inArray(purchase_prices.product_id, products),
+        sql`${purchase_prices.start_date} <= ${day} and coalesce(${purchase_prices.end_date} >= ${day}, true)`,
+      ),
+    )
+  const [rowOf, purchaseOf] = [
+    new Map(rows.map(({ row }) => [row.product_id, row])),
+    new Map(bought.map((one) => [one.product_id, one.amount])),
+  ]
+  const named = ({ id, name }: { id: number; name: string }) => ({ id, name })
+  return {
+    catalog: catalog ? named(catalog) : null,
+    others: others.map(named),
+    items: ids.map(({ id }) => {
+      const [row, purchase] = [rowOf.get(id), purchaseOf.get(id)]
+      const { unit_price, purchase_price } = row
+        ? tariffPrice(amountsOf(row), purchase === undefined ? null : normalizeDecimal(purchase))
+        : { unit_price: null, purchase_price: null }
+      return { product_id: id, unit_price, ...(mayShow(user) && { purchase_price }) }
+    }),
+  }
+}
+
+/** The catalogues that can be taken for the subsidiary, the one that is taken first. */
+async function candidates({ db }: RequestContext, { zone, day, catalog_id }: Asked & { day: string }) {
+  const all = await db.select({ code_sigma: zones.code_sigma, is_national: zones.is_national }).from(zones)
+  const national = all.find(({ is_national }) => is_national)?.code_sigma ?? null
+  if (zone !== undefined && !all.some(({ code_sigma }) => code_sigma === zone)) throw badRequest({ field: 'zone', key: 'unknown' })
+  const rows = await db
+    .select({ id: catalogs.id, name: catalogs.name, zone: catalogs.zone, start_date: catalogs.start_date, end_date: catalogs.end_date })
+    .from(catalogs)
+    .orderBy(asc(catalogs.id))
+  return tariffCatalogs(rows, { zone: zone ?? national ?? '', national, day, chosen: catalog_id ?? null })
+}

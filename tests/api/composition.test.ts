@@ -1,0 +1,405 @@
+// The composition of an offer: what is kept, refused and told, bundles that several offers share, and what it costs.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import type { Inputs, Outputs } from '#contract/index.ts'
+
+import { makeOffer, makeProduct, unique } from '../factories.ts'
+import { begun, euros, makeCatalog, makePriced, percent } from '../price-fixtures.ts'
+import { refusal, statusOf } from '../refusal.ts'
+import { type Caller, startApp, type TestApp } from '../setup.ts'
+
+let app: TestApp
+let manager: Caller
+let products: Outputs['products']['create'][]
+beforeAll(async () => {
+  app = await startApp()
+  manager = await app.admin()
+  products = [await makeProduct(manager), await makeProduct(manager), await makeProduct(manager)]
+})
+afterAll(() => app.close())
+
+type Sections = Inputs['offer_products']['save']['sections']
+type Composition = Outputs['offer_products']['get']
+type Bundle = Composition['sections'][number]['bundles'][number]
+const product = (place: number) => products[place]?.id ?? 0
+const compose = async (offer_id: number, version: number, sections: Sections, more: { confirm_shared?: number[] } = {}, who = manager) =>
+  await who.client.offer_products.save({ offer_id, version, sections, ...more })
+const read = async (offer_id: number, who = manager) => await who.client.offer_products.get({ offer_id })
+/** An offer with a section, a bundle and two articles. */
+async function composed() {
+  const { id, version } = await makeOffer(manager)
+  const links = [{ product_id: product(0) }, { product_id: product(1), default_quantity: '2.5', max_quantity: '10', required: true }]
+  const composition = await compose(id, version, [
+    { name: 'Copieurs', bundles: [{ name: 'Base', indicative_budget: '1000', products: links }] },
+  ])
+  return { id, composition, bundle: bundleOf(composition), section: composition.sections[0]?.id ?? 0 }
+}
+const bundleOf = ({ sections }: Composition, place = 0) => sections.flatMap(({ bundles }) => bundles)[place] as Bundle
+const ids = (rows: { id: number }[]) => rows.map(({ id }) => ({ id }))
+const refusedFor = async (work: Promise<unknown>) => (await refusal(work)).data.errors
+const told = async (id: number) => {
+  const { items } = await manager.client.activities.list({ entity: 'offers', id, page_size: 200 })
+  return items
+    .filter(({ field }) => ['section', 'bundle', 'bundle_product'].includes(field ?? ''))
+    .map(({ field, old_value, new_value }) => ({ field, old_value, new_value }) as Record<string, unknown>)
+    .toReversed()
+}
+
+describe('a composition', () => {
+  test('is read again as it was written, in its order, exact to four decimals, with what was left unsaid', async () => {
+    const { id, composition, bundle } = await composed()
+    expect(await read(id)).toEqual(composition)
+    expect(composition.version).toBe(2)
+    expect(composition.sections.map(({ name }) => name)).toEqual(['Copieurs'])
+    expect(bundle).toMatchObject({
+      name: 'Base',
+      reference: `LOT-${bundle.id}`,
+      default_quantity: '1.00',
+      indicative_budget: '1000.00',
+      shared_with: [],
+    })
+    expect(bundle.products).toMatchObject([
+      {
+        product: { id: product(0), designation: 'Imprimante multifonction' },
+        default_quantity: '1.00',
+        min_quantity: '0.00',
+        max_quantity: null,
+        required: false,
+      },
+      { product: { id: product(1) }, default_quantity: '2.50', min_quantity: '0.00', max_quantity: '10.00', required: true },
+    ])
+    const exact = await manager.client.offer_products.update({
+      offer_id: id,
+      product_offer_id: bundle.products[0]?.id ?? 0,
+      version: 2,
+      default_quantity: '0.0001',
+    })
+    expect(bundleOf(exact).products[0]?.default_quantity).toBe('0.0001')
+  })
+
+  test('keeps what is named by its id alone, moves what stands elsewhere and removes what is not named', async () => {
+    const { id, section, bundle } = await composed()
+    const [first, second] = bundle.products
+    const next = await compose(id, 2, [
+      { name: 'Finition', bundles: [{ id: bundle.id, products: ids(second ? [second] : []) }] },
+      { id: section, bundles: [{ name: 'Autre', products: [{ product_id: product(2) }] }] },
+    ])
+    expect(next.sections.map(({ name, bundles }) => [name, bundles.map((one) => one.name)])).toEqual([
+      ['Finition', ['Base']],
+      ['Copieurs', ['Autre']],
+    ])
+    expect(bundleOf(next)).toEqual({ ...bundle, products: [second] })
+    expect(next.sections[1]?.id).toBe(section)
+    expect(first).toBeDefined()
+  })
+
+  test('that is saved as it is writes nothing', async () => {
+    const { id, composition, section, bundle } = await composed()
+    const before = await told(id)
+    expect(await compose(id, 2, [{ id: section, bundles: [{ id: bundle.id, products: ids(bundle.products) }] }])).toEqual(composition)
+    expect(await compose(id, 2, [{ id: section }])).toEqual(composition)
+    expect(await told(id)).toEqual(before)
+  })
+
+  test('is refused line by line: no name, an empty section, quantities that do not go together, an article twice', async () => {
+    const { id, version } = await makeOffer(manager)
+    const links = [
+      { product_id: product(0), min_quantity: '2', default_quantity: '1' },
+      { product_id: product(1), max_quantity: '3', default_quantity: '4' },
+      { product_id: product(2), min_quantity: '3', max_quantity: '3', default_quantity: '3' },
+      { product_id: product(0) },
+    ]
+    const wrong = await refusedFor(compose(id, version, [{ name: ' ' }, { name: 'B', bundles: [{ name: '', products: links }] }]))
+    expect(wrong.map(({ field, key }) => `${field} ${key}`)).toEqual([
+      'sections.0.name name_required',
+      'sections.0.bundles empty_section',
+      'sections.1.bundles.0.name name_required',
+      'sections.1.bundles.0.products.0.default_quantity below_min',
+      'sections.1.bundles.0.products.1.default_quantity above_max',
+      'sections.1.bundles.0.products.2.max_quantity not_above_min',
+      'sections.1.bundles.0.products.3.product_id repeated',
+    ])
+    const typed = ['-1', '1e3', '0.00001'].map((default_quantity) => ({ product_id: product(0), default_quantity }))
+    const unread = await refusedFor(compose(id, version, [{ name: 'B', bundles: [{ name: 'L', products: typed }] }]))
+    expect(unread.map(({ key }) => key)).toEqual(['negative_quantity', 'invalid_decimal', 'too_many_decimals'])
+    expect((await read(id)).version).toBe(version)
+  })
+
+  test('takes no id of another offer, and no article that does not exist', async () => {
+    const [mine, other] = [await composed(), await composed()]
+    const attempts: [Sections, string][] = [
+      [[{ id: other.section, bundles: [{ id: mine.bundle.id }] }], 'sections.0.id unknown'],
+      [
+        [{ id: mine.section, bundles: [{ id: mine.bundle.id, products: ids(other.bundle.products) }] }],
+        'sections.0.bundles.0.products.0.id unknown',
+      ],
+      [[{ id: mine.section, bundles: [{ id: other.bundle.id, name: 'À moi' }] }], 'sections.0.bundles.0.id attach_first'],
+      [[{ id: mine.section, bundles: [{ id: 2_147_483_647 }] }], 'sections.0.bundles.0.id unknown'],
+      [[{ id: mine.section, bundles: [{ id: mine.bundle.id }, { id: mine.bundle.id }] }], 'sections.0.bundles.1.id repeated'],
+      [
+        [{ id: mine.section, bundles: [{ name: 'N', products: [{ product_id: 2_147_483_647 }] }] }],
+        'sections.0.bundles.0.products.0.product_id unknown',
+      ],
+      [[{ id: mine.section, bundles: [{ name: 'N', products: [{}] }] }], 'sections.0.bundles.0.products.0.product_id required'],
+      [
+        [{ id: mine.section, bundles: [{ name: 'N', reference: other.bundle.reference.toLowerCase() }] }],
+        'sections.0.bundles.0.reference taken',
+      ],
+    ]
+    for (const [sections, wrong] of attempts) {
+      const [error] = await refusedFor(compose(mine.id, 2, sections))
+      expect(`${error?.field} ${error?.key}`).toBe(wrong)
+    }
+    expect([await read(mine.id), await read(other.id)]).toEqual([mine.composition, other.composition])
+  })
+
+  test('may hold a bundle without an article, and says so', async () => {
+    const { id, version } = await makeOffer(manager)
+    const composition = await compose(id, version, [{ name: 'S', bundles: [{ name: 'Vide' }] }])
+    expect(composition.warnings).toEqual([{ kind: 'EMPTY_BUNDLE', bundle_id: bundleOf(composition).id }])
+  })
+
+  test('of two people who save at once one wins, and the other is told what is stored and by whom', async () => {
+    const { id, section, bundle } = await composed()
+    const saves = ['A', 'B'].map((name) => compose(id, 2, [{ id: section, name, bundles: [{ id: bundle.id }] }]))
+    const lost = (await Promise.allSettled(saves)).flatMap((one) =>
+      one.status === 'rejected' ? [one.reason as { code: string; data: unknown }] : [],
+    )
+    expect(lost).toMatchObject([{ code: 'CONFLICT', data: { current: await read(id), changed_by: manager.name } }])
+  })
+
+  test('of sixty sections, six hundred bundles and six thousand articles is one request', async () => {
+    const { id, version } = await makeOffer(manager)
+    const many = await Promise.all(Array.from({ length: 10 }, () => makeProduct(manager)))
+    const links = () => many.map((one, place) => ({ product_id: one.id, default_quantity: `${place + 1}.25`, required: true }))
+    const bundles = (section: number) => Array.from({ length: 10 }, (_, place) => ({ name: `Lot ${section}.${place}`, products: links() }))
+    const made = await compose(
+      id,
+      version,
+      Array.from({ length: 60 }, (_, place) => ({ name: `Section ${place}`, bundles: bundles(place) })),
+    )
+    const all = made.sections.flatMap((section) => section.bundles).flatMap((bundle) => bundle.products)
+    expect([made.version, all.length, new Set(all.map((link) => link.id)).size]).toEqual([version + 1, 6_000, 6_000])
+    const last = all.at(-1)?.id ?? 0
+    const changed = await manager.client.offer_products.update({
+      offer_id: id,
+      product_offer_id: last,
+      version: made.version,
+      default_quantity: '7',
+    })
+    expect(changed.sections.at(-1)?.bundles.at(-1)?.products.at(-1)?.default_quantity).toBe('7.00')
+    expect(changed.sections.slice(0, 59)).toEqual(made.sections.slice(0, 59))
+  })
+})
+
+describe('history', () => {
+  test('tells each thing that somebody did, and not what only made room for it', async () => {
+    const { id, section, bundle } = await composed()
+    const before = (await told(id)).length
+    const [first, second] = bundle.products
+    if (!first || !second) throw new Error('two articles')
+    await compose(id, 2, [
+      { name: 'Nouvelle', bundles: [{ name: 'Second' }] },
+      {
+        id: section,
+        name: 'Copieurs A3',
+        bundles: [{ id: bundle.id, indicative_budget: '1200', products: [{ id: second.id, default_quantity: '2' }, { id: first.id }] }],
+      },
+    ])
+    const changes = (await told(id)).slice(before)
+    const reference = products[1]?.reference
+    expect(changes).toMatchObject([
+      { field: 'section', old_value: null, new_value: { name: 'Nouvelle' } },
+      { field: 'section', old_value: { id: section, name: 'Copieurs' }, new_value: { id: section, name: 'Copieurs A3' } },
+      { field: 'bundle', old_value: null, new_value: { name: 'Second', section: 'Nouvelle' } },
+      {
+        field: 'bundle',
+        old_value: { name: 'Base', indicative_budget: '1000.00' },
+        new_value: { name: 'Base', indicative_budget: '1200.00' },
+      },
+      { field: 'bundle_product', old_value: { reference, position: 2 }, new_value: { reference, position: 1, bundle: 'Base' } },
+      {
+        field: 'bundle_product',
+        old_value: { reference, default_quantity: '2.50' },
+        new_value: { reference, default_quantity: '2.00', bundle: 'Base' },
+      },
+    ])
+  })
+
+  test('of a deleted offer tells what it was composed of, and its bundles stay in the library', async () => {
+    const { id, bundle } = await composed()
+    await manager.client.offers.remove({ params: { id }, query: { version: 2 } })
+    expect((await told(id)).slice(-2)).toMatchObject([
+      { field: 'section', new_value: null },
+      { field: 'bundle', old_value: { id: bundle.id, products: [{ reference: products[0]?.reference }, {}] }, new_value: null },
+    ])
+    const { items } = await manager.client.bundles.list({ search: bundle.reference })
+    expect(items).toMatchObject([{ id: bundle.id, offers: [], products: [{}, {}] }])
+  })
+})
+
+describe('a bundle of several offers', () => {
+  /** Two offers that hold one bundle. */
+  async function shared() {
+    const one = await composed()
+    const other = await makeOffer(manager, { name: unique('Autre offre') })
+    const attached = await compose(other.id, other.version, [{ name: 'Reprise', bundles: [{ id: one.bundle.id }] }])
+    return { ...one, other: { ...other, composition: attached } }
+  }
+
+  test('is attached from the library as it stands, and says where else it stands', async () => {
+    const { id, bundle, other } = await shared()
+    expect(bundleOf(other.composition)).toEqual({ ...bundle, shared_with: [{ id, name: 'Copieurs A3' }] })
+    expect((await read(id)).version).toBe(2)
+    const { items } = await manager.client.bundles.list({ search: bundle.reference })
+    expect(items[0]?.offers.map((offer) => offer.id).toSorted()).toEqual([id, other.id].toSorted())
+  })
+
+  test('is changed only by who says so; the change stands in the history of each offer and raises its version', async () => {
+    const { id, section, bundle, other } = await shared()
+    const sections = [{ id: section, bundles: [{ id: bundle.id, name: 'Base commune' }] }]
+    const refused = await refusal(compose(id, 2, sections))
+    expect([refused.status, refused.code, refused.data]).toEqual([
+      409,
+      'SHARED',
+      { bundles: [{ id: bundle.id, name: 'Base', offers: [{ id: other.id, name: other.name }] }] },
+    ])
+    await compose(id, 2, sections, { confirm_shared: [bundle.id] })
+    const there = await read(other.id)
+    expect([there.version, bundleOf(there).name]).toEqual([other.composition.version + 1, 'Base commune'])
+    expect((await told(other.id)).at(-1)).toMatchObject({
+      field: 'bundle',
+      old_value: { name: 'Base' },
+      new_value: { name: 'Base commune' },
+    })
+    expect(await statusOf(compose(other.id, other.composition.version, []))).toBe(409)
+  })
+
+  test('is moved or taken out of one offer without a word to the others', async () => {
+    const { id, bundle, other } = await shared()
+    await compose(id, 2, [{ name: 'Ailleurs', bundles: [{ id: bundle.id }] }])
+    await compose(id, 3, [])
+    expect(await read(other.id)).toMatchObject({
+      version: other.composition.version,
+      sections: [{ bundles: [{ id: bundle.id, shared_with: [] }] }],
+    })
+  })
+
+  test('is detached as a copy without an id, which nobody else sees change', async () => {
+    const { id, section, bundle, other } = await shared()
+    const products = bundle.products.map((link) => ({ product_id: link.product.id, default_quantity: link.default_quantity }))
+    const detached = await compose(id, 2, [{ id: section, bundles: [{ name: bundle.name, products }] }])
+    expect(bundleOf(detached)).toMatchObject({ name: 'Base', shared_with: [], products: [{}, { default_quantity: '2.50' }] })
+    expect(bundleOf(detached).id).not.toBe(bundle.id)
+    expect(await read(other.id)).toMatchObject({
+      version: other.composition.version,
+      sections: [{ bundles: [{ id: bundle.id, shared_with: [] }] }],
+    })
+  })
+
+  test('changed and attached by several people at once ends with every offer told of every change, and nobody waits in a circle', async () => {
+    const [a, b] = [await shared(), await shared()]
+    const cross = [
+      [a.other, b.bundle],
+      [b.other, a.bundle],
+    ] as const
+    for (let round = 0; round < 4; round++) {
+      const edits = [a, b].map(async ({ id, section, bundle }) => {
+        const { version } = await read(id)
+        await compose(id, version, [{ id: section, bundles: [{ id: bundle.id, name: `Base ${round}` }] }], { confirm_shared: [bundle.id] })
+      })
+      const attachments = cross.map(async ([{ id, composition }, bundle]) => {
+        const { version } = await read(id)
+        const bundles = round % 2 === 0 ? [{ id: bundleOf(composition).id }, { id: bundle.id }] : [{ id: bundleOf(composition).id }]
+        await compose(id, version, [{ id: composition.sections[0]?.id ?? 0, bundles }])
+      })
+      const done = await Promise.allSettled([...edits, ...attachments])
+      const codes = done.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { code: string }).code] : []))
+      expect(codes.filter((code) => code !== 'CONFLICT')).toEqual([])
+    }
+    for (const { id, other } of [a, b]) expect(bundleOf(await read(other.id)).name).toBe(bundleOf(await read(id)).name)
+  })
+})
+
+describe('a product in a bundle', () => {
+  test('is not deleted: the bundles that hold it are named', async () => {
+    const held = await makeProduct(manager)
+    const { id } = await makeOffer(manager)
+    await compose(id, 1, [{ name: 'S', bundles: [{ name: 'Porteur', products: [{ product_id: held.id }] }] }])
+    const { status, code, data } = await refusal(
+      manager.client.products.remove({ params: { id: held.id }, query: { version: held.version } }),
+    )
+    expect([status, code, data.references.map(({ name }) => name), data.total]).toEqual([409, 'IN_USE', ['Porteur'], 1])
+    const many = await manager.client.products.bulk_remove({ items: [{ id: held.id, version: held.version }] })
+    expect(many).toEqual({ done: 0, refused: [{ id: held.id, reference: held.reference, key: 'in_use' }] })
+  })
+})
+
+describe('rights', () => {
+  test('reading, writing and the library are three of them; a seller finds no inactive offer, not even beside a bundle', async () => {
+    const { id, section, bundle } = await composed()
+    const { id: hidden } = await makeOffer(manager, { active: false, name: unique('Cachée') })
+    await compose(hidden, 1, [{ name: 'S', bundles: [{ id: bundle.id }] }])
+    const [seller, librarian, composer] = [
+      await app.as('offer.show'),
+      await app.as('offer.composition.index'),
+      await app.as('offer.composition.update'),
+    ]
+    expect(bundleOf(await read(id, seller)).shared_with).toEqual([])
+    expect(await statusOf(read(hidden, seller))).toBe(404)
+    expect(await statusOf(compose(id, 2, [{ id: section }], {}, seller))).toBe(403)
+    expect(await statusOf(seller.client.bundles.list({}))).toBe(403)
+    expect((await librarian.client.bundles.list({ search: bundle.reference })).items[0]?.offers.map((offer) => offer.id)).toEqual([id])
+    expect((await compose(id, 2, [{ id: section, name: 'Renommée' }], {}, composer)).sections[0]?.name).toBe('Renommée')
+  })
+})
+
+describe('the prices of the day', () => {
+  test('come from the subsidiary’s catalogue, else from a national one, of several from the one that the offer chose', async () => {
+    const zone = unique('Z')
+    await app.services.db.execute(`insert into zones (code_sigma, name) values ('${zone}', '${zone}')`)
+    const [own, chosen] = [await makeCatalog(manager, { zone }), await makeCatalog(manager, { zone })]
+    const { product: priced } = await makePriced(manager, own.id)
+    await manager.client.selling_prices.save({
+      product_id: priced.id,
+      id: chosen.id,
+      actor: 'seller',
+      start_date: begun,
+      recommended_price: euros('99.90'),
+    })
+    const { id } = await makeOffer(manager)
+    await compose(id, 1, [{ name: 'S', bundles: [{ name: 'L', products: [{ product_id: priced.id }, { product_id: product(0) }] }] }])
+    const prices = (more: object = {}) => manager.client.offer_products.prices({ offer_id: id, zone, ...more })
+    const first = await prices()
+    expect(first).toMatchObject({ catalog: { id: own.id }, others: [{ id: chosen.id }] })
+    expect(first.items.find((one) => one.product_id === priced.id)).toEqual({
+      product_id: priced.id,
+      unit_price: '129.90',
+      purchase_price: null,
+    })
+    expect(first.items.find((one) => one.product_id === product(0))?.unit_price).toBeNull()
+    const { version } = await read(id)
+    await manager.client.offers.update({ offer_id: id, version, catalog_id: chosen.id })
+    expect((await prices()).items.map(({ unit_price }) => unit_price)).toContain('99.90')
+    expect((await prices({ catalog_id: own.id })).catalog?.id).toBe(own.id)
+    expect((await prices({ actor: 'agency' })).items.every(({ unit_price }) => unit_price === null)).toBe(true)
+    expect((await prices({ day: '1999-01-01' })).items.every(({ unit_price }) => unit_price === null)).toBe(true)
+    expect(await refusedFor(prices({ zone: 'NOWHERE' }))).toEqual([{ field: 'zone', key: 'unknown' }])
+  })
+
+  test('tell purchase prices to who may see them alone', async () => {
+    const zone = unique('Z')
+    await app.services.db.execute(`insert into zones (code_sigma, name) values ('${zone}', '${zone}')`)
+    const catalog = await makeCatalog(manager, { zone })
+    const { product: priced } = await makePriced(manager, catalog.id, {
+      seller_purchase_price: euros('7777.77'),
+      recommended_price: percent('50'),
+    })
+    const { id } = await makeOffer(manager)
+    await compose(id, 1, [{ name: 'S', bundles: [{ name: 'L', products: [{ product_id: priced.id }] }] }])
+    const seller = await app.as('offer.show', 'selling_price.read')
+    const [full, shown] = await Promise.all([manager, seller].map((who) => who.client.offer_products.prices({ offer_id: id, zone })))
+    expect(full?.items).toEqual([{ product_id: priced.id, unit_price: '11666.66', purchase_price: '7777.77' }])
+    expect(shown?.items).toEqual([{ product_id: priced.id, unit_price: '11666.66' }])
+  })
+})
