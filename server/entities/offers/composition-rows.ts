@@ -66,7 +66,7 @@ const placed = `insert into section_bundles (${namesOf(places)}) select ${namesO
 
 const bundlesOf = (sections: Sections): Held[] => sections.flatMap((section) => section.bundles)
 const sectionRow = ({ id, name }: Sections[number], place: number) => ({ id, name, position: place + 1 })
-const bundleRow = ({ products: _, ...bundle }: Held) => ({ ...bundle, shared_with: undefined })
+const bundleRow = (bundle: Held) => ({ ...bundle, products: undefined, shared_with: undefined })
 const linkRows = ({ id: bundle_id, products }: Held) =>
   products.map(({ product, ...link }, place) => ({ ...link, bundle_id, product_id: product.id, position: place + 1 }))
 const placesOf = (sections: Sections) =>

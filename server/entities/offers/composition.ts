@@ -75,15 +75,18 @@ export async function readBundles({ db, day }: Pick<Reading, 'db' | 'day'>, wher
     .where(inArray(bundle_products.bundle_id, chosen))
     .orderBy(asc(bundle_products.position), asc(bundle_products.id))
   const linksOf = Map.groupBy(links, ({ link }) => link.bundle_id)
-  return rows.map(({ version: _, indicative_budget, ...bundle }) => ({
-    ...bundle,
+  return rows.map(({ id, reference, name, required, indicative_budget, ...bundle }) => ({
+    id,
+    reference,
+    name,
+    required,
     ...quantitiesOf(bundle),
     indicative_budget: indicative_budget === null ? null : normalizeDecimal(indicative_budget),
-    products: (linksOf.get(bundle.id) ?? []).map(({ link: { id, required, ...link }, product }) => ({
-      id,
+    products: (linksOf.get(id) ?? []).map(({ link, product }) => ({
+      id: link.id,
       product: asProduct(product, day),
       ...quantitiesOf(link),
-      required,
+      required: link.required,
     })),
   }))
 }
