@@ -87,7 +87,9 @@ const General = v.object({
   marketing_end_date: v.nullable(PlainDate),
   zones: v.pipe(v.array(ZoneCode), v.maxLength(500, 'too_long')),
 })
-const FormFields = v.object({ name: requiredText(255), reference: requiredText(255), ...General.entries })
+/** What an offer is called; a duplicate is given no more. */
+export const OfferNames = v.object({ name: requiredText(255), reference: requiredText(255) })
+const FormFields = v.object({ ...OfferNames.entries, ...General.entries })
 
 type Fields = {
   category_1?: string | null | undefined
@@ -230,6 +232,16 @@ export const offers = {
     .input(v.pipe(CreateFields, fits<v.InferOutput<typeof CreateFields>>()))
     .output(Offer)
     .errors({ BAD_REQUEST, UPLOAD_REFUSED, PAYLOAD_TOO_LARGE }),
+  duplicate: can(['offer.create', 'offer.show'])
+    .route({
+      method: 'POST',
+      path: '/offers/{offer_id}/duplicate',
+      successStatus: 201,
+      summary: 'The same offer under another name and reference, inactive and without dates; its bundles stay shared',
+    })
+    .input(v.object({ ...OfOffer.entries, ...OfferNames.entries }))
+    .output(Offer)
+    .errors({ BAD_REQUEST, NOT_FOUND }),
   get: can('offer.show').route({ method: 'GET', path: '/offers/{id}' }).input(ById).output(Offer).errors({ NOT_FOUND }),
   update: can('offer.update.general')
     .route({ method: 'POST', path: '/offers/{offer_id}' })

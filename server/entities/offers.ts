@@ -7,11 +7,12 @@ import { FOREIGN_KEY_VIOLATION, refusalOf } from '../db/query.ts'
 import { offers as table } from '../db/schema.ts'
 import { inTransaction, type Tx } from '../db/write.ts'
 import { insertRow, lockRows, lockVersion, type Wanted, writeAggregate } from '../db/write/rows.ts'
-import { withImage } from '../files/images.ts'
+import { withCopy, withImage } from '../files/images.ts'
 import { moveTo } from '../resources/positions.ts'
 import { mapUniqueViolation, notFound, removeReference } from '../resources/references.ts'
 import { sanitizeRichText } from '../resources/rich-text.ts'
 import { allow, badRequest, os, type RequestContext } from '../rpc/base.ts'
+import { duplicateOffer, findRow, imageOf } from './offers/duplicate.ts'
 import { categoriesInUse, listOffers, offerTree } from './offers/list.ts'
 import { asRow, findOffer, readOffer, readRows } from './offers/read.ts'
 import { changesOf, inCategory, nextPosition, type OfferColumns, refuseMisfits, versionedOffer } from './offers/write.ts'
@@ -37,6 +38,13 @@ export const offers = {
         const values = { ...cleaned(given), ...image, position: await nextPosition(tx, place) }
         return (await insertRow(tx, versionedOffer(context), values, zones.length > 0 ? { zones: asZones(zones) } : {})).id
       }),
+    )
+  }),
+
+  duplicate: os.offers.duplicate.handler(async ({ input: { offer_id, ...given }, context }) => {
+    const row = (await findRow(context, offer_id)) ?? notFound()
+    return await withCopy(context.files, imageOf(row), async (image) =>
+      written(context, async (tx) => await duplicateOffer(tx, context, row, { ...noImage, ...image, ...given })),
     )
   }),
 

@@ -66,6 +66,12 @@ async function create(tx: Tx, context: Context, { entity, entity_id, ...values }
   return (await find(tx, context.user, id)) ?? notFound()
 }
 
+/** The same coverage for another offer. */
+export async function copyCoverage(tx: Tx, user: CurrentUser | null, { id: _, version: __, ...row }: Row, offer_id: number): Promise<void> {
+  const [service] = await tx.select().from(services).where(eq(services.id, row.service_id))
+  if (service) await insertRow(tx, coverage(user, service.name), { ...row, offer_id })
+}
+
 /** Whether there is such an offer, which the reader may know of, or such a bundle. */
 async function isThere(db: Db, user: CurrentUser | null, { entity, entity_id }: Covered): Promise<boolean> {
   const owner = entity === 'offers' ? offers : bundles

@@ -34,9 +34,23 @@ export async function takeBackImage(files: Files, key: string): Promise<void> {
 }
 
 /** Stores the picture first and forgets it again when the change that it belongs to does not come about. */
-export async function withImage<T>(files: Files, file: File | undefined, work: (image: StoredImage | null) => Promise<T>): Promise<T> {
-  if (!file) return await work(null)
-  const image = await storeImage(files, file)
+export const withImage = async <T>(files: Files, file: File | undefined, work: (image: StoredImage | null) => Promise<T>): Promise<T> =>
+  file ? await keptWith(files, await storeImage(files, file), work) : await work(null)
+
+/** The same with a copy of a stored picture: each row has its own. */
+export async function withCopy<T>(files: Files, from: StoredImage | null, work: (image: StoredImage | null) => Promise<T>): Promise<T> {
+  if (!from) return await work(null)
+  const image = { ...from, image_key: randomKey() }
+  for (const size of sizes) {
+    const bytes = await files.get(pathOf(from.image_key, size))
+    // Lost from the store: the copy has none either.
+    if (!bytes) return await work(null)
+    await files.put(pathOf(image.image_key, size), bytes)
+  }
+  return await keptWith(files, image, work)
+}
+
+async function keptWith<T>(files: Files, image: StoredImage, work: (image: StoredImage) => Promise<T>): Promise<T> {
   try {
     return await work(image)
   } catch (error) {

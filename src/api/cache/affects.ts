@@ -66,6 +66,7 @@ export const affects: Record<Change, readonly Entity[] | typeof OTHER_RIGHTS> = 
   'price_changes.undo': ['selling_prices'],
   'price_sheets.apply': ['selling_prices', 'price_changes'],
   'offers.create': ['daily_focus'],
+  'offers.duplicate': ['daily_focus'],
   'offers.update': ['daily_focus', 'grouped_presentations'],
   'offers.remove': ['daily_focus'],
   'offers.order': [],

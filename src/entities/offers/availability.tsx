@@ -7,17 +7,16 @@ import { CellBadge, CellText } from '#kit/table/row.tsx'
 
 import { unavailableLabels } from './fields.ts'
 
+/** « Sans date de début, Aucune filiale ». */
+export const reasonsText = (reasons: readonly UnavailableReason[]): string =>
+  reasons.map((reason) => i18n._(unavailableLabels[reason])).join(', ')
+
 /** « Disponible », « Indisponible : Sans date de début, Aucune filiale ». */
 export function availabilityText(reasons: readonly UnavailableReason[]): string {
-  if (reasons.length === 0) return t`Disponible`
-  const list = reasons.map((reason) => i18n._(unavailableLabels[reason])).join(', ')
-  return t`Indisponible : ${list}`
+  const list = reasonsText(reasons)
+  return list === '' ? t`Disponible` : t`Indisponible : ${list}`
 }
 
 /** The same in a cell of a list: what is all right is a badge, every reason why not in words. */
 export const Availability = ({ reasons }: { reasons: readonly UnavailableReason[] }) =>
-  reasons.length === 0 ? (
-    <CellBadge good>{t`Disponible`}</CellBadge>
-  ) : (
-    <CellText>{reasons.map((reason) => i18n._(unavailableLabels[reason])).join(', ')}</CellText>
-  )
+  reasons.length === 0 ? <CellBadge good>{t`Disponible`}</CellBadge> : <CellText>{reasonsText(reasons)}</CellText>

@@ -12,6 +12,8 @@ interface FormElementProps {
   guard?: boolean
   /** For what is made anew: the first field has the focus at once. */
   focusFirst?: boolean
+  /** For a button outside of it that submits it. */
+  id?: string
   'aria-label'?: string
 }
 

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 
 import type { FocusKind, FocusLine } from '#contract/daily-focus.ts'
 import { unavailableReasons } from '#engine/offers/availability.ts'
-import { AvailabilityBadges } from '#entities/offers/availability.tsx'
+import { reasonsText } from '#entities/offers/availability.tsx'
 import { Box, HStack, LinkBox, LinkOverlay, Stack } from '#kit/elements/layout.ts'
 import { Badge, Text } from '#kit/elements/text.ts'
 import { meaning } from '#kit/feedback/meaning.ts'
@@ -48,10 +48,9 @@ function Facts({ kind, line: { label, actor, date } }: { kind: FocusKind; line: 
 function Label({ kind, label }: { kind: FocusKind; label: string }) {
   if (kind === 'refresh_failed')
     return <Badge colorPalette={meaning.wrong}>{label === 'missing' ? <Trans>Absent du MDM</Trans> : <Trans>Échec</Trans>}</Badge>
-  if (kind === 'offer_unavailable') return <AvailabilityBadges reasons={unavailableReasons.filter((reason) => label.includes(reason))} />
   return (
     <Text color="fg.muted" lineClamp="2" overflowWrap="anywhere">
-      {label}
+      {kind === 'offer_unavailable' ? reasonsText(unavailableReasons.filter((reason) => label.includes(reason))) : label}
     </Text>
   )
 }

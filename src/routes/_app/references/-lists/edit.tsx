@@ -7,6 +7,7 @@ import { Trash2 } from 'lucide-react'
 import type { ReferenceEntity } from '#contract/entities.ts'
 import { references } from '#entities/references/all.ts'
 import type { ReferenceRow } from '#entities/references/fields.tsx'
+import { InUseDialog } from '#entities/references/in-use.tsx'
 import { countsQuery, rowsQuery } from '#entities/references/queries.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Stack } from '#kit/elements/layout.ts'
@@ -16,7 +17,7 @@ import { Page, PageHeader } from '#kit/page/page.tsx'
 
 import { EditForm } from './edit-form.tsx'
 import { MergeSection } from './merge.tsx'
-import { InUseDialog, useRemoval } from './removal.tsx'
+import { useRemoval } from './removal.tsx'
 
 const route = getRouteApi('/_app/references/$kind/$id')
 

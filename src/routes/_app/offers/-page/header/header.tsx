@@ -9,6 +9,7 @@ import { formatInstant } from '#kit/format/formats.ts'
 import { PageHeader } from '#kit/page/page.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
+import { OfferActions } from './actions.tsx'
 import { OfferBadges } from './badges.tsx'
 import { useOfferTitle } from './title.ts'
 
@@ -30,6 +31,7 @@ export function OfferHeader({ offer }: { offer: Offer }) {
       }
       badges={<OfferBadges offer={offer} />}
       meta={<Meta offer={offer} />}
+      actions={<OfferActions offer={offer} />}
     />
   )
 }

@@ -1,0 +1,95 @@
+// What is done with an offer as a whole: duplicating it, deleting it.
+import { useLingui } from '@lingui/react/macro'
+import { ORPCError } from '@orpc/client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Copy, EllipsisVertical, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+
+import { forget } from '#api/cache/query-persister.ts'
+import { api } from '#api/client.ts'
+import { useOnline } from '#api/connection.ts'
+import { tellFailure } from '#api/failures.ts'
+import { usagesOf } from '#api/refusals.ts'
+import { useCanCall } from '#api/session.ts'
+import type { Offer } from '#contract/offers.ts'
+import { toast } from '#device/notices.ts'
+import { confirm } from '#device/questions.ts'
+import { InUseDialog, type Usages } from '#entities/references/in-use.tsx'
+import { Menu, MenuItem } from '#kit/overlay/menu.tsx'
+
+import { DuplicateDialog } from './duplicate.tsx'
+
+export function OfferActions({ offer }: { offer: Offer }) {
+  const { t } = useLingui()
+  const online = useOnline()
+  const mayDuplicate = useCanCall('offers.duplicate')
+  const mayRemove = useCanCall('offers.remove')
+  const [duplicating, setDuplicating] = useState(false)
+  const removal = useRemoval(offer)
+  if (!mayDuplicate && !mayRemove) return null
+  return (
+    <>
+      <Menu
+        label={t`Plus d’actions`}
+        aria-label={t`Plus d’actions`}
+        px="2"
+        loading={removal.pending}
+        disabled={!online}
+        button={<EllipsisVertical size={16} aria-hidden />}
+      >
+        {mayDuplicate && (
+          <MenuItem onSelect={() => setDuplicating(true)}>
+            <Copy size={16} aria-hidden /> {t`Dupliquer`}
+          </MenuItem>
+        )}
+        {mayRemove && (
+          <MenuItem onSelect={() => void removal.ask()}>
+            <Trash2 size={16} aria-hidden /> {t`Supprimer`}
+          </MenuItem>
+        )}
+      </Menu>
+      {duplicating && <DuplicateDialog offer={offer} onClose={() => setDuplicating(false)} />}
+      <InUseDialog name={offer.name} usages={removal.usages} onClose={removal.close} />
+    </>
+  )
+}
+
+/** Deletes after a confirmation; what holds the offer keeps it, and is named. */
+function useRemoval({ id, version, name, reference }: Offer) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const [usages, setUsages] = useState<Usages | null>(null)
+  const { mutate, isPending } = useMutation(
+    api.offers.remove.mutationOptions({
+      onSuccess: async () => {
+        toast.success({ title: t`Offre supprimée`, description: reference })
+        const queryKey = api.offers.get.queryKey({ input: { id } })
+        // Invalidated like all others, it would be asked for once more while the page is still there.
+        await queryClient.cancelQueries({ queryKey })
+        await navigate({ to: '/offers', ignoreBlocker: true })
+        await forget(queryClient, queryKey)
+      },
+      onError: (error) => {
+        const inUse = usagesOf(error)
+        if (inUse) setUsages(inUse)
+        else if (error instanceof ORPCError && error.code === 'CONFLICT')
+          toast.warning({ title: t`L’offre a été modifiée entre-temps`, description: t`Vérifiez-la, puis recommencez.` })
+        else tellFailure(error, { title: t`L’offre n’a pas pu être supprimée` })
+      },
+      meta: { silent: true },
+    }),
+  )
+  const ask = async () => {
+    const sure = await confirm({
+      header: t`Supprimer l’offre ?`,
+      message: t`« ${name} » (${reference}) sera supprimée avec ses documents et ses couvertures. Son historique est conservé.`,
+      acceptText: t`Supprimer`,
+      rejectText: t`Annuler`,
+      tone: 'danger',
+    })
+    if (sure) mutate({ params: { id }, query: { version } })
+  }
+  return { pending: isPending, ask, usages, close: () => setUsages(null) }
+}
