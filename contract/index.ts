@@ -24,6 +24,7 @@ import { product_uses } from './product-uses.ts'
 import { products } from './products.ts'
 import { purchase_prices } from './purchase-prices.ts'
 import { reference_counts } from './reference-counts.ts'
+import { remembered_lists } from './remembered-lists.ts'
 import { roles } from './roles.ts'
 import { saved_views } from './saved-views.ts'
 import { selling_prices } from './selling-prices.ts'
@@ -68,6 +69,7 @@ export const contract = {
   daily_focus,
   activities,
   saved_views,
+  remembered_lists,
 } satisfies Guarded
 
 /** The name of an endpoint: `products.list`. */

@@ -31,7 +31,7 @@ export function firstPages(root: string): (path: string, query: string) => strin
   return (path, query) => {
     const screen = prepared.find((one) => one.path.test(path))
     if (!screen) return null
-    const calls = ['user/me', ...screen.calls(path, query)].map((call) => escaped(`/api/v2/${call}`))
+    const calls = ['user/me', 'remembered-lists', ...screen.calls(path, query)].map((call) => escaped(`/api/v2/${call}`))
     const ahead = [
       ...calls.map((call) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${call}">`),
       ...screen.scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),

@@ -20,6 +20,7 @@ import { product_uses } from '../entities/product-uses.ts'
 import { products } from '../entities/products.ts'
 import { purchase_prices } from '../entities/purchase-prices.ts'
 import { reference_counts } from '../entities/reference-counts.ts'
+import { remembered_lists } from '../entities/remembered-lists.ts'
 import { roles } from '../entities/roles.ts'
 import { saved_views } from '../entities/saved-views.ts'
 import { selling_prices } from '../entities/selling-prices.ts'
@@ -65,4 +66,5 @@ export const router = os.router({
   daily_focus,
   activities,
   saved_views,
+  remembered_lists,
 })

@@ -7,12 +7,15 @@ import { isRenewable } from '#api/session/renewal.ts'
 import { signOutPending } from '#device/sign-out-mark.ts'
 import { storedUser, storeUser } from '#device/stored-user.ts'
 import { FailedState, LoadingState } from '#kit/feedback/states.tsx'
+import { asLeft } from '#kit/list/remembered.ts'
 
 import { Shell } from './-shell/shell.tsx'
 
 export const Route = createFileRoute('/_app')({
-  beforeLoad: async ({ context, location }) => {
+  beforeLoad: async ({ context, location, matches }) => {
     if (signOutPending() || !storedUser()) throw toLogin(location)
+    // Side by side with who this is.
+    const left = asLeft(context.queryClient, location, matches.at(-1))
     try {
       await context.queryClient.ensureQueryData(currentUserQuery())
     } catch (error) {
@@ -22,6 +25,8 @@ export const Route = createFileRoute('/_app')({
       storeUser(null)
       throw toLogin(location)
     }
+    const search = await left
+    if (search) throw redirect({ to: location.pathname, search: search as never, state: { asLeft: true } })
   },
   component: Shell,
   pendingComponent: () => <LoadingState />,

@@ -26,7 +26,7 @@ test('the list comes with the page, and is asked for once', async ({ page }) => 
   const seen = calls(page)
   await page.goto('/products')
   await expect(page.getByRole('table', { name: 'Articles' }).getByRole('link').first()).toBeVisible()
-  expect([times(seen, list.replaceAll('&amp;', '&')), times(seen, 'user/me')]).toEqual([1, 1])
+  expect([list.replaceAll('&amp;', '&'), 'user/me', 'remembered-lists'].map((call) => times(seen, call))).toEqual([1, 1, 1])
   expect(seen.filter((call) => call.startsWith('products?'))).toHaveLength(1)
 })
 
@@ -35,7 +35,7 @@ test('a product comes with its page, and is asked for once', async ({ page }) =>
   const seen = calls(page)
   await page.goto('/products/1')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Imprimante laser')
-  expect([times(seen, 'products/1'), times(seen, 'user/me')]).toEqual([1, 1])
+  expect(['products/1', 'user/me', 'remembered-lists'].map((call) => times(seen, call))).toEqual([1, 1, 1])
 })
 
 test('a list with filters, and whoever is not signed in, fetch no data ahead', async ({ page }) => {

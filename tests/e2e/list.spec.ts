@@ -85,25 +85,6 @@ test.describe('a catalogue manager', () => {
     await expect(rows(page)).toHaveCount(3)
   })
 
-  test('hides and moves columns, and keeps them with the view that was saved', async ({ page }) => {
-    await page.goto('/products')
-    await page.getByRole('button', { name: 'Colonnes' }).click()
-    await page.getByLabel('Famille', { exact: true }).uncheck()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('columnheader', { name: 'Famille' })).toHaveCount(0)
-    await expect(page).toHaveURL(/[?&]columns=reference,designation,/)
-    const name = unique('Vue')
-    await page.getByRole('button', { name: 'Vues' }).click()
-    await page.getByLabel('Nom de la vue').fill(name)
-    await page.getByRole('button', { name: 'Enregistrer' }).click()
-    await expect(page.getByText(`Vue « ${name} » enregistrée`)).toBeVisible()
-    await page.goto('/products')
-    await expect(page.getByRole('columnheader', { name: 'Famille' })).toHaveCount(1)
-    await page.getByRole('button', { name: 'Vues' }).click()
-    await page.getByRole('button', { name, exact: true }).click()
-    await expect(page.getByRole('columnheader', { name: 'Famille' })).toHaveCount(0)
-  })
-
   test('sees in the filters how many products a manufacturer has', async ({ page }) => {
     await page.goto('/products')
     await page.getByRole('group', { name: 'Filtres' }).getByRole('button', { name: 'Fabricant' }).click()
@@ -179,18 +160,6 @@ test.describe('a catalogue manager', () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/sort=commercial_designation/)
     await expect(header).toBeFocused()
-  })
-
-  test('renames a view', async ({ page }) => {
-    const name = unique('Vue')
-    await page.goto(`/products?search=${unique()}`)
-    await page.getByRole('button', { name: 'Vues' }).click()
-    await page.getByLabel('Nom de la vue').fill(name)
-    await page.getByRole('button', { name: 'Enregistrer' }).click()
-    await expect(page.getByText(`Vue « ${name} » enregistrée`)).toBeVisible()
-    await page.getByLabel('Nom de la vue').fill(`${name} bis`)
-    await page.getByRole('button', { name: `Renommer « ${name} » ainsi` }).click()
-    await expect(page.getByRole('button', { name: `${name} bis`, exact: true }).first()).toBeVisible()
   })
 
   test('goes on typing right after Ctrl K, before the palette is there', async ({ page }) => {

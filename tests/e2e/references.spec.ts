@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, signIn, test } from './base.ts'
+import { ownAccount } from './own-account.ts'
 import { saveButton, unique } from './products.ts'
 
 async function make(page: Page, path: string, data: Record<string, unknown>): Promise<{ id: number; name: string; version: number }> {
@@ -30,6 +31,8 @@ test.describe('a catalogue manager', () => {
   test('sorts a list that is all on the device, hides a column, exports what is shown, and finds it all again by its address', async ({
     page,
   }) => {
+    // Which columns are shown is remembered for whoever is signed in.
+    await signIn(page, await ownAccount('Gestion du catalogue'))
     const name = unique('Fabricant')
     const maker = await make(page, 'manufacturers', { name: `${name} A` })
     await make(page, 'manufacturers', { name: `${name} B` })

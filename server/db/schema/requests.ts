@@ -1,8 +1,10 @@
-// What is kept of requests: answers, the history, saved views.
+// What is kept of requests: answers, the history, saved views, how lists were left.
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import type * as v from 'valibot'
 
 import type { Access } from '#contract/permissions.ts'
+import type { ListLayout } from '#contract/remembered-lists.ts'
 
 import { id, version, created_at, value } from './columns.ts'
 import { users } from './people.ts'
@@ -63,4 +65,18 @@ export const saved_views = pgTable(
     version: version(),
   },
   (table) => [unique('saved_views_name_key').on(table.user_id, table.list, table.name)],
+)
+
+/** How a user left a list: its columns and density, and the view that was open. */
+export const remembered_lists = pgTable(
+  'remembered_lists',
+  {
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    list: text().notNull(),
+    layout: jsonb().$type<v.InferOutput<typeof ListLayout>>().notNull(),
+    view_id: integer().references(() => saved_views.id, { onDelete: 'set null' }),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.list] }), index('remembered_lists_view').on(table.view_id)],
 )

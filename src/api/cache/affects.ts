@@ -88,6 +88,7 @@ export const affects: Record<Change, readonly Entity[] | typeof OTHER_RIGHTS> = 
   'saved_views.create': [],
   'saved_views.update': [],
   'saved_views.remove': [],
+  'remembered_lists.update': [],
 }
 
 /** The lists of reference data are changed by the same calls, and touch the same. */

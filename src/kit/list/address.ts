@@ -19,6 +19,7 @@ const words = v.pipe(
 )
 /** A filter that is a text. */
 export const text = lenient(words)
+const MOST = 2_147_483_647
 const count = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
 
 interface Declared<Column extends string, Filters extends v.ObjectEntries> {
@@ -47,6 +48,8 @@ export interface ListSearch {
   density?: 'compact' | undefined
   /** The first row on screen, counted from 1. */
   row?: number | undefined
+  /** The saved view that is open. */
+  view?: number | undefined
 }
 type SearchWith<Filters> = ListSearch & Filters
 // oxlint-disable-next-line typescript/no-generated-empty-object-type -- a list without filters has no entries
@@ -91,7 +94,8 @@ export function listAddress<const Column extends string, const Entries extends v
       widths: lenient(v.record(v.picklist(columns), count(60, 800))),
       pinned: lenient(count(0, columns.length)),
       density: lenient(v.literal('compact')),
-      row: lenient(v.pipe(v.number(), v.integer(), v.minValue(1))),
+      row: lenient(count(1, MOST)),
+      view: lenient(count(1, MOST)),
     }),
     v.transform(({ order, ...search }) => (order === undefined ? search : { ...search, sort: search.sort ?? order, order: undefined })),
   )

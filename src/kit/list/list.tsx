@@ -86,7 +86,7 @@ export function List<Filters, Row extends { id: number }>(props: ListProps<Filte
 }
 
 function Tools<Filters, Row extends { id: number }>({ list, searched, views, exported, tools }: ListProps<Filters, Row>) {
-  const { address, rows, search, go, question, columns, layout, onLayout, readAll } = list
+  const { address, rows, search, go, question, columns, layout, onLayout, onView, readAll } = list
   const shown = layout.columns.flatMap((id) => columns.find((column) => column.id === id) ?? [])
   return (
     <HStack gap="2" wrap="wrap">
@@ -102,13 +102,8 @@ function Tools<Filters, Row extends { id: number }>({ list, searched, views, exp
           />
         </Box>
       )}
-      {views && <SavedViews list={views} schema={address.schema} search={search} onSearch={go} />}
-      <ColumnsMenu
-        columns={columns}
-        layout={layout}
-        onLayout={onLayout}
-        onReset={() => go({ ...search, columns: undefined, widths: undefined, pinned: undefined, density: undefined }, true)}
-      />
+      {views && <SavedViews list={views} schema={address.schema} search={search} onView={onView} />}
+      <ColumnsMenu columns={columns} layout={layout} onLayout={onLayout} onReset={() => onLayout(address.layoutOf({}))} />
       {exported && <ExportMenu names={exported} readAll={readAll} columns={shown} />}
       {tools}
     </HStack>

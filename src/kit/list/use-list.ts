@@ -3,15 +3,22 @@ import { useLingui } from '@lingui/react/macro'
 import type { UseQueryOptions } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useRef, useState } from 'react'
+import * as v from 'valibot'
+
+import type { RememberedList } from '#contract/remembered-lists.ts'
 
 import type { TableLayout } from '../table/layout.ts'
 import { pagesBetween, type RemotePage, type RemoteRows, useRemoteRows } from '../table/remote-rows.ts'
 import type { ListAddress, ListQuestion, ListSearch } from './address.ts'
 import type { ListColumn } from './columns.ts'
 import { allRows, type ReadPage } from './export/all-rows.ts'
+import { useRemembered } from './remembered.ts'
 
 /** Reads every row of the list as it is asked for; `onProgress` is told how many of how many. */
 export type ReadAll<Row> = (onProgress: (done: number, total: number) => void, signal: AbortSignal) => Promise<Row[]>
+
+/** What a saved view shows. */
+type Viewed = NonNullable<RememberedList['view']>
 
 export interface ListState<Filters, Row extends { id: number }> {
   address: ListAddress<Filters>
@@ -23,6 +30,8 @@ export interface ListState<Filters, Row extends { id: number }> {
   columns: ListColumn<Row>[]
   layout: TableLayout
   onLayout: (layout: TableLayout) => void
+  /** Opens a saved view as it was saved, or the whole list as it was left. */
+  onView: (view: Viewed | null) => void
   rows: RemoteRows<Row>
   /** How many there are, while that is known. */
   count: number | undefined
@@ -69,6 +78,7 @@ export function useListState<Filters, Row>({ address, columns: columnsIn }: List
   const search = useSearch({ strict: false }) as unknown as Search
   const navigate = useNavigate()
   const router = useRouter()
+  const { remember, layoutAsLeft } = useRemembered()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** Which search an address may have is the route's to say, and it was declared with `address.schema`. */
   const open = useCallback(
@@ -79,9 +89,11 @@ export function useListState<Filters, Row>({ address, columns: columnsIn }: List
   const go = useCallback(
     (next: Search, replace = false) => {
       clearTimeout(timer.current)
+      // Whoever goes on in the whole list has left the view.
+      if (next.view === undefined) remember({ view: null })
       open(next, replace)
     },
-    [open],
+    [open, remember],
   )
   const settle = useCallback(
     (first: number) => {
@@ -103,7 +115,16 @@ export function useListState<Filters, Row>({ address, columns: columnsIn }: List
     question: address.questionOf(search),
     columns: columnsIn(i18n.locale),
     layout: address.layoutOf(search),
-    onLayout: (next: TableLayout) => go({ ...search, ...address.searchOfLayout(next) }, true),
+    onLayout: (next: TableLayout) => {
+      const layout = address.searchOfLayout(next)
+      // Of a view that is changed it is the view that may be saved.
+      if (search.view === undefined) remember({ layout: JSON.parse(JSON.stringify(layout)) as typeof layout, view: null })
+      go({ ...search, ...layout }, true)
+    },
+    onView: (view: Viewed | null) => {
+      remember({ view: view && { id: view.id, state: view.state } })
+      go(view ? { ...v.parse(address.schema, view.state), view: view.id } : v.parse(address.schema, layoutAsLeft()))
+    },
   }
 }
 

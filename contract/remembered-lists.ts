@@ -1,0 +1,42 @@
+// How a user left each list, so that it is found like that again on every device: its columns and density, and the saved
+// view that was open. What was searched and filtered is not remembered: who comes back expects all of it.
+import * as v from 'valibot'
+
+import { SavedView } from './saved-views.ts'
+import { BAD_REQUEST, can } from './shared/endpoint.ts'
+import { Id, pageOf, requiredText } from './shared/fields.ts'
+
+const count = (least: number, most: number) =>
+  v.pipe(v.number('invalid'), v.integer('invalid'), v.minValue(least, 'invalid'), v.maxValue(most, 'invalid'))
+
+/** As the address of a list says it: what is as usual is left out. */
+export const ListLayout = v.pipe(
+  v.object({
+    columns: v.optional(v.array(requiredText(60))),
+    widths: v.optional(v.record(requiredText(60), count(60, 800))),
+    pinned: v.optional(count(0, 100)),
+    density: v.optional(v.literal('compact', 'invalid')),
+  }),
+  v.check((layout) => JSON.stringify(layout).length <= 5_000, 'too_long'),
+)
+
+const list = v.pipe(requiredText(60), v.regex(/^[\w/-]+$/, 'invalid'))
+
+export const RememberedList = v.object({
+  /** The path of its address, `references/tags`. */
+  list: v.string(),
+  layout: ListLayout,
+  view: v.nullable(v.pick(SavedView, ['id', 'state'])),
+})
+export type RememberedList = v.InferOutput<typeof RememberedList>
+
+export const remembered_lists = {
+  /** None while somebody sees the app as somebody else. */
+  list: can('signed-in').route({ method: 'GET', path: '/remembered-lists' }).output(pageOf(RememberedList)),
+  /** A preference: without a version, the last one wins. A view that is not the user's own, or no more, is none. */
+  update: can('signed-in')
+    .route({ method: 'PUT', path: '/remembered-lists' })
+    .input(v.object({ list, layout: ListLayout, view_id: v.nullable(Id) }))
+    .output(RememberedList)
+    .errors({ BAD_REQUEST }),
+}
