@@ -1,0 +1,116 @@
+// What the history of an offer says of its composition: sections, bundles and articles that came, went, moved or changed.
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import * as v from 'valibot'
+
+import { formatMoney, formatNumber } from '#kit/format/formats.ts'
+
+export const compositionLabels = { section: msg`Sections`, bundle: msg`Lots`, bundle_product: msg`Articles` }
+
+const quantities = {
+  default_quantity: msg`la quantité par défaut`,
+  min_quantity: msg`la quantité minimale`,
+  max_quantity: msg`la quantité maximale`,
+  indicative_budget: msg`le budget indicatif`,
+} as const
+type Valued = keyof typeof quantities
+const valued = Object.keys(quantities) as Valued[]
+
+const Decimal = v.optional(v.nullable(v.string()))
+const Told = v.object({
+  name: v.string(),
+  reference: v.optional(v.string()),
+  section: v.optional(v.string()),
+  bundle: v.optional(v.string()),
+  position: v.optional(v.number()),
+  required: v.optional(v.boolean()),
+  default_quantity: Decimal,
+  min_quantity: Decimal,
+  max_quantity: Decimal,
+  indicative_budget: Decimal,
+})
+const toldOf = (value: unknown) => {
+  const result = v.safeParse(Told, value)
+  return result.success ? result.output : null
+}
+
+interface CompositionChangeProps {
+  author: ReactNode
+  field: string | null
+  before: unknown
+  after: unknown
+}
+
+/** “Alice Martin a porté la quantité par défaut de « Toner noir » de 1 à 2”. */
+export function CompositionChange({ author, field, before, after }: CompositionChangeProps) {
+  const { t } = useLingui()
+  const [former, present] = [toldOf(before), toldOf(after)]
+  const one = present ?? former
+  const name = one?.name ?? ''
+  const reference = one?.reference ?? ''
+  const what =
+    field === 'section' ? t`la section « ${name} »` : field === 'bundle' ? t`le lot « ${name} »` : t`l’article ${reference} (${name})`
+  if (!former)
+    return (
+      <Trans>
+        {author} a ajouté {what}
+      </Trans>
+    )
+  if (!present)
+    return (
+      <Trans>
+        {author} a retiré {what}
+      </Trans>
+    )
+  if (present.position !== undefined) {
+    const place = present.position
+    const within = present.section ?? present.bundle
+    return within === undefined ? (
+      <Trans>
+        {author} a déplacé {what} à la place {place}
+      </Trans>
+    ) : (
+      <Trans>
+        {author} a déplacé {what} à la place {place} de « {within} »
+      </Trans>
+    )
+  }
+  return <ValueChange author={author} what={what} before={former} after={present} />
+}
+
+type Said = v.InferOutput<typeof Told>
+function ValueChange({ author, what, before, after }: { author: ReactNode; what: string; before: Said; after: Said }) {
+  const { t } = useLingui()
+  if (after.required !== undefined)
+    return after.required ? (
+      <Trans>
+        {author} a rendu obligatoire {what}
+      </Trans>
+    ) : (
+      <Trans>
+        {author} a rendu facultatif {what}
+      </Trans>
+    )
+  const changed = valued.find((one) => after[one] !== undefined)
+  const former = before.name
+  if (!changed)
+    return before.name === after.name ? (
+      <Trans>
+        {author} a changé la référence de {what}
+      </Trans>
+    ) : (
+      <Trans>
+        {author} a renommé « {former} » : {what}
+      </Trans>
+    )
+  const written = (value: string | null | undefined) =>
+    value ? (changed === 'indicative_budget' ? formatMoney(value) : formatNumber(value.replace(/\.00$/, ''))) : t`non défini`
+  const [quantity, old, now] = [i18n._(quantities[changed]), written(before[changed]), written(after[changed])]
+  return (
+    <Trans>
+      {author} a porté {quantity} de {what} de {old} à {now}
+    </Trans>
+  )
+}
