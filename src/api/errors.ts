@@ -23,5 +23,14 @@ export async function reportErrors({ sentry_dsn, version }: Pick<Config, 'sentry
   })
 }
 
+const reported = new WeakSet<object>()
+
+/** Reports what a screen failed with, once: a boundary that is drawn anew catches the same error again. */
+export function reportCaught(error: unknown): void {
+  if (!isUnexpected(error) || (error instanceof Error && reported.has(error))) return
+  if (error instanceof Error) reported.add(error)
+  reportError(error)
+}
+
 /** Whether a screen's error is one of ours: not a refusal of the server, nor a missing network, which screens explain. */
-export const isUnexpected = (error: unknown): boolean => !isOffline(error) && !(error instanceof ORPCError && error.status < 500)
+const isUnexpected = (error: unknown): boolean => !isOffline(error) && !(error instanceof ORPCError && error.status < 500)

@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client'
 
 import { queryClient } from '#api/cache.ts'
 import { loadConfig } from '#api/config.ts'
-import { isUnexpected, reportErrors } from '#api/errors.ts'
+import { reportCaught, reportErrors } from '#api/errors.ts'
 import { startDevice } from '#api/session/owner.ts'
 import { stringifySearch } from '#kit/list/address-keys.ts'
 import { watchInstallation } from '#kit/page/install.ts'
@@ -41,7 +41,7 @@ async function start(root: HTMLElement): Promise<void> {
   void loadConfig().then(reportErrors)
   await Promise.all([showLanguage(storedLanguage()), startDevice(router)])
   openWhereLeft(router)
-  createRoot(root, { onCaughtError: (error) => isUnexpected(error) && reportError(error) }).render(
+  createRoot(root, { onCaughtError: reportCaught }).render(
     <StrictMode>
       <Look value={system}>
         <I18nProvider i18n={i18n}>

@@ -4,14 +4,24 @@ import { settled } from './device.ts'
 import { changeProduct, makeProduct, openProduct, unique } from './products.ts'
 import { tooWide } from './screen-checks.ts'
 
-test('a designation of 1,000 characters breaks nothing, on a computer, a tablet or a phone', async ({ page }) => {
+test('a designation of 1,000 characters breaks nothing, on a computer, a tablet or a phone, and is read in full by a tap', async ({
+  page,
+}) => {
   await openProduct(page, { mdm_designation: 'W'.repeat(1000), reference: `${unique('R')}${'X'.repeat(200)}` })
   await expect(page.getByLabel('Désignation commerciale')).toBeVisible()
   for (const width of [1440, 1024, 390]) {
     await page.setViewportSize({ width, height: 800 })
     await expect.poll(() => tooWide(page)).toEqual([])
   }
+  // What the header cuts is read in full by a tap.
+  const title = page.getByRole('heading', { level: 1 }).locator('span')
+  const isCut = async () => await title.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
+  await expect.poll(isCut).toBe(true)
+  await page.getByRole('button', { name: 'Lire tout le titre' }).click()
+  await expect.poll(isCut).toBe(false)
   await expectAccessible(page)
+  await page.getByRole('button', { name: 'Réduire le titre' }).click()
+  await expect.poll(isCut).toBe(true)
 })
 
 test('choosing a job offers only its sub-jobs, and another job empties what was below', async ({ page }) => {

@@ -3,6 +3,7 @@ import { Box, Card, Flex, Heading, HStack, Stack, Text, type StackProps } from '
 import { useEffect, useId, type ReactNode } from 'react'
 
 import { formatCount } from '../format/formats.ts'
+import { PageTitle } from './title.tsx'
 
 /** One width for what is read and filled in; lists take what there is. */
 const WIDTH = { maxW: '96rem', w: 'full', mx: 'auto' }
@@ -18,6 +19,8 @@ export function Page({ fill = false, children, ...rest }: StackProps & { fill?: 
 
 export interface PageHeaderProps {
   title: ReactNode
+  /** Its language, where that is not the one in use. */
+  titleLang?: string
   /** The title of the browser's tab, where `title` is not a text. */
   documentTitle?: string
   count?: number | undefined
@@ -30,16 +33,14 @@ export interface PageHeaderProps {
 }
 
 /** Two lines: the title with its count; reference, state and last change; beside them the actions; it also names the browser's tab. */
-export function PageHeader({ title, documentTitle, count, subtitle, badges, image, actions, meta }: PageHeaderProps) {
+export function PageHeader({ title, titleLang, documentTitle, count, subtitle, badges, image, actions, meta }: PageHeaderProps) {
   useDocumentTitle(documentTitle ?? (typeof title === 'string' ? title : undefined))
   return (
     <Flex as="header" gap={{ base: '2', md: '3' }} align={{ base: 'flex-start', md: 'center' }} wrap="wrap">
       {image}
       <Stack gap="0.5" flex={image ? '1 1 18rem' : { base: '1 1 9rem', md: '1 1 14rem' }} minW="0">
         <HStack gap="3" wrap="wrap">
-          <Heading as="h1" size={{ base: 'lg', md: 'xl' }} overflowWrap="anywhere">
-            {title}
-          </Heading>
+          <PageTitle lang={titleLang}>{title}</PageTitle>
           {count !== undefined && (
             <Text as="span" color="fg.muted" textStyle="md" data-part="count">
               {formatCount(count)}

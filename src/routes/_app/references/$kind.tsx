@@ -3,7 +3,6 @@ import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 
 import { requiresCall } from '#api/session.ts'
 import { referenceEntities } from '#contract/entities.ts'
-import { countsQuery, rowsQuery } from '#entities/references/queries.ts'
 
 import { callsOf } from './-lists/rights.ts'
 
@@ -14,12 +13,6 @@ export const Route = createFileRoute('/_app/references/$kind')({
     const kind = kindOf(params.kind)
     if (!kind) throw redirect({ to: '/references' })
     await requiresCall(callsOf(kind))({ context })
-  },
-  loader: ({ context, params }) => {
-    const kind = kindOf(params.kind)
-    if (!kind) return
-    void context.queryClient.prefetchQuery(rowsQuery(kind))
-    void context.queryClient.prefetchQuery(countsQuery(kind))
   },
   component: Outlet,
 })

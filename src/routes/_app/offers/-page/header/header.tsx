@@ -4,7 +4,6 @@ import { Trans } from '@lingui/react/macro'
 import { backend } from '#api/client.ts'
 import type { Offer } from '#contract/offers.ts'
 import { Image } from '#kit/elements/layout.ts'
-import { Text } from '#kit/elements/text.ts'
 import { formatInstant } from '#kit/format/formats.ts'
 import { PageHeader } from '#kit/page/page.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
@@ -18,11 +17,8 @@ export function OfferHeader({ offer }: { offer: Offer }) {
   return (
     <PageHeader
       documentTitle={useOfferTitle(name)}
-      title={
-        <Text as="span" lineClamp={{ base: 3, md: 2 }} overflowWrap="anywhere" title={name} lang={CONTENT_LANGUAGE}>
-          {name}
-        </Text>
-      }
+      title={name}
+      titleLang={CONTENT_LANGUAGE}
       subtitle={reference}
       image={
         thumbnail_url && (

@@ -8,7 +8,6 @@ import { useCanCall } from '#api/session.ts'
 import type { Product } from '#contract/products.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Image } from '#kit/elements/layout.ts'
-import { Text } from '#kit/elements/text.ts'
 import { formatInstant } from '#kit/format/formats.ts'
 import { Menu, MenuItem } from '#kit/overlay/menu.tsx'
 import { PageHeader, WideOnly } from '#kit/page/page.tsx'
@@ -23,11 +22,8 @@ export function ProductHeader({ product }: { product: Product }) {
   return (
     <PageHeader
       documentTitle={useProductTitle(name)}
-      title={
-        <Text as="span" lineClamp={{ base: 3, md: 2 }} overflowWrap="anywhere" title={name} lang={CONTENT_LANGUAGE}>
-          {name}
-        </Text>
-      }
+      title={name}
+      titleLang={CONTENT_LANGUAGE}
       subtitle={product.reference}
       image={
         product.thumbnail_url && (

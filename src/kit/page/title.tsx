@@ -1,0 +1,42 @@
+// The title of a page: a few lines of it; where there is more, a button beside it shows the whole. A finger finds no tooltip.
+import { chakra, Flex, Heading, IconButton } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+
+const LINES = { base: 3, md: 2 }
+
+/** `lang` where it is not of the language in use. */
+export function PageTitle({ lang, children }: { lang: string | undefined; children: ReactNode }) {
+  const { t } = useLingui()
+  const [whole, setWhole] = useState(false)
+  const [cut, setCut] = useState(false)
+  const text = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const element = text.current
+    if (!element || whole) return undefined
+    const watch = new ResizeObserver(() => setCut(element.scrollHeight > element.clientHeight + 1))
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [whole, children])
+  return (
+    <Flex minW="0" gap="1" align="flex-end">
+      <Heading as="h1" size={{ base: 'lg', md: 'xl' }} minW="0" overflowWrap="anywhere">
+        <chakra.span ref={text} lang={lang} {...(!whole && { lineClamp: LINES })}>
+          {children}
+        </chakra.span>
+      </Heading>
+      {cut && (
+        <IconButton
+          size="2xs"
+          variant="ghost"
+          aria-expanded={whole}
+          aria-label={whole ? t`Réduire le titre` : t`Lire tout le titre`}
+          onClick={() => setWhole(!whole)}
+        >
+          {whole ? <ChevronUp size={16} aria-hidden /> : <ChevronDown size={16} aria-hidden />}
+        </IconButton>
+      )}
+    </Flex>
+  )
+}
