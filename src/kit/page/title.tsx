@@ -12,13 +12,14 @@ export function PageTitle({ lang, children }: { lang: string | undefined; childr
   const [whole, setWhole] = useState(false)
   const [cut, setCut] = useState(false)
   const text = useRef<HTMLSpanElement>(null)
+  // Whenever it is drawn: another text may be cut where the last one was not, in the same room.
   useEffect(() => {
     const element = text.current
     if (!element || whole) return undefined
     const watch = new ResizeObserver(() => setCut(element.scrollHeight > element.clientHeight + 1))
     watch.observe(element)
     return () => watch.disconnect()
-  }, [whole, children])
+  })
   return (
     <Flex minW="0" gap="1" align="flex-end">
       <Heading as="h1" size={{ base: 'lg', md: 'xl' }} minW="0" overflowWrap="anywhere">
