@@ -19,6 +19,31 @@ export async function signIn(page: Page, account: Account | OwnAccount): Promise
   return user
 }
 
+/**
+ * Goes to a screen in the app that is open, where one is: to load it costs ten times as much. By way of a page that does
+ * not exist and without what was notified before, so that nothing of the former screen is taken for the new one.
+ */
+export async function openScreen(page: Page, path: string): Promise<void> {
+  if (page.url() === 'about:blank') {
+    await page.goto(path)
+    return
+  }
+  await goTo(page, '/no-such-page')
+  await expect(page.getByRole('heading', { name: 'Page non trouvée' })).toBeVisible()
+  await expect.poll(() => closeNews(page)).toBe(0)
+  await goTo(page, path)
+}
+
+/** Goes there in the app that is open, as by one of its links. */
+export const goTo = (page: Page, path: string): Promise<void> => page.evaluate((to) => history.pushState({}, '', to), path)
+
+/** Returns how many there were. */
+const closeNews = (page: Page) =>
+  page.getByRole('button', { name: 'Fermer la notification' }).evaluateAll((buttons) => {
+    for (const button of buttons) (button as HTMLElement).click()
+    return buttons.length
+  })
+
 /** Returns once nothing fades in, grows or moves any more. */
 export async function animationsOver(page: Page): Promise<void> {
   await page.evaluate(async () => {

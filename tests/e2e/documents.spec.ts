@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import type { Document } from '#contract/documents.ts'
 
 import { pdf } from '../sample-files.ts'
-import { type Account, expect, expectAccessible, signIn, test } from './base.ts'
+import { type Account, expect, expectAccessible, openScreen, signIn, test } from './base.ts'
 import { settled } from './device.ts'
 import { makeProduct, saveButton } from './products.ts'
 
@@ -32,28 +32,67 @@ async function addDocument(page: Page, entity_id: number, fields: Record<string,
 }
 
 async function openDocuments(page: Page, account: Account = 'catalogue', fields: Record<string, string>[] = []): Promise<number> {
-  await signIn(page, 'catalogue')
+  if (page.url() === 'about:blank') await signIn(page, 'catalogue')
   const { id } = await makeProduct(page)
   for (const one of fields) await addDocument(page, id, one)
-  await signIn(page, account)
-  await page.goto(`/products/${id}/documents`)
+  if (account !== 'catalogue') await signIn(page, account)
+  await openScreen(page, `/products/${id}/documents`)
   await expect(section(page)).toBeVisible()
   return id
 }
 
 test.describe('a catalogue manager', () => {
-  test('comes to the documents by their tab and finds the four types, empty', async ({ page }) => {
-    await signIn(page, 'catalogue')
-    const { id } = await makeProduct(page)
-    await page.goto(`/products/${id}`)
-    await page.getByRole('navigation', { name: 'Rubriques de l’article' }).getByRole('link', { name: 'Documents' }).click()
-    for (const name of [
-      'Conditions générales de vente (CGV)',
-      'Annexes au bon de commande',
-      'Diapositives de proposition commerciale',
-      'Fiches commerciales internes',
-    ])
-      await expect(section(page, name)).toContainText('Aucun document.')
+  test('adds documents: by the button, by dropping a file, and after a file that is not what it says', async ({ page }) => {
+    await test.step('comes to the documents by their tab and finds the four types, empty', async () => {
+      await signIn(page, 'catalogue')
+      const { id } = await makeProduct(page)
+      await openScreen(page, `/products/${id}`)
+      await page.getByRole('navigation', { name: 'Rubriques de l’article' }).getByRole('link', { name: 'Documents' }).click()
+      for (const name of [
+        'Conditions générales de vente (CGV)',
+        'Annexes au bon de commande',
+        'Diapositives de proposition commerciale',
+        'Fiches commerciales internes',
+      ])
+        await expect(section(page, name)).toContainText('Aucun document.')
+    })
+
+    await test.step('drops a file on a type and finds it chosen', async () => {
+      await openDocuments(page)
+      const data = await page.evaluateHandle(
+        (bytes) => {
+          const transfer = new DataTransfer()
+          transfer.items.add(new File([new Uint8Array(bytes)], 'Plaquette.pdf', { type: 'application/pdf' }))
+          return transfer
+        },
+        [...PDF.buffer],
+      )
+      await page.getByTestId('drop-sales_proposal').dispatchEvent('drop', { dataTransfer: data })
+      await expect(page.getByLabel('Type de document')).toHaveValue('sales_proposal')
+      await expect(page.getByLabel('Nom')).toHaveValue('Plaquette')
+      await saveButton(page).click()
+      await expect(section(page, 'Diapositives de proposition commerciale')).toContainText('Plaquette')
+    })
+
+    await test.step('is told beside the field that a file is not what it says, and nothing is lost', async () => {
+      await openDocuments(page)
+      await section(page).getByRole('link', { name: 'Ajouter' }).click()
+      await saveButton(page).click()
+      await expect(page.getByText('Le nom est requis.').first()).toBeVisible()
+      await fileInput(page).setInputFiles({ ...PDF, buffer: Buffer.from('<script>alert(1)</script>') })
+      await page.getByLabel('Nom').fill('Mes CGV')
+      await saveButton(page).click()
+      await expect(page.getByText('Le document n’a pas pu être enregistré')).toBeVisible()
+      await expect(page.getByText(/Ce fichier n’est pas accepté/).first()).toBeVisible()
+      await expect(page.getByLabel('Nom')).toHaveValue('Mes CGV')
+      await fileInput(page).setInputFiles({ ...PDF, buffer: Buffer.concat([pdf(), Buffer.alloc(10_485_760)]) })
+      await saveButton(page).click()
+      await expect(page.getByText('Ce fichier dépasse 10 Mo.').first()).toBeVisible()
+      await expectAccessible(page)
+      await fileInput(page).setInputFiles(PDF)
+      await saveButton(page).click()
+      await expect(section(page)).toContainText('Mes CGV')
+    })
   })
 
   test('adds general terms of sale by the button, named after their file, and reads it in the history', async ({ page }) => {
@@ -78,61 +117,85 @@ test.describe('a catalogue manager', () => {
     )
   })
 
-  test('drops a file on a type and finds it chosen', async ({ page }) => {
-    await openDocuments(page)
-    const data = await page.evaluateHandle(
-      (bytes) => {
-        const transfer = new DataTransfer()
-        transfer.items.add(new File([new Uint8Array(bytes)], 'Plaquette.pdf', { type: 'application/pdf' }))
-        return transfer
-      },
-      [...PDF.buffer],
-    )
-    await page.getByTestId('drop-sales_proposal').dispatchEvent('drop', { dataTransfer: data })
-    await expect(page.getByLabel('Type de document')).toHaveValue('sales_proposal')
-    await expect(page.getByLabel('Nom')).toHaveValue('Plaquette')
-    await saveButton(page).click()
-    await expect(section(page, 'Diapositives de proposition commerciale')).toContainText('Plaquette')
-  })
+  test('sees what is over, saves a file under its name, replaces it, decides beside somebody else, and deletes', async ({ page }) => {
+    await test.step('sees at a glance what is over and what is yet to come', async () => {
+      await openDocuments(page, 'catalogue', [
+        { name: 'Passé', start_date: '2020-01-01', end_date: '2020-12-31' },
+        { name: 'Futur', start_date: '2099-01-01' },
+        { name: 'Présent' },
+      ])
+      const item = (name: string) => section(page).getByRole('listitem').filter({ hasText: name })
+      await expect(item('Passé')).toContainText('Expiré')
+      await expect(item('Futur')).toContainText('À venir')
+      await expect(item('Présent')).not.toContainText(/Expiré|À venir/)
+    })
 
-  test('is told beside the field that a file is not what it says, and nothing is lost', async ({ page }) => {
-    await openDocuments(page)
-    await section(page).getByRole('link', { name: 'Ajouter' }).click()
-    await saveButton(page).click()
-    await expect(page.getByText('Le nom est requis.').first()).toBeVisible()
-    await fileInput(page).setInputFiles({ ...PDF, buffer: Buffer.from('<script>alert(1)</script>') })
-    await page.getByLabel('Nom').fill('Mes CGV')
-    await saveButton(page).click()
-    await expect(page.getByText('Le document n’a pas pu être enregistré')).toBeVisible()
-    await expect(page.getByText(/Ce fichier n’est pas accepté/).first()).toBeVisible()
-    await expect(page.getByLabel('Nom')).toHaveValue('Mes CGV')
-    await fileInput(page).setInputFiles({ ...PDF, buffer: Buffer.concat([pdf(), Buffer.alloc(10_485_760)]) })
-    await saveButton(page).click()
-    await expect(page.getByText('Ce fichier dépasse 10 Mo.').first()).toBeVisible()
-    await expectAccessible(page)
-    await fileInput(page).setInputFiles(PDF)
-    await saveButton(page).click()
-    await expect(section(page)).toContainText('Mes CGV')
-  })
+    await test.step('saves a file under its name', async () => {
+      await openDocuments(page, 'catalogue', [{ name: 'Mes CGV' }])
+      const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Télécharger Mes CGV' }).click()])
+      expect(saved.suggestedFilename()).toBe('CGV_2026.pdf')
+    })
 
-  test('sees at a glance what is over and what is yet to come', async ({ page }) => {
-    await openDocuments(page, 'catalogue', [
-      { name: 'Passé', start_date: '2020-01-01', end_date: '2020-12-31' },
-      { name: 'Futur', start_date: '2099-01-01' },
-      { name: 'Présent' },
-    ])
-    const item = (name: string) => section(page).getByRole('listitem').filter({ hasText: name })
-    await expect(item('Passé')).toContainText('Expiré')
-    await expect(item('Futur')).toContainText('À venir')
-    await expect(item('Présent')).not.toContainText(/Expiré|À venir/)
+    await test.step('replaces the file and changes what is said of it', async () => {
+      const id = await openDocuments(page, 'catalogue', [{ name: 'Mes CGV', end_date: '2026-12-31' }])
+      await page.getByRole('link', { name: 'Modifier Mes CGV' }).click()
+      await expect(page.getByText('CGV_2026.pdf')).toBeVisible()
+      await fileInput(page).setInputFiles({ ...PDF, name: 'CGV_2027.pdf' })
+      await page.getByLabel('Nom').fill('Nos CGV')
+      await page.getByLabel('Date de fin').fill('')
+      await saveButton(page).click()
+      await expect(page.getByText('Document enregistré')).toBeVisible()
+      await expect(section(page)).toContainText('CGV_2027.pdf')
+      const { items } = (await (await page.request.get(`/api/v2/products/${id}/documents`)).json()) as { items: Document[] }
+      expect(items).toMatchObject([{ name: 'Nos CGV', end_date: null, file_name: 'CGV_2027.pdf', version: 2 }])
+    })
+
+    await test.step('decides field by field when somebody else has saved meanwhile', async () => {
+      const id = await openDocuments(page, 'catalogue', [{ name: 'Mes CGV' }])
+      await page.getByRole('link', { name: 'Modifier Mes CGV' }).click()
+      await page.getByLabel('Nom').fill('Le mien')
+      const { items } = (await (await page.request.get(`/api/v2/products/${id}/documents`)).json()) as { items: Document[] }
+      const answer = await page.request.post(`/api/v2/documents/${items[0]?.id}`, { data: { version: 1, name: 'Le leur', code: 'X' } })
+      expect(answer.status()).toBe(200)
+      await saveButton(page).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toContainText('Le leur')
+      await dialog.getByText('Le mien').click()
+      await dialog.getByRole('button', { name: 'Enregistrer ces choix' }).click()
+      await expect(section(page)).toContainText('Le mien')
+      await expect(section(page)).toContainText('X')
+    })
+
+    await test.step('deletes a document after confirming', async () => {
+      await openDocuments(page, 'catalogue', [{ name: 'Mes CGV' }])
+      await page.getByRole('button', { name: 'Supprimer Mes CGV' }).click()
+      const modal = page.locator('[data-group="confirmation-modal"]')
+      await expect(modal).toContainText('Mes CGV')
+      await modal.getByRole('button', { name: 'Supprimer' }).click()
+      await expect(page.getByText('Document supprimé')).toBeVisible()
+      await expect(section(page)).toContainText('Aucun document.')
+    })
+
+    await test.step('is asked before leaving a form with changes', async () => {
+      await openDocuments(page)
+      await section(page).getByRole('link', { name: 'Ajouter' }).click()
+      await page.getByLabel('Nom').fill('Pas fini')
+      await page.getByRole('button', { name: 'Annuler' }).click()
+      const modal = page.locator('[data-group="confirmation-modal"]')
+      await expect(modal).toContainText('Êtes-vous sûr ?')
+      await modal.getByRole('button', { name: "Non je n'ai pas terminé" }).click()
+      await expect(page.getByLabel('Nom')).toHaveValue('Pas fini')
+    })
   })
 
   test('reads a PDF without leaving the page, and a picture', async ({ page }) => {
-    const id = await openDocuments(page, 'catalogue', [{ name: 'À lire' }])
+    await signIn(page, 'catalogue')
+    const { id } = await makeProduct(page)
+    await addDocument(page, id, { name: 'À lire' })
     await addDocument(page, id, { name: 'Photo', type: 'technical_sheet' }, { name: 'photo.png', mimeType: 'image/png', buffer: PNG })
     const asked: string[] = []
     page.on('request', (request) => /pdf/.test(new URL(request.url()).pathname) && asked.push(request.url()))
-    await page.reload()
+    await page.goto(`/products/${id}/documents`)
     await expect(page.getByRole('button', { name: 'Aperçu de À lire' })).toBeVisible()
     // What draws a PDF is heavy: it comes when one is opened, not before.
     expect(asked).toEqual([])
@@ -146,63 +209,6 @@ test.describe('a catalogue manager', () => {
     await expect(dialog).toHaveCount(0)
     await page.getByRole('button', { name: 'Aperçu de Photo' }).click()
     await expect(dialog.getByRole('img', { name: 'Photo' })).toBeVisible()
-  })
-
-  test('saves a file under its name', async ({ page }) => {
-    await openDocuments(page, 'catalogue', [{ name: 'Mes CGV' }])
-    const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Télécharger Mes CGV' }).click()])
-    expect(saved.suggestedFilename()).toBe('CGV_2026.pdf')
-  })
-
-  test('replaces the file and changes what is said of it', async ({ page }) => {
-    const id = await openDocuments(page, 'catalogue', [{ name: 'Mes CGV', end_date: '2026-12-31' }])
-    await page.getByRole('link', { name: 'Modifier Mes CGV' }).click()
-    await expect(page.getByText('CGV_2026.pdf')).toBeVisible()
-    await fileInput(page).setInputFiles({ ...PDF, name: 'CGV_2027.pdf' })
-    await page.getByLabel('Nom').fill('Nos CGV')
-    await page.getByLabel('Date de fin').fill('')
-    await saveButton(page).click()
-    await expect(page.getByText('Document enregistré')).toBeVisible()
-    await expect(section(page)).toContainText('CGV_2027.pdf')
-    const { items } = (await (await page.request.get(`/api/v2/products/${id}/documents`)).json()) as { items: Document[] }
-    expect(items).toMatchObject([{ name: 'Nos CGV', end_date: null, file_name: 'CGV_2027.pdf', version: 2 }])
-  })
-
-  test('decides field by field when somebody else has saved meanwhile', async ({ page }) => {
-    const id = await openDocuments(page, 'catalogue', [{ name: 'Mes CGV' }])
-    await page.getByRole('link', { name: 'Modifier Mes CGV' }).click()
-    await page.getByLabel('Nom').fill('Le mien')
-    const { items } = (await (await page.request.get(`/api/v2/products/${id}/documents`)).json()) as { items: Document[] }
-    const answer = await page.request.post(`/api/v2/documents/${items[0]?.id}`, { data: { version: 1, name: 'Le leur', code: 'X' } })
-    expect(answer.status()).toBe(200)
-    await saveButton(page).click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText('Le leur')
-    await dialog.getByText('Le mien').click()
-    await dialog.getByRole('button', { name: 'Enregistrer ces choix' }).click()
-    await expect(section(page)).toContainText('Le mien')
-    await expect(section(page)).toContainText('X')
-  })
-
-  test('deletes a document after confirming', async ({ page }) => {
-    await openDocuments(page, 'catalogue', [{ name: 'Mes CGV' }])
-    await page.getByRole('button', { name: 'Supprimer Mes CGV' }).click()
-    const modal = page.locator('[data-group="confirmation-modal"]')
-    await expect(modal).toContainText('Mes CGV')
-    await modal.getByRole('button', { name: 'Supprimer' }).click()
-    await expect(page.getByText('Document supprimé')).toBeVisible()
-    await expect(section(page)).toContainText('Aucun document.')
-  })
-
-  test('is asked before leaving a form with changes', async ({ page }) => {
-    await openDocuments(page)
-    await section(page).getByRole('link', { name: 'Ajouter' }).click()
-    await page.getByLabel('Nom').fill('Pas fini')
-    await page.getByRole('button', { name: 'Annuler' }).click()
-    const modal = page.locator('[data-group="confirmation-modal"]')
-    await expect(modal).toContainText('Êtes-vous sûr ?')
-    await modal.getByRole('button', { name: "Non je n'ai pas terminé" }).click()
-    await expect(page.getByLabel('Nom')).toHaveValue('Pas fini')
   })
 
   test('is told when a list, a preview, a download or a deletion fails', async ({ page }) => {

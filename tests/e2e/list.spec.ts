@@ -1,22 +1,64 @@
 // The list of products, as a catalogue manager and as a seller use it.
 import { readFile } from 'node:fs/promises'
 
-import { expect, expectAccessible, signIn, test } from './base.ts'
+import { expect, expectAccessible, openScreen, signIn, test } from './base.ts'
 import { makeProducts, rows, searchBox } from './list.ts'
 import { unique } from './products.ts'
 
 test.describe('a catalogue manager', () => {
   test.beforeEach(({ page }) => signIn(page, 'catalogue'))
 
-  test('finds a product by any part of its reference and opens it by Enter', async ({ page }) => {
-    const prefix = await makeProducts(page, 3)
-    await page.goto('/products')
-    await searchBox(page).fill(`${prefix.slice(3)}-2`)
-    await expect(rows(page)).toHaveCount(1)
-    await rows(page).getByRole('link').focus()
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/products\/\d+$/)
-    await expect(page.getByText(`${prefix}-2`).first()).toBeVisible()
+  test('finds products by their reference, by what is on sale and in any order, walks through them by keyboard and opens one', async ({
+    page,
+  }) => {
+    await test.step('walks through the rows by keyboard', async () => {
+      await openScreen(page, '/products')
+      await rows(page).first().getByRole('link').focus()
+      await page.keyboard.press('ArrowDown')
+      await expect(rows(page).nth(1).getByRole('link')).toBeFocused()
+    })
+
+    await test.step('sees in the filters how many products a manufacturer has', async () => {
+      await openScreen(page, '/products')
+      await page.getByRole('group', { name: 'Filtres' }).getByRole('button', { name: 'Fabricant' }).click()
+      await expect(page.locator('[data-part=facet-option]').first()).toHaveText(/\d$/)
+    })
+
+    await test.step('narrows the list by what is on sale', async () => {
+      const mdm_designation = unique('Gamme').replace('-', '')
+      await makeProducts(page, 2, { mdm_designation, marketing_start_date: '2020-01-01' })
+      const over = await makeProducts(page, 1, { mdm_designation, marketing_start_date: '2020-01-01', marketing_end_date: '2020-12-31' })
+      await openScreen(page, `/products?search=${mdm_designation}`)
+      await expect(rows(page)).toHaveCount(3)
+      await page.getByRole('button', { name: 'Vente', exact: true }).click()
+      await page.getByLabel('Hors vente').check()
+      await page.keyboard.press('Escape')
+      await expect(page).toHaveURL(/on_sale=false/)
+      await expect(rows(page)).toHaveCount(1)
+      await expect(rows(page)).toContainText(over)
+      await page.getByRole('button', { name: 'Retirer le filtre Vente' }).click()
+      await expect(rows(page)).toHaveCount(3)
+    })
+
+    await test.step('sorts by keyboard without losing the place', async () => {
+      await openScreen(page, '/products')
+      const header = page.getByRole('columnheader', { name: 'Désignation' }).getByRole('button')
+      await header.focus()
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/sort=commercial_designation/)
+      await expect(header).toBeFocused()
+    })
+
+    await test.step('finds a product by any part of its reference and opens it by Enter', async () => {
+      const prefix = await makeProducts(page, 3)
+      await openScreen(page, '/products')
+      await searchBox(page).fill(`${prefix.slice(3)}-2`)
+      await expect(rows(page)).toHaveCount(1)
+      await rows(page).getByRole('link').focus()
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/products\/\d+$/)
+      await expect(page.getByText(`${prefix}-2`).first()).toBeVisible()
+    })
   })
 
   test('finds the same list again by back, by reload and by a pasted link', async ({ page, context }) => {
@@ -69,97 +111,71 @@ test.describe('a catalogue manager', () => {
     await expect(page.getByRole('columnheader', { name: 'Nom' })).toHaveAttribute('aria-sort', 'descending')
   })
 
-  test('narrows the list by what is on sale', async ({ page }) => {
-    const mdm_designation = unique('Gamme').replace('-', '')
-    await makeProducts(page, 2, { mdm_designation, marketing_start_date: '2020-01-01' })
-    const over = await makeProducts(page, 1, { mdm_designation, marketing_start_date: '2020-01-01', marketing_end_date: '2020-12-31' })
-    await page.goto(`/products?search=${mdm_designation}`)
-    await expect(rows(page)).toHaveCount(3)
-    await page.getByRole('button', { name: 'Vente', exact: true }).click()
-    await page.getByLabel('Hors vente').check()
-    await page.keyboard.press('Escape')
-    await expect(page).toHaveURL(/on_sale=false/)
-    await expect(rows(page)).toHaveCount(1)
-    await expect(rows(page)).toContainText(over)
-    await page.getByRole('button', { name: 'Retirer le filtre Vente' }).click()
-    await expect(rows(page)).toHaveCount(3)
-  })
-
-  test('sees in the filters how many products a manufacturer has', async ({ page }) => {
-    await page.goto('/products')
-    await page.getByRole('group', { name: 'Filtres' }).getByRole('button', { name: 'Fabricant' }).click()
-    await expect(page.locator('[data-part=facet-option]').first()).toHaveText(/\d$/)
-  })
-
-  test('is told that a search has failed instead of seeing the rows of the former one', async ({ page }) => {
-    await page.goto('/products')
-    await expect(rows(page).first()).toBeVisible()
-    await page.route('**/api/v2/products?*', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } }))
-    await searchBox(page).fill('écran')
-    await expect(page.getByRole('heading', { name: 'Les articles n’ont pas pu être chargés' })).toBeVisible()
-    await page.unroute('**/api/v2/products?*')
-    await page.getByRole('button', { name: 'Réessayer' }).click()
-    await expect(page.getByRole('heading', { name: 'Les articles n’ont pas pu être chargés' })).toHaveCount(0)
-  })
-
-  test('deletes a selection after being asked, and the products are gone', async ({ page }) => {
-    const prefix = await makeProducts(page, 2)
-    await page.goto(`/products?search=${prefix}`)
-    await page.getByRole('checkbox', { name: 'Tout sélectionner' }).click()
-    await page.getByRole('button', { name: 'Supprimer', exact: true }).click()
-    await page.getByRole('button', { name: 'Supprimer 2 articles' }).click()
-    await expect(page.getByText('2 articles traités')).toBeVisible()
-    await page.getByRole('button', { name: 'Fermer' }).last().click()
-    await expect(page.getByText('Aucun article ne correspond')).toBeVisible()
-  })
-
-  test('exports exactly what is shown as a CSV that French Excel opens and that runs nothing', async ({ page }) => {
-    const prefix = await makeProducts(page, 1, {
-      commercial_designation: '=HYPERLINK("http://evil.example")',
-      manufacturer_reference: '-12,5',
+  test('imports from master data, synchronises with it, and is told that a search has failed', async ({ page }) => {
+    await test.step('searches master data and sees what is already there', async () => {
+      await openScreen(page, '/products')
+      await page.getByRole('button', { name: 'Importer du MDM' }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByText('Déjà dans Starif').first()).toBeVisible()
+      await dialog.getByRole('checkbox').first().check()
+      await dialog.getByRole('button', { name: /Importer sur Starif/ }).click()
+      await expect(page.getByText(/^0 créé, (0 mis à jour, 1 inchangé|1 mis à jour, 0 inchangé)$/)).toBeVisible()
     })
-    await page.goto(
-      `/products?search=${prefix}&columns=${encodeURIComponent(JSON.stringify(['reference', 'designation', 'manufacturer_reference']))}`,
-    )
-    await expect(rows(page)).toHaveCount(1)
-    await page.getByRole('button', { name: 'Exporter' }).click()
-    const download = page.waitForEvent('download')
-    await page.getByRole('menuitem', { name: 'CSV' }).click()
-    const text = await readFile(await (await download).path(), 'utf8')
-    expect(text.startsWith('\uFEFF')).toBe(true)
-    const [head, line] = text.slice(1).split('\r\n')
-    expect(head).toBe('Référence;Désignation;Référence fabricant')
-    expect(line).toBe(`${prefix}-1;"'=HYPERLINK(""http://evil.example"")";-12,5`)
+
+    await test.step('synchronises with master data, is told how it went, and sees what it brought', async () => {
+      await openScreen(page, '/products')
+      await page.getByRole('button', { name: 'Synchroniser' }).click()
+      const panel = page.getByRole('dialog', { name: 'Synchronisation avec le MDM' })
+      const anew = page.waitForRequest(/api\/v2\/products\?.*page=1&/)
+      await panel.getByRole('button', { name: 'Lancer la synchronisation' }).click()
+      await expect(panel.getByText('Terminée ·')).toBeVisible()
+      await expect(panel.getByText(/\d sur \d.* mis à jour · .* inchangés? · 0 refusé/)).toBeVisible()
+      await anew
+    })
+
+    await test.step('is told that a search has failed instead of seeing the rows of the former one', async () => {
+      await openScreen(page, '/products')
+      await expect(rows(page).first()).toBeVisible()
+      await page.route('**/api/v2/products?*', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } }))
+      await searchBox(page).fill('écran')
+      await expect(page.getByRole('heading', { name: 'Les articles n’ont pas pu être chargés' })).toBeVisible()
+      await page.unroute('**/api/v2/products?*')
+      await page.getByRole('button', { name: 'Réessayer' }).click()
+      await expect(page.getByRole('heading', { name: 'Les articles n’ont pas pu être chargés' })).toHaveCount(0)
+    })
   })
 
-  test('searches master data and sees what is already there', async ({ page }) => {
-    await page.goto('/products')
-    await page.getByRole('button', { name: 'Importer du MDM' }).click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog.getByText('Déjà dans Starif').first()).toBeVisible()
-    await dialog.getByRole('checkbox').first().check()
-    await dialog.getByRole('button', { name: /Importer sur Starif/ }).click()
-    await expect(page.getByText(/^0 créé, (0 mis à jour, 1 inchangé|1 mis à jour, 0 inchangé)$/)).toBeVisible()
-  })
+  test('deletes a selection after being asked, and exports exactly what is shown', async ({ page }) => {
+    await test.step('deletes a selection after being asked, and the products are gone', async () => {
+      const prefix = await makeProducts(page, 2)
+      await openScreen(page, `/products?search=${prefix}`)
+      await page.getByRole('checkbox', { name: 'Tout sélectionner' }).click()
+      await page.getByRole('button', { name: 'Supprimer', exact: true }).click()
+      await page.getByRole('button', { name: 'Supprimer 2 articles' }).click()
+      await expect(page.getByText('2 articles traités')).toBeVisible()
+      await page.getByRole('button', { name: 'Fermer' }).last().click()
+      await expect(page.getByText('Aucun article ne correspond')).toBeVisible()
+    })
 
-  test('synchronises with master data, is told how it went, and sees what it brought', async ({ page }) => {
-    await page.goto('/products')
-    await page.getByRole('button', { name: 'Synchroniser' }).click()
-    const panel = page.getByRole('dialog', { name: 'Synchronisation avec le MDM' })
-    const anew = page.waitForRequest(/api\/v2\/products\?.*page=1&/)
-    await panel.getByRole('button', { name: 'Lancer la synchronisation' }).click()
-    await expect(panel.getByText('Terminée ·')).toBeVisible()
-    await expect(panel.getByText(/\d sur \d.* mis à jour · .* inchangés? · 0 refusé/)).toBeVisible()
-    await anew
-  })
-
-  test('sorts by keyboard without losing the place', async ({ page }) => {
-    await page.goto('/products')
-    const header = page.getByRole('columnheader', { name: 'Désignation' }).getByRole('button')
-    await header.focus()
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/sort=commercial_designation/)
-    await expect(header).toBeFocused()
+    await test.step('exports exactly what is shown as a CSV that French Excel opens and that runs nothing', async () => {
+      const prefix = await makeProducts(page, 1, {
+        commercial_designation: '=HYPERLINK("http://evil.example")',
+        manufacturer_reference: '-12,5',
+      })
+      await openScreen(
+        page,
+        `/products?search=${prefix}&columns=${encodeURIComponent(JSON.stringify(['reference', 'designation', 'manufacturer_reference']))}`,
+      )
+      await expect(rows(page)).toHaveCount(1)
+      await page.getByRole('button', { name: 'Exporter' }).click()
+      const download = page.waitForEvent('download')
+      await page.getByRole('menuitem', { name: 'CSV' }).click()
+      const text = await readFile(await (await download).path(), 'utf8')
+      expect(text.startsWith('\uFEFF')).toBe(true)
+      const [head, line] = text.slice(1).split('\r\n')
+      expect(head).toBe('Référence;Désignation;Référence fabricant')
+      expect(line).toBe(`${prefix}-1;"'=HYPERLINK(""http://evil.example"")";-12,5`)
+    })
   })
 
   test('goes on typing right after Ctrl K, before the palette is there', async ({ page }) => {
@@ -188,13 +204,6 @@ test.describe('a catalogue manager', () => {
     await expect(palette).toHaveValue('listes')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/references/)
-  })
-
-  test('walks through the rows by keyboard', async ({ page }) => {
-    await page.goto('/products')
-    await rows(page).first().getByRole('link').focus()
-    await page.keyboard.press('ArrowDown')
-    await expect(rows(page).nth(1).getByRole('link')).toBeFocused()
   })
 })
 

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 
 import type { Product } from '#contract/products.ts'
 
-import { expect, signIn, test } from './base.ts'
+import { expect, openScreen, signIn, test } from './base.ts'
 import { notImportedYet } from './masterdata-file.ts'
 
 export const unique = (prefix = 'REF') => `${prefix}-${randomUUID().slice(0, 8)}`
@@ -33,12 +33,12 @@ export async function readProduct(page: Page, id: number): Promise<Product> {
   return (await (await page.request.get(`/api/v2/products/${id}`)).json()) as Product
 }
 
-/** Opens the page of a new product as the catalogue manager. */
+/** Opens the page of a new product as the catalogue manager, in the app that is open where one is. */
 export async function openProduct(page: Page, fields: Record<string, unknown> = {}): Promise<Product> {
-  await signIn(page, 'catalogue')
+  if (page.url() === 'about:blank') await signIn(page, 'catalogue')
   const product = await makeProduct(page, fields)
-  await page.goto(`/products/${product.id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await openScreen(page, `/products/${product.id}`)
+  await expect(page.getByText(product.reference).first()).toBeVisible()
   return product
 }
 
