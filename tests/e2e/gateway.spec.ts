@@ -1,7 +1,7 @@
 // Between a tablet and the server stands a network that answers for itself: a train's Wi-Fi, a hotel's portal, a gateway.
 import type { Page } from '@playwright/test'
 
-import { expect, expectAccessible, signIn, test } from './base.ts'
+import { expect, expectAccessible, openScreen, signIn, test } from './base.ts'
 import { everythingKept, settled, signInByForm } from './device.ts'
 import { euros, makePriced, makeSellingPrice, tabOf } from './selling-prices.ts'
 
@@ -19,28 +19,31 @@ async function lookAgain(page: Page): Promise<void> {
   await (await answered).finished()
 }
 
-for (const [what, answer] of [
-  ['a page of the Wi-Fi’s', { status: 200, contentType: 'text/html', body: PORTAL }],
-  ['a page that asks to sign in to the Wi-Fi', { status: 401, contentType: 'text/html', body: PORTAL }],
-  ['JSON that is no user', { status: 200, contentType: 'application/json', body: '{"status":"ok"}' }],
-] as const)
-  test(`${what} in place of an answer takes nothing off the device, and nobody is signed out`, async ({ page }) => {
-    await signInByForm(page, 'vendeur', '/login?redirect=%2Fproducts%2F1')
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Imprimante laser')
-    await settled(page)
-    await answerAll(page, answer)
-    await lookAgain(page)
-    // Nothing answers but the Wi-Fi: what is shown now was kept, and says so.
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Imprimante laser')
-    await expect(page.locator('[data-part=connection]')).toContainText('Serveur indisponible')
-    await lookAgain(page)
-    expect(await everythingKept(page)).toContain('ORV-LM210')
-    expect(await page.evaluate(() => localStorage.getItem('user') ?? '')).toContain('vendeur@starif.example')
-    await page.unroute('**/api/v2/**')
-    await page.goto('/products?search=ORV-LM210')
-    await expect(page.getByRole('link', { name: /ORV-LM210/ }).first()).toBeVisible()
-  })
+test('what a network answers in place of the server takes nothing off the device, and nobody is signed out', async ({ page }) => {
+  await signInByForm(page, 'vendeur', '/login?redirect=%2Fproducts%2F1')
+  for (const [what, answer] of [
+    ['a page of the Wi-Fi’s', { status: 200, contentType: 'text/html', body: PORTAL }],
+    ['a page that asks to sign in to the Wi-Fi', { status: 401, contentType: 'text/html', body: PORTAL }],
+    ['JSON that is no user', { status: 200, contentType: 'application/json', body: '{"status":"ok"}' }],
+  ] as const)
+    await test.step(what, async () => {
+      await openScreen(page, '/products/1')
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Imprimante laser')
+      await settled(page)
+      await answerAll(page, answer)
+      await lookAgain(page)
+      // Nothing answers but the Wi-Fi: what is shown now was kept, and says so.
+      await page.reload()
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Imprimante laser')
+      await expect(page.locator('[data-part=connection]')).toContainText('Serveur indisponible')
+      await lookAgain(page)
+      expect(await everythingKept(page)).toContain('ORV-LM210')
+      expect(await page.evaluate(() => localStorage.getItem('user') ?? '')).toContain('vendeur@starif.example')
+      await page.unroute('**/api/v2/**')
+      await page.goto('/products?search=ORV-LM210')
+      await expect(page.getByRole('link', { name: /ORV-LM210/ }).first()).toBeVisible()
+    })
+})
 
 test('a price that the server cannot give again says since when, and is new again as soon as the server can', async ({ page }) => {
   await page.clock.install()
