@@ -1,14 +1,11 @@
 // Requests per second of the full product beside a bare server with the same SQL, and the processor time of one request.
-import autocannon from 'autocannon'
+import type autocannon from 'autocannon'
 
-import { cpu, type BenchSetup, launch, prepare, type Running } from './setup.ts'
+import { compare, CONNECTIONS, type Contest, load, ROUNDS, speed, TOKEN } from './requests.ts'
+import { launch, prepare } from './setup.ts'
 import { statementsOf } from './statements.ts'
-import { median, type Row } from './table.ts'
+import type { Row } from './table.ts'
 
-const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4)
-const ROUNDS = 3
-const CONNECTIONS = 10
-const TOKEN = 'bench'
 const PRODUCTS = 100_000
 
 const paths = {
@@ -36,53 +33,17 @@ export async function measure(): Promise<Row[]> {
     SYNC_HOURS: '0',
     NODE_ENV: 'production',
   })
+  const contest = { setup, ours, limit }
   return [
-    ...(await compare('list page of 50, sorted, exact total', 0.6, 'list', setup, ours, limit, true)),
-    ...(await compare('search + facet, 50 rows, exact total', 0.8, 'search', setup, ours, limit)),
-    ...(await compare('one product', 0.4, 'one', setup, ours, limit)),
-    ...(await compareUpdates(setup, ours, limit)),
+    ...(await compare(contest, { what: 'list page of 50, sorted, exact total', goal: 0.6, name: 'list', path: paths.list, withCpu: true })),
+    ...(await compare(contest, { what: 'search + facet, 50 rows, exact total', goal: 0.8, name: 'search', path: paths.search })),
+    ...(await compare(contest, { what: 'one product', goal: 0.4, name: 'one', path: paths.one })),
+    ...(await compareUpdates(contest)),
   ]
 }
 
-async function compare(
-  what: string,
-  goal: number,
-  name: keyof typeof paths,
-  setup: BenchSetup,
-  ours: Running,
-  limit: Running,
-  withCpu = false,
-): Promise<Row[]> {
-  const [mine, theirs, milliseconds]: number[][] = [[], [], []]
-  for (let round = 0; round < ROUNDS; round++) {
-    theirs?.push((await load({ url: `${limit.url}/${name}`, headers: { authorization: TOKEN } })).perSecond)
-    const before = cpu(ours.pid)
-    const result = await load({ url: `${ours.url}${paths[name]}`, setupClient: asSomebody(setup) })
-    mine?.push(result.perSecond)
-    milliseconds?.push((cpu(ours.pid) - before) / result.requests)
-  }
-  return [speed(what, goal, mine ?? [], theirs ?? []), ...(withCpu ? [cpuRow(what, milliseconds ?? [])] : [])]
-}
-
-const cpuRow = (what: string, values: number[]): Row => ({
-  what: `${what}: server CPU per request`,
-  ours: median(values),
-  unit: 'ms',
-  figure: median(values),
-  goal: { at: 'most', value: 1 },
-})
-
-const speed = (what: string, goal: number, mine: number[], theirs: number[]): Row => ({
-  what,
-  ours: median(mine),
-  limit: median(theirs),
-  unit: 'req/s',
-  figure: median(mine) / median(theirs),
-  goal: { at: 'least', value: goal },
-})
-
 /** Every update carries the version it read: each product is updated once, so each is at version 1. */
-async function compareUpdates(setup: BenchSetup, ours: Running, limit: Running): Promise<Row[]> {
+async function compareUpdates({ setup, ours, limit }: Contest): Promise<Row[]> {
   const [mine, theirs]: number[][] = [[], []]
   let next = 1
   const update: autocannon.Request = {
@@ -103,18 +64,4 @@ async function compareUpdates(setup: BenchSetup, ours: Running, limit: Running):
     mine?.push((await load({ url: ours.url, headers, requests: [update] })).perSecond)
   }
   return [speed('update of one field: version check, history, one transaction', 0.5, mine ?? [], theirs ?? [])]
-}
-
-/** Every connection is another person's. */
-function asSomebody({ cookies }: BenchSetup): NonNullable<autocannon.Options['setupClient']> {
-  let next = 0
-  return (client) => client.setHeaders({ cookie: cookies[next++ % cookies.length] })
-}
-
-/** Ten connections for a few seconds; anything but success ends the bench, or it would measure refusals. */
-async function load(options: autocannon.Options): Promise<{ perSecond: number; requests: number }> {
-  const result = await autocannon({ connections: CONNECTIONS, duration: SECONDS, ...options })
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${options.url}: ${JSON.stringify(result.statusCodeStats)}, ${result.errors} failed`)
-  return { perSecond: result['2xx'] / result.duration, requests: result['2xx'] }
 }

@@ -10,6 +10,7 @@ const parts: Record<string, () => Promise<{ measure(): Promise<Row[]> }>> = {
   size: () => import('./size.ts'),
   start: () => import('./start.ts'),
   api: () => import('./api.ts'),
+  offers: () => import('./offers.ts'),
   prices: () => import('./prices.ts'),
   growth: () => import('./growth.ts'),
   processes: () => import('./processes.ts'),
