@@ -24,6 +24,8 @@ export const focusKinds = [
   'coverage_incomplete',
   'offer_ends',
   'offer_begins',
+  'offer_document_ends',
+  'offer_document_begins',
   'offer_changed_by_others',
 ] as const
 export type FocusKind = (typeof focusKinds)[number]

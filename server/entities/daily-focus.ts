@@ -12,7 +12,15 @@ import { writer } from '../db/write.ts'
 import { allow, os } from '../rpc/base.ts'
 import { changedByOthers, type Focus } from './daily-focus/focus.ts'
 import { invertedChains } from './daily-focus/inverted-chains.ts'
-import { incompleteCoverages, offersBeginning, offersChangedByOthers, offersEnding, unavailable } from './daily-focus/offers.ts'
+import {
+  incompleteCoverages,
+  offerDocumentsBeginning,
+  offerDocumentsEnding,
+  offersBeginning,
+  offersChangedByOthers,
+  offersEnding,
+  unavailable,
+} from './daily-focus/offers.ts'
 import { documentsBeginning, documentsEnding, sellingPricesBeginning, sellingPricesEnding } from './daily-focus/periods.ts'
 import { refreshDiffers, refreshFailed, withoutImage, withoutPrice } from './daily-focus/products.ts'
 
@@ -36,6 +44,8 @@ const kinds: Record<FocusKind, { entity?: FocusLine['entity']; rights: readonly 
   },
   offer_ends: { entity: 'offers', rights: ['offer.show', 'offer.update.general'], lines: offersEnding },
   offer_begins: { entity: 'offers', rights: ['offer.show', 'offer.update.general'], lines: offersBeginning },
+  offer_document_ends: { entity: 'offers', rights: ['offer.show', 'offer.update.general'], lines: offerDocumentsEnding },
+  offer_document_begins: { entity: 'offers', rights: ['offer.show', 'offer.update.general'], lines: offerDocumentsBeginning },
   offer_changed_by_others: { entity: 'offers', rights: ['offer.show', 'offer.update.general'], lines: offersChangedByOthers },
 }
 const FIRST_LINES = 5

@@ -1,10 +1,11 @@
 // Offers in the work queue of the day: each on the desk of who manages it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import type { FocusKind } from '#contract/daily-focus.ts'
+import { type FocusKind, focusKinds } from '#contract/daily-focus.ts'
 import type { Inputs } from '#contract/index.ts'
 import { addDays } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
+import { documents } from '#server/db/schema.ts'
 
 import { makeOffer, unique } from '../factories.ts'
 import { refusal } from '../refusal.ts'
@@ -58,6 +59,18 @@ describe('offers in the daily focus', () => {
     expect(await lineOf(manager, 'offer_ends', later.id)).toBeUndefined()
   })
 
+  test('a document of an offer that ends or begins soon is listed with its name', async () => {
+    const offer = await make()
+    const document = { entity: 'offers' as const, entity_id: offer.id, type: 'contract' as const, status: 'uploaded' as const }
+    await app.services.db.insert(documents).values([
+      { ...document, name: 'Fin proche', end_date: addDays(day, 3) },
+      { ...document, name: 'Début proche', start_date: addDays(day, 4) },
+      { ...document, name: 'Lointain', start_date: addDays(day, 40), end_date: addDays(day, 90) },
+    ])
+    expect(await lineOf(manager, 'offer_document_ends', offer.id)).toMatchObject({ label: 'Fin proche', date: addDays(day, 3) })
+    expect(await lineOf(manager, 'offer_document_begins', offer.id)).toMatchObject({ label: 'Début proche', date: addDays(day, 4) })
+  })
+
   test('an active coverage that lacks what its mode needs is listed by the name of its service', async () => {
     const offer = await make()
     const service = await admin.client.services.create({ name: unique('Entretien'), reference: unique('SVC') })
@@ -93,7 +106,7 @@ describe('offers in the daily focus', () => {
 
   test('a seller is told nothing of offers', async () => {
     const seller = await app.as('product.index', 'offer.read', 'offer.show')
-    for (const kind of ['offer_unavailable', 'coverage_incomplete', 'offer_ends', 'offer_begins', 'offer_changed_by_others'] as const)
-      expect((await refusal(seller.client.daily_focus.lines({ kind }))).code).toBe('FORBIDDEN')
+    const kinds = focusKinds.filter((kind) => kind.startsWith('offer_') || kind === 'coverage_incomplete')
+    for (const kind of kinds) expect((await refusal(seller.client.daily_focus.lines({ kind }))).code).toBe('FORBIDDEN')
   })
 })

@@ -28,9 +28,19 @@ const soon =
   ({ day, user }) =>
     sql`
   select ${offer}, ${alone}, ${date} as date from offers o
-  where o.active and ${date} between ${day}::date and ${day}::date + ${FOCUS_DAYS}::int and ${managedBy(user.id)}`
+  where o.active and ${isSoon(date, day)} and ${managedBy(user.id)}`
 export const offersEnding = soon(sql`o.marketing_end_date`)
 export const offersBeginning = soon(sql`o.marketing_start_date`)
+
+const documents =
+  (date: SQL): Focus =>
+  ({ day, user }) =>
+    sql`
+  select ${offer}, d.id as row_id, d.name as label, null::text as actor, ${date} as date
+  from documents d join offers o on d.entity = 'offers' and o.id = d.entity_id
+  where o.active and ${isSoon(date, day)} and ${managedBy(user.id)}`
+export const offerDocumentsEnding = documents(sql`d.end_date`)
+export const offerDocumentsBeginning = documents(sql`d.start_date`)
 
 /** `missingFields` of the engine, in SQL. */
 const incomplete = sql.join(

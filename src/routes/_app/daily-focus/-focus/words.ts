@@ -20,6 +20,8 @@ export const kindTitles: Record<FocusKind, MessageDescriptor> = {
   coverage_incomplete: msg`Couvertures incomplètes`,
   offer_ends: msg`Offres qui prennent fin`,
   offer_begins: msg`Offres qui commencent`,
+  offer_document_ends: msg`Documents d’offres qui prennent fin`,
+  offer_document_begins: msg`Documents d’offres qui commencent`,
   offer_changed_by_others: msg`Vos offres modifiées par d’autres aujourd’hui`,
 }
 
@@ -38,6 +40,8 @@ export const kindWords: Record<FocusKind, MessageDescriptor> = {
   coverage_incomplete: msg`Il manque un montant à un service de l’offre ou de l’un de ses lots.`,
   offer_ends: msg`Dans les 30 jours.`,
   offer_begins: msg`Dans les 30 jours.`,
+  offer_document_ends: msg`Dans les 30 jours.`,
+  offer_document_begins: msg`Dans les 30 jours.`,
   offer_changed_by_others: msg`Parmi celles dont vous êtes responsable ou suppléant.`,
 }
 
@@ -60,6 +64,8 @@ export function linkOf(kind: FocusKind, { id, row_id }: Pick<FocusLine, 'id' | '
     case 'offer_unavailable':
     case 'offer_ends':
     case 'offer_begins':
+    case 'offer_document_ends':
+    case 'offer_document_begins':
     case 'offer_changed_by_others':
       return linkOptions({ to: '/offers/$id', params })
     case 'coverage_incomplete':
