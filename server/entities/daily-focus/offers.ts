@@ -23,6 +23,8 @@ export const unavailable: Focus = ({ day, user }) => sql`
     case when not exists (select from offer_zones oz where oz.offer_id = o.id) then 'NO_ZONE' end) as codes) reasons
   where o.active and reasons.codes <> '' and ${managedBy(user.id)}`
 
+const isSoon = (date: SQL, day: string) => sql`${date} between ${day}::date and ${day}::date + ${FOCUS_DAYS}::int`
+
 const soon =
   (date: SQL): Focus =>
   ({ day, user }) =>
