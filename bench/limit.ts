@@ -15,6 +15,7 @@ let counter = 0
 async function answer(name: string): Promise<unknown> {
   if (name === 'readyz') return 'ok'
   if (name === 'update') return await update()
+  if (name === 'quantity') return await quantity()
   const results = await Promise.all(
     (statements[name] ?? []).map(({ text, parameters, prepare }) => sql.unsafe(text, parameters as string[], { prepare })),
   )
@@ -29,6 +30,20 @@ async function update(): Promise<unknown> {
       where id = ${id} returning *`
     await tx`insert into activities (entity, entity_id, action, field, old_value, new_value)
       values ('products', ${id}, 'updated', 'commercial_designation', '"before"'::jsonb, '"after"'::jsonb)`
+    return row
+  })
+}
+
+/** A quantity of one article in one of ten offers, the versions and the audit row, one transaction. */
+async function quantity(): Promise<unknown> {
+  const offer = 1 + (counter++ % 10)
+  return await sql.begin(async (tx) => {
+    const [row] = await tx`update bundle_products set default_quantity = ${1 + (counter % 90)}, version = version + 1
+      where bundle_id = (select bundle_id from section_bundles sb join sections s on s.id = sb.section_id where s.offer_id = ${offer} limit 1)
+      and position = 1 returning *`
+    await tx`update offers set version = version + 1, updated_at = now() where id = ${offer}`
+    await tx`insert into activities (entity, entity_id, action, field, old_value, new_value)
+      values ('offers', ${offer}, 'updated', 'composition', '"before"'::jsonb, '"after"'::jsonb)`
     return row
   })
 }

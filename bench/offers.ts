@@ -1,7 +1,9 @@
+// Offers: the list among 20,000, and one that is made of 6,000 articles.
+import type autocannon from 'autocannon'
+
 import type { Database } from '#server/db/index.ts'
 
-import { compare, CONNECTIONS, TOKEN } from './requests.ts'
-// Offers: the list among 20,000, and one that is made of 6,000 articles.
+import { compare, CONNECTIONS, type Contest, load, ROUNDS, speed, TOKEN } from './requests.ts'
 import { launch, prepare } from './setup.ts'
 import { statementsOf } from './statements.ts'
 import type { Row } from './table.ts'
@@ -39,11 +41,52 @@ export async function measure(): Promise<Row[]> {
       path: paths.composition,
       withCpu: true,
     })),
+    ...(await compareQuantities(contest)),
   ]
 }
 
+/** Each connection changes a quantity of an offer of its own, under the version that its last answer had. */
+async function compareQuantities({ setup, ours, limit }: Contest): Promise<Row[]> {
+  const links = await setup.database.sql<{ offer_id: number; id: number }[]>`
+    select s.offer_id, min(bp.id)::int as id from sections s join section_bundles sb on sb.section_id = s.id
+    join bundle_products bp on bp.bundle_id = sb.bundle_id group by s.offer_id order by s.offer_id`
+  const versions = new Map(links.map(({ offer_id }) => [offer_id, 1]))
+  const [mine, theirs]: number[][] = [[], []]
+  let next = 0
+  const asWriter = (client: autocannon.Client) => {
+    const place = next++ % CONNECTIONS
+    const link = links[place]
+    if (!link) return
+    client.setHeaders({ 'content-type': 'application/json', cookie: setup.cookies[place] })
+    const ask = () => {
+      const version = versions.get(link.offer_id) ?? 1
+      client.setBody(JSON.stringify({ version, default_quantity: String(1 + (version % 90)) }))
+    }
+    client.setRequest({ method: 'PUT', path: `/api/v2/offers/${link.offer_id}/products/${link.id}` })
+    ask()
+    client.on('response', () => {
+      versions.set(link.offer_id, (versions.get(link.offer_id) ?? 1) + 1)
+      ask()
+    })
+  }
+  for (let round = 0; round < ROUNDS; round++) {
+    theirs?.push((await load({ url: `${limit.url}/quantity`, method: 'POST', headers: { authorization: TOKEN } })).perSecond)
+    mine?.push((await load({ url: ours.url, setupClient: asWriter })).perSecond)
+    await readVersions(setup.database, versions)
+  }
+  return [speed('offers: one quantity among 6,000, with versions and history', 0.5, mine ?? [], theirs ?? [])]
+}
+
+/** An answer that came after the end was not heard. */
+async function readVersions({ sql }: Database, versions: Map<number, number>): Promise<void> {
+  for (const { id, version } of await sql<
+    { id: number; version: number }[]
+  >`select id, version from offers where id <= ${CONNECTIONS}::int`)
+    versions.set(id, version)
+}
+
 /** Offers over 120 categories, most of them for sale; the first `CONNECTIONS` are made of 6,000 articles each. */
-async function generateOffers({ sql }: Database): Promise<void> {
+export async function generateOffers({ sql }: Database): Promise<void> {
   await sql`insert into zones (code_sigma, name, is_national) values ('NAT', 'France entière', true) on conflict do nothing`
   await sql`
     insert into offers (name, reference, category_1, category_2, position, active, marketing_start_date, marketing_end_date)
