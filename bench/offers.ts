@@ -86,7 +86,7 @@ async function readVersions({ sql }: Database, versions: Map<number, number>): P
 }
 
 /** Offers over 120 categories, most of them for sale; the first `CONNECTIONS` are made of 6,000 articles each. */
-export async function generateOffers({ sql }: Database): Promise<void> {
+async function generateOffers({ sql }: Database): Promise<void> {
   await sql`insert into zones (code_sigma, name, is_national) values ('NAT', 'France entière', true) on conflict do nothing`
   await sql`
     insert into offers (name, reference, category_1, category_2, position, active, marketing_start_date, marketing_end_date)

@@ -74,9 +74,10 @@ export const listByName = <Rows extends PgSelect>(
 const found = ({ searched = [] }: { searched?: PgColumn[] }, search: string | undefined) =>
   or(...searched.map((column) => named(column, search)))
 
-/** A text that contains what is searched, without regard to case and accents. */
+/** A text that contains what is searched, without regard to case and accents; an index of trigrams can find it. */
 export const named = (column: PgColumn, search: string | undefined): SQL | undefined =>
-  search ? sql`position(public.fold(${search}::text) in public.fold(${column})) > 0` : undefined
+  search ? sql`public.fold(${column}) like '%' || ${literally(sql`public.fold(${search}::text)`)} || '%'` : undefined
+const literally = (text: SQL) => sql`regexp_replace(${text}, '([\\\\%_])', '\\\\\\1', 'g')`
 
 /** A text as a person expects it to be sorted, alike on every database. */
 export const folded = (column: PgColumn | SQL): SQL => sql`public.fold(${column}) collate "C"`

@@ -93,6 +93,16 @@ describe('an offer can be sold', () => {
 })
 
 describe('the list', () => {
+  test('finds an offer by any part of its name or reference, whatever the case and accents; a sign stands for itself alone', async () => {
+    const mark = unique('X')
+    const offer = await makeOffer(manager, { name: `Économie 100 % d_encre ${mark}`, reference: `${mark}\\A` })
+    const finds = async (search: string) => (await found(manager, { search })).includes(offer.reference)
+    for (const part of [`ECONOMIE 100 % D_ENCRE ${mark}`, `% d_encre ${mark}`, `${mark.toLowerCase()}\\a`])
+      expect(await finds(part)).toBe(true)
+    for (const part of [`Économie % ${mark}`, `100 _ d_encre ${mark}`, `dXencre ${mark}`, `${mark}%A`])
+      expect(await finds(part)).toBe(false)
+  })
+
   test('is narrowed by name, reference, manager, state, category and subsidiary', async () => {
     const name = unique('Salle serveur')
     const [one, other] = [

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 
-import { id, version, created_at, day, amount, quantity } from './columns.ts'
+import { id, version, created_at, day, amount, quantity, byName, fold } from './columns.ts'
 import { zones, users } from './people.ts'
 import { products } from './products.ts'
 import { catalogs, tags } from './reference.ts'
@@ -35,6 +35,10 @@ export const offers = pgTable(
   },
   (table) => [
     uniqueIndex('offers_reference_key').on(sql`lower(${table.reference})`),
+    index('offers_by_name').on(byName(table.name), table.id),
+    index('offers_by_reference').on(byName(table.reference), table.id),
+    index('offers_name_parts').using('gin', sql`${fold(sql`${table.name}`)} public.gin_trgm_ops`),
+    index('offers_reference_parts').using('gin', sql`${fold(sql`${table.reference}`)} public.gin_trgm_ops`),
     index('offers_category').on(table.category_1, table.category_2, table.category_3, table.position),
   ],
 )
