@@ -23,8 +23,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   retries: process.env['CI'] ? 1 : 0,
-  // Patience for a loaded machine: a poll ends as soon as what it waits for is there.
-  timeout: 180_000,
+  // Patience for a loaded machine, on which a whole story takes minutes: a poll ends as soon as what it waits for is there.
+  timeout: 600_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
