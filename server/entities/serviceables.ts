@@ -67,7 +67,8 @@ async function create(tx: Tx, context: Context, { entity, entity_id, ...values }
 }
 
 /** The same coverage for another offer. */
-export async function copyCoverage(tx: Tx, user: CurrentUser | null, { id: _, version: __, ...row }: Row, offer_id: number): Promise<void> {
+export async function copyCoverage(tx: Tx, user: CurrentUser | null, original: Row, offer_id: number): Promise<void> {
+  const { id: _, version: __, ...row } = original
   const [service] = await tx.select().from(services).where(eq(services.id, row.service_id))
   if (service) await insertRow(tx, coverage(user, service.name), { ...row, offer_id })
 }
