@@ -43,7 +43,7 @@ interface CompositionChangeProps {
   after: unknown
 }
 
-/** “Alice Martin a porté la quantité par défaut de « Toner noir » de 1 à 2”. */
+/** “Alice Martin a porté la quantité par défaut du lot Finition de 1 à 2”. */
 export function CompositionChange({ author, field, before, after }: CompositionChangeProps) {
   const { t } = useLingui()
   const [former, present] = [toldOf(before), toldOf(after)]
@@ -51,7 +51,7 @@ export function CompositionChange({ author, field, before, after }: CompositionC
   const name = one?.name ?? ''
   const reference = one?.reference ?? ''
   const what =
-    field === 'section' ? t`la section « ${name} »` : field === 'bundle' ? t`le lot « ${name} »` : t`l’article ${reference} (${name})`
+    field === 'section' ? t`la section « ${name} »` : field === 'bundle' ? t`le lot « ${name} »` : t`l’article ${reference} (${name})`
   if (!former)
     return (
       <Trans>
@@ -73,7 +73,7 @@ export function CompositionChange({ author, field, before, after }: CompositionC
       </Trans>
     ) : (
       <Trans>
-        {author} a déplacé {what} à la place {place} de « {within} »
+        {author} a déplacé {what} à la place {place} de « {within} »
       </Trans>
     )
   }
@@ -102,7 +102,7 @@ function ValueChange({ author, what, before, after }: { author: ReactNode; what:
       </Trans>
     ) : (
       <Trans>
-        {author} a renommé « {former} » : {what}
+        {author} a renommé « {former} » : {what}
       </Trans>
     )
   const written = (value: string | null | undefined) =>

@@ -44,7 +44,7 @@ export function fieldMessage(key: string, params?: Params): string {
     case 'above_max':
       return t`La quantité par défaut est supérieure au maximum.`
     case 'empty_section':
-      return t`Une section ne peut pas être vide : ajoutez un lot, ou supprimez-la.`
+      return t`Une section ne peut pas être vide : ajoutez un lot, ou supprimez-la.`
     case 'repeated':
       return t`Il ne peut figurer qu’une fois ici.`
     case 'attach_first':

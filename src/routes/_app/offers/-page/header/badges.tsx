@@ -30,7 +30,7 @@ function ActiveBadge({ active }: Pick<Offer, 'active'>) {
     )
   return (
     <StateBadge icon={PowerOff}>
-      <Trans context="offre">Inactive : les vendeurs ne la voient pas</Trans>
+      <Trans context="offre">Inactive : les vendeurs ne la voient pas</Trans>
     </StateBadge>
   )
 }
@@ -53,7 +53,7 @@ function AvailabilityBadge({ offer }: { offer: Offer }) {
   }
   return (
     <StateBadge icon={CircleSlash} means="attention">
-      <Trans>Indisponible à la vente : {reasons.map((reason) => words[reason]).join(', ')}</Trans>
+      <Trans>Indisponible à la vente : {reasons.map((reason) => words[reason]).join(', ')}</Trans>
     </StateBadge>
   )
 }
