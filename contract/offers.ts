@@ -185,6 +185,8 @@ const TreeOffer = v.object({
   position: v.number(),
   active: v.boolean(),
   available: v.boolean(),
+  /** For giving it another place. */
+  version: v.number(),
 })
 export interface CategoryNode {
   /** Null for the offers that stand in no category. */

@@ -1,11 +1,14 @@
 // An offer made from another one: all that was decided of it, to be sold only once somebody has looked at it.
 import { and, asc, eq } from 'drizzle-orm'
 
-import { offer_alternate_managers, offer_zones, offers as table, section_bundles, sections, serviceables } from '../../db/schema.ts'
+import { offer_alternate_managers, offer_zones, offers as table, serviceables } from '../../db/schema.ts'
 import type { Tx } from '../../db/write.ts'
 import { insertRow } from '../../db/write/rows.ts'
 import type { StoredImage } from '../../files/images.ts'
+import type { RequestContext } from '../../rpc/base.ts'
 import { copyCoverage } from '../serviceables.ts'
+import { compose } from './compose.ts'
+import { readSections } from './composition.ts'
 import { type Reading, visible } from './read.ts'
 import { nextPosition, type OfferColumns, versionedOffer } from './write.ts'
 
@@ -24,7 +27,7 @@ export const imageOf = ({ image_key, image_width, image_height }: OfferColumns):
 type Own = Pick<OfferColumns, 'name' | 'reference' | 'image_key' | 'image_width' | 'image_height'>
 
 /** Returns the id of the new offer: inactive, without dates, the last one of its category. Documents stay with the first. */
-export async function duplicateOffer(tx: Tx, context: Reading, row: OfferColumns, own: Own): Promise<number> {
+export async function duplicateOffer(tx: Tx, context: RequestContext, row: OfferColumns, own: Own): Promise<number> {
   const { category_1, category_2, category_3, manager_id, description, internal_message, mandatory_coverage, catalog_id } = row
   const kept = { category_1, category_2, category_3, manager_id, description, internal_message, mandatory_coverage, catalog_id }
   const values = { ...kept, ...own, active: false, position: await nextPosition(tx, row) }
@@ -34,22 +37,17 @@ export async function duplicateOffer(tx: Tx, context: Reading, row: OfferColumns
     .from(offer_alternate_managers)
     .where(eq(offer_alternate_managers.offer_id, row.id))
   const children = { ...(zones.length > 0 && { zones }), ...(alternates.length > 0 && { alternate_managers: alternates }) }
-  const { id } = await insertRow(tx, versionedOffer(context), values, children)
-  await copySections(tx, row.id, id)
+  const { id, version } = await insertRow(tx, versionedOffer(context), values, children)
+  await copySections(tx, context, row.id, { id, version })
   for (const coverage of await tx.select().from(serviceables).where(eq(serviceables.offer_id, row.id)).orderBy(asc(serviceables.id)))
     await copyCoverage(tx, context.user, coverage, id)
   return id
 }
 
 /** Sections of its own, with the same bundles of the library in them. */
-async function copySections(tx: Tx, from: number, to: number): Promise<void> {
-  for (const { id, name, position } of await tx
-    .select()
-    .from(sections)
-    .where(eq(sections.offer_id, from))
-    .orderBy(asc(sections.position))) {
-    const [copy] = await tx.insert(sections).values({ offer_id: to, name, position }).returning({ id: sections.id })
-    const held = await tx.select().from(section_bundles).where(eq(section_bundles.section_id, id))
-    if (copy && held.length > 0) await tx.insert(section_bundles).values(held.map((one) => ({ ...one, section_id: copy.id })))
-  }
+async function copySections(tx: Tx, context: RequestContext, from: number, offer: { id: number; version: number }): Promise<void> {
+  const stored = await readSections({ ...context, db: tx }, from)
+  const given = stored.map(({ name, bundles }) => ({ name, bundles: bundles.map(({ id }) => ({ id })) }))
+  const bundle_ids = given.flatMap(({ bundles }) => bundles.map(({ id }) => id))
+  await compose(tx, context, { offer_id: offer.id, version: offer.version, given: () => given, bundle_ids })
 }

@@ -85,9 +85,9 @@ export async function offerTree(reading: Reading): Promise<CategoryNode[]> {
   const roots: CategoryNode[] = []
   const uncategorised: CategoryNode = { name: null, level: 1, children: [], offers: [] }
   for (const read of rows) {
-    const { id, name, reference, position, active, available, ...row } = asRow(read, reading.day)
+    const { id, name, reference, position, active, available, version, ...row } = asRow(read, reading.day)
     const path = [row.category_1, row.category_2, row.category_3].filter((category) => category !== null)
-    nodeAt(roots, path, uncategorised).offers.push({ id, name, reference, position, active, available })
+    nodeAt(roots, path, uncategorised).offers.push({ id, name, reference, position, active, available, version })
   }
   return uncategorised.offers.length > 0 ? [...roots, uncategorised] : roots
 }

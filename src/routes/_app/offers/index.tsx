@@ -3,15 +3,19 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { requiresCall } from '#api/session.ts'
 
-import { OfferList } from './-list/list.tsx'
 import { listPage } from './-list/page.ts'
-import { offerAddress } from './-list/search.ts'
+import { OffersScreen } from './-list/screen.tsx'
+import { offerAddress, offerSearch } from './-list/search.ts'
+import { treeQuery } from './-list/tree/query.ts'
 
 export const Route = createFileRoute('/_app/offers/')({
-  validateSearch: offerAddress.schema,
+  validateSearch: offerSearch,
   beforeLoad: requiresCall('offers.list'),
-  loaderDeps: ({ search }) => offerAddress.questionOf(search),
+  loaderDeps: ({ search: { shape, ...search } }) => ({ shape, question: offerAddress.questionOf(search) }),
   // Not awaited: the list keeps its rows, dimmed, until the next ones are there.
-  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(listPage(deps, 1)),
-  component: OfferList,
+  loader: ({ context: { queryClient }, deps: { shape, question } }) => {
+    if (shape === 'tree') void queryClient.prefetchQuery(treeQuery())
+    else void queryClient.prefetchQuery(listPage(question, 1))
+  },
+  component: OffersScreen,
 })

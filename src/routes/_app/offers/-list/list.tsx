@@ -1,7 +1,8 @@
-// The offers: the state of the screen is its address.
+// The offers as a list: its state is its address.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Boxes, Plus, SearchX } from 'lucide-react'
+import { Boxes, SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 import { client } from '#api/client.ts'
 import { useCanCall } from '#api/session.ts'
@@ -11,8 +12,6 @@ import { EmptyState } from '#kit/feedback/states.tsx'
 import { ClearButton, List } from '#kit/list/list.tsx'
 import { type ListState, useList } from '#kit/list/use-list.ts'
 import { useNarrow } from '#kit/page/narrow.ts'
-import { Page, PageHeader, WideOnly } from '#kit/page/page.tsx'
-import { SkipLink } from '#kit/page/skip-link.tsx'
 import { CARD_HEIGHT, cardLayout } from '#kit/table/card.tsx'
 
 import { cardColumns } from './card.tsx'
@@ -25,32 +24,28 @@ type Paged = { page?: number; page_size?: number }
 const read = async (question: OfferQuestion & Paged, options: Parameters<typeof client.offers.list>[1]) =>
   await client.offers.list(asked(question), options)
 
-export function OfferList() {
+interface OfferListProps {
+  renderTitle: (count: number | undefined) => ReactNode
+  /** The two presentations, to choose from. */
+  choice: ReactNode
+}
+
+export function OfferList({ renderTitle, choice }: OfferListProps) {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
   const list = useList({ address: offerAddress, columns: offerColumns, page: listPage, read })
   const asCards = useNarrow()
   const { search, go } = list
   return (
-    <Page fill gap="3">
-      <PageHeader
-        title={t`Offres`}
-        count={list.count}
-        actions={
-          <>
-            <SkipLink to="list" inside="tbody a">
-              <Trans>Aller à la liste</Trans>
-            </SkipLink>
-            <NewOfferButton />
-          </>
-        }
-      />
+    <>
+      {renderTitle(list.count)}
       <List
         list={list}
         label={t`Offres`}
         searched={t`Rechercher une offre`}
         views="offers"
         exported={{ file: 'offres', sheet: t`Offres` }}
+        tools={choice}
         filters={<OfferFilters search={search} onSearch={go} />}
         cards={asCards ? { columns: cardColumns(i18n.locale), layout: cardLayout, rowHeight: CARD_HEIGHT } : undefined}
         href={({ id }) => `/offers/${id}`}
@@ -58,19 +53,7 @@ export function OfferList() {
         failed={t`Les offres n’ont pas pu être chargées`}
         empty={<NothingThere list={list} />}
       />
-    </Page>
-  )
-}
-
-function NewOfferButton() {
-  const { t } = useLingui()
-  const navigate = useNavigate()
-  if (!useCanCall('offers.create')) return null
-  return (
-    <Button size="sm" aria-label={t`Nouvelle offre`} onClick={() => void navigate({ to: '/offers/new' })}>
-      <Plus size={16} aria-hidden />
-      <WideOnly>{t`Nouvelle offre`}</WideOnly>
-    </Button>
+    </>
   )
 }
 

@@ -40,6 +40,8 @@ export const offerAddress = listAddress({
     available: lenient(v.boolean()),
   },
 })
+/** The same screen shows the offers as a list, or as the tree of their categories. */
+export const offerSearch = v.intersect([offerAddress.schema, v.object({ shape: lenient(v.literal('tree')) })])
 export type OfferSearch = v.InferOutput<typeof offerAddress.schema>
 export type OfferQuestion = ReturnType<typeof offerAddress.questionOf>
 

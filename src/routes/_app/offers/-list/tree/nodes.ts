@@ -1,0 +1,37 @@
+// What is done with the tree of categories as a whole.
+import type { CategoryNode } from '#contract/offers.ts'
+import { fold } from '#kit/format/fold.ts'
+
+/** How many offers stand in these categories and below. */
+export const countOf = (nodes: readonly CategoryNode[]): number =>
+  nodes.reduce((sum, { children, offers }) => sum + offers.length + countOf(children), 0)
+
+/** The categories with the offers that have every word of `search` in their name or reference; empty ones are left out. */
+export function matching(nodes: readonly CategoryNode[], search: string | undefined): readonly CategoryNode[] {
+  const words = fold(search ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+  if (words.length === 0) return nodes
+  return nodes.flatMap((node) => {
+    const offers = node.offers.filter(({ name, reference }) => words.every((word) => fold(`${name} ${reference}`).includes(word)))
+    const children = [...matching(node.children, search)]
+    return offers.length + children.length > 0 ? [{ ...node, offers, children }] : []
+  })
+}
+
+type Placed = { id: number; position: number; version: number }
+
+/** The tree with the offers of one category in the order of `placed`, which are all of them. */
+export function inNewOrder(nodes: readonly CategoryNode[], placed: readonly Placed[]): CategoryNode[] {
+  const rows = new Map(placed.map((row) => [row.id, row]))
+  return nodes.map((node) => ({
+    ...node,
+    children: inNewOrder(node.children, placed),
+    offers: node.offers
+      .map((offer) => {
+        const { position, version } = rows.get(offer.id) ?? offer
+        return { ...offer, position, version }
+      })
+      .toSorted((one, other) => one.position - other.position || one.id - other.id),
+  }))
+}

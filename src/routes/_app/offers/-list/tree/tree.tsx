@@ -1,0 +1,180 @@
+// The offers as the tree of their categories: each opens, and its offers are put into their order.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+
+import { useOnline } from '#api/connection.ts'
+import { useCanCall } from '#api/session.ts'
+import type { CategoryNode } from '#contract/offers.ts'
+import { Button } from '#kit/elements/controls.ts'
+import { Box, Flex, HStack, Stack } from '#kit/elements/layout.ts'
+import { Badge, Link as ChakraLink, Text } from '#kit/elements/text.ts'
+import { meaning } from '#kit/feedback/meaning.ts'
+import { EmptyState, FailedState, SkeletonRows } from '#kit/feedback/states.tsx'
+import { formatCount } from '#kit/format/formats.ts'
+import { ReorderList } from '#kit/list/reorder.tsx'
+import { SearchInput } from '#kit/list/search-input.tsx'
+import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
+
+import { countOf, matching } from './nodes.ts'
+import { useOfferOrder } from './order.ts'
+import { treeQuery } from './query.ts'
+
+/** Longer trees open closed: the categories are to be seen first. */
+const OPENED_AT_MOST = 200
+
+interface OfferTreeProps {
+  search: string | undefined
+  onSearch: (search: string | undefined) => void
+  /** The two presentations, to choose from. */
+  choice: ReactNode
+}
+
+export function OfferTree({ search, onSearch, choice }: OfferTreeProps) {
+  const { t } = useLingui()
+  const { data, error, refetch } = useQuery(treeQuery())
+  const nodes = data && matching(data.items, search)
+  const found = nodes && countOf(nodes)
+  return (
+    <>
+      <HStack gap="2" wrap="wrap">
+        <Box flex={{ base: '1 0 100%', md: '1 1 18rem' }}>
+          <SearchInput
+            label={t`Rechercher une offre`}
+            value={search ?? ''}
+            found={found}
+            onChange={(text) => onSearch(text || undefined)}
+          />
+        </Box>
+        {choice}
+      </HStack>
+      <Flex
+        id="list"
+        tabIndex={-1}
+        outline="none"
+        direction="column"
+        flex="1"
+        minH="18rem"
+        overflowY="auto"
+        borderWidth="1px"
+        rounded="l2"
+        p="2"
+      >
+        {error && !data ? (
+          <FailedState title={t`Les offres n’ont pas pu être chargées`} error={error} onRetry={() => void refetch()} />
+        ) : !nodes || found === undefined ? (
+          <SkeletonRows rows={12} />
+        ) : found === 0 ? (
+          <EmptyState
+            title={search ? t`Aucune offre ne correspond` : t`Il n’y a pas d’offre`}
+            action={
+              search && (
+                <Button variant="outline" onClick={() => onSearch(undefined)}>
+                  <Trans>Vider la recherche</Trans>
+                </Button>
+              )
+            }
+          />
+        ) : (
+          <Nodes nodes={nodes} open={search !== undefined || found <= OPENED_AT_MOST} searched={search !== undefined} />
+        )}
+      </Flex>
+    </>
+  )
+}
+
+interface NodesProps {
+  nodes: readonly CategoryNode[]
+  /** Whether they are open before anybody opens or closes them. */
+  open: boolean
+  /** Some offers are not shown: there is no order to be changed. */
+  searched: boolean
+}
+
+function Nodes({ nodes, open, searched }: NodesProps) {
+  return (
+    <Stack as="ul" listStyleType="none" gap="1">
+      {nodes.map((node) => (
+        <Box as="li" key={node.name ?? ''}>
+          <Node key={String(open)} node={node} open={open} searched={searched} />
+        </Box>
+      ))}
+    </Stack>
+  )
+}
+
+function Node({ node, open: opened, searched }: Omit<NodesProps, 'nodes'> & { node: CategoryNode }) {
+  const { t } = useLingui()
+  const [open, setOpen] = useState(opened)
+  const name = node.name ?? t`Sans catégorie`
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        w="full"
+        h="auto"
+        minH="10"
+        justifyContent="flex-start"
+        whiteSpace="normal"
+        textAlign="start"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        {open ? <ChevronDown size={16} aria-hidden /> : <ChevronRight size={16} aria-hidden />}
+        <Text as="span" overflowWrap="anywhere" minW="0" lang={node.name === null ? undefined : CONTENT_LANGUAGE}>
+          {name}
+        </Text>
+        <Text as="span" color="fg.muted" fontWeight="normal">
+          {formatCount(countOf([node]))}
+        </Text>
+      </Button>
+      {open && (
+        <Box ps={{ base: '3', md: '6' }}>
+          <Nodes nodes={node.children} open={opened} searched={searched} />
+          {node.offers.length > 0 && <Offers name={name} offers={node.offers} fixed={searched} />}
+        </Box>
+      )}
+    </>
+  )
+}
+
+function Offers({ name, offers, fixed }: { name: string; offers: CategoryNode['offers']; fixed: boolean }) {
+  const { t } = useLingui()
+  const online = useOnline()
+  const mayOrder = useCanCall('offers.order')
+  const move = useOfferOrder()
+  const movable = mayOrder && online && !fixed && offers.length > 1
+  return (
+    <ReorderList
+      label={t`Offres de ${name}`}
+      items={offers}
+      nameOf={(offer) => offer.name}
+      onMove={movable ? (offer, to) => move(offer, to + 1) : undefined}
+    >
+      {(offer) => <OfferLine offer={offer} />}
+    </ReorderList>
+  )
+}
+
+function OfferLine({ offer: { id, name, reference, active, available } }: { offer: CategoryNode['offers'][number] }) {
+  const { t } = useLingui()
+  return (
+    <HStack flex="1" minW="0" gap="3" py="1.5" px="2">
+      <ChakraLink asChild flex="1" minW="0" fontWeight="medium" color="teal.fg">
+        <Link to="/offers/$id" params={{ id: String(id) }}>
+          <Text as="span" lineClamp="2" overflowWrap="anywhere" title={name} lang={CONTENT_LANGUAGE}>
+            {name}
+          </Text>
+        </Link>
+      </ChakraLink>
+      {!active && <Badge colorPalette={meaning.plain}>{t`Inactive`}</Badge>}
+      {active && !available && <Badge colorPalette={meaning.attention}>{t`Indisponible`}</Badge>}
+      <Text color="fg.muted" textStyle="sm" maxW="40%" truncate title={reference}>
+        {reference}
+      </Text>
+    </HStack>
+  )
+}
