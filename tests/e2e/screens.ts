@@ -1,6 +1,8 @@
 // Every screen of the app by its route, with what it shows: screens.spec.ts looks at each.
 import type { Page } from '@playwright/test'
 
+import type { DocumentEntity } from '#contract/documents.ts'
+
 import { idsToText } from '../../src/routes/_app/products/-changes/products.ts'
 import type { FileRouteTypes } from '../../src/routeTree.gen.ts'
 import { pdf } from '../sample-files.ts'
@@ -54,9 +56,11 @@ export const screens: Record<Exclude<FileRouteTypes['fullPaths'], WithoutAScreen
   '/products/$id/codes': ofProduct('Codes ·', '/codes'),
   '/products/$id/details': ofProduct('Détails ·', '/details'),
   '/products/$id/rules': ofProduct('Règles ·', '/rules'),
-  '/products/$id/documents/': screen('Documents ·', async (page) => (await makeDocument(page)).replace(/\/\d+$/, '')),
-  '/products/$id/documents/new': ofProduct('Nouveau document ·', '/documents/new'),
-  '/products/$id/documents/$document_id': screen('Document ·', makeDocument),
+  '/products/$id/documents/': screen('Documents · Imprimante', async (page) =>
+    (await makeDocument(page, 'products')).replace(/\/\d+$/, ''),
+  ),
+  '/products/$id/documents/new': ofProduct('Nouveau document · Imprimante', '/documents/new'),
+  '/products/$id/documents/$document_id': screen('Document · Imprimante', async (page) => await makeDocument(page, 'products')),
   '/products/$id/tarifs/': ofProduct('Tarifs ·', '/tarifs?when=current,past,future'),
   '/products/$id/tarifs/$price': screen('Tarif ·', makePrice),
   '/products/$id/tarifs/new': ofProduct('Nouveau tarif ·', '/tarifs/new'),
@@ -67,6 +71,9 @@ export const screens: Record<Exclude<FileRouteTypes['fullPaths'], WithoutAScreen
   '/offers/': screen('Offres ·', '/offers'),
   '/offers/new': screen('Nouvelle offre', '/offers/new', { still: true }),
   '/offers/$id/': screen('Offre O-', makeOffer),
+  '/offers/$id/documents/': screen('Documents · Offre', async (page) => (await makeDocument(page, 'offers')).replace(/\/\d+$/, '')),
+  '/offers/$id/documents/new': screen('Nouveau document · Offre', async (page) => `${await makeOffer(page)}/documents/new`),
+  '/offers/$id/documents/$document_id': screen('Document · Offre', async (page) => await makeDocument(page, 'offers')),
   '/references/$kind/': screen('Fabricants', '/references/manufacturers'),
   '/references/$kind/new': screen('Nouveau catalogue', '/references/catalogs/new', { still: true }),
   '/references/$kind/$id': screen('Catalogue C-', makeCatalog),
@@ -131,11 +138,11 @@ async function makeBulkEdit(page: Page): Promise<string> {
   return `/products/changes/${change.id}`
 }
 
-async function makeDocument(page: Page): Promise<string> {
-  const { id } = await makeProduct(page)
+async function makeDocument(page: Page, entity: DocumentEntity): Promise<string> {
+  const id = entity === 'offers' ? (await makeOffer(page)).split('/').at(-1) : (await makeProduct(page)).id
   const file = { name: 'CGV.pdf', mimeType: 'application/pdf', buffer: pdf('Bonjour') }
-  const facts = { entity: 'products', entity_id: String(id), type: 'contract', name: 'CGV', start_date: '2026-01-01' }
-  return `/products/${id}/documents/${await post(page, '/documents', { multipart: { ...facts, file } })}`
+  const facts = { entity, entity_id: String(id), type: 'contract', name: 'CGV', start_date: '2026-01-01' }
+  return `/${entity}/${id}/documents/${await post(page, '/documents', { multipart: { ...facts, file } })}`
 }
 
 /** Two products whose prices are to rise by 3 %. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useOnline } from '#api/connection.ts'
-import type { Document } from '#contract/documents.ts'
+import type { Document, DocumentType } from '#contract/documents.ts'
 import { documentTypes } from '#contract/permissions.ts'
 import { Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
@@ -18,7 +18,13 @@ import { useDocumentRights } from '../rights.ts'
 import { PreviewDialog } from './preview.tsx'
 import { NoRightToAdd, TypeSection } from './type-section.tsx'
 
-export function DocumentsTab({ owner }: { owner: DocumentOwner }) {
+interface DocumentsTabProps {
+  owner: DocumentOwner
+  /** Only what there is to read: no type without a document, and nothing of what one may not add. */
+  reading?: boolean
+}
+
+export function DocumentsTab({ owner, reading = false }: DocumentsTabProps) {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery(documentsQuery(owner.entity, owner.id))
   const online = useOnline()
@@ -30,21 +36,24 @@ export function DocumentsTab({ owner }: { owner: DocumentOwner }) {
     if (error) return <FailedState title={t`Les documents n’ont pas pu être chargés`} error={error} onRetry={() => void refetch()} />
     return <SkeletonRows rows={4} />
   }
+  const of = (type: DocumentType) => data.items.filter((document) => document.type === type)
+  const types = reading ? documentTypes.filter((type) => of(type).length > 0) : documentTypes
+  if (types.length === 0) return null
   return (
     <Stack gap="5">
-      {rights.create.length === 0 && <NoRightToAdd />}
+      {!reading && rights.create.length === 0 && <NoRightToAdd />}
       {!online && (
         <Text textStyle="sm" color="fg.muted" role="note">
           <Trans>Hors ligne : la liste reste lisible ; l’aperçu, le téléchargement et les modifications demandent le réseau.</Trans>
         </Text>
       )}
-      {documentTypes.map((type) => (
+      {types.map((type) => (
         <TypeSection
           key={type}
           owner={owner}
           type={type}
           title={labels[type]}
-          documents={data.items.filter((document) => document.type === type)}
+          documents={of(type)}
           mayCreate={online && rights.create.includes(type)}
           saysForbidden={rights.create.length > 0 && !rights.create.includes(type)}
           mayUpdate={online && rights.update.includes(type)}

@@ -2,13 +2,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, linkOptions } from '@tanstack/react-router'
 
+import { useCurrentUser } from '#api/session.ts'
+import { writesOffers } from '#contract/offers.ts'
 import { Tab, Tabs } from '#kit/page/tabs.tsx'
 
 export function OfferTabs({ id }: { id: number }) {
   const { t } = useLingui()
   const params = { id: String(id) }
+  const writes = writesOffers(useCurrentUser())
   const tabs = [
     { key: 'general', label: <Trans>Général</Trans>, link: linkOptions({ to: '/offers/$id', params, activeOptions: { exact: true } }) },
+    ...(writes ? [{ key: 'documents', label: <Trans>Documents</Trans>, link: linkOptions({ to: '/offers/$id/documents', params }) }] : []),
   ]
   // Who only reads has everything on one page.
   if (tabs.length === 1) return null

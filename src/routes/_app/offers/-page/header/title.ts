@@ -1,4 +1,6 @@
 // What the browser's tab is called on each part of an offer.
+import { useLingui } from '@lingui/react/macro'
+
 import { usePartTitle } from '#kit/page/part-title.ts'
 
 import type { FileRoutesById } from '../../../../../routeTree.gen.ts'
@@ -7,6 +9,11 @@ type Part = Extract<keyof FileRoutesById, `/_app/offers/$id/${string}`>
 
 /** The part that is open and the name of the offer; the name alone on its first tab. */
 export function useOfferTitle(name: string): string {
-  const parts: Partial<Record<Part, string>> = {}
+  const { t } = useLingui()
+  const parts: Record<Exclude<Part, '/_app/offers/$id/'>, string> = {
+    '/_app/offers/$id/documents/': t`Documents`,
+    '/_app/offers/$id/documents/new': t`Nouveau document`,
+    '/_app/offers/$id/documents/$document_id': t`Document`,
+  }
   return usePartTitle(parts, name)
 }
