@@ -53,6 +53,18 @@ const Create = v.object({ ...Of.entries, service_id: Id, ...Decided.entries, ...
 /** What it covers, and by which service, stays. */
 const Update = v.object({ id: Id, version: Version, ...v.partial(Decided).entries, ...Optional.entries })
 
+/** What a person fills in; the service is chosen once. The form's check is the server's. */
+export const CoverageForm = v.object({
+  service_id: v.pipe(v.nullable(Id), v.number('required')),
+  ...Decided.entries,
+  rate: Amount,
+  minimum_selling_price: Amount,
+  agency_markup_rate: Amount,
+  seller_purchase_price: Amount,
+  mandatory: v.boolean('invalid'),
+})
+export type CoverageForm = v.InferInput<typeof CoverageForm>
+
 const CONFLICT = conflictOf(Coverage)
 
 export const serviceables = {

@@ -29,6 +29,7 @@ import { Route as LoginCallbackSplatRouteImport } from './routes/login_.callback
 import { Route as AppAdminRolesChar123IdChar125RouteImport } from './routes/_app/admin/roles/{-$id}'
 import { Route as AppAdminUsersChar123IdChar125RouteImport } from './routes/_app/admin/users/{-$id}'
 import { Route as AppOffersIdIndexRouteImport } from './routes/_app/offers/$id/index'
+import { Route as AppOffersIdServicesRouteImport } from './routes/_app/offers/$id/services'
 import { Route as AppProductsIdIndexRouteImport } from './routes/_app/products/$id/index'
 import { Route as AppProductsIdCodesRouteImport } from './routes/_app/products/$id/codes'
 import { Route as AppProductsIdDetailsRouteImport } from './routes/_app/products/$id/details'
@@ -43,6 +44,9 @@ import { Route as AppProductsPriceChangesIdRouteImport } from './routes/_app/pro
 import { Route as AppReferencesKindIndexRouteImport } from './routes/_app/references/$kind/index'
 import { Route as AppReferencesKindIdRouteImport } from './routes/_app/references/$kind/$id'
 import { Route as AppReferencesKindNewRouteImport } from './routes/_app/references/$kind/new'
+import { Route as AppOffersIdDocumentsIndexRouteImport } from './routes/_app/offers/$id/documents/index'
+import { Route as AppOffersIdDocumentsDocument_idRouteImport } from './routes/_app/offers/$id/documents/$document_id'
+import { Route as AppOffersIdDocumentsNewRouteImport } from './routes/_app/offers/$id/documents/new'
 import { Route as AppProductsIdDocumentsIndexRouteImport } from './routes/_app/products/$id/documents/index'
 import { Route as AppProductsIdDocumentsDocument_idRouteImport } from './routes/_app/products/$id/documents/$document_id'
 import { Route as AppProductsIdDocumentsNewRouteImport } from './routes/_app/products/$id/documents/new'
@@ -155,6 +159,11 @@ const AppOffersIdIndexRoute = AppOffersIdIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppOffersIdRoute,
 } as any)
+const AppOffersIdServicesRoute = AppOffersIdServicesRouteImport.update({
+  id: '/services',
+  path: '/services',
+  getParentRoute: () => AppOffersIdRoute,
+} as any)
 const AppProductsIdIndexRoute = AppProductsIdIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -226,6 +235,23 @@ const AppReferencesKindNewRoute = AppReferencesKindNewRouteImport.update({
   id: '/new',
   path: '/new',
   getParentRoute: () => AppReferencesKindRoute,
+} as any)
+const AppOffersIdDocumentsIndexRoute =
+  AppOffersIdDocumentsIndexRouteImport.update({
+    id: '/documents/',
+    path: '/documents/',
+    getParentRoute: () => AppOffersIdRoute,
+  } as any)
+const AppOffersIdDocumentsDocument_idRoute =
+  AppOffersIdDocumentsDocument_idRouteImport.update({
+    id: '/documents/$document_id',
+    path: '/documents/$document_id',
+    getParentRoute: () => AppOffersIdRoute,
+  } as any)
+const AppOffersIdDocumentsNewRoute = AppOffersIdDocumentsNewRouteImport.update({
+  id: '/documents/new',
+  path: '/documents/new',
+  getParentRoute: () => AppOffersIdRoute,
 } as any)
 const AppProductsIdDocumentsIndexRoute =
   AppProductsIdDocumentsIndexRouteImport.update({
@@ -305,6 +331,7 @@ export interface FileRoutesByFullPath {
   '/references/': typeof AppReferencesIndexRoute
   '/admin/roles/{-$id}': typeof AppAdminRolesChar123IdChar125Route
   '/admin/users/{-$id}': typeof AppAdminUsersChar123IdChar125Route
+  '/offers/$id/services': typeof AppOffersIdServicesRoute
   '/products/$id/codes': typeof AppProductsIdCodesRoute
   '/products/$id/details': typeof AppProductsIdDetailsRoute
   '/products/$id/rules': typeof AppProductsIdRulesRoute
@@ -320,12 +347,15 @@ export interface FileRoutesByFullPath {
   '/products/deleted/': typeof AppProductsDeletedIndexRoute
   '/products/price-changes/': typeof AppProductsPriceChangesIndexRoute
   '/references/$kind/': typeof AppReferencesKindIndexRoute
+  '/offers/$id/documents/$document_id': typeof AppOffersIdDocumentsDocument_idRoute
+  '/offers/$id/documents/new': typeof AppOffersIdDocumentsNewRoute
   '/products/$id/documents/$document_id': typeof AppProductsIdDocumentsDocument_idRoute
   '/products/$id/documents/new': typeof AppProductsIdDocumentsNewRoute
   '/products/$id/tarifs/$price': typeof AppProductsIdTarifsPriceRoute
   '/products/$id/tarifs/new': typeof AppProductsIdTarifsNewRoute
   '/products/$id/tarifs/shift': typeof AppProductsIdTarifsShiftRoute
   '/products/$id/tarifs/why': typeof AppProductsIdTarifsWhyRoute
+  '/offers/$id/documents/': typeof AppOffersIdDocumentsIndexRoute
   '/products/$id/documents/': typeof AppProductsIdDocumentsIndexRoute
   '/products/$id/tarifs/': typeof AppProductsIdTarifsIndexRoute
   '/products/$id/tarifs/purchases/$purchase': typeof AppProductsIdTarifsPurchasesPurchaseRoute
@@ -347,6 +377,7 @@ export interface FileRoutesByTo {
   '/references': typeof AppReferencesIndexRoute
   '/admin/roles/{-$id}': typeof AppAdminRolesChar123IdChar125Route
   '/admin/users/{-$id}': typeof AppAdminUsersChar123IdChar125Route
+  '/offers/$id/services': typeof AppOffersIdServicesRoute
   '/products/$id/codes': typeof AppProductsIdCodesRoute
   '/products/$id/details': typeof AppProductsIdDetailsRoute
   '/products/$id/rules': typeof AppProductsIdRulesRoute
@@ -361,12 +392,15 @@ export interface FileRoutesByTo {
   '/products/deleted': typeof AppProductsDeletedIndexRoute
   '/products/price-changes': typeof AppProductsPriceChangesIndexRoute
   '/references/$kind': typeof AppReferencesKindIndexRoute
+  '/offers/$id/documents/$document_id': typeof AppOffersIdDocumentsDocument_idRoute
+  '/offers/$id/documents/new': typeof AppOffersIdDocumentsNewRoute
   '/products/$id/documents/$document_id': typeof AppProductsIdDocumentsDocument_idRoute
   '/products/$id/documents/new': typeof AppProductsIdDocumentsNewRoute
   '/products/$id/tarifs/$price': typeof AppProductsIdTarifsPriceRoute
   '/products/$id/tarifs/new': typeof AppProductsIdTarifsNewRoute
   '/products/$id/tarifs/shift': typeof AppProductsIdTarifsShiftRoute
   '/products/$id/tarifs/why': typeof AppProductsIdTarifsWhyRoute
+  '/offers/$id/documents': typeof AppOffersIdDocumentsIndexRoute
   '/products/$id/documents': typeof AppProductsIdDocumentsIndexRoute
   '/products/$id/tarifs': typeof AppProductsIdTarifsIndexRoute
   '/products/$id/tarifs/purchases/$purchase': typeof AppProductsIdTarifsPurchasesPurchaseRoute
@@ -393,6 +427,7 @@ export interface FileRoutesById {
   '/_app/references/': typeof AppReferencesIndexRoute
   '/_app/admin/roles/{-$id}': typeof AppAdminRolesChar123IdChar125Route
   '/_app/admin/users/{-$id}': typeof AppAdminUsersChar123IdChar125Route
+  '/_app/offers/$id/services': typeof AppOffersIdServicesRoute
   '/_app/products/$id/codes': typeof AppProductsIdCodesRoute
   '/_app/products/$id/details': typeof AppProductsIdDetailsRoute
   '/_app/products/$id/rules': typeof AppProductsIdRulesRoute
@@ -408,12 +443,15 @@ export interface FileRoutesById {
   '/_app/products/deleted/': typeof AppProductsDeletedIndexRoute
   '/_app/products/price-changes/': typeof AppProductsPriceChangesIndexRoute
   '/_app/references/$kind/': typeof AppReferencesKindIndexRoute
+  '/_app/offers/$id/documents/$document_id': typeof AppOffersIdDocumentsDocument_idRoute
+  '/_app/offers/$id/documents/new': typeof AppOffersIdDocumentsNewRoute
   '/_app/products/$id/documents/$document_id': typeof AppProductsIdDocumentsDocument_idRoute
   '/_app/products/$id/documents/new': typeof AppProductsIdDocumentsNewRoute
   '/_app/products/$id/tarifs/$price': typeof AppProductsIdTarifsPriceRoute
   '/_app/products/$id/tarifs/new': typeof AppProductsIdTarifsNewRoute
   '/_app/products/$id/tarifs/shift': typeof AppProductsIdTarifsShiftRoute
   '/_app/products/$id/tarifs/why': typeof AppProductsIdTarifsWhyRoute
+  '/_app/offers/$id/documents/': typeof AppOffersIdDocumentsIndexRoute
   '/_app/products/$id/documents/': typeof AppProductsIdDocumentsIndexRoute
   '/_app/products/$id/tarifs/': typeof AppProductsIdTarifsIndexRoute
   '/_app/products/$id/tarifs/purchases/$purchase': typeof AppProductsIdTarifsPurchasesPurchaseRoute
@@ -440,6 +478,7 @@ export interface FileRouteTypes {
     | '/references/'
     | '/admin/roles/{-$id}'
     | '/admin/users/{-$id}'
+    | '/offers/$id/services'
     | '/products/$id/codes'
     | '/products/$id/details'
     | '/products/$id/rules'
@@ -455,12 +494,15 @@ export interface FileRouteTypes {
     | '/products/deleted/'
     | '/products/price-changes/'
     | '/references/$kind/'
+    | '/offers/$id/documents/$document_id'
+    | '/offers/$id/documents/new'
     | '/products/$id/documents/$document_id'
     | '/products/$id/documents/new'
     | '/products/$id/tarifs/$price'
     | '/products/$id/tarifs/new'
     | '/products/$id/tarifs/shift'
     | '/products/$id/tarifs/why'
+    | '/offers/$id/documents/'
     | '/products/$id/documents/'
     | '/products/$id/tarifs/'
     | '/products/$id/tarifs/purchases/$purchase'
@@ -482,6 +524,7 @@ export interface FileRouteTypes {
     | '/references'
     | '/admin/roles/{-$id}'
     | '/admin/users/{-$id}'
+    | '/offers/$id/services'
     | '/products/$id/codes'
     | '/products/$id/details'
     | '/products/$id/rules'
@@ -496,12 +539,15 @@ export interface FileRouteTypes {
     | '/products/deleted'
     | '/products/price-changes'
     | '/references/$kind'
+    | '/offers/$id/documents/$document_id'
+    | '/offers/$id/documents/new'
     | '/products/$id/documents/$document_id'
     | '/products/$id/documents/new'
     | '/products/$id/tarifs/$price'
     | '/products/$id/tarifs/new'
     | '/products/$id/tarifs/shift'
     | '/products/$id/tarifs/why'
+    | '/offers/$id/documents'
     | '/products/$id/documents'
     | '/products/$id/tarifs'
     | '/products/$id/tarifs/purchases/$purchase'
@@ -527,6 +573,7 @@ export interface FileRouteTypes {
     | '/_app/references/'
     | '/_app/admin/roles/{-$id}'
     | '/_app/admin/users/{-$id}'
+    | '/_app/offers/$id/services'
     | '/_app/products/$id/codes'
     | '/_app/products/$id/details'
     | '/_app/products/$id/rules'
@@ -542,12 +589,15 @@ export interface FileRouteTypes {
     | '/_app/products/deleted/'
     | '/_app/products/price-changes/'
     | '/_app/references/$kind/'
+    | '/_app/offers/$id/documents/$document_id'
+    | '/_app/offers/$id/documents/new'
     | '/_app/products/$id/documents/$document_id'
     | '/_app/products/$id/documents/new'
     | '/_app/products/$id/tarifs/$price'
     | '/_app/products/$id/tarifs/new'
     | '/_app/products/$id/tarifs/shift'
     | '/_app/products/$id/tarifs/why'
+    | '/_app/offers/$id/documents/'
     | '/_app/products/$id/documents/'
     | '/_app/products/$id/tarifs/'
     | '/_app/products/$id/tarifs/purchases/$purchase'
@@ -702,6 +752,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOffersIdIndexRouteImport
       parentRoute: typeof AppOffersIdRoute
     }
+    '/_app/offers/$id/services': {
+      id: '/_app/offers/$id/services'
+      path: '/services'
+      fullPath: '/offers/$id/services'
+      preLoaderRoute: typeof AppOffersIdServicesRouteImport
+      parentRoute: typeof AppOffersIdRoute
+    }
     '/_app/products/$id/': {
       id: '/_app/products/$id/'
       path: '/'
@@ -800,6 +857,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppReferencesKindNewRouteImport
       parentRoute: typeof AppReferencesKindRoute
     }
+    '/_app/offers/$id/documents/': {
+      id: '/_app/offers/$id/documents/'
+      path: '/documents'
+      fullPath: '/offers/$id/documents/'
+      preLoaderRoute: typeof AppOffersIdDocumentsIndexRouteImport
+      parentRoute: typeof AppOffersIdRoute
+    }
+    '/_app/offers/$id/documents/$document_id': {
+      id: '/_app/offers/$id/documents/$document_id'
+      path: '/documents/$document_id'
+      fullPath: '/offers/$id/documents/$document_id'
+      preLoaderRoute: typeof AppOffersIdDocumentsDocument_idRouteImport
+      parentRoute: typeof AppOffersIdRoute
+    }
+    '/_app/offers/$id/documents/new': {
+      id: '/_app/offers/$id/documents/new'
+      path: '/documents/new'
+      fullPath: '/offers/$id/documents/new'
+      preLoaderRoute: typeof AppOffersIdDocumentsNewRouteImport
+      parentRoute: typeof AppOffersIdRoute
+    }
     '/_app/products/$id/documents/': {
       id: '/_app/products/$id/documents/'
       path: '/documents'
@@ -874,11 +952,19 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppOffersIdRouteChildren {
+  AppOffersIdServicesRoute: typeof AppOffersIdServicesRoute
   AppOffersIdIndexRoute: typeof AppOffersIdIndexRoute
+  AppOffersIdDocumentsDocument_idRoute: typeof AppOffersIdDocumentsDocument_idRoute
+  AppOffersIdDocumentsNewRoute: typeof AppOffersIdDocumentsNewRoute
+  AppOffersIdDocumentsIndexRoute: typeof AppOffersIdDocumentsIndexRoute
 }
 
 const AppOffersIdRouteChildren: AppOffersIdRouteChildren = {
+  AppOffersIdServicesRoute: AppOffersIdServicesRoute,
   AppOffersIdIndexRoute: AppOffersIdIndexRoute,
+  AppOffersIdDocumentsDocument_idRoute: AppOffersIdDocumentsDocument_idRoute,
+  AppOffersIdDocumentsNewRoute: AppOffersIdDocumentsNewRoute,
+  AppOffersIdDocumentsIndexRoute: AppOffersIdDocumentsIndexRoute,
 }
 
 const AppOffersIdRouteWithChildren = AppOffersIdRoute._addFileChildren(

@@ -2,6 +2,7 @@
 // is missing there does not compile.
 import type { DocumentEntity } from '#contract/documents.ts'
 import type { ReferenceEntity } from '#contract/entities.ts'
+import type { CoveredEntity } from '#contract/serviceables.ts'
 
 declare const made: unique symbol
 /** The key of a draft; only `draftKeys` makes one. */
@@ -20,6 +21,9 @@ export const draftKeys = {
   new_selling_price: (product_id: number, ...copied: (string | number)[]) => keyOf('products', product_id, 'tarifs', 'new', ...copied),
   purchase_price: (product_id: number, id: number) => keyOf('products', product_id, 'purchases', id),
   new_purchase_price: (product_id: number) => keyOf('products', product_id, 'purchases', 'new'),
+  offer: (id: number) => keyOf('offers', id),
+  coverage: (owner: { entity: CoveredEntity; id: number }, id: number) => keyOf(owner.entity, owner.id, 'services', id),
+  new_coverage: (owner: { entity: CoveredEntity; id: number }) => keyOf(owner.entity, owner.id, 'services', 'new'),
   document: (owner: Owner, id: number) => keyOf(owner.entity, owner.id, 'documents', id),
   new_document: (owner: Owner) => keyOf(owner.entity, owner.id, 'documents', 'new'),
   lookup: (kind: ReferenceEntity, id: number) => keyOf('references', kind, id),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DocumentEntity } from '#contract/documents.ts'
 import { historyEntities, readersOf, referenceEntities } from '#contract/entities.ts'
 import { contract } from '#contract/index.ts'
-import { type Access, allOf, type Permission, permissions, type Rights, type Way } from '#contract/permissions.ts'
+import { type Access, allOf, type Permission, permissions, type Rights } from '#contract/permissions.ts'
 
 import { type Caller, startApp, type TestApp } from '../setup.ts'
 
@@ -19,13 +19,7 @@ interface Endpoint {
 /** Opened by the handler, by what it belongs to. */
 const byOwner: Record<string, Record<string, Rights['anyOf']>> = {
   'activities.list': Object.fromEntries(historyEntities.map((entity) => [entity, readersOf(entity)])),
-  // Counts stand beside products, and behind their right.
-  'reference_counts.list': Object.fromEntries(
-    referenceEntities.map((entity) => [
-      entity,
-      readersOf(entity).map((right): Way => (right === 'product.index' ? right : ['product.index', ...allOf(right)])),
-    ]),
-  ),
+  'reference_counts.list': Object.fromEntries(referenceEntities.map((entity) => [entity, readersOf(entity)])),
   'documents.list': { products: ['product.show'], offers: ['offer.show'] } satisfies Record<DocumentEntity, Rights['anyOf']>,
 }
 

@@ -50,6 +50,15 @@ test('who sees the services of offers reads them and their history, and changes 
   expect((await refusal(seller.client.reference_counts.list({ entity: 'services' }))).code).toBe('FORBIDDEN')
 })
 
+test('who keeps the services and nothing else reads them and how often each is used', async () => {
+  const { id } = await make()
+  await makeOfferWithService(app, id)
+  const keeper = await app.as('serviceable.update')
+  const { items } = await keeper.client.reference_counts.list({ entity: 'services' })
+  expect(items.find((row) => row.id === id)?.total).toBe(1)
+  expect((await refusal(keeper.client.reference_counts.list({ entity: 'tags' }))).code).toBe('FORBIDDEN')
+})
+
 test('a service that covers an offer is counted and kept', async () => {
   const [used, unused] = [await make(), await make()]
   const offer = await makeOfferWithService(app, used.id)

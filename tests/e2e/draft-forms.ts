@@ -5,6 +5,7 @@ import type { draftKeys } from '#device/draft-keys.ts'
 
 import { pdf } from '../sample-files.ts'
 import { expect } from './base.ts'
+import { makeCoverage, makeOffer } from './offers.ts'
 import { ownAccount } from './own-account.ts'
 import { makeProduct, unique } from './products.ts'
 import { giveRoles, makeRole, readRole } from './roles.ts'
@@ -89,6 +90,21 @@ export const draftForms: Record<keyof typeof draftKeys, (page: Page) => Promise<
   new_purchase_price: async (page) => {
     const { product } = await makePriced(page)
     return textForm(page, `/products/${product.id}/tarifs/purchases/new`, 'Prix d’achat', '110,00')
+  },
+  offer: async (page) => {
+    const { id, version } = await makeOffer(page)
+    const save = { version, internal_message: 'Le leur' }
+    return textForm(page, `/offers/${id}`, 'Message interne', 'Le mien', { theirs: 'Le leur', save, at: `/offers/${id}` })
+  },
+  coverage: async (page) => {
+    const { offer, coverage } = await makeCoverage(page)
+    const save = { id: coverage.id, version: coverage.version, rate: '7' }
+    const stored = { theirs: '7,00', save, at: '/serviceable' }
+    return textForm(page, `/offers/${offer.id}/services?coverage=${coverage.id}`, 'Taux du montant couvert', '6,00', stored)
+  },
+  new_coverage: async (page) => {
+    const { id } = await makeOffer(page)
+    return textForm(page, `/offers/${id}/services?coverage=new`, 'Taux du montant couvert', '6,00')
   },
   document: async (page) => {
     const { id: entity_id } = await makeProduct(page)

@@ -7,6 +7,7 @@ import { idsToText } from '../../src/routes/_app/products/-changes/products.ts'
 import type { FileRouteTypes } from '../../src/routeTree.gen.ts'
 import { pdf } from '../sample-files.ts'
 import { expect } from './base.ts'
+import { makeCoverage, makeOffer } from './offers.ts'
 import { inAMonth, makePriced as makePricedProducts } from './prices.ts'
 import { makeProduct, unique } from './products.ts'
 import { makeRole } from './roles.ts'
@@ -70,9 +71,10 @@ export const screens: Record<Exclude<FileRouteTypes['fullPaths'], WithoutAScreen
   '/products/$id/tarifs/purchases/$purchase': screen('Prix d’achat ·', makePurchasePrice),
   '/offers/': screen('Offres ·', '/offers'),
   '/offers/new': screen('Nouvelle offre', '/offers/new', { still: true }),
-  '/offers/$id/': screen('Offre O-', makeOffer),
+  '/offers/$id/': screen('Offre O-', makeDescribed),
+  '/offers/$id/services': screen('Services · Offre', makeCovered),
   '/offers/$id/documents/': screen('Documents · Offre', async (page) => (await makeDocument(page, 'offers')).replace(/\/\d+$/, '')),
-  '/offers/$id/documents/new': screen('Nouveau document · Offre', async (page) => `${await makeOffer(page)}/documents/new`),
+  '/offers/$id/documents/new': screen('Nouveau document · Offre', async (page) => `${await makeDescribed(page)}/documents/new`),
   '/offers/$id/documents/$document_id': screen('Document · Offre', async (page) => await makeDocument(page, 'offers')),
   '/references/$kind/': screen('Fabricants', '/references/manufacturers'),
   '/references/$kind/new': screen('Nouveau catalogue', '/references/catalogs/new', { still: true }),
@@ -119,10 +121,14 @@ async function makeCatalog(page: Page): Promise<string> {
   return `/references/catalogs/${await post(page, '/catalogs', { data: { name: `Catalogue ${code}`, code, start_date: '2026-01-01' } })}`
 }
 
-async function makeOffer(page: Page): Promise<string> {
-  const reference = unique('O')
-  const data = { name: `Offre ${reference}`, reference, category_1: 'Impression', description: '<p>Un copieur de bureau.</p>' }
-  return `/offers/${await post(page, '/offers', { data })}`
+async function makeDescribed(page: Page): Promise<string> {
+  return `/offers/${(await makeOffer(page, { description: '<p>Un copieur de bureau.</p>' })).id}`
+}
+
+/** An offer with a coverage, and a dialog over it that changes it. */
+async function makeCovered(page: Page): Promise<string> {
+  const { offer, coverage } = await makeCoverage(page)
+  return `/offers/${offer.id}/services?coverage=${coverage.id}`
 }
 
 async function makeDeleted(page: Page): Promise<string> {
@@ -139,7 +145,7 @@ async function makeBulkEdit(page: Page): Promise<string> {
 }
 
 async function makeDocument(page: Page, entity: DocumentEntity): Promise<string> {
-  const id = entity === 'offers' ? (await makeOffer(page)).split('/').at(-1) : (await makeProduct(page)).id
+  const { id } = entity === 'offers' ? await makeOffer(page) : await makeProduct(page)
   const file = { name: 'CGV.pdf', mimeType: 'application/pdf', buffer: pdf('Bonjour') }
   const facts = { entity, entity_id: String(id), type: 'contract', name: 'CGV', start_date: '2026-01-01' }
   return `/${entity}/${id}/documents/${await post(page, '/documents', { multipart: { ...facts, file } })}`

@@ -71,6 +71,8 @@ export function fieldMessage(key: string, params?: Params): string {
     case 'unknown':
     case 'invalid_id':
       return t`Cet élément n’existe plus.`
+    case 'needs_purchase_coverage':
+      return t`La vente avec couverture obligatoire demande au moins une couverture active en mode Achat.`
     case 'invalid_text':
       return t`Ce texte contient des caractères illisibles.`
     case 'file_refused':

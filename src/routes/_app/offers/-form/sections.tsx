@@ -1,12 +1,9 @@
 // What an offer is called and who answers for it; where and when it is sold.
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
 
 import { useCanCall } from '#api/session.ts'
-import type { Offer } from '#contract/offers.ts'
 import { formFields } from '#entities/offers/fields.ts'
-import { peopleQuery } from '#entities/offers/queries.ts'
 import { catalogsQuery, zonesQuery } from '#entities/references/queries.ts'
 import { Box } from '#kit/elements/layout.ts'
 import { FieldGrid, withForm } from '#kit/form/form.tsx'
@@ -15,6 +12,7 @@ import { Section } from '#kit/page/page.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { forOffer, offerForm } from './options.ts'
+import { usePeople } from './people.ts'
 
 export const IdentitySection = withForm({
   ...offerForm,
@@ -40,15 +38,6 @@ export const IdentitySection = withForm({
     )
   },
 })
-
-/** Active people, found by typing; the offer's own manager even where it is none of them. */
-export function usePeople(own: Offer['manager']) {
-  const [typed, setTyped] = useState('')
-  const { data, isPending } = useQuery(peopleQuery(useDeferredValue(typed)))
-  const found = data?.items ?? []
-  const others = own && !found.some(({ id }) => id === own.id) ? [own] : []
-  return { items: [...others, ...found].map(({ id, name }) => ({ value: id, label: name })), loading: isPending, onSearch: setTyped }
-}
 
 export const SaleSection = withForm({
   ...offerForm,

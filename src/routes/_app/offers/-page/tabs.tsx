@@ -2,16 +2,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, linkOptions } from '@tanstack/react-router'
 
-import { useCurrentUser } from '#api/session.ts'
+import { useCanCall, useCurrentUser } from '#api/session.ts'
 import { writesOffers } from '#contract/offers.ts'
 import { Tab, Tabs } from '#kit/page/tabs.tsx'
 
 export function OfferTabs({ id }: { id: number }) {
   const { t } = useLingui()
   const params = { id: String(id) }
+  const seesServices = useCanCall('serviceables.of')
   const writes = writesOffers(useCurrentUser())
   const tabs = [
     { key: 'general', label: <Trans>Général</Trans>, link: linkOptions({ to: '/offers/$id', params, activeOptions: { exact: true } }) },
+    ...(seesServices
+      ? [{ key: 'services', label: <Trans>Services</Trans>, link: linkOptions({ to: '/offers/$id/services', params }) }]
+      : []),
     ...(writes ? [{ key: 'documents', label: <Trans>Documents</Trans>, link: linkOptions({ to: '/offers/$id/documents', params }) }] : []),
   ]
   // Who only reads has everything on one page.

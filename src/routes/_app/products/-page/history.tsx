@@ -2,13 +2,13 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
 
 import type { HistoryField } from '#contract/entities.ts'
 import { DocumentChange } from '#entities/documents/history.tsx'
 import { originLabels, recordedFields } from '#entities/products/fields.ts'
 import { History } from '#kit/history/history.tsx'
-import { isEmpty, isLong } from '#kit/history/sentence.tsx'
+import { ImageChange } from '#kit/history/image-change.tsx'
+import { isLong } from '#kit/history/sentence.tsx'
 import { type HistoryWords, wordsOf } from '#kit/history/words.ts'
 import { RichText } from '#kit/text/rich-text-view.tsx'
 
@@ -36,9 +36,4 @@ const words: HistoryWords<HistoryField<'products'>, 'image' | 'document'> = {
 function MasterdataState({ state }: { state: unknown }) {
   if (state === 'missing') return <Trans>Absent du MDM</Trans>
   return state === 'failed' ? <Trans>Dernière actualisation échouée</Trans> : <Trans>À jour avec le MDM</Trans>
-}
-
-function ImageChange({ author, before, after }: { author: ReactNode; before: unknown; after: unknown }) {
-  if (isEmpty(after)) return <Trans>{author} a retiré l’image</Trans>
-  return isEmpty(before) ? <Trans>{author} a ajouté une image</Trans> : <Trans>{author} a remplacé l’image</Trans>
 }

@@ -1,6 +1,9 @@
-// The General tab of an offer: a page to read aloud.
+// The General tab: a form for whoever may edit, a page to read aloud for everybody else.
+import { useCanCall } from '#api/session.ts'
+
+import { OfferEditor } from './editor.tsx'
 import { OfferReading } from './reading.tsx'
 
 export function OfferGeneral() {
-  return <OfferReading />
+  return useCanCall('offers.update') ? <OfferEditor /> : <OfferReading />
 }

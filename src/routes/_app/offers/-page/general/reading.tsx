@@ -1,19 +1,41 @@
 // What a seller reads to a customer: the description, the image and the facts at a glance.
 import { useLingui } from '@lingui/react/macro'
 
-import type { Offer } from '#contract/offers.ts'
+import { useCanCall, useCurrentUser } from '#api/session.ts'
+import { type Offer, writesOffers } from '#contract/offers.ts'
+import { DocumentsTab } from '#entities/documents/tab/tab.tsx'
+import { Stack } from '#kit/elements/layout.ts'
 import { formatDate } from '#kit/format/formats.ts'
 import { Fact, Facts } from '#kit/page/facts.tsx'
 import { Section } from '#kit/page/page.tsx'
 import { Picture, Reading } from '#kit/page/reading.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
+import { documentsOf } from '../../-documents/documents.ts'
+import { OfferHistory } from '../history.tsx'
 import { useOffer } from '../offer.ts'
+import { AlternatesCard } from './alternates.tsx'
+import { OfferImage } from './image.tsx'
 
 export function OfferReading() {
   const offer = useOffer()
+  const mayChangeImage = useCanCall('offers.upload_image')
+  const mayDesignate = useCanCall('offers.set_alternate_managers')
+  const writes = writesOffers(useCurrentUser())
   return (
-    <Reading description={offer.description} picture={<Picture image={offer.image} name={offer.name} />} facts={<Brief offer={offer} />} />
+    <Stack gap="8">
+      <Reading
+        description={offer.description}
+        picture={mayChangeImage ? <OfferImage offer={offer} /> : <Picture image={offer.image} name={offer.name} />}
+        facts={
+          <Stack gap="5">
+            <Brief offer={offer} />
+            {mayDesignate && <AlternatesCard offer={offer} />}
+          </Stack>
+        }
+      />
+      {writes ? <OfferHistory id={offer.id} /> : <DocumentsTab owner={documentsOf(offer.id)} reading />}
+    </Stack>
   )
 }
 

@@ -5,7 +5,7 @@ import { FormLayout } from '#kit/form/form-layout.tsx'
 import { ProductFields } from '../../-form/form.tsx'
 import { ProductHistory } from '../history.tsx'
 import { useProduct } from '../product.ts'
-import { ImageCard } from './image.tsx'
+import { ProductImage } from './image.tsx'
 import { useProductForm } from './save.ts'
 import { TagsCard } from './tags.tsx'
 
@@ -18,7 +18,7 @@ export function ProductEditor() {
         <ProductFields form={versioned.form} product={base} />
       </FormLayout>
       <Stack gap="6">
-        <ImageCard product={stored} />
+        <ProductImage product={stored} />
         <TagsCard product={stored} />
         <ProductHistory id={stored.id} />
       </Stack>

@@ -15,7 +15,7 @@ import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 import { Codes, eansOf, Fact, Facts } from '../facts.tsx'
 import { ProductHistory } from '../history.tsx'
 import { useProduct } from '../product.ts'
-import { ImageCard } from './image.tsx'
+import { ProductImage } from './image.tsx'
 import { TagsCard } from './tags.tsx'
 
 export function ProductReading() {
@@ -27,7 +27,7 @@ export function ProductReading() {
     <Stack gap="8">
       <Reading
         description={product.public_comment}
-        picture={mayChangeImage ? <ImageCard product={product} /> : <Picture image={product.image} name={name} />}
+        picture={mayChangeImage ? <ProductImage product={product} /> : <Picture image={product.image} name={name} />}
         facts={
           <Stack gap="5">
             <Brief product={product} />

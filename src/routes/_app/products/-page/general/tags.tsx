@@ -13,10 +13,10 @@ import { toast } from '#device/notices.ts'
 import { tagsQuery } from '#entities/references/queries.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { HStack, Stack } from '#kit/elements/layout.ts'
-import { Tag, Text } from '#kit/elements/text.ts'
+import { Text } from '#kit/elements/text.ts'
+import { Chosen } from '#kit/form/chosen.tsx'
 import { Combobox } from '#kit/form/fields/combobox.tsx'
 import { Section } from '#kit/page/page.tsx'
-import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { conflictOf } from '../errors.ts'
 import { NewTag } from './new-tag.tsx'
@@ -29,31 +29,13 @@ export function TagsCard({ product }: { product: Product }) {
   return (
     <Section title={t`Tags`}>
       <Stack gap="4">
-        {product.tags.length === 0 && (
-          <Text textStyle="sm" color="fg.muted">
-            <Trans>Aucun tag.</Trans>
-          </Text>
-        )}
-        <HStack as="ul" listStyleType="none" gap="2" wrap="wrap">
-          {product.tags.map(({ id, name, zone }) => (
-            <li key={id}>
-              <Tag.Root size="lg">
-                <Tag.Label whiteSpace="normal" lang={CONTENT_LANGUAGE}>
-                  {name} · {zone.name}
-                </Tag.Label>
-                {mayChange && (
-                  <Tag.EndElement>
-                    <Tag.CloseTrigger
-                      aria-label={t`Retirer le tag ${name}`}
-                      disabled={pending}
-                      onClick={() => save(ids.filter((one) => one !== id))}
-                    />
-                  </Tag.EndElement>
-                )}
-              </Tag.Root>
-            </li>
-          ))}
-        </HStack>
+        <Chosen
+          items={product.tags.map(({ id, name, zone }) => ({ id, label: `${name} · ${zone.name}` }))}
+          none={<Trans>Aucun tag.</Trans>}
+          removal={(name) => t`Retirer le tag ${name}`}
+          disabled={pending}
+          onRemove={mayChange ? (id) => save(ids.filter((one) => one !== id)) : undefined}
+        />
         {mayChange && <AddTag chosen={ids} disabled={pending} onAdd={(id) => save([...ids, id])} />}
       </Stack>
     </Section>

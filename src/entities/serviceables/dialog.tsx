@@ -1,0 +1,145 @@
+// One coverage, new or to be changed: its service, its contract, how it is reckoned and only what that needs.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { revalidateLogic, useSelector } from '@tanstack/react-form'
+import { useQuery } from '@tanstack/react-query'
+
+import { useCan } from '#api/session.ts'
+import { type Coverage, CoverageForm } from '#contract/serviceables.ts'
+import { draftKeys } from '#device/draft-keys.ts'
+import { toast } from '#device/notices.ts'
+import { contractTypes, calculationModes, coverageAmounts, neededFields } from '#engine/offers/coverage.ts'
+import { Box, Stack } from '#kit/elements/layout.ts'
+import { Text } from '#kit/elements/text.ts'
+import { FormLayout } from '#kit/form/form-layout.tsx'
+import { FieldGrid } from '#kit/form/form.tsx'
+import { useVersionedForm } from '#kit/form/versioned-form.tsx'
+import { formatMoney, formatPercent } from '#kit/format/formats.ts'
+import { useLabels } from '#kit/format/labels.ts'
+import { Dialog } from '#kit/overlay/dialog.tsx'
+
+import { Example } from './example.tsx'
+import { contractLabels, formFields, modeLabels, valuesOf } from './fields.ts'
+import { type Covered, servicesQuery } from './queries.ts'
+import { conflictOf, useSave } from './save.ts'
+
+interface CoverageDialogProps {
+  owner: Covered
+  /** Null for a new one. */
+  stored: Coverage | null
+  onClose: () => void
+}
+
+export function CoverageDialog({ stored, ...props }: CoverageDialogProps) {
+  const { t } = useLingui()
+  return (
+    <Dialog open onClose={props.onClose} title={stored ? stored.service.name : t`Nouvelle couverture`} size="lg" dismissable={false}>
+      <CoverageEditor key={stored?.id ?? 'new'} stored={stored} {...props} />
+    </Dialog>
+  )
+}
+
+function CoverageEditor({ owner, stored, onClose }: CoverageDialogProps) {
+  const { t, i18n } = useLingui()
+  const { versioned, labels } = useCoverageForm({ owner, stored, onClose })
+  const { form } = versioned
+  const services = useQuery(servicesQuery())
+  const seesPurchase = useCan('selling_price.show')
+  const values = useSelector(form.store, (state) => state.values)
+  const needed = neededFields[values.calculation_mode].filter((field) => field !== 'seller_purchase_price' || seesPurchase)
+  const known = services.data?.items ?? (stored ? [stored.service] : [])
+  return (
+    <FormLayout {...versioned} gap="4" aria-label={t`Couverture`} alwaysShown focusFirst={!stored} onCancel={onClose}>
+      <FieldGrid>
+        <form.AppField name="service_id">
+          {(field) => (
+            <field.ComboboxField
+              label={labels.service_id}
+              required
+              readOnly={stored !== null}
+              loading={services.isPending}
+              items={known.map(({ id, name, reference }) => ({ value: id, label: name, detail: reference }))}
+            />
+          )}
+        </form.AppField>
+        <form.AppField name="contract_type">
+          {(field) => (
+            <field.SelectField
+              label={labels.contract_type}
+              required
+              items={contractTypes.map((value) => ({ value, label: i18n._(contractLabels[value]) }))}
+            />
+          )}
+        </form.AppField>
+        <form.AppField name="calculation_mode">
+          {(field) => (
+            <field.SelectField
+              label={labels.calculation_mode}
+              required
+              items={calculationModes.map((value) => ({ value, label: i18n._(modeLabels[value]) }))}
+            />
+          )}
+        </form.AppField>
+        {needed.map((name) => (
+          <form.AppField key={name} name={name}>
+            {(field) => <field.DecimalField label={labels[name]} unit={name.endsWith('rate') ? 'PERCENT' : 'EUR'} />}
+          </form.AppField>
+        ))}
+        <form.AppField name="mandatory">
+          {(field) => <field.CheckboxField label={labels.mandatory} help={t`Vendue avec ce qu’elle couvre, sans choix.`} />}
+        </form.AppField>
+      </FieldGrid>
+      <Stack gap="1" role="note" textStyle="sm">
+        <Box fontWeight="medium" fontVariantNumeric="tabular-nums">
+          <Example {...values} />
+        </Box>
+        <Text color="fg.muted">
+          <Trans>Montants HT. Une couverture incomplète s’enregistre, mais ne peut pas être vendue.</Trans>
+        </Text>
+      </Stack>
+    </FormLayout>
+  )
+}
+
+function useCoverageForm({ owner, stored, onClose }: CoverageDialogProps) {
+  const { t } = useLingui()
+  const labels = useLabels(formFields)
+  const { mutateAsync } = useSave()
+  const show = useShown()
+  const { base: _, ...versioned } = useVersionedForm({
+    validationLogic: revalidateLogic(),
+    validators: { onDynamic: CoverageForm },
+    stored,
+    valuesOf,
+    draft: {
+      key: stored ? draftKeys.coverage(owner, stored.id) : draftKeys.new_coverage(owner),
+      title: stored?.service.name ?? t`Nouvelle couverture`,
+    },
+    save: async (changes, { service_id, ...values }, from) => {
+      const { service_id: _same, ...rest } = changes
+      if (from) return await mutateAsync({ ...rest, id: from.id, version: from.version })
+      return await mutateAsync({ entity: owner.entity, entity_id: owner.id, service_id: service_id ?? 0, ...values })
+    },
+    saved: () => {
+      toast.success({ title: t`Couverture enregistrée` })
+      onClose()
+    },
+    failure: () => ({ title: t`La couverture n’a pas pu être enregistrée` }),
+    conflictOf,
+    words: { labels, show },
+  })
+  return { versioned, labels }
+}
+
+/** A value of the form as a person reads it. */
+function useShown(): (field: string, value: unknown) => string {
+  const { t, i18n } = useLingui()
+  return (field, value) => {
+    if (typeof value === 'boolean') return value ? t`Oui` : t`Non`
+    if (typeof value !== 'string' || value === '') return t`non défini`
+    if (field === 'contract_type') return i18n._(contractLabels[value as Coverage['contract_type']])
+    if (field === 'calculation_mode') return i18n._(modeLabels[value as Coverage['calculation_mode']])
+    const isAmount = (coverageAmounts as readonly string[]).includes(field)
+    if (!isAmount) return value
+    return field.endsWith('rate') ? formatPercent(value) : formatMoney(value)
+  }
+}

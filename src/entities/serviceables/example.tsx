@@ -1,0 +1,25 @@
+// What a coverage comes to, by an example.
+import { Trans } from '@lingui/react/macro'
+
+import type { CoverageForm } from '#contract/serviceables.ts'
+import { exampleOf } from '#engine/offers/coverage-example.ts'
+import { formatMoney, formatNumber } from '#kit/format/formats.ts'
+
+/** « 10 000 € couverts → 450,00 € par an »; nothing while what it needs is not filled in. */
+export function Example(coverage: Pick<CoverageForm, 'calculation_mode' | 'rate' | 'minimum_selling_price'>) {
+  const example = exampleOf(coverage)
+  if (!example) return null
+  const amount = formatMoney(example.amount)
+  if (coverage.calculation_mode === 'PERCENTAGE')
+    return (
+      <Trans>
+        {formatMoney(example.of)} couverts → {amount} par an
+      </Trans>
+    )
+  if (coverage.calculation_mode === 'PACKAGE') return <Trans>Au moins {amount} par période</Trans>
+  return (
+    <Trans>
+      {formatNumber(example.of)} unités → au moins {amount}
+    </Trans>
+  )
+}

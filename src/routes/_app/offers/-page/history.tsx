@@ -1,0 +1,33 @@
+// The history of an offer, in the words of its page.
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+
+import type { HistoryField } from '#contract/entities.ts'
+import { DocumentChange } from '#entities/documents/history.tsx'
+import { recordedFields } from '#entities/offers/fields.ts'
+import { CoverageChange } from '#entities/serviceables/history.tsx'
+import { History } from '#kit/history/history.tsx'
+import { ImageChange } from '#kit/history/image-change.tsx'
+import { isLong } from '#kit/history/sentence.tsx'
+import { type HistoryWords, wordsOf } from '#kit/history/words.ts'
+import { RichText } from '#kit/text/rich-text-view.tsx'
+
+export const OfferHistory = ({ id }: { id: number }) => <History entity="offers" id={id} words={words} />
+
+const { labels, phrases } = wordsOf(recordedFields)
+const words: HistoryWords<HistoryField<'offers'>, 'image' | 'document' | 'coverage'> = {
+  labels: { ...labels, image: msg`Image`, document: msg`Documents`, coverage: msg`Couvertures` },
+  phrases,
+  created: (author) => <Trans>{author} a créé l’offre</Trans>,
+  deleted: (author) => <Trans>{author} a supprimé l’offre</Trans>,
+  change: (author, { field, old_value, new_value }) => {
+    if (field === 'image') return <ImageChange author={author} before={old_value} after={new_value} />
+    if (field === 'coverage') return <CoverageChange author={author} before={old_value} after={new_value} />
+    return field === 'document' ? <DocumentChange author={author} before={old_value} after={new_value} /> : undefined
+  },
+  // Rich text as it looks, since only that was sanitised; every other text stays text.
+  value: (field, value) => {
+    if (field === 'description' && isLong(value)) return <RichText html={value} />
+    return field === 'image' ? <Trans>Oui</Trans> : undefined
+  },
+}

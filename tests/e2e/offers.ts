@@ -1,0 +1,47 @@
+// What browser tests of offers share: each makes its own, over the API.
+import type { Page } from '@playwright/test'
+import type { InferOutput } from 'valibot'
+
+import type { Offer } from '#contract/offers.ts'
+import type { Coverage } from '#contract/serviceables.ts'
+import type { Service } from '#contract/services.ts'
+
+import { expect } from './base.ts'
+import { unique } from './products.ts'
+
+/** What the API makes of `data`, as the person who is signed in on the page. */
+async function made<Row>(page: Page, path: string, data: object): Promise<Row> {
+  const answer = await page.request.post(`/api/v2${path}`, { data })
+  expect(answer.status(), path).toBe(201)
+  return (await answer.json()) as Row
+}
+
+export async function makeOffer(page: Page, fields: Record<string, unknown> = {}): Promise<Offer> {
+  const reference = unique('O')
+  return await made(page, '/offers', { name: `Offre ${reference}`, reference, ...fields })
+}
+
+/** What somebody else saves meanwhile. */
+export async function changeOffer(page: Page, { id, version }: Offer, changes: Record<string, unknown>): Promise<Offer> {
+  const answer = await page.request.post(`/api/v2/offers/${id}`, { data: { version, ...changes } })
+  expect(answer.status()).toBe(200)
+  return (await answer.json()) as Offer
+}
+
+export const makeService = async (page: Page): Promise<InferOutput<typeof Service>> =>
+  await made(page, '/services', { name: unique('Maintenance'), reference: unique('SVC') })
+
+/** An offer with a complete coverage of 4.5 %. */
+export async function makeCoverage(page: Page, fields: Record<string, unknown> = {}): Promise<{ offer: Offer; coverage: Coverage }> {
+  const offer = await makeOffer(page)
+  const service = await makeService(page)
+  const percentage = { contract_type: 'ACHAT', calculation_mode: 'PERCENTAGE', rate: '4.5', agency_markup_rate: '12' }
+  const coverage: Coverage = await made(page, '/serviceable', {
+    entity: 'offers',
+    entity_id: offer.id,
+    service_id: service.id,
+    ...percentage,
+    ...fields,
+  })
+  return { offer, coverage }
+}
