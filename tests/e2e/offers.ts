@@ -32,8 +32,12 @@ export const makeService = async (page: Page): Promise<InferOutput<typeof Servic
   await made(page, '/services', { name: unique('Maintenance'), reference: unique('SVC') })
 
 /** An offer with a complete coverage of 4.5 %. */
-export async function makeCoverage(page: Page, fields: Record<string, unknown> = {}): Promise<{ offer: Offer; coverage: Coverage }> {
-  const offer = await makeOffer(page)
+export async function makeCoverage(
+  page: Page,
+  fields: Record<string, unknown> = {},
+  ofOffer: Record<string, unknown> = {},
+): Promise<{ offer: Offer; coverage: Coverage }> {
+  const offer = await makeOffer(page, ofOffer)
   const service = await makeService(page)
   const percentage = { contract_type: 'ACHAT', calculation_mode: 'PERCENTAGE', rate: '4.5', agency_markup_rate: '12' }
   const coverage: Coverage = await made(page, '/serviceable', {
