@@ -29,38 +29,45 @@ interface CoverageDialogProps {
   onClose: () => void
 }
 
-export function CoverageDialog({ stored, ...props }: CoverageDialogProps) {
+export function CoverageDialog(props: CoverageDialogProps) {
   const { t } = useLingui()
+  const { owner, stored, onClose } = props
+  const { dialog, ...versioned } = useCoverageForm({ owner, stored, onClose })
+  // One after the other: two that open at once would hide each other from who does not see them.
+  if (dialog) return dialog
   return (
-    <Dialog open onClose={props.onClose} title={stored ? stored.service.name : t`Nouvelle couverture`} size="lg" dismissable={false}>
-      <CoverageEditor key={stored?.id ?? 'new'} stored={stored} {...props} />
+    <Dialog open onClose={onClose} title={stored ? stored.service.name : t`Nouvelle couverture`} size="lg" dismissable={false}>
+      <CoverageFields versioned={versioned} stored={stored} onClose={onClose} />
     </Dialog>
   )
 }
 
-function CoverageEditor({ owner, stored, onClose }: CoverageDialogProps) {
+interface CoverageFieldsProps extends Pick<CoverageDialogProps, 'stored' | 'onClose'> {
+  versioned: Omit<ReturnType<typeof useCoverageForm>, 'dialog'>
+}
+
+function CoverageFields({ versioned, stored, onClose }: CoverageFieldsProps) {
   const { t, i18n } = useLingui()
-  const { versioned, labels } = useCoverageForm({ owner, stored, onClose })
-  const { form } = versioned
+  const { form, labels } = versioned
   const services = useQuery(servicesQuery())
   const seesPurchase = useCan('selling_price.show')
   const values = useSelector(form.store, (state) => state.values)
   const needed = neededFields[values.calculation_mode].filter((field) => field !== 'seller_purchase_price' || seesPurchase)
-  const known = services.data?.items ?? (stored ? [stored.service] : [])
   return (
     <FormLayout {...versioned} gap="4" aria-label={t`Couverture`} alwaysShown focusFirst={!stored} onCancel={onClose}>
       <FieldGrid>
-        <form.AppField name="service_id">
-          {(field) => (
-            <field.ComboboxField
-              label={labels.service_id}
-              required
-              readOnly={stored !== null}
-              loading={services.isPending}
-              items={known.map(({ id, name, reference }) => ({ value: id, label: name, detail: reference }))}
-            />
-          )}
-        </form.AppField>
+        {!stored && (
+          <form.AppField name="service_id">
+            {(field) => (
+              <field.ComboboxField
+                label={labels.service_id}
+                required
+                loading={services.isPending}
+                items={(services.data?.items ?? []).map(({ id, name, reference }) => ({ value: id, label: name, detail: reference }))}
+              />
+            )}
+          </form.AppField>
+        )}
         <form.AppField name="contract_type">
           {(field) => (
             <field.SelectField
@@ -127,7 +134,7 @@ function useCoverageForm({ owner, stored, onClose }: CoverageDialogProps) {
     conflictOf,
     words: { labels, show },
   })
-  return { versioned, labels }
+  return versioned
 }
 
 /** A value of the form as a person reads it. */

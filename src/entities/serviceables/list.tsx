@@ -60,7 +60,9 @@ export function CoverageList({ owner, title, coverages, open, onOpen }: Coverage
           <CoverageLine key={coverage.id} coverage={coverage} onEdit={() => onOpen(coverage.id)} />
         ))}
       </Stack>
-      {((open === 'new' && mayAdd) || edited) && <CoverageDialog owner={owner} stored={edited} onClose={() => onOpen(undefined)} />}
+      {((open === 'new' && mayAdd) || edited) && (
+        <CoverageDialog key={open} owner={owner} stored={edited} onClose={() => onOpen(undefined)} />
+      )}
     </Section>
   )
 }
