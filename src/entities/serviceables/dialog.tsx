@@ -48,7 +48,8 @@ interface CoverageFieldsProps extends Pick<CoverageDialogProps, 'stored' | 'onCl
 
 function CoverageFields({ versioned, stored, onClose }: CoverageFieldsProps) {
   const { t, i18n } = useLingui()
-  const { form, labels } = versioned
+  const { form } = versioned
+  const labels = useLabels(formFields)
   const services = useQuery(servicesQuery())
   const seesPurchase = useCan('selling_price.show')
   const values = useSelector(form.store, (state) => state.values)

@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro'
 
 import type { HistoryField } from '#contract/entities.ts'
 import { DocumentChange } from '#entities/documents/history.tsx'
+import { CompositionChange, compositionLabels } from '#entities/offers/composition-history.tsx'
 import { recordedFields } from '#entities/offers/fields.ts'
 import { CoverageChange } from '#entities/serviceables/history.tsx'
 import { History } from '#kit/history/history.tsx'
@@ -15,15 +16,18 @@ import { RichText } from '#kit/text/rich-text-view.tsx'
 export const OfferHistory = ({ id }: { id: number }) => <History entity="offers" id={id} words={words} />
 
 const { labels, phrases } = wordsOf(recordedFields)
-const words: HistoryWords<HistoryField<'offers'>, 'image' | 'document' | 'coverage'> = {
-  labels: { ...labels, image: msg`Image`, document: msg`Documents`, coverage: msg`Couvertures` },
+type Own = 'image' | 'document' | 'coverage' | keyof typeof compositionLabels
+const words: HistoryWords<HistoryField<'offers'>, Own> = {
+  labels: { ...labels, ...compositionLabels, image: msg`Image`, document: msg`Documents`, coverage: msg`Couvertures` },
   phrases,
   created: (author) => <Trans>{author} a créé l’offre</Trans>,
   deleted: (author) => <Trans>{author} a supprimé l’offre</Trans>,
   change: (author, { field, old_value, new_value }) => {
     if (field === 'image') return <ImageChange author={author} before={old_value} after={new_value} />
     if (field === 'coverage') return <CoverageChange author={author} before={old_value} after={new_value} />
-    return field === 'document' ? <DocumentChange author={author} before={old_value} after={new_value} /> : undefined
+    if (field === 'document') return <DocumentChange author={author} before={old_value} after={new_value} />
+    if (field === null || !(field in compositionLabels)) return undefined
+    return <CompositionChange author={author} field={field} before={old_value} after={new_value} />
   },
   // Rich text as it looks, since only that was sanitised; every other text stays text.
   value: (field, value) => {
