@@ -72,7 +72,7 @@ export const screens: Record<Exclude<FileRouteTypes['fullPaths'], WithoutAScreen
   '/offers/': screen('Offres ·', '/offers'),
   '/offers/new': screen('Nouvelle offre', '/offers/new', { still: true }),
   '/offers/$id/': screen('Offre O-', makeDescribed),
-  '/offers/$id/services': screen('Services · Offre', makeCovered),
+  '/offers/$id/services': screen('Services · Offre', async (page) => `/offers/${(await makeCoverage(page)).offer.id}/services`),
   '/offers/$id/documents/': screen('Documents · Offre', async (page) => (await makeDocument(page, 'offers')).replace(/\/\d+$/, '')),
   '/offers/$id/documents/new': screen('Nouveau document · Offre', async (page) => `${await makeDescribed(page)}/documents/new`),
   '/offers/$id/documents/$document_id': screen('Document · Offre', async (page) => await makeDocument(page, 'offers')),
@@ -123,12 +123,6 @@ async function makeCatalog(page: Page): Promise<string> {
 
 async function makeDescribed(page: Page): Promise<string> {
   return `/offers/${(await makeOffer(page, { description: '<p>Un copieur de bureau.</p>' })).id}`
-}
-
-/** An offer with a coverage, and a dialog over it that changes it. */
-async function makeCovered(page: Page): Promise<string> {
-  const { offer, coverage } = await makeCoverage(page)
-  return `/offers/${offer.id}/services?coverage=${coverage.id}`
 }
 
 async function makeDeleted(page: Page): Promise<string> {
