@@ -8,6 +8,7 @@ export function useRefusalWords(): (key: string) => string {
   return (key) => {
     if (key === 'conflict') return t`modifié entre-temps par quelqu’un d’autre`
     if (key === 'masterdata_missing') return t`absent du MDM`
+    if (key === 'in_use') return t`il figure dans un lot`
     return key === 'masterdata_unavailable' ? t`le MDM n’a pas répondu` : fieldMessage(key)
   }
 }
