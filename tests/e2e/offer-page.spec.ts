@@ -1,7 +1,7 @@
 // The page of an offer: its form, its coverages and what a seller reads.
 import { expect, signIn, test } from './base.ts'
 import { everythingKept, settled } from './device.ts'
-import { changeOffer, makeCoverage, makeOffer, makeService } from './offers.ts'
+import { changeOffer, composeOf, makeCoverage, makeOffer, makeService } from './offers.ts'
 import { saveButton } from './products.ts'
 
 test('a manager fills in an offer while a colleague changes another field: both are kept, and the history says who did what', async ({
@@ -64,9 +64,13 @@ test.describe('on a device that keeps the app', () => {
     await signIn(page, 'offres')
     const internal_message = 'Marge à ne pas dire'
     const { offer, coverage } = await makeCoverage(page, {}, { description: '<p>Un copieur pour l’étage.</p>', internal_message })
+    const product = await composeOf(page, offer, 'ORV-LM210')
     await signIn(page, 'vendeur')
     await page.goto(`/offers/${offer.id}`)
     await expect(page.getByText('Un copieur pour l’étage.')).toBeVisible()
+    const machines = page.getByRole('region', { name: 'Machines' })
+    await expect(machines.getByRole('listitem')).toHaveText(new RegExp(`^3 ×${product.designation}.*€$`))
+    await expect(page.getByRole('region', { name: 'Total conseillé HT' })).toContainText('€')
     await expect(page.getByRole('navigation', { name: 'Rubriques de l’offre' })).toHaveCount(0)
     await expect(page.getByRole('region', { name: 'Historique des modifications' })).toHaveCount(0)
     await settled(page)
@@ -77,5 +81,6 @@ test.describe('on a device that keeps the app', () => {
     await context.setOffline(true)
     await page.reload()
     await expect(page.getByText('Un copieur pour l’étage.')).toBeVisible()
+    await expect(machines.getByRole('listitem')).toContainText('€')
   })
 })

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { InferOutput } from 'valibot'
 
+import type { Composition } from '#contract/offer-products.ts'
 import type { Offer } from '#contract/offers.ts'
 import type { Coverage } from '#contract/serviceables.ts'
 import type { Service } from '#contract/services.ts'
@@ -49,3 +50,18 @@ export async function makeCoverage(
   })
   return { offer, coverage }
 }
+
+/** Makes the offer of three of a product of the demo, in one bundle of one section. */
+export async function composeOf(page: Page, { id }: Pick<Offer, 'id'>, reference: string): Promise<Product> {
+  const found = await page.request.get(`/api/v2/products?search=${reference}`)
+  const { items } = (await found.json()) as { items: { id: number; reference: string }[] }
+  const stored = (await (await page.request.get(`/api/v2/offers/${id}/products`)).json()) as Composition
+  const products = items.filter((one) => one.reference === reference).map((one) => ({ product_id: one.id, default_quantity: '3' }))
+  const answer = await page.request.post(`/api/v2/offers/${id}/products`, {
+    data: { version: stored.version, sections: [{ name: 'Machines', bundles: [{ name: 'Lot de base', products }] }] },
+  })
+  const product = ((await answer.json()) as Composition).sections[0]?.bundles[0]?.products[0]?.product
+  if (!product) throw new Error(`${reference} was not composed: ${answer.status()}`)
+  return product
+}
+type Product = Composition['sections'][number]['bundles'][number]['products'][number]['product']

@@ -175,6 +175,14 @@ function demoSellingPrices(day: string): DemoSellingPrice[] {
     })),
     ...priced.map((reference): DemoSellingPrice => ({
       reference,
+      catalog: 'LYO',
+      actor: 'seller',
+      start_date: addDays(day, -90),
+      ...markups({ ...ladder, recommended_price: '26' }),
+      unit_label: 'pièce',
+    })),
+    ...priced.map((reference): DemoSellingPrice => ({
+      reference,
       catalog: 'NAT',
       actor: 'seller',
       start_date: addDays(day, -90),

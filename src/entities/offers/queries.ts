@@ -14,3 +14,12 @@ export const peopleQuery = (search?: string) =>
     input: search ? { search } : {},
     meta: { error: () => t`Impossible de récupérer les utilisateurs` },
   })
+/** What an offer is made of. */
+export const compositionQuery = (offer_id: number) =>
+  api.offer_products.get.queryOptions({ input: { offer_id }, meta: { error: () => t`La composition n’a pas pu être chargée` } })
+/** What its articles cost today in a subsidiary, at recommended prices for the seller's customer. */
+export const offerPricesQuery = (offer_id: number, zone: string | undefined) =>
+  api.offer_products.prices.queryOptions({
+    input: { offer_id, ...(zone && { zone }) },
+    meta: { error: () => t`Les prix n’ont pas pu être chargés` },
+  })

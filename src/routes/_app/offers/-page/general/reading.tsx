@@ -15,6 +15,7 @@ import { documentsOf } from '../../-documents/documents.ts'
 import { OfferHistory } from '../history.tsx'
 import { useOffer } from '../offer.ts'
 import { AlternatesCard } from './alternates.tsx'
+import { OfferArticles } from './articles.tsx'
 import { OfferImage } from './image.tsx'
 
 export function OfferReading() {
@@ -34,6 +35,7 @@ export function OfferReading() {
           </Stack>
         }
       />
+      <OfferArticles id={offer.id} />
       {writes ? <OfferHistory id={offer.id} /> : <DocumentsTab owner={documentsOf(offer.id)} reading />}
     </Stack>
   )

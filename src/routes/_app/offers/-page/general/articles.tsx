@@ -1,0 +1,126 @@
+// What an offer is made of as a seller reads it to a customer: by section and bundle, how many of each article and what one costs.
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Big } from 'big.js'
+
+import { useCanCall, useCurrentUser } from '#api/session.ts'
+import type { Outputs } from '#contract/index.ts'
+import type { Composition } from '#contract/offer-products.ts'
+import { lineTotal } from '#engine/offers/tariff.ts'
+import { compositionQuery, offerPricesQuery } from '#entities/offers/queries.ts'
+import { Box, HStack, Stack } from '#kit/elements/layout.ts'
+import { Badge, Heading, Text } from '#kit/elements/text.ts'
+import { meaning } from '#kit/feedback/meaning.ts'
+import { FailedState, SkeletonRows } from '#kit/feedback/states.tsx'
+import { formatMoney, formatNumber } from '#kit/format/formats.ts'
+import { Section } from '#kit/page/page.tsx'
+import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
+
+type Bundle = Composition['sections'][number]['bundles'][number]
+type Link = Bundle['products'][number]
+type Prices = ReadonlyMap<number, Outputs['offer_products']['prices']['items'][number]>
+
+export function OfferArticles({ id }: { id: number }) {
+  const composition = useQuery(compositionQuery(id))
+  const maySeePrices = useCanCall('offer_products.prices')
+  const zone = useCurrentUser()?.zone?.code_sigma
+  const found = useQuery({ ...offerPricesQuery(id, zone), enabled: maySeePrices })
+  if (composition.isPending) return <SkeletonRows rows={4} />
+  if (composition.isError) return <FailedState error={composition.error} onRetry={() => void composition.refetch()} />
+  const prices: Prices | undefined = found.data && new Map(found.data.items.map((price) => [price.product_id, price]))
+  const sections = composition.data.sections.filter(({ bundles }) => bundles.some(({ products }) => products.length > 0))
+  return (
+    <>
+      {sections.map((section) => (
+        <Section key={section.id} title={<span lang={CONTENT_LANGUAGE}>{section.name}</span>}>
+          <Stack gap="6">
+            {section.bundles
+              .filter(({ products }) => products.length > 0)
+              .map((bundle) => (
+                <BundleArticles key={bundle.id} bundle={bundle} prices={prices} />
+              ))}
+          </Stack>
+        </Section>
+      ))}
+      {prices && sections.length > 0 && <Total sections={sections} prices={prices} />}
+    </>
+  )
+}
+
+function BundleArticles({ bundle, prices }: { bundle: Bundle; prices: Prices | undefined }) {
+  return (
+    <Stack gap="2">
+      <Heading as="h3" textStyle="md" fontWeight="medium" color="fg.muted" lang={CONTENT_LANGUAGE}>
+        {bundle.name}
+      </Heading>
+      <Stack as="ul" listStyleType="none" gap="0">
+        {bundle.products.map((link) => (
+          <HStack as="li" key={link.id} gap="4" py="2.5" borderTopWidth="1px" align="flex-start" textStyle="md">
+            <Text w="4rem" flexShrink="0" textAlign="end" fontVariantNumeric="tabular-nums">
+              {formatQuantity(quantityOf(link, bundle))} ×
+            </Text>
+            <Box flex="1" minW="0">
+              <Text lang={CONTENT_LANGUAGE} overflowWrap="anywhere">
+                {link.product.designation}
+              </Text>
+              <HStack gap="2" wrap="wrap" color="fg.muted" textStyle="sm">
+                <span>{link.product.reference}</span>
+                {!link.required && Big(link.default_quantity).eq(0) && (
+                  <Badge colorPalette={meaning.plain}>
+                    <Trans>En option</Trans>
+                  </Badge>
+                )}
+                {!link.product.on_sale && (
+                  <Badge colorPalette={meaning.attention}>
+                    <Trans>Hors vente</Trans>
+                  </Badge>
+                )}
+              </HStack>
+            </Box>
+            {prices && <Price of={prices.get(link.product.id)} />}
+          </HStack>
+        ))}
+      </Stack>
+    </Stack>
+  )
+}
+
+function Price({ of }: { of: { unit_price: string | null } | undefined }) {
+  return (
+    <Text flexShrink="0" textAlign="end" fontVariantNumeric="tabular-nums" color={of?.unit_price ? undefined : 'fg.muted'}>
+      {of?.unit_price ? formatMoney(of.unit_price) : <Trans>Sans prix</Trans>}
+    </Text>
+  )
+}
+
+/** At recommended prices, in the quantities that the offer starts with. */
+function Total({ sections, prices }: { sections: Composition['sections']; prices: Prices }) {
+  const { t } = useLingui()
+  const lines = sections.flatMap(({ bundles }) =>
+    bundles.flatMap((bundle) =>
+      bundle.products.map((link) => ({ quantity: quantityOf(link, bundle), price: prices.get(link.product.id)?.unit_price ?? null })),
+    ),
+  )
+  const taken = lines.filter(({ quantity }) => quantity.gt(0))
+  const unpriced = taken.filter(({ price }) => price === null).length
+  const total = taken.reduce((sum, { price, quantity }) => (price === null ? sum : sum.plus(lineTotal(price, quantity.toFixed()))), Big(0))
+  return (
+    <Section title={t`Total conseillé HT`}>
+      <HStack justify="space-between" align="baseline" wrap="wrap" gap="4">
+        <Text color="fg.muted">
+          <Trans>Dans les quantités par défaut, avant remise.</Trans>{' '}
+          {unpriced > 0 && (
+            <Plural value={unpriced} one="# article sans prix n’est pas compté." other="# articles sans prix ne sont pas comptés." />
+          )}
+        </Text>
+        <Text textStyle="xl" fontWeight="semibold" fontVariantNumeric="tabular-nums">
+          {formatMoney(total.toFixed(2))}
+        </Text>
+      </HStack>
+    </Section>
+  )
+}
+
+/** How many of an article the offer starts with: as many as the bundle says, for as many bundles as there are. */
+const quantityOf = (link: Link, bundle: Bundle): Big => Big(link.default_quantity).times(bundle.default_quantity)
+const formatQuantity = (quantity: Big): string => formatNumber(quantity.toFixed())
