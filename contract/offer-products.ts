@@ -165,9 +165,13 @@ export const offer_products = {
     .output(Composition)
     .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT, SHARED }),
   update: can('offer.composition.update')
-    .route({ method: 'PUT', path: '/offers/{offer_id}/products/{product_offer_id}', summary: 'One article of a bundle' })
+    .route({
+      method: 'PUT',
+      path: '/offers/{offer_id}/products/{product_offer_id}',
+      summary: 'One article of a bundle; answers it with the offer’s new version',
+    })
     .input(v.object({ ...OfOffer.entries, product_offer_id: Id, version: Version, ...Given.entries, confirm_shared: Consent }))
-    .output(Composition)
+    .output(v.object({ version: v.number(), product: ComposedProduct }))
     .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT, SHARED }),
   prices: can(['offer.show', 'selling_price.read'])
     .route({

@@ -1,7 +1,7 @@
 // The composition of an offer, what its articles cost, and the library of bundles.
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 
-import type { Composition, GivenBundle } from '#contract/offer-products.ts'
+import type { Composition } from '#contract/offer-products.ts'
 
 import { folded, listed } from '../db/list.ts'
 import { bundles as table, section_bundles } from '../db/schema.ts'
@@ -9,7 +9,7 @@ import { inTransaction } from '../db/write.ts'
 import { mapUniqueViolation, notFound } from '../resources/references.ts'
 import { os, type RequestContext } from '../rpc/base.ts'
 import { compose, type Composing } from './offers/compose.ts'
-import { offersOf, readBundles, readComposition } from './offers/composition.ts'
+import { bundleHolding, offersOf, readBundles, readComposition } from './offers/composition.ts'
 import { pricesOfDay } from './offers/prices.ts'
 
 export const offer_products = {
@@ -23,26 +23,24 @@ export const offer_products = {
   ),
   update: os.offer_products.update.handler(async ({ input, context }) => {
     const { offer_id, product_offer_id: id, version, confirm_shared, ...changes } = input
-    const composition = (await readComposition(context, offer_id)) ?? notFound()
-    const holder = bundlesOf(composition).find(({ products }) => products.some((link) => link.id === id)) ?? notFound()
-    const asGiven = (bundle: { id: number; products: { id: number }[] }): GivenBundle =>
-      bundle.id === holder.id
-        ? { id: bundle.id, products: bundle.products.map((link) => (link.id === id ? { id, ...changes } : { id: link.id })) }
-        : { id: bundle.id }
-    return await save(context, {
-      offer_id,
-      version,
-      confirm_shared,
-      given: (stored) => stored.map((section) => ({ id: section.id, bundles: section.bundles.map(asGiven) })),
-      bundle_ids: [holder.id],
-      // Of one article alone: where it stands is known.
-      nameOf: (field) => field.slice(field.lastIndexOf('.') + 1),
-    })
+    const only = (await bundleHolding(context.db, offer_id, id)) ?? notFound()
+    const given = (stored: Composition['sections']) =>
+      stored.map((section) => ({
+        id: section.id,
+        bundles: section.bundles.map((bundle) => ({
+          id: bundle.id,
+          products: bundle.products.map((link) => (link.id === id ? { id, ...changes } : { id: link.id })),
+        })),
+      }))
+    // Of one article alone: where it stands is known.
+    const nameOf = (field: string) => field.slice(field.lastIndexOf('.') + 1)
+    const composing = { offer_id, version, confirm_shared, given, only, bundle_ids: [only], nameOf }
+    const written = await inTransaction(context, (tx) => compose(tx, context, composing))
+    const [bundle] = await readBundles(context, eq(table.id, only))
+    return { version: written, product: bundle?.products.find((link) => link.id === id) ?? notFound() }
   }),
   prices: os.offer_products.prices.handler(async ({ input, context }) => (await pricesOfDay(context, input)) ?? notFound()),
 }
-
-const bundlesOf = ({ sections }: Composition) => sections.flatMap(({ bundles }) => bundles)
 
 async function save(context: RequestContext, composing: Composing): Promise<Composition> {
   await mapUniqueViolation(() => inTransaction(context, (tx) => compose(tx, context, composing)))

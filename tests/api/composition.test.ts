@@ -53,7 +53,7 @@ describe('a composition', () => {
       version: 2,
       default_quantity: '0.0001',
     })
-    expect(bundleOf(exact).products[0]?.default_quantity).toBe('0.0001')
+    expect(exact).toMatchObject({ version: 3, product: { id: bundle.products[0]?.id, default_quantity: '0.0001' } })
   })
 
   test('keeps what is named by its id alone, moves what stands elsewhere and removes what is not named', async () => {
@@ -166,8 +166,11 @@ describe('a composition', () => {
       version: made.version,
       default_quantity: '7',
     })
-    expect(changed.sections.at(-1)?.bundles.at(-1)?.products.at(-1)?.default_quantity).toBe('7.00')
-    expect(changed.sections.slice(0, 59)).toEqual(made.sections.slice(0, 59))
+    expect(changed).toMatchObject({ version: made.version + 1, product: { id: last, default_quantity: '7.00' } })
+    const after = await manager.client.offer_products.get({ offer_id: id })
+    expect(after.sections.at(-1)?.bundles.at(-1)?.products.at(-1)).toEqual(changed.product)
+    expect(after.sections.slice(0, 59)).toEqual(made.sections.slice(0, 59))
+    expect(after.sections.at(-1)?.bundles.slice(0, 9)).toEqual(made.sections.at(-1)?.bundles.slice(0, 9))
   })
 })
 

@@ -1,7 +1,12 @@
 // A list whose rows are all on the device is found and sorted as the server does it for the others.
 import { describe, expect, test } from 'vitest'
 
-import { arranged, type LocalOrder } from '#kit/list/use-local-list.ts'
+import type { LocalOrder } from '#kit/list/use-local-list.ts'
+
+import { openBrowser } from './browser.ts'
+
+openBrowser()
+const { arranged } = await import('#kit/list/use-local-list.ts')
 
 interface Row {
   id: number

@@ -51,7 +51,7 @@ describe('the calls of the API, asked for by name', () => {
   test('calls that are needed together take the rights of all of them', () => {
     const ways = waysTo([['price_changes.apply', 'catalogs.list']])
     expect(missingOf(holder('selling_price.update', 'selling_price.create', 'selling_price.show'), ways)).toEqual(['selling_price.read'])
-    expect(missingOf(holder('catalog.update'), waysTo([['catalogs.update', 'catalogs.list', 'reference_counts.list']]))).toEqual([
+    expect(missingOf(holder('catalog.update'), waysTo([['catalogs.update', 'catalogs.list', 'products.list']]))).toEqual([
       'selling_price.read',
       'product.index',
     ])

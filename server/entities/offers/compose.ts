@@ -27,33 +27,36 @@ export interface Composing {
   given: (stored: Stored) => readonly GivenSection[]
   /** The bundles that `given` may change or attach. */
   bundle_ids: number[]
+  /** Where it is about one bundle: nothing else of the offer is read or written. */
+  only?: number
   /** What the caller calls a field of `given`. */
   nameOf?: (field: string) => string
 }
 
-/** Writes what differs. Throws NOT_FOUND, CONFLICT, BAD_REQUEST for what is wrong with a line, SHARED. */
-export async function compose(tx: Tx, context: RequestContext, composing: Composing): Promise<void> {
+/** Writes what differs and returns the offer's version. Throws NOT_FOUND, CONFLICT, BAD_REQUEST for what is wrong with a line, SHARED. */
+export async function compose(tx: Tx, context: RequestContext, composing: Composing): Promise<number> {
   const { offer_id, version, confirm_shared = [], nameOf = (field) => field } = composing
   const of = versionedOffer(context)
   const others = await lockHolders(tx, context, composing)
   const offer = await lockVersion(tx, { ...of, current: (db, id) => readComposition({ ...context, db }, id) }, { id: offer_id, version })
-  const stored = await readSections({ ...context, db: tx }, offer_id)
+  const stored = await readSections({ ...context, db: tx }, offer_id, composing.only)
   const { wanted, attached, errors } = await resolve(tx, context, stored, composing.given(stored))
   const before = [...stored.flatMap((section) => section.bundles), ...attached]
   const refused = errors.length > 0 ? errors : [...compositionErrors(wanted), ...(await referencesTaken(tx, before, wanted))]
   if (refused.length > 0) throw badRequest(...refused.map((one) => ({ ...one, field: nameOf(one.field) })))
   const changes = compositionChanges(stored, wanted)
-  if (changes.length === 0) return
+  if (changes.length === 0) return version
   const shared = sharedChanges(stored, wanted)
   const unsaid = shared.filter(({ bundle }) => !confirm_shared.includes(bundle.id))
   if (unsaid.length > 0) throw sharedRefusal(unsaid.map(({ bundle }) => bundle))
   await storeComposition(tx, offer_id, stored, wanted, attached)
-  await saveRow(tx, of, offer, {}, changes)
+  const saved = await saveRow(tx, of, offer, {}, changes)
   const writes = others.flatMap((other) => {
     const history = shared.flatMap((one) => (one.bundle.shared_with.some(({ id }) => id === other.id) ? one.changes : []))
     return history.length > 0 ? [{ id: other.id, version: other.version, set: {}, history }] : []
   })
   await updateMany(tx, of, writes)
+  return saved.version
 }
 
 /**

@@ -32,8 +32,8 @@ export async function readComposition(reading: Reading, id: number): Promise<Com
 export const compositionGone = async (reading: Reading, id: number): Promise<CompositionChange[]> =>
   compositionChanges(await readSections(reading, id), [])
 
-/** The sections of an offer in their order, with all that stands in them. */
-export async function readSections(reading: Reading, offer_id: number): Promise<Section[]> {
+/** The sections of an offer in their order, with all that stands in them; `only` one bundle, where it stands. */
+export async function readSections(reading: Reading, offer_id: number, only?: number): Promise<Section[]> {
   const { db } = reading
   const rows = await db
     .select({ id: sections.id, name: sections.name })
@@ -44,16 +44,27 @@ export async function readSections(reading: Reading, offer_id: number): Promise<
     .select({ section_id: section_bundles.section_id, bundle_id: section_bundles.bundle_id })
     .from(section_bundles)
     .innerJoin(sections, eq(sections.id, section_bundles.section_id))
-    .where(eq(sections.offer_id, offer_id))
+    .where(and(eq(sections.offer_id, offer_id), only === undefined ? undefined : eq(section_bundles.bundle_id, only)))
     .orderBy(asc(section_bundles.position), asc(section_bundles.bundle_id))
-  const held = await readBundles(reading, inArray(bundles.id, inOffer(db, offer_id)))
-  const standing = await offersOf(reading, and(inArray(section_bundles.bundle_id, inOffer(db, offer_id)), ne(offers.id, offer_id)))
+  const chosen = (id: typeof bundles.id | typeof section_bundles.bundle_id) =>
+    only === undefined ? inArray(id, inOffer(db, offer_id)) : eq(id, only)
+  const held = await readBundles(reading, chosen(bundles.id))
+  const standing = await offersOf(reading, and(chosen(section_bundles.bundle_id), ne(offers.id, offer_id)))
   const found = new Map(held.map((bundle) => [bundle.id, { ...bundle, shared_with: standing(bundle.id) }]))
   const bundlesIn = Map.groupBy(placed, ({ section_id }) => section_id)
   return rows.map((section) => ({
     ...section,
     bundles: (bundlesIn.get(section.id) ?? []).flatMap(({ bundle_id }) => found.get(bundle_id) ?? []),
   }))
+}
+
+/** The bundle of the offer in which the link to an article stands. */
+export async function bundleHolding(db: Db, offer_id: number, link_id: number): Promise<number | undefined> {
+  const [link] = await db
+    .select({ bundle_id: bundle_products.bundle_id })
+    .from(bundle_products)
+    .where(and(eq(bundle_products.id, link_id), inArray(bundle_products.bundle_id, inOffer(db, offer_id))))
+  return link?.bundle_id
 }
 
 /** The bundles of an offer. */
