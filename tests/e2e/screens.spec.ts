@@ -66,7 +66,8 @@ async function shown(page: Page): Promise<void> {
 async function whileTheServerFails(page: Page, address: string): Promise<void> {
   const missing = new Set<string>()
   let failing = true
-  await page.route(/\/api\/v2\/(?!user\/me)/, async (route) => {
+  // How lists were left is no part of a screen: it is asked for with the next one.
+  await page.route(/\/api\/v2\/(?!user\/me|remembered-lists)/, async (route) => {
     const { pathname } = new URL(route.request().url())
     if (failing) {
       missing.add(pathname)
