@@ -52,7 +52,8 @@ export async function readSections(reading: Reading, offer_id: number, only?: nu
   const standing = await offersOf(reading, and(chosen(section_bundles.bundle_id), ne(offers.id, offer_id)))
   const found = new Map(held.map((bundle) => [bundle.id, { ...bundle, shared_with: standing(bundle.id) }]))
   const bundlesIn = Map.groupBy(placed, ({ section_id }) => section_id)
-  return rows.map((section) => ({
+  const shown = only === undefined ? rows : rows.filter(({ id }) => bundlesIn.has(id))
+  return shown.map((section) => ({
     ...section,
     bundles: (bundlesIn.get(section.id) ?? []).flatMap(({ bundle_id }) => found.get(bundle_id) ?? []),
   }))

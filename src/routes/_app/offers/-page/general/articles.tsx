@@ -96,14 +96,7 @@ function Price({ of }: { of: { unit_price: string | null } | undefined }) {
 /** At recommended prices, in the quantities that the offer starts with. */
 function Total({ sections, prices }: { sections: Composition['sections']; prices: Prices }) {
   const { t } = useLingui()
-  const lines = sections.flatMap(({ bundles }) =>
-    bundles.flatMap((bundle) =>
-      bundle.products.map((link) => ({ quantity: quantityOf(link, bundle), price: prices.get(link.product.id)?.unit_price ?? null })),
-    ),
-  )
-  const taken = lines.filter(({ quantity }) => quantity.gt(0))
-  const unpriced = taken.filter(({ price }) => price === null).length
-  const total = taken.reduce((sum, { price, quantity }) => (price === null ? sum : sum.plus(lineTotal(price, quantity.toFixed()))), Big(0))
+  const { total, unpriced } = recommendedTotal(sections, prices)
   return (
     <Section title={t`Total conseillé HT`}>
       <HStack justify="space-between" align="baseline" wrap="wrap" gap="4">
@@ -114,11 +107,24 @@ function Total({ sections, prices }: { sections: Composition['sections']; prices
           )}
         </Text>
         <Text textStyle="xl" fontWeight="semibold" fontVariantNumeric="tabular-nums">
-          {formatMoney(total.toFixed(2))}
+          {formatMoney(total)}
         </Text>
       </HStack>
     </Section>
   )
+}
+
+/** Of what the offer starts with, and how many articles of it have no price. */
+function recommendedTotal(sections: Composition['sections'], prices: Prices): { total: string; unpriced: number } {
+  const links = sections.flatMap(({ bundles }) => bundles.flatMap((bundle) => bundle.products.map((link) => ({ link, bundle }))))
+  let [total, unpriced] = [Big(0), 0]
+  for (const { link, bundle } of links) {
+    const [quantity, price] = [quantityOf(link, bundle), prices.get(link.product.id)?.unit_price]
+    if (quantity.eq(0)) continue
+    if (price) total = total.plus(lineTotal(price, quantity.toFixed()))
+    else unpriced += 1
+  }
+  return { total: total.toFixed(2), unpriced }
 }
 
 /** How many of an article the offer starts with: as many as the bundle says, for as many bundles as there are. */
