@@ -41,7 +41,8 @@ async function quantity(): Promise<unknown> {
     const [row] = await tx`update bundle_products set default_quantity = ${1 + (counter % 90)}, version = version + 1
       where bundle_id = (select bundle_id from section_bundles sb join sections s on s.id = sb.section_id where s.offer_id = ${offer} limit 1)
       and position = 1 returning *`
-    await tx`update offers set version = version + 1, updated_at = now() where id = ${offer}`
+    // Of another offer: who changes this one beside carries its version.
+    await tx`update offers set version = version + 1, updated_at = now() where id = ${offer + 100}`
     await tx`insert into activities (entity, entity_id, action, field, old_value, new_value)
       values ('offers', ${offer}, 'updated', 'composition', '"before"'::jsonb, '"after"'::jsonb)`
     return row

@@ -1,9 +1,8 @@
 // Offers: the list among 20,000, and one that is made of 6,000 articles.
-import type autocannon from 'autocannon'
 
 import type { Database } from '#server/db/index.ts'
 
-import { compare, CONNECTIONS, type Contest, load, ROUNDS, speed, TOKEN } from './requests.ts'
+import { compare, CONNECTIONS, type Contest, ROUNDS, SECONDS, speed, TOKEN } from './requests.ts'
 import { launch, prepare } from './setup.ts'
 import { statementsOf } from './statements.ts'
 import type { Row } from './table.ts'
@@ -39,50 +38,49 @@ export async function measure(): Promise<Row[]> {
       goal: 0.4,
       name: 'composition',
       path: paths.composition,
-      withCpu: true,
     })),
     ...(await compareQuantities(contest)),
   ]
 }
 
-/** Each connection changes a quantity of an offer of its own, under the version that its last answer had. */
+/** Ten people, each changing a quantity of an offer of their own, one after the other. */
 async function compareQuantities({ setup, ours, limit }: Contest): Promise<Row[]> {
   const links = await setup.database.sql<{ offer_id: number; id: number }[]>`
     select s.offer_id, min(bp.id)::int as id from sections s join section_bundles sb on sb.section_id = s.id
     join bundle_products bp on bp.bundle_id = sb.bundle_id group by s.offer_id order by s.offer_id`
-  const versions = new Map(links.map(({ offer_id }) => [offer_id, 1]))
-  const [mine, theirs]: number[][] = [[], []]
-  let next = 0
-  const asWriter = (client: autocannon.Client) => {
-    const place = next++ % CONNECTIONS
-    const link = links[place]
-    if (!link) return
-    client.setHeaders({ 'content-type': 'application/json', cookie: setup.cookies[place] })
-    const ask = () => {
-      const version = versions.get(link.offer_id) ?? 1
-      client.setBody(JSON.stringify({ version, default_quantity: String(1 + (version % 90)) }))
-    }
-    client.setRequest({ method: 'PUT', path: `/api/v2/offers/${link.offer_id}/products/${link.id}` })
-    ask()
-    client.on('response', () => {
-      versions.set(link.offer_id, (versions.get(link.offer_id) ?? 1) + 1)
-      ask()
+  const people = links.map((link, place) => ({ ...link, version: 1, cookie: setup.cookies[place] ?? '' }))
+  const change = async ({ offer_id, id, version, cookie }: (typeof people)[number]) =>
+    await fetch(`${ours.url}/api/v2/offers/${offer_id}/products/${id}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify({ version, default_quantity: String(1 + (version % 90)) }),
     })
-  }
+  const barely = async () => await fetch(`${limit.url}/quantity`, { method: 'POST', headers: { authorization: TOKEN } })
+  const [mine, theirs]: number[][] = [[], []]
   for (let round = 0; round < ROUNDS; round++) {
-    theirs?.push((await load({ url: `${limit.url}/quantity`, method: 'POST', headers: { authorization: TOKEN } })).perSecond)
-    mine?.push((await load({ url: ours.url, setupClient: asWriter })).perSecond)
-    await readVersions(setup.database, versions)
+    theirs?.push(await perSecond(people, barely))
+    mine?.push(await perSecond(people, change))
   }
   return [speed('offers: one quantity among 6,000, with versions and history', 0.5, mine ?? [], theirs ?? [])]
 }
 
-/** An answer that came after the end was not heard. */
-async function readVersions({ sql }: Database, versions: Map<number, number>): Promise<void> {
-  for (const { id, version } of await sql<
-    { id: number; version: number }[]
-  >`select id, version from offers where id <= ${CONNECTIONS}::int`)
-    versions.set(id, version)
+async function perSecond<Person extends { version: number }>(
+  people: Person[],
+  ask: (person: Person) => Promise<Response>,
+): Promise<number> {
+  const end = performance.now() + SECONDS * 1_000
+  const counts = await Promise.all(
+    people.map(async (person) => {
+      let count = 0
+      for (; performance.now() < end; count++) {
+        const answer = await ask(person)
+        if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+        if ('product' in ((await answer.json()) as object)) person.version++
+      }
+      return count
+    }),
+  )
+  return counts.reduce((sum, count) => sum + count, 0) / SECONDS
 }
 
 /** Offers over 120 categories, most of them for sale; the first `CONNECTIONS` are made of 6,000 articles each. */

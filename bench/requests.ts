@@ -4,7 +4,7 @@ import autocannon from 'autocannon'
 import { type BenchSetup, cpu, type Running } from './setup.ts'
 import { median, type Row } from './table.ts'
 
-const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4)
+export const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4)
 export const ROUNDS = 3
 export const CONNECTIONS = 10
 export const TOKEN = 'bench'
