@@ -1,5 +1,5 @@
 // The composition of an offer, what its articles cost, and the library of bundles.
-import { eq, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 
 import type { Composition } from '#contract/offer-products.ts'
 
@@ -36,8 +36,8 @@ export const offer_products = {
     const nameOf = (field: string) => field.slice(field.lastIndexOf('.') + 1)
     const composing = { offer_id, version, confirm_shared, given, only, bundle_ids: [only], nameOf }
     const written = await inTransaction(context, (tx) => compose(tx, context, composing))
-    const [bundle] = await readBundles(context, eq(table.id, only))
-    return { version: written, product: bundle?.products.find((link) => link.id === id) ?? notFound() }
+    const links = written.sections.flatMap((section) => section.bundles).flatMap((bundle) => bundle.products)
+    return { version: written.version, product: links.find((link) => link.id === id) ?? notFound() }
   }),
   prices: os.offer_products.prices.handler(async ({ input, context }) => (await pricesOfDay(context, input)) ?? notFound()),
 }

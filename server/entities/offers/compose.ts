@@ -33,8 +33,10 @@ export interface Composing {
   nameOf?: (field: string) => string
 }
 
-/** Writes what differs and returns the offer's version. Throws NOT_FOUND, CONFLICT, BAD_REQUEST for what is wrong with a line, SHARED. */
-export async function compose(tx: Tx, context: RequestContext, composing: Composing): Promise<number> {
+type Composed = Pick<Composition, 'version' | 'sections'>
+
+/** Writes what differs; returns the offer's version and what it is composed of now, as far as it was read. Throws NOT_FOUND, CONFLICT, BAD_REQUEST for what is wrong with a line, SHARED. */
+export async function compose(tx: Tx, context: RequestContext, composing: Composing): Promise<Composed> {
   const { offer_id, version, confirm_shared = [], nameOf = (field) => field } = composing
   const of = versionedOffer(context)
   const others = await lockHolders(tx, context, composing)
@@ -45,7 +47,7 @@ export async function compose(tx: Tx, context: RequestContext, composing: Compos
   const refused = errors.length > 0 ? errors : [...compositionErrors(wanted), ...(await referencesTaken(tx, before, wanted))]
   if (refused.length > 0) throw badRequest(...refused.map((one) => ({ ...one, field: nameOf(one.field) })))
   const changes = compositionChanges(stored, wanted)
-  if (changes.length === 0) return version
+  if (changes.length === 0) return { version, sections: stored }
   const shared = sharedChanges(stored, wanted)
   const unsaid = shared.filter(({ bundle }) => !confirm_shared.includes(bundle.id))
   if (unsaid.length > 0) throw sharedRefusal(unsaid.map(({ bundle }) => bundle))
@@ -56,7 +58,7 @@ export async function compose(tx: Tx, context: RequestContext, composing: Compos
     return history.length > 0 ? [{ id: other.id, version: other.version, set: {}, history }] : []
   })
   await updateMany(tx, of, writes)
-  return saved.version
+  return { version: saved.version, sections: wanted }
 }
 
 /**
@@ -72,8 +74,10 @@ async function lockHolders(tx: Tx, context: RequestContext, { offer_id, bundle_i
     .where(sql`${bundles.id} in (${chosen})`)
     .orderBy(asc(bundles.id))
     .for('update')
-  const holders = sql`select s.offer_id from section_bundles sb join sections s on s.id = sb.section_id where sb.bundle_id in (${chosen})`
-  const locked = await lockRows(tx, versionedOffer(context), sql`${table.id} = ${offer_id} or ${table.id} in (${holders})`)
+  // One set of ids and no `or`, which would look at every offer.
+  const holders = sql`select ${offer_id}::int union
+    select s.offer_id from section_bundles sb join sections s on s.id = sb.section_id where sb.bundle_id in (${chosen})`
+  const locked = await lockRows(tx, versionedOffer(context), sql`${table.id} in (${holders})`)
   return locked.filter(({ id }) => id !== offer_id)
 }
 
@@ -85,7 +89,8 @@ async function resolve(tx: Tx, context: RequestContext, stored: Stored, given: r
   const standing = new Map(stored.flatMap((section) => section.bundles).map((bundle) => [bundle.id, bundle]))
   const givenBundles = given.flatMap((section) => section.bundles ?? [])
   const attached = givenBundles.flatMap(({ id }) => (id === undefined || standing.has(id) ? [] : id))
-  const library = new Map((await readBundles({ ...context, db: tx }, inArray(bundles.id, attached))).map((one) => [one.id, one]))
+  const found = attached.length > 0 ? await readBundles({ ...context, db: tx }, inArray(bundles.id, attached)) : []
+  const library = new Map(found.map((one) => [one.id, one]))
   const links = givenBundles.flatMap(({ products = [] }) => products)
   const articles = await readProducts({ ...context, db: tx }, [...new Set(links.flatMap(({ product_id }) => product_id ?? []))])
   const nextId = await idsFor(tx, {
@@ -97,12 +102,12 @@ async function resolve(tx: Tx, context: RequestContext, stored: Stored, given: r
   const bundleOf = (row: GivenBundle, at: string): Bundle => {
     const { id, products, ...fields } = row
     const known = id === undefined ? undefined : standing.get(id)
-    const found = known ?? (id === undefined ? undefined : library.get(id))
-    if (id !== undefined && !found) unknown(`${at}.id`)
+    const kept = known ?? (id === undefined ? undefined : library.get(id))
+    if (id !== undefined && !kept) unknown(`${at}.id`)
     // What stands in another offer alone was not read with this one: it is attached first, and changed after.
-    if (found && !known && Object.values({ products, ...fields }).some((value) => value !== undefined)) unknown(`${at}.id`, 'attach_first')
+    if (kept && !known && Object.values({ products, ...fields }).some((value) => value !== undefined)) unknown(`${at}.id`, 'attach_first')
     const made = id ?? nextId('bundles')
-    const base = found ?? {
+    const base = kept ?? {
       ...usualQuantities,
       id: made,
       name: '',
@@ -158,7 +163,8 @@ const defined = <Row extends object>(row: Row) =>
 async function idsFor(tx: Tx, wanted: Record<'sections' | 'bundles' | 'bundle_products', number>) {
   const text = `select c.name, nextval(pg_get_serial_sequence(c.name, 'id'))::int as id
     from jsonb_each_text($1::jsonb) as c(name, number) cross join lateral generate_series(1, c.number::int)`
-  const rows = await run<{ name: string; id: number }>(tx, { text, parameters: [JSON.stringify(wanted)] }, { prepare: true })
+  const some = Object.values(wanted).some((number) => number > 0)
+  const rows = some ? await run<{ name: string; id: number }>(tx, { text, parameters: [JSON.stringify(wanted)] }, { prepare: true }) : []
   const left = Map.groupBy(rows, ({ name }) => name)
   return (name: keyof typeof wanted): number => {
     const id = left.get(name)?.shift()?.id

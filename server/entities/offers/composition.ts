@@ -125,6 +125,7 @@ const asProduct = ({ id, reference, designation, masterdata_state, ...period }: 
 
 /** These products, as a composition names them; nobody deletes them before the transaction ends. */
 export async function readProducts({ db, day }: Pick<Reading, 'db' | 'day'>, ids: number[]): Promise<Map<number, Product>> {
+  if (ids.length === 0) return new Map()
   const rows = await db
     .select(productColumns)
     .from(products)
