@@ -2,7 +2,7 @@
 import { ORPCError } from '@orpc/server'
 import { asc, inArray, sql } from 'drizzle-orm'
 
-import { compositionErrors, type GivenBundle, type GivenSection, usualQuantities } from '#contract/offer-products.ts'
+import { type Composition, compositionErrors, type GivenBundle, type GivenSection, usualQuantities } from '#contract/offer-products.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
 import { bundleChanges, compositionChanges } from '#engine/offers/composition.ts'
 
