@@ -5,7 +5,7 @@ import { roundingDirections, roundingSteps } from '#engine/money/rounding-steps.
 import { actors, amountNames } from '#engine/prices/amounts.ts'
 import type { ChangeRule, RefusedReason } from '#engine/prices/change.ts'
 
-import { CHANGED_SINCE, ChangeRecord, ChangesQuery } from './shared/changes.ts'
+import { CHANGED_SINCE, ChangeRecord, changesQuery } from './shared/changes.ts'
 import { BAD_REQUEST, can, NOT_FOUND } from './shared/endpoint.ts'
 import { ById, Decimal, Id, Named, pageOf, PlainDate, Version } from './shared/fields.ts'
 import { PriceWarning } from './shared/price-warnings.ts'
@@ -88,6 +88,7 @@ export const PriceChange = v.object({
   ...ChangeRecord.entries,
   kind: v.picklist(['rule', 'sheet']),
   effective_date: v.nullable(v.string()),
+  product_count: v.number(),
   row_count: v.number(),
 })
 export type PriceChange = v.InferOutput<typeof PriceChange>
@@ -137,7 +138,7 @@ export const price_changes = {
     .errors({ BAD_REQUEST, CHANGED_SINCE }),
   list: can('selling_price.show')
     .route({ method: 'GET', path: '/price-changes', summary: 'Latest first, unless another order is asked for' })
-    .input(ChangesQuery)
+    .input(changesQuery('product_count'))
     .output(pageOf(PriceChange)),
   get: can('selling_price.show')
     .route({ method: 'GET', path: '/price-changes/{id}' })

@@ -1,8 +1,21 @@
 // One change to many products: seen before, applied, listed, undone as one.
 import * as v from 'valibot'
 
-import { BulkAnswer, BulkItems, ProductChanges } from './products.ts'
-import { CHANGED_SINCE, ChangedLine, ChangeRecord, ChangesQuery, undoPortion } from './shared/changes.ts'
+import { ProductChanges } from './products.ts'
+import {
+  BulkAnswer,
+  BulkItems,
+  CHANGED_SINCE,
+  ChangedItem,
+  ChangedLine,
+  ChangeRecord,
+  changesQuery,
+  continued,
+  isAsked,
+  MAX_SHOWN_ITEMS,
+  PreviewedItem,
+  undoPortion,
+} from './shared/changes.ts'
 import { BAD_REQUEST, can, canWhileViewing, NOT_FOUND } from './shared/endpoint.ts'
 import { ById, Id, pageOf, Version } from './shared/fields.ts'
 
@@ -27,35 +40,19 @@ const Changes = v.pipe(
     add_tags: TagIds,
     remove_tags: TagIds,
   }),
-  v.check((changes) => Object.values(changes).some((value) => (Array.isArray(value) ? value.length > 0 : value !== undefined)), 'required'),
+  v.check((changes) => isAsked(changes), 'required'),
 )
 
 const Asked = { items: BulkItems, changes: Changes }
 
-/** One changed field; a reference is `{id, name}`, tags are a list of them. */
-const FieldChange = v.object({ field: v.string(), old_value: v.unknown(), new_value: v.unknown() })
-
-export const PreviewedProduct = v.object({
-  id: v.number(),
-  /** Null where the product is gone. */
-  reference: v.nullable(v.string()),
-  designation: v.nullable(v.string()),
-  outcome: v.picklist(['changed', 'unchanged', 'refused']),
-  /** Why it is refused. */
-  reason: v.nullable(v.string()),
-  changes: v.array(FieldChange),
-})
+export const PreviewedProduct = v.object({ ...PreviewedItem.entries, designation: v.nullable(v.string()) })
 export type PreviewedProduct = v.InferOutput<typeof PreviewedProduct>
 
-/** What one product's part of a change was. */
-const ChangedProduct = v.object({
-  product: v.object({ id: v.number(), reference: v.string() }),
-  changes: v.array(FieldChange),
-  undone: v.boolean(),
-})
+const ChangedProduct = v.object({ ...ChangedItem.entries, product: v.object({ id: v.number(), reference: v.string() }) })
 export type ChangedProduct = v.InferOutput<typeof ChangedProduct>
-/** At most this many products of a past change are read. */
-export const MAX_SHOWN_PRODUCTS = 5_000
+
+const ProductChange = v.object({ ...ChangeRecord.entries, product_count: v.number() })
+export type ProductChange = v.InferOutput<typeof ProductChange>
 
 // What is asked for decides on the right: tags take `product.tag.update`, all else `product.update.general`; the handlers ask.
 export const product_changes = {
@@ -71,23 +68,17 @@ export const product_changes = {
       successStatus: 201,
       summary: 'One change to many products; those that it cannot be made to are refused and listed',
     })
-    .input(
-      v.object({
-        ...Asked,
-        /** The change that this continues: a selection that is too long for one request is one change all the same. */
-        change_id: v.optional(Id),
-      }),
-    )
-    .output(v.object({ ...BulkAnswer.entries, unchanged: v.number(), change: v.nullable(ChangeRecord) }))
+    .input(v.object({ ...Asked, ...continued }))
+    .output(v.object({ ...BulkAnswer.entries, unchanged: v.number(), change: v.nullable(ProductChange) }))
     .errors({ BAD_REQUEST }),
   list: can('product.show')
     .route({ method: 'GET', path: '/product-changes', summary: 'Latest first, unless another order is asked for' })
-    .input(ChangesQuery)
-    .output(pageOf(ChangeRecord)),
+    .input(changesQuery('product_count'))
+    .output(pageOf(ProductChange)),
   get: can('product.show')
-    .route({ method: 'GET', path: '/product-changes/{id}', summary: `With its first ${MAX_SHOWN_PRODUCTS} products, by reference` })
+    .route({ method: 'GET', path: '/product-changes/{id}', summary: `With its first ${MAX_SHOWN_ITEMS} products, by reference` })
     .input(ById)
-    .output(v.object({ ...ChangeRecord.entries, rows: v.array(ChangedProduct) }))
+    .output(v.object({ ...ProductChange.entries, rows: v.array(ChangedProduct) }))
     .errors({ NOT_FOUND }),
   undo: can('product.update.general', 'product.tag.update')
     .route({
@@ -98,7 +89,7 @@ export const product_changes = {
     .input(v.object({ id: Id, version: Version, ...undoPortion }))
     .output(
       v.object({
-        ...ChangeRecord.entries,
+        ...ProductChange.entries,
         kept: v.array(ChangedLine),
         /** Where the next portion begins; null after the last one, which alone closes the change. */
         next: v.nullable(v.number()),

@@ -1,7 +1,7 @@
 // Where a product is used: the rules that mention it, the bundles and nomenclatures that hold it.
 import * as v from 'valibot'
 
-import { MAX_BULK } from './products.ts'
+import { MAX_BULK } from './shared/changes.ts'
 import { BAD_REQUEST, can, canWhileViewing, NOT_FOUND } from './shared/endpoint.ts'
 import { Id, Named, pageOf } from './shared/fields.ts'
 

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 
 import { isValidPeriod } from '#engine/time/days.ts'
 
+import { BulkAnswer, BulkItems } from './shared/changes.ts'
 import { BAD_REQUEST, can, conflictOf, IN_USE, NOT_FOUND } from './shared/endpoint.ts'
 import {
   ById,
@@ -188,17 +189,6 @@ export const ProductQuery = listQuery(productSorts, ProductFilters.entries)
 /** The filters of a list whose values are counted. */
 export const countedFilters = ['job_id', 'sub_job_id', 'family_id', 'sub_family_id', 'manufacturer_id', 'tag_ids'] as const
 
-/** At most this many products in one bulk request; a longer selection is sent in several. */
-export const MAX_BULK = 500
-export const BulkItems = v.pipe(
-  v.array(v.object({ id: Id, version: Version })),
-  v.minLength(1, 'required'),
-  v.maxLength(MAX_BULK, 'too_long'),
-)
-export const BulkAnswer = v.object({
-  done: v.number(),
-  refused: v.array(v.object({ id: v.number(), reference: v.nullable(v.string()), key: v.string() })),
-})
 /** At most this many in one bulk refresh: each is asked for upstream while the caller waits. */
 export const MAX_BULK_REFRESH = 25
 

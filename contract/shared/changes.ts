@@ -1,14 +1,55 @@
 // What changes of many things at once have in common: the record that is kept of one, and what an undo leaves as it is.
 import * as v from 'valibot'
 
-import { Id, Instant, paging, wholeQuery } from './fields.ts'
+import { Id, Instant, paging, Version, wholeQuery } from './fields.ts'
 
-/** A change that was made. */
+/** At most this many things in one request; a longer selection is sent in several. */
+export const MAX_BULK = 500
+export const BulkItems = v.pipe(
+  v.array(v.object({ id: Id, version: Version })),
+  v.minLength(1, 'required'),
+  v.maxLength(MAX_BULK, 'too_long'),
+)
+/** What was done, and what could not be. */
+export const BulkAnswer = v.object({
+  done: v.number(),
+  refused: v.array(v.object({ id: v.number(), reference: v.nullable(v.string()), key: v.string() })),
+})
+export type BulkAnswer = v.InferOutput<typeof BulkAnswer>
+
+/** One changed field; a reference is `{id, name}`, a set is a list of them. */
+const FieldChange = v.object({ field: v.string(), old_value: v.unknown(), new_value: v.unknown() })
+
+/** What a change would do to one thing; what it is called stands beside. */
+export const PreviewedItem = v.object({
+  id: v.number(),
+  /** Null where it is gone. */
+  reference: v.nullable(v.string()),
+  outcome: v.picklist(['changed', 'unchanged', 'refused']),
+  /** Why it is refused. */
+  reason: v.nullable(v.string()),
+  changes: v.array(FieldChange),
+})
+export type PreviewedItem = v.InferOutput<typeof PreviewedItem>
+
+/** What one thing's part of a change was; which thing that is stands beside. */
+export const ChangedItem = v.object({ changes: v.array(FieldChange), undone: v.boolean() })
+export type ChangedItem = v.InferOutput<typeof ChangedItem>
+/** At most this many things of a past change are read. */
+export const MAX_SHOWN_ITEMS = 5_000
+
+/** Whether something is asked for: a field, or at least one member of a set. */
+export const isAsked = (changes: object): boolean =>
+  Object.values(changes).some((value) => (Array.isArray(value) ? value.length > 0 : value !== undefined))
+
+/** The change that a request continues: a selection that is too long for one is one change all the same. */
+export const continued = { change_id: v.optional(Id) }
+
+/** A change that was made; how many things it changed stands beside, by their name. */
 export const ChangeRecord = v.object({
   id: v.number(),
   /** What was asked for, by field; references are named. */
   parameters: v.record(v.string(), v.unknown()),
-  product_count: v.number(),
   created_at: Instant,
   created_by_name: v.string(),
   undone_at: v.nullable(Instant),
@@ -19,14 +60,15 @@ export const ChangeRecord = v.object({
 })
 export type ChangeRecord = v.InferOutput<typeof ChangeRecord>
 
-export const changeSorts = ['created_at', 'created_by_name', 'product_count'] as const
-/** The list of them, latest first unless another order is asked for. */
-export const ChangesQuery = v.object({ ...paging, sort: wholeQuery(changeSorts).entries.sort })
+/** The list of them, latest first unless another order is asked for; `count` is the field that says how many things each changed. */
+export const changesQuery = <const Count extends string>(count: Count) =>
+  v.object({ ...paging, sort: wholeQuery(['created_at', 'created_by_name', count] as const).entries.sort })
+export type ChangesQuery = v.InferOutput<ReturnType<typeof changesQuery<string>>>
 
 /** An undo that is too long for one request goes in portions: each names the `next` of the one before as its `after`. */
 export const undoPortion = {
   after: v.optional(Id),
-  /** How many products a portion has; all of them where it is absent. */
+  /** How many things a portion has; all of them where it is absent. */
   limit: v.optional(
     v.pipe(v.number('invalid_page'), v.integer('invalid_page'), v.minValue(1, 'invalid_page'), v.maxValue(1_000, 'invalid_page')),
   ),

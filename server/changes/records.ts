@@ -1,7 +1,6 @@
 // Changes that were made, as they are remembered: recorded with their lines, listed, undone as one.
 import { and, asc, countDistinct, eq, getTableColumns, getTableName, gt, type InferSelectModel, inArray, isNull, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { InferOutput } from 'valibot'
 
 import type { ChangedLine, ChangesQuery, UndoPortion } from '#contract/shared/changes.ts'
 
@@ -15,15 +14,18 @@ import { badRequest } from '../rpc/base.ts'
 import { changedSince } from './changed-since.ts'
 
 type Columns<Name extends string> = PgTable & Record<Name, PgColumn>
-type ChangeTable = Columns<'id' | 'product_count' | 'created_by' | 'created_by_name' | 'undone_at' | 'version'>
-type LineTable = Columns<'product_id' | 'undone'>
+export type ChangeTable = Columns<'id' | 'created_by' | 'created_by_name' | 'undone_at' | 'version'>
+export type LineTable = Columns<'undone'>
 
-interface Tables<Change extends ChangeTable, Line extends LineTable> {
+export interface Tables<Change extends ChangeTable, Line extends LineTable> {
   changes: Change
   lines: Line
-  /** The columns of a line that say which change it belongs to, and what it changed. */
+  /** The column of a change that says how many products, or offers, it changed. */
+  count: PgColumn
+  /** The columns of a line that say which change it belongs to, what it changed, and of which product or offer that is. */
   change_id: PgColumn
   thing_id: PgColumn
+  owner_id: PgColumn
   /** What is counted of what an undo leaves as it is. */
   counted: PgColumn
 }
@@ -36,21 +38,23 @@ export interface Kept {
 
 /** Reads and writes one kind of recorded changes. */
 export function changeRecords<Change extends ChangeTable, Line extends LineTable>(tables: Tables<Change, Line>) {
-  const { change_id, thing_id, counted } = tables
+  const { count, change_id, thing_id, owner_id, counted } = tables
   const [changes, lines]: [PgTable, PgTable] = [tables.changes, tables.lines]
-  const { id: key, product_count, created_by, created_by_name, undone_at } = tables.changes
-  const { product_id, undone } = tables.lines
+  const { id: key, created_by, created_by_name, undone_at } = tables.changes
+  const { undone } = tables.lines
   const written: Writable<Change> = { table: tables.changes, entity: null }
   type Made = InferSelectModel<Change>
-  type Done = InferSelectModel<Line> & { product_id: number }
+  type Done = InferSelectModel<Line>
   const columns = Object.values(getTableColumns(lines)).map(({ name }) => name)
   const insertLines = `insert into ${getTableName(lines)} (${columns.join(', ')})
     select ${columns.join(', ')} from json_populate_recordset(null::${getTableName(lines)}, $1::json)`
 
+  const ownerOf = (line: object) => Number((line as Record<string, unknown>)[owner_id.name])
+
   const list = {
     rows: (db: Db) => db.select().from(changes).$dynamic(),
     // One is made after the other: their ids are their order in time.
-    orders: { created_at: key, created_by_name: folded(created_by_name), product_count },
+    orders: { created_at: key, created_by_name: folded(created_by_name), [count.name]: count },
     usual: '-created_at' as const,
     key,
   }
@@ -62,17 +66,17 @@ export function changeRecords<Change extends ChangeTable, Line extends LineTable
 
   return {
     get,
-    list: async (db: Db, asked: InferOutput<typeof ChangesQuery>) => {
+    list: async (db: Db, asked: ChangesQuery) => {
       const { items, ...counts } = await listed(db, list, asked)
       return { items: items as Made[], ...counts }
     },
 
     /** Remembers what was done to each thing, as a change of its own or as more of change `continued`; returns the id. */
-    record: async (tx: Tx, asked: Partial<Made>, done: readonly { product_id: number }[], continued?: number): Promise<number> => {
+    record: async (tx: Tx, asked: Partial<Made>, done: readonly object[], continued?: number): Promise<number> => {
       const author = authorOf(tx)
-      const count = new Set(done.map(({ product_id }) => product_id)).size
-      const more = { product_count: sql`${product_count} + ${count}` }
-      const first = { ...asked, product_count: count, created_by: author.id, created_by_name: author.name }
+      const added = new Set(done.map(ownerOf)).size
+      const more = { [count.name]: sql`${count} + ${added}` }
+      const first = { ...asked, [count.name]: added, created_by: author.id, created_by_name: author.name }
       const [made] = continued
         ? await tx
             .update(changes)
@@ -99,9 +103,9 @@ export function changeRecords<Change extends ChangeTable, Line extends LineTable
     },
 
     /**
-     * Takes a change back, as a whole or the next `limit` lines after product `after`: what is undone already is passed over,
+     * Takes a change back, as a whole or the next `limit` lines after the product or offer `after`: what is undone already is passed over,
      * and the last portion closes the change; until then it can be begun again. `putBack` gets the lines in the order of the
-     * ids of their products. `next` is where the next portion begins, null after the last.
+     * ids of those. `next` is where the next portion begins, null after the last.
      * Throws CHANGED_SINCE where everything would stay as it is: nothing is undone then.
      */
     undo: async (
@@ -116,8 +120,8 @@ export function changeRecords<Change extends ChangeTable, Line extends LineTable
         const made = tx
           .select()
           .from(lines)
-          .where(and(open, gt(product_id, after)))
-          .orderBy(asc(product_id))
+          .where(and(open, gt(owner_id, after)))
+          .orderBy(asc(owner_id))
         const found = (await (limit === undefined ? made : made.limit(limit + 1))) as Done[]
         const portion = found.slice(0, limit)
         const kept = await putBack(tx, portion)
@@ -127,7 +131,8 @@ export function changeRecords<Change extends ChangeTable, Line extends LineTable
           .update(lines)
           .set({ undone: true })
           .where(and(open, sql`${thing_id} = any(${`{${done.join(',')}}`}::int[])`))
-        if (portion.length < found.length) return { change, kept: kept.rows, next: portion.at(-1)?.product_id ?? null }
+        const last = portion.at(-1)
+        if (portion.length < found.length) return { change, kept: kept.rows, next: last ? ownerOf(last) : null }
         if ((await tx.$count(lines, and(eq(change_id, id), undone))) === 0) throw changedSince(kept.rows)
         const [stays] = await tx
           .select({ count: countDistinct(counted) })

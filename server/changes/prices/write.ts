@@ -36,8 +36,10 @@ const PORTION = 1_000
 export const priceChangeRecords = changeRecords({
   changes: price_changes,
   lines: price_change_rows,
+  count: price_changes.product_count,
   change_id: price_change_rows.price_change_id,
   thing_id: price_change_rows.selling_price_id,
+  owner_id: price_change_rows.product_id,
   counted: price_change_rows.origin_id,
 })
 

@@ -48,23 +48,33 @@ export const price_change_rows = pgTable(
   (table) => [primaryKey({ columns: [table.price_change_id, table.selling_price_id] })],
 )
 
-/** The changes of many products that were made, each with what it did to every one of them. */
-export const product_changes = pgTable('product_changes', {
+/** What is remembered of a change to many things beside how many they were. */
+const recorded = () => ({
   id: id(),
   /** What was asked for. */
   parameters: jsonb().$type<Record<string, unknown>>().notNull(),
-  product_count: integer().notNull().default(0),
   created_at: created_at(),
   created_by: integer().references(() => users.id, { onDelete: 'set null' }),
   created_by_name: text().notNull(),
   undone_at: instant(),
   undone_by_name: text(),
-  /** Products that somebody had changed since: the undo left them as they were. */
+  /** Those that somebody had changed since: the undo left them as they were. */
   kept_count: integer().notNull().default(0),
   version: version(),
 })
 
-/** What one change did to each product: undone only while the product still has the version that it left. */
+/** What one change did to one thing: undone only while the thing still has the version that it left. */
+const done = () => ({
+  reference: text().notNull(),
+  /** As the history says it. */
+  changes: jsonb().$type<{ field: string; old_value: unknown; new_value: unknown }[]>().notNull(),
+  version_after: integer().notNull(),
+  undone: boolean().notNull().default(false),
+})
+
+/** The changes of many products that were made, each with what it did to every one of them. */
+export const product_changes = pgTable('product_changes', { ...recorded(), product_count: integer().notNull().default(0) })
+
 export const product_change_rows = pgTable(
   'product_change_rows',
   {
@@ -73,11 +83,22 @@ export const product_change_rows = pgTable(
       .references(() => product_changes.id, { onDelete: 'cascade' }),
     /** Without a reference: a product may be gone since. */
     product_id: integer().notNull(),
-    reference: text().notNull(),
-    /** As the history says it. */
-    changes: jsonb().$type<{ field: string; old_value: unknown; new_value: unknown }[]>().notNull(),
-    version_after: integer().notNull(),
-    undone: boolean().notNull().default(false),
+    ...done(),
   },
   (table) => [primaryKey({ columns: [table.product_change_id, table.product_id] })],
+)
+
+/** The same of offers. */
+export const offer_changes = pgTable('offer_changes', { ...recorded(), offer_count: integer().notNull().default(0) })
+
+export const offer_change_rows = pgTable(
+  'offer_change_rows',
+  {
+    offer_change_id: integer()
+      .notNull()
+      .references(() => offer_changes.id, { onDelete: 'cascade' }),
+    offer_id: integer().notNull(),
+    ...done(),
+  },
+  (table) => [primaryKey({ columns: [table.offer_change_id, table.offer_id] })],
 )

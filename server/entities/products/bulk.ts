@@ -1,8 +1,7 @@
 // The deletion or the refresh of many products: those that it could not be done to are left out and listed.
 import { inArray } from 'drizzle-orm'
-import type { InferOutput } from 'valibot'
 
-import type { BulkAnswer } from '#contract/products.ts'
+import type { BulkAnswer as Answer } from '#contract/shared/changes.ts'
 
 import type { Db } from '../../db/index.ts'
 import { bundle_products } from '../../db/schema.ts'
@@ -13,7 +12,6 @@ import { findRows } from './read.ts'
 import type { DetailRow } from './row.ts'
 import { deleteProducts } from './write.ts'
 
-type Answer = InferOutput<typeof BulkAnswer>
 interface Item {
   id: number
   version: number

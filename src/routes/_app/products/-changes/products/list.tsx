@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 
 import { client } from '#api/client.ts'
-import type { ChangeRecord } from '#contract/shared/changes.ts'
+import type { ProductChange } from '#contract/product-changes.ts'
 import { ChangesList, changesColumns } from '#kit/changes/changes-list.tsx'
 import type { ListColumn } from '#kit/list/columns.ts'
 
@@ -31,5 +31,5 @@ export function ProductChanges() {
   )
 }
 
-const columnsIn = (_language: string): ListColumn<ChangeRecord>[] =>
-  changesColumns<ChangeRecord>({ what: { label: text`Modification`, size: 340, value: whatWasAsked } })
+const columnsIn = (_language: string): ListColumn<ProductChange>[] =>
+  changesColumns<ProductChange>({ what: { label: text`Modification`, size: 340, value: whatWasAsked } })

@@ -7,8 +7,8 @@ import { useMemo } from 'react'
 
 import { api } from '#api/client.ts'
 import { useCanCall } from '#api/session.ts'
-import { type ChangedProduct, MAX_SHOWN_PRODUCTS } from '#contract/product-changes.ts'
-import type { ChangeRecord } from '#contract/shared/changes.ts'
+import type { ChangedProduct, ProductChange } from '#contract/product-changes.ts'
+import { MAX_SHOWN_ITEMS } from '#contract/shared/changes.ts'
 import { ChangePage, confirmUndo } from '#kit/changes/change-page.tsx'
 import { Button } from '#kit/elements/controls.ts'
 import { Badge, Text } from '#kit/elements/text.ts'
@@ -57,8 +57,7 @@ export function RecordedProductChange() {
           {change.product_count > change.rows.length && (
             <Text textStyle="sm" color="fg.muted">
               <Trans>
-                Les {formatCount(MAX_SHOWN_PRODUCTS)} premiers articles, dans l’ordre des références, sur{' '}
-                {formatCount(change.product_count)}.
+                Les {formatCount(MAX_SHOWN_ITEMS)} premiers articles, dans l’ordre des références, sur {formatCount(change.product_count)}.
               </Trans>
             </Text>
           )}
@@ -77,7 +76,7 @@ export function RecordedProductChange() {
 const isHalfUndone = ({ undone_at, rows }: { undone_at: string | null; rows: ChangedProduct[] }) =>
   undone_at === null && rows.some(({ undone }) => undone)
 
-const sure = async ({ product_count }: ChangeRecord) =>
+const sure = async ({ product_count }: ProductChange) =>
   await confirmUndo(
     plural(product_count, {
       one: '# article retrouve ses valeurs d’avant, sauf s’il a été modifié depuis.',
@@ -89,7 +88,7 @@ const sure = async ({ product_count }: ChangeRecord) =>
 function useMayUndo() {
   const mayTag = useCanCall('products.set_tags')
   const mayUpdate = useCanCall('products.update')
-  return ({ parameters }: ChangeRecord) => Object.keys(parameters).every((field) => (field.endsWith('_tags') ? mayTag : mayUpdate))
+  return ({ parameters }: ProductChange) => Object.keys(parameters).every((field) => (field.endsWith('_tags') ? mayTag : mayUpdate))
 }
 
 interface Line {
@@ -98,7 +97,7 @@ interface Line {
   change: ChangedProduct['changes'][number]
 }
 
-function ChangedFields({ change, rows }: { change: ChangeRecord; rows: ChangedProduct[] }) {
+function ChangedFields({ change, rows }: { change: ProductChange; rows: ChangedProduct[] }) {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
   const lines = useMemo(

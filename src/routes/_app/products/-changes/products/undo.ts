@@ -6,8 +6,8 @@ import { useMutation } from '@tanstack/react-query'
 import { api, client } from '#api/client.ts'
 import { tellFailure } from '#api/failures.ts'
 import { changedSinceOf } from '#api/refusals.ts'
-import { MAX_BULK } from '#contract/products.ts'
-import type { ChangeRecord, ChangedLine } from '#contract/shared/changes.ts'
+import type { ProductChange } from '#contract/product-changes.ts'
+import { type ChangedLine, MAX_BULK } from '#contract/shared/changes.ts'
 import { toast } from '#device/notices.ts'
 import { formatInstant } from '#kit/format/formats.ts'
 import { useRun } from '#kit/list/bulk/portions.ts'
@@ -17,7 +17,7 @@ export function useUndoProductChange() {
   const { progress, setProgress, begin } = useRun()
   const run = useMutation({
     mutationKey: api.product_changes.undo.mutationKey(),
-    mutationFn: async ({ id, version, product_count }: ChangeRecord) => {
+    mutationFn: async ({ id, version, product_count }: ProductChange) => {
       begin()
       const kept: ChangedLine[] = []
       let after = {}

@@ -6,9 +6,9 @@ import { useState } from 'react'
 
 import { api, client } from '#api/client.ts'
 import { tellFailure } from '#api/failures.ts'
-import type { PreviewedProduct } from '#contract/product-changes.ts'
-import { MAX_BULK, type ProductRow } from '#contract/products.ts'
-import type { ChangeRecord } from '#contract/shared/changes.ts'
+import type { PreviewedProduct, ProductChange } from '#contract/product-changes.ts'
+import type { ProductRow } from '#contract/products.ts'
+import { MAX_BULK } from '#contract/shared/changes.ts'
 import { toast } from '#device/notices.ts'
 import { randomId } from '#device/random-id.ts'
 import { formatCount } from '#kit/format/formats.ts'
@@ -47,7 +47,7 @@ export function usePreview(selection: ListSelection<ProductRow>, changes: BulkCh
 }
 
 interface Outcome {
-  onUndo: (change: ChangeRecord) => void
+  onUndo: (change: ProductChange) => void
   /** Everything that was previewed is done: there is nothing more to say than the toast does. */
   onComplete: () => void
 }
@@ -60,7 +60,7 @@ export function useApply(changes: BulkChanges, { onUndo, onComplete }: Outcome) 
   const run = useMutation({
     mutationKey: api.product_changes.apply.mutationKey(),
     mutationFn: async ({ rows }: BulkPreview) => {
-      let change: ChangeRecord | null = null
+      let change: ProductChange | null = null
       const portion = async (some: ProductRow[]) => {
         const continued = change ? { change_id: change.id } : {}
         const context = { idempotency_key: `${key}-${some[0]?.id ?? 0}-${some[0]?.version ?? 0}` }

@@ -1,0 +1,28 @@
+// Products, as one change is made to many of them.
+import { product_change_rows, product_changes } from '../../db/schema.ts'
+import { withLowerLevels } from '../../entities/products/change.ts'
+import { findRows } from '../../entities/products/read.ts'
+import { bulkChanges } from '../bulk.ts'
+import { lockProducts } from '../lock-products.ts'
+import { former, named, planProduct, readKnown, unknownIn } from './plan.ts'
+import { writePlans } from './write.ts'
+
+export const productChanges = bulkChanges({
+  tables: {
+    changes: product_changes,
+    lines: product_change_rows,
+    count: product_changes.product_count,
+    change_id: product_change_rows.product_change_id,
+    thing_id: product_change_rows.product_id,
+    reference: product_change_rows.reference,
+  },
+  lock: lockProducts,
+  find: findRows,
+  readKnown,
+  unknownIn,
+  named,
+  plan: planProduct,
+  completed: (row, changes) => ({ ...changes, ...withLowerLevels(row, changes) }),
+  write: writePlans,
+  former,
+})
