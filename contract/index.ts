@@ -13,6 +13,7 @@ import { external_products } from './external-products.ts'
 import { grouped_presentations } from './grouped-presentations.ts'
 import { jobs } from './jobs.ts'
 import { manufacturers } from './manufacturers.ts'
+import { offer_changes } from './offer-changes.ts'
 import { offer_products, bundles } from './offer-products.ts'
 import { offers } from './offers.ts'
 import { permission_list } from './permission-list.ts'
@@ -61,6 +62,7 @@ export const contract = {
   price_changes,
   price_sheets,
   offers,
+  offer_changes,
   offer_products,
   bundles,
   grouped_presentations,

@@ -9,6 +9,7 @@ import { external_products } from '../entities/external-products.ts'
 import { grouped_presentations } from '../entities/grouped-presentations.ts'
 import { jobs } from '../entities/jobs.ts'
 import { manufacturers } from '../entities/manufacturers.ts'
+import { offer_changes } from '../entities/offer-changes.ts'
 import { bundles, offer_products } from '../entities/offer-products.ts'
 import { offers } from '../entities/offers.ts'
 import { permission_list } from '../entities/permission-list.ts'
@@ -58,6 +59,7 @@ export const router = os.router({
   price_changes,
   price_sheets,
   offers,
+  offer_changes,
   offer_products,
   bundles,
   grouped_presentations,

@@ -264,6 +264,7 @@ export const entities: { [Name in VersionedEntity]: Entity<Written<Inputs[Name]>
   offer_products: not('the version is the offer’s, and the set is written as a whole: tests/api/composition.test.ts'),
   serviceables: not('one call makes and changes one: tests/api/coverages.test.ts'),
   product_codes: not('the version is the product’s: tests/api/product-parts.test.ts'),
+  offer_changes: not('a version is asked for its undo alone: tests/api/offer-changes.test.ts'),
   product_changes: not('a version is asked for its undo alone: tests/api/product-changes.test.ts'),
   price_changes: not('a version is asked for its undo alone: tests/api/price-changes.test.ts'),
 }

@@ -17,6 +17,7 @@ const methods = new Map(
 const asking = new Set([
   'product_uses.deletion_of_many',
   'product_changes.preview',
+  'offer_changes.preview',
   'price_changes.preview',
   'price_sheets.preview',
   'price_sheets.rows',

@@ -1,5 +1,5 @@
 // Reads offers as the list and the page show them: what of them a reader may see, on the day that is asked about.
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import { type Offer, type OfferRow, readsInternalMessages, writesOffers } from '#contract/offers.ts'
@@ -54,6 +54,16 @@ const columns = {
 
 /** The rows of the list, to be narrowed, ordered and cut. */
 export const readRows = (db: Db) => db.select(columns).from(table).leftJoin(manager, eq(manager.id, table.manager_id)).$dynamic()
+/** What a change of many offers reads of each. */
+export const findOffersToChange = async (db: Db, ids: number[]) =>
+  await db
+    .select({ ...columns, updated_by_name: writer.name })
+    .from(table)
+    .leftJoin(manager, eq(manager.id, table.manager_id))
+    .leftJoin(writer, eq(writer.id, table.updated_by))
+    .where(inArray(table.id, ids))
+export type OfferToChange = Awaited<ReturnType<typeof findOffersToChange>>[number]
+
 type Read = Awaited<ReturnType<typeof readRows>>[number]
 
 const imageAddress = (key: string) => `/images/${key}`

@@ -17,7 +17,7 @@ import {
   users,
 } from '../../db/schema.ts'
 import type { NamedFields, Tx } from '../../db/write.ts'
-import type { Columns } from '../../db/write/rows.ts'
+import type { Columns, Writable } from '../../db/write/rows.ts'
 import { mergeUsages, type Referred, type Usages, usagesIn } from '../../resources/references.ts'
 import { badRequest } from '../../rpc/base.ts'
 import { documentsGone } from '../documents/row.ts'
@@ -32,6 +32,9 @@ const named: NamedFields = {
   catalog_id: { key: catalogs.id, name: catalogs.name },
 }
 
+/** How columns of offers are written. */
+export const writableOffer: Writable<typeof table> = { table, entity: 'offers', named }
+
 /** What history says of a row: its picture is one thing. */
 function recorded({ image_key, image_width, image_height, ...row }: OfferColumns): Record<string, unknown> {
   return { ...row, image: image_key === null ? null : { key: image_key, width: image_width, height: image_height } }
@@ -39,9 +42,7 @@ function recorded({ image_key, image_width, image_height, ...row }: OfferColumns
 
 /** How offers are written, and what whoever comes too late may see of the stored one. */
 export const versionedOffer = (reading: Omit<Reading, 'db'>): Referred<typeof table, 'zones' | 'alternate_managers'> => ({
-  table,
-  entity: 'offers',
-  named,
+  ...writableOffer,
   recorded,
   goesWith: async (db, id) => [...(await documentsGone(db, 'offers', id)), ...(await compositionGone({ ...reading, db }, id))],
   usages: usagesOf,

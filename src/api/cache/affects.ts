@@ -65,6 +65,8 @@ export const affects: Record<Change, readonly Entity[] | typeof OTHER_RIGHTS> = 
   'price_changes.apply': ['selling_prices'],
   'price_changes.undo': ['selling_prices'],
   'price_sheets.apply': ['selling_prices', 'price_changes'],
+  'offer_changes.apply': ['offers', 'daily_focus', 'grouped_presentations'],
+  'offer_changes.undo': ['offers', 'daily_focus', 'grouped_presentations'],
   'offers.create': ['daily_focus'],
   'offers.duplicate': ['daily_focus'],
   'offers.update': ['daily_focus', 'grouped_presentations'],

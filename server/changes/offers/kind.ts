@@ -1,0 +1,54 @@
+// Offers, as one change is made to many of them.
+import { inArray } from 'drizzle-orm'
+
+import { offer_change_rows, offer_changes, offers } from '../../db/schema.ts'
+import type { Tx } from '../../db/write.ts'
+import { lockRows } from '../../db/write/rows.ts'
+import { updateMany } from '../../db/write/sets.ts'
+import { findOffersToChange } from '../../entities/offers/read.ts'
+import { writableOffer } from '../../entities/offers/write.ts'
+import { runBatch } from '../../masterdata/write/statement.ts'
+import { bulkChanges } from '../bulk.ts'
+import { former, named, type OfferPlan, planOffer, readKnown, unknownIn, zoneCodes } from './plan.ts'
+
+export const offerChanges = bulkChanges({
+  tables: {
+    changes: offer_changes,
+    lines: offer_change_rows,
+    count: offer_changes.offer_count,
+    change_id: offer_change_rows.offer_change_id,
+    thing_id: offer_change_rows.offer_id,
+    reference: offer_change_rows.reference,
+  },
+  lock: async (tx, ids) => void (await lockRows(tx, writableOffer, inArray(offers.id, ids))),
+  find: findOffersToChange,
+  readKnown,
+  unknownIn,
+  named,
+  plan: planOffer,
+  write: writePlans,
+  former,
+})
+
+async function writePlans(tx: Tx, plans: OfferPlan[]): Promise<void> {
+  if (plans.length === 0) return
+  const writes = plans.map(({ row: { id, version }, set, history }) => ({ id, version, set, history }))
+  await updateMany(tx, writableOffer, writes)
+  const sold = plans.map(({ row, history }) => ({ offer_id: row.id, codes: zoneCodes(history) }))
+  const pairs = (of: (before: string[], after: string[]) => string[]) =>
+    sold.flatMap(({ offer_id, codes: [before, after] }) => of(before, after).map((zone) => ({ offer_id, zone })))
+  await runBatch(
+    tx,
+    removeZones,
+    pairs((before, after) => before.filter((code) => !after.includes(code))),
+  )
+  await runBatch(
+    tx,
+    insertZones,
+    pairs((before, after) => after.filter((code) => !before.includes(code))),
+  )
+}
+
+const pairsOf = `json_to_recordset($1::json) as pair(offer_id int, zone text)`
+const removeZones = `delete from offer_zones t using ${pairsOf} where t.offer_id = pair.offer_id and t.zone = pair.zone`
+const insertZones = `insert into offer_zones (offer_id, zone) select offer_id, zone from ${pairsOf} on conflict do nothing`
