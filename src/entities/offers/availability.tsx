@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 
 import type { UnavailableReason } from '#engine/offers/availability.ts'
-import { CellBadge, CellText } from '#kit/table/row.tsx'
+import { CellBadge } from '#kit/table/row.tsx'
 
 import { unavailableLabels } from './fields.ts'
 
@@ -17,6 +17,6 @@ export function availabilityText(reasons: readonly UnavailableReason[]): string 
   return list === '' ? t`Disponible` : t`Indisponible : ${list}`
 }
 
-/** The same in a cell of a list: what is all right is a badge, every reason why not in words. */
+/** The same in a cell of a list: a badge with every reason. */
 export const Availability = ({ reasons }: { reasons: readonly UnavailableReason[] }) =>
-  reasons.length === 0 ? <CellBadge good>{t`Disponible`}</CellBadge> : <CellText>{reasonsText(reasons)}</CellText>
+  reasons.length === 0 ? <CellBadge good>{t`Disponible`}</CellBadge> : <CellBadge attention>{reasonsText(reasons)}</CellBadge>

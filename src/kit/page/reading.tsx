@@ -25,7 +25,9 @@ export function Reading({ description, picture, facts }: ReadingProps) {
       gap={{ base: '5', md: '6', xl: '10' }}
       alignItems="start"
     >
-      <GridItem gridColumn={beside}>{picture}</GridItem>
+      <GridItem gridColumn={beside} _empty={{ display: 'none' }}>
+        {picture}
+      </GridItem>
       <GridItem gridColumn={{ md: '1' }} gridRow={{ md: '1 / span 2' }}>
         <Box textStyle="lg" lineHeight="1.7" maxW="65ch" overflowWrap="anywhere">
           {description ? (

@@ -80,8 +80,8 @@ function written<Row>({ align, cell }: TableColumn<Row>, row: Row): ReactNode {
 export const CellText = ({ children }: { children: ReactNode }) => <span data-text>{children}</span>
 
 /** A short mark inside a cell; plain, because a styled one in every row makes the table scroll badly. */
-export function CellBadge({ good, children }: { good?: boolean; children: ReactNode }) {
-  return <span data-badge={good ? 'good' : ''}>{children}</span>
+export function CellBadge({ good, attention, children }: { good?: boolean; attention?: boolean; children: ReactNode }) {
+  return <span data-badge={good ? 'good' : attention ? 'attention' : ''}>{children}</span>
 }
 
 export const BodyRow = memo(Plain) as typeof Plain

@@ -1,6 +1,8 @@
 // One style on the root of the table, plain cells inside: styled cells would make it scroll badly.
 import type { SystemStyleObject } from '@chakra-ui/react'
 
+import { meaning } from '../feedback/meaning.ts'
+
 const pinned: SystemStyleObject = { position: 'sticky', zIndex: '1', bg: 'inherit' }
 
 /** Around the table and what it says below itself. */
@@ -122,8 +124,11 @@ export const tableStyle: SystemStyleObject = {
     textStyle: 'xs',
     fontWeight: 'medium',
     color: 'fg',
+    '&[data-badge=good]': { colorPalette: meaning.good },
+    // It says why: in as many lines as the row has.
+    '&[data-badge=attention]': { colorPalette: meaning.attention, whiteSpace: 'normal', lineHeight: '1.25' },
+    '&:not([data-badge=""])': { bg: 'colorPalette.subtle', color: 'colorPalette.fg', borderColor: 'colorPalette.subtle' },
   },
-  '& [data-badge=good]': { colorPalette: 'green', bg: 'colorPalette.subtle', color: 'colorPalette.fg', borderColor: 'colorPalette.subtle' },
   '& [data-card]': { display: 'grid', gridTemplateColumns: '3rem minmax(0, 1fr) auto', columnGap: '3', alignItems: 'center' },
   '& [data-card-picture]': {
     w: '12',

@@ -9,7 +9,7 @@ export const printingOffers: DemoOffer[] = [
     name: 'Copieur couleur A3 25 ppm, finition, entretien et consommables',
     categories: [PRINT, 'Copieurs', 'Couleur A3'],
     description:
-      '<p>Le copieur des équipes de <b>cinq à vingt personnes</b>&nbsp;: copie, impression et numérisation en couleur jusqu’au format A3.</p><ul><li>Livré, installé et réglé sur site</li><li>Toners et papier de démarrage compris</li><li>Technicien sur site sous huit heures ouvrées</li></ul><p>À proposer avec la maintenance à la page dès 3 000 pages par mois.</p>',
+      '<p>Le copieur des équipes de <b>cinq à vingt personnes</b>&nbsp;: copie, impression et numérisation en couleur jusqu’au format A3.</p><ul><li>Livré, installé et réglé sur site</li><li>Toners et papier de démarrage compris</li><li>Technicien sur site sous huit heures ouvrées</li></ul><p>À proposer avec la maintenance à la page dès 3&nbsp;000&nbsp;pages par mois.</p>',
     internal_message: 'Stock de KC-2530i tendu jusqu’au printemps : voir avec Ivry avant de promettre plus de dix machines.',
     starts: -200,
     zones: ['NAT'],

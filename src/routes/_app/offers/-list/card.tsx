@@ -17,7 +17,9 @@ function OfferCard({ row }: { row: OfferRow }) {
   return (
     <Card thumbnail_url={thumbnail_url} icon={<Boxes size={20} aria-hidden />} name={name} reference={reference}>
       {active ? (
-        <CellBadge good={available}>{available ? t`Disponible` : t`Indisponible`}</CellBadge>
+        <CellBadge good={available} attention={!available}>
+          {available ? t`Disponible` : t`Indisponible`}
+        </CellBadge>
       ) : (
         <CellBadge>{t`Inactive`}</CellBadge>
       )}

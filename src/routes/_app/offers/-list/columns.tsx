@@ -31,7 +31,7 @@ export const offerColumns = (_language: string): ListColumn<OfferRow>[] =>
     },
     available: {
       label: t`Disponibilité`,
-      size: 200,
+      size: 240,
       value: ({ unavailable_reasons }) => availabilityText(unavailable_reasons),
       cell: ({ unavailable_reasons }) => <Availability reasons={unavailable_reasons} />,
     },

@@ -120,6 +120,7 @@ function Node({ node, open: opened, searched }: Omit<NodesProps, 'nodes'> & { no
         justifyContent="flex-start"
         whiteSpace="normal"
         textAlign="start"
+        _expanded={{ bg: { base: 'transparent', _hover: 'bg.muted' } }}
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
@@ -162,8 +163,8 @@ function Offers({ name, offers, fixed }: { name: string; offers: CategoryNode['o
 function OfferLine({ offer: { id, name, reference, active, available } }: { offer: CategoryNode['offers'][number] }) {
   const { t } = useLingui()
   return (
-    <HStack flex="1" minW="0" gap="3" py="1.5" px="2">
-      <ChakraLink asChild flex="1" minW="0" fontWeight="medium" color="teal.fg">
+    <HStack flex="1" minW="0" gapX="3" gapY="1" py="1.5" px="2" wrap={{ base: 'wrap', md: 'nowrap' }}>
+      <ChakraLink asChild flex={{ base: '1 0 100%', md: '1' }} minW="0" fontWeight="medium" color="teal.fg">
         <Link to="/offers/$id" params={{ id: String(id) }}>
           <Text as="span" lineClamp="2" overflowWrap="anywhere" title={name} lang={CONTENT_LANGUAGE}>
             {name}
@@ -172,7 +173,7 @@ function OfferLine({ offer: { id, name, reference, active, available } }: { offe
       </ChakraLink>
       {!active && <Badge colorPalette={meaning.plain}>{t`Inactive`}</Badge>}
       {active && !available && <Badge colorPalette={meaning.attention}>{t`Indisponible`}</Badge>}
-      <Text color="fg.muted" textStyle="sm" maxW="40%" truncate title={reference}>
+      <Text color="fg.muted" textStyle="sm" maxW={{ base: 'full', md: '40%' }} truncate title={reference}>
         {reference}
       </Text>
     </HStack>
