@@ -29,7 +29,7 @@ export async function openScreen(page: Page, path: string): Promise<void> {
     return
   }
   await goTo(page, '/no-such-page')
-  await expect(page.getByRole('heading', { name: 'Page non trouvée' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Page (non trouvée|not found)$/ })).toBeVisible()
   await expect.poll(() => closeNews(page)).toBe(0)
   await goTo(page, path)
 }
@@ -39,7 +39,7 @@ export const goTo = (page: Page, path: string): Promise<void> => page.evaluate((
 
 /** Returns how many there were. */
 const closeNews = (page: Page) =>
-  page.getByRole('button', { name: 'Fermer la notification' }).evaluateAll((buttons) => {
+  page.getByRole('button', { name: /^(Fermer la|Close the) notification$/ }).evaluateAll((buttons) => {
     for (const button of buttons) (button as HTMLElement).click()
     return buttons.length
   })

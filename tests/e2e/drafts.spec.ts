@@ -1,5 +1,5 @@
 // What was typed before a session ended comes back on top of what others saved meanwhile, never over it.
-import { expect, test } from './base.ts'
+import { expect, goTo, openScreen, test } from './base.ts'
 import { draftsKept, signInByForm } from './device.ts'
 import { draftForms } from './draft-forms.ts'
 import { saveButton } from './products.ts'
@@ -15,9 +15,12 @@ test('in every form that keeps drafts, what comes back after a session ended ove
   for (const [name, make] of Object.entries(draftForms)) forms.push({ name, ...(await make(page)) })
   for (const [index, { name, path, type }] of forms.entries())
     await test.step(`${name}: type`, async () => {
-      await page.goto(path)
+      await openScreen(page, path)
       await type(page)
       await expect.poll(async () => await draftsKept(page)).toBe(index + 1)
+      // As when a right is taken: whoever leaves otherwise gives up what was typed.
+      await goTo(page, '/permission-denied')
+      await expect(page.getByText('Accès interdit')).toBeVisible()
     })
   await page.goto('/products')
   for (const { colleague } of forms) await colleague?.()
@@ -28,7 +31,7 @@ test('in every form that keeps drafts, what comes back after a session ended ove
 
   for (const { name, path, typed, conflict, colleague } of forms)
     await test.step(`${name}: come back`, async () => {
-      await page.goto(path)
+      await openScreen(page, path)
       if (conflict) {
         const dialog = page.getByRole('dialog', { name: 'Modifié entre-temps' })
         await expect(dialog).toContainText(conflict.theirs)

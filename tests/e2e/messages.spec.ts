@@ -1,8 +1,8 @@
 // What cannot be had is named, in both languages: when a screen opens, and when what it shows is asked for again.
 import type { Page } from '@playwright/test'
 
-import { expect, signIn, test } from './base.ts'
-import { saveButton } from './products.ts'
+import { expect, openScreen, signIn, test } from './base.ts'
+import { makeProduct, saveButton } from './products.ts'
 import { euros, makePriced, makeSellingPrice } from './selling-prices.ts'
 
 const failing = { status: 500, json: { code: 'INTERNAL_SERVER_ERROR', message: 'x' } }
@@ -28,11 +28,6 @@ const unavailable: [screen: string, at: (place: { product: { id: number } }) => 
       ['**/api/v2/tags', 'Impossible de récupérer les tags', 'The tags could not be loaded'],
       ['**/api/v2/activities/**', 'L’historique n’a pas pu être chargé', 'The history could not be loaded'],
     ],
-  ],
-  [
-    'a product that cannot be had itself',
-    ({ product }) => `/products/${product.id}`,
-    [['**/api/v2/products/*', 'L’article n’a pas pu être chargé', 'The product could not be loaded']],
   ],
   [
     'the codes',
@@ -61,17 +56,31 @@ const unavailable: [screen: string, at: (place: { product: { id: number } }) => 
     [['**/api/v2/zones', 'Impossible de récupérer les filiales', 'The subsidiaries could not be loaded']],
   ],
 ]
-for (const [screen, at, failing] of unavailable)
-  test(`what cannot be had is said at ${screen}, in French and in English`, async ({ page }) => {
-    await signIn(page, 'catalogue')
-    const place = await makePriced(page)
-    for (const [calls] of failing) await fail(page, calls)
-    await page.goto(at(place))
-    for (const [, fr] of failing) await expect(notification(page, fr)).toBeVisible()
-    await inEnglish(page)
-    await page.reload()
-    for (const [, , en] of failing) await expect(notification(page, en)).toBeVisible()
-  })
+test('what cannot be had is said at every screen, in French and in English', async ({ page }) => {
+  await signIn(page, 'catalogue')
+  const place = await makePriced(page)
+  // From the start: what was had once would be shown again.
+  for (const [, , failing] of unavailable) for (const [calls] of failing) await fail(page, calls)
+  for (const language of ['fr', 'en'] as const) {
+    const said = (fr: string, en: string) => expect(notification(page, language === 'fr' ? fr : en)).toBeVisible()
+    if (language === 'en') {
+      await inEnglish(page)
+      await page.reload()
+    }
+    for (const [screen, at, failing] of unavailable)
+      await test.step(`${screen}, in ${language}`, async () => {
+        await openScreen(page, at(place))
+        for (const [, fr, en] of failing) await said(fr, en)
+      })
+    await test.step(`a product that cannot be had itself, in ${language}`, async () => {
+      const unseen = await makeProduct(page)
+      await fail(page, '**/api/v2/products/*')
+      await openScreen(page, `/products/${unseen.id}`)
+      await said('L’article n’a pas pu être chargé', 'The product could not be loaded')
+      await page.unroute('**/api/v2/products/*')
+    })
+  }
+})
 
 test('choices of a filter that could not be loaded say so in the filter, and are asked for again', async ({ page }) => {
   await signIn(page, 'catalogue')
@@ -90,17 +99,17 @@ test('an administrator is told of lists of roles, permissions and users that cou
   page,
 }) => {
   await signIn(page, 'admin')
-  await page.goto('/admin/roles/2000000000')
-  await expect(notification(page, 'Rôle introuvable')).toBeVisible()
   for (const [calls, path, text] of [
     ['**/api/v2/roles', '/admin/roles', 'Impossible de récupérer les rôles'],
     ['**/api/v2/users?*', '/admin/users', 'Impossible de récupérer les utilisateurs'],
   ] as const) {
     await fail(page, calls)
-    await page.goto(path)
+    await openScreen(page, path)
     await expect(notification(page, text)).toHaveCount(1)
     await page.unroute(calls)
   }
+  await openScreen(page, '/admin/roles/2000000000')
+  await expect(notification(page, 'Rôle introuvable')).toBeVisible()
 })
 
 test('what is shown from earlier stays when it cannot be read again, and what failed is named', async ({ page }) => {
@@ -139,7 +148,7 @@ test.describe('what cannot be saved is named', () => {
       await page.getByRole('button', { name: document }).click()
       await expect(notification(page, language === 'fr' ? 'Codes enregistrés' : 'Codes saved')).toBeVisible()
 
-      await page.goto(`/products/${product.id}`)
+      await openScreen(page, `/products/${product.id}`)
       await page.getByRole('button', { name: language === 'fr' ? 'Créer un tag' : 'Create a tag' }).click()
       await page
         .getByRole('dialog')
