@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 
 import { expect, openScreen, signIn, test } from './base.ts'
 import { makeProducts, rows } from './list.ts'
-import { inventLongList, LENGTH } from './long-list.ts'
 
 test.beforeEach(({ page }) => signIn(page, 'catalogue'))
 
@@ -197,23 +196,5 @@ test('changes several products of the list at once, and takes it back', async ({
     await expect(page.getByText('Action arrêtée : 1 article n’a pas été traité.')).toBeVisible()
     await expect(page.getByText('25 articles traités')).toBeVisible()
     expect(asked).toHaveLength(1)
-  })
-
-  await test.step('selects a range whose middle was never on screen, and all but one of what matches', async () => {
-    await inventLongList(page)
-    await openScreen(page, '/products')
-    await rows(page).first().getByRole('checkbox').click()
-    await rows(page).first().getByRole('link').focus()
-    await page.keyboard.press('End')
-    const last = page.locator(`tr[data-index="${LENGTH - 1}"]`)
-    await expect(last.getByRole('link')).toBeFocused()
-    await page.keyboard.press('Shift+Space')
-    await expect(page.getByText(/^5.000 articles sélectionnés$/)).toBeVisible()
-    await page.getByRole('button', { name: 'Tout désélectionner' }).click()
-    await page.keyboard.press('Escape')
-    await last.getByRole('checkbox').click()
-    await page.getByRole('button', { name: /^Sélectionner les/ }).click()
-    await last.getByRole('checkbox').click()
-    await expect(page.getByText(/^4.999 articles sélectionnés$/)).toBeVisible()
   })
 })

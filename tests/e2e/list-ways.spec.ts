@@ -1,33 +1,49 @@
 // What clicks, keys and Back do around the list.
 import { expect, openScreen, signIn, test } from './base.ts'
 import { makeProducts, rows, searchBox } from './list.ts'
-import { inventLongList } from './long-list.ts'
+import { inventLongList, LENGTH } from './long-list.ts'
 import { unique } from './products.ts'
 
 test.beforeEach(({ page }) => signIn(page, 'catalogue'))
 
-test('opens, closes and comes back around the list, by clicks, keys and Back', async ({ page }) => {
-  await test.step('closes a panel by a click on a row, which does not open it', async () => {
+test('selects all, a range and all but one of a list that is longer than the screen', async ({ page }) => {
+  await test.step('sees that not all are selected, and takes all where the eye is', async () => {
+    await inventLongList(page)
     await openScreen(page, '/products')
-    await page.getByRole('button', { name: 'Vente', exact: true }).click()
-    await expect(page.getByRole('dialog', { name: 'Vente' })).toBeVisible()
-    const row = rows(page).last()
-    await row.click({ position: { x: 700, y: 10 } })
-    await expect(page.getByRole('dialog', { name: 'Vente' })).toBeHidden()
-    await expect(page).toHaveURL(/\/products($|\?)/)
-    await row.click({ position: { x: 700, y: 10 } })
-    await expect(page).toHaveURL(/\/products\/\d+/)
+    const all = page.getByRole('checkbox', { name: 'Tout sélectionner' })
+    await all.click()
+    await expect(page.getByText('100 articles sélectionnés')).toBeVisible()
+    await expect(all).toHaveJSProperty('indeterminate', true)
+    await page
+      .getByRole('table')
+      .getByRole('button', { name: /^Sélectionner les 5.000 articles de la liste$/ })
+      .click()
+    await expect(page.getByText(/^5.000 articles sélectionnés$/)).toBeVisible()
+    await expect(all).toHaveJSProperty('indeterminate', false)
+    await expect(all).toBeChecked()
   })
 
-  await test.step('comes back from a product to its row', async () => {
-    const prefix = await makeProducts(page, 3)
-    await openScreen(page, `/products?search=${prefix}`)
-    await page.getByRole('link', { name: `${prefix}-2`, exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(`Article ${prefix} numéro 2`)
-    await page.goBack()
-    await expect(page.getByRole('link', { name: `${prefix}-2`, exact: true })).toBeFocused()
+  await test.step('selects a range whose middle was never on screen, and all but one of what matches', async () => {
+    await inventLongList(page)
+    await openScreen(page, '/products')
+    await rows(page).first().getByRole('checkbox').click()
+    await rows(page).first().getByRole('link').focus()
+    await page.keyboard.press('End')
+    const last = page.locator(`tr[data-index="${LENGTH - 1}"]`)
+    await expect(last.getByRole('link')).toBeFocused()
+    await page.keyboard.press('Shift+Space')
+    await expect(page.getByText(/^5.000 articles sélectionnés$/)).toBeVisible()
+    await page.getByRole('button', { name: 'Tout désélectionner' }).click()
+    await page.keyboard.press('Escape')
+    await last.getByRole('checkbox').click()
+    await page.getByRole('button', { name: /^Sélectionner les/ }).click()
+    await last.getByRole('checkbox').click()
+    await expect(page.getByText(/^4.999 articles sélectionnés$/)).toBeVisible()
   })
+})
 
+test('opens, closes and comes back around the list, by clicks, keys and Back', async ({ page }) => {
+  // First: only a load, and not `openScreen`, is a place in the history of the browser that the app knows.
   await test.step('closes the palette and a dialog by Back, and stays on the page', async () => {
     const prefix = await makeProducts(page, 1)
     await openScreen(page, '/products')
@@ -49,6 +65,27 @@ test('opens, closes and comes back around the list, by clicks, keys and Back', a
     await expect(page).toHaveURL(pathname)
     await page.goBack()
     await expect(rows(page)).toHaveCount(1)
+  })
+
+  await test.step('closes a panel by a click on a row, which does not open it', async () => {
+    await openScreen(page, '/products')
+    await page.getByRole('button', { name: 'Vente', exact: true }).click()
+    await expect(page.getByRole('dialog', { name: 'Vente' })).toBeVisible()
+    const row = rows(page).last()
+    await row.click({ position: { x: 700, y: 10 } })
+    await expect(page.getByRole('dialog', { name: 'Vente' })).toBeHidden()
+    await expect(page).toHaveURL(/\/products($|\?)/)
+    await row.click({ position: { x: 700, y: 10 } })
+    await expect(page).toHaveURL(/\/products\/\d+/)
+  })
+
+  await test.step('comes back from a product to its row', async () => {
+    const prefix = await makeProducts(page, 3)
+    await openScreen(page, `/products?search=${prefix}`)
+    await page.getByRole('link', { name: `${prefix}-2`, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(`Article ${prefix} numéro 2`)
+    await page.goBack()
+    await expect(page.getByRole('link', { name: `${prefix}-2`, exact: true })).toBeFocused()
   })
 
   await test.step('adds a tag and finds the field empty again', async () => {
@@ -99,21 +136,5 @@ test('opens, closes and comes back around the list, by clicks, keys and Back', a
     await palette.press('Enter')
     answer()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('numéro 2')
-  })
-
-  await test.step('sees that not all are selected, and takes all where the eye is', async () => {
-    await inventLongList(page)
-    await openScreen(page, '/products')
-    const all = page.getByRole('checkbox', { name: 'Tout sélectionner' })
-    await all.click()
-    await expect(page.getByText('100 articles sélectionnés')).toBeVisible()
-    await expect(all).toHaveJSProperty('indeterminate', true)
-    await page
-      .getByRole('table')
-      .getByRole('button', { name: /^Sélectionner les 5.000 articles de la liste$/ })
-      .click()
-    await expect(page.getByText(/^5.000 articles sélectionnés$/)).toBeVisible()
-    await expect(all).toHaveJSProperty('indeterminate', false)
-    await expect(all).toBeChecked()
   })
 })
