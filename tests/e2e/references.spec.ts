@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
 
-import { expect, expectAccessible, signIn, test } from './base.ts'
+import { expect, expectAccessible, openScreen, signIn, test } from './base.ts'
 import { ownAccount } from './own-account.ts'
 import { saveButton, unique } from './products.ts'
 
@@ -18,14 +18,86 @@ const makeProduct = async (page: Page, fields: Record<string, unknown>) =>
 test.describe('a catalogue manager', () => {
   test.beforeEach(async ({ page }) => signIn(page, 'catalogue'))
 
-  test('comes to the reference data by the navigation and walks through the five lists', async ({ page }) => {
-    await page.goto('/products')
-    await page.getByRole('link', { name: 'Listes' }).click()
-    for (const name of ['Activités', 'Métiers', 'Fabricants', 'Tags', 'Catalogues']) {
-      await page.getByRole('navigation', { name: 'Listes' }).getByRole('link', { name }).click()
-      await expect(page.getByRole('heading', { level: 1, name: 'Listes' })).toBeVisible()
-      await expect(page.getByRole('table', { name })).toBeVisible()
-    }
+  test('walks through the reference data, makes, renames, deletes and merges manufacturers, and is told what is refused', async ({
+    page,
+  }) => {
+    // Made before the app has read its lists.
+    const used = await make(page, 'manufacturers', { name: unique('Fabricant') })
+    const product = await makeProduct(page, { manufacturer_id: used.id })
+    const [from, into] = [
+      await make(page, 'manufacturers', { name: unique('Ancien') }),
+      await make(page, 'manufacturers', { name: unique('Gardé') }),
+    ]
+    const moving = await makeProduct(page, { manufacturer_id: from.id })
+    const activity = await make(page, 'business', { name: unique('Activité') })
+
+    await test.step('comes to the reference data by the navigation and walks through the five lists', async () => {
+      await openScreen(page, '/products')
+      await page.getByRole('link', { name: 'Listes' }).click()
+      for (const name of ['Activités', 'Métiers', 'Fabricants', 'Tags', 'Catalogues']) {
+        await page.getByRole('navigation', { name: 'Listes' }).getByRole('link', { name }).click()
+        await expect(page.getByRole('heading', { level: 1, name: 'Listes' })).toBeVisible()
+        await expect(page.getByRole('table', { name })).toBeVisible()
+      }
+    })
+
+    await test.step('makes a manufacturer, finds it, renames it and deletes it', async () => {
+      const name = unique('Fabricant')
+      await openScreen(page, '/references/manufacturers')
+      await page.getByRole('link', { name: 'Nouveau fabricant' }).click()
+      await page.getByRole('textbox', { name: 'Nom' }).fill(name)
+      await saveButton(page).click()
+      await page.getByRole('searchbox', { name: 'Rechercher un fabricant' }).fill(name.toUpperCase())
+      await page.getByRole('link', { name }).click()
+      await page.getByRole('textbox', { name: 'Nom' }).fill(`${name} bis`)
+      await saveButton(page).click()
+      await expect(page.getByRole('heading', { level: 1, name: `${name} bis` })).toBeVisible()
+      await page.getByRole('button', { name: 'Supprimer' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
+      await expect(page.getByText('Élément supprimé')).toBeVisible()
+      await expect(page).toHaveURL(/\/references\/manufacturers$/)
+    })
+
+    await test.step('cannot delete a manufacturer that has products, and is shown the way to them', async () => {
+      await openScreen(page, `/references/manufacturers/${used.id}`)
+      await page.getByRole('button', { name: 'Supprimer' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toContainText('ne peut pas être supprimé')
+      await expect(dialog.getByRole('link')).toHaveAttribute('href', `/products/${product.id}`)
+      await expectAccessible(page)
+    })
+
+    await test.step('merges two manufacturers after reading how many products move', async () => {
+      await openScreen(page, `/references/manufacturers/${from.id}`)
+      await page.getByRole('combobox', { name: 'Fabricant à garder' }).fill(into.name)
+      await page.getByRole('option', { name: into.name }).click()
+      await expect(page.getByText(`1 article passera de « ${from.name} » à « ${into.name} »`)).toBeVisible()
+      await page.getByRole('button', { name: 'Fusionner' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Fusionner' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: into.name })).toBeVisible()
+      const moved = (await (await page.request.get(`/api/v2/products/${moving.id}`)).json()) as { manufacturer: { id: number } }
+      expect(moved.manufacturer.id).toBe(into.id)
+    })
+
+    await test.step('is told beside the field that a tag has no digits', async () => {
+      await openScreen(page, '/references/tags/new')
+      await page.getByRole('textbox', { name: 'Nom' }).fill('Promo 2026')
+      await saveButton(page).click()
+      await expect(page.getByText('Lettres, espaces, apostrophes et traits d’union seulement.').first()).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    await test.step('sees what a colleague saved meanwhile, and loses nothing', async () => {
+      const { id, name } = activity
+      await openScreen(page, `/references/business/${id}`)
+      await page.getByRole('textbox', { name: 'Nom' }).fill(`${name} à moi`)
+      await page.request.put(`/api/v2/business/${id}`, { data: { version: 1, name: `${name} à elle` } })
+      await saveButton(page).click()
+      const dialog = page.getByRole('dialog', { name: 'Modifié entre-temps' })
+      await expect(dialog).toContainText(`${name} à elle`)
+      await expect(dialog).toContainText(`${name} à moi`)
+    })
   })
 
   test('sorts a list that is all on the device, hides a column, exports what is shown, and finds it all again by its address', async ({
@@ -59,71 +131,6 @@ test.describe('a catalogue manager', () => {
     await page.reload()
     await expect(page.getByRole('columnheader', { name: 'Articles' })).toHaveCount(0)
     await expect(lines).toHaveCount(2)
-  })
-
-  test('makes a manufacturer, finds it, renames it and deletes it', async ({ page }) => {
-    const name = unique('Fabricant')
-    await page.goto('/references/manufacturers')
-    await page.getByRole('link', { name: 'Nouveau fabricant' }).click()
-    await page.getByRole('textbox', { name: 'Nom' }).fill(name)
-    await saveButton(page).click()
-    await page.getByRole('searchbox', { name: 'Rechercher un fabricant' }).fill(name.toUpperCase())
-    await page.getByRole('link', { name }).click()
-    await page.getByRole('textbox', { name: 'Nom' }).fill(`${name} bis`)
-    await saveButton(page).click()
-    await expect(page.getByRole('heading', { level: 1, name: `${name} bis` })).toBeVisible()
-    await page.getByRole('button', { name: 'Supprimer' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
-    await expect(page.getByText('Élément supprimé')).toBeVisible()
-    await expect(page).toHaveURL(/\/references\/manufacturers$/)
-  })
-
-  test('cannot delete a manufacturer that has products, and is shown the way to them', async ({ page }) => {
-    const maker = await make(page, 'manufacturers', { name: unique('Fabricant') })
-    const product = await makeProduct(page, { manufacturer_id: maker.id })
-    await page.goto(`/references/manufacturers/${maker.id}`)
-    await page.getByRole('button', { name: 'Supprimer' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText('ne peut pas être supprimé')
-    await expect(dialog.getByRole('link')).toHaveAttribute('href', `/products/${product.id}`)
-    await expectAccessible(page)
-  })
-
-  test('merges two manufacturers after reading how many products move', async ({ page }) => {
-    const [from, into] = [
-      await make(page, 'manufacturers', { name: unique('Ancien') }),
-      await make(page, 'manufacturers', { name: unique('Gardé') }),
-    ]
-    const product = await makeProduct(page, { manufacturer_id: from.id })
-    await page.goto(`/references/manufacturers/${from.id}`)
-    await page.getByRole('combobox', { name: 'Fabricant à garder' }).fill(into.name)
-    await page.getByRole('option', { name: into.name }).click()
-    await expect(page.getByText(`1 article passera de « ${from.name} » à « ${into.name} »`)).toBeVisible()
-    await page.getByRole('button', { name: 'Fusionner' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Fusionner' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: into.name })).toBeVisible()
-    const moved = (await (await page.request.get(`/api/v2/products/${product.id}`)).json()) as { manufacturer: { id: number } }
-    expect(moved.manufacturer.id).toBe(into.id)
-  })
-
-  test('is told beside the field that a tag has no digits', async ({ page }) => {
-    await page.goto('/references/tags/new')
-    await page.getByRole('textbox', { name: 'Nom' }).fill('Promo 2026')
-    await saveButton(page).click()
-    await expect(page.getByText('Lettres, espaces, apostrophes et traits d’union seulement.').first()).toBeVisible()
-    await expectAccessible(page)
-  })
-
-  test('sees what a colleague saved meanwhile, and loses nothing', async ({ page }) => {
-    const { id, name } = await make(page, 'business', { name: unique('Activité') })
-    await page.goto(`/references/business/${id}`)
-    await page.getByRole('textbox', { name: 'Nom' }).fill(`${name} à moi`)
-    await page.request.put(`/api/v2/business/${id}`, { data: { version: 1, name: `${name} à elle` } })
-    await saveButton(page).click()
-    const dialog = page.getByRole('dialog', { name: 'Modifié entre-temps' })
-    await expect(dialog).toContainText(`${name} à elle`)
-    await expect(dialog).toContainText(`${name} à moi`)
   })
 })
 
