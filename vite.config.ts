@@ -47,8 +47,8 @@ export default defineConfig({
       registerType: 'prompt',
       injectRegister: false,
       injectManifest: {
-        globPatterns: ['**/*.{js,css,html,svg,png,webmanifest,woff2}'],
-        globIgnores: ['.vite/**', '**/pdf*', 'screenshots/**'],
+        globPatterns: ['**/*.{js,mjs,css,html,svg,png,webmanifest,woff2,pfb,ttf}'],
+        globIgnores: ['.vite/**', 'screenshots/**'],
       },
       manifest: {
         id: '/',

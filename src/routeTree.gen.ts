@@ -18,6 +18,7 @@ import { Route as AppDailyFocusIndexRouteImport } from './routes/_app/daily-focu
 import { Route as AppOffersIndexRouteImport } from './routes/_app/offers/index'
 import { Route as AppOffersIdRouteImport } from './routes/_app/offers/$id'
 import { Route as AppOffersNewRouteImport } from './routes/_app/offers/new'
+import { Route as AppOnDeviceIndexRouteImport } from './routes/_app/on-device/index'
 import { Route as AppProductsIndexRouteImport } from './routes/_app/products/index'
 import { Route as AppProductsIdRouteImport } from './routes/_app/products/$id'
 import { Route as AppProductsNewRouteImport } from './routes/_app/products/new'
@@ -100,6 +101,11 @@ const AppOffersIdRoute = AppOffersIdRouteImport.update({
 const AppOffersNewRoute = AppOffersNewRouteImport.update({
   id: '/offers/new',
   path: '/offers/new',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppOnDeviceIndexRoute = AppOnDeviceIndexRouteImport.update({
+  id: '/on-device/',
+  path: '/on-device/',
   getParentRoute: () => AppRoute,
 } as any)
 const AppProductsIndexRoute = AppProductsIndexRouteImport.update({
@@ -327,6 +333,7 @@ export interface FileRoutesByFullPath {
   '/login/callback/$': typeof LoginCallbackSplatRoute
   '/daily-focus/': typeof AppDailyFocusIndexRoute
   '/offers/': typeof AppOffersIndexRoute
+  '/on-device/': typeof AppOnDeviceIndexRoute
   '/products/': typeof AppProductsIndexRoute
   '/references/': typeof AppReferencesIndexRoute
   '/admin/roles/{-$id}': typeof AppAdminRolesChar123IdChar125Route
@@ -373,6 +380,7 @@ export interface FileRoutesByTo {
   '/login/callback/$': typeof LoginCallbackSplatRoute
   '/daily-focus': typeof AppDailyFocusIndexRoute
   '/offers': typeof AppOffersIndexRoute
+  '/on-device': typeof AppOnDeviceIndexRoute
   '/products': typeof AppProductsIndexRoute
   '/references': typeof AppReferencesIndexRoute
   '/admin/roles/{-$id}': typeof AppAdminRolesChar123IdChar125Route
@@ -423,6 +431,7 @@ export interface FileRoutesById {
   '/login_/callback/$': typeof LoginCallbackSplatRoute
   '/_app/daily-focus/': typeof AppDailyFocusIndexRoute
   '/_app/offers/': typeof AppOffersIndexRoute
+  '/_app/on-device/': typeof AppOnDeviceIndexRoute
   '/_app/products/': typeof AppProductsIndexRoute
   '/_app/references/': typeof AppReferencesIndexRoute
   '/_app/admin/roles/{-$id}': typeof AppAdminRolesChar123IdChar125Route
@@ -474,6 +483,7 @@ export interface FileRouteTypes {
     | '/login/callback/$'
     | '/daily-focus/'
     | '/offers/'
+    | '/on-device/'
     | '/products/'
     | '/references/'
     | '/admin/roles/{-$id}'
@@ -520,6 +530,7 @@ export interface FileRouteTypes {
     | '/login/callback/$'
     | '/daily-focus'
     | '/offers'
+    | '/on-device'
     | '/products'
     | '/references'
     | '/admin/roles/{-$id}'
@@ -569,6 +580,7 @@ export interface FileRouteTypes {
     | '/login_/callback/$'
     | '/_app/daily-focus/'
     | '/_app/offers/'
+    | '/_app/on-device/'
     | '/_app/products/'
     | '/_app/references/'
     | '/_app/admin/roles/{-$id}'
@@ -673,6 +685,13 @@ declare module '@tanstack/react-router' {
       path: '/offers/new'
       fullPath: '/offers/new'
       preLoaderRoute: typeof AppOffersNewRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/on-device/': {
+      id: '/_app/on-device/'
+      path: '/on-device'
+      fullPath: '/on-device/'
+      preLoaderRoute: typeof AppOnDeviceIndexRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/products/': {
@@ -1050,6 +1069,7 @@ interface AppRouteChildren {
   AppReferencesKindRoute: typeof AppReferencesKindRouteWithChildren
   AppDailyFocusIndexRoute: typeof AppDailyFocusIndexRoute
   AppOffersIndexRoute: typeof AppOffersIndexRoute
+  AppOnDeviceIndexRoute: typeof AppOnDeviceIndexRoute
   AppProductsIndexRoute: typeof AppProductsIndexRoute
   AppReferencesIndexRoute: typeof AppReferencesIndexRoute
   AppAdminRolesChar123IdChar125Route: typeof AppAdminRolesChar123IdChar125Route
@@ -1075,6 +1095,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppReferencesKindRoute: AppReferencesKindRouteWithChildren,
   AppDailyFocusIndexRoute: AppDailyFocusIndexRoute,
   AppOffersIndexRoute: AppOffersIndexRoute,
+  AppOnDeviceIndexRoute: AppOnDeviceIndexRoute,
   AppProductsIndexRoute: AppProductsIndexRoute,
   AppReferencesIndexRoute: AppReferencesIndexRoute,
   AppAdminRolesChar123IdChar125Route: AppAdminRolesChar123IdChar125Route,

@@ -2,9 +2,11 @@
 // The service worker: the app itself is kept on the device, so that it opens without a network, and the pictures that were seen.
 // It never touches the API: what is kept of its answers is the page's business, which knows whose they are.
 import { ExpirationPlugin } from 'workbox-expiration'
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
+
+import { KEPT_FILES } from '#device/kept-files.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -12,9 +14,39 @@ const notPages = [/^\/(api|auth|images|demo-idp)(\/|$)/, /^\/(healthz|readyz|con
 
 // The first visit is already kept; a later version still waits until it is asked for.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
-precacheAndRoute(self.__WB_MANIFEST)
+const [app, reader] = parted(self.__WB_MANIFEST as PrecacheEntry[], ({ url }) => /^(assets\/pdf|pdfjs\/)/.test(url))
+precacheAndRoute(app)
 cleanupOutdatedCaches()
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: notPages }))
+
+/** What draws PDFs is large: it is kept where somebody keeps documents, and from then on with every new version of the app. */
+const READER = 'pdf-reader'
+const readerKeys = new Map(reader.map(({ url, revision }) => [`/${url}`, revision ? `/${url}?v=${revision}` : `/${url}`]))
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && readerKeys.has(url.pathname),
+  async ({ url, request }) =>
+    (await caches.match(readerKeys.get(url.pathname) ?? request, { cacheName: READER })) ?? (await fetch(request)),
+)
+self.addEventListener('install', (event) => event.waitUntil(caches.has(READER).then((kept) => (kept ? keepReader() : undefined))))
+self.addEventListener('activate', (event) => event.waitUntil(dropFormerReader()))
+
+async function keepReader(): Promise<void> {
+  const cache = await caches.open(READER)
+  for (const [path, key] of readerKeys) {
+    if (await cache.match(key)) continue
+    const answer = await fetch(path)
+    if (answer.ok) await cache.put(key, answer)
+    else throw new Error(`${path}: ${answer.status}`)
+  }
+}
+
+async function dropFormerReader(): Promise<void> {
+  if (!(await caches.has(READER))) return
+  const cache = await caches.open(READER)
+  const current = new Set([...readerKeys.values()].map((key) => new URL(key, self.location.origin).href))
+  for (const request of await cache.keys()) if (!current.has(request.url)) await cache.delete(request)
+}
 
 const MONTH = 30 * 24 * 3600
 const expiration = new ExpirationPlugin({ maxEntries: 2_000, maxAgeSeconds: MONTH, purgeOnQuotaError: true })
@@ -22,10 +54,19 @@ const expiration = new ExpirationPlugin({ maxEntries: 2_000, maxAgeSeconds: MONT
 let keeping = true
 
 registerRoute(
-  ({ url, sameOrigin, request }) => sameOrigin && url.pathname.startsWith('/images/') && request.mode !== 'navigate',
+  // The page asks without a cache for what it keeps itself.
+  ({ url, sameOrigin, request }) =>
+    sameOrigin && url.pathname.startsWith('/images/') && request.mode !== 'navigate' && request.cache !== 'no-store',
   new CacheFirst({
     cacheName: 'images',
-    plugins: [{ cacheWillUpdate: async ({ response }) => (keeping && isPicture(response) ? response : null) }, expiration],
+    plugins: [
+      expiration,
+      {
+        cacheWillUpdate: async ({ response }) => (keeping && isPicture(response) ? response : null),
+        cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
+          cachedResponse ?? (await caches.match(request, { cacheName: KEPT_FILES })),
+      },
+    ],
   }),
 )
 
@@ -36,8 +77,21 @@ self.addEventListener('message', (event) => {
   const { type } = (event.data ?? {}) as { type?: string }
   if (type === 'SKIP_WAITING') void self.skipWaiting()
   if (type === 'KEEP_IMAGES') keeping = true
+  if (type === 'KEEP_READER') {
+    const tell = (outcome: string) => event.ports[0]?.postMessage(outcome)
+    event.waitUntil(
+      keepReader().then(
+        () => tell('done'),
+        () => tell('failed'),
+      ),
+    )
+  }
   if (type === 'FORGET_IMAGES') event.waitUntil(forgetImages().finally(() => event.ports[0]?.postMessage('done')))
 })
+
+function parted<Item>(items: readonly Item[], apart: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter((item) => !apart(item)), items.filter(apart)]
+}
 
 /** The pictures, and the list of their addresses that the expiry needs. */
 async function forgetImages(): Promise<void> {

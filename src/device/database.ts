@@ -63,4 +63,9 @@ export async function walk(
   await promisifyRequest(transaction)
 }
 
+/** This device has no room left, even after all that was merely seen has gone. */
+export class DeviceFullError extends Error {
+  override name = 'DeviceFullError'
+}
+
 export const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError'

@@ -1,9 +1,11 @@
-// Answers of the server on this device: one record per query, the oldest make room for new ones.
-import { inStore, isFull, walk } from './database.ts'
+// Answers of the server on this device: one record per query, the oldest make room for new ones. What was kept on purpose has no
+// age: it makes room for nothing, and is in none of the counts below.
+import { DeviceFullError, inStore, isFull, walk } from './database.ts'
 
 interface Answer {
   key: string
-  at: number
+  /** Missing for what was kept on purpose: the index by age does not know it. */
+  at?: number
   size: number
   body: string
 }
@@ -17,6 +19,8 @@ let sizes: Map<string, number> | null = null
 let used = 0
 let room = MOST
 let letGo = 0
+/** The keys of what is kept on purpose. */
+let pinned: ReadonlySet<string> = new Set()
 /** How often everything went: what was about to be kept before must not be kept after. */
 let cleared = 0
 const listeners = new Set<() => void>()
@@ -28,8 +32,14 @@ export const onLetGo = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-export const readAnswer = async (key: string): Promise<string | undefined> =>
-  (await inStore<Answer | undefined>('answers', 'readonly', (store) => store.get(key) as IDBRequest<Answer | undefined>))?.body
+/** Says which answers are kept on purpose; each has to be written once more to lose or get its age. */
+export const pinAnswers = (keys: ReadonlySet<string>): void => void (pinned = keys)
+
+/** What is kept under `key`, unless it was seen more than `age` milliseconds ago. */
+export async function readAnswer(key: string, age: number): Promise<string | undefined> {
+  const answer = await inStore<Answer | undefined>('answers', 'readonly', (store) => store.get(key) as IDBRequest<Answer | undefined>)
+  return answer && (answer.at ?? Infinity) > Date.now() - age ? answer.body : undefined
+}
 
 /** So many are read at once, so that the page may draw in between. */
 const BATCH = 20
@@ -52,26 +62,30 @@ export async function dropAnswer(key: string): Promise<void> {
 
 /**
  * Keeps an answer, unless all of them are cleared meanwhile. When there is no room even after older ones went, it is not kept:
- * the app goes on without.
+ * the app goes on without, and rejects with a DeviceFullError where it was to be kept on purpose.
  */
 export async function keepAnswer(key: string, body: string): Promise<void> {
   const size = body.length
   const before = cleared
   const known = await measured()
-  if (used + size - (known.get(key) ?? 0) > room) await evict(size)
+  const aged = !pinned.has(key)
+  if (aged && used + size - (known.get(key) ?? 0) > room) await evict(size)
   for (let attempt = 1; attempt <= 3; attempt++) {
     if (before !== cleared) return
     try {
-      await inStore('answers', 'readwrite', (store) => store.put({ key, at: Date.now(), size, body } satisfies Answer))
+      const answer: Answer = { key, size, body, ...(aged && { at: Date.now() }) }
+      await inStore('answers', 'readwrite', (store) => store.put(answer))
       forget(key)
+      if (!aged) return
       known.set(key, size)
       used += size
       return
     } catch (error) {
       if (!isFull(error)) throw error
-      await evict(Math.max(size * attempt, used / 4))
+      await evict(aged ? Math.max(size * attempt, used / 4) : Number.MAX_SAFE_INTEGER)
     }
   }
+  if (!aged) throw new DeviceFullError()
   count(1)
 }
 
@@ -97,8 +111,30 @@ export async function dropAnswersOlderThan(age: number): Promise<void> {
   })
 }
 
+/** What was seen, and not kept on purpose: how many answers, how many characters, and since when. */
+export async function answersSeen(): Promise<{ count: number; size: number; since: number | null }> {
+  const seen = { count: 0, size: 0, since: null as number | null }
+  await walk('answers', 'age', 'readonly', (cursor) => {
+    const { at, size } = ageOf(cursor)
+    seen.since ??= at
+    seen.count++
+    seen.size += size
+    return true
+  })
+  return seen
+}
+
+/** Lets go of all that was not kept on purpose. */
+export async function clearAnswersSeen(): Promise<void> {
+  await walk('answers', 'age', 'readwrite', (cursor, store) => {
+    drop(cursor, store)
+    return true
+  })
+}
+
 export async function clearAnswers(): Promise<void> {
   cleared++
+  pinned = new Set()
   sizes = null
   used = 0
   count(-letGo)

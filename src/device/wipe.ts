@@ -1,19 +1,21 @@
-import { closeDrafts } from './drafts.ts'
 // Takes everything of a user off this browser. It works without a network, and again at the next start if it was cut short.
+import { closeDrafts } from './drafts.ts'
+import { clearKept } from './kept.ts'
 import { clearAnswers } from './query-store.ts'
 import { storedUser, storeUser } from './stored-user.ts'
+import { askWorker } from './worker.ts'
 import { whileWriting } from './writing.ts'
 
 /** What belongs to the device, not to a person: the language, light or dark, addresses, a pending sign-out; and what is sealed. */
 const ofTheDevice = /^(language|appearance|config|signing-out|draft-.*)$/
 
-/** Pictures are the only answers that the service worker keeps for a user. */
+/** Pictures are the only answers that the service worker keeps for a user by itself. */
 const ofAUser = (cache: string): boolean => cache.startsWith('images')
 
 /** Empties the stores; drafts stay sealed unless they are to go too. */
 export async function wipe({ drafts }: { drafts: boolean }): Promise<void> {
   forgetAtOnce()
-  await whileWriting(Promise.allSettled([clearAnswers(), closeDrafts(drafts), forgetPictures()]))
+  await whileWriting(Promise.allSettled([clearAnswers(), clearKept(), closeDrafts(drafts), forgetPictures()]))
 }
 
 /** What can be done without waiting: nobody is signed in any more. */
@@ -32,24 +34,11 @@ export const wipeIfNobody = async (): Promise<void> => {
   if (storedUser() === null) await wipe({ drafts: false })
 }
 
-async function forgetPictures(): Promise<void> {
-  await askWorkerToForget()
+export async function forgetPictures(): Promise<void> {
+  // The worker also holds a list of the pictures' addresses; it answers when that is gone.
+  await askWorker('FORGET_IMAGES', 1_000)
   if (!('caches' in globalThis)) return
   await Promise.all((await caches.keys()).filter(ofAUser).map((name) => caches.delete(name)))
-}
-
-/** The worker also holds a list of the pictures' addresses; it answers when that is gone. */
-async function askWorkerToForget(): Promise<void> {
-  const worker = navigator.serviceWorker?.controller
-  if (!worker) return
-  const { port1, port2 } = new MessageChannel()
-  await new Promise<void>((resolve) => {
-    port1.addEventListener('message', () => resolve())
-    port1.start()
-    setTimeout(resolve, 1_000)
-    worker.postMessage({ type: 'FORGET_IMAGES' }, [port2])
-  })
-  port1.close()
 }
 
 /** Somebody is signed in: pictures may be kept again. */

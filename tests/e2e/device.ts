@@ -61,7 +61,7 @@ export async function everythingKept(page: Page): Promise<string> {
       db.close()
     }
     for (const name of await caches.keys()) {
-      if (name.startsWith('workbox-precache')) continue
+      if (name.startsWith('workbox-precache') || name === 'pdf-reader') continue
       const cache = await caches.open(name)
       for (const request of await cache.keys()) {
         add(request.url)

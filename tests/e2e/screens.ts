@@ -76,6 +76,7 @@ export const screens: Record<Exclude<FileRouteTypes['fullPaths'], WithoutAScreen
   '/offers/$id/documents/': screen('Documents · Offre', async (page) => (await makeDocument(page, 'offers')).replace(/\/\d+$/, '')),
   '/offers/$id/documents/new': screen('Nouveau document · Offre', async (page) => `${await makeDescribed(page)}/documents/new`),
   '/offers/$id/documents/$document_id': screen('Document · Offre', async (page) => await makeDocument(page, 'offers')),
+  '/on-device/': screen('Sur cet appareil', '/on-device', { open: true, still: true }),
   '/references/$kind/': screen('Fabricants', '/references/manufacturers'),
   '/references/$kind/new': screen('Nouveau catalogue', '/references/catalogs/new', { still: true }),
   '/references/$kind/$id': screen('Catalogue C-', makeCatalog),

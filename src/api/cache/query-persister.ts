@@ -16,7 +16,16 @@ import { experimental_createQueryPersister, persistQueryClientRestore } from '@t
 
 import { CONTRACT_VERSION } from '#contract/shared/version.ts'
 import type { CurrentUser } from '#contract/users.ts'
-import { clearAnswers, dropAnswer, dropAnswersOlderThan, keepAnswer, readAnswer, readAnswers } from '#device/query-store.ts'
+import { clearKept, openKept } from '#device/kept.ts'
+import {
+  clearAnswers,
+  clearAnswersSeen,
+  dropAnswer,
+  dropAnswersOlderThan,
+  keepAnswer,
+  readAnswer,
+  readAnswers,
+} from '#device/query-store.ts'
 import { storedUser } from '#device/stored-user.ts'
 import { beginWriting, whileWriting } from '#device/writing.ts'
 
@@ -36,6 +45,10 @@ const IN_MEMORY = 500
 const PAUSE_BETWEEN_WRITES = 1_000
 /** A frame's worth of work, then the page may draw. */
 const SLICE = 8
+
+/** Of the keys of answers, before the hash of their query. */
+const PREFIX = 'q'
+const answerKey = (hash: string): string => `${PREFIX}-${hash}`
 
 type Keeper = ReturnType<typeof openKeeper>
 let keeper: Keeper | null = null
@@ -63,7 +76,13 @@ export function closeCache(): void {
 export async function forgetAnswers(queryClient: QueryClient): Promise<void> {
   closeCache()
   queryClient.removeQueries({ type: 'inactive' })
-  await clearAnswers().catch(() => undefined)
+  await Promise.allSettled([clearAnswers(), clearKept()])
+}
+
+/** Drops what was merely seen, on this device and in memory. */
+export async function forgetSeen(queryClient: QueryClient): Promise<void> {
+  queryClient.removeQueries({ type: 'inactive' })
+  await clearAnswersSeen()
 }
 
 /** Whether what is kept was opened for this user with these rights. */
@@ -74,6 +93,12 @@ function openKeeper(queryClient: QueryClient, user: CurrentUser) {
   let open = true
   /** A tab that slept through a change of user must not write for the former one. */
   const mayWrite = () => open && storedUser()?.id === user.id
+  // What is kept on purpose has to be known before any of it is written again.
+  const known = openKept().catch(() => undefined)
+  const keep = async (key: string, value: string) => {
+    await known
+    if (mayWrite()) await keepAnswer(key, value)
+  }
 
   const workingSet = createSyncStoragePersister({
     storage: {
@@ -91,15 +116,15 @@ function openKeeper(queryClient: QueryClient, user: CurrentUser) {
 
   const perQuery = experimental_createQueryPersister({
     storage: {
-      getItem: (key) => readAnswer(key).catch(() => undefined),
-      setItem: (key, value) => (mayWrite() ? whileWriting(keepAnswer(key, value)).catch(() => undefined) : undefined),
+      getItem: (key) => readAnswer(key, MAX_AGE).catch(() => undefined),
+      setItem: (key, value) => (mayWrite() ? whileWriting(keep(key, value)).catch(() => undefined) : undefined),
       removeItem: (key) => dropAnswer(key).catch(() => undefined),
     },
-    serialize: ({ state, ...query }) =>
-      `${JSON.stringify({ ...query, at: state.dataUpdatedAt }).slice(0, -1)},"state":${serializeState(state)}}`,
+    serialize: (query) => serializeAnswer(query),
     buster,
-    maxAge: MAX_AGE,
-    prefix: 'q',
+    // What is kept on purpose has no end: the store knows which that is.
+    maxAge: Infinity,
+    prefix: PREFIX,
     refetchOnRestore: false,
   })
 
@@ -112,6 +137,7 @@ function openKeeper(queryClient: QueryClient, user: CurrentUser) {
 
   return {
     buster,
+    mayWrite,
     perQuery,
     restore: () => persistQueryClientRestore({ queryClient, persister: workingSet, maxAge: MAX_AGE, buster }),
     close: () => {
@@ -121,10 +147,21 @@ function openKeeper(queryClient: QueryClient, user: CurrentUser) {
   }
 }
 
+/** For what is kept on purpose: how it is written down, as long as whoever is signed in now stays; null where nothing is. */
+export function answerWriter() {
+  if (!keeper) return null
+  const { buster, mayWrite } = keeper
+  const write = ({ state, queryKey, queryHash }: Query): [key: string, body: string] => [
+    answerKey(queryHash),
+    serializeAnswer({ state, queryKey, queryHash, buster }),
+  ]
+  return { buster, mayWrite, write }
+}
+
 /** What was deleted is not read from this device either, however short ago it was read from the server. */
 export async function forget(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
   queryClient.removeQueries({ queryKey, exact: true })
-  await dropAnswer(`q-${hashKey(queryKey)}`).catch(() => undefined)
+  await dropAnswer(answerKey(hashKey(queryKey))).catch(() => undefined)
 }
 
 /** Every answer to the calls whose key begins with `path`, in memory and on this device, with when it came. */
@@ -134,10 +171,10 @@ export async function keptAnswers(queryClient: QueryClient, path: QueryKey): Pro
   const stored: (Pick<Query, 'state'> & { buster: string })[] = []
   // Keys carry their input behind the path.
   if (keeper)
-    await readAnswers(`q-${JSON.stringify(path.slice(0, 1)).slice(0, -1)},`, (text) => stored.push(JSON.parse(text))).catch(() => undefined)
-  return [...inMemory, ...stored.filter((one) => one.buster === buster)]
-    .map(({ state }) => ({ data: state.data, at: state.dataUpdatedAt }))
-    .filter(({ at }) => Date.now() - at < MAX_AGE)
+    await readAnswers(`${answerKey(JSON.stringify(path.slice(0, 1)).slice(0, -1))},`, (text) => stored.push(JSON.parse(text))).catch(
+      () => undefined,
+    )
+  return [...inMemory, ...stored.filter((one) => one.buster === buster)].map(({ state }) => ({ data: state.data, at: state.dataUpdatedAt }))
 }
 
 /** The `persister` of every query: from IndexedDB if memory has nothing, then, or otherwise at once, from the server; without a network or a server what is kept stays as it is. */
@@ -245,6 +282,9 @@ function serializeState({ data, dataUpdatedAt }: QueryState): string {
   }
   return `{"data":${text},"dataUpdatedAt":${dataUpdatedAt},"dataUpdateCount":1,"error":null,"errorUpdateCount":0,"errorUpdatedAt":0,"fetchFailureCount":0,"fetchFailureReason":null,"fetchMeta":null,"isInvalidated":true,"status":"success","fetchStatus":"idle"}`
 }
+
+const serializeAnswer = ({ state, ...query }: Pick<Query, 'state' | 'queryKey' | 'queryHash'> & { buster: string }): string =>
+  `${JSON.stringify({ ...query, at: state.dataUpdatedAt }).slice(0, -1)},"state":${serializeState(state)}}`
 
 function serializeClient({ clientState, ...client }: PersistedClient): string {
   const queries = clientState.queries.map(

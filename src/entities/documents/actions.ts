@@ -3,16 +3,28 @@ import { useLingui } from '@lingui/react/macro'
 import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
 
+import { documentKey } from '#api/cache/keep.ts'
+import { isUnavailable } from '#api/cache/response-check.ts'
 import { api, client } from '#api/client.ts'
+import { isOffline } from '#api/send.ts'
 import type { Document } from '#contract/documents.ts'
+import { keptFile } from '#device/kept.ts'
 import { toast } from '#device/notices.ts'
 import { confirm } from '#device/questions.ts'
 import { saveFile } from '#kit/files/save-file.ts'
 
 import { tellDocumentError } from './query.ts'
 
-/** The bytes are shown and forgotten: a file is no answer that this device keeps. */
-const fetchFile = async ({ id }: Document): Promise<File> => (await client.documents.download({ document_id: id })).body
+/** The bytes are shown and forgotten, unless somebody keeps them on purpose: then they are read here, where the server cannot be asked. */
+async function fetchFile(document: Document): Promise<File> {
+  try {
+    return (await client.documents.download({ document_id: document.id })).body
+  } catch (error) {
+    const kept = isOffline(error) || isUnavailable(error) ? await keptFile(documentKey(document)) : undefined
+    if (!kept) throw error
+    return new File([kept], document.file_name ?? document.name, { type: kept.type })
+  }
+}
 
 export function usePreview() {
   const { t } = useLingui()

@@ -23,3 +23,5 @@ export const offerPricesQuery = (offer_id: number, zone: string | undefined) =>
     input: { offer_id, ...(zone && { zone }) },
     meta: { error: () => t`Les prix n’ont pas pu être chargés` },
   })
+/** The tree of categories with its offers. */
+export const treeQuery = () => api.offers.tree.queryOptions({ meta: { error: () => t`Les offres n’ont pas pu être chargées` } })

@@ -4,16 +4,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
-import { api } from '#api/client.ts'
 import type { Inputs } from '#contract/index.ts'
 
 import { Section } from '../page/page.tsx'
 import { entriesOf } from './entries.ts'
 import { HistoryEntryLine } from './entry.tsx'
 import { HistoryFilters, type HistoryFilter } from './filters.tsx'
+import { historyQuery } from './query.ts'
 import type { HistoryWords } from './words.ts'
-
-const PAGE_SIZE = 20
 
 interface HistoryProps {
   /** Of what kind, by the word of its path. */
@@ -26,7 +24,7 @@ interface HistoryProps {
 export function History({ entity, id, words }: HistoryProps) {
   const { t } = useLingui()
   const [filter, setFilter] = useState<HistoryFilter>({})
-  const history = useHistory(entity, id, filter)
+  const history = useInfiniteQuery({ ...historyQuery(entity, id, filter), placeholderData: (former) => former })
   const rows = history.data?.pages.flatMap(({ items }) => items) ?? []
   return (
     <Section title={t`Historique des modifications`}>
@@ -48,21 +46,6 @@ export function History({ entity, id, words }: HistoryProps) {
         />
       )}
     </Section>
-  )
-}
-
-function useHistory(entity: HistoryProps['entity'], id: number, filter: HistoryFilter) {
-  const { t } = useLingui()
-  return useInfiniteQuery(
-    api.activities.list.infiniteOptions({
-      input: (page: number) => ({ entity, id, page, page_size: PAGE_SIZE, ...filter }),
-      initialPageParam: 1,
-      getNextPageParam: ({ page, page_size, total }) => (page * page_size < total ? page + 1 : undefined),
-      placeholderData: (former) => former,
-      // As the page itself: read again whenever it is opened.
-      staleTime: 0,
-      meta: { error: () => t`L’historique n’a pas pu être chargé` },
-    }),
   )
 }
 

@@ -1,7 +1,7 @@
 // Who is signed in, and signing out.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
-import { CircleUserRound, LogOut, MonitorDown } from 'lucide-react'
+import { CircleUserRound, HardDrive, LogOut, MonitorDown } from 'lucide-react'
 
 import { useCurrentUser } from '#api/session.ts'
 import { signOut } from '#api/session/sign-out.ts'
@@ -34,6 +34,9 @@ export function UserMenu() {
           <MonitorDown size={16} aria-hidden /> <Trans>Installer l’application</Trans>
         </MenuItem>
       )}
+      <MenuItem onSelect={() => void router.navigate({ to: '/on-device' })}>
+        <HardDrive size={16} aria-hidden /> <Trans>Sur cet appareil</Trans>
+      </MenuItem>
       <MenuItem onSelect={() => void leave()}>
         <LogOut size={16} aria-hidden /> <Trans>Se déconnecter</Trans>
       </MenuItem>

@@ -14,6 +14,7 @@ import { formatFileSize } from '#kit/format/formats.ts'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { useDownload, useRemoval } from '../actions.ts'
+import { useKeptDocuments } from '../kept.ts'
 import { Period, StateBadge } from '../period.tsx'
 import type { DocumentOwner } from '../places.ts'
 
@@ -63,6 +64,7 @@ export function DocumentItem({ document, ...props }: DocumentItemProps) {
 function Actions({ document, owner, mayUpdate, mayDelete, onPreview }: DocumentItemProps) {
   const { t } = useLingui()
   const online = useOnline()
+  const readable = useKeptDocuments()([document]) || online
   const download = useDownload()
   const removal = useRemoval(document)
   const { name, status, media_type } = document
@@ -70,12 +72,12 @@ function Actions({ document, owner, mayUpdate, mayDelete, onPreview }: DocumentI
   return (
     <HStack gap="1" ms="auto">
       {there && isPreviewable(media_type) && (
-        <Action label={t`Aperçu de ${name}`} disabled={!online} onClick={onPreview}>
+        <Action label={t`Aperçu de ${name}`} disabled={!readable} onClick={onPreview}>
           <Eye size={16} aria-hidden />
         </Action>
       )}
       {there && (
-        <Action label={t`Télécharger ${name}`} disabled={!online} loading={download.isPending} onClick={() => download.mutate(document)}>
+        <Action label={t`Télécharger ${name}`} disabled={!readable} loading={download.isPending} onClick={() => download.mutate(document)}>
           <Download size={16} aria-hidden />
         </Action>
       )}

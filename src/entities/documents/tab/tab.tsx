@@ -11,6 +11,7 @@ import { Text } from '#kit/elements/text.ts'
 import { FailedState, SkeletonRows } from '#kit/feedback/states.tsx'
 
 import { usePreview } from '../actions.ts'
+import { useKeptDocuments } from '../kept.ts'
 import { useLabels } from '../labels.ts'
 import type { DocumentOwner } from '../places.ts'
 import { documentsQuery } from '../query.ts'
@@ -28,6 +29,7 @@ export function DocumentsTab({ owner, reading = false }: DocumentsTabProps) {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery(documentsQuery(owner.entity, owner.id))
   const online = useOnline()
+  const areKept = useKeptDocuments()
   const rights = useDocumentRights(owner.entity)
   const { types: labels } = useLabels()
   const [previewed, setPreviewed] = useState<Document | null>(null)
@@ -44,7 +46,11 @@ export function DocumentsTab({ owner, reading = false }: DocumentsTabProps) {
       {!reading && rights.create.length === 0 && <NoRightToAdd />}
       {!online && (
         <Text textStyle="sm" color="fg.muted" role="note">
-          <Trans>Hors ligne : la liste reste lisible ; l’aperçu, le téléchargement et les modifications demandent le réseau.</Trans>
+          {areKept(data.items) ? (
+            <Trans>Hors ligne : ces documents sont gardés sur cet appareil ; les modifications demandent le réseau.</Trans>
+          ) : (
+            <Trans>Hors ligne : la liste reste lisible ; l’aperçu, le téléchargement et les modifications demandent le réseau.</Trans>
+          )}
         </Text>
       )}
       {types.map((type) => (

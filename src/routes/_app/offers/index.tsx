@@ -2,11 +2,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { requiresCall } from '#api/session.ts'
+import { treeQuery } from '#entities/offers/queries.ts'
 
 import { listPage } from './-list/page.ts'
 import { OffersScreen } from './-list/screen.tsx'
 import { offerAddress, offerSearch } from './-list/search.ts'
-import { treeQuery } from './-list/tree/query.ts'
 
 export const Route = createFileRoute('/_app/offers/')({
   validateSearch: offerSearch,

@@ -1,7 +1,7 @@
 // The list of products: its state is its address.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Import, PackageOpen, Plus, RefreshCw, SearchX } from 'lucide-react'
+import { CloudDownload, Import, PackageOpen, Plus, RefreshCw, SearchX } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
 import { client } from '#api/client.ts'
@@ -31,6 +31,7 @@ import { productAddress, type ProductSearch } from './search.ts'
 // Rows come first: what is not needed to read them is loaded behind them.
 const RowsOnDevice = lazy(async () => ({ default: (await import('./on-device.tsx')).RowsOnDevice }))
 const ProductBulkBar = lazy(async () => ({ default: (await import('./bulk/bar.tsx')).ProductBulkBar }))
+const KeepList = lazy(async () => ({ default: (await import('./keep.tsx')).KeepList }))
 const SynchronisationButton = lazy(async () => ({ default: (await import('./sync.tsx')).SynchronisationButton }))
 const ImportDialog = lazy(async () => ({ default: (await import('./import.tsx')).ImportDialog }))
 
@@ -43,7 +44,14 @@ export function ProductList() {
     page: listPage,
     offer: (total) => t`Sélectionner les ${formatCount(total)} articles de la liste`,
   })
-  const maySelect = useCanCall('product_changes.apply', 'products.bulk_remove', 'products.bulk_refresh', 'price_changes.apply')
+  const mayKeep = useCanCall('products.get')
+  const maySelect = useCanCall(
+    'products.get',
+    'product_changes.apply',
+    'products.bulk_remove',
+    'products.bulk_refresh',
+    'price_changes.apply',
+  )
   const asCards = useNarrow()
   const { search, go, question, rows, readAll } = list
   return (
@@ -68,6 +76,11 @@ export function ProductList() {
         exported={{ file: 'articles', sheet: t`Articles` }}
         tools={
           <>
+            {mayKeep && (
+              <Suspense fallback={<KeepToCome />}>
+                <KeepList question={question} total={rows.total ?? 0} />
+              </Suspense>
+            )}
             <PricesMenu readAll={readAll} />
             <HistoryMenu />
           </>
@@ -140,6 +153,15 @@ function SynchronisationToCome() {
     <Button size="sm" variant="outline" aria-label={t`Synchroniser`} disabled>
       <RefreshCw size={16} aria-hidden />
       <WideOnly>{t`Synchroniser`}</WideOnly>
+    </Button>
+  )
+}
+
+/** The same. */
+function KeepToCome() {
+  return (
+    <Button size="sm" variant="outline" disabled>
+      <CloudDownload size={16} aria-hidden />
     </Button>
   )
 }

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Workflow } from 'lucide-react'
 
-import { api } from '#api/client.ts'
+import { rulesQuery } from '#entities/products/queries.ts'
 import { HStack, Stack } from '#kit/elements/layout.ts'
 import { Badge, Text } from '#kit/elements/text.ts'
 import { meaning } from '#kit/feedback/meaning.ts'
@@ -16,7 +16,7 @@ import { useProduct } from './product.ts'
 export function ProductRules() {
   const { t } = useLingui()
   const { id } = useProduct()
-  const rules = useQuery(api.product_uses.rules.queryOptions({ input: { product_id: id }, staleTime: 0 }))
+  const rules = useQuery(rulesQuery(id))
   if (rules.isError)
     return <FailedState title={t`Impossible de récupérer les règles`} error={rules.error} onRetry={() => void rules.refetch()} />
   if (!rules.data) return <LoadingState />

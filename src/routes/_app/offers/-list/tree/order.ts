@@ -5,10 +5,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#api/client.ts'
 import type { CategoryNode } from '#contract/offers.ts'
 import { toast } from '#device/notices.ts'
+import { treeQuery } from '#entities/offers/queries.ts'
 import { announce } from '#kit/feedback/announce.tsx'
 
 import { inNewOrder } from './nodes.ts'
-import { treeQuery } from './query.ts'
 
 type TreeOffer = CategoryNode['offers'][number]
 interface Move {

@@ -8,19 +8,21 @@ import { type ReactNode, useState } from 'react'
 import { useOnline } from '#api/connection.ts'
 import { useCanCall } from '#api/session.ts'
 import type { CategoryNode } from '#contract/offers.ts'
+import { offerKeepable } from '#entities/offers/keepable.ts'
+import { treeQuery } from '#entities/offers/queries.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Box, Flex, HStack, Stack } from '#kit/elements/layout.ts'
 import { Badge, Link as ChakraLink, Text } from '#kit/elements/text.ts'
 import { meaning } from '#kit/feedback/meaning.ts'
 import { EmptyState, FailedState, SkeletonRows } from '#kit/feedback/states.tsx'
 import { formatCount } from '#kit/format/formats.ts'
+import { KeepMany } from '#kit/keep/many.tsx'
 import { ReorderList } from '#kit/list/reorder.tsx'
 import { SearchInput } from '#kit/list/search-input.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
-import { countOf, matching } from './nodes.ts'
+import { countOf, matching, offersOf } from './nodes.ts'
 import { useOfferOrder } from './order.ts'
-import { treeQuery } from './query.ts'
 
 /** Longer trees open closed: the categories are to be seen first. */
 const OPENED_AT_MOST = 200
@@ -109,29 +111,35 @@ function Node({ node, open: opened, searched }: Omit<NodesProps, 'nodes'> & { no
   const { t } = useLingui()
   const [open, setOpen] = useState(opened)
   const name = node.name ?? t`Sans catégorie`
+  const mayKeep = useCanCall('offers.get')
+  const read = async () => await Promise.resolve(offersOf([node]).map(offerKeepable))
   return (
     <>
-      <Button
-        variant="ghost"
-        size="sm"
-        w="full"
-        h="auto"
-        minH="10"
-        justifyContent="flex-start"
-        whiteSpace="normal"
-        textAlign="start"
-        _expanded={{ bg: { base: 'transparent', _hover: 'bg.muted' } }}
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >
-        {open ? <ChevronDown size={16} aria-hidden /> : <ChevronRight size={16} aria-hidden />}
-        <Text as="span" overflowWrap="anywhere" minW="0" lang={node.name === null ? undefined : CONTENT_LANGUAGE}>
-          {name}
-        </Text>
-        <Text as="span" color="fg.muted" fontWeight="normal">
-          {formatCount(countOf([node]))}
-        </Text>
-      </Button>
+      <HStack gap="1">
+        <Button
+          variant="ghost"
+          size="sm"
+          flex="1"
+          minW="0"
+          h="auto"
+          minH="10"
+          justifyContent="flex-start"
+          whiteSpace="normal"
+          textAlign="start"
+          _expanded={{ bg: { base: 'transparent', _hover: 'bg.muted' } }}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? <ChevronDown size={16} aria-hidden /> : <ChevronRight size={16} aria-hidden />}
+          <Text as="span" overflowWrap="anywhere" minW="0" lang={node.name === null ? undefined : CONTENT_LANGUAGE}>
+            {name}
+          </Text>
+          <Text as="span" color="fg.muted" fontWeight="normal">
+            {formatCount(countOf([node]))}
+          </Text>
+        </Button>
+        {mayKeep && <KeepMany label={t`Garder « ${name} » hors ligne`} variant="ghost" px="2.5" count={countOf([node])} read={read} />}
+      </HStack>
       {open && (
         <Box ps={{ base: '3', md: '6' }}>
           <Nodes nodes={node.children} open={opened} searched={searched} />

@@ -3,8 +3,10 @@ import { Trans } from '@lingui/react/macro'
 
 import { backend } from '#api/client.ts'
 import type { Offer } from '#contract/offers.ts'
+import { offerKeepable } from '#entities/offers/keepable.ts'
 import { Image } from '#kit/elements/layout.ts'
 import { formatInstant } from '#kit/format/formats.ts'
+import { KeepOne } from '#kit/keep/one.tsx'
 import { PageHeader } from '#kit/page/page.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
@@ -27,7 +29,12 @@ export function OfferHeader({ offer }: { offer: Offer }) {
       }
       badges={<OfferBadges offer={offer} />}
       meta={<Meta offer={offer} />}
-      actions={<OfferActions offer={offer} />}
+      actions={
+        <>
+          <KeepOne item={offerKeepable(offer)} />
+          <OfferActions offer={offer} />
+        </>
+      }
     />
   )
 }

@@ -12,6 +12,7 @@ import { BulkBar, BulkButton } from '#kit/list/bulk/bar.tsx'
 import { inPortions } from '#kit/list/bulk/portions.ts'
 import type { ListSelection } from '#kit/list/bulk/selection.ts'
 
+import { KeepSelection } from '../keep.tsx'
 import type { BulkAction } from './dialog.tsx'
 import { PriceChangeButton, PriceExportButton } from './prices.tsx'
 
@@ -37,6 +38,7 @@ export function ProductBulkBar({ selection, total }: BulkActionProps & { total: 
         short: t`Sélectionner les ${formatCount(total)}`,
       }}
     >
+      <KeepSelection selection={selection} />
       <EditButton selection={selection} />
       <PriceChangeButton selection={selection} />
       <PriceExportButton selection={selection} />

@@ -5,6 +5,7 @@ import { useState } from 'react'
 
 import { useCanCall } from '#api/session.ts'
 import type { Outputs } from '#contract/index.ts'
+import { codesQuery } from '#entities/products/queries.ts'
 import { zonesQuery } from '#entities/references/queries.ts'
 import { useOwnZone } from '#entities/zones/own.ts'
 import { Stack } from '#kit/elements/layout.ts'
@@ -18,7 +19,6 @@ import { Section } from '#kit/page/page.tsx'
 
 import { Fact, Facts } from '../facts.tsx'
 import { useProduct } from '../product.ts'
-import { codesQuery } from './query.ts'
 import { useCodesForm, type Zone } from './save.ts'
 import { keyOf } from './values.ts'
 

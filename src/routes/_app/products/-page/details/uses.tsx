@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 
-import { api } from '#api/client.ts'
+import { usesQuery } from '#entities/products/queries.ts'
 import { Skeleton } from '#kit/elements/feedback.ts'
 import { HStack, Stack } from '#kit/elements/layout.ts'
 import { Badge, Text } from '#kit/elements/text.ts'
@@ -11,7 +11,7 @@ import { Section } from '#kit/page/page.tsx'
 
 export function ProductUses({ product_id }: { product_id: number }) {
   const { t } = useLingui()
-  const uses = useQuery(api.product_uses.list.queryOptions({ input: { product_id }, staleTime: 0 }))
+  const uses = useQuery(usesQuery(product_id))
   const words = { bundles: t`Lot`, 'technical-nomenclatures': t`Nomenclature`, offers: t`Offre` }
   return (
     <Section title={t`Où cet article est utilisé`}>

@@ -6,9 +6,11 @@ import { backend } from '#api/client.ts'
 import { useOnline } from '#api/connection.ts'
 import { useCanCall } from '#api/session.ts'
 import type { Product } from '#contract/products.ts'
+import { productKeepable } from '#entities/products/keepable.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Image } from '#kit/elements/layout.ts'
 import { formatInstant } from '#kit/format/formats.ts'
+import { KeepOne } from '#kit/keep/one.tsx'
 import { Menu, MenuItem } from '#kit/overlay/menu.tsx'
 import { PageHeader, WideOnly } from '#kit/page/page.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
@@ -69,6 +71,7 @@ function Actions({ product }: { product: Product }) {
   const removal = useRemoval(product)
   return (
     <>
+      <KeepOne item={productKeepable(product)} />
       {mayRefresh && (
         <Button
           size="sm"

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 
 import type { PurchasePrice } from '#contract/purchase-prices.ts'
 import type { SellingPrice } from '#contract/selling-prices.ts'
+import { purchasesOf, rowsOf } from '#entities/products/queries.ts'
 import { fieldText } from '#entities/selling-prices/fields.ts'
 import { Alert } from '#kit/elements/feedback.ts'
 import { Box, Stack } from '#kit/elements/layout.ts'
@@ -15,7 +16,6 @@ import { formatInstant, formatMoney } from '#kit/format/formats.ts'
 import type { ProductPrices } from '../data.ts'
 import { valuesOf } from '../form/values.ts'
 import { useSellingPriceLabels } from '../labels.ts'
-import { purchasesOf, rowsOf } from '../load.ts'
 
 /** A row that somebody else saved since it was read. */
 export interface ConcurrentEdit {

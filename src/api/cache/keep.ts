@@ -1,0 +1,154 @@
+// Keeps whole products and offers on this device: everything that their pages ask for is read anew, then written down at once.
+// A client of its own asks: what is on the screen neither fails nor waits because of it.
+import { QueryClient } from '@tanstack/react-query'
+
+import type { Document } from '#contract/documents.ts'
+import type { CurrentUser } from '#contract/users.ts'
+import { dropKept, keepEntry, keptEntries, keptFile, type KeptEntry } from '#device/kept.ts'
+import { askWorker } from '#device/worker.ts'
+import { whileWriting } from '#device/writing.ts'
+
+import { backend, client } from '../client.ts'
+import { isGone } from '../refusals.ts'
+import { type Calls, missingOf, waysTo } from '../rights.ts'
+import { isOffline, OfflineError, sendFetch } from '../send.ts'
+import { currentUserQuery } from '../session.ts'
+import { answerWriter, isTriedAgain } from './query-persister.ts'
+
+/** Something that can be kept, by the address of its page. */
+export interface Keepable extends Pick<KeptEntry, 'path' | 'name' | 'reference'> {
+  /** Asks for all that its page shows to `user`; returns what it is called by now. */
+  collect: (from: Source) => Promise<Pick<KeptEntry, 'name' | 'reference'>>
+}
+
+/** What is asked through it is kept. */
+export interface Source {
+  user: CurrentUser
+  may: (...calls: Calls) => boolean
+  ask: QueryClient['fetchQuery']
+  askPages: QueryClient['fetchInfiniteQuery']
+  picture: (path: string | null) => Promise<void>
+  document: (document: Document) => Promise<void>
+}
+
+export interface Failure {
+  item: Keepable
+  error: unknown
+}
+
+/** The key of a document's file: another version of it is another file. */
+export const documentKey = ({ id, version }: Pick<Document, 'id' | 'version'>): string => `/kept/documents/${id}/${version}`
+
+/**
+ * Keeps `items` one after the other, and returns those that could not be; what no longer exists is let go of. Without a network,
+ * room or a session it stops. When `signal` is aborted it stops too, and what was kept stays.
+ */
+export async function keep(
+  items: readonly Keepable[],
+  {
+    user,
+    screens,
+    signal,
+    onProgress,
+  }: { user: CurrentUser; screens: QueryClient; signal: AbortSignal; onProgress: (done: number) => void },
+): Promise<Failure[]> {
+  // Where the browser may throw away what it likes when room gets scarce, it is asked not to.
+  void navigator.storage?.persist?.().catch(() => undefined)
+  const failures: Failure[] = []
+  for (const [at, item] of items.entries()) {
+    try {
+      await whileWriting(keepOne(item, user, screens, signal))
+    } catch (error) {
+      if (signal.aborted) break
+      if (isGone(error)) await dropKept(item.path).catch(() => undefined)
+      if (concernsAll(error)) return [...failures, ...items.slice(at).map((left) => ({ item: left, error }))]
+      failures.push({ item, error })
+    }
+    onProgress(at + 1)
+  }
+  return failures
+}
+
+/** The next one would fail likewise. */
+const concernsAll = (error: unknown): boolean => isOffline(error) || isDeviceFull(error) || error instanceof NobodyError
+
+export const isDeviceFull = (error: unknown): boolean => error instanceof Error && error.name === 'DeviceFullError'
+
+/** Nobody is signed in any more, or nothing can be kept in this browser. */
+class NobodyError extends Error {}
+
+async function keepOne({ path, collect }: Keepable, user: CurrentUser, screens: QueryClient, signal: AbortSignal): Promise<void> {
+  const writer = answerWriter()
+  if (!writer) throw new NobodyError()
+  const asking = new QueryClient({
+    defaultOptions: { queries: { networkMode: 'always', retry: isTriedAgain, staleTime: 0, gcTime: Infinity } },
+  })
+  const stop = () => void asking.cancelQueries()
+  signal.addEventListener('abort', stop)
+  const fetched = new Map<string, Blob>()
+  const files = new Map<string, number>()
+  const former = new Map(keptEntries().flatMap((entry) => entry.files.map(({ key, size }) => [key, size])))
+  /** The same key is the same file for ever. */
+  const addFile = async (key: string, fetchIt: () => Promise<Blob>) => {
+    const known = former.get(key)
+    if (known !== undefined && (await keptFile(key))) return void files.set(key, known)
+    const file = await fetchIt()
+    fetched.set(key, file)
+    files.set(key, file.size)
+  }
+  try {
+    // Without who is signed in no page opens.
+    await asking.fetchQuery(currentUserQuery())
+    const names = await collect({
+      user,
+      may: (...calls) => missingOf(user, waysTo(calls)).length === 0,
+      ask: asking.fetchQuery.bind(asking),
+      askPages: asking.fetchInfiniteQuery.bind(asking),
+      picture: async (address) => {
+        if (address) await addFile(address, async () => await fetchPicture(address, signal))
+      },
+      document: async (document) => {
+        if (document.status !== 'uploaded') return
+        if (document.media_type === 'application/pdf') await keepReader()
+        const fetchIt = async () => (await client.documents.download({ document_id: document.id }, { signal })).body
+        // One that was deleted since it was listed is none of it any more.
+        await addFile(documentKey(document), fetchIt).catch((error: unknown) => {
+          if (!isGone(error)) throw error
+        })
+      },
+    })
+    signal.throwIfAborted()
+    const queries = asking.getQueryCache().getAll()
+    const answers = new Map(queries.map(writer.write))
+    for (const { queryKey, state } of queries) if (screens.getQueryState(queryKey)) screens.setQueryData(queryKey, state.data)
+    const entry: KeptEntry = {
+      path,
+      ...names,
+      at: Date.now(),
+      size: [...answers.values()].reduce((sum, { length }) => sum + length, 0) + [...files.values()].reduce((sum, size) => sum + size, 0),
+      answers: [...answers.keys()],
+      files: [...files].map(([key, size]) => ({ key, size })),
+      buster: writer.buster,
+    }
+    await keepEntry({ entry, answers, files: fetched }, writer.mayWrite)
+  } finally {
+    signal.removeEventListener('abort', stop)
+    asking.clear()
+  }
+}
+
+/** How long a large file may take on a slow network. */
+const PATIENCE = 60_000
+
+/** What draws PDFs, which is no part of the app that every device has. Without a worker there is no app without a network either. */
+async function keepReader(): Promise<void> {
+  if ((await askWorker('KEEP_READER', PATIENCE)) === 'failed') throw new OfflineError()
+}
+
+async function fetchPicture(path: string, signal: AbortSignal): Promise<Blob> {
+  // Not by way of what the service worker keeps of pictures that were seen: this one is kept elsewhere.
+  const answer = await sendFetch(new Request(`${backend}${path}`, { cache: 'no-store', signal }))
+  const picture = await answer.blob()
+  if (!answer.ok || !picture.type.startsWith('image/')) throw new Error(`No picture: ${answer.status}`)
+  return picture
+}

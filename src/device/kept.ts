@@ -1,0 +1,131 @@
+// What somebody keeps on this device on purpose: whole products and offers, each an entry that names its answers and its files.
+// The answers lie among those that were seen, without an age; the files in a cache that nothing else empties.
+import { DeviceFullError, isFull } from './database.ts'
+import { KEPT_FILES } from './kept-files.ts'
+import { clearAnswersSeen, dropAnswer, keepAnswer, pinAnswers, readAnswers } from './query-store.ts'
+import { messageTabs, onTabMessage } from './tabs.ts'
+
+export interface KeptEntry {
+  /** The address of its page: `/offers/12`. */
+  path: string
+  name: string
+  reference: string
+  /** When it was read from the server. */
+  at: number
+  /** How much it takes, as far as is known. */
+  size: number
+  /** Keys of answers. */
+  answers: string[]
+  files: { key: string; size: number }[]
+  /** What its answers can be read by; another version of the app may not. */
+  buster: string
+}
+
+/** An entry together with what it holds: answers as they are stored; of files those that are not here yet. */
+export interface ToKeep {
+  entry: KeptEntry
+  answers: ReadonlyMap<string, string>
+  files: ReadonlyMap<string, Blob>
+}
+
+const REGISTER = 'kept-'
+
+let entries: readonly KeptEntry[] = []
+const listeners = new Set<() => void>()
+
+/** The entries, the one read last first. */
+export const keptEntries = (): readonly KeptEntry[] => entries
+export const onKept = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+onTabMessage(({ kind }) => void (kind === 'kept-changed' && openKept().catch(() => undefined)))
+
+/** Reads the register; from then on what it names is safe from age and lack of room. */
+export async function openKept(): Promise<void> {
+  const found: KeptEntry[] = []
+  await readAnswers(REGISTER, (body) => found.push(JSON.parse(body) as KeptEntry))
+  show(found)
+}
+
+/**
+ * Keeps `entry` in place of what was kept of it before, as long as `mayWrite`. Where there is no room, all that was merely
+ * seen goes first; then it rejects with a DeviceFullError, and what was kept before is still there.
+ */
+export async function keepEntry({ entry, answers, files }: ToKeep, mayWrite: () => boolean): Promise<void> {
+  const former = entries.find(({ path }) => path === entry.path)
+  const others = () => entries.filter(({ path }) => path !== entry.path)
+  // First of all: what a closed tab leaves half written can be found and removed.
+  show([...others(), { ...entry, answers: [...new Set([...entry.answers, ...(former?.answers ?? [])])] }])
+  try {
+    if (!former) await register(entry)
+    for (const [key, file] of files) await keepFile(key, file, mayWrite)
+    for (const [key, body] of answers) if (mayWrite()) await keepAnswer(key, body)
+    await register(entry)
+  } catch (error) {
+    if (mayWrite()) await release(entry, former ? [...others(), former] : others())
+    throw error
+  }
+  if (!mayWrite()) return
+  await release(former, [...others(), entry])
+}
+
+export async function dropKept(path: string): Promise<void> {
+  const entry = entries.find((one) => one.path === path)
+  await dropAnswer(`${REGISTER}${path}`)
+  await release(
+    entry,
+    entries.filter((one) => one !== entry),
+  )
+}
+
+/** The bytes that an entry holds under `key`. */
+export async function keptFile(key: string): Promise<Blob | undefined> {
+  if (!('caches' in globalThis)) return undefined
+  return await (await caches.match(key, { cacheName: KEPT_FILES }))?.blob()
+}
+
+/** Forgets the register in memory, and the files; the answers go with all others. */
+export async function clearKept(): Promise<void> {
+  show([])
+  if ('caches' in globalThis) await caches.delete(KEPT_FILES)
+}
+
+function show(next: readonly KeptEntry[]): void {
+  entries = next.toSorted((a, b) => b.at - a.at)
+  pinAnswers(new Set(entries.flatMap(({ path, answers }) => [`${REGISTER}${path}`, ...answers])))
+  for (const listener of listeners) listener()
+}
+
+const register = async (entry: KeptEntry): Promise<void> => await keepAnswer(`${REGISTER}${entry.path}`, JSON.stringify(entry))
+
+/** `gone` is replaced by, or missing in, what is `left`: whatever nothing there names any more is deleted. */
+async function release(gone: KeptEntry | undefined, left: readonly KeptEntry[]): Promise<void> {
+  show(left)
+  const answers = new Set(left.flatMap((entry) => entry.answers))
+  const files = new Set(left.flatMap((entry) => entry.files.map(({ key }) => key)))
+  for (const key of gone?.answers ?? []) if (!answers.has(key)) await dropAnswer(key)
+  const cache = gone && gone.files.length > 0 ? await caches.open(KEPT_FILES) : undefined
+  for (const { key } of gone?.files ?? []) if (!files.has(key)) await cache?.delete(key)
+  if (gone && !left.some(({ path }) => path === gone.path)) await dropAnswer(`${REGISTER}${gone.path}`)
+  messageTabs({ kind: 'kept-changed' })
+}
+
+async function keepFile(key: string, file: Blob, mayWrite: () => boolean): Promise<void> {
+  if (!mayWrite()) return
+  const put = async () => {
+    const cache = await caches.open(KEPT_FILES)
+    await cache.put(key, new Response(file, { headers: { 'Content-Type': file.type } }))
+  }
+  try {
+    await put().catch(async (error: unknown) => {
+      if (!isFull(error)) throw error
+      await Promise.allSettled([clearAnswersSeen(), caches.delete('images')])
+      await put()
+    })
+  } catch (error) {
+    throw isFull(error) ? new DeviceFullError() : error
+  }
+  // Somebody signed out meanwhile: the cache has just come back.
+  if (!mayWrite()) await caches.delete(KEPT_FILES)
+}

@@ -1,0 +1,13 @@
+// Whether the files of documents are kept on this device.
+import { documentKey } from '#api/cache/keep.ts'
+import { useKept } from '#api/cache/kept.ts'
+import type { Document } from '#contract/documents.ts'
+
+/** Returns whether every file of some documents, in the version that the list shows, is kept. */
+export function useKeptDocuments(): (documents: readonly Document[]) => boolean {
+  const keys = new Set(useKept().flatMap(({ files }) => files.map(({ key }) => key)))
+  return (documents) => {
+    const there = documents.filter(({ status }) => status === 'uploaded')
+    return there.length > 0 && there.every((document) => keys.has(documentKey(document)))
+  }
+}

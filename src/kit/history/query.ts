@@ -1,0 +1,20 @@
+// What happened to one thing, as its history asks for it.
+import { t } from '@lingui/core/macro'
+
+import { api } from '#api/client.ts'
+import type { Inputs } from '#contract/index.ts'
+
+const PAGE_SIZE = 20
+
+type Question = Inputs['activities']['list']
+
+/** `entity` by the word of its path. */
+export const historyQuery = (entity: Question['entity'], id: number, filter: Pick<Question, 'field' | 'author_id'> = {}) =>
+  api.activities.list.infiniteOptions({
+    input: (page: number) => ({ entity, id, page, page_size: PAGE_SIZE, ...filter }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, page_size, total }) => (page * page_size < total ? page + 1 : undefined),
+    // As the page itself: read again whenever it is opened.
+    staleTime: 0,
+    meta: { error: () => t`L’historique n’a pas pu être chargé` },
+  })

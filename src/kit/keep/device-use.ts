@@ -1,0 +1,26 @@
+// How much of this device the app takes, measured when the screen that shows it opens, and whenever something is kept or removed.
+import { useCallback, useEffect, useState } from 'react'
+
+import { useKept } from '#api/cache/kept.ts'
+import { answersSeen } from '#device/query-store.ts'
+
+export interface DeviceUse {
+  seen: Awaited<ReturnType<typeof answersSeen>>
+  /** Bytes of everything, and how many the browser allows; nought where it does not tell. */
+  used: number
+  quota: number
+}
+
+export function useDeviceUse(): { use: DeviceUse | null; measure: () => void } {
+  const kept = useKept()
+  const [use, setUse] = useState<DeviceUse | null>(null)
+  const measure = useCallback(() => void measured().then(setUse), [])
+  useEffect(measure, [measure, kept])
+  return { use, measure }
+}
+
+async function measured(): Promise<DeviceUse> {
+  const nothing = { count: 0, size: 0, since: null }
+  const [seen, estimate] = await Promise.all([answersSeen().catch(() => nothing), navigator.storage?.estimate?.().catch(() => undefined)])
+  return { seen, used: estimate?.usage ?? 0, quota: estimate?.quota ?? 0 }
+}

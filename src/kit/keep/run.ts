@@ -1,0 +1,62 @@
+// Keeping things on this device: how far it is, what could not be kept, and that it is told.
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { type Failure, keep, type Keepable } from '#api/cache/keep.ts'
+import { useCurrentUser } from '#api/session.ts'
+import { toast } from '#device/notices.ts'
+
+import { formatCount } from '../format/formats.ts'
+import { useRun } from '../list/bulk/portions.ts'
+
+export interface KeepRun {
+  /** Under way: how many things are to be kept. */
+  count: number | null
+  done: number
+  /** What could not be kept of the last run; none while one is under way. */
+  failures: readonly Failure[]
+  start: (items: readonly Keepable[]) => Promise<void>
+  stop: () => void
+  close: () => void
+}
+
+export function useKeepRun(): KeepRun {
+  const { t } = useLingui()
+  const user = useCurrentUser()
+  const screens = useQueryClient()
+  const navigate = useNavigate()
+  const run = useRun()
+  const [count, setCount] = useState<number | null>(null)
+  const [failures, setFailures] = useState<readonly Failure[]>([])
+  const tell = (kept: number, [one]: readonly Keepable[]) =>
+    toast.success({
+      title: plural(kept, {
+        one: `${formatCount(kept)} fiche gardée sur cet appareil`,
+        other: `${formatCount(kept)} fiches gardées sur cet appareil`,
+      }),
+      ...(kept === 1 && one && { description: one.name }),
+      action: { label: t`Voir ce qui est gardé`, onClick: () => void navigate({ to: '/on-device' }) },
+    })
+  const start = async (items: readonly Keepable[]) => {
+    const signal = run.begin()
+    let done = 0
+    setFailures([])
+    setCount(items.length)
+    const failed = await keep(items, {
+      user,
+      screens,
+      signal,
+      onProgress: (now) => {
+        done = now
+        run.setProgress(now)
+      },
+    })
+    setCount(null)
+    setFailures(failed)
+    if (failed.length === 0) tell(done, items)
+  }
+  return { count, done: run.progress, failures, start, stop: run.stop, close: () => setFailures([]) }
+}
