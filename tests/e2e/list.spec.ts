@@ -208,13 +208,16 @@ test.describe('a catalogue manager', () => {
 })
 
 test.describe('a seller', () => {
-  test('reads the list without the means to change it', async ({ page }) => {
+  test('reads the list without the means to change it, and selects only what is to be kept offline', async ({ page }) => {
     await signIn(page, 'vendeur')
     await page.goto('/products')
     await expect(rows(page).first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Nouvel article' })).toHaveCount(0)
-    await expect(page.getByRole('checkbox')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Synchroniser' })).toHaveCount(0)
+    await rows(page).first().getByRole('checkbox').click()
+    const bar = page.getByRole('toolbar', { name: 'Actions sur la sélection' })
+    await expect(bar.getByRole('button', { name: 'Garder hors ligne' })).toBeVisible()
+    for (const name of ['Modifier', 'Supprimer', 'Actualiser']) await expect(bar.getByRole('button', { name })).toHaveCount(0)
   })
 })
 
