@@ -11,7 +11,7 @@ test('a catalogue manager gives a product its codes by subsidiary and finds them
   await expect(page.getByText('Codes enregistrés')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Breizh Bureau')).toHaveValue('BZH 7')
-  await page.goto(`/products/${product.id}`)
+  await openScreen(page, `/products/${product.id}`)
   await expect(page.getByText('Lyon Métropole Solutions : LY-42')).toBeVisible()
 })
 

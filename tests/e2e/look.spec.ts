@@ -1,5 +1,5 @@
 // How it looks, where that can be told: its own typeface, one accent, boxes and a calendar of its own.
-import { expect, expectAccessible, signIn, test } from './base.ts'
+import { expect, expectAccessible, openScreen, signIn, test } from './base.ts'
 import { makeProducts, rows } from './list.ts'
 import { openProduct } from './products.ts'
 import { makePriced, makeSellingPrice, tabOf } from './selling-prices.ts'
@@ -39,7 +39,7 @@ test('the main action alone is in the accent; what is chosen has a tint and an e
   const prefix = await makeProducts(page, 2)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await page.goto(`/products?search=${prefix}`)
+    await openScreen(page, `/products?search=${prefix}`)
     await expect(rows(page)).toHaveCount(2)
     const groundOf = (name: string) =>
       page
@@ -144,7 +144,7 @@ test('a table that is wider than its room names what is beyond its edge and lead
   const cell = rows(page).first().getByRole('cell', { name: long })
   await cell.hover()
   await expect(cell).toHaveAttribute('title', long)
-  await page.goto(`/products?search=${prefix}&columns=reference,designation`)
+  await openScreen(page, `/products?search=${prefix}&columns=reference,designation`)
   await expect(rows(page)).toHaveCount(1)
   await expect(hint).toHaveCount(0)
 })

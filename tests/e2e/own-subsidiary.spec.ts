@@ -1,5 +1,5 @@
 // A person's own subsidiary is proposed where a subsidiary or a catalogue is asked, and never forced.
-import { expect, signIn, test } from './base.ts'
+import { expect, openScreen, signIn, test } from './base.ts'
 import { ownAccount } from './own-account.ts'
 import { euros, makePriced, makeSellingPrice } from './selling-prices.ts'
 
@@ -30,14 +30,14 @@ test('a manager of a subsidiary is offered its catalogue and its name first, and
   await page.reload()
   await expect(page.locator('tbody[data-status]')).toHaveCount(2)
 
-  await page.goto(`${tab}/why`)
+  await openScreen(page, `${tab}/why`)
   await expect(page.getByLabel('Catalogue')).toHaveValue(String(lyon.id))
-  await page.goto(`${tab}/why?catalog=${place.catalog.id}`)
+  await openScreen(page, `${tab}/why?catalog=${place.catalog.id}`)
   await expect(page.getByLabel('Catalogue')).toHaveValue(String(place.catalog.id))
 
-  await page.goto(`${tab}/new?catalog=${place.catalog.id}`)
+  await openScreen(page, `${tab}/new?catalog=${place.catalog.id}`)
   await expect(page.getByRole('combobox', { name: 'Catalogue' })).toHaveValue(place.catalog.name)
-  await page.goto(`${tab}/new`)
+  await openScreen(page, `${tab}/new`)
   await expect(page.getByRole('combobox', { name: 'Catalogue' })).toHaveValue(LYON)
   // Nothing was changed by it: the page is left without a question.
   await page.getByRole('link', { name: 'Codes', exact: true }).click()
@@ -45,8 +45,8 @@ test('a manager of a subsidiary is offered its catalogue and its name first, and
     'Lyon Métropole Solutions',
   )
 
-  await page.goto(`/products/price-change?products=${place.product.id}`)
+  await openScreen(page, `/products/price-change?products=${place.product.id}`)
   await expect(page.getByRole('checkbox', { name: LYON })).toBeChecked()
-  await page.goto('/references/catalogs/new')
+  await openScreen(page, '/references/catalogs/new')
   await expect(page.getByRole('combobox', { name: 'Filiale' })).toHaveValue('Lyon Métropole Solutions')
 })

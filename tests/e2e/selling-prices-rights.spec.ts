@@ -1,5 +1,5 @@
 // The prices tab for who holds some of its rights: nothing is offered that would be refused, nothing hidden can be worked out.
-import { expect, expectAccessible, signIn, test } from './base.ts'
+import { expect, expectAccessible, openScreen, signIn, test } from './base.ts'
 import { signInByForm } from './device.ts'
 import { accountWith } from './own-account.ts'
 import { saveButton } from './products.ts'
@@ -31,7 +31,7 @@ test('who changes selling prices without seeing purchase prices saves a price, a
   }
 
   await signInByForm(page, account, '/login')
-  await page.goto(tabOf(place))
+  await openScreen(page, tabOf(place))
   await expect(page.locator('tbody[data-status]')).toContainText('95,46 €')
   await expectNoSecret()
   await page.getByRole('link', { name: /Modifier le tarif/ }).click()
@@ -54,10 +54,10 @@ test('who changes selling prices without seeing purchase prices saves a price, a
     recommended_price: euros('130.00'),
   })
 
-  await page.goto(`${tabOf(place)}/new?from=${row.id}&to=catalog`)
+  await openScreen(page, `${tabOf(place)}/new?from=${row.id}&to=catalog`)
   await expect(page.getByText('Seuls les prix que vous voyez sont repris')).toBeVisible()
   await expectNoSecret()
-  await page.goto(`${tabOf(place)}/purchases/new`)
+  await openScreen(page, `${tabOf(place)}/purchases/new`)
   await expect(page).toHaveURL(/permission-denied/)
   await context.close()
 })
@@ -70,7 +70,7 @@ test('who sees purchase prices without the right to change them is offered no ch
   const place = await makePriced(manager)
   await context.close()
   await signInByForm(page, account, '/login')
-  await page.goto(tabOf(place))
+  await openScreen(page, tabOf(place))
   const card = page.getByRole('region', { name: 'Prix d’achat' })
   await expect(card).toContainText('100,00 €')
   await expect(card.getByRole('link', { name: 'Ajouter un prix d’achat' })).toHaveCount(0)
@@ -93,11 +93,11 @@ test('who may change purchase prices but not see them is told why there are none
   await makeSellingPrice(manager, place, { min_price: euros('120') })
   await context.close()
   await signInByForm(page, account, '/login')
-  await page.goto(tabOf(place))
+  await openScreen(page, tabOf(place))
   await expect(page.locator('tbody[data-status]')).toContainText('120,00 €')
   const card = page.getByRole('region', { name: 'Prix d’achat' })
   await expect(card).toContainText(/mais pas celui de les voir.*Voir les prix d’achat/)
   await expect(card.getByRole('link')).toHaveCount(0)
-  await page.goto(`${tabOf(place)}/purchases/new`)
+  await openScreen(page, `${tabOf(place)}/purchases/new`)
   await expect(page).toHaveURL(/permission-denied/)
 })
