@@ -4,8 +4,22 @@ import * as v from 'valibot'
 import { type Bounds, quantityRefusals } from '#engine/offers/composition.ts'
 import { actors } from '#engine/prices/amounts.ts'
 
-import { BAD_REQUEST, can, conflictOf, type FieldError, NOT_FOUND } from './shared/endpoint.ts'
-import { Decimal, Id, Instant, listQuery, Money, Named, optionalText, pageOf, PlainDate, Version, ZoneCode } from './shared/fields.ts'
+import { BAD_REQUEST, can, canWhileViewing, conflictOf, type FieldError, NOT_FOUND } from './shared/endpoint.ts'
+import {
+  Decimal,
+  Id,
+  IdList,
+  Instant,
+  listQuery,
+  Money,
+  Named,
+  optionalText,
+  pageOf,
+  PlainDate,
+  requiredText,
+  Version,
+  ZoneCode,
+} from './shared/fields.ts'
 
 /** How many of something: exact, at most 4 decimals. */
 const Quantity = v.pipe(
@@ -123,7 +137,7 @@ export function compositionErrors(sections: readonly Checked[]): FieldError[] {
 }
 
 /** A bundle that changes and stands in other offers too, without the writer's having said so in `confirm_shared`. */
-const SHARED = {
+export const SHARED = {
   status: 409,
   message: 'The change reaches other offers',
   data: v.object({ bundles: v.array(v.object({ id: v.number(), name: v.string(), offers: v.array(OfferRef) })) }),
@@ -173,6 +187,15 @@ export const offer_products = {
     .input(v.object({ ...OfOffer.entries, product_offer_id: Id, version: Version, ...Given.entries, confirm_shared: Consent }))
     .output(v.object({ version: v.number(), product: ComposedProduct }))
     .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT, SHARED }),
+  find: canWhileViewing('offer.composition.update')
+    .route({
+      method: 'POST',
+      path: '/offers/{offer_id}/products/find',
+      summary: 'The articles with these references, in whatever case; changes nothing',
+    })
+    .input(v.object({ ...OfOffer.entries, references: v.pipe(v.array(requiredText(255)), v.maxLength(2_000, 'too_long')) }))
+    .output(v.object({ items: v.array(ComposedProduct.entries.product) }))
+    .errors({ BAD_REQUEST }),
   prices: can(['offer.show', 'selling_price.read'])
     .route({
       method: 'GET',
@@ -188,6 +211,8 @@ export const offer_products = {
         day: v.optional(PlainDate),
         /** Instead of the offer's choice. */
         catalog_id: v.optional(Id),
+        /** Of these alone, such as are about to be added, instead of what the offer holds. */
+        product_ids: v.optional(IdList),
       }),
     )
     .output(

@@ -9,7 +9,7 @@ import { inTransaction } from '../db/write.ts'
 import { mapUniqueViolation, notFound } from '../resources/references.ts'
 import { os, type RequestContext } from '../rpc/base.ts'
 import { compose, type Composing } from './offers/compose.ts'
-import { bundleHolding, offersOf, readBundles, readComposition } from './offers/composition.ts'
+import { bundleHolding, findProducts, offersOf, readBundles, readComposition } from './offers/composition.ts'
 import { pricesOfDay } from './offers/prices.ts'
 
 export const offer_products = {
@@ -39,6 +39,9 @@ export const offer_products = {
     const links = written.sections.flatMap((section) => section.bundles).flatMap((bundle) => bundle.products)
     return { version: written.version, product: links.find((link) => link.id === id) ?? notFound() }
   }),
+  find: os.offer_products.find.handler(async ({ input: { references }, context }) => ({
+    items: await findProducts(context, references),
+  })),
   prices: os.offer_products.prices.handler(async ({ input, context }) => (await pricesOfDay(context, input)) ?? notFound()),
 }
 

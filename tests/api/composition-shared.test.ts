@@ -141,6 +141,15 @@ describe('the prices of the day', () => {
     expect(await refusedFor(prices({ zone: 'NOWHERE' }))).toEqual([{ field: 'zone', key: 'unknown' }])
   })
 
+  test('are told of articles that are about to be added, which are found by their references in whatever case', async () => {
+    const { id } = await makeOffer(manager)
+    const references = [products[0]?.reference.toLowerCase() ?? '', unique('INCONNU')]
+    const { items } = await manager.client.offer_products.find({ offer_id: id, references })
+    expect(items.map((one) => one.id)).toEqual([product(0)])
+    const prices = await manager.client.offer_products.prices({ offer_id: id, product_ids: String(product(0)) })
+    expect(prices.items.map(({ product_id }) => product_id)).toEqual([product(0)])
+  })
+
   test('tell purchase prices to who may see them alone', async () => {
     const zone = unique('Z')
     await app.services.db.execute(`insert into zones (code_sigma, name) values ('${zone}', '${zone}')`)

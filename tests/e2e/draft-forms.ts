@@ -62,6 +62,18 @@ export const draftForms: Record<keyof typeof draftKeys, (page: Page) => Promise<
   },
   new_product: async (page) => textForm(page, '/products/new', 'Désignation commerciale', 'La mienne'),
   new_offer: async (page) => textForm(page, '/offers/new', 'Nom', 'La mienne'),
+  composition: async (page) => {
+    const data = { name: 'Copieurs', reference: unique('DRAFT') }
+    const { id, version } = await json<Answer>(await page.request.post('/api/v2/offers', { data }))
+    const at = `/offers/${id}/products`
+    const made = { version, sections: [{ name: 'Avant', bundles: [{ name: 'Lot' }] }] }
+    const answer = await page.request.post(`/api/v2${at}`, { data: made })
+    const stored = await json<Answer & { sections: { id: number; bundles: { id: number }[] }[] }>(answer)
+    const [section] = stored.sections
+    const sections = [{ id: section?.id, name: 'La leur', bundles: [{ id: section?.bundles[0]?.id }] }]
+    const save = { version: stored.version, sections }
+    return textForm(page, `/offers/${id}/articles`, 'Nom de la section', 'La mienne', { theirs: 'La leur', save, at })
+  },
   codes: async (page) => {
     const { id, version } = await makeProduct(page)
     const save = { version, codes: [{ zone: 'BRE', code: 'EUX' }] }

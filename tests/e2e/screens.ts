@@ -72,6 +72,7 @@ export const screens: Record<Exclude<FileRouteTypes['fullPaths'], WithoutAScreen
   '/offers/': screen('Offres ·', '/offers'),
   '/offers/new': screen('Nouvelle offre', '/offers/new', { still: true }),
   '/offers/$id/': screen('Offre O-', makeDescribed),
+  '/offers/$id/articles': screen('Articles · Offre', makeComposition),
   '/offers/$id/services': screen('Services · Offre', async (page) => `/offers/${(await makeCoverage(page)).offer.id}/services`),
   '/offers/$id/documents/': screen('Documents · Offre', async (page) => (await makeDocument(page, 'offers')).replace(/\/\d+$/, '')),
   '/offers/$id/documents/new': screen('Nouveau document · Offre', async (page) => `${await makeDescribed(page)}/documents/new`),
@@ -124,6 +125,13 @@ async function makeCatalog(page: Page): Promise<string> {
 
 async function makeDescribed(page: Page): Promise<string> {
   return `/offers/${(await makeOffer(page, { description: '<p>Un copieur de bureau.</p>' })).id}`
+}
+
+async function makeComposition(page: Page): Promise<string> {
+  const [{ id }, product] = [await makeOffer(page), await makeProduct(page, { commercial_designation: 'Toner noir 30 000 pages' })]
+  const sections = [{ name: 'Consommables', bundles: [{ name: 'Toners', products: [{ product_id: product.id }] }] }]
+  expect((await page.request.post(`/api/v2/offers/${id}/products`, { data: { version: 1, sections } })).ok()).toBe(true)
+  return `/offers/${id}/articles`
 }
 
 async function makeDeleted(page: Page): Promise<string> {

@@ -135,6 +135,17 @@ export async function readProducts({ db, day }: Pick<Reading, 'db' | 'day'>, ids
   return new Map(rows.map((row) => [row.id, asProduct(row, day)]))
 }
 
+/** The products with these references, whatever their case. */
+export async function findProducts({ db, day }: Pick<Reading, 'db' | 'day'>, references: string[]): Promise<Product[]> {
+  const wanted = sql`select lower(value) from jsonb_array_elements_text(${JSON.stringify(references)}::jsonb)`
+  const rows = await db
+    .select(productColumns)
+    .from(products)
+    .where(sql`lower(${products.reference}) in (${wanted})`)
+    .orderBy(asc(products.id))
+  return rows.map((row) => asProduct(row, day))
+}
+
 /** Rows that say nothing of their quantities were made by no call: one, from none to as many as one likes. */
 function quantitiesOf(row: { default_quantity: string | null; min_quantity: string | null; max_quantity: string | null }) {
   const { default_quantity, min_quantity, max_quantity } = row

@@ -6,7 +6,7 @@ import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
 import { tariffCatalogs, tariffPrice } from '#engine/offers/tariff.ts'
 import type { Actor } from '#engine/prices/amounts.ts'
 
-import { bundle_products, catalogs, offers, purchase_prices, selling_prices, zones } from '../../db/schema.ts'
+import { bundle_products, catalogs, offers, products as products_table, purchase_prices, selling_prices, zones } from '../../db/schema.ts'
 import { badRequest, type RequestContext } from '../../rpc/base.ts'
 import { amountsOf, mayShow, onDay } from '../selling-prices/rows.ts'
 import { inOffer } from './composition.ts'
@@ -18,26 +18,28 @@ interface Asked {
   actor: Actor
   day?: string | undefined
   catalog_id?: number | undefined
+  product_ids?: number[] | undefined
 }
 type Prices = Outputs['offer_products']['prices']
 
 export async function pricesOfDay(context: RequestContext, asked: Asked): Promise<Prices | undefined> {
   const { db, user } = context
-  const { offer_id, actor, day = context.day } = asked
+  const { offer_id, actor, day = context.day, product_ids } = asked
   const [offer] = await db
     .select({ catalog_id: offers.catalog_id })
     .from(offers)
     .where(and(eq(offers.id, offer_id), visible(context)))
   if (!offer) return undefined
-  const products = db
+  const composed = db
     .select({ id: bundle_products.product_id })
     .from(bundle_products)
     .where(inArray(bundle_products.bundle_id, inOffer(db, offer_id)))
+  const products = db
+    .select({ id: products_table.id })
+    .from(products_table)
+    .where(inArray(products_table.id, product_ids ?? composed))
   const [catalog, ...others] = await candidates(context, { ...asked, day, catalog_id: asked.catalog_id ?? offer.catalog_id ?? undefined })
-  const ids = await db
-    .selectDistinct({ id: bundle_products.product_id })
-    .from(bundle_products)
-    .where(inArray(bundle_products.product_id, products))
+  const ids = await products
   const rows = catalog
     ? await db
         .select({ row: selling_prices })

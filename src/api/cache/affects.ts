@@ -17,6 +17,7 @@ type Read =
   | 'synchronisation.latest'
   | `offers.${'tree' | 'categories' | 'show_by_code'}`
   | 'serviceables.of'
+  | 'offer_products.find'
   | 'offer_products.prices'
   | `users.${'me' | 'names'}`
   | 'users.roles'

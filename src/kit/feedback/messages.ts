@@ -43,6 +43,8 @@ export function fieldMessage(key: string, params?: Params): string {
       return t`La quantité par défaut est inférieure au minimum.`
     case 'above_max':
       return t`La quantité par défaut est supérieure au maximum.`
+    case 'lines':
+      return t`Des lignes sont à corriger : elles sont marquées ci-dessous.`
     case 'empty_section':
       return t`Une section ne peut pas être vide : ajoutez un lot, ou supprimez-la.`
     case 'repeated':

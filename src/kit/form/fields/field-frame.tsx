@@ -1,9 +1,10 @@
 // The frame of every field: label above, required marked, help below, the error beside its field.
 import { Field, HStack } from '@chakra-ui/react'
-import { use, useEffect, useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 import { firstMessage } from '../../feedback/messages.ts'
-import { KnownFields, useFieldContext } from '../context.ts'
+import { useFieldContext } from '../context.ts'
+import { useKnownField } from '../known-field.ts'
 
 export interface FieldProps {
   label: string
@@ -24,12 +25,7 @@ interface FrameProps extends FieldProps {
 /** Lays out one field of a form; the control inside takes its id, states and descriptions from it. */
 export function FieldFrame({ label, required, help, readOnly, disabled, extra, problem, children }: FrameProps) {
   const field = useFieldContext<unknown>()
-  const id = useId()
-  const known = use(KnownFields)
-  useEffect(() => {
-    known.set(field.name, { id, label })
-    return () => void known.delete(field.name)
-  }, [known, field.name, id, label])
+  const id = useKnownField(label)
   const error = problem ?? firstMessage(field.state.meta.errors)
   return (
     <Field.Root

@@ -10,9 +10,11 @@ export function OfferTabs({ id }: { id: number }) {
   const { t } = useLingui()
   const params = { id: String(id) }
   const seesServices = useCanCall('serviceables.of')
+  const composes = useCanCall('bundles.list', 'offer_products.save')
   const writes = writesOffers(useCurrentUser())
   const tabs = [
     { key: 'general', label: <Trans>Général</Trans>, link: linkOptions({ to: '/offers/$id', params, activeOptions: { exact: true } }) },
+    ...(composes ? [{ key: 'articles', label: <Trans>Articles</Trans>, link: linkOptions({ to: '/offers/$id/articles', params }) }] : []),
     ...(seesServices
       ? [{ key: 'services', label: <Trans>Services</Trans>, link: linkOptions({ to: '/offers/$id/services', params }) }]
       : []),

@@ -11,6 +11,7 @@ type Part = Extract<keyof FileRoutesById, `/_app/offers/$id/${string}`>
 export function useOfferTitle(name: string): string {
   const { t } = useLingui()
   const parts: Record<Exclude<Part, '/_app/offers/$id/'>, string> = {
+    '/_app/offers/$id/articles': t`Articles`,
     '/_app/offers/$id/services': t`Services`,
     '/_app/offers/$id/documents/': t`Documents`,
     '/_app/offers/$id/documents/new': t`Nouveau document`,

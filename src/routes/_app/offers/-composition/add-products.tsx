@@ -1,0 +1,213 @@
+// Adds articles to a bundle: several at once by search, or by references pasted from a spreadsheet.
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { api } from '#api/client.ts'
+import { tellFailure } from '#api/failures.ts'
+import { useCanCall } from '#api/session.ts'
+import { Button } from '#kit/elements/controls.ts'
+import { Box, html, Stack } from '#kit/elements/layout.ts'
+import { List, Text } from '#kit/elements/text.ts'
+import { announce } from '#kit/feedback/announce.tsx'
+import { Chosen } from '#kit/form/chosen.tsx'
+import { SearchInput } from '#kit/list/search-input.tsx'
+import { Dialog } from '#kit/overlay/dialog.tsx'
+import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
+
+import type { Product } from './values.ts'
+
+interface AddProductsProps {
+  offer_id: number
+  /** Those that the bundle has already. */
+  held: ReadonlySet<number>
+  bundle: string
+  onAdd: (products: Product[]) => void
+  onClose: () => void
+}
+
+export function AddProductsDialog({ offer_id, held, bundle, onAdd, onClose }: AddProductsProps) {
+  const { t } = useLingui()
+  const [chosen, setChosen] = useState<ReadonlyMap<number, Product>>(new Map())
+  const [pasted, setPasted] = useState<{ missing: string[]; known: number }>({ missing: [], known: 0 })
+  const maySearch = useCanCall('products.list')
+  const toggle = (product: Product) => {
+    const next = new Map(chosen)
+    if (!next.delete(product.id)) next.set(product.id, product)
+    setChosen(next)
+  }
+  const found = (products: Product[], missing: string[]) => {
+    const fresh = products.filter(({ id }) => !held.has(id))
+    setChosen((before) => new Map([...before, ...fresh.map((one) => [one.id, one] as const)]))
+    setPasted({ missing, known: products.length - fresh.length })
+    const told = [plural(fresh.length, { one: '# article trouvé', other: '# articles trouvés' })]
+    if (missing.length > 0) told.push(plural(missing.length, { one: '# référence introuvable', other: '# références introuvables' }))
+    announce(told.join(', '))
+  }
+  const { size } = chosen
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      title={t`Ajouter des articles à « ${bundle} »`}
+      footer={
+        <Button disabled={size === 0} onClick={() => onAdd([...chosen.values()])}>
+          {plural(size, { one: 'Ajouter # article', other: 'Ajouter # articles' })}
+        </Button>
+      }
+    >
+      <Stack gap="5">
+        {maySearch && <Search chosen={chosen} held={held} onToggle={toggle} />}
+        <Paste offer_id={offer_id} onFound={found} />
+        <Found {...pasted} />
+        {size > 0 && (
+          <Box maxH="12rem" overflowY="auto">
+            <Text textStyle="sm" fontWeight="medium" mb="2">
+              <Trans>À ajouter</Trans>
+            </Text>
+            <Chosen
+              items={[...chosen.values()].map(({ id, reference, designation }) => ({ id, label: `${reference} · ${designation}` }))}
+              none={null}
+              removal={(label) => t`Ne pas ajouter ${label}`}
+              onRemove={(id) => setChosen(new Map([...chosen].filter(([one]) => one !== id)))}
+            />
+          </Box>
+        )}
+      </Stack>
+    </Dialog>
+  )
+}
+
+/** What of the references that were pasted is not added. */
+function Found({ missing, known }: { missing: string[]; known: number }) {
+  return (
+    <>
+      {known > 0 && (
+        <Text textStyle="sm" color="fg.muted">
+          {plural(known, { one: '# article est déjà dans ce lot', other: '# articles sont déjà dans ce lot' })}
+        </Text>
+      )}
+      {missing.length > 0 && (
+        <Box>
+          <Text color="fg.error">{plural(missing.length, { one: '# référence introuvable :', other: '# références introuvables :' })}</Text>
+          <List.Root ps="4" textStyle="sm" maxH="10rem" overflowY="auto">
+            {missing.map((reference) => (
+              <List.Item key={reference}>{reference}</List.Item>
+            ))}
+          </List.Root>
+        </Box>
+      )}
+    </>
+  )
+}
+
+interface SearchProps {
+  chosen: ReadonlyMap<number, Product>
+  held: ReadonlySet<number>
+  onToggle: (product: Product) => void
+}
+
+function Search({ chosen, held, onToggle }: SearchProps) {
+  const { t } = useLingui()
+  const [search, setSearch] = useState('')
+  const meta = { error: () => t`Les articles n’ont pas pu être chargés` }
+  const { data } = useQuery({
+    ...api.products.list.queryOptions({ input: { search, page_size: 20 }, meta }),
+    enabled: search !== '',
+    placeholderData: (former) => former,
+  })
+  const items = search === '' ? [] : (data?.items ?? [])
+  return (
+    <Stack gap="2">
+      <SearchInput
+        label={t`Rechercher un article`}
+        value={search}
+        onChange={setSearch}
+        found={search === '' ? undefined : data?.total}
+        autoFocus
+      />
+      <Stack gap="0" maxH="16rem" overflowY="auto">
+        {items.map((row) => {
+          const designation = row.commercial_designation || row.mdm_designation
+          const product = { id: row.id, reference: row.reference, designation, on_sale: row.on_sale, missing_upstream: false }
+          const is = held.has(row.id)
+          return (
+            <html.label key={row.id} display="flex" gap="3" py="2" minH="11" alignItems="center" borderBottomWidth="1px" cursor="pointer">
+              <input type="checkbox" checked={is || chosen.has(row.id)} disabled={is} onChange={() => onToggle(product)} />
+              <Box minW="0">
+                <Text textStyle="sm" overflowWrap="anywhere" lang={CONTENT_LANGUAGE}>
+                  {designation}
+                </Text>
+                <Text textStyle="xs" color="fg.muted">
+                  {row.reference}
+                </Text>
+              </Box>
+            </html.label>
+          )
+        })}
+      </Stack>
+    </Stack>
+  )
+}
+
+/** The first cell of each line that is pasted, each once. */
+const referencesIn = (text: string): string[] => [
+  ...new Map(
+    text.split(/[\n;]/).flatMap((line) => {
+      const reference = line.split('\t')[0]?.trim() ?? ''
+      return reference === '' ? [] : [[reference.toLowerCase(), reference] as const]
+    }),
+  ).values(),
+]
+
+function Paste({ offer_id, onFound }: { offer_id: number; onFound: (products: Product[], missing: string[]) => void }) {
+  const { t } = useLingui()
+  const [text, setText] = useState('')
+  const { mutate, isPending } = useMutation(
+    api.offer_products.find.mutationOptions({
+      onSuccess: ({ items }, { references }) => {
+        const known = new Map(items.map((one) => [one.reference.toLowerCase(), one]))
+        const missing = references.filter((reference) => !known.has(reference.toLowerCase()))
+        setText(missing.join('\n'))
+        // In the order of the spreadsheet.
+        onFound(
+          references.flatMap((reference) => known.get(reference.toLowerCase()) ?? []),
+          missing,
+        )
+      },
+      onError: (error) => tellFailure(error, { title: t`Les références n’ont pas pu être cherchées` }),
+      meta: { silent: true },
+    }),
+  )
+  const references = referencesIn(text)
+  return (
+    <Stack gap="2">
+      <html.label display="block">
+        <Text textStyle="sm" fontWeight="medium" mb="1">
+          <Trans>Références collées d’un tableur, une par ligne</Trans>
+        </Text>
+        <html.textarea
+          w="full"
+          rows={4}
+          p="2"
+          borderWidth="1px"
+          rounded="l2"
+          bg="bg"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </html.label>
+      <Button
+        alignSelf="flex-start"
+        variant="outline"
+        loading={isPending}
+        disabled={references.length === 0}
+        onClick={() => mutate({ offer_id, references })}
+      >
+        <Trans>Chercher ces références</Trans>
+      </Button>
+    </Stack>
+  )
+}

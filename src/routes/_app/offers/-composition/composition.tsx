@@ -1,0 +1,154 @@
+// The Articles tab of an offer: what it is composed of, edited as one outline.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Plus, Redo2, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+
+import { useCanCall } from '#api/session.ts'
+import type { Composition } from '#contract/offer-products.ts'
+import type { Offer } from '#contract/offers.ts'
+import { compositionQuery } from '#entities/offers/queries.ts'
+import { useOwnZone } from '#entities/zones/own.ts'
+import { Button } from '#kit/elements/controls.ts'
+import { Flex, Stack } from '#kit/elements/layout.ts'
+import { EmptyState, FailedState, LoadingState } from '#kit/feedback/states.tsx'
+import { useFieldContext } from '#kit/form/context.ts'
+import { FormLayout } from '#kit/form/form-layout.tsx'
+import { useKnownField } from '#kit/form/known-field.ts'
+
+import { useOffer } from '../-page/offer.ts'
+import { AddProductsDialog } from './add-products.tsx'
+import { addBundle, addLinks } from './edits.ts'
+import { Foot } from './foot.tsx'
+import { LibraryDialog } from './library.tsx'
+import type { Outline, Wanted } from './outline-context.ts'
+import { OutlineTable } from './outline.tsx'
+import { PriceChoices } from './price-choices.tsx'
+import { type PriceChoice, usePrices } from './prices.ts'
+import { useCompositionForm } from './save.ts'
+import { type Asked, useOutline } from './use-outline.ts'
+import { newLink, type SectionValue } from './values.ts'
+
+export function OfferComposition() {
+  const { t } = useLingui()
+  const offer = useOffer()
+  // What is edited is read again when it is opened, however fresh it is.
+  const composition = useQuery({ ...compositionQuery(offer.id), staleTime: 0 })
+  if (composition.isError && !composition.data)
+    return (
+      <FailedState title={t`La composition n’a pas pu être chargée`} error={composition.error} onRetry={() => void composition.refetch()} />
+    )
+  if (!composition.data) return <LoadingState />
+  return <Editor key={offer.id} offer={offer} stored={composition.data} />
+}
+
+function Editor({ offer, stored }: { offer: Offer; stored: Composition }) {
+  const [wanted, want] = useState<Wanted | null>(null)
+  const { errors, forgive, base, ...versioned } = useCompositionForm(offer, stored, want)
+  const readOnly = !useCanCall('offer_products.save')
+  const { form } = versioned
+  return (
+    <FormLayout {...versioned} gap="4" readOnly={readOnly}>
+      <form.AppField name="sections">{() => <Composer {...{ offer, base, readOnly, errors, forgive, wanted, want }} />}</form.AppField>
+    </FormLayout>
+  )
+}
+
+interface ComposerProps {
+  offer: Offer
+  /** What the form shows the changes of. */
+  base: Composition
+  readOnly: boolean
+  errors: Outline['errors']
+  forgive: (isCured: (field: string) => boolean) => void
+  wanted: Wanted | null
+  want: (wanted: Wanted | null) => void
+}
+
+function Composer({ offer, base, readOnly, errors, forgive, wanted, want }: ComposerProps) {
+  const { t } = useLingui()
+  const id = useKnownField(t`Composition`)
+  const sections = useFieldContext<SectionValue[]>().state.value
+  const [asked, ask] = useState<Asked | null>(null)
+  const [chosen, setChoice] = useState<PriceChoice>({ zone: undefined, actor: 'seller', catalog_id: undefined })
+  const own = useOwnZone()?.code_sigma
+  const choice = { ...chosen, zone: chosen.zone ?? own }
+  const { may, prices, catalog, catalogs } = usePrices(offer.id, choice, base.sections, sections)
+  const { outline, steps, addSection, place } = useOutline({ base, readOnly, prices, errors, forgive, want, ask })
+  return (
+    <Stack gap="3">
+      <Flex gap="2" wrap="wrap" align="flex-end">
+        {!readOnly && <Tools onAdd={addSection} undo={steps.undo} redo={steps.redo} />}
+        {may && <PriceChoices choice={choice} catalog={catalog} catalogs={catalogs} onChange={setChoice} />}
+      </Flex>
+      {sections.length === 0 ? (
+        <EmptyState
+          title={t`Cette offre ne contient encore aucun article`}
+          {...(!readOnly && { description: t`Ajoutez une section, puis ses lots et leurs articles.` })}
+        />
+      ) : (
+        <OutlineTable
+          {...{ id, sections, outline, wanted }}
+          onShown={() => want(null)}
+          onPlace={place}
+          onUndo={steps.undo}
+          onRedo={steps.redo}
+        />
+      )}
+      {prices && sections.length > 0 && <Foot sections={sections} prices={prices} />}
+      {asked && <Asking offer={offer} asked={asked} sections={sections} apply={steps.apply} onClose={() => ask(null)} />}
+    </Stack>
+  )
+}
+
+interface AskingProps {
+  offer: Offer
+  asked: Asked
+  sections: SectionValue[]
+  apply: (sections: SectionValue[]) => void
+  onClose: () => void
+}
+
+/** The dialog that adds to a section or a bundle. */
+function Asking({ offer, asked: { dialog, line }, sections, apply, onClose }: AskingProps) {
+  if (dialog === 'library')
+    return (
+      <LibraryDialog
+        held={new Set(sections.flatMap(({ bundles }) => bundles.map(({ id }) => id)))}
+        onClose={onClose}
+        onAttach={({ offers, ...bundle }) => {
+          const shared_with = offers.filter(({ id }) => id !== offer.id)
+          apply(addBundle(sections, line.section.id, { ...bundle, shared_with, attached: true }))
+          onClose()
+        }}
+      />
+    )
+  return (
+    <AddProductsDialog
+      offer_id={offer.id}
+      bundle={line.bundle?.name ?? ''}
+      held={new Set(line.bundle?.products.map(({ product }) => product.id))}
+      onClose={onClose}
+      onAdd={(products) => {
+        apply(addLinks(sections, line.section.id, line.row.id, products.map(newLink)))
+        onClose()
+      }}
+    />
+  )
+}
+
+function Tools({ onAdd, undo, redo }: { onAdd: () => void; undo: (() => void) | null; redo: (() => void) | null }) {
+  return (
+    <>
+      <Button variant="outline" onClick={onAdd}>
+        <Plus size={16} aria-hidden /> <Trans>Ajouter une section</Trans>
+      </Button>
+      <Button variant="ghost" disabled={!undo} onClick={() => undo?.()}>
+        <Undo2 size={16} aria-hidden /> <Trans>Défaire</Trans>
+      </Button>
+      <Button variant="ghost" disabled={!redo} onClick={() => redo?.()}>
+        <Redo2 size={16} aria-hidden /> <Trans>Refaire</Trans>
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+// What can be done to a composition: each gives another one back, in which all that was not touched is the same.
+import { type BundleValue, keyOf, type Kind, type LinkValue, type RowId, type SectionValue } from './values.ts'
+
+type Sections = readonly SectionValue[]
+export interface OutlineRow {
+  key: string
+  kind: Kind
+  level: 1 | 2 | 3
+  row: SectionValue | BundleValue | LinkValue
+  section: SectionValue
+  bundle?: BundleValue
+  /** Its place among its siblings, from 1. */
+  place: number
+  siblings: number
+}
+
+/** An article of a bundle that is attached as it stands: it is changed once that is saved. */
+export const isFixed = ({ kind, bundle }: OutlineRow): boolean => kind === 'link' && Boolean(bundle?.attached)
+
+/** The lines of the outline from top to bottom. */
+export function linesOf(sections: Sections): OutlineRow[] {
+  const lines: OutlineRow[] = []
+  for (const [s, section] of sections.entries()) {
+    lines.push({
+      key: keyOf('section', section.id),
+      kind: 'section',
+      level: 1,
+      row: section,
+      section,
+      place: s + 1,
+      siblings: sections.length,
+    })
+    for (const [b, bundle] of section.bundles.entries()) {
+      const { bundles } = section
+      lines.push({
+        key: keyOf('bundle', bundle.id),
+        kind: 'bundle',
+        level: 2,
+        row: bundle,
+        section,
+        bundle,
+        place: b + 1,
+        siblings: bundles.length,
+      })
+      for (const [p, link] of bundle.products.entries()) {
+        const siblings = bundle.products.length
+        lines.push({ key: keyOf('link', link.id), kind: 'link', level: 3, row: link, section, bundle, place: p + 1, siblings })
+      }
+    }
+  }
+  return lines
+}
+
+const change = <Row extends { id: RowId }>(rows: readonly Row[], id: RowId, next: (row: Row) => Row): Row[] =>
+  rows.map((row) => (row.id === id ? next(row) : row))
+const inBundle = (sections: Sections, section: RowId, bundle: RowId, next: (bundle: BundleValue) => BundleValue): SectionValue[] =>
+  change(sections, section, (one) => ({ ...one, bundles: change(one.bundles, bundle, next) }))
+
+/** With other values of one line. */
+export function setLine(sections: Sections, { kind, row, section, bundle }: OutlineRow, values: object): SectionValue[] {
+  if (kind === 'section') return change(sections, row.id, (one) => ({ ...one, ...values }))
+  if (kind === 'bundle') return inBundle(sections, section.id, row.id, (one) => ({ ...one, ...values }))
+  return inBundle(sections, section.id, bundle?.id ?? '', (one) => ({
+    ...one,
+    products: change(one.products, row.id, (link) => ({ ...link, ...values })),
+  }))
+}
+
+export function removeLine(sections: Sections, { kind, row, section, bundle }: OutlineRow): SectionValue[] {
+  const without = <Row extends { id: RowId }>(rows: readonly Row[]) => rows.filter(({ id }) => id !== row.id)
+  if (kind === 'section') return without(sections)
+  if (kind === 'bundle') return change(sections, section.id, (one) => ({ ...one, bundles: without(one.bundles) }))
+  return inBundle(sections, section.id, bundle?.id ?? '', (one) => ({ ...one, products: without(one.products) }))
+}
+
+export const addBundle = (sections: Sections, section: RowId, bundle: BundleValue): SectionValue[] =>
+  change(sections, section, (one) => ({ ...one, bundles: [...one.bundles, bundle] }))
+
+export const addLinks = (sections: Sections, section: RowId, bundle: RowId, links: LinkValue[]): SectionValue[] =>
+  inBundle(sections, section, bundle, (one) => ({ ...one, products: [...one.products, ...links] }))
+
+/** One place up or down; at the end of its section or bundle, into the one beside it. Null where there is none. */
+export function moveLine(sections: Sections, line: OutlineRow, step: 1 | -1): { sections: SectionValue[]; key: string } | null {
+  const { kind, row, section, bundle, key } = line
+  if (isFixed(line)) return null
+  if (kind === 'section') {
+    const moved = swapped(sections, row.id, step)
+    return moved && { sections: moved, key }
+  }
+  if (kind === 'bundle') {
+    const within = swapped(section.bundles, row.id, step)
+    if (within) return { sections: change(sections, section.id, (one) => ({ ...one, bundles: within })), key }
+    const target = sections[sections.findIndex(({ id }) => id === section.id) + step]
+    if (!target) return null
+    return {
+      sections: change(removeLine(sections, line), target.id, (one) => ({ ...one, bundles: atEnd(one.bundles, row as BundleValue, step) })),
+      key,
+    }
+  }
+  if (!bundle) return null
+  const within = swapped(bundle.products, row.id, step)
+  if (within) return { sections: inBundle(sections, section.id, bundle.id, (one) => ({ ...one, products: within })), key }
+  const all = sections.flatMap((one) => one.bundles.map((held) => ({ section: one.id, held })))
+  const target = all[all.findIndex(({ held }) => held.id === bundle.id) + step]
+  const link = row as LinkValue
+  if (!target || target.held.attached || target.held.products.some(({ product }) => product.id === link.product.id)) return null
+  // A link belongs to its bundle: in another one it is a new one.
+  const fresh = { ...link, id: crypto.randomUUID() }
+  const moved = inBundle(removeLine(sections, line), target.section, target.held.id, (one) => ({
+    ...one,
+    products: atEnd(one.products, fresh, step),
+  }))
+  return { sections: moved, key: keyOf('link', fresh.id) }
+}
+
+/** Comes in from below where it goes up, from above where it goes down. */
+const atEnd = <Row>(rows: readonly Row[], row: Row, step: 1 | -1): Row[] => (step === 1 ? [row, ...rows] : [...rows, row])
+
+function swapped<Row extends { id: RowId }>(rows: readonly Row[], id: RowId, step: 1 | -1): Row[] | null {
+  const at = rows.findIndex((row) => row.id === id)
+  const [one, other] = [rows[at], rows[at + step]]
+  if (!one || !other) return null
+  return rows.map((row, place) => (place === at ? other : place === at + step ? one : row))
+}
+
+/** Dropped on another line: before or behind one of its kind, at the top of what can hold it. Null where it cannot stand there. */
+export function placeLine(
+  sections: Sections,
+  line: OutlineRow,
+  target: OutlineRow,
+  behind: boolean,
+): { sections: SectionValue[]; key: string } | null {
+  const { kind, row, bundle, key } = line
+  if (key === target.key || isFixed(line)) return null
+  const rest = removeLine(sections, line)
+  const insert = <Row extends { id: RowId }>(rows: readonly Row[], one: Row): Row[] => {
+    const at = rows.findIndex(({ id }) => id === target.row.id)
+    return target.kind === kind ? rows.toSpliced(at + (behind ? 1 : 0), 0, one) : [one, ...rows]
+  }
+  if (kind === 'section') return target.kind === 'section' ? { sections: insert(rest, row as SectionValue), key } : null
+  if (kind === 'bundle') {
+    if (target.kind === 'link') return null
+    return { sections: change(rest, target.section.id, (one) => ({ ...one, bundles: insert(one.bundles, row as BundleValue) })), key }
+  }
+  const link = row as LinkValue
+  const into = target.bundle
+  if (!into) return null
+  const stays = into.id === bundle?.id
+  if (!stays && (into.attached || into.products.some(({ product }) => product.id === link.product.id))) return null
+  const placed = stays ? link : { ...link, id: crypto.randomUUID() }
+  const moved = inBundle(rest, target.section.id, into.id, (one) => ({ ...one, products: insert(one.products, placed) }))
+  return { sections: moved, key: keyOf('link', placed.id) }
+}

@@ -1,0 +1,43 @@
+// The total of the default configuration, with its margin for who may see it and what of the budgets is used.
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import { marginRate } from '#engine/money/rates.ts'
+import { Flex } from '#kit/elements/layout.ts'
+import { Text } from '#kit/elements/text.ts'
+import { formatMoney, formatPercent } from '#kit/format/formats.ts'
+
+import { budgetShare, type Prices, sumOf } from './totals.ts'
+import type { SectionValue } from './values.ts'
+
+export function Foot({ sections, prices }: { sections: readonly SectionValue[]; prices: Prices }) {
+  const { t } = useLingui()
+  const sum = sumOf(
+    sections.flatMap(({ bundles }) => bundles),
+    prices,
+  )
+  const margin =
+    sum.cost && sum.total.gt(0)
+      ? { amount: sum.total.minus(sum.cost).toFixed(2), rate: marginRate(sum.total.toFixed(), sum.cost.toFixed()) }
+      : null
+  const share = budgetShare(sections, prices)
+  return (
+    <Flex data-part="foot" gap="6" rowGap="1" wrap="wrap" justify="flex-end" textStyle="sm" fontVariantNumeric="tabular-nums">
+      {sum.unpriced > 0 && (
+        <Text color="fg.muted">
+          {plural(sum.unpriced, { one: '# article sans prix, hors total', other: '# articles sans prix, hors total' })}
+        </Text>
+      )}
+      {share && <span>{t`${share} % des budgets indicatifs`}</span>}
+      {margin && (
+        <span>
+          <Trans>Marge</Trans> {formatMoney(margin.amount)}
+          {margin.rate && ` (${formatPercent(margin.rate)})`}
+        </span>
+      )}
+      <Text fontWeight="semibold">
+        <Trans>Configuration par défaut HT</Trans> {formatMoney(sum.total.toFixed(2))}
+      </Text>
+    </Flex>
+  )
+}

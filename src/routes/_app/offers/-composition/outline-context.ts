@@ -1,0 +1,32 @@
+// What the lines of the outline share: what can be done to them, and what is known of them.
+import type { OutlineRow } from './edits.ts'
+import type { Prices } from './totals.ts'
+import type { RowErrors } from './values.ts'
+
+export interface Outline {
+  readOnly: boolean
+  prices: Prices | undefined
+  errors: RowErrors
+  /** Texts that are not understood, which keep the form from being saved: the key of what is wrong by `line.field`. */
+  problems: Readonly<Record<string, string>>
+  set: (line: OutlineRow, values: object, field?: string) => void
+  remove: (line: OutlineRow) => void
+  move: (line: OutlineRow, step: 1 | -1) => void
+  addBundle: (line: OutlineRow) => void
+  /** Opens the dialogs. */
+  addProducts: (line: OutlineRow) => void
+  /** Only for who may see the library. */
+  attach: ((line: OutlineRow) => void) | undefined
+  detach: (line: OutlineRow) => void
+  problem: (line: OutlineRow, field: string, key: string | null) => void
+}
+
+/** What is wrong with these fields of a line. */
+export const lineErrors = ({ errors, problems }: Outline, { key }: OutlineRow, ...fields: string[]) =>
+  fields.flatMap((field) => problems[`${key}.${field}`] ?? errors[`${key}.${field}`] ?? [])
+
+/** A line that is to be seen and have the focus: itself, its name, or what is wrong in it. */
+export interface Wanted {
+  key: string
+  part: 'line' | 'name' | 'wrong'
+}

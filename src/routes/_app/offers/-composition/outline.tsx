@@ -1,0 +1,211 @@
+// The composition as one outline: its lines are virtual, moved by keys and by hand.
+import { useLingui } from '@lingui/react/macro'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+
+import { Box } from '#kit/elements/layout.ts'
+import { Text } from '#kit/elements/text.ts'
+import { useEffectWhen } from '#kit/form/effect-when.ts'
+
+import { useDragging } from './dragging.ts'
+import { linesOf } from './edits.ts'
+import { COLUMNS, Line } from './line.tsx'
+import type { Outline, Wanted } from './outline-context.ts'
+import type { SectionValue } from './values.ts'
+
+interface OutlineTableProps {
+  id: string
+  sections: readonly SectionValue[]
+  outline: Outline
+  /** What is to be seen and have the focus next. */
+  wanted: Wanted | null
+  onShown: () => void
+  onPlace: (key: string, onto: string, behind: boolean) => void
+  onUndo: (() => void) | null
+  onRedo: (() => void) | null
+}
+
+const ROW = 56
+/** How long a line is waited for that is being scrolled to. */
+const WAITED_FRAMES = 10
+const controls = { line: null, name: '[data-part=name]', wrong: '[aria-invalid=true]' }
+
+/** Where the focus is: by the key of its line and the place of that, and by what its control is called. */
+interface Active {
+  key: string
+  index: number
+  label: string | null
+}
+
+export function OutlineTable({ id, sections, outline, wanted, onShown, onPlace, onUndo, onRedo }: OutlineTableProps) {
+  const { t } = useLingui()
+  const lines = linesOf(sections)
+  const frame = useRef<HTMLDivElement>(null)
+  const [active, setActive] = useState<Active | null>(null)
+  const indexOf = (key: string | undefined) => lines.findIndex((line) => line.key === key)
+  // What has the focus, or a text that is not understood, is there wherever one scrolls.
+  const held = [active?.key, ...Object.keys(outline.problems).map((field) => field.slice(0, field.lastIndexOf('.')))].map(indexOf)
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => ROW,
+    getItemKey: (index) => lines[index]?.key ?? index,
+    overscan: 8,
+    // The sticky header covers as much below.
+    scrollPaddingEnd: ROW,
+    rangeExtractor: (range) =>
+      [...new Set([...held.filter((index) => index >= 0), ...defaultRangeExtractor(range)])].toSorted((a, b) => a - b),
+  })
+  const { target, grab } = useDragging(frame, onPlace)
+  const current = indexOf(active?.key) >= 0 ? active?.key : lines[0]?.key
+  const focus = (index: number, selector: string | null = null) => {
+    const line = lines[index]
+    if (!line) return
+    virtual.scrollToIndex(index)
+    focusLine(frame.current, line.key, selector)
+  }
+  useEffectWhen(wanted !== null, () => {
+    if (wanted) focus(indexOf(wanted.key), controls[wanted.part])
+    onShown()
+  })
+  // Its line was taken out, or has another id now that it is stored: the focus stays where it was.
+  const isGone = active !== null && indexOf(active.key) < 0
+  useEffectWhen(isGone, () => {
+    const index = Math.min(active?.index ?? 0, lines.length - 1)
+    // What was wanted may have the focus by now.
+    setActive((now) => (now?.key === active?.key ? null : now))
+    if (!wanted && document.activeElement === document.body)
+      focus(index, active?.label ? `[aria-label="${CSS.escape(active.label)}"]` : null)
+  })
+  const onFocus = (event: FocusEvent<HTMLElement>, key: string, index: number) => {
+    const label = event.target === event.currentTarget ? null : event.target.getAttribute('aria-label')
+    setActive({ key, index, label })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const element = event.target as HTMLElement
+    const key = element.closest<HTMLElement>('[data-key]')?.dataset['key']
+    const index = indexOf(key)
+    const line = lines[index]
+    if (!line) return
+    const onLine = element.dataset['key'] === key
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
+    const command = (event.ctrlKey || event.metaKey) && onLine ? event.key.toLowerCase() : null
+    const act = actionOf()
+    if (!act) return
+    event.preventDefault()
+    act()
+
+    function actionOf(): (() => void) | null {
+      if (!line) return null
+      if (step && event.altKey && !outline.readOnly) return () => outline.move(line, step)
+      if (step && onLine) return () => focus(index + step)
+      if (event.key === 'Home' && onLine) return () => focus(0)
+      if (event.key === 'End' && onLine) return () => focus(lines.length - 1)
+      if (event.key === 'Enter' && element.tagName === 'INPUT') return () => focus(index)
+      if (event.key === 'Enter' && onLine) return () => focus(index, 'input')
+      if (event.key === 'Delete' && onLine && !outline.readOnly) return () => outline.remove(line)
+      if (command === 'z') return event.shiftKey ? onRedo : onUndo
+      return command === 'y' ? onRedo : null
+    }
+  }
+  return (
+    <Box
+      id={id}
+      role="treegrid"
+      tabIndex={-1}
+      aria-label={t`Composition de l’offre`}
+      aria-rowcount={lines.length + 1}
+      ref={frame}
+      overflowY="auto"
+      maxH={{ base: '70dvh', lg: 'calc(100dvh - 20rem)' }}
+      minH="16rem"
+      borderWidth="1px"
+      rounded="l3"
+      onKeyDown={onKeyDown}
+    >
+      <Header />
+      <Box role="rowgroup" position="relative" h={`${virtual.getTotalSize()}px`}>
+        {virtual.getVirtualItems().map(({ index, key, start }) => {
+          const line = lines[index]
+          return (
+            line && (
+              <Box
+                key={key}
+                role="row"
+                ref={virtual.measureElement}
+                data-index={index}
+                data-key={line.key}
+                data-kind={line.kind}
+                aria-level={line.level}
+                aria-posinset={line.place}
+                aria-setsize={line.siblings}
+                aria-rowindex={index + 2}
+                tabIndex={line.key === current ? 0 : -1}
+                onFocus={(event) => onFocus(event, line.key, index)}
+                position="absolute"
+                insetInline="0"
+                top="0"
+                style={{ transform: `translateY(${start}px)` }}
+                display="grid"
+                gridTemplateColumns={COLUMNS}
+                gap="2"
+                alignItems="center"
+                px="3"
+                py="1.5"
+                minH={`${ROW}px`}
+                borderBottomWidth="1px"
+                bg={line.kind === 'section' ? 'bg.muted' : 'bg'}
+                borderTopWidth={target?.key === line.key && !target.behind ? '3px' : undefined}
+                borderBottomColor={target?.key === line.key && target.behind ? 'teal.solid' : undefined}
+                borderTopColor="teal.solid"
+                _focusVisible={{ outline: '2px solid', outlineColor: 'teal.focusRing', outlineOffset: '-2px' }}
+              >
+                <Line line={line} outline={outline} onGrab={grab} />
+              </Box>
+            )
+          )
+        })}
+      </Box>
+    </Box>
+  )
+}
+
+/** At once where the line is there, else once it has been scrolled to. */
+function focusLine(frame: HTMLElement | null, key: string, selector: string | null, frames = WAITED_FRAMES): void {
+  const line = frame?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
+  const control = selector ? line?.querySelector<HTMLElement>(selector) : null
+  if (line) (control ?? line).focus({ preventScroll: true })
+  else if (frames > 0) requestAnimationFrame(() => focusLine(frame, key, selector, frames - 1))
+}
+
+function Header() {
+  const { t } = useLingui()
+  const columns = [t`Désignation`, t`Quantité`, t`Minimum`, t`Maximum`, t`Obligatoire`, t`Prix unitaire HT`, t`Total HT`, t`Actions`]
+  return (
+    <Box
+      role="row"
+      display={{ base: 'none', lg: 'grid' }}
+      gridTemplateColumns={COLUMNS}
+      gap="2"
+      px="3"
+      py="2"
+      position="sticky"
+      top="0"
+      zIndex="1"
+      bg="bg.panel"
+      borderBottomWidth="1px"
+    >
+      {columns.map((label, index) => (
+        <Text
+          role="columnheader"
+          key={label}
+          textStyle="xs"
+          color="fg.muted"
+          textAlign={index === 0 ? 'start' : index < 7 ? 'end' : 'start'}
+        >
+          {label}
+        </Text>
+      ))}
+    </Box>
+  )
+}

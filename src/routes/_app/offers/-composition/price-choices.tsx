@@ -1,0 +1,86 @@
+// For whom the prices of a composition are shown, and from which catalogue they come.
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import { zonesQuery } from '#entities/references/queries.ts'
+import { Field, NativeSelect } from '#kit/elements/controls.ts'
+import { Flex } from '#kit/elements/layout.ts'
+import { Text } from '#kit/elements/text.ts'
+
+import type { PriceChoice } from './prices.ts'
+
+interface PriceChoicesProps {
+  choice: PriceChoice
+  /** The one that is taken, and all that could be; undefined until that is known. */
+  catalog: { id: number } | null | undefined
+  catalogs: readonly { id: number; name: string }[]
+  onChange: (choice: PriceChoice) => void
+}
+
+export function PriceChoices({ choice, catalog, catalogs, onChange }: PriceChoicesProps) {
+  const { t } = useLingui()
+  const zones = useQuery(zonesQuery()).data?.items ?? []
+  const zone = choice.zone ?? zones.find(({ is_national }) => is_national)?.code_sigma ?? ''
+  return (
+    <Flex gap="2" wrap="wrap" ms={{ lg: 'auto' }} align="flex-end">
+      <Choice
+        label={t`Prix pour la filiale`}
+        value={zone}
+        // Another subsidiary has other catalogues.
+        onChange={(value) => onChange({ ...choice, zone: value || undefined, catalog_id: undefined })}
+      >
+        {zone === '' && <option value="" />}
+        {zones.map(({ code_sigma, name }) => (
+          <option key={code_sigma} value={code_sigma}>
+            {name}
+          </option>
+        ))}
+      </Choice>
+      {catalog ? (
+        <Choice label={t`Catalogue`} value={String(catalog.id)} onChange={(value) => onChange({ ...choice, catalog_id: Number(value) })}>
+          {catalogs.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Choice>
+      ) : (
+        catalog === null && (
+          <Text textStyle="sm" color="fg.muted" pb="2">
+            {t`Aucun catalogue pour cette filiale`}
+          </Text>
+        )
+      )}
+      <Choice
+        label={t`Acteur`}
+        value={choice.actor}
+        onChange={(value) => onChange({ ...choice, actor: value === 'agency' ? 'agency' : 'seller' })}
+      >
+        <option value="seller">{t`Vendeur`}</option>
+        <option value="agency">{t`Agence`}</option>
+      </Choice>
+    </Flex>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  children: ReactNode
+}
+
+function Choice({ label, value, onChange, children }: ChoiceProps) {
+  return (
+    <Field.Root w="auto">
+      <Field.Label textStyle="xs">{label}</Field.Label>
+      <NativeSelect.Root size="sm" w="11rem">
+        <NativeSelect.Field value={value} onChange={(event) => onChange(event.target.value)}>
+          {children}
+        </NativeSelect.Field>
+        <NativeSelect.Indicator />
+      </NativeSelect.Root>
+    </Field.Root>
+  )
+}

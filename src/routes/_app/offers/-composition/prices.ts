@@ -1,0 +1,57 @@
+// What the articles of a composition that is being edited cost, from the server or from this device.
+import { t } from '@lingui/core/macro'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+import { api } from '#api/client.ts'
+import { useCanCall } from '#api/session.ts'
+import type { Outputs } from '#contract/index.ts'
+
+import type { Prices } from './totals.ts'
+import type { SectionValue } from './values.ts'
+
+export interface PriceChoice {
+  zone: string | undefined
+  actor: 'agency' | 'seller'
+  /** Instead of the offer's own. */
+  catalog_id: number | undefined
+}
+type Answer = Outputs['offer_products']['prices']
+
+/** What one request may name. */
+const MOST = 200
+
+/** The prices of the day of all that is in the form; undefined until they are known, and for who may not see them. */
+export function usePrices(offer_id: number, choice: PriceChoice, stored: readonly SectionValue[], sections: readonly SectionValue[]) {
+  const may = useCanCall('offer_products.prices')
+  const known = useMemo(() => idsIn(stored), [stored])
+  const added = [...idsIn(sections)].filter((id) => !known.has(id))
+  const { zone, actor, catalog_id } = choice
+  const input = { offer_id, actor, ...(zone && { zone }), ...(catalog_id && { catalog_id }) }
+  const meta = { error: () => t`Les prix n’ont pas pu être chargés` }
+  const { data, isPlaceholderData } = useQuery({
+    ...api.offer_products.prices.queryOptions({ input, meta }),
+    enabled: may,
+    // What can be chosen stays while the prices of another choice are read; the prices do not.
+    placeholderData: (former) => former,
+  })
+  const parts = Array.from({ length: Math.ceil(added.length / MOST) }, (_, part) => added.slice(part * MOST, (part + 1) * MOST))
+  const more = useQueries({
+    queries: parts.map((ids) => ({
+      ...api.offer_products.prices.queryOptions({ input: { ...input, product_ids: ids.join(',') }, meta }),
+      enabled: may,
+    })),
+    combine: itemsOf,
+  })
+  const prices = useMemo((): Prices | undefined => {
+    if (!data || isPlaceholderData) return undefined
+    return new Map([...more, ...data.items].map((one) => [one.product_id, one]))
+  }, [data, isPlaceholderData, more])
+  const catalogs = data?.catalog ? [data.catalog, ...data.others].toSorted((a, b) => a.id - b.id) : []
+  return { may, prices, catalog: data?.catalog, catalogs }
+}
+
+const itemsOf = (answers: { data: Answer | undefined }[]) => answers.flatMap(({ data }) => data?.items ?? [])
+
+const idsIn = (sections: readonly SectionValue[]) =>
+  new Set(sections.flatMap(({ bundles }) => bundles.flatMap(({ products }) => products.map(({ product }) => product.id))))

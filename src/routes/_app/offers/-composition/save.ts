@@ -1,0 +1,116 @@
+// The form of a composition: saved as a whole under the version of the offer, merged with what others save by the ids of its lines.
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { api } from '#api/client.ts'
+import { fieldErrorsOf, refusalOf } from '#api/refusals.ts'
+import { Composition, SHARED } from '#contract/offer-products.ts'
+import type { FieldError } from '#contract/shared/endpoint.ts'
+import { draftKeys } from '#device/draft-keys.ts'
+import { toast } from '#device/notices.ts'
+import { withFormFields } from '#kit/form/form.tsx'
+import { conflictWith } from '#kit/form/server-conflict.ts'
+import { useVersionedForm } from '#kit/form/versioned-form.tsx'
+
+import { consents, type SharedBundle } from './consent.ts'
+import type { Wanted } from './outline-context.ts'
+import { byRow, type CompositionValues, errorsOf, type RowErrors, sentOf, sharedChanges, valuesOf } from './values.ts'
+
+const conflictOf = conflictWith(Composition)
+
+export function useCompositionForm(offer: { id: number; name: string }, stored: Composition, want: (wanted: Wanted) => void) {
+  const { t } = useLingui()
+  const { mutateAsync } = useSave(offer.id)
+  const [errors, setErrors] = useState<RowErrors>({})
+  const refuse = (found: readonly FieldError[], values: CompositionValues) => {
+    const wrong = byRow(found, values)
+    setErrors(wrong)
+    const [first] = Object.keys(wrong)
+    if (first) want({ key: first.slice(0, first.lastIndexOf('.')), part: 'wrong' })
+  }
+  const versioned = useVersionedForm({
+    stored,
+    valuesOf,
+    draft: { key: draftKeys.composition(offer.id), title: t`Articles de ${offer.name}` },
+    refusalsOf: (values) => {
+      const found = errorsOf(values)
+      refuse(found, values)
+      return found.length > 0 ? [{ field: 'sections', key: 'lines' }] : []
+    },
+    save: async (_changes, values, from) => {
+      const sections = sentOf(values, from)
+      /** The server asks about what came to be shared since this was read. */
+      const send = async (asked: SharedBundle[], agreed: number[]): Promise<Composition | null> => {
+        if (!(await consents(asked))) return null
+        const confirm_shared = [...agreed, ...asked.map(({ id }) => id)]
+        return await mutateAsync({ offer_id: offer.id, version: from.version, sections, confirm_shared }).catch(async (error: unknown) => {
+          const unsaid = refusalOf(error, 'SHARED', SHARED.data)?.bundles
+          if (unsaid) return await send(unsaid, confirm_shared)
+          refuse(fieldErrorsOf(error), values)
+          throw withFormFields(error, () => 'sections')
+        })
+      }
+      const known = sharedChanges(values, from).flatMap(({ id, name, shared_with }) =>
+        typeof id === 'number' ? [{ id, name, offers: shared_with }] : [],
+      )
+      return await send(known, [])
+    },
+    saved: ({ warnings }) => {
+      const title = t`Composition enregistrée`
+      const empty = plural(warnings.length, { one: '# lot ne contient aucun article', other: '# lots ne contiennent aucun article' })
+      if (warnings.length > 0) toast.warning({ title, description: empty })
+      else toast.success({ title })
+    },
+    failure: () => ({ title: t`Impossible d’enregistrer la composition` }),
+    conflictOf,
+    moved: (author) => (author ? t`${author} a modifié la composition` : t`La composition a été modifiée`),
+    words: {
+      labels: {
+        sections: t`Composition`,
+        'sections.name': t`nom de la section`,
+        'sections.bundles.name': t`nom du lot`,
+        'sections.bundles': t`lots`,
+        'sections.bundles.reference': t`référence du lot`,
+        'sections.bundles.default_quantity': t`quantité du lot`,
+        'sections.bundles.min_quantity': t`quantité minimale du lot`,
+        'sections.bundles.max_quantity': t`quantité maximale du lot`,
+        'sections.bundles.required': t`lot obligatoire`,
+        'sections.bundles.products': t`articles`,
+        'sections.bundles.indicative_budget': t`budget indicatif`,
+        'sections.bundles.products.default_quantity': t`quantité par défaut`,
+        'sections.bundles.products.min_quantity': t`quantité minimale`,
+        'sections.bundles.products.max_quantity': t`quantité maximale`,
+        'sections.bundles.products.required': t`article obligatoire`,
+      },
+      show: (_field, value) => (typeof value === 'boolean' ? (value ? t`oui` : t`non`) : shown(value) || t`non défini`),
+    },
+  })
+  /** What is being put right is judged again by the next attempt to save. */
+  const forgive = (isCured: (field: string) => boolean) =>
+    setErrors((before) => (Object.keys(before).some(isCured) ? omit(before, isCured) : before))
+  return { ...versioned, errors, forgive }
+}
+
+const omit = (errors: RowErrors, isCured: (field: string) => boolean): RowErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([field]) => !isCured(field)))
+
+/** What one side of a conflict says: a value, or the names of lines. */
+function shown(value: unknown): string {
+  if (Array.isArray(value)) return value.map((one) => shown(one)).join(', ')
+  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  if (typeof value !== 'object' || value === null) return ''
+  if ('product' in value) return shown(value.product)
+  return 'name' in value ? String(value.name) : 'reference' in value ? String(value.reference) : ''
+}
+
+function useSave(offer_id: number) {
+  const queryClient = useQueryClient()
+  return useMutation(
+    api.offer_products.save.mutationOptions({
+      onSuccess: (saved) => queryClient.setQueryData(api.offer_products.get.queryKey({ input: { offer_id } }), saved),
+      meta: { silent: true },
+    }),
+  )
+}

@@ -1,0 +1,116 @@
+// What can be done to the lines of a composition. All of it starts from what the form holds then, not from what was drawn last.
+import { useLingui } from '@lingui/react/macro'
+
+import { useCanCall } from '#api/session.ts'
+import { announce } from '#kit/feedback/announce.tsx'
+import { useFieldContext } from '#kit/form/context.ts'
+
+import { addBundle, isFixed, linesOf, moveLine, type OutlineRow, placeLine, removeLine, setLine } from './edits.ts'
+import type { Outline, Wanted } from './outline-context.ts'
+import { useUndo } from './undo.ts'
+import { detached, keyOf, newBundle, newSection, type SectionValue } from './values.ts'
+
+export interface Asked {
+  dialog: 'products' | 'library'
+  line: OutlineRow
+}
+interface OutlineOptions extends Pick<Outline, 'readOnly' | 'prices' | 'errors'> {
+  base: unknown
+  forgive: (isCured: (field: string) => boolean) => void
+  want: (wanted: Wanted) => void
+  ask: (asked: Asked) => void
+}
+type Problems = Outline['problems']
+const noProblems: Problems = {}
+
+export function useOutline({ base, readOnly, prices, errors, forgive, want, ask }: OutlineOptions) {
+  const { t } = useLingui()
+  const field = useFieldContext<SectionValue[]>()
+  const mayAttach = useCanCall('bundles.list')
+  const now = () => field.form.getFieldValue(field.name) as SectionValue[]
+  const at = (key: string) => linesOf(now()).find((line) => line.key === key)
+  /** A form that is taken back has no problems either: they are kept with its errors. */
+  const problemsOf = ({ errorMap }: { errorMap: { onMount?: unknown } }) =>
+    (errorMap.onMount as { lines?: Problems } | undefined)?.lines ?? noProblems
+  const problems = problemsOf(field.state.meta)
+  const changeProblems = (change: (problems: Problems) => Problems) =>
+    field.setMeta((meta) => {
+      const lines = change(problemsOf(meta))
+      const onMount = Object.keys(lines).length > 0 ? { key: 'lines', lines } : undefined
+      return { ...meta, errorMap: { ...meta.errorMap, onMount } }
+    })
+  const steps = useUndo(base, now, (next) => {
+    field.handleChange(next)
+    forgive((one) => /\.(?:bundles|id|product_id)$/.test(one))
+    if (problems === noProblems) return
+    // What is taken out keeps nothing from being saved.
+    const left = new Set(linesOf(next).map(({ key }) => key))
+    changeProblems((before) => Object.fromEntries(Object.entries(before).filter(([one]) => left.has(one.slice(0, one.lastIndexOf('.'))))))
+  })
+  /** Does something to a line as it is now. */
+  const change = (key: string, act: (line: OutlineRow) => void) => {
+    const line = at(key)
+    if (!line || isFixed(line)) return announce(t`Cet article ne peut pas être changé ici`)
+    return act(line)
+  }
+  const settle = (moved: { sections: SectionValue[]; key: string }, told: string) => {
+    steps.apply(moved.sections)
+    want({ key: moved.key, part: 'line' })
+    announce(told)
+  }
+  const outline: Outline = {
+    readOnly,
+    prices,
+    errors,
+    problems,
+    set: ({ key }, values, name) =>
+      change(key, (line) => {
+        steps.apply(setLine(now(), line, values), name === undefined ? null : `${key}.${name}`)
+        forgive((one) => one.startsWith(`${key}.`))
+      }),
+    remove: ({ key }) =>
+      change(key, (line) => {
+        steps.apply(removeLine(now(), line))
+        announce(t`Supprimé. « Défaire » le reprend.`)
+      }),
+    move: ({ key }, step) =>
+      change(key, (line) => {
+        const moved = moveLine(now(), line, step)
+        if (moved) settle(moved, step === 1 ? t`Descendu` : t`Monté`)
+        else announce(t`Impossible de le déplacer plus loin`)
+      }),
+    addBundle: ({ row }) => {
+      const bundle = newBundle()
+      steps.apply(addBundle(now(), row.id, bundle))
+      want({ key: keyOf('bundle', bundle.id), part: 'name' })
+    },
+    addProducts: (line) => ask({ dialog: 'products', line }),
+    attach: mayAttach ? (line) => ask({ dialog: 'library', line }) : undefined,
+    detach: ({ key }) =>
+      change(key, (line) => {
+        if (!line.bundle) return
+        const own = detached(line.bundle)
+        settle({ sections: setLine(now(), line, own), key: keyOf('bundle', own.id) }, t`Détaché : c’est un lot propre à cette offre.`)
+      }),
+    problem: ({ key }, name, problem) =>
+      changeProblems((before) => {
+        const { [`${key}.${name}`]: _, ...others } = before
+        return problem === null ? others : { ...others, [`${key}.${name}`]: problem }
+      }),
+  }
+  return {
+    outline,
+    steps,
+    addSection: () => {
+      const section = newSection()
+      steps.apply([...now(), section])
+      want({ key: keyOf('section', section.id), part: 'name' })
+    },
+    place: (key: string, onto: string, behind: boolean) => {
+      const [line, target] = [at(key), at(onto)]
+      const placed = line && target && placeLine(now(), line, target, behind)
+      if (placed) settle(placed, t`Déplacé`)
+      else announce(t`Impossible de le placer ici`)
+    },
+  }
+}

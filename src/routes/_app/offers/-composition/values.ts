@@ -1,0 +1,151 @@
+// A composition as its form holds it, and what is sent of it: of what is kept as it was, the id alone.
+import { type Composition, compositionErrors } from '#contract/offer-products.ts'
+import type { FieldError } from '#contract/shared/endpoint.ts'
+import { isSame } from '#kit/form/merge.ts'
+
+type Stored = Composition['sections'][number]
+type StoredBundle = Stored['bundles'][number]
+export type Product = StoredBundle['products'][number]['product']
+
+/** Of a row that is not stored yet a text, so that two people who add rows never mean the same one. */
+export type RowId = number | string
+interface Quantities {
+  default_quantity: string | null
+  min_quantity: string | null
+  max_quantity: string | null
+  required: boolean
+}
+export interface LinkValue extends Quantities {
+  id: RowId
+  product: Product
+}
+export interface BundleValue extends Quantities {
+  id: RowId
+  name: string
+  reference: string
+  indicative_budget: string | null
+  shared_with: StoredBundle['shared_with']
+  /** From the library, and not saved with the offer yet: sent as it stands there. */
+  attached?: true
+  products: LinkValue[]
+}
+export interface SectionValue {
+  id: RowId
+  name: string
+  bundles: BundleValue[]
+}
+export interface CompositionValues {
+  sections: SectionValue[]
+}
+
+export const valuesOf = ({ sections }: Pick<Composition, 'sections'>): CompositionValues => ({ sections })
+
+const newId = () => crypto.randomUUID()
+const usual = { default_quantity: '1.00', min_quantity: '0.00', max_quantity: null, required: false }
+export const newLink = (product: Product): LinkValue => ({ id: newId(), product, ...usual })
+export const newBundle = (): BundleValue => ({
+  id: newId(),
+  name: '',
+  reference: '',
+  indicative_budget: null,
+  shared_with: [],
+  products: [],
+  ...usual,
+})
+export const newSection = (): SectionValue => ({ id: newId(), name: '', bundles: [] })
+/** A copy of its own, which nobody else has. */
+export const detached = (bundle: BundleValue): BundleValue => {
+  const { attached: _, ...rest } = bundle
+  return { ...rest, id: newId(), reference: '', shared_with: [], products: bundle.products.map((link) => ({ ...link, id: newId() })) }
+}
+
+const quantitiesOf = (row: Quantities) => ({
+  default_quantity: row.default_quantity ?? '',
+  min_quantity: row.min_quantity ?? '',
+  max_quantity: row.max_quantity,
+  required: row.required,
+})
+const bundlesOf = (sections: readonly SectionValue[]) => sections.flatMap(({ bundles }) => bundles)
+
+/** The body of the request. */
+export function sentOf({ sections }: CompositionValues, stored: Pick<Composition, 'sections'>) {
+  const known = new Map(bundlesOf(stored.sections).map((bundle) => [bundle.id, bundle]))
+  return sections.map(({ id, name, bundles }) => ({
+    ...(typeof id === 'number' && { id }),
+    name,
+    bundles: bundles.map((bundle) => sentBundle(bundle, known.get(bundle.id))),
+  }))
+}
+function sentBundle(bundle: BundleValue, stored: BundleValue | undefined) {
+  const { id, name, reference, indicative_budget, products, attached } = bundle
+  const kept = typeof id === 'number' ? { id } : {}
+  if (attached || (stored && isSame(bundle, stored))) return kept
+  const links = new Map(stored?.products.map((link) => [link.id, link]))
+  return {
+    ...kept,
+    name,
+    ...(reference !== '' && { reference }),
+    indicative_budget,
+    ...quantitiesOf(bundle),
+    products: products.map((link) =>
+      typeof link.id !== 'number'
+        ? { product_id: link.product.id, ...quantitiesOf(link) }
+        : isSame(link, links.get(link.id))
+          ? { id: link.id }
+          : { id: link.id, ...quantitiesOf(link) },
+    ),
+  }
+}
+
+/** The stored bundles that change although other offers hold them. */
+export function sharedChanges({ sections }: CompositionValues, stored: Pick<Composition, 'sections'>): BundleValue[] {
+  const known = new Map(bundlesOf(stored.sections).map((bundle) => [bundle.id, bundle]))
+  return bundlesOf(sections).filter((bundle) => {
+    const before = known.get(bundle.id)
+    return before && before.shared_with.length > 0 && !isSame({ ...bundle, shared_with: [] }, { ...before, shared_with: [] })
+  })
+}
+
+/** What the server would refuse, line by line. */
+export function errorsOf({ sections }: CompositionValues): FieldError[] {
+  const missing: FieldError[] = []
+  // What is emptied is missing; it is compared as what it would be by itself.
+  const complete = <Row extends Quantities>(row: Row, at: string) => {
+    const { default_quantity, min_quantity } = row
+    for (const [field, value] of Object.entries({ default_quantity, min_quantity }))
+      if (value === null) missing.push({ field: `${at}.${field}`, key: 'required' })
+    return { ...row, default_quantity: default_quantity ?? min_quantity ?? '0', min_quantity: min_quantity ?? '0' }
+  }
+  // An id of a row that is not stored yet is compared as none of the stored ones.
+  let unsaved = 0
+  const idOf = (id: RowId) => (typeof id === 'number' ? id : --unsaved)
+  const checked = sections.map((section, s) => ({
+    ...section,
+    bundles: section.bundles.map((bundle, b) => ({
+      ...complete(bundle, `sections.${s}.bundles.${b}`),
+      id: idOf(bundle.id),
+      products: bundle.products.map((link, p) => complete(link, `sections.${s}.bundles.${b}.products.${p}`)),
+    })),
+  }))
+  return [...missing, ...compositionErrors(checked)]
+}
+
+/** Errors by the key of their row and the name of their field. */
+export type RowErrors = Record<string, FieldError>
+export function byRow(errors: readonly FieldError[], { sections }: CompositionValues): RowErrors {
+  return Object.fromEntries(
+    errors.flatMap((error) => {
+      const [, s, b, p] = /^sections\.(\d+)(?:\.bundles\.(\d+))?(?:\.products\.(\d+))?/.exec(error.field) ?? []
+      if (s === undefined) return []
+      const field = error.field.slice(error.field.lastIndexOf('.') + 1)
+      const section = sections[Number(s)]
+      const bundle = b === undefined ? undefined : section?.bundles[Number(b)]
+      const link = p === undefined ? undefined : bundle?.products[Number(p)]
+      const key = link ? keyOf('link', link.id) : bundle ? keyOf('bundle', bundle.id) : section && keyOf('section', section.id)
+      return key ? [[`${key}.${field}`, error]] : []
+    }),
+  )
+}
+
+export type Kind = 'section' | 'bundle' | 'link'
+export const keyOf = (kind: Kind, id: RowId): string => `${kind}-${id}`
