@@ -109,22 +109,18 @@ export function BudgetCell({ line, outline }: CellProps) {
   const error = firstMessage(lineErrors(outline, line, 'indicative_budget'))
   if (!bundle || outline.readOnly || bundle.attached) return null
   return (
-    <Field.Root invalid={error !== undefined} mt="1">
-      <Flex gap="2" align="center" w="full">
-        <Text textStyle="xs" color="fg.muted" aria-hidden whiteSpace="nowrap">
-          {t`Budget 21T`}
-        </Text>
-        <Box maxW="8rem">
-          <DecimalInput
-            aria-label={t`Budget indicatif (21T)`}
-            value={bundle.indicative_budget}
-            unit="EUR"
-            invalid={outline.problems[`${line.key}.indicative_budget`] !== undefined}
-            onChange={(next) => outline.set(line, { indicative_budget: next }, 'indicative_budget')}
-            onProblem={(key) => outline.problem(line, 'indicative_budget', key)}
-          />
-        </Box>
-      </Flex>
+    <Field.Root invalid={error !== undefined} gap="0">
+      <Text aria-hidden textStyle="xs" color="fg.muted">
+        {t`Budget 21T`}
+      </Text>
+      <DecimalInput
+        aria-label={t`Budget indicatif (21T)`}
+        value={bundle.indicative_budget}
+        unit="EUR"
+        invalid={outline.problems[`${line.key}.indicative_budget`] !== undefined}
+        onChange={(next) => outline.set(line, { indicative_budget: next }, 'indicative_budget')}
+        onProblem={(key) => outline.problem(line, 'indicative_budget', key)}
+      />
       <Field.ErrorText role="alert">{error}</Field.ErrorText>
     </Field.Root>
   )

@@ -5,7 +5,7 @@ import type { OutlineRow } from './edits.ts'
 
 interface Target {
   key: string
-  behind: boolean
+  side: 'before' | 'behind'
 }
 
 /** Near its edges the list scrolls under what is dragged. */
@@ -26,7 +26,7 @@ export function useDragging(frame: RefObject<HTMLElement | null>, onPlace: (key:
       const row = document.elementFromPoint(at.clientX, at.clientY)?.closest<HTMLElement>('[data-key]')
       const place = row?.getBoundingClientRect()
       const key = row?.dataset['key']
-      found = key && place && key !== dragged ? { key, behind: at.clientY > place.top + place.height / 2 } : null
+      found = key && place && key !== dragged ? { key, side: at.clientY > place.top + place.height / 2 ? 'behind' : 'before' } : null
       setTarget(found)
     }
     const end = (at: PointerEvent) => {
@@ -35,7 +35,7 @@ export function useDragging(frame: RefObject<HTMLElement | null>, onPlace: (key:
       removeEventListener('pointerup', end)
       removeEventListener('pointercancel', end)
       setTarget(null)
-      if (at.type === 'pointerup' && found) onPlace(dragged, found.key, found.behind)
+      if (at.type === 'pointerup' && found) onPlace(dragged, found.key, found.side === 'behind')
     }
     addEventListener('pointermove', move)
     addEventListener('pointerup', end)

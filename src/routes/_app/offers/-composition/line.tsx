@@ -16,9 +16,13 @@ import type { Outline } from './outline-context.ts'
 import { bundleTotal, effectiveQuantity, sumOf } from './totals.ts'
 import type { LinkValue } from './values.ts'
 
-export const COLUMNS = { base: '1fr 1fr 1fr', lg: 'minmax(11rem, 1fr) 5rem 5rem 5rem 5.5rem 6.5rem 7rem 8.5rem' }
+export const COLUMNS = {
+  base: '1fr 1fr 1fr',
+  lg: 'minmax(11rem, 1fr) 4.5rem 4.5rem 4.5rem 4.5rem 6.5rem 6.5rem 6rem',
+  xl: 'minmax(16rem, 1fr) 5.5rem 5.5rem 5.5rem 5.5rem 7rem 7.5rem 9rem',
+}
 
-interface LineProps {
+export interface LineProps {
   line: OutlineRow
   outline: Outline
   /** Starts to drag it. */
@@ -26,7 +30,7 @@ interface LineProps {
 }
 
 // With a letter that is typed the lines are others, what most of them show is not.
-const showsTheSame = (a: LineProps, b: LineProps) =>
+export const showsTheSame = (a: Pick<LineProps, 'line' | 'outline'>, b: Pick<LineProps, 'line' | 'outline'>): boolean =>
   a.line.row === b.line.row &&
   a.line.bundle === b.line.bundle &&
   a.outline.readOnly === b.outline.readOnly &&
@@ -64,7 +68,6 @@ export const Line = memo(function Line({ line, outline, onGrab }: LineProps) {
         )}
         <Box flex="1" minW="0">
           {kind === 'link' ? <ProductCell line={line} outline={outline} /> : <NameCell line={line} outline={outline} />}
-          {kind === 'bundle' && <BudgetCell line={line} outline={outline} />}
           {kind === 'bundle' && bundle && <BundleMarks line={line} outline={outline} />}
         </Box>
       </Flex>
@@ -135,15 +138,21 @@ function Amounts({ line, outline }: { line: OutlineRow; outline: Outline }) {
           : null
   return (
     <>
-      <Text role="gridcell" textAlign="end" textStyle="sm" fontVariantNumeric="tabular-nums" display={{ base: 'none', lg: 'block' }}>
-        {unit ? formatMoney(unit) : ''}
-      </Text>
+      <Box
+        role="gridcell"
+        textAlign="end"
+        textStyle="sm"
+        fontVariantNumeric="tabular-nums"
+        display={{ base: kind === 'bundle' ? 'block' : 'none', lg: 'block' }}
+      >
+        {kind === 'bundle' ? <BudgetCell line={line} outline={outline} /> : unit && formatMoney(unit)}
+      </Box>
       <Text
         role="gridcell"
         textAlign="end"
         textStyle="sm"
         fontVariantNumeric="tabular-nums"
-        gridColumn={{ base: kind === 'section' ? '1 / -1' : '2 / -1', lg: 'auto' }}
+        gridColumn={{ base: kind === 'section' ? '1 / -1' : kind === 'link' ? '2 / -1' : 'auto', lg: 'auto' }}
         fontWeight={kind === 'section' ? 'semibold' : undefined}
       >
         {total ? formatMoney(total.toFixed(2)) : ''}
@@ -161,12 +170,18 @@ function LineActions({ line, outline }: { line: OutlineRow; outline: Outline }) 
     <Flex justify="flex-end" gap="1">
       {kind === 'section' && (
         <Button size="sm" variant="ghost" onClick={() => outline.addBundle(line)} aria-label={t`Ajouter un lot à ${name}`}>
-          <Plus size={16} aria-hidden /> <Trans>Lot</Trans>
+          <Plus size={16} aria-hidden />
+          <Text as="span" hideBelow="xl">
+            <Trans>Lot</Trans>
+          </Text>
         </Button>
       )}
       {kind === 'bundle' && !bundle?.attached && (
         <Button size="sm" variant="ghost" onClick={() => outline.addProducts(line)} aria-label={t`Ajouter des articles à ${name}`}>
-          <Plus size={16} aria-hidden /> <Trans>Articles</Trans>
+          <Plus size={16} aria-hidden />
+          <Text as="span" hideBelow="xl">
+            <Trans>Articles</Trans>
+          </Text>
         </Button>
       )}
       <Menu

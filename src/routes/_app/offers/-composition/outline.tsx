@@ -1,7 +1,7 @@
 // The composition as one outline: its lines are virtual, moved by keys and by hand.
 import { useLingui } from '@lingui/react/macro'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, memo, useRef, useState } from 'react'
 
 import { Box } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
@@ -9,8 +9,9 @@ import { useEffectWhen } from '#kit/form/effect-when.ts'
 
 import { useDragging } from './dragging.ts'
 import { linesOf } from './edits.ts'
-import { COLUMNS, Line } from './line.tsx'
+import { COLUMNS } from './line.tsx'
 import type { Outline, Wanted } from './outline-context.ts'
+import { Row, ROW_HEIGHT } from './row.tsx'
 import type { SectionValue } from './values.ts'
 
 interface OutlineTableProps {
@@ -25,7 +26,6 @@ interface OutlineTableProps {
   onRedo: (() => void) | null
 }
 
-const ROW = 56
 /** How long a line is waited for that is being scrolled to. */
 const WAITED_FRAMES = 10
 const controls = { line: null, name: '[data-part=name]', wrong: '[aria-invalid=true]' }
@@ -48,11 +48,11 @@ export function OutlineTable({ id, sections, outline, wanted, onShown, onPlace, 
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => frame.current,
-    estimateSize: () => ROW,
+    estimateSize: () => ROW_HEIGHT,
     getItemKey: (index) => lines[index]?.key ?? index,
     overscan: 8,
     // The sticky header covers as much below.
-    scrollPaddingEnd: ROW,
+    scrollPaddingEnd: ROW_HEIGHT,
     rangeExtractor: (range) =>
       [...new Set([...held.filter((index) => index >= 0), ...defaultRangeExtractor(range)])].toSorted((a, b) => a - b),
   })
@@ -129,39 +129,14 @@ export function OutlineTable({ id, sections, outline, wanted, onShown, onPlace, 
           const line = lines[index]
           return (
             line && (
-              <Box
+              <Row
                 key={key}
-                role="row"
-                ref={virtual.measureElement}
-                data-index={index}
-                data-key={line.key}
-                data-kind={line.kind}
-                aria-level={line.level}
-                aria-posinset={line.place}
-                aria-setsize={line.siblings}
-                aria-rowindex={index + 2}
-                tabIndex={line.key === current ? 0 : -1}
-                onFocus={(event) => onFocus(event, line.key, index)}
-                position="absolute"
-                insetInline="0"
-                top="0"
-                style={{ transform: `translateY(${start}px)` }}
-                display="grid"
-                gridTemplateColumns={COLUMNS}
-                gap="2"
-                alignItems="center"
-                px="3"
-                py="1.5"
-                minH={`${ROW}px`}
-                borderBottomWidth="1px"
-                bg={line.kind === 'section' ? 'bg.muted' : 'bg'}
-                borderTopWidth={target?.key === line.key && !target.behind ? '3px' : undefined}
-                borderBottomColor={target?.key === line.key && target.behind ? 'teal.solid' : undefined}
-                borderTopColor="teal.solid"
-                _focusVisible={{ outline: '2px solid', outlineColor: 'teal.focusRing', outlineOffset: '-2px' }}
-              >
-                <Line line={line} outline={outline} onGrab={grab} />
-              </Box>
+                {...{ line, outline, index, start, onFocus }}
+                isCurrent={line.key === current}
+                drop={target?.key === line.key ? target.side : null}
+                measure={virtual.measureElement}
+                onGrab={grab}
+              />
             )
           )
         })}
@@ -178,7 +153,7 @@ function focusLine(frame: HTMLElement | null, key: string, selector: string | nu
   else if (frames > 0) requestAnimationFrame(() => focusLine(frame, key, selector, frames - 1))
 }
 
-function Header() {
+const Header = memo(function Header() {
   const { t } = useLingui()
   const columns = [t`Désignation`, t`Quantité`, t`Minimum`, t`Maximum`, t`Obligatoire`, t`Prix unitaire HT`, t`Total HT`, t`Actions`]
   return (
@@ -208,4 +183,4 @@ function Header() {
       ))}
     </Box>
   )
-}
+})

@@ -75,7 +75,7 @@ function Choice({ label, value, onChange, children }: ChoiceProps) {
   return (
     <Field.Root w="auto">
       <Field.Label textStyle="xs">{label}</Field.Label>
-      <NativeSelect.Root size="sm" w="11rem">
+      <NativeSelect.Root size="sm" w={{ base: '9.5rem', xl: '12rem' }}>
         <NativeSelect.Field value={value} onChange={(event) => onChange(event.target.value)}>
           {children}
         </NativeSelect.Field>
