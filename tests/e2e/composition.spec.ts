@@ -70,6 +70,11 @@ test('an offer manager composes an offer from nothing by keyboard and pasted ref
   await page.keyboard.press('Alt+ArrowUp')
   await expect(table(page).locator('[data-kind=link]').first()).toContainText(toner?.reference ?? '')
   await expect(line(page, toner?.reference ?? '')).toBeFocused()
+  // What is not understood on a line keeps nothing from being saved once the line is gone.
+  await line(page, toner?.reference ?? '')
+    .getByRole('textbox', { name: 'Minimum' })
+    .fill('deux')
+  await page.keyboard.press('Enter')
   await page.keyboard.press('Delete')
   await expect(line(page, toner?.reference ?? '')).toHaveCount(0)
   await expect(line(page, copier?.reference ?? '')).toBeFocused()
@@ -109,13 +114,14 @@ test('two people who compose different sections at once lose nothing', async ({ 
 
 test('a bundle of two offers says so, is changed in both only with consent, and a detached one in neither other', async ({ page }) => {
   await signIn(page, 'offres')
-  const other = await makeOffer(page, unique('Autre'))
-  const there = await compose(page, other.id, other.version, [{ name: 'Reprise', bundles: [{ name: 'Finition' }] }])
   const { id, version } = await makeOffer(page)
-  const bundle = there.sections[0]?.bundles[0]?.id ?? 0
-  await compose(page, id, version, [{ name: 'Matériel', bundles: [{ id: bundle }] }])
+  const here = await compose(page, id, version, [{ name: 'Matériel', bundles: [{ name: 'Finition' }] }])
+  const bundle = here.sections[0]?.bundles[0]?.id ?? 0
   await page.goto(`/offers/${id}/articles`)
-  await expect(table(page).getByText(/^Partagé avec Autre/)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Nom du lot' })).toHaveValue('Finition')
+  // Attached by somebody else after this was read: the server asks.
+  const other = await makeOffer(page, unique('Autre'))
+  await compose(page, other.id, other.version, [{ name: 'Reprise', bundles: [{ id: bundle }] }])
   await page.getByRole('textbox', { name: 'Nom du lot' }).fill('Finition complète')
   await saveButton(page).click()
   const question = page.getByRole('alertdialog')
@@ -123,6 +129,7 @@ test('a bundle of two offers says so, is changed in both only with consent, and 
   await question.getByRole('button', { name: 'Modifier partout' }).click()
   await saved(page)
   expect((await read(page, other.id)).sections[0]?.bundles[0]?.name).toBe('Finition complète')
+  await expect(table(page).getByText(/^Partagé avec Autre/)).toBeVisible()
   await page.getByRole('button', { name: 'Actions pour Finition complète' }).click()
   await page.getByRole('menuitem', { name: /^Détacher/ }).click()
   await page.getByRole('textbox', { name: 'Nom du lot' }).fill('Finition à part')
