@@ -22,6 +22,7 @@ const asking = new Set([
   'price_sheets.preview',
   'price_sheets.rows',
   'selling_prices.simulate',
+  'offer_products.find',
 ])
 
 test('the map names every call that changes something, and no other', () => {

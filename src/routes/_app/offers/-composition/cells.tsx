@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Field, Input } from '#kit/elements/controls.ts'
 import { Box, Flex } from '#kit/elements/layout.ts'
 import { Badge, Text } from '#kit/elements/text.ts'
+import { meaning } from '#kit/feedback/meaning.ts'
 import { firstMessage } from '#kit/feedback/messages.ts'
 import { DecimalInput } from '#kit/form/fields/decimal-input.tsx'
 import { formatNumber } from '#kit/format/formats.ts'
@@ -66,9 +67,9 @@ export function ProductCell({ line, outline }: CellProps) {
       </Text>
       <Flex gap="2" wrap="wrap" align="center" textStyle="xs" color="fg.muted">
         <span>{product.reference}</span>
-        {!product.on_sale && <Badge colorPalette="orange">{t`Hors vente`}</Badge>}
-        {product.missing_upstream && <Badge colorPalette="red">{t`Absent du MDM`}</Badge>}
-        {price && !price.unit_price && <Badge colorPalette="orange">{t`Sans prix`}</Badge>}
+        {!product.on_sale && <Badge colorPalette={meaning.attention}>{t`Hors vente`}</Badge>}
+        {product.missing_upstream && <Badge colorPalette={meaning.wrong}>{t`Absent du MDM`}</Badge>}
+        {price && !price.unit_price && <Badge colorPalette={meaning.attention}>{t`Sans prix`}</Badge>}
         {error && <Text color="fg.error">{error}</Text>}
       </Flex>
     </Box>

@@ -7,6 +7,7 @@ import { lineTotal } from '#engine/offers/tariff.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Box, Flex, html } from '#kit/elements/layout.ts'
 import { Badge, Text } from '#kit/elements/text.ts'
+import { meaning } from '#kit/feedback/meaning.ts'
 import { formatMoney } from '#kit/format/formats.ts'
 import { Menu, MenuItem } from '#kit/overlay/menu.tsx'
 
@@ -114,8 +115,8 @@ function BundleMarks({ line, outline }: { line: OutlineRow; outline: Outline }) 
   return (
     <Flex gap="2" wrap="wrap" align="center" textStyle="xs" color="fg.muted" mt="0.5">
       {bundle.reference && <span>{bundle.reference}</span>}
-      {bundle.products.length === 0 && <Badge colorPalette="orange">{t`Ce lot ne contient aucun article`}</Badge>}
-      {bundle.shared_with.length > 0 && <Badge colorPalette="blue" whiteSpace="normal">{t`Partagé avec ${offers}`}</Badge>}
+      {bundle.products.length === 0 && <Badge colorPalette={meaning.attention}>{t`Ce lot ne contient aucun article`}</Badge>}
+      {bundle.shared_with.length > 0 && <Badge colorPalette={meaning.plain} whiteSpace="normal">{t`Partagé avec ${offers}`}</Badge>}
       {bundle.attached && <span>{t`Rattaché tel quel : enregistrez pour le modifier`}</span>}
       {share && budget && <span>{t`${share} % du budget indicatif de ${formatMoney(budget)}`}</span>}
     </Flex>
