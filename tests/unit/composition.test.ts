@@ -19,7 +19,7 @@ const bundle = (id: number, products: number[], over: object = {}) => ({
   ...usual,
   ...over,
 })
-const sections = (...bundles: ReturnType<typeof bundle>[]): SectionValue[] => [{ id: 1, name: 'Matériel', bundles }]
+const sections = (...bundles: ReturnType<typeof bundle>[]) => [{ id: 1, name: 'Matériel', bundles }]
 const lineOf = (all: readonly SectionValue[], key: string) => {
   const line = linesOf(all).find((one) => one.key === key)
   if (!line) throw new Error(key)
