@@ -30,6 +30,7 @@ import { Route as LoginCallbackSplatRouteImport } from './routes/login_.callback
 import { Route as AppAdminRolesChar123IdChar125RouteImport } from './routes/_app/admin/roles/{-$id}'
 import { Route as AppAdminUsersChar123IdChar125RouteImport } from './routes/_app/admin/users/{-$id}'
 import { Route as AppOffersIdIndexRouteImport } from './routes/_app/offers/$id/index'
+import { Route as AppOffersIdArticlesRouteImport } from './routes/_app/offers/$id/articles'
 import { Route as AppOffersIdServicesRouteImport } from './routes/_app/offers/$id/services'
 import { Route as AppProductsIdIndexRouteImport } from './routes/_app/products/$id/index'
 import { Route as AppProductsIdCodesRouteImport } from './routes/_app/products/$id/codes'
@@ -163,6 +164,11 @@ const AppAdminUsersChar123IdChar125Route =
 const AppOffersIdIndexRoute = AppOffersIdIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AppOffersIdRoute,
+} as any)
+const AppOffersIdArticlesRoute = AppOffersIdArticlesRouteImport.update({
+  id: '/articles',
+  path: '/articles',
   getParentRoute: () => AppOffersIdRoute,
 } as any)
 const AppOffersIdServicesRoute = AppOffersIdServicesRouteImport.update({
@@ -338,6 +344,7 @@ export interface FileRoutesByFullPath {
   '/references/': typeof AppReferencesIndexRoute
   '/admin/roles/{-$id}': typeof AppAdminRolesChar123IdChar125Route
   '/admin/users/{-$id}': typeof AppAdminUsersChar123IdChar125Route
+  '/offers/$id/articles': typeof AppOffersIdArticlesRoute
   '/offers/$id/services': typeof AppOffersIdServicesRoute
   '/products/$id/codes': typeof AppProductsIdCodesRoute
   '/products/$id/details': typeof AppProductsIdDetailsRoute
@@ -385,6 +392,7 @@ export interface FileRoutesByTo {
   '/references': typeof AppReferencesIndexRoute
   '/admin/roles/{-$id}': typeof AppAdminRolesChar123IdChar125Route
   '/admin/users/{-$id}': typeof AppAdminUsersChar123IdChar125Route
+  '/offers/$id/articles': typeof AppOffersIdArticlesRoute
   '/offers/$id/services': typeof AppOffersIdServicesRoute
   '/products/$id/codes': typeof AppProductsIdCodesRoute
   '/products/$id/details': typeof AppProductsIdDetailsRoute
@@ -436,6 +444,7 @@ export interface FileRoutesById {
   '/_app/references/': typeof AppReferencesIndexRoute
   '/_app/admin/roles/{-$id}': typeof AppAdminRolesChar123IdChar125Route
   '/_app/admin/users/{-$id}': typeof AppAdminUsersChar123IdChar125Route
+  '/_app/offers/$id/articles': typeof AppOffersIdArticlesRoute
   '/_app/offers/$id/services': typeof AppOffersIdServicesRoute
   '/_app/products/$id/codes': typeof AppProductsIdCodesRoute
   '/_app/products/$id/details': typeof AppProductsIdDetailsRoute
@@ -488,6 +497,7 @@ export interface FileRouteTypes {
     | '/references/'
     | '/admin/roles/{-$id}'
     | '/admin/users/{-$id}'
+    | '/offers/$id/articles'
     | '/offers/$id/services'
     | '/products/$id/codes'
     | '/products/$id/details'
@@ -535,6 +545,7 @@ export interface FileRouteTypes {
     | '/references'
     | '/admin/roles/{-$id}'
     | '/admin/users/{-$id}'
+    | '/offers/$id/articles'
     | '/offers/$id/services'
     | '/products/$id/codes'
     | '/products/$id/details'
@@ -585,6 +596,7 @@ export interface FileRouteTypes {
     | '/_app/references/'
     | '/_app/admin/roles/{-$id}'
     | '/_app/admin/users/{-$id}'
+    | '/_app/offers/$id/articles'
     | '/_app/offers/$id/services'
     | '/_app/products/$id/codes'
     | '/_app/products/$id/details'
@@ -769,6 +781,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/offers/$id/'
       preLoaderRoute: typeof AppOffersIdIndexRouteImport
+      parentRoute: typeof AppOffersIdRoute
+    }
+    '/_app/offers/$id/articles': {
+      id: '/_app/offers/$id/articles'
+      path: '/articles'
+      fullPath: '/offers/$id/articles'
+      preLoaderRoute: typeof AppOffersIdArticlesRouteImport
       parentRoute: typeof AppOffersIdRoute
     }
     '/_app/offers/$id/services': {
@@ -971,6 +990,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppOffersIdRouteChildren {
+  AppOffersIdArticlesRoute: typeof AppOffersIdArticlesRoute
   AppOffersIdServicesRoute: typeof AppOffersIdServicesRoute
   AppOffersIdIndexRoute: typeof AppOffersIdIndexRoute
   AppOffersIdDocumentsDocument_idRoute: typeof AppOffersIdDocumentsDocument_idRoute
@@ -979,6 +999,7 @@ interface AppOffersIdRouteChildren {
 }
 
 const AppOffersIdRouteChildren: AppOffersIdRouteChildren = {
+  AppOffersIdArticlesRoute: AppOffersIdArticlesRoute,
   AppOffersIdServicesRoute: AppOffersIdServicesRoute,
   AppOffersIdIndexRoute: AppOffersIdIndexRoute,
   AppOffersIdDocumentsDocument_idRoute: AppOffersIdDocumentsDocument_idRoute,
