@@ -20,6 +20,9 @@ import { BAD_REQUEST, can, canWhileViewing, NOT_FOUND } from './shared/endpoint.
 import { ById, Id, pageOf, Version } from './shared/fields.ts'
 
 const { active, manager_id, marketing_start_date, marketing_end_date, zones } = OfferForm.pipe[0].entries
+/** Whether something is asked for: also that there be no subsidiaries at all. */
+export const isOfferChange = (changes: { zones?: unknown }): boolean => isAsked(changes) || changes.zones !== undefined
+
 const Changes = v.pipe(
   v.partial(
     v.object({
@@ -33,7 +36,7 @@ const Changes = v.pipe(
       remove_zones: zones,
     }),
   ),
-  v.check((changes) => isAsked(changes) || changes.zones !== undefined, 'required'),
+  v.check((changes) => isOfferChange(changes), 'required'),
 )
 
 const Asked = { items: BulkItems, changes: Changes }

@@ -71,6 +71,8 @@ export const screens: Record<Exclude<FileRouteTypes['fullPaths'], WithoutAScreen
   '/products/$id/tarifs/purchases/$purchase': screen('Prix d’achat ·', makePurchasePrice),
   '/offers/': screen('Offres ·', '/offers'),
   '/offers/new': screen('Nouvelle offre', '/offers/new', { still: true }),
+  '/offers/changes/': screen('Modifications groupées des offres', '/offers/changes'),
+  '/offers/changes/$id': screen('Active', makeOfferChange),
   '/offers/$id/': screen('Offre O-', makeDescribed),
   '/offers/$id/articles': screen('Articles · Offre', makeComposition),
   '/offers/$id/services': screen('Services · Offre', async (page) => `/offers/${(await makeCoverage(page)).offer.id}/services`),
@@ -145,6 +147,13 @@ async function makeBulkEdit(page: Page): Promise<string> {
   const data = { items: [{ id, version: 1 }], changes: { auto_sync: false } }
   const { change } = (await (await page.request.post('/api/v2/product-changes', { data })).json()) as { change: { id: number } }
   return `/products/changes/${change.id}`
+}
+
+async function makeOfferChange(page: Page): Promise<string> {
+  const { id, version } = await makeOffer(page)
+  const data = { items: [{ id, version }], changes: { active: false } }
+  const { change } = (await (await page.request.post('/api/v2/offer-changes', { data })).json()) as { change: { id: number } }
+  return `/offers/changes/${change.id}`
 }
 
 async function makeDocument(page: Page, entity: DocumentEntity): Promise<string> {

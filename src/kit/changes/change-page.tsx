@@ -27,8 +27,8 @@ interface ChangePageProps<Change extends RecordedChange> {
   undo: {
     allowed: (change: Change) => boolean
     pending: boolean
-    /** How many things are done, where it goes in portions. */
-    progress?: number
+    /** How many things are done, of how many, where it goes in portions. */
+    progress?: (change: Change) => { done: number; count: number }
     ask: (change: Change) => Promise<unknown>
   }
   children: (change: Change) => ReactNode
@@ -40,6 +40,7 @@ export function ChangePage<Change extends RecordedChange>({ query, title, subtit
     return <FailedState title={text`La modification n’a pas pu être chargée`} error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <SkeletonRows rows={8} />
   const change = query.data
+  const progress = undo.progress?.(change)
   return (
     <Page fill gap="3">
       <PageHeader
@@ -58,9 +59,7 @@ export function ChangePage<Change extends RecordedChange>({ query, title, subtit
           </>
         }
       />
-      {undo.pending && undo.progress !== undefined && undo.progress > 0 && (
-        <BulkProgress done={undo.progress} count={change.product_count} />
-      )}
+      {undo.pending && progress && progress.done > 0 && <BulkProgress {...progress} />}
       {children(change)}
     </Page>
   )

@@ -22,7 +22,6 @@ export interface RecordedChange {
   id: number
   created_at: string
   created_by_name: string
-  product_count: number
   undone_at: string | null
   undone_by_name: string | null
   kept_count: number
@@ -70,13 +69,21 @@ export function ChangesList<Row extends RecordedChange>({
   )
 }
 
+/** The column that says how many things each changed, sorted by the field of that. */
+export const countColumn = <Row,>(label: string, sort: string, value: (row: Row) => number): ColumnOf<Row> => ({
+  label,
+  size: 100,
+  align: 'end',
+  sort,
+  value,
+})
+
 /** The columns of such a list: its own, and those that every change has. */
 export const changesColumns = <Row extends RecordedChange>(own: Record<string, ColumnOf<Row>>): ListColumn<Row>[] =>
   listColumns<Row, string>({
     created_at: { label: text`Faite le`, size: 160, sort: 'created_at', value: ({ created_at }) => ({ instant: created_at }) },
     created_by: { label: text`Par`, size: 170, sort: 'created_by_name', value: ({ created_by_name }) => created_by_name },
     ...own,
-    products: { label: text`Articles`, size: 100, align: 'end', sort: 'product_count', value: ({ product_count }) => product_count },
     state: { label: text`État`, size: 140, fixed: true, value: stateOf, cell: (change) => <ChangeState change={change} /> },
   })
 

@@ -1,17 +1,20 @@
 // The offers as a list: its state is its address.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Boxes, SearchX } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Boxes, History, SearchX } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
 
 import { client } from '#api/client.ts'
 import { useCanCall } from '#api/session.ts'
 import type { OfferRow } from '#contract/offers.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { EmptyState } from '#kit/feedback/states.tsx'
+import { formatCount } from '#kit/format/formats.ts'
+import { useListSelection } from '#kit/list/bulk/selection.ts'
 import { ClearButton, List } from '#kit/list/list.tsx'
 import { type ListState, useList } from '#kit/list/use-list.ts'
 import { useNarrow } from '#kit/page/narrow.ts'
+import { WideOnly } from '#kit/page/page.tsx'
 import { CARD_HEIGHT, cardLayout } from '#kit/table/card.tsx'
 
 import { cardColumns } from './card.tsx'
@@ -19,6 +22,9 @@ import { offerColumns } from './columns.tsx'
 import { OfferFilters } from './filters.tsx'
 import { listPage } from './page.ts'
 import { asked, offerAddress, type OfferQuestion, type OfferSearch } from './search.ts'
+
+// Rows come first: what is not needed to read them is loaded behind them.
+const OfferBulkBar = lazy(async () => ({ default: (await import('./bulk/bar.tsx')).OfferBulkBar }))
 
 type Paged = { page?: number; page_size?: number }
 const read = async (question: OfferQuestion & Paged, options: Parameters<typeof client.offers.list>[1]) =>
@@ -34,8 +40,14 @@ export function OfferList({ renderTitle, choice }: OfferListProps) {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
   const list = useList({ address: offerAddress, columns: offerColumns, page: listPage, read })
+  const selection = useListSelection({
+    ...list,
+    page: listPage,
+    offer: (total) => t`Sélectionner les ${formatCount(total)} offres de la liste`,
+  })
+  const maySelect = useCanCall('offer_changes.apply')
   const asCards = useNarrow()
-  const { search, go } = list
+  const { search, go, rows } = list
   return (
     <>
       {renderTitle(list.count)}
@@ -45,15 +57,40 @@ export function OfferList({ renderTitle, choice }: OfferListProps) {
         searched={t`Rechercher une offre`}
         views="offers"
         exported={{ file: 'offres', sheet: t`Offres` }}
-        tools={choice}
+        tools={
+          <>
+            {choice}
+            <PastChangesButton />
+          </>
+        }
         filters={<OfferFilters search={search} onSearch={go} />}
         cards={asCards ? { columns: cardColumns(i18n.locale), layout: cardLayout, rowHeight: CARD_HEIGHT } : undefined}
         href={({ id }) => `/offers/${id}`}
         onOpen={({ id }) => void navigate({ to: '/offers/$id', params: { id: String(id) } })}
         failed={t`Les offres n’ont pas pu être chargées`}
         empty={<NothingThere list={list} />}
+        selection={maySelect ? selection : undefined}
+        bulk={
+          <Suspense fallback={null}>
+            <OfferBulkBar selection={selection} total={rows.total ?? 0} />
+          </Suspense>
+        }
       />
     </>
+  )
+}
+
+/** What was done to many of them at once; its icon alone where there is no room. */
+function PastChangesButton() {
+  const { t } = useLingui()
+  if (!useCanCall('offer_changes.list')) return null
+  return (
+    <Button asChild variant="outline" px="3">
+      <Link to="/offers/changes" aria-label={t`Modifications groupées`}>
+        <History size={16} aria-hidden />
+        <WideOnly>{t`Modifications groupées`}</WideOnly>
+      </Link>
+    </Button>
   )
 }
 

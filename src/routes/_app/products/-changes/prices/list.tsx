@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 
 import { client } from '#api/client.ts'
 import type { PriceChange } from '#contract/price-changes.ts'
-import { ChangesList, changesColumns } from '#kit/changes/changes-list.tsx'
+import { ChangesList, changesColumns, countColumn } from '#kit/changes/changes-list.tsx'
 import type { ListColumn } from '#kit/list/columns.ts'
 
 import { ToProducts } from '../links.tsx'
@@ -39,4 +39,5 @@ const columnsIn = (_language: string): ListColumn<PriceChange>[] =>
     what: { label: text`Modification`, size: 360, value: whatChanged },
     effective_date: { label: text`À partir du`, size: 140, value: sinceWhen },
     rows: { label: text`Tarifs`, size: 100, align: 'end', value: ({ row_count }) => row_count },
+    products: countColumn(text`Articles`, 'product_count', ({ product_count }) => product_count),
   })

@@ -3,6 +3,14 @@ import { api } from '#api/client.ts'
 import { changesAddress, type ChangesQuestion } from '#kit/changes/changes-address.ts'
 import { PAGE_SIZE } from '#kit/table/remote-rows.ts'
 
-export const priceChangesAddress = changesAddress(['created_at', 'created_by', 'what', 'effective_date', 'products', 'rows', 'state'])
+export const priceChangesAddress = changesAddress('product_count', [
+  'created_at',
+  'created_by',
+  'what',
+  'effective_date',
+  'products',
+  'rows',
+  'state',
+])
 export const priceChangesPage = (question: ChangesQuestion, page: number) =>
   api.price_changes.list.queryOptions({ input: { ...question, page, page_size: PAGE_SIZE } })

@@ -5,12 +5,13 @@ import { useNavigate } from '@tanstack/react-router'
 
 import { client } from '#api/client.ts'
 import type { ProductChange } from '#contract/product-changes.ts'
-import { ChangesList, changesColumns } from '#kit/changes/changes-list.tsx'
+import { whatWasAsked } from '#kit/changes/bulk/values.ts'
+import { ChangesList, changesColumns, countColumn } from '#kit/changes/changes-list.tsx'
 import type { ListColumn } from '#kit/list/columns.ts'
 
 import { ToProducts } from '../links.tsx'
+import { productKind } from './kind.ts'
 import { productChangesAddress, productChangesPage } from './page.ts'
-import { whatWasAsked } from './words.ts'
 
 export function ProductChanges() {
   const { t } = useLingui()
@@ -32,4 +33,7 @@ export function ProductChanges() {
 }
 
 const columnsIn = (_language: string): ListColumn<ProductChange>[] =>
-  changesColumns<ProductChange>({ what: { label: text`Modification`, size: 340, value: whatWasAsked } })
+  changesColumns<ProductChange>({
+    what: { label: text`Modification`, size: 340, value: (change) => whatWasAsked(productKind, change) },
+    products: countColumn(text`Articles`, 'product_count', ({ product_count }) => product_count),
+  })

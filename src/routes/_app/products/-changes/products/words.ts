@@ -1,11 +1,12 @@
 // A change of many products in words.
 import type { MessageDescriptor } from '@lingui/core'
 import { i18n } from '@lingui/core'
-import { msg, t } from '@lingui/core/macro'
+import { msg, plural, t } from '@lingui/core/macro'
 
-import type { ChangeRecord } from '#contract/shared/changes.ts'
 import { fieldNamed } from '#entities/products/fields.ts'
-import { formatDate } from '#kit/format/formats.ts'
+import type { BulkWords } from '#kit/changes/bulk/kind.ts'
+import { fieldMessage } from '#kit/feedback/messages.ts'
+import { formatCount } from '#kit/format/formats.ts'
 
 /** What is asked of the tags, and no field of its own. */
 const askedOfTags: Record<string, MessageDescriptor> = {
@@ -18,20 +19,45 @@ export function changedLabel(field: string): string {
   return label ? i18n._(label) : field
 }
 
-/** « Fabricant : Canon · Synchronisation automatique : Non » */
-export const whatWasAsked = ({ parameters }: Pick<ChangeRecord, 'parameters'>): string =>
-  Object.entries(parameters)
-    .filter(([, value]) => !Array.isArray(value) || value.length > 0)
-    .map(([field, value]) => {
-      const [label, shown] = [changedLabel(field), changedValue(value)]
-      return t`${label} : ${shown}`
-    })
-    .join(' · ')
+/** Why a product was refused by a bulk action. */
+function refusalWords(key: string): string {
+  if (key === 'conflict') return t`modifié entre-temps par quelqu’un d’autre`
+  if (key === 'masterdata_missing') return t`absent du MDM`
+  if (key === 'in_use') return t`il figure dans un lot`
+  return key === 'masterdata_unavailable' ? t`le MDM n’a pas répondu` : fieldMessage(key)
+}
 
-/** A value as the history keeps it: references and tags by their names. */
-export function changedValue(value: unknown): string {
-  if (Array.isArray(value)) return value.map(changedValue).join(', ') || '—'
-  if (typeof value === 'boolean') return value ? t`Oui` : t`Non`
-  if (typeof value === 'string') return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : value
-  return value && typeof value === 'object' && 'name' in value ? String(value.name) : '—'
+export const productWords: BulkWords = {
+  count: (count) => plural(count, { one: `${formatCount(count)} article`, other: `${formatCount(count)} articles` }),
+  previewFor: (count) =>
+    plural(count, { one: `Aperçu pour ${formatCount(count)} article`, other: `Aperçu pour ${formatCount(count)} articles` }),
+  change: (count) => plural(count, { one: `Modifier ${formatCount(count)} article`, other: `Modifier ${formatCount(count)} articles` }),
+  changed: (count) => plural(count, { one: `${formatCount(count)} article modifié`, other: `${formatCount(count)} articles modifiés` }),
+  willChange: (count) => plural(count, { one: '# article sera modifié', other: `${formatCount(count)} articles seront modifiés` }),
+  none: () => t`Aucun article ne sera modifié`,
+  alreadySo: (count) => plural(count, { one: '# est déjà ainsi', other: `${formatCount(count)} sont déjà ainsi` }),
+  refused: (count) => plural(count, { one: '# refusé', other: `${formatCount(count)} refusés` }),
+  previewed: () => t`Articles de l’aperçu`,
+  groups: () => ({ changed: t`Modifiés`, unchanged: t`Déjà ainsi`, refused: t`Refusés` }),
+  name: () => t`Désignation`,
+  done: (count) => plural(count, { one: `${formatCount(count)} article traité`, other: `${formatCount(count)} articles traités` }),
+  left: (count) =>
+    plural(count, {
+      one: 'Action arrêtée : # article n’a pas été traité.',
+      other: 'Action arrêtée : # articles n’ont pas été traités.',
+    }),
+  reason: refusalWords,
+  confirmUndo: (count) =>
+    plural(count, {
+      one: '# article retrouve ses valeurs d’avant, sauf s’il a été modifié depuis.',
+      other: `${formatCount(count)} articles retrouvent leurs valeurs d’avant, sauf ceux qui ont été modifiés depuis.`,
+    }),
+  putBack: (count) => plural(count, { one: '# article a retrouvé ses valeurs.', other: '# articles ont retrouvé leurs valeurs.' }),
+  kept: (count) => plural(count, { one: '# article laissé tel quel', other: '# articles laissés tels quels' }),
+  keptSince: (count) =>
+    plural(count, { one: '# article laissé tel quel, modifié depuis', other: '# articles laissés tels quels, modifiés depuis' }),
+  allChanged: (list) => t`Tous ces articles ont changé depuis : ${list}`,
+  gone: () => t`supprimé`,
+  state: (undone) => (undone ? t`Annulé` : t`Laissé tel quel`),
+  firstOf: (shown, count) => t`Les ${formatCount(shown)} premiers articles, dans l’ordre des références, sur ${formatCount(count)}.`,
 }

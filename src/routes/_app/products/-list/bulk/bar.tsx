@@ -17,7 +17,7 @@ import type { BulkAction } from './dialog.tsx'
 import { PriceChangeButton, PriceExportButton } from './prices.tsx'
 
 const BulkDialog = lazy(async () => ({ default: (await import('./dialog.tsx')).BulkDialog }))
-const BulkEdit = lazy(async () => ({ default: (await import('./edit.tsx')).BulkEdit }))
+const BulkEdit = lazy(async () => ({ default: (await import('./edit.tsx')).ProductBulkEdit }))
 
 interface BulkActionProps {
   selection: ListSelection<ProductRow>

@@ -7,6 +7,7 @@ import { api, client } from '#api/client.ts'
 import type { Outputs } from '#contract/index.ts'
 import { MAX_BULK_REFRESH, type ProductRow } from '#contract/products.ts'
 import { MAX_BULK } from '#contract/shared/changes.ts'
+import { BulkResultText } from '#kit/changes/bulk/result.tsx'
 import { Button } from '#kit/elements/controls.ts'
 import { Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
@@ -16,8 +17,8 @@ import { BulkProgress } from '#kit/list/bulk/progress.tsx'
 import type { ListSelection } from '#kit/list/bulk/selection.ts'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 
+import { productKind } from '../../-changes/products/kind.ts'
 import { goesWithMany } from '../../-deleted/words.ts'
-import { BulkResultText } from './result.tsx'
 
 export type BulkAction = { kind: 'refresh' } | { kind: 'delete'; rows: ProductRow[]; counts: Outputs['product_uses']['deletion'] }
 interface BulkDialogProps {
@@ -61,7 +62,7 @@ export function BulkDialog({ action, selection, onClose }: BulkDialogProps) {
       }
     >
       {run.isSuccess ? (
-        <BulkResultText {...run.data} />
+        <BulkResultText {...run.data} words={productKind.words} href={productKind.href} />
       ) : (
         <Stack gap="4">
           {action.kind === 'delete' ? (

@@ -5,16 +5,16 @@ import type { ReactNode } from 'react'
 
 import { useCanCall } from '#api/session.ts'
 import { type Level, levels } from '#contract/categorizations.ts'
-import type { Inputs } from '#contract/index.ts'
 import { formFields, type ProductField } from '#entities/products/fields.ts'
 import { manufacturersQuery, tagsQuery } from '#entities/references/queries.ts'
-import { Box, Grid, HStack, Stack } from '#kit/elements/layout.ts'
-import { Tag, Text } from '#kit/elements/text.ts'
+import { ChosenSet, TakenField, withoutField, YesNo } from '#kit/changes/bulk/taken.tsx'
+import { Grid } from '#kit/elements/layout.ts'
+import { Text } from '#kit/elements/text.ts'
 import { Combobox } from '#kit/form/fields/combobox.tsx'
 import { DateInput } from '#kit/form/fields/date-input.tsx'
 import { useLabels } from '#kit/format/labels.ts'
-import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
+import type { ProductBulkChanges } from '../../-changes/products/kind.ts'
 import {
   type CategorizationField,
   categorizationFields,
@@ -26,17 +26,11 @@ import {
 } from '../../-form/categorization.ts'
 
 type Item = { value: number; label: string }
-export type BulkChanges = Inputs['product_changes']['preview']['changes']
-
-/** Whether anything is asked for: a field that is taken up, or at least one tag. */
-export const isAsked = (changes: BulkChanges): boolean =>
-  Object.values(changes).some((value) => (Array.isArray(value) ? value.length > 0 : value !== undefined))
-
-type BulkField = ProductField & keyof BulkChanges
+type BulkField = ProductField & keyof ProductBulkChanges
 
 interface BulkFieldsProps {
-  changes: BulkChanges
-  onChange: (changes: BulkChanges) => void
+  changes: ProductBulkChanges
+  onChange: (changes: ProductBulkChanges) => void
 }
 
 export function BulkFields({ changes, onChange }: BulkFieldsProps) {
@@ -57,20 +51,20 @@ function GeneralFields({ changes, onChange }: BulkFieldsProps) {
   const { nodes } = useCategorizations()
   const manufacturers = useQuery(manufacturersQuery()).data?.items ?? []
   const labels = useLabels(formFields)
-  const set = (change: BulkChanges) => onChange({ ...changes, ...change })
+  const set = (change: ProductBulkChanges) => onChange({ ...changes, ...change })
   /** `taken`: what the box sets at first. */
-  const field = (key: BulkField, taken: BulkChanges, input: ReactNode) => (
-    <Taken
+  const field = (key: BulkField, taken: ProductBulkChanges, input: ReactNode) => (
+    <TakenField
       key={key}
       label={labels[key]}
       taken={key in changes}
-      onTake={(checked) => onChange(checked ? { ...changes, ...taken } : without(changes, key))}
+      onTake={(checked) => onChange(checked ? { ...changes, ...taken } : withoutField(changes, key))}
     >
       {input}
-    </Taken>
+    </TakenField>
   )
   /** `below`: what was chosen under the former value, and no longer fits. */
-  const choice = (key: 'manufacturer_id' | CategorizationField, items: Item[], below: BulkChanges = {}) =>
+  const choice = (key: 'manufacturer_id' | CategorizationField, items: Item[], below: ProductBulkChanges = {}) =>
     field(
       key,
       { [key]: null, ...below },
@@ -88,14 +82,7 @@ function GeneralFields({ changes, onChange }: BulkFieldsProps) {
       <DateInput aria-label={labels[key]} value={changes[key] ?? null} onChange={(value) => set({ [key]: value })} />,
     )
   const yesNo = (key: 'auto_sync' | 'commission_subject_purchase') =>
-    field(
-      key,
-      { [key]: true },
-      <HStack as="label" gap="2">
-        <input type="checkbox" checked={changes[key] === true} onChange={(event) => set({ [key]: event.target.checked })} />
-        {changes[key] ? <Trans>Oui</Trans> : <Trans>Non</Trans>}
-      </HStack>,
-    )
+    field(key, { [key]: true }, <YesNo value={changes[key] === true} onChange={(value) => set({ [key]: value })} />)
   return (
     <>
       {choice(
@@ -116,7 +103,7 @@ function GeneralFields({ changes, onChange }: BulkFieldsProps) {
   )
 }
 
-const emptiedBelow = (level: Level, changes: BulkChanges): BulkChanges =>
+const emptiedBelow = (level: Level, changes: ProductBulkChanges): ProductBulkChanges =>
   Object.fromEntries(
     fieldsBelow(level)
       .filter((below) => below in changes)
@@ -126,49 +113,22 @@ const emptiedBelow = (level: Level, changes: BulkChanges): BulkChanges =>
 function TagFields({ changes, onChange }: BulkFieldsProps) {
   const { t } = useLingui()
   const tags = useQuery(tagsQuery()).data?.items ?? []
-  const field = (key: 'add_tags' | 'remove_tags', label: string, choose: string) => {
-    const chosen = changes[key] ?? []
-    const set = (ids: number[]) => onChange({ ...changes, [key]: ids })
-    return (
-      <Taken
-        label={label}
-        taken={key in changes}
-        onTake={(checked) => onChange(checked ? { ...changes, [key]: [] } : without(changes, key))}
-      >
-        <Stack gap="2">
-          <Combobox
-            aria-label={choose}
-            placeholder={choose}
-            items={tags
-              .filter(({ id }) => !changes.add_tags?.includes(id) && !changes.remove_tags?.includes(id))
-              .map(({ id, name, zone }) => ({ value: id, label: name, detail: zone.name }))}
-            value={null}
-            emptied
-            onChange={(id) => id !== null && set([...chosen, id])}
-          />
-          <HStack as="ul" listStyleType="none" gap="2" wrap="wrap">
-            {tags
-              .filter(({ id }) => chosen.includes(id))
-              .map(({ id, name, zone }) => (
-                <li key={id}>
-                  <Tag.Root size="lg">
-                    <Tag.Label whiteSpace="normal" lang={CONTENT_LANGUAGE}>
-                      {name} · {zone.name}
-                    </Tag.Label>
-                    <Tag.EndElement>
-                      <Tag.CloseTrigger
-                        aria-label={t`Ne plus choisir le tag ${name}`}
-                        onClick={() => set(chosen.filter((one) => one !== id))}
-                      />
-                    </Tag.EndElement>
-                  </Tag.Root>
-                </li>
-              ))}
-          </HStack>
-        </Stack>
-      </Taken>
-    )
-  }
+  const choices = tags.map(({ id, name, zone }) => ({ value: id, label: name, detail: zone.name }))
+  const field = (key: 'add_tags' | 'remove_tags', label: string, choose: string) => (
+    <TakenField
+      label={label}
+      taken={key in changes}
+      onTake={(checked) => onChange(checked ? { ...changes, [key]: [] } : withoutField(changes, key))}
+    >
+      <ChosenSet
+        items={choices.filter(({ value }) => !changes.add_tags?.includes(value) && !changes.remove_tags?.includes(value))}
+        chosen={choices.filter(({ value }) => changes[key]?.includes(value))}
+        onChange={(ids) => onChange({ ...changes, [key]: ids })}
+        placeholder={choose}
+        dropLabel={(name) => t`Ne plus choisir le tag ${name}`}
+      />
+    </TakenField>
+  )
   return (
     <>
       {field('add_tags', t`Ajouter des tags`, t`Tag à ajouter…`)}
@@ -178,7 +138,7 @@ function TagFields({ changes, onChange }: BulkFieldsProps) {
 }
 
 /** What lies below the chosen parent; where the parent stays each product's own, everything, with the name of its parent. */
-function itemsOf(nodes: Node[], level: Level, changes: BulkChanges): Item[] {
+function itemsOf(nodes: Node[], level: Level, changes: ProductBulkChanges): Item[] {
   const above = levels[levels.indexOf(level) - 1]
   const chosen = Object.fromEntries(categorizationFields.map((field) => [field, changes[field] ?? null])) as Categorized
   if (!above || `${above}_id` in changes) return choicesOf(nodes, level, chosen)
@@ -187,34 +147,4 @@ function itemsOf(nodes: Node[], level: Level, changes: BulkChanges): Item[] {
     .filter((node) => node.level === level)
     .map(({ id, name, parent_id }) => ({ value: id, label: parent_id === null ? name : `${name} (${names.get(parent_id) ?? ''})` }))
     .toSorted((one, other) => one.label.localeCompare(other.label, 'fr'))
-}
-
-function without(changes: BulkChanges, key: keyof BulkChanges): BulkChanges {
-  const { [key]: _, ...rest } = changes
-  return rest
-}
-
-/** A field with the box that takes it up. */
-function Taken({
-  label,
-  taken,
-  onTake,
-  children,
-}: {
-  label: string
-  taken: boolean
-  onTake: (taken: boolean) => void
-  children: ReactNode
-}) {
-  return (
-    <Grid templateColumns={{ base: '1fr', sm: '14rem 1fr' }} gap="2" alignItems="center">
-      <HStack as="label" gap="2">
-        <input type="checkbox" checked={taken} onChange={(event) => onTake(event.target.checked)} />
-        <Text as="span" textStyle="sm">
-          {label}
-        </Text>
-      </HStack>
-      {taken && <Box>{children}</Box>}
-    </Grid>
-  )
 }

@@ -1,0 +1,39 @@
+// What was done to many things at once, and line by line what was refused.
+import { Link, List, Stack, Text } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { Link as RouterLink } from '@tanstack/react-router'
+
+import type { BulkAnswer } from '#contract/shared/changes.ts'
+
+import type { AnyBulkKind, BulkWords } from './kind.ts'
+
+interface BulkResultProps extends BulkAnswer, Pick<AnyBulkKind, 'href'> {
+  /** How many it would have been, where somebody stopped it. */
+  stopped_of: number | null
+  words: Pick<BulkWords, 'left' | 'done' | 'refused' | 'reason'>
+}
+
+export function BulkResultText({ done, refused, stopped_of, words, href }: BulkResultProps) {
+  const { t } = useLingui()
+  return (
+    <Stack gap="3" aria-live="polite">
+      {stopped_of !== null && <Text>{words.left(stopped_of - done - refused.length)}</Text>}
+      <Text fontWeight="medium">{[words.done(done), ...(refused.length > 0 ? [words.refused(refused.length)] : [])].join(', ')}</Text>
+      {refused.length > 0 && (
+        <List.Root maxH="16rem" overflowY="auto" ps="4">
+          {refused.slice(0, 200).map(({ id, reference, key }) => (
+            <List.Item key={id}>
+              <Link asChild>
+                <RouterLink to={href(id)} target="_blank">
+                  {reference ?? id}
+                </RouterLink>
+              </Link>
+              {t` : `}
+              {words.reason(key)}
+            </List.Item>
+          ))}
+        </List.Root>
+      )}
+    </Stack>
+  )
+}

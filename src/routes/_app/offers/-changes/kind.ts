@@ -1,0 +1,29 @@
+// A change of many offers, as the screens of all such changes show it.
+import { api, client } from '#api/client.ts'
+import type { Inputs } from '#contract/index.ts'
+import type { OfferChange } from '#contract/offer-changes.ts'
+import type { BulkKind } from '#kit/changes/bulk/kind.ts'
+
+import { changedLabel, offerWords } from './words.ts'
+
+export type OfferBulkChanges = Inputs['offer_changes']['preview']['changes']
+
+export const counted = <Change extends Pick<OfferChange, 'offer_count'>>({ offer_count, ...change }: Change) => ({
+  ...change,
+  count: offer_count,
+})
+
+export const offerKind: BulkKind<OfferBulkChanges> = {
+  calls: {
+    preview: async (request) => (await client.offer_changes.preview(request)).items,
+    apply: async (request, options) => {
+      const { change, ...answer } = await client.offer_changes.apply(request, options)
+      return { ...answer, change: change && counted(change) }
+    },
+    undo: async (portion) => await client.offer_changes.undo(portion),
+  },
+  keys: { apply: api.offer_changes.apply.mutationKey(), undo: api.offer_changes.undo.mutationKey() },
+  words: offerWords,
+  label: changedLabel,
+  href: (id) => `/offers/${id}`,
+}

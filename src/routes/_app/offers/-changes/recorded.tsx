@@ -1,0 +1,40 @@
+// One past change of many offers.
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+
+import { api } from '#api/client.ts'
+import { useCanCall } from '#api/session.ts'
+import type { Outputs } from '#contract/index.ts'
+import type { RecordedChange } from '#kit/changes/bulk/kind.ts'
+import { RecordedBulkChange } from '#kit/changes/bulk/recorded.tsx'
+import { Button } from '#kit/elements/controls.ts'
+
+import { counted, offerKind } from './kind.ts'
+
+const route = getRouteApi('/_app/offers/changes/$id')
+
+export function RecordedOfferChange() {
+  const id = Number(route.useParams().id)
+  const query = useQuery({ ...api.offer_changes.get.queryOptions({ input: { id } }), select: asRecorded })
+  const mayUndo = useCanCall('offer_changes.undo')
+  return (
+    <RecordedBulkChange
+      kind={offerKind}
+      query={query}
+      allowed={() => mayUndo}
+      list={
+        <Button asChild size="sm" variant="outline">
+          <Link to="/offers/changes">
+            <Trans>Modifications groupées</Trans>
+          </Link>
+        </Button>
+      }
+    />
+  )
+}
+
+const asRecorded = ({ rows, ...change }: Outputs['offer_changes']['get']): RecordedChange => ({
+  ...counted(change),
+  rows: rows.map(({ offer, ...row }) => ({ ...row, thing: offer })),
+})

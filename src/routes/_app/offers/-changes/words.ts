@@ -1,0 +1,55 @@
+// A change of many offers in words.
+import type { MessageDescriptor } from '@lingui/core'
+import { i18n } from '@lingui/core'
+import { msg, plural, t } from '@lingui/core/macro'
+
+import { fieldNamed } from '#entities/offers/fields.ts'
+import type { BulkWords } from '#kit/changes/bulk/kind.ts'
+import { fieldMessage } from '#kit/feedback/messages.ts'
+import { formatCount } from '#kit/format/formats.ts'
+
+/** What is asked of the subsidiaries, and no field of its own. */
+const askedOfZones: Record<string, MessageDescriptor> = {
+  add_zones: msg`Filiales ajoutées`,
+  remove_zones: msg`Filiales retirées`,
+}
+
+export function changedLabel(field: string): string {
+  const label = fieldNamed(field)?.label ?? askedOfZones[field]
+  return label ? i18n._(label) : field
+}
+
+export const offerWords: BulkWords = {
+  count: (count) => plural(count, { one: `${formatCount(count)} offre`, other: `${formatCount(count)} offres` }),
+  previewFor: (count) =>
+    plural(count, { one: `Aperçu pour ${formatCount(count)} offre`, other: `Aperçu pour ${formatCount(count)} offres` }),
+  change: (count) => plural(count, { one: `Modifier ${formatCount(count)} offre`, other: `Modifier ${formatCount(count)} offres` }),
+  changed: (count) => plural(count, { one: `${formatCount(count)} offre modifiée`, other: `${formatCount(count)} offres modifiées` }),
+  willChange: (count) => plural(count, { one: '# offre sera modifiée', other: `${formatCount(count)} offres seront modifiées` }),
+  none: () => t`Aucune offre ne sera modifiée`,
+  alreadySo: (count) => plural(count, { one: '# est déjà ainsi', other: `${formatCount(count)} sont déjà ainsi` }),
+  refused: (count) => plural(count, { one: '# refusée', other: `${formatCount(count)} refusées` }),
+  previewed: () => t`Offres de l’aperçu`,
+  groups: () => ({ changed: t`Modifiées`, unchanged: t`Déjà ainsi`, refused: t`Refusées` }),
+  name: () => t`Nom`,
+  done: (count) => plural(count, { one: `${formatCount(count)} offre traitée`, other: `${formatCount(count)} offres traitées` }),
+  left: (count) =>
+    plural(count, {
+      one: 'Action arrêtée : # offre n’a pas été traitée.',
+      other: 'Action arrêtée : # offres n’ont pas été traitées.',
+    }),
+  reason: (key) => (key === 'conflict' ? t`modifiée entre-temps par quelqu’un d’autre` : fieldMessage(key)),
+  confirmUndo: (count) =>
+    plural(count, {
+      one: '# offre retrouve ses valeurs d’avant, sauf si elle a été modifiée depuis.',
+      other: `${formatCount(count)} offres retrouvent leurs valeurs d’avant, sauf celles qui ont été modifiées depuis.`,
+    }),
+  putBack: (count) => plural(count, { one: '# offre a retrouvé ses valeurs.', other: '# offres ont retrouvé leurs valeurs.' }),
+  kept: (count) => plural(count, { one: '# offre laissée telle quelle', other: '# offres laissées telles quelles' }),
+  keptSince: (count) =>
+    plural(count, { one: '# offre laissée telle quelle, modifiée depuis', other: '# offres laissées telles quelles, modifiées depuis' }),
+  allChanged: (list) => t`Toutes ces offres ont changé depuis : ${list}`,
+  gone: () => t`supprimée`,
+  state: (undone) => (undone ? t`Annulée` : t`Laissée telle quelle`),
+  firstOf: (shown, count) => t`Les ${formatCount(shown)} premières offres, dans l’ordre des références, sur ${formatCount(count)}.`,
+}

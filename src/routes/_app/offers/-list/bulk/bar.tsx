@@ -1,0 +1,32 @@
+// What can be done with the selected offers.
+import { Plural, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense, useState } from 'react'
+
+import type { OfferRow } from '#contract/offers.ts'
+import { formatCount } from '#kit/format/formats.ts'
+import { BulkBar, BulkButton } from '#kit/list/bulk/bar.tsx'
+import type { ListSelection } from '#kit/list/bulk/selection.ts'
+
+const OfferBulkEdit = lazy(async () => ({ default: (await import('./edit.tsx')).OfferBulkEdit }))
+
+export function OfferBulkBar({ selection, total }: { selection: ListSelection<OfferRow>; total: number }) {
+  const { t } = useLingui()
+  const [open, setOpen] = useState(false)
+  const { count } = selection
+  return (
+    <BulkBar
+      selection={selection}
+      total={total}
+      selected={
+        <Plural value={count} one={`${formatCount(count)} offre sélectionnée`} other={`${formatCount(count)} offres sélectionnées`} />
+      }
+      all={{
+        label: t`Sélectionner les ${formatCount(total)} offres de la liste`,
+        short: t`Sélectionner les ${formatCount(total)}`,
+      }}
+    >
+      <BulkButton label={t`Modifier`} onClick={() => setOpen(true)} />
+      <Suspense fallback={null}>{open && <OfferBulkEdit selection={selection} onClose={() => setOpen(false)} />}</Suspense>
+    </BulkBar>
+  )
+}

@@ -1,0 +1,31 @@
+// One change to the selected offers.
+import { useState } from 'react'
+
+import { isOfferChange } from '#contract/offer-changes.ts'
+import type { Offer, OfferRow } from '#contract/offers.ts'
+import { BulkEdit } from '#kit/changes/bulk/edit.tsx'
+import type { ListSelection } from '#kit/list/bulk/selection.ts'
+
+import { offerKind } from '../../-changes/kind.ts'
+import { OfferBulkFields } from './fields.tsx'
+
+interface OfferBulkEditProps {
+  selection: ListSelection<OfferRow>
+  onClose: () => void
+}
+
+export function OfferBulkEdit(props: OfferBulkEditProps) {
+  // Who was found by typing is still named after a look at the preview.
+  const [manager, setManager] = useState<Offer['manager']>(null)
+  return (
+    <BulkEdit
+      {...props}
+      kind={offerKind}
+      blank={{}}
+      isAsked={isOfferChange}
+      renderFields={(changes, onChange) => (
+        <OfferBulkFields changes={changes} onChange={onChange} manager={manager} onManager={setManager} />
+      )}
+    />
+  )
+}
