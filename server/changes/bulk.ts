@@ -80,6 +80,7 @@ export function bulkChanges<Row extends StoredRow, Asked extends object, Known, 
 ) {
   const { tables } = kind
   const { change_id, thing_id } = tables
+  const lineTable: LineTable = tables.lines
   const records = changeRecords<Change, Line>({ ...tables, owner_id: thing_id, counted: thing_id })
   /** One line as it is recorded, of products and of offers alike. */
   interface Done {
@@ -199,7 +200,7 @@ export function bulkChanges<Row extends StoredRow, Asked extends object, Known, 
       const { reference } = tables
       const lines = await db
         .select()
-        .from(tables.lines as LineTable)
+        .from(lineTable)
         .where(eq(change_id, id))
         .orderBy(asc(reference), asc(thing_id))
         .limit(MAX_SHOWN_ITEMS)

@@ -1,7 +1,7 @@
 // The offers as a list: its state is its address.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Boxes, History, SearchX } from 'lucide-react'
+import { Boxes, SearchX } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 
 import { client } from '#api/client.ts'
@@ -14,7 +14,6 @@ import { useListSelection } from '#kit/list/bulk/selection.ts'
 import { ClearButton, List } from '#kit/list/list.tsx'
 import { type ListState, useList } from '#kit/list/use-list.ts'
 import { useNarrow } from '#kit/page/narrow.ts'
-import { WideOnly } from '#kit/page/page.tsx'
 import { CARD_HEIGHT, cardLayout } from '#kit/table/card.tsx'
 
 import { cardColumns } from './card.tsx'
@@ -57,12 +56,7 @@ export function OfferList({ renderTitle, choice }: OfferListProps) {
         searched={t`Rechercher une offre`}
         views="offers"
         exported={{ file: 'offres', sheet: t`Offres` }}
-        tools={
-          <>
-            {choice}
-            <PastChangesButton />
-          </>
-        }
+        tools={choice}
         filters={<OfferFilters search={search} onSearch={go} />}
         cards={asCards ? { columns: cardColumns(i18n.locale), layout: cardLayout, rowHeight: CARD_HEIGHT } : undefined}
         href={({ id }) => `/offers/${id}`}
@@ -77,20 +71,6 @@ export function OfferList({ renderTitle, choice }: OfferListProps) {
         }
       />
     </>
-  )
-}
-
-/** What was done to many of them at once; its icon alone where there is no room. */
-function PastChangesButton() {
-  const { t } = useLingui()
-  if (!useCanCall('offer_changes.list')) return null
-  return (
-    <Button asChild variant="outline" px="3">
-      <Link to="/offers/changes" aria-label={t`Modifications groupées`}>
-        <History size={16} aria-hidden />
-        <WideOnly>{t`Modifications groupées`}</WideOnly>
-      </Link>
-    </Button>
   )
 }
 

@@ -1,7 +1,7 @@
 // The screen of the offers, in one of its two presentations.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { ListTree, Plus, Table2 } from 'lucide-react'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { History, ListTree, Plus, Table2 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 
 import { useCanCall } from '#api/session.ts'
@@ -50,6 +50,7 @@ function Title({ count }: { count?: number | undefined }) {
           <SkipLink to="list" inside="tbody a, li a">
             <Trans>Aller à la liste</Trans>
           </SkipLink>
+          <PastChangesButton />
           <NewOfferButton />
         </>
       }
@@ -82,6 +83,20 @@ function Presentations() {
         </Button>
       ))}
     </HStack>
+  )
+}
+
+/** What was done to many of them at once; its icon alone where there is no room. */
+function PastChangesButton() {
+  const { t } = useLingui()
+  if (!useCanCall('offer_changes.list')) return null
+  return (
+    <Button asChild size="sm" variant="outline">
+      <Link to="/offers/changes" aria-label={t`Modifications groupées`}>
+        <History size={16} aria-hidden />
+        <WideOnly>{t`Modifications groupées`}</WideOnly>
+      </Link>
+    </Button>
   )
 }
 
