@@ -198,12 +198,7 @@ export function bulkChanges<Row extends StoredRow, Asked extends object, Known, 
     get: async (db: Db, id: number) => {
       const change = await records.get(db, id)
       const { reference } = tables
-      const lines = await db
-        .select()
-        .from(lineTable)
-        .where(eq(change_id, id))
-        .orderBy(asc(reference), asc(thing_id))
-        .limit(MAX_SHOWN_ITEMS)
+      const lines = await db.select().from(lineTable).where(eq(change_id, id)).orderBy(asc(reference), asc(thing_id)).limit(MAX_SHOWN_ITEMS)
       return { change, rows: lines.map(asDone) }
     },
     undo: async (context: Writing, portion: Wanted & UndoPortion) => {
