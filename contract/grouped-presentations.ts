@@ -4,25 +4,34 @@ import * as v from 'valibot'
 import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from './shared/endpoint.ts'
 import { DeleteById, Id, pageOf, Position, requiredText, Version } from './shared/fields.ts'
 
+const PresentedOffer = v.object({ id: v.number(), name: v.string(), reference: v.string(), active: v.boolean() })
+export type PresentedOffer = v.InferOutput<typeof PresentedOffer>
+
 export const GroupedPresentation = v.object({
   id: v.number(),
   name: v.string(),
   /** Its place among them all, from 1. */
   position: v.number(),
   /** In the order in which they are shown; who may not see an inactive offer does not find it here either. */
-  offers: v.array(v.object({ id: v.number(), name: v.string(), reference: v.string() })),
+  offers: v.array(PresentedOffer),
   version: v.number(),
 })
 export type GroupedPresentation = v.InferOutput<typeof GroupedPresentation>
 
+const MOST_OFFERS = 200
 const Fields = v.object({
   name: requiredText(255),
   /** Each once, in their order. */
   offers: v.pipe(
     v.array(Id),
-    v.maxLength(200, 'too_long'),
+    v.maxLength(MOST_OFFERS, 'too_long'),
     v.check((ids) => new Set(ids).size === ids.length, 'repeated'),
   ),
+})
+/** What a person fills in. */
+export const PresentationForm = v.object({
+  name: Fields.entries.name,
+  offers: v.pipe(v.array(PresentedOffer), v.maxLength(MOST_OFFERS, 'too_long')),
 })
 const All = pageOf(GroupedPresentation)
 const CONFLICT = conflictOf(GroupedPresentation)

@@ -44,9 +44,9 @@ export const grouped_presentations = {
   ),
 }
 
-const inPlaces = (offers: number[]) => offers.map((offer_id, at) => ({ offer_id, position: at + 1 }))
+export const inPlaces = (offers: number[]) => offers.map((offer_id, at) => ({ offer_id, position: at + 1 }))
 
-const presentation = (user: CurrentUser | null): Versioned<typeof table, 'offers'> => ({
+export const presentation = (user: CurrentUser | null): Versioned<typeof table, 'offers'> => ({
   table,
   entity: 'grouped-presentations',
   current: async (db, id) => (await read(db, user, eq(table.id, id)))[0],
@@ -72,7 +72,7 @@ async function read(
 ): Promise<GroupedPresentation[]> {
   const offers = sql<
     GroupedPresentation['offers']
-  >`coalesce((select json_agg(json_build_object('id', o.id, 'name', o.name, 'reference', o.reference) order by po.position)
+  >`coalesce((select json_agg(json_build_object('id', o.id, 'name', o.name, 'reference', o.reference, 'active', o.active) order by po.position)
     from grouped_presentation_offers po join offers o on o.id = po.offer_id where po.grouped_presentation_id = grouped_presentations.id and ${seen}), '[]')`
   return await db
     .select({ id: table.id, name: table.name, position: table.position, offers, version: table.version })

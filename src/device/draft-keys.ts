@@ -23,6 +23,7 @@ export const draftKeys = {
   purchase_price: (product_id: number, id: number) => keyOf('products', product_id, 'purchases', id),
   new_purchase_price: (product_id: number) => keyOf('products', product_id, 'purchases', 'new'),
   offer: (id: number) => keyOf('offers', id),
+  presentation: (id: number) => keyOf('grouped-presentations', id),
   coverage: (owner: { entity: CoveredEntity; id: number }, id: number) => keyOf(owner.entity, owner.id, 'services', id),
   new_coverage: (owner: { entity: CoveredEntity; id: number }) => keyOf(owner.entity, owner.id, 'services', 'new'),
   document: (owner: Owner, id: number) => keyOf(owner.entity, owner.id, 'documents', id),

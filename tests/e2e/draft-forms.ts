@@ -5,7 +5,7 @@ import type { draftKeys } from '#device/draft-keys.ts'
 
 import { pdf } from '../sample-files.ts'
 import { expect } from './base.ts'
-import { makeCoverage, makeOffer } from './offers.ts'
+import { makeCoverage, makeOffer, makePresentation } from './offers.ts'
 import { ownAccount } from './own-account.ts'
 import { makeProduct, unique } from './products.ts'
 import { giveRoles, makeRole, readRole } from './roles.ts'
@@ -107,6 +107,11 @@ export const draftForms: Record<keyof typeof draftKeys, (page: Page) => Promise<
     const { id, version } = await makeOffer(page)
     const save = { version, internal_message: 'Le leur' }
     return textForm(page, `/offers/${id}`, 'Message interne', 'Le mien', { theirs: 'Le leur', save, at: `/offers/${id}` })
+  },
+  presentation: async (page) => {
+    const { id, version } = await makePresentation(page, [])
+    const stored = { theirs: 'Le leur', save: { version, name: 'Le leur' }, at: `/grouped-presentations/${id}`, put: true }
+    return textForm(page, `/offers/presentations/${id}`, 'Nom', 'Le mien', stored)
   },
   coverage: async (page) => {
     const { offer, coverage } = await makeCoverage(page)

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { InferOutput } from 'valibot'
 
+import type { GroupedPresentation } from '#contract/grouped-presentations.ts'
 import type { Composition } from '#contract/offer-products.ts'
 import type { Offer } from '#contract/offers.ts'
 import type { Coverage } from '#contract/serviceables.ts'
@@ -21,6 +22,15 @@ export async function makeOffer(page: Page, fields: Record<string, unknown> = {}
   const reference = unique('O')
   return await made(page, '/offers', { name: `Offre ${reference}`, reference, ...fields })
 }
+
+export const makePresentation = async (page: Page, offers: readonly Pick<Offer, 'id'>[]): Promise<GroupedPresentation> =>
+  await made(page, '/grouped-presentations', { name: unique('Salon'), offers: offers.map(({ id }) => id) })
+
+/** A browser that does not give the whole screen: a window that is one cannot be given another size. */
+export const refuseFullScreen = (page: Page) =>
+  page.addInitScript(() => {
+    Element.prototype.requestFullscreen = async () => await Promise.reject(new TypeError('refused'))
+  })
 
 /** What somebody else saves meanwhile. */
 export async function changeOffer(page: Page, { id, version }: Offer, changes: Record<string, unknown>): Promise<Offer> {

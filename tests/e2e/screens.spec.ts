@@ -14,7 +14,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const told = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ })
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Réessayer' })
 
-for (const [path, { title, at, open = false, still = false }] of Object.entries(screens))
+for (const [path, { title, at, open = false, still = false, bare = false }] of Object.entries(screens))
   test(`nothing is wrong with the screen ${path}`, async ({ page }) => {
     test.setTimeout(600_000)
     if (path !== '/login') await signIn(page, 'admin')
@@ -34,13 +34,12 @@ for (const [path, { title, at, open = false, still = false }] of Object.entries(
     })
     await page.setViewportSize(PHONE)
     await check('wider than a phone', () => tooWide(page))
-    await page.getByRole('button', { name: 'Passer en sombre' }).click()
-    await inEnglish(page)
+    await (bare ? darkAndInEnglishAtOnce(page) : darkAndInEnglish(page))
     await check('in the dark and in English', () => violationsOn(page, { 'label-content-name-mismatch': { enabled: true } }))
     await check('wider than a phone in English', () => tooWide(page))
     await page.setViewportSize(COMPUTER)
     await check('for the ear', () => complaintsOfTheEar(page))
-    if (path !== '/login') await withoutANetwork(page)
+    if (path !== '/login' && !bare) await withoutANetwork(page)
     if (!open) await withoutTheRight(page)
     expect(broken).toEqual([])
   })
@@ -96,12 +95,24 @@ const pressAll = (buttons: Locator) =>
     for (const element of elements) (element as HTMLElement).click()
   })
 
-async function inEnglish(page: Page): Promise<void> {
+async function darkAndInEnglish(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Passer en sombre' }).click()
   await page.getByRole('button', { name: 'Langue' }).click()
   await page.getByRole('menuitemradio', { name: 'English' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(page.getByRole('menu')).toBeHidden()
   await animationsOver(page)
+}
+
+/** As it opens for who has chosen so before. */
+async function darkAndInEnglishAtOnce(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    localStorage.setItem('appearance', 'dark')
+    localStorage.setItem('language', 'en')
+  })
+  await page.reload()
+  await expect(page.locator('html.dark[lang=en]')).toBeAttached()
+  await shown(page)
 }
 
 /** Only the badge says so: what was there stays. */

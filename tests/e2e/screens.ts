@@ -7,7 +7,7 @@ import { idsToText } from '../../src/routes/_app/products/-changes/products.ts'
 import type { FileRouteTypes } from '../../src/routeTree.gen.ts'
 import { pdf } from '../sample-files.ts'
 import { expect } from './base.ts'
-import { makeCoverage, makeOffer } from './offers.ts'
+import { composeOf, makeCoverage, makeOffer, makePresentation, refuseFullScreen } from './offers.ts'
 import { inAMonth, makePriced as makePricedProducts } from './prices.ts'
 import { makeProduct, unique } from './products.ts'
 import { makeRole } from './roles.ts'
@@ -32,8 +32,10 @@ interface Screen {
   open?: true
   /** It shows nothing that the server has to be asked for. */
   still?: true
+  /** It has the whole window: what is chosen in the top bar is chosen elsewhere. */
+  bare?: true
 }
-const screen = (title: string, at: Screen['at'], more: Pick<Screen, 'open' | 'still'> = {}): Screen => ({ title, at, ...more })
+const screen = (title: string, at: Screen['at'], more: Pick<Screen, 'open' | 'still' | 'bare'> = {}): Screen => ({ title, at, ...more })
 /** What is below the page of a product that has some of everything. */
 const ofProduct = (title: string, path: string) => screen(title, async (page) => `${await makeFullProduct(page)}${path}`)
 
@@ -79,6 +81,9 @@ export const screens: Record<Exclude<FileRouteTypes['fullPaths'], WithoutAScreen
   '/offers/$id/documents/': screen('Documents · Offre', async (page) => (await makeDocument(page, 'offers')).replace(/\/\d+$/, '')),
   '/offers/$id/documents/new': screen('Nouveau document · Offre', async (page) => `${await makeDescribed(page)}/documents/new`),
   '/offers/$id/documents/$document_id': screen('Document · Offre', async (page) => await makeDocument(page, 'offers')),
+  '/offers/presentations/': screen('Présentations groupées', '/offers/presentations'),
+  '/offers/presentations/$id/': screen('Salon', makePresented),
+  '/offers/presentations/$id/present': screen('Vitrine', makePresenting, { bare: true }),
   '/on-device/': screen('Sur cet appareil', '/on-device', { open: true, still: true }),
   '/references/$kind/': screen('Fabricants', '/references/manufacturers'),
   '/references/$kind/new': screen('Nouveau catalogue', '/references/catalogs/new', { still: true }),
@@ -134,6 +139,20 @@ async function makeComposition(page: Page): Promise<string> {
   const sections = [{ name: 'Consommables', bundles: [{ name: 'Toners', products: [{ product_id: product.id }] }] }]
   expect((await page.request.post(`/api/v2/offers/${id}/products`, { data: { version: 1, sections } })).ok()).toBe(true)
   return `/offers/${id}/articles`
+}
+
+async function makePresented(page: Page): Promise<string> {
+  const shown = [
+    await makeOffer(page, { name: unique('Vitrine'), description: '<p>Un copieur de bureau.</p>' }),
+    await makeOffer(page, { name: unique('Vitrine') }),
+  ]
+  for (const offer of shown) await composeOf(page, offer, 'NDX-14A')
+  return `/offers/presentations/${(await makePresentation(page, shown)).id}`
+}
+
+async function makePresenting(page: Page): Promise<string> {
+  await refuseFullScreen(page)
+  return `${await makePresented(page)}/present`
 }
 
 async function makeDeleted(page: Page): Promise<string> {

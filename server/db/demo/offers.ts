@@ -2,6 +2,7 @@ import { addDays } from '#engine/time/days.ts'
 // The demo's offers, with what they are made of and what covers them, in the name of its offer manager.
 import { today } from '#engine/time/today.ts'
 
+import { inPlaces, presentation } from '../../entities/grouped-presentations.ts'
 import { nextPosition, versionedOffer } from '../../entities/offers/write.ts'
 import { coverage } from '../../entities/serviceables.ts'
 import { bundle_products, bundles, offers, products, section_bundles, sections, services } from '../schema.ts'
@@ -11,6 +12,7 @@ import { accountOf } from './accounts.ts'
 import { OFFERS } from './data.ts'
 import { computingOffers } from './offers/computing.ts'
 import type { DemoBundle, DemoOffer } from './offers/model.ts'
+import { demoPresentations } from './offers/presentations.ts'
 import { printingOffers } from './offers/printing.ts'
 import { sharedBundles } from './offers/shared-bundles.ts'
 
@@ -23,6 +25,7 @@ export async function seedOffers(tx: Tx): Promise<void> {
     const shared = new Map<string, number>()
     for (const bundle of sharedBundles) shared.set(bundle.reference, await addBundle(own, known, bundle))
     for (const offer of [...printingOffers, ...computingOffers]) await addOffer(own, known, shared, offer, manager.id)
+    await addPresentations(own)
   })
 }
 
@@ -65,6 +68,14 @@ async function addOffer(tx: Tx, known: Known, shared: Map<string, number>, demo:
     if (service) await insertRow(tx, coverage(null, service.name), { ...covers, service_id: service.id, offer_id })
   }
 }
+async function addPresentations(tx: Tx): Promise<void> {
+  const byReference = new Map((await tx.select().from(offers)).map(({ id, reference }) => [reference, id]))
+  for (const [at, { name, offers: shown }] of demoPresentations.entries()) {
+    const ids = shown.flatMap((reference) => byReference.get(reference) ?? [])
+    await insertRow(tx, presentation(null), { name, position: at + 1 }, { offers: inPlaces(ids) })
+  }
+}
+
 const offer = versionedOffer({ user: null, day: today() })
 
 async function addBundle(tx: Tx, { products: ids }: Known, { lines, ...bundle }: DemoBundle): Promise<number> {

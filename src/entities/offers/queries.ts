@@ -5,6 +5,12 @@ import { api } from '#api/client.ts'
 
 export const offerQuery = (id: number) =>
   api.offers.get.queryOptions({ input: { id }, meta: { error: () => t`L’offre n’a pas pu être chargée` } })
+/** Those with every word of `search` in their name or reference, the best first. */
+export const offersNamedQuery = (search: string) =>
+  api.offers.list.queryOptions({
+    input: { ...(search && { search }), page: 1, page_size: 30 },
+    meta: { error: () => t`Les offres n’ont pas pu être chargées` },
+  })
 /** The categories in use: what the filters offer and the form suggests. */
 export const categoriesQuery = () =>
   api.offers.categories.queryOptions({ meta: { error: () => t`Impossible de récupérer les catégories` } })

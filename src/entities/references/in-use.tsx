@@ -57,6 +57,13 @@ function Usage({ entity, id, name }: Usages['references'][number]) {
       </ChakraLink>
     )
   if (entity === 'permits') return <Trans>Permis « {name} »</Trans>
-  if (entity === 'grouped-presentations') return <Trans>Présentation « {name} »</Trans>
+  if (entity === 'grouped-presentations')
+    return (
+      <ChakraLink asChild variant="underline">
+        <Link to="/offers/presentations/$id" params={params}>
+          <Trans>Présentation « {name} »</Trans>
+        </Link>
+      </ChakraLink>
+    )
   return name
 }

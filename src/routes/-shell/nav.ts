@@ -2,7 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { LinkProps } from '@tanstack/react-router'
-import { Boxes, Focus, Library, Package, ShieldCheck, Users, type LucideIcon } from 'lucide-react'
+import { Boxes, Focus, Library, Package, Presentation, ShieldCheck, Users, type LucideIcon } from 'lucide-react'
 
 import type { Calls } from '#api/rights.ts'
 import { referenceEntities } from '#contract/entities.ts'
@@ -17,6 +17,8 @@ interface NavigationEntry {
   calls: Calls
   /** Screens of one section stand together under its name. */
   section?: MessageDescriptor
+  /** Another screen leads to it: found by the palette, without a line of its own. */
+  linked?: true
 }
 
 const ADMINISTRATION = msg`Administration`
@@ -25,6 +27,13 @@ export const navigation: readonly NavigationEntry[] = [
   { to: '/daily-focus', label: msg`Focus du jour`, icon: Focus, calls: ['daily_focus.sections'] },
   { to: '/products', label: msg`Articles`, icon: Package, calls: ['products.list'] },
   { to: '/offers', label: msg`Offres`, icon: Boxes, calls: ['offers.list'] },
+  {
+    to: '/offers/presentations',
+    label: msg`Présentations groupées`,
+    icon: Presentation,
+    calls: ['grouped_presentations.list'],
+    linked: true,
+  },
   { to: '/references', label: msg`Listes`, icon: Library, calls: referenceEntities.map(callsOf) },
   { to: '/admin/roles/{-$id}', label: msg`Rôles`, icon: ShieldCheck, calls: ['roles.list'], section: ADMINISTRATION },
   { to: '/admin/users/{-$id}', label: msg`Utilisateurs`, icon: Users, calls: ['users.list'], section: ADMINISTRATION },

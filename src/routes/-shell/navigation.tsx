@@ -60,7 +60,7 @@ export const useNavigation = () => useAllowed(navigation, ({ calls }) => waysTo(
 
 export function NavigationEntries({ rail = false, onFollow }: { rail?: boolean; onFollow?: () => void }) {
   const { i18n } = useLingui()
-  const entries = useNavigation()
+  const entries = useNavigation().filter(({ linked }) => !linked)
   return (
     <Stack as="ul" gap="1" listStyleType="none" px={rail ? '2' : '3'} py="2">
       {entries.map(({ to, label, icon: Icon, section }, index) => (

@@ -1,7 +1,7 @@
 // Navigation on the left, top bar, and the screen.
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 
 import { currentUserQuery } from '#api/session.ts'
@@ -16,11 +16,25 @@ import { ViewingBanner } from './viewing-banner.tsx'
 /** A right that is given or taken reaches an open screen within this time. */
 const RIGHTS_EVERY = 30_000
 
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** It has the whole window, without navigation and top bar. */
+    bare?: true
+  }
+}
+
 const NavigationDrawer = lazy(async () => ({ default: (await import('./navigation-drawer.tsx')).NavigationDrawer }))
 
 export function Shell() {
   const [drawerOpen, setDrawerOpen] = useState(false)
   useQuery({ ...currentUserQuery(), refetchInterval: RIGHTS_EVERY })
+  const bare = useMatches({ select: (matches) => matches.at(-1)?.staticData.bare ?? false })
+  if (bare)
+    return (
+      <Flex as="main" id="main" tabIndex={-1} direction="column" h="100dvh" outline="none">
+        <Outlet />
+      </Flex>
+    )
   return (
     <Flex h="100dvh" overflow="hidden">
       <SkipLink to="main">

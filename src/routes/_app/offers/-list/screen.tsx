@@ -1,7 +1,7 @@
 // The screen of the offers, in one of its two presentations.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { History, ListTree, Plus, Table2 } from 'lucide-react'
+import { History, ListTree, Plus, Presentation, Table2 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 
 import { useCanCall } from '#api/session.ts'
@@ -51,6 +51,12 @@ function Title({ count }: { count?: number | undefined }) {
             <Trans>Aller à la liste</Trans>
           </SkipLink>
           <PastChangesButton />
+          <Button asChild size="sm" variant="outline">
+            <Link to="/offers/presentations" aria-label={t`Présentations groupées`}>
+              <Presentation size={16} aria-hidden />
+              <WideOnly>{t`Présentations groupées`}</WideOnly>
+            </Link>
+          </Button>
           <NewOfferButton />
         </>
       }

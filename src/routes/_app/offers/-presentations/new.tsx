@@ -1,0 +1,81 @@
+// A new presentation: its name; the offers are chosen on its page, where it lands.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { revalidateLogic } from '@tanstack/react-form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useId } from 'react'
+
+import { api, client } from '#api/client.ts'
+import { useIdempotencyKey } from '#api/idempotency.ts'
+import { PresentationForm } from '#contract/grouped-presentations.ts'
+import { toast } from '#device/notices.ts'
+import { presentationFields, type PresentationValues } from '#entities/grouped-presentations/fields.ts'
+import { Button } from '#kit/elements/controls.ts'
+import { tellNotSaved, useAppForm } from '#kit/form/form.tsx'
+import { useLabels } from '#kit/format/labels.ts'
+import { Dialog } from '#kit/overlay/dialog.tsx'
+import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
+
+import { putInto } from './stored.ts'
+
+const BLANK: PresentationValues = { name: '', offers: [] }
+
+export function NewPresentation({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const id = useId()
+  const labels = useLabels(presentationFields)
+  const navigate = useNavigate()
+  const create = useCreate()
+  const form = useAppForm({
+    defaultValues: BLANK,
+    validationLogic: revalidateLogic(),
+    validators: { onDynamic: PresentationForm },
+    onSubmit: async ({ value: { name }, formApi }) => {
+      try {
+        const made = await create.mutateAsync(name)
+        toast.success({ title: t`Présentation créée` })
+        onClose()
+        await navigate({ to: '/offers/presentations/$id', params: { id: String(made.id) } })
+      } catch (error) {
+        tellNotSaved(formApi, error, { title: t`La présentation n’a pas pu être enregistrée` })
+      }
+    },
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t`Nouvelle présentation`}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            <Trans>Annuler</Trans>
+          </Button>
+          <Button type="submit" form={id} loading={create.isPending}>
+            <Trans>Créer</Trans>
+          </Button>
+        </>
+      }
+    >
+      <form.AppForm>
+        <form.FormElement id={id} guard={false}>
+          <form.AppField name="name">
+            {(field) => <field.TextField label={labels.name} required autoFocus maxLength={255} lang={CONTENT_LANGUAGE} />}
+          </form.AppField>
+        </form.FormElement>
+      </form.AppForm>
+    </Dialog>
+  )
+}
+
+function useCreate() {
+  const queryClient = useQueryClient()
+  const keyFor = useIdempotencyKey()
+  return useMutation({
+    mutationKey: api.grouped_presentations.create.mutationKey(),
+    mutationFn: async (name: string) =>
+      await client.grouped_presentations.create({ name }, { context: { idempotency_key: keyFor({ name }) } }),
+    meta: { silent: true },
+    onSuccess: (made) => putInto(queryClient, made),
+  })
+}

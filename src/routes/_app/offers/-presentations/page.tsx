@@ -1,0 +1,102 @@
+// A presentation: a form for who may write it, its offers to read for everybody else.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Trash2 } from 'lucide-react'
+
+import { useOnline } from '#api/connection.ts'
+import { useCanCall } from '#api/session.ts'
+import type { GroupedPresentation } from '#contract/grouped-presentations.ts'
+import { Button } from '#kit/elements/controls.ts'
+import { Box, Stack } from '#kit/elements/layout.ts'
+import { Link as ChakraLink, Text } from '#kit/elements/text.ts'
+import { Page, PageHeader, Section, WideOnly } from '#kit/page/page.tsx'
+import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
+
+import { PresentationEditor } from './editor.tsx'
+import { Found } from './found.tsx'
+import { PresentButton } from './present-button.tsx'
+import { useRemoval } from './removal.ts'
+
+const route = getRouteApi('/_app/offers/presentations/$id/')
+
+export function PresentationPage() {
+  const { id } = route.useParams()
+  const writes = useCanCall('grouped_presentations.update')
+  return (
+    <Found id={id}>
+      {(presentation) => (
+        <Page>
+          <PageHeader
+            title={presentation.name}
+            titleLang={CONTENT_LANGUAGE}
+            actions={
+              <>
+                <Button asChild size="sm" variant="outline">
+                  <Link to="/offers/presentations">
+                    <Trans>Retour aux présentations</Trans>
+                  </Link>
+                </Button>
+                <RemoveButton presentation={presentation} />
+                <PresentButton presentation={presentation} />
+              </>
+            }
+          />
+          {writes ? <PresentationEditor key={presentation.id} stored={presentation} /> : <Reading presentation={presentation} />}
+        </Page>
+      )}
+    </Found>
+  )
+}
+
+function RemoveButton({ presentation }: { presentation: GroupedPresentation }) {
+  const { t } = useLingui()
+  const online = useOnline()
+  const { ask, busy } = useRemoval(presentation)
+  if (!useCanCall('grouped_presentations.remove')) return null
+  return (
+    <Button
+      size="sm"
+      variant="outline"
+      colorPalette="red"
+      loading={busy}
+      disabled={!online}
+      aria-label={t`Supprimer`}
+      onClick={() => void ask()}
+    >
+      <Trash2 size={16} aria-hidden />
+      <WideOnly>{t`Supprimer`}</WideOnly>
+    </Button>
+  )
+}
+
+function Reading({ presentation: { offers } }: { presentation: GroupedPresentation }) {
+  const { t } = useLingui()
+  const mayOpen = useCanCall('offers.get')
+  return (
+    <Section title={t`Offres`}>
+      {offers.length === 0 && (
+        <Text color="fg.muted">
+          <Trans>Cette présentation ne montre aucune offre.</Trans>
+        </Text>
+      )}
+      <Stack as="ol" gap="0">
+        {offers.map(({ id, name, reference }) => (
+          <Box as="li" key={id} py="2.5" borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>
+            {mayOpen ? (
+              <ChakraLink asChild fontWeight="medium" color="teal.fg">
+                <Link to="/offers/$id" params={{ id: String(id) }} lang={CONTENT_LANGUAGE}>
+                  {name}
+                </Link>
+              </ChakraLink>
+            ) : (
+              <Text lang={CONTENT_LANGUAGE}>{name}</Text>
+            )}
+            <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+              {reference}
+            </Text>
+          </Box>
+        ))}
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,55 @@
+// One offer as a customer reads it at arm's length.
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+
+import type { PresentedOffer } from '#contract/grouped-presentations.ts'
+import type { Offer } from '#contract/offers.ts'
+import { offerQuery } from '#entities/offers/queries.ts'
+import { Stack } from '#kit/elements/layout.ts'
+import { Heading, Text } from '#kit/elements/text.ts'
+import { FailedState, SkeletonRows } from '#kit/feedback/states.tsx'
+import { Picture, Reading } from '#kit/page/reading.tsx'
+import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
+
+import { OfferArticles } from '../-page/general/articles.tsx'
+
+export function Slide({ offer: { id, name, reference } }: { offer: PresentedOffer }) {
+  const { t } = useLingui()
+  const { data, error, refetch } = useQuery(offerQuery(id))
+  return (
+    <Stack
+      as="section"
+      aria-label={name}
+      gap="6"
+      maxW="80rem"
+      mx="auto"
+      px={{ base: '4', md: '8' }}
+      py={{ base: '5', md: '8' }}
+      // Larger than what one reads alone.
+      css={{ md: { zoom: 1.25 } }}
+    >
+      <Stack gap="1">
+        <Heading as="h2" size={{ base: '2xl', md: '3xl' }} overflowWrap="anywhere" lang={CONTENT_LANGUAGE}>
+          {name}
+        </Heading>
+        <Text color="fg.muted" overflowWrap="anywhere">
+          {reference}
+        </Text>
+      </Stack>
+      {data ? (
+        <Shown offer={data} />
+      ) : error ? (
+        <FailedState title={t`L’offre n’a pas pu être chargée`} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows rows={4} />
+      )}
+      {data && <OfferArticles id={id} />}
+    </Stack>
+  )
+}
+
+/** What is not written yet is no customer's business. */
+function Shown({ offer: { description, image, name } }: { offer: Offer }) {
+  const picture = <Picture image={image} name={name} />
+  return description ? <Reading description={description} picture={picture} facts={null} /> : picture
+}

@@ -1,0 +1,13 @@
+// What was just written, among the presentations that are kept: its page is there before all are read again.
+import type { QueryClient } from '@tanstack/react-query'
+
+import type { GroupedPresentation } from '#contract/grouped-presentations.ts'
+import { presentationsQuery } from '#entities/grouped-presentations/queries.ts'
+
+export function putInto(queryClient: QueryClient, written: GroupedPresentation): void {
+  queryClient.setQueryData(presentationsQuery().queryKey, (all) => {
+    if (!all) return all
+    const others = all.items.filter(({ id }) => id !== written.id)
+    return { ...all, items: [...others, written].toSorted((a, b) => a.position - b.position || a.id - b.id) }
+  })
+}

@@ -1,0 +1,18 @@
+// A grouped presentation as customers are shown it.
+import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
+
+import { requiresCall } from '#api/session.ts'
+import { presentationsQuery } from '#entities/grouped-presentations/queries.ts'
+import { lenient } from '#kit/list/address-keys.ts'
+
+import { Presenting } from '../../-presentations/presenting.tsx'
+
+export const Route = createFileRoute('/_app/offers/presentations/$id/present')({
+  // The offer that is on screen.
+  validateSearch: v.object({ offer: lenient(v.number()) }),
+  beforeLoad: requiresCall(['grouped_presentations.list', 'offers.get']),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(presentationsQuery()),
+  component: Presenting,
+  staticData: { bare: true },
+})
