@@ -32,6 +32,7 @@ import { Route as AppAdminUsersChar123IdChar125RouteImport } from './routes/_app
 import { Route as AppOffersIdIndexRouteImport } from './routes/_app/offers/$id/index'
 import { Route as AppOffersIdArticlesRouteImport } from './routes/_app/offers/$id/articles'
 import { Route as AppOffersIdServicesRouteImport } from './routes/_app/offers/$id/services'
+import { Route as AppOffersPresentationsIndexRouteImport } from './routes/_app/offers/presentations/index'
 import { Route as AppProductsIdIndexRouteImport } from './routes/_app/products/$id/index'
 import { Route as AppProductsIdCodesRouteImport } from './routes/_app/products/$id/codes'
 import { Route as AppProductsIdDetailsRouteImport } from './routes/_app/products/$id/details'
@@ -49,6 +50,8 @@ import { Route as AppReferencesKindNewRouteImport } from './routes/_app/referenc
 import { Route as AppOffersIdDocumentsIndexRouteImport } from './routes/_app/offers/$id/documents/index'
 import { Route as AppOffersIdDocumentsDocument_idRouteImport } from './routes/_app/offers/$id/documents/$document_id'
 import { Route as AppOffersIdDocumentsNewRouteImport } from './routes/_app/offers/$id/documents/new'
+import { Route as AppOffersPresentationsIdIndexRouteImport } from './routes/_app/offers/presentations/$id/index'
+import { Route as AppOffersPresentationsIdPresentRouteImport } from './routes/_app/offers/presentations/$id/present'
 import { Route as AppProductsIdDocumentsIndexRouteImport } from './routes/_app/products/$id/documents/index'
 import { Route as AppProductsIdDocumentsDocument_idRouteImport } from './routes/_app/products/$id/documents/$document_id'
 import { Route as AppProductsIdDocumentsNewRouteImport } from './routes/_app/products/$id/documents/new'
@@ -176,6 +179,12 @@ const AppOffersIdServicesRoute = AppOffersIdServicesRouteImport.update({
   path: '/services',
   getParentRoute: () => AppOffersIdRoute,
 } as any)
+const AppOffersPresentationsIndexRoute =
+  AppOffersPresentationsIndexRouteImport.update({
+    id: '/offers/presentations/',
+    path: '/offers/presentations/',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppProductsIdIndexRoute = AppProductsIdIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -265,6 +274,18 @@ const AppOffersIdDocumentsNewRoute = AppOffersIdDocumentsNewRouteImport.update({
   path: '/documents/new',
   getParentRoute: () => AppOffersIdRoute,
 } as any)
+const AppOffersPresentationsIdIndexRoute =
+  AppOffersPresentationsIdIndexRouteImport.update({
+    id: '/offers/presentations/$id/',
+    path: '/offers/presentations/$id/',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppOffersPresentationsIdPresentRoute =
+  AppOffersPresentationsIdPresentRouteImport.update({
+    id: '/offers/presentations/$id/present',
+    path: '/offers/presentations/$id/present',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppProductsIdDocumentsIndexRoute =
   AppProductsIdDocumentsIndexRouteImport.update({
     id: '/documents/',
@@ -356,6 +377,7 @@ export interface FileRoutesByFullPath {
   '/references/$kind/$id': typeof AppReferencesKindIdRoute
   '/references/$kind/new': typeof AppReferencesKindNewRoute
   '/offers/$id/': typeof AppOffersIdIndexRoute
+  '/offers/presentations/': typeof AppOffersPresentationsIndexRoute
   '/products/$id/': typeof AppProductsIdIndexRoute
   '/products/changes/': typeof AppProductsChangesIndexRoute
   '/products/deleted/': typeof AppProductsDeletedIndexRoute
@@ -363,6 +385,7 @@ export interface FileRoutesByFullPath {
   '/references/$kind/': typeof AppReferencesKindIndexRoute
   '/offers/$id/documents/$document_id': typeof AppOffersIdDocumentsDocument_idRoute
   '/offers/$id/documents/new': typeof AppOffersIdDocumentsNewRoute
+  '/offers/presentations/$id/present': typeof AppOffersPresentationsIdPresentRoute
   '/products/$id/documents/$document_id': typeof AppProductsIdDocumentsDocument_idRoute
   '/products/$id/documents/new': typeof AppProductsIdDocumentsNewRoute
   '/products/$id/tarifs/$price': typeof AppProductsIdTarifsPriceRoute
@@ -370,6 +393,7 @@ export interface FileRoutesByFullPath {
   '/products/$id/tarifs/shift': typeof AppProductsIdTarifsShiftRoute
   '/products/$id/tarifs/why': typeof AppProductsIdTarifsWhyRoute
   '/offers/$id/documents/': typeof AppOffersIdDocumentsIndexRoute
+  '/offers/presentations/$id/': typeof AppOffersPresentationsIdIndexRoute
   '/products/$id/documents/': typeof AppProductsIdDocumentsIndexRoute
   '/products/$id/tarifs/': typeof AppProductsIdTarifsIndexRoute
   '/products/$id/tarifs/purchases/$purchase': typeof AppProductsIdTarifsPurchasesPurchaseRoute
@@ -403,6 +427,7 @@ export interface FileRoutesByTo {
   '/references/$kind/$id': typeof AppReferencesKindIdRoute
   '/references/$kind/new': typeof AppReferencesKindNewRoute
   '/offers/$id': typeof AppOffersIdIndexRoute
+  '/offers/presentations': typeof AppOffersPresentationsIndexRoute
   '/products/$id': typeof AppProductsIdIndexRoute
   '/products/changes': typeof AppProductsChangesIndexRoute
   '/products/deleted': typeof AppProductsDeletedIndexRoute
@@ -410,6 +435,7 @@ export interface FileRoutesByTo {
   '/references/$kind': typeof AppReferencesKindIndexRoute
   '/offers/$id/documents/$document_id': typeof AppOffersIdDocumentsDocument_idRoute
   '/offers/$id/documents/new': typeof AppOffersIdDocumentsNewRoute
+  '/offers/presentations/$id/present': typeof AppOffersPresentationsIdPresentRoute
   '/products/$id/documents/$document_id': typeof AppProductsIdDocumentsDocument_idRoute
   '/products/$id/documents/new': typeof AppProductsIdDocumentsNewRoute
   '/products/$id/tarifs/$price': typeof AppProductsIdTarifsPriceRoute
@@ -417,6 +443,7 @@ export interface FileRoutesByTo {
   '/products/$id/tarifs/shift': typeof AppProductsIdTarifsShiftRoute
   '/products/$id/tarifs/why': typeof AppProductsIdTarifsWhyRoute
   '/offers/$id/documents': typeof AppOffersIdDocumentsIndexRoute
+  '/offers/presentations/$id': typeof AppOffersPresentationsIdIndexRoute
   '/products/$id/documents': typeof AppProductsIdDocumentsIndexRoute
   '/products/$id/tarifs': typeof AppProductsIdTarifsIndexRoute
   '/products/$id/tarifs/purchases/$purchase': typeof AppProductsIdTarifsPurchasesPurchaseRoute
@@ -456,6 +483,7 @@ export interface FileRoutesById {
   '/_app/references/$kind/$id': typeof AppReferencesKindIdRoute
   '/_app/references/$kind/new': typeof AppReferencesKindNewRoute
   '/_app/offers/$id/': typeof AppOffersIdIndexRoute
+  '/_app/offers/presentations/': typeof AppOffersPresentationsIndexRoute
   '/_app/products/$id/': typeof AppProductsIdIndexRoute
   '/_app/products/changes/': typeof AppProductsChangesIndexRoute
   '/_app/products/deleted/': typeof AppProductsDeletedIndexRoute
@@ -463,6 +491,7 @@ export interface FileRoutesById {
   '/_app/references/$kind/': typeof AppReferencesKindIndexRoute
   '/_app/offers/$id/documents/$document_id': typeof AppOffersIdDocumentsDocument_idRoute
   '/_app/offers/$id/documents/new': typeof AppOffersIdDocumentsNewRoute
+  '/_app/offers/presentations/$id/present': typeof AppOffersPresentationsIdPresentRoute
   '/_app/products/$id/documents/$document_id': typeof AppProductsIdDocumentsDocument_idRoute
   '/_app/products/$id/documents/new': typeof AppProductsIdDocumentsNewRoute
   '/_app/products/$id/tarifs/$price': typeof AppProductsIdTarifsPriceRoute
@@ -470,6 +499,7 @@ export interface FileRoutesById {
   '/_app/products/$id/tarifs/shift': typeof AppProductsIdTarifsShiftRoute
   '/_app/products/$id/tarifs/why': typeof AppProductsIdTarifsWhyRoute
   '/_app/offers/$id/documents/': typeof AppOffersIdDocumentsIndexRoute
+  '/_app/offers/presentations/$id/': typeof AppOffersPresentationsIdIndexRoute
   '/_app/products/$id/documents/': typeof AppProductsIdDocumentsIndexRoute
   '/_app/products/$id/tarifs/': typeof AppProductsIdTarifsIndexRoute
   '/_app/products/$id/tarifs/purchases/$purchase': typeof AppProductsIdTarifsPurchasesPurchaseRoute
@@ -509,6 +539,7 @@ export interface FileRouteTypes {
     | '/references/$kind/$id'
     | '/references/$kind/new'
     | '/offers/$id/'
+    | '/offers/presentations/'
     | '/products/$id/'
     | '/products/changes/'
     | '/products/deleted/'
@@ -516,6 +547,7 @@ export interface FileRouteTypes {
     | '/references/$kind/'
     | '/offers/$id/documents/$document_id'
     | '/offers/$id/documents/new'
+    | '/offers/presentations/$id/present'
     | '/products/$id/documents/$document_id'
     | '/products/$id/documents/new'
     | '/products/$id/tarifs/$price'
@@ -523,6 +555,7 @@ export interface FileRouteTypes {
     | '/products/$id/tarifs/shift'
     | '/products/$id/tarifs/why'
     | '/offers/$id/documents/'
+    | '/offers/presentations/$id/'
     | '/products/$id/documents/'
     | '/products/$id/tarifs/'
     | '/products/$id/tarifs/purchases/$purchase'
@@ -556,6 +589,7 @@ export interface FileRouteTypes {
     | '/references/$kind/$id'
     | '/references/$kind/new'
     | '/offers/$id'
+    | '/offers/presentations'
     | '/products/$id'
     | '/products/changes'
     | '/products/deleted'
@@ -563,6 +597,7 @@ export interface FileRouteTypes {
     | '/references/$kind'
     | '/offers/$id/documents/$document_id'
     | '/offers/$id/documents/new'
+    | '/offers/presentations/$id/present'
     | '/products/$id/documents/$document_id'
     | '/products/$id/documents/new'
     | '/products/$id/tarifs/$price'
@@ -570,6 +605,7 @@ export interface FileRouteTypes {
     | '/products/$id/tarifs/shift'
     | '/products/$id/tarifs/why'
     | '/offers/$id/documents'
+    | '/offers/presentations/$id'
     | '/products/$id/documents'
     | '/products/$id/tarifs'
     | '/products/$id/tarifs/purchases/$purchase'
@@ -608,6 +644,7 @@ export interface FileRouteTypes {
     | '/_app/references/$kind/$id'
     | '/_app/references/$kind/new'
     | '/_app/offers/$id/'
+    | '/_app/offers/presentations/'
     | '/_app/products/$id/'
     | '/_app/products/changes/'
     | '/_app/products/deleted/'
@@ -615,6 +652,7 @@ export interface FileRouteTypes {
     | '/_app/references/$kind/'
     | '/_app/offers/$id/documents/$document_id'
     | '/_app/offers/$id/documents/new'
+    | '/_app/offers/presentations/$id/present'
     | '/_app/products/$id/documents/$document_id'
     | '/_app/products/$id/documents/new'
     | '/_app/products/$id/tarifs/$price'
@@ -622,6 +660,7 @@ export interface FileRouteTypes {
     | '/_app/products/$id/tarifs/shift'
     | '/_app/products/$id/tarifs/why'
     | '/_app/offers/$id/documents/'
+    | '/_app/offers/presentations/$id/'
     | '/_app/products/$id/documents/'
     | '/_app/products/$id/tarifs/'
     | '/_app/products/$id/tarifs/purchases/$purchase'
@@ -797,6 +836,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOffersIdServicesRouteImport
       parentRoute: typeof AppOffersIdRoute
     }
+    '/_app/offers/presentations/': {
+      id: '/_app/offers/presentations/'
+      path: '/offers/presentations'
+      fullPath: '/offers/presentations/'
+      preLoaderRoute: typeof AppOffersPresentationsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/products/$id/': {
       id: '/_app/products/$id/'
       path: '/'
@@ -915,6 +961,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/offers/$id/documents/new'
       preLoaderRoute: typeof AppOffersIdDocumentsNewRouteImport
       parentRoute: typeof AppOffersIdRoute
+    }
+    '/_app/offers/presentations/$id/': {
+      id: '/_app/offers/presentations/$id/'
+      path: '/offers/presentations/$id'
+      fullPath: '/offers/presentations/$id/'
+      preLoaderRoute: typeof AppOffersPresentationsIdIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/offers/presentations/$id/present': {
+      id: '/_app/offers/presentations/$id/present'
+      path: '/offers/presentations/$id/present'
+      fullPath: '/offers/presentations/$id/present'
+      preLoaderRoute: typeof AppOffersPresentationsIdPresentRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/products/$id/documents/': {
       id: '/_app/products/$id/documents/'
@@ -1098,9 +1158,12 @@ interface AppRouteChildren {
   AppProductsChangesIdRoute: typeof AppProductsChangesIdRoute
   AppProductsDeletedIdRoute: typeof AppProductsDeletedIdRoute
   AppProductsPriceChangesIdRoute: typeof AppProductsPriceChangesIdRoute
+  AppOffersPresentationsIndexRoute: typeof AppOffersPresentationsIndexRoute
   AppProductsChangesIndexRoute: typeof AppProductsChangesIndexRoute
   AppProductsDeletedIndexRoute: typeof AppProductsDeletedIndexRoute
   AppProductsPriceChangesIndexRoute: typeof AppProductsPriceChangesIndexRoute
+  AppOffersPresentationsIdPresentRoute: typeof AppOffersPresentationsIdPresentRoute
+  AppOffersPresentationsIdIndexRoute: typeof AppOffersPresentationsIdIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -1124,9 +1187,12 @@ const AppRouteChildren: AppRouteChildren = {
   AppProductsChangesIdRoute: AppProductsChangesIdRoute,
   AppProductsDeletedIdRoute: AppProductsDeletedIdRoute,
   AppProductsPriceChangesIdRoute: AppProductsPriceChangesIdRoute,
+  AppOffersPresentationsIndexRoute: AppOffersPresentationsIndexRoute,
   AppProductsChangesIndexRoute: AppProductsChangesIndexRoute,
   AppProductsDeletedIndexRoute: AppProductsDeletedIndexRoute,
   AppProductsPriceChangesIndexRoute: AppProductsPriceChangesIndexRoute,
+  AppOffersPresentationsIdPresentRoute: AppOffersPresentationsIdPresentRoute,
+  AppOffersPresentationsIdIndexRoute: AppOffersPresentationsIdIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
