@@ -21,6 +21,9 @@ type WithoutAScreen =
   | '/products/$id'
   | '/products/$id/tarifs'
   | '/offers/$id'
+  // What has the window to itself; tests of their own look at them.
+  | '/products/$id/client'
+  | '/offers/$id/client'
   | '/references/$kind'
 
 interface Screen {

@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
 
 import { EmptyState, LoadingState } from '../feedback/states.tsx'
+import { ZoomBox } from './zoom.tsx'
 
 const PdfPages = lazy(() => import('./pdf-pages.tsx').then((module) => ({ default: module.PdfPages })))
 
@@ -14,11 +15,18 @@ const isPicture = (media_type: string | null) => media_type === 'image/jpeg' || 
 
 /** A PDF, JPEG or PNG; `label` says what it is to whoever does not see it. */
 export function FilePreview({ file, label }: { file: File; label: string }) {
-  if (isPicture(file.type)) return <Picture file={file} label={label} />
+  if (isPicture(file.type))
+    return (
+      <ZoomBox label={label}>
+        <Picture file={file} label={label} />
+      </ZoomBox>
+    )
   if (file.type !== 'application/pdf') return <EmptyState title={<Trans>Ce fichier ne peut pas être affiché ici.</Trans>} />
   return (
     <Suspense fallback={<LoadingState />}>
-      <PdfPages file={file} label={label} />
+      <ZoomBox label={label}>
+        <PdfPages file={file} label={label} />
+      </ZoomBox>
     </Suspense>
   )
 }
@@ -31,7 +39,7 @@ function Picture({ file, label }: { file: File; label: string }) {
   }
   return (
     <Center>
-      <Image ref={show} alt={label} maxW="full" maxH="75dvh" objectFit="contain" />
+      <Image ref={show} alt={label} maxW="full" maxH="calc(70dvh * var(--zoom, 1))" w="full" objectFit="contain" />
     </Center>
   )
 }

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 
 import { EmptyState, LoadingState } from '../feedback/states.tsx'
 import { drawPage, type Pdf, usePdf } from './pdf.ts'
+import { useZoom } from './zoom.tsx'
 
 /** All pages of the file, or what is needed to open it. */
 export function PdfPages({ file, label }: { file: File; label: string }) {
@@ -38,11 +39,12 @@ function PdfPage({ pdf, number, label }: { pdf: Pdf; number: number; label: stri
   const place = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const near = useNear(place)
+  const zoom = useZoom()
   const ratio = useRatio(pdf, number, near)
   const total = pdf.numPages
   useEffect(
     () => (near && ratio !== null && canvas.current ? drawPage(pdf, number, canvas.current) : undefined),
-    [pdf, number, near, ratio],
+    [pdf, number, near, ratio, zoom],
   )
   return (
     <Box ref={place}>

@@ -61,11 +61,16 @@ export function drawPage(pdf: Pdf, number: number, canvas: HTMLCanvasElement): (
     const wanted = (canvas.clientWidth / plain.width) * Math.min(devicePixelRatio, 2)
     const scale = Math.min(wanted, Math.sqrt(MAX_PIXELS / (plain.width * plain.height)))
     const viewport = page.getViewport({ scale })
-    canvas.width = viewport.width
-    canvas.height = viewport.height
-    const task = page.render({ canvas, viewport })
+    // Drawn aside: what is there stays until it is sharper.
+    const drawn = document.createElement('canvas')
+    drawn.width = viewport.width
+    drawn.height = viewport.height
+    const task = page.render({ canvas: drawn, viewport })
     stop = () => task.cancel()
     await task.promise
+    canvas.width = drawn.width
+    canvas.height = drawn.height
+    canvas.getContext('2d')?.drawImage(drawn, 0, 0)
     canvas.dataset['drawn'] = 'true'
   }
   draw().catch(() => {})

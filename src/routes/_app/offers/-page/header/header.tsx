@@ -1,13 +1,16 @@
 // What the offer is, how it stands and why, who touched it last; and what can be done with it as a whole.
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Presentation } from 'lucide-react'
 
 import { backend } from '#api/client.ts'
 import type { Offer } from '#contract/offers.ts'
 import { offerKeepable } from '#entities/offers/keepable.ts'
+import { Button } from '#kit/elements/controls.ts'
 import { Image } from '#kit/elements/layout.ts'
 import { formatInstant } from '#kit/format/formats.ts'
 import { KeepOne } from '#kit/keep/one.tsx'
-import { PageHeader } from '#kit/page/page.tsx'
+import { PageHeader, WideOnly } from '#kit/page/page.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { OfferActions } from './actions.tsx'
@@ -15,6 +18,7 @@ import { OfferBadges } from './badges.tsx'
 import { useOfferTitle } from './title.ts'
 
 export function OfferHeader({ offer }: { offer: Offer }) {
+  const { t } = useLingui()
   const { name, reference, thumbnail_url } = offer
   return (
     <PageHeader
@@ -32,6 +36,12 @@ export function OfferHeader({ offer }: { offer: Offer }) {
       actions={
         <>
           <KeepOne item={offerKeepable(offer)} />
+          <Button asChild size="sm" variant="outline" aria-label={t`Vue client`}>
+            <Link to="/offers/$id/client" params={{ id: String(offer.id) }}>
+              <Presentation size={16} aria-hidden />
+              <WideOnly>{t`Vue client`}</WideOnly>
+            </Link>
+          </Button>
           <OfferActions offer={offer} />
         </>
       }

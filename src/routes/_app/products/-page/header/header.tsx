@@ -1,6 +1,7 @@
 // Who the product is, how it stands and why, who touched it last; and what can be done with it as a whole.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { EllipsisVertical, RefreshCw, Trash2 } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { EllipsisVertical, Presentation, RefreshCw, Trash2 } from 'lucide-react'
 
 import { backend } from '#api/client.ts'
 import { useOnline } from '#api/connection.ts'
@@ -72,6 +73,12 @@ function Actions({ product }: { product: Product }) {
   return (
     <>
       <KeepOne item={productKeepable(product)} />
+      <Button asChild size="sm" variant="outline" aria-label={t`Vue client`}>
+        <Link to="/products/$id/client" params={{ id: String(product.id) }}>
+          <Presentation size={16} aria-hidden />
+          <WideOnly>{t`Vue client`}</WideOnly>
+        </Link>
+      </Button>
       {mayRefresh && (
         <Button
           size="sm"

@@ -1,0 +1,125 @@
+// Looking closer: what is inside grows under two fingers, a double tap, Ctrl and the wheel, or buttons, and is moved by scrolling.
+import { Box, HStack, IconButton, Text } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { ZoomIn, ZoomOut } from 'lucide-react'
+import { createContext, type PointerEvent, type ReactNode, use, useLayoutEffect, useRef, useState, type WheelEvent } from 'react'
+
+import { formatNumber } from '../format/formats.ts'
+
+const Zoom = createContext(1)
+/** How much larger the surroundings show what is inside. */
+export const useZoom = (): number => use(Zoom)
+
+const MOST = 4
+const STEP = 1.5
+const within = (zoom: number): number => Math.min(MOST, Math.max(1, zoom))
+
+interface Place {
+  x: number
+  y: number
+}
+
+/** `children` are as wide as there is room; their heights may be multiplied by `--zoom`. */
+export function ZoomBox({ label, children }: { label: string; children: ReactNode }) {
+  const { t } = useLingui()
+  const box = useRef<HTMLDivElement>(null)
+  const { zoom, zoomTo, pointers } = useZooming(box)
+  const percent = formatNumber(String(Math.round(zoom * 100)))
+  return (
+    <Box>
+      <HStack gap="1" justify="center" mb="2" role="group" aria-label={t`Zoom`}>
+        <IconButton
+          variant="ghost"
+          aria-label={t`Zoom arrière`}
+          title={t`Zoom arrière`}
+          disabled={zoom <= 1}
+          onClick={() => zoomTo(zoom / STEP)}
+        >
+          <ZoomOut size={20} aria-hidden />
+        </IconButton>
+        <Text minW="4rem" textAlign="center" fontVariantNumeric="tabular-nums" aria-live="polite" data-part="zoom">
+          {t`${percent} %`}
+        </Text>
+        <IconButton
+          variant="ghost"
+          aria-label={t`Zoom avant`}
+          title={t`Zoom avant`}
+          disabled={zoom >= MOST}
+          onClick={() => zoomTo(zoom * STEP)}
+        >
+          <ZoomIn size={20} aria-hidden />
+        </IconButton>
+      </HStack>
+      <Box
+        ref={box}
+        role="region"
+        aria-label={label}
+        tabIndex={0}
+        overflow="auto"
+        maxH="75dvh"
+        // One finger moves it; what two do is up to us.
+        touchAction="pan-x pan-y"
+        {...pointers}
+      >
+        <Box style={{ width: `${zoom * 100}%`, ['--zoom' as string]: zoom }}>
+          <Zoom value={zoom}>{children}</Zoom>
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
+function useZooming(box: { current: HTMLElement | null }) {
+  const [zoom, setZoom] = useState(1)
+  /** What stays where it is while the rest grows: its place in the box, and in what is inside, from 0 to 1. */
+  const held = useRef<{ place: Place; at: Place } | null>(null)
+  const fingers = useRef(new Map<number, Place>())
+  const pinch = useRef<{ distance: number; zoom: number } | null>(null)
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element || !held.current) return
+    const { place, at } = held.current
+    element.scrollLeft = at.x * element.scrollWidth - place.x
+    element.scrollTop = at.y * element.scrollHeight - place.y
+    held.current = null
+  }, [box, zoom])
+  const zoomTo = (wanted: number, around?: Place) => {
+    const element = box.current
+    if (!element) return
+    const edge = element.getBoundingClientRect()
+    const place = around ? { x: around.x - edge.left, y: around.y - edge.top } : { x: edge.width / 2, y: edge.height / 2 }
+    const at = { x: (element.scrollLeft + place.x) / element.scrollWidth, y: (element.scrollTop + place.y) / element.scrollHeight }
+    held.current = { place, at }
+    setZoom(within(wanted))
+  }
+  const spread = (): { distance: number; middle: Place } | null => {
+    const [a, b] = [...fingers.current.values()]
+    if (!a || !b) return null
+    return { distance: Math.hypot(a.x - b.x, a.y - b.y), middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 } }
+  }
+  const lift = ({ pointerId }: PointerEvent) => {
+    fingers.current.delete(pointerId)
+    pinch.current = null
+  }
+  const pointers = {
+    onPointerDown: ({ pointerId, pointerType, clientX, clientY }: PointerEvent) => {
+      if (pointerType !== 'touch') return
+      fingers.current.set(pointerId, { x: clientX, y: clientY })
+      const now = spread()
+      if (now) pinch.current = { distance: now.distance, zoom }
+    },
+    onPointerMove: ({ pointerId, clientX, clientY }: PointerEvent) => {
+      if (!fingers.current.has(pointerId)) return
+      fingers.current.set(pointerId, { x: clientX, y: clientY })
+      const now = spread()
+      if (now && pinch.current) zoomTo((pinch.current.zoom * now.distance) / pinch.current.distance, now.middle)
+    },
+    onPointerUp: lift,
+    onPointerCancel: lift,
+    onDoubleClick: ({ clientX, clientY }: { clientX: number; clientY: number }) => zoomTo(zoom > 1 ? 1 : 2, { x: clientX, y: clientY }),
+    onWheel: ({ ctrlKey, deltaY, clientX, clientY }: WheelEvent) => {
+      if (ctrlKey) zoomTo(zoom * (deltaY < 0 ? 1.1 : 1 / 1.1), { x: clientX, y: clientY })
+    },
+  }
+  return { zoom, zoomTo, pointers }
+}

@@ -1,0 +1,81 @@
+// The frame of what a customer is shown across the table: the whole window, large letters, the way out, and nothing else.
+import { Box, Flex, Heading, HStack, IconButton, Stack, Text } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { Expand, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { backend } from '#api/client.ts'
+import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
+
+import { ZoomBox } from '../files/zoom.tsx'
+import { isCovered } from '../overlay/back-closes.ts'
+import { RichText } from '../text/rich-text-view.tsx'
+import { useFullScreen } from './full-screen.ts'
+import { useDocumentTitle } from './page.tsx'
+
+interface CustomerViewProps {
+  name: string
+  reference: string
+  image: { url: string; width: number; height: number } | null
+  /** HTML that the server has sanitised. */
+  description: string | null
+  onLeave: () => void
+  children: ReactNode
+}
+
+export function CustomerView({ name, reference, image, description, onLeave, children }: CustomerViewProps) {
+  const { t } = useLingui()
+  useDocumentTitle(name)
+  // What lies over it is left first.
+  const { enter } = useFullScreen(() => void (isCovered() || onLeave()))
+  return (
+    <Flex direction="column" flex="1" minH="0">
+      <HStack as="header" gap="2" px={{ base: '2', md: '4' }} py="1.5" borderBottomWidth="1px" flexShrink="0">
+        <IconButton
+          variant="ghost"
+          colorPalette="gray"
+          aria-label={t`Quitter la vue client`}
+          title={t`Quitter la vue client`}
+          onClick={onLeave}
+        >
+          <X size={20} aria-hidden />
+        </IconButton>
+        <Box flex="1" />
+        {enter && (
+          <IconButton variant="ghost" colorPalette="gray" aria-label={t`Plein écran`} title={t`Plein écran`} onClick={enter}>
+            <Expand size={20} aria-hidden />
+          </IconButton>
+        )}
+      </HStack>
+      <Box flex="1" minH="0" overflowY="auto" tabIndex={0} outline="none">
+        <Stack gap="8" maxW="72rem" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '4', md: '8' }}>
+          <Stack gap="1">
+            <Heading as="h1" size={{ base: '2xl', md: '4xl' }} overflowWrap="anywhere" lang={CONTENT_LANGUAGE}>
+              {name}
+            </Heading>
+            <Text textStyle="lg" color="fg.muted">
+              {reference}
+            </Text>
+          </Stack>
+          {image && (
+            <ZoomBox label={t`Image`}>
+              <img
+                src={`${backend}${image.url}`}
+                alt={name}
+                width={image.width}
+                height={image.height}
+                style={{ width: '100%', height: 'auto', maxHeight: 'calc(55dvh * var(--zoom))', objectFit: 'contain' }}
+              />
+            </ZoomBox>
+          )}
+          {description && (
+            <Box textStyle="xl" lineHeight="1.7" maxW="65ch" overflowWrap="anywhere">
+              <RichText html={description} />
+            </Box>
+          )}
+          {children}
+        </Stack>
+      </Box>
+    </Flex>
+  )
+}
