@@ -43,7 +43,7 @@ function PdfPage({ pdf, number, label }: { pdf: Pdf; number: number; label: stri
   const ratio = useRatio(pdf, number, near)
   const total = pdf.numPages
   useEffect(
-    () => (near && ratio !== null && canvas.current ? drawPage(pdf, number, canvas.current) : undefined),
+    () => (near && ratio !== null && canvas.current ? drawPage(pdf, number, canvas.current, zoom) : undefined),
     [pdf, number, near, ratio, zoom],
   )
   return (

@@ -49,8 +49,8 @@ export function usePdf(file: File): Opening {
   return opening
 }
 
-/** Draws one page as wide as `canvas` is shown; returns what stops it. */
-export function drawPage(pdf: Pdf, number: number, canvas: HTMLCanvasElement): () => void {
+/** Draws one page as wide as `canvas` is shown, less finely where it is enlarged by `zoom`; returns what stops it. */
+export function drawPage(pdf: Pdf, number: number, canvas: HTMLCanvasElement, zoom: number): () => void {
   let stop = () => {}
   let stopped = false
   const draw = async () => {
@@ -58,7 +58,7 @@ export function drawPage(pdf: Pdf, number: number, canvas: HTMLCanvasElement): (
     if (stopped) return
     const plain = page.getViewport({ scale: 1 })
     // Sharp on a fine screen, but never more than eight megapixels: a tablet holds few of them.
-    const wanted = (canvas.clientWidth / plain.width) * Math.min(devicePixelRatio, 2)
+    const wanted = (canvas.clientWidth / plain.width) * Math.min(devicePixelRatio, zoom > 1 ? 1.5 : 2)
     const scale = Math.min(wanted, Math.sqrt(MAX_PIXELS / (plain.width * plain.height)))
     const viewport = page.getViewport({ scale })
     // Drawn aside: what is there stays until it is sharper.

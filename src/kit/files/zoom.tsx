@@ -2,7 +2,8 @@
 import { Box, HStack, IconButton, Text } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { ZoomIn, ZoomOut } from 'lucide-react'
-import { createContext, type PointerEvent, type ReactNode, use, useLayoutEffect, useRef, useState, type WheelEvent } from 'react'
+import { createContext, type PointerEvent, type ReactNode, use, useRef, useState, type WheelEvent } from 'react'
+import { flushSync } from 'react-dom'
 
 import { formatNumber } from '../format/formats.ts'
 
@@ -22,8 +23,7 @@ interface Place {
 /** `children` are as wide as there is room; their heights may be multiplied by `--zoom`. */
 export function ZoomBox({ label, children }: { label: string; children: ReactNode }) {
   const { t } = useLingui()
-  const box = useRef<HTMLDivElement>(null)
-  const { zoom, zoomTo, pointers } = useZooming(box)
+  const { box, zoom, zoomTo, pointers } = useZooming()
   const percent = formatNumber(String(Math.round(zoom * 100)))
   return (
     <Box>
@@ -69,28 +69,21 @@ export function ZoomBox({ label, children }: { label: string; children: ReactNod
   )
 }
 
-function useZooming(box: { current: HTMLElement | null }) {
+function useZooming() {
+  const box = useRef<HTMLDivElement>(null)
   const [zoom, setZoom] = useState(1)
-  /** What stays where it is while the rest grows: its place in the box, and in what is inside, from 0 to 1. */
-  const held = useRef<{ place: Place; at: Place } | null>(null)
   const fingers = useRef(new Map<number, Place>())
   const pinch = useRef<{ distance: number; zoom: number } | null>(null)
-  useLayoutEffect(() => {
-    const element = box.current
-    if (!element || !held.current) return
-    const { place, at } = held.current
-    element.scrollLeft = at.x * element.scrollWidth - place.x
-    element.scrollTop = at.y * element.scrollHeight - place.y
-    held.current = null
-  }, [box, zoom])
   const zoomTo = (wanted: number, around?: Place) => {
     const element = box.current
     if (!element) return
     const edge = element.getBoundingClientRect()
     const place = around ? { x: around.x - edge.left, y: around.y - edge.top } : { x: edge.width / 2, y: edge.height / 2 }
     const at = { x: (element.scrollLeft + place.x) / element.scrollWidth, y: (element.scrollTop + place.y) / element.scrollHeight }
-    held.current = { place, at }
-    setZoom(within(wanted))
+    // What was there stays there while the rest grows.
+    flushSync(() => setZoom(within(wanted)))
+    element.scrollLeft = at.x * element.scrollWidth - place.x
+    element.scrollTop = at.y * element.scrollHeight - place.y
   }
   const spread = (): { distance: number; middle: Place } | null => {
     const [a, b] = [...fingers.current.values()]
@@ -121,5 +114,5 @@ function useZooming(box: { current: HTMLElement | null }) {
       if (ctrlKey) zoomTo(zoom * (deltaY < 0 ? 1.1 : 1 / 1.1), { x: clientX, y: clientY })
     },
   }
-  return { zoom, zoomTo, pointers }
+  return { box, zoom, zoomTo, pointers }
 }
