@@ -32,12 +32,16 @@ import { Route as AppAdminUsersChar123IdChar125RouteImport } from './routes/_app
 import { Route as AppOffersIdIndexRouteImport } from './routes/_app/offers/$id/index'
 import { Route as AppOffersIdArticlesRouteImport } from './routes/_app/offers/$id/articles'
 import { Route as AppOffersIdServicesRouteImport } from './routes/_app/offers/$id/services'
+import { Route as AppOffersIdClientRouteImport } from './routes/_app/offers/$id_/client'
+import { Route as AppOffersChangesIndexRouteImport } from './routes/_app/offers/changes/index'
+import { Route as AppOffersChangesIdRouteImport } from './routes/_app/offers/changes/$id'
 import { Route as AppOffersPresentationsIndexRouteImport } from './routes/_app/offers/presentations/index'
 import { Route as AppProductsIdIndexRouteImport } from './routes/_app/products/$id/index'
 import { Route as AppProductsIdCodesRouteImport } from './routes/_app/products/$id/codes'
 import { Route as AppProductsIdDetailsRouteImport } from './routes/_app/products/$id/details'
 import { Route as AppProductsIdRulesRouteImport } from './routes/_app/products/$id/rules'
 import { Route as AppProductsIdTarifsRouteImport } from './routes/_app/products/$id/tarifs'
+import { Route as AppProductsIdClientRouteImport } from './routes/_app/products/$id_/client'
 import { Route as AppProductsChangesIndexRouteImport } from './routes/_app/products/changes/index'
 import { Route as AppProductsChangesIdRouteImport } from './routes/_app/products/changes/$id'
 import { Route as AppProductsDeletedIndexRouteImport } from './routes/_app/products/deleted/index'
@@ -179,6 +183,21 @@ const AppOffersIdServicesRoute = AppOffersIdServicesRouteImport.update({
   path: '/services',
   getParentRoute: () => AppOffersIdRoute,
 } as any)
+const AppOffersIdClientRoute = AppOffersIdClientRouteImport.update({
+  id: '/offers/$id_/client',
+  path: '/offers/$id/client',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppOffersChangesIndexRoute = AppOffersChangesIndexRouteImport.update({
+  id: '/offers/changes/',
+  path: '/offers/changes/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppOffersChangesIdRoute = AppOffersChangesIdRouteImport.update({
+  id: '/offers/changes/$id',
+  path: '/offers/changes/$id',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppOffersPresentationsIndexRoute =
   AppOffersPresentationsIndexRouteImport.update({
     id: '/offers/presentations/',
@@ -209,6 +228,11 @@ const AppProductsIdTarifsRoute = AppProductsIdTarifsRouteImport.update({
   id: '/tarifs',
   path: '/tarifs',
   getParentRoute: () => AppProductsIdRoute,
+} as any)
+const AppProductsIdClientRoute = AppProductsIdClientRouteImport.update({
+  id: '/products/$id_/client',
+  path: '/products/$id/client',
+  getParentRoute: () => AppRoute,
 } as any)
 const AppProductsChangesIndexRoute = AppProductsChangesIndexRouteImport.update({
   id: '/products/changes/',
@@ -367,16 +391,20 @@ export interface FileRoutesByFullPath {
   '/admin/users/{-$id}': typeof AppAdminUsersChar123IdChar125Route
   '/offers/$id/articles': typeof AppOffersIdArticlesRoute
   '/offers/$id/services': typeof AppOffersIdServicesRoute
+  '/offers/$id/client': typeof AppOffersIdClientRoute
+  '/offers/changes/$id': typeof AppOffersChangesIdRoute
   '/products/$id/codes': typeof AppProductsIdCodesRoute
   '/products/$id/details': typeof AppProductsIdDetailsRoute
   '/products/$id/rules': typeof AppProductsIdRulesRoute
   '/products/$id/tarifs': typeof AppProductsIdTarifsRouteWithChildren
+  '/products/$id/client': typeof AppProductsIdClientRoute
   '/products/changes/$id': typeof AppProductsChangesIdRoute
   '/products/deleted/$id': typeof AppProductsDeletedIdRoute
   '/products/price-changes/$id': typeof AppProductsPriceChangesIdRoute
   '/references/$kind/$id': typeof AppReferencesKindIdRoute
   '/references/$kind/new': typeof AppReferencesKindNewRoute
   '/offers/$id/': typeof AppOffersIdIndexRoute
+  '/offers/changes/': typeof AppOffersChangesIndexRoute
   '/offers/presentations/': typeof AppOffersPresentationsIndexRoute
   '/products/$id/': typeof AppProductsIdIndexRoute
   '/products/changes/': typeof AppProductsChangesIndexRoute
@@ -418,15 +446,19 @@ export interface FileRoutesByTo {
   '/admin/users/{-$id}': typeof AppAdminUsersChar123IdChar125Route
   '/offers/$id/articles': typeof AppOffersIdArticlesRoute
   '/offers/$id/services': typeof AppOffersIdServicesRoute
+  '/offers/$id/client': typeof AppOffersIdClientRoute
+  '/offers/changes/$id': typeof AppOffersChangesIdRoute
   '/products/$id/codes': typeof AppProductsIdCodesRoute
   '/products/$id/details': typeof AppProductsIdDetailsRoute
   '/products/$id/rules': typeof AppProductsIdRulesRoute
+  '/products/$id/client': typeof AppProductsIdClientRoute
   '/products/changes/$id': typeof AppProductsChangesIdRoute
   '/products/deleted/$id': typeof AppProductsDeletedIdRoute
   '/products/price-changes/$id': typeof AppProductsPriceChangesIdRoute
   '/references/$kind/$id': typeof AppReferencesKindIdRoute
   '/references/$kind/new': typeof AppReferencesKindNewRoute
   '/offers/$id': typeof AppOffersIdIndexRoute
+  '/offers/changes': typeof AppOffersChangesIndexRoute
   '/offers/presentations': typeof AppOffersPresentationsIndexRoute
   '/products/$id': typeof AppProductsIdIndexRoute
   '/products/changes': typeof AppProductsChangesIndexRoute
@@ -473,16 +505,20 @@ export interface FileRoutesById {
   '/_app/admin/users/{-$id}': typeof AppAdminUsersChar123IdChar125Route
   '/_app/offers/$id/articles': typeof AppOffersIdArticlesRoute
   '/_app/offers/$id/services': typeof AppOffersIdServicesRoute
+  '/_app/offers/$id_/client': typeof AppOffersIdClientRoute
+  '/_app/offers/changes/$id': typeof AppOffersChangesIdRoute
   '/_app/products/$id/codes': typeof AppProductsIdCodesRoute
   '/_app/products/$id/details': typeof AppProductsIdDetailsRoute
   '/_app/products/$id/rules': typeof AppProductsIdRulesRoute
   '/_app/products/$id/tarifs': typeof AppProductsIdTarifsRouteWithChildren
+  '/_app/products/$id_/client': typeof AppProductsIdClientRoute
   '/_app/products/changes/$id': typeof AppProductsChangesIdRoute
   '/_app/products/deleted/$id': typeof AppProductsDeletedIdRoute
   '/_app/products/price-changes/$id': typeof AppProductsPriceChangesIdRoute
   '/_app/references/$kind/$id': typeof AppReferencesKindIdRoute
   '/_app/references/$kind/new': typeof AppReferencesKindNewRoute
   '/_app/offers/$id/': typeof AppOffersIdIndexRoute
+  '/_app/offers/changes/': typeof AppOffersChangesIndexRoute
   '/_app/offers/presentations/': typeof AppOffersPresentationsIndexRoute
   '/_app/products/$id/': typeof AppProductsIdIndexRoute
   '/_app/products/changes/': typeof AppProductsChangesIndexRoute
@@ -529,16 +565,20 @@ export interface FileRouteTypes {
     | '/admin/users/{-$id}'
     | '/offers/$id/articles'
     | '/offers/$id/services'
+    | '/offers/$id/client'
+    | '/offers/changes/$id'
     | '/products/$id/codes'
     | '/products/$id/details'
     | '/products/$id/rules'
     | '/products/$id/tarifs'
+    | '/products/$id/client'
     | '/products/changes/$id'
     | '/products/deleted/$id'
     | '/products/price-changes/$id'
     | '/references/$kind/$id'
     | '/references/$kind/new'
     | '/offers/$id/'
+    | '/offers/changes/'
     | '/offers/presentations/'
     | '/products/$id/'
     | '/products/changes/'
@@ -580,15 +620,19 @@ export interface FileRouteTypes {
     | '/admin/users/{-$id}'
     | '/offers/$id/articles'
     | '/offers/$id/services'
+    | '/offers/$id/client'
+    | '/offers/changes/$id'
     | '/products/$id/codes'
     | '/products/$id/details'
     | '/products/$id/rules'
+    | '/products/$id/client'
     | '/products/changes/$id'
     | '/products/deleted/$id'
     | '/products/price-changes/$id'
     | '/references/$kind/$id'
     | '/references/$kind/new'
     | '/offers/$id'
+    | '/offers/changes'
     | '/offers/presentations'
     | '/products/$id'
     | '/products/changes'
@@ -634,16 +678,20 @@ export interface FileRouteTypes {
     | '/_app/admin/users/{-$id}'
     | '/_app/offers/$id/articles'
     | '/_app/offers/$id/services'
+    | '/_app/offers/$id_/client'
+    | '/_app/offers/changes/$id'
     | '/_app/products/$id/codes'
     | '/_app/products/$id/details'
     | '/_app/products/$id/rules'
     | '/_app/products/$id/tarifs'
+    | '/_app/products/$id_/client'
     | '/_app/products/changes/$id'
     | '/_app/products/deleted/$id'
     | '/_app/products/price-changes/$id'
     | '/_app/references/$kind/$id'
     | '/_app/references/$kind/new'
     | '/_app/offers/$id/'
+    | '/_app/offers/changes/'
     | '/_app/offers/presentations/'
     | '/_app/products/$id/'
     | '/_app/products/changes/'
@@ -836,6 +884,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOffersIdServicesRouteImport
       parentRoute: typeof AppOffersIdRoute
     }
+    '/_app/offers/$id_/client': {
+      id: '/_app/offers/$id_/client'
+      path: '/offers/$id/client'
+      fullPath: '/offers/$id/client'
+      preLoaderRoute: typeof AppOffersIdClientRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/offers/changes/': {
+      id: '/_app/offers/changes/'
+      path: '/offers/changes'
+      fullPath: '/offers/changes/'
+      preLoaderRoute: typeof AppOffersChangesIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/offers/changes/$id': {
+      id: '/_app/offers/changes/$id'
+      path: '/offers/changes/$id'
+      fullPath: '/offers/changes/$id'
+      preLoaderRoute: typeof AppOffersChangesIdRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/offers/presentations/': {
       id: '/_app/offers/presentations/'
       path: '/offers/presentations'
@@ -877,6 +946,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/products/$id/tarifs'
       preLoaderRoute: typeof AppProductsIdTarifsRouteImport
       parentRoute: typeof AppProductsIdRoute
+    }
+    '/_app/products/$id_/client': {
+      id: '/_app/products/$id_/client'
+      path: '/products/$id/client'
+      fullPath: '/products/$id/client'
+      preLoaderRoute: typeof AppProductsIdClientRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/products/changes/': {
       id: '/_app/products/changes/'
@@ -1155,9 +1231,13 @@ interface AppRouteChildren {
   AppReferencesIndexRoute: typeof AppReferencesIndexRoute
   AppAdminRolesChar123IdChar125Route: typeof AppAdminRolesChar123IdChar125Route
   AppAdminUsersChar123IdChar125Route: typeof AppAdminUsersChar123IdChar125Route
+  AppOffersIdClientRoute: typeof AppOffersIdClientRoute
+  AppOffersChangesIdRoute: typeof AppOffersChangesIdRoute
+  AppProductsIdClientRoute: typeof AppProductsIdClientRoute
   AppProductsChangesIdRoute: typeof AppProductsChangesIdRoute
   AppProductsDeletedIdRoute: typeof AppProductsDeletedIdRoute
   AppProductsPriceChangesIdRoute: typeof AppProductsPriceChangesIdRoute
+  AppOffersChangesIndexRoute: typeof AppOffersChangesIndexRoute
   AppOffersPresentationsIndexRoute: typeof AppOffersPresentationsIndexRoute
   AppProductsChangesIndexRoute: typeof AppProductsChangesIndexRoute
   AppProductsDeletedIndexRoute: typeof AppProductsDeletedIndexRoute
@@ -1184,9 +1264,13 @@ const AppRouteChildren: AppRouteChildren = {
   AppReferencesIndexRoute: AppReferencesIndexRoute,
   AppAdminRolesChar123IdChar125Route: AppAdminRolesChar123IdChar125Route,
   AppAdminUsersChar123IdChar125Route: AppAdminUsersChar123IdChar125Route,
+  AppOffersIdClientRoute: AppOffersIdClientRoute,
+  AppOffersChangesIdRoute: AppOffersChangesIdRoute,
+  AppProductsIdClientRoute: AppProductsIdClientRoute,
   AppProductsChangesIdRoute: AppProductsChangesIdRoute,
   AppProductsDeletedIdRoute: AppProductsDeletedIdRoute,
   AppProductsPriceChangesIdRoute: AppProductsPriceChangesIdRoute,
+  AppOffersChangesIndexRoute: AppOffersChangesIndexRoute,
   AppOffersPresentationsIndexRoute: AppOffersPresentationsIndexRoute,
   AppProductsChangesIndexRoute: AppProductsChangesIndexRoute,
   AppProductsDeletedIndexRoute: AppProductsDeletedIndexRoute,
