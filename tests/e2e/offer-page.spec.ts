@@ -57,6 +57,28 @@ test('a manager covers an offer: only the fields of its mode, an example beside,
   )
 })
 
+test('a manager covers one bundle of an offer, found from its line in the composition', async ({ page }) => {
+  await signIn(page, 'offres')
+  const { offer, coverage } = await makeCoverage(page)
+  await composeOf(page, offer, 'ORV-LM210')
+  const service = await makeService(page)
+  await page.goto(`/offers/${offer.id}/articles`)
+  await page.getByRole('button', { name: 'Actions pour Lot de base' }).click()
+  await page.getByRole('menuitem', { name: 'Couvertures' }).click()
+  const list = page.getByRole('region', { name: 'Couvertures du lot Lot de base' })
+  await expect(list).toContainText('Aucune couverture.')
+  await list.getByRole('button', { name: 'Ajouter une couverture' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nouvelle couverture' })
+  await dialog.getByRole('combobox', { name: 'Service' }).fill(service.name)
+  await page.getByRole('option', { name: service.name }).click()
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(list).toContainText(service.name)
+  await page.getByRole('combobox', { name: 'Ce qui est couvert' }).selectOption('Toute l’offre')
+  const offers = page.getByRole('region', { name: 'Couvertures de l’offre' })
+  await expect(offers).toContainText(coverage.service.name)
+  await expect(offers).not.toContainText(service.name)
+})
+
 test.describe('on a device that keeps the app', () => {
   test.use({ serviceWorkers: 'allow' })
 

@@ -1,18 +1,23 @@
-// The services that cover an offer and what it is made of.
+// The services that cover an offer, or one of its bundles.
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
 import { requiresCall } from '#api/session.ts'
 import { coveragesQuery } from '#entities/serviceables/queries.ts'
 
-import { OfferServices } from '../-services/services.tsx'
+import { coveredBy, OfferServices } from '../-services/services.tsx'
 
 export const Route = createFileRoute('/_app/offers/$id/services')({
-  // Which coverage is open.
-  validateSearch: v.object({ coverage: v.fallback(v.optional(v.union([v.literal('new'), v.number()])), undefined) }),
+  validateSearch: v.object({
+    /** Of which bundle; else of the offer. */
+    bundle: v.fallback(v.optional(v.number()), undefined),
+    /** Which coverage is open. */
+    coverage: v.fallback(v.optional(v.union([v.literal('new'), v.number()])), undefined),
+  }),
   beforeLoad: requiresCall('serviceables.of'),
-  loader: async ({ context, params }) => {
-    await context.queryClient.ensureQueryData(coveragesQuery({ entity: 'offers', id: Number(params.id) })).catch(() => undefined)
+  loaderDeps: ({ search: { bundle } }) => ({ bundle }),
+  loader: async ({ context, params, deps: { bundle } }) => {
+    await context.queryClient.ensureQueryData(coveragesQuery(coveredBy(params.id, bundle))).catch(() => undefined)
   },
   component: OfferServices,
 })

@@ -208,6 +208,11 @@ function LineActions({ line, outline }: { line: OutlineRow; outline: Outline }) 
             <Trans>Détacher : en faire une copie propre à cette offre</Trans>
           </MenuItem>
         )}
+        {kind === 'bundle' && !bundle?.attached && typeof row.id === 'number' && outline.coverages && (
+          <MenuItem onSelect={() => outline.coverages?.(Number(row.id))}>
+            <Trans>Couvertures</Trans>
+          </MenuItem>
+        )}
         <MenuItem onSelect={() => outline.remove(line)}>
           <Trans>Supprimer</Trans>
         </MenuItem>

@@ -18,6 +18,8 @@ export interface Outline {
   /** Only for who may see the library. */
   attach: ((line: OutlineRow) => void) | undefined
   detach: (line: OutlineRow) => void
+  /** Leads to what covers a bundle; only for who may see coverages. */
+  coverages: ((bundle: number) => void) | undefined
   problem: (line: OutlineRow, field: string, key: string | null) => void
 }
 

@@ -1,12 +1,11 @@
 // For whom the prices of a composition are shown, and from which catalogue they come.
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 
 import { zonesQuery } from '#entities/references/queries.ts'
-import { Field, NativeSelect } from '#kit/elements/controls.ts'
 import { Flex } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
+import { Choice } from '#kit/form/choice.tsx'
 
 import type { PriceChoice } from './prices.ts'
 
@@ -61,26 +60,5 @@ export function PriceChoices({ choice, catalog, catalogs, onChange }: PriceChoic
         <option value="agency">{t`Agence`}</option>
       </Choice>
     </Flex>
-  )
-}
-
-interface ChoiceProps {
-  label: string
-  value: string
-  onChange: (value: string) => void
-  children: ReactNode
-}
-
-function Choice({ label, value, onChange, children }: ChoiceProps) {
-  return (
-    <Field.Root w="auto">
-      <Field.Label textStyle="xs">{label}</Field.Label>
-      <NativeSelect.Root size="sm" w={{ base: '9.5rem', xl: '12rem' }}>
-        <NativeSelect.Field value={value} onChange={(event) => onChange(event.target.value)}>
-          {children}
-        </NativeSelect.Field>
-        <NativeSelect.Indicator />
-      </NativeSelect.Root>
-    </Field.Root>
   )
 }

@@ -1,5 +1,6 @@
 // What can be done to the lines of a composition. All of it starts from what the form holds then, not from what was drawn last.
 import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
 
 import { useCanCall } from '#api/session.ts'
 import { announce } from '#kit/feedback/announce.tsx'
@@ -27,6 +28,8 @@ export function useOutline({ base, readOnly, prices, errors, forgive, want, ask 
   const { t } = useLingui()
   const field = useFieldContext<SectionValue[]>()
   const mayAttach = useCanCall('bundles.list')
+  const maySeeCoverages = useCanCall('serviceables.of')
+  const navigate = useNavigate({ from: '/offers/$id/articles' })
   const now = () => field.form.getFieldValue(field.name) as SectionValue[]
   const at = (key: string) => linesOf(now()).find((line) => line.key === key)
   /** A form that is taken back has no problems either: they are kept with its errors. */
@@ -92,6 +95,7 @@ export function useOutline({ base, readOnly, prices, errors, forgive, want, ask 
         const own = detached(line.bundle)
         settle({ sections: setLine(now(), line, own), key: keyOf('bundle', own.id) }, t`Détaché : c’est un lot propre à cette offre.`)
       }),
+    coverages: maySeeCoverages ? (bundle) => void navigate({ to: '/offers/$id/services', search: { bundle } }) : undefined,
     problem: ({ key }, name, problem) =>
       changeProblems((before) => {
         const { [`${key}.${name}`]: _, ...others } = before

@@ -1,4 +1,4 @@
-// The Services tab of an offer: its coverages, and whether it is sold only together with one.
+// The Services tab of an offer: its coverages, whether it is sold only together with one, and the coverages of its bundles.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -6,46 +6,108 @@ import { getRouteApi } from '@tanstack/react-router'
 import { api } from '#api/client.ts'
 import { useOnline } from '#api/connection.ts'
 import { useCanCall } from '#api/session.ts'
+import type { Composition } from '#contract/offer-products.ts'
 import type { Offer } from '#contract/offers.ts'
 import { toast } from '#device/notices.ts'
+import { compositionQuery } from '#entities/offers/queries.ts'
 import { CoverageList, type OpenCoverage } from '#entities/serviceables/list.tsx'
-import { coveragesQuery } from '#entities/serviceables/queries.ts'
+import { type Covered, coveragesQuery } from '#entities/serviceables/queries.ts'
 import { useTellRefusal } from '#entities/serviceables/save.ts'
 import { Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
 import { FailedState, SkeletonRows } from '#kit/feedback/states.tsx'
+import { Choice } from '#kit/form/choice.tsx'
 import { Toggle } from '#kit/form/fields/toggle.tsx'
 import { Section } from '#kit/page/page.tsx'
+import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { conflictOf } from '../-page/errors.ts'
 import { useOffer } from '../-page/offer.ts'
 
 const route = getRouteApi('/_app/offers/$id/services')
 
+/** What the tab is about: the offer, or one bundle of it. */
+export const coveredBy = (offer_id: number | string, bundle: number | undefined): Covered =>
+  bundle === undefined ? { entity: 'offers', id: Number(offer_id) } : { entity: 'bundles', id: bundle }
+
 export function OfferServices() {
-  const { t } = useLingui()
   const offer = useOffer()
   const search = route.useSearch()
   const navigate = route.useNavigate()
+  const { data: composition } = useQuery(compositionQuery(offer.id))
+  const sections = (composition?.sections ?? []).filter(({ bundles }) => bundles.length > 0)
+  const chosen = sections.flatMap(({ bundles }) => bundles).find(({ id }) => id === search.bundle)
+  // One that has left the offer meanwhile is nothing of it any more.
+  const bundle = composition && !chosen ? undefined : search.bundle
+  return (
+    <Stack gap="5">
+      {(sections.length > 0 || bundle !== undefined) && (
+        <CoveredChoice
+          sections={sections}
+          chosen={chosen?.id}
+          onChoose={(id) => void navigate({ search: id === undefined ? {} : { bundle: id } })}
+        />
+      )}
+      {bundle === undefined && <MandatoryCoverage offer={offer} />}
+      <Coverages owner={coveredBy(offer.id, bundle)} bundle={chosen} />
+    </Stack>
+  )
+}
+
+type Sections = Composition['sections']
+
+interface CoveredChoiceProps {
+  sections: Sections
+  chosen: number | undefined
+  onChoose: (bundle: number | undefined) => void
+}
+
+function CoveredChoice({ sections, chosen, onChoose }: CoveredChoiceProps) {
+  const { t } = useLingui()
+  return (
+    <Choice label={t`Ce qui est couvert`} value={String(chosen ?? '')} onChange={(id) => onChoose(id === '' ? undefined : Number(id))} wide>
+      <option value="">{t`Toute l’offre`}</option>
+      {sections.map(({ id, name, bundles }) => (
+        <optgroup key={id} label={name} lang={CONTENT_LANGUAGE}>
+          {bundles.map((bundle) => (
+            <option key={bundle.id} value={bundle.id}>
+              {bundle.name}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </Choice>
+  )
+}
+
+function Coverages({ owner, bundle }: { owner: Covered; bundle: Sections[number]['bundles'][number] | undefined }) {
+  const { t } = useLingui()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
   const open = (coverage: OpenCoverage) =>
-    void navigate({ search: coverage === undefined ? {} : { coverage }, replace: coverage === undefined })
-  const owner = { entity: 'offers', id: offer.id } as const
+    void navigate({ search: ({ bundle: of }) => ({ bundle: of, coverage }), replace: coverage === undefined })
   const { data, error, refetch } = useQuery(coveragesQuery(owner))
   if (!data) {
     if (error) return <FailedState title={t`Impossible de récupérer les services`} error={error} onRetry={() => void refetch()} />
     return <SkeletonRows rows={4} />
   }
+  const name = bundle?.name
+  const others = bundle?.shared_with.map((offer) => offer.name).join(', ')
   return (
-    <Stack gap="5">
-      <MandatoryCoverage offer={offer} />
+    <>
+      {others && (
+        <Text textStyle="sm" color="fg.muted">
+          <Trans>Ce lot est partagé : ses couvertures valent aussi dans {others}.</Trans>
+        </Text>
+      )}
       <CoverageList
         owner={owner}
-        title={<Trans>Couvertures de l’offre</Trans>}
+        title={owner.entity === 'offers' ? <Trans>Couvertures de l’offre</Trans> : <Trans>Couvertures du lot {name}</Trans>}
         coverages={data.items}
         open={search.coverage}
         onOpen={open}
       />
-    </Stack>
+    </>
   )
 }
 
