@@ -50,16 +50,17 @@ export function CoverageList({ owner, title, coverages, open, onOpen }: Coverage
         )
       }
     >
-      {coverages.length === 0 && (
+      {coverages.length === 0 ? (
         <Text textStyle="sm" color="fg.muted">
           <Trans>Aucune couverture.</Trans>
         </Text>
+      ) : (
+        <Stack as="ul" listStyleType="none" gap="0" divideY="1px" my="-2">
+          {coverages.map((coverage) => (
+            <CoverageLine key={coverage.id} coverage={coverage} onEdit={() => onOpen(coverage.id)} />
+          ))}
+        </Stack>
       )}
-      <Stack as="ul" listStyleType="none" gap="0" divideY="1px" my="-2">
-        {coverages.map((coverage) => (
-          <CoverageLine key={coverage.id} coverage={coverage} onEdit={() => onOpen(coverage.id)} />
-        ))}
-      </Stack>
       {((open === 'new' && mayAdd) || edited) && (
         <CoverageDialog key={open} owner={owner} stored={edited} onClose={() => onOpen(undefined)} />
       )}

@@ -20,7 +20,7 @@ import type { LinkValue } from './values.ts'
 export const COLUMNS = {
   base: '1fr 1fr 1fr',
   lg: 'minmax(11rem, 1fr) 4.5rem 4.5rem 4.5rem 4.5rem 6.5rem 6.5rem 6rem',
-  xl: 'minmax(16rem, 1fr) 5.5rem 5.5rem 5.5rem 5.5rem 7rem 7.5rem 9rem',
+  xl: 'minmax(16rem, 1fr) 5.5rem 5.5rem 5.5rem 5.5rem 8rem 7.5rem 9rem',
 }
 
 export interface LineProps {
