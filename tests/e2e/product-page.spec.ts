@@ -172,7 +172,8 @@ test.describe('a catalogue manager', () => {
     await test.step('refreshes a product from master data and reads what came of it', async () => {
       const imported = await importProduct(page)
       await openScreen(page, `/products/${imported.id}`)
-      await page.getByRole('button', { name: 'Actualiser depuis le MDM' }).click()
+      await page.getByRole('button', { name: 'Plus d’actions' }).click()
+      await page.getByRole('menuitem', { name: 'Actualiser depuis le MDM' }).click()
       await expect(page.getByText(/Article déjà à jour avec le MDM|Article actualisé/)).toBeVisible()
     })
   })

@@ -79,31 +79,25 @@ function Actions({ product }: { product: Product }) {
           <WideOnly>{t`Vue client`}</WideOnly>
         </Link>
       </Button>
-      {mayRefresh && (
-        <Button
-          size="sm"
-          variant="outline"
-          aria-label={t`Actualiser depuis le MDM`}
-          onClick={refresh.run}
-          loading={refresh.pending}
-          disabled={!online}
-        >
-          <RefreshCw size={16} aria-hidden />
-          <WideOnly>{t`Actualiser depuis le MDM`}</WideOnly>
-        </Button>
-      )}
-      {mayRemove && (
+      {(mayRefresh || mayRemove) && (
         <Menu
           label={t`Plus d’actions`}
           aria-label={t`Plus d’actions`}
           px="2"
-          loading={removal.pending}
+          loading={refresh.pending || removal.pending}
           disabled={!online}
           button={<EllipsisVertical size={16} aria-hidden />}
         >
-          <MenuItem onSelect={removal.run}>
-            <Trash2 size={16} aria-hidden /> {t`Supprimer`}
-          </MenuItem>
+          {mayRefresh && (
+            <MenuItem onSelect={refresh.run}>
+              <RefreshCw size={16} aria-hidden /> {t`Actualiser depuis le MDM`}
+            </MenuItem>
+          )}
+          {mayRemove && (
+            <MenuItem onSelect={removal.run}>
+              <Trash2 size={16} aria-hidden /> {t`Supprimer`}
+            </MenuItem>
+          )}
         </Menu>
       )}
     </>
