@@ -48,7 +48,7 @@ export const screens: Record<Exclude<FileRouteTypes['fullPaths'], WithoutAScreen
   '/$': screen('Page non trouvée', '/no-such-page', { open: true, still: true }),
   '/permission-denied': screen('Accès interdit', '/permission-denied', { open: true, still: true }),
   '/daily-focus/': screen('Focus du jour', '/daily-focus', { open: true }),
-  '/products/': screen('Articles ·', '/products'),
+  '/products/': screen('Articles · Starif', '/products'),
   '/products/new': screen('Nouvel article', '/products/new', { still: true }),
   '/products/price-change': screen('Modifier les prix', makePriceRule),
   '/products/price-sheet': screen('Réimporter une feuille de tarifs', '/products/price-sheet', { still: true }),

@@ -16,7 +16,13 @@ import { WideOnly } from '../page/page.tsx'
 import { KeepDialog } from './dialog.tsx'
 import { useKeepRun } from './run.ts'
 
-export function KeepOne({ item }: { item: Keepable }) {
+interface KeepOneProps {
+  item: Keepable
+  /** Without its words, where others need the room. */
+  brief?: boolean
+}
+
+export function KeepOne({ item, brief = false }: KeepOneProps) {
   const { t } = useLingui()
   const online = useOnline()
   const navigate = useNavigate()
@@ -31,9 +37,17 @@ export function KeepOne({ item }: { item: Keepable }) {
   if (!entry)
     return (
       <>
-        <Button size="sm" variant="outline" aria-label={t`Garder hors ligne`} loading={busy} disabled={!online} onClick={keep}>
+        <Button
+          size="sm"
+          variant="outline"
+          aria-label={t`Garder hors ligne`}
+          title={t`Garder hors ligne`}
+          loading={busy}
+          disabled={!online}
+          onClick={keep}
+        >
           <CloudDownload size={16} aria-hidden />
-          <WideOnly>{t`Garder hors ligne`}</WideOnly>
+          {!brief && <WideOnly>{t`Garder hors ligne`}</WideOnly>}
         </Button>
         <KeepDialog run={run} quiet />
       </>
@@ -48,7 +62,7 @@ export function KeepOne({ item }: { item: Keepable }) {
         button={
           <>
             <CloudCheck size={16} aria-hidden />
-            <WideOnly>{t`Gardé hors ligne`}</WideOnly>
+            {!brief && <WideOnly>{t`Gardé hors ligne`}</WideOnly>}
           </>
         }
         header={

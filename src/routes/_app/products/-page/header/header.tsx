@@ -68,18 +68,20 @@ function Actions({ product }: { product: Product }) {
   const online = useOnline()
   const mayRefresh = useCanCall('products.refresh') && product.origin === 'external'
   const mayRemove = useCanCall('products.remove')
+  // Who reads it to a customer finds the words; beside what a manager's header says, there is no room for them.
+  const writes = mayRefresh || mayRemove
   const refresh = useRefresh(product)
   const removal = useRemoval(product)
   return (
     <>
-      <KeepOne item={productKeepable(product)} />
-      <Button asChild size="sm" variant="outline" aria-label={t`Vue client`}>
+      <KeepOne item={productKeepable(product)} brief={writes} />
+      <Button asChild size="sm" variant="outline" aria-label={t`Vue client`} title={t`Vue client`}>
         <Link to="/products/$id/client" params={{ id: String(product.id) }}>
           <Presentation size={16} aria-hidden />
-          <WideOnly>{t`Vue client`}</WideOnly>
+          {!writes && <WideOnly>{t`Vue client`}</WideOnly>}
         </Link>
       </Button>
-      {(mayRefresh || mayRemove) && (
+      {writes && (
         <Menu
           label={t`Plus d’actions`}
           aria-label={t`Plus d’actions`}
