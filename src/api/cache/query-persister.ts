@@ -9,7 +9,6 @@ import {
   type QueryClient,
   type QueryKey,
   type QueryFunctionContext,
-  type QueryState,
 } from '@tanstack/react-query'
 import type { PersistedClient } from '@tanstack/react-query-persist-client'
 import { experimental_createQueryPersister, persistQueryClientRestore } from '@tanstack/react-query-persist-client'
@@ -32,6 +31,7 @@ import { beginWriting, whileWriting } from '#device/writing.ts'
 import { isOffline } from '../send.ts'
 import { markStale } from './refreshes.ts'
 import { isUnavailable } from './response-check.ts'
+import { serializeAnswer, serializeClient, serializeState } from './serialize.ts'
 
 const MAX_AGE = 30 * 24 * 3600 * 1000
 /** 2 MB of localStorage, which takes two bytes per character. */
@@ -269,28 +269,6 @@ function whatScreensPut(queryClient: QueryClient, keep: (query: Query) => void):
 function forgetUnseen(queryClient: QueryClient): void {
   const unseen = queryClient.getQueryCache().findAll({ type: 'inactive', fetchStatus: 'idle' })
   for (const query of unseen.sort((a, b) => seenAt(b) - seenAt(a)).slice(IN_MEMORY)) queryClient.getQueryCache().remove(query)
-}
-
-const texts = new WeakMap<object, string>()
-
-/** Of a state only the data and its time are kept, to be asked for again once put back. An answer is turned into text once, for both stores. */
-function serializeState({ data, dataUpdatedAt }: QueryState): string {
-  let text = typeof data === 'object' && data !== null ? texts.get(data) : undefined
-  if (text === undefined) {
-    text = JSON.stringify(data) ?? 'null'
-    if (typeof data === 'object' && data !== null) texts.set(data, text)
-  }
-  return `{"data":${text},"dataUpdatedAt":${dataUpdatedAt},"dataUpdateCount":1,"error":null,"errorUpdateCount":0,"errorUpdatedAt":0,"fetchFailureCount":0,"fetchFailureReason":null,"fetchMeta":null,"isInvalidated":true,"status":"success","fetchStatus":"idle"}`
-}
-
-const serializeAnswer = ({ state, ...query }: Pick<Query, 'state' | 'queryKey' | 'queryHash'> & { buster: string }): string =>
-  `${JSON.stringify({ ...query, at: state.dataUpdatedAt }).slice(0, -1)},"state":${serializeState(state)}}`
-
-function serializeClient({ clientState, ...client }: PersistedClient): string {
-  const queries = clientState.queries.map(
-    ({ state, ...query }) => `${JSON.stringify(query).slice(0, -1)},"state":${serializeState(state)}}`,
-  )
-  return `${JSON.stringify(client).slice(0, -1)},"clientState":{"mutations":[],"queries":[${queries.join(',')}]}}`
 }
 
 const withQueries = (client: PersistedClient, queries: PersistedClient['clientState']['queries']): PersistedClient => ({
