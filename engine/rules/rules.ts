@@ -1,0 +1,74 @@
+// What the rules of an offer are made of: conditions on its articles, and actions that change them.
+import type { Actor } from '../prices/amounts.ts'
+
+/** What rules read and write of an article; quantities have at most 4 decimals, prices and rates 6, a rate is in percent. */
+export const ruleFields = ['quantity', 'min_quantity', 'max_quantity', 'required', 'visible', 'unit_price', 'discount_rate'] as const
+export type RuleField = (typeof ruleFields)[number]
+/** What conditions read of the configuration itself. */
+export const contextFields = ['zone', 'actor', 'date'] as const
+export type ContextField = (typeof contextFields)[number]
+
+/** `between` includes both ends. */
+export const comparators = ['eq', 'ne', 'lt', 'lte', 'gte', 'gt', 'between', 'in'] as const
+export type Comparator = (typeof comparators)[number]
+/** `minimum` raises to the value (at least), `maximum` lowers to it (at most). */
+export const actionOperators = ['assign', 'add', 'subtract', 'multiply', 'divide', 'minimum', 'maximum'] as const
+export type ActionOperator = (typeof actionOperators)[number]
+
+/** A decimal, a day or a word; a boolean; two of them for `between`; any number for `in`. */
+export type ConditionValue = string | boolean | readonly string[]
+export interface Condition {
+  /** The article that is looked at; none for what is read of the configuration. */
+  product_id?: number | null | undefined
+  field: RuleField | ContextField
+  comparator: Comparator
+  value: ConditionValue
+}
+/** Never empty, and at most `MOST_LEVELS` deep, itself included. */
+export interface Group {
+  operator: 'and' | 'or'
+  items: readonly (Group | Condition)[]
+}
+export const MOST_LEVELS = 4
+
+interface Destination {
+  destination_product_id: number
+  destination_field: RuleField
+  operator: ActionOperator
+}
+/** What is written is a value, or what another field says at that moment. */
+export type Action =
+  | (Destination & { value: string | boolean; source_product_id?: undefined; source_field?: undefined })
+  | (Destination & { value?: undefined; source_product_id: number; source_field: RuleField })
+
+/** One version of a rule. It acts where it is active, its dates contain the day and, with tags, the configuration has an article with one of them. */
+export interface Rule {
+  id: number
+  version_number: number
+  active: boolean
+  start_date: string | null
+  end_date: string | null
+  tag_ids: readonly number[]
+  conditions: Group
+  actions: readonly Action[]
+}
+
+/** An article as rules find it and leave it. Decimal strings; no maximum = as many as one likes; no price where it has none. */
+export interface RuleProduct {
+  product_id: number
+  quantity: string
+  min_quantity: string
+  max_quantity: string | null
+  required: boolean
+  visible: boolean
+  unit_price: string | null
+  discount_rate: string | null
+}
+/** What is evaluated: each article once, with the sum of its bundles, and where, for whom and when it is sold. */
+export interface Configuration {
+  products: readonly (RuleProduct & { tag_ids: readonly number[] })[]
+  /** The subsidiary's code. */
+  zone: string | null
+  actor: Actor
+  date: string
+}
