@@ -1,2 +1,2 @@
 // What says how it stands.
-export { Alert, Progress, Skeleton, Spinner } from '@chakra-ui/react'
+export { Progress, Skeleton, Spinner } from '@chakra-ui/react'

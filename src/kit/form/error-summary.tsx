@@ -1,10 +1,11 @@
 // Every error of a form at its top, each leading to its field.
-import { Alert, Link, List } from '@chakra-ui/react'
+import { Link, List } from '@chakra-ui/react'
 import { Trans } from '@lingui/react/macro'
 import { useSelector } from '@tanstack/react-form'
 import { use } from 'react'
 
 import { firstMessage } from '../feedback/messages.ts'
+import { Notice } from '../feedback/notice.tsx'
 import { KnownFields, useFormContext } from './context.ts'
 
 /** Shown once saving was tried and something is wrong; takes the focus then. */
@@ -20,29 +21,27 @@ export function ErrorSummary() {
   )
   if (attempts === 0 || wrong.length === 0) return null
   return (
-    <Alert.Root status="error" tabIndex={-1} data-part="error-summary" role="alert">
-      <Alert.Indicator />
-      <Alert.Content>
-        <Alert.Title>
-          <Trans>Le formulaire comporte des erreurs de saisies merci de suivre les indications des champs.</Trans>
-        </Alert.Title>
-        <Alert.Description>
-          <List.Root ps="4">
-            {wrong.map(({ name, message }) => (
-              <List.Item key={name}>
-                <Link asChild variant="underline">
-                  <button type="button" onClick={() => focusField(known.get(name)?.id)}>
-                    {known.get(name)?.label ?? name}
-                  </button>
-                </Link>
-                {' — '}
-                {message}
-              </List.Item>
-            ))}
-          </List.Root>
-        </Alert.Description>
-      </Alert.Content>
-    </Alert.Root>
+    <Notice
+      status="error"
+      tabIndex={-1}
+      data-part="error-summary"
+      role="alert"
+      title={<Trans>Le formulaire comporte des erreurs de saisies merci de suivre les indications des champs.</Trans>}
+    >
+      <List.Root ps="4">
+        {wrong.map(({ name, message }) => (
+          <List.Item key={name}>
+            <Link asChild variant="underline">
+              <button type="button" onClick={() => focusField(known.get(name)?.id)}>
+                {known.get(name)?.label ?? name}
+              </button>
+            </Link>
+            {' — '}
+            {message}
+          </List.Item>
+        ))}
+      </List.Root>
+    </Notice>
   )
 }
 

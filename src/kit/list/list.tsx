@@ -1,10 +1,11 @@
 // What a list looks like below its title: search, views, columns, export, filters, rows, and the bar of a selection.
-import { Alert, Box, Button, Flex, HStack } from '@chakra-ui/react'
+import { Box, Button, Flex, HStack } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import type { savedLists } from '#contract/saved-views.ts'
 
+import { Notice } from '../feedback/notice.tsx'
 import { FailedState, SkeletonRows } from '../feedback/states.tsx'
 import { ColumnsMenu } from '../table/columns-menu.tsx'
 import { DataTable, type DataTableProps } from '../table/table.tsx'
@@ -113,15 +114,16 @@ function Tools<Filters, Row extends { id: number }>({ list, searched, views, exp
 /** The list is there, a part of it is not. */
 function MissingRows({ onRetry }: { onRetry: () => void }) {
   return (
-    <Alert.Root status="warning" size="sm" flexShrink="0">
-      <Alert.Indicator />
-      <Alert.Title flex="1">
-        <Trans>Une partie de la liste n’a pas pu être chargée.</Trans>
-      </Alert.Title>
-      <Button size="xs" variant="outline" onClick={onRetry}>
-        <Trans>Réessayer</Trans>
-      </Button>
-    </Alert.Root>
+    <Notice
+      status="warning"
+      size="sm"
+      title={<Trans>Une partie de la liste n’a pas pu être chargée.</Trans>}
+      action={
+        <Button size="xs" variant="outline" onClick={onRetry}>
+          <Trans>Réessayer</Trans>
+        </Button>
+      }
+    />
   )
 }
 

@@ -7,9 +7,9 @@ import { useConfig } from '#api/config.ts'
 import { companySignIn, signIn, type SignInResult } from '#api/session/sign-in.ts'
 import { useSignOutPending } from '#device/sign-out-mark.ts'
 import { Button, Field, Input } from '#kit/elements/controls.ts'
-import { Alert } from '#kit/elements/feedback.ts'
 import { Box, Card, Center, Flex, HStack, Separator, Stack } from '#kit/elements/layout.ts'
 import { Heading, Link, Text } from '#kit/elements/text.ts'
+import { Notice } from '#kit/feedback/notice.tsx'
 import { Logo } from '#kit/page/logo.tsx'
 import { useDocumentTitle } from '#kit/page/page.tsx'
 import { AppearanceButton, LanguageButton } from '#kit/page/preferences.tsx'
@@ -97,22 +97,26 @@ const textOf = (value: FormDataEntryValue | null): string => (typeof value === '
 
 function Refusal({ result }: { result: SignInResult }) {
   return (
-    <Alert.Root status="error" role="alert" size="sm">
-      <Alert.Indicator />
-      <Alert.Title>
-        {result.kind === 'wrong' && <Trans>L’adresse e-mail ou le mot de passe est incorrect.</Trans>}
-        {result.kind === 'disabled' && <Trans>Votre compte est désactivé. Contactez le support.</Trans>}
-        {result.kind === 'limited' && (
-          <Plural
-            value={result.minutes}
-            one="Trop de tentatives. Réessayez dans une minute."
-            other="Trop de tentatives. Réessayez dans # minutes."
-          />
-        )}
-        {result.kind === 'offline' && <Trans>Pas de réseau : la connexion est impossible pour le moment.</Trans>}
-        {result.kind === 'failed' && <Trans>Erreur serveur</Trans>}
-      </Alert.Title>
-    </Alert.Root>
+    <Notice
+      status="error"
+      role="alert"
+      size="sm"
+      title={
+        <>
+          {result.kind === 'wrong' && <Trans>L’adresse e-mail ou le mot de passe est incorrect.</Trans>}
+          {result.kind === 'disabled' && <Trans>Votre compte est désactivé. Contactez le support.</Trans>}
+          {result.kind === 'limited' && (
+            <Plural
+              value={result.minutes}
+              one="Trop de tentatives. Réessayez dans une minute."
+              other="Trop de tentatives. Réessayez dans # minutes."
+            />
+          )}
+          {result.kind === 'offline' && <Trans>Pas de réseau : la connexion est impossible pour le moment.</Trans>}
+          {result.kind === 'failed' && <Trans>Erreur serveur</Trans>}
+        </>
+      }
+    />
   )
 }
 

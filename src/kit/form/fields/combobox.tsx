@@ -107,7 +107,7 @@ function Listed({ items, value, text, loading, placeholder, onType, onChoose, on
         <Chakra.Input placeholder={placeholder} aria-label={label} onBlur={onBlur} onFocus={(event) => event.target.select()} />
         <Chakra.IndicatorGroup>
           {loading && <Spinner size="xs" aria-hidden />}
-          <Chakra.ClearTrigger aria-label={t`Vider`} />
+          {!state.readOnly && <Chakra.ClearTrigger aria-label={t`Vider`} />}
           <Chakra.Trigger aria-label={t`Ouvrir la liste`} />
         </Chakra.IndicatorGroup>
       </Chakra.Control>

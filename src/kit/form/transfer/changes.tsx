@@ -1,9 +1,10 @@
 // What a transfer list would change, said before it is saved; and what somebody else changed meanwhile.
-import { Alert, Box, Button, HStack, Stack, Text } from '@chakra-ui/react'
+import { Box, Button, HStack, Stack, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Save } from 'lucide-react'
 import { useRef } from 'react'
 
+import { Notice } from '../../feedback/notice.tsx'
 import { useShortcut } from '../../page/shortcut.ts'
 import { SaveBarFrame, SaveKeys } from '../save-bar.tsx'
 import type { TransferItem } from './list.tsx'
@@ -37,20 +38,14 @@ export function Changes({ items, change }: ChangesProps) {
 /** Somebody saved in between: one's own changes stay, laid over theirs. */
 export function ChangedMeanwhile({ items, change }: ChangesProps) {
   return (
-    <Alert.Root status="warning" mb="4">
-      <Alert.Indicator />
-      <Alert.Content>
-        <Alert.Title>
-          <Trans>Modifié entre-temps par quelqu’un d’autre</Trans>
-        </Alert.Title>
-        <Alert.Description>
-          <Changes items={items} change={change} />
-          <Text mt="1">
-            <Trans>Vos changements sont repris sur cette version : vérifiez-les, puis enregistrez.</Trans>
-          </Text>
-        </Alert.Description>
-      </Alert.Content>
-    </Alert.Root>
+    <Box mb="4">
+      <Notice status="warning" title={<Trans>Modifié entre-temps par quelqu’un d’autre</Trans>}>
+        <Changes items={items} change={change} />
+        <Text mt="1">
+          <Trans>Vos changements sont repris sur cette version : vérifiez-les, puis enregistrez.</Trans>
+        </Text>
+      </Notice>
+    </Box>
   )
 }
 

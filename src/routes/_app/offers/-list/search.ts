@@ -27,7 +27,7 @@ export const offerAddress = listAddress({
   usual: 'name',
   relevance: true,
   columns: columnIds,
-  shown: ['reference', 'name', 'category_1', 'category_2', 'manager', 'zones', 'active', 'available'],
+  shown: ['reference', 'name', 'category_1', 'manager', 'zones', 'active', 'available'],
   filters: {
     name: text,
     reference: text,

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 
 import type { ProductRow } from '#contract/products.ts'
 import { foundOnDevice, useProductsOnDevice } from '#entities/products/on-device.ts'
-import { Alert } from '#kit/elements/feedback.ts'
+import { Notice } from '#kit/feedback/notice.tsx'
 import { EmptyState, SkeletonRows } from '#kit/feedback/states.tsx'
 import { formatCount, formatInstant } from '#kit/format/formats.ts'
 import type { ListTable } from '#kit/list/list.tsx'
@@ -46,15 +46,17 @@ export function RowsOnDevice({ question, table }: OnDeviceProps) {
   const oldest = formatInstant(new Date(Math.min(...found.map(({ at }) => at))).toISOString())
   return (
     <>
-      <Alert.Root status="warning" size="sm" flexShrink="0" data-part="on-device">
-        <Alert.Indicator />
-        <Alert.Title>
+      <Notice
+        status="warning"
+        size="sm"
+        data-part="on-device"
+        title={
           <Trans>
             Hors ligne : {formatCount(found.length)} parmi les {formatCount(kept)} articles consultés sur cet appareil, lus depuis le{' '}
             {oldest}
           </Trans>
-        </Alert.Title>
-      </Alert.Root>
+        }
+      />
       <DataTable {...table} rows={rows} onVisible={onVisible} startAt={0} />
     </>
   )

@@ -6,9 +6,9 @@ import { api, client } from '#api/client.ts'
 import type { PriceChangePreview, PriceRule } from '#contract/price-changes.ts'
 import type { ChangedLine } from '#contract/shared/changes.ts'
 import { ApplyBar } from '#kit/changes/apply-bar.tsx'
-import { Alert } from '#kit/elements/feedback.ts'
 import { Stack } from '#kit/elements/layout.ts'
 import { List } from '#kit/elements/text.ts'
+import { Notice } from '#kit/feedback/notice.tsx'
 import { formatCount, formatDate, formatInstant } from '#kit/format/formats.ts'
 
 import { AcceptPrices } from './accept.tsx'
@@ -75,28 +75,27 @@ export function Changed({ rows }: { rows: ChangedLine[] }) {
         : t`modifié par ${by} le ${at}`
   }
   return (
-    <Alert.Root status="warning" size="sm" role="alert">
-      <Alert.Indicator />
-      <Alert.Content>
-        <Alert.Title>
-          {rows.length === 0 ? (
-            <Trans>Des prix ont changé depuis l’aperçu : rien n’a été enregistré, l’aperçu est à jour.</Trans>
-          ) : (
-            <Trans>Des tarifs ont changé entre-temps : rien n’a été enregistré.</Trans>
-          )}
-        </Alert.Title>
-        <Alert.Description>
-          <List.Root ps="4" maxH="10rem" overflowY="auto">
-            {rows.slice(0, 100).map((row) => (
-              <List.Item key={row.id}>
-                {row.reference || row.id}
-                {t` : `}
-                {reason(row)}
-              </List.Item>
-            ))}
-          </List.Root>
-        </Alert.Description>
-      </Alert.Content>
-    </Alert.Root>
+    <Notice
+      status="warning"
+      size="sm"
+      role="alert"
+      title={
+        rows.length === 0 ? (
+          <Trans>Des prix ont changé depuis l’aperçu : rien n’a été enregistré, l’aperçu est à jour.</Trans>
+        ) : (
+          <Trans>Des tarifs ont changé entre-temps : rien n’a été enregistré.</Trans>
+        )
+      }
+    >
+      <List.Root ps="4" maxH="10rem" overflowY="auto">
+        {rows.slice(0, 100).map((row) => (
+          <List.Item key={row.id}>
+            {row.reference || row.id}
+            {t` : `}
+            {reason(row)}
+          </List.Item>
+        ))}
+      </List.Root>
+    </Notice>
   )
 }

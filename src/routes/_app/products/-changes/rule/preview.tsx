@@ -7,9 +7,9 @@ import { useMemo } from 'react'
 import { api } from '#api/client.ts'
 import { MAX_CHANGED_ROWS, type PriceChangePreview as Preview, type PriceRule } from '#contract/price-changes.ts'
 import { ChangePreview } from '#kit/changes/preview.tsx'
-import { Alert } from '#kit/elements/feedback.ts'
 import { Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
+import { Notice } from '#kit/feedback/notice.tsx'
 import { EmptyState, FailedState, SkeletonRows } from '#kit/feedback/states.tsx'
 import { formatCount } from '#kit/format/formats.ts'
 
@@ -34,14 +34,7 @@ export function PriceChangePreview({ rule, outdated }: PriceChangePreviewProps) 
   if (!preview.data) return <SkeletonRows rows={12} />
   return (
     <Stack gap="3" h="full" minH={{ base: '36rem', xl: '0' }}>
-      {outdated && (
-        <Alert.Root status="info" size="sm">
-          <Alert.Indicator />
-          <Alert.Title>
-            <Trans>Le formulaire a changé : demandez l’aperçu à nouveau.</Trans>
-          </Alert.Title>
-        </Alert.Root>
-      )}
+      {outdated && <Notice status="info" size="sm" title={<Trans>Le formulaire a changé : demandez l’aperçu à nouveau.</Trans>} />}
       <Lines preview={preview.data} rule={rule} dimmed={outdated || preview.isFetching} />
       {preview.data.rows.length > 0 && (
         <ApplyRule rule={rule} preview={preview.data} disabled={outdated || preview.isFetching} onChanged={() => void preview.refetch()} />

@@ -6,9 +6,9 @@ import { useState } from 'react'
 
 import { api, client } from '#api/client.ts'
 import { Field } from '#kit/elements/controls.ts'
-import { Alert } from '#kit/elements/feedback.ts'
 import { HStack, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
+import { Notice } from '#kit/feedback/notice.tsx'
 import { EmptyState, LoadingState } from '#kit/feedback/states.tsx'
 import { DropZone, FilePicker } from '#kit/files/file-picker.tsx'
 import { DateInput } from '#kit/form/fields/date-input.tsx'
@@ -74,12 +74,7 @@ export function PriceSpreadsheetPage() {
         </HStack>
       </DropZone>
       {preview.isPending && <LoadingState label={t`Lecture de la feuille…`} />}
-      {preview.isError && (
-        <Alert.Root status="error" role="alert">
-          <Alert.Indicator />
-          <Alert.Title>{fileProblem(preview.error)}</Alert.Title>
-        </Alert.Root>
-      )}
+      {preview.isError && <Notice status="error" role="alert" title={fileProblem(preview.error)} />}
       {preview.isSuccess && file ? (
         <PreviewedSpreadsheet key={preview.data.digest} file={file} day={day} preview={preview.data} onOutdated={() => look(file, day)} />
       ) : (

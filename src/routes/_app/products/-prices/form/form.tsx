@@ -4,9 +4,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useDay } from '#api/day.ts'
 import { actors, amountNames, type AmountName, hasUnit, isPurchase } from '#engine/prices/amounts.ts'
 import { onCountedDays } from '#engine/time/days.ts'
-import { Alert } from '#kit/elements/feedback.ts'
 import { Box, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
+import { Notice } from '#kit/feedback/notice.tsx'
 import { AmountField, AmountLadder } from '#kit/form/fields/amount-field.tsx'
 import { FieldGrid, withForm } from '#kit/form/form.tsx'
 import { formatDate, formatMoney } from '#kit/format/formats.ts'
@@ -190,12 +190,5 @@ const isFirst = (name: AmountName) => name === 'group_purchase_price'
 
 /** What cannot be edited, and why. */
 export function ReadOnlyNote() {
-  return (
-    <Alert.Root status="info">
-      <Alert.Indicator />
-      <Alert.Title>
-        <Trans>Vous pouvez consulter ce tarif ; le modifier demande un droit que vous n’avez pas.</Trans>
-      </Alert.Title>
-    </Alert.Root>
-  )
+  return <Notice status="info" title={<Trans>Vous pouvez consulter ce tarif ; le modifier demande un droit que vous n’avez pas.</Trans>} />
 }

@@ -12,7 +12,7 @@ import { toast } from '#device/notices.ts'
 import { dayAfter, dayBefore } from '#engine/time/days.ts'
 import { covers } from '#engine/time/days.ts'
 import { useOwnCatalog } from '#entities/zones/own.ts'
-import { Alert } from '#kit/elements/feedback.ts'
+import { Notice } from '#kit/feedback/notice.tsx'
 import { FormLayout } from '#kit/form/form-layout.tsx'
 import { showErrors, tellNotSaved, useAppForm, withFormFields } from '#kit/form/form.tsx'
 import { useDraft } from '#kit/form/use-draft.ts'
@@ -119,12 +119,10 @@ function NewForm({ prices, source, to }: NewFormProps) {
 
 /** What a copy leaves out, for who may not see it. */
 const OnlyEuros = () => (
-  <Alert.Root status="info">
-    <Alert.Indicator />
-    <Alert.Title>
-      <Trans>Seuls les prix que vous voyez sont repris, en euros : le reste demande un droit que vous n’avez pas.</Trans>
-    </Alert.Title>
-  </Alert.Root>
+  <Notice
+    status="info"
+    title={<Trans>Seuls les prix que vous voyez sont repris, en euros : le reste demande un droit que vous n’avez pas.</Trans>}
+  />
 )
 
 /** The catalogue that the tab was narrowed to, one's own, or the only one. */

@@ -7,9 +7,9 @@ import type { PurchasePrice } from '#contract/purchase-prices.ts'
 import type { SellingPrice } from '#contract/selling-prices.ts'
 import { purchasesOf, rowsOf } from '#entities/products/queries.ts'
 import { fieldText } from '#entities/selling-prices/fields.ts'
-import { Alert } from '#kit/elements/feedback.ts'
 import { Box, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
+import { Notice } from '#kit/feedback/notice.tsx'
 import { changedFields } from '#kit/form/merge.ts'
 import { formatInstant, formatMoney } from '#kit/format/formats.ts'
 
@@ -78,21 +78,17 @@ export function useConcurrentEdits() {
 /** Who changed what, field by field from what was read to what is stored. */
 export function ConcurrentEditNotice({ rows }: { rows: readonly ConcurrentEdit[] }) {
   return (
-    <Alert.Root status="warning" data-part="meanwhile">
-      <Alert.Indicator />
-      <Alert.Content>
-        <Alert.Title>
-          <Trans>Rien n’a été enregistré : ces lignes viennent d’être modifiées. Les voici telles qu’elles sont.</Trans>
-        </Alert.Title>
-        <Alert.Description>
-          <Stack gap="3" mt="1">
-            {rows.map((row) => (
-              <Changed key={row.id} row={row} />
-            ))}
-          </Stack>
-        </Alert.Description>
-      </Alert.Content>
-    </Alert.Root>
+    <Notice
+      status="warning"
+      data-part="meanwhile"
+      title={<Trans>Rien n’a été enregistré : ces lignes viennent d’être modifiées. Les voici telles qu’elles sont.</Trans>}
+    >
+      <Stack gap="3" mt="1">
+        {rows.map((row) => (
+          <Changed key={row.id} row={row} />
+        ))}
+      </Stack>
+    </Notice>
   )
 }
 

@@ -5,7 +5,7 @@ import { useStaleData } from '#api/cache/refreshes.ts'
 import { api } from '#api/client.ts'
 import { useDay } from '#api/day.ts'
 import type { SellingPrice } from '#contract/selling-prices.ts'
-import { Alert } from '#kit/elements/feedback.ts'
+import { Notice } from '#kit/feedback/notice.tsx'
 import { formatDate, formatInstant } from '#kit/format/formats.ts'
 
 /** Prices that could not be read again, whatever failed; null when they are today's. */
@@ -18,24 +18,22 @@ export function StalePricesNote({ row }: { row?: Pick<SellingPrice, 'end_date'> 
   if (!stale) return null
   const over = row?.end_date && row.end_date < day
   return (
-    <Alert.Root status={over ? 'error' : 'warning'} data-part="stale-prices">
-      <Alert.Indicator />
-      <Alert.Content>
-        <Alert.Title>
-          {stale.reason === 'offline' ? (
-            <Trans>Hors ligne : prix lus le {formatInstant(stale.since)}</Trans>
-          ) : (
-            <Trans>Prix non actualisés depuis le {formatInstant(stale.since)}</Trans>
-          )}
-        </Alert.Title>
-        <Alert.Description>
-          {over ? (
-            <Trans>Cette période s’est terminée le {formatDate(row.end_date)} : ce prix n’est plus valable.</Trans>
-          ) : (
-            <Trans>Ils ont pu changer depuis : vérifiez-les avant de vous engager.</Trans>
-          )}
-        </Alert.Description>
-      </Alert.Content>
-    </Alert.Root>
+    <Notice
+      status={over ? 'error' : 'warning'}
+      data-part="stale-prices"
+      title={
+        stale.reason === 'offline' ? (
+          <Trans>Hors ligne : prix lus le {formatInstant(stale.since)}</Trans>
+        ) : (
+          <Trans>Prix non actualisés depuis le {formatInstant(stale.since)}</Trans>
+        )
+      }
+    >
+      {over ? (
+        <Trans>Cette période s’est terminée le {formatDate(row.end_date)} : ce prix n’est plus valable.</Trans>
+      ) : (
+        <Trans>Ils ont pu changer depuis : vérifiez-les avant de vous engager.</Trans>
+      )}
+    </Notice>
   )
 }

@@ -2,8 +2,8 @@
 import { Trans } from '@lingui/react/macro'
 
 import { chainWarnings, type Inversion, isRefused, type PurchasePeriod } from '#engine/prices/checks.ts'
-import { Alert } from '#kit/elements/feedback.ts'
 import { List, Text } from '#kit/elements/text.ts'
+import { Notice } from '#kit/feedback/notice.tsx'
 import { formatDate } from '#kit/format/formats.ts'
 
 import { useSellingPriceLabels } from '../labels.ts'
@@ -22,22 +22,21 @@ export function InversionList({ found, about }: { found: readonly Inversion[]; a
   if (found.length === 0) return null
   const refused = found.some(isRefused)
   return (
-    <Alert.Root status={refused ? 'error' : 'warning'} size="sm" data-part="inversions">
-      <Alert.Indicator />
-      <Alert.Content>
-        <Alert.Title>{refused ? <Trans>Interdit</Trans> : <Trans>Prix à vérifier</Trans>}</Alert.Title>
-        <Alert.Description>
-          {about && <Text>{about}</Text>}
-          <List.Root ps="4">
-            {found.map((one) => (
-              <List.Item key={`${one.lower} ${one.higher}`}>
-                <InversionText {...one} />
-              </List.Item>
-            ))}
-          </List.Root>
-        </Alert.Description>
-      </Alert.Content>
-    </Alert.Root>
+    <Notice
+      status={refused ? 'error' : 'warning'}
+      size="sm"
+      data-part="inversions"
+      title={refused ? <Trans>Interdit</Trans> : <Trans>Prix à vérifier</Trans>}
+    >
+      {about && <Text>{about}</Text>}
+      <List.Root ps="4">
+        {found.map((one) => (
+          <List.Item key={`${one.lower} ${one.higher}`}>
+            <InversionText {...one} />
+          </List.Item>
+        ))}
+      </List.Root>
+    </Notice>
   )
 }
 

@@ -5,9 +5,9 @@ import { useState } from 'react'
 
 import { addDays } from '#engine/time/days.ts'
 import { Button, Field, NativeSelect } from '#kit/elements/controls.ts'
-import { Alert } from '#kit/elements/feedback.ts'
 import { Flex, SimpleGrid, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
+import { Notice } from '#kit/feedback/notice.tsx'
 import { EmptyState } from '#kit/feedback/states.tsx'
 import { DateInput } from '#kit/form/fields/date-input.tsx'
 import { DecimalInput } from '#kit/form/fields/decimal-input.tsx'
@@ -125,18 +125,10 @@ function Shift({ prices }: { prices: ProductPrices }) {
 
 function Refused({ problems }: { problems: string[] }) {
   return (
-    <Alert.Root status="error" role="alert">
-      <Alert.Indicator />
-      <Alert.Content>
-        <Alert.Title>
-          <Trans>Ce décalage est refusé ; rien n’a été modifié.</Trans>
-        </Alert.Title>
-        <Alert.Description>
-          {problems.map((problem) => (
-            <Text key={problem}>{problem}</Text>
-          ))}
-        </Alert.Description>
-      </Alert.Content>
-    </Alert.Root>
+    <Notice status="error" role="alert" title={<Trans>Ce décalage est refusé ; rien n’a été modifié.</Trans>}>
+      {problems.map((problem) => (
+        <Text key={problem}>{problem}</Text>
+      ))}
+    </Notice>
   )
 }

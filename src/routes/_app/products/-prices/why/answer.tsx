@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import type { SellingPrice, SimulationResponse } from '#contract/selling-prices.ts'
-import { Alert } from '#kit/elements/feedback.ts'
 import { Box, Flex, HStack, SimpleGrid, Stack } from '#kit/elements/layout.ts'
 import { Badge, Heading, Text } from '#kit/elements/text.ts'
 import { meaning } from '#kit/feedback/meaning.ts'
+import { Notice } from '#kit/feedback/notice.tsx'
 import { formatDate, formatInstant, formatMoney, formatPercent } from '#kit/format/formats.ts'
 import { Section } from '#kit/page/page.tsx'
 
@@ -29,12 +29,11 @@ export function Answer({ simulation: { steps, ignored, warnings }, prices, quest
   return (
     <Stack gap="5">
       {unresolved.map((warning) => (
-        <Alert.Root key={'price' in warning ? warning.price : warning.code} status="warning">
-          <Alert.Indicator />
-          <Alert.Title>
-            <Warning warning={warning} date={question.date} />
-          </Alert.Title>
-        </Alert.Root>
+        <Notice
+          key={'price' in warning ? warning.price : warning.code}
+          status="warning"
+          title={<Warning warning={warning} date={question.date} />}
+        />
       ))}
       <InversionList found={warnings.filter((warning) => warning.code === 'INVERTED')} />
       {steps.length > 0 && (

@@ -10,9 +10,9 @@ import { presetZone } from '#entities/catalogs/own.ts'
 import { zonesQuery } from '#entities/references/queries.ts'
 import { useOwnZone } from '#entities/zones/own.ts'
 import { Button, Field, NativeSelect } from '#kit/elements/controls.ts'
-import { Alert } from '#kit/elements/feedback.ts'
 import { Box, Card, Flex, HStack, SimpleGrid, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
+import { Notice } from '#kit/feedback/notice.tsx'
 import { FailedState, LoadingState } from '#kit/feedback/states.tsx'
 import { DateInput } from '#kit/form/fields/date-input.tsx'
 import { DecimalInput } from '#kit/form/fields/decimal-input.tsx'
@@ -62,12 +62,11 @@ function Explained({ prices, question }: { prices: ProductPrices; question: Ques
     <Stack gap="5">
       <Asked prices={prices} question={question} />
       {away && simulation && (
-        <Alert.Root status="warning" data-part="stale-prices">
-          <Alert.Indicator />
-          <Alert.Title>
-            <Trans>Calculé sur cet appareil avec les données du {formatInstant(readAt)} : les prix ont pu changer depuis.</Trans>
-          </Alert.Title>
-        </Alert.Root>
+        <Notice
+          status="warning"
+          data-part="stale-prices"
+          title={<Trans>Calculé sur cet appareil avec les données du {formatInstant(readAt)} : les prix ont pu changer depuis.</Trans>}
+        />
       )}
       {simulation ? (
         <Answer simulation={simulation} prices={prices} question={question} />
