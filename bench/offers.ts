@@ -74,8 +74,10 @@ async function perSecond<Person extends { version: number }>(
       let count = 0
       for (; performance.now() < end; count++) {
         const answer = await ask(person)
-        if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
-        if ('product' in ((await answer.json()) as object)) person.version++
+        if (!answer.ok) throw new Error(`${answer.status} ${(await answer.text()).slice(0, 300)}`)
+        // The offer's version: it stays where the quantity was the same already.
+        const { version, product } = (await answer.json()) as { version: number; product?: object }
+        if (product) person.version = version
       }
       return count
     }),
