@@ -23,7 +23,7 @@ const marked = (base: Fraction, percent: Fraction): Fraction => ({
 })
 
 /** To `places` decimals, half away from zero; euros are never negative. */
-function round({ over, under }: Fraction, places: number): string {
+export function round({ over, under }: Fraction, places: number): string {
   const scale = 10n ** BigInt(places)
   const units = String((2n * over * scale + under) / (2n * under)).padStart(places + 1, '0')
   const [whole, decimals] = [units.slice(0, -places), units.slice(-places)]

@@ -1,0 +1,31 @@
+// Exact quotients: a price that was divided by something stays exact until it is rounded, once.
+import { Big } from 'big.js'
+
+import { rounded, written } from './decimals.ts'
+
+/** `over` ÷ `under`; `under` is above zero. */
+export interface Fraction {
+  over: Big
+  under: Big
+}
+
+export const fraction = (over: Big | string, under: Big | string = '1'): Fraction => ({ over: Big(over), under: Big(under) })
+export const times = (a: Fraction, b: Fraction): Fraction => ({ over: a.over.times(b.over), under: a.under.times(b.under) })
+
+/** `value` in percent taken off: × (1 − value / 100). */
+export const lessPercent = (of: Fraction, value: string): Fraction => times(of, fraction(Big(100).minus(value), '100'))
+
+// Quotients are rounded by the division itself: never a rounding of what was rounded.
+function divide({ over, under }: Fraction, decimals: number): Big {
+  const Exact = Big()
+  Exact.DP = decimals
+  Exact.RM = Big.roundHalfUp
+  return Exact(over.toFixed()).div(under.toFixed())
+}
+
+/** Rounded half away from zero to `decimals` places, as the wire writes it. */
+export const roundedFraction = (exact: Fraction, decimals: number): string => rounded(divide(exact, decimals), decimals)
+
+const SHOWN_DECIMALS = 20
+/** As a step shows it: all of its decimals, where it has no more than 20. */
+export const writtenFraction = (exact: Fraction): string => written(divide(exact, SHOWN_DECIMALS))

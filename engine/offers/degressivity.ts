@@ -1,0 +1,187 @@
+// What an offer gives to who orders more: quantities that follow from others, and prices that fall by tiers.
+import { Big } from 'big.js'
+
+import { decimalsOf, rounded, written } from '../money/decimals.ts'
+
+/** Quantities, both included; no maximum = without end. */
+export interface Range {
+  min_quantity: string
+  max_quantity: string | null
+}
+
+export const quantityOperators = ['assign', 'multiply'] as const
+export interface QuantityRow extends Range {
+  destination_product_id: number
+  source_product_id: number
+  /** `assign`: the destination becomes the value; `multiply`: the source's quantity × the value. */
+  operator: (typeof quantityOperators)[number]
+  value: string
+}
+/** Each unit at the rate of the tier reached, or each in its own tier. */
+export const degressivityModes = ['volume', 'graduated'] as const
+export type DegressivityMode = (typeof degressivityModes)[number]
+export interface PriceTier extends Range {
+  /** In percent, 0 to 100. */
+  discount_rate: string
+}
+export interface PriceTable<Tier extends PriceTier = PriceTier> {
+  mode: DegressivityMode
+  items: readonly Tier[]
+}
+
+const QUANTITY_DECIMALS = 4
+const contains = ({ min_quantity, max_quantity }: Range, quantity: Big) =>
+  quantity.gte(min_quantity) && (max_quantity === null || quantity.lte(max_quantity))
+
+/** Whether a range has an end that does not lie before its start. */
+export const isValidRange = ({ min_quantity, max_quantity }: Range): boolean => max_quantity === null || Big(max_quantity).gte(min_quantity)
+
+/** An article's quantity with the bounds of its link; of several links the sums. */
+export interface Linked {
+  product_id: number
+  quantity: string
+  min_quantity: string
+  max_quantity: string | null
+}
+export interface QuantityChange {
+  row_id: number
+  product_id: number
+  before: string
+  after: string
+}
+
+/**
+ * What quantities become, in listed order and one pass: a row sees what earlier ones did. A result is rounded half away from zero to
+ * 4 decimals and stays within the bounds of its article. A row whose source or destination is not there does nothing.
+ */
+export function applyQuantities<Of extends Linked>(
+  rows: readonly (QuantityRow & { id: number })[],
+  products: readonly Of[],
+): { products: Of[]; changes: QuantityChange[] } {
+  const known = new Map(products.map((product) => [product.product_id, product]))
+  const changes: QuantityChange[] = []
+  for (const row of rows) {
+    const [source, destination] = [known.get(row.source_product_id), known.get(row.destination_product_id)]
+    if (!source || !destination || !contains(row, Big(source.quantity))) continue
+    const wanted = row.operator === 'assign' ? Big(row.value) : Big(source.quantity).times(row.value)
+    const quantity = rounded(within(wanted.round(QUANTITY_DECIMALS, Big.roundHalfUp), destination), QUANTITY_DECIMALS)
+    if (Big(quantity).eq(destination.quantity)) continue
+    changes.push({ row_id: row.id, product_id: destination.product_id, before: destination.quantity, after: quantity })
+    known.set(destination.product_id, { ...destination, quantity })
+  }
+  return { products: products.map((product) => known.get(product.product_id) ?? product), changes }
+}
+
+function within(quantity: Big, { min_quantity, max_quantity }: Linked): Big {
+  if (quantity.lt(min_quantity)) return Big(min_quantity)
+  return max_quantity !== null && quantity.gt(max_quantity) ? Big(max_quantity) : quantity
+}
+
+/** The pairs of ranges that share a quantity, as positions in `rows`; `group` tells what may not overlap with what. */
+export const overlappingRanges = <Row extends Range>(
+  rows: readonly Row[],
+  group: (row: Row) => string | number = () => 0,
+): [number, number][] =>
+  rows.flatMap((row, index) =>
+    rows.slice(index + 1).flatMap((other, offset): [number, number][] => {
+      const meets = (a: Range, b: Range) => b.max_quantity === null || Big(a.min_quantity).lte(b.max_quantity)
+      return group(row) === group(other) && meets(row, other) && meets(other, row) ? [[index, index + 1 + offset]] : []
+    }),
+  )
+
+/** What may not overlap in a quantity degressivity: what one article makes of another one. */
+export const quantityPair = (row: Pick<QuantityRow, 'destination_product_id' | 'source_product_id'>): string =>
+  `${row.destination_product_id}<${row.source_product_id}`
+
+/**
+ * The smallest step between two quantities of a table: 1 where all bounds are whole, else the last decimal that one of them uses.
+ * After a tier that ends with 9 the next one begins with 10: nothing lies between them.
+ */
+export const stepOf = (rows: readonly Range[]): Big =>
+  Big(`1e-${Math.max(0, ...rows.flatMap(({ min_quantity, max_quantity }) => [decimalsOf(min_quantity), decimalsOf(max_quantity ?? '0')]))}`)
+
+/** The tier that a quantity reaches. */
+export const tierOf = <Tier extends Range>(tiers: readonly Tier[], quantity: Big | string): Tier | null =>
+  tiers.find((tier) => contains(tier, Big(quantity))) ?? null
+
+export interface Portion<Tier> {
+  tier: Tier | null
+  quantity: Big
+}
+/** A graduated quantity, in portions that have each their own tier (none: the full price), in rising order; a tier of 10 to 49 holds the tenth unit. */
+export function portionsOf<Tier extends Range>(tiers: readonly Tier[], quantity: Big | string): Portion<Tier>[] {
+  const [all, step] = [Big(quantity), stepOf(tiers)]
+  const portions: Portion<Tier>[] = []
+  let done = Big(0)
+  const upTo = (end: Big, tier: Tier | null) => {
+    if (end.gt(done)) portions.push({ tier, quantity: end.minus(done) })
+    if (end.gt(done)) done = end
+  }
+  const least = (a: Big, b: Big) => (a.lt(b) ? a : b)
+  for (const tier of inOrder(tiers)) {
+    upTo(least(all, Big(tier.min_quantity).minus(step)), null)
+    upTo(tier.max_quantity === null ? all : least(all, Big(tier.max_quantity)), tier)
+  }
+  upTo(all, null)
+  return portions
+}
+
+const inOrder = <Row extends Range>(rows: readonly Row[]): Row[] => rows.toSorted((a, b) => Big(a.min_quantity).cmp(b.min_quantity))
+
+/** What a quantity costs for each euro of its price, exactly: what is left of its units after their discounts. */
+export function costOf({ mode, items }: PriceTable, quantity: Big | string): Big {
+  const left = (tier: PriceTier | null) =>
+    Big(100)
+      .minus(tier?.discount_rate ?? 0)
+      .times('0.01')
+  if (mode === 'volume') return Big(quantity).times(left(tierOf(items, quantity)))
+  return portionsOf(items, quantity).reduce((sum, portion) => sum.plus(portion.quantity.times(left(portion.tier))), Big(0))
+}
+
+/** `GAP`: no tier from one quantity to the other, both included; `CLIFF`: `from` costs more than `to`, of which there are more. */
+export interface DegressivityWarning {
+  kind: 'GAP' | 'CLIFF'
+  from: string
+  to: string
+}
+
+/** The quantities between two ranges of one group that none of them holds; before the first and after the last is no gap. */
+export function gapsOf<Row extends Range>(rows: readonly Row[], group: (row: Row) => string | number = () => 0): DegressivityWarning[] {
+  return [...Map.groupBy(rows, group).values()].flatMap((together) => {
+    const [step, sorted] = [stepOf(together), inOrder(together)]
+    return sorted.flatMap((row, index) => {
+      const next = sorted[index + 1]
+      if (!next || row.max_quantity === null) return []
+      const [from, to] = [Big(row.max_quantity).plus(step), Big(next.min_quantity).minus(step)]
+      return from.lte(to) ? [{ kind: 'GAP' as const, from: written(from), to: written(to) }] : []
+    })
+  })
+}
+
+/** What a table of prices warns of, in rising order of quantities. Only a table by volume can have cliffs, where a tier begins. */
+export function priceWarnings(table: PriceTable): DegressivityWarning[] {
+  const step = stepOf(table.items)
+  const cliffs = inOrder(table.items).flatMap(({ min_quantity }) => {
+    const before = Big(min_quantity).minus(step)
+    if (before.lte(0) || costOf(table, before).lte(costOf(table, min_quantity))) return []
+    return [{ kind: 'CLIFF' as const, from: written(before), to: written(Big(min_quantity)) }]
+  })
+  return [...gapsOf(table.items), ...cliffs].toSorted((a, b) => Big(a.from).cmp(b.from))
+}
+
+/** The rows without their gaps: the range before a gap goes on to its end. */
+export function withoutGaps<Row extends Range>(rows: readonly Row[], group: (row: Row) => string | number = () => 0): Row[] {
+  return rows.map((row) => {
+    const together = rows.filter((other) => group(other) === group(row))
+    const step = stepOf(together)
+    const next = inOrder(together).find(({ min_quantity }) => Big(min_quantity).gt(row.min_quantity))
+    if (!next || row.max_quantity === null || Big(row.max_quantity).plus(step).gte(next.min_quantity)) return row
+    return { ...row, max_quantity: written(Big(next.min_quantity).minus(step)) }
+  })
+}
+
+/** A table that warns of nothing any more: gaps are closed by the tier before them, and where ordering more cost less each unit gets its own tier. */
+export function mendedTable<Tier extends PriceTier>(table: PriceTable<Tier>): PriceTable<Tier> {
+  const closed = { ...table, items: withoutGaps(table.items) }
+  return priceWarnings(closed).length > 0 ? { ...closed, mode: 'graduated' } : closed
+}

@@ -1,0 +1,193 @@
+// The price of an offer's article, and why: tariff → rules → markup → price degressivity → rounding → guard (offers.md).
+import { Big } from 'big.js'
+
+import { decimalsOf, rounded, sameNumber } from '../money/decimals.ts'
+import { type Fraction, fraction, lessPercent, roundedFraction, times, writtenFraction } from '../money/fractions.ts'
+import type { Actor } from '../prices/amounts.ts'
+import { type IgnoredReason, simulate, type SimulatedPrices } from '../prices/simulation.ts'
+import type { RuleField, RuleProduct } from '../rules/rules.ts'
+import { costOf, type PriceTable, type PriceTier, portionsOf, tierOf } from './degressivity.ts'
+import { coefficientOf, type Markup, type MarkupIgnored, markupOn } from './markup.ts'
+import { lineTotal, type TariffCatalog } from './tariff.ts'
+
+/** Which stored row it is, and who wrote it as it is. */
+export interface Written {
+  id: number
+  author: string | null
+  version: number
+}
+export interface PricingContext {
+  date: string
+  /** The subsidiary's code, and the national one's. */
+  zone: string | null
+  national: string | null
+  actor: Actor
+  /** The catalogue that is taken (`tariffCatalogs`); none: nothing has a price. */
+  catalog: TariffCatalog | null
+  markups: readonly (Markup & Written)[]
+  price_degressivity: PriceTable<PriceTier & Written>
+}
+/** An article's selling prices in every catalogue that could be taken, and its purchase prices. */
+export interface PriceSources {
+  rows: readonly (SimulatedPrices['rows'][number] & Written)[]
+  purchases: SimulatedPrices['purchases']
+}
+
+export interface Ignored {
+  source: 'selling_price' | 'markup'
+  row_id: number
+  reason: IgnoredReason | MarkupIgnored | 'OTHER_CATALOG'
+}
+export interface PriceStep {
+  step: 'tariff' | 'rules' | 'markup' | 'degressivity' | 'rounding' | 'guard'
+  /** What acted: the table of the row, or for a rounding the number of decimals, for a guard the bound. */
+  source: 'selling_price' | 'rule' | 'markup' | 'price_degressivity' | 'decimals' | 'min_price' | 'max_price'
+  /** Euros excluding VAT, with up to 20 decimals until they are rounded; null where there was no price before. */
+  before: string | null
+  after: string
+  row_id?: number
+  author?: string | null
+  version?: number
+}
+export interface Tariff {
+  /** The recommended price in exact euros; null where no row sets one. */
+  exact: Big | null
+  /** To how many decimals a price is rounded; null where no amount of a chain is set. */
+  decimals: number | null
+  min_price: string | null
+  max_price: string | null
+  row: Written | null
+  ignored: Ignored[]
+}
+
+/** Where an article's price starts: its row of the day in the catalogue that is taken. */
+export function tariffOf({ rows, purchases }: PriceSources, { actor, date, catalog }: PricingContext): Tariff {
+  const own = rows.filter(({ catalog_id }) => catalog_id === catalog?.id)
+  const elsewhere = rows.filter(({ catalog_id }) => catalog_id !== catalog?.id)
+  const ignored: Ignored[] = elsewhere.map(({ id }) => ({ source: 'selling_price', row_id: id, reason: 'OTHER_CATALOG' }))
+  if (!catalog) return { exact: null, decimals: null, min_price: null, max_price: null, row: null, ignored }
+  const simulation = simulate({ rows: own, purchases, actor, date, catalog, in_zone: true })
+  const recommended = simulation.steps.find(({ price }) => price === 'recommended_price')
+  return {
+    exact: recommended?.exact ? Big(recommended.exact) : null,
+    decimals: simulation.steps.find(({ price }) => price !== 'public_price')?.decimals ?? null,
+    min_price: simulation.prices.min_price,
+    max_price: simulation.prices.max_price,
+    row: own.find((row) => simulation.ignored.every(({ row_id }) => row_id !== row.id)) ?? null,
+    ignored: [...simulation.ignored.map((one) => ({ source: 'selling_price' as const, ...one })), ...ignored],
+  }
+}
+
+const RULE_DECIMALS = 6
+/** What rules are told of a tariff: they reckon with 6 decimals. */
+export const priceForRules = ({ exact }: Tariff): string | null => exact && rounded(exact, RULE_DECIMALS)
+
+/** One change that a rule made of an article. */
+export interface RuleChange {
+  rule_id: number
+  version_number: number
+  author?: string | null
+  field: RuleField
+  after: string | boolean | null
+}
+export interface LineToPrice {
+  tariff: Tariff
+  /** What the rules left: their price and discount are taken, at the article's quantity. */
+  product: Pick<RuleProduct, 'quantity' | 'unit_price' | 'discount_rate'>
+  /** What the rules changed of this article, in their order. */
+  changes: readonly RuleChange[]
+}
+export interface LinePrice {
+  /** Euros excluding VAT, rounded; null without a price. */
+  unit_price: string | null
+  /** Unit price × quantity, rounded to cents; null without a price. */
+  total: string | null
+  steps: PriceStep[]
+  ignored: Ignored[]
+  warnings: { code: 'NO_PRICE' | 'BELOW_MIN' | 'ABOVE_MAX' }[]
+}
+
+/** A price on its way: exact, with what was done to it. */
+interface Priced {
+  exact: Fraction
+  steps: PriceStep[]
+}
+const then = (priced: Priced | null, step: PriceStep['step'], source: PriceStep['source'], exact: Fraction, row?: Written): Priced => ({
+  exact,
+  steps: [
+    ...(priced?.steps ?? []),
+    {
+      step,
+      source,
+      before: priced && writtenFraction(priced.exact),
+      after: writtenFraction(exact),
+      ...(row && { row_id: row.id, author: row.author, version: row.version }),
+    },
+  ],
+})
+
+/**
+ * The price of one article at its quantity. Exact until it is rounded, once, to as many decimals as the most precise euro amount of
+ * its selling price has, at least two; without one, to those of the price that a rule gave.
+ */
+export function priceLine(line: LineToPrice, context: PricingContext): LinePrice {
+  const { tariff, product } = line
+  const { markup, ignored: otherMarkups } = markupOn(context.markups, { ...context, day: context.date })
+  const ignored: Ignored[] = [...tariff.ignored, ...otherMarkups.map((one) => ({ source: 'markup' as const, ...one }))]
+  const ruled = afterRules(line)
+  if (!ruled) return { unit_price: null, total: null, steps: [], ignored, warnings: [{ code: 'NO_PRICE' }] }
+  const marked = markup ? then(ruled, 'markup', 'markup', times(ruled.exact, coefficientOf(markup)), markup) : ruled
+  const reduced = afterDegressivity(marked, product.quantity, context.price_degressivity)
+  const decimals = tariff.decimals ?? Math.max(2, decimalsOf(product.unit_price ?? ''))
+  const unit = roundedFraction(reduced.exact, decimals)
+  const steps = then(reduced, 'rounding', 'decimals', fraction(unit)).steps
+  const guard = guardOf(unit, tariff)
+  if (guard) {
+    const { code, bound, ...step } = guard
+    const guarded: PriceStep = { step: 'guard', ...step, before: unit, after: bound, ...originOf(tariff.row) }
+    const total = rounded(lineTotal(bound, product.quantity), 2)
+    return { unit_price: bound, total, steps: [...steps, guarded], ignored, warnings: [{ code }] }
+  }
+  const graduated = context.price_degressivity.mode === 'graduated' && reduced !== marked
+  const sum = graduated && times(marked.exact, fraction(costOf(context.price_degressivity, product.quantity)))
+  const total = sum ? roundedFraction(sum, 2) : rounded(lineTotal(unit, product.quantity), 2)
+  return { unit_price: unit, total, steps, ignored, warnings: [] }
+}
+
+const originOf = (row: Written | null) => (row ? { row_id: row.id, author: row.author, version: row.version } : {})
+
+/** The price as the rules leave it: what they set themselves, else the exact tariff; then its discount. */
+function afterRules({ tariff, product, changes }: LineToPrice): Priced | null {
+  const start = tariff.exact && then(null, 'tariff', 'selling_price', fraction(tariff.exact), tariff.row ?? undefined)
+  const { unit_price, discount_rate } = product
+  const repriced = changes.filter(({ field }) => field === 'unit_price')
+  let priced = start
+  for (const change of repriced)
+    if (typeof change.after === 'string') priced = then(priced, 'rules', 'rule', fraction(change.after), writtenBy(change))
+  // Without a trace only the result is known.
+  const told = priceForRules(tariff)
+  if (repriced.length === 0 && unit_price !== null && (told === null || !sameNumber(told, unit_price)))
+    priced = then(priced, 'rules', 'rule', fraction(unit_price))
+  if (!priced || discount_rate === null || Big(discount_rate).eq(0)) return priced
+  const discounted = changes.findLast(({ field }) => field === 'discount_rate')
+  return then(priced, 'rules', 'rule', lessPercent(priced.exact, discount_rate), discounted && writtenBy(discounted))
+}
+const writtenBy = ({ rule_id, version_number, author = null }: RuleChange): Written => ({ id: rule_id, version: version_number, author })
+
+/** The price in the tiers of its quantity: that of the tier reached or, graduated, the total ÷ the quantity. The same where no tier takes anything off. */
+function afterDegressivity(priced: Priced, quantity: string, table: PricingContext['price_degressivity']): Priced {
+  if (table.mode === 'volume') {
+    const tier = tierOf(table.items, quantity)
+    return tier ? then(priced, 'degressivity', 'price_degressivity', lessPercent(priced.exact, tier.discount_rate), tier) : priced
+  }
+  const reached = portionsOf(table.items, quantity).findLast(({ tier }) => tier !== null)?.tier
+  if (!reached) return priced
+  const exact = times(priced.exact, fraction(costOf(table, quantity), quantity))
+  return then(priced, 'degressivity', 'price_degressivity', exact, reached)
+}
+
+function guardOf(unit: string, { min_price, max_price }: Tariff) {
+  if (min_price !== null && Big(unit).lt(min_price)) return { code: 'BELOW_MIN', source: 'min_price', bound: min_price } as const
+  if (max_price !== null && Big(unit).gt(max_price)) return { code: 'ABOVE_MAX', source: 'max_price', bound: max_price } as const
+  return null
+}

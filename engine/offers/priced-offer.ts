@@ -1,0 +1,93 @@
+// An offer in one configuration, priced: what quantities become, what rules do, the price of each article and the total.
+import { Big } from 'big.js'
+
+import { rounded } from '../money/decimals.ts'
+import type { Configuration, RuleField, RuleProduct } from '../rules/rules.ts'
+import { applyQuantities, type QuantityChange, type QuantityRow } from './degressivity.ts'
+import { type LinePrice, priceForRules, priceLine, type PriceSources, type PricingContext, tariffOf } from './price.ts'
+import { type TariffCatalog, tariffCatalogs } from './tariff.ts'
+
+/** An article of the configuration once, with the sums of its bundles. */
+export interface OfferProduct extends PriceSources {
+  product_id: number
+  quantity: string
+  min_quantity: string
+  max_quantity: string | null
+  required: boolean
+  tag_ids: readonly number[]
+}
+/** What one rule did, as its evaluation tells. */
+export interface RuleTrace {
+  rule_id: number
+  version_number: number
+  changes: readonly { product_id: number; field: RuleField; before: string | boolean | null; after: string | boolean | null }[]
+}
+export interface OfferToPrice<Trace extends RuleTrace> extends Omit<PricingContext, 'catalog'> {
+  catalogs: readonly TariffCatalog[]
+  /** The catalogue that the offer chose. */
+  chosen: number | null
+  products: readonly OfferProduct[]
+  quantity_degressivity: readonly (QuantityRow & { id: number })[]
+  /** The offer's rules, compiled. */
+  evaluate: (configuration: Configuration) => { products: readonly RuleProduct[]; trace: readonly Trace[] }
+  authorOf?: (rule_id: number, version_number: number) => string | null
+}
+export interface PricedOffer<Trace extends RuleTrace> {
+  lines: (RuleProduct & LinePrice)[]
+  /** Euros excluding VAT of all visible articles; null while one of them is ordered and has no price. */
+  total: string | null
+  /** The catalogue that was taken, and which others could have been. */
+  catalog_id: number | null
+  other_catalog_ids: number[]
+  quantity_changes: QuantityChange[]
+  trace: readonly Trace[]
+}
+
+/** Prices every article: quantity degressivity, then the tariffs, the rules over all articles together, and the chain of each. */
+export function priceOffer<Trace extends RuleTrace>(offer: OfferToPrice<Trace>): PricedOffer<Trace> {
+  const { date, zone, national, actor, chosen, evaluate, authorOf } = offer
+  const [catalog = null, ...others] = tariffCatalogs(offer.catalogs, { zone: zone ?? national ?? '', national, day: date, chosen })
+  const context: PricingContext = { ...offer, catalog }
+  const { products, changes } = applyQuantities(offer.quantity_degressivity, offer.products)
+  const tariffs = new Map(products.map((product) => [product.product_id, tariffOf(product, context)]))
+  const evaluated = evaluate({
+    products: products.map(({ product_id, quantity, min_quantity, max_quantity, required, tag_ids }) => {
+      const tariff = tariffs.get(product_id)
+      const unit_price = tariff ? priceForRules(tariff) : null
+      return { product_id, quantity, min_quantity, max_quantity, required, tag_ids, visible: true, unit_price, discount_rate: '0.00' }
+    }),
+    zone,
+    actor,
+    date,
+  })
+  const changesOf = Map.groupBy(
+    evaluated.trace.flatMap(({ rule_id, version_number, changes: made }) => {
+      const author = authorOf?.(rule_id, version_number) ?? null
+      return made.map((change) => ({ ...change, rule_id, version_number, author }))
+    }),
+    ({ product_id }) => product_id,
+  )
+  const lines = evaluated.products.flatMap((product) => {
+    const tariff = tariffs.get(product.product_id)
+    if (!tariff) return []
+    return [{ ...product, ...priceLine({ tariff, product, changes: changesOf.get(product.product_id) ?? [] }, context) }]
+  })
+  return {
+    lines,
+    total: totalOf(lines),
+    catalog_id: catalog?.id ?? null,
+    other_catalog_ids: others.map(({ id }) => id),
+    quantity_changes: changes,
+    trace: evaluated.trace,
+  }
+}
+
+function totalOf(lines: readonly Pick<RuleProduct & LinePrice, 'visible' | 'quantity' | 'total'>[]): string | null {
+  let sum = Big(0)
+  for (const { visible, quantity, total } of lines) {
+    if (!visible || Big(quantity).eq(0)) continue
+    if (total === null) return null
+    sum = sum.plus(total)
+  }
+  return rounded(sum, 2)
+}
