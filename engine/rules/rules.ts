@@ -30,6 +30,11 @@ export interface Group {
   items: readonly (Group | Condition)[]
 }
 export const MOST_LEVELS = 4
+/** What one rule may consist of, and an offer of rules: far more than anybody reads, few enough for every keystroke. */
+export const MOST_CONDITIONS = 100
+export const MOST_VALUES = 200
+export const MOST_ACTIONS = 100
+export const MOST_RULES = 1_000
 
 interface Destination {
   destination_product_id: number
@@ -53,7 +58,10 @@ export interface Rule {
   actions: readonly Action[]
 }
 
-/** An article as rules find it and leave it. Decimal strings; no maximum = as many as one likes; no price where it has none. */
+/**
+ * An article as rules find it and leave it. Decimal strings; no maximum = as many as one likes; no price where it has none.
+ * One that is not visible counts in no total; conditions still read its quantity.
+ */
 export interface RuleProduct {
   product_id: number
   quantity: string
@@ -71,4 +79,41 @@ export interface Configuration {
   zone: string | null
   actor: Actor
   date: string
+}
+
+/** Why a rule, or one of its actions, did nothing. */
+export type RuleSkip = 'INACTIVE' | 'OUT_OF_PERIOD' | 'NO_TAG'
+export type ActionSkip =
+  /** The article that would be written is not in the configuration. */
+  | 'UNKNOWN_PRODUCT'
+  | 'UNDEFINED_OPERAND'
+  | 'DIVISION_BY_ZERO'
+  /** A quantity or a price below zero. */
+  | 'NEGATIVE'
+  /** A discount outside 0 to 100 %. */
+  | 'DISCOUNT_OUT_OF_RANGE'
+  /** More than 12 digits before the point. */
+  | 'TOO_LARGE'
+  /** Nothing that can be written there: arithmetic on yes and no, or a number where yes or no belongs. */
+  | 'UNFIT'
+
+export interface RuleChange {
+  product_id: number
+  field: RuleField
+  before: string | boolean | null
+  after: string | boolean | null
+}
+/** What became of one rule, in the order in which they ran. */
+export interface RuleTrace {
+  rule_id: number
+  version_number: number
+  fired: boolean
+  /** Of a rule that did not fire: the conditions that stood in the way, which are the false ones in groups that are false. */
+  failed: Condition[]
+  /** What is another value after than before, action by action. */
+  changes: RuleChange[]
+  /** Why the rule, or the first of its `skipped_actions`, did nothing. */
+  skipped?: RuleSkip | ActionSkip
+  /** `action` is its place in the rule, from 0. */
+  skipped_actions?: { action: number; product_id: number; field: RuleField; reason: ActionSkip }[]
 }
