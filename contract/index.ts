@@ -14,6 +14,8 @@ import { grouped_presentations } from './grouped-presentations.ts'
 import { jobs } from './jobs.ts'
 import { manufacturers } from './manufacturers.ts'
 import { offer_changes } from './offer-changes.ts'
+import { price_degressivities, quantity_degressivities } from './offer-degressivity.ts'
+import { offer_markups } from './offer-markup.ts'
 import { offer_products, bundles } from './offer-products.ts'
 import { offers } from './offers.ts'
 import { permission_list } from './permission-list.ts'
@@ -65,6 +67,9 @@ export const contract = {
   offer_changes,
   offer_products,
   bundles,
+  offer_markups,
+  quantity_degressivities,
+  price_degressivities,
   grouped_presentations,
   serviceables,
   documents,

@@ -6,7 +6,6 @@ import { actors } from '#engine/prices/amounts.ts'
 
 import { BAD_REQUEST, can, canWhileViewing, conflictOf, type FieldError, NOT_FOUND } from './shared/endpoint.ts'
 import {
-  Decimal,
   Id,
   IdList,
   Instant,
@@ -16,20 +15,11 @@ import {
   optionalText,
   pageOf,
   PlainDate,
+  Quantity,
   requiredText,
   Version,
   ZoneCode,
 } from './shared/fields.ts'
-
-/** How many of something: exact, at most 4 decimals. */
-const Quantity = v.pipe(
-  v.string('invalid_decimal'),
-  v.trim(),
-  v.check((text) => !/\.\d{4}\d/.test(text), 'too_many_decimals'),
-  v.check((text) => !/^\d{11}/.test(text), 'invalid_decimal'),
-  Decimal,
-  v.check((quantity) => !quantity.startsWith('-'), 'negative_quantity'),
-)
 
 const Quantities = { default_quantity: v.string(), min_quantity: v.string(), max_quantity: v.nullable(v.string()) }
 const OfferRef = v.object({ id: v.number(), name: v.string() })

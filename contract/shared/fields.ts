@@ -43,6 +43,16 @@ export const Money = v.pipe(
   v.check((amount) => !amount.startsWith('-'), 'negative'),
 )
 
+/** How many of something: exact, at most 4 decimals. */
+export const Quantity = v.pipe(
+  v.string('invalid_decimal'),
+  v.trim(),
+  v.check((text) => !/\.\d{4}\d/.test(text), 'too_many_decimals'),
+  v.check((text) => !/^\d{11}/.test(text), 'invalid_decimal'),
+  Decimal,
+  v.check((quantity) => !quantity.startsWith('-'), 'negative_quantity'),
+)
+
 /** A business date, `YYYY-MM-DD`, that exists in the calendar. */
 export const PlainDate = v.pipe(v.string('invalid_date'), v.isoDate('invalid_date'), v.check(existsInCalendar, 'invalid_date'))
 

@@ -6,13 +6,13 @@ import type { CurrentUser } from '#contract/users.ts'
 
 import { singlePage } from '../db/list.ts'
 import { FOREIGN_KEY_VIOLATION, refusalOf } from '../db/query.ts'
-import { bundle_products, bundles, product_tags, type products as table } from '../db/schema.ts'
+import { bundle_products, bundles, offers, product_tags, type products as table, quantity_degressivities } from '../db/schema.ts'
 import { inTransaction } from '../db/write.ts'
 import { type Versioned, writeAggregate } from '../db/write/rows.ts'
 import { updateMany, type Write } from '../db/write/sets.ts'
 import { withImage } from '../files/images.ts'
 import { refreshProduct } from '../masterdata/refresh.ts'
-import { inUse, usagesIn } from '../resources/references.ts'
+import { inUse, mergeUsages, usagesIn } from '../resources/references.ts'
 import { allow, badRequest, os, type RequestContext } from '../rpc/base.ts'
 import { bulkRefresh, bulkRemove } from './products/bulk.ts'
 import { cleaned, imageChange, nodesOf, plan, refuseUpstreamReference, removal, renamed } from './products/change.ts'
@@ -70,7 +70,11 @@ export const products = {
     const gone = await deleteProducts(context, [removal(row)])
     if (gone.has(row.id)) return
     const held = sql`${bundles.id} in (select bundle_id from ${bundle_products} where product_id = ${row.id})`
-    const usages = await usagesIn(context.db, 'bundles', bundles, held)
+    const following = sql`${offers.id} in (select offer_id from ${quantity_degressivities} where ${row.id} in (source_product_id, destination_product_id))`
+    const usages = mergeUsages(
+      await usagesIn(context.db, 'bundles', bundles, held),
+      await usagesIn(context.db, 'offers', offers, following),
+    )
     throw usages.total > 0 ? inUse(usages) : await stale(context, row.id)
   }),
 

@@ -10,6 +10,8 @@ import { grouped_presentations } from '../entities/grouped-presentations.ts'
 import { jobs } from '../entities/jobs.ts'
 import { manufacturers } from '../entities/manufacturers.ts'
 import { offer_changes } from '../entities/offer-changes.ts'
+import { price_degressivities, quantity_degressivities } from '../entities/offer-degressivities.ts'
+import { offer_markups } from '../entities/offer-markups.ts'
 import { bundles, offer_products } from '../entities/offer-products.ts'
 import { offers } from '../entities/offers.ts'
 import { permission_list } from '../entities/permission-list.ts'
@@ -62,6 +64,9 @@ export const router = os.router({
   offer_changes,
   offer_products,
   bundles,
+  offer_markups,
+  quantity_degressivities,
+  price_degressivities,
   grouped_presentations,
   serviceables,
   documents,

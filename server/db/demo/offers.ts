@@ -13,6 +13,7 @@ import { OFFERS } from './data.ts'
 import { computingOffers } from './offers/computing.ts'
 import type { DemoBundle, DemoOffer } from './offers/model.ts'
 import { demoPresentations } from './offers/presentations.ts'
+import { addPricing } from './offers/pricing.ts'
 import { printingOffers } from './offers/printing.ts'
 import { sharedBundles } from './offers/shared-bundles.ts'
 
@@ -40,7 +41,7 @@ async function knownIds(tx: Tx) {
 }
 
 async function addOffer(tx: Tx, known: Known, shared: Map<string, number>, demo: DemoOffer, manager_id: number | null): Promise<void> {
-  const { starts, ends, zones = [], categories, managed = true, sections: composed = {}, coverages = [], ...fields } = demo
+  const { starts, ends, zones = [], categories, managed = true, sections: composed = {}, coverages = [], pricing, ...fields } = demo
   const [category_1 = null, category_2 = null, category_3 = null] = categories
   const category = { category_1, category_2, category_3 }
   const dayAt = (days: number | null | undefined) => (days === null || days === undefined ? null : addDays(today(), days))
@@ -63,6 +64,7 @@ async function addOffer(tx: Tx, known: Known, shared: Map<string, number>, demo:
       if (section && bundle_id) await tx.insert(section_bundles).values({ section_id: section.id, bundle_id, position: place + 1 })
     }
   }
+  if (pricing) await addPricing(tx, known.products, offer_id, today(), pricing)
   for (const { service: reference, ...covers } of coverages) {
     const service = known.services.get(reference)
     if (service) await insertRow(tx, coverage(null, service.name), { ...covers, service_id: service.id, offer_id })

@@ -23,6 +23,8 @@ export const offers = pgTable(
     active: boolean().notNull().default(true),
     mandatory_coverage: boolean().notNull().default(false),
     catalog_id: integer().references(() => catalogs.id),
+    /** How its tiers of prices are read; by volume where nobody has said. */
+    price_degressivity_mode: text({ enum: ['volume', 'graduated'] }),
     marketing_start_date: day(),
     marketing_end_date: day(),
     image_key: text(),
@@ -153,29 +155,40 @@ export const markups = pgTable(
   (table) => [index('markups_offer').on(table.offer_id, table.zone)],
 )
 
-export const quantity_degressivities = pgTable('quantity_degressivities', {
-  id: id(),
-  offer_id: offer_id(),
-  destination_product_id: product_id(),
-  source_product_id: product_id(),
-  operator: text({ enum: ['assign', 'multiply'] }).notNull(),
-  min_quantity: quantity().notNull(),
-  max_quantity: quantity(),
-  value: quantity().notNull(),
-  version: version(),
-})
+export const quantity_degressivities = pgTable(
+  'quantity_degressivities',
+  {
+    id: id(),
+    offer_id: offer_id(),
+    destination_product_id: product_id(),
+    source_product_id: product_id(),
+    operator: text({ enum: ['assign', 'multiply'] }).notNull(),
+    min_quantity: quantity().notNull(),
+    max_quantity: quantity(),
+    value: quantity().notNull(),
+    /** They act in this order. */
+    position: integer().notNull().default(0),
+    version: version(),
+  },
+  (table) => [
+    index('quantity_degressivities_offer').on(table.offer_id),
+    index('quantity_degressivities_destination').on(table.destination_product_id),
+    index('quantity_degressivities_source').on(table.source_product_id),
+  ],
+)
 
-export const price_degressivities = pgTable('price_degressivities', {
-  id: id(),
-  offer_id: offer_id(),
-  mode: text({ enum: ['volume', 'graduated'] })
-    .notNull()
-    .default('volume'),
-  min_quantity: quantity().notNull(),
-  max_quantity: quantity(),
-  discount_rate: amount().notNull(),
-  version: version(),
-})
+export const price_degressivities = pgTable(
+  'price_degressivities',
+  {
+    id: id(),
+    offer_id: offer_id(),
+    min_quantity: quantity().notNull(),
+    max_quantity: quantity(),
+    discount_rate: amount().notNull(),
+    version: version(),
+  },
+  (table) => [index('price_degressivities_offer').on(table.offer_id)],
+)
 
 /** Each row is one version of a rule; editing writes the next and leaves this one readable. */
 export const rules = pgTable(

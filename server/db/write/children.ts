@@ -22,7 +22,13 @@ export interface Part {
 }
 
 /** Deletes, changes and inserts what differs. Throws BAD_REQUEST for the id of a child that the parent does not have. */
-export async function replaceChildren(tx: Tx, part: Part, parent: number, rows: ChildRow[], field: string): Promise<void> {
+export async function replaceChildren(
+  tx: Tx,
+  part: Omit<Part, 'historyValue'>,
+  parent: number,
+  rows: ChildRow[],
+  field: string,
+): Promise<void> {
   const { table, key } = part
   const mine = eq(part.parent, parent)
   const stored = new Map((await tx.select().from(table).where(mine)).map((row) => [row[key.name], row]))

@@ -3,14 +3,17 @@ import { and, asc, eq } from 'drizzle-orm'
 
 import { offer_alternate_managers, offer_zones, offers as table, serviceables } from '../../db/schema.ts'
 import type { Tx } from '../../db/write.ts'
-import { insertRow } from '../../db/write/rows.ts'
+import { insertRow, lockRow } from '../../db/write/rows.ts'
 import type { StoredImage } from '../../files/images.ts'
 import type { RequestContext } from '../../rpc/base.ts'
 import { copyCoverage } from '../serviceables.ts'
 import { compose } from './compose.ts'
 import { readSections } from './composition.ts'
+import { quantitySet, tierSet } from './degressivities.ts'
+import { markupSet } from './markups.ts'
 import { type Reading, visible } from './read.ts'
-import { nextPosition, type OfferColumns, versionedOffer } from './write.ts'
+import { type OfferSet, writeSet } from './sets.ts'
+import { nextPosition, type OfferColumns, versionedOffer, writableOffer } from './write.ts'
 
 /** The stored offer, where the reader may see it. */
 export async function findRow({ db, user }: Reading, id: number): Promise<OfferColumns | undefined> {
@@ -28,8 +31,10 @@ type Own = Pick<OfferColumns, 'name' | 'reference' | 'image_key' | 'image_width'
 
 /** Returns the id of the new offer: inactive, without dates, the last one of its category. Documents stay with the first. */
 export async function duplicateOffer(tx: Tx, context: RequestContext, row: OfferColumns, own: Own): Promise<number> {
-  const { category_1, category_2, category_3, manager_id, description, internal_message, mandatory_coverage, catalog_id } = row
-  const kept = { category_1, category_2, category_3, manager_id, description, internal_message, mandatory_coverage, catalog_id }
+  const { category_1, category_2, category_3, manager_id, description, internal_message } = row
+  const { mandatory_coverage, catalog_id, price_degressivity_mode } = row
+  const said = { category_1, category_2, category_3, manager_id, description, internal_message }
+  const kept = { ...said, mandatory_coverage, catalog_id, price_degressivity_mode }
   const values = { ...kept, ...own, active: false, position: await nextPosition(tx, row) }
   const zones = await tx.select({ zone: offer_zones.zone }).from(offer_zones).where(eq(offer_zones.offer_id, row.id))
   const alternates = await tx
@@ -39,9 +44,17 @@ export async function duplicateOffer(tx: Tx, context: RequestContext, row: Offer
   const children = { ...(zones.length > 0 && { zones }), ...(alternates.length > 0 && { alternate_managers: alternates }) }
   const { id, version } = await insertRow(tx, versionedOffer(context), values, children)
   await copySections(tx, context, row.id, { id, version })
+  await copySet(tx, markupSet, row.id, id)
+  await copySet(tx, quantitySet, row.id, id)
+  await copySet(tx, tierSet, row.id, id)
   for (const coverage of await tx.select().from(serviceables).where(eq(serviceables.offer_id, row.id)).orderBy(asc(serviceables.id)))
     await copyCoverage(tx, context.user, coverage, id)
   return id
+}
+
+async function copySet<Row extends { id: number }>(tx: Tx, set: OfferSet<Row>, from: number, to: number): Promise<void> {
+  const rows = await set.read(tx, from)
+  if (rows.length > 0) await writeSet(tx, writableOffer, set, await lockRow(tx, writableOffer, to), rows.map(set.columnsOf))
 }
 
 /** Sections of its own, with the same bundles of the library in them. */

@@ -22,7 +22,10 @@ import { mergeUsages, type Referred, type Usages, usagesIn } from '../../resourc
 import { badRequest } from '../../rpc/base.ts'
 import { documentsGone } from '../documents/row.ts'
 import { compositionGone } from './composition.ts'
+import { quantitySet, tierSet } from './degressivities.ts'
+import { markupSet } from './markups.ts'
 import { type Reading, readOffer } from './read.ts'
+import { setGone } from './sets.ts'
 
 export type OfferColumns = typeof table.$inferSelect
 type Given = Columns<typeof table>
@@ -44,7 +47,13 @@ function recorded({ image_key, image_width, image_height, ...row }: OfferColumns
 export const versionedOffer = (reading: Omit<Reading, 'db'>): Referred<typeof table, 'zones' | 'alternate_managers'> => ({
   ...writableOffer,
   recorded,
-  goesWith: async (db, id) => [...(await documentsGone(db, 'offers', id)), ...(await compositionGone({ ...reading, db }, id))],
+  goesWith: async (db, id) => [
+    ...(await documentsGone(db, 'offers', id)),
+    ...(await compositionGone({ ...reading, db }, id)),
+    ...(await setGone(db, markupSet, id)),
+    ...(await setGone(db, quantitySet, id)),
+    ...(await setGone(db, tierSet, id)),
+  ],
   usages: usagesOf,
   current: async (db, id) => await readOffer({ ...reading, db }, id),
   parts: {

@@ -1,10 +1,11 @@
 // The deletion or the refresh of many products: those that it could not be done to are left out and listed.
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type { BulkAnswer as Answer } from '#contract/shared/changes.ts'
 
 import type { Db } from '../../db/index.ts'
-import { bundle_products } from '../../db/schema.ts'
+import { bundle_products, quantity_degressivities } from '../../db/schema.ts'
 import type { Writing } from '../../db/write.ts'
 import { refreshProducts, type Refreshing } from '../../masterdata/refresh.ts'
 import { removal } from './change.ts'
@@ -24,7 +25,7 @@ export async function bulkRemove(context: Writing, items: Item[]): Promise<Answe
   const left = rows.filter(({ id }) => !gone.has(id))
   const held =
     left.length > 0
-      ? await heldByBundles(
+      ? await heldByOffers(
           context.db,
           left.map(({ id }) => id),
         )
@@ -33,12 +34,19 @@ export async function bulkRemove(context: Writing, items: Item[]): Promise<Answe
   return { done: gone.size, refused: [...refused, ...overtaken] }
 }
 
-/** Of these products those that stand in bundles, which a deletion would empty. */
-async function heldByBundles(db: Db, ids: number[]): Promise<Set<number>> {
-  const rows = await db
-    .selectDistinct({ id: bundle_products.product_id })
-    .from(bundle_products)
-    .where(inArray(bundle_products.product_id, ids))
+/** Of these products those that stand in bundles, or in the quantity degressivity of an offer. */
+async function heldByOffers(db: Db, ids: number[]): Promise<Set<number>> {
+  const standing = async (column: PgColumn) =>
+    await db
+      .selectDistinct({ id: sql<number>`${column}` })
+      .from(column.table)
+      .where(inArray(column, ids))
+  const { source_product_id, destination_product_id } = quantity_degressivities
+  const rows = [
+    ...(await standing(bundle_products.product_id)),
+    ...(await standing(source_product_id)),
+    ...(await standing(destination_product_id)),
+  ]
   return new Set(rows.map(({ id }) => id))
 }
 

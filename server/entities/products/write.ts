@@ -25,7 +25,8 @@ const ofProducts = { entity: `'products'`, action: `'deleted'` }
 // The documents, codes and prices go with their product, and so does what the history says of them.
 const remove = `with wanted as (select * from jsonb_to_recordset($1::jsonb) as w(id int, version int, history jsonb)),
 gone as (delete from products p using wanted where p.id = wanted.id and p.version = wanted.version
-  and not exists (select from bundle_products bp where bp.product_id = p.id) returning p.id, coalesce(p.masterdata_reference, p.reference) as reference),
+  and not exists (select from bundle_products bp where bp.product_id = p.id)
+  and not exists (select from quantity_degressivities qd where p.id in (qd.source_product_id, qd.destination_product_id)) returning p.id, coalesce(p.masterdata_reference, p.reference) as reference),
 tombstones as (insert into deleted_products (reference) select reference from gone on conflict (reference) do update set deleted_at = now()),
 documents_gone as (
   delete from documents d using gone where d.entity = 'products' and d.entity_id = gone.id returning d.*),
@@ -53,7 +54,7 @@ history as (${recording({
 })})
 select id from gone`
 
-/** Deletes products and remembers their references; returns those that are gone: the others had another version, or stand in bundles. */
+/** Deletes products and remembers their references; returns those that are gone: the others had another version, or stand in bundles or in the degressivity of an offer. */
 export const deleteProducts = async (context: Writing, writes: Write[]): Promise<Set<number>> =>
   await inTransaction(context, async (tx) => {
     const ids = JSON.stringify(writes.map(({ id }) => id))

@@ -31,6 +31,8 @@ const namesOf = ['reference_counts', 'products', 'categorizations', 'jobs', 'sel
 const pricesOf = ['selling_prices', 'purchase_prices', 'daily_focus'] as const
 const productsOf = ['products', 'product_uses', 'categorizations', 'tags', 'reference_counts'] as const
 
+const setsOfOffer = ['offers', 'offer_products', 'offer_markups', 'quantity_degressivities', 'price_degressivities', 'daily_focus'] as const
+
 /** Besides the entity of the call itself and the history, which every change touches. */
 export const affects: Record<Change, readonly Entity[] | typeof OTHER_RIGHTS> = {
   'users.set_roles': ['roles'],
@@ -78,6 +80,10 @@ export const affects: Record<Change, readonly Entity[] | typeof OTHER_RIGHTS> = 
   'offers.upload_image': [],
   'offer_products.save': ['offers', 'bundles', 'product_uses', 'daily_focus'],
   'offer_products.update': ['offers', 'bundles', 'product_uses', 'daily_focus'],
+  // They carry the version of their offer.
+  'offer_markups.save': setsOfOffer,
+  'quantity_degressivities.save': [...setsOfOffer, 'product_uses'],
+  'price_degressivities.save': setsOfOffer,
   'serviceables.save': ['offers', 'services', 'reference_counts', 'daily_focus'],
   'serviceables.remove': ['offers', 'services', 'reference_counts', 'daily_focus'],
   'grouped_presentations.create': [],

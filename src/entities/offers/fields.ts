@@ -11,6 +11,7 @@ import type { UnavailableReason } from '#engine/offers/availability.ts'
 import type { Described } from '#kit/format/labels.ts'
 
 import type { compositionLabels } from './composition-history.tsx'
+import type { setLabels } from './sets-history.tsx'
 
 export type OfferValues = v.InferInput<typeof OfferForm>
 export type OfferField = keyof OfferValues
@@ -52,7 +53,7 @@ export const formFields = {
   zones: { label: msg`Filiales`, phrase: msg`les filiales` },
 } satisfies Record<OfferField, Field>
 
-/** All that has a name; the image, the documents, the coverages and the composition have sentences of their own in the history. */
+/** All that has a name; the image, the documents, the coverages, the composition and the sets of its prices have sentences of their own in the history. */
 export const recordedFields = {
   ...formFields,
   position: { label: msg`Rang dans la catégorie`, short: msg`Rang`, phrase: msg`le rang dans la catégorie`, call: 'offers.order' },
@@ -62,7 +63,15 @@ export const recordedFields = {
     call: 'offers.set_alternate_managers',
   },
   mandatory_coverage: { label: msg`Couverture obligatoire`, phrase: msg`la couverture obligatoire` },
-} satisfies Record<Exclude<HistoryField<'offers'>, 'image' | 'document' | 'coverage' | keyof typeof compositionLabels>, Field>
+  price_degressivity_mode: {
+    label: msg`Mode de dégressivité des prix`,
+    phrase: msg`le mode de dégressivité des prix`,
+    call: 'price_degressivities.save',
+  },
+} satisfies Record<
+  Exclude<HistoryField<'offers'>, 'image' | 'document' | 'coverage' | keyof typeof compositionLabels | keyof typeof setLabels>,
+  Field
+>
 
 /** The description of a field that a row of data names. */
 export const fieldNamed = (name: string): Field | undefined => (recordedFields as Record<string, Field>)[name]

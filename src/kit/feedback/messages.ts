@@ -1,7 +1,7 @@
 // The words for what contract and server call by stable keys.
 import { t } from '@lingui/core/macro'
 
-import { formatDate } from '../format/formats.ts'
+import { formatDate, formatNumber } from '../format/formats.ts'
 
 type Params = Record<string, string | number> | undefined
 
@@ -61,6 +61,18 @@ export function fieldMessage(key: string, params?: Params): string {
       return t`Refusé pour ces dates, à cause de prix que vous ne voyez pas : adressez-vous à la personne qui les gère.`
     case 'overlap':
       return overlapMessage(params)
+    case 'overlaps':
+      return params?.['from'] === undefined ? overlapMessage(params) : overlappingRange(params)
+    case 'max_below_min':
+      return t`Le maximum ne peut pas être inférieur au minimum.`
+    case 'not_positive':
+      return t`Cette valeur doit être strictement supérieure à 0.`
+    case 'margin_too_high':
+      return t`Un taux de marque doit être inférieur à 100 %.`
+    case 'rate_out_of_range':
+      return t`Une remise est comprise entre 0 et 100 %.`
+    case 'not_in_offer':
+      return t`Cet article ne fait plus partie de l’offre.`
     case 'alpha_only':
       return t`Lettres, espaces, apostrophes et traits d’union seulement.`
     case 'taken':
@@ -95,6 +107,15 @@ function overlapMessage(params: Params): string {
   return end
     ? t`Cette période chevauche celle du ${start} au ${end}.`
     : t`Cette période chevauche celle qui commence le ${start}, sans date de fin.`
+}
+
+/** Names the other range, from one quantity to the other. */
+function overlappingRange(params: Params): string {
+  const quantity = (name: string) => formatNumber(String(params?.[name] ?? '').replace(/\.00$/, ''))
+  const [from, to] = [quantity('from'), quantity('to')]
+  return to
+    ? t`Cet intervalle chevauche celui de ${from} à ${to}.`
+    : t`Cet intervalle chevauche celui qui commence à ${from}, sans maximum.`
 }
 
 /** The first text among a field's errors, which are keys, `{key, params}` or a schema's issues. */

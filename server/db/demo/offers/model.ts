@@ -1,5 +1,8 @@
 // What an offer of the demo is described by. Days count from the day on which the demo is made.
 import type { CalculationMode, CoverageAmount } from '#engine/offers/coverage.ts'
+import type { PriceTable, QuantityRow } from '#engine/offers/degressivity.ts'
+import type { MarkupValue } from '#engine/offers/markup.ts'
+import type { Actor } from '#engine/prices/amounts.ts'
 
 interface DemoLine {
   reference: string
@@ -21,6 +24,18 @@ interface DemoCoverage extends Partial<Record<CoverageAmount, string>> {
   calculation_mode: CalculationMode
   mandatory?: boolean
 }
+/** Days count from the day on which the demo is made, as those of offers do. */
+interface DemoMarkup extends MarkupValue {
+  zone: string
+  actor: Actor
+  starts: number
+  ends?: number
+}
+/** Articles by their references. */
+interface DemoQuantities extends Omit<QuantityRow, 'source_product_id' | 'destination_product_id'> {
+  source: string
+  destination: string
+}
 export interface DemoOffer {
   reference: string
   name: string
@@ -37,6 +52,12 @@ export interface DemoOffer {
   mandatory_coverage?: boolean
   sections?: Record<string, (DemoBundle | string)[]>
   coverages?: DemoCoverage[]
+  pricing?: DemoPricing
+}
+export interface DemoPricing {
+  markups?: DemoMarkup[]
+  quantities?: DemoQuantities[]
+  tiers?: PriceTable
 }
 
 /** An article that always comes, once; that may be taken or left; that is chosen in a number. */

@@ -22,6 +22,19 @@ export const printingOffers: DemoOffer[] = [
       Entretien: ['LOT-ENTRETIEN-KC'],
     },
     coverages: [maintenance, perPage, installation],
+    pricing: {
+      markups: [
+        { zone: 'NAT', actor: 'agency', coefficient_type: 'coefficient', value: '1.05', starts: -200 },
+        { zone: 'NAT', actor: 'seller', coefficient_type: 'markup_rate', value: '4', starts: -200, ends: 40 },
+        { zone: 'NAT', actor: 'seller', coefficient_type: 'markup_rate', value: '5', starts: 41 },
+        { zone: 'LYO', actor: 'seller', coefficient_type: 'margin_rate', value: '6.5', starts: -60 },
+      ],
+      // A copier of more takes its toners along.
+      quantities: [
+        { source: 'KEL-C2530', destination: 'KEL-TK35K', operator: 'multiply', min_quantity: '2', max_quantity: null, value: '2' },
+        { source: 'KEL-C2530', destination: 'PAP-A4-80', operator: 'assign', min_quantity: '3', max_quantity: null, value: '40' },
+      ],
+    },
   },
   {
     reference: 'OFF-COP-35',
@@ -116,6 +129,17 @@ export const printingOffers: DemoOffer[] = [
         'LOT-PAPIER',
       ],
     },
+    pricing: {
+      tiers: {
+        mode: 'graduated',
+        items: [
+          { min_quantity: '1', max_quantity: '9', discount_rate: '0' },
+          { min_quantity: '10', max_quantity: '24', discount_rate: '3' },
+          { min_quantity: '25', max_quantity: '49', discount_rate: '5' },
+          { min_quantity: '50', max_quantity: null, discount_rate: '8' },
+        ],
+      },
+    },
     coverages: [
       { ...maintenance, mandatory: false },
       { service: 'SRV-SUPERV', contract_type: 'MULTISERVICES', calculation_mode: 'PACKAGE' },
@@ -163,6 +187,18 @@ export const printingOffers: DemoOffer[] = [
       'Toners d’origine': ['LOT-TK35'],
       'Toners compatibles': [{ reference: 'LOT-TK35-COMP', name: 'Compatibles TK-35', lines: [several('TER-TK35K', '1')] }],
       Pièces: ['LOT-ENTRETIEN-KC'],
+    },
+    pricing: {
+      markups: [{ zone: 'NAT', actor: 'seller', coefficient_type: 'coefficient', value: '1.1', starts: -300, ends: 25 }],
+      // With a gap and two cliffs, for somebody to look at.
+      tiers: {
+        mode: 'volume',
+        items: [
+          { min_quantity: '5', max_quantity: '9', discount_rate: '2' },
+          { min_quantity: '12', max_quantity: '49', discount_rate: '6' },
+          { min_quantity: '50', max_quantity: null, discount_rate: '10' },
+        ],
+      },
     },
   },
 ]

@@ -1,4 +1,5 @@
 // The history of an offer, in the words of its page.
+import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 
@@ -6,6 +7,8 @@ import type { HistoryField } from '#contract/entities.ts'
 import { DocumentChange } from '#entities/documents/history.tsx'
 import { CompositionChange, compositionLabels } from '#entities/offers/composition-history.tsx'
 import { recordedFields } from '#entities/offers/fields.ts'
+import { modeLabels } from '#entities/offers/markup-labels.ts'
+import { isSetField, SetChange, setLabels } from '#entities/offers/sets-history.tsx'
 import { CoverageChange } from '#entities/serviceables/history.tsx'
 import { History } from '#kit/history/history.tsx'
 import { ImageChange } from '#kit/history/image-change.tsx'
@@ -16,9 +19,9 @@ import { RichText } from '#kit/text/rich-text-view.tsx'
 export const OfferHistory = ({ id }: { id: number }) => <History entity="offers" id={id} words={words} />
 
 const { labels, phrases } = wordsOf(recordedFields)
-type Own = 'image' | 'document' | 'coverage' | keyof typeof compositionLabels
+type Own = 'image' | 'document' | 'coverage' | keyof typeof compositionLabels | keyof typeof setLabels
 const words: HistoryWords<HistoryField<'offers'>, Own> = {
-  labels: { ...labels, ...compositionLabels, image: msg`Image`, document: msg`Documents`, coverage: msg`Couvertures` },
+  labels: { ...labels, ...compositionLabels, ...setLabels, image: msg`Image`, document: msg`Documents`, coverage: msg`Couvertures` },
   phrases,
   created: (author) => <Trans>{author} a créé l’offre</Trans>,
   deleted: (author) => <Trans>{author} a supprimé l’offre</Trans>,
@@ -26,12 +29,14 @@ const words: HistoryWords<HistoryField<'offers'>, Own> = {
     if (field === 'image') return <ImageChange author={author} before={old_value} after={new_value} />
     if (field === 'coverage') return <CoverageChange author={author} before={old_value} after={new_value} />
     if (field === 'document') return <DocumentChange author={author} before={old_value} after={new_value} />
+    if (isSetField(field)) return <SetChange author={author} field={field} before={old_value} after={new_value} />
     if (field === null || !(field in compositionLabels)) return undefined
     return <CompositionChange author={author} field={field} before={old_value} after={new_value} />
   },
   // Rich text as it looks, since only that was sanitised; every other text stays text.
   value: (field, value) => {
     if (field === 'description' && isLong(value)) return <RichText html={value} />
+    if (field === 'price_degressivity_mode' && (value === 'volume' || value === 'graduated')) return i18n._(modeLabels[value])
     return field === 'image' ? <Trans>Oui</Trans> : undefined
   },
 }

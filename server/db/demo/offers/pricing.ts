@@ -1,0 +1,36 @@
+// What the demo's offers put on their prices, and what they give to who orders more.
+import { addDays } from '#engine/time/days.ts'
+
+import { quantitySet, tierSet } from '../../../entities/offers/degressivities.ts'
+import { markupSet } from '../../../entities/offers/markups.ts'
+import { writeSet } from '../../../entities/offers/sets.ts'
+import { writableOffer } from '../../../entities/offers/write.ts'
+import type { Tx } from '../../write.ts'
+import { lockRow } from '../../write/rows.ts'
+import type { DemoPricing } from './model.ts'
+
+export async function addPricing(tx: Tx, products: Map<string, number>, offer_id: number, day: string, demo: DemoPricing): Promise<void> {
+  const { markups = [], quantities = [], tiers } = demo
+  const offer = () => lockRow(tx, writableOffer, offer_id)
+  const dayAt = (days: number) => addDays(day, days)
+  const marked = markups.map(({ starts, ends, ...markup }) => ({
+    ...markup,
+    start_date: dayAt(starts),
+    end_date: ends === undefined ? null : dayAt(ends),
+  }))
+  await writeSet(tx, writableOffer, markupSet, await offer(), marked)
+  const following = quantities.flatMap(({ source, destination, ...row }) => {
+    const [source_product_id, destination_product_id] = [products.get(source), products.get(destination)]
+    return source_product_id && destination_product_id ? [{ ...row, source_product_id, destination_product_id }] : []
+  })
+  await writeSet(tx, writableOffer, quantitySet, await offer(), following)
+  if (tiers)
+    await writeSet(
+      tx,
+      writableOffer,
+      tierSet,
+      await offer(),
+      tiers.items.map((tier) => ({ ...tier })),
+      { price_degressivity_mode: tiers.mode },
+    )
+}

@@ -1,0 +1,92 @@
+// The degressivities of offers: of quantities and of prices.
+import { inArray } from 'drizzle-orm'
+
+import { type PriceDegressivity, type QuantityDegressivities, quantityErrors, tierErrors } from '#contract/offer-degressivity.ts'
+import { gapsOf, priceWarnings, quantityPair } from '#engine/offers/degressivity.ts'
+
+import type { Db } from '../db/index.ts'
+import { bundle_products } from '../db/schema.ts'
+import { inTransaction } from '../db/write.ts'
+import { lockVersion } from '../db/write/rows.ts'
+import { notFound } from '../resources/references.ts'
+import { badRequest, os } from '../rpc/base.ts'
+import { inOffer } from './offers/composition.ts'
+import { quantitySet, tierSet } from './offers/degressivities.ts'
+import type { Reading } from './offers/read.ts'
+import { headOf, writeSet } from './offers/sets.ts'
+import { versionedOffer } from './offers/write.ts'
+
+export const quantity_degressivities = {
+  get: os.quantity_degressivities.get.handler(async ({ input, context }) => (await readQuantities(context, input.offer_id)) ?? notFound()),
+  save: os.quantity_degressivities.save.handler(async ({ input: { offer_id: id, version, items }, context }) =>
+    inTransaction(context, async (tx) => {
+      const of = { ...versionedOffer(context), current: (db: Db) => readQuantities({ ...context, db }, id) }
+      const offer = await lockVersion(tx, of, { id, version })
+      const errors = [...quantityErrors(items), ...(await unknownProducts(tx, id, items))]
+      if (errors.length > 0) throw badRequest(...errors)
+      await writeSet(tx, of, quantitySet, offer, items)
+      return (await readQuantities({ ...context, db: tx }, id)) ?? notFound()
+    }),
+  ),
+}
+
+export const price_degressivities = {
+  get: os.price_degressivities.get.handler(async ({ input, context }) => (await readPrices(context, input.offer_id)) ?? notFound()),
+  save: os.price_degressivities.save.handler(async ({ input: { offer_id: id, version, mode, items }, context }) =>
+    inTransaction(context, async (tx) => {
+      const of = { ...versionedOffer(context), current: (db: Db) => readPrices({ ...context, db }, id) }
+      const offer = await lockVersion(tx, of, { id, version })
+      const errors = tierErrors(items)
+      if (errors.length > 0) throw badRequest(...errors)
+      const said = mode !== undefined && mode !== (offer.price_degressivity_mode ?? 'volume')
+      await writeSet(tx, of, tierSet, offer, items, said ? { price_degressivity_mode: mode } : {})
+      return (await readPrices({ ...context, db: tx }, id)) ?? notFound()
+    }),
+  ),
+}
+
+async function readQuantities(reading: Reading, id: number): Promise<QuantityDegressivities | undefined> {
+  const head = await headOf(reading, id)
+  if (!head) return undefined
+  const items = await quantitySet.read(reading.db, id)
+  const composed = await composedProducts(reading.db, id)
+  const gaps = [...Map.groupBy(items, quantityPair).values()].flatMap((pair) =>
+    gapsOf(pair).flatMap(({ from, to }) =>
+      pair.slice(0, 1).map(({ source_product_id, destination_product_id }) => ({
+        kind: 'GAP' as const,
+        from,
+        to,
+        source_product_id,
+        destination_product_id,
+      })),
+    ),
+  )
+  const named = new Set(items.flatMap(({ source_product_id, destination_product_id }) => [source_product_id, destination_product_id]))
+  const missing = [...named].filter((product_id) => !composed.has(product_id))
+  return { ...head, items, warnings: [...gaps, ...missing.map((product_id) => ({ kind: 'NOT_IN_OFFER' as const, product_id }))] }
+}
+
+async function readPrices(reading: Reading, id: number): Promise<PriceDegressivity | undefined> {
+  const head = await headOf(reading, id)
+  if (!head) return undefined
+  const [mode, items] = [head.price_degressivity_mode ?? 'volume', await tierSet.read(reading.db, id)]
+  return { ...head, mode, items, warnings: priceWarnings({ mode, items }) }
+}
+
+/** The articles that the offer is composed of. */
+async function composedProducts(db: Db, offer_id: number): Promise<Set<number>> {
+  const rows = await db
+    .select({ id: bundle_products.product_id })
+    .from(bundle_products)
+    .where(inArray(bundle_products.bundle_id, inOffer(db, offer_id)))
+  return new Set(rows.map(({ id }) => id))
+}
+
+async function unknownProducts(db: Db, offer_id: number, items: { source_product_id: number; destination_product_id: number }[]) {
+  const composed = await composedProducts(db, offer_id)
+  return items.flatMap((item, at) =>
+    (['source_product_id', 'destination_product_id'] as const).flatMap((field) =>
+      composed.has(item[field]) ? [] : [{ field: `items.${at}.${field}`, key: 'not_in_offer' }],
+    ),
+  )
+}

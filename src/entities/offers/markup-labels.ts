@@ -1,0 +1,19 @@
+// What markups and degressivities are called on every screen.
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+import type { DegressivityMode } from '#engine/offers/degressivity.ts'
+import type { CoefficientType } from '#engine/offers/markup.ts'
+
+export const coefficientTypeLabels: Record<CoefficientType, MessageDescriptor> = {
+  coefficient: msg`Coefficient`,
+  markup_rate: msg`Taux de marge`,
+  margin_rate: msg`Taux de marque`,
+}
+export const modeLabels: Record<DegressivityMode, MessageDescriptor> = {
+  volume: msg`Par volume`,
+  graduated: msg`Graduée`,
+}
+
+/** A decimal of the wire without the zeros that say nothing: "12.00" → "12". */
+export const trimmed = (value: string): string => (value.includes('.') ? value.replace(/\.?0+$/, '') : value)
