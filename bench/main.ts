@@ -12,6 +12,7 @@ const parts: Record<string, () => Promise<{ measure(): Promise<Row[]> }>> = {
   api: () => import('./api.ts'),
   offers: () => import('./offers.ts'),
   prices: () => import('./prices.ts'),
+  rules: () => import('./rules.ts'),
   growth: () => import('./growth.ts'),
   processes: () => import('./processes.ts'),
   leak: () => import('./leak.ts'),

@@ -1,0 +1,249 @@
+// An offer's rules made ready once: every condition becomes a test whether a number lies in a range, every rule a walk from test to test.
+import { canBeWritten, comparatorsOf, isContextField, kindOf, operatorsOf } from './fields.ts'
+import { after, before, type Exact, millionths } from './numbers.ts'
+import type { Action, ActionOperator, Condition, ContextField, Group, Rule, RuleField } from './rules.ts'
+
+/** How a walk ends: below zero, where no test is. */
+export const FIRES = -1
+export const FAILS = -2
+export const NO_TAG = -3
+export const OUT_OF_PERIOD = -4
+export const INACTIVE = -5
+
+/**
+ * What is evaluated is a row of numbers, the state, one slot for each thing that rules read or write: where, for whom, when, tags,
+ * fields of articles, values of actions. Decimals are millionths, days 20261121, yes 1 and no 0; what is not defined is NaN,
+ * which lies in no range.
+ */
+export interface Program {
+  rules: readonly CompiledRule[]
+  tests: Tests
+  /** The state before a configuration is put into it: values of actions. */
+  start: readonly Exact[]
+  context: Readonly<Record<ContextField, number>>
+  tags: ReadonlyMap<number, number>
+  zones: ReadonlyMap<string, number>
+  products: ReadonlyMap<number, ProductSlots>
+}
+
+/** The test at a place: if its slot lies in its range (both ends included) the walk goes on at `yes`, else at `no`. */
+export interface Tests {
+  slot: Int32Array
+  /** As doubles, for states of safe integers: a bound beyond them is on its right side still. */
+  low: Float64Array
+  high: Float64Array
+  yes: Int32Array
+  no: Int32Array
+  exactLow: readonly Exact[]
+  exactHigh: readonly Exact[]
+}
+
+export interface ProductSlots {
+  /** 1 where the article is in the configuration. */
+  present: number
+  fields: { field: RuleField; slot: number; written: boolean }[]
+}
+
+export interface CompiledRule {
+  rule: Rule
+  /** Its first test, or how it ends at once. */
+  entry: number
+  conditions: CompiledGroup
+  actions: readonly CompiledAction[]
+}
+export interface CompiledCondition {
+  condition: Condition
+  slot: number
+  ranges: readonly Range[]
+}
+export interface CompiledGroup {
+  operator: Group['operator']
+  items: readonly (CompiledGroup | CompiledCondition)[]
+}
+export interface CompiledAction {
+  operator: ActionOperator
+  product_id: number
+  field: RuleField
+  slot: number
+  present: number
+  source: number
+  /** Results are multiples of so many millionths; 0 for yes and no, which are not calculated. */
+  step: number
+  isRate: boolean
+  fits: boolean
+}
+type Range = readonly [low: Exact, high: Exact]
+
+/** Makes an offer's rules ready, in their order; what `ruleRefusals` would refuse is no fault here: it never holds, or is skipped. */
+export function compileRules(rules: readonly Rule[]): Program {
+  const layout = new Layout()
+  const tests: { slot: number; low: Exact; high: Exact; yes: number; no: number }[] = []
+
+  const emitRanges = (slot: number, ranges: readonly Range[], yes: number, no: number): number =>
+    ranges.reduceRight((next, [low, high]) => tests.push({ slot, low, high, yes, no: next }) - 1, no)
+  // From the last one to the first, so that each knows where it leads to.
+  const emit = (node: CompiledGroup | CompiledCondition, yes: number, no: number): number => {
+    if (!('items' in node)) return emitRanges(node.slot, node.ranges, yes, no)
+    if (node.items.length === 0) return no
+    return node.operator === 'and'
+      ? node.items.reduceRight((next, item) => emit(item, next, no), yes)
+      : node.items.reduceRight((next, item) => emit(item, yes, next), no)
+  }
+  const entryOf = ({ active, start_date, end_date, tag_ids }: Rule, conditions: CompiledGroup): number => {
+    if (!active) return INACTIVE
+    const fulfilled = emit(conditions, FIRES, FAILS)
+    const tagged = tag_ids.reduceRight(
+      (next, tag) => emitRanges(layout.tag(tag), [[1, 1]], fulfilled, next),
+      tag_ids.length > 0 ? NO_TAG : fulfilled,
+    )
+    if (start_date === null && end_date === null) return tagged
+    const period: Range = [start_date === null ? -Infinity : dayNumber(start_date), end_date === null ? Infinity : dayNumber(end_date)]
+    return emitRanges(layout.context.date, [period], tagged, OUT_OF_PERIOD)
+  }
+
+  const compiled = rules.map((rule) => {
+    const conditions = compileGroup(rule.conditions, layout)
+    const actions = rule.actions.map((action) => compileAction(action, layout))
+    return { rule, entry: entryOf(rule, conditions), conditions, actions }
+  })
+  const exactLow = tests.map(({ low }) => low)
+  const exactHigh = tests.map(({ high }) => high)
+  return {
+    rules: compiled,
+    tests: {
+      slot: Int32Array.from(tests, ({ slot }) => slot),
+      low: Float64Array.from(exactLow, Number),
+      high: Float64Array.from(exactHigh, Number),
+      yes: Int32Array.from(tests, ({ yes }) => yes),
+      no: Int32Array.from(tests, ({ no }) => no),
+      exactLow,
+      exactHigh,
+    },
+    start: layout.start,
+    context: layout.context,
+    tags: layout.tags,
+    zones: layout.zones,
+    products: layout.products,
+  }
+}
+
+/** Gives each thing its slot when it is first named. */
+class Layout {
+  readonly context = { zone: 0, actor: 1, date: 2 }
+  readonly start: Exact[] = [Number.NaN, Number.NaN, Number.NaN]
+  readonly tags = new Map<number, number>()
+  readonly zones = new Map<string, number>()
+  readonly products = new Map<number, ProductSlots>()
+
+  slot(value: Exact = Number.NaN): number {
+    return this.start.push(value) - 1
+  }
+  tag(id: number): number {
+    return known(this.tags, id, () => this.slot())
+  }
+  zone(code: string): number {
+    return known(this.zones, code, () => this.zones.size)
+  }
+  product(id: number): ProductSlots {
+    return known(this.products, id, () => ({ present: this.slot(), fields: [] }))
+  }
+  field(id: number, field: RuleField): ProductSlots['fields'][number] {
+    const { fields } = this.product(id)
+    const found = fields.find((one) => one.field === field)
+    if (found) return found
+    const made = { field, slot: this.slot(), written: false }
+    fields.push(made)
+    return made
+  }
+}
+
+function known<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const found = map.get(key)
+  if (found !== undefined) return found
+  const made = make()
+  map.set(key, made)
+  return made
+}
+
+const compileGroup = ({ operator, items }: Group, layout: Layout): CompiledGroup => ({
+  operator,
+  items: items.map((item) => ('items' in item ? compileGroup(item, layout) : compileCondition(item, layout))),
+})
+
+function compileCondition(condition: Condition, layout: Layout): CompiledCondition {
+  const { field, product_id } = condition
+  if (isContextField(field)) return { condition, slot: layout.context[field], ranges: rangesOf(condition, layout) }
+  // Without an article there is nothing to look at.
+  if (product_id === null || product_id === undefined) return { condition, slot: layout.context.zone, ranges: [] }
+  return { condition, slot: layout.field(product_id, field).slot, ranges: rangesOf(condition, layout) }
+}
+
+/** Where a condition holds; a value that is none of its field's kind is not defined, and makes a range in which nothing lies. */
+function rangesOf({ field, comparator, value }: Condition, layout: Layout): readonly Range[] {
+  if (!comparatorsOf(field).includes(comparator)) return []
+  if (typeof value === 'object') {
+    const numbers = value.map((one) => numberOf(field, one, layout))
+    if (comparator === 'in') return numbers.map((number) => [number, number])
+    const [low, high] = numbers
+    return comparator === 'between' && low !== undefined && high !== undefined ? [[low, high]] : []
+  }
+  const number = numberOf(field, value, layout)
+  switch (comparator) {
+    case 'eq':
+      return [[number, number]]
+    case 'ne':
+      return [
+        [-Infinity, before(number)],
+        [after(number), Infinity],
+      ]
+    case 'lt':
+      return [[-Infinity, before(number)]]
+    case 'lte':
+      return [[-Infinity, number]]
+    case 'gte':
+      return [[number, Infinity]]
+    case 'gt':
+      return [[after(number), Infinity]]
+    default:
+      return []
+  }
+}
+
+function numberOf(field: RuleField | ContextField, value: string | boolean, layout: Layout): Exact {
+  const kind = kindOf(field)
+  if (typeof value === 'boolean') return kind === 'boolean' ? Number(value) : Number.NaN
+  if (kind === 'boolean') return Number.NaN
+  if (field === 'zone') return layout.zone(value)
+  if (field === 'actor') return actorNumber(value)
+  return kind === 'day' ? dayNumber(value) : isDecimal(value) ? millionths(value) : Number.NaN
+}
+
+/** As the wire writes decimals. */
+export const isDecimal = (text: string): boolean => /^-?\d{1,12}(\.\d{1,6})?$/.test(text)
+/** 2026-11-21 → 20261121 */
+export const dayNumber = (day: string): number => (/^\d{4}-\d{2}-\d{2}$/.test(day) ? Number(day.replaceAll('-', '')) : Number.NaN)
+/** Which actor it is; another one is not defined. */
+export const actorNumber = (name: string): number => (name === 'agency' ? 1 : name === 'seller' ? 2 : Number.NaN)
+
+function compileAction(action: Action, layout: Layout): CompiledAction {
+  const { destination_product_id: product_id, destination_field: field, operator } = action
+  const destination = layout.field(product_id, field)
+  destination.written = true
+  const kind = kindOf(field)
+  const fits = operatorsOf(field).includes(operator)
+  const written = {
+    operator,
+    product_id,
+    field,
+    slot: destination.slot,
+    present: layout.product(product_id).present,
+    step: kind === 'boolean' ? 0 : kind === 'quantity' ? 100 : 1,
+    isRate: kind === 'rate',
+  }
+  if (action.source_field !== undefined) {
+    const source = layout.field(action.source_product_id, action.source_field).slot
+    return { ...written, source, fits: fits && canBeWritten(action.source_field, field) }
+  }
+  const source = layout.slot(numberOf(field, action.value, layout))
+  return { ...written, source, fits: fits && (typeof action.value === 'boolean') === (kind === 'boolean') }
+}

@@ -1,0 +1,54 @@
+// Why rules left a configuration as they did: asked for where somebody reads it.
+import { type CompiledCondition, type CompiledGroup, FAILS, FIRES, INACTIVE, NO_TAG, OUT_OF_PERIOD, type Program } from './compile.ts'
+import { finish, leave, load, type State, type Watch, writtenValue } from './evaluate.ts'
+import type { Exact } from './numbers.ts'
+import type { Condition, Configuration, RuleProduct, RuleSkip, RuleTrace } from './rules.ts'
+
+const skips: Record<number, RuleSkip> = { [INACTIVE]: 'INACTIVE', [OUT_OF_PERIOD]: 'OUT_OF_PERIOD', [NO_TAG]: 'NO_TAG' }
+
+/** The articles as `evaluate` leaves them, and what became of each rule. */
+export function trace(program: Program, configuration: Configuration): { products: RuleProduct[]; trace: RuleTrace[] } {
+  let told: RuleTrace[] = []
+  const found = load(program, configuration)
+  const left = finish(program, found, () => teller((told = [])))
+  return { products: leave(program, configuration, found, left), trace: told }
+}
+
+/** Writes what it is told into `told`. */
+const teller = (told: RuleTrace[]): Watch => ({
+  ended({ rule, conditions }, end, state) {
+    const skipped = skips[end]
+    told.push({
+      rule_id: rule.id,
+      version_number: rule.version_number,
+      fired: end === FIRES,
+      failed: end === FAILS ? failedOf(conditions, state) : [],
+      changes: [],
+      ...(skipped && { skipped }),
+    })
+  },
+  acted({ product_id, field }, action, before, after, reason) {
+    const rule = told.at(-1)
+    if (!rule) return
+    if (reason) {
+      rule.skipped ??= reason
+      rule.skipped_actions = [...(rule.skipped_actions ?? []), { action, product_id, field, reason }]
+    } else if (!Object.is(before, after))
+      rule.changes.push({ product_id, field, before: writtenValue(field, before), after: writtenValue(field, after) })
+  },
+})
+
+/** Which conditions make it false. */
+function failedOf(node: CompiledGroup | CompiledCondition, state: State): Condition[] {
+  if (holds(node, state)) return []
+  return 'items' in node ? node.items.flatMap((item) => failedOf(item, state)) : [node.condition]
+}
+
+function holds(node: CompiledGroup | CompiledCondition, state: State): boolean {
+  if (!('items' in node)) {
+    const value = state[node.slot] as Exact
+    return node.ranges.some(([low, high]) => value >= low && value <= high)
+  }
+  if (node.items.length === 0) return false
+  return node.operator === 'and' ? node.items.every((item) => holds(item, state)) : node.items.some((item) => holds(item, state))
+}
