@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { openDatabase } from '#server/db/index.ts'
 
-import { newDataDir } from './processes.ts'
+import { usedDataDir } from './processes.ts'
 import { finish, startServer } from './server.ts'
 
 const REQUESTS = 50
@@ -13,7 +13,7 @@ const HEADERS = { 'Content-Type': 'application/json' }
 const entry = 'tests/db/limits.ts'
 
 test('stopped with fifty writes under way the app answers them all, keeps them all, and ends by itself', async () => {
-  const folder = await newDataDir()
+  const folder = await usedDataDir()
   // It waits for longer than this test may take: what ends it is that everybody is answered.
   const app = await startServer(folder, { LIMITS: '{"drain":600000}' }, { entry })
   const writes = await Promise.all(Array.from({ length: REQUESTS }, () => app.begin('/products', HEADERS)))
@@ -30,7 +30,7 @@ test('stopped with fifty writes under way the app answers them all, keeps them a
 })
 
 test('whoever never ends their request is cut off when the time is over, and the app ends all the same', async () => {
-  const app = await startServer(await newDataDir(), { LIMITS: '{"drain":100}' }, { entry })
+  const app = await startServer(await usedDataDir(), { LIMITS: '{"drain":100}' }, { entry })
   const write = await app.begin('/products', HEADERS)
   const cut = once(write, 'error')
   expect(await app.end('SIGTERM')).toBe(0)

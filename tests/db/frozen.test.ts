@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '#server/db/index.ts'
 
 import { measured, onQuietMachine, times } from '../torture.ts'
-import { databasePid, newDataDir, stopDatabase } from './processes.ts'
+import { databasePid, usedDataDir, stopDatabase } from './processes.ts'
 import { json, type Running, startServer } from './server.ts'
 
 const TOLD_MS = onQuietMachine(3_000)
@@ -91,7 +91,7 @@ test.skipIf(process.platform !== 'linux')(
   'frozen, killed piece by piece and stopped, the database keeps nobody waiting, comes back and has lost nothing',
   async ({ annotate }) => {
     const slowest = { told: 0, back: 0 }
-    const folder = await newDataDir()
+    const folder = await usedDataDir()
     const app = await startServer(folder)
     const writers = ['A', 'B', 'C'].map((name) => writing(app, name))
     const returned = async () => {

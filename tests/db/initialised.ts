@@ -1,4 +1,5 @@
-// A cluster that is initialised once for the run: every test's data folder begins as a copy of it.
+// Data folders that are made once for the run: every test's begins as a copy, of one whose cluster is merely initialised or of
+// one that the demo has filled.
 import { lstatSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,24 +7,51 @@ import { join } from 'node:path'
 
 import type { TestProject } from 'vitest/node'
 
+import { seedDemo } from '#server/db/demo/demo.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { rememberPort, type Secret } from '#server/db/embedded/folder.ts'
+import { openDatabase } from '#server/db/index.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { syncPermissions } from '#server/db/permissions.ts'
+import { readSettings } from '#server/runtime/settings.ts'
+
+import { copyDataDir } from './copies.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A data folder to copy, or undefined where its cluster lies elsewhere. */
+    /** Data folders to copy, or undefined where their clusters lie elsewhere. */
     initialised: string | undefined
+    filled: string | undefined
   }
 }
 
 export default async function setup(project: TestProject) {
-  const folder = await mkdtemp(join(tmpdir(), 'starif-initialised-'))
-  const embedded = await startEmbedded(folder)
+  const [initialised, filled] = [await mkdtemp(join(tmpdir(), 'starif-initialised-')), await mkdtemp(join(tmpdir(), 'starif-filled-'))]
+  const embedded = await startEmbedded(initialised)
   await embedded.stop()
-  // Each copy finds a port of its own.
+  forgetPort(initialised)
+  const isComplete = lstatSync(join(initialised, 'postgres')).isDirectory()
+  if (isComplete) {
+    await copyDataDir(initialised, filled)
+    await fill(filled)
+    forgetPort(filled)
+  }
+  project.provide('initialised', isComplete ? initialised : undefined)
+  project.provide('filled', isComplete ? filled : undefined)
+  return () => Promise.all([initialised, filled].map((folder) => rm(folder, { recursive: true, force: true })))
+}
+
+/** What a first start of the app does to its database (server/runtime/serve.ts). */
+async function fill(data_dir: string): Promise<void> {
+  const database = await openDatabase({ data_dir })
+  await migrate(database)
+  await syncPermissions(database.db)
+  await seedDemo(database.db, readSettings())
+  await database.close()
+}
+
+/** Each copy finds a port of its own. */
+function forgetPort(folder: string): void {
   const secret = JSON.parse(readFileSync(join(folder, 'database.json'), 'utf8')) as Secret
   rememberPort(folder, { ...secret, port: 0 })
-  const isComplete = lstatSync(join(folder, 'postgres')).isDirectory()
-  project.provide('initialised', isComplete ? folder : undefined)
-  return () => rm(folder, { recursive: true, force: true })
 }

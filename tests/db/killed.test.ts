@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 
 import { measured, onQuietMachine, spread, times } from '../torture.ts'
-import { killedAt, newDataDir } from './processes.ts'
+import { killedAt, usedDataDir } from './processes.ts'
 import { json, type Running, startServer } from './server.ts'
 
 interface Written {
@@ -33,7 +33,7 @@ async function write(app: Running, name: string, known: Map<number, Written>): P
 test('killed in its start and while it writes, the app loses nothing that it acknowledged and is soon ready again', async ({
   annotate,
 }) => {
-  const folder = await newDataDir()
+  const folder = await usedDataDir()
   const known = new Map<number, Written>()
   const waits: number[] = []
   for (const [round, message] of spread(times(3, 100), 1, 60).entries()) {

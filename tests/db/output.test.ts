@@ -7,14 +7,14 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '#server/db/index.ts'
 
 import { call, isText, operationsOf, valueOf } from '../api/operations.ts'
-import { newDataDir } from './processes.ts'
+import { usedDataDir } from './processes.ts'
 import { json, startServer } from './server.ts'
 
 const MARK = 'zqMARKqz'
 const spills = /^\s+at |node_modules|\bselect\b.+\bfrom\b|insert into|update "|syntax error|does not exist|\$argon2|postgres(?:ql)?:\/\//im
 
 test('neither the answers nor the output tell how the app is made, what was sent, or a secret, even when the database is damaged', async () => {
-  const folder = await newDataDir()
+  const folder = await usedDataDir()
   const app = await startServer(folder)
   const fetchAs = (cookie: string) => ({
     fetch: (path: string, init: RequestInit = {}) =>

@@ -1,20 +1,25 @@
 // Starting the stand-in app, listening to it and ending it, one data folder per test.
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 
 import { inject, onTestFinished } from 'vitest'
 
 import { findPostmaster, shutDown } from '#server/db/embedded/postmaster.ts'
 
+import { copyDataDir } from './copies.ts'
+
 /** A data folder of the test's own with an initialised database, `label` part of its name. */
-export async function newDataDir(label = ''): Promise<string> {
-  const [folder, initialised] = [await emptyDataDir(label), inject('initialised')]
-  // With its owners and its rights, which Node.js does not copy.
-  if (initialised) await promisify(execFile)('cp', ['-a', `${initialised}/.`, folder])
+export const newDataDir = (label = ''): Promise<string> => copyOf(inject('initialised'), label)
+
+/** One in which the app has been used with the demo: its start has nothing left to make. */
+export const usedDataDir = (): Promise<string> => copyOf(inject('filled'))
+
+async function copyOf(made: string | undefined, label = ''): Promise<string> {
+  const folder = await emptyDataDir(label)
+  if (made) await copyDataDir(made, folder)
   return folder
 }
 

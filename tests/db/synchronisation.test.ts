@@ -5,7 +5,7 @@ import { openDatabase } from '#server/db/index.ts'
 
 import { startUpstream, type Upstream } from '../masterdata/upstream.ts'
 import { times } from '../torture.ts'
-import { newDataDir } from './processes.ts'
+import { usedDataDir } from './processes.ts'
 import { json, type Running, startServer } from './server.ts'
 
 const HELD = times(60, 150)
@@ -18,7 +18,7 @@ test('killed in the middle of a synchronisation the app goes on with it: every p
   onTestFinished(() => upstream.close())
   const row = (reference: string, designation: string) => ({ reference, designation, manufacturer: 'OKI', price: 10 })
   upstream.put(...references.map((reference) => row(reference, 'Avant')))
-  const folder = await newDataDir()
+  const folder = await usedDataDir()
   const start = () => startServer(folder, { MASTERDATA_URL: upstream.url, LIMITS: JSON.stringify(limits) }, { entry: 'tests/db/limits.ts' })
   let app = await start()
   expect((await app.fetch('/external-products', json({ references }))).status).toBe(200)

@@ -7,7 +7,7 @@ import { openFiles } from '#server/files/store.ts'
 
 import { fileOf, formOf, pdf, pdfOf } from '../sample-files.ts'
 import { times } from '../torture.ts'
-import { newDataDir } from './processes.ts'
+import { usedDataDir } from './processes.ts'
 import { finish, type Running, startServer } from './server.ts'
 
 /** What the app has said of each document: the text of its file, and the one that is on its way. */
@@ -31,7 +31,7 @@ async function work(app: Running, known: Known, name: string): Promise<void> {
 }
 
 test('killed during uploads the app loses no document that it acknowledged, and no row is without its file', async ({ annotate }) => {
-  const folder = await newDataDir()
+  const folder = await usedDataDir()
   const known: Known = new Map()
   for (let round = 0; round < times(3, 100); round++) {
     const app = await startServer(folder)
@@ -58,7 +58,7 @@ test('killed during uploads the app loses no document that it acknowledged, and 
 })
 
 test('stopped while five large documents are on their way the app takes them all, then ends', async () => {
-  const app = await startServer(await newDataDir(), { LIMITS: '{"drain":600000}' }, { entry: 'tests/db/limits.ts' })
+  const app = await startServer(await usedDataDir(), { LIMITS: '{"drain":600000}' }, { entry: 'tests/db/limits.ts' })
   const file = fileOf(pdfOf(9_000_000))
   const sending = await Promise.all(
     Array.from({ length: 5 }, async (_, number) => {

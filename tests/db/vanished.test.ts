@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#server/db/index.ts'
 
 import { measured, onQuietMachine, times } from '../torture.ts'
-import { newDataDir } from './processes.ts'
+import { newDataDir, usedDataDir } from './processes.ts'
 import { json, startServer } from './server.ts'
 
 /** Stands before the database; what it swallows stays swallowed, only new connections get through again. */
@@ -44,7 +44,7 @@ async function startProxy(port: number) {
 test('a database whose host vanishes without a word keeps nobody waiting, and serves again on new connections when it is back', async ({
   annotate,
 }) => {
-  const database = await openDatabase({ data_dir: await newDataDir() }, { role: 'tool' })
+  const database = await openDatabase({ data_dir: await usedDataDir() }, { role: 'tool' })
   onTestFinished(() => database.close())
   const url = new URL(database.url)
   const proxy = await startProxy(Number(url.port))

@@ -1,7 +1,7 @@
 // What somebody hears who does not see the screen, when something happens; screens.spec.ts reads the tree of every screen.
 import type { Page } from '@playwright/test'
 
-import { expect, signIn, test } from './base.ts'
+import { expect, openScreen, signIn, test } from './base.ts'
 import { makeProducts, rows, searchBox } from './list.ts'
 import { changeProduct, makeProduct, saveButton, unique } from './products.ts'
 
@@ -34,55 +34,52 @@ test.describe('somebody who listens', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Articles' })).toBeFocused()
   })
 
-  test('is told how many a search finds, and that it finds nothing, and nothing when the screen opens', async ({ page }) => {
+  test('is told of a list, of what was saved and of a history', async ({ page }) => {
     await signIn(page, 'catalogue')
     const prefix = await makeProducts(page, 2)
     await page.goto(`/products?search=${prefix}`)
     await expect(rows(page)).toHaveCount(2)
-    await expect(announcement(page)).toHaveText('')
-    await searchBox(page).fill(`${prefix}-1`)
-    await expect(announcement(page)).toHaveText('1 résultat')
-    await searchBox(page).fill(`${prefix}-nowhere`)
-    await expect(announcement(page)).toHaveText('La recherche ne donne rien')
-    await searchBox(page).fill(prefix)
-    await expect(announcement(page)).toHaveText('2 résultats')
-  })
 
-  test('is told what was saved', async ({ page }) => {
-    await signIn(page, 'catalogue')
-    const product = await makeProduct(page)
-    await page.goto(`/products/${product.id}`)
-    const notifications = page.locator('[aria-live=polite][aria-relevant=additions]')
-    await expect(notifications).toHaveText('')
-    await page.getByLabel('Désignation commerciale').fill('Une imprimante qui se nomme')
-    await saveButton(page).click()
-    await expect(notifications).toHaveText(/Article enregistré/)
-  })
+    await test.step('is told how many a search finds, and that it finds nothing, and nothing when the screen opens', async () => {
+      await expect(announcement(page)).toHaveText('')
+      await searchBox(page).fill(`${prefix}-1`)
+      await expect(announcement(page)).toHaveText('1 résultat')
+      await searchBox(page).fill(`${prefix}-nowhere`)
+      await expect(announcement(page)).toHaveText('La recherche ne donne rien')
+      await searchBox(page).fill(prefix)
+      await expect(announcement(page)).toHaveText('2 résultats')
+    })
 
-  test('does not hear the end of the history when a product opens, and stands there once all is loaded', async ({ page }) => {
-    await signIn(page, 'catalogue')
-    let product = await makeProduct(page)
-    await page.goto(`/products/${product.id}`)
-    const end = page.getByText("Vous avez chargé tout l'historique.")
-    await expect(end).toBeVisible()
-    expect(await end.evaluate((element) => element.closest('[role=status], [role=alert], [role=log], [aria-live]'))).toBeNull()
-    for (let n = 0; n < 21; n++) product = await changeProduct(page, product, { commercial_designation: `Imprimante ${n}` })
-    await page.reload()
-    await page.getByRole('button', { name: 'Charger plus' }).press('Enter')
-    await expect(end).toBeFocused()
-  })
+    await test.step('skips the search and the filters on the way to the rows', async () => {
+      const skip = page.getByRole('link', { name: 'Aller à la liste' })
+      await skip.focus()
+      await expect(skip).toBeInViewport()
+      await page.keyboard.press('Enter')
+      await expect(rows(page).first().getByRole('link')).toBeFocused()
+      await expect(page).not.toHaveURL(/#/)
+    })
 
-  test('skips the search and the filters on the way to the rows', async ({ page }) => {
-    await signIn(page, 'catalogue')
-    const prefix = await makeProducts(page, 2)
-    await page.goto(`/products?search=${prefix}`)
-    await expect(rows(page)).toHaveCount(2)
-    const skip = page.getByRole('link', { name: 'Aller à la liste' })
-    await skip.focus()
-    await expect(skip).toBeInViewport()
-    await page.keyboard.press('Enter')
-    await expect(rows(page).first().getByRole('link')).toBeFocused()
-    await expect(page).not.toHaveURL(/#/)
+    await test.step('is told what was saved', async () => {
+      const product = await makeProduct(page)
+      await openScreen(page, `/products/${product.id}`)
+      const notifications = page.locator('[aria-live=polite][aria-relevant=additions]')
+      await expect(notifications).toHaveText('')
+      await page.getByLabel('Désignation commerciale').fill('Une imprimante qui se nomme')
+      await saveButton(page).click()
+      await expect(notifications).toHaveText(/Article enregistré/)
+    })
+
+    await test.step('does not hear the end of the history when a product opens, and stands there once all is loaded', async () => {
+      let product = await makeProduct(page)
+      await openScreen(page, `/products/${product.id}`)
+      const end = page.getByText("Vous avez chargé tout l'historique.")
+      await expect(end).toBeVisible()
+      expect(await end.evaluate((element) => element.closest('[role=status], [role=alert], [role=log], [aria-live]'))).toBeNull()
+      for (let n = 0; n < 21; n++) product = await changeProduct(page, product, { commercial_designation: `Imprimante ${n}` })
+      await page.reload()
+      await page.getByRole('button', { name: 'Charger plus' }).press('Enter')
+      await expect(end).toBeFocused()
+    })
   })
 
   test('in English, hears what is written in French in French', async ({ page }) => {

@@ -1,9 +1,7 @@
 // Rights that come and go while people work: an open tab follows without a reload and without signing in again.
 import type { Browser, Page } from '@playwright/test'
 
-import type { CurrentUser } from '#contract/users.ts'
-
-import { expect, signIn, test } from './base.ts'
+import { expect, openScreen, signIn, test } from './base.ts'
 import { command, ownAccount } from './own-account.ts'
 import { makeProduct, saveButton } from './products.ts'
 import { giveRoles, makeRole } from './roles.ts'
@@ -17,16 +15,19 @@ async function administrator(browser: Browser): Promise<Page> {
 const lookAgain = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
 const links = (page: Page) => page.getByRole('navigation', { name: 'Navigation principale' })
 
-test.describe('somebody works', () => {
-  let admin: Page
-  let person: CurrentUser
-  test.beforeEach(async ({ page, browser }) => {
-    admin = await administrator(browser)
-    person = await signIn(page, await ownAccount())
-  })
-  test.afterEach(async () => admin.context().close())
+/** What was opened is shown with the rights that came meanwhile. */
+async function openWithNewRights(page: Page, path: string): Promise<void> {
+  await lookAgain(page)
+  await expect(links(page).getByRole('link', { name: 'Articles' })).toBeVisible()
+  await openScreen(page, path)
+}
 
-  test('and is given a right: the screen that it opens is there when the tab is looked at again', async ({ page }) => {
+test('somebody works while rights come and go', async ({ page, browser }) => {
+  const admin = await administrator(browser)
+  const person = await signIn(page, await ownAccount())
+  const designation = page.getByLabel('Désignation commerciale')
+
+  await test.step('and is given a right: the screen that it opens is there when the tab is looked at again', async () => {
     await page.goto('/daily-focus')
     await expect(links(page).getByRole('link', { name: 'Focus du jour' })).toBeVisible()
     await expect(links(page).getByRole('link', { name: 'Articles' })).toHaveCount(0)
@@ -36,9 +37,7 @@ test.describe('somebody works', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Articles' })).toBeVisible()
   })
 
-  test('and a right is taken: the next refused request closes the screen and says which right is missing', async ({ page }) => {
-    await giveRoles(admin, person, await makeRole(admin, 'product.index'))
-    await page.goto('/products')
+  await test.step('and a right is taken: the next refused request closes the screen and says which right is missing', async () => {
     await expect(page.getByRole('table', { name: 'Articles' })).toBeVisible()
     await giveRoles(admin, person)
     await page.getByRole('searchbox', { name: 'Rechercher un article' }).fill('imprimante')
@@ -47,14 +46,12 @@ test.describe('somebody works', () => {
     await expect(links(page).getByRole('link', { name: 'Articles' })).toHaveCount(0)
   })
 
-  test('and the role is deleted meanwhile: what was typed is refused, and only what another role still gives stays open', async ({
-    page,
-  }) => {
+  await test.step('and the role is deleted meanwhile: what was typed is refused, and only what another role still gives stays open', async () => {
     const [lost, kept] = [await makeRole(admin, 'product.update.general'), await makeRole(admin, 'product.index', 'product.show')]
     await giveRoles(admin, person, lost, kept)
     const product = await makeProduct(admin)
-    await page.goto(`/products/${product.id}`)
-    await page.getByLabel('Désignation commerciale').fill('Trop tard')
+    await openWithNewRights(page, `/products/${product.id}`)
+    await designation.fill('Trop tard')
     await admin.goto(`/admin/roles/${lost.id}`)
     await admin.getByRole('button', { name: 'Supprimer', exact: true }).click()
     const dialog = admin.getByRole('dialog')
@@ -67,14 +64,12 @@ test.describe('somebody works', () => {
     await expect(page.getByRole('heading', { level: 1, name: product.mdm_designation })).toBeVisible()
   })
 
-  test('and all rights go in the middle of an edit: the screen closes, and what was typed is there when they come back', async ({
-    page,
-  }) => {
+  await test.step('and all rights go in the middle of an edit: the screen closes, and what was typed is there when they come back', async () => {
     const role = await makeRole(admin, 'product.index', 'product.show', 'product.update.general')
     await giveRoles(admin, person, role)
     const product = await makeProduct(admin)
-    await page.goto(`/products/${product.id}`)
-    await page.getByLabel('Désignation commerciale').fill('Trop tard')
+    await openWithNewRights(page, `/products/${product.id}`)
+    await designation.fill('Trop tard')
     await giveRoles(admin, person)
     await saveButton(page).click()
     await expect(page.getByText('Accès interdit')).toBeVisible()
@@ -82,8 +77,10 @@ test.describe('somebody works', () => {
     await lookAgain(page)
     await links(page).getByRole('link', { name: 'Articles' }).click()
     await page.goto(`/products/${product.id}`)
-    await expect(page.getByLabel('Désignation commerciale')).toHaveValue('Trop tard')
+    await expect(designation).toHaveValue('Trop tard')
   })
+
+  await admin.context().close()
 })
 
 test('the last administrator cannot be removed, and goes on working', async ({ page }) => {
