@@ -1,42 +1,14 @@
 // The composition of an offer: made from nothing, by keys, by paste and by hand; shared, undone, and by two people at once.
-import type { Browser, Page } from '@playwright/test'
-
-import type { Outputs } from '#contract/index.ts'
+import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, signIn, test } from './base.ts'
+import { compose, line, makeOffer, makeProducts, read, saved, table } from './composition.ts'
 import { saveButton, unique } from './products.ts'
 
-type Composition = Outputs['offer_products']['get']
-interface Made {
-  id: number
-  version: number
-}
-
-async function post<T>(page: Page, path: string, data: object): Promise<T> {
-  const answer = await page.request.post(`/api/v2${path}`, { data })
-  expect(answer.ok(), path).toBe(true)
-  return (await answer.json()) as T
-}
-const makeOffer = async (page: Page, name = 'Copieurs A3') => await post<Made>(page, '/offers', { name, reference: unique('COMPO') })
-const compose = async (page: Page, id: number, version: number, sections: object[]) =>
-  await post<Composition>(page, `/offers/${id}/products`, { version, sections })
-const read = async (page: Page, id: number) => (await (await page.request.get(`/api/v2/offers/${id}/products`)).json()) as Composition
-/** Made by who may; the page itself stays the offer manager's. */
-async function makeProducts(browser: Browser, ...designations: string[]) {
-  const page = await (await browser.newContext()).newPage()
-  await signIn(page, 'admin')
-  const made: { id: number; reference: string }[] = []
-  for (const mdm_designation of designations) made.push(await post(page, '/products', { reference: unique('REF'), mdm_designation }))
-  await page.context().close()
-  return made
-}
-const table = (page: Page) => page.getByRole('treegrid', { name: 'Composition de l’offre' })
-const line = (page: Page, text: string) => table(page).getByRole('row').filter({ hasText: text })
 const names = async (page: Page) =>
   await table(page)
     .getByRole('textbox', { name: /^Nom d/ })
     .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
-const saved = (page: Page) => expect(page.getByText('Composition enregistrée')).toBeVisible()
 
 test('an offer manager composes an offer from nothing by keyboard and pasted references, and takes a step back', async ({
   page,

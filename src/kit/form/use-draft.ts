@@ -9,6 +9,7 @@ import { dropDraft, findDraft, keepDraft, onFlush, openForm } from '#device/draf
 import { toast } from '#device/notices.ts'
 
 import { formatInstant } from '../format/formats.ts'
+import { withKeptRows, withoutKeptRows } from './draft-rows.ts'
 import { changedFields } from './merge.ts'
 import { isUnasked } from './unsaved.tsx'
 
@@ -47,7 +48,11 @@ const PAUSE = 200
 export function useDraft<Values extends object>(form: Form<Values>, { key, title }: DraftOptions, stored?: StoredDraft): void {
   const { t } = useLingui()
 
-  const putBack = useEffectEvent((draft: Draft) => {
+  const putBack = useEffectEvent((kept: Draft) => {
+    const now = form.options.defaultValues ?? {}
+    const whole = (values: Draft['base']) =>
+      Object.fromEntries(Object.entries(values).map(([field, value]) => [field, withKeptRows(value, Reflect.get(now, field))]))
+    const draft = { ...kept, base: whole(kept.base), changes: whole(kept.changes) }
     // What was typed while the draft was read stays.
     const typed = new Set<string>(changedFields(form.options.defaultValues ?? {}, form.state.values))
     const untyped = (values: Draft['base']) => Object.fromEntries(Object.entries(values).filter(([field]) => !typed.has(field)))
@@ -65,14 +70,17 @@ export function useDraft<Values extends object>(form: Form<Values>, { key, title
       await dropDraft(key)
       return
     }
-    const of = (values: object) => Object.fromEntries(changed.map((field) => [field, Reflect.get(values, field) as unknown]))
+    const begun = { ...base, ...stored?.begun }
+    const sides = changed.map(
+      (field) => [field, withoutKeptRows(Reflect.get(begun, field), Reflect.get(form.state.values, field))] as const,
+    )
     await keepDraft({
       key,
       title,
       version: stored?.version,
       at: Date.now(),
-      base: of({ ...base, ...stored?.begun }),
-      changes: of(form.state.values),
+      base: Object.fromEntries(sides.map(([field, [before]]) => [field, before])),
+      changes: Object.fromEntries(sides.map(([field, [, mine]]) => [field, mine])),
     })
   })
 

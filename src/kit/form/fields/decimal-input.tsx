@@ -1,7 +1,7 @@
 // A decimal number: typed or pasted as people write it, exact, and asked about where it can be read in two ways.
 import { Button, HStack, Input, InputGroup, Stack, Text } from '@chakra-ui/react'
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 
 import { decimalsOf } from '#engine/money/decimals.ts'
 import { parseDecimal, type TypedUnit, typedUnit } from '#engine/parsing/numbers.ts'
@@ -10,27 +10,30 @@ import { currentLanguage } from '#locales/i18n.ts'
 import { formatNumber } from '../../format/formats.ts'
 import { useTypedText } from './typed-text.ts'
 
-export interface DecimalInputProps {
+interface DecimalProps {
   /** A decimal string of the wire, `"129.90"`. */
   value: string | null
   /** The number, and the unit that was typed with it, if any. */
   onChange: (value: string | null, written: TypedUnit | null) => void
   /** Called with the key of what is wrong with the text, or null when it is understood. */
   onProblem?: (key: string | null) => void
-  invalid?: boolean
   onBlur?: () => void
-  /** What it counts in, shown behind the number. */
+  /** What it counts in. */
   unit?: TypedUnit
   /** Whether another unit may be typed; else it is a problem. */
   switchable?: boolean
   maxDecimals?: number
+}
+
+export interface DecimalInputProps extends DecimalProps {
+  invalid?: boolean
   disabled?: boolean
   readOnly?: boolean
   name?: string
   'aria-label'?: string
 }
 
-/** A control for an exact decimal; takes label and id from a surrounding Field. */
+/** A control for an exact decimal, its unit behind the number; takes label and id from a surrounding Field. */
 export function DecimalInput({
   value,
   onChange,
@@ -38,15 +41,48 @@ export function DecimalInput({
   invalid = false,
   onBlur,
   unit,
-  switchable = false,
-  maxDecimals = 6,
-  disabled,
-  readOnly,
-  name,
-  ...aria
+  switchable,
+  maxDecimals,
+  ...rest
 }: DecimalInputProps) {
+  const { control, readings } = useDecimal({ value, onChange, onProblem, failed: invalid, onBlur, unit, switchable, maxDecimals })
+  return (
+    <Stack gap="1.5" w="full">
+      <InputGroup endElement={unit ? <Text color="fg.muted">{unit === 'EUR' ? '€' : '%'}</Text> : undefined}>
+        <Input {...rest} {...control} textAlign="end" />
+      </InputGroup>
+      {readings}
+    </Stack>
+  )
+}
+
+interface DecimalCellProps extends DecimalProps {
+  /** Whether what was last typed was not understood. */
+  failed: boolean
+  'aria-label': string
+  'aria-invalid'?: true
+  'aria-describedby'?: string
+}
+
+/** The same as a plain control for a cell among thousands, whose table gives it its look. */
+export function DecimalCell({ value, onChange, onProblem, failed, onBlur, unit, switchable, maxDecimals, ...aria }: DecimalCellProps) {
+  const { control, readings } = useDecimal({ value, onChange, onProblem, failed, onBlur, unit, switchable, maxDecimals })
+  return (
+    <>
+      <input {...aria} {...control} />
+      {readings}
+    </>
+  )
+}
+
+type DecimalOptions = { [Key in keyof DecimalProps]: DecimalProps[Key] | undefined } & Pick<DecimalProps, 'value' | 'onChange'> & {
+    failed: boolean
+  }
+
+/** What a control for an exact decimal does, and what it asks about where a text can be read in two ways. */
+function useDecimal({ value, onChange, onProblem, failed, onBlur, unit, switchable = false, maxDecimals = 6 }: DecimalOptions) {
   const [readings, setReadings] = useState<readonly string[]>([])
-  const typed = useTypedText({ value, write: maxDecimals === 0 ? formatInteger : formatNumber, failed: invalid })
+  const typed = useTypedText({ value, write: maxDecimals === 0 ? formatInteger : formatNumber, failed })
   const accept = (number: string | null, written: TypedUnit | null) => {
     setReadings([])
     const tooFine = number !== null && decimalsOf(number) > maxDecimals
@@ -68,29 +104,18 @@ export function DecimalInput({
     typed.type(formatNumber(number))
     accept(number, written)
   }
-  return (
-    <Stack gap="1.5" w="full">
-      <InputGroup endElement={unit ? <Text color="fg.muted">{unit === 'EUR' ? '€' : '%'}</Text> : undefined}>
-        <Input
-          {...aria}
-          name={name}
-          value={typed.text}
-          inputMode="decimal"
-          autoComplete="off"
-          textAlign="end"
-          disabled={disabled}
-          readOnly={readOnly}
-          onFocus={typed.focus}
-          onChange={(event) => take(event.target.value)}
-          onBlur={() => {
-            typed.blur()
-            onBlur?.()
-          }}
-        />
-      </InputGroup>
-      {invalid && readings.length > 0 && <Readings readings={readings} onChoose={choose} />}
-    </Stack>
-  )
+  const control = {
+    value: typed.text,
+    inputMode: 'decimal',
+    autoComplete: 'off',
+    onFocus: typed.focus,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => take(event.target.value),
+    onBlur: () => {
+      typed.blur()
+      onBlur?.()
+    },
+  } as const
+  return { control, readings: failed && readings.length > 0 && <Readings readings={readings} onChoose={choose} /> }
 }
 
 const formatInteger = (value: string) => formatNumber(value.replace(/\.0+$/, ''))

@@ -2,9 +2,9 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 
-import { api } from '#api/client.ts'
+import { api, client } from '#api/client.ts'
 import { tellFailure } from '#api/failures.ts'
 import { useCanCall } from '#api/session.ts'
 import { Button } from '#kit/elements/controls.ts'
@@ -58,7 +58,14 @@ export function AddProductsDialog({ offer_id, held, bundle, onAdd, onClose }: Ad
         </Button>
       }
     >
-      <Stack gap="5">
+      <Stack
+        gap="5"
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          if (size > 0) onAdd([...chosen.values()])
+        }}
+      >
         {maySearch && <Search chosen={chosen} held={held} onToggle={toggle} />}
         <Paste offer_id={offer_id} onFound={found} />
         <Found {...pasted} />
@@ -120,7 +127,7 @@ function Search({ chosen, held, onToggle }: SearchProps) {
   })
   const items = search === '' ? [] : (data?.items ?? [])
   return (
-    <Stack gap="2">
+    <Stack gap="2" onKeyDown={moveAmongFound}>
       <SearchInput
         label={t`Rechercher un article`}
         value={search}
@@ -152,6 +159,22 @@ function Search({ chosen, held, onToggle }: SearchProps) {
   )
 }
 
+/** Arrows lead from the search to what it found and back, and Enter from there to the next search. */
+function moveAmongFound(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  const controls = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input:enabled')]
+  const at = controls.findIndex((one) => one === event.target)
+  const isBack = event.key === 'Enter' && at > 0 && !event.ctrlKey && !event.metaKey
+  if (at < 0 || (!step && !isBack)) return
+  event.preventDefault()
+  const next = controls[isBack ? 0 : at + (step ?? 0)]
+  next?.focus()
+  if (next?.type === 'search') next.select()
+}
+
+/** What one request may name. */
+const MOST = 2_000
+
 /** The first cell of each line that is pasted, each once. */
 const referencesIn = (text: string): string[] => [
   ...new Map(
@@ -167,6 +190,14 @@ function Paste({ offer_id, onFound }: { offer_id: number; onFound: (products: Pr
   const [text, setText] = useState('')
   const { mutate, isPending } = useMutation(
     api.offer_products.find.mutationOptions({
+      mutationFn: async ({ references, ...offer }) => {
+        const parts = Array.from({ length: Math.ceil(references.length / MOST) }, (_, part) =>
+          references.slice(part * MOST, (part + 1) * MOST),
+        )
+        const items: Product[] = []
+        for (const part of parts) items.push(...(await client.offer_products.find({ ...offer, references: part })).items)
+        return { items }
+      },
       onSuccess: ({ items }, { references }) => {
         const known = new Map(items.map((one) => [one.reference.toLowerCase(), one]))
         const missing = references.filter((reference) => !known.has(reference.toLowerCase()))

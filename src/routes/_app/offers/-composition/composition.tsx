@@ -1,25 +1,27 @@
 // The Articles tab of an offer: what it is composed of, edited as one outline.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Plus, Redo2, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { Keyboard, Plus, Redo2, Undo2 } from 'lucide-react'
+import { memo, useRef, useState } from 'react'
 
 import { useCanCall } from '#api/session.ts'
 import type { Composition } from '#contract/offer-products.ts'
 import type { Offer } from '#contract/offers.ts'
 import { compositionQuery } from '#entities/offers/queries.ts'
 import { useOwnZone } from '#entities/zones/own.ts'
-import { Button } from '#kit/elements/controls.ts'
+import { Button, IconButton } from '#kit/elements/controls.ts'
 import { Flex, Stack } from '#kit/elements/layout.ts'
 import { EmptyState, FailedState, LoadingState } from '#kit/feedback/states.tsx'
 import { useFieldContext } from '#kit/form/context.ts'
 import { FormLayout } from '#kit/form/form-layout.tsx'
 import { useKnownField } from '#kit/form/known-field.ts'
+import { useShortcut } from '#kit/page/shortcut.ts'
 
 import { useOffer } from '../-page/offer.ts'
 import { AddProductsDialog } from './add-products.tsx'
-import { addBundle, addLinks } from './edits.ts'
+import { addBundle, type OutlineRow } from './edits.ts'
 import { Foot } from './foot.tsx'
+import { KeysDialog } from './keys-dialog.tsx'
 import { LibraryDialog } from './library.tsx'
 import type { Outline, Wanted } from './outline-context.ts'
 import { OutlineTable } from './outline.tsx'
@@ -27,7 +29,7 @@ import { PriceChoices } from './price-choices.tsx'
 import { type PriceChoice, usePrices } from './prices.ts'
 import { useCompositionForm } from './save.ts'
 import { type Asked, useOutline } from './use-outline.ts'
-import { newLink, type SectionValue } from './values.ts'
+import type { Product, SectionValue } from './values.ts'
 
 export function OfferComposition() {
   const { t } = useLingui()
@@ -74,11 +76,11 @@ function Composer({ offer, base, readOnly, errors, forgive, wanted, want }: Comp
   const own = useOwnZone()?.code_sigma
   const choice = { ...chosen, zone: chosen.zone ?? own }
   const { may, prices, catalog, catalogs } = usePrices(offer.id, choice, base.sections, sections)
-  const { outline, steps, addSection, place } = useOutline({ base, readOnly, prices, errors, forgive, want, ask })
+  const { outline, steps, addLinks, place } = useOutline({ base, readOnly, prices, errors, forgive, want, ask })
   return (
     <Stack gap="3">
       <Flex gap="2" wrap="wrap" align="flex-end">
-        {!readOnly && <Tools onAdd={addSection} undo={steps.undo} redo={steps.redo} />}
+        {!readOnly && <Tools onAdd={outline.addSection} steps={steps} />}
         {may && <PriceChoices choice={choice} catalog={catalog} catalogs={catalogs} onChange={setChoice} />}
       </Flex>
       {sections.length === 0 ? (
@@ -96,7 +98,9 @@ function Composer({ offer, base, readOnly, errors, forgive, wanted, want }: Comp
         />
       )}
       {prices && sections.length > 0 && <Foot sections={sections} prices={prices} />}
-      {asked && <Asking offer={offer} asked={asked} sections={sections} apply={steps.apply} onClose={() => ask(null)} />}
+      {asked && (
+        <Asking offer={offer} asked={asked} sections={sections} apply={steps.apply} addLinks={addLinks} onClose={() => ask(null)} />
+      )}
     </Stack>
   )
 }
@@ -106,11 +110,12 @@ interface AskingProps {
   asked: Asked
   sections: SectionValue[]
   apply: (sections: SectionValue[]) => void
+  addLinks: (line: OutlineRow, products: readonly Product[]) => void
   onClose: () => void
 }
 
 /** The dialog that adds to a section or a bundle. */
-function Asking({ offer, asked: { dialog, line }, sections, apply, onClose }: AskingProps) {
+function Asking({ offer, asked: { dialog, line }, sections, apply, addLinks, onClose }: AskingProps) {
   if (dialog === 'library')
     return (
       <LibraryDialog
@@ -130,25 +135,41 @@ function Asking({ offer, asked: { dialog, line }, sections, apply, onClose }: As
       held={new Set(line.bundle?.products.map(({ product }) => product.id))}
       onClose={onClose}
       onAdd={(products) => {
-        apply(addLinks(sections, line.section.id, line.row.id, products.map(newLink)))
         onClose()
+        addLinks(line, products)
       }}
     />
   )
 }
 
-function Tools({ onAdd, undo, redo }: { onAdd: () => void; undo: (() => void) | null; redo: (() => void) | null }) {
+interface ToolsProps {
+  onAdd: () => void
+  steps: { undo: () => void; redo: () => void; canUndo: boolean; canRedo: boolean }
+}
+
+const sameTools = ({ steps: a }: ToolsProps, { steps: b }: ToolsProps) => a.canUndo === b.canUndo && a.canRedo === b.canRedo
+
+const Tools = memo(function Tools({ onAdd, steps }: ToolsProps) {
+  const { t } = useLingui()
+  const [explained, explain] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  // What is under a dialog does not answer to keys.
+  useShortcut('enter', () => button.current?.closest('[inert], [aria-hidden=true]') ?? onAdd(), { shift: true })
   return (
     <>
-      <Button variant="outline" onClick={onAdd}>
+      <Button ref={button} variant="outline" onClick={onAdd} aria-keyshortcuts="Control+Shift+Enter">
         <Plus size={16} aria-hidden /> <Trans>Ajouter une section</Trans>
       </Button>
-      <Button variant="ghost" disabled={!undo} onClick={() => undo?.()}>
+      <Button variant="ghost" disabled={!steps.canUndo} onClick={steps.undo}>
         <Undo2 size={16} aria-hidden /> <Trans>Défaire</Trans>
       </Button>
-      <Button variant="ghost" disabled={!redo} onClick={() => redo?.()}>
+      <Button variant="ghost" disabled={!steps.canRedo} onClick={steps.redo}>
         <Redo2 size={16} aria-hidden /> <Trans>Refaire</Trans>
       </Button>
+      <IconButton variant="ghost" hideBelow="lg" aria-label={t`Touches de la composition`} onClick={() => explain(true)}>
+        <Keyboard size={16} aria-hidden />
+      </IconButton>
+      {explained && <KeysDialog onClose={() => explain(false)} />}
     </>
   )
-}
+}, sameTools)

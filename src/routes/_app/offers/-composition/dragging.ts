@@ -8,8 +8,9 @@ interface Target {
   side: 'before' | 'behind'
 }
 
-/** Near its edges the list scrolls under what is dragged. */
-const EDGE = 40
+/** Near its edges the list scrolls under what is dragged, the faster the nearer, also while the hand rests there. */
+const EDGE = 48
+const SPEED = 0.25
 
 export function useDragging(frame: RefObject<HTMLElement | null>, onPlace: (key: string, onto: string, behind: boolean) => void) {
   const [target, setTarget] = useState<Target | null>(null)
@@ -18,19 +19,32 @@ export function useDragging(frame: RefObject<HTMLElement | null>, onPlace: (key:
     event.preventDefault()
     const { pointerId } = event
     let found: Target | null = null
-    const move = (at: PointerEvent) => {
-      if (at.pointerId !== pointerId) return
-      const box = frame.current?.getBoundingClientRect()
-      if (box && at.clientY > box.bottom - EDGE) frame.current?.scrollBy(0, EDGE / 4)
-      if (box && at.clientY < box.top + EDGE) frame.current?.scrollBy(0, -EDGE / 4)
-      const row = document.elementFromPoint(at.clientX, at.clientY)?.closest<HTMLElement>('[data-key]')
+    let [x, y] = [event.clientX, event.clientY]
+    const aim = () => {
+      const row = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-key]')
       const place = row?.getBoundingClientRect()
       const key = row?.dataset['key']
-      found = key && place && key !== dragged ? { key, side: at.clientY > place.top + place.height / 2 ? 'behind' : 'before' } : null
-      setTarget(found)
+      found = key && place && key !== dragged ? { key, side: y > place.top + place.height / 2 ? 'behind' : 'before' } : null
+      setTarget((now) => (now?.key === found?.key && now?.side === found?.side ? now : found))
+    }
+    const scroll = () => {
+      frameRequest = requestAnimationFrame(scroll)
+      const box = frame.current?.getBoundingClientRect()
+      if (!box) return
+      const beyond = Math.max(0, y - box.bottom + EDGE) - Math.max(0, box.top + EDGE - y)
+      if (beyond === 0) return
+      frame.current?.scrollBy(0, Math.sign(beyond) * Math.ceil(Math.min(Math.abs(beyond), 2 * EDGE) * SPEED))
+      aim()
+    }
+    let frameRequest = requestAnimationFrame(scroll)
+    const move = (at: PointerEvent) => {
+      if (at.pointerId !== pointerId) return
+      ;[x, y] = [at.clientX, at.clientY]
+      aim()
     }
     const end = (at: PointerEvent) => {
       if (at.pointerId !== pointerId) return
+      cancelAnimationFrame(frameRequest)
       removeEventListener('pointermove', move)
       removeEventListener('pointerup', end)
       removeEventListener('pointercancel', end)

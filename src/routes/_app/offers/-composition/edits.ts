@@ -19,35 +19,50 @@ export const isFixed = ({ kind, bundle }: OutlineRow): boolean => kind === 'link
 
 /** The lines of the outline from top to bottom. */
 export function linesOf(sections: Sections): OutlineRow[] {
-  const lines: OutlineRow[] = []
-  for (const [s, section] of sections.entries()) {
-    lines.push({
+  return sections.flatMap((section, place) => {
+    const line: OutlineRow = {
       key: keyOf('section', section.id),
       kind: 'section',
       level: 1,
       row: section,
       section,
-      place: s + 1,
+      place: place + 1,
       siblings: sections.length,
-    })
-    for (const [b, bundle] of section.bundles.entries()) {
-      const { bundles } = section
-      lines.push({
-        key: keyOf('bundle', bundle.id),
-        kind: 'bundle',
-        level: 2,
-        row: bundle,
-        section,
-        bundle,
-        place: b + 1,
-        siblings: bundles.length,
-      })
-      for (const [p, link] of bundle.products.entries()) {
-        const siblings = bundle.products.length
-        lines.push({ key: keyOf('link', link.id), kind: 'link', level: 3, row: link, section, bundle, place: p + 1, siblings })
-      }
     }
-  }
+    return [line, ...linesWithin(section)]
+  })
+}
+
+// A letter that is typed makes one section another one: the lines of the others are kept.
+const kept = new WeakMap<SectionValue, OutlineRow[]>()
+function linesWithin(section: SectionValue): OutlineRow[] {
+  const known = kept.get(section)
+  if (known) return known
+  const { bundles } = section
+  const lines = bundles.flatMap((bundle, b) => {
+    const of = { section, bundle }
+    const line: OutlineRow = {
+      ...of,
+      key: keyOf('bundle', bundle.id),
+      kind: 'bundle',
+      level: 2,
+      row: bundle,
+      place: b + 1,
+      siblings: bundles.length,
+    }
+    const siblings = bundle.products.length
+    const links = bundle.products.map((link, p): OutlineRow => ({
+      ...of,
+      key: keyOf('link', link.id),
+      kind: 'link',
+      level: 3,
+      row: link,
+      place: p + 1,
+      siblings,
+    }))
+    return [line, ...links]
+  })
+  kept.set(section, lines)
   return lines
 }
 

@@ -7,20 +7,17 @@ import { Flex } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
 import { formatMoney, formatPercent } from '#kit/format/formats.ts'
 
-import { budgetShare, type Prices, sumOf } from './totals.ts'
+import { budgetShare, offerTotal, type Prices } from './totals.ts'
 import type { SectionValue } from './values.ts'
 
 export function Foot({ sections, prices }: { sections: readonly SectionValue[]; prices: Prices }) {
   const { t } = useLingui()
-  const sum = sumOf(
-    sections.flatMap(({ bundles }) => bundles),
-    prices,
-  )
+  const sum = offerTotal(sections, prices)
   const margin =
     sum.cost && sum.total.gt(0)
       ? { amount: sum.total.minus(sum.cost).toFixed(2), rate: marginRate(sum.total.toFixed(), sum.cost.toFixed()) }
       : null
-  const share = budgetShare(sections, prices)
+  const share = budgetShare(sum)
   return (
     <Flex data-part="foot" gap="6" rowGap="1" wrap="wrap" justify="flex-end" textStyle="sm" fontVariantNumeric="tabular-nums">
       {sum.unpriced > 0 && (

@@ -1,7 +1,7 @@
 // Attaches a bundle of the library, which other offers may hold too.
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { api } from '#api/client.ts'
@@ -26,15 +26,21 @@ export function LibraryDialog({ held, onAttach, onClose }: LibraryProps) {
   const { t } = useLingui()
   const [search, setSearch] = useState('')
   const meta = { error: () => t`La bibliothèque de lots n’a pas pu être chargée` }
-  const { data } = useQuery({
-    ...api.bundles.list.queryOptions({ input: { search, page_size: 30 }, meta }),
-    placeholderData: (former) => former,
+  const found = useInfiniteQuery({
+    ...api.bundles.list.infiniteOptions({
+      input: (page: number) => ({ search, page, page_size: 30 }),
+      initialPageParam: 1,
+      getNextPageParam: ({ page, page_size, total }) => (page * page_size < total ? page + 1 : undefined),
+      meta,
+    }),
+    placeholderData: keepPreviousData,
   })
+  const bundles = found.data?.pages.flatMap(({ items }) => items) ?? []
   return (
     <Dialog open onClose={onClose} size="lg" title={t`Rattacher un lot de la bibliothèque`}>
       <Stack gap="3">
-        <SearchInput label={t`Rechercher un lot`} value={search} onChange={setSearch} found={data?.total} autoFocus />
-        {(data?.items ?? []).map((bundle) => {
+        <SearchInput label={t`Rechercher un lot`} value={search} onChange={setSearch} found={found.data?.pages[0]?.total} autoFocus />
+        {bundles.map((bundle) => {
           const { id, name, reference, offers, products } = bundle
           const where = offers.map((offer) => offer.name).join(', ')
           return (
@@ -60,6 +66,17 @@ export function LibraryDialog({ held, onAttach, onClose }: LibraryProps) {
             </Flex>
           )
         })}
+        {found.hasNextPage && (
+          <Button
+            size="sm"
+            variant="outline"
+            alignSelf="flex-start"
+            loading={found.isFetchingNextPage}
+            onClick={() => void found.fetchNextPage()}
+          >
+            <Trans>Charger plus</Trans>
+          </Button>
+        )}
       </Stack>
     </Dialog>
   )

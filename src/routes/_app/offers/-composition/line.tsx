@@ -4,9 +4,7 @@ import { GripVertical, MoreVertical, Plus } from 'lucide-react'
 import { memo, type PointerEvent } from 'react'
 
 import { lineTotal } from '#engine/offers/tariff.ts'
-import { Button } from '#kit/elements/controls.ts'
-import { Box, Flex, html } from '#kit/elements/layout.ts'
-import { Badge, Text } from '#kit/elements/text.ts'
+import { Badge } from '#kit/elements/text.ts'
 import { meaning } from '#kit/feedback/meaning.ts'
 import { formatMoney } from '#kit/format/formats.ts'
 import { Menu, MenuItem } from '#kit/overlay/menu.tsx'
@@ -14,14 +12,8 @@ import { Menu, MenuItem } from '#kit/overlay/menu.tsx'
 import { BudgetCell, NameCell, ProductCell, QuantityCell } from './cells.tsx'
 import { isFixed, type OutlineRow } from './edits.ts'
 import type { Outline } from './outline-context.ts'
-import { bundleTotal, effectiveQuantity, sumOf } from './totals.ts'
+import { bundleTotal, effectiveQuantity, sectionTotal } from './totals.ts'
 import type { LinkValue } from './values.ts'
-
-export const COLUMNS = {
-  base: '1fr 1fr 1fr',
-  lg: 'minmax(11rem, 1fr) 4.5rem 4.5rem 4.5rem 4.5rem 6.5rem 6.5rem 6rem',
-  xl: 'minmax(16rem, 1fr) 5.5rem 5.5rem 5.5rem 5.5rem 8rem 7.5rem 9rem',
-}
 
 export interface LineProps {
   line: OutlineRow
@@ -30,10 +22,12 @@ export interface LineProps {
   onGrab: (event: PointerEvent, line: OutlineRow) => void
 }
 
-// With a letter that is typed the lines are others, what most of them show is not.
+// With a letter that is typed the lines are others, what most of them show is not: of its bundle an article shows only this.
+const shownOf = ({ kind, row, bundle }: OutlineRow) => (kind === 'link' ? [row, bundle?.default_quantity, bundle?.attached] : [row])
+
 export const showsTheSame = (a: Pick<LineProps, 'line' | 'outline'>, b: Pick<LineProps, 'line' | 'outline'>): boolean =>
-  a.line.row === b.line.row &&
-  a.line.bundle === b.line.bundle &&
+  shownOf(a.line).every((one, place) => one === shownOf(b.line)[place]) &&
+  a.outline.base === b.outline.base &&
   a.outline.readOnly === b.outline.readOnly &&
   a.outline.prices === b.outline.prices &&
   a.outline.errors === b.outline.errors &&
@@ -41,49 +35,29 @@ export const showsTheSame = (a: Pick<LineProps, 'line' | 'outline'>, b: Pick<Lin
 
 export const Line = memo(function Line({ line, outline, onGrab }: LineProps) {
   const { t } = useLingui()
-  const { kind, level, bundle, row } = line
+  const { kind, bundle, row } = line
   const editable = !outline.readOnly && !isFixed(line)
   return (
     <>
-      <Flex
-        role="gridcell"
-        gridColumn={{ base: '1 / 3', lg: 'auto' }}
-        gap="1"
-        align="center"
-        minW="0"
-        ps={{ base: `${(level - 1) * 0.75}rem`, lg: `${(level - 1) * 1.5}rem` }}
-      >
+      <div role="gridcell" data-cell="name">
         {editable && (
-          <html.span
-            onPointerDown={(event) => onGrab(event, line)}
-            touchAction="none"
-            cursor="grab"
-            color="fg.muted"
-            p="3"
-            ms="-2"
-            aria-hidden
-            data-part="grip"
-          >
+          <span onPointerDown={(event) => onGrab(event, line)} aria-hidden data-part="grip">
             <GripVertical size={16} />
-          </html.span>
+          </span>
         )}
-        <Box flex="1" minW="0">
+        <div>
           {kind === 'link' ? <ProductCell line={line} outline={outline} /> : <NameCell line={line} outline={outline} />}
           {kind === 'bundle' && bundle && <BundleMarks line={line} outline={outline} />}
-        </Box>
-      </Flex>
+        </div>
+      </div>
       {(['default_quantity', 'min_quantity', 'max_quantity'] as const).map((field) => (
-        <Box key={field} role="gridcell" display={{ base: kind === 'section' ? 'none' : 'block', lg: 'block' }}>
+        <div key={field} role="gridcell" data-cell="quantity">
           <QuantityCell line={line} outline={outline} field={field} />
-        </Box>
+        </div>
       ))}
-      <Box
-        role="gridcell"
-        textAlign={{ base: 'start', lg: 'center' }}
-        display={{ base: kind === 'section' ? 'none' : 'block', lg: 'block' }}
-      >
+      <div role="gridcell" data-cell="required">
         {kind !== 'section' && (
-          <html.label display="inline-flex" gap="2" alignItems="center" minH="11" textStyle="xs">
+          <label>
             <input
               type="checkbox"
               aria-label={t`Obligatoire`}
@@ -91,16 +65,16 @@ export const Line = memo(function Line({ line, outline, onGrab }: LineProps) {
               disabled={outline.readOnly || Boolean(bundle?.attached)}
               onChange={(event) => outline.set(line, { required: event.target.checked })}
             />
-            <Text as="span" aria-hidden hideFrom="lg" color="fg.muted">
+            <span aria-hidden data-part="label" data-small>
               <Trans>Obligatoire</Trans>
-            </Text>
-          </html.label>
+            </span>
+          </label>
         )}
-      </Box>
+      </div>
       <Amounts line={line} outline={outline} />
-      <Box role="gridcell" gridRow={{ base: '1', lg: 'auto' }} gridColumn={{ base: '3', lg: 'auto' }}>
+      <div role="gridcell" data-cell="actions">
         {editable && <LineActions line={line} outline={outline} />}
-      </Box>
+      </div>
     </>
   )
 }, showsTheSame)
@@ -113,13 +87,13 @@ function BundleMarks({ line, outline }: { line: OutlineRow; outline: Outline }) 
   const [used, budget] = [outline.prices && bundleTotal(bundle, outline.prices).total, bundle.indicative_budget]
   const share = used && budget && Number(budget) > 0 ? used.times(100).div(budget).toFixed(0) : null
   return (
-    <Flex gap="2" wrap="wrap" align="center" textStyle="xs" color="fg.muted" mt="0.5">
+    <div data-part="note">
       {bundle.reference && <span>{bundle.reference}</span>}
       {bundle.products.length === 0 && <Badge colorPalette={meaning.attention}>{t`Ce lot ne contient aucun article`}</Badge>}
       {bundle.shared_with.length > 0 && <Badge colorPalette={meaning.plain} whiteSpace="normal">{t`Partagé avec ${offers}`}</Badge>}
       {bundle.attached && <span>{t`Rattaché tel quel : enregistrez pour le modifier`}</span>}
       {share && budget && <span>{t`${share} % du budget indicatif de ${formatMoney(budget)}`}</span>}
-    </Flex>
+    </div>
   )
 }
 
@@ -131,7 +105,7 @@ function Amounts({ line, outline }: { line: OutlineRow; outline: Outline }) {
   const total = !prices
     ? null
     : kind === 'section'
-      ? sumOf(section.bundles, prices).total
+      ? sectionTotal(section, prices).total
       : kind === 'bundle'
         ? (priced?.total ?? null)
         : unit
@@ -139,25 +113,12 @@ function Amounts({ line, outline }: { line: OutlineRow; outline: Outline }) {
           : null
   return (
     <>
-      <Box
-        role="gridcell"
-        textAlign="end"
-        textStyle="sm"
-        fontVariantNumeric="tabular-nums"
-        display={{ base: kind === 'bundle' ? 'block' : 'none', lg: 'block' }}
-      >
+      <div role="gridcell" data-cell="unit">
         {kind === 'bundle' ? <BudgetCell line={line} outline={outline} /> : unit && formatMoney(unit)}
-      </Box>
-      <Text
-        role="gridcell"
-        textAlign="end"
-        textStyle="sm"
-        fontVariantNumeric="tabular-nums"
-        gridColumn={{ base: kind === 'section' ? '1 / -1' : kind === 'link' ? '2 / -1' : 'auto', lg: 'auto' }}
-        fontWeight={kind === 'section' ? 'semibold' : undefined}
-      >
+      </div>
+      <div role="gridcell" data-cell="total">
         {total ? formatMoney(total.toFixed(2)) : ''}
-      </Text>
+      </div>
     </>
   )
 }
@@ -168,22 +129,22 @@ function LineActions({ line, outline }: { line: OutlineRow; outline: Outline }) 
   const { kind, row, bundle } = line
   const name = kind === 'link' ? (row as LinkValue).product.reference : (row as { name: string }).name
   return (
-    <Flex justify="flex-end" gap="1">
+    <>
       {kind === 'section' && (
-        <Button size="sm" variant="ghost" onClick={() => outline.addBundle(line)} aria-label={t`Ajouter un lot à ${name}`}>
+        <button type="button" data-part="add" onClick={() => outline.addBundle(line)} aria-label={t`Ajouter un lot à ${name}`}>
           <Plus size={16} aria-hidden />
-          <Text as="span" hideBelow="xl">
+          <span>
             <Trans>Lot</Trans>
-          </Text>
-        </Button>
+          </span>
+        </button>
       )}
       {kind === 'bundle' && !bundle?.attached && (
-        <Button size="sm" variant="ghost" onClick={() => outline.addProducts(line)} aria-label={t`Ajouter des articles à ${name}`}>
+        <button type="button" data-part="add" onClick={() => outline.addProducts(line)} aria-label={t`Ajouter des articles à ${name}`}>
           <Plus size={16} aria-hidden />
-          <Text as="span" hideBelow="xl">
+          <span>
             <Trans>Articles</Trans>
-          </Text>
-        </Button>
+          </span>
+        </button>
       )}
       <Menu
         button={<MoreVertical size={16} aria-hidden />}
@@ -217,6 +178,6 @@ function LineActions({ line, outline }: { line: OutlineRow; outline: Outline }) 
           <Trans>Supprimer</Trans>
         </MenuItem>
       </Menu>
-    </Flex>
+    </>
   )
 }

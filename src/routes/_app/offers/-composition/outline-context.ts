@@ -5,6 +5,8 @@ import type { RowErrors } from './values.ts'
 
 export interface Outline {
   readOnly: boolean
+  /** What the steps that can be taken back start from. */
+  base: unknown
   prices: Prices | undefined
   errors: RowErrors
   /** Texts that are not understood, which keep the form from being saved: the key of what is wrong by `line.field`. */
@@ -12,6 +14,8 @@ export interface Outline {
   set: (line: OutlineRow, values: object, field?: string) => void
   remove: (line: OutlineRow) => void
   move: (line: OutlineRow, step: 1 | -1) => void
+  addSection: () => void
+  /** To the section of this line. */
   addBundle: (line: OutlineRow) => void
   /** Opens the dialogs. */
   addProducts: (line: OutlineRow) => void
@@ -27,8 +31,8 @@ export interface Outline {
 export const lineErrors = ({ errors, problems }: Outline, { key }: OutlineRow, ...fields: string[]) =>
   fields.flatMap((field) => problems[`${key}.${field}`] ?? errors[`${key}.${field}`] ?? [])
 
-/** A line that is to be seen and have the focus: itself, its name, or what is wrong in it. */
+/** A line that is to be seen and have the focus: itself, its name, its quantity, or what is wrong in it. */
 export interface Wanted {
   key: string
-  part: 'line' | 'name' | 'wrong'
+  part: 'line' | 'name' | 'quantity' | 'wrong'
 }

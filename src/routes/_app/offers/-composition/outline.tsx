@@ -4,14 +4,14 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, type KeyboardEvent, memo, useRef, useState } from 'react'
 
 import { Box } from '#kit/elements/layout.ts'
-import { Text } from '#kit/elements/text.ts'
 import { useEffectWhen } from '#kit/form/effect-when.ts'
 
 import { useDragging } from './dragging.ts'
-import { linesOf } from './edits.ts'
-import { COLUMNS } from './line.tsx'
+import { linesOf, type OutlineRow } from './edits.ts'
+import { actionOf } from './keys.ts'
 import type { Outline, Wanted } from './outline-context.ts'
-import { Row, ROW_HEIGHT } from './row.tsx'
+import { Row } from './row.tsx'
+import { headerStyle, outlineStyle, ROW_HEIGHT } from './style.ts'
 import type { SectionValue } from './values.ts'
 
 interface OutlineTableProps {
@@ -22,13 +22,13 @@ interface OutlineTableProps {
   wanted: Wanted | null
   onShown: () => void
   onPlace: (key: string, onto: string, behind: boolean) => void
-  onUndo: (() => void) | null
-  onRedo: (() => void) | null
+  onUndo: () => void
+  onRedo: () => void
 }
 
 /** How long a line is waited for that is being scrolled to. */
 const WAITED_FRAMES = 10
-const controls = { line: null, name: '[data-part=name]', wrong: '[aria-invalid=true]' }
+const controls = { line: null, name: '[data-part=name]', wrong: '[aria-invalid=true]', quantity: 'input[inputmode=decimal]' }
 
 /** Where the focus is: by the key of its line and the place of that, and by what its control is called. */
 interface Active {
@@ -40,6 +40,7 @@ interface Active {
 export function OutlineTable({ id, sections, outline, wanted, onShown, onPlace, onUndo, onRedo }: OutlineTableProps) {
   const { t } = useLingui()
   const lines = linesOf(sections)
+  const keys = useKeys(lines)
   const frame = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<Active | null>(null)
   const indexOf = (key: string | undefined) => lines.findIndex((line) => line.key === key)
@@ -49,7 +50,7 @@ export function OutlineTable({ id, sections, outline, wanted, onShown, onPlace, 
     count: lines.length,
     getScrollElement: () => frame.current,
     estimateSize: () => ROW_HEIGHT,
-    getItemKey: (index) => lines[index]?.key ?? index,
+    getItemKey: (index) => keys[index] ?? index,
     overscan: 8,
     // The sticky header covers as much below.
     scrollPaddingEnd: ROW_HEIGHT,
@@ -82,31 +83,10 @@ export function OutlineTable({ id, sections, outline, wanted, onShown, onPlace, 
     setActive({ key, index, label })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const element = event.target as HTMLElement
-    const key = element.closest<HTMLElement>('[data-key]')?.dataset['key']
-    const index = indexOf(key)
-    const line = lines[index]
-    if (!line) return
-    const onLine = element.dataset['key'] === key
-    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
-    const command = (event.ctrlKey || event.metaKey) && onLine ? event.key.toLowerCase() : null
-    const act = actionOf()
+    const act = actionOf(event, { lines, outline, focus, onUndo, onRedo })
     if (!act) return
     event.preventDefault()
     act()
-
-    function actionOf(): (() => void) | null {
-      if (!line) return null
-      if (step && event.altKey && !outline.readOnly) return () => outline.move(line, step)
-      if (step && onLine) return () => focus(index + step)
-      if (event.key === 'Home' && onLine) return () => focus(0)
-      if (event.key === 'End' && onLine) return () => focus(lines.length - 1)
-      if (event.key === 'Enter' && element.tagName === 'INPUT') return () => focus(index)
-      if (event.key === 'Enter' && onLine) return () => focus(index, 'input')
-      if (event.key === 'Delete' && onLine && !outline.readOnly) return () => outline.remove(line)
-      if (command === 'z') return event.shiftKey ? onRedo : onUndo
-      return command === 'y' ? onRedo : null
-    }
   }
   return (
     <Box
@@ -116,15 +96,11 @@ export function OutlineTable({ id, sections, outline, wanted, onShown, onPlace, 
       aria-label={t`Composition de l’offre`}
       aria-rowcount={lines.length + 1}
       ref={frame}
-      overflowY="auto"
-      maxH={{ base: '70dvh', lg: 'calc(100dvh - 20rem)' }}
-      minH="16rem"
-      borderWidth="1px"
-      rounded="l3"
+      css={outlineStyle}
       onKeyDown={onKeyDown}
     >
       <Header />
-      <Box role="rowgroup" position="relative" h={`${virtual.getTotalSize()}px`}>
+      <div role="rowgroup" style={{ position: 'relative', height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, key, start }) => {
           const line = lines[index]
           return (
@@ -140,9 +116,18 @@ export function OutlineTable({ id, sections, outline, wanted, onShown, onPlace, 
             )
           )
         })}
-      </Box>
+      </div>
     </Box>
   )
+}
+
+/** The keys of the lines; the same list as long as they are the same, so that nothing is measured again for a letter. */
+function useKeys(lines: readonly OutlineRow[]): readonly string[] {
+  const [keys, setKeys] = useState<readonly string[]>([])
+  if (lines.length === keys.length && lines.every(({ key }, index) => key === keys[index])) return keys
+  const next = lines.map(({ key }) => key)
+  setKeys(next)
+  return next
 }
 
 /** At once where the line is there, else once it has been scrolled to. */
@@ -157,29 +142,11 @@ const Header = memo(function Header() {
   const { t } = useLingui()
   const columns = [t`Désignation`, t`Quantité`, t`Minimum`, t`Maximum`, t`Obligatoire`, t`Prix unitaire HT`, t`Total HT`, t`Actions`]
   return (
-    <Box
-      role="row"
-      display={{ base: 'none', lg: 'grid' }}
-      gridTemplateColumns={COLUMNS}
-      gap="2"
-      px="3"
-      py="2"
-      position="sticky"
-      top="0"
-      zIndex="1"
-      bg="bg.panel"
-      borderBottomWidth="1px"
-    >
-      {columns.map((label, index) => (
-        <Text
-          role="columnheader"
-          key={label}
-          textStyle="xs"
-          color="fg.muted"
-          textAlign={index === 0 ? 'start' : index < 7 ? 'end' : 'start'}
-        >
+    <Box role="row" css={headerStyle}>
+      {columns.map((label) => (
+        <div role="columnheader" key={label}>
           {label}
-        </Text>
+        </div>
       ))}
     </Box>
   )

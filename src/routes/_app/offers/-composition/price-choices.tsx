@@ -1,6 +1,7 @@
 // For whom the prices of a composition are shown, and from which catalogue they come.
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 
 import { zonesQuery } from '#entities/references/queries.ts'
 import { Flex } from '#kit/elements/layout.ts'
@@ -17,7 +18,7 @@ interface PriceChoicesProps {
   onChange: (choice: PriceChoice) => void
 }
 
-export function PriceChoices({ choice, catalog, catalogs, onChange }: PriceChoicesProps) {
+export const PriceChoices = memo(function PriceChoices({ choice, catalog, catalogs, onChange }: PriceChoicesProps) {
   const { t } = useLingui()
   const zones = useQuery(zonesQuery()).data?.items ?? []
   const zone = choice.zone ?? zones.find(({ is_national }) => is_national)?.code_sigma ?? ''
@@ -61,4 +62,4 @@ export function PriceChoices({ choice, catalog, catalogs, onChange }: PriceChoic
       </Choice>
     </Flex>
   )
-}
+})

@@ -24,8 +24,8 @@ const MOST = 200
 /** The prices of the day of all that is in the form; undefined until they are known, and for who may not see them. */
 export function usePrices(offer_id: number, choice: PriceChoice, stored: readonly SectionValue[], sections: readonly SectionValue[]) {
   const may = useCanCall('offer_products.prices')
-  const known = useMemo(() => idsIn(stored), [stored])
-  const added = [...idsIn(sections)].filter((id) => !known.has(id))
+  const known = useMemo(() => ({ ids: idsIn(stored), sections: new Set(stored) }), [stored])
+  const added = [...idsIn(sections.filter((section) => !known.sections.has(section)))].filter((id) => !known.ids.has(id))
   const { zone, actor, catalog_id } = choice
   const input = { offer_id, actor, ...(zone && { zone }), ...(catalog_id && { catalog_id }) }
   const meta = { error: () => t`Les prix n’ont pas pu être chargés` }
@@ -47,7 +47,7 @@ export function usePrices(offer_id: number, choice: PriceChoice, stored: readonl
     if (!data || isPlaceholderData) return undefined
     return new Map([...more, ...data.items].map((one) => [one.product_id, one]))
   }, [data, isPlaceholderData, more])
-  const catalogs = data?.catalog ? [data.catalog, ...data.others].toSorted((a, b) => a.id - b.id) : []
+  const catalogs = useMemo(() => (data?.catalog ? [data.catalog, ...data.others].toSorted((a, b) => a.id - b.id) : []), [data])
   return { may, prices, catalog: data?.catalog, catalogs }
 }
 

@@ -1,11 +1,7 @@
 // The row of one line: where it stands, and what a letter typed elsewhere does not draw again.
 import { type FocusEvent, memo } from 'react'
 
-import { Box } from '#kit/elements/layout.ts'
-
-import { COLUMNS, Line, type LineProps, showsTheSame } from './line.tsx'
-
-export const ROW_HEIGHT = 56
+import { Line, type LineProps, showsTheSame } from './line.tsx'
 
 interface RowProps extends LineProps {
   index: number
@@ -30,37 +26,22 @@ const isTheSame = (a: RowProps, b: RowProps) =>
 
 export const Row = memo(function Row({ line, outline, index, start, isCurrent, drop, measure, onFocus, onGrab }: RowProps) {
   return (
-    <Box
+    <div
       role="row"
       ref={measure}
       data-index={index}
       data-key={line.key}
       data-kind={line.kind}
+      data-drop={drop ?? undefined}
       aria-level={line.level}
       aria-posinset={line.place}
       aria-setsize={line.siblings}
       aria-rowindex={index + 2}
       tabIndex={isCurrent ? 0 : -1}
       onFocus={(event) => onFocus(event, line.key, index)}
-      position="absolute"
-      insetInline="0"
-      top="0"
       style={{ transform: `translateY(${start}px)` }}
-      display="grid"
-      gridTemplateColumns={COLUMNS}
-      gap="2"
-      alignItems="center"
-      px="3"
-      py="1.5"
-      minH={`${ROW_HEIGHT}px`}
-      borderBottomWidth="1px"
-      bg={line.kind === 'section' ? 'bg.muted' : 'bg'}
-      borderTopWidth={drop === 'before' ? '3px' : undefined}
-      borderBottomColor={drop === 'behind' ? 'teal.solid' : undefined}
-      borderTopColor="teal.solid"
-      _focusVisible={{ outline: '2px solid', outlineColor: 'teal.focusRing', outlineOffset: '-2px' }}
     >
       <Line line={line} outline={outline} onGrab={onGrab} />
-    </Box>
+    </div>
   )
 }, isTheSame)

@@ -14,7 +14,11 @@ interface Total {
   cost: Big | null
   /** How many articles have no price: the total leaves them out. */
   unpriced: number
+  /** The indicative budgets, and what their bundles cost. */
+  budget: Big
+  spent: Big
 }
+const nothing: Total = { total: Big(0), cost: Big(0), unpriced: 0, budget: Big(0), spent: Big(0) }
 
 /** How many of an article an offer holds by this link. */
 export const effectiveQuantity = (
@@ -22,42 +26,49 @@ export const effectiveQuantity = (
   bundle: Pick<BundleValue, 'default_quantity'> | undefined,
 ): Big => Big(link.default_quantity ?? 0).times(bundle?.default_quantity ?? 0)
 
-// A composition is another one with every letter that is typed, its bundles are not: what one of them costs is kept with it.
-const kept = new WeakMap<BundleValue, { prices: Prices; total: Total }>()
-
-export function bundleTotal(bundle: BundleValue, prices: Prices): Total {
-  const known = kept.get(bundle)
+// A composition is another one with every letter that is typed, most of its lines are not: what one of them costs is kept with it.
+const kept = new WeakMap<BundleValue | SectionValue, { prices: Prices; total: Total }>()
+function keeping<Line extends BundleValue | SectionValue>(line: Line, prices: Prices, reckon: () => Total): Total {
+  const known = kept.get(line)
   if (known?.prices === prices) return known.total
-  const sum: Total = { total: Big(0), cost: Big(0), unpriced: 0 }
-  for (const { product, default_quantity } of bundle.products) {
-    const price = prices.get(product.id)
-    const quantity = effectiveQuantity({ default_quantity }, bundle)
-    if (quantity.eq(0)) continue
-    if (!price?.unit_price) sum.unpriced += 1
-    else {
-      sum.total = sum.total.plus(lineTotal(price.unit_price, quantity.toFixed()))
-      sum.cost = sum.cost && price.purchase_price ? sum.cost.plus(lineTotal(price.purchase_price, quantity.toFixed())) : null
-    }
-  }
-  kept.set(bundle, { prices, total: sum })
-  return sum
+  const total = reckon()
+  kept.set(line, { prices, total })
+  return total
 }
 
-export const sumOf = (bundles: readonly BundleValue[], prices: Prices): Total =>
-  bundles
-    .map((bundle) => bundleTotal(bundle, prices))
-    .reduce(
-      (sum, one) => ({
-        total: sum.total.plus(one.total),
-        cost: sum.cost && one.cost ? sum.cost.plus(one.cost) : null,
-        unpriced: sum.unpriced + one.unpriced,
-      }),
-      { total: Big(0), cost: Big(0), unpriced: 0 } as Total,
-    )
+export const bundleTotal = (bundle: BundleValue, prices: Prices): Total =>
+  keeping(bundle, prices, () => {
+    const sum = { ...nothing }
+    for (const { product, default_quantity } of bundle.products) {
+      const price = prices.get(product.id)
+      const quantity = effectiveQuantity({ default_quantity }, bundle)
+      if (quantity.eq(0)) continue
+      if (!price?.unit_price) sum.unpriced += 1
+      else {
+        sum.total = sum.total.plus(lineTotal(price.unit_price, quantity.toFixed()))
+        sum.cost = sum.cost && price.purchase_price ? sum.cost.plus(lineTotal(price.purchase_price, quantity.toFixed())) : null
+      }
+    }
+    return bundle.indicative_budget === null ? sum : { ...sum, budget: Big(bundle.indicative_budget), spent: sum.total }
+  })
+
+export const sectionTotal = (section: SectionValue, prices: Prices): Total =>
+  keeping(section, prices, () => sumOf(section.bundles.map((bundle) => bundleTotal(bundle, prices))))
+
+export const offerTotal = (sections: readonly SectionValue[], prices: Prices): Total =>
+  sumOf(sections.map((section) => sectionTotal(section, prices)))
+
+const sumOf = (totals: readonly Total[]): Total =>
+  totals.reduce(
+    (sum, one) => ({
+      total: sum.total.plus(one.total),
+      cost: sum.cost && one.cost ? sum.cost.plus(one.cost) : null,
+      unpriced: sum.unpriced + one.unpriced,
+      budget: sum.budget.plus(one.budget),
+      spent: sum.spent.plus(one.spent),
+    }),
+    nothing,
+  )
 
 /** What of the indicative budgets is used, in whole percent; null where there is none. */
-export function budgetShare(sections: readonly SectionValue[], prices: Prices): string | null {
-  const budgeted = sections.flatMap(({ bundles }) => bundles).filter(({ indicative_budget }) => indicative_budget !== null)
-  const budget = budgeted.reduce((sum, { indicative_budget }) => sum.plus(indicative_budget ?? 0), Big(0))
-  return budget.eq(0) ? null : sumOf(budgeted, prices).total.times(100).div(budget).toFixed(0)
-}
+export const budgetShare = ({ budget, spent }: Total): string | null => (budget.eq(0) ? null : spent.times(100).div(budget).toFixed(0))

@@ -6,17 +6,16 @@ import { useCanCall } from '#api/session.ts'
 import { announce } from '#kit/feedback/announce.tsx'
 import { useFieldContext } from '#kit/form/context.ts'
 
-import { addBundle, isFixed, linesOf, moveLine, type OutlineRow, placeLine, removeLine, setLine } from './edits.ts'
+import { addBundle, addLinks, isFixed, linesOf, moveLine, type OutlineRow, placeLine, removeLine, setLine } from './edits.ts'
 import type { Outline, Wanted } from './outline-context.ts'
 import { useUndo } from './undo.ts'
-import { detached, keyOf, newBundle, newSection, type SectionValue } from './values.ts'
+import { detached, keyOf, newBundle, newLink, newSection, type Product, type SectionValue } from './values.ts'
 
 export interface Asked {
   dialog: 'products' | 'library'
   line: OutlineRow
 }
-interface OutlineOptions extends Pick<Outline, 'readOnly' | 'prices' | 'errors'> {
-  base: unknown
+interface OutlineOptions extends Pick<Outline, 'readOnly' | 'base' | 'prices' | 'errors'> {
   forgive: (isCured: (field: string) => boolean) => void
   want: (wanted: Wanted) => void
   ask: (asked: Asked) => void
@@ -45,7 +44,7 @@ export function useOutline({ base, readOnly, prices, errors, forgive, want, ask 
   const steps = useUndo(base, now, (next) => {
     field.handleChange(next)
     forgive((one) => /\.(?:bundles|id|product_id)$/.test(one))
-    if (problems === noProblems) return
+    if (problemsOf(field.getMeta()) === noProblems) return
     // What is taken out keeps nothing from being saved.
     const left = new Set(linesOf(next).map(({ key }) => key))
     changeProblems((before) => Object.fromEntries(Object.entries(before).filter(([one]) => left.has(one.slice(0, one.lastIndexOf('.'))))))
@@ -63,6 +62,7 @@ export function useOutline({ base, readOnly, prices, errors, forgive, want, ask 
   }
   const outline: Outline = {
     readOnly,
+    base,
     prices,
     errors,
     problems,
@@ -82,12 +82,18 @@ export function useOutline({ base, readOnly, prices, errors, forgive, want, ask 
         if (moved) settle(moved, step === 1 ? t`Descendu` : t`Monté`)
         else announce(t`Impossible de le déplacer plus loin`)
       }),
-    addBundle: ({ row }) => {
+    addSection: () => {
+      const section = newSection()
+      steps.apply([...now(), section])
+      want({ key: keyOf('section', section.id), part: 'name' })
+    },
+    addBundle: ({ section }) => {
       const bundle = newBundle()
-      steps.apply(addBundle(now(), row.id, bundle))
+      steps.apply(addBundle(now(), section.id, bundle))
       want({ key: keyOf('bundle', bundle.id), part: 'name' })
     },
-    addProducts: (line) => ask({ dialog: 'products', line }),
+    addProducts: (line) =>
+      line.bundle?.attached ? announce(t`Cet article ne peut pas être changé ici`) : ask({ dialog: 'products', line }),
     attach: mayAttach ? (line) => ask({ dialog: 'library', line }) : undefined,
     detach: ({ key }) =>
       change(key, (line) => {
@@ -97,6 +103,8 @@ export function useOutline({ base, readOnly, prices, errors, forgive, want, ask 
       }),
     coverages: maySeeCoverages ? (bundle) => void navigate({ to: '/offers/$id/services', search: { bundle } }) : undefined,
     problem: ({ key }, name, problem) =>
+      // A letter that is understood, as most are, changes nothing here.
+      (problem !== null || problemsOf(field.getMeta())[`${key}.${name}`] !== undefined) &&
       changeProblems((before) => {
         const { [`${key}.${name}`]: _, ...others } = before
         return problem === null ? others : { ...others, [`${key}.${name}`]: problem }
@@ -105,10 +113,11 @@ export function useOutline({ base, readOnly, prices, errors, forgive, want, ask 
   return {
     outline,
     steps,
-    addSection: () => {
-      const section = newSection()
-      steps.apply([...now(), section])
-      want({ key: keyOf('section', section.id), part: 'name' })
+    /** Into the bundle of a line. */
+    addLinks: ({ section, bundle }: OutlineRow, products: readonly Product[]) => {
+      const links = products.map(newLink)
+      steps.apply(addLinks(now(), section.id, bundle?.id ?? '', links))
+      if (links[0]) want({ key: keyOf('link', links[0].id), part: 'quantity' })
     },
     place: (key: string, onto: string, behind: boolean) => {
       const [line, target] = [at(key), at(onto)]
