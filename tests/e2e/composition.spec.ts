@@ -42,10 +42,15 @@ test('an offer manager composes an offer from nothing by keyboard and pasted ref
   await page.keyboard.press('Alt+ArrowUp')
   await expect(table(page).locator('[data-kind=link]').first()).toContainText(toner?.reference ?? '')
   await expect(line(page, toner?.reference ?? '')).toBeFocused()
-  // What is not understood on a line keeps nothing from being saved once the line is gone.
-  await line(page, toner?.reference ?? '')
-    .getByRole('textbox', { name: 'Minimum' })
-    .fill('deux')
+  // What is not understood on a line stays while others are changed, and keeps nothing from being saved once the line is gone.
+  const minimum = line(page, toner?.reference ?? '').getByRole('textbox', { name: 'Minimum' })
+  await minimum.fill('deux')
+  await line(page, copier?.reference ?? '')
+    .getByRole('textbox', { name: 'Quantité par défaut' })
+    .fill('3')
+  await expect(minimum).toHaveValue('deux')
+  await expect(minimum).toHaveAccessibleDescription(/./)
+  await minimum.press('End')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Delete')
   await expect(line(page, toner?.reference ?? '')).toHaveCount(0)
@@ -58,7 +63,7 @@ test('an offer manager composes an offer from nothing by keyboard and pasted ref
   const [bundle] = (await read(page, id)).sections.flatMap(({ bundles }) => bundles)
   expect(bundle?.products.map(({ product, default_quantity }) => [product.id, default_quantity])).toEqual([
     [toner?.id, '2.50'],
-    [copier?.id, '1.00'],
+    [copier?.id, '3.00'],
   ])
 })
 

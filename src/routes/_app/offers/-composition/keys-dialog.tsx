@@ -11,7 +11,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   const keys: [string, ReactNode][] = [
     [t`Ctrl Maj Entrée`, <Trans key="1">Ajouter une section, d’où que ce soit</Trans>],
     [t`Ctrl Entrée`, <Trans key="2">Ajouter dedans : un lot à la section, des articles au lot</Trans>],
-    [t`Maj Entrée`, <Trans key="3">Ajouter à la suite : une section, ou un autre lot à la même section</Trans>],
+    [t`Maj Entrée`, <Trans key="3">Ajouter à la suite : une section, ou un autre lot à la même section</Trans>],
     ['↑ ↓', <Trans key="4">Ligne précédente ou suivante ; dans un champ, le même champ de cette ligne</Trans>],
     [t`Entrée`, <Trans key="5">Saisir dans la ligne, puis revenir à la ligne</Trans>],
     ['Alt ↑ ↓', <Trans key="6">Monter ou descendre la ligne</Trans>],
@@ -26,7 +26,9 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         {keys.map(([key, does]) => (
           <html.div key={key} display="contents">
             <dt>
-              <Kbd>{key}</Kbd>
+              <Kbd wordSpacing="normal" colorPalette="gray">
+                {key}
+              </Kbd>
             </dt>
             <dd>{does}</dd>
           </html.div>

@@ -42,12 +42,13 @@ export function useOutline({ base, readOnly, prices, errors, forgive, want, ask 
       return { ...meta, errorMap: { ...meta.errorMap, onMount } }
     })
   const steps = useUndo(base, now, (next) => {
+    const before = problemsOf(field.getMeta())
     field.handleChange(next)
     forgive((one) => /\.(?:bundles|id|product_id)$/.test(one))
-    if (problemsOf(field.getMeta()) === noProblems) return
-    // What is taken out keeps nothing from being saved.
+    if (before === noProblems) return
+    // A field that changes forgets its problems. What is taken out keeps nothing from being saved.
     const left = new Set(linesOf(next).map(({ key }) => key))
-    changeProblems((before) => Object.fromEntries(Object.entries(before).filter(([one]) => left.has(one.slice(0, one.lastIndexOf('.'))))))
+    changeProblems(() => Object.fromEntries(Object.entries(before).filter(([one]) => left.has(one.slice(0, one.lastIndexOf('.'))))))
   })
   /** Does something to a line as it is now. */
   const change = (key: string, act: (line: OutlineRow) => void) => {
