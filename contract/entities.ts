@@ -77,6 +77,8 @@ export const entities = {
       'quantity_degressivity',
       'price_degressivity',
       'price_degressivity_mode',
+      'rule',
+      'rule_case',
     ],
   },
   bundles: { read: ['offer.composition.index', 'offer.service.index'], history: ['coverage'] },

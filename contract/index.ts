@@ -29,6 +29,8 @@ import { purchase_prices } from './purchase-prices.ts'
 import { reference_counts } from './reference-counts.ts'
 import { remembered_lists } from './remembered-lists.ts'
 import { roles } from './roles.ts'
+import { rule_cases } from './rule-cases.ts'
+import { rules } from './rules.ts'
 import { saved_views } from './saved-views.ts'
 import { selling_prices } from './selling-prices.ts'
 import { serviceables } from './serviceables.ts'
@@ -70,6 +72,8 @@ export const contract = {
   offer_markups,
   quantity_degressivities,
   price_degressivities,
+  rules,
+  rule_cases,
   grouped_presentations,
   serviceables,
   documents,

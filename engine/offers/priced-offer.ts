@@ -4,7 +4,7 @@ import { Big } from 'big.js'
 import { rounded } from '../money/decimals.ts'
 import type { Configuration, RuleField, RuleProduct } from '../rules/rules.ts'
 import { applyQuantities, type QuantityChange, type QuantityRow } from './degressivity.ts'
-import { type LinePrice, priceForRules, priceLine, type PriceSources, type PricingContext, tariffOf } from './price.ts'
+import { type LinePrice, priceForRules, priceLine, type PriceSources, type PricingContext, type Tariff, tariffOf } from './price.ts'
 import { type TariffCatalog, tariffCatalogs } from './tariff.ts'
 
 /** An article of the configuration once, with the sums of its bundles. */
@@ -43,23 +43,43 @@ export interface PricedOffer<Trace extends RuleTrace> {
   trace: readonly Trace[]
 }
 
-/** Prices every article: quantity degressivity, then the tariffs, the rules over all articles together, and the chain of each. */
-export function priceOffer<Trace extends RuleTrace>(offer: OfferToPrice<Trace>): PricedOffer<Trace> {
-  const { date, zone, national, actor, chosen, evaluate, authorOf } = offer
+/** What rules are given of an offer, and where each price started. */
+export interface PreparedOffer {
+  configuration: Configuration
+  context: PricingContext
+  tariffs: ReadonlyMap<number, Tariff>
+  quantity_changes: QuantityChange[]
+  other_catalog_ids: number[]
+}
+
+/** An offer before its rules: quantity degressivity, then the tariffs. `priceOf` is what the rules are told of a tariff. */
+export function prepareOffer(
+  offer: Omit<OfferToPrice<RuleTrace>, 'evaluate' | 'authorOf'>,
+  priceOf: (tariff: Tariff) => string | null = priceForRules,
+): PreparedOffer {
+  const { date, zone, national, actor, chosen } = offer
   const [catalog = null, ...others] = tariffCatalogs(offer.catalogs, { zone: zone ?? national ?? '', national, day: date, chosen })
   const context: PricingContext = { ...offer, catalog }
   const { products, changes } = applyQuantities(offer.quantity_degressivity, offer.products)
   const tariffs = new Map(products.map((product) => [product.product_id, tariffOf(product, context)]))
-  const evaluated = evaluate({
+  const configuration = {
     products: products.map(({ product_id, quantity, min_quantity, max_quantity, required, tag_ids }) => {
       const tariff = tariffs.get(product_id)
-      const unit_price = tariff ? priceForRules(tariff) : null
+      const unit_price = tariff ? priceOf(tariff) : null
       return { product_id, quantity, min_quantity, max_quantity, required, tag_ids, visible: true, unit_price, discount_rate: '0.00' }
     }),
     zone,
     actor,
     date,
-  })
+  }
+  return { configuration, context, tariffs, quantity_changes: changes, other_catalog_ids: others.map(({ id }) => id) }
+}
+
+/** Prices every article: quantity degressivity, then the tariffs, the rules over all articles together, and the chain of each. */
+export function priceOffer<Trace extends RuleTrace>(offer: OfferToPrice<Trace>): PricedOffer<Trace> {
+  const { evaluate, authorOf } = offer
+  const { configuration, context, tariffs, quantity_changes, other_catalog_ids } = prepareOffer(offer)
+  const evaluated = evaluate(configuration)
   const changesOf = Map.groupBy(
     evaluated.trace.flatMap(({ rule_id, version_number, changes: made }) => {
       const author = authorOf?.(rule_id, version_number) ?? null
@@ -75,9 +95,9 @@ export function priceOffer<Trace extends RuleTrace>(offer: OfferToPrice<Trace>):
   return {
     lines,
     total: totalOf(lines),
-    catalog_id: catalog?.id ?? null,
-    other_catalog_ids: others.map(({ id }) => id),
-    quantity_changes: changes,
+    catalog_id: context.catalog?.id ?? null,
+    other_catalog_ids,
+    quantity_changes,
     trace: evaluated.trace,
   }
 }

@@ -1,6 +1,5 @@
 // Where a product is used.
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, asc, eq, inArray, or } from 'drizzle-orm'
 
 import type { Db } from '../db/index.ts'
 import { singlePage } from '../db/list.ts'
@@ -19,7 +18,9 @@ import {
   technical_nomenclatures,
 } from '../db/schema.ts'
 import { notFound } from '../resources/references.ts'
-import { os } from '../rpc/base.ts'
+import { os, type RequestContext } from '../rpc/base.ts'
+import { visible } from './offers/read.ts'
+import { isLatest, names } from './rules/read.ts'
 
 export const product_uses = {
   deletion: os.product_uses.deletion.handler(async ({ input: { product_id }, context: { db } }) => {
@@ -27,11 +28,11 @@ export const product_uses = {
     return await countGoingWith(db, [product_id])
   }),
   deletion_of_many: os.product_uses.deletion_of_many.handler(async ({ input: { ids }, context: { db } }) => countGoingWith(db, ids)),
-  rules: os.product_uses.rules.handler(async ({ input: { product_id }, context: { db } }) => {
-    await found(db, product_id)
-    return singlePage(await rulesThatMention(db, product_id))
+  rules: os.product_uses.rules.handler(async ({ input: { product_id }, context }) => {
+    await found(context.db, product_id)
+    return singlePage(await rulesThatMention(context, product_id))
   }),
-  list: os.product_uses.list.handler(async ({ input: { product_id }, context: { db } }) => {
+  list: os.product_uses.list.handler(async ({ input: { product_id }, context: { db, user } }) => {
     await found(db, product_id)
     const inBundles = await db
       .select({ id: bundles.id, name: bundles.name })
@@ -49,7 +50,12 @@ export const product_uses = {
       .selectDistinct({ id: offers.id, name: offers.name })
       .from(quantity_degressivities)
       .innerJoin(offers, eq(offers.id, quantity_degressivities.offer_id))
-      .where(or(eq(quantity_degressivities.source_product_id, product_id), eq(quantity_degressivities.destination_product_id, product_id)))
+      .where(
+        and(
+          or(eq(quantity_degressivities.source_product_id, product_id), eq(quantity_degressivities.destination_product_id, product_id)),
+          visible({ user }),
+        ),
+      )
       .orderBy(asc(offers.name))
     return singlePage([
       ...inBundles.map((row) => ({ entity: 'bundles' as const, ...row })),
@@ -71,12 +77,8 @@ async function found(db: Db, id: number): Promise<void> {
   if ((await db.$count(products, eq(products.id, id))) === 0) notFound()
 }
 
-/** Wherever in conditions or actions a product is named: as the one that is asked about, changed or read from. */
-const MENTIONS = '$.** ? (@.product_id == $id || @.destination_product_id == $id || @.source_product_id == $id)'
-const later = alias(rules, 'later')
-
-/** The current versions only: what a former one mentioned no longer counts. */
-const rulesThatMention = (db: Db, id: number) =>
+/** The current versions alone: what a former one mentioned no longer counts. Of offers that the reader may see. */
+const rulesThatMention = ({ db, user }: Pick<RequestContext, 'db' | 'user'>, id: number) =>
   db
     .select({
       id: rules.id,
@@ -91,18 +93,5 @@ const rulesThatMention = (db: Db, id: number) =>
     })
     .from(rules)
     .innerJoin(offers, eq(offers.id, rules.offer_id))
-    .leftJoin(
-      later,
-      and(
-        eq(later.offer_id, rules.offer_id),
-        eq(later.rule_number, rules.rule_number),
-        sql`${later.version_number} > ${rules.version_number}`,
-      ),
-    )
-    .where(
-      and(
-        sql`${later.id} is null`,
-        sql`jsonb_path_exists(jsonb_build_array(${rules.conditions}, ${rules.actions}), ${MENTIONS}::jsonpath, jsonb_build_object('id', ${id}::int))`,
-      ),
-    )
+    .where(and(isLatest, names(id), visible({ user })))
     .orderBy(asc(offers.name), asc(rules.position), asc(rules.id))

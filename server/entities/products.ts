@@ -6,7 +6,7 @@ import type { CurrentUser } from '#contract/users.ts'
 
 import { singlePage } from '../db/list.ts'
 import { FOREIGN_KEY_VIOLATION, refusalOf } from '../db/query.ts'
-import { bundle_products, bundles, offers, product_tags, type products as table, quantity_degressivities } from '../db/schema.ts'
+import { bundle_products, bundles, offers, product_tags, type products as table, quantity_degressivities, rules } from '../db/schema.ts'
 import { inTransaction } from '../db/write.ts'
 import { type Versioned, writeAggregate } from '../db/write/rows.ts'
 import { updateMany, type Write } from '../db/write/sets.ts'
@@ -23,6 +23,7 @@ import { findProduct, findRow, toProduct } from './products/read.ts'
 import { mapConstraintErrors } from './products/refusals.ts'
 import type { DetailRow } from './products/row.ts'
 import { deleteProducts, product, versionedProduct } from './products/write.ts'
+import { isLatest, names } from './rules/read.ts'
 
 type Context = RequestContext & { user: CurrentUser | null }
 interface Wanted {
@@ -74,6 +75,7 @@ export const products = {
     const usages = mergeUsages(
       await usagesIn(context.db, 'bundles', bundles, held),
       await usagesIn(context.db, 'offers', offers, following),
+      await usagesIn(context.db, 'rules', rules, sql`${isLatest} and ${names(row.id)}`),
     )
     throw usages.total > 0 ? inUse(usages) : await stale(context, row.id)
   }),

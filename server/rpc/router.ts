@@ -25,6 +25,8 @@ import { purchase_prices } from '../entities/purchase-prices.ts'
 import { reference_counts } from '../entities/reference-counts.ts'
 import { remembered_lists } from '../entities/remembered-lists.ts'
 import { roles } from '../entities/roles.ts'
+import { rule_cases } from '../entities/rule-cases.ts'
+import { rules } from '../entities/rules.ts'
 import { saved_views } from '../entities/saved-views.ts'
 import { selling_prices } from '../entities/selling-prices.ts'
 import { serviceables } from '../entities/serviceables.ts'
@@ -67,6 +69,8 @@ export const router = os.router({
   offer_markups,
   quantity_degressivities,
   price_degressivities,
+  rules,
+  rule_cases,
   grouped_presentations,
   serviceables,
   documents,

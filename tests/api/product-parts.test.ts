@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { bundle_products, bundles, offers, products, rules } from '#server/db/schema.ts'
+import { bundle_products, bundles, products } from '#server/db/schema.ts'
 
 import { makeDocument, makeProduct, unique } from '../factories.ts'
 import { refusal } from '../refusal.ts'
@@ -178,29 +178,5 @@ describe('where a product is used', () => {
     const [bundle] = await app.services.db.insert(bundles).values({ reference: unique(), name: 'Pack A3' }).returning()
     await app.services.db.insert(bundle_products).values({ bundle_id: bundle?.id ?? 0, product_id: product.id, position: 1 })
     expect(await uses()).toEqual([{ entity: 'bundles', id: bundle?.id, name: 'Pack A3' }])
-  })
-
-  test('the rules that mention it are the current versions, in conditions or actions', async () => {
-    const [product, other] = [await makeProduct(manager), await makeProduct(manager)]
-    const { db } = app.services
-    const [offer] = await db.insert(offers).values({ name: 'Offre', reference: unique() }).returning()
-    const rule = (rule_number: number, version_number: number, conditions: unknown, actions: unknown) => ({
-      offer_id: offer?.id ?? 0,
-      rule_number,
-      version_number,
-      conditions,
-      actions,
-      position: rule_number,
-      name: `Règle ${rule_number} v${version_number}`,
-    })
-    const asked = [{ all: [{ product_id: product.id, field: 'quantity', comparator: '>', value: '3' }] }]
-    const changed = [{ destination_product_id: product.id, destination_field: 'quantity', operator: 'assign', value: '1' }]
-    await db
-      .insert(rules)
-      .values([rule(1, 1, asked, []), rule(1, 2, [], []), rule(2, 1, asked, []), rule(3, 1, [], changed), rule(4, 1, [], [])])
-    const names = async (product_id: number) => (await manager.client.product_uses.rules({ product_id })).items.map(({ name }) => name)
-    expect(await names(product.id)).toEqual(['Règle 2 v1', 'Règle 3 v1'])
-    expect(await names(other.id)).toEqual([])
-    expect(await refusal(names(2_000_000_000))).toMatchObject({ status: 404 })
   })
 })

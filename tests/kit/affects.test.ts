@@ -23,6 +23,8 @@ const asking = new Set([
   'price_sheets.rows',
   'selling_prices.simulate',
   'offer_products.find',
+  'rules.evaluate',
+  'rule_cases.run',
 ])
 
 test('the map names every call that changes something, and no other', () => {

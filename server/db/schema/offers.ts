@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 
-import { id, version, created_at, day, amount, quantity, byName, fold } from './columns.ts'
+import { id, version, created_at, day, amount, quantity, byName, fold, value } from './columns.ts'
 import { zones, users } from './people.ts'
 import { products } from './products.ts'
 import { catalogs, tags } from './reference.ts'
@@ -224,6 +224,37 @@ export const rule_tags = pgTable(
       .references(() => tags.id),
   },
   (table) => [primaryKey({ columns: [table.rule_id, table.tag_id] })],
+)
+
+/** The articles that a version of a rule names, in its conditions and actions: one that a latest version names is not deleted. */
+export const rule_products = pgTable(
+  'rule_products',
+  {
+    rule_id: integer()
+      .notNull()
+      .references(() => rules.id, { onDelete: 'cascade' }),
+    product_id: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.rule_id, table.product_id] }), index('rule_products_product').on(table.product_id)],
+)
+
+/** What the rules of an offer are tried with: a configuration, and what they should make of it. */
+export const rule_cases = pgTable(
+  'rule_cases',
+  {
+    id: id(),
+    offer_id: offer_id(),
+    position: integer().notNull(),
+    name: text().notNull(),
+    quantities: value().notNull(),
+    zone: text().references(() => zones.code_sigma),
+    actor: text({ enum: ['agency', 'seller'] }).notNull(),
+    date: day(),
+    expected: value().notNull(),
+  },
+  (table) => [index('rule_cases_offer').on(table.offer_id)],
 )
 
 export const services = pgTable(

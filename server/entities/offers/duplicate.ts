@@ -6,7 +6,9 @@ import type { Tx } from '../../db/write.ts'
 import { insertRow, lockRow } from '../../db/write/rows.ts'
 import type { StoredImage } from '../../files/images.ts'
 import type { RequestContext } from '../../rpc/base.ts'
+import { copyRules } from '../rules/copy.ts'
 import { copyCoverage } from '../serviceables.ts'
+import { caseSet } from './cases.ts'
 import { compose } from './compose.ts'
 import { readSections } from './composition.ts'
 import { quantitySet, tierSet } from './degressivities.ts'
@@ -49,6 +51,8 @@ export async function duplicateOffer(tx: Tx, context: RequestContext, row: Offer
   await copySet(tx, tierSet, row.id, id)
   for (const coverage of await tx.select().from(serviceables).where(eq(serviceables.offer_id, row.id)).orderBy(asc(serviceables.id)))
     await copyCoverage(tx, context.user, coverage, id)
+  await copyRules(tx, context, row.id, id)
+  await copySet(tx, caseSet, row.id, id)
   return id
 }
 

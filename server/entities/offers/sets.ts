@@ -14,7 +14,7 @@ import { type Reading, visible } from './read.ts'
 
 export interface OfferSet<Row extends { id: number }> {
   /** What history calls a line. */
-  field: 'markup' | 'quantity_degressivity' | 'price_degressivity'
+  field: 'markup' | 'quantity_degressivity' | 'price_degressivity' | 'rule_case'
   part: Omit<Part, 'historyValue'>
   /** In their order. */
   read(db: Db, offer_id: number): Promise<Row[]>

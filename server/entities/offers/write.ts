@@ -21,6 +21,8 @@ import type { Columns, Writable } from '../../db/write/rows.ts'
 import { mergeUsages, type Referred, type Usages, usagesIn } from '../../resources/references.ts'
 import { badRequest } from '../../rpc/base.ts'
 import { documentsGone } from '../documents/row.ts'
+import { rulesGone } from '../rules/gone.ts'
+import { caseSet } from './cases.ts'
 import { compositionGone } from './composition.ts'
 import { quantitySet, tierSet } from './degressivities.ts'
 import { markupSet } from './markups.ts'
@@ -53,6 +55,8 @@ export const versionedOffer = (reading: Omit<Reading, 'db'>): Referred<typeof ta
     ...(await setGone(db, markupSet, id)),
     ...(await setGone(db, quantitySet, id)),
     ...(await setGone(db, tierSet, id)),
+    ...(await rulesGone(db, id)),
+    ...(await setGone(db, caseSet, id)),
   ],
   usages: usagesOf,
   current: async (db, id) => await readOffer({ ...reading, db }, id),

@@ -1,13 +1,14 @@
 // The deletion or the refresh of many products: those that it could not be done to are left out and listed.
-import { inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type { BulkAnswer as Answer } from '#contract/shared/changes.ts'
 
 import type { Db } from '../../db/index.ts'
-import { bundle_products, quantity_degressivities } from '../../db/schema.ts'
+import { bundle_products, quantity_degressivities, rule_products, rules } from '../../db/schema.ts'
 import type { Writing } from '../../db/write.ts'
 import { refreshProducts, type Refreshing } from '../../masterdata/refresh.ts'
+import { isLatest } from '../rules/read.ts'
 import { removal } from './change.ts'
 import { findRows } from './read.ts'
 import type { DetailRow } from './row.ts'
@@ -34,7 +35,7 @@ export async function bulkRemove(context: Writing, items: Item[]): Promise<Answe
   return { done: gone.size, refused: [...refused, ...overtaken] }
 }
 
-/** Of these products those that stand in bundles, or in the quantity degressivity of an offer. */
+/** Of these products those that stand in bundles, in the quantity degressivity of an offer, or are named by a rule. */
 async function heldByOffers(db: Db, ids: number[]): Promise<Set<number>> {
   const standing = async (column: PgColumn) =>
     await db
@@ -42,7 +43,13 @@ async function heldByOffers(db: Db, ids: number[]): Promise<Set<number>> {
       .from(column.table)
       .where(inArray(column, ids))
   const { source_product_id, destination_product_id } = quantity_degressivities
+  const named = await db
+    .selectDistinct({ id: rule_products.product_id })
+    .from(rule_products)
+    .innerJoin(rules, eq(rules.id, rule_products.rule_id))
+    .where(and(inArray(rule_products.product_id, ids), isLatest))
   const rows = [
+    ...named,
     ...(await standing(bundle_products.product_id)),
     ...(await standing(source_product_id)),
     ...(await standing(destination_product_id)),

@@ -5,6 +5,7 @@ import { inTransaction, recording, type Writing } from '../../db/write.ts'
 import type { Versioned, Writable } from '../../db/write/rows.ts'
 import { inOrder, type Write, writeBatch } from '../../db/write/sets.ts'
 import { documentFields } from '../documents/row.ts'
+import { latestRule } from '../rules/read.ts'
 import { pricesGone } from './prices.ts'
 import { findProduct } from './read.ts'
 
@@ -26,7 +27,8 @@ const ofProducts = { entity: `'products'`, action: `'deleted'` }
 const remove = `with wanted as (select * from jsonb_to_recordset($1::jsonb) as w(id int, version int, history jsonb)),
 gone as (delete from products p using wanted where p.id = wanted.id and p.version = wanted.version
   and not exists (select from bundle_products bp where bp.product_id = p.id)
-  and not exists (select from quantity_degressivities qd where p.id in (qd.source_product_id, qd.destination_product_id)) returning p.id, coalesce(p.masterdata_reference, p.reference) as reference),
+  and not exists (select from quantity_degressivities qd where p.id in (qd.source_product_id, qd.destination_product_id))
+  and not exists (select from rule_products rp join rules on rules.id = rp.rule_id where rp.product_id = p.id and ${latestRule}) returning p.id, coalesce(p.masterdata_reference, p.reference) as reference),
 tombstones as (insert into deleted_products (reference) select reference from gone on conflict (reference) do update set deleted_at = now()),
 documents_gone as (
   delete from documents d using gone where d.entity = 'products' and d.entity_id = gone.id returning d.*),
@@ -54,7 +56,7 @@ history as (${recording({
 })})
 select id from gone`
 
-/** Deletes products and remembers their references; returns those that are gone: the others had another version, or stand in bundles or in the degressivity of an offer. */
+/** Deletes products and remembers their references; returns those that are gone: the others had another version, or are held by a bundle, a degressivity or a rule. */
 export const deleteProducts = async (context: Writing, writes: Write[]): Promise<Set<number>> =>
   await inTransaction(context, async (tx) => {
     const ids = JSON.stringify(writes.map(({ id }) => id))

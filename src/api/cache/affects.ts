@@ -19,6 +19,8 @@ type Read =
   | 'serviceables.of'
   | 'offer_products.find'
   | 'offer_products.prices'
+  | `rules.${'operators' | 'action_fields' | 'products' | 'fields' | 'versions' | 'evaluate'}`
+  | 'rule_cases.run'
   | `users.${'me' | 'names'}`
   | 'users.roles'
 export type Change = Exclude<EndpointName, Read>
@@ -84,6 +86,10 @@ export const affects: Record<Change, readonly Entity[] | typeof OTHER_RIGHTS> = 
   'offer_markups.save': setsOfOffer,
   'quantity_degressivities.save': [...setsOfOffer, 'product_uses'],
   'price_degressivities.save': setsOfOffer,
+  'rules.create': ['offers', 'offer_products', 'rule_cases', 'product_uses', 'daily_focus'],
+  'rules.update': ['offers', 'offer_products', 'rule_cases', 'product_uses', 'daily_focus'],
+  'rules.order': ['offers', 'offer_products', 'rule_cases', 'daily_focus'],
+  'rule_cases.save': ['offers', 'offer_products', 'rules', 'daily_focus'],
   'serviceables.save': ['offers', 'services', 'reference_counts', 'daily_focus'],
   'serviceables.remove': ['offers', 'services', 'reference_counts', 'daily_focus'],
   'grouped_presentations.create': [],

@@ -11,6 +11,7 @@ import type { UnavailableReason } from '#engine/offers/availability.ts'
 import type { Described } from '#kit/format/labels.ts'
 
 import type { compositionLabels } from './composition-history.tsx'
+import type { ruleLabels } from './rule-history.tsx'
 import type { setLabels } from './sets-history.tsx'
 
 export type OfferValues = v.InferInput<typeof OfferForm>
@@ -69,7 +70,10 @@ export const recordedFields = {
     call: 'price_degressivities.save',
   },
 } satisfies Record<
-  Exclude<HistoryField<'offers'>, 'image' | 'document' | 'coverage' | keyof typeof compositionLabels | keyof typeof setLabels>,
+  Exclude<
+    HistoryField<'offers'>,
+    'image' | 'document' | 'coverage' | keyof typeof compositionLabels | keyof typeof setLabels | keyof typeof ruleLabels
+  >,
   Field
 >
 

@@ -8,6 +8,7 @@ import { DocumentChange } from '#entities/documents/history.tsx'
 import { CompositionChange, compositionLabels } from '#entities/offers/composition-history.tsx'
 import { recordedFields } from '#entities/offers/fields.ts'
 import { modeLabels } from '#entities/offers/markup-labels.ts'
+import { RuleCaseChange, RuleChange, ruleLabels } from '#entities/offers/rule-history.tsx'
 import { isSetField, SetChange, setLabels } from '#entities/offers/sets-history.tsx'
 import { CoverageChange } from '#entities/serviceables/history.tsx'
 import { History } from '#kit/history/history.tsx'
@@ -19,9 +20,17 @@ import { RichText } from '#kit/text/rich-text-view.tsx'
 export const OfferHistory = ({ id }: { id: number }) => <History entity="offers" id={id} words={words} />
 
 const { labels, phrases } = wordsOf(recordedFields)
-type Own = 'image' | 'document' | 'coverage' | keyof typeof compositionLabels | keyof typeof setLabels
+type Own = 'image' | 'document' | 'coverage' | keyof typeof compositionLabels | keyof typeof setLabels | keyof typeof ruleLabels
 const words: HistoryWords<HistoryField<'offers'>, Own> = {
-  labels: { ...labels, ...compositionLabels, ...setLabels, image: msg`Image`, document: msg`Documents`, coverage: msg`Couvertures` },
+  labels: {
+    ...labels,
+    ...compositionLabels,
+    ...setLabels,
+    ...ruleLabels,
+    image: msg`Image`,
+    document: msg`Documents`,
+    coverage: msg`Couvertures`,
+  },
   phrases,
   created: (author) => <Trans>{author} a créé l’offre</Trans>,
   deleted: (author) => <Trans>{author} a supprimé l’offre</Trans>,
@@ -30,6 +39,8 @@ const words: HistoryWords<HistoryField<'offers'>, Own> = {
     if (field === 'coverage') return <CoverageChange author={author} before={old_value} after={new_value} />
     if (field === 'document') return <DocumentChange author={author} before={old_value} after={new_value} />
     if (isSetField(field)) return <SetChange author={author} field={field} before={old_value} after={new_value} />
+    if (field === 'rule') return <RuleChange author={author} before={old_value} after={new_value} />
+    if (field === 'rule_case') return <RuleCaseChange author={author} before={old_value} after={new_value} />
     if (field === null || !(field in compositionLabels)) return undefined
     return <CompositionChange author={author} field={field} before={old_value} after={new_value} />
   },

@@ -1,0 +1,90 @@
+// How rules are written on the wire: a tree of conditions, and actions; what fits together in them is the engine's to say.
+import * as v from 'valibot'
+
+import {
+  type Action as EngineAction,
+  actionOperators,
+  comparators,
+  type Condition as EngineCondition,
+  contextFields,
+  type Group as EngineGroup,
+  MOST_ACTIONS,
+  MOST_CONDITIONS,
+  MOST_LEVELS,
+  MOST_RULES,
+  MOST_VALUES,
+  ruleFields,
+} from '#engine/rules/rules.ts'
+
+import { Id, PlainDate, Quantity, Version } from './fields.ts'
+
+/** A number, a day or a word; what it is depends on the field. */
+const Word = v.pipe(
+  v.string('required'),
+  v.trim(),
+  v.maxLength(255, 'too_long'),
+  v.check((text) => !text.includes('\0') && text.isWellFormed(), 'invalid_text'),
+)
+const oneOf = <const Words extends readonly string[]>(words: Words) => v.picklist(words, 'invalid')
+const has = (input: unknown, name: string): boolean =>
+  typeof input === 'object' && input !== null && (Reflect.get(input, name) ?? null) !== null
+
+export const Condition: v.GenericSchema<EngineCondition> = v.object({
+  product_id: v.nullish(Id),
+  field: oneOf([...ruleFields, ...contextFields]),
+  comparator: oneOf(comparators),
+  value: v.union([Word, v.boolean('required'), v.pipe(v.array(Word), v.maxLength(MOST_VALUES, 'too_long'))], 'required'),
+})
+/** A group is known by its `items`. The deepest one holds conditions alone, so that nobody sends a tower. */
+const groupOf = (levels: number): v.GenericSchema<EngineGroup> =>
+  v.object({
+    operator: oneOf(['and', 'or']),
+    items: v.pipe(
+      v.array(
+        v.lazy((input) => (has(input, 'items') ? (levels > 1 ? groupOf(levels - 1) : v.never('too_deep')) : Condition)),
+        'required',
+      ),
+      v.maxLength(MOST_CONDITIONS, 'too_long'),
+    ),
+  })
+export const Group = groupOf(MOST_LEVELS)
+
+const Destination = { destination_product_id: Id, destination_field: oneOf(ruleFields), operator: oneOf(actionOperators) }
+const ByValue = v.object({ ...Destination, value: v.union([Word, v.boolean('required')], 'required') })
+const BySource = v.pipe(
+  v.object({
+    ...Destination,
+    source_product_id: Id,
+    source_field: oneOf(ruleFields),
+    value: v.nullish(v.never('value_or_source')),
+  }),
+  v.transform(({ value: _value, ...action }) => action),
+)
+const Action = v.lazy((input) => (has(input, 'source_product_id') || has(input, 'source_field') ? BySource : ByValue))
+const Every = v.pipe(v.array(Action, 'required'), v.maxLength(MOST_ACTIONS, 'too_long'))
+
+export const Actions: v.GenericSchema<v.InferInput<typeof Every>, EngineAction[]> = Every
+
+export const TagIds = v.pipe(v.array(Id), v.maxLength(100, 'too_long'))
+
+/** A rule that is tried before it is stored; nobody needs to have named it. */
+export const UnsavedRule = v.object({
+  id: v.optional(Id),
+  version_number: v.optional(Version),
+  active: v.optional(v.boolean('invalid'), true),
+  start_date: v.optional(v.nullable(PlainDate), null),
+  end_date: v.optional(v.nullable(PlainDate), null),
+  tag_ids: v.optional(TagIds, []),
+  conditions: Group,
+  actions: Actions,
+})
+export type UnsavedRule = v.InferOutput<typeof UnsavedRule>
+
+/** How many of each article, by its id. */
+export const ArticleQuantities = v.pipe(
+  v.record(v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'invalid_id')), Quantity),
+  v.check((all) => Object.keys(all).length <= 2_000, 'too_long'),
+)
+
+/** Instead of the stored ones, in their order. */
+export const TriedRules = v.optional(v.pipe(v.array(UnsavedRule), v.maxLength(MOST_RULES, 'too_long')))

@@ -1,0 +1,51 @@
+// The articles of an offer, each once: what its bundles hold of them together.
+import { Big } from 'big.js'
+
+import { rounded } from '../money/decimals.ts'
+import type { Bounds } from './composition.ts'
+
+interface Held extends Bounds {
+  required: boolean
+}
+interface Section<Product> {
+  bundles: readonly (Held & { products: readonly (Held & { product: Product })[] })[]
+}
+export interface Article<Product> {
+  product: Product
+  quantity: string
+  min_quantity: string
+  max_quantity: string | null
+  /** Where a bundle that is always taken holds it as one that always comes. */
+  required: boolean
+}
+
+const QUANTITY_DECIMALS = 4
+const sum = (values: readonly Big[]) =>
+  rounded(
+    values.reduce((all, one) => all.plus(one), Big(0)),
+    QUANTITY_DECIMALS,
+  )
+
+/**
+ * Each article in the order in which it first stands. Its quantities are those of its links × those of their bundles, and of several
+ * links the sums, rounded once to 4 decimals; no maximum where one of them has none.
+ */
+export function articlesOf<Product extends { id: number }>(sections: readonly Section<Product>[]): Article<Product>[] {
+  const links = sections.flatMap(({ bundles }) => bundles.flatMap((bundle) => bundle.products.map((link) => ({ bundle, link }))))
+  return [...Map.groupBy(links, ({ link }) => link.product.id).values()].flatMap((together) => {
+    const [first] = together
+    if (!first) return []
+    const most = together.flatMap(({ bundle, link }) =>
+      bundle.max_quantity === null || link.max_quantity === null ? [] : [Big(link.max_quantity).times(bundle.max_quantity)],
+    )
+    return [
+      {
+        product: first.link.product,
+        quantity: sum(together.map(({ bundle, link }) => Big(link.default_quantity).times(bundle.default_quantity))),
+        min_quantity: sum(together.map(({ bundle, link }) => Big(link.min_quantity).times(bundle.min_quantity))),
+        max_quantity: most.length === together.length ? sum(most) : null,
+        required: together.some(({ bundle, link }) => bundle.required && link.required),
+      },
+    ]
+  })
+}

@@ -1,0 +1,35 @@
+// The cases that the rules of an offer are tried with, as they are stored.
+import { asc, eq } from 'drizzle-orm'
+
+import type { RuleCases } from '#contract/rule-cases.ts'
+
+import type { Db } from '../../db/index.ts'
+import { rule_cases as table } from '../../db/schema.ts'
+import type { OfferSet } from './sets.ts'
+
+type Row = RuleCases['items'][number] & { position: number }
+
+export const caseSet: OfferSet<Row> = {
+  field: 'rule_case',
+  ordered: true,
+  part: { table, parent: table.offer_id, key: table.id },
+  read: readCases,
+  columnsOf: ({ id: _id, ...columns }) => columns,
+  // Its place is told where it was moved.
+  recorded: ({ position: _position, ...row }) => row,
+}
+
+async function readCases(db: Db, offer_id: number): Promise<Row[]> {
+  const rows = await db.select().from(table).where(eq(table.offer_id, offer_id)).orderBy(asc(table.position), asc(table.id))
+  return rows.map(({ id, name, quantities, zone, actor, date, expected, position }) => ({
+    id,
+    name,
+    // Written by nothing but the checks of the contract.
+    quantities: quantities as Row['quantities'],
+    zone,
+    actor,
+    date,
+    expected: expected as Row['expected'],
+    position,
+  }))
+}

@@ -1,0 +1,125 @@
+// All that prices and rules of an offer are worked out from, read once, for however many configurations.
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+
+import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
+import { articlesOf } from '#engine/offers/articles.ts'
+import type { OfferProduct, OfferToPrice, RuleTrace } from '#engine/offers/priced-offer.ts'
+import { tariffCatalogs } from '#engine/offers/tariff.ts'
+import type { Actor } from '#engine/prices/amounts.ts'
+
+import type { Db } from '../../db/index.ts'
+import { catalogs, offers, product_tags, purchase_prices, selling_prices, users, zones } from '../../db/schema.ts'
+import { badRequest } from '../../rpc/base.ts'
+import { readPrices } from '../selling-prices/rows.ts'
+import { readSections } from './composition.ts'
+import { quantitySet, tierSet } from './degressivities.ts'
+import { markupSet } from './markups.ts'
+import { type Reading, visible } from './read.ts'
+
+/** Where, for whom and when an offer is looked at. */
+export interface Circumstances {
+  zone: string | null
+  actor: Actor
+  date: string
+}
+type Sources = Omit<OfferToPrice<RuleTrace>, keyof Circumstances | 'evaluate' | 'authorOf'>
+export type OfferSources = Sources & { articles: ReturnType<typeof articlesOf> }
+
+/** What there is to know of an offer that the reader may see, as far as it matters in these circumstances. */
+export async function readSources(reading: Reading, offer_id: number, asked: readonly Circumstances[]): Promise<OfferSources | undefined> {
+  const { db } = reading
+  const [offer] = await db
+    .select({ chosen: offers.catalog_id, mode: offers.price_degressivity_mode })
+    .from(offers)
+    .where(and(eq(offers.id, offer_id), visible(reading)))
+  if (!offer) return undefined
+  const articles = articlesOf(await readSections(reading, offer_id))
+  const national = await nationalZone(db)
+  const lists = await db
+    .select({ id: catalogs.id, name: catalogs.name, zone: catalogs.zone, start_date: catalogs.start_date, end_date: catalogs.end_date })
+    .from(catalogs)
+    .orderBy(asc(catalogs.id))
+  const candidates = asked.flatMap(({ zone, date }) =>
+    tariffCatalogs(lists, { zone: zone ?? national ?? '', national, day: date, chosen: offer.chosen }).map(({ id }) => id),
+  )
+  const ids = articles.map(({ product }) => product.id)
+  const prices = await pricesOf(db, ids, [...new Set(candidates)])
+  const tags = await tagsOf(db, ids)
+  const products = articles.map(({ product, ...quantities }): OfferProduct => {
+    return { product_id: product.id, ...quantities, tag_ids: tags(product.id), ...prices(product.id) }
+  })
+  return {
+    chosen: offer.chosen,
+    national,
+    catalogs: lists,
+    articles,
+    products,
+    markups: (await markupSet.read(db, offer_id)).map(({ zone, ...row }) => ({ ...row, zone: zone.code_sigma, ...unsigned })),
+    price_degressivity: {
+      mode: offer.mode ?? 'volume',
+      items: (await tierSet.read(db, offer_id)).map((row) => ({ ...row, ...unsigned })),
+    },
+    quantity_degressivity: await quantitySet.read(db, offer_id),
+  }
+}
+
+const unsigned = { author: null, version: 1 }
+
+/** The offer in one configuration: what is not said of a quantity is as the composition has it. */
+export const configured = (sources: OfferSources, circumstances: Circumstances, quantities: Record<string, string>) => ({
+  ...sources,
+  ...circumstances,
+  products: sources.products.map((product) => ({ ...product, quantity: quantities[product.product_id] ?? product.quantity })),
+})
+
+async function nationalZone(db: Db): Promise<string | null> {
+  const [zone] = await db.select({ code_sigma: zones.code_sigma }).from(zones).where(eq(zones.is_national, true))
+  return zone?.code_sigma ?? null
+}
+
+/** Of all subsidiaries. */
+export const zoneCodes = async (db: Db): Promise<Set<string>> =>
+  new Set((await db.select({ code: zones.code_sigma }).from(zones)).map(({ code }) => code))
+
+/** Throws BAD_REQUEST for a subsidiary that there is not. */
+export async function checkZone(db: Db, zone: string | null | undefined, field = 'zone'): Promise<void> {
+  if (zone && !(await zoneCodes(db)).has(zone)) throw badRequest({ field, key: 'unknown' })
+}
+
+const among = (ids: readonly number[]) => sql`(select value::int from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
+
+/** The selling prices of these articles in these catalogues, and what the articles cost to buy. */
+async function pricesOf(db: Db, ids: readonly number[], catalog_ids: readonly number[]) {
+  const rows =
+    catalog_ids.length > 0
+      ? await readPrices(db, and(sql`${selling_prices.product_id} in ${among(ids)}`, inArray(selling_prices.catalog_id, [...catalog_ids])))
+      : []
+  const bought = await db
+    .select({ row: purchase_prices, author: users.name })
+    .from(purchase_prices)
+    .leftJoin(users, eq(users.id, purchase_prices.updated_by))
+    .where(sql`${purchase_prices.product_id} in ${among(ids)}`)
+    .orderBy(asc(purchase_prices.start_date))
+  const rowsOf = Map.groupBy(rows, ({ product_id }) => product_id)
+  const purchasesOf = Map.groupBy(bought, ({ row }) => row.product_id)
+  return (id: number): Pick<OfferProduct, 'rows' | 'purchases'> => ({
+    rows: (rowsOf.get(id) ?? []).map((row) => ({ ...row, author: row.updated_by?.name ?? null, changed_at: row.updated_at })),
+    purchases: (purchasesOf.get(id) ?? []).map(({ row, author }) => ({
+      id: row.id,
+      amount: normalizeDecimal(row.amount),
+      start_date: row.start_date,
+      end_date: row.end_date,
+      author,
+      changed_at: row.updated_at,
+    })),
+  })
+}
+
+async function tagsOf(db: Db, ids: readonly number[]) {
+  const rows = await db
+    .select({ product_id: product_tags.product_id, tag_id: product_tags.tag_id })
+    .from(product_tags)
+    .where(sql`${product_tags.product_id} in ${among(ids)}`)
+  const found = Map.groupBy(rows, ({ product_id }) => product_id)
+  return (id: number): number[] => (found.get(id) ?? []).map(({ tag_id }) => tag_id)
+}

@@ -1,0 +1,40 @@
+// The cases that the rules of an offer are tried with: one set, written as a whole under the offer's version.
+import type { RuleCases } from '#contract/rule-cases.ts'
+
+import type { Db } from '../db/index.ts'
+import { inTransaction } from '../db/write.ts'
+import { lockVersion } from '../db/write/rows.ts'
+import { notFound } from '../resources/references.ts'
+import { badRequest, os } from '../rpc/base.ts'
+import { caseSet } from './offers/cases.ts'
+import type { Reading } from './offers/read.ts'
+import { headOf, writeSet } from './offers/sets.ts'
+import { zoneCodes } from './offers/sources.ts'
+import { versionedOffer } from './offers/write.ts'
+import { storedRules, tryCases, unsaved } from './rules/evaluation.ts'
+
+export const rule_cases = {
+  get: os.rule_cases.get.handler(async ({ input: { offer_id }, context }) => (await readCases(context, offer_id)) ?? notFound()),
+  run: os.rule_cases.run.handler(async ({ input: { offer_id, rules }, context }) => {
+    const { items: cases } = (await readCases(context, offer_id)) ?? notFound()
+    return { items: await tryCases(context, offer_id, rules ? unsaved(rules) : await storedRules(context.db, offer_id), cases) }
+  }),
+  save: os.rule_cases.save.handler(async ({ input: { offer_id: id, version, items }, context }) =>
+    inTransaction(context, async (tx) => {
+      const of = { ...versionedOffer(context), current: (db: Db) => readCases({ ...context, db }, id) }
+      const offer = await lockVersion(tx, of, { id, version })
+      const known = await zoneCodes(tx)
+      const errors = items.flatMap(({ zone }, at) =>
+        zone === null || known.has(zone) ? [] : [{ field: `items.${at}.zone`, key: 'unknown' }],
+      )
+      if (errors.length > 0) throw badRequest(...errors)
+      await writeSet(tx, of, caseSet, offer, items)
+      return (await readCases({ ...context, db: tx }, id)) ?? notFound()
+    }),
+  ),
+}
+
+async function readCases(reading: Reading, id: number): Promise<RuleCases | undefined> {
+  const head = await headOf(reading, id)
+  return head && { ...head, items: await caseSet.read(reading.db, id) }
+}

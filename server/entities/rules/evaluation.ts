@@ -1,0 +1,102 @@
+// Lets rules work on configurations of an offer: on what somebody tries, and on the cases before rules are saved.
+import { ORPCError } from '@orpc/server'
+
+import type { Outputs } from '#contract/index.ts'
+import type { RuleCases, TriedCase } from '#contract/rule-cases.ts'
+import type { UnsavedRule } from '#contract/shared/rules.ts'
+import { sameNumber } from '#engine/money/decimals.ts'
+import { shownTariff } from '#engine/offers/price.ts'
+import { prepareOffer } from '#engine/offers/priced-offer.ts'
+import { compileRules } from '#engine/rules/compile.ts'
+import { evaluate } from '#engine/rules/evaluate.ts'
+import type { Configuration, Rule as EngineRule } from '#engine/rules/rules.ts'
+import { trace } from '#engine/rules/trace.ts'
+
+import type { Tx } from '../../db/write.ts'
+import { notFound } from '../../resources/references.ts'
+import { badRequest, type RequestContext } from '../../rpc/base.ts'
+import { caseSet } from '../offers/cases.ts'
+import type { Reading } from '../offers/read.ts'
+import { checkZone, type Circumstances, configured, type OfferSources, readSources } from '../offers/sources.ts'
+import { fieldsOf, readLatest } from './read.ts'
+
+type Quantities = Record<string, string>
+type Case = RuleCases['items'][number]
+
+/**
+ * What rules are given. They start at the tariff as everybody reads it, rounded: whoever tries rules with a price would
+ * otherwise learn more digits of it than they may see.
+ */
+const configurationOf = (sources: OfferSources, circumstances: Circumstances, quantities: Quantities): Configuration =>
+  prepareOffer(configured(sources, circumstances, quantities), shownTariff).configuration
+
+/** The latest versions of an offer's rules as the engine takes them, in their order. */
+export const storedRules = async (db: Reading['db'], offer_id: number): Promise<EngineRule[]> =>
+  (await readLatest(db, offer_id)).map((rule) => ({ ...fieldsOf(rule), id: rule.id, version_number: rule.version_number }))
+
+/** Those that have never been stored are known by their places, −1 for the first. */
+export const unsaved = (rules: readonly UnsavedRule[]): EngineRule[] =>
+  rules.map(({ id, version_number = 1, ...rule }, place) => ({ ...rule, id: id ?? -(place + 1), version_number }))
+
+interface Asked {
+  offer_id: number
+  quantities: Quantities
+  zone: string | null
+  actor: Circumstances['actor']
+  date: string
+  rules?: UnsavedRule[] | undefined
+}
+/** What rules make of one configuration, and why. Throws NOT_FOUND, BAD_REQUEST. */
+export async function evaluateRules(reading: Reading, asked: Asked): Promise<Outputs['rules']['evaluate']> {
+  const { offer_id, quantities, zone, actor, date } = asked
+  await checkZone(reading.db, zone)
+  const sources = (await readSources(reading, offer_id, [asked])) ?? notFound()
+  refuseUnknown(sources, quantities)
+  const rules = asked.rules ? unsaved(asked.rules) : await storedRules(reading.db, offer_id)
+  return trace(compileRules(rules), configurationOf(sources, { zone, actor, date }, quantities))
+}
+
+/** Throws BAD_REQUEST for quantities of what is no article of the offer. */
+export function refuseUnknown({ articles }: OfferSources, quantities: Quantities): void {
+  const known = new Set(articles.map(({ product }) => String(product.id)))
+  const errors = Object.keys(quantities).flatMap((id) => (known.has(id) ? [] : [{ field: `quantities.${id}`, key: 'unknown_product' }]))
+  if (errors.length > 0) throw badRequest(...errors)
+}
+
+/** What comes out of the cases with these rules. One that names no day is tried on the day of the request. */
+export async function tryCases(
+  reading: Reading,
+  offer_id: number,
+  rules: readonly EngineRule[],
+  cases: readonly Case[],
+): Promise<TriedCase[]> {
+  if (cases.length === 0) return []
+  const dated = cases.map((one) => ({ ...one, date: one.date ?? reading.day }))
+  const sources = await readSources(reading, offer_id, dated)
+  if (!sources) return []
+  const program = compileRules(rules)
+  return dated.map(({ id, name, quantities, zone, actor, date, expected }) => {
+    const products = evaluate(program, configurationOf(sources, { zone, actor, date }, quantities))
+    const found = new Map(products.map((product) => [product.product_id, product]))
+    const failures = expected.flatMap(({ product_id, field, value }) => {
+      const actual = found.get(product_id)?.[field] ?? null
+      return isExpected(value, actual) ? [] : [{ product_id, field, expected: value, actual }]
+    })
+    return { id, name, failures }
+  })
+}
+
+const decimal = /^-?\d+(\.\d+)?$/
+function isExpected(expected: string | boolean | null, actual: string | boolean | null): boolean {
+  if (typeof expected !== 'string' || typeof actual !== 'string') return expected === actual
+  return decimal.test(expected) && sameNumber(expected, actual)
+}
+
+/** Throws CASES_FAIL where the rules, as they are now, do not do what a case of the offer expects, unless that is `confirmed`. */
+export async function refuseFailing(tx: Tx, context: RequestContext, offer_id: number, confirmed: boolean): Promise<void> {
+  if (confirmed) return
+  const reading = { ...context, db: tx }
+  const tried = await tryCases(reading, offer_id, await storedRules(tx, offer_id), await caseSet.read(tx, offer_id))
+  const cases = tried.filter(({ failures }) => failures.length > 0)
+  if (cases.length > 0) throw new ORPCError('CASES_FAIL', { status: 409, message: 'Cases fail', defined: true, data: { cases } })
+}

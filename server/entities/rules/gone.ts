@@ -1,0 +1,7 @@
+// What history says of the rules of an offer that is deleted.
+import type { Db } from '../../db/index.ts'
+import type { FieldChange } from '../../db/write.ts'
+import { fieldsOf, readLatest, told } from './read.ts'
+
+export const rulesGone = async (db: Db, offer_id: number): Promise<FieldChange[]> =>
+  (await readLatest(db, offer_id)).map((rule) => ({ field: 'rule', old_value: { ...told(rule), ...fieldsOf(rule) }, new_value: null }))

@@ -1,0 +1,103 @@
+// Writes rules: every change is a new row, the next version, under the lock of the offer, whose version it raises.
+import { isDeepStrictEqual } from 'node:util'
+
+import { ORPCError } from '@orpc/server'
+import { eq, max } from 'drizzle-orm'
+
+import type { Rule, RuleFields } from '#contract/rules.ts'
+
+import { run } from '../../db/query.ts'
+import { rule_products, rule_tags, rules as table } from '../../db/schema.ts'
+import { authorOf, type FieldChange, type Tx } from '../../db/write.ts'
+import { type Locked, lockRow, saveRow } from '../../db/write/rows.ts'
+import { notFound } from '../../resources/references.ts'
+import { badRequest, type RequestContext } from '../../rpc/base.ts'
+import { type OfferColumns, versionedOffer } from '../offers/write.ts'
+import { productsNamed, refusalsOf } from './checks.ts'
+import { fieldsOf, findVersion, readVersions, told } from './read.ts'
+
+type LockedOffer = Locked<OfferColumns>
+
+/** Adds a rule, the last one to run. Returns its first version. */
+export async function addRule(tx: Tx, context: RequestContext, offer_id: number, fields: RuleFields): Promise<Rule> {
+  const offer = await lockRow(tx, versionedOffer(context), offer_id)
+  const errors = await refusalsOf(tx, { offer_id, day: context.day }, fields)
+  if (errors.length > 0) throw badRequest(...errors)
+  const [last] = await tx
+    .select({ number: max(table.rule_number), position: max(table.position) })
+    .from(table)
+    .where(eq(table.offer_id, offer_id))
+  const place = { rule_number: (last?.number ?? 0) + 1, version_number: 1, position: (last?.position ?? 0) + 1 }
+  const rule = await insertVersion(tx, offer_id, place, fields)
+  await raise(tx, context, offer, [{ field: 'rule', old_value: null, new_value: { ...told(rule), ...fields } }])
+  return rule
+}
+
+interface Wanted {
+  offer_id: number
+  id: number
+  version_number: number
+}
+/** Writes the next version where something differs. Throws NOT_FOUND, CONFLICT with the latest version, BAD_REQUEST. */
+export async function changeRule(tx: Tx, context: RequestContext, wanted: Wanted, given: Partial<RuleFields>): Promise<Rule> {
+  const { offer_id, id, version_number } = wanted
+  const offer = await lockRow(tx, versionedOffer(context), offer_id)
+  const read = (await findVersion(tx, offer_id, id)) ?? notFound()
+  const [latest = read] = await readVersions(tx, offer_id, read.rule_number)
+  if (latest.id !== id || latest.version_number !== version_number) throw overtaken(latest)
+  const before = fieldsOf(latest)
+  const fields = { ...before, ...given, tag_ids: [...new Set(given.tag_ids ?? before.tag_ids)].toSorted((a, b) => a - b) }
+  const changed = (Object.keys(fields) as (keyof RuleFields)[]).filter(
+    (field) => !isDeepStrictEqual(said(fields)[field], said(before)[field]),
+  )
+  if (changed.length === 0) return latest
+  const errors = await refusalsOf(tx, { offer_id, rule_number: latest.rule_number, day: context.day }, fields)
+  if (errors.length > 0) throw badRequest(...errors)
+  const [stored] = await tx.select({ position: table.position }).from(table).where(eq(table.id, id))
+  const place = { rule_number: latest.rule_number, version_number: version_number + 1, position: stored?.position ?? 0 }
+  const rule = await insertVersion(tx, offer_id, place, fields)
+  const only = (all: RuleFields) => Object.fromEntries(changed.map((field) => [field, all[field]]))
+  await raise(tx, context, offer, [
+    { field: 'rule', old_value: { ...told(latest), ...only(before) }, new_value: { ...told(rule), ...only(fields) } },
+  ])
+  return rule
+}
+
+/** Tags in whatever order, and what JSON keeps: nothing that is undefined. */
+const said = (fields: RuleFields): RuleFields =>
+  JSON.parse(JSON.stringify({ ...fields, tag_ids: fields.tag_ids.toSorted((a, b) => a - b) })) as RuleFields
+
+/** Somebody wrote a later version. */
+const overtaken = (current: Rule) =>
+  new ORPCError('CONFLICT', {
+    status: 409,
+    defined: true,
+    data: { current, changed_by: current.created_by?.name ?? null, changed_at: current.created_at },
+  })
+
+/** Writes the offer's new version with what history says of its rules. */
+export async function raise(tx: Tx, context: RequestContext, offer: LockedOffer, history: FieldChange[]): Promise<void> {
+  await saveRow(tx, versionedOffer(context), offer, {}, history)
+}
+
+type Numbered = Pick<typeof table.$inferInsert, 'rule_number' | 'version_number' | 'position'>
+export async function insertVersion(tx: Tx, offer_id: number, place: Numbered, fields: RuleFields): Promise<Rule> {
+  const { tag_ids, ...columns } = fields
+  const [row] = await tx
+    .insert(table)
+    .values({ ...columns, ...place, offer_id, created_by: authorOf(tx).id })
+    .returning({ id: table.id })
+  if (!row) throw new Error('no rule inserted')
+  const tags = [...new Set(tag_ids)].map((tag_id) => ({ rule_id: row.id, tag_id }))
+  if (tags.length > 0) await tx.insert(rule_tags).values(tags)
+  const products = [...new Set(productsNamed(fields))].map((product_id) => ({ rule_id: row.id, product_id }))
+  if (products.length > 0) await tx.insert(rule_products).values(products)
+  return (await findVersion(tx, offer_id, row.id)) ?? notFound()
+}
+
+/** Gives these rules the places, all versions of each. */
+export async function placeRules(tx: Tx, offer_id: number, places: { rule_number: number; position: number }[]): Promise<void> {
+  const text = `update rules r set position = n.position from jsonb_to_recordset($1::jsonb) as n(rule_number int, position int)
+    where r.offer_id = $2 and r.rule_number = n.rule_number`
+  await run(tx, { text, parameters: [JSON.stringify(places), offer_id] }, { prepare: true })
+}

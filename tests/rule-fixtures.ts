@@ -1,0 +1,46 @@
+// What tests of rules start with: an offer of two articles, and the smallest rule that does something to them.
+import type { Inputs } from '#contract/index.ts'
+import type { Group } from '#engine/rules/rules.ts'
+
+import { composer } from './composition-fixtures.ts'
+import { makeProduct, unique } from './factories.ts'
+import type { Caller } from './setup.ts'
+
+export type Given = Omit<Inputs['rules']['create'], 'offer_id'>
+
+/** “If there are at least so many of the one article, the other one is …”. */
+export const atLeast = (product_id: number, value: string): Group => ({
+  operator: 'and',
+  items: [{ product_id, field: 'quantity', comparator: 'gte', value }],
+})
+export const set = (destination_product_id: number, destination_field: 'quantity' | 'unit_price' | 'discount_rate', value: string) => ({
+  destination_product_id,
+  destination_field,
+  operator: 'assign' as const,
+  value,
+})
+
+/** An offer that holds a copier, once, and its installation, not at all unless it is ordered; and how its rules are written. */
+export async function ruledOffer(caller: Caller) {
+  const [copier, installation] = [await makeProduct(caller), await makeProduct(caller)]
+  const { id: offer_id } = await composer(caller).composed([copier, installation])
+  const free: Given = {
+    name: unique('Installation offerte'),
+    conditions: atLeast(copier.id, '5'),
+    actions: [set(installation.id, 'unit_price', '0')],
+  }
+  return {
+    offer_id,
+    copier,
+    installation,
+    free,
+    add: async (given: Partial<Given> = {}, who = caller) => await who.client.rules.create({ offer_id, ...free, ...given }),
+    list: async (inactive = true, who = caller) => await who.client.rules.list({ offer_id, inactive }),
+    version: async () => (await caller.client.offers.get({ id: offer_id })).version,
+    /** What the history of the offer says of one field, oldest first. */
+    async told(field: 'rule' | 'rule_case') {
+      const { items } = await caller.client.activities.list({ entity: 'offers', id: offer_id, field, page_size: 200 })
+      return items.map(({ old_value, new_value }) => [old_value, new_value]).toReversed()
+    },
+  }
+}
