@@ -1,7 +1,7 @@
 // The rules of an offer: 200 of 8 conditions each beside the same ones written by hand in JavaScript, and the evaluation of 300 articles.
 import { compileRules } from '#engine/rules/compile.ts'
 import { evaluate, load, run } from '#engine/rules/evaluate.ts'
-import type { Action, Condition, Configuration, Rule } from '#engine/rules/rules.ts'
+import type { Action, Condition, Configuration, Rule, RuleProduct } from '#engine/rules/rules.ts'
 
 import { median, type Row } from './table.ts'
 
@@ -63,6 +63,7 @@ export function measure(): Promise<Row[]> {
   const loaded = load(program, configuration)
   const byHand = handwritten()
   const numbers = plainNumbers()
+  mustAgree(evaluate(program, configuration), byHand(numbers.slice()))
   const evaluations = { ours: () => run(program, loaded.slice()), limit: () => byHand(numbers.slice()) }
   const times: Record<keyof typeof evaluations, number[]> = { ours: [], limit: [] }
   for (let at = 0; at < RUNS; at++) for (const name of ['limit', 'ours'] as const) times[name].push(perSecond(evaluations[name], ROUNDS))
@@ -81,6 +82,16 @@ export function measure(): Promise<Row[]> {
   ])
 }
 
+/** Both did the same work: each price, within what doubles may be off. */
+function mustAgree(products: RuleProduct[], byHand: Float64Array): void {
+  const other = products.filter(
+    ({ product_id, unit_price, min_quantity }) =>
+      Math.abs(Number(unit_price) - (byHand[placeOf(product_id, 'unit_price')] ?? 0)) > 2e-6 ||
+      Number(min_quantity) !== byHand[placeOf(product_id, 'min_quantity')],
+  )
+  if (other.length > 0) throw new Error(`By hand something else comes out for ${other.length} articles`)
+}
+
 function perSecond(work: () => unknown, rounds: number): number {
   const before = process.cpuUsage()
   for (let round = 0; round < rounds; round++) work()
@@ -97,7 +108,7 @@ const plainNumbers = (): Float64Array =>
   Float64Array.from([1, ...configuration.products.flatMap((product) => fields.map((field) => Number(product[field])))])
 
 /** Each rule a function of its own, which the JIT likes better than one of 200: `n[12] >= 1 && … && (n[40] = n[40] * 0.9)`. */
-function handwritten(): (numbers: Float64Array) => void {
+function handwritten(): (numbers: Float64Array) => Float64Array {
   const comparisons = (condition: Condition) => {
     const { product_id, field, comparator, value } = condition
     const is = field === 'zone' ? 'n[0]' : `n[${placeOf(product_id ?? 0, field)}]`
@@ -119,5 +130,6 @@ function handwritten(): (numbers: Float64Array) => void {
   const functions = new Function(`return [${sources.join(',')}]`)() as ((numbers: Float64Array) => void)[]
   return (numbers) => {
     for (const one of functions) one(numbers)
+    return numbers
   }
 }
