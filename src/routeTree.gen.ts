@@ -31,6 +31,7 @@ import { Route as AppAdminRolesChar123IdChar125RouteImport } from './routes/_app
 import { Route as AppAdminUsersChar123IdChar125RouteImport } from './routes/_app/admin/users/{-$id}'
 import { Route as AppOffersIdIndexRouteImport } from './routes/_app/offers/$id/index'
 import { Route as AppOffersIdArticlesRouteImport } from './routes/_app/offers/$id/articles'
+import { Route as AppOffersIdMarkupRouteImport } from './routes/_app/offers/$id/markup'
 import { Route as AppOffersIdServicesRouteImport } from './routes/_app/offers/$id/services'
 import { Route as AppOffersIdClientRouteImport } from './routes/_app/offers/$id_/client'
 import { Route as AppOffersChangesIndexRouteImport } from './routes/_app/offers/changes/index'
@@ -176,6 +177,11 @@ const AppOffersIdIndexRoute = AppOffersIdIndexRouteImport.update({
 const AppOffersIdArticlesRoute = AppOffersIdArticlesRouteImport.update({
   id: '/articles',
   path: '/articles',
+  getParentRoute: () => AppOffersIdRoute,
+} as any)
+const AppOffersIdMarkupRoute = AppOffersIdMarkupRouteImport.update({
+  id: '/markup',
+  path: '/markup',
   getParentRoute: () => AppOffersIdRoute,
 } as any)
 const AppOffersIdServicesRoute = AppOffersIdServicesRouteImport.update({
@@ -390,6 +396,7 @@ export interface FileRoutesByFullPath {
   '/admin/roles/{-$id}': typeof AppAdminRolesChar123IdChar125Route
   '/admin/users/{-$id}': typeof AppAdminUsersChar123IdChar125Route
   '/offers/$id/articles': typeof AppOffersIdArticlesRoute
+  '/offers/$id/markup': typeof AppOffersIdMarkupRoute
   '/offers/$id/services': typeof AppOffersIdServicesRoute
   '/offers/$id/client': typeof AppOffersIdClientRoute
   '/offers/changes/$id': typeof AppOffersChangesIdRoute
@@ -445,6 +452,7 @@ export interface FileRoutesByTo {
   '/admin/roles/{-$id}': typeof AppAdminRolesChar123IdChar125Route
   '/admin/users/{-$id}': typeof AppAdminUsersChar123IdChar125Route
   '/offers/$id/articles': typeof AppOffersIdArticlesRoute
+  '/offers/$id/markup': typeof AppOffersIdMarkupRoute
   '/offers/$id/services': typeof AppOffersIdServicesRoute
   '/offers/$id/client': typeof AppOffersIdClientRoute
   '/offers/changes/$id': typeof AppOffersChangesIdRoute
@@ -504,6 +512,7 @@ export interface FileRoutesById {
   '/_app/admin/roles/{-$id}': typeof AppAdminRolesChar123IdChar125Route
   '/_app/admin/users/{-$id}': typeof AppAdminUsersChar123IdChar125Route
   '/_app/offers/$id/articles': typeof AppOffersIdArticlesRoute
+  '/_app/offers/$id/markup': typeof AppOffersIdMarkupRoute
   '/_app/offers/$id/services': typeof AppOffersIdServicesRoute
   '/_app/offers/$id_/client': typeof AppOffersIdClientRoute
   '/_app/offers/changes/$id': typeof AppOffersChangesIdRoute
@@ -564,6 +573,7 @@ export interface FileRouteTypes {
     | '/admin/roles/{-$id}'
     | '/admin/users/{-$id}'
     | '/offers/$id/articles'
+    | '/offers/$id/markup'
     | '/offers/$id/services'
     | '/offers/$id/client'
     | '/offers/changes/$id'
@@ -619,6 +629,7 @@ export interface FileRouteTypes {
     | '/admin/roles/{-$id}'
     | '/admin/users/{-$id}'
     | '/offers/$id/articles'
+    | '/offers/$id/markup'
     | '/offers/$id/services'
     | '/offers/$id/client'
     | '/offers/changes/$id'
@@ -677,6 +688,7 @@ export interface FileRouteTypes {
     | '/_app/admin/roles/{-$id}'
     | '/_app/admin/users/{-$id}'
     | '/_app/offers/$id/articles'
+    | '/_app/offers/$id/markup'
     | '/_app/offers/$id/services'
     | '/_app/offers/$id_/client'
     | '/_app/offers/changes/$id'
@@ -875,6 +887,13 @@ declare module '@tanstack/react-router' {
       path: '/articles'
       fullPath: '/offers/$id/articles'
       preLoaderRoute: typeof AppOffersIdArticlesRouteImport
+      parentRoute: typeof AppOffersIdRoute
+    }
+    '/_app/offers/$id/markup': {
+      id: '/_app/offers/$id/markup'
+      path: '/markup'
+      fullPath: '/offers/$id/markup'
+      preLoaderRoute: typeof AppOffersIdMarkupRouteImport
       parentRoute: typeof AppOffersIdRoute
     }
     '/_app/offers/$id/services': {
@@ -1127,6 +1146,7 @@ declare module '@tanstack/react-router' {
 
 interface AppOffersIdRouteChildren {
   AppOffersIdArticlesRoute: typeof AppOffersIdArticlesRoute
+  AppOffersIdMarkupRoute: typeof AppOffersIdMarkupRoute
   AppOffersIdServicesRoute: typeof AppOffersIdServicesRoute
   AppOffersIdIndexRoute: typeof AppOffersIdIndexRoute
   AppOffersIdDocumentsDocument_idRoute: typeof AppOffersIdDocumentsDocument_idRoute
@@ -1136,6 +1156,7 @@ interface AppOffersIdRouteChildren {
 
 const AppOffersIdRouteChildren: AppOffersIdRouteChildren = {
   AppOffersIdArticlesRoute: AppOffersIdArticlesRoute,
+  AppOffersIdMarkupRoute: AppOffersIdMarkupRoute,
   AppOffersIdServicesRoute: AppOffersIdServicesRoute,
   AppOffersIdIndexRoute: AppOffersIdIndexRoute,
   AppOffersIdDocumentsDocument_idRoute: AppOffersIdDocumentsDocument_idRoute,

@@ -74,6 +74,15 @@ export const draftForms: Record<keyof typeof draftKeys, (page: Page) => Promise<
     const save = { version: stored.version, sections }
     return textForm(page, `/offers/${id}/articles`, 'Nom de la section', 'La mienne', { theirs: 'La leur', save, at })
   },
+  markups: async (page) => {
+    const { id, version } = await makeOffer(page)
+    const at = `/offers/${id}/markup`
+    const line = { zone: 'NAT', actor: 'seller', coefficient_type: 'coefficient', value: '1.2', start_date: '2026-01-01' }
+    const answer = await page.request.post(`/api/v2${at}`, { data: { version, items: [line] } })
+    const stored = await json<Answer & { items: Answer[] }>(answer)
+    const save = { version: stored.version, items: [{ ...line, id: stored.items[0]?.id, value: '1.5' }] }
+    return { ...textForm(page, at, 'Coefficient', '1,3', { theirs: '1,5', save, at }), conflict: { mine: '× 1,3', theirs: '× 1,5' } }
+  },
   codes: async (page) => {
     const { id, version } = await makeProduct(page)
     const save = { version, codes: [{ zone: 'BRE', code: 'EUX' }] }

@@ -80,6 +80,7 @@ export const screens: Record<Exclude<FileRouteTypes['fullPaths'], WithoutAScreen
   '/offers/changes/$id': screen('Active', makeOfferChange),
   '/offers/$id/': screen('Offre O-', makeDescribed),
   '/offers/$id/articles': screen('Articles · Offre', makeComposition),
+  '/offers/$id/markup': screen('Markup · Offre', makeMarkups),
   '/offers/$id/services': screen('Services · Offre', async (page) => `/offers/${(await makeCoverage(page)).offer.id}/services`),
   '/offers/$id/documents/': screen('Documents · Offre', async (page) => (await makeDocument(page, 'offers')).replace(/\/\d+$/, '')),
   '/offers/$id/documents/new': screen('Nouveau document · Offre', async (page) => `${await makeDescribed(page)}/documents/new`),
@@ -142,6 +143,13 @@ async function makeComposition(page: Page): Promise<string> {
   const sections = [{ name: 'Consommables', bundles: [{ name: 'Toners', products: [{ product_id: product.id }] }] }]
   expect((await page.request.post(`/api/v2/offers/${id}/products`, { data: { version: 1, sections } })).ok()).toBe(true)
   return `/offers/${id}/articles`
+}
+
+async function makeMarkups(page: Page): Promise<string> {
+  const { id, version } = await makeOffer(page)
+  const items = [{ zone: 'NAT', actor: 'seller', coefficient_type: 'coefficient', value: '1.2', start_date: '2026-01-01' }]
+  expect((await page.request.post(`/api/v2/offers/${id}/markup`, { data: { version, items } })).ok()).toBe(true)
+  return `/offers/${id}/markup`
 }
 
 async function makePresented(page: Page): Promise<string> {

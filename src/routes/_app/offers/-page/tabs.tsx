@@ -18,6 +18,7 @@ export function OfferTabs({ id }: { id: number }) {
     ...(seesServices
       ? [{ key: 'services', label: <Trans>Services</Trans>, link: linkOptions({ to: '/offers/$id/services', params }) }]
       : []),
+    ...(writes ? [{ key: 'markup', label: <Trans>Markup</Trans>, link: linkOptions({ to: '/offers/$id/markup', params }) }] : []),
     ...(writes ? [{ key: 'documents', label: <Trans>Documents</Trans>, link: linkOptions({ to: '/offers/$id/documents', params }) }] : []),
   ]
   // Who only reads has everything on one page.

@@ -13,6 +13,7 @@ export function useOfferTitle(name: string): string {
   const parts: Record<Exclude<Part, '/_app/offers/$id/'>, string> = {
     '/_app/offers/$id/articles': t`Articles`,
     '/_app/offers/$id/services': t`Services`,
+    '/_app/offers/$id/markup': t`Markup`,
     '/_app/offers/$id/documents/': t`Documents`,
     '/_app/offers/$id/documents/new': t`Nouveau document`,
     '/_app/offers/$id/documents/$document_id': t`Document`,

@@ -1,0 +1,89 @@
+// The columns of an editable set of lines, and how a cell that is pasted from a spreadsheet is understood.
+import { parseDate } from '#engine/parsing/dates.ts'
+import { parseDecimal, type TypedUnit } from '#engine/parsing/numbers.ts'
+import { currentLanguage } from '#locales/i18n.ts'
+
+import { fold } from '../format/fold.ts'
+import { formatDate, formatNumber } from '../format/formats.ts'
+
+export interface LineChoice {
+  value: string
+  label: string
+}
+export interface LineColumn<Line> {
+  key: string
+  label: string
+  /** A track of the grid. */
+  width: string
+  control: { kind: 'date' } | { kind: 'choice'; items: readonly LineChoice[] } | { kind: 'decimal'; unit?: TypedUnit; maxDecimals?: number }
+  /** What stands in the cell: a wire value, or null. */
+  read: (line: Line) => string | null
+  /** What of the line changes with it. */
+  write: (value: string | null, line: Line) => Partial<Line>
+  /** The field whose errors this cell shows; none where another one shows them. */
+  field: (line: Line) => string | null
+  /** Follows from another cell of the line: shown quietly. */
+  follows?: (line: Line) => boolean
+}
+
+/** Without the zeros that say nothing. */
+export const bareDecimal = (value: string | null): string | null =>
+  value !== null && value.includes('.') ? value.replace(/\.?0+$/, '') : value
+
+/** A cell as it is read. */
+export function cellText<Line>({ control, read }: LineColumn<Line>, line: Line): string {
+  const value = read(line)
+  if (value === null) return '—'
+  if (control.kind === 'date') return formatDate(value)
+  if (control.kind === 'choice') return control.items.find((item) => item.value === value)?.label ?? value
+  const number = formatNumber(bareDecimal(value) ?? '')
+  return control.unit === 'PERCENT' ? `${number}\u00a0%` : control.unit === 'EUR' ? `${number}\u00a0€` : number
+}
+
+/** The wire value of a pasted text, null for an empty one; undefined where it is not understood. */
+function parseCell<Line>({ control }: LineColumn<Line>, text: string): string | null | undefined {
+  const bare = text.trim()
+  if (bare === '' || bare === '—') return null
+  if (control.kind === 'date') return parseDate(bare)
+  if (control.kind === 'choice') {
+    const wanted = fold(bare)
+    return control.items.find(({ value, label }) => fold(label) === wanted || fold(value) === wanted)?.value
+  }
+  const parsed = parseDecimal(bare.replace(/^[×x]\s*/, ''), currentLanguage())
+  return parsed.kind === 'value' ? parsed.value : undefined
+}
+
+export interface PasteResult<Line> {
+  lines: Line[]
+  filled: number
+  added: number
+  /** What was not understood, as it stood in the spreadsheet. */
+  left: { line: number; column: string; text: string }[]
+}
+
+/** Fills cells from (`row`, `column`) on, to the right and downwards; lines that are missing are made. Of cells that follow from each other the first one counts. */
+export function pasteCells<Line>(
+  lines: readonly Line[],
+  columns: readonly LineColumn<Line>[],
+  { text, row, column, make }: { text: string; row: number; column: number; make: () => Line },
+): PasteResult<Line> {
+  const rows = text.replace(/\r?\n$/, '').split(/\r?\n/)
+  const result: PasteResult<Line> = { lines: [...lines], filled: 0, added: 0, left: [] }
+  for (const [down, cells] of rows.map((one) => one.split('\t')).entries()) {
+    if (cells.every((cell) => cell.trim() === '')) continue
+    const at = Math.min(row + down, result.lines.length)
+    if (at === result.lines.length) result.added += 1
+    let line = result.lines[at] ?? make()
+    for (const [right, cell] of [...cells.entries()].toReversed()) {
+      const target = columns[column + right]
+      const value = target ? parseCell(target, cell) : undefined
+      if (target && value !== undefined) {
+        if (value === null && target.follows?.(line)) continue
+        line = { ...line, ...target.write(value, line) }
+        result.filled += 1
+      } else if (cell.trim() !== '') result.left.push({ line: at + 1, column: target?.label ?? '', text: cell.trim() })
+    }
+    result.lines[at] = line
+  }
+  return result
+}

@@ -1,0 +1,48 @@
+// The form of a set of lines: saved as a whole under the version of what it belongs to, merged with what others save line by line.
+import { useState } from 'react'
+
+import { fieldErrorsOf } from '#api/refusals.ts'
+import type { FieldError } from '#contract/shared/endpoint.ts'
+
+import { withFormFields } from '../form/form.tsx'
+
+/** A line of a form; of one that is not stored yet the id is a text, so that two people who add lines never mean the same one. */
+export interface Line {
+  id: number | string
+}
+export const newLineId = (): string => crypto.randomUUID()
+/** The id of a stored line, as it is sent. */
+export const storedId = ({ id }: Line): { id?: number } => (typeof id === 'number' ? { id } : {})
+
+/** Errors by the id of their line and the name of their field: `7.value`. */
+export type LineErrors = Readonly<Record<string, FieldError>>
+
+/** What is wrong with the lines of the field `items`, found here or by the server, until they are changed. */
+export function useLineErrors() {
+  const [errors, setErrors] = useState<LineErrors>({})
+  const show = (found: readonly FieldError[], lines: readonly Line[]) =>
+    setErrors(
+      Object.fromEntries(
+        found.toReversed().flatMap((error) => {
+          const [, at, field] = /^items\.(\d+)\.(\w+)/.exec(error.field) ?? []
+          const line = lines[Number(at)]
+          return line && field ? [[`${line.id}.${field}`, error]] : []
+        }),
+      ),
+    )
+  return {
+    errors,
+    /** What the form is refused for: one error of the whole field, and each on its own cell. */
+    refuse: (found: readonly FieldError[], lines: readonly Line[]): FieldError[] => {
+      show(found, lines)
+      return found.length > 0 ? [{ field: 'items', key: 'lines' }] : []
+    },
+    /** The same for what the server refused; throws it again as the form understands it. */
+    refusedBy: (error: unknown, lines: readonly Line[]): never => {
+      show(fieldErrorsOf(error), lines)
+      throw withFormFields(error, () => 'items')
+    },
+    /** What is being put right is judged again by the next attempt to save: what is in its way elsewhere may be cured too. */
+    forgive: () => setErrors((before) => (Object.keys(before).length > 0 ? {} : before)),
+  }
+}

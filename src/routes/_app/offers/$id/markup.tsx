@@ -1,0 +1,17 @@
+// What each subsidiary and actor puts on the prices of an offer.
+import { createFileRoute } from '@tanstack/react-router'
+
+import { requiresCall } from '#api/session.ts'
+import { markupsQuery } from '#entities/offers/set-queries.ts'
+import { zonesQuery } from '#entities/references/queries.ts'
+
+import { OfferMarkups } from '../-markup/markup.tsx'
+
+export const Route = createFileRoute('/_app/offers/$id/markup')({
+  beforeLoad: requiresCall('offer_markups.get'),
+  loader: async ({ context: { queryClient }, params }) => {
+    const wanted = [queryClient.ensureQueryData(markupsQuery(Number(params.id))), queryClient.ensureQueryData(zonesQuery())]
+    await Promise.allSettled(wanted)
+  },
+  component: OfferMarkups,
+})

@@ -1,0 +1,71 @@
+// The markups of an offer as their form holds them: each says its value in the one of three ways in which it was typed.
+import { markupErrors, type Markups } from '#contract/offer-markup.ts'
+import type { FieldError } from '#contract/shared/endpoint.ts'
+import { type CoefficientType, markupEquivalents, type Markup } from '#engine/offers/markup.ts'
+import type { Actor } from '#engine/prices/amounts.ts'
+import { type Line, newLineId, storedId } from '#kit/lines/lines-form.ts'
+
+export interface MarkupLine extends Line {
+  zone: string | null
+  actor: Actor
+  /** One value: who changes one of the two has changed the other one too. */
+  markup: { coefficient_type: CoefficientType; value: string | null }
+  start_date: string | null
+  end_date: string | null
+}
+export interface MarkupValues {
+  items: MarkupLine[]
+}
+
+export const valuesOf = ({ items }: Markups): MarkupValues => ({
+  items: items.map(({ zone, coefficient_type, value, ...row }) => ({ ...row, zone: zone.code_sigma, markup: { coefficient_type, value } })),
+})
+export const newLine = (zone: string | null, day: string): MarkupLine => ({
+  id: newLineId(),
+  zone,
+  actor: 'seller',
+  markup: { coefficient_type: 'coefficient', value: null },
+  start_date: day,
+  end_date: null,
+})
+
+/** The line as the engine reckons with it, where it says enough. */
+export function completeLine({ zone, markup, start_date, ...line }: MarkupLine): (Markup & Line) | null {
+  const { value } = markup
+  return zone === null || value === null || start_date === null ? null : { ...line, ...markup, zone, value, start_date }
+}
+
+/** What is missing is sent as an empty text, which the server refuses as the form does. */
+export const sentOf = ({ items }: MarkupValues) =>
+  items.map(({ id, zone, markup, start_date, ...line }) => ({
+    ...line,
+    ...storedId({ id }),
+    zone: zone ?? '',
+    coefficient_type: markup.coefficient_type,
+    value: markup.value ?? '',
+    start_date: start_date ?? '',
+  }))
+
+/** What the server would refuse, line by line. */
+export function errorsOf({ items }: MarkupValues): FieldError[] {
+  const missing = items.flatMap(({ zone, markup, start_date }, at) =>
+    Object.entries({ zone, value: markup.value, start_date }).flatMap(([field, value]) =>
+      value === null ? [{ field: `items.${at}.${field}`, key: 'required' }] : [],
+    ),
+  )
+  const complete = items.flatMap((line, at) => {
+    const whole = completeLine(line)
+    return whole ? [{ at, line: whole }] : []
+  })
+  const found = markupErrors(complete.map(({ line }) => line))
+  return [
+    ...missing,
+    ...found.map((error) => ({ ...error, field: error.field.replace(/\d+/, (index) => String(complete[Number(index)]?.at)) })),
+  ]
+}
+
+/** A line's value in one of the three ways; null where it has none, or one that cannot be said so. */
+export function valueAs({ markup: { coefficient_type, value } }: MarkupLine, type: CoefficientType): string | null {
+  if (value === null || type === coefficient_type) return value
+  return markupEquivalents({ coefficient_type, value })?.[type] ?? null
+}
