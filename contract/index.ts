@@ -17,6 +17,7 @@ import { offer_changes } from './offer-changes.ts'
 import { price_degressivities, quantity_degressivities } from './offer-degressivity.ts'
 import { offer_markups } from './offer-markup.ts'
 import { offer_products, bundles } from './offer-products.ts'
+import { offer_simulation } from './offer-simulation.ts'
 import { offers } from './offers.ts'
 import { permission_list } from './permission-list.ts'
 import { price_changes } from './price-changes.ts'
@@ -74,6 +75,7 @@ export const contract = {
   price_degressivities,
   rules,
   rule_cases,
+  offer_simulation,
   grouped_presentations,
   serviceables,
   documents,

@@ -82,8 +82,11 @@ const RULE_DECIMALS = 6
 /** What rules are told of a tariff: they reckon with 6 decimals. */
 export const priceForRules = ({ exact }: Tariff): string | null => exact && rounded(exact, RULE_DECIMALS)
 
-/** The same as people read it: rounded as the tariff is. */
-export const shownTariff = ({ exact, decimals }: Tariff): string | null => exact && rounded(exact, decimals ?? 2)
+/** The same tariff as people read it. */
+export const roundedTariff = (tariff: Tariff): Tariff => ({
+  ...tariff,
+  exact: tariff.exact && tariff.exact.round(tariff.decimals ?? 2, Big.roundHalfUp),
+})
 
 /** One change that a rule made of an article. */
 export interface RuleChange {

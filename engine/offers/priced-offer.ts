@@ -4,7 +4,16 @@ import { Big } from 'big.js'
 import { rounded } from '../money/decimals.ts'
 import type { Configuration, RuleField, RuleProduct } from '../rules/rules.ts'
 import { applyQuantities, type QuantityChange, type QuantityRow } from './degressivity.ts'
-import { type LinePrice, priceForRules, priceLine, type PriceSources, type PricingContext, type Tariff, tariffOf } from './price.ts'
+import {
+  type LinePrice,
+  priceForRules,
+  priceLine,
+  type PriceSources,
+  type PricingContext,
+  roundedTariff,
+  type Tariff,
+  tariffOf,
+} from './price.ts'
 import { type TariffCatalog, tariffCatalogs } from './tariff.ts'
 
 /** An article of the configuration once, with the sums of its bundles. */
@@ -31,9 +40,12 @@ export interface OfferToPrice<Trace extends RuleTrace> extends Omit<PricingConte
   /** The offer's rules, compiled. */
   evaluate: (configuration: Configuration) => { products: readonly RuleProduct[]; trace: readonly Trace[] }
   authorOf?: (rule_id: number, version_number: number) => string | null
+  /** Start at the tariffs as people read them, rounded: whoever tries rules of their own learns no further digits. */
+  from_shown?: boolean
 }
 export interface PricedOffer<Trace extends RuleTrace> {
-  lines: (RuleProduct & LinePrice)[]
+  /** With the number of decimals of each tariff. */
+  lines: (RuleProduct & LinePrice & Pick<Tariff, 'decimals'>)[]
   /** Euros excluding VAT of all visible articles; null while one of them is ordered and has no price. */
   total: string | null
   /** The catalogue that was taken, and which others could have been. */
@@ -52,20 +64,18 @@ export interface PreparedOffer {
   other_catalog_ids: number[]
 }
 
-/** An offer before its rules: quantity degressivity, then the tariffs. `priceOf` is what the rules are told of a tariff. */
-export function prepareOffer(
-  offer: Omit<OfferToPrice<RuleTrace>, 'evaluate' | 'authorOf'>,
-  priceOf: (tariff: Tariff) => string | null = priceForRules,
-): PreparedOffer {
+/** An offer before its rules: quantity degressivity, then the tariffs. */
+export function prepareOffer(offer: Omit<OfferToPrice<RuleTrace>, 'evaluate' | 'authorOf'>): PreparedOffer {
   const { date, zone, national, actor, chosen } = offer
   const [catalog = null, ...others] = tariffCatalogs(offer.catalogs, { zone: zone ?? national ?? '', national, day: date, chosen })
   const context: PricingContext = { ...offer, catalog }
   const { products, changes } = applyQuantities(offer.quantity_degressivity, offer.products)
-  const tariffs = new Map(products.map((product) => [product.product_id, tariffOf(product, context)]))
+  const started = (tariff: Tariff): Tariff => (offer.from_shown ? roundedTariff(tariff) : tariff)
+  const tariffs = new Map(products.map((product) => [product.product_id, started(tariffOf(product, context))]))
   const configuration = {
     products: products.map(({ product_id, quantity, min_quantity, max_quantity, required, tag_ids }) => {
       const tariff = tariffs.get(product_id)
-      const unit_price = tariff ? priceOf(tariff) : null
+      const unit_price = tariff ? priceForRules(tariff) : null
       return { product_id, quantity, min_quantity, max_quantity, required, tag_ids, visible: true, unit_price, discount_rate: '0.00' }
     }),
     zone,
@@ -90,7 +100,8 @@ export function priceOffer<Trace extends RuleTrace>(offer: OfferToPrice<Trace>):
   const lines = evaluated.products.flatMap((product) => {
     const tariff = tariffs.get(product.product_id)
     if (!tariff) return []
-    return [{ ...product, ...priceLine({ tariff, product, changes: changesOf.get(product.product_id) ?? [] }, context) }]
+    const changes = changesOf.get(product.product_id) ?? []
+    return [{ ...product, ...priceLine({ tariff, product, changes }, context), decimals: tariff.decimals }]
   })
   return {
     lines,

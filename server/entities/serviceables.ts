@@ -81,7 +81,7 @@ async function isThere(db: Db, user: CurrentUser | null, { entity, entity_id }: 
 
 async function coveragesOf({ db, user }: Context, covered: Covered): Promise<Coverage[]> {
   if (!(await isThere(db, user, covered))) return notFound()
-  return await read(db, user, eq(covered.entity === 'offers' ? table.offer_id : table.bundle_id, covered.entity_id))
+  return await readCoverages(db, user, eq(covered.entity === 'offers' ? table.offer_id : table.bundle_id, covered.entity_id))
 }
 
 /** Nobody decides on the offer's mandatory coverage while one of its coverages is written. */
@@ -127,9 +127,10 @@ export const coverage = (user: CurrentUser | null, service: string): Versioned<t
 const amountsOf = (row: Pick<Row, (typeof coverageAmounts)[number]>) =>
   Object.fromEntries(coverageAmounts.map((field) => [field, row[field] === null ? null : normalizeDecimal(row[field])])) as typeof row
 
-const find = async (db: Db, user: CurrentUser | null, id: number) => (await read(db, user, eq(table.id, id)))[0]
+const find = async (db: Db, user: CurrentUser | null, id: number) => (await readCoverages(db, user, eq(table.id, id)))[0]
 
-async function read(db: Db, user: CurrentUser | null, where: SQL): Promise<Coverage[]> {
+/** Coverages by the names of their services, as far as the reader may see them. */
+export async function readCoverages(db: Db, user: CurrentUser | null, where: SQL | undefined): Promise<Coverage[]> {
   const rows = await db
     .select({ row: table, service: services })
     .from(table)

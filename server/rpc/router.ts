@@ -13,6 +13,7 @@ import { offer_changes } from '../entities/offer-changes.ts'
 import { price_degressivities, quantity_degressivities } from '../entities/offer-degressivities.ts'
 import { offer_markups } from '../entities/offer-markups.ts'
 import { bundles, offer_products } from '../entities/offer-products.ts'
+import { offer_simulation } from '../entities/offer-simulation.ts'
 import { offers } from '../entities/offers.ts'
 import { permission_list } from '../entities/permission-list.ts'
 import { price_changes } from '../entities/price-changes.ts'
@@ -71,6 +72,7 @@ export const router = os.router({
   price_degressivities,
   rules,
   rule_cases,
+  offer_simulation,
   grouped_presentations,
   serviceables,
   documents,

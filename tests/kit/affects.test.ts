@@ -25,6 +25,7 @@ const asking = new Set([
   'offer_products.find',
   'rules.evaluate',
   'rule_cases.run',
+  'offer_simulation.run',
 ])
 
 test('the map names every call that changes something, and no other', () => {

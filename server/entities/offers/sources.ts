@@ -2,16 +2,16 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 
 import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
-import { articlesOf } from '#engine/offers/articles.ts'
+import { type Article, articlesOf } from '#engine/offers/articles.ts'
 import type { OfferProduct, OfferToPrice, RuleTrace } from '#engine/offers/priced-offer.ts'
 import { tariffCatalogs } from '#engine/offers/tariff.ts'
 import type { Actor } from '#engine/prices/amounts.ts'
 
 import type { Db } from '../../db/index.ts'
-import { catalogs, offers, product_tags, purchase_prices, selling_prices, users, zones } from '../../db/schema.ts'
+import { activities, catalogs, offers, product_tags, purchase_prices, selling_prices, users, zones } from '../../db/schema.ts'
 import { badRequest } from '../../rpc/base.ts'
 import { readPrices } from '../selling-prices/rows.ts'
-import { readSections } from './composition.ts'
+import { type Product, readSections } from './composition.ts'
 import { quantitySet, tierSet } from './degressivities.ts'
 import { markupSet } from './markups.ts'
 import { type Reading, visible } from './read.ts'
@@ -23,7 +23,12 @@ export interface Circumstances {
   date: string
 }
 type Sources = Omit<OfferToPrice<RuleTrace>, keyof Circumstances | 'evaluate' | 'authorOf'>
-export type OfferSources = Sources & { articles: ReturnType<typeof articlesOf> }
+export interface OfferSources extends Sources {
+  catalogs: (Sources['catalogs'][number] & { name: string })[]
+  articles: Article<Product>[]
+  /** The articles of each bundle. */
+  bundles: ReadonlyMap<number, ReadonlySet<number>>
+}
 
 /** What there is to know of an offer that the reader may see, as far as it matters in these circumstances. */
 export async function readSources(reading: Reading, offer_id: number, asked: readonly Circumstances[]): Promise<OfferSources | undefined> {
@@ -33,7 +38,8 @@ export async function readSources(reading: Reading, offer_id: number, asked: rea
     .from(offers)
     .where(and(eq(offers.id, offer_id), visible(reading)))
   if (!offer) return undefined
-  const articles = articlesOf(await readSections(reading, offer_id))
+  const sections = await readSections(reading, offer_id)
+  const articles = articlesOf(sections)
   const national = await nationalZone(db)
   const lists = await db
     .select({ id: catalogs.id, name: catalogs.name, zone: catalogs.zone, start_date: catalogs.start_date, end_date: catalogs.end_date })
@@ -48,22 +54,52 @@ export async function readSources(reading: Reading, offer_id: number, asked: rea
   const products = articles.map(({ product, ...quantities }): OfferProduct => {
     return { product_id: product.id, ...quantities, tag_ids: tags(product.id), ...prices(product.id) }
   })
+  const signed = await authorsOf(db, offer_id)
   return {
     chosen: offer.chosen,
     national,
     catalogs: lists,
     articles,
+    bundles: new Map(
+      sections.flatMap((section) => section.bundles.map(({ id, products: held }) => [id, new Set(held.map(({ product }) => product.id))])),
+    ),
     products,
-    markups: (await markupSet.read(db, offer_id)).map(({ zone, ...row }) => ({ ...row, zone: zone.code_sigma, ...unsigned })),
+    markups: (await markupSet.read(db, offer_id)).map(({ zone, ...row }) => ({
+      ...row,
+      zone: zone.code_sigma,
+      ...signed('markup', row.id),
+    })),
     price_degressivity: {
       mode: offer.mode ?? 'volume',
-      items: (await tierSet.read(db, offer_id)).map((row) => ({ ...row, ...unsigned })),
+      items: (await tierSet.read(db, offer_id)).map((row) => ({ ...row, ...signed('price_degressivity', row.id) })),
     },
     quantity_degressivity: await quantitySet.read(db, offer_id),
   }
 }
 
-const unsigned = { author: null, version: 1 }
+/** Who wrote a line of a set as it is, and how often it was written: its history says so. */
+async function authorsOf(db: Db, offer_id: number) {
+  const id = sql<number>`(${activities.new_value} ->> 'id')::int`
+  const rows = await db
+    .select({
+      field: activities.field,
+      id,
+      version: sql<number>`count(*)::int`,
+      author: sql<string | null>`(array_agg(${activities.author_name} order by ${activities.id} desc))[1]`,
+    })
+    .from(activities)
+    .where(
+      and(
+        eq(activities.entity, 'offers'),
+        eq(activities.entity_id, offer_id),
+        inArray(activities.field, ['markup', 'price_degressivity']),
+        sql`${activities.new_value} ? 'id'`,
+      ),
+    )
+    .groupBy(activities.field, id)
+  const found = new Map(rows.map((row) => [`${row.field}:${row.id}`, { author: row.author, version: row.version }]))
+  return (field: 'markup' | 'price_degressivity', row_id: number) => found.get(`${field}:${row_id}`) ?? { author: null, version: 1 }
+}
 
 /** The offer in one configuration: what is not said of a quantity is as the composition has it. */
 export const configured = (sources: OfferSources, circumstances: Circumstances, quantities: Record<string, string>) => ({

@@ -3,9 +3,9 @@ import { ORPCError } from '@orpc/server'
 
 import type { Outputs } from '#contract/index.ts'
 import type { RuleCases, TriedCase } from '#contract/rule-cases.ts'
+import type { Rule } from '#contract/rules.ts'
 import type { UnsavedRule } from '#contract/shared/rules.ts'
 import { sameNumber } from '#engine/money/decimals.ts'
-import { shownTariff } from '#engine/offers/price.ts'
 import { prepareOffer } from '#engine/offers/priced-offer.ts'
 import { compileRules } from '#engine/rules/compile.ts'
 import { evaluate } from '#engine/rules/evaluate.ts'
@@ -28,11 +28,13 @@ type Case = RuleCases['items'][number]
  * otherwise learn more digits of it than they may see.
  */
 const configurationOf = (sources: OfferSources, circumstances: Circumstances, quantities: Quantities): Configuration =>
-  prepareOffer(configured(sources, circumstances, quantities), shownTariff).configuration
+  prepareOffer({ ...configured(sources, circumstances, quantities), from_shown: true }).configuration
 
-/** The latest versions of an offer's rules as the engine takes them, in their order. */
-export const storedRules = async (db: Reading['db'], offer_id: number): Promise<EngineRule[]> =>
-  (await readLatest(db, offer_id)).map((rule) => ({ ...fieldsOf(rule), id: rule.id, version_number: rule.version_number }))
+/** Rules as the engine takes them. */
+export const engineRules = (rules: readonly Rule[]): EngineRule[] =>
+  rules.map((rule) => ({ ...fieldsOf(rule), id: rule.id, version_number: rule.version_number }))
+/** The latest versions of an offer's rules, in their order. */
+export const storedRules = async (db: Reading['db'], offer_id: number): Promise<EngineRule[]> => engineRules(await readLatest(db, offer_id))
 
 /** Those that have never been stored are known by their places, −1 for the first. */
 export const unsaved = (rules: readonly UnsavedRule[]): EngineRule[] =>

@@ -21,6 +21,7 @@ type Read =
   | 'offer_products.prices'
   | `rules.${'operators' | 'action_fields' | 'products' | 'fields' | 'versions' | 'evaluate'}`
   | 'rule_cases.run'
+  | 'offer_simulation.run'
   | `users.${'me' | 'names'}`
   | 'users.roles'
 export type Change = Exclude<EndpointName, Read>

@@ -1,0 +1,119 @@
+// The simulation of an offer: in one configuration, what its rules do, what each article costs and why, and its coverages.
+import * as v from 'valibot'
+
+import type { LinePrice, PriceStep } from '#engine/offers/price.ts'
+import { actors } from '#engine/prices/amounts.ts'
+
+import { Evaluation } from './rules.ts'
+import { Coverage } from './serviceables.ts'
+import { BAD_REQUEST, canWhileViewing, NOT_FOUND } from './shared/endpoint.ts'
+import { Id, Named, PlainDate, ZoneCode } from './shared/fields.ts'
+import { ArticleQuantities, TriedRules } from './shared/rules.ts'
+
+type Sources = PriceStep['source']
+const Step = v.object({
+  step: v.picklist(['tariff', 'rules', 'markup', 'degressivity', 'rounding', 'guard'] as const satisfies readonly PriceStep['step'][]),
+  source: v.picklist([
+    'selling_price',
+    'rule',
+    'markup',
+    'price_degressivity',
+    'decimals',
+    'min_price',
+    'max_price',
+  ] as const satisfies readonly Sources[]),
+  /** Euros excluding VAT; exact until they are rounded, for who may see purchase prices, and rounded for everybody else. */
+  before: v.nullable(v.string()),
+  after: v.string(),
+  row_id: v.optional(v.number()),
+  author: v.optional(v.nullable(v.string())),
+  version: v.optional(v.number()),
+})
+const Ignored = v.object({
+  source: v.picklist(['selling_price', 'markup']),
+  row_id: v.number(),
+  reason: v.picklist([
+    'INACTIVE',
+    'OTHER_ACTOR',
+    'OTHER_ZONE',
+    'OTHER_CATALOG',
+    'OUT_OF_PERIOD',
+    'CATALOG_OUT_OF_PERIOD',
+    'LESS_SPECIFIC',
+  ] as const satisfies readonly LinePrice['ignored'][number]['reason'][]),
+})
+const Line = v.object({
+  ...Evaluation.entries.products.item.entries,
+  product: v.object({
+    id: v.number(),
+    reference: v.string(),
+    designation: v.string(),
+    on_sale: v.boolean(),
+    missing_upstream: v.boolean(),
+  }),
+  /** Euros excluding VAT, rounded; null without a price. */
+  unit_price: v.nullable(v.string()),
+  total: v.nullable(v.string()),
+  steps: v.array(Step),
+  ignored: v.array(Ignored),
+  warnings: v.array(
+    v.object({
+      code: v.picklist([
+        'NO_PRICE',
+        'BELOW_MIN',
+        'ABOVE_MAX',
+        /** Outside the bounds that the rules left, or none of what is required. */
+        'QUANTITY_BELOW_MIN',
+        'QUANTITY_ABOVE_MAX',
+        'REQUIRED',
+      ]),
+    }),
+  ),
+})
+export const OfferSimulation = v.object({
+  lines: v.array(Line),
+  /** Euros excluding VAT of all that is shown; null while something of it has no price. */
+  total: v.nullable(v.string()),
+  /** The price list that was taken, and those that could have been. */
+  catalog: v.nullable(Named),
+  other_catalogs: v.array(Named),
+  /** What quantity degressivity changed. */
+  quantity_changes: v.array(v.object({ row_id: v.number(), product_id: v.number(), before: v.string(), after: v.string() })),
+  trace: v.array(v.object({ ...Evaluation.entries.trace.item.entries, name: v.nullable(v.string()) })),
+  /** The active ones of the offer and its bundles; missing for who may not see coverages. */
+  coverages: v.optional(
+    v.array(
+      v.object({
+        ...Coverage.entries,
+        /** What is covered comes to, and what covering that costs at least; null where that depends on the use, or is not known. */
+        covered: v.nullable(v.string()),
+        cost: v.nullable(v.string()),
+      }),
+    ),
+  ),
+  warnings: v.array(v.object({ code: v.picklist(['NO_CATALOG', 'NO_PRICE']) })),
+})
+export type OfferSimulation = v.InferOutput<typeof OfferSimulation>
+
+export const offer_simulation = {
+  run: canWhileViewing('offer.show')
+    .route({
+      method: 'POST',
+      path: '/offers/{offer_id}/simulation',
+      summary: 'The offer in one configuration: rules, prices and why, coverages; changes nothing',
+    })
+    .input(
+      v.object({
+        offer_id: Id,
+        /** A day that has passed is shown with the rules that it had. */
+        date: v.optional(PlainDate),
+        zone: v.optional(v.nullable(ZoneCode), null),
+        actor: v.optional(v.picklist(actors, 'invalid'), 'seller'),
+        /** The others are in their default quantity. */
+        quantities: v.optional(ArticleQuantities, {}),
+        rules: TriedRules,
+      }),
+    )
+    .output(OfferSimulation)
+    .errors({ BAD_REQUEST, NOT_FOUND }),
+}
