@@ -55,6 +55,9 @@ import { Route as AppReferencesKindNewRouteImport } from './routes/_app/referenc
 import { Route as AppOffersIdDocumentsIndexRouteImport } from './routes/_app/offers/$id/documents/index'
 import { Route as AppOffersIdDocumentsDocument_idRouteImport } from './routes/_app/offers/$id/documents/$document_id'
 import { Route as AppOffersIdDocumentsNewRouteImport } from './routes/_app/offers/$id/documents/new'
+import { Route as AppOffersIdRulesIndexRouteImport } from './routes/_app/offers/$id/rules/index'
+import { Route as AppOffersIdRulesRuleRouteImport } from './routes/_app/offers/$id/rules/$rule'
+import { Route as AppOffersIdRulesNewRouteImport } from './routes/_app/offers/$id/rules/new'
 import { Route as AppOffersPresentationsIdIndexRouteImport } from './routes/_app/offers/presentations/$id/index'
 import { Route as AppOffersPresentationsIdPresentRouteImport } from './routes/_app/offers/presentations/$id/present'
 import { Route as AppProductsIdDocumentsIndexRouteImport } from './routes/_app/products/$id/documents/index'
@@ -304,6 +307,21 @@ const AppOffersIdDocumentsNewRoute = AppOffersIdDocumentsNewRouteImport.update({
   path: '/documents/new',
   getParentRoute: () => AppOffersIdRoute,
 } as any)
+const AppOffersIdRulesIndexRoute = AppOffersIdRulesIndexRouteImport.update({
+  id: '/rules/',
+  path: '/rules/',
+  getParentRoute: () => AppOffersIdRoute,
+} as any)
+const AppOffersIdRulesRuleRoute = AppOffersIdRulesRuleRouteImport.update({
+  id: '/rules/$rule',
+  path: '/rules/$rule',
+  getParentRoute: () => AppOffersIdRoute,
+} as any)
+const AppOffersIdRulesNewRoute = AppOffersIdRulesNewRouteImport.update({
+  id: '/rules/new',
+  path: '/rules/new',
+  getParentRoute: () => AppOffersIdRoute,
+} as any)
 const AppOffersPresentationsIdIndexRoute =
   AppOffersPresentationsIdIndexRouteImport.update({
     id: '/offers/presentations/$id/',
@@ -420,6 +438,8 @@ export interface FileRoutesByFullPath {
   '/references/$kind/': typeof AppReferencesKindIndexRoute
   '/offers/$id/documents/$document_id': typeof AppOffersIdDocumentsDocument_idRoute
   '/offers/$id/documents/new': typeof AppOffersIdDocumentsNewRoute
+  '/offers/$id/rules/$rule': typeof AppOffersIdRulesRuleRoute
+  '/offers/$id/rules/new': typeof AppOffersIdRulesNewRoute
   '/offers/presentations/$id/present': typeof AppOffersPresentationsIdPresentRoute
   '/products/$id/documents/$document_id': typeof AppProductsIdDocumentsDocument_idRoute
   '/products/$id/documents/new': typeof AppProductsIdDocumentsNewRoute
@@ -428,6 +448,7 @@ export interface FileRoutesByFullPath {
   '/products/$id/tarifs/shift': typeof AppProductsIdTarifsShiftRoute
   '/products/$id/tarifs/why': typeof AppProductsIdTarifsWhyRoute
   '/offers/$id/documents/': typeof AppOffersIdDocumentsIndexRoute
+  '/offers/$id/rules/': typeof AppOffersIdRulesIndexRoute
   '/offers/presentations/$id/': typeof AppOffersPresentationsIdIndexRoute
   '/products/$id/documents/': typeof AppProductsIdDocumentsIndexRoute
   '/products/$id/tarifs/': typeof AppProductsIdTarifsIndexRoute
@@ -475,6 +496,8 @@ export interface FileRoutesByTo {
   '/references/$kind': typeof AppReferencesKindIndexRoute
   '/offers/$id/documents/$document_id': typeof AppOffersIdDocumentsDocument_idRoute
   '/offers/$id/documents/new': typeof AppOffersIdDocumentsNewRoute
+  '/offers/$id/rules/$rule': typeof AppOffersIdRulesRuleRoute
+  '/offers/$id/rules/new': typeof AppOffersIdRulesNewRoute
   '/offers/presentations/$id/present': typeof AppOffersPresentationsIdPresentRoute
   '/products/$id/documents/$document_id': typeof AppProductsIdDocumentsDocument_idRoute
   '/products/$id/documents/new': typeof AppProductsIdDocumentsNewRoute
@@ -483,6 +506,7 @@ export interface FileRoutesByTo {
   '/products/$id/tarifs/shift': typeof AppProductsIdTarifsShiftRoute
   '/products/$id/tarifs/why': typeof AppProductsIdTarifsWhyRoute
   '/offers/$id/documents': typeof AppOffersIdDocumentsIndexRoute
+  '/offers/$id/rules': typeof AppOffersIdRulesIndexRoute
   '/offers/presentations/$id': typeof AppOffersPresentationsIdIndexRoute
   '/products/$id/documents': typeof AppProductsIdDocumentsIndexRoute
   '/products/$id/tarifs': typeof AppProductsIdTarifsIndexRoute
@@ -536,6 +560,8 @@ export interface FileRoutesById {
   '/_app/references/$kind/': typeof AppReferencesKindIndexRoute
   '/_app/offers/$id/documents/$document_id': typeof AppOffersIdDocumentsDocument_idRoute
   '/_app/offers/$id/documents/new': typeof AppOffersIdDocumentsNewRoute
+  '/_app/offers/$id/rules/$rule': typeof AppOffersIdRulesRuleRoute
+  '/_app/offers/$id/rules/new': typeof AppOffersIdRulesNewRoute
   '/_app/offers/presentations/$id/present': typeof AppOffersPresentationsIdPresentRoute
   '/_app/products/$id/documents/$document_id': typeof AppProductsIdDocumentsDocument_idRoute
   '/_app/products/$id/documents/new': typeof AppProductsIdDocumentsNewRoute
@@ -544,6 +570,7 @@ export interface FileRoutesById {
   '/_app/products/$id/tarifs/shift': typeof AppProductsIdTarifsShiftRoute
   '/_app/products/$id/tarifs/why': typeof AppProductsIdTarifsWhyRoute
   '/_app/offers/$id/documents/': typeof AppOffersIdDocumentsIndexRoute
+  '/_app/offers/$id/rules/': typeof AppOffersIdRulesIndexRoute
   '/_app/offers/presentations/$id/': typeof AppOffersPresentationsIdIndexRoute
   '/_app/products/$id/documents/': typeof AppProductsIdDocumentsIndexRoute
   '/_app/products/$id/tarifs/': typeof AppProductsIdTarifsIndexRoute
@@ -597,6 +624,8 @@ export interface FileRouteTypes {
     | '/references/$kind/'
     | '/offers/$id/documents/$document_id'
     | '/offers/$id/documents/new'
+    | '/offers/$id/rules/$rule'
+    | '/offers/$id/rules/new'
     | '/offers/presentations/$id/present'
     | '/products/$id/documents/$document_id'
     | '/products/$id/documents/new'
@@ -605,6 +634,7 @@ export interface FileRouteTypes {
     | '/products/$id/tarifs/shift'
     | '/products/$id/tarifs/why'
     | '/offers/$id/documents/'
+    | '/offers/$id/rules/'
     | '/offers/presentations/$id/'
     | '/products/$id/documents/'
     | '/products/$id/tarifs/'
@@ -652,6 +682,8 @@ export interface FileRouteTypes {
     | '/references/$kind'
     | '/offers/$id/documents/$document_id'
     | '/offers/$id/documents/new'
+    | '/offers/$id/rules/$rule'
+    | '/offers/$id/rules/new'
     | '/offers/presentations/$id/present'
     | '/products/$id/documents/$document_id'
     | '/products/$id/documents/new'
@@ -660,6 +692,7 @@ export interface FileRouteTypes {
     | '/products/$id/tarifs/shift'
     | '/products/$id/tarifs/why'
     | '/offers/$id/documents'
+    | '/offers/$id/rules'
     | '/offers/presentations/$id'
     | '/products/$id/documents'
     | '/products/$id/tarifs'
@@ -712,6 +745,8 @@ export interface FileRouteTypes {
     | '/_app/references/$kind/'
     | '/_app/offers/$id/documents/$document_id'
     | '/_app/offers/$id/documents/new'
+    | '/_app/offers/$id/rules/$rule'
+    | '/_app/offers/$id/rules/new'
     | '/_app/offers/presentations/$id/present'
     | '/_app/products/$id/documents/$document_id'
     | '/_app/products/$id/documents/new'
@@ -720,6 +755,7 @@ export interface FileRouteTypes {
     | '/_app/products/$id/tarifs/shift'
     | '/_app/products/$id/tarifs/why'
     | '/_app/offers/$id/documents/'
+    | '/_app/offers/$id/rules/'
     | '/_app/offers/presentations/$id/'
     | '/_app/products/$id/documents/'
     | '/_app/products/$id/tarifs/'
@@ -1057,6 +1093,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOffersIdDocumentsNewRouteImport
       parentRoute: typeof AppOffersIdRoute
     }
+    '/_app/offers/$id/rules/': {
+      id: '/_app/offers/$id/rules/'
+      path: '/rules'
+      fullPath: '/offers/$id/rules/'
+      preLoaderRoute: typeof AppOffersIdRulesIndexRouteImport
+      parentRoute: typeof AppOffersIdRoute
+    }
+    '/_app/offers/$id/rules/$rule': {
+      id: '/_app/offers/$id/rules/$rule'
+      path: '/rules/$rule'
+      fullPath: '/offers/$id/rules/$rule'
+      preLoaderRoute: typeof AppOffersIdRulesRuleRouteImport
+      parentRoute: typeof AppOffersIdRoute
+    }
+    '/_app/offers/$id/rules/new': {
+      id: '/_app/offers/$id/rules/new'
+      path: '/rules/new'
+      fullPath: '/offers/$id/rules/new'
+      preLoaderRoute: typeof AppOffersIdRulesNewRouteImport
+      parentRoute: typeof AppOffersIdRoute
+    }
     '/_app/offers/presentations/$id/': {
       id: '/_app/offers/presentations/$id/'
       path: '/offers/presentations/$id'
@@ -1151,7 +1208,10 @@ interface AppOffersIdRouteChildren {
   AppOffersIdIndexRoute: typeof AppOffersIdIndexRoute
   AppOffersIdDocumentsDocument_idRoute: typeof AppOffersIdDocumentsDocument_idRoute
   AppOffersIdDocumentsNewRoute: typeof AppOffersIdDocumentsNewRoute
+  AppOffersIdRulesRuleRoute: typeof AppOffersIdRulesRuleRoute
+  AppOffersIdRulesNewRoute: typeof AppOffersIdRulesNewRoute
   AppOffersIdDocumentsIndexRoute: typeof AppOffersIdDocumentsIndexRoute
+  AppOffersIdRulesIndexRoute: typeof AppOffersIdRulesIndexRoute
 }
 
 const AppOffersIdRouteChildren: AppOffersIdRouteChildren = {
@@ -1161,7 +1221,10 @@ const AppOffersIdRouteChildren: AppOffersIdRouteChildren = {
   AppOffersIdIndexRoute: AppOffersIdIndexRoute,
   AppOffersIdDocumentsDocument_idRoute: AppOffersIdDocumentsDocument_idRoute,
   AppOffersIdDocumentsNewRoute: AppOffersIdDocumentsNewRoute,
+  AppOffersIdRulesRuleRoute: AppOffersIdRulesRuleRoute,
+  AppOffersIdRulesNewRoute: AppOffersIdRulesNewRoute,
   AppOffersIdDocumentsIndexRoute: AppOffersIdDocumentsIndexRoute,
+  AppOffersIdRulesIndexRoute: AppOffersIdRulesIndexRoute,
 }
 
 const AppOffersIdRouteWithChildren = AppOffersIdRoute._addFileChildren(

@@ -24,6 +24,9 @@ export const draftKeys = {
   purchase_price: (product_id: number, id: number) => keyOf('products', product_id, 'purchases', id),
   new_purchase_price: (product_id: number) => keyOf('products', product_id, 'purchases', 'new'),
   offer: (id: number) => keyOf('offers', id),
+  /** By its number, which all of its versions share. */
+  rule: (offer_id: number, rule_number: number) => keyOf('offers', offer_id, 'rules', rule_number),
+  new_rule: (offer_id: number) => keyOf('offers', offer_id, 'rules', 'new'),
   presentation: (id: number) => keyOf('grouped-presentations', id),
   coverage: (owner: { entity: CoveredEntity; id: number }, id: number) => keyOf(owner.entity, owner.id, 'services', id),
   new_coverage: (owner: { entity: CoveredEntity; id: number }) => keyOf(owner.entity, owner.id, 'services', 'new'),

@@ -5,7 +5,7 @@ import type { draftKeys } from '#device/draft-keys.ts'
 
 import { pdf } from '../sample-files.ts'
 import { expect } from './base.ts'
-import { makeCoverage, makeOffer, makePresentation } from './offers.ts'
+import { makeCoverage, makeOffer, makePresentation, makeRule } from './offers.ts'
 import { ownAccount } from './own-account.ts'
 import { makeProduct, unique } from './products.ts'
 import { giveRoles, makeRole, readRole } from './roles.ts'
@@ -116,6 +116,16 @@ export const draftForms: Record<keyof typeof draftKeys, (page: Page) => Promise<
     const { id, version } = await makeOffer(page)
     const save = { version, internal_message: 'Le leur' }
     return textForm(page, `/offers/${id}`, 'Message interne', 'Le mien', { theirs: 'Le leur', save, at: `/offers/${id}` })
+  },
+  rule: async (page) => {
+    const { offer, rule } = await makeRule(page)
+    const at = `/offers/${offer.id}/rules/${rule.id}`
+    const save = { version_number: rule.version_number, name: 'La leur' }
+    return textForm(page, `/offers/${offer.id}/rules/${rule.rule_number}`, 'Nom', 'La mienne', { theirs: 'La leur', save, at, put: true })
+  },
+  new_rule: async (page) => {
+    const { offer } = await makeRule(page)
+    return textForm(page, `/offers/${offer.id}/rules/new`, 'Nom', 'La mienne')
   },
   presentation: async (page) => {
     const { id, version } = await makePresentation(page, [])

@@ -5,6 +5,7 @@ import type { InferOutput } from 'valibot'
 import type { GroupedPresentation } from '#contract/grouped-presentations.ts'
 import type { Composition } from '#contract/offer-products.ts'
 import type { Offer } from '#contract/offers.ts'
+import type { Rule } from '#contract/rules.ts'
 import type { Coverage } from '#contract/serviceables.ts'
 import type { Service } from '#contract/services.ts'
 
@@ -73,5 +74,18 @@ export async function composeOf(page: Page, { id }: Pick<Offer, 'id'>, reference
   const product = ((await answer.json()) as Composition).sections[0]?.bundles[0]?.products[0]?.product
   if (!product) throw new Error(`${reference} was not composed: ${answer.status()}`)
   return product
+}
+
+/** An offer of three label printers of the demo with a rule: from five on, 10 % less. */
+export async function makeRule(page: Page, fields: Record<string, unknown> = {}): Promise<{ offer: Offer; rule: Rule; product: Product }> {
+  const offer = await makeOffer(page)
+  const product = await composeOf(page, offer, 'ORV-LM210')
+  const rule: Rule = await made(page, `/offers/${offer.id}/rules`, {
+    name: unique('Remise'),
+    conditions: { operator: 'and', items: [{ product_id: product.id, field: 'quantity', comparator: 'gte', value: '5' }] },
+    actions: [{ destination_product_id: product.id, destination_field: 'discount_rate', operator: 'assign', value: '10' }],
+    ...fields,
+  })
+  return { offer, rule, product }
 }
 type Product = Composition['sections'][number]['bundles'][number]['products'][number]['product']

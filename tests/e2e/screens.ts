@@ -7,7 +7,7 @@ import { idsToText } from '../../src/routes/_app/products/-changes/products.ts'
 import type { FileRouteTypes } from '../../src/routeTree.gen.ts'
 import { pdf } from '../sample-files.ts'
 import { expect } from './base.ts'
-import { composeOf, makeCoverage, makeOffer, makePresentation, refuseFullScreen } from './offers.ts'
+import { composeOf, makeCoverage, makeOffer, makePresentation, makeRule, refuseFullScreen } from './offers.ts'
 import { inAMonth, makePriced as makePricedProducts } from './prices.ts'
 import { makeProduct, unique } from './products.ts'
 import { makeRole } from './roles.ts'
@@ -82,6 +82,9 @@ export const screens: Record<Exclude<FileRouteTypes['fullPaths'], WithoutAScreen
   '/offers/$id/articles': screen('Articles · Offre', makeComposition),
   '/offers/$id/markup': screen('Markup · Offre', makeMarkups),
   '/offers/$id/services': screen('Services · Offre', async (page) => `/offers/${(await makeCoverage(page)).offer.id}/services`),
+  '/offers/$id/rules/': screen('Règles · Offre', async (page) => `/offers/${(await makeRule(page)).offer.id}/rules`),
+  '/offers/$id/rules/new': screen('Nouvelle règle · Offre', async (page) => `/offers/${(await makeRule(page)).offer.id}/rules/new`),
+  '/offers/$id/rules/$rule': screen('Une règle · Offre', makeRulePage),
   '/offers/$id/documents/': screen('Documents · Offre', async (page) => (await makeDocument(page, 'offers')).replace(/\/\d+$/, '')),
   '/offers/$id/documents/new': screen('Nouveau document · Offre', async (page) => `${await makeDescribed(page)}/documents/new`),
   '/offers/$id/documents/$document_id': screen('Document · Offre', async (page) => await makeDocument(page, 'offers')),
@@ -216,4 +219,12 @@ async function makePriceChange(page: Page): Promise<string> {
   const { rows, digest } = (await preview.json()) as { rows: { id: number; version: number }[]; digest: string }
   const data = { ...rule, rows: rows.map(({ id, version }) => ({ id, version })), digest }
   return `/products/price-changes/${await post(page, '/price-changes', { data })}`
+}
+
+/** A rule with two versions. */
+async function makeRulePage(page: Page): Promise<string> {
+  const { offer, rule } = await makeRule(page)
+  const data = { version_number: rule.version_number, description: 'Seconde version' }
+  expect((await page.request.put(`/api/v2/offers/${offer.id}/rules/${rule.id}`, { data })).ok()).toBe(true)
+  return `/offers/${offer.id}/rules/${rule.rule_number}`
 }

@@ -19,6 +19,7 @@ export function OfferTabs({ id }: { id: number }) {
       ? [{ key: 'services', label: <Trans>Services</Trans>, link: linkOptions({ to: '/offers/$id/services', params }) }]
       : []),
     ...(writes ? [{ key: 'markup', label: <Trans>Markup</Trans>, link: linkOptions({ to: '/offers/$id/markup', params }) }] : []),
+    ...(writes ? [{ key: 'rules', label: <Trans>Règles</Trans>, link: linkOptions({ to: '/offers/$id/rules', params }) }] : []),
     ...(writes ? [{ key: 'documents', label: <Trans>Documents</Trans>, link: linkOptions({ to: '/offers/$id/documents', params }) }] : []),
   ]
   // Who only reads has everything on one page.

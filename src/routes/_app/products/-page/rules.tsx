@@ -1,15 +1,18 @@
 // The rules that mention a product, in the version that counts now.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Workflow } from 'lucide-react'
 
+import { useCanCall } from '#api/session.ts'
 import { rulesQuery } from '#entities/products/queries.ts'
 import { HStack, Stack } from '#kit/elements/layout.ts'
-import { Badge, Text } from '#kit/elements/text.ts'
+import { Badge, Link as ChakraLink, Text } from '#kit/elements/text.ts'
 import { meaning } from '#kit/feedback/meaning.ts'
 import { EmptyState, FailedState, LoadingState } from '#kit/feedback/states.tsx'
 import { formatDate } from '#kit/format/formats.ts'
 import { Section } from '#kit/page/page.tsx'
+import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { useProduct } from './product.ts'
 
@@ -17,6 +20,7 @@ export function ProductRules() {
   const { t } = useLingui()
   const { id } = useProduct()
   const rules = useQuery(rulesQuery(id))
+  const mayOpen = useCanCall('rules.list')
   if (rules.isError)
     return <FailedState title={t`Impossible de récupérer les règles`} error={rules.error} onRetry={() => void rules.refetch()} />
   if (!rules.data) return <LoadingState />
@@ -34,9 +38,21 @@ export function ProductRules() {
         {rules.data.items.map((rule) => (
           <Stack as="li" key={rule.id} gap="1" py="3" borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>
             <HStack gap="3" wrap="wrap">
-              <Text fontWeight="medium" overflowWrap="anywhere">
-                {rule.name}
-              </Text>
+              {mayOpen ? (
+                <ChakraLink asChild fontWeight="medium" color="teal.fg" minH="6">
+                  <Link
+                    to="/offers/$id/rules/$rule"
+                    params={{ id: String(rule.offer.id), rule: String(rule.rule_number) }}
+                    lang={CONTENT_LANGUAGE}
+                  >
+                    {rule.name}
+                  </Link>
+                </ChakraLink>
+              ) : (
+                <Text fontWeight="medium" overflowWrap="anywhere" lang={CONTENT_LANGUAGE}>
+                  {rule.name}
+                </Text>
+              )}
               <Badge colorPalette={rule.active ? meaning.good : meaning.plain}>
                 {rule.active ? <Trans>Active</Trans> : <Trans>Inactive</Trans>}
               </Badge>

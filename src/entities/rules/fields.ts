@@ -1,0 +1,44 @@
+// The fields of a rule, each described once, and what its form starts from.
+import { msg } from '@lingui/core/macro'
+
+import type { Rule, RuleFields } from '#contract/rules.ts'
+import type { Group } from '#engine/rules/rules.ts'
+import type { Described } from '#kit/format/labels.ts'
+
+/** The tree of conditions has no end, and neither would the names that TanStack Form makes of its fields: it holds it unnamed. */
+export type RuleValues = Omit<RuleFields, 'conditions'> & { conditions: unknown }
+/** The tree that the form holds: `valuesOf` and the blocks of its editor put nothing else there. */
+export const conditionsIn = ({ conditions }: Pick<RuleValues, 'conditions'>): Group => conditions as Group
+
+export const ruleFormFields = {
+  name: { label: msg`Nom`, phrase: msg`le nom`, written: true },
+  description: { label: msg`Description`, phrase: msg`la description`, written: true },
+  manager_id: { label: msg`Responsable`, phrase: msg`le responsable`, row: 'manager' },
+  start_date: { label: msg`Date de début`, phrase: msg`la date de début`, kind: 'day' },
+  end_date: { label: msg`Date de fin`, phrase: msg`la date de fin`, kind: 'day' },
+  active: { label: msg`Active`, phrase: msg`la règle` },
+  tag_ids: { label: msg`Tags de portée`, phrase: msg`les tags de portée` },
+  conditions: { label: msg`Conditions`, phrase: msg`les conditions` },
+  actions: { label: msg`Actions`, phrase: msg`les actions` },
+} satisfies Record<keyof RuleValues, Described>
+
+/** A rule as its form takes it: its version is what is written against, and whoever wrote that changed it last. */
+export type StoredRule = Rule & { version: number; updated_at: string; updated_by: Rule['created_by'] }
+export const asStored = (rule: Rule): StoredRule => ({
+  ...rule,
+  version: rule.version_number,
+  updated_at: rule.created_at,
+  updated_by: rule.created_by,
+})
+
+export const valuesOf = ({ manager, tags, ...rule }: Rule): RuleValues => ({
+  name: rule.name,
+  description: rule.description,
+  manager_id: manager?.id ?? null,
+  start_date: rule.start_date,
+  end_date: rule.end_date,
+  active: rule.active,
+  tag_ids: tags.map(({ id }) => id),
+  conditions: rule.conditions,
+  actions: rule.actions,
+})

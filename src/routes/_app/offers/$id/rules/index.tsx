@@ -1,0 +1,23 @@
+// The rules of an offer.
+import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
+
+import { requiresCall } from '#api/session.ts'
+import { ruleProductsQuery, rulesQuery } from '#entities/rules/queries.ts'
+
+import { OfferRules } from '../../-rules/list.tsx'
+
+export const Route = createFileRoute('/_app/offers/$id/rules/')({
+  validateSearch: v.object({
+    /** The inactive ones too. */
+    inactive: v.fallback(v.optional(v.boolean()), undefined),
+    /** Those alone that name an article with these words. */
+    article: v.fallback(v.optional(v.string()), undefined),
+  }),
+  beforeLoad: requiresCall('rules.list'),
+  loader: ({ context, params }) => {
+    void context.queryClient.prefetchQuery(ruleProductsQuery(Number(params.id)))
+    void context.queryClient.prefetchQuery(rulesQuery(Number(params.id)))
+  },
+  component: OfferRules,
+})

@@ -1,0 +1,72 @@
+// A block of a rule's editor: a condition or an action in one line, with what is wrong with it below.
+import { useLingui } from '@lingui/react/macro'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { Field, IconButton } from '#kit/elements/controls.ts'
+import { Box, Flex, HStack } from '#kit/elements/layout.ts'
+import { Text } from '#kit/elements/text.ts'
+import { firstMessage } from '#kit/feedback/messages.ts'
+import { Combobox } from '#kit/form/fields/combobox.tsx'
+
+import { useRuleEditing } from './context.ts'
+import { NO_PRODUCT } from './edits.ts'
+
+interface BlockProps {
+  /** Where it stands in the request, as errors name it. */
+  at: string
+  removal: string
+  onRemove: (() => void) | undefined
+  children: ReactNode
+}
+
+export function Block({ at, removal, onRemove, children }: BlockProps) {
+  const { errors, readOnly } = useRuleEditing()
+  const wrong = errors.find(({ field }) => field === at || (field.startsWith(`${at}.`) && !field.startsWith(`${at}.items`)))
+  return (
+    <Box as="li" data-part="block" data-at={at} borderWidth="1px" borderColor={wrong ? 'border.error' : 'border'} rounded="md" p="2">
+      <Flex gap="2" align="flex-start">
+        <HStack flex="1" minW="0" gap="2" wrap="wrap" align="flex-start">
+          {children}
+        </HStack>
+        {!readOnly && onRemove && (
+          <IconButton size="sm" variant="ghost" colorPalette="gray" aria-label={removal} onClick={onRemove}>
+            <X size={16} aria-hidden />
+          </IconButton>
+        )}
+      </Flex>
+      {wrong && (
+        <Text role="alert" color="fg.error" textStyle="sm" mt="1">
+          {firstMessage([wrong])}
+        </Text>
+      )}
+    </Box>
+  )
+}
+
+interface ProductChoiceProps {
+  value: number | null | undefined
+  label: string
+  onChange: (product_id: number) => void
+}
+
+/** An article of the offer, found by any part of its reference or designation. */
+export function ProductChoice({ value, label, onChange }: ProductChoiceProps) {
+  const { t } = useLingui()
+  const { products, readOnly, names } = useRuleEditing()
+  const known = products.map(({ id, reference, designation }) => ({ value: id, label: designation, detail: reference }))
+  const chosen = value === NO_PRODUCT || value === undefined ? null : value
+  const gone = chosen !== null && !known.some((one) => one.value === chosen) ? [{ value: chosen, label: names.product(chosen) }] : []
+  return (
+    <Field.Root flex={{ base: '1 1 100%', md: '1 1 14rem' }} maxW="28rem" minW="12rem" readOnly={readOnly}>
+      <Combobox
+        aria-label={label}
+        placeholder={t`Article…`}
+        items={[...gone, ...known]}
+        value={chosen}
+        readOnly={readOnly}
+        onChange={(id) => onChange(id ?? NO_PRODUCT)}
+      />
+    </Field.Root>
+  )
+}

@@ -1,0 +1,229 @@
+import { useLingui as useI18n } from '@lingui/react'
+// The conditions of a rule as blocks: groups within groups, in each of which all or one of the conditions have to hold.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Plus } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+
+import { type Condition, contextFields, type Group, MOST_LEVELS, ruleFields } from '#engine/rules/rules.ts'
+import { comparatorLabels, fieldLabels, kindOf } from '#entities/rules/words.ts'
+import { Button } from '#kit/elements/controls.ts'
+import { Box, HStack, html, Stack } from '#kit/elements/layout.ts'
+import { Text } from '#kit/elements/text.ts'
+
+import { Block, ProductChoice } from './block.tsx'
+import { useRuleEditing } from './context.ts'
+import {
+  blankCondition,
+  blankGroup,
+  changedAt,
+  comparatorsFor,
+  type Item,
+  NO_PRODUCT,
+  type Path,
+  withComparator,
+  withField,
+  withItem,
+} from './edits.ts'
+import { Operand, Options } from './operand.tsx'
+
+interface ConditionsProps {
+  conditions: Group
+  onChange: (conditions: Group) => void
+}
+
+export function Conditions({ conditions, onChange }: ConditionsProps) {
+  return <GroupEditor root={conditions} group={conditions} path={[]} onChange={onChange} />
+}
+
+interface GroupEditorProps {
+  root: Group
+  group: Group
+  path: Path
+  onChange: (conditions: Group) => void
+}
+
+function GroupEditor({ root, group, path, onChange }: GroupEditorProps) {
+  const { t } = useLingui()
+  const { readOnly } = useRuleEditing()
+  const add = useRef<HTMLButtonElement>(null)
+  const change = (place: number, to: Item | null) => {
+    onChange(changedAt(root, [...path, place], () => to))
+    // Where the focus was is gone: it goes on from the group.
+    if (to === null) add.current?.focus()
+  }
+  const operate = (operator: Group['operator']) =>
+    onChange(path.length === 0 ? { ...root, operator } : changedAt(root, path, () => ({ ...group, operator })))
+  const other = group.operator === 'and' ? 'or' : 'and'
+  return (
+    <html.fieldset borderStartWidth={path.length > 0 ? '2px' : '0'} ps={path.length > 0 ? '3' : '0'} w="full" minW="0">
+      <html.legend srOnly>{path.length > 0 ? t`Groupe de conditions` : t`Conditions`}</html.legend>
+      <Stack gap="2">
+        <HStack gap="2" wrap="wrap">
+          <Options
+            label={t`Combien de ces conditions doivent être remplies`}
+            value={group.operator}
+            readOnly={readOnly}
+            items={[
+              { value: 'and', label: t`Toutes ces conditions (ET)` },
+              { value: 'or', label: t`Au moins une de ces conditions (OU)` },
+            ]}
+            onChange={(operator) => operate(operator === 'or' ? 'or' : 'and')}
+          />
+        </HStack>
+        <Stack as="ul" listStyleType="none" gap="2">
+          {group.items.map((item, place) =>
+            'items' in item ? (
+              <Box as="li" key={place}>
+                <GroupEditor root={root} group={item} path={[...path, place]} onChange={onChange} />
+              </Box>
+            ) : (
+              <ConditionEditor
+                key={place}
+                condition={item}
+                at={`conditions.${[...path, place].map((step) => `items.${step}`).join('.')}`}
+                onChange={(to) => change(place, to)}
+                onRemove={root.items.length > 1 || path.length > 0 ? () => change(place, null) : undefined}
+              />
+            ),
+          )}
+        </Stack>
+        {!readOnly && (
+          <HStack gap="2" wrap="wrap">
+            <Button ref={add} size="xs" variant="outline" onClick={() => onChange(withItem(root, path, blankCondition()))}>
+              <Plus size={14} aria-hidden />
+              <Trans>Condition</Trans>
+            </Button>
+            {path.length + 1 < MOST_LEVELS && (
+              <Button size="xs" variant="ghost" onClick={() => onChange(withItem(root, path, blankGroup(other)))}>
+                <Plus size={14} aria-hidden />
+                {other === 'or' ? <Trans>Groupe « OU »</Trans> : <Trans>Groupe « ET »</Trans>}
+              </Button>
+            )}
+          </HStack>
+        )}
+      </Stack>
+    </html.fieldset>
+  )
+}
+
+interface ConditionEditorProps {
+  condition: Condition
+  at: string
+  onChange: (condition: Condition) => void
+  onRemove: (() => void) | undefined
+}
+
+function ConditionEditor({ condition, at, onChange, onRemove }: ConditionEditorProps) {
+  const { t } = useLingui()
+  const { i18n } = useI18n()
+  const { readOnly } = useRuleEditing()
+  const { field, comparator, product_id } = condition
+  const ofProduct = ruleFields.some((one) => one === field)
+  return (
+    <Block at={at} removal={t`Supprimer cette condition`} onRemove={onRemove}>
+      <Options
+        label={t`Ce qui est regardé`}
+        value={field}
+        readOnly={readOnly}
+        items={[...ruleFields, ...contextFields].map((one) => ({ value: one, label: i18n._(fieldLabels[one]) }))}
+        onChange={(chosen) => {
+          const wanted = [...ruleFields, ...contextFields].find((one) => one === chosen)
+          if (wanted) onChange(withField(condition, wanted))
+        }}
+      />
+      {ofProduct && (
+        <ProductChoice
+          label={t`Article regardé`}
+          value={product_id ?? NO_PRODUCT}
+          onChange={(id) => onChange({ ...condition, product_id: id })}
+        />
+      )}
+      {typeof condition.value !== 'boolean' && (
+        <Options
+          label={t`Comparaison`}
+          value={comparator}
+          readOnly={readOnly}
+          items={comparatorsFor(field).map((one) => ({ value: one, label: i18n._(comparatorLabels[one]) }))}
+          onChange={(chosen) => {
+            const wanted = comparatorsFor(field).find((one) => one === chosen)
+            if (wanted) onChange(withComparator(condition, wanted))
+          }}
+        />
+      )}
+      <Values condition={condition} onChange={onChange} />
+    </Block>
+  )
+}
+
+/** One value, two with an « et » between them, or as many as one likes. */
+function Values({ condition, onChange }: Pick<ConditionEditorProps, 'condition' | 'onChange'>): ReactNode {
+  const { t } = useLingui()
+  const { readOnly } = useRuleEditing()
+  const { field, comparator, value } = condition
+  const kind = kindOf[field]
+  if (typeof value === 'boolean')
+    return <YesNo label={t`Valeur`} value={value} onChange={(wanted) => onChange({ ...condition, value: wanted })} />
+  if (typeof value === 'string')
+    return (
+      <Operand
+        // What was typed into the field of another kind is not its text.
+        key={kind}
+        kind={kind}
+        value={value}
+        label={t`Valeur`}
+        readOnly={readOnly}
+        onChange={(wanted) => onChange({ ...condition, value: wanted })}
+      />
+    )
+  const set = (place: number, wanted: string) => onChange({ ...condition, value: value.with(place, wanted) })
+  return (
+    <>
+      {value.map((one, place) => {
+        const number = place + 1
+        return (
+          <HStack key={`${kind} ${place}`} gap="2">
+            {comparator === 'between' && place > 0 && (
+              <Text>
+                <Trans>et</Trans>
+              </Text>
+            )}
+            <Operand
+              kind={kind}
+              value={one}
+              label={t`Valeur ${number}`}
+              readOnly={readOnly}
+              onChange={(wanted) => {
+                // An emptied one of many is one less.
+                if (wanted === '' && comparator === 'in' && value.length > 1) onChange({ ...condition, value: value.toSpliced(place, 1) })
+                else set(place, wanted)
+              }}
+            />
+          </HStack>
+        )
+      })}
+      {comparator === 'in' && !readOnly && (
+        <Button size="sm" variant="ghost" onClick={() => onChange({ ...condition, value: [...value, ''] })}>
+          <Plus size={14} aria-hidden />
+          <Trans>Valeur</Trans>
+        </Button>
+      )}
+    </>
+  )
+}
+
+export function YesNo({ label, value, onChange }: { label: string; value: boolean; onChange: (value: boolean) => void }) {
+  const { t } = useLingui()
+  const { readOnly } = useRuleEditing()
+  return (
+    <Options
+      label={label}
+      value={value ? 'yes' : 'no'}
+      readOnly={readOnly}
+      items={[
+        { value: 'yes', label: t`Oui` },
+        { value: 'no', label: t`Non` },
+      ]}
+      onChange={(wanted) => onChange(wanted === 'yes')}
+    />
+  )
+}

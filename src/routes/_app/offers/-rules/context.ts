@@ -1,0 +1,26 @@
+// What every block of a rule's editor knows: the articles of the offer, what is wrong, and whether it may be changed.
+import { createContext, useContext } from 'react'
+
+import type { FieldError } from '#contract/shared/endpoint.ts'
+import type { Names } from '#entities/rules/sentence.ts'
+
+export interface RuleProductName {
+  id: number
+  reference: string
+  designation: string
+}
+
+interface RuleEditing {
+  products: readonly RuleProductName[]
+  names: Names
+  errors: readonly FieldError[]
+  readOnly: boolean
+}
+
+export const RuleEditingContext = createContext<RuleEditing | null>(null)
+
+export function useRuleEditing(): RuleEditing {
+  const editing = useContext(RuleEditingContext)
+  if (!editing) throw new Error('A block of a rule stands outside its editor.')
+  return editing
+}

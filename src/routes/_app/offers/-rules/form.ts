@@ -1,0 +1,132 @@
+// The form of a rule: each save writes its next version; what would make cases fail is asked first.
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import * as v from 'valibot'
+
+import { api, client } from '#api/client.ts'
+import { useIdempotencyKey } from '#api/idempotency.ts'
+import { fieldErrorsOf } from '#api/refusals.ts'
+import { Rule, type RuleFields, RuleForm } from '#contract/rules.ts'
+import type { FieldError } from '#contract/shared/endpoint.ts'
+import { draftKeys } from '#device/draft-keys.ts'
+import { toast } from '#device/notices.ts'
+import { asStored, conditionsIn, ruleFormFields, type RuleValues, type StoredRule, valuesOf } from '#entities/rules/fields.ts'
+import { rulesQuery } from '#entities/rules/queries.ts'
+import { actionText, groupText, type Names } from '#entities/rules/sentence.ts'
+import { withFormFields } from '#kit/form/form.tsx'
+import { conflictWith } from '#kit/form/server-conflict.ts'
+import { useVersionedForm } from '#kit/form/versioned-form.tsx'
+import { formatDate } from '#kit/format/formats.ts'
+import { useLabels } from '#kit/format/labels.ts'
+
+import { blankAction, blankGroup } from './edits.ts'
+import { pastCases } from './past-cases.ts'
+
+const blank = (): RuleValues => ({
+  name: '',
+  description: null,
+  manager_id: null,
+  start_date: null,
+  end_date: null,
+  active: true,
+  tag_ids: [],
+  conditions: blankGroup('and'),
+  actions: [blankAction()],
+})
+
+const conflictOf = conflictWith(v.pipe(Rule, v.transform(asStored)))
+const inBlocks = (field: string) => /^(conditions|actions)\./.test(field)
+/** What is wrong in a block is shown there; the form's summary names the blocks. */
+const summed = (field: string) => field.replace(/\..*$/, '')
+
+export function useRuleForm(offer: { id: number }, rule: Rule | null, names: Names) {
+  const { t } = useLingui()
+  const labels = useLabels(ruleFormFields)
+  const save = useSave(offer.id, rule)
+  const [errors, setErrors] = useState<readonly FieldError[]>([])
+  const stored: StoredRule | null = rule && asStored(rule)
+  const versioned = useVersionedForm({
+    stored,
+    valuesOf: (row: StoredRule | null): RuleValues => (row ? valuesOf(row) : blank()),
+    draft: {
+      key: rule ? draftKeys.rule(offer.id, rule.rule_number) : draftKeys.new_rule(offer.id),
+      title: rule?.name ?? t`Nouvelle règle`,
+    },
+    refusalsOf: (values) => {
+      const found = refusals(values)
+      setErrors(found.filter(({ field }) => inBlocks(field)))
+      return found.map((one) => (inBlocks(one.field) ? { field: summed(one.field), key: 'lines' } : one))
+    },
+    save: async (changes, values, from) => {
+      const written = await pastCases(async (confirmed) => await save(from, changes, values, confirmed)).catch((error: unknown) => {
+        setErrors(fieldErrorsOf(error).filter(({ field }) => inBlocks(field)))
+        throw withFormFields(error, summed)
+      })
+      return written && asStored(written)
+    },
+    saved: useSaved(offer.id, rule === null),
+    failure: () => ({ title: t`Impossible d’enregistrer la règle` }),
+    conflictOf,
+    moved: (author) => (author ? t`${author} a écrit une nouvelle version de la règle` : t`La règle a une nouvelle version`),
+    words: {
+      labels,
+      show: (field, value, current) => {
+        if (field === 'conditions') return groupText(conditionsIn({ conditions: value }), names)
+        if (field === 'actions') return (value as RuleValues['actions']).map((action) => actionText(action, names)).join(' ; ')
+        if (field === 'manager_id' && value !== null) return current?.manager?.id === value ? current?.manager?.name : t`une autre personne`
+        if (Array.isArray(value)) return plural(value.length, { one: '# tag', other: '# tags' })
+        if (typeof value === 'boolean') return value ? t`oui` : t`non`
+        const text = typeof value === 'string' ? value : ''
+        return (field.endsWith('_date') ? formatDate(text) : text) || t`non défini`
+      },
+    },
+  })
+  return { ...versioned, errors, forgive: () => setErrors([]) }
+}
+
+/** What the contract refuses, by the places of the request. What names no article yet is missing it. */
+function refusals(values: RuleValues): FieldError[] {
+  const result = v.safeParse(RuleForm, values)
+  if (result.success) return []
+  return result.issues.map((issue) => {
+    const last = issue.path?.at(-1)
+    const missing = last?.value === 0 || last?.value === ''
+    return { field: v.getDotPath(issue) ?? '', key: missing ? 'required' : issue.message }
+  })
+}
+
+function useSave(offer_id: number, rule: Rule | null) {
+  const keyFor = useIdempotencyKey()
+  const update = useMutation(api.rules.update.mutationOptions({ meta: { silent: true } }))
+  const create = useMutation({
+    mutationKey: api.rules.create.mutationKey(),
+    mutationFn: async (input: RuleFields & { confirm_failing_cases: boolean }) =>
+      await client.rules.create({ offer_id, ...input }, { context: { idempotency_key: keyFor(input) } }),
+    meta: { silent: true },
+  })
+  return async (from: StoredRule | null, changes: Partial<RuleValues>, values: RuleValues, confirm_failing_cases: boolean) => {
+    const conditions = conditionsIn(values)
+    if (!rule || !from) return await create.mutateAsync({ ...values, conditions, confirm_failing_cases })
+    const { id, version_number } = from
+    const changed = { ...changes, ...('conditions' in changes ? { conditions } : { conditions: undefined }) }
+    return await update.mutateAsync({ offer_id, id, version_number, ...changed, confirm_failing_cases })
+  }
+}
+
+function useSaved(offer_id: number, created: boolean) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  return async (written: StoredRule | null) => {
+    if (!written) return
+    const { rule_number, version_number } = written
+    toast.success({ title: created ? t`Règle créée` : t`Version ${version_number} enregistrée` })
+    await queryClient.invalidateQueries({ queryKey: rulesQuery(offer_id).queryKey })
+    if (!created) return
+    const params = { id: String(offer_id), rule: String(rule_number) }
+    await navigate({ to: '/offers/$id/rules/$rule', params, ignoreBlocker: true })
+  }
+}

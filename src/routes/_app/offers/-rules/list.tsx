@@ -1,0 +1,204 @@
+// The rules of an offer in the order in which they run, each with its sentence.
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Plus, Workflow } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { api, client } from '#api/client.ts'
+import { useOnline } from '#api/connection.ts'
+import { useCanCall } from '#api/session.ts'
+import type { Rule, RuleSet } from '#contract/rules.ts'
+import { ruleProductsQuery, rulesQuery } from '#entities/rules/queries.ts'
+import { type Names, ruleSentence } from '#entities/rules/sentence.ts'
+import { Button, Field, Input } from '#kit/elements/controls.ts'
+import { Flex, HStack, Stack } from '#kit/elements/layout.ts'
+import { Badge, Link as ChakraLink, Text } from '#kit/elements/text.ts'
+import { meaning } from '#kit/feedback/meaning.ts'
+import { EmptyState, FailedState, SkeletonRows } from '#kit/feedback/states.tsx'
+import { fold } from '#kit/format/fold.ts'
+import { formatDate } from '#kit/format/formats.ts'
+import { ReorderList } from '#kit/list/reorder.tsx'
+import { useOrder } from '#kit/list/use-order.ts'
+import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
+
+import { useOffer } from '../-page/offer.ts'
+import { useNames } from './names.ts'
+import { pastCases } from './past-cases.ts'
+
+const route = getRouteApi('/_app/offers/$id/rules/')
+
+export function OfferRules() {
+  const offer = useOffer()
+  const { data, error, refetch } = useQuery(rulesQuery(offer.id))
+  const products = useQuery(ruleProductsQuery(offer.id)).data?.items ?? []
+  const names = useNames(products, data?.items ?? [])
+  const mayCreate = useCanCall('rules.create')
+  const { inactive = false, article = '' } = route.useSearch()
+  const create = mayCreate && (
+    <Button asChild size="sm">
+      <Link to="/offers/$id/rules/new" params={{ id: String(offer.id) }}>
+        <Plus size={16} aria-hidden />
+        <Trans>Nouvelle règle</Trans>
+      </Link>
+    </Button>
+  )
+  if (!data) return error ? <FailedState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={5} />
+  if (data.items.length === 0) return <NoRules action={create} />
+  const shown = data.items.filter((rule) => (inactive || rule.active) && namesArticle(rule, article))
+  return (
+    <Stack gap="4">
+      <Toolbar rules={data.items} create={create} />
+      {shown.length === 0 ? (
+        <Text color="fg.muted" role="status">
+          <Trans>Aucune règle ne correspond.</Trans>
+        </Text>
+      ) : (
+        <Ordered offer_id={offer.id} set={data} rules={shown} names={names} />
+      )}
+    </Stack>
+  )
+}
+
+/** Whether one of the articles that it names has every word of `article` in its reference or designation. */
+function namesArticle({ products }: Rule, article: string): boolean {
+  const words = fold(article).split(/\s+/).filter(Boolean)
+  return words.length === 0 || products.some((one) => words.every((word) => fold(`${one.reference} ${one.designation}`).includes(word)))
+}
+
+const NoRules = ({ action }: { action: ReactNode }) => (
+  <EmptyState
+    icon={<Workflow size={40} />}
+    title={<Trans>Cette offre n’a pas de règle</Trans>}
+    description={
+      <Trans>Une règle change des quantités, des prix ou ce qui est obligatoire, selon ce que le client choisit, où et quand.</Trans>
+    }
+    action={action}
+  />
+)
+
+function Toolbar({ rules, create }: { rules: readonly Rule[]; create: ReactNode }) {
+  const { t } = useLingui()
+  const navigate = route.useNavigate()
+  const { inactive = false, article = '' } = route.useSearch()
+  const hidden = rules.filter(({ active }) => !active).length
+  const show = (search: { inactive?: boolean | undefined; article?: string | undefined }) =>
+    void navigate({ search: (before) => ({ ...before, ...search }), replace: true })
+  return (
+    <Flex gap="3" wrap="wrap" align="center" justify="space-between">
+      <HStack gap="3" wrap="wrap" flex="1 1 20rem">
+        <Field.Root w="auto" flex="1 1 14rem" maxW="24rem">
+          <Input
+            type="search"
+            aria-label={t`Rechercher un article dans les règles`}
+            placeholder={t`Rechercher un article…`}
+            value={article}
+            onChange={(event) => show({ article: event.target.value || undefined })}
+          />
+        </Field.Root>
+        {hidden > 0 && (
+          <Button size="sm" variant="outline" aria-pressed={inactive} onClick={() => show({ inactive: inactive ? undefined : true })}>
+            {inactive ? (
+              <Trans>Masquer les règles inactives</Trans>
+            ) : (
+              <Plural value={hidden} one="Afficher # règle inactive" other="Afficher # règles inactives" />
+            )}
+          </Button>
+        )}
+      </HStack>
+      {create}
+    </Flex>
+  )
+}
+
+interface OrderedProps {
+  offer_id: number
+  /** All of them. */
+  set: RuleSet
+  /** Those that are shown. */
+  rules: readonly Rule[]
+  names: Names
+}
+
+function Ordered({ offer_id, set, rules, names }: OrderedProps) {
+  const { t } = useLingui()
+  const queryClient = useQueryClient()
+  const online = useOnline()
+  const mayOrder = useCanCall('rules.order')
+  const { queryKey } = rulesQuery(offer_id)
+  const rows = rules.map((rule, at) => ({ ...rule, position: at + 1, version: rule.version_number }))
+  const move = useOrder({
+    mutationKey: api.rules.order.mutationKey(),
+    send: async ({ id }, position) => {
+      const before = queryClient.getQueryData(queryKey) ?? set
+      const others = rules.map((rule) => rule.id).filter((one) => one !== id)
+      const ids = others.toSpliced(position - 1, 0, id)
+      const { version } = before
+      const send = async (confirm_failing_cases: boolean) => await client.rules.order({ offer_id, version, ids, confirm_failing_cases })
+      const written = (await pastCases(send)) ?? before
+      return { set: written, items: written.items.map((rule, at) => ({ ...rule, position: at + 1, version: rule.version_number })) }
+    },
+    placed: (written) => queryClient.setQueryData(queryKey, written.set),
+  })
+  return (
+    <ReorderList
+      label={t`Règles, dans l’ordre où elles agissent`}
+      items={rows}
+      nameOf={({ name }) => name}
+      onMove={mayOrder && online && rows.length > 1 ? (rule, to) => move(rule, to + 1) : undefined}
+    >
+      {(rule) => <Line offer_id={offer_id} rule={rule} names={names} />}
+    </ReorderList>
+  )
+}
+
+function Line({ offer_id, rule, names }: { offer_id: number; rule: Rule; names: Names }) {
+  const { rule_number, version_number, name, active, start_date, end_date, tags } = rule
+  const [start, end] = [formatDate(start_date), formatDate(end_date)]
+  return (
+    <Stack flex="1" minW="0" gap="1" py="2.5" px="2" opacity={active ? undefined : '0.75'}>
+      <HStack gap="2" wrap="wrap">
+        <ChakraLink asChild fontWeight="medium" color="teal.fg" minH="6">
+          <Link to="/offers/$id/rules/$rule" params={{ id: String(offer_id), rule: String(rule_number) }}>
+            <Text as="span" overflowWrap="anywhere" lang={CONTENT_LANGUAGE}>
+              {name}
+            </Text>
+          </Link>
+        </ChakraLink>
+        <Text as="span" textStyle="xs" color="fg.muted">
+          <Trans>version {version_number}</Trans>
+        </Text>
+        {!active && (
+          <Badge colorPalette={meaning.plain}>
+            <Trans>Inactive</Trans>
+          </Badge>
+        )}
+        {start && end && (
+          <Badge colorPalette={meaning.plain}>
+            <Trans>
+              du {start} au {end}
+            </Trans>
+          </Badge>
+        )}
+        {start && !end && (
+          <Badge colorPalette={meaning.plain}>
+            <Trans>dès le {start}</Trans>
+          </Badge>
+        )}
+        {!start && end && (
+          <Badge colorPalette={meaning.plain}>
+            <Trans>jusqu’au {end}</Trans>
+          </Badge>
+        )}
+        {tags.map((tag) => (
+          <Badge key={tag.id} variant="outline" lang={CONTENT_LANGUAGE}>
+            {tag.name}
+          </Badge>
+        ))}
+      </HStack>
+      <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere" lineClamp="3">
+        {ruleSentence(rule, names)}
+      </Text>
+    </Stack>
+  )
+}

@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro'
+// How the articles and subsidiaries that rules name by their ids are called.
+import { useQuery } from '@tanstack/react-query'
+
+import type { Rule } from '#contract/rules.ts'
+import { zonesQuery } from '#entities/references/queries.ts'
+import type { Names } from '#entities/rules/sentence.ts'
+
+import type { RuleProductName } from './context.ts'
+
+/** `known`: the articles of the offer; those that a rule still names beside them say themselves. */
+export function useNames(known: readonly RuleProductName[], rules: readonly Rule[]): Names {
+  const { t } = useLingui()
+  const zones = useQuery(zonesQuery()).data?.items ?? []
+  const products = new Map([...rules.flatMap((rule) => rule.products), ...known].map((product) => [product.id, product]))
+  return {
+    product: (id) => products.get(id)?.designation ?? t`article nº ${id}`,
+    zone: (code) => zones.find(({ code_sigma }) => code_sigma === code)?.name ?? code,
+  }
+}
