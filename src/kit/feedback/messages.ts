@@ -47,6 +47,23 @@ export function fieldMessage(key: string, params?: Params): string {
       return t`Des lignes sont à corriger : elles sont marquées ci-dessous.`
     case 'empty_section':
       return t`Une section ne peut pas être vide : ajoutez un lot, ou supprimez-la.`
+    case 'product_required':
+    case 'two_values':
+      return t`Ce champ est requis.`
+    case 'unknown_product':
+      return t`Cet article ne fait pas partie de l’offre.`
+    case 'wrong_way_round':
+      return t`La première valeur doit être la plus petite.`
+    case 'unfit_source':
+      return t`Ces deux champs ne vont pas ensemble.`
+    case 'empty_group':
+      return t`Un groupe contient au moins une condition.`
+    case 'too_many_conditions':
+      return max === undefined ? t`Trop de conditions.` : t`${max} conditions au maximum.`
+    case 'too_many_actions':
+      return max === undefined ? t`Trop d’actions.` : t`${max} actions au maximum.`
+    case 'too_many_values':
+      return max === undefined ? t`Trop de valeurs.` : t`${max} valeurs au maximum.`
     case 'repeated':
       return t`Il ne peut figurer qu’une fois ici.`
     case 'attach_first':

@@ -37,7 +37,7 @@ interface RuleEditorProps {
 export function RuleEditor({ offer, rule, products, names }: RuleEditorProps) {
   const { t } = useLingui()
   const labels = useLabels(ruleFormFields)
-  const { base: _, form, errors, forgive, ...versioned } = useRuleForm(offer, rule, names)
+  const { base: _, form, errors, forgive, ...versioned } = useRuleForm(offer, rule, products, names)
   const people = usePeople(rule?.manager ?? null)
   const next = (rule?.version_number ?? 0) + 1
   return (

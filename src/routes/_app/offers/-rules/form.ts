@@ -13,6 +13,7 @@ import { Rule, type RuleFields, RuleForm } from '#contract/rules.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
 import { draftKeys } from '#device/draft-keys.ts'
 import { toast } from '#device/notices.ts'
+import { ruleRefusals } from '#engine/rules/refusals.ts'
 import { asStored, conditionsIn, ruleFormFields, type RuleValues, type StoredRule, valuesOf } from '#entities/rules/fields.ts'
 import { rulesQuery } from '#entities/rules/queries.ts'
 import { actionText, groupText, type Names } from '#entities/rules/sentence.ts'
@@ -42,7 +43,7 @@ const inBlocks = (field: string) => /^(conditions|actions)\./.test(field)
 /** What is wrong in a block is shown there; the form's summary names the blocks. */
 const summed = (field: string) => field.replace(/\..*$/, '')
 
-export function useRuleForm(offer: { id: number }, rule: Rule | null, names: Names) {
+export function useRuleForm(offer: { id: number }, rule: Rule | null, products: readonly { id: number }[], names: Names) {
   const { t } = useLingui()
   const labels = useLabels(ruleFormFields)
   const save = useSave(offer.id, rule)
@@ -56,7 +57,7 @@ export function useRuleForm(offer: { id: number }, rule: Rule | null, names: Nam
       title: rule?.name ?? t`Nouvelle règle`,
     },
     refusalsOf: (values) => {
-      const found = refusals(values)
+      const found = refusals(values, products)
       setErrors(found.filter(({ field }) => inBlocks(field)))
       return found.map((one) => (inBlocks(one.field) ? { field: summed(one.field), key: 'lines' } : one))
     },
@@ -87,10 +88,10 @@ export function useRuleForm(offer: { id: number }, rule: Rule | null, names: Nam
   return { ...versioned, errors, forgive: () => setErrors([]) }
 }
 
-/** What the contract refuses, by the places of the request. What names no article yet is missing it. */
-function refusals(values: RuleValues): FieldError[] {
+/** What contract and engine refuse, by the places of the request. What names no article yet is missing it. */
+function refusals(values: RuleValues, products: readonly { id: number }[]): FieldError[] {
   const result = v.safeParse(RuleForm, values)
-  if (result.success) return []
+  if (result.success) return ruleRefusals(result.output, new Set(products.map(({ id }) => id)))
   return result.issues.map((issue) => {
     const last = issue.path?.at(-1)
     const missing = last?.value === 0 || last?.value === ''
