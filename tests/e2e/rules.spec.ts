@@ -61,7 +61,7 @@ test('an offer manager writes a second version, reads the first, compares them a
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Reprendre cette version' }).press('Enter')
   await expect(page.getByText('Version 3 sur 3')).toBeVisible()
-  await expect(page.locator('[data-at="actions.0"]').getByRole('textbox', { name: 'Valeur' })).toHaveValue('10,00')
+  await expect(page.locator('[data-at="actions.0"]').getByRole('textbox', { name: 'Valeur' })).toHaveValue('10')
 })
 
 test('an offer manager puts rules into another order by keyboard, finds those of an article, and shows the inactive ones', async ({
