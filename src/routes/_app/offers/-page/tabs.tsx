@@ -18,9 +18,9 @@ export function OfferTabs({ id }: { id: number }) {
     ...(seesServices
       ? [{ key: 'services', label: <Trans>Services</Trans>, link: linkOptions({ to: '/offers/$id/services', params }) }]
       : []),
-    ...(writes ? [{ key: 'markup', label: <Trans>Markup</Trans>, link: linkOptions({ to: '/offers/$id/markup', params }) }] : []),
-    ...(writes ? [{ key: 'rules', label: <Trans>Règles</Trans>, link: linkOptions({ to: '/offers/$id/rules', params }) }] : []),
     ...(writes ? [{ key: 'documents', label: <Trans>Documents</Trans>, link: linkOptions({ to: '/offers/$id/documents', params }) }] : []),
+    ...(writes ? [{ key: 'rules', label: <Trans>Règles</Trans>, link: linkOptions({ to: '/offers/$id/rules', params }) }] : []),
+    ...(writes ? [{ key: 'markup', label: <Trans>Markup</Trans>, link: linkOptions({ to: '/offers/$id/markup', params }) }] : []),
   ]
   // Who only reads has everything on one page.
   if (tabs.length === 1) return null
