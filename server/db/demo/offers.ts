@@ -15,6 +15,7 @@ import type { DemoBundle, DemoOffer } from './offers/model.ts'
 import { demoPresentations } from './offers/presentations.ts'
 import { addPricing } from './offers/pricing.ts'
 import { printingOffers } from './offers/printing.ts'
+import { addRules } from './offers/rules.ts'
 import { sharedBundles } from './offers/shared-bundles.ts'
 
 /** Once, into a database without any offer: what somebody deletes does not come back. */
@@ -64,6 +65,7 @@ async function addOffer(tx: Tx, known: Known, shared: Map<string, number>, demo:
       if (section && bundle_id) await tx.insert(section_bundles).values({ section_id: section.id, bundle_id, position: place + 1 })
     }
   }
+  await addRules(tx, known.products, offer_id, demo.reference)
   if (pricing) await addPricing(tx, known.products, offer_id, today(), pricing)
   for (const { service: reference, ...covers } of coverages) {
     const service = known.services.get(reference)

@@ -11,7 +11,8 @@ import { rule_products, rule_tags, rules as table } from '../../db/schema.ts'
 import { authorOf, type FieldChange, type Tx } from '../../db/write.ts'
 import { type Locked, lockRow, saveRow } from '../../db/write/rows.ts'
 import { notFound } from '../../resources/references.ts'
-import { badRequest, type RequestContext } from '../../rpc/base.ts'
+import { badRequest } from '../../rpc/base.ts'
+import type { Reading } from '../offers/read.ts'
 import { type OfferColumns, versionedOffer } from '../offers/write.ts'
 import { productsNamed, refusalsOf } from './checks.ts'
 import { fieldsOf, findVersion, readVersions, told } from './read.ts'
@@ -19,9 +20,9 @@ import { fieldsOf, findVersion, readVersions, told } from './read.ts'
 type LockedOffer = Locked<OfferColumns>
 
 /** Adds a rule, the last one to run. Returns its first version. */
-export async function addRule(tx: Tx, context: RequestContext, offer_id: number, fields: RuleFields): Promise<Rule> {
-  const offer = await lockRow(tx, versionedOffer(context), offer_id)
-  const errors = await refusalsOf(tx, { offer_id, day: context.day }, fields)
+export async function addRule(tx: Tx, reading: Omit<Reading, 'db'>, offer_id: number, fields: RuleFields): Promise<Rule> {
+  const offer = await lockRow(tx, versionedOffer(reading), offer_id)
+  const errors = await refusalsOf(tx, { offer_id, day: reading.day }, fields)
   if (errors.length > 0) throw badRequest(...errors)
   const [last] = await tx
     .select({ number: max(table.rule_number), position: max(table.position) })
@@ -29,7 +30,7 @@ export async function addRule(tx: Tx, context: RequestContext, offer_id: number,
     .where(eq(table.offer_id, offer_id))
   const place = { rule_number: (last?.number ?? 0) + 1, version_number: 1, position: (last?.position ?? 0) + 1 }
   const rule = await insertVersion(tx, offer_id, place, fields)
-  await raise(tx, context, offer, [{ field: 'rule', old_value: null, new_value: { ...told(rule), ...fields } }])
+  await raise(tx, reading, offer, [{ field: 'rule', old_value: null, new_value: { ...told(rule), ...fields } }])
   return rule
 }
 
@@ -39,9 +40,9 @@ interface Wanted {
   version_number: number
 }
 /** Writes the next version where something differs. Throws NOT_FOUND, CONFLICT with the latest version, BAD_REQUEST. */
-export async function changeRule(tx: Tx, context: RequestContext, wanted: Wanted, given: Partial<RuleFields>): Promise<Rule> {
+export async function changeRule(tx: Tx, reading: Omit<Reading, 'db'>, wanted: Wanted, given: Partial<RuleFields>): Promise<Rule> {
   const { offer_id, id, version_number } = wanted
-  const offer = await lockRow(tx, versionedOffer(context), offer_id)
+  const offer = await lockRow(tx, versionedOffer(reading), offer_id)
   const read = (await findVersion(tx, offer_id, id)) ?? notFound()
   const [latest = read] = await readVersions(tx, offer_id, read.rule_number)
   if (latest.id !== id || latest.version_number !== version_number) throw overtaken(latest)
@@ -51,13 +52,13 @@ export async function changeRule(tx: Tx, context: RequestContext, wanted: Wanted
     (field) => !isDeepStrictEqual(said(fields)[field], said(before)[field]),
   )
   if (changed.length === 0) return latest
-  const errors = await refusalsOf(tx, { offer_id, rule_number: latest.rule_number, day: context.day }, fields)
+  const errors = await refusalsOf(tx, { offer_id, rule_number: latest.rule_number, day: reading.day }, fields)
   if (errors.length > 0) throw badRequest(...errors)
   const [stored] = await tx.select({ position: table.position }).from(table).where(eq(table.id, id))
   const place = { rule_number: latest.rule_number, version_number: version_number + 1, position: stored?.position ?? 0 }
   const rule = await insertVersion(tx, offer_id, place, fields)
   const only = (all: RuleFields) => Object.fromEntries(changed.map((field) => [field, all[field]]))
-  await raise(tx, context, offer, [
+  await raise(tx, reading, offer, [
     { field: 'rule', old_value: { ...told(latest), ...only(before) }, new_value: { ...told(rule), ...only(fields) } },
   ])
   return rule
@@ -76,8 +77,8 @@ const overtaken = (current: Rule) =>
   })
 
 /** Writes the offer's new version with what history says of its rules. */
-export async function raise(tx: Tx, context: RequestContext, offer: LockedOffer, history: FieldChange[]): Promise<void> {
-  await saveRow(tx, versionedOffer(context), offer, {}, history)
+export async function raise(tx: Tx, reading: Omit<Reading, 'db'>, offer: LockedOffer, history: FieldChange[]): Promise<void> {
+  await saveRow(tx, versionedOffer(reading), offer, {}, history)
 }
 
 type Numbered = Pick<typeof table.$inferInsert, 'rule_number' | 'version_number' | 'position'>
