@@ -14,8 +14,8 @@ import { lockRow } from '../../write/rows.ts'
 
 type Case = Omit<Inputs['rule_cases']['save']['items'][number], 'id'>
 interface DemoRules {
-  /** What a second version says otherwise stands in `then`. */
-  rules: (Pick<RuleFields, 'name' | 'conditions' | 'actions'> & Partial<RuleFields> & { then?: Partial<RuleFields> })[]
+  /** What a second version says otherwise stands in `next`. */
+  rules: (Pick<RuleFields, 'name' | 'conditions' | 'actions'> & Partial<RuleFields> & { next?: Partial<RuleFields> })[]
   cases: Case[]
 }
 type IdOf = (reference: string) => number
@@ -28,9 +28,9 @@ export async function addRules(tx: Tx, ids: ReadonlyMap<string, number>, offer_i
   if (!said || missing.length > 0) return
   const reading = { user: null, day: today() }
   const blank = { description: null, manager_id: null, start_date: null, end_date: null, active: true, tag_ids: [] }
-  for (const { then, ...fields } of said.rules) {
+  for (const { next, ...fields } of said.rules) {
     const { id } = await addRule(tx, reading, offer_id, { ...blank, ...fields })
-    if (then) await changeRule(tx, reading, { offer_id, id, version_number: 1 }, then)
+    if (next) await changeRule(tx, reading, { offer_id, id, version_number: 1 }, next)
   }
   await writeSet(
     tx,
@@ -80,7 +80,7 @@ const demoRules: Record<string, (id: IdOf) => DemoRules> = {
           description: 'Un copieur part toujours avec son tambour de rechange.',
           conditions: all(of(copier, 'gte', '1')),
           actions: [write(drum, 'required', true)],
-          then: { actions: along(drum) },
+          next: { actions: along(drum) },
         },
         {
           name: 'À partir de cinq copieurs, les toners noirs sont offerts',
