@@ -65,7 +65,7 @@ async function addOffer(tx: Tx, known: Known, shared: Map<string, number>, demo:
       if (section && bundle_id) await tx.insert(section_bundles).values({ section_id: section.id, bundle_id, position: place + 1 })
     }
   }
-  await addRules(tx, known.products, offer_id, demo.reference)
+  await addRules(tx, known.products, offer_id, demo.reference, today())
   if (pricing) await addPricing(tx, known.products, offer_id, today(), pricing)
   for (const { service: reference, ...covers } of coverages) {
     const service = known.services.get(reference)

@@ -3,7 +3,6 @@ import type { Inputs } from '#contract/index.ts'
 import type { RuleFields } from '#contract/rules.ts'
 import type { Action, Condition, RuleField } from '#engine/rules/rules.ts'
 import { addDays } from '#engine/time/days.ts'
-import { today } from '#engine/time/today.ts'
 
 import { caseSet } from '../../../entities/offers/cases.ts'
 import { writeSet } from '../../../entities/offers/sets.ts'
@@ -21,12 +20,12 @@ interface DemoRules {
 type IdOf = (reference: string) => number
 
 /** Adds what is said of the offer with this reference; nothing where one of its articles is not there. */
-export async function addRules(tx: Tx, ids: ReadonlyMap<string, number>, offer_id: number, reference: string): Promise<void> {
+export async function addRules(tx: Tx, ids: ReadonlyMap<string, number>, offer_id: number, reference: string, day: string): Promise<void> {
   const missing: string[] = []
   const idOf = (name: string) => ids.get(name) ?? missing.push(name)
-  const said = demoRules[reference]?.(idOf)
+  const said = demoRules[reference]?.(idOf, day)
   if (!said || missing.length > 0) return
-  const reading = { user: null, day: today() }
+  const reading = { user: null, day }
   const blank = { description: null, manager_id: null, start_date: null, end_date: null, active: true, tag_ids: [] }
   for (const { next, ...fields } of said.rules) {
     const { id } = await addRule(tx, reading, offer_id, { ...blank, ...fields })
@@ -70,8 +69,8 @@ const tried = (name: string, quantities: Record<number, string>, expected: Case[
   ...more,
 })
 
-const demoRules: Record<string, (id: IdOf) => DemoRules> = {
-  'OFF-COP-25': (id) => {
+const demoRules: Record<string, (id: IdOf, day: string) => DemoRules> = {
+  'OFF-COP-25': (id, day) => {
     const [copier, toner, drum, paper] = [id('KEL-C2530'), id('KEL-TK35K'), id('KEL-DK35'), id('PAP-A4-90')]
     return {
       rules: [
@@ -86,7 +85,7 @@ const demoRules: Record<string, (id: IdOf) => DemoRules> = {
           name: 'À partir de cinq copieurs, les toners noirs sont offerts',
           conditions: all(of(copier, 'gte', '5')),
           actions: [write(toner, 'discount_rate', '100')],
-          end_date: addDays(today(), 25),
+          end_date: addDays(day, 25),
         },
         {
           name: 'Papier épais proposé avec deux copieurs seulement',
@@ -103,12 +102,12 @@ const demoRules: Record<string, (id: IdOf) => DemoRules> = {
           { product_id: toner, field: 'discount_rate', value: '0' },
         ]),
         tried('Cinq copieurs, toners offerts', { [copier]: '5' }, [{ product_id: toner, field: 'discount_rate', value: '100' }], {
-          date: today(),
+          date: day,
         }),
       ],
     }
   },
-  'OFF-IMP-NB': (id) => {
+  'OFF-IMP-NB': (id, day) => {
     const [small, large, large_toner] = [id('ORV-LM210'), id('ORV-LM540'), id('ORV-T540XL')]
     return {
       rules: [
@@ -139,7 +138,7 @@ const demoRules: Record<string, (id: IdOf) => DemoRules> = {
       ],
     }
   },
-  'OFF-POSTE-MOB': (id) => {
+  'OFF-POSTE-MOB': (id, day) => {
     const [laptop, screen, dock] = [id('NDX-14A'), id('LUM-24F'), id('CBX-SOCLE')]
     return {
       rules: [
@@ -166,7 +165,7 @@ const demoRules: Record<string, (id: IdOf) => DemoRules> = {
             ],
           },
           actions: [write(dock, 'discount_rate', '50')],
-          start_date: addDays(today(), -30),
+          start_date: addDays(day, -30),
         },
       ],
       cases: [
@@ -175,7 +174,7 @@ const demoRules: Record<string, (id: IdOf) => DemoRules> = {
       ],
     }
   },
-  'OFF-TEL': (id) => {
+  'OFF-TEL': (id, day) => {
     const [desk, reception] = [id('VOX-P10'), id('VOX-P50V')]
     return {
       rules: [
@@ -183,12 +182,12 @@ const demoRules: Record<string, (id: IdOf) => DemoRules> = {
           name: 'Poste d’accueil obligatoire dès trente postes',
           conditions: all(of(desk, 'gte', '30')),
           actions: along(reception),
-          start_date: addDays(today(), 12),
+          start_date: addDays(day, 12),
         },
       ],
       cases: [
         tried('Trente postes', { [desk]: '30' }, [{ product_id: reception, field: 'quantity', value: '1' }], {
-          date: addDays(today(), 15),
+          date: addDays(day, 15),
         }),
         tried('Dix postes', { [desk]: '10' }, [{ product_id: reception, field: 'required', value: false }]),
       ],
