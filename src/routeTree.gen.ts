@@ -31,6 +31,7 @@ import { Route as AppAdminRolesChar123IdChar125RouteImport } from './routes/_app
 import { Route as AppAdminUsersChar123IdChar125RouteImport } from './routes/_app/admin/users/{-$id}'
 import { Route as AppOffersIdIndexRouteImport } from './routes/_app/offers/$id/index'
 import { Route as AppOffersIdArticlesRouteImport } from './routes/_app/offers/$id/articles'
+import { Route as AppOffersIdDegressivityRouteImport } from './routes/_app/offers/$id/degressivity'
 import { Route as AppOffersIdMarkupRouteImport } from './routes/_app/offers/$id/markup'
 import { Route as AppOffersIdServicesRouteImport } from './routes/_app/offers/$id/services'
 import { Route as AppOffersIdClientRouteImport } from './routes/_app/offers/$id_/client'
@@ -180,6 +181,11 @@ const AppOffersIdIndexRoute = AppOffersIdIndexRouteImport.update({
 const AppOffersIdArticlesRoute = AppOffersIdArticlesRouteImport.update({
   id: '/articles',
   path: '/articles',
+  getParentRoute: () => AppOffersIdRoute,
+} as any)
+const AppOffersIdDegressivityRoute = AppOffersIdDegressivityRouteImport.update({
+  id: '/degressivity',
+  path: '/degressivity',
   getParentRoute: () => AppOffersIdRoute,
 } as any)
 const AppOffersIdMarkupRoute = AppOffersIdMarkupRouteImport.update({
@@ -414,6 +420,7 @@ export interface FileRoutesByFullPath {
   '/admin/roles/{-$id}': typeof AppAdminRolesChar123IdChar125Route
   '/admin/users/{-$id}': typeof AppAdminUsersChar123IdChar125Route
   '/offers/$id/articles': typeof AppOffersIdArticlesRoute
+  '/offers/$id/degressivity': typeof AppOffersIdDegressivityRoute
   '/offers/$id/markup': typeof AppOffersIdMarkupRoute
   '/offers/$id/services': typeof AppOffersIdServicesRoute
   '/offers/$id/client': typeof AppOffersIdClientRoute
@@ -473,6 +480,7 @@ export interface FileRoutesByTo {
   '/admin/roles/{-$id}': typeof AppAdminRolesChar123IdChar125Route
   '/admin/users/{-$id}': typeof AppAdminUsersChar123IdChar125Route
   '/offers/$id/articles': typeof AppOffersIdArticlesRoute
+  '/offers/$id/degressivity': typeof AppOffersIdDegressivityRoute
   '/offers/$id/markup': typeof AppOffersIdMarkupRoute
   '/offers/$id/services': typeof AppOffersIdServicesRoute
   '/offers/$id/client': typeof AppOffersIdClientRoute
@@ -536,6 +544,7 @@ export interface FileRoutesById {
   '/_app/admin/roles/{-$id}': typeof AppAdminRolesChar123IdChar125Route
   '/_app/admin/users/{-$id}': typeof AppAdminUsersChar123IdChar125Route
   '/_app/offers/$id/articles': typeof AppOffersIdArticlesRoute
+  '/_app/offers/$id/degressivity': typeof AppOffersIdDegressivityRoute
   '/_app/offers/$id/markup': typeof AppOffersIdMarkupRoute
   '/_app/offers/$id/services': typeof AppOffersIdServicesRoute
   '/_app/offers/$id_/client': typeof AppOffersIdClientRoute
@@ -600,6 +609,7 @@ export interface FileRouteTypes {
     | '/admin/roles/{-$id}'
     | '/admin/users/{-$id}'
     | '/offers/$id/articles'
+    | '/offers/$id/degressivity'
     | '/offers/$id/markup'
     | '/offers/$id/services'
     | '/offers/$id/client'
@@ -659,6 +669,7 @@ export interface FileRouteTypes {
     | '/admin/roles/{-$id}'
     | '/admin/users/{-$id}'
     | '/offers/$id/articles'
+    | '/offers/$id/degressivity'
     | '/offers/$id/markup'
     | '/offers/$id/services'
     | '/offers/$id/client'
@@ -721,6 +732,7 @@ export interface FileRouteTypes {
     | '/_app/admin/roles/{-$id}'
     | '/_app/admin/users/{-$id}'
     | '/_app/offers/$id/articles'
+    | '/_app/offers/$id/degressivity'
     | '/_app/offers/$id/markup'
     | '/_app/offers/$id/services'
     | '/_app/offers/$id_/client'
@@ -923,6 +935,13 @@ declare module '@tanstack/react-router' {
       path: '/articles'
       fullPath: '/offers/$id/articles'
       preLoaderRoute: typeof AppOffersIdArticlesRouteImport
+      parentRoute: typeof AppOffersIdRoute
+    }
+    '/_app/offers/$id/degressivity': {
+      id: '/_app/offers/$id/degressivity'
+      path: '/degressivity'
+      fullPath: '/offers/$id/degressivity'
+      preLoaderRoute: typeof AppOffersIdDegressivityRouteImport
       parentRoute: typeof AppOffersIdRoute
     }
     '/_app/offers/$id/markup': {
@@ -1203,6 +1222,7 @@ declare module '@tanstack/react-router' {
 
 interface AppOffersIdRouteChildren {
   AppOffersIdArticlesRoute: typeof AppOffersIdArticlesRoute
+  AppOffersIdDegressivityRoute: typeof AppOffersIdDegressivityRoute
   AppOffersIdMarkupRoute: typeof AppOffersIdMarkupRoute
   AppOffersIdServicesRoute: typeof AppOffersIdServicesRoute
   AppOffersIdIndexRoute: typeof AppOffersIdIndexRoute
@@ -1216,6 +1236,7 @@ interface AppOffersIdRouteChildren {
 
 const AppOffersIdRouteChildren: AppOffersIdRouteChildren = {
   AppOffersIdArticlesRoute: AppOffersIdArticlesRoute,
+  AppOffersIdDegressivityRoute: AppOffersIdDegressivityRoute,
   AppOffersIdMarkupRoute: AppOffersIdMarkupRoute,
   AppOffersIdServicesRoute: AppOffersIdServicesRoute,
   AppOffersIdIndexRoute: AppOffersIdIndexRoute,

@@ -17,6 +17,8 @@ export const draftKeys = {
   new_offer: () => keyOf('offers', 'new'),
   composition: (offer_id: number) => keyOf('offers', offer_id, 'products'),
   markups: (offer_id: number) => keyOf('offers', offer_id, 'markup'),
+  price_degressivity: (offer_id: number) => keyOf('offers', offer_id, 'price-degressivity'),
+  quantity_degressivity: (offer_id: number) => keyOf('offers', offer_id, 'quantity-degressivity'),
   codes: (product_id: number) => keyOf('products', product_id, 'codes'),
   selling_price: (product_id: number, id: number) => keyOf('products', product_id, 'tarifs', id),
   /** `copied`: the row that it is copied from, and to what. */

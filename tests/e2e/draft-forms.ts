@@ -83,6 +83,30 @@ export const draftForms: Record<keyof typeof draftKeys, (page: Page) => Promise<
     const save = { version: stored.version, items: [{ ...line, id: stored.items[0]?.id, value: '1.5' }] }
     return { ...textForm(page, at, 'Coefficient', '1,3', { theirs: '1,5', save, at }), conflict: { mine: '× 1,3', theirs: '× 1,5' } }
   },
+  price_degressivity: async (page) => {
+    const { id, version } = await makeOffer(page)
+    const at = `/offers/${id}/price-degressivity`
+    const tier = { min_quantity: '1', max_quantity: null, discount_rate: '5' }
+    const stored = await json<Answer & { items: Answer[] }>(await page.request.post(`/api/v2${at}`, { data: { version, items: [tier] } }))
+    const save = { version: stored.version, items: [{ ...tier, id: stored.items[0]?.id, discount_rate: '7' }] }
+    return textForm(page, `/offers/${id}/degressivity`, 'Remise', '6', { theirs: '7', save, at })
+  },
+  quantity_degressivity: async (page) => {
+    const offer = await makeOffer(page)
+    const { id: product_id } = await makeProduct(page)
+    const sections = [{ name: 'Copieurs', bundles: [{ name: 'Lot', products: [{ product_id }] }] }]
+    const composed = await json<Answer>(
+      await page.request.post(`/api/v2/offers/${offer.id}/products`, { data: { version: offer.version, sections } }),
+    )
+    const at = `/offers/${offer.id}/quantity-degressivity`
+    const ids = { source_product_id: product_id, destination_product_id: product_id }
+    const row = { ...ids, operator: 'multiply', min_quantity: '1', max_quantity: null, value: '2' }
+    const stored = await json<Answer & { items: Answer[] }>(
+      await page.request.post(`/api/v2${at}`, { data: { version: composed.version, items: [row] } }),
+    )
+    const save = { version: stored.version, items: [{ ...row, id: stored.items[0]?.id, value: '4' }] }
+    return textForm(page, `/offers/${offer.id}/degressivity?of=quantities`, 'Valeur', '3', { theirs: '4', save, at })
+  },
   codes: async (page) => {
     const { id, version } = await makeProduct(page)
     const save = { version, codes: [{ zone: 'BRE', code: 'EUX' }] }

@@ -81,6 +81,7 @@ export const screens: Record<Exclude<FileRouteTypes['fullPaths'], WithoutAScreen
   '/offers/$id/': screen('Offre O-', makeDescribed),
   '/offers/$id/articles': screen('Articles · Offre', makeComposition),
   '/offers/$id/markup': screen('Markup · Offre', makeMarkups),
+  '/offers/$id/degressivity': screen('Dégressivité · Offre', makeTiers),
   '/offers/$id/services': screen('Services · Offre', async (page) => `/offers/${(await makeCoverage(page)).offer.id}/services`),
   '/offers/$id/rules/': screen('Règles · Offre', async (page) => `/offers/${(await makeRule(page)).offer.id}/rules`),
   '/offers/$id/rules/new': screen('Nouvelle règle · Offre', async (page) => `/offers/${(await makeRule(page)).offer.id}/rules/new`),
@@ -153,6 +154,17 @@ async function makeMarkups(page: Page): Promise<string> {
   const items = [{ zone: 'NAT', actor: 'seller', coefficient_type: 'coefficient', value: '1.2', start_date: '2026-01-01' }]
   expect((await page.request.post(`/api/v2/offers/${id}/markup`, { data: { version, items } })).ok()).toBe(true)
   return `/offers/${id}/markup`
+}
+
+async function makeTiers(page: Page): Promise<string> {
+  const { id, version } = await makeOffer(page)
+  // With a gap and a cliff.
+  const items = [
+    { min_quantity: '1', max_quantity: '9', discount_rate: '0' },
+    { min_quantity: '12', max_quantity: null, discount_rate: '30' },
+  ]
+  expect((await page.request.post(`/api/v2/offers/${id}/price-degressivity`, { data: { version, items } })).ok()).toBe(true)
+  return `/offers/${id}/degressivity`
 }
 
 async function makePresented(page: Page): Promise<string> {

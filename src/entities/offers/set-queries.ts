@@ -1,7 +1,17 @@
-// What an offer puts on its prices.
+// What an offer puts on its prices, and what it gives to who orders more.
 import { t } from '@lingui/core/macro'
 
 import { api } from '#api/client.ts'
 
 export const markupsQuery = (offer_id: number) =>
   api.offer_markups.get.queryOptions({ input: { offer_id }, meta: { error: () => t`Les markups n’ont pas pu être chargés` } })
+export const priceDegressivityQuery = (offer_id: number) =>
+  api.price_degressivities.get.queryOptions({
+    input: { offer_id },
+    meta: { error: () => t`La dégressivité des prix n’a pas pu être chargée` },
+  })
+export const quantityDegressivityQuery = (offer_id: number) =>
+  api.quantity_degressivities.get.queryOptions({
+    input: { offer_id },
+    meta: { error: () => t`La dégressivité des quantités n’a pas pu être chargée` },
+  })

@@ -1,7 +1,7 @@
 // A set of lines that is edited in place: cell by cell, or by pasting cells of a spreadsheet.
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Plus, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { type ClipboardEvent, type ReactNode, useState } from 'react'
 
 import { Button, Field, IconButton, NativeSelect } from '../elements/controls.ts'
@@ -25,6 +25,8 @@ interface LinesProps<Of extends Line> {
   /** What a line is called where it is to be deleted. */
   nameOf: (line: Of) => string
   readOnly: boolean
+  /** They act in the order in which they stand. */
+  ordered?: boolean
   errors: LineErrors
   forgive: () => void
   empty: ReactNode
@@ -34,7 +36,18 @@ type Problems = Readonly<Record<string, string>>
 const none: Problems = {}
 
 /** The lines of the field around it. */
-export function Lines<Of extends Line>({ label, columns, make, addText, nameOf, readOnly, errors, forgive, empty }: LinesProps<Of>) {
+export function Lines<Of extends Line>({
+  label,
+  columns,
+  make,
+  addText,
+  nameOf,
+  readOnly,
+  ordered = false,
+  errors,
+  forgive,
+  empty,
+}: LinesProps<Of>) {
   const { t } = useLingui()
   const id = useKnownField(label)
   const field = useFieldContext<Of[]>()
@@ -52,6 +65,12 @@ export function Lines<Of extends Line>({ label, columns, make, addText, nameOf, 
     keepProblems((key) => !key.startsWith(`${line.id}.`))
     announce(t`Ligne supprimée`)
   }
+  const move = (line: Of, step: -1 | 1) => {
+    const at = now().findIndex((one) => one.id === line.id)
+    const next = now().filter((one) => one.id !== line.id)
+    apply(next.toSpliced(Math.max(0, at + step), 0, line))
+    announce(step === 1 ? t`Descendu` : t`Monté`)
+  }
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain')
     const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]')
@@ -67,7 +86,7 @@ export function Lines<Of extends Line>({ label, columns, make, addText, nameOf, 
     setLeft(pasted.left)
     announce(plural(pasted.filled, { one: '# cellule collée', other: '# cellules collées' }))
   }
-  const tracks = [...columns.map(({ width }) => width), ...(readOnly ? [] : ['2.75rem'])].join(' ')
+  const tracks = [...columns.map(({ width }) => width), ...(readOnly ? [] : [ordered ? '8.25rem' : '2.75rem'])].join(' ')
   return (
     <Stack gap="3" onPaste={paste}>
       {left.length > 0 && (
@@ -102,7 +121,7 @@ export function Lines<Of extends Line>({ label, columns, make, addText, nameOf, 
         overflowX="auto"
       >
         {lines.length === 0 ? empty : <Header labels={columns.map((one) => one.label)} tracks={tracks} actions={!readOnly} />}
-        {lines.map((line) => (
+        {lines.map((line, at) => (
           <Box
             key={line.id}
             role="row"
@@ -125,7 +144,29 @@ export function Lines<Of extends Line>({ label, columns, make, addText, nameOf, 
               />
             ))}
             {!readOnly && (
-              <Box role="cell" justifySelf="end">
+              <Box role="cell" justifySelf="end" whiteSpace="nowrap">
+                {ordered && (
+                  <>
+                    <IconButton
+                      variant="ghost"
+                      aria-label={t`Monter ${nameOf(line)}`}
+                      title={t`Monter`}
+                      disabled={at === 0}
+                      onClick={() => move(line, -1)}
+                    >
+                      <ArrowUp size={16} aria-hidden />
+                    </IconButton>
+                    <IconButton
+                      variant="ghost"
+                      aria-label={t`Descendre ${nameOf(line)}`}
+                      title={t`Descendre`}
+                      disabled={at === lines.length - 1}
+                      onClick={() => move(line, 1)}
+                    >
+                      <ArrowDown size={16} aria-hidden />
+                    </IconButton>
+                  </>
+                )}
                 <IconButton variant="ghost" aria-label={t`Supprimer ${nameOf(line)}`} title={t`Supprimer`} onClick={() => remove(line)}>
                   <Trash2 size={16} aria-hidden />
                 </IconButton>

@@ -1,0 +1,103 @@
+// The form of the tiers of an offer's prices: saved as a whole under the version of the offer.
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Big } from 'big.js'
+
+import { api } from '#api/client.ts'
+import { PriceDegressivity, tierErrors } from '#contract/offer-degressivity.ts'
+import type { FieldError } from '#contract/shared/endpoint.ts'
+import { draftKeys } from '#device/draft-keys.ts'
+import { toast } from '#device/notices.ts'
+import type { DegressivityMode, PriceTable, PriceTier } from '#engine/offers/degressivity.ts'
+import { modeLabels } from '#entities/offers/markup-labels.ts'
+import { conflictWith } from '#kit/form/server-conflict.ts'
+import { useVersionedForm } from '#kit/form/versioned-form.tsx'
+import { formatNumber } from '#kit/format/formats.ts'
+import { bareDecimal } from '#kit/lines/columns.ts'
+import { newLineId, storedId, useLineErrors } from '#kit/lines/lines-form.ts'
+
+import { lineErrors, type RangeLine } from './ranges.ts'
+
+export interface TierLine extends RangeLine {
+  discount_rate: string | null
+}
+interface Values {
+  mode: DegressivityMode | null
+  items: TierLine[]
+}
+
+/** After the last tier, where it has an end. */
+export function nextTier(items: readonly TierLine[]): TierLine {
+  const end = items.at(-1)?.max_quantity
+  return {
+    id: newLineId(),
+    min_quantity: items.length === 0 ? '1' : end ? Big(end).plus(1).toFixed() : null,
+    max_quantity: null,
+    discount_rate: null,
+  }
+}
+const wholeOf = ({ min_quantity, discount_rate, ...line }: TierLine): (TierLine & PriceTier) | null =>
+  min_quantity === null || discount_rate === null ? null : { ...line, min_quantity, discount_rate }
+/** The table as the engine reckons with it: what does not say enough yet is left out. */
+export const tableOf = (mode: DegressivityMode | null, items: readonly TierLine[]): PriceTable<TierLine & PriceTier> => ({
+  mode: mode ?? 'volume',
+  items: items.flatMap((line) => wholeOf(line) ?? []),
+})
+function errorsOf(items: TierLine[]): FieldError[] {
+  const rates = items.flatMap(({ discount_rate: rate }, at) =>
+    rate !== null && (Big(rate).lt(0) || Big(rate).gt(100)) ? [{ field: `items.${at}.discount_rate`, key: 'rate_out_of_range' }] : [],
+  )
+  return [...lineErrors(items, ['min_quantity', 'discount_rate'], wholeOf, tierErrors), ...rates]
+}
+
+const conflictOf = conflictWith(PriceDegressivity)
+
+export function usePriceForm(offer: { id: number; name: string }, stored: PriceDegressivity) {
+  const { t, i18n } = useLingui()
+  const queryClient = useQueryClient()
+  const { mutateAsync } = useMutation(
+    api.price_degressivities.save.mutationOptions({
+      onSuccess: (saved) => queryClient.setQueryData(api.price_degressivities.get.queryKey({ input: { offer_id: offer.id } }), saved),
+      meta: { silent: true },
+    }),
+  )
+  const { errors, refuse, refusedBy, forgive } = useLineErrors()
+  const shown = (value: unknown): string => {
+    if (value === 'volume' || value === 'graduated') return i18n._(modeLabels[value])
+    if (typeof value === 'string') return formatNumber(bareDecimal(value) ?? '')
+    if (Array.isArray(value)) return value.map(shown).join(', ')
+    return typeof value === 'object' && value !== null && 'min_quantity' in value ? shown(value.min_quantity) : ''
+  }
+  const versioned = useVersionedForm({
+    stored,
+    valuesOf: ({ mode, items }: PriceDegressivity): Values => ({ mode, items }),
+    draft: { key: draftKeys.price_degressivity(offer.id), title: t`Dégressivité des prix de ${offer.name}` },
+    refusalsOf: ({ items }) => refuse(errorsOf(items), items),
+    save: async (_changes, { mode, items }, { version }) => {
+      const sent = items.map(({ id, min_quantity, discount_rate, max_quantity }) => ({
+        ...storedId({ id }),
+        min_quantity: min_quantity ?? '',
+        max_quantity,
+        discount_rate: discount_rate ?? '',
+      }))
+      return await mutateAsync({ offer_id: offer.id, version, mode: mode ?? 'volume', items: sent }).catch((error: unknown) =>
+        refusedBy(error, items),
+      )
+    },
+    saved: () => void toast.success({ title: t`Dégressivité enregistrée` }),
+    failure: () => ({ title: t`Impossible d’enregistrer la dégressivité` }),
+    conflictOf,
+    moved: (author) => (author ? t`${author} a modifié la dégressivité` : t`La dégressivité a été modifiée`),
+    words: {
+      labels: {
+        mode: t`Mode`,
+        items: t`Paliers`,
+        'items.min_quantity': t`minimum`,
+        'items.max_quantity': t`maximum`,
+        'items.discount_rate': t`remise`,
+      },
+      show: (_field, value) => shown(value) || t`non défini`,
+    },
+  })
+  return { ...versioned, errors, forgive }
+}
