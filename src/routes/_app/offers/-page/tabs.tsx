@@ -18,16 +18,12 @@ export function OfferTabs({ id }: { id: number }) {
     ...(seesServices
       ? [{ key: 'services', label: <Trans>Services</Trans>, link: linkOptions({ to: '/offers/$id/services', params }) }]
       : []),
-<<<<<<< HEAD
-=======
+    ...(writes ? [{ key: 'documents', label: <Trans>Documents</Trans>, link: linkOptions({ to: '/offers/$id/documents', params }) }] : []),
+    ...(writes ? [{ key: 'rules', label: <Trans>Règles</Trans>, link: linkOptions({ to: '/offers/$id/rules', params }) }] : []),
     ...(writes ? [{ key: 'markup', label: <Trans>Markup</Trans>, link: linkOptions({ to: '/offers/$id/markup', params }) }] : []),
     ...(writes
       ? [{ key: 'degressivity', label: <Trans>Dégressivité</Trans>, link: linkOptions({ to: '/offers/$id/degressivity', params }) }]
       : []),
->>>>>>> 4d3e97b (Tab Dégressivité of an offer: tiers of prices with their curves, warnings mended by one click, and quantities in the order in which they act)
-    ...(writes ? [{ key: 'documents', label: <Trans>Documents</Trans>, link: linkOptions({ to: '/offers/$id/documents', params }) }] : []),
-    ...(writes ? [{ key: 'rules', label: <Trans>Règles</Trans>, link: linkOptions({ to: '/offers/$id/rules', params }) }] : []),
-    ...(writes ? [{ key: 'markup', label: <Trans>Markup</Trans>, link: linkOptions({ to: '/offers/$id/markup', params }) }] : []),
   ]
   // Who only reads has everything on one page.
   if (tabs.length === 1) return null

@@ -14,13 +14,10 @@ export function useOfferTitle(name: string): string {
     '/_app/offers/$id/articles': t`Articles`,
     '/_app/offers/$id/services': t`Services`,
     '/_app/offers/$id/markup': t`Markup`,
-<<<<<<< HEAD
     '/_app/offers/$id/rules/': t`Règles`,
     '/_app/offers/$id/rules/new': t`Nouvelle règle`,
     '/_app/offers/$id/rules/$rule': t`Une règle`,
-=======
     '/_app/offers/$id/degressivity': t`Dégressivité`,
->>>>>>> 4d3e97b (Tab Dégressivité of an offer: tiers of prices with their curves, warnings mended by one click, and quantities in the order in which they act)
     '/_app/offers/$id/documents/': t`Documents`,
     '/_app/offers/$id/documents/new': t`Nouveau document`,
     '/_app/offers/$id/documents/$document_id': t`Document`,
