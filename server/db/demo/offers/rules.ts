@@ -107,7 +107,7 @@ const demoRules: Record<string, (id: IdOf, day: string) => DemoRules> = {
       ],
     }
   },
-  'OFF-IMP-NB': (id, day) => {
+  'OFF-IMP-NB': (id) => {
     const [small, large, large_toner] = [id('ORV-LM210'), id('ORV-LM540'), id('ORV-T540XL')]
     return {
       rules: [
