@@ -60,7 +60,7 @@ const configuration: Configuration = {
 
 export function measure(): Promise<Row[]> {
   const program = compileRules(rules)
-  const loaded = load(program, configuration)
+  const loaded = load(program, configuration) as Float64Array
   const byHand = handwritten()
   const numbers = plainNumbers()
   mustAgree(evaluate(program, configuration), byHand(numbers.slice()))

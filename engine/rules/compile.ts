@@ -1,7 +1,7 @@
 // An offer's rules made ready once: every condition becomes a test whether a number lies in a range, every rule a walk from test to test.
 import { canBeWritten, comparatorsOf, isContextField, kindOf, operatorsOf } from './fields.ts'
-import { after, before, type Exact, millionths } from './numbers.ts'
-import type { Action, ActionOperator, Condition, ContextField, Group, Rule, RuleField } from './rules.ts'
+import { after, before, codes, type Exact, HUNDRED, millionths } from './numbers.ts'
+import type { Action, Condition, ContextField, Group, Rule, RuleField } from './rules.ts'
 
 /** How a walk ends: below zero, where no test is. */
 export const FIRES = -1
@@ -18,6 +18,8 @@ export const INACTIVE = -5
 export interface Program {
   rules: readonly CompiledRule[]
   tests: Tests
+  /** Of each rule. */
+  entries: Int32Array
   /** The state before a configuration is put into it: values of actions. */
   start: readonly Exact[]
   context: Readonly<Record<ContextField, number>>
@@ -61,14 +63,17 @@ export interface CompiledGroup {
   items: readonly (CompiledGroup | CompiledCondition)[]
 }
 export interface CompiledAction {
-  operator: ActionOperator
+  /** Its operator (`codes`). */
+  code: number
   product_id: number
   field: RuleField
   slot: number
   present: number
   source: number
-  /** Results are multiples of so many millionths; 0 for yes and no, which are not calculated. */
+  /** Results are multiples of so many millionths. */
   step: number
+  /** What it may come to at most while it is reckoned in doubles; below zero where it does not fit. */
+  most: number
   isRate: boolean
   fits: boolean
 }
@@ -110,6 +115,7 @@ export function compileRules(rules: readonly Rule[]): Program {
   const exactHigh = tests.map(({ high }) => high)
   return {
     rules: compiled,
+    entries: Int32Array.from(compiled, ({ entry }) => entry),
     tests: {
       slot: Int32Array.from(tests, ({ slot }) => slot),
       low: Float64Array.from(exactLow, Number),
@@ -230,20 +236,25 @@ function compileAction(action: Action, layout: Layout): CompiledAction {
   const destination = layout.field(product_id, field)
   destination.written = true
   const kind = kindOf(field)
-  const fits = operatorsOf(field).includes(operator)
-  const written = {
-    operator,
+  const source = sourceOf(action, layout)
+  const fits = operatorsOf(field).includes(operator) && source.fits
+  return {
+    code: codes[operator],
     product_id,
     field,
     slot: destination.slot,
     present: layout.product(product_id).present,
-    step: kind === 'boolean' ? 0 : kind === 'quantity' ? 100 : 1,
+    source: source.slot,
+    step: kind === 'quantity' ? 100 : 1,
+    most: fits ? (kind === 'rate' ? HUNDRED : Number.MAX_SAFE_INTEGER) : -1,
     isRate: kind === 'rate',
+    fits,
   }
-  if (action.source_field !== undefined) {
-    const source = layout.field(action.source_product_id, action.source_field).slot
-    return { ...written, source, fits: fits && canBeWritten(action.source_field, field) }
-  }
-  const source = layout.slot(numberOf(field, action.value, layout))
-  return { ...written, source, fits: fits && (typeof action.value === 'boolean') === (kind === 'boolean') }
+}
+
+function sourceOf(action: Action, layout: Layout): { slot: number; fits: boolean } {
+  const { destination_field: field, source_field, value } = action
+  if (source_field !== undefined)
+    return { slot: layout.field(action.source_product_id, source_field).slot, fits: canBeWritten(source_field, field) }
+  return { slot: layout.slot(numberOf(field, value, layout)), fits: (typeof value === 'boolean') === (kindOf(field) === 'boolean') }
 }

@@ -1,7 +1,7 @@
 // What an offer's rules make of a configuration: in their order, once, each seeing what the ones before it did.
-import { actorNumber, type CompiledAction, type CompiledRule, dayNumber, FIRES, type Program } from './compile.ts'
+import { actorNumber, type CompiledAction, type CompiledRule, dayNumber, FIRES, type Program, type Tests } from './compile.ts'
 import { kindOf } from './fields.ts'
-import { calculate, decimalText, type Exact, HUNDRED, isTooLarge, millionths } from './numbers.ts'
+import { ASSIGN, calculate, decimalText, DIVIDE, type Exact, HUNDRED, inDoubles, isTooLarge, millionths } from './numbers.ts'
 import type { ActionSkip, Configuration, RuleField, RuleProduct } from './rules.ts'
 
 /** The row of numbers that rules work on (`Program`): doubles as long as all of it are safe integers. */
@@ -50,55 +50,86 @@ const widened = (state: Float64Array): Exact[] => Array.from(state)
 const readNumber = (value: string | boolean | null): Exact =>
   typeof value === 'string' ? millionths(value) : value === null ? Number.NaN : Number(value)
 
-/** The state as the rules leave it; the given one stays as it is. */
-export function finish(program: Program, found: State, watch?: () => Watch): State {
-  const state = found.slice()
-  if (run(program, state, watch?.())) return state
-  const wide = Array.from<Exact>(found)
-  run(program, wide, watch?.())
-  return wide
+/** The state as the rules leave it; the given one stays as it is. With a watch it is told what they do. */
+export function finish(program: Program, found: State, watch?: Watch): State {
+  if (!watch && found instanceof Float64Array) {
+    const state = found.slice()
+    if (run(program, state)) return state
+  }
+  const state = Array.from<Exact>(found)
+  runExactly(program, state, watch)
+  return state
 }
 
 /** Lets the rules work on `state`. Answers false, half-way, where a result has no exact double. */
-export function run({ rules, tests }: Program, state: State, watch?: Watch): boolean {
-  const isWide = !(state instanceof Float64Array)
-  const { slot, yes, no } = tests
-  const [low, high] = isWide ? [tests.exactLow, tests.exactHigh] : [tests.low, tests.high]
-  for (const rule of rules) {
-    let at = rule.entry
-    while (at >= 0) {
-      const value = state[slot[at] as number] as Exact
-      at = (value >= (low[at] as Exact) && value <= (high[at] as Exact) ? yes[at] : no[at]) as number
+export function run({ rules, tests, entries }: Program, state: Float64Array): boolean {
+  for (let at = nextFiring(tests, entries, state, 0); at >= 0; at = nextFiring(tests, entries, state, at + 1)) {
+    const { actions } = rules[at] as CompiledRule
+    for (let place = 0; place < actions.length; place++) {
+      const action = actions[place] as CompiledAction
+      if (!actQuickly(action, state) && !act(action, place, state)) return false
     }
-    watch?.ended(rule, at, state)
-    if (at === FIRES && !act(rule.actions, state, isWide, watch)) return false
   }
   return true
 }
 
-function act(actions: readonly CompiledAction[], state: State, isWide: boolean, watch?: Watch): boolean {
-  for (const [place, action] of actions.entries()) {
-    const before = state[action.slot] as Exact
-    const operand = state[action.source] as Exact
-    let skipped = unready(action, state, before, operand)
-    let after = before
-    if (!skipped) {
-      after = action.step === 0 ? operand : calculate(action.operator, before, operand, action.step)
-      skipped = unfitResult(action, after)
-      if (skipped) after = before
-      else if (typeof after === 'bigint' && !isWide) return false
-      else (state as Exact[])[action.slot] = after
+/** The first rule from `from` on that fires, or -1. Alone, because it is nearly all that is done: nothing may slow it down. */
+function nextFiring({ slot, low, high, yes, no }: Tests, entries: Int32Array, state: Float64Array, from: number): number {
+  for (let at = from; at < entries.length; at++) {
+    let next = entries[at] as number
+    while (next >= 0) {
+      const value = state[slot[next] as number] as number
+      next = (value >= (low[next] as number) && value <= (high[next] as number) ? yes[next] : no[next]) as number
     }
-    watch?.acted(action, place, before, after, skipped)
+    if (next === FIRES) return at
   }
+  return -1
+}
+
+/** Does what nearly every action is, in doubles; answers false where there is more to think of, and leaves it. */
+function actQuickly({ code, slot, source, present, step, most }: CompiledAction, state: Float64Array): boolean {
+  const result = inDoubles(code, state[slot] as number, state[source] as number, step)
+  if (!(result >= 0 && result <= most && state[present] === 1)) return false
+  state[slot] = result
+  return true
+}
+
+/** `run` on a state that takes any number, and watched. */
+function runExactly({ rules, tests }: Program, state: Exact[], watch?: Watch): void {
+  const { slot, exactLow, exactHigh, yes, no } = tests
+  for (const rule of rules) {
+    let next = rule.entry
+    while (next >= 0) {
+      const value = state[slot[next] as number] as Exact
+      next = (value >= (exactLow[next] as Exact) && value <= (exactHigh[next] as Exact) ? yes[next] : no[next]) as number
+    }
+    watch?.ended(rule, next, state)
+    if (next === FIRES) for (const [place, action] of rule.actions.entries()) act(action, place, state, watch)
+  }
+}
+
+/** Does an action, or tells why not. Answers false where its result has no place in the state. */
+function act(action: CompiledAction, place: number, state: State, watch?: Watch): boolean {
+  const before = state[action.slot] as Exact
+  const operand = state[action.source] as Exact
+  let skipped = unready(action, state, before, operand)
+  let after = before
+  if (!skipped) {
+    after = calculate(action.code, before, operand, action.step)
+    skipped = unfitResult(action, after)
+    if (skipped) after = before
+    else if (typeof after === 'bigint' && state instanceof Float64Array) return false
+    else (state as Exact[])[action.slot] = after
+  }
+  watch?.acted(action, place, before, after, skipped)
   return true
 }
 
 function unready(action: CompiledAction, state: State, before: Exact, operand: Exact): ActionSkip | null {
   if (!action.fits) return 'UNFIT'
   if (state[action.present] !== 1) return 'UNKNOWN_PRODUCT'
-  if (Number.isNaN(operand) || (action.operator !== 'assign' && Number.isNaN(before))) return 'UNDEFINED_OPERAND'
-  return action.operator === 'divide' && operand === 0 ? 'DIVISION_BY_ZERO' : null
+  if (Number.isNaN(operand) || (action.code !== ASSIGN && Number.isNaN(before))) return 'UNDEFINED_OPERAND'
+  return action.code === DIVIDE && operand === 0 ? 'DIVISION_BY_ZERO' : null
 }
 
 function unfitResult({ isRate }: CompiledAction, result: Exact): ActionSkip | null {

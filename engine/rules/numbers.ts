@@ -39,42 +39,60 @@ const narrow = (value: bigint): Exact => (value >= Number.MIN_SAFE_INTEGER && va
 export const before = (value: Exact): Exact => (typeof value === 'bigint' ? value - 1n : value - 1)
 export const after = (value: Exact): Exact => (typeof value === 'bigint' ? value + 1n : value + 1)
 
+/** Operators by number: comparing texts would take most of the time of an action. */
+export const ASSIGN = 0
+const ADD = 1
+const SUBTRACT = 2
+const MULTIPLY = 3
+export const DIVIDE = 4
+const MINIMUM = 5
+const MAXIMUM = 6
+export const codes: Record<ActionOperator, number> = {
+  assign: ASSIGN,
+  add: ADD,
+  subtract: SUBTRACT,
+  multiply: MULTIPLY,
+  divide: DIVIDE,
+  minimum: MINIMUM,
+  maximum: MAXIMUM,
+}
+
 /**
  * What an action makes of `value` by `operand`, exact, then rounded once half away from zero to a multiple of `step` millionths:
  * 1 = 6 decimals, 100 = 4. Whoever divides has seen to it that the operand is not zero.
  */
-export function calculate(operator: ActionOperator, value: Exact, operand: Exact, step: number): Exact {
+export function calculate(code: number, value: Exact, operand: Exact, step: number): Exact {
   if (typeof value === 'number' && typeof operand === 'number') {
-    const found = quickly(operator, value, operand, step)
-    if (found !== undefined) return found
+    const found = inDoubles(code, value, operand, step)
+    if (Number.isFinite(found)) return found
   }
   // A bare value is assigned to something that may be undefined.
-  return exactly(operator, operator === 'assign' ? 0n : BigInt(value), BigInt(operand), BigInt(step))
+  return exactly(code, code === ASSIGN ? 0n : BigInt(value), BigInt(operand), BigInt(step))
 }
 
-/** In doubles, or nothing where a step on the way may not be a whole number any more. */
-function quickly(operator: ActionOperator, value: number, operand: number, step: number): number | undefined {
-  switch (operator) {
-    case 'assign':
+/** `calculate` in doubles: NaN where a step on the way may not be a whole number any more, where something is not defined, and by zero. */
+export function inDoubles(code: number, value: number, operand: number, step: number): number {
+  switch (code) {
+    case ASSIGN:
       return quotient(operand, 1, step)
-    case 'add':
+    case ADD:
       return quotient(value + operand, 1, step)
-    case 'subtract':
+    case SUBTRACT:
       return quotient(value - operand, 1, step)
-    case 'multiply':
+    case MULTIPLY:
       return quotient(value * operand, ONE, step)
-    case 'divide':
+    case DIVIDE:
       return quotient(value * ONE, operand, step)
-    case 'minimum':
+    case MINIMUM:
       return quotient(Math.max(value, operand), 1, step)
-    case 'maximum':
+    default:
       return quotient(Math.min(value, operand), 1, step)
   }
 }
 
-function quotient(over: number, under: number, step: number): number | undefined {
+function quotient(over: number, under: number, step: number): number {
   const [size, by] = [Math.abs(over), Math.abs(under) * step]
-  if (size > FAST || by > FAST) return undefined
+  if (!(size <= FAST && by <= FAST && by > 0)) return Number.NaN
   // The quotient's double may have reached the next whole number, never the one before.
   let whole = Math.floor(size / by)
   if (whole * by > size) whole--
@@ -82,21 +100,21 @@ function quotient(over: number, under: number, step: number): number | undefined
   return (over < 0 === under < 0 ? whole : -whole) * step + 0
 }
 
-function exactly(operator: ActionOperator, value: bigint, operand: bigint, step: bigint): Exact {
-  switch (operator) {
-    case 'assign':
+function exactly(code: number, value: bigint, operand: bigint, step: bigint): Exact {
+  switch (code) {
+    case ASSIGN:
       return wideQuotient(operand, 1n, step)
-    case 'add':
+    case ADD:
       return wideQuotient(value + operand, 1n, step)
-    case 'subtract':
+    case SUBTRACT:
       return wideQuotient(value - operand, 1n, step)
-    case 'multiply':
+    case MULTIPLY:
       return wideQuotient(value * operand, BigInt(ONE), step)
-    case 'divide':
+    case DIVIDE:
       return wideQuotient(value * BigInt(ONE), operand, step)
-    case 'minimum':
+    case MINIMUM:
       return wideQuotient(value > operand ? value : operand, 1n, step)
-    case 'maximum':
+    default:
       return wideQuotient(value < operand ? value : operand, 1n, step)
   }
 }

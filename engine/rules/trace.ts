@@ -8,9 +8,9 @@ const skips: Record<number, RuleSkip> = { [INACTIVE]: 'INACTIVE', [OUT_OF_PERIOD
 
 /** The articles as `evaluate` leaves them, and what became of each rule. */
 export function trace(program: Program, configuration: Configuration): { products: RuleProduct[]; trace: RuleTrace[] } {
-  let told: RuleTrace[] = []
+  const told: RuleTrace[] = []
   const found = load(program, configuration)
-  const left = finish(program, found, () => teller((told = [])))
+  const left = finish(program, found, teller(told))
   return { products: leave(program, configuration, found, left), trace: told }
 }
 
