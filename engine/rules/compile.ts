@@ -70,6 +70,8 @@ export interface CompiledAction {
   slot: number
   present: number
   source: number
+  /** Whether the source is a field, not a value. */
+  isRead: boolean
   /** Results are multiples of so many millionths. */
   step: number
   /** What it may come to at most while it is reckoned in doubles; below zero where it does not fit. */
@@ -245,6 +247,7 @@ function compileAction(action: Action, layout: Layout): CompiledAction {
     slot: destination.slot,
     present: layout.product(product_id).present,
     source: source.slot,
+    isRead: action.source_field !== undefined,
     step: kind === 'quantity' ? 100 : 1,
     most: fits ? (kind === 'rate' ? HUNDRED : Number.MAX_SAFE_INTEGER) : -1,
     isRate: kind === 'rate',

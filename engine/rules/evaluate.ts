@@ -95,7 +95,7 @@ function actQuickly({ code, slot, source, present, step, most }: CompiledAction,
 }
 
 /** `run` on a state that takes any number, and watched. */
-function runExactly({ rules, tests }: Program, state: Exact[], watch?: Watch): void {
+export function runExactly({ rules, tests }: Program, state: Exact[], watch?: Watch): void {
   const { slot, exactLow, exactHigh, yes, no } = tests
   for (const rule of rules) {
     let next = rule.entry

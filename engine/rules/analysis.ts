@@ -1,0 +1,300 @@
+// What is wrong with an offer's rules as a whole, each finding with a configuration that shows it.
+import {
+  type CompiledAction,
+  type CompiledCondition,
+  type CompiledGroup,
+  type CompiledRule,
+  compileRules,
+  FIRES,
+  INACTIVE,
+  type Program,
+} from './compile.ts'
+import { type AnalysedOffer, type Chosen, type Example, Examples, leanings } from './examples.ts'
+import { ASSIGN, DIVIDE, type Exact } from './numbers.ts'
+import { type Observed, observe } from './observe.ts'
+import type { Rule } from './rules.ts'
+import { ANYTHING, type Domain, type Domains, only, type Steps, walks } from './walks.ts'
+
+export const findingKinds = ['CONFLICT', 'UNREACHABLE', 'SHADOWED', 'CYCLE', 'OUT_OF_BOUNDS', 'DIVISION_BY_ZERO'] as const
+export type FindingKind = (typeof findingKinds)[number]
+export interface Undecided {
+  kind: FindingKind
+  /** Ids, in the order of the rules. */
+  rules: number[]
+}
+export interface Finding extends Undecided {
+  example: Example
+}
+
+/** How much is done at most: the same on every machine, about a second for 200 rules. */
+const [EVALUATIONS, STEPS, STEPS_AT_ONCE, WALKS_AT_ONCE] = [1_500, 60_000, 2_000, 4]
+const MOST_FINDINGS = 300
+
+/**
+ * Looks for
+ * - CONFLICT: two rules that both fire and set the same field to different values;
+ * - UNREACHABLE: a rule whose conditions, dates and tags no configuration within the bounds of its quantities fulfils; that is proved;
+ * - SHADOWED: a rule all of whose fields a later one always sets anew, with nothing in between that reads them; that is proved;
+ * - CYCLE: actions each of which reads what the other writes, and which are done together;
+ * - OUT_OF_BOUNDS: a quantity that was within its bounds, or a price within its own, and no longer is;
+ * - DIVISION_BY_ZERO.
+ * Inactive rules are left out. What was neither shown nor proved not to be is undecided.
+ */
+export function analyseRules(rules: readonly Rule[], offer: AnalysedOffer): { findings: Finding[]; undecided: Undecided[] } {
+  return new Analysis(compileRules(rules), offer).result()
+}
+
+class Analysis {
+  readonly #findings = new Map<string, Finding>()
+  readonly #undecided = new Map<string, Undecided>()
+  readonly #fired = new Map<number, Example>()
+  /** Pairs of which the first fired and the second did not. */
+  readonly #apart = new Set<string>()
+  readonly #program: Program
+  readonly #examples: Examples
+  /** By slot: the places of the rules that write it, in order. */
+  readonly #writers: ReadonlyMap<number, readonly number[]>
+  readonly #cycles: readonly Edge[][]
+  readonly #covers: readonly [number, number][]
+  readonly #usual: Example | undefined
+  #evaluations = EVALUATIONS
+  #steps = STEPS
+
+  constructor(program: Program, offer: AnalysedOffer) {
+    this.#program = program
+    this.#examples = new Examples(program, offer)
+    const edges = program.rules.flatMap(({ entry, actions }, rule) =>
+      entry === INACTIVE ? [] : actions.map((action) => ({ rule, action })),
+    )
+    this.#writers = new Map([...Map.groupBy(edges, ({ action }) => action.slot)].map(([slot, of]) => [slot, of.map(({ rule }) => rule)]))
+    this.#cycles = cyclesOf(edges.filter(({ action }) => action.fits && action.isRead))
+    this.#covers = coversOf(program)
+    this.#usual = this.#examples.choose(new Map())?.example
+    for (const zone of this.#examples.zones)
+      for (const actor of ['agency', 'seller'] as const)
+        this.#look(this.#examples.choose(new Map(), 'usual', { zone, actor, date: offer.place.date }))
+  }
+
+  result(): { findings: Finding[]; undecided: Undecided[] } {
+    for (const rule of this.#active()) this.#reach(rule)
+    for (const cycle of this.#cycles) this.#decide('CYCLE', [...new Set(cycle.map(({ rule }) => rule))])
+    for (const pair of this.#rivals()) this.#decide('CONFLICT', pair)
+    for (const [covered, by] of this.#covers) this.#shadow(covered, by)
+    return { findings: [...this.#findings.values()], undecided: [...this.#undecided.values()] }
+  }
+
+  #active(): number[] {
+    return this.#program.rules.flatMap(({ entry }, rule) => (entry === INACTIVE ? [] : [rule]))
+  }
+
+  /** Makes a rule fire, with usual and extreme quantities; else proves that it cannot, or says that it is undecided. */
+  #reach(rule: number): void {
+    const { actions } = this.#program.rules[rule] as CompiledRule
+    const { decided, found } = this.#within((steps) => this.#waysOf([rule], steps))
+    for (const domains of found)
+      for (const leaning of leanings) {
+        const asked = new Map(domains)
+        if (leaning !== 'usual')
+          for (const { slot } of this.#examples.dials)
+            if (!asked.has(slot) && actions.some((action) => action.slot === slot || action.source === slot))
+              asked.set(slot, this.#examples.start(slot))
+        this.#look(this.#examples.choose(asked, leaning))
+      }
+    for (const { code, source, isRead } of actions) {
+      if (code !== DIVIDE || !isRead || this.#isFound('DIVISION_BY_ZERO', [rule])) continue
+      const zero = found.map((domains) => new Map(domains).set(source, only(0)))
+      for (const asked of zero) this.#look(this.#examples.choose(asked))
+      const isFree = this.#isWritten(source, 0, rule + 1)
+      if (
+        !this.#isFound('DIVISION_BY_ZERO', [rule]) &&
+        (isFree || this.#examples.start(source).ranges.some(([low, high]) => low <= 0 && high >= 0))
+      )
+        this.#leave('DIVISION_BY_ZERO', [rule])
+    }
+    if (this.#fired.has(rule)) return
+    if (decided && found.length === 0) this.#find('UNREACHABLE', [rule], this.#usual)
+    else this.#leave('UNREACHABLE', [rule])
+  }
+
+  /** Shows what rules do that fire together, or that they never do. */
+  #decide(kind: FindingKind, rules: number[]): void {
+    if (this.#isFound(kind, rules)) return
+    if (this.#evaluations <= 0) {
+      this.#leave(kind, rules)
+      return
+    }
+    const { decided, found } = this.#within((steps) =>
+      this.#waysOf(
+        rules.toSorted((a, b) => a - b),
+        steps,
+      ),
+    )
+    for (const domains of found) {
+      for (const leaning of leanings) this.#look(this.#examples.choose(domains, leaning))
+      if (this.#isFound(kind, rules)) return
+    }
+    if (!decided || found.length > 0) this.#leave(kind, rules)
+  }
+
+  #shadow(covered: number, by: number): void {
+    const example = this.#fired.get(covered)
+    if (!example || this.#apart.has(`${covered} ${by}`)) return
+    if (this.#within((steps) => this.#implies(covered, by, steps))) this.#find('SHADOWED', [covered, by], example)
+    else this.#leave('SHADOWED', [covered, by])
+  }
+
+  /** Whether it is proved that a rule fires wherever an earlier one does. */
+  #implies(rule: number, later: number, steps: Steps): boolean {
+    for (const one of this.#walks(rule, new Map(), steps)) {
+      if (one.end !== FIRES) continue
+      for (const { end } of this.#walks(later, this.#unwritten(one.domains, rule, later), steps)) if (end !== FIRES) return false
+    }
+    return steps.left >= 0
+  }
+
+  /** Some of the ways on which all of these rules fire, as far as what they ask for is not written before; `decided` if these are all. */
+  #waysOf(rules: readonly number[], steps: Steps): { decided: boolean; found: Domains[] } {
+    let ways: Domains[] = [new Map()]
+    let decided = true
+    let before = 0
+    for (const rule of rules) {
+      const next: Domains[] = []
+      for (const way of ways) {
+        const kept = this.#unwritten(way, before, rule)
+        for (const { end, domains } of this.#walks(rule, kept, steps)) {
+          if (end !== FIRES) continue
+          if (next.length >= WALKS_AT_ONCE) {
+            decided = false
+            break
+          }
+          next.push(new Map([...way, ...[...domains].filter(([slot]) => !this.#isWritten(slot, 0, rule))]))
+        }
+      }
+      ways = next
+      before = rule
+    }
+    return { decided: decided && steps.left >= 0, found: ways }
+  }
+
+  #walks(rule: number, from: Domains, steps: Steps) {
+    const { tests, entries } = this.#program
+    return walks(tests, entries[rule] as number, (slot) => this.#known(slot, rule), from, steps)
+  }
+
+  /** What a slot may be when a rule is asked: anything once an earlier one may have written it. */
+  #known(slot: number, rule: number): Domain {
+    return this.#isWritten(slot, 0, rule) ? ANYTHING : this.#examples.start(slot)
+  }
+  #isWritten(slot: number, from: number, to: number): boolean {
+    return this.#writers.get(slot)?.some((rule) => from <= rule && rule < to) ?? false
+  }
+  #unwritten(domains: Domains, from: number, to: number): Domains {
+    return new Map([...domains].filter(([slot]) => !this.#isWritten(slot, from, to)))
+  }
+
+  #within<Result>(work: (steps: Steps) => Result): Result {
+    const given = Math.min(STEPS_AT_ONCE, this.#steps)
+    const steps = { left: given }
+    const result = work(steps)
+    this.#steps -= given - Math.max(steps.left, 0)
+    return result
+  }
+
+  /** Pairs that assign the same field, and not both the same value, in order. */
+  *#rivals(): Generator<[number, number]> {
+    const { rules, start } = this.#program
+    const assigned = this.#active().map((rule) => {
+      const actions = (rules[rule] as CompiledRule).actions.filter(({ code, fits }) => fits && code === ASSIGN)
+      return [rule, new Map(actions.map(({ slot, source, isRead }) => [slot, isRead ? null : start[source]]))] as const
+    })
+    for (const [at, [rule, values]] of assigned.entries())
+      for (const [other, otherValues] of assigned.slice(at + 1))
+        if ([...values].some(([slot, value]) => otherValues.has(slot) && (value === null || value !== otherValues.get(slot))))
+          yield [rule, other]
+  }
+
+  #look(chosen: Chosen | undefined): void {
+    if (!chosen || this.#evaluations-- <= 0) return
+    const { example } = chosen
+    const observed = observe(this.#program, chosen)
+    for (const rule of observed.fired) if (!this.#fired.has(rule)) this.#fired.set(rule, example)
+    for (const [covered, by] of this.#covers)
+      if (observed.fired.has(covered) && !observed.fired.has(by)) this.#apart.add(`${covered} ${by}`)
+    for (const pair of observed.conflicts) this.#find('CONFLICT', pair, example)
+    for (const rule of observed.dividedByZero) this.#find('DIVISION_BY_ZERO', [rule], example)
+    for (const rules of observed.outOfBounds) this.#find('OUT_OF_BOUNDS', rules, example)
+    for (const cycle of this.#cycles)
+      if (isDone(cycle, observed))
+        this.#find(
+          'CYCLE',
+          cycle.map(({ rule }) => rule),
+          example,
+        )
+  }
+
+  #find(kind: FindingKind, places: readonly number[], example: Example | undefined): void {
+    const [key, rules] = this.#named(kind, places)
+    if (example && !this.#findings.has(key) && this.#findings.size < MOST_FINDINGS) this.#findings.set(key, { kind, rules, example })
+    this.#undecided.delete(key)
+  }
+  #leave(kind: FindingKind, places: readonly number[]): void {
+    const [key, rules] = this.#named(kind, places)
+    if (!this.#findings.has(key) && this.#undecided.size < MOST_FINDINGS) this.#undecided.set(key, { kind, rules })
+  }
+  #isFound(kind: FindingKind, places: readonly number[]): boolean {
+    return this.#findings.has(this.#named(kind, places)[0])
+  }
+  #named(kind: FindingKind, places: readonly number[]): [string, number[]] {
+    const rules = [...new Set(places)].toSorted((a, b) => a - b).map((place) => (this.#program.rules[place] as CompiledRule).rule.id)
+    return [`${kind} ${rules.join(' ')}`, rules]
+  }
+}
+
+interface Edge {
+  rule: number
+  action: CompiledAction
+}
+
+const isDone = (cycle: readonly Edge[], { done }: Observed): boolean =>
+  cycle.every((edge) => done.some(({ rule, action }) => rule === edge.rule && action === edge.action))
+
+/** For each action that reads what others write: the shortest round that leads from it back to it. */
+function cyclesOf(edges: readonly Edge[]): Edge[][] {
+  const bySource = Map.groupBy(edges, ({ action }) => action.source)
+  const found = new Map<string, Edge[]>()
+  for (const edge of edges) {
+    if (edge.action.source === edge.action.slot) continue
+    const reached = new Map<number, Edge[]>([[edge.action.slot, [edge]]])
+    for (const [slot, path] of reached) {
+      for (const next of bySource.get(slot) ?? []) if (!reached.has(next.action.slot)) reached.set(next.action.slot, [...path, next])
+      if (reached.has(edge.action.source)) break
+    }
+    const round = reached.get(edge.action.source)
+    if (round) found.set([...new Set(round.map(({ rule }) => rule))].toSorted((a, b) => a - b).join(' '), round)
+  }
+  return [...found.values()]
+}
+
+/** Pairs of which the second sets every field that the first writes, while nothing from the first to the second reads them. */
+function coversOf({ rules, start }: Program): [number, number][] {
+  const reads = rules.map(({ conditions, actions }) => {
+    const sources = actions.flatMap(({ code, slot, source }) => (code === ASSIGN ? [source] : [source, slot]))
+    return new Set([...slotsOf(conditions), ...sources])
+  })
+  const isSure = ({ code, fits, isRead, source, most }: CompiledAction) =>
+    fits && code === ASSIGN && !isRead && (start[source] as Exact) >= 0 && (start[source] as Exact) <= most
+  return rules.flatMap(({ entry, actions }, covered) => {
+    const written = new Set(actions.filter(({ fits }) => fits).map(({ slot }) => slot))
+    const pairs: [number, number][] = []
+    if (entry === INACTIVE || written.size === 0 || actions.some(({ source }) => written.has(source))) return pairs
+    for (let by = covered + 1; by < rules.length; by++) {
+      const later = rules[by] as CompiledRule
+      if (later.entry === INACTIVE) continue
+      if (!written.isDisjointFrom(reads[by] as Set<number>)) break
+      if (written.isSubsetOf(new Set(later.actions.filter(isSure).map(({ slot }) => slot)))) pairs.push([covered, by])
+    }
+    return pairs
+  })
+}
+
+const slotsOf = (node: CompiledGroup | CompiledCondition): number[] => ('items' in node ? node.items.flatMap(slotsOf) : [node.slot])

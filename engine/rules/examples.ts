@@ -1,0 +1,165 @@
+// Configurations to look at: where, for whom, when and how many, chosen within what a walk through rules asks for.
+import { parseDate } from '../parsing/dates.ts'
+import type { Actor } from '../prices/amounts.ts'
+import { dayAfter, dayBefore } from '../time/days.ts'
+import { actorNumber, dayNumber, type Program } from './compile.ts'
+import { load } from './evaluate.ts'
+import { decimalText, type Exact, millionths } from './numbers.ts'
+import type { Condition, Configuration, Group } from './rules.ts'
+import { contains, type Domain, type Domains, only } from './walks.ts'
+
+export interface Place {
+  zone: string | null
+  actor: Actor
+  date: string
+}
+/** What an offer sells at a place, with the quantities that stand there at first and, where there are any, the bounds of its prices. */
+export type OfferedAt = Omit<Configuration, 'products'> & {
+  products: readonly (Configuration['products'][number] & { min_price?: string | null; max_price?: string | null })[]
+}
+export interface AnalysedOffer {
+  place: Place
+  /** Further subsidiaries in which it is sold. */
+  zones: readonly string[]
+  configuration: (place: Place) => OfferedAt
+}
+/** Quantities by the id of the article, of those that rules name; all others stand as they do at first. */
+export interface Example extends Place {
+  quantities: Record<string, string>
+}
+export interface Chosen {
+  example: Example
+  offered: OfferedAt
+  state: Exact[]
+}
+/** Which of the values that are allowed: the one that is nearest to the usual, the lowest or the highest. */
+export const leanings = ['usual', 'lowest', 'highest'] as const
+export type Leaning = (typeof leanings)[number]
+
+const [STEP, ONE] = [100, 1_000_000]
+const MOST_PLACES = 60
+
+interface Dial {
+  product_id: number
+  slot: number
+  usual: number
+  low: number
+  high: number
+}
+
+/** Turns what walks ask for into configurations that are within the bounds of their quantities. */
+export class Examples {
+  readonly dials: readonly Dial[]
+  readonly zones: readonly (string | null)[]
+  readonly #start: Domain[]
+  readonly #days: readonly string[]
+  readonly #places = new Map<string, { offered: OfferedAt; state: Exact[] }>()
+  readonly #program: Program
+  readonly #offer: AnalysedOffer
+
+  constructor(program: Program, offer: AnalysedOffer) {
+    this.#program = program
+    this.#offer = offer
+    const usual = offer.configuration(offer.place)
+    const state = [...load(program, usual)]
+    this.dials = usual.products.flatMap((product) => dialOf(program, product, state))
+    this.zones = [...new Set([offer.place.zone, ...offer.zones, ...program.zones.keys(), null])]
+    this.#days = [...new Set([offer.place.date, ...program.rules.flatMap(({ rule }) => daysOf(rule))])].toSorted()
+    this.#start = this.#startOf(state)
+  }
+
+  /** What a slot may be before any rule has run, at any place: prices may be anything, for tariffs change. */
+  start(slot: number): Domain {
+    return this.#start[slot] ?? only(Number.NaN)
+  }
+
+  /** A configuration as a walk asks for it, or none where quantities, day or subsidiary cannot be so. What nobody sets is as it is. */
+  choose(asked: Domains, leaning: Leaning = 'usual', place?: Place): Chosen | undefined {
+    const { zone, actor, date } = this.#program.context
+    const may = (slot: number, value: number) => {
+      const domain = asked.get(slot)
+      return !domain || contains(domain, value)
+    }
+    const usual = place ?? this.#offer.place
+    const found = {
+      zone: [usual.zone, ...this.zones].find((code) => may(zone, code === null ? Number.NaN : (this.#program.zones.get(code) ?? -1))),
+      actor: [usual.actor, 'agency' as const, 'seller' as const].find((one) => may(actor, actorNumber(one))),
+      date: [usual.date, ...this.#days].find((day) => may(date, dayNumber(day))),
+    }
+    if (found.zone === undefined || !found.actor || !found.date) return undefined
+    const at = this.#at({ zone: found.zone, actor: found.actor, date: found.date })
+    if (!at) return undefined
+    const state = [...at.state]
+    const quantities: Record<string, string> = {}
+    for (const dial of this.dials) {
+      const domain = asked.get(dial.slot)
+      const value = domain || leaning === 'usual' ? pick(dial, domain, leaning) : dial.usual
+      if (value === undefined) return undefined
+      state[dial.slot] = value
+      quantities[dial.product_id] = decimalText(value)
+    }
+    return { example: { quantities, zone: found.zone, actor: found.actor, date: found.date }, offered: at.offered, state }
+  }
+
+  #at(place: Place) {
+    const key = JSON.stringify([place.zone, place.actor, place.date])
+    const known = this.#places.get(key)
+    if (known || this.#places.size >= MOST_PLACES) return known
+    const offered = this.#offer.configuration(place)
+    const made = { offered, state: [...load(this.#program, offered)] }
+    this.#places.set(key, made)
+    return made
+  }
+
+  #startOf(state: readonly Exact[]): Domain[] {
+    const { context, zones, products } = this.#program
+    const start = state.map((value) => only(typeof value === 'number' ? value : Number(value)))
+    start[context.zone] = { ranges: [[-1, zones.size - 1]], isOpen: true }
+    start[context.actor] = { ranges: [[1, 2]], isOpen: false }
+    start[context.date] = { ranges: [[0, Infinity]], isOpen: false }
+    for (const { present, fields } of products.values())
+      for (const { field, slot } of fields)
+        if (field === 'unit_price' && state[present] === 1) start[slot] = { ranges: [[0, Infinity]], isOpen: true }
+    for (const { slot, low, high, usual } of this.dials)
+      start[slot] = { ranges: [[Math.min(low, usual), Math.max(high, usual)]], isOpen: false }
+    return start
+  }
+}
+
+function dialOf(program: Program, product: Configuration['products'][number], state: readonly Exact[]): Dial[] {
+  const slot = program.products.get(product.product_id)?.fields.find(({ field }) => field === 'quantity')?.slot
+  if (slot === undefined) return []
+  const high = product.max_quantity === null ? Infinity : Number(millionths(product.max_quantity))
+  return [{ product_id: product.product_id, slot, usual: Number(state[slot]), low: Number(millionths(product.min_quantity)), high }]
+}
+
+/** A quantity of at most 4 decimals within the dial and what is asked for; a whole one where there is one. */
+function pick({ usual, low, high }: Dial, asked: Domain | undefined, leaning: Leaning): number | undefined {
+  const ranges = (asked?.ranges ?? [[low, high]]).flatMap(([from, to]) => {
+    const [least, most] = [Math.max(from, low), Math.min(to, high)]
+    const [first, last] = [inSteps(Math.ceil, least, most), inSteps(Math.floor, most, least)]
+    return first <= last ? [[first, last] as const] : []
+  })
+  const inside = ranges.some(([from, to]) => from <= usual && usual <= to)
+  if (leaning === 'usual' && (inside || (!asked && ranges.length === 0))) return usual
+  const ends = ranges.flatMap(([from, to]) => [from, Number.isFinite(to) ? to : Math.max(from, usual) * 10 + 10 * ONE])
+  const nearest = (a: number, b: number) => Math.abs(a - usual) - Math.abs(b - usual)
+  return leaning === 'usual' ? ends.toSorted(nearest)[0] : ends.toSorted((a, b) => a - b).at(leaning === 'lowest' ? 0 : -1)
+}
+
+/** `end` moved inwards to a whole number if that is still within `other`, else to 4 decimals. */
+function inSteps(towards: (value: number) => number, end: number, other: number): number {
+  if (!Number.isFinite(end)) return end
+  const whole = towards(end / ONE) * ONE
+  return (towards === Math.ceil ? whole <= other : whole >= other) ? whole : towards(end / STEP) * STEP
+}
+
+/** The days that a rule speaks of, and those before and after them. */
+function daysOf({ start_date, end_date, conditions }: { start_date: string | null; end_date: string | null; conditions: Group }): string[] {
+  const days = [start_date ?? '', end_date ?? '', ...namedIn(conditions)].filter((day) => parseDate(day) === day)
+  return days.flatMap((day) => [dayBefore(day), day, dayAfter(day)])
+}
+
+const namedIn = ({ items }: Group): string[] => items.flatMap((item) => ('items' in item ? namedIn(item) : namedBy(item)))
+const namedBy = ({ field, value }: Condition): readonly string[] =>
+  field === 'date' && typeof value !== 'boolean' ? (typeof value === 'string' ? [value] : value) : []

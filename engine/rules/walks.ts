@@ -1,0 +1,79 @@
+// Which values let a walk through the tests of a rule end where: ranges instead of numbers, so that "never" can be proved.
+import type { Tests } from './compile.ts'
+
+/** The numbers that a slot may have: some ranges, both ends included, and whether it may be undefined. */
+export interface Domain {
+  ranges: readonly (readonly [low: number, high: number])[]
+  isOpen: boolean
+}
+export type Domains = ReadonlyMap<number, Domain>
+
+export const ANYTHING: Domain = { ranges: [[-Infinity, Infinity]], isOpen: true }
+/** Just what a number of a state is. */
+export const only = (value: number): Domain =>
+  Number.isNaN(value) ? { ranges: [], isOpen: true } : { ranges: [[value, value]], isOpen: false }
+export const contains = ({ ranges, isOpen }: Domain, value: number): boolean =>
+  Number.isNaN(value) ? isOpen : ranges.some(([low, high]) => low <= value && value <= high)
+const isEmpty = ({ ranges, isOpen }: Domain): boolean => ranges.length === 0 && !isOpen
+
+/** How many tests may still be looked at; what has none left is undecided. */
+export interface Steps {
+  left: number
+}
+
+/**
+ * Every way from the test at `entry`, with how it ends and what each slot that it asked for may then be. `known` says what slots
+ * may be before. Ends early when there are no steps left.
+ */
+export function* walks(
+  tests: Tests,
+  entry: number,
+  known: (slot: number) => Domain,
+  from: Domains,
+  steps: Steps,
+): Generator<{ end: number; domains: Domains }> {
+  const open = [{ at: entry, domains: from }]
+  for (let one = open.pop(); one; one = open.pop()) {
+    const { at, domains } = one
+    if (at < 0) {
+      yield { end: at, domains }
+      continue
+    }
+    if (--steps.left < 0) return
+    const slot = tests.slot[at] as number
+    const [low, high] = [tests.low[at] as number, tests.high[at] as number]
+    if (isRounded(low) || isRounded(high)) {
+      steps.left = -1
+      return
+    }
+    const [inside, outside] = split(domains.get(slot) ?? known(slot), low, high)
+    if (!isEmpty(outside)) open.push({ at: tests.no[at] as number, domains: new Map(domains).set(slot, outside) })
+    if (!isEmpty(inside)) open.push({ at: tests.yes[at] as number, domains: new Map(domains).set(slot, inside) })
+  }
+}
+
+/** Whether a bound is too large to be told from its neighbours: nothing is proved with it. */
+const isRounded = (bound: number): boolean => Number.isFinite(bound) && !Number.isSafeInteger(bound)
+
+/** What of a domain lies in a range, and what does not. All numbers are whole. */
+function split({ ranges, isOpen }: Domain, low: number, high: number): [Domain, Domain] {
+  const kept = (parts: (readonly [number, number])[]) => parts.filter(([from, to]) => from <= to && from < Infinity && to > -Infinity)
+  // A range that begins or ends with NaN holds nothing.
+  if (!(low <= high))
+    return [
+      { ranges: [], isOpen: false },
+      { ranges, isOpen },
+    ]
+  return [
+    { ranges: kept(ranges.map(([from, to]) => [Math.max(from, low), Math.min(to, high)])), isOpen: false },
+    {
+      ranges: kept(
+        ranges.flatMap(([from, to]) => [
+          [from, Math.min(to, low - 1)],
+          [Math.max(from, high + 1), to],
+        ]),
+      ),
+      isOpen,
+    },
+  ]
+}
