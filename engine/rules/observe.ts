@@ -62,7 +62,7 @@ const NEIGHBOURS = 20
 function conflictsOf(assigned: Observed['done']): [number, number][] {
   return assigned.flatMap((one, at) =>
     assigned
-      .slice(at + 1)
+      .slice(at + 1, at + 1 + NEIGHBOURS)
       .flatMap((other): [number, number][] => (one.rule !== other.rule && one.after !== other.after ? [[one.rule, other.rule]] : [])),
   )
 }
