@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 
 import { actors } from '#engine/prices/amounts.ts'
+import { findingKinds } from '#engine/rules/analysis.ts'
 import type { FieldKind } from '#engine/rules/fields.ts'
 import { actionOperators, type ActionSkip, comparators, contextFields, MOST_RULES, ruleFields, type RuleSkip } from '#engine/rules/rules.ts'
 
@@ -106,6 +107,23 @@ export const Evaluation = v.object({
   ),
 })
 export type Evaluation = v.InferOutput<typeof Evaluation>
+
+const Told = { kind: v.picklist(findingKinds), rules: v.array(v.number()) }
+/** What is wrong with rules as a whole, each with a configuration that shows it; and what could be neither shown nor ruled out. */
+const Analysis = v.object({
+  findings: v.array(
+    v.object({
+      ...Told,
+      example: v.object({
+        quantities: v.record(v.string(), v.string()),
+        zone: v.nullable(v.string()),
+        actor: v.picklist(actors),
+        date: v.string(),
+      }),
+    }),
+  ),
+  undecided: v.array(v.object(Told)),
+})
 
 const OfOffer = v.object({ offer_id: Id })
 const OfRule = v.object({ ...OfOffer.entries, id: Id })
@@ -219,5 +237,14 @@ export const rules = {
       }),
     )
     .output(Evaluation)
+    .errors({ BAD_REQUEST, NOT_FOUND }),
+  analyse: canWhileViewing('offer.rule.update')
+    .route({
+      method: 'POST',
+      path: '/offers/{offer_id}/rules/analysis',
+      summary: 'What is wrong with the rules as a whole, each finding with a configuration; changes nothing',
+    })
+    .input(v.object({ ...OfOffer.entries, rules: TriedRules }))
+    .output(Analysis)
     .errors({ BAD_REQUEST, NOT_FOUND }),
 }

@@ -11,6 +11,7 @@ import { badRequest, os, type RequestContext } from '../rpc/base.ts'
 import { readSections } from './offers/composition.ts'
 import { headOf } from './offers/sets.ts'
 import { versionedOffer } from './offers/write.ts'
+import { analyse } from './rules/analysis.ts'
 import { evaluateRules, refuseFailing } from './rules/evaluation.ts'
 import { findVersion, readLatest, readRules, readVersions, told } from './rules/read.ts'
 import { addRule, changeRule, placeRules, raise } from './rules/write.ts'
@@ -64,6 +65,7 @@ export const rules = {
       return (await readRules({ ...context, db: tx }, offer_id, all)) ?? notFound()
     }),
   ),
+  analyse: os.rules.analyse.handler(async ({ input, context }) => analyse(context, input)),
   evaluate: os.rules.evaluate.handler(async ({ input: { date, ...input }, context }) =>
     evaluateRules(context, { ...input, date: date ?? context.day }),
   ),

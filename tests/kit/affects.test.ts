@@ -24,6 +24,7 @@ const asking = new Set([
   'selling_prices.simulate',
   'offer_products.find',
   'rules.evaluate',
+  'rules.analyse',
   'rule_cases.run',
   'offer_simulation.run',
 ])

@@ -31,7 +31,11 @@ export interface OfferSources extends Sources {
 }
 
 /** What there is to know of an offer that the reader may see, as far as it matters in these circumstances. */
-export async function readSources(reading: Reading, offer_id: number, asked: readonly Circumstances[]): Promise<OfferSources | undefined> {
+export async function readSources(
+  reading: Reading,
+  offer_id: number,
+  asked: readonly Circumstances[] | 'anywhere',
+): Promise<OfferSources | undefined> {
   const { db } = reading
   const [offer] = await db
     .select({ chosen: offers.catalog_id, mode: offers.price_degressivity_mode })
@@ -45,11 +49,11 @@ export async function readSources(reading: Reading, offer_id: number, asked: rea
     .select({ id: catalogs.id, name: catalogs.name, zone: catalogs.zone, start_date: catalogs.start_date, end_date: catalogs.end_date })
     .from(catalogs)
     .orderBy(asc(catalogs.id))
-  const candidates = asked.flatMap(({ zone, date }) =>
-    tariffCatalogs(lists, { zone: zone ?? national ?? '', national, day: date, chosen: offer.chosen }).map(({ id }) => id),
-  )
+  const candidates = ({ zone, date }: Circumstances) =>
+    tariffCatalogs(lists, { zone: zone ?? national ?? '', national, day: date, chosen: offer.chosen })
+  const taken = asked === 'anywhere' ? lists : asked.flatMap(candidates)
   const ids = articles.map(({ product }) => product.id)
-  const prices = await pricesOf(db, ids, [...new Set(candidates)])
+  const prices = await pricesOf(db, ids, [...new Set(taken.map(({ id }) => id))])
   const tags = await tagsOf(db, ids)
   const products = articles.map(({ product, ...quantities }): OfferProduct => {
     return { product_id: product.id, ...quantities, tag_ids: tags(product.id), ...prices(product.id) }

@@ -19,7 +19,7 @@ type Read =
   | 'serviceables.of'
   | 'offer_products.find'
   | 'offer_products.prices'
-  | `rules.${'operators' | 'action_fields' | 'products' | 'fields' | 'versions' | 'evaluate'}`
+  | `rules.${'operators' | 'action_fields' | 'products' | 'fields' | 'versions' | 'evaluate' | 'analyse'}`
   | 'rule_cases.run'
   | 'offer_simulation.run'
   | `users.${'me' | 'names'}`
