@@ -9,6 +9,8 @@ import { formatDate, formatNumber } from '../format/formats.ts'
 export interface LineChoice {
   value: string
   label: string
+  /** What people write for it in a spreadsheet, where that is neither of the two. */
+  typed?: string
 }
 export interface LineColumn<Line> {
   key: string
@@ -47,7 +49,7 @@ function parseCell<Line>({ control }: LineColumn<Line>, text: string): string | 
   if (control.kind === 'date') return parseDate(bare)
   if (control.kind === 'choice') {
     const wanted = fold(bare)
-    return control.items.find(({ value, label }) => fold(label) === wanted || fold(value) === wanted)?.value
+    return control.items.find(({ value, label, typed }) => [label, typed ?? value].some((one) => fold(one) === wanted))?.value
   }
   const parsed = parseDecimal(bare.replace(/^[×x]\s*/, ''), currentLanguage())
   return parsed.kind === 'value' ? parsed.value : undefined

@@ -5,22 +5,19 @@ import { useSelector } from '@tanstack/react-form'
 import { useCanCall } from '#api/session.ts'
 import type { PriceDegressivity } from '#contract/offer-degressivity.ts'
 import type { Offer } from '#contract/offers.ts'
-import { degressivityModes, type DegressivityWarning, mendedTable, priceWarnings } from '#engine/offers/degressivity.ts'
+import { degressivityModes, mendedTable, priceWarnings } from '#engine/offers/degressivity.ts'
 import { modeLabels } from '#entities/offers/markup-labels.ts'
-import { Button } from '#kit/elements/controls.ts'
 import { Box, Stack } from '#kit/elements/layout.ts'
-import { List } from '#kit/elements/text.ts'
 import { announce } from '#kit/feedback/announce.tsx'
-import { Notice } from '#kit/feedback/notice.tsx'
 import { EmptyState } from '#kit/feedback/states.tsx'
 import { FormLayout } from '#kit/form/form-layout.tsx'
-import { formatNumber } from '#kit/format/formats.ts'
-import { bareDecimal, cellText, type LineColumn } from '#kit/lines/columns.ts'
+import { cellText, type LineColumn } from '#kit/lines/columns.ts'
 import { Lines } from '#kit/lines/lines.tsx'
 
 import { PriceCurves } from './curves.tsx'
 import { nextTier, tableOf, type TierLine, usePriceForm } from './price-form.ts'
 import { rangeColumns } from './ranges.ts'
+import { Warnings } from './warnings.tsx'
 
 export function PriceEditor({ offer, stored }: { offer: Offer; stored: PriceDegressivity }) {
   const { t, i18n } = useLingui()
@@ -91,45 +88,18 @@ export function PriceEditor({ offer, stored }: { offer: Offer; stored: PriceDegr
               />
             )}
           </form.AppField>
-          <Warnings warnings={priceWarnings(table)} onMend={readOnly ? null : mend} />
+          <Warnings
+            warnings={priceWarnings(table)}
+            onMend={readOnly ? null : mend}
+            proposal={
+              <Trans>
+                La proposition prolonge les paliers jusqu’au suivant et, s’il reste une marche, donne à chaque unité le prix de son palier.
+              </Trans>
+            }
+          />
         </Stack>
         {table.items.length > 0 && <PriceCurves table={table} />}
       </Stack>
     </FormLayout>
   )
 }
-
-function Warnings({ warnings, onMend }: { warnings: DegressivityWarning[]; onMend: (() => void) | null }) {
-  const { t } = useLingui()
-  if (warnings.length === 0) return null
-  return (
-    <Notice
-      status="warning"
-      title={<Trans>Cette table surprendra un client</Trans>}
-      action={
-        onMend && (
-          <Button type="button" size="sm" variant="outline" onClick={onMend}>
-            <Trans>Appliquer la proposition</Trans>
-          </Button>
-        )
-      }
-    >
-      <List.Root ps="4">
-        {warnings.map(({ kind, from, to }) => (
-          <List.Item key={`${kind} ${from}`}>{warningText(kind, bare(from), bare(to))}</List.Item>
-        ))}
-      </List.Root>
-      {onMend && (
-        <Trans>
-          La proposition prolonge les paliers jusqu’au suivant et, s’il reste une marche, donne à chaque unité le prix de son palier.
-        </Trans>
-      )}
-    </Notice>
-  )
-
-  function warningText(kind: DegressivityWarning['kind'], from: string, to: string) {
-    if (kind === 'CLIFF') return t`Commander ${from} coûte plus cher que ${to}.`
-    return from === to ? t`Aucun palier pour ${from}.` : t`Aucun palier de ${from} à ${to}.`
-  }
-}
-const bare = (quantity: string) => formatNumber(bareDecimal(quantity) ?? '')

@@ -1,5 +1,6 @@
 // Quantities that follow from others: one line for each article, source and range, in the order in which they act.
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@tanstack/react-form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { api } from '#api/client.ts'
@@ -9,18 +10,21 @@ import type { Composition } from '#contract/offer-products.ts'
 import type { Offer } from '#contract/offers.ts'
 import { draftKeys } from '#device/draft-keys.ts'
 import { toast } from '#device/notices.ts'
-import { quantityOperators, type QuantityRow } from '#engine/offers/degressivity.ts'
+import { gapsOf, quantityOperators, quantityPair, type QuantityRow, withoutGaps } from '#engine/offers/degressivity.ts'
 import { Text } from '#kit/elements/text.ts'
+import { announce } from '#kit/feedback/announce.tsx'
+import { Notice } from '#kit/feedback/notice.tsx'
 import { EmptyState } from '#kit/feedback/states.tsx'
 import { FormLayout } from '#kit/form/form-layout.tsx'
 import { conflictWith } from '#kit/form/server-conflict.ts'
 import { useVersionedForm } from '#kit/form/versioned-form.tsx'
 import { formatNumber } from '#kit/format/formats.ts'
 import { bareDecimal, type LineColumn } from '#kit/lines/columns.ts'
-import { newLineId, storedId, useLineErrors } from '#kit/lines/lines-form.ts'
+import { type Line, newLineId, storedId, useLineErrors } from '#kit/lines/lines-form.ts'
 import { Lines } from '#kit/lines/lines.tsx'
 
 import { lineErrors, rangeColumns, type RangeLine } from './ranges.ts'
+import { Warnings } from './warnings.tsx'
 
 interface QuantityLine extends RangeLine {
   source_product_id: number | null
@@ -51,7 +55,7 @@ const valuesOf = ({ items }: QuantityDegressivities): { items: QuantityLine[] } 
   })),
 })
 const required = ['source_product_id', 'destination_product_id', 'min_quantity', 'value'] as const
-function wholeOf({ source_product_id, destination_product_id, min_quantity, value, ...line }: QuantityLine): QuantityRow | null {
+function wholeOf({ source_product_id, destination_product_id, min_quantity, value, ...line }: QuantityLine): (QuantityRow & Line) | null {
   if (source_product_id === null || destination_product_id === null || min_quantity === null || value === null) return null
   return { ...line, source_product_id, destination_product_id, min_quantity, value }
 }
@@ -69,11 +73,27 @@ export function QuantityEditor({ offer, stored, composition }: EditorProps) {
   const composed = composition.sections.flatMap(({ bundles }) => bundles).flatMap(({ products }) => products.map(({ product }) => product))
   // What the offer no longer holds keeps its name.
   const named = stored.items.flatMap(({ source_product, destination_product }) => [source_product, destination_product])
+  const left = [...new Map(named.filter(({ id }) => composed.every((product) => product.id !== id)).map((one) => [one.id, one])).values()]
   const products = [...new Map([...named, ...composed].map((product) => [product.id, product])).values()]
+  const reference = (id: number | null) => products.find((product) => product.id === id)?.reference ?? '—'
+  const nameOf = (line: Pick<QuantityLine, 'source_product_id' | 'destination_product_id'>) =>
+    `${reference(line.source_product_id)} → ${reference(line.destination_product_id)}`
   const { errors, forgive, base: _, ...versioned } = useQuantityForm(offer, stored, products)
   const { form } = versioned
+  const items = useSelector(form.store, ({ values }) => values.items)
+  const whole = items.flatMap((line) => wholeOf(line) ?? [])
+  const gaps = [...Map.groupBy(whole, quantityPair).values()].flatMap((pair) =>
+    gapsOf(pair).map((gap) => ({ ...gap, of: pair.slice(0, 1).map(nameOf).join('') })),
+  )
+  const mend = () => {
+    const ends = new Map(withoutGaps(whole, quantityPair).map(({ id, max_quantity }) => [id, max_quantity]))
+    form.setFieldValue(
+      'items',
+      items.map((line) => ({ ...line, max_quantity: ends.get(line.id) ?? line.max_quantity })),
+    )
+    announce(t`Proposition appliquée : elle n’est pas encore enregistrée.`)
+  }
   const columns = useColumns(products)
-  const reference = (id: number | null) => products.find((product) => product.id === id)?.reference ?? '—'
   return (
     <FormLayout {...versioned} gap="4" readOnly={readOnly}>
       <Text textStyle="sm" color="fg.muted">
@@ -89,20 +109,34 @@ export function QuantityEditor({ offer, stored, composition }: EditorProps) {
             columns={columns}
             make={make}
             addText={<Trans>Ajouter une ligne</Trans>}
-            nameOf={(line) => `${reference(line.source_product_id)} → ${reference(line.destination_product_id)}`}
+            nameOf={nameOf}
             ordered
             {...{ readOnly, errors, forgive }}
             empty={<EmptyState title={t`Aucune dégressivité de quantité`} description={t`Chaque quantité est celle que l’on choisit.`} />}
           />
         )}
       </form.AppField>
+      {left.length > 0 && (
+        <Notice status="warning" title={<Trans>Ces articles ne font plus partie de l’offre : leurs lignes n’agissent pas</Trans>}>
+          {left.map((product) => product.reference).join(', ')}
+        </Notice>
+      )}
+      <Warnings
+        warnings={gaps}
+        onMend={readOnly ? null : mend}
+        proposal={<Trans>La proposition prolonge chaque intervalle jusqu’au suivant.</Trans>}
+      />
     </FormLayout>
   )
 }
 
 function useColumns(products: readonly Product[]): LineColumn<QuantityLine>[] {
   const { t, i18n } = useLingui()
-  const items = products.map(({ id, reference, designation }) => ({ value: String(id), label: `${reference} · ${designation}` }))
+  const items = products.map(({ id, reference, designation }) => ({
+    value: String(id),
+    label: `${reference} · ${designation}`,
+    typed: reference,
+  }))
   const product = (field: 'source_product_id' | 'destination_product_id', label: string): LineColumn<QuantityLine> => ({
     key: field,
     label,

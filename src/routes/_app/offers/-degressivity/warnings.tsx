@@ -1,0 +1,51 @@
+// What is wrong with a table of ranges although it can be saved, and one click that mends it.
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+
+import type { DegressivityWarning } from '#engine/offers/degressivity.ts'
+import { Button } from '#kit/elements/controls.ts'
+import { List } from '#kit/elements/text.ts'
+import { Notice } from '#kit/feedback/notice.tsx'
+import { formatNumber } from '#kit/format/formats.ts'
+import { bareDecimal } from '#kit/lines/columns.ts'
+
+interface WarningsProps {
+  warnings: readonly (DegressivityWarning & { of?: string })[]
+  /** Applies the proposal; null for who only reads. */
+  onMend: (() => void) | null
+  proposal: ReactNode
+}
+
+export function Warnings({ warnings, onMend, proposal }: WarningsProps) {
+  const { t } = useLingui()
+  if (warnings.length === 0) return null
+  return (
+    <Notice
+      status="warning"
+      title={<Trans>Cette table surprendra un client</Trans>}
+      action={
+        onMend && (
+          <Button type="button" size="sm" variant="outline" onClick={onMend}>
+            <Trans>Appliquer la proposition</Trans>
+          </Button>
+        )
+      }
+    >
+      <List.Root ps="4">
+        {warnings.map(({ kind, from, to, of }) => (
+          <List.Item key={`${of} ${kind} ${from}`}>
+            {of && `${of} · `}
+            {warningText(kind, bare(from), bare(to))}
+          </List.Item>
+        ))}
+      </List.Root>
+      {onMend && proposal}
+    </Notice>
+  )
+
+  function warningText(kind: DegressivityWarning['kind'], from: string, to: string) {
+    if (kind === 'CLIFF') return t`Commander ${from} coûte plus cher que ${to}.`
+    return from === to ? t`Aucun palier pour ${from}.` : t`Aucun palier de ${from} à ${to}.`
+  }
+}
+const bare = (quantity: string) => formatNumber(bareDecimal(quantity) ?? '')
