@@ -134,9 +134,10 @@ export function Lines<Of extends Line>({
             alignItems="start"
             borderTopWidth="1px"
           >
-            {columns.map((column) => (
+            {columns.map((column, place) => (
               <Cell
                 key={column.key}
+                role={place === 0 ? 'rowheader' : 'cell'}
                 {...{ column, line, readOnly, errors }}
                 problem={problems[`${line.id}.${column.key}`]}
                 onProblem={(key) => setProblem(`${line.id}.${column.key}`, key)}
@@ -220,6 +221,7 @@ function Header({ labels, tracks, actions }: { labels: string[]; tracks: string;
 }
 
 interface CellProps<Of extends Line> {
+  role: 'rowheader' | 'cell'
   column: LineColumn<Of>
   line: Of
   readOnly: boolean
@@ -229,7 +231,7 @@ interface CellProps<Of extends Line> {
   onChange: (value: string | null) => void
 }
 
-function Cell<Of extends Line>({ column, line, readOnly, errors, problem, onProblem, onChange }: CellProps<Of>) {
+function Cell<Of extends Line>({ role, column, line, readOnly, errors, problem, onProblem, onChange }: CellProps<Of>) {
   const { label, control, field, follows } = column
   const name = field(line)
   const error = firstMessage([problem ?? (name === null ? undefined : errors[`${line.id}.${name}`])])
@@ -242,13 +244,13 @@ function Cell<Of extends Line>({ column, line, readOnly, errors, problem, onProb
   )
   if (readOnly)
     return (
-      <Box role="cell" minW="0" py="1" color={quiet ? 'fg.muted' : undefined} overflowWrap="anywhere">
+      <Box role={role} minW="0" py="1" color={quiet ? 'fg.muted' : undefined} overflowWrap="anywhere">
         {narrowLabel}
         {cellText(column, line)}
       </Box>
     )
   return (
-    <Box role="cell" minW="0" data-cell={column.key} css={quiet ? { '& input': { color: 'fg.muted' } } : {}}>
+    <Box role={role} minW="0" data-cell={column.key} css={quiet ? { '& input': { color: 'fg.muted' } } : {}}>
       <Field.Root invalid={error !== undefined} gap="1">
         {narrowLabel}
         {control.kind === 'choice' ? (
