@@ -25,13 +25,15 @@ test.describe('somebody who listens', () => {
     await expect(page).toHaveURL(/documents$/)
     await expect(page).toHaveTitle(/^Documents · Article/)
     await expect(tab).toBeFocused()
-    await page.getByRole('link', { name: 'Focus du jour' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Focus du jour' })).toBeFocused()
+    // Elsewhere: back in the list, the row that was opened has the focus.
+    await page.getByRole('link', { name: 'Listes' }).click()
+    await expect(page).toHaveURL(/references/)
+    await expect(heading(page)).toBeFocused()
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: 'Rechercher un écran, un article ou une offre' }).fill('Articles')
-    await expect(page.getByRole('option', { name: 'Articles', exact: true })).toHaveAttribute('aria-selected', 'true')
+    await page.getByRole('combobox', { name: 'Rechercher un écran, un article ou une offre' }).fill('Focus du jour')
+    await expect(page.getByRole('option', { name: 'Focus du jour', exact: true })).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: 'Articles' })).toBeFocused()
+    await expect(page.getByRole('heading', { level: 1, name: 'Focus du jour' })).toBeFocused()
   })
 
   test('is told of a list, of what was saved and of a history', async ({ page }) => {
