@@ -123,6 +123,8 @@ test('a finger drags a bundle by its grip into another place', async ({ browser 
   await compose(page, id, version, [{ name: 'Matériel', bundles: ['Un', 'Deux', 'Trois'].map((name) => ({ name })) }])
   await page.goto(`/offers/${id}/articles`)
   await expect.poll(async () => await names(page)).toEqual(['Matériel', 'Un', 'Deux', 'Trois'])
+  // What comes later would move them.
+  await expect(page.getByRole('combobox', { name: 'Catalogue' })).toBeVisible()
   const grips = table(page).locator('[data-kind=bundle] [data-part=grip]')
   const [from, to] = [await grips.nth(2).boundingBox(), await grips.nth(0).boundingBox()]
   if (!from || !to) throw new Error('no grips')
