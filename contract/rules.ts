@@ -2,9 +2,17 @@
 import * as v from 'valibot'
 
 import { actors } from '#engine/prices/amounts.ts'
-import { findingKinds } from '#engine/rules/analysis.ts'
 import type { FieldKind } from '#engine/rules/fields.ts'
-import { actionOperators, type ActionSkip, comparators, contextFields, MOST_RULES, ruleFields, type RuleSkip } from '#engine/rules/rules.ts'
+import {
+  actionOperators,
+  type ActionSkip,
+  comparators,
+  contextFields,
+  findingKinds,
+  MOST_RULES,
+  ruleFields,
+  type RuleSkip,
+} from '#engine/rules/rules.ts'
 
 import { ComposedProduct } from './offer-products.ts'
 import { CASES_FAIL } from './rule-cases.ts'

@@ -12,11 +12,9 @@ import {
 import { type AnalysedOffer, type Chosen, type Example, Examples, leanings } from './examples.ts'
 import { ASSIGN, DIVIDE, type Exact } from './numbers.ts'
 import { type Observed, observe } from './observe.ts'
-import type { Rule } from './rules.ts'
+import type { FindingKind, Rule } from './rules.ts'
 import { ANYTHING, type Domain, type Domains, only, type Steps, walks } from './walks.ts'
 
-export const findingKinds = ['CONFLICT', 'UNREACHABLE', 'SHADOWED', 'CYCLE', 'OUT_OF_BOUNDS', 'DIVISION_BY_ZERO'] as const
-export type FindingKind = (typeof findingKinds)[number]
 export interface Undecided {
   kind: FindingKind
   /** Ids, in the order of the rules. */
@@ -281,8 +279,10 @@ function coversOf({ rules, start }: Program): [number, number][] {
     const sources = actions.flatMap(({ code, slot, source }) => (code === ASSIGN ? [source] : [source, slot]))
     return new Set([...slotsOf(conditions), ...sources])
   })
-  const isSure = ({ code, fits, isRead, source, most }: CompiledAction) =>
-    fits && code === ASSIGN && !isRead && (start[source] as Exact) >= 0 && (start[source] as Exact) <= most
+  const isSure = ({ code, fits, isRead, source, most }: CompiledAction) => {
+    const value = start[source] as Exact
+    return fits && code === ASSIGN && !isRead && value >= 0 && value <= most
+  }
   return rules.flatMap(({ entry, actions }, covered) => {
     const written = new Set(actions.filter(({ fits }) => fits).map(({ slot }) => slot))
     const pairs: [number, number][] = []

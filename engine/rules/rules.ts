@@ -117,3 +117,7 @@ export interface RuleTrace {
   /** `action` is its place in the rule, from 0. */
   skipped_actions?: { action: number; product_id: number; field: RuleField; reason: ActionSkip }[]
 }
+
+/** What the analysis of a whole set may find (`analysis.ts`). */
+export const findingKinds = ['CONFLICT', 'UNREACHABLE', 'SHADOWED', 'CYCLE', 'OUT_OF_BOUNDS', 'DIVISION_BY_ZERO'] as const
+export type FindingKind = (typeof findingKinds)[number]

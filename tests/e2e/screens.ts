@@ -61,7 +61,7 @@ export const screens: Record<Exclude<FileRouteTypes['fullPaths'], WithoutAScreen
   '/products/$id/': ofProduct('Imprimante', ''),
   '/products/$id/codes': ofProduct('Codes ·', '/codes'),
   '/products/$id/details': ofProduct('Détails ·', '/details'),
-  '/products/$id/rules': ofProduct('Règles · Article', '/rules'),
+  '/products/$id/rules': ofProduct('Règles · Imprimante', '/rules'),
   '/products/$id/documents/': screen('Documents · Imprimante', async (page) =>
     (await makeDocument(page, 'products')).replace(/\/\d+$/, ''),
   ),
