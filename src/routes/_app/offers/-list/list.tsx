@@ -10,6 +10,7 @@ import type { OfferRow } from '#contract/offers.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { EmptyState } from '#kit/feedback/states.tsx'
 import { formatCount } from '#kit/format/formats.ts'
+import { KeepToCome } from '#kit/keep/to-come.tsx'
 import { useListSelection } from '#kit/list/bulk/selection.ts'
 import { ClearButton, List } from '#kit/list/list.tsx'
 import { type ListState, useList } from '#kit/list/use-list.ts'
@@ -23,6 +24,7 @@ import { listPage } from './page.ts'
 import { asked, offerAddress, type OfferQuestion, type OfferSearch } from './search.ts'
 
 // Rows come first: what is not needed to read them is loaded behind them.
+const KeepList = lazy(async () => ({ default: (await import('./keep.tsx')).KeepList }))
 const OfferBulkBar = lazy(async () => ({ default: (await import('./bulk/bar.tsx')).OfferBulkBar }))
 
 type Paged = { page?: number; page_size?: number }
@@ -44,9 +46,10 @@ export function OfferList({ renderTitle, choice }: OfferListProps) {
     page: listPage,
     offer: (total) => t`Sélectionner les ${formatCount(total)} offres de la liste`,
   })
-  const maySelect = useCanCall('offer_changes.apply')
+  const mayKeep = useCanCall('offers.get')
+  const maySelect = useCanCall('offers.get', 'offer_changes.apply')
   const asCards = useNarrow()
-  const { search, go, rows } = list
+  const { search, go, question, rows } = list
   return (
     <>
       {renderTitle(list.count)}
@@ -56,7 +59,16 @@ export function OfferList({ renderTitle, choice }: OfferListProps) {
         searched={t`Rechercher une offre`}
         views="offers"
         exported={{ file: 'offres', sheet: t`Offres` }}
-        tools={choice}
+        tools={
+          <>
+            {mayKeep && (
+              <Suspense fallback={<KeepToCome />}>
+                <KeepList question={question} total={rows.total ?? 0} />
+              </Suspense>
+            )}
+            {choice}
+          </>
+        }
         filters={<OfferFilters search={search} onSearch={go} />}
         cards={asCards ? { columns: cardColumns(i18n.locale), layout: cardLayout, rowHeight: CARD_HEIGHT } : undefined}
         href={({ id }) => `/offers/${id}`}

@@ -1,7 +1,7 @@
 // The list of products: its state is its address.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { CloudDownload, Import, PackageOpen, Plus, RefreshCw, SearchX } from 'lucide-react'
+import { Import, PackageOpen, Plus, RefreshCw, SearchX } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
 import { client } from '#api/client.ts'
@@ -12,6 +12,7 @@ import { Button } from '#kit/elements/controls.ts'
 import { HStack, Stack } from '#kit/elements/layout.ts'
 import { EmptyState, SkeletonRows } from '#kit/feedback/states.tsx'
 import { formatCount } from '#kit/format/formats.ts'
+import { KeepToCome } from '#kit/keep/to-come.tsx'
 import { useListSelection } from '#kit/list/bulk/selection.ts'
 import { ClearButton, List } from '#kit/list/list.tsx'
 import { type ListState, useList } from '#kit/list/use-list.ts'
@@ -153,15 +154,6 @@ function SynchronisationToCome() {
     <Button size="sm" variant="outline" aria-label={t`Synchroniser`} disabled>
       <RefreshCw size={16} aria-hidden />
       <WideOnly>{t`Synchroniser`}</WideOnly>
-    </Button>
-  )
-}
-
-/** The same. */
-function KeepToCome() {
-  return (
-    <Button size="sm" variant="outline" disabled>
-      <CloudDownload size={16} aria-hidden />
     </Button>
   )
 }

@@ -2,8 +2,11 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
 
+import { useCanCall } from '#api/session.ts'
 import type { OfferRow } from '#contract/offers.ts'
+import { offerKeepable } from '#entities/offers/keepable.ts'
 import { formatCount } from '#kit/format/formats.ts'
+import { KeepSelection } from '#kit/keep/of-list.tsx'
 import { BulkBar, BulkButton } from '#kit/list/bulk/bar.tsx'
 import type { ListSelection } from '#kit/list/bulk/selection.ts'
 
@@ -11,8 +14,8 @@ const OfferBulkEdit = lazy(async () => ({ default: (await import('./edit.tsx')).
 
 export function OfferBulkBar({ selection, total }: { selection: ListSelection<OfferRow>; total: number }) {
   const { t } = useLingui()
-  const [open, setOpen] = useState(false)
   const { count } = selection
+  const mayKeep = useCanCall('offers.get')
   return (
     <BulkBar
       selection={selection}
@@ -25,8 +28,20 @@ export function OfferBulkBar({ selection, total }: { selection: ListSelection<Of
         short: t`Sélectionner les ${formatCount(total)}`,
       }}
     >
+      {mayKeep && <KeepSelection selection={selection} keepable={offerKeepable} />}
+      <EditButton selection={selection} />
+    </BulkBar>
+  )
+}
+
+function EditButton({ selection }: { selection: ListSelection<OfferRow> }) {
+  const { t } = useLingui()
+  const [open, setOpen] = useState(false)
+  if (!useCanCall('offer_changes.apply')) return null
+  return (
+    <>
       <BulkButton label={t`Modifier`} onClick={() => setOpen(true)} />
       <Suspense fallback={null}>{open && <OfferBulkEdit selection={selection} onClose={() => setOpen(false)} />}</Suspense>
-    </BulkBar>
+    </>
   )
 }

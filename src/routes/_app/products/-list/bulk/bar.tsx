@@ -7,12 +7,13 @@ import { client } from '#api/client.ts'
 import { useCanCall } from '#api/session.ts'
 import type { ProductRow } from '#contract/products.ts'
 import { MAX_BULK } from '#contract/shared/changes.ts'
+import { productKeepable } from '#entities/products/keepable.ts'
 import { formatCount } from '#kit/format/formats.ts'
+import { KeepSelection } from '#kit/keep/of-list.tsx'
 import { BulkBar, BulkButton } from '#kit/list/bulk/bar.tsx'
 import { inPortions } from '#kit/list/bulk/portions.ts'
 import type { ListSelection } from '#kit/list/bulk/selection.ts'
 
-import { KeepSelection } from '../keep.tsx'
 import type { BulkAction } from './dialog.tsx'
 import { PriceChangeButton, PriceExportButton } from './prices.tsx'
 
@@ -26,6 +27,7 @@ interface BulkActionProps {
 export function ProductBulkBar({ selection, total }: BulkActionProps & { total: number }) {
   const { t } = useLingui()
   const { count } = selection
+  const mayKeep = useCanCall('products.get')
   return (
     <BulkBar
       selection={selection}
@@ -38,7 +40,7 @@ export function ProductBulkBar({ selection, total }: BulkActionProps & { total: 
         short: t`Sélectionner les ${formatCount(total)}`,
       }}
     >
-      <KeepSelection selection={selection} />
+      {mayKeep && <KeepSelection selection={selection} keepable={productKeepable} />}
       <EditButton selection={selection} />
       <PriceChangeButton selection={selection} />
       <PriceExportButton selection={selection} />

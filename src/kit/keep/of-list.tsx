@@ -1,0 +1,36 @@
+// 'Garder hors ligne' for the rows of a list: all of it as it is filtered, or those that are selected.
+import { useLingui } from '@lingui/react/macro'
+
+import type { Keepable } from '#api/cache/keep.ts'
+
+import type { ListSelection } from '../list/bulk/selection.ts'
+import { KEPT_AT_ONCE, KeepMany } from './many.tsx'
+
+interface KeepRowsProps<Row> {
+  total: number
+  /** A page of the list as it is filtered. */
+  read: (paging: { page: number; page_size: number }) => Promise<{ items: readonly Row[] }>
+  keepable: (row: Row) => Keepable
+}
+
+export function KeepRows<Row>({ total, read, keepable }: KeepRowsProps<Row>) {
+  const { t } = useLingui()
+  const first = async () => (await read({ page: 1, page_size: KEPT_AT_ONCE })).items.map(keepable)
+  return <KeepMany label={t`Garder la liste hors ligne`} count={total} read={first} />
+}
+
+interface KeepSelectionProps<Row> {
+  selection: ListSelection<Row>
+  keepable: (row: Row) => Keepable
+}
+
+export function KeepSelection<Row>({ selection, keepable }: KeepSelectionProps<Row>) {
+  const { t } = useLingui()
+  const label = t`Garder hors ligne`
+  const first = async () => (await selection.rows()).slice(0, KEPT_AT_ONCE).map(keepable)
+  return (
+    <KeepMany label={label} size="xs" flexShrink="0" count={selection.count} read={first}>
+      {label}
+    </KeepMany>
+  )
+}

@@ -1,0 +1,11 @@
+// Keeps the place of 'Garder la liste hors ligne' while it is loaded, so that nothing moves when it is there.
+import { Button } from '@chakra-ui/react'
+import { CloudDownload } from 'lucide-react'
+
+export function KeepToCome() {
+  return (
+    <Button size="sm" variant="outline" disabled>
+      <CloudDownload size={16} aria-hidden />
+    </Button>
+  )
+}
