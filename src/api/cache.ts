@@ -5,13 +5,15 @@ import { hashKey, MutationCache, type Query, QueryCache, QueryClient, type Query
 
 import type { CurrentUser } from '#contract/users.ts'
 import { toast } from '#device/notices.ts'
+import { onTabMessage } from '#device/tabs.ts'
 
 import { staleAfter } from './cache/affects.ts'
+import { askedFor, forgetInMemory, forgetThings } from './cache/gone.ts'
 import { isTriedAgain, queryPersister } from './cache/query-persister.ts'
 import { onRefresh } from './cache/refreshes.ts'
 import { isUnavailable } from './cache/response-check.ts'
 import { api } from './client.ts'
-import { isToldByStatus, tellFailure } from './failures.ts'
+import { isToldByStatus, tellFailure, tellLetGo } from './failures.ts'
 import { isOffline } from './send.ts'
 import { isRenewable } from './session/renewal.ts'
 
@@ -44,7 +46,10 @@ export const queryClient: QueryClient = new QueryClient({
     onSuccess: (data, { queryHash }) => {
       if (queryHash === meHash) onSession.user(data as CurrentUser)
     },
-    onError: tellQuery,
+    onError: (error, query) => {
+      tellQuery(error, query)
+      if (isGone(error)) void forgetAsked(query)
+    },
   }),
   mutationCache: new MutationCache({
     onSuccess: (_data, _variables, _result, { options: { mutationKey } }) => {
@@ -71,6 +76,9 @@ export const queryClient: QueryClient = new QueryClient({
 })
 
 onRefresh.failed = tellQuery
+onTabMessage((message) => {
+  if (message.kind === 'gone') forgetInMemory(queryClient, message)
+})
 
 const meHash = hashKey(api.users.me.queryKey())
 
@@ -89,6 +97,12 @@ function tellQuery(error: unknown, { state, meta }: Pick<Query<unknown, unknown>
   // A screen without anything to show says so itself; of a server in trouble the top of the page says since when nothing is new.
   const title = meta?.error?.() ?? (state.data === undefined || isUnavailable(error) ? undefined : t`Erreur serveur`)
   if (title !== undefined) toast.error({ title })
+}
+
+/** Whoever opens what is there no more reads it here no more either. */
+async function forgetAsked({ queryKey }: Pick<Query, 'queryKey'>): Promise<void> {
+  const things = askedFor(queryKey)
+  if (things) tellLetGo(await forgetThings(queryClient, things))
 }
 
 /** What 401 and 403 mean, whatever was asked. */

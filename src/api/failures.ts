@@ -1,7 +1,8 @@
 // What is said of a request that failed, in one way everywhere.
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { ORPCError } from '@orpc/client'
 
+import type { KeptEntry } from '#device/kept.ts'
 import { toast } from '#device/notices.ts'
 
 import { isOffline } from './send.ts'
@@ -30,6 +31,20 @@ function tellOffline(title: string | undefined): void {
   if (title === undefined)
     toast.warning({ title: t`Hors ligne`, description: t`Votre saisie est gardée sur cet appareil : enregistrez-la au retour du réseau.` })
   else toast.warning({ title, description: t`Hors ligne : réessayez au retour du réseau.` })
+}
+
+/** Tells what was kept on this device on purpose, and has left it by itself: stays until it is read. */
+export function tellLetGo(entries: readonly Pick<KeptEntry, 'name' | 'path'>[]): void {
+  if (entries.length === 0) return
+  const names = entries.filter(({ name, path }) => name !== path).map(({ name }) => name)
+  toast.warning({
+    title: plural(entries.length, {
+      one: '# fiche gardée n’est plus disponible : elle a quitté cet appareil',
+      other: '# fiches gardées ne sont plus disponibles : elles ont quitté cet appareil',
+    }),
+    ...(names.length > 0 && { description: names.join(', ') }),
+    duration: null,
+  })
 }
 
 /** What happened, for the support: in the reader's language, since a server's own words are English. */

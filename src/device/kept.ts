@@ -19,6 +19,8 @@ export interface KeptEntry {
   files: { key: string; size: number }[]
   /** What its answers can be read by; another version of the app may not. */
   buster: string
+  /** It could not be read again since: until the app is opened anew. */
+  failed?: true
 }
 
 /** An entry together with what it holds: answers as they are stored; of files those that are not here yet. */
@@ -68,6 +70,18 @@ export async function keepEntry({ entry, answers, files }: ToKeep, mayWrite: () 
   }
   if (!mayWrite()) return
   await release(former, [...others(), entry])
+}
+
+/** What is kept of it is older than it should be. */
+export const markFailed = (path: string): void => show(entries.map((entry) => (entry.path === path ? { ...entry, failed: true } : entry)))
+
+/** Puts entries back of which nothing is left but that somebody wished for them. */
+export async function keepWish(paths: readonly string[]): Promise<void> {
+  await openKept()
+  const wished = paths.map((path): KeptEntry => ({ path, name: path, reference: '', at: 0, size: 0, answers: [], files: [], buster: '' }))
+  show([...entries.filter(({ path }) => !paths.includes(path)), ...wished])
+  for (const entry of wished) await register(entry)
+  messageTabs({ kind: 'kept-changed' })
 }
 
 export async function dropKept(path: string): Promise<void> {

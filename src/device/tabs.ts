@@ -1,7 +1,12 @@
 // What the tabs of this browser tell each other: they share one session, one storage and one person.
 type TabMessage =
   /** Signed out, or the session is over: nobody's data may stay on a screen. */
-  { kind: 'left' } | { kind: 'signed-in'; user_id: number } | { kind: 'drafts-changed' } | { kind: 'kept-changed' }
+  | { kind: 'left' }
+  | { kind: 'signed-in'; user_id: number }
+  | { kind: 'drafts-changed' }
+  | { kind: 'kept-changed' }
+  /** These are there no more. */
+  | { kind: 'gone'; entity: 'offers' | 'products'; ids: ReadonlySet<number> }
 
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('starif') : null
 

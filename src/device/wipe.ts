@@ -41,5 +41,14 @@ export async function forgetPictures(): Promise<void> {
   await Promise.all((await caches.keys()).filter(ofAUser).map((name) => caches.delete(name)))
 }
 
+/** Those at these addresses, and no others. */
+export async function dropPictures(addresses: readonly string[]): Promise<void> {
+  if (addresses.length === 0 || !('caches' in globalThis)) return
+  for (const name of (await caches.keys()).filter(ofAUser)) {
+    const cache = await caches.open(name)
+    for (const address of addresses) await cache.delete(address)
+  }
+}
+
 /** Somebody is signed in: pictures may be kept again. */
 export const keepPictures = (): void => navigator.serviceWorker?.controller?.postMessage({ type: 'KEEP_IMAGES' })

@@ -1,47 +1,12 @@
 // Before a meeting without a network: a seller keeps offers and products on the tablet by one tap, reads all of them there, sees
 // what is kept and removes it.
-import type { Page } from '@playwright/test'
-import sharp from 'sharp'
-
-import type { Offer } from '#contract/offers.ts'
-
-import { pdf } from '../sample-files.ts'
 import { expect, expectAccessible, signIn, test } from './base.ts'
 import { everythingKept, settled, signInByForm, signOutByMenu, written } from './device.ts'
-import { composeOf, makeOffer } from './offers.ts'
+import { addDocument, makeFullOffer } from './full-offer.ts'
 import { ownAccount } from './own-account.ts'
 import { makeProduct, unique } from './products.ts'
 
 test.use({ serviceWorkers: 'allow' })
-
-const BROCHURE = { name: 'Plaquette.pdf', mimeType: 'application/pdf', buffer: pdf('Bonjour Starif') }
-
-async function addDocument(page: Page, entity: 'products' | 'offers', entity_id: number, name: string): Promise<void> {
-  const multipart = { entity, entity_id: String(entity_id), type: 'contract', name, start_date: '2026-01-01', file: BROCHURE }
-  expect((await page.request.post('/api/v2/documents', { multipart })).status()).toBe(201)
-}
-
-async function addPicture(page: Page, { id, version }: Pick<Offer, 'id' | 'version'>): Promise<void> {
-  const buffer = await sharp({ create: { width: 600, height: 400, channels: 3, background: 'teal' } })
-    .png()
-    .toBuffer()
-  const multipart = { version: String(version), file: { name: 'x.png', mimeType: 'image/png', buffer } }
-  expect((await page.request.post(`/api/v2/offers/${id}/upload-image`, { multipart })).status()).toBe(200)
-}
-
-/** The offer of a manager who has something to say to the others. */
-async function makeFullOffer(manager: Page): Promise<Offer> {
-  await signIn(manager, 'offres')
-  const offer = await makeOffer(manager, {
-    category_1: unique('Rayon'),
-    description: '<p>Une imprimante pour toute l’agence.</p>',
-    internal_message: 'Marge à défendre',
-  })
-  await addPicture(manager, offer)
-  await composeOf(manager, offer, 'ORV-LM210')
-  await addDocument(manager, 'offers', offer.id, 'Plaquette')
-  return offer
-}
 
 test('a seller keeps an offer by one tap, reads it without a network with its picture and documents, sees what is kept, and removes it', async ({
   page,
@@ -79,12 +44,12 @@ test('a seller keeps an offer by one tap, reads it without a network with its pi
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Tout retirer' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Tout retirer' }).click()
-  await expect(page.getByText('Rien n’est gardé hors ligne')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Rien n’est gardé hors ligne' })).toBeVisible()
   await page.getByRole('button', { name: 'Effacer' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Effacer' }).click()
   await expect(page.getByText('Rien pour le moment.')).toBeVisible()
   await page.goto('/on-device')
-  await expect(page.getByText('Rien n’est gardé hors ligne')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Rien n’est gardé hors ligne' })).toBeVisible()
   await expect.poll(async () => (await everythingKept(page)).includes('Bonjour Starif')).toBe(false)
 })
 

@@ -1,10 +1,11 @@
 // Keeps whole products and offers on this device: everything that their pages ask for is read anew, then written down at once.
 // A client of its own asks: what is on the screen neither fails nor waits because of it.
+import { ORPCError } from '@orpc/client'
 import { QueryClient } from '@tanstack/react-query'
 
 import type { Document } from '#contract/documents.ts'
 import type { CurrentUser } from '#contract/users.ts'
-import { dropKept, keepEntry, keptEntries, keptFile, type KeptEntry } from '#device/kept.ts'
+import { keepEntry, keptEntries, keptFile, type KeptEntry, markFailed } from '#device/kept.ts'
 import { askWorker } from '#device/worker.ts'
 import { whileWriting } from '#device/writing.ts'
 
@@ -13,6 +14,7 @@ import { isGone } from '../refusals.ts'
 import { type Calls, missingOf, waysTo } from '../rights.ts'
 import { isOffline, OfflineError, sendFetch } from '../send.ts'
 import { currentUserQuery } from '../session.ts'
+import { forgetThings, thingsAt } from './gone.ts'
 import { answerWriter, isTriedAgain } from './query-persister.ts'
 
 /** Something that can be kept, by the address of its page. */
@@ -40,8 +42,8 @@ export interface Failure {
 export const documentKey = ({ id, version }: Pick<Document, 'id' | 'version'>): string => `/kept/documents/${id}/${version}`
 
 /**
- * Keeps `items` one after the other, and returns those that could not be; what no longer exists is let go of. Without a network,
- * room or a session it stops. When `signal` is aborted it stops too, and what was kept stays.
+ * Keeps `items` one after the other, and returns those that could not be; what is no longer there for `user` leaves the device.
+ * Without a network, room or a session it stops. When `signal` is aborted it stops too, and what was kept stays.
  */
 export async function keep(
   items: readonly Keepable[],
@@ -60,14 +62,18 @@ export async function keep(
       await whileWriting(keepOne(item, user, screens, signal))
     } catch (error) {
       if (signal.aborted) break
-      if (isGone(error)) await dropKept(item.path).catch(() => undefined)
       if (concernsAll(error)) return [...failures, ...items.slice(at).map((left) => ({ item: left, error }))]
+      if (isWithdrawn(error)) await forgetThings(screens, thingsAt(item.path)).catch(() => undefined)
+      else markFailed(item.path)
       failures.push({ item, error })
     }
     onProgress(at + 1)
   }
   return failures
 }
+
+/** It was deleted or deactivated, or `user` may not read it any more. */
+export const isWithdrawn = (error: unknown): boolean => isGone(error) || (error instanceof ORPCError && error.status === 403)
 
 /** The next one would fail likewise. */
 const concernsAll = (error: unknown): boolean => isOffline(error) || isDeviceFull(error) || error instanceof NobodyError

@@ -3,7 +3,6 @@ import { ORPCError } from '@orpc/client'
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import {
   CancelledError,
-  hashKey,
   notifyManager,
   type Query,
   type QueryClient,
@@ -34,12 +33,14 @@ import { isUnavailable } from './response-check.ts'
 import { serializeAnswer, serializeClient, serializeState } from './serialize.ts'
 
 const MAX_AGE = 30 * 24 * 3600 * 1000
+/** Where the working set lies. */
+const WORKING_SET = 'answers'
 /** 2 MB of localStorage, which takes two bytes per character. */
-const WORKING_SET = 1_000_000
+const MOST_WORKING = 1_000_000
 /** Names and times around each answer. */
 const AROUND = 150
 /** One huge answer must not push everything else out of the working set. */
-const LARGEST = WORKING_SET / 4
+const LARGEST = MOST_WORKING / 4
 /** Answers in memory that nothing shows, beyond which the longest unseen are read from IndexedDB again. */
 const IN_MEMORY = 500
 const PAUSE_BETWEEN_WRITES = 1_000
@@ -48,7 +49,9 @@ const SLICE = 8
 
 /** Of the keys of answers, before the hash of their query. */
 const PREFIX = 'q'
-const answerKey = (hash: string): string => `${PREFIX}-${hash}`
+export const keyOfAnswer = (hash: string): string => `${PREFIX}-${hash}`
+/** What the keys of all answers begin with. */
+export const ANSWERS = keyOfAnswer('')
 
 type Keeper = ReturnType<typeof openKeeper>
 let keeper: Keeper | null = null
@@ -106,7 +109,7 @@ function openKeeper(queryClient: QueryClient, user: CurrentUser) {
       setItem: (key, value) => mayWrite() && localStorage.setItem(key, value),
       removeItem: (key) => localStorage.removeItem(key),
     },
-    key: 'answers',
+    key: WORKING_SET,
     throttleTime: 0,
     serialize: (client) => serializeClient(client),
     deserialize: (text) => withoutOld(JSON.parse(text) as PersistedClient),
@@ -152,17 +155,14 @@ export function answerWriter() {
   if (!keeper) return null
   const { buster, mayWrite } = keeper
   const write = ({ state, queryKey, queryHash }: Query): [key: string, body: string] => [
-    answerKey(queryHash),
+    keyOfAnswer(queryHash),
     serializeAnswer({ state, queryKey, queryHash, buster }),
   ]
   return { buster, mayWrite, write }
 }
 
-/** What was deleted is not read from this device either, however short ago it was read from the server. */
-export async function forget(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
-  queryClient.removeQueries({ queryKey, exact: true })
-  await dropAnswer(answerKey(hashKey(queryKey))).catch(() => undefined)
-}
+/** What it holds is written down anew from what is left in memory. */
+export const dropWorkingSet = (): void => localStorage.removeItem(WORKING_SET)
 
 /** Every answer to the calls whose key begins with `path`, in memory and on this device, with when it came. */
 export async function keptAnswers(queryClient: QueryClient, path: QueryKey): Promise<{ data: unknown; at: number }[]> {
@@ -171,7 +171,7 @@ export async function keptAnswers(queryClient: QueryClient, path: QueryKey): Pro
   const stored: (Pick<Query, 'state'> & { buster: string })[] = []
   // Keys carry their input behind the path.
   if (keeper)
-    await readAnswers(`${answerKey(JSON.stringify(path.slice(0, 1)).slice(0, -1))},`, (text) => stored.push(JSON.parse(text))).catch(
+    await readAnswers(`${keyOfAnswer(JSON.stringify(path.slice(0, 1)).slice(0, -1))},`, (text) => stored.push(JSON.parse(text))).catch(
       () => undefined,
     )
   return [...inMemory, ...stored.filter((one) => one.buster === buster)].map(({ state }) => ({ data: state.data, at: state.dataUpdatedAt }))
@@ -216,7 +216,7 @@ async function choose(queryClient: QueryClient): Promise<PersistedClient['client
     .findAll({ predicate: ({ state }) => state.data !== undefined && Date.now() - state.dataUpdatedAt < MAX_AGE })
     .sort((a, b) => Number(hasInput(a)) - Number(hasInput(b)) || seenAt(b) - seenAt(a))
   const chosen: PersistedClient['clientState']['queries'] = []
-  let room = WORKING_SET
+  let room = MOST_WORKING
   let since = performance.now()
   for (const query of candidates) {
     const size = serializeState(query.state).length + query.queryHash.length * 2 + AROUND
@@ -224,7 +224,7 @@ async function choose(queryClient: QueryClient): Promise<PersistedClient['client
       chosen.push({ queryHash: query.queryHash, queryKey: query.queryKey, state: query.state, dehydratedAt: Date.now() })
       room -= size
     }
-    if (room < WORKING_SET / 100) break
+    if (room < MOST_WORKING / 100) break
     if (performance.now() - since > SLICE) {
       await new Promise((resolve) => setTimeout(resolve))
       since = performance.now()
@@ -244,7 +244,7 @@ function onceInAWhile(queryClient: QueryClient, write: () => Promise<void>): () 
   let written = () => {}
   const stopListening = queryClient.getQueryCache().subscribe((event) => {
     if (event.type === 'observerAdded' || event.type === 'observerRemoved') lastSeen.set(event.query, Date.now())
-    const changed = event.type === 'removed' || (event.type === 'updated' && event.action.type === 'success')
+    const changed = event.type === 'removed' || (event.type === 'updated' && ['success', 'setState'].includes(event.action.type))
     if (!changed || timer !== null) return
     const done = (written = beginWriting())
     timer = setTimeout(() => {

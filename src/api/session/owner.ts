@@ -4,6 +4,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 
 import type { CurrentUser } from '#contract/users.ts'
 import { closeDrafts, flushDrafts, openDrafts, watchAge } from '#device/drafts.ts'
+import { keepWish, keptEntries } from '#device/kept.ts'
 import { toast } from '#device/notices.ts'
 import { signOutPending } from '#device/sign-out-mark.ts'
 import { storedUser, storeUser } from '#device/stored-user.ts'
@@ -91,8 +92,11 @@ async function changeOwner(user: CurrentUser): Promise<void> {
 async function changeRights(user: CurrentUser): Promise<void> {
   owner = user
   storeUser(user)
+  const wished = keptEntries().map(({ path }) => path)
   await forgetAnswers(queryClient)
   await openCache(queryClient, user)
+  // Read anew with these rights, or told to be there no more (`entities/kept`).
+  await keepWish(wished).catch(() => undefined)
   // The guards first: a screen that is closed now must not ask once more for what it may not have.
   await router?.invalidate()
   await queryClient.invalidateQueries()

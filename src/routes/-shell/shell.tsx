@@ -23,6 +23,8 @@ declare module '@tanstack/react-router' {
   }
 }
 
+// It can wait until the screen is there.
+const KeptRefresh = lazy(async () => ({ default: (await import('./kept-refresh.tsx')).KeptRefresh }))
 const NavigationDrawer = lazy(async () => ({ default: (await import('./navigation-drawer.tsx')).NavigationDrawer }))
 
 export function Shell() {
@@ -64,6 +66,9 @@ export function Shell() {
           <Outlet />
         </Box>
       </Flex>
+      <Suspense fallback={null}>
+        <KeptRefresh />
+      </Suspense>
       {drawerOpen && (
         <Suspense fallback={null}>
           <NavigationDrawer onClose={() => setDrawerOpen(false)} />

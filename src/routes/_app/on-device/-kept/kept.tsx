@@ -3,14 +3,14 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { CloudDownload, RefreshCw, Trash2 } from 'lucide-react'
 
+import { thingAt } from '#api/cache/gone.ts'
 import { useKept } from '#api/cache/kept.ts'
 import { answerWriter } from '#api/cache/query-persister.ts'
 import { useOnline } from '#api/connection.ts'
 import { dropKept, type KeptEntry } from '#device/kept.ts'
 import { toast } from '#device/notices.ts'
 import { confirm } from '#device/questions.ts'
-import { offerKeepable } from '#entities/offers/keepable.ts'
-import { keepableProduct } from '#entities/products/keepable.ts'
+import { keepableOf } from '#entities/kept/keepable.ts'
 import { Button, IconButton } from '#kit/elements/controls.ts'
 import { Flex, HStack, Stack } from '#kit/elements/layout.ts'
 import { Badge, Link as ChakraLink, Text } from '#kit/elements/text.ts'
@@ -95,16 +95,25 @@ function Line({ entry, run }: { entry: KeptEntry; run: KeepRun }) {
           </ChakraLink>
           {outdated && (
             <Badge colorPalette={meaning.attention}>
-              <Trans>À actualiser : l’application a changé</Trans>
+              <Trans>À actualiser</Trans>
+            </Badge>
+          )}
+          {!outdated && entry.failed && (
+            <Badge colorPalette={meaning.attention}>
+              <Trans>Non actualisé</Trans>
             </Badge>
           )}
         </HStack>
         <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
           {path.startsWith('/offers/') ? <Trans>Offre {reference}</Trans> : <Trans>Article {reference}</Trans>}
-          {' · '}
-          <Trans>
-            lu le {formatInstant(new Date(at).toISOString())} · {formatFileSize(size)}
-          </Trans>
+          {at > 0 && (
+            <>
+              {' · '}
+              <Trans>
+                lu le {formatInstant(new Date(at).toISOString())} · {formatFileSize(size)}
+              </Trans>
+            </>
+          )}
         </Text>
       </Stack>
       <IconButton
@@ -123,15 +132,7 @@ function Line({ entry, run }: { entry: KeptEntry; run: KeepRun }) {
   )
 }
 
-const idOf = ({ path }: KeptEntry): string => path.split('/').at(-1) ?? ''
-
-const pageOf = (entry: KeptEntry) => ({
-  to: entry.path.startsWith('/offers/') ? ('/offers/$id' as const) : ('/products/$id' as const),
-  params: { id: idOf(entry) },
-})
-
-function keepableOf(entry: KeptEntry) {
-  const { path, name, reference } = entry
-  const id = Number(idOf(entry))
-  return path.startsWith('/offers/') ? offerKeepable({ id, name, reference }) : keepableProduct(id, name, reference)
+function pageOf({ path }: KeptEntry) {
+  const { entity, id } = thingAt(path)
+  return { to: entity === 'offers' ? ('/offers/$id' as const) : ('/products/$id' as const), params: { id: String(id) } }
 }

@@ -2,10 +2,6 @@
 import type { CategoryNode } from '#contract/offers.ts'
 import { fold } from '#kit/format/fold.ts'
 
-/** The offers of these categories and of those below. */
-export const offersOf = (nodes: readonly CategoryNode[]): CategoryNode['offers'] =>
-  nodes.flatMap(({ children, offers }) => [...offersOf(children), ...offers])
-
 /** How many offers stand in these categories and below. */
 export const countOf = (nodes: readonly CategoryNode[]): number =>
   nodes.reduce((sum, { children, offers }) => sum + offers.length + countOf(children), 0)

@@ -10,6 +10,7 @@ import { useCanCall } from '#api/session.ts'
 import type { CategoryNode } from '#contract/offers.ts'
 import { offerKeepable } from '#entities/offers/keepable.ts'
 import { treeQuery } from '#entities/offers/queries.ts'
+import { offersOf } from '#entities/offers/tree.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Box, Flex, HStack, Stack } from '#kit/elements/layout.ts'
 import { Badge, Link as ChakraLink, Text } from '#kit/elements/text.ts'
@@ -21,7 +22,7 @@ import { ReorderList } from '#kit/list/reorder.tsx'
 import { SearchInput } from '#kit/list/search-input.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
-import { countOf, matching, offersOf } from './nodes.ts'
+import { countOf, matching } from './nodes.ts'
 import { useOfferOrder } from './order.ts'
 
 /** Longer trees open closed: the categories are to be seen first. */

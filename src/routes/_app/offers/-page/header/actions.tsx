@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Copy, EllipsisVertical, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
-import { forget } from '#api/cache/query-persister.ts'
+import { forgetThings } from '#api/cache/gone.ts'
 import { api } from '#api/client.ts'
 import { useOnline } from '#api/connection.ts'
 import { tellFailure } from '#api/failures.ts'
@@ -69,7 +69,7 @@ function useRemoval({ id, version, name, reference }: Offer) {
         // Invalidated like all others, it would be asked for once more while the page is still there.
         await queryClient.cancelQueries({ queryKey })
         await navigate({ to: '/offers', ignoreBlocker: true })
-        await forget(queryClient, queryKey)
+        await forgetThings(queryClient, { entity: 'offers', ids: new Set([id]) })
       },
       onError: (error) => {
         const inUse = usagesOf(error)

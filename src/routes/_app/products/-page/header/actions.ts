@@ -5,7 +5,7 @@ import { ORPCError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
-import { forget } from '#api/cache/query-persister.ts'
+import { forgetThings } from '#api/cache/gone.ts'
 import { api } from '#api/client.ts'
 import { tellFailure } from '#api/failures.ts'
 import type { Product } from '#contract/products.ts'
@@ -55,7 +55,7 @@ export function useRemoval(product: Product) {
         // Invalidated like all others, it would be asked for once more while the page is still there.
         await queryClient.cancelQueries({ queryKey })
         await navigate({ to: '/products', ignoreBlocker: true })
-        await forget(queryClient, queryKey)
+        await forgetThings(queryClient, { entity: 'products', ids: new Set([product.id]) })
       },
       onError: (error) => {
         const references = referencesOf(error)

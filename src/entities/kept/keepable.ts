@@ -1,0 +1,12 @@
+import { thingAt } from '#api/cache/gone.ts'
+// What is kept on this device, to be read once more.
+import type { Keepable } from '#api/cache/keep.ts'
+import type { KeptEntry } from '#device/kept.ts'
+
+import { offerKeepable } from '../offers/keepable.ts'
+import { keepableProduct } from '../products/keepable.ts'
+
+export function keepableOf({ path, name, reference }: KeptEntry): Keepable {
+  const { entity, id } = thingAt(path)
+  return entity === 'offers' ? offerKeepable({ id, name, reference }) : keepableProduct(id, name, reference)
+}

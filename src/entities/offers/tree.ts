@@ -1,0 +1,6 @@
+// The tree of categories, as several screens read it.
+import type { CategoryNode } from '#contract/offers.ts'
+
+/** The offers of these categories and of those below. */
+export const offersOf = (nodes: readonly CategoryNode[]): CategoryNode['offers'] =>
+  nodes.flatMap(({ children, offers }) => [...offersOf(children), ...offers])

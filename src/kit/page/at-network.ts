@@ -1,0 +1,37 @@
+// Work that is due whenever the server can be asked again.
+import { onlineManager } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+const WHILE = 600_000
+
+/**
+ * Runs `work` when it is first shown, when the network is back, and when the window is looked at again after a while, one at a
+ * time; `signal` is aborted when it is no longer shown. `work` must stay the same from one rendering to the next.
+ */
+export function useAtNetwork(work: (signal: AbortSignal) => Promise<void>): void {
+  useEffect(() => {
+    const abort = new AbortController()
+    let underWay = false
+    let last = 0
+    const run = () => {
+      if (underWay || !onlineManager.isOnline() || document.visibilityState === 'hidden') return
+      underWay = true
+      last = Date.now()
+      // What could not be had now is had next time.
+      void work(abort.signal)
+        .catch(() => undefined)
+        .finally(() => (underWay = false))
+    }
+    run()
+    const stop = onlineManager.subscribe(run)
+    const look = () => {
+      if (Date.now() - last > WHILE) run()
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      abort.abort()
+      stop()
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [work])
+}
