@@ -55,10 +55,17 @@ export async function offersOnDevice(queryClient: QueryClient): Promise<Set<numb
 
 /** Takes things off this device, and off the memory of every tab. Returns what was kept of them on purpose. */
 export async function forgetThings(queryClient: QueryClient, things: Things): Promise<KeptEntry[]> {
+  // What was read a moment ago may not be written down yet.
+  const pictures = queryClient
+    .getQueryCache()
+    .findAll({ predicate: ({ queryKey }) => askedFor(queryKey) !== null && asksAbout(queryKey, things) })
+    .flatMap(({ state }) => picturesIn(JSON.stringify(state.data ?? null)))
   forgetInMemory(queryClient, things)
   messageTabs({ kind: 'gone', ...things })
-  return await whileWriting(forgetOnDevice(things))
+  return await whileWriting(forgetOnDevice(things, pictures))
 }
+
+const picturesIn = (body: string): string[] => [...body.matchAll(/"(\/images\/[^"]+)"/g)].flatMap(([, address]) => address ?? [])
 
 /** Screens that show one ask once more, and are told that it is not there. */
 export function forgetInMemory(queryClient: QueryClient, things: Things): void {
@@ -75,9 +82,9 @@ export function forgetInMemory(queryClient: QueryClient, things: Things): void {
   }
 }
 
-async function forgetOnDevice(things: Things): Promise<KeptEntry[]> {
+async function forgetOnDevice(things: Things, known: string[]): Promise<KeptEntry[]> {
   dropWorkingSet()
-  const pictures = new Set<string>()
+  const pictures = new Set(known)
   const dropped = new Set<string>()
   const changed = new Map<string, string>()
   const mentions = [...things.ids].flatMap((id) => [`id":${id},`, `id":${id}}`])
@@ -87,7 +94,7 @@ async function forgetOnDevice(things: Things): Promise<KeptEntry[]> {
     const key = keyOfAnswer(queryHash)
     if (asksAbout(queryKey, things)) {
       dropped.add(key)
-      if (askedFor(queryKey)) for (const [, address] of body.matchAll(/"(\/images\/[^"]+)"/g)) if (address) pictures.add(address)
+      if (askedFor(queryKey)) for (const address of picturesIn(body)) pictures.add(address)
       return
     }
     const data = withoutRows(queryKey, state.data, things)
