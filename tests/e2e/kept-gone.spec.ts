@@ -43,6 +43,8 @@ test('an offer that a seller kept leaves the device when a manager deactivates i
   await expect(page.getByRole('link', { name: offer.reference })).toBeVisible()
   await page.goto(`/offers/${seen.id}`)
   await expect(page.getByText('Une imprimante pour toute l’agence.')).toBeVisible()
+  // Which pictures belong to it is read from its answer.
+  await written(page)
   await page.goto(`/offers/${offer.id}`)
   await keepIt(page)
   const pictures = [offer, seen].map(({ id }) => page.request.get(`/api/v2/offers/${id}`))
