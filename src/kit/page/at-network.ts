@@ -12,15 +12,22 @@ export function useAtNetwork(work: (signal: AbortSignal) => Promise<void>): void
   useEffect(() => {
     const abort = new AbortController()
     let underWay = false
+    let again = false
     let last = 0
     const run = () => {
-      if (underWay || !onlineManager.isOnline() || document.visibilityState === 'hidden') return
+      if (!onlineManager.isOnline() || document.visibilityState === 'hidden') return
+      // What is under way may have failed, or read too early, for the very reason that it is asked again.
+      again = underWay
+      if (underWay) return
       underWay = true
       last = Date.now()
       // What could not be had now is had next time.
       void work(abort.signal)
         .catch(() => undefined)
-        .finally(() => (underWay = false))
+        .finally(() => {
+          underWay = false
+          if (again && !abort.signal.aborted) run()
+        })
     }
     run()
     const stop = onlineManager.subscribe(run)
