@@ -40,6 +40,8 @@ export function askedFor(queryKey: QueryKey): Things | null {
 export async function offersOnDevice(queryClient: QueryClient): Promise<Set<number>> {
   const known = new Set(keptEntries().flatMap(({ path }) => (thingAt(path).entity === 'offers' ? thingAt(path).id : [])))
   const note = ({ queryKey, data }: { queryKey: QueryKey; data: unknown }) => {
+    // What could not be read is not here.
+    if (data === undefined) return
     for (const id of askedFor(queryKey)?.ids ?? []) known.add(id)
     for (const row of rowsIn(data)) if (typeof row['id'] === 'number' && 'reference' in row) known.add(row['id'])
   }
