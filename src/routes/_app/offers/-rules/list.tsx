@@ -156,7 +156,7 @@ function Line({ offer_id, rule, names }: { offer_id: number; rule: Rule; names: 
   const { rule_number, version_number, name, active, start_date, end_date, tags } = rule
   const [start, end] = [formatDate(start_date), formatDate(end_date)]
   return (
-    <Stack flex="1" minW="0" gap="1" py="2.5" px="2" opacity={active ? undefined : '0.75'}>
+    <Stack flex="1" minW="0" gap="1" py="2.5" px="2">
       <HStack gap="2" wrap="wrap">
         <ChakraLink asChild fontWeight="medium" color="teal.fg" minH="6">
           <Link to="/offers/$id/rules/$rule" params={{ id: String(offer_id), rule: String(rule_number) }}>
