@@ -110,7 +110,8 @@ test.each([...slow, quick])(`%s are cut in the end, and others are answered`, as
   app.limit({ ...ENDLESS, idle: SHORT.idle })
   const opened = await openSlowly(app, admin, client)
   app.limit(SHORT)
-  if (client.drip) await Promise.all(opened.filter(({ closed }) => !closed).map((socket) => once(socket, 'close')))
+  // A connection that is cut while it is written to ends with an error: cut it is all the same.
+  if (client.drip) await expect.poll(() => opened.every(({ closed }) => closed)).toBe(true)
   await expect.poll(() => app.connections()).toBeLessThanOrEqual(before)
   app.limit(ENDLESS)
   expect(await statusOnNewConnection(app, admin)).toBe(200)
