@@ -44,6 +44,8 @@ async function forgetHidden(screens: QueryClient, user: CurrentUser): Promise<Ke
 async function refreshDue(screens: QueryClient, user: CurrentUser, signal: AbortSignal): Promise<void> {
   const buster = answerWriter()?.buster
   const due = keptEntries().filter((entry) => entry.buster !== buster || Date.now() - entry.at > HOUR)
+  // Keeping asks the browser for room that lasts: not before there is something to keep.
+  if (due.length === 0) return
   const failures = await keep(due.map(keepableOf), { user, screens, signal, onProgress: () => undefined })
   const withdrawn = new Set(failures.filter(({ error }) => isWithdrawn(error)).map(({ item }) => item.path))
   tellLetGo(due.filter(({ path }) => withdrawn.has(path)))
