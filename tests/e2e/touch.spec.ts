@@ -12,6 +12,8 @@ test('every control of what opens over the list is at least 44 px wide and high 
   for (const name of ['Métier', 'Colonnes', 'Vues', 'Langue', 'Menu de l’utilisateur', 'Rechercher partout', 'Importer du MDM']) {
     await page.getByRole('button', { name }).first().click()
     await expect(page.getByRole('dialog').or(page.getByRole('menu')), name).toBeVisible()
+    // What it shows may have to be asked for first.
+    await page.waitForLoadState('networkidle')
     await animationsOver(page)
     wrong[name] = await tooSmall(page)
     await page.keyboard.press('Escape')

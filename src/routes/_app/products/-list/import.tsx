@@ -11,7 +11,7 @@ import type { Outputs } from '#contract/index.ts'
 import { toast } from '#device/notices.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Box, HStack, Stack } from '#kit/elements/layout.ts'
-import { Badge, Text } from '#kit/elements/text.ts'
+import { Badge, Link as ChakraLink, Text } from '#kit/elements/text.ts'
 import { meaning } from '#kit/feedback/meaning.ts'
 import { fieldMessage } from '#kit/feedback/messages.ts'
 import { EmptyState, FailedState, SkeletonRows } from '#kit/feedback/states.tsx'
@@ -150,11 +150,13 @@ function ExternalRow({
         </Stack>
       </HStack>
       {item.product_id !== null && (
-        <Badge asChild colorPalette={meaning.plain}>
+        <ChakraLink asChild css={{ '@media (pointer: coarse)': { minH: '2.75rem' } }}>
           <Link to="/products/$id" params={{ id: String(item.product_id) }}>
-            <Trans>Déjà dans Starif</Trans>
+            <Badge colorPalette={meaning.plain}>
+              <Trans>Déjà dans Starif</Trans>
+            </Badge>
           </Link>
-        </Badge>
+        </ChakraLink>
       )}
     </HStack>
   )
