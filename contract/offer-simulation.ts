@@ -1,13 +1,15 @@
 // The simulation of an offer: in one configuration, what its rules do, what each article costs and why, and its coverages.
 import * as v from 'valibot'
 
+import { degressivityModes, quantityOperators } from '#engine/offers/degressivity.ts'
+import { coefficientTypes } from '#engine/offers/markup.ts'
 import type { LinePrice, PriceStep } from '#engine/offers/price.ts'
 import { actors } from '#engine/prices/amounts.ts'
 
 import { Evaluation } from './rules.ts'
 import { Coverage } from './serviceables.ts'
 import { BAD_REQUEST, canWhileViewing, NOT_FOUND } from './shared/endpoint.ts'
-import { Id, Named, PlainDate, ZoneCode } from './shared/fields.ts'
+import { Id, Instant, Named, PlainDate, ZoneCode } from './shared/fields.ts'
 import { ArticleQuantities, TriedRules } from './shared/rules.ts'
 
 type Sources = PriceStep['source']
@@ -70,6 +72,38 @@ const Line = v.object({
     }),
   ),
 })
+/** Which row it is, and who wrote it as it is, when; null where nobody knows any more. */
+const Written = { id: v.number(), author: v.nullable(v.string()), version: v.number(), changed_at: v.nullable(Instant) }
+const Range = { min_quantity: v.string(), max_quantity: v.nullable(v.string()) }
+const Period = { start_date: v.string(), end_date: v.nullable(v.string()) }
+/** What steps, ignored rows and changed quantities name by `row_id`, without any amount of a tariff. */
+const Rows = v.object({
+  selling_prices: v.array(v.object({ ...Written, product_id: v.number(), catalog_id: v.number(), actor: v.picklist(actors), ...Period })),
+  markups: v.array(
+    v.object({
+      ...Written,
+      zone: v.string(),
+      actor: v.picklist(actors),
+      coefficient_type: v.picklist(coefficientTypes),
+      value: v.string(),
+      ...Period,
+    }),
+  ),
+  price_degressivity: v.object({
+    mode: v.picklist(degressivityModes),
+    items: v.array(v.object({ ...Written, ...Range, discount_rate: v.string() })),
+  }),
+  quantity_degressivity: v.array(
+    v.object({
+      ...Written,
+      ...Range,
+      source_product_id: v.number(),
+      destination_product_id: v.number(),
+      operator: v.picklist(quantityOperators),
+      value: v.string(),
+    }),
+  ),
+})
 export const OfferSimulation = v.object({
   lines: v.array(Line),
   /** Euros excluding VAT of all that is shown; null while something of it has no price. */
@@ -79,7 +113,19 @@ export const OfferSimulation = v.object({
   other_catalogs: v.array(Named),
   /** What quantity degressivity changed. */
   quantity_changes: v.array(v.object({ row_id: v.number(), product_id: v.number(), before: v.string(), after: v.string() })),
-  trace: v.array(v.object({ ...Evaluation.entries.trace.item.entries, name: v.nullable(v.string()) })),
+  /** What became of each rule; one that was never stored has no name, number or author. */
+  trace: v.array(
+    v.object({
+      ...Evaluation.entries.trace.item.entries,
+      name: v.nullable(v.string()),
+      rule_number: v.nullable(v.number()),
+      author: v.nullable(v.string()),
+      changed_at: v.nullable(Instant),
+      /** The articles that its actions write. */
+      writes: v.array(v.number()),
+    }),
+  ),
+  rows: Rows,
   /** The active ones of the offer and its bundles; missing for who may not see coverages. */
   coverages: v.optional(
     v.array(
@@ -109,6 +155,8 @@ export const offer_simulation = {
         date: v.optional(PlainDate),
         zone: v.optional(v.nullable(ZoneCode), null),
         actor: v.optional(v.picklist(actors, 'invalid'), 'seller'),
+        /** Instead of the price list that the offer chose, where that can be taken. */
+        catalog_id: v.optional(Id),
         /** The others are in their default quantity. */
         quantities: v.optional(ArticleQuantities, {}),
         rules: TriedRules,

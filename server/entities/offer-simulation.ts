@@ -26,6 +26,7 @@ import { readCoverages } from './serviceables.ts'
 type Priced = PricedOffer<RuleTrace>
 interface Asked extends Circumstances {
   offer_id: number
+  catalog_id?: number | undefined
   quantities: Record<string, string>
   rules?: UnsavedRule[] | undefined
 }
@@ -42,10 +43,13 @@ async function simulate(context: RequestContext, asked: Asked): Promise<OfferSim
   refuseUnknown(sources, quantities)
   // What was sold on a day that has passed was sold with the rules of that day.
   const stored = date < day ? await readOn(db, offer_id, date) : await readLatest(db, offer_id)
-  const program = compileRules(asked.rules ? unsaved(asked.rules) : engineRules(stored))
+  const tried = asked.rules ? unsaved(asked.rules) : engineRules(stored)
+  const program = compileRules(tried)
   const rules = new Map(stored.map((rule) => [rule.id, rule]))
+  const writes = new Map(tried.map(({ id, actions }) => [id, [...new Set(actions.map((action) => action.destination_product_id))]]))
   const exact = priceOffer<RuleTrace>({
     ...configured(sources, asked, quantities),
+    chosen: asked.catalog_id ?? sources.chosen,
     evaluate: (configuration) => trace(program, configuration),
     authorOf: (id) => rules.get(id)?.created_by?.name ?? null,
     from_shown: asked.rules !== undefined && !mayShow(user),
@@ -58,7 +62,8 @@ async function simulate(context: RequestContext, asked: Asked): Promise<OfferSim
     catalog: catalog(priced.catalog_id)[0] ?? null,
     other_catalogs: priced.other_catalog_ids.flatMap(catalog),
     quantity_changes: priced.quantity_changes,
-    trace: priced.trace.map((one) => ({ ...one, name: nameOf(rules, one.rule_id) })),
+    trace: priced.trace.map((one) => ({ ...one, ...writtenOf(rules.get(one.rule_id)), writes: writes.get(one.rule_id) ?? [] })),
+    rows: rowsOf(sources),
     ...(holds(user, ['offer.service.index']) && { coverages: await coveragesOf(context, offer_id, priced, sources) }),
     warnings: [
       ...(priced.catalog_id === null ? [{ code: 'NO_CATALOG' as const }] : []),
@@ -67,7 +72,20 @@ async function simulate(context: RequestContext, asked: Asked): Promise<OfferSim
   }
 }
 
-const nameOf = (rules: ReadonlyMap<number, Rule>, id: number): string | null => rules.get(id)?.name ?? null
+const writtenOf = (rule: Rule | undefined) => ({
+  name: rule?.name ?? null,
+  rule_number: rule?.rule_number ?? null,
+  author: rule?.created_by?.name ?? null,
+  changed_at: rule?.created_at ?? null,
+})
+
+/** The rows that something of a price may come from; of a tariff the contract lets only that through which everybody may know. */
+const rowsOf = ({ products, markups, price_degressivity, quantity_degressivity }: OfferSources): OfferSimulation['rows'] => ({
+  selling_prices: products.flatMap(({ product_id, rows }) => rows.map((row) => ({ ...row, product_id }))),
+  markups: [...markups],
+  price_degressivity: { mode: price_degressivity.mode, items: [...price_degressivity.items] },
+  quantity_degressivity,
+})
 
 /** Every price rounded as its tariff is: further digits would tell of what it was reckoned on. */
 function withoutDigits(priced: Priced): Priced {

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 
 import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
 import { type Article, articlesOf } from '#engine/offers/articles.ts'
+import type { DegressivityMode } from '#engine/offers/degressivity.ts'
 import type { OfferProduct, OfferToPrice, RuleTrace } from '#engine/offers/priced-offer.ts'
 import { tariffCatalogs } from '#engine/offers/tariff.ts'
 import type { Actor } from '#engine/prices/amounts.ts'
@@ -23,7 +24,17 @@ export interface Circumstances {
   date: string
 }
 type Sources = Omit<OfferToPrice<RuleTrace>, keyof Circumstances | 'evaluate' | 'authorOf'>
+/** Who wrote a row as it is, and when. */
+interface Dated {
+  author: string | null
+  version: number
+  changed_at: string | null
+}
 export interface OfferSources extends Sources {
+  products: (Sources['products'][number] & { rows: readonly Dated[] })[]
+  markups: (Sources['markups'][number] & Dated)[]
+  price_degressivity: { mode: DegressivityMode; items: (Sources['price_degressivity']['items'][number] & Dated)[] }
+  quantity_degressivity: (Sources['quantity_degressivity'][number] & Dated)[]
   catalogs: (Sources['catalogs'][number] & { name: string })[]
   articles: Article<Product>[]
   /** The articles of each bundle. */
@@ -77,11 +88,11 @@ export async function readSources(
       mode: offer.mode ?? 'volume',
       items: (await tierSet.read(db, offer_id)).map((row) => ({ ...row, ...signed('price_degressivity', row.id) })),
     },
-    quantity_degressivity: await quantitySet.read(db, offer_id),
+    quantity_degressivity: (await quantitySet.read(db, offer_id)).map((row) => ({ ...row, ...signed('quantity_degressivity', row.id) })),
   }
 }
 
-/** Who wrote a line of a set as it is, and how often it was written: its history says so. */
+/** Who wrote a line of a set as it is, when, and how often it was written: its history says so. */
 async function authorsOf(db: Db, offer_id: number) {
   const id = sql<number>`(${activities.new_value} ->> 'id')::int`
   const rows = await db
@@ -90,19 +101,21 @@ async function authorsOf(db: Db, offer_id: number) {
       id,
       version: sql<number>`count(*)::int`,
       author: sql<string | null>`(array_agg(${activities.author_name} order by ${activities.id} desc))[1]`,
+      changed_at: sql<string>`max(${activities.date})`.mapWith(activities.date),
     })
     .from(activities)
     .where(
       and(
         eq(activities.entity, 'offers'),
         eq(activities.entity_id, offer_id),
-        inArray(activities.field, ['markup', 'price_degressivity']),
+        inArray(activities.field, ['markup', 'price_degressivity', 'quantity_degressivity']),
         sql`${activities.new_value} ? 'id'`,
       ),
     )
     .groupBy(activities.field, id)
-  const found = new Map(rows.map((row) => [`${row.field}:${row.id}`, { author: row.author, version: row.version }]))
-  return (field: 'markup' | 'price_degressivity', row_id: number) => found.get(`${field}:${row_id}`) ?? { author: null, version: 1 }
+  const found = new Map(rows.map(({ field, id: row_id, ...signed }) => [`${field}:${row_id}`, signed]))
+  return (field: 'markup' | 'price_degressivity' | 'quantity_degressivity', row_id: number): Dated =>
+    found.get(`${field}:${row_id}`) ?? { author: null, version: 1, changed_at: null }
 }
 
 /** The offer in one configuration: what is not said of a quantity is as the composition has it. */
