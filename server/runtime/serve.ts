@@ -10,7 +10,7 @@ import { syncPermissions } from '../db/permissions.ts'
 import { removeOrphansDaily } from '../files/orphans.ts'
 import { openFiles } from '../files/store.ts'
 import { createApp } from '../http/app.ts'
-import { listen } from '../http/listen.ts'
+import { drained, listen } from '../http/listen.ts'
 import { openMasterdata } from '../masterdata/source/source.ts'
 import { createSynchroniser, type Pace } from '../masterdata/synchroniser.ts'
 import { forgetOldAnswersHourly } from '../rpc/idempotency.ts'
@@ -85,18 +85,6 @@ function announce(server: Server, settings: Settings): void {
   const names = ['admin', 'catalogue', 'offres', 'vendeur', 'personne']
   console.log(`Demo accounts: ${names.map((name) => `${name}@starif.example`).join(', ')}`)
   console.log(`Password: ${settings.demo_password}`)
-}
-
-/** Takes no new connection, lets requests end, and cuts what has not ended in time. */
-function drained(server: Server, drain_ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), drain_ms)
-    server.close(() => {
-      clearTimeout(timer)
-      resolve()
-    })
-    server.closeIdleConnections()
-  })
 }
 
 function stopOn(signals: NodeJS.Signals[], stop: () => Promise<void>): void {
