@@ -1,11 +1,11 @@
-// Offers, what they are made of and what is computed by rules.
+// Offers, what they are made of and the services that go with them.
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 
-import { id, version, created_at, day, amount, quantity, byName, fold, value } from './columns.ts'
+import { id, version, created_at, day, amount, quantity, byName, fold } from './columns.ts'
 import { zones, users } from './people.ts'
 import { products } from './products.ts'
-import { catalogs, tags } from './reference.ts'
+import { catalogs } from './reference.ts'
 
 export const offers = pgTable(
   'offers',
@@ -45,11 +45,13 @@ export const offers = pgTable(
   ],
 )
 
-const offer_id = () =>
+/** Of what belongs to an offer, and goes with it. */
+export const offer_id = () =>
   integer()
     .notNull()
     .references(() => offers.id, { onDelete: 'cascade' })
-const product_id = () =>
+/** Of what names an article, which is not deleted meanwhile. */
+export const product_id = () =>
   integer()
     .notNull()
     .references(() => products.id)
@@ -135,126 +137,6 @@ export const bundle_products = pgTable(
     version: version(),
   },
   (table) => [unique('bundle_products_key').on(table.bundle_id, table.product_id), index('bundle_products_product').on(table.product_id)],
-)
-
-export const markups = pgTable(
-  'markups',
-  {
-    id: id(),
-    offer_id: offer_id(),
-    zone: text()
-      .notNull()
-      .references(() => zones.code_sigma),
-    actor: text({ enum: ['agency', 'seller'] }).notNull(),
-    coefficient_type: text({ enum: ['coefficient', 'markup_rate', 'margin_rate'] }).notNull(),
-    value: amount().notNull(),
-    start_date: day().notNull(),
-    end_date: day(),
-    version: version(),
-  },
-  (table) => [index('markups_offer').on(table.offer_id, table.zone)],
-)
-
-export const quantity_degressivities = pgTable(
-  'quantity_degressivities',
-  {
-    id: id(),
-    offer_id: offer_id(),
-    destination_product_id: product_id(),
-    source_product_id: product_id(),
-    operator: text({ enum: ['assign', 'multiply'] }).notNull(),
-    min_quantity: quantity().notNull(),
-    max_quantity: quantity(),
-    value: quantity().notNull(),
-    /** They act in this order. */
-    position: integer().notNull().default(0),
-    version: version(),
-  },
-  (table) => [
-    index('quantity_degressivities_offer').on(table.offer_id),
-    index('quantity_degressivities_destination').on(table.destination_product_id),
-    index('quantity_degressivities_source').on(table.source_product_id),
-  ],
-)
-
-export const price_degressivities = pgTable(
-  'price_degressivities',
-  {
-    id: id(),
-    offer_id: offer_id(),
-    min_quantity: quantity().notNull(),
-    max_quantity: quantity(),
-    discount_rate: amount().notNull(),
-    version: version(),
-  },
-  (table) => [index('price_degressivities_offer').on(table.offer_id)],
-)
-
-/** Each row is one version of a rule; editing writes the next and leaves this one readable. */
-export const rules = pgTable(
-  'rules',
-  {
-    id: id(),
-    offer_id: offer_id(),
-    rule_number: integer().notNull(),
-    version_number: integer().notNull(),
-    name: text().notNull(),
-    description: text(),
-    manager_id: integer().references(() => users.id, { onDelete: 'set null' }),
-    start_date: day(),
-    end_date: day(),
-    active: boolean().notNull().default(true),
-    position: integer().notNull(),
-    conditions: jsonb().notNull(),
-    actions: jsonb().notNull(),
-    created_at: created_at(),
-    created_by: integer().references(() => users.id, { onDelete: 'set null' }),
-  },
-  (table) => [unique('rules_version_key').on(table.offer_id, table.rule_number, table.version_number)],
-)
-
-export const rule_tags = pgTable(
-  'rule_tags',
-  {
-    rule_id: integer()
-      .notNull()
-      .references(() => rules.id, { onDelete: 'cascade' }),
-    tag_id: integer()
-      .notNull()
-      .references(() => tags.id),
-  },
-  (table) => [primaryKey({ columns: [table.rule_id, table.tag_id] })],
-)
-
-/** The articles that a version of a rule names, in its conditions and actions: one that a latest version names is not deleted. */
-export const rule_products = pgTable(
-  'rule_products',
-  {
-    rule_id: integer()
-      .notNull()
-      .references(() => rules.id, { onDelete: 'cascade' }),
-    product_id: integer()
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
-  },
-  (table) => [primaryKey({ columns: [table.rule_id, table.product_id] }), index('rule_products_product').on(table.product_id)],
-)
-
-/** What the rules of an offer are tried with: a configuration, and what they should make of it. */
-export const rule_cases = pgTable(
-  'rule_cases',
-  {
-    id: id(),
-    offer_id: offer_id(),
-    position: integer().notNull(),
-    name: text().notNull(),
-    quantities: value().notNull(),
-    zone: text().references(() => zones.code_sigma),
-    actor: text({ enum: ['agency', 'seller'] }).notNull(),
-    date: day(),
-    expected: value().notNull(),
-  },
-  (table) => [index('rule_cases_offer').on(table.offer_id)],
 )
 
 export const services = pgTable(

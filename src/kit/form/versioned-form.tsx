@@ -39,7 +39,7 @@ type FormChecks<Values, Submit extends Check<Values>, Dynamic extends Check<Valu
   'validators' | 'validationLogic'
 >
 
-interface VersionedFormOptions<
+export interface VersionedFormOptions<
   Row extends Stored,
   Values extends object,
   Submit extends Check<Values>,

@@ -1,10 +1,13 @@
 // The form of a set of lines: saved as a whole under the version of what it belongs to, merged with what others save line by line.
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { fieldErrorsOf } from '#api/refusals.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
+import { toast } from '#device/notices.ts'
 
 import { withFormFields } from '../form/form.tsx'
+import { useVersionedForm, type VersionedFormOptions } from '../form/versioned-form.tsx'
 
 /** A line of a form; of one that is not stored yet the id is a text, so that two people who add lines never mean the same one. */
 export interface Line {
@@ -17,8 +20,50 @@ export const storedId = ({ id }: Line): { id?: number } => (typeof id === 'numbe
 /** Errors by the id of their line and the name of their field: `7.value`. */
 export type LineErrors = Readonly<Record<string, FieldError>>
 
+interface Set {
+  version: number
+}
+interface LinesFormOptions<Row extends Set, Values extends { items: Line[] }> extends Pick<
+  VersionedFormOptions<Row, Values, undefined, undefined>,
+  'stored' | 'valuesOf' | 'draft' | 'conflictOf' | 'moved' | 'words'
+> {
+  /** What is wrong before anything is sent: `items.3.value`. */
+  errorsOf: (values: Values) => FieldError[]
+  send: (values: Values, version: number) => Promise<Row>
+  /** Where the stored set is kept. */
+  queryKey: QueryKey
+  /** What is said of a save that went well, and of one that did not. */
+  saved: string
+  failed: string
+}
+
+/** The form of a set with the field `items`: what is wrong with a line stands on its cell, wherever it was found. */
+export function useLinesForm<Row extends Set, Values extends { items: Line[] }>({
+  errorsOf,
+  send,
+  queryKey,
+  saved,
+  failed,
+  ...options
+}: LinesFormOptions<Row, Values>) {
+  const queryClient = useQueryClient()
+  const { errors, refuse, refusedBy, forgive } = useLineErrors()
+  const versioned = useVersionedForm<Row, Values, undefined, undefined>({
+    ...options,
+    refusalsOf: (values) => refuse(errorsOf(values), values.items),
+    save: async (_changes, values, { version }) => {
+      const row = await send(values, version).catch((error: unknown) => refusedBy(error, values.items))
+      queryClient.setQueryData(queryKey, row)
+      return row
+    },
+    saved: () => void toast.success({ title: saved }),
+    failure: () => ({ title: failed }),
+  })
+  return { ...versioned, errors, forgive }
+}
+
 /** What is wrong with the lines of the field `items`, found here or by the server, until they are changed. */
-export function useLineErrors() {
+function useLineErrors() {
   const [errors, setErrors] = useState<LineErrors>({})
   const show = (found: readonly FieldError[], lines: readonly Line[]) =>
     setErrors(

@@ -1,21 +1,19 @@
 // A set of lines that is edited in place: cell by cell, or by pasting cells of a spreadsheet.
-import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
-import { type ClipboardEvent, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 
-import { Button, Field, IconButton, NativeSelect } from '../elements/controls.ts'
+import { Button, IconButton } from '../elements/controls.ts'
 import { Box, Flex, Stack } from '../elements/layout.ts'
-import { List, Text, VisuallyHidden } from '../elements/text.ts'
+import { Text, VisuallyHidden } from '../elements/text.ts'
 import { announce } from '../feedback/announce.tsx'
-import { firstMessage } from '../feedback/messages.ts'
-import { Notice } from '../feedback/notice.tsx'
 import { useFieldContext } from '../form/context.ts'
-import { DateInput } from '../form/fields/date-input.tsx'
-import { DecimalInput } from '../form/fields/decimal-input.tsx'
 import { useKnownField } from '../form/known-field.ts'
-import { bareDecimal, cellText, type LineColumn, pasteCells, type PasteResult } from './columns.ts'
+import { Cell } from './cell.tsx'
+import type { LineColumn } from './columns.ts'
 import type { Line, LineErrors } from './lines-form.ts'
+import { LeftCells, usePaste } from './paste.tsx'
+import { useProblems } from './problems.ts'
 
 interface LinesProps<Of extends Line> {
   label: string
@@ -31,9 +29,6 @@ interface LinesProps<Of extends Line> {
   forgive: () => void
   empty: ReactNode
 }
-/** Texts that are not understood, by line and column; they keep the form from being saved. */
-type Problems = Readonly<Record<string, string>>
-const none: Problems = {}
 
 /** The lines of the field around it. */
 export function Lines<Of extends Line>({
@@ -51,7 +46,6 @@ export function Lines<Of extends Line>({
   const { t } = useLingui()
   const id = useKnownField(label)
   const field = useFieldContext<Of[]>()
-  const [left, setLeft] = useState<PasteResult<Of>['left']>([])
   const lines = field.state.value
   const now = () => field.form.getFieldValue(field.name) as Of[]
   const { problems, setProblem, keepProblems } = useProblems(field)
@@ -71,46 +65,19 @@ export function Lines<Of extends Line>({
     apply(next.toSpliced(Math.max(0, at + step), 0, line))
     announce(step === 1 ? t`Descendu` : t`Monté`)
   }
-  const paste = (event: ClipboardEvent) => {
-    const text = event.clipboardData.getData('text/plain')
-    const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]')
-    // A single cell is an ordinary text.
-    if (readOnly || !cell || !/[\t\n]/.test(text.replace(/\r?\n$/, ''))) return
-    event.preventDefault()
-    const key = cell.closest<HTMLElement>('[data-line]')?.dataset['line']
-    const row = now().findIndex((line) => String(line.id) === key)
-    const column = columns.findIndex((one) => one.key === cell.dataset['cell'])
-    const pasted = pasteCells(now(), columns, { text, row, column, make })
-    apply(pasted.lines)
-    keepProblems(() => false)
-    setLeft(pasted.left)
-    announce(plural(pasted.filled, { one: '# cellule collée', other: '# cellules collées' }))
-  }
+  const { paste, left, dismiss } = usePaste({
+    columns,
+    make,
+    lines: now,
+    filled: (next) => {
+      apply(next)
+      keepProblems(() => false)
+    },
+  })
   const tracks = [...columns.map(({ width }) => width), ...(readOnly ? [] : [ordered ? '8.25rem' : '2.75rem'])].join(' ')
   return (
-    <Stack gap="3" onPaste={paste}>
-      {left.length > 0 && (
-        <Notice
-          status="warning"
-          role="alert"
-          title={plural(left.length, { one: '# cellule collée n’a pas été comprise', other: '# cellules collées n’ont pas été comprises' })}
-          action={
-            <Button size="sm" variant="ghost" onClick={() => setLeft([])}>
-              <Trans>Compris</Trans>
-            </Button>
-          }
-        >
-          <List.Root ps="4" maxH="10rem" overflowY="auto">
-            {left.map(({ line, column, text }, index) => (
-              <List.Item key={index}>
-                <Trans>
-                  Ligne {line}, {column} : « {text} »
-                </Trans>
-              </List.Item>
-            ))}
-          </List.Root>
-        </Notice>
-      )}
+    <Stack gap="3" {...(!readOnly && { onPaste: paste })}>
+      <LeftCells left={left} onDismiss={dismiss} />
       <Box
         role={lines.length > 0 ? 'table' : 'group'}
         aria-label={label}
@@ -218,96 +185,4 @@ function Header({ labels, tracks, actions }: { labels: string[]; tracks: string;
       )}
     </Box>
   )
-}
-
-interface CellProps<Of extends Line> {
-  role: 'rowheader' | 'cell'
-  column: LineColumn<Of>
-  line: Of
-  readOnly: boolean
-  errors: LineErrors
-  problem: string | undefined
-  onProblem: (key: string | null) => void
-  onChange: (value: string | null) => void
-}
-
-function Cell<Of extends Line>({ role, column, line, readOnly, errors, problem, onProblem, onChange }: CellProps<Of>) {
-  const { label, control, field, follows } = column
-  const name = field(line)
-  const error = firstMessage([problem ?? (name === null ? undefined : errors[`${line.id}.${name}`])])
-  const quiet = follows?.(line) ?? false
-  const value = column.read(line)
-  const narrowLabel = (
-    <Text aria-hidden hideFrom="xl" textStyle="xs" color="fg.muted">
-      {label}
-    </Text>
-  )
-  if (readOnly)
-    return (
-      <Box role={role} minW="0" py="1" color={quiet ? 'fg.muted' : undefined} overflowWrap="anywhere">
-        {narrowLabel}
-        {cellText(column, line)}
-      </Box>
-    )
-  return (
-    <Box role={role} minW="0" data-cell={column.key} css={quiet ? { '& input': { color: 'fg.muted' } } : {}}>
-      <Field.Root invalid={error !== undefined} gap="1">
-        {narrowLabel}
-        {control.kind === 'choice' ? (
-          <NativeSelect.Root>
-            <NativeSelect.Field aria-label={label} value={value ?? ''} onChange={(event) => onChange(event.target.value || null)}>
-              {value === null && <option value="">—</option>}
-              {control.items.map((item) => (
-                <option key={item.value} value={item.value}>
-                  {item.label}
-                </option>
-              ))}
-            </NativeSelect.Field>
-            <NativeSelect.Indicator />
-          </NativeSelect.Root>
-        ) : control.kind === 'date' ? (
-          <DateInput
-            aria-label={label}
-            value={value}
-            invalid={problem !== undefined}
-            onChange={onChange}
-            onProblem={(invalid) => onProblem(invalid ? 'invalid_date' : null)}
-          />
-        ) : (
-          <DecimalInput
-            aria-label={label}
-            value={bareDecimal(value)}
-            maxDecimals={control.maxDecimals ?? 6}
-            {...(control.unit && { unit: control.unit })}
-            invalid={problem !== undefined}
-            onChange={onChange}
-            onProblem={onProblem}
-          />
-        )}
-        <Field.ErrorText role="alert">{error}</Field.ErrorText>
-      </Field.Root>
-    </Box>
-  )
-}
-
-/** They are kept with the field's errors: a form that is taken back has none either. */
-function useProblems<Of extends Line>(field: ReturnType<typeof useFieldContext<Of[]>>) {
-  const of = ({ errorMap }: { errorMap: { onMount?: unknown } }) =>
-    (errorMap.onMount as { problems?: Problems } | undefined)?.problems ?? none
-  const change = (next: (before: Problems) => Problems) =>
-    field.setMeta((meta) => {
-      const problems = next(of(meta))
-      const onMount = Object.keys(problems).length > 0 ? { key: 'lines', problems } : undefined
-      return { ...meta, errorMap: { ...meta.errorMap, onMount } }
-    })
-  return {
-    problems: of(field.state.meta),
-    setProblem: (key: string, problem: string | null) =>
-      change((before) => {
-        const others = Object.fromEntries(Object.entries(before).filter(([one]) => one !== key))
-        return problem === null ? others : { ...others, [key]: problem }
-      }),
-    keepProblems: (keep: (key: string) => boolean) =>
-      change((before) => Object.fromEntries(Object.entries(before).filter(([key]) => keep(key)))),
-  }
 }

@@ -1,20 +1,19 @@
 // The form of the tiers of an offer's prices: saved as a whole under the version of the offer.
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Big } from 'big.js'
 
 import { api } from '#api/client.ts'
 import { PriceDegressivity, tierErrors } from '#contract/offer-degressivity.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
 import { draftKeys } from '#device/draft-keys.ts'
-import { toast } from '#device/notices.ts'
 import type { DegressivityMode, PriceTable, PriceTier } from '#engine/offers/degressivity.ts'
 import { modeLabels } from '#entities/offers/markup-labels.ts'
+import { priceDegressivityQuery } from '#entities/offers/set-queries.ts'
 import { conflictWith } from '#kit/form/server-conflict.ts'
-import { useVersionedForm } from '#kit/form/versioned-form.tsx'
 import { formatNumber } from '#kit/format/formats.ts'
 import { bareDecimal } from '#kit/lines/columns.ts'
-import { newLineId, storedId, useLineErrors } from '#kit/lines/lines-form.ts'
+import { newLineId, storedId, useLinesForm } from '#kit/lines/lines-form.ts'
 
 import { lineErrors, type RangeLine } from './ranges.ts'
 
@@ -43,49 +42,43 @@ export const tableOf = (mode: DegressivityMode | null, items: readonly TierLine[
   mode: mode ?? 'volume',
   items: items.flatMap((line) => wholeOf(line) ?? []),
 })
-function errorsOf(items: TierLine[]): FieldError[] {
+function errorsOf({ items }: Values): FieldError[] {
   const rates = items.flatMap(({ discount_rate: rate }, at) =>
     rate !== null && (Big(rate).lt(0) || Big(rate).gt(100)) ? [{ field: `items.${at}.discount_rate`, key: 'rate_out_of_range' }] : [],
   )
   return [...lineErrors(items, ['min_quantity', 'discount_rate'], wholeOf, tierErrors), ...rates]
 }
 
+const sentOf = ({ mode, items }: Values) => ({
+  mode: mode ?? 'volume',
+  items: items.map(({ id, min_quantity, discount_rate, max_quantity }) => ({
+    ...storedId({ id }),
+    min_quantity: min_quantity ?? '',
+    max_quantity,
+    discount_rate: discount_rate ?? '',
+  })),
+})
+
 const conflictOf = conflictWith(PriceDegressivity)
 
 export function usePriceForm(offer: { id: number; name: string }, stored: PriceDegressivity) {
   const { t, i18n } = useLingui()
-  const queryClient = useQueryClient()
-  const { mutateAsync } = useMutation(
-    api.price_degressivities.save.mutationOptions({
-      onSuccess: (saved) => queryClient.setQueryData(api.price_degressivities.get.queryKey({ input: { offer_id: offer.id } }), saved),
-      meta: { silent: true },
-    }),
-  )
-  const { errors, refuse, refusedBy, forgive } = useLineErrors()
+  const { mutateAsync } = useMutation(api.price_degressivities.save.mutationOptions({ meta: { silent: true } }))
   const shown = (value: unknown): string => {
     if (value === 'volume' || value === 'graduated') return i18n._(modeLabels[value])
     if (typeof value === 'string') return formatNumber(bareDecimal(value) ?? '')
     if (Array.isArray(value)) return value.map(shown).join(', ')
     return typeof value === 'object' && value !== null && 'min_quantity' in value ? shown(value.min_quantity) : ''
   }
-  const versioned = useVersionedForm({
+  return useLinesForm({
     stored,
     valuesOf: ({ mode, items }: PriceDegressivity): Values => ({ mode, items }),
     draft: { key: draftKeys.price_degressivity(offer.id), title: t`Dégressivité des prix de ${offer.name}` },
-    refusalsOf: ({ items }) => refuse(errorsOf(items), items),
-    save: async (_changes, { mode, items }, { version }) => {
-      const sent = items.map(({ id, min_quantity, discount_rate, max_quantity }) => ({
-        ...storedId({ id }),
-        min_quantity: min_quantity ?? '',
-        max_quantity,
-        discount_rate: discount_rate ?? '',
-      }))
-      return await mutateAsync({ offer_id: offer.id, version, mode: mode ?? 'volume', items: sent }).catch((error: unknown) =>
-        refusedBy(error, items),
-      )
-    },
-    saved: () => void toast.success({ title: t`Dégressivité enregistrée` }),
-    failure: () => ({ title: t`Impossible d’enregistrer la dégressivité` }),
+    errorsOf,
+    send: async (values, version) => await mutateAsync({ offer_id: offer.id, version, ...sentOf(values) }),
+    queryKey: priceDegressivityQuery(offer.id).queryKey,
+    saved: t`Dégressivité enregistrée`,
+    failed: t`Impossible d’enregistrer la dégressivité`,
     conflictOf,
     moved: (author) => (author ? t`${author} a modifié la dégressivité` : t`La dégressivité a été modifiée`),
     words: {
@@ -99,5 +92,4 @@ export function usePriceForm(offer: { id: number; name: string }, stored: PriceD
       show: (_field, value) => shown(value) || t`non défini`,
     },
   })
-  return { ...versioned, errors, forgive }
 }

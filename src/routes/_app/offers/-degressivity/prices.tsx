@@ -16,7 +16,7 @@ import { Lines } from '#kit/lines/lines.tsx'
 
 import { PriceCurves } from './curves.tsx'
 import { nextTier, tableOf, type TierLine, usePriceForm } from './price-form.ts'
-import { rangeColumns } from './ranges.ts'
+import { rangeColumns, withEndsOf } from './ranges.ts'
 import { Warnings } from './warnings.tsx'
 
 export function PriceEditor({ offer, stored }: { offer: Offer; stored: PriceDegressivity }) {
@@ -28,12 +28,8 @@ export function PriceEditor({ offer, stored }: { offer: Offer; stored: PriceDegr
   const table = tableOf(mode, items)
   const mend = () => {
     const mended = mendedTable(table)
-    const ends = new Map(mended.items.map(({ id, max_quantity }) => [id, max_quantity]))
     form.setFieldValue('mode', mended.mode)
-    form.setFieldValue(
-      'items',
-      items.map((line) => ({ ...line, max_quantity: ends.get(line.id) ?? line.max_quantity })),
-    )
+    form.setFieldValue('items', withEndsOf(items, mended.items))
     announce(t`Proposition appliquée : elle n’est pas encore enregistrée.`)
   }
   const columns: LineColumn<TierLine>[] = [

@@ -42,3 +42,9 @@ export function lineErrors<Of extends Line, Whole>(
   const found = check(complete.map(({ whole }) => whole))
   return [...missing, ...found.map((one) => ({ ...one, field: one.field.replace(/\d+/, (place) => String(complete[Number(place)]?.at)) }))]
 }
+
+/** The lines with the ends that a proposal gives them. */
+export function withEndsOf<Of extends RangeLine>(items: readonly Of[], proposed: readonly Pick<RangeLine, 'id' | 'max_quantity'>[]): Of[] {
+  const ends = new Map(proposed.map(({ id, max_quantity }) => [id, max_quantity]))
+  return items.map((line) => ({ ...line, max_quantity: ends.get(line.id) ?? line.max_quantity }))
+}

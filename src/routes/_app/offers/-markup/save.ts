@@ -1,14 +1,13 @@
 // The form of an offer's markups: saved as a whole under the version of the offer.
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 
 import { api } from '#api/client.ts'
 import { Markups } from '#contract/offer-markup.ts'
 import { draftKeys } from '#device/draft-keys.ts'
-import { toast } from '#device/notices.ts'
+import { markupsQuery } from '#entities/offers/set-queries.ts'
 import { conflictWith } from '#kit/form/server-conflict.ts'
-import { useVersionedForm } from '#kit/form/versioned-form.tsx'
-import { useLineErrors } from '#kit/lines/lines-form.ts'
+import { useLinesForm } from '#kit/lines/lines-form.ts'
 
 import { errorsOf, sentOf, valuesOf } from './values.ts'
 
@@ -16,19 +15,16 @@ const conflictOf = conflictWith(Markups)
 
 export function useMarkupForm(offer: { id: number; name: string }, stored: Markups, show: (field: string, value: unknown) => string) {
   const { t } = useLingui()
-  const { mutateAsync } = useSave(offer.id)
-  const { errors, refuse, refusedBy, forgive } = useLineErrors()
-  const versioned = useVersionedForm({
+  const { mutateAsync } = useMutation(api.offer_markups.save.mutationOptions({ meta: { silent: true } }))
+  return useLinesForm({
     stored,
     valuesOf,
     draft: { key: draftKeys.markups(offer.id), title: t`Markups de ${offer.name}` },
-    refusalsOf: (values) => refuse(errorsOf(values), values.items),
-    save: async (_changes, values, from) =>
-      await mutateAsync({ offer_id: offer.id, version: from.version, items: sentOf(values) }).catch((error: unknown) =>
-        refusedBy(error, values.items),
-      ),
-    saved: () => void toast.success({ title: t`Markups enregistrés` }),
-    failure: () => ({ title: t`Impossible d’enregistrer les markups` }),
+    errorsOf,
+    send: async (values, version) => await mutateAsync({ offer_id: offer.id, version, items: sentOf(values) }),
+    queryKey: markupsQuery(offer.id).queryKey,
+    saved: t`Markups enregistrés`,
+    failed: t`Impossible d’enregistrer les markups`,
     conflictOf,
     moved: (author) => (author ? t`${author} a modifié les markups` : t`Les markups ont été modifiés`),
     words: {
@@ -43,15 +39,4 @@ export function useMarkupForm(offer: { id: number; name: string }, stored: Marku
       show,
     },
   })
-  return { ...versioned, errors, forgive }
-}
-
-function useSave(offer_id: number) {
-  const queryClient = useQueryClient()
-  return useMutation(
-    api.offer_markups.save.mutationOptions({
-      onSuccess: (saved) => queryClient.setQueryData(api.offer_markups.get.queryKey({ input: { offer_id } }), saved),
-      meta: { silent: true },
-    }),
-  )
 }

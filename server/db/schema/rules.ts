@@ -1,0 +1,75 @@
+// The rules of an offer, what they name and the cases that they are tried with.
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+
+import { created_at, day, id, value } from './columns.ts'
+import { offer_id } from './offers.ts'
+import { users, zones } from './people.ts'
+import { products } from './products.ts'
+import { tags } from './reference.ts'
+
+/** Each row is one version of a rule; editing writes the next and leaves this one readable. */
+export const rules = pgTable(
+  'rules',
+  {
+    id: id(),
+    offer_id: offer_id(),
+    rule_number: integer().notNull(),
+    version_number: integer().notNull(),
+    name: text().notNull(),
+    description: text(),
+    manager_id: integer().references(() => users.id, { onDelete: 'set null' }),
+    start_date: day(),
+    end_date: day(),
+    active: boolean().notNull().default(true),
+    position: integer().notNull(),
+    conditions: jsonb().notNull(),
+    actions: jsonb().notNull(),
+    created_at: created_at(),
+    created_by: integer().references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [unique('rules_version_key').on(table.offer_id, table.rule_number, table.version_number)],
+)
+
+export const rule_tags = pgTable(
+  'rule_tags',
+  {
+    rule_id: integer()
+      .notNull()
+      .references(() => rules.id, { onDelete: 'cascade' }),
+    tag_id: integer()
+      .notNull()
+      .references(() => tags.id),
+  },
+  (table) => [primaryKey({ columns: [table.rule_id, table.tag_id] })],
+)
+
+/** The articles that a version of a rule names, in its conditions and actions: one that a latest version names is not deleted. */
+export const rule_products = pgTable(
+  'rule_products',
+  {
+    rule_id: integer()
+      .notNull()
+      .references(() => rules.id, { onDelete: 'cascade' }),
+    product_id: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.rule_id, table.product_id] }), index('rule_products_product').on(table.product_id)],
+)
+
+/** What the rules of an offer are tried with: a configuration, and what they should make of it. */
+export const rule_cases = pgTable(
+  'rule_cases',
+  {
+    id: id(),
+    offer_id: offer_id(),
+    position: integer().notNull(),
+    name: text().notNull(),
+    quantities: value().notNull(),
+    zone: text().references(() => zones.code_sigma),
+    actor: text({ enum: ['agency', 'seller'] }).notNull(),
+    date: day(),
+    expected: value().notNull(),
+  },
+  (table) => [index('rule_cases_offer').on(table.offer_id)],
+)

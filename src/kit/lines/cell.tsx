@@ -1,0 +1,79 @@
+// A cell of an editable set of lines: a choice, a day or a number, with what is wrong with it.
+import { Field, NativeSelect } from '../elements/controls.ts'
+import { Box } from '../elements/layout.ts'
+import { Text } from '../elements/text.ts'
+import { firstMessage } from '../feedback/messages.ts'
+import { DateInput } from '../form/fields/date-input.tsx'
+import { DecimalInput } from '../form/fields/decimal-input.tsx'
+import { bareDecimal, cellText, type LineColumn } from './columns.ts'
+import type { Line, LineErrors } from './lines-form.ts'
+
+interface CellProps<Of extends Line> {
+  role: 'rowheader' | 'cell'
+  column: LineColumn<Of>
+  line: Of
+  readOnly: boolean
+  errors: LineErrors
+  problem: string | undefined
+  onProblem: (key: string | null) => void
+  onChange: (value: string | null) => void
+}
+
+export function Cell<Of extends Line>({ role, column, line, readOnly, errors, problem, onProblem, onChange }: CellProps<Of>) {
+  const { label, control, field, follows } = column
+  const name = field(line)
+  const error = firstMessage([problem ?? (name === null ? undefined : errors[`${line.id}.${name}`])])
+  const quiet = follows?.(line) ?? false
+  const value = column.read(line)
+  const narrowLabel = (
+    <Text aria-hidden hideFrom="xl" textStyle="xs" color="fg.muted">
+      {label}
+    </Text>
+  )
+  if (readOnly)
+    return (
+      <Box role={role} minW="0" py="1" color={quiet ? 'fg.muted' : undefined} overflowWrap="anywhere">
+        {narrowLabel}
+        {cellText(column, line)}
+      </Box>
+    )
+  return (
+    <Box role={role} minW="0" data-cell={column.key} css={quiet ? { '& input': { color: 'fg.muted' } } : {}}>
+      <Field.Root invalid={error !== undefined} gap="1">
+        {narrowLabel}
+        {control.kind === 'choice' ? (
+          <NativeSelect.Root>
+            <NativeSelect.Field aria-label={label} value={value ?? ''} onChange={(event) => onChange(event.target.value || null)}>
+              {value === null && <option value="">—</option>}
+              {control.items.map((item) => (
+                <option key={item.value} value={item.value}>
+                  {item.label}
+                </option>
+              ))}
+            </NativeSelect.Field>
+            <NativeSelect.Indicator />
+          </NativeSelect.Root>
+        ) : control.kind === 'date' ? (
+          <DateInput
+            aria-label={label}
+            value={value}
+            invalid={problem !== undefined}
+            onChange={onChange}
+            onProblem={(invalid) => onProblem(invalid ? 'invalid_date' : null)}
+          />
+        ) : (
+          <DecimalInput
+            aria-label={label}
+            value={bareDecimal(value)}
+            maxDecimals={control.maxDecimals ?? 6}
+            {...(control.unit && { unit: control.unit })}
+            invalid={problem !== undefined}
+            onChange={onChange}
+            onProblem={onProblem}
+          />
+        )}
+        <Field.ErrorText role="alert">{error}</Field.ErrorText>
+      </Field.Root>
+    </Box>
+  )
+}

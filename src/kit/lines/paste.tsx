@@ -1,0 +1,66 @@
+// Cells of a spreadsheet that are pasted into a set of lines, and those of them that were not understood.
+import { plural } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { type ClipboardEvent, useState } from 'react'
+
+import { Button } from '../elements/controls.ts'
+import { List } from '../elements/text.ts'
+import { announce } from '../feedback/announce.tsx'
+import { Notice } from '../feedback/notice.tsx'
+import { type LineColumn, pasteCells, type PasteResult } from './columns.ts'
+import type { Line } from './lines-form.ts'
+
+type Left = PasteResult<Line>['left']
+interface Pasting<Of extends Line> {
+  columns: readonly LineColumn<Of>[]
+  make: () => Of
+  lines: () => Of[]
+  filled: (lines: Of[]) => void
+}
+
+/** Fills the lines from the cell on that the person is in; it is marked by `data-cell`, its line by `data-line`. */
+export function usePaste<Of extends Line>({ columns, make, lines, filled }: Pasting<Of>) {
+  const [left, setLeft] = useState<Left>([])
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain')
+    const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]')
+    // A single cell is an ordinary text.
+    if (!cell || !/[\t\n]/.test(text.replace(/\r?\n$/, ''))) return
+    event.preventDefault()
+    const key = cell.closest<HTMLElement>('[data-line]')?.dataset['line']
+    const row = lines().findIndex((line) => String(line.id) === key)
+    const column = columns.findIndex((one) => one.key === cell.dataset['cell'])
+    const pasted = pasteCells(lines(), columns, { text, row, column, make })
+    filled(pasted.lines)
+    setLeft(pasted.left)
+    announce(plural(pasted.filled, { one: '# cellule collée', other: '# cellules collées' }))
+  }
+  return { paste, left, dismiss: () => setLeft([]) }
+}
+
+/** The pasted cells that were not understood, as they stood in the spreadsheet. */
+export function LeftCells({ left, onDismiss }: { left: Left; onDismiss: () => void }) {
+  if (left.length === 0) return null
+  return (
+    <Notice
+      status="warning"
+      role="alert"
+      title={plural(left.length, { one: '# cellule collée n’a pas été comprise', other: '# cellules collées n’ont pas été comprises' })}
+      action={
+        <Button size="sm" variant="ghost" onClick={onDismiss}>
+          <Trans>Compris</Trans>
+        </Button>
+      }
+    >
+      <List.Root ps="4" maxH="10rem" overflowY="auto">
+        {left.map(({ line, column, text }, index) => (
+          <List.Item key={index}>
+            <Trans>
+              Ligne {line}, {column} : « {text} »
+            </Trans>
+          </List.Item>
+        ))}
+      </List.Root>
+    </Notice>
+  )
+}

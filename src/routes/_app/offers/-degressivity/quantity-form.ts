@@ -1,0 +1,114 @@
+// The form of an offer's quantities that follow from others: saved as a whole under the version of the offer.
+import { useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+
+import { api } from '#api/client.ts'
+import { QuantityDegressivities, quantityErrors } from '#contract/offer-degressivity.ts'
+import { draftKeys } from '#device/draft-keys.ts'
+import type { QuantityRow } from '#engine/offers/degressivity.ts'
+import { quantityDegressivityQuery } from '#entities/offers/set-queries.ts'
+import { conflictWith } from '#kit/form/server-conflict.ts'
+import { formatNumber } from '#kit/format/formats.ts'
+import { bareDecimal } from '#kit/lines/columns.ts'
+import { type Line, newLineId, storedId, useLinesForm } from '#kit/lines/lines-form.ts'
+
+import { lineErrors, type RangeLine } from './ranges.ts'
+
+export interface QuantityLine extends RangeLine {
+  source_product_id: number | null
+  destination_product_id: number | null
+  operator: QuantityRow['operator']
+  value: string | null
+}
+
+/** A line that says nothing yet. */
+export const newLine = (): QuantityLine => ({
+  id: newLineId(),
+  source_product_id: null,
+  destination_product_id: null,
+  operator: 'multiply',
+  min_quantity: '1',
+  max_quantity: null,
+  value: null,
+})
+interface Values {
+  items: QuantityLine[]
+}
+
+const valuesOf = ({ items }: QuantityDegressivities): Values => ({
+  items: items.map(({ id, source_product_id, destination_product_id, operator, min_quantity, max_quantity, value }) => ({
+    id,
+    source_product_id,
+    destination_product_id,
+    operator,
+    min_quantity,
+    max_quantity,
+    value,
+  })),
+})
+const required = ['source_product_id', 'destination_product_id', 'min_quantity', 'value'] as const
+/** The line as the engine reckons with it, once it says enough. */
+export function wholeOf({
+  source_product_id,
+  destination_product_id,
+  min_quantity,
+  value,
+  ...line
+}: QuantityLine): (QuantityRow & Line) | null {
+  if (source_product_id === null || destination_product_id === null || min_quantity === null || value === null) return null
+  return { ...line, source_product_id, destination_product_id, min_quantity, value }
+}
+const errorsOf = ({ items }: Values) => lineErrors(items, required, wholeOf, quantityErrors)
+const sentOf = ({ items }: Values) =>
+  items.map(({ id, source_product_id, destination_product_id, operator, min_quantity, max_quantity, value }) => ({
+    ...storedId({ id }),
+    source_product_id: source_product_id ?? 0,
+    destination_product_id: destination_product_id ?? 0,
+    operator,
+    min_quantity: min_quantity ?? '',
+    max_quantity,
+    value: value ?? '',
+  }))
+
+const conflictOf = conflictWith(QuantityDegressivities)
+
+export function useQuantityForm(
+  offer: { id: number; name: string },
+  stored: QuantityDegressivities,
+  products: readonly { id: number; reference: string }[],
+) {
+  const { t } = useLingui()
+  const { mutateAsync } = useMutation(api.quantity_degressivities.save.mutationOptions({ meta: { silent: true } }))
+  const shown = (value: unknown): string => {
+    if (value === 'assign') return t`devient`
+    if (value === 'multiply') return t`= source ×`
+    if (typeof value === 'number') return products.find(({ id }) => id === value)?.reference ?? ''
+    if (typeof value === 'string') return formatNumber(bareDecimal(value) ?? '')
+    if (Array.isArray(value)) return value.map(shown).join(', ')
+    return typeof value === 'object' && value !== null && 'source_product_id' in value ? shown(value.source_product_id) : ''
+  }
+  return useLinesForm({
+    stored,
+    valuesOf,
+    draft: { key: draftKeys.quantity_degressivity(offer.id), title: t`Dégressivité des quantités de ${offer.name}` },
+    errorsOf,
+    send: async (values, version) => await mutateAsync({ offer_id: offer.id, version, items: sentOf(values) }),
+    queryKey: quantityDegressivityQuery(offer.id).queryKey,
+    saved: t`Dégressivité enregistrée`,
+    failed: t`Impossible d’enregistrer la dégressivité`,
+    conflictOf,
+    moved: (author) => (author ? t`${author} a modifié la dégressivité` : t`La dégressivité a été modifiée`),
+    words: {
+      labels: {
+        items: t`Lignes`,
+        'items.source_product_id': t`article source`,
+        'items.destination_product_id': t`article destination`,
+        'items.operator': t`opération`,
+        'items.min_quantity': t`minimum`,
+        'items.max_quantity': t`maximum`,
+        'items.value': t`valeur`,
+      },
+      show: (_field, value) => shown(value) || t`non défini`,
+    },
+  })
+}
