@@ -34,6 +34,7 @@ import { Route as AppOffersIdArticlesRouteImport } from './routes/_app/offers/$i
 import { Route as AppOffersIdDegressivityRouteImport } from './routes/_app/offers/$id/degressivity'
 import { Route as AppOffersIdMarkupRouteImport } from './routes/_app/offers/$id/markup'
 import { Route as AppOffersIdServicesRouteImport } from './routes/_app/offers/$id/services'
+import { Route as AppOffersIdSimulatorRouteImport } from './routes/_app/offers/$id/simulator'
 import { Route as AppOffersIdClientRouteImport } from './routes/_app/offers/$id_/client'
 import { Route as AppOffersChangesIndexRouteImport } from './routes/_app/offers/changes/index'
 import { Route as AppOffersChangesIdRouteImport } from './routes/_app/offers/changes/$id'
@@ -196,6 +197,11 @@ const AppOffersIdMarkupRoute = AppOffersIdMarkupRouteImport.update({
 const AppOffersIdServicesRoute = AppOffersIdServicesRouteImport.update({
   id: '/services',
   path: '/services',
+  getParentRoute: () => AppOffersIdRoute,
+} as any)
+const AppOffersIdSimulatorRoute = AppOffersIdSimulatorRouteImport.update({
+  id: '/simulator',
+  path: '/simulator',
   getParentRoute: () => AppOffersIdRoute,
 } as any)
 const AppOffersIdClientRoute = AppOffersIdClientRouteImport.update({
@@ -423,6 +429,7 @@ export interface FileRoutesByFullPath {
   '/offers/$id/degressivity': typeof AppOffersIdDegressivityRoute
   '/offers/$id/markup': typeof AppOffersIdMarkupRoute
   '/offers/$id/services': typeof AppOffersIdServicesRoute
+  '/offers/$id/simulator': typeof AppOffersIdSimulatorRoute
   '/offers/$id/client': typeof AppOffersIdClientRoute
   '/offers/changes/$id': typeof AppOffersChangesIdRoute
   '/products/$id/codes': typeof AppProductsIdCodesRoute
@@ -483,6 +490,7 @@ export interface FileRoutesByTo {
   '/offers/$id/degressivity': typeof AppOffersIdDegressivityRoute
   '/offers/$id/markup': typeof AppOffersIdMarkupRoute
   '/offers/$id/services': typeof AppOffersIdServicesRoute
+  '/offers/$id/simulator': typeof AppOffersIdSimulatorRoute
   '/offers/$id/client': typeof AppOffersIdClientRoute
   '/offers/changes/$id': typeof AppOffersChangesIdRoute
   '/products/$id/codes': typeof AppProductsIdCodesRoute
@@ -547,6 +555,7 @@ export interface FileRoutesById {
   '/_app/offers/$id/degressivity': typeof AppOffersIdDegressivityRoute
   '/_app/offers/$id/markup': typeof AppOffersIdMarkupRoute
   '/_app/offers/$id/services': typeof AppOffersIdServicesRoute
+  '/_app/offers/$id/simulator': typeof AppOffersIdSimulatorRoute
   '/_app/offers/$id_/client': typeof AppOffersIdClientRoute
   '/_app/offers/changes/$id': typeof AppOffersChangesIdRoute
   '/_app/products/$id/codes': typeof AppProductsIdCodesRoute
@@ -612,6 +621,7 @@ export interface FileRouteTypes {
     | '/offers/$id/degressivity'
     | '/offers/$id/markup'
     | '/offers/$id/services'
+    | '/offers/$id/simulator'
     | '/offers/$id/client'
     | '/offers/changes/$id'
     | '/products/$id/codes'
@@ -672,6 +682,7 @@ export interface FileRouteTypes {
     | '/offers/$id/degressivity'
     | '/offers/$id/markup'
     | '/offers/$id/services'
+    | '/offers/$id/simulator'
     | '/offers/$id/client'
     | '/offers/changes/$id'
     | '/products/$id/codes'
@@ -735,6 +746,7 @@ export interface FileRouteTypes {
     | '/_app/offers/$id/degressivity'
     | '/_app/offers/$id/markup'
     | '/_app/offers/$id/services'
+    | '/_app/offers/$id/simulator'
     | '/_app/offers/$id_/client'
     | '/_app/offers/changes/$id'
     | '/_app/products/$id/codes'
@@ -956,6 +968,13 @@ declare module '@tanstack/react-router' {
       path: '/services'
       fullPath: '/offers/$id/services'
       preLoaderRoute: typeof AppOffersIdServicesRouteImport
+      parentRoute: typeof AppOffersIdRoute
+    }
+    '/_app/offers/$id/simulator': {
+      id: '/_app/offers/$id/simulator'
+      path: '/simulator'
+      fullPath: '/offers/$id/simulator'
+      preLoaderRoute: typeof AppOffersIdSimulatorRouteImport
       parentRoute: typeof AppOffersIdRoute
     }
     '/_app/offers/$id_/client': {
@@ -1225,6 +1244,7 @@ interface AppOffersIdRouteChildren {
   AppOffersIdDegressivityRoute: typeof AppOffersIdDegressivityRoute
   AppOffersIdMarkupRoute: typeof AppOffersIdMarkupRoute
   AppOffersIdServicesRoute: typeof AppOffersIdServicesRoute
+  AppOffersIdSimulatorRoute: typeof AppOffersIdSimulatorRoute
   AppOffersIdIndexRoute: typeof AppOffersIdIndexRoute
   AppOffersIdDocumentsDocument_idRoute: typeof AppOffersIdDocumentsDocument_idRoute
   AppOffersIdDocumentsNewRoute: typeof AppOffersIdDocumentsNewRoute
@@ -1239,6 +1259,7 @@ const AppOffersIdRouteChildren: AppOffersIdRouteChildren = {
   AppOffersIdDegressivityRoute: AppOffersIdDegressivityRoute,
   AppOffersIdMarkupRoute: AppOffersIdMarkupRoute,
   AppOffersIdServicesRoute: AppOffersIdServicesRoute,
+  AppOffersIdSimulatorRoute: AppOffersIdSimulatorRoute,
   AppOffersIdIndexRoute: AppOffersIdIndexRoute,
   AppOffersIdDocumentsDocument_idRoute: AppOffersIdDocumentsDocument_idRoute,
   AppOffersIdDocumentsNewRoute: AppOffersIdDocumentsNewRoute,

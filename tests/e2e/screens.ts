@@ -82,6 +82,7 @@ export const screens: Record<Exclude<FileRouteTypes['fullPaths'], WithoutAScreen
   '/offers/$id/articles': screen('Articles · Offre', makeComposition),
   '/offers/$id/markup': screen('Markup · Offre', makeMarkups),
   '/offers/$id/degressivity': screen('Dégressivité · Offre', makeTiers),
+  '/offers/$id/simulator': screen('Simulateur · Offre', async (page) => `/offers/${(await makeRule(page)).offer.id}/simulator`),
   '/offers/$id/services': screen('Services · Offre', async (page) => `/offers/${(await makeCoverage(page)).offer.id}/services`),
   '/offers/$id/rules/': screen('Règles · Offre', async (page) => `/offers/${(await makeRule(page)).offer.id}/rules`),
   '/offers/$id/rules/new': screen('Nouvelle règle · Offre', async (page) => `/offers/${(await makeRule(page)).offer.id}/rules/new`),

@@ -11,6 +11,7 @@ export function OfferTabs({ id }: { id: number }) {
   const params = { id: String(id) }
   const seesServices = useCanCall('serviceables.of')
   const composes = useCanCall('bundles.list', 'offer_products.save')
+  const simulates = useCanCall('offer_simulation.run')
   const writes = writesOffers(useCurrentUser())
   const tabs = [
     { key: 'general', label: <Trans>Général</Trans>, link: linkOptions({ to: '/offers/$id', params, activeOptions: { exact: true } }) },
@@ -23,6 +24,9 @@ export function OfferTabs({ id }: { id: number }) {
     ...(writes ? [{ key: 'markup', label: <Trans>Markup</Trans>, link: linkOptions({ to: '/offers/$id/markup', params }) }] : []),
     ...(writes
       ? [{ key: 'degressivity', label: <Trans>Dégressivité</Trans>, link: linkOptions({ to: '/offers/$id/degressivity', params }) }]
+      : []),
+    ...(simulates
+      ? [{ key: 'simulator', label: <Trans>Simulateur</Trans>, link: linkOptions({ to: '/offers/$id/simulator', params }) }]
       : []),
   ]
   // Who only reads has everything on one page.

@@ -18,6 +18,7 @@ export function useOfferTitle(name: string): string {
     '/_app/offers/$id/rules/new': t`Nouvelle règle`,
     '/_app/offers/$id/rules/$rule': t`Une règle`,
     '/_app/offers/$id/degressivity': t`Dégressivité`,
+    '/_app/offers/$id/simulator': t`Simulateur`,
     '/_app/offers/$id/documents/': t`Documents`,
     '/_app/offers/$id/documents/new': t`Nouveau document`,
     '/_app/offers/$id/documents/$document_id': t`Document`,

@@ -1,0 +1,69 @@
+import type { Composition } from '#contract/offer-products.ts'
+// The lines of a simulation where they stand in the offer, each with what the rules made of it.
+import type { OfferSimulation } from '#contract/offer-simulation.ts'
+import { articlesOf } from '#engine/offers/articles.ts'
+import type { RuleField } from '#engine/rules/rules.ts'
+
+export type SimulatedLine = OfferSimulation['lines'][number]
+/** What one field of an article became, and the last rule that made it so. */
+export interface Effect {
+  field: RuleField
+  after: string | boolean | null
+  rule: { name: string; rule_number: number | null }
+}
+export interface ShownLine {
+  line: SimulatedLine
+  /** How many the offer starts with. */
+  usual: string
+  effects: readonly Effect[]
+}
+export interface ShownBundle {
+  id: number
+  name: string
+  lines: readonly ShownLine[]
+  /** Articles that stand in a bundle above too, where their quantity is that of both. */
+  elsewhere: readonly { line: SimulatedLine; bundle: string }[]
+}
+export interface ShownSection {
+  id: number
+  name: string
+  bundles: readonly ShownBundle[]
+}
+
+/** By section and bundle; each article once, where it first stands. */
+export function shownSections(sections: Composition['sections'], simulation: OfferSimulation): ShownSection[] {
+  const lines = new Map(simulation.lines.map((line) => [line.product_id, line]))
+  const usual = new Map(articlesOf(sections).map(({ product, quantity }) => [product.id, quantity]))
+  const effects = effectsOf(simulation)
+  const first = new Map<number, string>()
+  return sections.map((section) => ({
+    ...section,
+    bundles: section.bundles.map((bundle) => {
+      const [own, elsewhere]: [ShownLine[], { line: SimulatedLine; bundle: string }[]] = [[], []]
+      for (const { product } of bundle.products) {
+        const line = lines.get(product.id)
+        if (!line) continue
+        const above = first.get(product.id)
+        if (above === undefined) own.push({ line, usual: usual.get(product.id) ?? '0', effects: effects.get(product.id) ?? [] })
+        else elsewhere.push({ line, bundle: above })
+        first.set(product.id, above ?? bundle.name)
+      }
+      return { id: bundle.id, name: bundle.name, lines: own, elsewhere }
+    }),
+  }))
+}
+
+/** What the rules changed of each article in the end: a field that was changed twice says what it is now. */
+function effectsOf({ trace }: OfferSimulation): Map<number, Effect[]> {
+  const found = new Map<number, Map<RuleField, Effect & { before: Effect['after'] }>>()
+  for (const { changes, name, rule_number, rule_id } of trace)
+    for (const { product_id, field, before, after } of changes) {
+      const fields = found.get(product_id) ?? new Map<RuleField, Effect & { before: Effect['after'] }>()
+      const start = fields.has(field) ? (fields.get(field)?.before ?? null) : before
+      fields.set(field, { field, before: start, after, rule: { name: name ?? String(rule_id), rule_number } })
+      found.set(product_id, fields)
+    }
+  return new Map(
+    [...found].map(([product_id, fields]) => [product_id, [...fields.values()].filter(({ before, after }) => before !== after)]),
+  )
+}
