@@ -3,17 +3,17 @@ import * as v from 'valibot'
 
 import { OfferForm } from './offers.ts'
 import {
-  BulkAnswer,
+  appliedAs,
   BulkItems,
   CHANGED_SINCE,
   ChangedItem,
-  ChangedLine,
   ChangeRecord,
   changesQuery,
   continued,
   isAsked,
   MAX_SHOWN_ITEMS,
   PreviewedItem,
+  undoneAs,
   undoPortion,
 } from './shared/changes.ts'
 import { BAD_REQUEST, can, canWhileViewing, NOT_FOUND } from './shared/endpoint.ts'
@@ -65,7 +65,7 @@ export const offer_changes = {
       summary: 'One change to many offers; those that it cannot be made to are refused and listed',
     })
     .input(v.object({ ...Asked, ...continued }))
-    .output(v.object({ ...BulkAnswer.entries, unchanged: v.number(), change: v.nullable(OfferChange) }))
+    .output(appliedAs(OfferChange))
     .errors({ BAD_REQUEST }),
   list: can('offer.update.general')
     .route({ method: 'GET', path: '/offer-changes', summary: 'Latest first, unless another order is asked for' })
@@ -83,13 +83,6 @@ export const offer_changes = {
       summary: 'Puts back what was, as a whole or portion by portion; offers that were changed since are left and named',
     })
     .input(v.object({ id: Id, version: Version, ...undoPortion }))
-    .output(
-      v.object({
-        ...OfferChange.entries,
-        kept: v.array(ChangedLine),
-        /** Where the next portion begins; null after the last one, which alone closes the change. */
-        next: v.nullable(v.number()),
-      }),
-    )
+    .output(undoneAs(OfferChange))
     .errors({ BAD_REQUEST, NOT_FOUND, CHANGED_SINCE }),
 }

@@ -3,17 +3,17 @@ import * as v from 'valibot'
 
 import { ProductChanges } from './products.ts'
 import {
-  BulkAnswer,
+  appliedAs,
   BulkItems,
   CHANGED_SINCE,
   ChangedItem,
-  ChangedLine,
   ChangeRecord,
   changesQuery,
   continued,
   isAsked,
   MAX_SHOWN_ITEMS,
   PreviewedItem,
+  undoneAs,
   undoPortion,
 } from './shared/changes.ts'
 import { BAD_REQUEST, can, canWhileViewing, NOT_FOUND } from './shared/endpoint.ts'
@@ -69,7 +69,7 @@ export const product_changes = {
       summary: 'One change to many products; those that it cannot be made to are refused and listed',
     })
     .input(v.object({ ...Asked, ...continued }))
-    .output(v.object({ ...BulkAnswer.entries, unchanged: v.number(), change: v.nullable(ProductChange) }))
+    .output(appliedAs(ProductChange))
     .errors({ BAD_REQUEST }),
   list: can('product.show')
     .route({ method: 'GET', path: '/product-changes', summary: 'Latest first, unless another order is asked for' })
@@ -87,13 +87,6 @@ export const product_changes = {
       summary: 'Puts back what was, as a whole or portion by portion; products that were changed since are left and named',
     })
     .input(v.object({ id: Id, version: Version, ...undoPortion }))
-    .output(
-      v.object({
-        ...ProductChange.entries,
-        kept: v.array(ChangedLine),
-        /** Where the next portion begins; null after the last one, which alone closes the change. */
-        next: v.nullable(v.number()),
-      }),
-    )
+    .output(undoneAs(ProductChange))
     .errors({ BAD_REQUEST, NOT_FOUND, CHANGED_SINCE }),
 }

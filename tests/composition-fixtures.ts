@@ -1,7 +1,7 @@
 // What tests of compositions start with: an offer with a section, a bundle and two articles, and how it is written and read.
 import type { Inputs, Outputs } from '#contract/index.ts'
 
-import { makeOffer } from './factories.ts'
+import { makeOffer, makeProduct } from './factories.ts'
 import { refusal } from './refusal.ts'
 import type { Caller } from './setup.ts'
 
@@ -13,16 +13,28 @@ export const bundleOf = ({ sections }: Composition, place = 0) => sections.flatM
 export const ids = (rows: { id: number }[]) => rows.map(({ id }) => ({ id }))
 export const refusedFor = async (work: Promise<unknown>) => (await refusal(work)).data.errors
 
-/** What somebody composes who may do everything. */
-export function composer(manager: Caller) {
-  const compose = async (offer_id: number, version: number, sections: Sections, more: { confirm_shared?: number[] } = {}, who = manager) =>
-    await who.client.offer_products.save({ offer_id, version, sections, ...more })
+/** What somebody composes who may do everything, and is there when it is first asked for. */
+export function composer(manager: () => Caller) {
+  const products: Outputs['products']['create'][] = []
+  const compose = async (
+    offer_id: number,
+    version: number,
+    sections: Sections,
+    more: { confirm_shared?: number[] } = {},
+    who = manager(),
+  ) => await who.client.offer_products.save({ offer_id, version, sections, ...more })
   return {
+    /** Makes the three articles that `composed` takes. */
+    async prepare() {
+      products.push(await makeProduct(manager()), await makeProduct(manager()), await makeProduct(manager()))
+    },
+    products,
+    product: (place: number) => products[place]?.id ?? 0,
     compose,
-    read: async (offer_id: number, who = manager) => await who.client.offer_products.get({ offer_id }),
+    read: async (offer_id: number, who = manager()) => await who.client.offer_products.get({ offer_id }),
     /** An offer with a section, a bundle and two of these products. */
-    async composed([first, second]: { id: number }[]) {
-      const { id, version } = await makeOffer(manager)
+    async composed([first, second]: { id: number }[] = products) {
+      const { id, version } = await makeOffer(manager())
       const links = [
         { product_id: first?.id ?? 0 },
         { product_id: second?.id ?? 0, default_quantity: '2.5', max_quantity: '10', required: true },
@@ -33,7 +45,7 @@ export function composer(manager: Caller) {
     },
     /** What the history of an offer says of its composition, oldest first. */
     async told(id: number) {
-      const { items } = await manager.client.activities.list({ entity: 'offers', id, page_size: 200 })
+      const { items } = await manager().client.activities.list({ entity: 'offers', id, page_size: 200 })
       const own = items.filter(({ field }) => ['section', 'bundle', 'bundle_product'].includes(field ?? ''))
       return own.map(({ field, old_value, new_value }) => ({ field, old_value, new_value })).toReversed()
     },

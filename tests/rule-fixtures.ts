@@ -23,7 +23,7 @@ export const set = (destination_product_id: number, destination_field: 'quantity
 /** An offer that holds a copier, once, and its installation, not at all unless it is ordered; and how its rules are written. */
 export async function ruledOffer(caller: Caller) {
   const [copier, installation] = [await makeProduct(caller), await makeProduct(caller)]
-  const { id: offer_id } = await composer(caller).composed([copier, installation])
+  const { id: offer_id } = await composer(() => caller).composed([copier, installation])
   const free: Given = {
     name: unique('Installation offerte'),
     conditions: atLeast(copier.id, '5'),

@@ -93,3 +93,16 @@ const ChangedSince = v.object({ rows: v.array(ChangedLine) })
 export type ChangedSince = v.InferOutput<typeof ChangedSince>
 /** Nothing is written: this is what somebody changed since. */
 export const CHANGED_SINCE = { status: 409, message: 'Changed since it was read', data: ChangedSince }
+
+/** What one change to many things answers: those that it cannot be made to, how many it leaves as they are, and what is recorded of it. */
+export const appliedAs = <Change extends v.GenericSchema>(change: Change) =>
+  v.object({ ...BulkAnswer.entries, unchanged: v.number(), change: v.nullable(change) })
+
+/** What the undo of a change answers. */
+export const undoneAs = <Entries extends v.ObjectEntries>({ entries }: v.ObjectSchema<Entries, undefined>) =>
+  v.object({
+    ...entries,
+    kept: v.array(ChangedLine),
+    /** Where the next portion begins; null after the last one, which alone closes the change. */
+    next: v.nullable(v.number()),
+  })

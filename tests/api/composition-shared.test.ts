@@ -1,29 +1,22 @@
 // Bundles that several offers share, and what the articles of an offer cost on a day.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import type { Outputs } from '#contract/index.ts'
-
 import { bundleOf, composer, refusedFor } from '../composition-fixtures.ts'
-import { makeOffer, makeProduct, unique } from '../factories.ts'
+import { makeOffer, unique } from '../factories.ts'
 import { begun, euros, makeCatalog, makePriced, percent } from '../price-fixtures.ts'
 import { refusal, statusOf } from '../refusal.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
 
 let app: TestApp
 let manager: Caller
-let products: Outputs['products']['create'][]
 beforeAll(async () => {
   app = await startApp()
   manager = await app.admin()
-  products = [await makeProduct(manager), await makeProduct(manager), await makeProduct(manager)]
+  await prepare()
 })
 afterAll(() => app.close())
 
-const product = (place: number) => products[place]?.id ?? 0
-const compose = async (...input: Parameters<ReturnType<typeof composer>['compose']>) => await composer(manager).compose(...input)
-const read = async (id: number, who?: Caller) => await composer(manager).read(id, who)
-const told = async (id: number) => await composer(manager).told(id)
-const composed = async () => await composer(manager).composed(products)
+const { prepare, products, product, compose, read, told, composed } = composer(() => manager)
 
 describe('a bundle of several offers', () => {
   /** Two offers that hold one bundle. */

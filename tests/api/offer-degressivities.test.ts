@@ -1,7 +1,7 @@
 // The degressivities of an offer: in their order, refused on their own line, warned about, told in its history, and by whom.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import type { Inputs, Outputs } from '#contract/index.ts'
+import type { Inputs } from '#contract/index.ts'
 
 import { composer, refusedFor } from '../composition-fixtures.ts'
 import { makeOffer, makeProduct, unique } from '../factories.ts'
@@ -10,15 +10,15 @@ import { type Caller, startApp, type TestApp } from '../setup.ts'
 
 let app: TestApp
 let manager: Caller
-let products: Outputs['products']['create'][]
 beforeAll(async () => {
   app = await startApp()
   manager = await app.admin()
-  products = [await makeProduct(manager), await makeProduct(manager), await makeProduct(manager)]
+  await prepare()
 })
 afterAll(() => app.close())
 
-const product = (place: number) => products[place]?.id ?? 0
+const { prepare, product, ...composing } = composer(() => manager)
+
 type Row = Inputs['quantity_degressivities']['save']['items'][number]
 type Tier = Inputs['price_degressivities']['save']['items'][number]
 const row = (min_quantity: string, max_quantity: string | null, set: Partial<Row> = {}): Row => ({
@@ -46,7 +46,7 @@ const told = async (id: number) =>
     .map(({ field, old_value, new_value }) => ({ field, old_value, new_value }))
     .toReversed()
 const composed = async () => {
-  const { id, composition } = await composer(manager).composed(products)
+  const { id, composition } = await composing.composed()
   return { id, version: composition.version, sections: composition.sections }
 }
 
@@ -92,12 +92,12 @@ describe('the quantity degressivity of an offer', () => {
 
   test('keeps its product from being deleted, and says which of its articles the offer no longer holds', async () => {
     const [source, destination] = [await makeProduct(manager), await makeProduct(manager)]
-    const { id, composition } = await composer(manager).composed([source, destination])
+    const { id, composition } = await composing.composed([source, destination])
     const pair = { source_product_id: source.id, destination_product_id: destination.id }
     const saved = await saveRows(id, composition.version, row('1', null, pair))
     const [section] = composition.sections
     const bundles = [{ id: section?.bundles[0]?.id, products: [{ product_id: product(2) }] }]
-    await composer(manager).compose(id, saved.version, [{ id: section?.id, bundles }])
+    await composing.compose(id, saved.version, [{ id: section?.id, bundles }])
     const left = await manager.client.quantity_degressivities.get({ offer_id: id })
     expect(left.warnings).toEqual([source, destination].map((one) => ({ kind: 'NOT_IN_OFFER', product_id: one.id })))
     const remove = manager.client.products.remove({ params: { id: source.id }, query: { version: source.version } })

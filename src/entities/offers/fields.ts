@@ -10,6 +10,7 @@ import type { Offer, OfferForm } from '#contract/offers.ts'
 import type { UnavailableReason } from '#engine/offers/availability.ts'
 import type { Described } from '#kit/format/labels.ts'
 
+import { marketingPeriod } from '../marketing-period.ts'
 import type { compositionLabels } from './composition-history.tsx'
 import type { ruleLabels } from './rule-history.tsx'
 import type { setLabels } from './sets-history.tsx'
@@ -39,18 +40,7 @@ export const formFields = {
   description: { label: msg`Description pour les vendeurs`, phrase: msg`la description pour les vendeurs`, kind: 'html', written: true },
   internal_message: { label: msg`Message interne`, phrase: msg`le message interne`, written: true },
   active: { label: msg`Active`, phrase: msg`l’offre` },
-  marketing_start_date: {
-    label: msg`Début de commercialisation`,
-    short: msg`Début de vente`,
-    phrase: msg`le début de commercialisation`,
-    kind: 'day',
-  },
-  marketing_end_date: {
-    label: msg`Fin de commercialisation`,
-    short: msg`Fin de vente`,
-    phrase: msg`la fin de commercialisation`,
-    kind: 'day',
-  },
+  ...marketingPeriod,
   zones: { label: msg`Filiales`, phrase: msg`les filiales` },
 } satisfies Record<OfferField, Field>
 

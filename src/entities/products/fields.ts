@@ -9,6 +9,8 @@ import type { HistoryField } from '#contract/entities.ts'
 import type { masterdataFields, Product, ProductForm } from '#contract/products.ts'
 import type { Described } from '#kit/format/labels.ts'
 
+import { marketingPeriod } from '../marketing-period.ts'
+
 export type ProductValues = v.InferInput<typeof ProductForm>
 export type ProductField = keyof ProductValues
 
@@ -28,18 +30,7 @@ export const formFields = {
   sub_job_id: { label: msg`Sous-métier`, phrase: msg`le sous-métier`, row: 'sub_job', written: true },
   family_id: { label: msg`Famille`, phrase: msg`la famille`, row: 'family', written: true },
   sub_family_id: { label: msg`Sous-famille`, phrase: msg`la sous-famille`, row: 'sub_family', written: true },
-  marketing_start_date: {
-    label: msg`Début de commercialisation`,
-    short: msg`Début de vente`,
-    phrase: msg`le début de commercialisation`,
-    kind: 'day',
-  },
-  marketing_end_date: {
-    label: msg`Fin de commercialisation`,
-    short: msg`Fin de vente`,
-    phrase: msg`la fin de commercialisation`,
-    kind: 'day',
-  },
+  ...marketingPeriod,
   supplier_marketing_start_date: {
     label: msg`Début de commercialisation fournisseur`,
     phrase: msg`le début de commercialisation fournisseur`,

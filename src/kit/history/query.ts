@@ -2,6 +2,7 @@
 import { t } from '@lingui/core/macro'
 
 import { api } from '#api/client.ts'
+import { nextPage } from '#api/pages.ts'
 import type { Inputs } from '#contract/index.ts'
 
 const PAGE_SIZE = 20
@@ -13,7 +14,7 @@ export const historyQuery = (entity: Question['entity'], id: number, filter: Pic
   api.activities.list.infiniteOptions({
     input: (page: number) => ({ entity, id, page, page_size: PAGE_SIZE, ...filter }),
     initialPageParam: 1,
-    getNextPageParam: ({ page, page_size, total }) => (page * page_size < total ? page + 1 : undefined),
+    getNextPageParam: nextPage,
     // As the page itself: read again whenever it is opened.
     staleTime: 0,
     meta: { error: () => t`L’historique n’a pas pu être chargé` },

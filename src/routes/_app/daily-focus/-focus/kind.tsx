@@ -3,12 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 
 import { api } from '#api/client.ts'
+import { nextPage } from '#api/pages.ts'
 import type { FocusKind } from '#contract/daily-focus.ts'
-import { Button } from '#kit/elements/controls.ts'
 import { Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
 import { EmptyState, FailedState, SkeletonRows } from '#kit/feedback/states.tsx'
 import { formatCount } from '#kit/format/formats.ts'
+import { MoreButton } from '#kit/list/more-button.tsx'
 import { Section } from '#kit/page/page.tsx'
 
 import { FocusLines } from './lines.tsx'
@@ -28,17 +29,7 @@ export function FocusKindPage({ kind }: { kind: FocusKind }) {
           {i18n._(kindWords[kind])}
         </Text>
         {lines.length === 0 ? <EmptyState title={<Trans>Rien à traiter ici</Trans>} /> : <FocusLines kind={kind} lines={lines} />}
-        {found.hasNextPage && (
-          <Button
-            size="sm"
-            variant="outline"
-            alignSelf="flex-start"
-            loading={found.isFetchingNextPage}
-            onClick={() => void found.fetchNextPage()}
-          >
-            <Trans>Charger plus</Trans>
-          </Button>
-        )}
+        <MoreButton query={found} />
       </Stack>
     </Section>
   )
@@ -49,7 +40,7 @@ function useLines(kind: FocusKind) {
     api.daily_focus.lines.infiniteOptions({
       input: (page: number) => ({ kind, page }),
       initialPageParam: 1,
-      getNextPageParam: ({ page, page_size, total }) => (page * page_size < total ? page + 1 : undefined),
+      getNextPageParam: nextPage,
       staleTime: 0,
     }),
   )

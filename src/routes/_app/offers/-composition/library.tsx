@@ -5,10 +5,12 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { api } from '#api/client.ts'
+import { nextPage } from '#api/pages.ts'
 import type { Outputs } from '#contract/index.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Box, Flex, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
+import { MoreButton } from '#kit/list/more-button.tsx'
 import { SearchInput } from '#kit/list/search-input.tsx'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
@@ -30,7 +32,7 @@ export function LibraryDialog({ held, onAttach, onClose }: LibraryProps) {
     ...api.bundles.list.infiniteOptions({
       input: (page: number) => ({ search, page, page_size: 30 }),
       initialPageParam: 1,
-      getNextPageParam: ({ page, page_size, total }) => (page * page_size < total ? page + 1 : undefined),
+      getNextPageParam: nextPage,
       meta,
     }),
     placeholderData: keepPreviousData,
@@ -66,17 +68,7 @@ export function LibraryDialog({ held, onAttach, onClose }: LibraryProps) {
             </Flex>
           )
         })}
-        {found.hasNextPage && (
-          <Button
-            size="sm"
-            variant="outline"
-            alignSelf="flex-start"
-            loading={found.isFetchingNextPage}
-            onClick={() => void found.fetchNextPage()}
-          >
-            <Trans>Charger plus</Trans>
-          </Button>
-        )}
+        <MoreButton query={found} />
       </Stack>
     </Dialog>
   )

@@ -1,0 +1,17 @@
+// From when until when something is sold: the fields that products and offers share.
+import { msg } from '@lingui/core/macro'
+
+export const marketingPeriod = {
+  marketing_start_date: {
+    label: msg`Début de commercialisation`,
+    short: msg`Début de vente`,
+    phrase: msg`le début de commercialisation`,
+    kind: 'day',
+  },
+  marketing_end_date: {
+    label: msg`Fin de commercialisation`,
+    short: msg`Fin de vente`,
+    phrase: msg`la fin de commercialisation`,
+    kind: 'day',
+  },
+} as const
