@@ -30,6 +30,7 @@ import { type PriceChoice, usePrices } from './prices.ts'
 import { useCompositionForm } from './save.ts'
 import { type Asked, useOutline } from './use-outline.ts'
 import type { Product, SectionValue } from './values.ts'
+import { WhyThisPrice } from './why.tsx'
 
 export function OfferComposition() {
   const { t } = useLingui()
@@ -76,7 +77,9 @@ function Composer({ offer, base, readOnly, errors, forgive, wanted, want }: Comp
   const own = useOwnZone()?.code_sigma
   const choice = { ...chosen, zone: chosen.zone ?? own }
   const { may, prices, catalog, catalogs } = usePrices(offer.id, choice, base.sections, sections)
-  const { outline, steps, addLinks, place } = useOutline({ base, readOnly, prices, errors, forgive, want, ask })
+  const [explained, explain] = useState<number | null>(null)
+  const why = useCanCall('offer_simulation.run') ? explain : undefined
+  const { outline, steps, addLinks, place } = useOutline({ base, readOnly, prices, errors, why, forgive, want, ask })
   return (
     <Stack gap="3">
       <Flex gap="2" wrap="wrap" align="flex-end">
@@ -98,6 +101,7 @@ function Composer({ offer, base, readOnly, errors, forgive, wanted, want }: Comp
         />
       )}
       {prices && sections.length > 0 && <Foot sections={sections} prices={prices} />}
+      {explained !== null && <WhyThisPrice offer_id={offer.id} product_id={explained} choice={choice} onClose={() => explain(null)} />}
       {asked && (
         <Asking offer={offer} asked={asked} sections={sections} apply={steps.apply} addLinks={addLinks} onClose={() => ask(null)} />
       )}

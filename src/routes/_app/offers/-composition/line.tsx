@@ -1,6 +1,6 @@
 // One line of the outline: a section, a bundle or an article.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { GripVertical, MoreVertical, Plus } from 'lucide-react'
+import { CircleQuestionMark, GripVertical, MoreVertical, Plus } from 'lucide-react'
 import { memo, type PointerEvent } from 'react'
 
 import { lineTotal } from '#engine/offers/tariff.ts'
@@ -73,6 +73,17 @@ export const Line = memo(function Line({ line, outline, onGrab }: LineProps) {
       </div>
       <Amounts line={line} outline={outline} />
       <div role="gridcell" data-cell="actions">
+        {kind === 'link' && typeof row.id === 'number' && outline.prices && outline.why && (
+          <button
+            type="button"
+            data-part="why"
+            title={t`Pourquoi ce prix ?`}
+            aria-label={t`Pourquoi ce prix ?`}
+            onClick={() => outline.why?.((row as LinkValue).product.id)}
+          >
+            <CircleQuestionMark size={16} aria-hidden />
+          </button>
+        )}
         {editable && <LineActions line={line} outline={outline} />}
       </div>
     </>

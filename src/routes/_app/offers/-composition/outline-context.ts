@@ -24,6 +24,8 @@ export interface Outline {
   detach: (line: OutlineRow) => void
   /** Leads to what covers a bundle; only for who may see coverages. */
   coverages: ((bundle: number) => void) | undefined
+  /** Explains the price of an article that is stored; only for who may see prices. */
+  why: ((product_id: number) => void) | undefined
   problem: (line: OutlineRow, field: string, key: string | null) => void
 }
 

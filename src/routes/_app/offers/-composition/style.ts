@@ -83,6 +83,17 @@ export const outlineStyle: SystemStyleObject = {
   '& [data-part=name]': { fontWeight: 'medium' },
   '& [data-kind=section] [data-part=name]': { fontWeight: 'semibold' },
   '& [data-part=amount]': { display: 'flex', alignItems: 'center', gap: '1', color: 'fg.muted', '& input': { color: 'fg' } },
+  '& [data-part=why]': {
+    display: 'inline-grid',
+    placeItems: 'center',
+    boxSize: '9',
+    rounded: 'l2',
+    color: 'fg.muted',
+    cursor: 'pointer',
+    _hover: { bg: 'bg.subtle', color: 'fg' },
+    _focusVisible: { outline: '2px solid', outlineColor: 'teal.focusRing' },
+    '@media (pointer: coarse)': { boxSize: '11' },
+  },
   '& [data-part=add]': {
     display: 'inline-flex',
     alignItems: 'center',

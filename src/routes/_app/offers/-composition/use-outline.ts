@@ -15,7 +15,7 @@ export interface Asked {
   dialog: 'products' | 'library'
   line: OutlineRow
 }
-interface OutlineOptions extends Pick<Outline, 'readOnly' | 'base' | 'prices' | 'errors'> {
+interface OutlineOptions extends Pick<Outline, 'readOnly' | 'base' | 'prices' | 'errors' | 'why'> {
   forgive: (isCured: (field: string) => boolean) => void
   want: (wanted: Wanted) => void
   ask: (asked: Asked) => void
@@ -23,7 +23,7 @@ interface OutlineOptions extends Pick<Outline, 'readOnly' | 'base' | 'prices' | 
 type Problems = Outline['problems']
 const noProblems: Problems = {}
 
-export function useOutline({ base, readOnly, prices, errors, forgive, want, ask }: OutlineOptions) {
+export function useOutline({ base, readOnly, prices, errors, why, forgive, want, ask }: OutlineOptions) {
   const { t } = useLingui()
   const field = useFieldContext<SectionValue[]>()
   const mayAttach = useCanCall('bundles.list')
@@ -66,6 +66,7 @@ export function useOutline({ base, readOnly, prices, errors, forgive, want, ask 
     base,
     prices,
     errors,
+    why,
     problems,
     set: ({ key }, values, name) =>
       change(key, (line) => {

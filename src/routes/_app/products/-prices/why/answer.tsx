@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import type { SellingPrice, SimulationResponse } from '#contract/selling-prices.ts'
-import { Box, Flex, HStack, SimpleGrid, Stack } from '#kit/elements/layout.ts'
-import { Badge, Heading, Text } from '#kit/elements/text.ts'
-import { meaning } from '#kit/feedback/meaning.ts'
+import { Box, SimpleGrid, Stack } from '#kit/elements/layout.ts'
+import { Text } from '#kit/elements/text.ts'
 import { Notice } from '#kit/feedback/notice.tsx'
 import { formatDate, formatInstant, formatMoney, formatPercent } from '#kit/format/formats.ts'
+import { Derivation, DerivationStep, NotApplied, NotAppliedList } from '#kit/page/derivation.tsx'
 import { Section } from '#kit/page/page.tsx'
 
 import type { ProductPrices } from '../data.ts'
@@ -40,11 +40,11 @@ export function Answer({ simulation: { steps, ignored, warnings }, prices, quest
         <Section title={t`Prix au ${formatDate(question.date)}, HT`}>
           <Stack gap="5">
             <Prices steps={steps} />
-            <Stack as="ol" gap="3" data-part="steps">
+            <Derivation>
               {steps.map((step) => (
                 <StepLine key={step.price} step={step} prices={prices} />
               ))}
-            </Stack>
+            </Derivation>
             {steps.some(({ exact }) => exact) && (
               <Text textStyle="sm" color="fg.muted">
                 <Trans>
@@ -90,26 +90,15 @@ function Prices({ steps }: { steps: Step[] }) {
 function StepLine({ step, prices }: { step: Step; prices: ProductPrices }) {
   const labels = useSellingPriceLabels()
   return (
-    <Box
-      as="li"
-      borderStartWidth="3px"
-      borderColor={step.source === 'purchase_price' ? 'orange.solid' : 'teal.solid'}
-      ps="3"
-      data-step={step.price}
+    <DerivationStep
+      name={step.price}
+      title={labels.amount(step.price)}
+      result={step.amount === null ? '—' : formatMoney(step.amount)}
+      origin={<Origin step={step} prices={prices} />}
+      foreign={step.source === 'purchase_price'}
     >
-      <Flex gap="2" justify="space-between" wrap="wrap">
-        <Heading as="h3" size="sm">
-          {labels.amount(step.price)}
-        </Heading>
-        <Text fontWeight="semibold">{step.amount === null ? '—' : formatMoney(step.amount)}</Text>
-      </Flex>
-      <Text textStyle="sm">
-        <Formula step={step} />
-      </Text>
-      <Text textStyle="sm" color="fg.muted">
-        <Origin step={step} prices={prices} />
-      </Text>
-    </Box>
+      <Formula step={step} />
+    </DerivationStep>
   )
 }
 
@@ -171,23 +160,15 @@ function Ignored({ ignored, prices }: { ignored: SimulationResponse['ignored']; 
   })
   return (
     <Section title={t`Ce qui ne s’applique pas, et pourquoi`}>
-      <Stack as="ul" gap="2" data-part="ignored">
+      <NotAppliedList>
         {known.map(({ row, reason }) => (
-          <HStack
-            as="li"
-            key={row.id}
-            gap="3"
-            wrap="wrap"
-            textStyle="sm"
-            css={{ '@media (pointer: coarse)': { '& a': { lineHeight: '44px' } } }}
-          >
+          <NotApplied key={row.id} reason={labels.reason(reason)}>
             <RowName row={row}>
               {labels.actor(row.actor)}, {labels.period(row)}
             </RowName>
-            <Badge colorPalette={meaning.plain}>{labels.reason(reason)}</Badge>
-          </HStack>
+          </NotApplied>
         ))}
-      </Stack>
+      </NotAppliedList>
     </Section>
   )
 }
