@@ -14,7 +14,7 @@ export const ignoredLabels: Record<IgnoredReason, MessageDescriptor> = {
   OTHER_ZONE: msg`son catalogue vaut pour une autre filiale`,
 }
 
-/** « du 01/01/2026 au 31/12/2026 », « à partir du 01/01/2026 » */
+/** « du 01/01/2026 au 31/12/2026 », « à partir du 01/01/2026 » */
 export function periodText({ start_date, end_date }: Period): string {
   const [start, end] = [formatDate(start_date), formatDate(end_date)]
   return end_date ? t`du ${start} au ${end}` : t`à partir du ${start}`

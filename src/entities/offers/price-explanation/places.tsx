@@ -114,7 +114,7 @@ function useOpensTariffs(): boolean {
   return product && prices
 }
 
-/** « Alice Martin, le 12/03/2026 10:05 » */
+/** « Alice Martin, le 12/03/2026 10:05 » */
 export function By({ author, changed_at }: { author: string | null; changed_at: string | null }) {
   const who = author ?? '—'
   if (changed_at === null) return who

@@ -1,4 +1,4 @@
-// 'Pourquoi ce prix ?' of an article of an offer: the whole way from the tariff to its price, and what did not act.
+// 'Pourquoi ce prix ?' of an article of an offer: the whole way from the tariff to its price, and what did not act.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

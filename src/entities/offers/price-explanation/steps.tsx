@@ -170,7 +170,7 @@ function MarkupStep({ step }: { step: Step }) {
           {markupText(row)} de {zone}, {actor}, {periodText(row)}
         </Trans>
       </MarkupPlace>
-      {' : '}
+      {' · '}
       {markupFormula(row)}
     </PriceStep>
   )

@@ -47,20 +47,20 @@ export function exactMoney(value: string): string {
 
 export const quantityText = (value: string): string => formatNumber(trimmed(value))
 
-/** « de 10 à 49 », « à partir de 50 » */
+/** « de 10 à 49 », « à partir de 50 » */
 export function rangeText({ min_quantity, max_quantity }: { min_quantity: string; max_quantity: string | null }): string {
   const [min, max] = [quantityText(min_quantity), quantityText(max_quantity ?? '')]
   return max_quantity === null ? t`à partir de ${min}` : t`de ${min} à ${max}`
 }
 
-/** « coefficient 1,15 », « taux de marque 20 % » */
+/** « coefficient 1,15 », « taux de marque 20 % » */
 export function markupText({ coefficient_type, value }: Rows['markups'][number]): string {
   const kind = i18n._(coefficientTypeLabels[coefficient_type])
   const amount = coefficient_type === 'coefficient' ? formatNumber(trimmed(value)) : formatPercent(trimmed(value))
   return `${kind} ${amount}`
 }
 
-/** How the price is multiplied: « × 1,15 », « × (1 + 15 %) », « ÷ (1 − 20 %) ». */
+/** How the price is multiplied: « × 1,15 », « × (1 + 15 %) », « ÷ (1 − 20 %) ». */
 export function markupFormula({ coefficient_type, value }: Rows['markups'][number]): string {
   if (coefficient_type === 'coefficient') return `× ${formatNumber(trimmed(value))}`
   const rate = formatPercent(trimmed(value))
@@ -69,7 +69,7 @@ export function markupFormula({ coefficient_type, value }: Rows['markups'][numbe
 
 export const discountFormula = (rate: string): string => `× (1 − ${formatPercent(trimmed(rate))})`
 
-/** « 9 × plein tarif, 40 × −2 % »: each unit in its own tier. */
+/** « 9 × plein tarif, 40 × −2 % »: each unit in its own tier. */
 export function portionsText({ items }: Rows['price_degressivity'], quantity: string): string {
   const full = t`plein tarif`
   return portionsOf(items, quantity)
@@ -77,7 +77,7 @@ export function portionsText({ items }: Rows['price_degressivity'], quantity: st
     .join(', ')
 }
 
-/** « Remise : 0 % → 10 % » */
+/** « Remise : 0 % → 10 % » */
 export function changeText({ field, before, after }: RuleChange): string {
   const [name, from, to] = [i18n._(fieldLabels[field]), valueText(field, before), valueText(field, after)]
   return t`${name} : ${from} → ${to}`
