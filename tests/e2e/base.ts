@@ -35,7 +35,8 @@ export async function openScreen(page: Page, path: string): Promise<void> {
 }
 
 /** Goes there in the app that is open, as by one of its links. */
-export const goTo = (page: Page, path: string): Promise<void> => page.evaluate((to) => history.pushState({}, '', to), path)
+export const goTo = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => history.pushState({ __TSR_key: crypto.randomUUID() }, '', to), path)
 
 /** Returns how many there were. */
 const closeNews = (page: Page) =>

@@ -1,5 +1,5 @@
 // What clicks, keys and Back do around the list.
-import { expect, openScreen, signIn, test } from './base.ts'
+import { expect, goTo, openScreen, signIn, test } from './base.ts'
 import { makeProducts, rows, searchBox } from './list.ts'
 import { inventLongList, LENGTH } from './long-list.ts'
 import { unique } from './products.ts'
@@ -86,6 +86,38 @@ test('opens, closes and comes back around the list, by clicks, keys and Back', a
     await expect(page.getByRole('heading', { level: 1 })).toContainText(`Article ${prefix} numéro 2`)
     await page.goBack()
     await expect(page.getByRole('link', { name: `${prefix}-2`, exact: true })).toBeFocused()
+    // Whoever comes to the same list by a link has not come back.
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(`Article ${prefix} numéro 2`)
+    await goTo(page, `/products?search=${prefix}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Articles' })).toBeFocused()
+    await expect(rows(page)).toHaveCount(3)
+    await expect(page.getByRole('heading', { level: 1, name: 'Articles' })).toBeFocused()
+  })
+
+  await test.step('makes a column wider by its edge, and the address changes once, at the end', async () => {
+    await openScreen(page, '/products?row=1')
+    await expect(rows(page).first()).toBeVisible()
+    const head = page.getByRole('columnheader', { name: 'Référence', exact: true })
+    const width = () => head.evaluate((cell) => Math.round(cell.getBoundingClientRect().width))
+    const before = await width()
+    const edge = await head.locator('[data-handle]').boundingBox()
+    const [x, y] = [(edge?.x ?? 0) + (edge?.width ?? 0) / 2, (edge?.y ?? 0) + (edge?.height ?? 0) / 2]
+    await page.evaluate(() => {
+      const navigation = (window as unknown as { navigation: EventTarget }).navigation
+      navigation.addEventListener('currententrychange', () =>
+        document.body.append(Object.assign(document.createElement('i'), { id: 'moved' })),
+      )
+    })
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + 60, y, { steps: 20 })
+    await expect.poll(width).toBe(before + 60)
+    await expect(page.locator('#moved')).toHaveCount(0)
+    await page.mouse.up()
+    await expect(page).toHaveURL(/widths=/)
+    await expect(page.locator('#moved')).toHaveCount(1)
+    expect(await width()).toBe(before + 60)
   })
 
   await test.step('adds a tag and finds the field empty again', async () => {

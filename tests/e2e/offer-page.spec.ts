@@ -1,5 +1,5 @@
 // The page of an offer: its form, its coverages and what a seller reads.
-import { expect, signIn, test } from './base.ts'
+import { expect, goTo, signIn, test } from './base.ts'
 import { everythingKept, settled } from './device.ts'
 import { changeOffer, composeOf, makeCoverage, makeOffer, makeService } from './offers.ts'
 import { saveButton } from './products.ts'
@@ -93,8 +93,12 @@ test.describe('on a device that keeps the app', () => {
     const machines = page.getByRole('region', { name: 'Machines' })
     await expect(machines.getByRole('listitem')).toHaveText(new RegExp(`^3 ×${product.designation}.*€$`))
     await expect(page.getByRole('region', { name: 'Total conseillé HT' })).toContainText('€')
-    await expect(page.getByRole('navigation', { name: 'Rubriques de l’offre' })).toHaveCount(0)
+    await expect(page.getByRole('navigation', { name: 'Rubriques de l’offre' }).getByRole('link')).toHaveText(['Général', 'Simulateur'])
     await expect(page.getByRole('region', { name: 'Historique des modifications' })).toHaveCount(0)
+    // The address of the tab that is not theirs leads to the page, where the documents are.
+    await goTo(page, `/offers/${offer.id}/documents`)
+    await expect(page).toHaveURL(new RegExp(`/offers/${offer.id}$`))
+    await expect(page.getByText('Un copieur pour l’étage.')).toBeVisible()
     await settled(page)
     const kept = await everythingKept(page)
     expect(kept).toContain(offer.reference)

@@ -10,10 +10,12 @@ interface HeaderCellProps<Row> {
   offset: string | undefined
   sort: string | undefined
   onSort: (sort: string | undefined) => void
+  /** While its edge is dragged. */
+  onDrag: (width: number) => void
   onWidth: (width: number) => void
 }
 
-export function HeaderCell<Row>({ column, offset, sort, onSort, onWidth }: HeaderCellProps<Row>) {
+export function HeaderCell<Row>({ column, offset, sort, onSort, onDrag, onWidth }: HeaderCellProps<Row>) {
   const { t } = useLingui()
   const by = column.sort
   const sorts = sort?.split(',') ?? []
@@ -36,17 +38,15 @@ export function HeaderCell<Row>({ column, offset, sort, onSort, onWidth }: Heade
           {direction === 'descending' && <ArrowDown size={14} aria-hidden />}
         </button>
       )}
-      <Handle onWidth={onWidth} />
+      <Handle onDrag={onDrag} onWidth={onWidth} />
     </th>
   )
 }
 
 /** Dragged by the pointer; by keyboard a column is made wider in the menu of columns, so that none of these is in the way. */
-function Handle({ onWidth }: { onWidth: (width: number) => void }) {
+function Handle({ onDrag, onWidth }: Pick<HeaderCellProps<never>, 'onDrag' | 'onWidth'>) {
   const start = useRef<{ x: number; width: number } | null>(null)
-  const move = (event: PointerEvent) => {
-    if (start.current) onWidth(start.current.width + event.clientX - start.current.x)
-  }
+  const widthAt = ({ clientX }: PointerEvent) => (start.current ? start.current.width + clientX - start.current.x : null)
   return (
     <span
       data-handle
@@ -56,8 +56,14 @@ function Handle({ onWidth }: { onWidth: (width: number) => void }) {
         event.currentTarget.setPointerCapture(event.pointerId)
         start.current = { x: event.clientX, width: event.currentTarget.parentElement?.offsetWidth ?? 0 }
       }}
-      onPointerMove={move}
-      onPointerUp={() => {
+      onPointerMove={(event) => {
+        const width = widthAt(event)
+        if (width !== null) onDrag(width)
+      }}
+      // Also after a gesture that the system has taken over.
+      onLostPointerCapture={(event) => {
+        const width = widthAt(event)
+        if (width !== null && event.clientX !== start.current?.x) onWidth(width)
         start.current = null
       }}
     />

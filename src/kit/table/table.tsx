@@ -11,9 +11,10 @@ import {
   tableFeatures,
 } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 
 import { useCoarsePointer } from '../page/pointer.ts'
+import { useDragged } from './dragged.ts'
 import { fit } from './fit.ts'
 import { HeaderCell, OfferRow, SelectAllCell } from './header.tsx'
 import { widen, type TableLayout } from './layout.ts'
@@ -21,7 +22,8 @@ import type { RemoteRows } from './remote-rows.ts'
 import { BodyRow } from './row.tsx'
 import { Sideways } from './sideways.tsx'
 import { frameStyle, tableStyle } from './style.ts'
-import { focusRow, useWayBack } from './way-back.ts'
+import { moveFocus } from './walk.ts'
+import { useWayBack } from './way-back.ts'
 
 const { useAppTable } = createTableHook({
   features: tableFeatures({ columnOrderingFeature, columnPinningFeature, columnSizingFeature, columnVisibilityFeature, rowSortingFeature }),
@@ -87,8 +89,9 @@ const SELECT_WIDTH = 44
 
 /** Renders only the rows on screen; a hundred thousand scroll like fifty. */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
-  const { label, columns, layout, onLayout, rows, list, startAt, onVisible, selection, sort, onSort } = props
+  const { label, columns, onLayout, rows, list, startAt, onVisible, selection, sort, onSort } = props
   const { t } = useLingui()
+  const [layout, drag] = useDragged(props.layout)
   const scroller = useRef<HTMLDivElement>(null)
   const total = rows.total ?? 0
   const touched = useCoarsePointer()
@@ -201,7 +204,8 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
                     offset={offsets.get(column.id)}
                     sort={sort}
                     onSort={onSort}
-                    onWidth={(next) => onLayout(widen(layout, column.id, next))}
+                    onDrag={(width) => drag(column.id, width)}
+                    onWidth={(width) => onLayout(widen(layout, column.id, width))}
                   />
                 )
               })}
@@ -261,36 +265,4 @@ function tellCut({ target }: { target: EventTarget }): void {
   )
   if (cut) cell.title = cell.textContent
   else cell.removeAttribute('title')
-}
-
-/** Arrows and page keys walk through the rows, also through those that are not rendered yet; space selects. */
-function moveFocus(
-  event: KeyboardEvent<HTMLElement>,
-  virtual: { scrollToIndex: (index: number) => void; options: { count: number } },
-  selection: TableSelection | undefined,
-): void {
-  const target = event.target instanceof HTMLElement ? event.target : null
-  const row = target?.closest<HTMLElement>('tr[data-index]')
-  if (!target || !row?.parentElement) return
-  const index = Number(row.dataset['index'])
-  if (event.key === ' ' && selection && target.matches('a')) {
-    event.preventDefault()
-    selection.toggle(index, event.shiftKey)
-    return
-  }
-  const end = virtual.options.count - 1
-  const places: Record<string, number> = {
-    ArrowDown: index + 1,
-    ArrowUp: index - 1,
-    PageDown: index + 15,
-    PageUp: index - 15,
-    Home: 0,
-    End: end,
-  }
-  const place = places[event.key]
-  if (place === undefined) return
-  event.preventDefault()
-  const next = Math.min(end, Math.max(0, place))
-  virtual.scrollToIndex(next)
-  focusRow(row.parentElement, next)
 }

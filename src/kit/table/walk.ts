@@ -1,0 +1,37 @@
+// The way through the rows of a table by keyboard.
+import type { KeyboardEvent } from 'react'
+
+import type { TableSelection } from './table.tsx'
+import { focusRow } from './way-back.ts'
+
+/** Arrows and page keys walk through the rows, also through those that are not rendered yet; space selects. */
+export function moveFocus(
+  event: KeyboardEvent<HTMLElement>,
+  virtual: { scrollToIndex: (index: number) => void; options: { count: number } },
+  selection: TableSelection | undefined,
+): void {
+  const target = event.target instanceof HTMLElement ? event.target : null
+  const row = target?.closest<HTMLElement>('tr[data-index]')
+  if (!target || !row?.parentElement) return
+  const index = Number(row.dataset['index'])
+  if (event.key === ' ' && selection && target.matches('a')) {
+    event.preventDefault()
+    selection.toggle(index, event.shiftKey)
+    return
+  }
+  const end = virtual.options.count - 1
+  const places: Record<string, number> = {
+    ArrowDown: index + 1,
+    ArrowUp: index - 1,
+    PageDown: index + 15,
+    PageUp: index - 15,
+    Home: 0,
+    End: end,
+  }
+  const place = places[event.key]
+  if (place === undefined) return
+  event.preventDefault()
+  const next = Math.min(end, Math.max(0, place))
+  virtual.scrollToIndex(next)
+  focusRow(row.parentElement, next)
+}
