@@ -10,7 +10,7 @@ export interface KeptEntry {
   path: string
   name: string
   reference: string
-  /** When it was read from the server. */
+  /** When it was read from the server; 0 as long as it never was. */
   at: number
   /** How much it takes, as far as is known. */
   size: number
@@ -31,6 +31,11 @@ export interface ToKeep {
 }
 
 const REGISTER = 'kept-'
+
+/** Of an entry that is wished for and not whole: nothing reads it, and it is kept anew as soon as that is possible. */
+const NOTHING_YET = { at: 0, size: 0, buster: '' }
+/** Whether all of it was there once. */
+export const isWhole = ({ at }: KeptEntry): boolean => at > 0
 
 let entries: readonly KeptEntry[] = []
 const listeners = new Set<() => void>()
@@ -57,10 +62,11 @@ export async function openKept(): Promise<void> {
 export async function keepEntry({ entry, answers, files }: ToKeep, mayWrite: () => boolean): Promise<void> {
   const former = entries.find(({ path }) => path === entry.path)
   const others = () => entries.filter(({ path }) => path !== entry.path)
-  // First of all: what a closed tab leaves half written can be found and removed.
-  show([...others(), { ...entry, answers: [...new Set([...entry.answers, ...(former?.answers ?? [])])] }])
+  // First of all: what a closed tab leaves half written can be found, finished and removed.
+  const begun = former ? { ...former, ...namedBy(former, entry) } : { ...entry, ...NOTHING_YET }
+  show([...others(), begun])
   try {
-    if (!former) await register(entry)
+    await register(begun)
     for (const [key, file] of files) await keepFile(key, file, mayWrite)
     for (const [key, body] of answers) if (mayWrite()) await keepAnswer(key, body)
     await register(entry)
@@ -78,7 +84,7 @@ export const markFailed = (path: string): void => show(entries.map((entry) => (e
 /** Puts entries back of which nothing is left but that somebody wished for them. */
 export async function keepWish(paths: readonly string[]): Promise<void> {
   await openKept()
-  const wished = paths.map((path): KeptEntry => ({ path, name: path, reference: '', at: 0, size: 0, answers: [], files: [], buster: '' }))
+  const wished = paths.map((path): KeptEntry => ({ path, name: path, reference: '', answers: [], files: [], ...NOTHING_YET }))
   show([...entries.filter(({ path }) => !paths.includes(path)), ...wished])
   for (const entry of wished) await register(entry)
   messageTabs({ kind: 'kept-changed' })
@@ -92,6 +98,12 @@ export async function dropKept(path: string): Promise<void> {
     entries.filter((one) => one !== entry),
   )
 }
+
+/** What every answer and file of both is named by. */
+const namedBy = (former: KeptEntry, entry: KeptEntry): Pick<KeptEntry, 'answers' | 'files'> => ({
+  answers: [...new Set([...former.answers, ...entry.answers])],
+  files: [...new Map([...former.files, ...entry.files].map((file) => [file.key, file])).values()],
+})
 
 /** The bytes that an entry holds under `key`. */
 export async function keptFile(key: string): Promise<Blob | undefined> {

@@ -11,9 +11,15 @@ import { unique } from './products.ts'
 
 const BROCHURE = { name: 'Plaquette.pdf', mimeType: 'application/pdf', buffer: pdf('Bonjour Starif') }
 
-/** With the same file every time. */
-export async function addDocument(page: Page, entity: 'products' | 'offers', entity_id: number, name: string): Promise<void> {
-  const multipart = { entity, entity_id: String(entity_id), type: 'contract', name, start_date: '2026-01-01', file: BROCHURE }
+/** With the same file every time, unless another one is given. */
+export async function addDocument(
+  page: Page,
+  entity: 'products' | 'offers',
+  entity_id: number,
+  name: string,
+  file: typeof BROCHURE = BROCHURE,
+): Promise<void> {
+  const multipart = { entity, entity_id: String(entity_id), type: 'contract', name, start_date: '2026-01-01', file }
   expect((await page.request.post('/api/v2/documents', { multipart })).status()).toBe(201)
 }
 

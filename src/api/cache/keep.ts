@@ -58,6 +58,7 @@ export async function keep(
   void navigator.storage?.persist?.().catch(() => undefined)
   const failures: Failure[] = []
   for (const [at, item] of items.entries()) {
+    if (signal.aborted) break
     try {
       await whileWriting(keepOne(item, user, screens, signal))
     } catch (error) {

@@ -2,10 +2,15 @@
 import { documentKey } from '#api/cache/keep.ts'
 import { useKept } from '#api/cache/kept.ts'
 import type { Document } from '#contract/documents.ts'
+import { isWhole } from '#device/kept.ts'
 
 /** Returns whether every file of some documents, in the version that the list shows, is kept. */
 export function useKeptDocuments(): (documents: readonly Document[]) => boolean {
-  const keys = new Set(useKept().flatMap(({ files }) => files.map(({ key }) => key)))
+  const keys = new Set(
+    useKept()
+      .filter(isWhole)
+      .flatMap(({ files }) => files.map(({ key }) => key)),
+  )
   return (documents) => {
     const there = documents.filter(({ status }) => status === 'uploaded')
     return there.length > 0 && there.every((document) => keys.has(documentKey(document)))

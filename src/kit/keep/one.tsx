@@ -7,7 +7,7 @@ import { CloudCheck, CloudDownload, HardDrive, RefreshCw, Trash2 } from 'lucide-
 import type { Keepable } from '#api/cache/keep.ts'
 import { useKept } from '#api/cache/kept.ts'
 import { useOnline } from '#api/connection.ts'
-import { dropKept } from '#device/kept.ts'
+import { dropKept, isWhole } from '#device/kept.ts'
 import { toast } from '#device/notices.ts'
 
 import { formatFileSize, formatInstant } from '../format/formats.ts'
@@ -27,7 +27,7 @@ export function KeepOne({ item, brief = false }: KeepOneProps) {
   const online = useOnline()
   const navigate = useNavigate()
   const run = useKeepRun()
-  const entry = useKept().find(({ path }) => path === item.path)
+  const entry = useKept().find((one) => one.path === item.path && isWhole(one))
   const keep = () => void run.start([item])
   const drop = async () => {
     await dropKept(item.path)

@@ -31,6 +31,7 @@ export function useKeepRun(): KeepRun {
   const run = useRun()
   const [count, setCount] = useState<number | null>(null)
   const [failures, setFailures] = useState<readonly Failure[]>([])
+  const toWhatIsKept = { label: t`Voir ce qui est gardé`, onClick: () => void navigate({ to: '/on-device' }) }
   const tell = (kept: number, [one]: readonly Keepable[]) =>
     toast.success({
       title: plural(kept, {
@@ -38,8 +39,15 @@ export function useKeepRun(): KeepRun {
         other: `${formatCount(kept)} fiches gardées sur cet appareil`,
       }),
       ...(kept === 1 && one && { description: one.name }),
-      action: { label: t`Voir ce qui est gardé`, onClick: () => void navigate({ to: '/on-device' }) },
+      action: toWhatIsKept,
     })
+  const tellStopped = (kept: number, wanted: number) => {
+    const [most, all] = [formatCount(kept), formatCount(wanted)]
+    toast.info({
+      title: t`Arrêté : ${most} sur ${all} gardées sur cet appareil`,
+      ...(kept > 0 && { action: toWhatIsKept }),
+    })
+  }
   const start = async (items: readonly Keepable[]) => {
     const signal = run.begin()
     let done = 0
@@ -56,7 +64,9 @@ export function useKeepRun(): KeepRun {
     })
     setCount(null)
     setFailures(failed)
-    if (failed.length === 0) tell(done, items)
+    // Whoever stopped it sees what they have, which is not what they asked for.
+    if (failed.length === 0 && done < items.length) tellStopped(done, items.length)
+    else if (failed.length === 0) tell(done, items)
   }
   return { count, done: run.progress, failures, start, stop: run.stop, close: () => setFailures([]) }
 }
