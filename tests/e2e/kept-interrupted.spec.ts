@@ -92,7 +92,7 @@ test('a tab that goes away while it keeps something leaves no half that is calle
   await page.addInitScript((mark) => {
     const put = Cache.prototype.put
     Cache.prototype.put = async function stuck(...args) {
-      if (sessionStorage.getItem(mark) && String(args[0]).startsWith('/kept/')) {
+      if (sessionStorage.getItem(mark) && typeof args[0] === 'string' && args[0].startsWith('/kept/')) {
         document.documentElement.dataset['stuck'] = ''
         await new Promise(() => undefined)
       }
