@@ -21,6 +21,8 @@ const CaseFields = v.object({
   date: v.nullable(PlainDate),
   expected: v.pipe(v.array(Expected), v.minLength(1, 'required'), v.maxLength(500, 'too_long')),
 })
+/** The whole set as it is sent: a case with an id is kept, one without is new. */
+export const CaseItems = v.pipe(v.array(v.object({ id: v.optional(Id), ...CaseFields.entries })), v.maxLength(200, 'too_long'))
 export const RuleCase = v.object({ id: v.number(), ...CaseFields.entries })
 export const RuleCases = v.object({
   /** The offer's. */
@@ -38,11 +40,14 @@ const Failure = v.object({
   expected: Outcome,
   actual: Outcome,
 })
-export const TriedCase = v.object({ id: v.number(), name: v.string(), failures: v.array(Failure) })
+/** The ids of the rules that acted, below zero for those that were never stored. */
+const Fired = { fired: v.array(v.number()) }
+const FailedCase = v.object({ id: v.number(), name: v.string(), failures: v.array(Failure) })
+export const TriedCase = v.object({ ...FailedCase.entries, ...Fired })
 export type TriedCase = v.InferOutput<typeof TriedCase>
 
 /** The change makes cases fail, without the writer's having said so in `confirm_failing_cases`. */
-export const CASES_FAIL = { status: 409, message: 'Cases fail', data: v.object({ cases: v.array(TriedCase) }) }
+export const CASES_FAIL = { status: 409, message: 'Cases fail', data: v.object({ cases: v.array(FailedCase) }) }
 
 const OfOffer = v.object({ offer_id: Id })
 
@@ -62,7 +67,7 @@ export const rule_cases = {
       v.object({
         ...OfOffer.entries,
         version: Version,
-        items: v.pipe(v.array(v.object({ id: v.optional(Id), ...CaseFields.entries })), v.maxLength(200, 'too_long')),
+        items: CaseItems,
       }),
     )
     .output(RuleCases)
@@ -70,6 +75,12 @@ export const rule_cases = {
   run: canWhileViewing('offer.show')
     .route({ method: 'POST', path: '/offers/{offer_id}/rule-cases/run', summary: 'Tries the cases; changes nothing' })
     .input(v.object({ ...OfOffer.entries, rules: TriedRules }))
-    .output(v.object({ items: v.array(TriedCase) }))
+    .output(
+      v.object({
+        items: v.array(TriedCase),
+        /** The same of the offer as it is composed, today, in the first subsidiary where it is sold. */
+        usual: v.object({ zone: v.nullable(v.string()), actor: v.picklist(actors), date: v.string(), ...Fired }),
+      }),
+    )
     .errors({ BAD_REQUEST, NOT_FOUND }),
 }

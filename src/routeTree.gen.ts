@@ -59,6 +59,7 @@ import { Route as AppOffersIdDocumentsDocument_idRouteImport } from './routes/_a
 import { Route as AppOffersIdDocumentsNewRouteImport } from './routes/_app/offers/$id/documents/new'
 import { Route as AppOffersIdRulesIndexRouteImport } from './routes/_app/offers/$id/rules/index'
 import { Route as AppOffersIdRulesRuleRouteImport } from './routes/_app/offers/$id/rules/$rule'
+import { Route as AppOffersIdRulesCasesRouteImport } from './routes/_app/offers/$id/rules/cases'
 import { Route as AppOffersIdRulesNewRouteImport } from './routes/_app/offers/$id/rules/new'
 import { Route as AppOffersPresentationsIdIndexRouteImport } from './routes/_app/offers/presentations/$id/index'
 import { Route as AppOffersPresentationsIdPresentRouteImport } from './routes/_app/offers/presentations/$id/present'
@@ -329,6 +330,11 @@ const AppOffersIdRulesRuleRoute = AppOffersIdRulesRuleRouteImport.update({
   path: '/rules/$rule',
   getParentRoute: () => AppOffersIdRoute,
 } as any)
+const AppOffersIdRulesCasesRoute = AppOffersIdRulesCasesRouteImport.update({
+  id: '/rules/cases',
+  path: '/rules/cases',
+  getParentRoute: () => AppOffersIdRoute,
+} as any)
 const AppOffersIdRulesNewRoute = AppOffersIdRulesNewRouteImport.update({
   id: '/rules/new',
   path: '/rules/new',
@@ -453,6 +459,7 @@ export interface FileRoutesByFullPath {
   '/offers/$id/documents/$document_id': typeof AppOffersIdDocumentsDocument_idRoute
   '/offers/$id/documents/new': typeof AppOffersIdDocumentsNewRoute
   '/offers/$id/rules/$rule': typeof AppOffersIdRulesRuleRoute
+  '/offers/$id/rules/cases': typeof AppOffersIdRulesCasesRoute
   '/offers/$id/rules/new': typeof AppOffersIdRulesNewRoute
   '/offers/presentations/$id/present': typeof AppOffersPresentationsIdPresentRoute
   '/products/$id/documents/$document_id': typeof AppProductsIdDocumentsDocument_idRoute
@@ -513,6 +520,7 @@ export interface FileRoutesByTo {
   '/offers/$id/documents/$document_id': typeof AppOffersIdDocumentsDocument_idRoute
   '/offers/$id/documents/new': typeof AppOffersIdDocumentsNewRoute
   '/offers/$id/rules/$rule': typeof AppOffersIdRulesRuleRoute
+  '/offers/$id/rules/cases': typeof AppOffersIdRulesCasesRoute
   '/offers/$id/rules/new': typeof AppOffersIdRulesNewRoute
   '/offers/presentations/$id/present': typeof AppOffersPresentationsIdPresentRoute
   '/products/$id/documents/$document_id': typeof AppProductsIdDocumentsDocument_idRoute
@@ -579,6 +587,7 @@ export interface FileRoutesById {
   '/_app/offers/$id/documents/$document_id': typeof AppOffersIdDocumentsDocument_idRoute
   '/_app/offers/$id/documents/new': typeof AppOffersIdDocumentsNewRoute
   '/_app/offers/$id/rules/$rule': typeof AppOffersIdRulesRuleRoute
+  '/_app/offers/$id/rules/cases': typeof AppOffersIdRulesCasesRoute
   '/_app/offers/$id/rules/new': typeof AppOffersIdRulesNewRoute
   '/_app/offers/presentations/$id/present': typeof AppOffersPresentationsIdPresentRoute
   '/_app/products/$id/documents/$document_id': typeof AppProductsIdDocumentsDocument_idRoute
@@ -645,6 +654,7 @@ export interface FileRouteTypes {
     | '/offers/$id/documents/$document_id'
     | '/offers/$id/documents/new'
     | '/offers/$id/rules/$rule'
+    | '/offers/$id/rules/cases'
     | '/offers/$id/rules/new'
     | '/offers/presentations/$id/present'
     | '/products/$id/documents/$document_id'
@@ -705,6 +715,7 @@ export interface FileRouteTypes {
     | '/offers/$id/documents/$document_id'
     | '/offers/$id/documents/new'
     | '/offers/$id/rules/$rule'
+    | '/offers/$id/rules/cases'
     | '/offers/$id/rules/new'
     | '/offers/presentations/$id/present'
     | '/products/$id/documents/$document_id'
@@ -770,6 +781,7 @@ export interface FileRouteTypes {
     | '/_app/offers/$id/documents/$document_id'
     | '/_app/offers/$id/documents/new'
     | '/_app/offers/$id/rules/$rule'
+    | '/_app/offers/$id/rules/cases'
     | '/_app/offers/$id/rules/new'
     | '/_app/offers/presentations/$id/present'
     | '/_app/products/$id/documents/$document_id'
@@ -1145,6 +1157,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOffersIdRulesRuleRouteImport
       parentRoute: typeof AppOffersIdRoute
     }
+    '/_app/offers/$id/rules/cases': {
+      id: '/_app/offers/$id/rules/cases'
+      path: '/rules/cases'
+      fullPath: '/offers/$id/rules/cases'
+      preLoaderRoute: typeof AppOffersIdRulesCasesRouteImport
+      parentRoute: typeof AppOffersIdRoute
+    }
     '/_app/offers/$id/rules/new': {
       id: '/_app/offers/$id/rules/new'
       path: '/rules/new'
@@ -1249,6 +1268,7 @@ interface AppOffersIdRouteChildren {
   AppOffersIdDocumentsDocument_idRoute: typeof AppOffersIdDocumentsDocument_idRoute
   AppOffersIdDocumentsNewRoute: typeof AppOffersIdDocumentsNewRoute
   AppOffersIdRulesRuleRoute: typeof AppOffersIdRulesRuleRoute
+  AppOffersIdRulesCasesRoute: typeof AppOffersIdRulesCasesRoute
   AppOffersIdRulesNewRoute: typeof AppOffersIdRulesNewRoute
   AppOffersIdDocumentsIndexRoute: typeof AppOffersIdDocumentsIndexRoute
   AppOffersIdRulesIndexRoute: typeof AppOffersIdRulesIndexRoute
@@ -1264,6 +1284,7 @@ const AppOffersIdRouteChildren: AppOffersIdRouteChildren = {
   AppOffersIdDocumentsDocument_idRoute: AppOffersIdDocumentsDocument_idRoute,
   AppOffersIdDocumentsNewRoute: AppOffersIdDocumentsNewRoute,
   AppOffersIdRulesRuleRoute: AppOffersIdRulesRuleRoute,
+  AppOffersIdRulesCasesRoute: AppOffersIdRulesCasesRoute,
   AppOffersIdRulesNewRoute: AppOffersIdRulesNewRoute,
   AppOffersIdDocumentsIndexRoute: AppOffersIdDocumentsIndexRoute,
   AppOffersIdRulesIndexRoute: AppOffersIdRulesIndexRoute,

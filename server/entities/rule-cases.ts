@@ -11,13 +11,14 @@ import type { Reading } from './offers/read.ts'
 import { headOf, writeSet } from './offers/sets.ts'
 import { zoneCodes } from './offers/sources.ts'
 import { versionedOffer } from './offers/write.ts'
-import { storedRules, tryCases, unsaved } from './rules/evaluation.ts'
+import { storedRules, tryCases, tryUsual, unsaved } from './rules/evaluation.ts'
 
 export const rule_cases = {
   get: os.rule_cases.get.handler(async ({ input: { offer_id }, context }) => (await readCases(context, offer_id)) ?? notFound()),
   run: os.rule_cases.run.handler(async ({ input: { offer_id, rules }, context }) => {
     const { items: cases } = (await readCases(context, offer_id)) ?? notFound()
-    return { items: await tryCases(context, offer_id, rules ? unsaved(rules) : await storedRules(context.db, offer_id), cases) }
+    const tried = rules ? unsaved(rules) : await storedRules(context.db, offer_id)
+    return { items: await tryCases(context, offer_id, tried, cases), usual: await tryUsual(context, offer_id, tried) }
   }),
   save: os.rule_cases.save.handler(async ({ input: { offer_id: id, version, items }, context }) =>
     inTransaction(context, async (tx) => {

@@ -28,6 +28,7 @@ export const draftKeys = {
   offer: (id: number) => keyOf('offers', id),
   /** By its number, which all of its versions share. */
   rule: (offer_id: number, rule_number: number) => keyOf('offers', offer_id, 'rules', rule_number),
+  rule_cases: (offer_id: number) => keyOf('offers', offer_id, 'rules', 'cases'),
   new_rule: (offer_id: number) => keyOf('offers', offer_id, 'rules', 'new'),
   presentation: (id: number) => keyOf('grouped-presentations', id),
   coverage: (owner: { entity: CoveredEntity; id: number }, id: number) => keyOf(owner.entity, owner.id, 'services', id),

@@ -2,11 +2,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Inputs } from '#contract/index.ts'
+import { today } from '#engine/time/today.ts'
 
 import { makeProduct } from '../factories.ts'
 import { begun, euros, makeCatalog } from '../price-fixtures.ts'
 import { refusal, statusOf } from '../refusal.ts'
-import { atLeast, ruledOffer, set } from '../rule-fixtures.ts'
+import { atLeast, type Given, ruledOffer, set } from '../rule-fixtures.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
 
 let app: TestApp
@@ -199,9 +200,10 @@ describe('the cases', () => {
     const again: Partial<typeof offer.free> = { name: 'Une autre', actions: change.actions }
     expect((await refusal(offer.add(again))).code).toBe('CASES_FAIL')
     expect([await offer.version(), (await offer.list()).items]).toEqual([version, [rule]])
-    expect(await manager.client.rules.update({ ...change, confirm_failing_cases: true })).toMatchObject({ version_number: 2 })
+    const written = await manager.client.rules.update({ ...change, confirm_failing_cases: true })
+    expect(written.version_number).toBe(2)
     const run = await manager.client.rule_cases.run({ offer_id })
-    expect(run.items).toEqual([failing])
+    expect(run.items).toEqual([{ ...failing, fired: [written.id] }])
     const unsaved = [{ conditions: offer.free.conditions, actions: offer.free.actions }]
     expect((await manager.client.rule_cases.run({ offer_id, rules: unsaved })).items).toMatchObject([{ failures: [] }])
   })
@@ -219,6 +221,33 @@ describe('the cases', () => {
       zero.id,
       nine.id,
     ])
+  })
+
+  test('and the offer as it is composed tell which rules act on them, stored or not', async () => {
+    const offer = await ruledOffer(manager)
+    const { offer_id } = offer
+    const always = await offer.add({
+      name: 'Toujours',
+      conditions: atLeast(offer.copier.id, '1'),
+      actions: [set(offer.copier.id, 'discount_rate', '5')],
+    })
+    const five = await offer.add()
+    await saveCases(offer, [fiveCopiers(offer, '0'), fiveCopiers(offer, '0', { name: 'Quatre', quantities: { [offer.copier.id]: '4' } })])
+    const stored = await manager.client.rule_cases.run({ offer_id })
+    expect(stored.items.map(({ fired }) => fired)).toEqual([[always.id, five.id], [always.id]])
+    expect(stored.usual).toEqual({ zone: null, actor: 'seller', date: today(), fired: [always.id] })
+    await manager.client.offers.set_zones({ offer_id, version: await offer.version(), zones: ['NAT', 'LYO'] })
+    const inLyon: Given['conditions'] = { operator: 'and', items: [{ field: 'zone', comparator: 'eq', value: 'LYO' }] }
+    const { conditions, actions } = offer.free
+    const tried = await manager.client.rule_cases.run({
+      offer_id,
+      rules: [
+        { id: five.id, conditions, actions },
+        { conditions: inLyon, actions },
+      ],
+    })
+    expect(tried.items.map(({ fired }) => fired)).toEqual([[five.id], []])
+    expect(tried.usual).toMatchObject({ zone: 'LYO', fired: [-2] })
   })
 
   test('go with an offer that is duplicated, after the latest versions of its rules', async () => {

@@ -151,6 +151,17 @@ export const draftForms: Record<keyof typeof draftKeys, (page: Page) => Promise<
     const { offer } = await makeRule(page)
     return textForm(page, `/offers/${offer.id}/rules/new`, 'Nom', 'La mienne')
   },
+  rule_cases: async (page) => {
+    const { offer, product } = await makeRule(page)
+    const at = `/offers/${offer.id}/rule-cases`
+    const expected = [{ product_id: product.id, field: 'discount_rate', value: '10' }]
+    const item = { name: 'Cinq', quantities: { [product.id]: '5' }, zone: null, actor: 'seller', date: null, expected }
+    const { version } = await json<Answer>(await page.request.get(`/api/v2/offers/${offer.id}`))
+    const stored = await json<Answer & { items: Answer[] }>(await page.request.post(`/api/v2${at}`, { data: { version, items: [item] } }))
+    const id = stored.items[0]?.id
+    const save = { version: stored.version, items: [{ ...item, id, name: 'Le leur' }] }
+    return textForm(page, `/offers/${offer.id}/rules/cases?case=${id}`, 'Nom du cas', 'Le mien', { theirs: 'Le leur', save, at })
+  },
   presentation: async (page) => {
     const { id, version } = await makePresentation(page, [])
     const stored = { theirs: 'Le leur', save: { version, name: 'Le leur' }, at: `/grouped-presentations/${id}`, put: true }

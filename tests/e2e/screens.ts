@@ -86,6 +86,7 @@ export const screens: Record<Exclude<FileRouteTypes['fullPaths'], WithoutAScreen
   '/offers/$id/services': screen('Services · Offre', async (page) => `/offers/${(await makeCoverage(page)).offer.id}/services`),
   '/offers/$id/rules/': screen('Règles · Offre', async (page) => `/offers/${(await makeRule(page)).offer.id}/rules`),
   '/offers/$id/rules/new': screen('Nouvelle règle · Offre', async (page) => `/offers/${(await makeRule(page)).offer.id}/rules/new`),
+  '/offers/$id/rules/cases': screen('Cas d’essai · Offre', async (page) => `/offers/${(await makeRule(page)).offer.id}/rules/cases`),
   '/offers/$id/rules/$rule': screen('Une règle · Offre', makeRulePage),
   '/offers/$id/documents/': screen('Documents · Offre', async (page) => (await makeDocument(page, 'offers')).replace(/\/\d+$/, '')),
   '/offers/$id/documents/new': screen('Nouveau document · Offre', async (page) => `${await makeDescribed(page)}/documents/new`),

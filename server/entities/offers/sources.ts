@@ -9,7 +9,7 @@ import { tariffCatalogs } from '#engine/offers/tariff.ts'
 import type { Actor } from '#engine/prices/amounts.ts'
 
 import type { Db } from '../../db/index.ts'
-import { activities, catalogs, offers, product_tags, purchase_prices, selling_prices, users, zones } from '../../db/schema.ts'
+import { activities, catalogs, offer_zones, offers, product_tags, purchase_prices, selling_prices, users, zones } from '../../db/schema.ts'
 import { badRequest } from '../../rpc/base.ts'
 import { readPrices } from '../selling-prices/rows.ts'
 import { type Product, readSections } from './composition.ts'
@@ -128,6 +128,13 @@ export const configured = (sources: OfferSources, circumstances: Circumstances, 
 async function nationalZone(db: Db): Promise<string | null> {
   const [zone] = await db.select({ code_sigma: zones.code_sigma }).from(zones).where(eq(zones.is_national, true))
   return zone?.code_sigma ?? null
+}
+
+/** Where the offer is sold. */
+export const zonesOf = async (db: Db, offer_id: number): Promise<string[]> => {
+  const { zone } = offer_zones
+  const sold = await db.select({ zone }).from(offer_zones).where(eq(offer_zones.offer_id, offer_id)).orderBy(asc(zone))
+  return sold.map((one) => one.zone)
 }
 
 /** Of all subsidiaries. */

@@ -1,15 +1,12 @@
 // Looks for what is wrong with the rules of an offer as a whole.
-import { eq } from 'drizzle-orm'
-
 import type { Outputs } from '#contract/index.ts'
 import type { UnsavedRule } from '#contract/shared/rules.ts'
 import { prepareOffer } from '#engine/offers/priced-offer.ts'
 import { analyseRules } from '#engine/rules/analysis.ts'
 
-import { offer_zones } from '../../db/schema.ts'
 import { notFound } from '../../resources/references.ts'
 import type { Reading } from '../offers/read.ts'
-import { type Circumstances, configured, readSources } from '../offers/sources.ts'
+import { type Circumstances, configured, readSources, zonesOf } from '../offers/sources.ts'
 import { storedRules, unsaved } from './evaluation.ts'
 
 /** What is found of the stored rules, or of these instead, wherever the offer is sold and on any day. Throws NOT_FOUND. */
@@ -18,8 +15,7 @@ export async function analyse(
   { offer_id, rules }: { offer_id: number; rules?: UnsavedRule[] | undefined },
 ): Promise<Outputs['rules']['analyse']> {
   const sources = (await readSources(reading, offer_id, 'anywhere')) ?? notFound()
-  const sold = await reading.db.select({ zone: offer_zones.zone }).from(offer_zones).where(eq(offer_zones.offer_id, offer_id))
-  const [zone = null, ...zones] = sold.map((one) => one.zone)
+  const [zone = null, ...zones] = await zonesOf(reading.db, offer_id)
   return analyseRules(rules ? unsaved(rules) : await storedRules(reading.db, offer_id), {
     place: { zone, actor: 'seller', date: reading.day },
     zones,

@@ -5,10 +5,9 @@ import type { Outputs } from '#contract/index.ts'
 import type { RuleCases, TriedCase } from '#contract/rule-cases.ts'
 import type { Rule } from '#contract/rules.ts'
 import type { UnsavedRule } from '#contract/shared/rules.ts'
-import { sameNumber } from '#engine/money/decimals.ts'
 import { prepareOffer } from '#engine/offers/priced-offer.ts'
 import { compileRules } from '#engine/rules/compile.ts'
-import { evaluate } from '#engine/rules/evaluate.ts'
+import { isAsExpected } from '#engine/rules/expected.ts'
 import type { Configuration, Rule as EngineRule } from '#engine/rules/rules.ts'
 import { trace } from '#engine/rules/trace.ts'
 
@@ -17,7 +16,7 @@ import { notFound } from '../../resources/references.ts'
 import { badRequest, type RequestContext } from '../../rpc/base.ts'
 import { caseSet } from '../offers/cases.ts'
 import type { Reading } from '../offers/read.ts'
-import { checkZone, type Circumstances, configured, type OfferSources, readSources } from '../offers/sources.ts'
+import { checkZone, type Circumstances, configured, type OfferSources, readSources, zonesOf } from '../offers/sources.ts'
 import { fieldsOf, readLatest } from './read.ts'
 
 type Quantities = Record<string, string>
@@ -78,20 +77,24 @@ export async function tryCases(
   if (!sources) return []
   const program = compileRules(rules)
   return dated.map(({ id, name, quantities, zone, actor, date, expected }) => {
-    const products = evaluate(program, configurationOf(sources, { zone, actor, date }, quantities))
-    const found = new Map(products.map((product) => [product.product_id, product]))
+    const left = trace(program, configurationOf(sources, { zone, actor, date }, quantities))
+    const found = new Map(left.products.map((product) => [product.product_id, product]))
     const failures = expected.flatMap(({ product_id, field, value }) => {
       const actual = found.get(product_id)?.[field] ?? null
-      return isExpected(value, actual) ? [] : [{ product_id, field, expected: value, actual }]
+      return isAsExpected(value, actual) ? [] : [{ product_id, field, expected: value, actual }]
     })
-    return { id, name, failures }
+    return { id, name, failures, fired: firedIn(left) }
   })
 }
 
-const decimal = /^-?\d+(\.\d+)?$/
-function isExpected(expected: string | boolean | null, actual: string | boolean | null): boolean {
-  if (typeof expected !== 'string' || typeof actual !== 'string') return expected === actual
-  return decimal.test(expected) && sameNumber(expected, actual)
+const firedIn = (left: ReturnType<typeof trace>): number[] => left.trace.flatMap(({ rule_id, fired }) => (fired ? rule_id : []))
+
+/** Which rules act on the offer as it is composed, today, for a seller of the first subsidiary where it is sold. Throws NOT_FOUND. */
+export async function tryUsual(reading: Reading, offer_id: number, rules: readonly EngineRule[]) {
+  const [zone = null] = await zonesOf(reading.db, offer_id)
+  const place: Circumstances = { zone, actor: 'seller', date: reading.day }
+  const sources = (await readSources(reading, offer_id, [place])) ?? notFound()
+  return { ...place, fired: firedIn(trace(compileRules(rules), configurationOf(sources, place, {}))) }
 }
 
 /** Throws CASES_FAIL where the rules, as they are now, do not do what a case of the offer expects, unless that is `confirmed`. */

@@ -34,7 +34,15 @@ const namesOf = ['reference_counts', 'products', 'categorizations', 'jobs', 'sel
 const pricesOf = ['selling_prices', 'purchase_prices', 'daily_focus'] as const
 const productsOf = ['products', 'product_uses', 'categorizations', 'tags', 'reference_counts'] as const
 
-const setsOfOffer = ['offers', 'offer_products', 'offer_markups', 'quantity_degressivities', 'price_degressivities', 'daily_focus'] as const
+const setsOfOffer = [
+  'offers',
+  'offer_products',
+  'offer_markups',
+  'quantity_degressivities',
+  'price_degressivities',
+  'rule_cases',
+  'daily_focus',
+] as const
 
 /** Besides the entity of the call itself and the history, which every change touches. */
 export const affects: Record<Change, readonly Entity[] | typeof OTHER_RIGHTS> = {

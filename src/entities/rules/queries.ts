@@ -15,6 +15,12 @@ export const ruleVersionsQuery = (offer_id: number, id: number) =>
     input: { offer_id, id },
     meta: { error: () => t`Impossible de récupérer les versions de la règle` },
   })
+/** What the rules of the offer are tried with. */
+export const ruleCasesQuery = (offer_id: number) =>
+  api.rule_cases.get.queryOptions({
+    input: { offer_id },
+    meta: { error: () => t`Impossible de récupérer les cas d’essai` },
+  })
 /** The articles that rules of the offer can name. */
 export const ruleProductsQuery = (offer_id: number) =>
   api.rules.products.queryOptions({

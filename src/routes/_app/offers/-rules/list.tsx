@@ -24,6 +24,7 @@ import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { useOffer } from '../-page/offer.ts'
 import { useNames } from './names.ts'
+import { RuleParts } from './parts.tsx'
 import { pastCases } from './past-cases.ts'
 
 const route = getRouteApi('/_app/offers/$id/rules/')
@@ -44,10 +45,17 @@ export function OfferRules() {
     </Button>
   )
   if (!data) return error ? <FailedState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={5} />
-  if (data.items.length === 0) return <NoRules action={create} />
+  if (data.items.length === 0)
+    return (
+      <Stack gap="4">
+        <RuleParts offer_id={offer.id} shown="rules" />
+        <NoRules action={create} />
+      </Stack>
+    )
   const shown = data.items.filter((rule) => (inactive || rule.active) && namesArticle(rule, article))
   return (
     <Stack gap="4">
+      <RuleParts offer_id={offer.id} shown="rules" />
       <Toolbar rules={data.items} create={create} />
       {shown.length === 0 ? (
         <Text color="fg.muted" role="status">

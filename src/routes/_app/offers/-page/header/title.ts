@@ -16,6 +16,7 @@ export function useOfferTitle(name: string): string {
     '/_app/offers/$id/markup': t`Markup`,
     '/_app/offers/$id/rules/': t`Règles`,
     '/_app/offers/$id/rules/new': t`Nouvelle règle`,
+    '/_app/offers/$id/rules/cases': t`Cas d’essai`,
     '/_app/offers/$id/rules/$rule': t`Une règle`,
     '/_app/offers/$id/degressivity': t`Dégressivité`,
     '/_app/offers/$id/simulator': t`Simulateur`,

@@ -1,0 +1,36 @@
+// A configuration of an offer in words: how many of what, where, for whom and when.
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
+import { defaultStringifySearch } from '@tanstack/react-router'
+
+import type { Actor } from '#engine/prices/amounts.ts'
+import { formatDate, formatNumber } from '#kit/format/formats.ts'
+
+import { actorLabels } from '../selling-prices/fields.ts'
+import type { Names } from './sentence.ts'
+
+export interface NamedConfiguration {
+  quantities: Readonly<Record<string, string>>
+  zone: string | null
+  actor: Actor
+  /** Null for the day on which it is tried. */
+  date: string | null
+}
+
+/** « 5 × Copieur, 1 × Installation · Lyon · Vendeur · 01/12/2026 » */
+export function configurationText({ quantities, zone, actor, date }: NamedConfiguration, names: Names): string {
+  const counted = Object.entries(quantities).map(([id, quantity]) => {
+    const [number, name] = [formatNumber(quantity.includes('.') ? quantity.replace(/\.?0+$/, '') : quantity), names.product(Number(id))]
+    return t`${number} × ${name}`
+  })
+  return [
+    counted.length > 0 ? counted.join(', ') : t`quantités par défaut`,
+    zone === null ? t`sans filiale` : names.zone(zone),
+    i18n._(actorLabels[actor]),
+    date === null ? t`le jour de l’essai` : formatDate(date),
+  ].join(' · ')
+}
+
+/** Where the simulator shows this configuration. */
+export const simulatorHref = (offer_id: number, { quantities, zone, actor, date }: NamedConfiguration): string =>
+  `/offers/${offer_id}/simulator${defaultStringifySearch({ date: date ?? undefined, zone: zone ?? undefined, actor, quantities })}`

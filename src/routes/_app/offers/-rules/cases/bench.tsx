@@ -1,0 +1,186 @@
+// The bench of an offer's rules: the cases that they are tried with before every save, and what the analysis finds wrong with them.
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { FlaskConical, Plus } from 'lucide-react'
+import { useState } from 'react'
+
+import { api } from '#api/client.ts'
+import { useCanCall } from '#api/session.ts'
+import type { RuleCases, TriedCase } from '#contract/rule-cases.ts'
+import type { Rule } from '#contract/rules.ts'
+import { ruleCasesQuery, ruleProductsQuery, rulesQuery } from '#entities/rules/queries.ts'
+import type { Names } from '#entities/rules/sentence.ts'
+import { useOwnZone } from '#entities/zones/own.ts'
+import { Button } from '#kit/elements/controls.ts'
+import { Flex, Stack } from '#kit/elements/layout.ts'
+import { Text } from '#kit/elements/text.ts'
+import { announce } from '#kit/feedback/announce.tsx'
+import { EmptyState, FailedState, SkeletonRows } from '#kit/feedback/states.tsx'
+import { useFieldContext } from '#kit/form/context.ts'
+import { FormLayout } from '#kit/form/form-layout.tsx'
+import { useKnownField } from '#kit/form/known-field.ts'
+import { isSame } from '#kit/form/merge.ts'
+import type { Line } from '#kit/lines/lines-form.ts'
+
+import { useOffer } from '../../-page/offer.ts'
+import { RuleEditingContext, type RuleProductName, useRuleEditing } from '../context.ts'
+import type { Finding } from '../findings.tsx'
+import { useNames } from '../names.ts'
+import { RuleParts } from '../parts.tsx'
+import { RuleAnalysis } from './analysis.tsx'
+import { Case } from './case.tsx'
+import { useCaseForm } from './form.ts'
+import { type CaseLine, caseOf, copyOf, newCase, valuesOf } from './values.ts'
+
+const route = getRouteApi('/_app/offers/$id/rules/cases')
+
+export function RuleBench() {
+  const offer = useOffer()
+  // What is edited is read again when it is opened, however fresh it is.
+  const cases = useQuery({ ...ruleCasesQuery(offer.id), staleTime: 0 })
+  const rules = useQuery(rulesQuery(offer.id))
+  const products = useQuery(ruleProductsQuery(offer.id))
+  const names = useNames(products.data?.items ?? [], rules.data?.items ?? [])
+  const failed = [cases, rules, products].find(({ isError, data }) => isError && !data)
+  return (
+    <Stack gap="4">
+      <RuleParts offer_id={offer.id} shown="cases" />
+      {failed ? (
+        <FailedState error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : cases.data && products.data && rules.data ? (
+        <Editor key={offer.id} offer={offer} stored={cases.data} products={products.data.items} names={names} rules={rules.data.items} />
+      ) : (
+        <SkeletonRows rows={5} />
+      )}
+    </Stack>
+  )
+}
+
+interface EditorProps {
+  offer: { id: number; name: string }
+  stored: RuleCases
+  products: readonly RuleProductName[]
+  names: Names
+  rules: readonly Rule[]
+}
+
+function Editor({ offer, stored, products, names, rules }: EditorProps) {
+  const readOnly = !useCanCall('rule_cases.save')
+  const { errors, forgive, base, ...versioned } = useCaseForm(offer, stored, names)
+  const tried = useTried(offer.id, base.version)
+  const { form } = versioned
+  return (
+    <RuleEditingContext value={{ products, names, errors, readOnly }}>
+      <FormLayout {...versioned} gap="4" readOnly={readOnly}>
+        <form.AppField name="items" listeners={{ onChange: forgive }}>
+          {() => <Cases offer_id={offer.id} stored={base} tried={tried} rules={rules} />}
+        </form.AppField>
+      </FormLayout>
+    </RuleEditingContext>
+  )
+}
+
+/** How the stored cases come out with the stored rules; tried anew with each version of the offer. */
+function useTried(offer_id: number, version: number): readonly TriedCase[] | undefined {
+  const { t } = useLingui()
+  const meta = { error: () => t`Les cas n’ont pas pu être essayés` }
+  const query = api.rule_cases.run.queryOptions({ input: { offer_id }, meta })
+  const { data } = useQuery({ ...query, queryKey: [...query.queryKey, version], staleTime: 0 })
+  return data?.items
+}
+
+interface CasesProps {
+  offer_id: number
+  stored: RuleCases
+  tried: readonly TriedCase[] | undefined
+  rules: readonly Rule[]
+}
+
+function Cases({ offer_id, stored, tried, rules }: CasesProps) {
+  const { t } = useLingui()
+  const { readOnly } = useRuleEditing()
+  const label = t`Cas d’essai`
+  const id = useKnownField(label)
+  const own = useOwnZone()?.code_sigma ?? null
+  const field = useFieldContext<CaseLine[]>()
+  const lines = field.state.value
+  const mayAnalyse = useCanCall('rules.analyse')
+  const { case: asked } = route.useSearch()
+  const [open, setOpen] = useState<ReadonlySet<Line['id']>>(() => new Set(asked === undefined ? [] : [asked]))
+  const [added, setAdded] = useState<Line['id']>()
+  const before = new Map(valuesOf(stored).items.map((one) => [one.id, one]))
+  const show = (one: Line['id'], shown: boolean) =>
+    setOpen((all) => new Set(shown ? [...all, one] : [...all].filter((other) => other !== one)))
+  const now = () => field.form.getFieldValue(field.name) as CaseLine[]
+  const add = (line: CaseLine, behind = lines.length - 1) => {
+    field.handleChange(now().toSpliced(behind + 1, 0, line))
+    show(line.id, true)
+    setAdded(line.id)
+  }
+  /** What the rules of the finding write is what the case is about; what should come out there, only a person knows. */
+  const addFound = ({ rules: found, example }: Finding, text: string) => {
+    const written = rules.filter(({ id: rule_id }) => found.includes(rule_id)).flatMap(({ actions }) => actions)
+    add(caseOf(text.slice(0, 255), example, written))
+    announce(t`Cas ajouté : dites ce que vous attendez.`)
+  }
+  const failing = tried?.filter(({ failures }) => failures.length > 0).length ?? 0
+  return (
+    <Stack gap="3" role="group" aria-label={label} id={id} tabIndex={-1}>
+      <Flex gap="3" wrap="wrap" align="center" justify="space-between">
+        <Text color="fg.muted" flex="1 1 20rem">
+          <Trans>
+            Les cas sont essayés à chaque enregistrement d’une règle : si l’un d’eux ne donne plus ce qu’il attend, vous en êtes averti
+            avant.
+          </Trans>{' '}
+          {failing > 0 && (
+            <Text as="span" color="fg.error">
+              <Plural value={failing} one="# cas échoue." other="# cas échouent." />
+            </Text>
+          )}
+        </Text>
+        {!readOnly && (
+          <Button size="sm" onClick={() => add(newCase(own))}>
+            <Plus size={16} aria-hidden />
+            <Trans>Nouveau cas</Trans>
+          </Button>
+        )}
+      </Flex>
+      {lines.length === 0 && (
+        <EmptyState
+          icon={<FlaskConical size={40} />}
+          title={<Trans>Aucun cas d’essai</Trans>}
+          description={
+            <Trans>Un cas dit ce que les règles doivent donner : tant d’articles, une filiale, un jour, et le résultat attendu.</Trans>
+          }
+        />
+      )}
+      <Stack as="ul" listStyleType="none" gap="3">
+        {lines.map((line, place) => (
+          <Case
+            key={line.id}
+            offer_id={offer_id}
+            line={line}
+            place={place}
+            open={open.has(line.id)}
+            added={line.id === added}
+            changed={!isSame(before.get(line.id) ?? null, line)}
+            tried={tried?.find((one) => one.id === line.id)}
+            onOpen={(shown) => show(line.id, shown)}
+            onChange={(values) => field.handleChange(now().map((one) => (one.id === line.id ? { ...one, ...values } : one)))}
+            onCopy={() => {
+              const { name } = line
+              add(copyOf(line, t`${name} (copie)`), place)
+              announce(t`Cas dupliqué`)
+            }}
+            onRemove={() => {
+              field.handleChange(now().filter((one) => one.id !== line.id))
+              announce(t`Cas supprimé`)
+            }}
+          />
+        ))}
+      </Stack>
+      {mayAnalyse && <RuleAnalysis offer_id={offer_id} rules={rules} onCase={addFound} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,156 @@
+import { useLingui as useI18n } from '@lingui/react'
+// What a case is called, where, for whom and when it is tried, and with how many of what.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+
+import { actors } from '#engine/prices/amounts.ts'
+import { zonesQuery } from '#entities/references/queries.ts'
+import { actorLabels } from '#entities/selling-prices/fields.ts'
+import { Button, Field, Input, NativeSelect } from '#kit/elements/controls.ts'
+import { Box, SimpleGrid, Stack } from '#kit/elements/layout.ts'
+import { Text } from '#kit/elements/text.ts'
+import { fieldMessage, firstMessage } from '#kit/feedback/messages.ts'
+import { DateInput } from '#kit/form/fields/date-input.tsx'
+import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
+
+import { Block, ProductChoice } from '../block.tsx'
+import { useRuleEditing } from '../context.ts'
+import { Operand } from '../operand.tsx'
+import { blankQuantity, type CaseLine, type QuantityRow } from './values.ts'
+
+interface PartProps {
+  line: CaseLine
+  at: string
+  onChange: (values: Partial<CaseLine>) => void
+}
+
+export function CaseFields({ line, at, focused, onChange }: PartProps & { focused: boolean }) {
+  const { t } = useLingui()
+  const { i18n } = useI18n()
+  const { readOnly } = useRuleEditing()
+  const zones = useQuery(zonesQuery()).data?.items ?? []
+  const [problem, setProblem] = useState<string>()
+  return (
+    <SimpleGrid columns={{ base: 1, md: 2, xl: 4 }} gap="4">
+      <Labelled label={t`Nom du cas`} at={`${at}.name`} required>
+        <Input
+          value={line.name}
+          readOnly={readOnly}
+          maxLength={255}
+          lang={CONTENT_LANGUAGE}
+          autoComplete="off"
+          autoFocus={focused}
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+      </Labelled>
+      <Labelled label={t`Filiale du cas`} at={`${at}.zone`}>
+        <NativeSelect.Root disabled={readOnly}>
+          <NativeSelect.Field value={line.zone ?? ''} onChange={(event) => onChange({ zone: event.target.value || null })}>
+            <option value="">{t`Aucune (tarif national)`}</option>
+            {zones.map(({ code_sigma, name }) => (
+              <option key={code_sigma} value={code_sigma}>
+                {name}
+              </option>
+            ))}
+          </NativeSelect.Field>
+          <NativeSelect.Indicator />
+        </NativeSelect.Root>
+      </Labelled>
+      <Labelled label={t`Acteur du cas`} at={`${at}.actor`}>
+        <NativeSelect.Root disabled={readOnly}>
+          <NativeSelect.Field
+            value={line.actor}
+            onChange={(event) => onChange({ actor: event.target.value === 'agency' ? 'agency' : 'seller' })}
+          >
+            {actors.map((actor) => (
+              <option key={actor} value={actor}>
+                {i18n._(actorLabels[actor])}
+              </option>
+            ))}
+          </NativeSelect.Field>
+          <NativeSelect.Indicator />
+        </NativeSelect.Root>
+      </Labelled>
+      <Labelled label={t`Jour du cas`} at={`${at}.date`} help={t`Vide : le jour où il est essayé.`} problem={problem}>
+        <DateInput
+          value={line.date}
+          readOnly={readOnly}
+          invalid={problem !== undefined}
+          onProblem={(wrong) => setProblem(wrong ? fieldMessage('invalid_date') : undefined)}
+          onChange={(date) => onChange({ date })}
+        />
+      </Labelled>
+    </SimpleGrid>
+  )
+}
+
+interface LabelledProps {
+  label: string
+  at: string
+  required?: boolean
+  help?: string
+  problem?: string | undefined
+  children: ReactNode
+}
+
+function Labelled({ label, at, required = false, help, problem, children }: LabelledProps) {
+  const { errors } = useRuleEditing()
+  const error = problem ?? firstMessage(errors.filter(({ field }) => field === at))
+  return (
+    <Field.Root invalid={error !== undefined} required={required}>
+      <Field.Label>
+        {label}
+        <Field.RequiredIndicator />
+      </Field.Label>
+      {children}
+      <Field.ErrorText role="alert">{error}</Field.ErrorText>
+      {help && <Field.HelperText>{help}</Field.HelperText>}
+    </Field.Root>
+  )
+}
+
+export function CaseQuantities({ line: { quantities }, at, onChange }: PartProps) {
+  const { t } = useLingui()
+  const { readOnly } = useRuleEditing()
+  const set = (place: number, row: Partial<QuantityRow>) =>
+    onChange({ quantities: quantities.map((one, index) => (index === place ? { ...one, ...row } : one)) })
+  return (
+    <Stack as="section" gap="2" aria-label={t`Quantités du cas`}>
+      <Text fontWeight="medium">
+        <Trans>Quantités</Trans>
+      </Text>
+      <Text textStyle="sm" color="fg.muted">
+        <Trans>Les autres articles ont leur quantité par défaut.</Trans>
+      </Text>
+      <Stack as="ul" listStyleType="none" gap="2">
+        {quantities.map((row, place) => (
+          <Block
+            key={row.id}
+            at={`${at}.quantities.${place}`}
+            removal={t`Retirer cette quantité`}
+            onRemove={() => onChange({ quantities: quantities.toSpliced(place, 1) })}
+          >
+            <ProductChoice label={t`Article du cas`} value={row.product_id} onChange={(product_id) => set(place, { product_id })} />
+            <Operand
+              kind="quantity"
+              value={row.quantity}
+              label={t`Quantité`}
+              readOnly={readOnly}
+              onChange={(quantity) => set(place, { quantity })}
+            />
+          </Block>
+        ))}
+      </Stack>
+      {!readOnly && (
+        <Box>
+          <Button size="xs" variant="outline" onClick={() => onChange({ quantities: [...quantities, blankQuantity()] })}>
+            <Plus size={14} aria-hidden />
+            <Trans>Article</Trans>
+          </Button>
+        </Box>
+      )}
+    </Stack>
+  )
+}

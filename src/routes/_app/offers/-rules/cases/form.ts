@@ -1,0 +1,102 @@
+// The form of an offer's cases: one set, saved as a whole under the offer's version, merged with what others save case by case.
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { api } from '#api/client.ts'
+import { fieldErrorsOf } from '#api/refusals.ts'
+import { RuleCases } from '#contract/rule-cases.ts'
+import type { FieldError } from '#contract/shared/endpoint.ts'
+import { draftKeys } from '#device/draft-keys.ts'
+import { toast } from '#device/notices.ts'
+import { actors } from '#engine/prices/amounts.ts'
+import { ruleFields } from '#engine/rules/rules.ts'
+import { outcomeText } from '#entities/rules/outcome.ts'
+import { ruleCasesQuery } from '#entities/rules/queries.ts'
+import type { Names } from '#entities/rules/sentence.ts'
+import { fieldLabels } from '#entities/rules/words.ts'
+import { actorLabels } from '#entities/selling-prices/fields.ts'
+import { withFormFields } from '#kit/form/form.tsx'
+import { conflictWith } from '#kit/form/server-conflict.ts'
+import { useVersionedForm } from '#kit/form/versioned-form.tsx'
+import { formatDate, formatNumber } from '#kit/format/formats.ts'
+
+import { errorsOf, inForm, sentOf, valuesOf } from './values.ts'
+
+const conflictOf = conflictWith(RuleCases)
+
+export function useCaseForm(offer: { id: number; name: string }, stored: RuleCases, names: Names) {
+  const { t } = useLingui()
+  const { mutateAsync } = useSave(offer.id)
+  const [errors, setErrors] = useState<readonly FieldError[]>([])
+  const show = useShown(names)
+  const versioned = useVersionedForm({
+    stored,
+    valuesOf,
+    draft: { key: draftKeys.rule_cases(offer.id), title: t`Cas d’essai de ${offer.name}` },
+    refusalsOf: (values) => {
+      const found = errorsOf(values)
+      setErrors(found)
+      return found.length > 0 ? [{ field: 'items', key: 'lines' }] : []
+    },
+    save: async (_changes, values, from) =>
+      await mutateAsync({ offer_id: offer.id, version: from.version, items: sentOf(values) }).catch((error: unknown) => {
+        setErrors(inForm(fieldErrorsOf(error), values))
+        throw withFormFields(error, () => 'items')
+      }),
+    saved: () => void toast.success({ title: t`Cas d’essai enregistrés` }),
+    failure: () => ({ title: t`Impossible d’enregistrer les cas d’essai` }),
+    conflictOf,
+    moved: (author) => (author ? t`${author} a modifié les cas d’essai` : t`Les cas d’essai ont été modifiés`),
+    words: {
+      labels: {
+        items: t`Cas d’essai`,
+        'items.name': t`nom`,
+        'items.zone': t`filiale`,
+        'items.actor': t`acteur`,
+        'items.date': t`jour`,
+        'items.quantities': t`quantités`,
+        'items.quantities.quantity': t`quantité`,
+        'items.expected': t`résultats attendus`,
+        'items.expected.value': t`résultat attendu`,
+      },
+      show: (_field, value) => show(value) || t`non défini`,
+    },
+  })
+  return { ...versioned, errors, forgive: () => setErrors((before) => (before.length > 0 ? [] : before)) }
+}
+
+function useSave(offer_id: number) {
+  const queryClient = useQueryClient()
+  return useMutation(
+    api.rule_cases.save.mutationOptions({
+      onSuccess: (saved) => queryClient.setQueryData(ruleCasesQuery(offer_id).queryKey, saved),
+      meta: { silent: true },
+    }),
+  )
+}
+
+/** A value of a case as a conflict shows it. */
+function useShown(names: Names) {
+  const { t, i18n } = useLingui()
+  const shown = (value: unknown): string => {
+    if (typeof value === 'boolean') return value ? t`oui` : t`non`
+    if (typeof value === 'number') return names.product(value)
+    if (typeof value === 'string') {
+      const actor = actors.find((one) => one === value)
+      if (actor) return i18n._(actorLabels[actor])
+      if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value)
+      return /^\d+(\.\d+)?$/.test(value) ? formatNumber(value) : names.zone(value)
+    }
+    if (Array.isArray(value)) return value.map(shown).join(', ')
+    if (typeof value !== 'object' || value === null) return ''
+    if ('quantity' in value && 'product_id' in value) return `${shown(value.quantity)} × ${shown(value.product_id)}`
+    if ('field' in value && 'product_id' in value && 'value' in value) {
+      const field = ruleFields.find((one) => one === value.field) ?? 'unit_price'
+      const amount = typeof value.value === 'string' || typeof value.value === 'boolean' ? value.value : null
+      return `${shown(value.product_id)} · ${i18n._(fieldLabels[field])} : ${outcomeText(field, amount)}`
+    }
+    return 'name' in value ? String(value.name) : ''
+  }
+  return shown
+}

@@ -1,0 +1,122 @@
+// The cases of an offer as their form holds them: quantities and expected results are rows, so that two people's changes go together.
+import * as v from 'valibot'
+
+import { CaseItems, type RuleCases } from '#contract/rule-cases.ts'
+import type { FieldError } from '#contract/shared/endpoint.ts'
+import type { Actor } from '#engine/prices/amounts.ts'
+import type { Action, RuleField } from '#engine/rules/rules.ts'
+import type { NamedConfiguration } from '#entities/rules/configuration.ts'
+import { mayBeNone, type Outcome } from '#entities/rules/outcome.ts'
+import { kindOf } from '#entities/rules/words.ts'
+import { type Line, newLineId, storedId } from '#kit/lines/lines-form.ts'
+
+import { NO_PRODUCT } from '../edits.ts'
+
+export interface QuantityRow extends Line {
+  product_id: number
+  /** Empty as long as nothing is said. */
+  quantity: string
+}
+export interface ExpectedRow extends Line {
+  product_id: number
+  field: RuleField
+  value: Outcome
+}
+export interface CaseLine extends Line {
+  name: string
+  zone: string | null
+  actor: Actor
+  date: string | null
+  quantities: QuantityRow[]
+  expected: ExpectedRow[]
+}
+export interface CaseValues {
+  items: CaseLine[]
+}
+
+export const valuesOf = ({ items }: RuleCases): CaseValues => ({
+  items: items.map(({ quantities, expected, ...one }) => ({
+    ...one,
+    quantities: quantityRows(quantities),
+    // Named by what they are about, so that what two people write of one result meets.
+    expected: distinct(expected.map((row) => ({ ...row, id: `${row.product_id} ${row.field}` }))),
+  })),
+})
+const quantityRows = (quantities: NamedConfiguration['quantities']): QuantityRow[] =>
+  Object.entries(quantities).map(([id, quantity]) => ({ id, product_id: Number(id), quantity }))
+const distinct = (rows: ExpectedRow[]) =>
+  rows.map((row, at) => (rows.findIndex(({ id }) => id === row.id) < at ? { ...row, id: `${row.id} ${at}` } : row))
+
+export const blankQuantity = (): QuantityRow => ({ id: newLineId(), product_id: NO_PRODUCT, quantity: '' })
+export const blankExpected = (): ExpectedRow => ({ id: newLineId(), product_id: NO_PRODUCT, field: 'unit_price', value: '' })
+/** What nobody has said yet; yes or no is always one of the two. */
+export const blankOf = (field: RuleField): Outcome => (kindOf[field] === 'boolean' ? true : '')
+export const newCase = (zone: string | null): CaseLine => ({
+  id: newLineId(),
+  name: '',
+  zone,
+  actor: 'seller',
+  date: null,
+  quantities: [blankQuantity()],
+  expected: [],
+})
+/** A case of a configuration that was found, about what these actions write. */
+export function caseOf(name: string, { quantities, ...place }: NamedConfiguration, actions: readonly Action[]): CaseLine {
+  const about = new Map(
+    actions.map(({ destination_product_id: product_id, destination_field: field }) => [`${product_id} ${field}`, { product_id, field }]),
+  )
+  const expected = [...about.values()].map((one): ExpectedRow => ({ ...blankExpected(), ...one, value: blankOf(one.field) }))
+  return { ...newCase(null), ...place, name, quantities: quantityRows(quantities), expected }
+}
+export const copyOf = (line: CaseLine, name: string): CaseLine => ({ ...line, id: newLineId(), name })
+
+/** What of a case the rules are given; null while it does not say that. */
+export function configurationOf({ quantities, zone, actor, date }: CaseLine): NamedConfiguration | null {
+  const complete = quantities.every(({ product_id, quantity }) => product_id !== NO_PRODUCT && quantity !== '')
+  return complete ? { quantities: quantitiesIn(quantities), zone, actor, date } : null
+}
+const quantitiesIn = (rows: readonly QuantityRow[]) => Object.fromEntries(rows.map(({ product_id, quantity }) => [product_id, quantity]))
+
+const sentValue = ({ field, value }: ExpectedRow): Outcome => (value === '' && mayBeNone(field) ? null : value)
+
+export const sentOf = ({ items }: CaseValues) =>
+  items.map(({ id, quantities, expected, ...one }) => ({
+    ...one,
+    ...storedId({ id }),
+    quantities: quantitiesIn(quantities),
+    expected: expected.map((row) => ({ product_id: row.product_id, field: row.field, value: sentValue(row) })),
+  }))
+
+/** What the server would refuse, and what it cannot see: what was left blank, and an article or a result that stands there twice. */
+export function errorsOf(values: CaseValues): FieldError[] {
+  const found = values.items.flatMap(({ quantities, expected }, at) => [
+    ...rowErrors(quantities, `items.${at}.quantities`, ({ product_id }) => String(product_id)),
+    ...rowErrors(expected, `items.${at}.expected`, ({ product_id, field }) => `${product_id} ${field}`),
+  ])
+  const result = v.safeParse(CaseItems, sentOf(values))
+  if (result.success) return found
+  const refused = result.issues.map((issue) => ({ field: `items.${v.getDotPath(issue) ?? ''}`, key: issue.message }))
+  return [
+    ...found,
+    ...inForm(refused, values).filter(({ field }) => !found.some((one) => one.field === field || field.startsWith(`${one.field}.`))),
+  ]
+}
+
+function rowErrors<Row extends { product_id: number }>(rows: readonly Row[], at: string, about: (row: Row) => string): FieldError[] {
+  return rows.flatMap((row, place): FieldError[] => {
+    const field = `${at}.${place}`
+    const value =
+      'quantity' in row ? row.quantity : 'field' in row && !mayBeNone(row.field as RuleField) && 'value' in row ? row.value : null
+    if (row.product_id === NO_PRODUCT) return [{ field, key: 'product_required' }]
+    if (rows.findIndex((one) => about(one) === about(row)) < place) return [{ field, key: 'repeated' }]
+    return value === '' ? [{ field, key: 'required' }] : []
+  })
+}
+
+/** Quantities are sent by the ids of their articles, and stand in rows here. */
+export const inForm = (errors: readonly FieldError[], { items }: CaseValues): FieldError[] =>
+  errors.map((error) => {
+    const [, start = '', at = '', product_id = ''] = /^(items\.(\d+)\.quantities)\.(\d+)/.exec(error.field) ?? []
+    const row = items[Number(at)]?.quantities.findIndex((one) => String(one.product_id) === product_id) ?? -1
+    return start && row >= 0 ? { ...error, field: `${start}.${row}` } : error
+  })

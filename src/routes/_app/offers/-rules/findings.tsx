@@ -1,0 +1,67 @@
+// What the analysis found wrong with rules: each in words, with a configuration that shows it and what can be done with that.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CircleHelp, TriangleAlert } from 'lucide-react'
+
+import type { Outputs } from '#contract/index.ts'
+import { configurationText, simulatorHref } from '#entities/rules/configuration.ts'
+import { findingText, undecidedText } from '#entities/rules/findings.ts'
+import type { Names } from '#entities/rules/sentence.ts'
+import { Button } from '#kit/elements/controls.ts'
+import { Box, Flex, HStack, Stack } from '#kit/elements/layout.ts'
+import { Text } from '#kit/elements/text.ts'
+
+export type Analysis = Outputs['rules']['analyse']
+export type Finding = Analysis['findings'][number]
+
+interface FindingsProps {
+  offer_id: number
+  analysis: Analysis
+  names: Names
+  ruleName: (id: number) => string
+  /** Makes a case of one, where that is possible. */
+  onCase?: (finding: Finding, text: string) => void
+}
+
+export function Findings({ offer_id, analysis: { findings, undecided }, names, ruleName, onCase }: FindingsProps) {
+  const { t } = useLingui()
+  return (
+    <Stack as="ul" listStyleType="none" gap="0" aria-label={t`Ce que l’analyse a trouvé`}>
+      {findings.map((finding) => {
+        const text = findingText(finding.kind, finding.rules.map(ruleName))
+        return (
+          <Flex as="li" key={`${finding.kind} ${finding.rules.join(' ')}`} gap="3" py="3" borderTopWidth="1px" data-finding={finding.kind}>
+            <Box color="fg.warning" pt="0.5" flexShrink="0">
+              <TriangleAlert size={18} aria-hidden />
+            </Box>
+            <Stack gap="1.5" minW="0" flex="1">
+              <Text overflowWrap="anywhere">{text}</Text>
+              <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+                <Trans>Exemple : {configurationText(finding.example, names)}</Trans>
+              </Text>
+              <HStack gap="2" wrap="wrap">
+                <Button asChild size="xs" variant="outline">
+                  <a href={simulatorHref(offer_id, finding.example)}>
+                    <Trans>Ouvrir dans le simulateur</Trans>
+                  </a>
+                </Button>
+                {onCase && (
+                  <Button size="xs" variant="outline" onClick={() => onCase(finding, text)}>
+                    <Trans>En faire un cas</Trans>
+                  </Button>
+                )}
+              </HStack>
+            </Stack>
+          </Flex>
+        )
+      })}
+      {undecided.map(({ kind, rules }) => (
+        <Flex as="li" key={`${kind} ${rules.join(' ')}`} gap="3" py="2" borderTopWidth="1px" color="fg.muted" textStyle="sm">
+          <CircleHelp size={18} aria-hidden />
+          <Text overflowWrap="anywhere">
+            <Trans>Non tranché. {undecidedText(kind, rules.map(ruleName))}</Trans>
+          </Text>
+        </Flex>
+      ))}
+    </Stack>
+  )
+}

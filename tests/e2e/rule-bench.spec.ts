@@ -1,0 +1,81 @@
+// The bench of an offer's rules: cases that are tried before every save, and what the analysis finds.
+import { expect, expectAccessible, signIn, test } from './base.ts'
+import { makeRule } from './offers.ts'
+
+test('an offer manager writes a case, takes what is calculated as expected, and is told when a rule breaks it', async ({ page }) => {
+  await signIn(page, 'offres')
+  const { offer, rule, product } = await makeRule(page)
+  await page.goto(`/offers/${offer.id}/rules`)
+  await page.getByRole('link', { name: 'Cas d’essai et analyse' }).press('Enter')
+  const cases = page.getByRole('group', { name: 'Cas d’essai', exact: true })
+
+  await test.step('what is missing is said where it is missing, and nothing is saved', async () => {
+    await expect(page.getByText('Aucun cas d’essai')).toBeVisible()
+    await page.getByRole('button', { name: 'Nouveau cas' }).press('Enter')
+    await expect(page.getByRole('textbox', { name: 'Nom du cas' })).toBeFocused()
+    await page.keyboard.press('Control+s')
+    await expect(page.locator('[data-part=error-summary]')).toContainText('Cas d’essai')
+    await expect(page.locator('[data-at="items.0.quantities.0"]').getByRole('alert')).toHaveText('Ce champ est requis.')
+    await expect(page.getByRole('region', { name: 'Résultats attendus' }).getByRole('alert')).toBeVisible()
+  })
+  await test.step('its quantities are typed, and what the rules do there is taken', async () => {
+    await page.getByRole('textbox', { name: 'Nom du cas' }).fill('Cinq imprimantes')
+    await page.getByRole('combobox', { name: 'Article du cas' }).fill('ORV-LM210')
+    await page.keyboard.press('Enter')
+    await page.getByRole('textbox', { name: 'Quantité' }).fill('5')
+    await page.getByRole('button', { name: 'Prendre ce qui est calculé maintenant' }).press('Enter')
+    await expect(page.getByRole('textbox', { name: 'Valeur attendue' })).toHaveValue('10,00')
+    await expect(page.locator('[data-part=now]')).toHaveText(/^obtenu\s: 10\s%$/)
+    await expectAccessible(page)
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('Cas d’essai enregistrés')).toBeVisible()
+    await expect(cases.getByText('réussi')).toBeVisible()
+  })
+  await test.step('a copy of it expects something else, and fails', async () => {
+    await page.getByRole('button', { name: 'Dupliquer ce cas' }).press('Enter')
+    await page.getByRole('textbox', { name: 'Nom du cas' }).nth(1).fill('Quatre imprimantes')
+    await page.getByRole('textbox', { name: 'Quantité' }).nth(1).fill('4')
+    await expect(page.locator('[data-part=now]').nth(1)).toHaveText(/^obtenu à la place\s: aucun$/)
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('1 cas échoue.')).toBeVisible()
+    await page.getByRole('button', { name: 'Quatre imprimantes' }).press('Enter')
+    await expect(cases.getByText(`Remise de « ${product.designation} » : attendu 10 %, obtenu aucun`)).toBeVisible()
+    await page.getByRole('button', { name: 'Quatre imprimantes' }).press('Enter')
+    await page.getByRole('button', { name: 'Supprimer ce cas' }).nth(1).press('Enter')
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('1 cas échoue.')).toBeHidden()
+  })
+  await test.step('a rule that breaks the case is saved only once that is confirmed', async () => {
+    await page.goto(`/offers/${offer.id}/rules/${rule.rule_number}`)
+    await page.locator('[data-at="actions.0"]').getByRole('textbox', { name: 'Valeur' }).fill('15')
+    await page.getByRole('button', { name: 'Enregistrer la version 2' }).press('Enter')
+    await expect(page.getByRole('alertdialog')).toContainText('Cinq imprimantes')
+    await page.getByRole('button', { name: 'Revoir la règle' }).press('Enter')
+    await expect(page.getByText('Version 1 sur 1')).toBeVisible()
+  })
+})
+
+test('an offer manager has the rules analysed, and makes a case of what was found', async ({ page }) => {
+  await signIn(page, 'offres')
+  const { offer, rule, product } = await makeRule(page)
+  const actions = [{ destination_product_id: product.id, destination_field: 'discount_rate', operator: 'assign', value: '20' }]
+  const data = { name: 'Autre remise', conditions: rule.conditions, actions }
+  expect((await page.request.post(`/api/v2/offers/${offer.id}/rules`, { data })).status()).toBe(201)
+  await page.goto(`/offers/${offer.id}/rules/cases`)
+  await page.getByRole('button', { name: 'Analyser les règles' }).press('Enter')
+  const conflict = page.locator('[data-finding=CONFLICT]')
+  await expect(conflict).toContainText(`« ${rule.name} » et « Autre remise » donnent au même champ deux valeurs différentes`)
+  await expect(conflict).toContainText(`5 × ${product.designation}`)
+  await expect(conflict.getByRole('link', { name: 'Ouvrir dans le simulateur' })).toHaveAttribute(
+    'href',
+    new RegExp(`^/offers/${offer.id}/simulator\\?.*quantities=`),
+  )
+  await expectAccessible(page)
+  await conflict.getByRole('button', { name: 'En faire un cas' }).press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Nom du cas' })).toBeFocused()
+  await page.getByRole('textbox', { name: 'Nom du cas' }).fill('Deux remises')
+  await page.getByRole('textbox', { name: 'Valeur attendue' }).fill('20')
+  await expect(page.locator('[data-part=now]')).toHaveText(/^obtenu\s: 20\s%$/)
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Cas d’essai enregistrés')).toBeVisible()
+})
