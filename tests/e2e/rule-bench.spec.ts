@@ -23,7 +23,7 @@ test('an offer manager writes a case, takes what is calculated as expected, and 
     await page.getByRole('combobox', { name: 'Article du cas' }).fill('ORV-LM210')
     await page.keyboard.press('Enter')
     await page.getByRole('textbox', { name: 'Quantité' }).fill('5')
-    await page.getByRole('button', { name: 'Prendre ce qui est calculé maintenant' }).press('Enter')
+    await page.getByRole('button', { name: 'Prendre ce qui est calculé maintenant' }).click()
     await expect(page.getByRole('textbox', { name: 'Valeur attendue' })).toHaveValue('10,00')
     await expect(page.locator('[data-part=now]')).toHaveText(/^obtenu\s: 10\s%$/)
     await expectAccessible(page)

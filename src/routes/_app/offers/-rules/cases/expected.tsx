@@ -129,7 +129,7 @@ function Expected({ row, at, found, onChange, onRemove }: ExpectedProps) {
 
 function Now({ met, text }: { met: boolean; text: string }) {
   return (
-    <HStack gap="1" alignSelf="center" color={met ? 'fg.success' : 'fg.error'} textStyle="sm" data-part="now">
+    <HStack gap="1" alignSelf="center" color={met ? 'green.fg' : 'fg.error'} textStyle="sm" data-part="now">
       {met ? <CircleCheck size={16} aria-hidden /> : <CircleAlert size={16} aria-hidden />}
       <Text as="span">{met ? <Trans>obtenu : {text}</Trans> : <Trans>obtenu à la place : {text}</Trans>}</Text>
     </HStack>
