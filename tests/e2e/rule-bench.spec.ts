@@ -45,9 +45,18 @@ test('an offer manager writes a case, takes what is calculated as expected, and 
     await page.keyboard.press('Control+s')
     await expect(page.getByText('1 cas échoue.')).toBeHidden()
   })
-  await test.step('a rule that breaks the case is saved only once that is confirmed', async () => {
+  await test.step('the editor of the rule says where it applies, and which cases it would break, as it is edited', async () => {
     await page.goto(`/offers/${offer.id}/rules/${rule.rule_number}`)
+    const where = page.getByRole('region', { name: 'Où elle s’applique' })
+    await expect(where).toContainText('S’applique dans 1 configuration sur 2.')
+    await page.locator('[data-at="conditions.items.0"]').getByRole('textbox', { name: 'Valeur' }).fill('3')
+    await expect(where).toContainText('S’applique dans 2 configurations sur 2.')
     await page.locator('[data-at="actions.0"]').getByRole('textbox', { name: 'Valeur' }).fill('15')
+    await expect(where.getByRole('listitem').filter({ hasText: 'Cinq imprimantes' })).toContainText('échoue')
+    await expect(page.getByText('L’analyse n’a rien trouvé à redire à cette règle.')).toBeVisible()
+    await expectAccessible(page)
+  })
+  await test.step('a rule that breaks the case is saved only once that is confirmed', async () => {
     await page.getByRole('button', { name: 'Enregistrer la version 2' }).press('Enter')
     await expect(page.getByRole('alertdialog')).toContainText('Cinq imprimantes')
     await page.getByRole('button', { name: 'Revoir la règle' }).press('Enter')

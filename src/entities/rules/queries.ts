@@ -15,6 +15,9 @@ export const ruleVersionsQuery = (offer_id: number, id: number) =>
     input: { offer_id, id },
     meta: { error: () => t`Impossible de récupérer les versions de la règle` },
   })
+/** For what is tried while one types: worth nothing a moment later, and not to be kept on the device. */
+export const onlyNow = { staleTime: 0, gcTime: 0, persister: undefined } as const
+
 /** What the rules of the offer are tried with. */
 export const ruleCasesQuery = (offer_id: number) =>
   api.rule_cases.get.queryOptions({

@@ -25,6 +25,7 @@ import { usePeople } from '../-form/people.ts'
 import { Actions } from './actions.tsx'
 import { Conditions } from './conditions.tsx'
 import { RuleEditingContext, type RuleProductName } from './context.ts'
+import { RuleEffect } from './effect.tsx'
 import { useRuleForm } from './form.ts'
 
 interface RuleEditorProps {
@@ -74,6 +75,9 @@ export function RuleEditor({ offer, rule, products, names }: RuleEditorProps) {
                 )}
               </form.Subscribe>
             </Section>
+            <form.Subscribe selector={({ values }) => values}>
+              {(values) => <RuleEffect offer_id={offer.id} rule={rule} values={values} />}
+            </form.Subscribe>
           </Stack>
         </Grid>
         <Section title={t`Identité et validité`}>

@@ -9,6 +9,7 @@ import type { Evaluation } from '#contract/rules.ts'
 import { ArticleQuantities } from '#contract/shared/rules.ts'
 import { isAsExpected } from '#engine/rules/expected.ts'
 import type { RuleField } from '#engine/rules/rules.ts'
+import { onlyNow } from '#entities/rules/queries.ts'
 
 import { blankExpected, type CaseLine, configurationOf, type ExpectedRow } from './values.ts'
 
@@ -23,7 +24,7 @@ export function useEvaluation(offer_id: number, line: CaseLine, looked: boolean)
     ...api.rules.evaluate.queryOptions({ input, meta }),
     enabled: looked && usable,
     // Prices and rules change without a word to this screen.
-    staleTime: 0,
+    ...onlyNow,
   })
   return usable ? data : undefined
 }

@@ -1,0 +1,202 @@
+// What a rule that is being edited does among the others: where it applies, which cases it would break, what the analysis finds.
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, Minus } from 'lucide-react'
+import { useDeferredValue, useState, type ReactNode } from 'react'
+import * as v from 'valibot'
+
+import { api } from '#api/client.ts'
+import { useCanCall } from '#api/session.ts'
+import type { Rule } from '#contract/rules.ts'
+import { UnsavedRule } from '#contract/shared/rules.ts'
+import { ruleRefusals } from '#engine/rules/refusals.ts'
+import { conditionsIn, type RuleValues } from '#entities/rules/fields.ts'
+import { onlyNow, rulesQuery } from '#entities/rules/queries.ts'
+import { Button } from '#kit/elements/controls.ts'
+import { HStack, Stack } from '#kit/elements/layout.ts'
+import { Text } from '#kit/elements/text.ts'
+import { Section } from '#kit/page/page.tsx'
+import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
+
+import { useRuleEditing } from './context.ts'
+import { Findings } from './findings.tsx'
+
+/** From so many rules on an analysis takes long enough to be asked for. */
+const QUICKLY_ANALYSED = 50
+
+interface RuleEffectProps {
+  offer_id: number
+  /** The one that is edited; none is new and would run last. */
+  rule: Rule | null
+  values: RuleValues
+}
+
+export function RuleEffect({ offer_id, rule, values }: RuleEffectProps) {
+  const { t } = useLingui()
+  const { products } = useRuleEditing()
+  const mayAnalyse = useCanCall('rules.analyse')
+  const stored = useQuery(rulesQuery(offer_id)).data?.items
+  const edited = useDeferredValue(values)
+  const unsaved = unsavedOf(edited)
+  const conditions = conditionsIn(edited)
+  const complete =
+    v.safeParse(UnsavedRule, unsaved).success &&
+    ruleRefusals({ ...unsaved, conditions }, new Set(products.map(({ id }) => id))).length === 0
+  if (!stored) return null
+  if (!complete)
+    return (
+      <Section title={t`Où elle s’applique`}>
+        <Text color="fg.muted">
+          <Trans>Complétez les conditions et les actions pour voir où la règle s’applique.</Trans>
+        </Text>
+      </Section>
+    )
+  const others = stored.map((one) =>
+    one.id === rule?.id ? { ...unsaved, id: one.id } : { ...unsavedOf({ ...one, tag_ids: one.tags.map(({ id }) => id) }), id: one.id },
+  )
+  const tried: Tried = { offer_id, rules: rule ? others : [...others, unsaved] }
+  const id = rule?.id ?? -(stored.length + 1)
+  return (
+    <>
+      <Where tried={tried} id={id} />
+      {mayAnalyse && <Found tried={tried} id={id} stored={stored} />}
+    </>
+  )
+}
+
+interface Tried {
+  offer_id: number
+  rules: UnsavedRule[]
+}
+
+const unsavedOf = ({
+  active,
+  start_date,
+  end_date,
+  tag_ids,
+  actions,
+  ...rest
+}: Omit<RuleValues, 'name' | 'description' | 'manager_id'>): UnsavedRule => ({
+  active,
+  start_date,
+  end_date,
+  tag_ids,
+  actions,
+  conditions: conditionsIn(rest),
+})
+
+/** “Applies in 3 configurations out of 7”, and which they are. */
+function Where({ tried, id }: { tried: Tried; id: number }) {
+  const { t } = useLingui()
+  const meta = { error: () => t`Les cas n’ont pas pu être essayés` }
+  const { data } = useQuery({ ...api.rule_cases.run.queryOptions({ input: tried, meta }), ...onlyNow, placeholderData: (former) => former })
+  if (!data) return null
+  const all = [
+    { key: 'usual', name: t`Configuration par défaut`, lang: undefined, fired: data.usual.fired, fails: false },
+    ...data.items.map((one) => ({
+      key: String(one.id),
+      name: one.name,
+      lang: CONTENT_LANGUAGE,
+      fired: one.fired,
+      fails: one.failures.length > 0,
+    })),
+  ]
+  const [total, count] = [all.length, all.filter(({ fired }) => fired.includes(id)).length]
+  return (
+    <Section title={t`Où elle s’applique`}>
+      <Stack gap="2">
+        <Text aria-live="polite" data-part="count">
+          <Plural
+            value={count}
+            one={`S’applique dans # configuration sur ${total}.`}
+            other={`S’applique dans # configurations sur ${total}.`}
+          />
+        </Text>
+        <Stack
+          as="ul"
+          listStyleType="none"
+          gap="1"
+          maxH="16rem"
+          overflowY="auto"
+          tabIndex={0}
+          textStyle="sm"
+          aria-label={t`Configurations`}
+        >
+          {all.map(({ key, name, lang, fired, fails }) => (
+            <HStack as="li" key={key} gap="2" align="flex-start" color={fired.includes(id) ? undefined : 'fg.muted'}>
+              <Sign applies={fired.includes(id)} />
+              <Text as="span" overflowWrap="anywhere" minW="0" flex="1" lang={lang}>
+                {name}
+              </Text>
+              {fails && (
+                <Text as="span" color="fg.error">
+                  <Trans>échoue</Trans>
+                </Text>
+              )}
+            </HStack>
+          ))}
+        </Stack>
+        {data.items.length === 0 && (
+          <Text textStyle="sm" color="fg.muted">
+            <Trans>Cette offre n’a pas encore de cas d’essai.</Trans>
+          </Text>
+        )}
+      </Stack>
+    </Section>
+  )
+}
+
+function Sign({ applies }: { applies: boolean }): ReactNode {
+  const { t } = useLingui()
+  return applies ? (
+    <CircleCheck size={16} role="img" aria-label={t`s’applique`} style={{ flexShrink: 0, marginTop: 2 }} />
+  ) : (
+    <Minus size={16} role="img" aria-label={t`ne s’applique pas`} style={{ flexShrink: 0, marginTop: 2 }} />
+  )
+}
+
+/** What the analysis finds that names this rule. */
+function Found({ tried, id, stored }: { tried: Tried; id: number; stored: readonly Rule[] }) {
+  const { t } = useLingui()
+  const { names } = useRuleEditing()
+  const quick = tried.rules.length <= QUICKLY_ANALYSED
+  const [asked, ask] = useState<Tried | null>(null)
+  const wanted = quick || asked !== null
+  const meta = { error: () => t`Les règles n’ont pas pu être analysées` }
+  const { data, isFetching } = useQuery({
+    ...api.rules.analyse.queryOptions({ input: quick ? tried : (asked ?? tried), meta }),
+    ...onlyNow,
+    enabled: wanted,
+    placeholderData: (former) => former,
+  })
+  const about = data && {
+    findings: data.findings.filter(({ rules }) => rules.includes(id)),
+    undecided: data.undecided.filter(({ rules }) => rules.includes(id)),
+  }
+  return (
+    <Section
+      title={t`Ce que l’analyse en dit`}
+      actions={
+        !quick && (
+          <Button size="xs" variant="outline" loading={isFetching} onClick={() => ask(tried)}>
+            <Trans>Analyser</Trans>
+          </Button>
+        )
+      }
+    >
+      {about && about.findings.length + about.undecided.length > 0 && (
+        <Findings
+          offer_id={tried.offer_id}
+          analysis={about}
+          names={names}
+          ruleName={(one) => (one === id ? t`cette règle` : (stored.find((rule) => rule.id === one)?.name ?? t`règle nº ${one}`))}
+        />
+      )}
+      {about && about.findings.length + about.undecided.length === 0 && (
+        <Text color="fg.muted">
+          <Trans>L’analyse n’a rien trouvé à redire à cette règle.</Trans>
+        </Text>
+      )}
+    </Section>
+  )
+}
