@@ -8,8 +8,8 @@ import { kindOf } from './words.ts'
 
 export type Outcome = string | boolean | null
 
-/** What a case expects without a value: no maximum, no price, no discount. Quantities always have one. */
-export const mayBeNone = (field: RuleField): boolean => field === 'max_quantity' || field === 'unit_price' || field === 'discount_rate'
+/** What may come to nothing: no maximum, no price. Everything else always has a value. */
+export const mayBeNone = (field: RuleField): boolean => field === 'max_quantity' || field === 'unit_price'
 
 export function outcomeText(field: RuleField, value: Outcome): string {
   if (value === null || value === '') return t`aucun`

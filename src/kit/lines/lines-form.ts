@@ -17,7 +17,7 @@ export const newLineId = (): string => crypto.randomUUID()
 /** The id of a stored line, as it is sent. */
 export const storedId = ({ id }: Line): { id?: number } => (typeof id === 'number' ? { id } : {})
 
-/** Errors by the id of their line and the name of their field: `7.value`. */
+/** Errors by the id of their line and the name of their field, or the way to it: `7.value`, `7.tiers.0.value`. */
 export type LineErrors = Readonly<Record<string, FieldError>>
 
 interface Set {
@@ -69,7 +69,7 @@ function useLineErrors() {
     setErrors(
       Object.fromEntries(
         found.toReversed().flatMap((error) => {
-          const [, at, field] = /^items\.(\d+)\.(\w+)/.exec(error.field) ?? []
+          const [, at, field] = /^items\.(\d+)\.([\w.]+)/.exec(error.field) ?? []
           const line = lines[Number(at)]
           return line && field ? [[`${line.id}.${field}`, error]] : []
         }),

@@ -70,8 +70,9 @@ function Editor({ offer, stored, products, names, rules }: EditorProps) {
   const { errors, forgive, base, ...versioned } = useCaseForm(offer, stored, names)
   const tried = useTried(offer.id, base.version)
   const { form } = versioned
+  const inPlace = Object.entries(errors).map(([field, error]) => ({ ...error, field }))
   return (
-    <RuleEditingContext value={{ products, names, errors, readOnly }}>
+    <RuleEditingContext value={{ products, names, errors: inPlace, readOnly }}>
       <FormLayout {...versioned} gap="4" readOnly={readOnly}>
         <form.AppField name="items" listeners={{ onChange: forgive }}>
           {() => <Cases offer_id={offer.id} stored={base} tried={tried} rules={rules} />}
@@ -161,7 +162,6 @@ function Cases({ offer_id, stored, tried, rules }: CasesProps) {
             key={line.id}
             offer_id={offer_id}
             line={line}
-            place={place}
             open={open.has(line.id)}
             added={line.id === added}
             changed={!isSame(before.get(line.id) ?? null, line)}

@@ -24,8 +24,6 @@ import type { CaseLine } from './values.ts'
 interface CaseProps {
   offer_id: number
   line: CaseLine
-  /** Its place in the set, as errors name it. */
-  place: number
   open: boolean
   /** A moment ago, by this person. */
   added: boolean
@@ -39,12 +37,12 @@ interface CaseProps {
   onRemove: () => void
 }
 
-export function Case({ offer_id, line, place, open, added, changed, tried, onOpen, onChange, onCopy, onRemove }: CaseProps) {
+export function Case({ offer_id, line, open, added, changed, tried, onOpen, onChange, onCopy, onRemove }: CaseProps) {
   const { t, i18n } = useLingui()
   const id = useId()
   const { names, errors, readOnly } = useRuleEditing()
   const found = useEvaluation(offer_id, line, open || changed)
-  const at = `items.${place}`
+  const at = String(line.id)
   const wrong = errors.some(({ field }) => field.startsWith(`${at}.`))
   const missed = found ? line.expected.filter((row) => !isMet(row, found)).length : changed ? undefined : tried?.failures.length
   const counted = line.quantities.filter(({ product_id }) => product_id !== NO_PRODUCT)
@@ -53,7 +51,7 @@ export function Case({ offer_id, line, place, open, added, changed, tried, onOpe
   return (
     <Box as="li" borderWidth="1px" borderColor={wrong ? 'border.error' : 'border'} rounded="l3" data-case={line.id}>
       <Flex gap="2" align="flex-start" wrap="wrap" p="2">
-        <Heading as="h3" size="sm" flex="1 1 16rem" minW="0">
+        <Heading as="h2" size="sm" flex="1 1 16rem" minW="0">
           <Button
             variant="ghost"
             colorPalette="gray"

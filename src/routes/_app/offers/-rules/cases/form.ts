@@ -1,14 +1,10 @@
 // The form of an offer's cases: one set, saved as a whole under the offer's version, merged with what others save case by case.
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 
 import { api } from '#api/client.ts'
-import { fieldErrorsOf } from '#api/refusals.ts'
 import { RuleCases } from '#contract/rule-cases.ts'
-import type { FieldError } from '#contract/shared/endpoint.ts'
 import { draftKeys } from '#device/draft-keys.ts'
-import { toast } from '#device/notices.ts'
 import { actors } from '#engine/prices/amounts.ts'
 import { ruleFields } from '#engine/rules/rules.ts'
 import { outcomeText } from '#entities/rules/outcome.ts'
@@ -18,34 +14,29 @@ import { fieldLabels } from '#entities/rules/words.ts'
 import { actorLabels } from '#entities/selling-prices/fields.ts'
 import { withFormFields } from '#kit/form/form.tsx'
 import { conflictWith } from '#kit/form/server-conflict.ts'
-import { useVersionedForm } from '#kit/form/versioned-form.tsx'
 import { formatDate, formatNumber } from '#kit/format/formats.ts'
+import { useLinesForm } from '#kit/lines/lines-form.ts'
 
-import { errorsOf, inForm, sentOf, valuesOf } from './values.ts'
+import { errorsOf, placeOf, sentOf, valuesOf } from './values.ts'
 
 const conflictOf = conflictWith(RuleCases)
 
 export function useCaseForm(offer: { id: number; name: string }, stored: RuleCases, names: Names) {
   const { t } = useLingui()
-  const { mutateAsync } = useSave(offer.id)
-  const [errors, setErrors] = useState<readonly FieldError[]>([])
+  const { mutateAsync } = useMutation(api.rule_cases.save.mutationOptions({ meta: { silent: true } }))
   const show = useShown(names)
-  const versioned = useVersionedForm({
+  return useLinesForm({
     stored,
     valuesOf,
     draft: { key: draftKeys.rule_cases(offer.id), title: t`Cas d’essai de ${offer.name}` },
-    refusalsOf: (values) => {
-      const found = errorsOf(values)
-      setErrors(found)
-      return found.length > 0 ? [{ field: 'items', key: 'lines' }] : []
-    },
-    save: async (_changes, values, from) =>
-      await mutateAsync({ offer_id: offer.id, version: from.version, items: sentOf(values) }).catch((error: unknown) => {
-        setErrors(inForm(fieldErrorsOf(error), values))
-        throw withFormFields(error, () => 'items')
+    errorsOf,
+    send: async (values, version) =>
+      await mutateAsync({ offer_id: offer.id, version, items: sentOf(values) }).catch((error: unknown) => {
+        throw withFormFields(error, (field) => placeOf(field, values))
       }),
-    saved: () => void toast.success({ title: t`Cas d’essai enregistrés` }),
-    failure: () => ({ title: t`Impossible d’enregistrer les cas d’essai` }),
+    queryKey: ruleCasesQuery(offer.id).queryKey,
+    saved: t`Cas d’essai enregistrés`,
+    failed: t`Impossible d’enregistrer les cas d’essai`,
     conflictOf,
     moved: (author) => (author ? t`${author} a modifié les cas d’essai` : t`Les cas d’essai ont été modifiés`),
     words: {
@@ -63,17 +54,6 @@ export function useCaseForm(offer: { id: number; name: string }, stored: RuleCas
       show: (_field, value) => show(value) || t`non défini`,
     },
   })
-  return { ...versioned, errors, forgive: () => setErrors((before) => (before.length > 0 ? [] : before)) }
-}
-
-function useSave(offer_id: number) {
-  const queryClient = useQueryClient()
-  return useMutation(
-    api.rule_cases.save.mutationOptions({
-      onSuccess: (saved) => queryClient.setQueryData(ruleCasesQuery(offer_id).queryKey, saved),
-      meta: { silent: true },
-    }),
-  )
 }
 
 /** A value of a case as a conflict shows it. */

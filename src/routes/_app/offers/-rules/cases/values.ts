@@ -95,11 +95,8 @@ export function errorsOf(values: CaseValues): FieldError[] {
   ])
   const result = v.safeParse(CaseItems, sentOf(values))
   if (result.success) return found
-  const refused = result.issues.map((issue) => ({ field: `items.${v.getDotPath(issue) ?? ''}`, key: issue.message }))
-  return [
-    ...found,
-    ...inForm(refused, values).filter(({ field }) => !found.some((one) => one.field === field || field.startsWith(`${one.field}.`))),
-  ]
+  const refused = result.issues.map((issue) => ({ field: placeOf(`items.${v.getDotPath(issue) ?? ''}`, values), key: issue.message }))
+  return [...found, ...refused.filter(({ field }) => !found.some((one) => one.field === field || field.startsWith(`${one.field}.`)))]
 }
 
 function rowErrors<Row extends { product_id: number }>(rows: readonly Row[], at: string, about: (row: Row) => string): FieldError[] {
@@ -114,9 +111,8 @@ function rowErrors<Row extends { product_id: number }>(rows: readonly Row[], at:
 }
 
 /** Quantities are sent by the ids of their articles, and stand in rows here. */
-export const inForm = (errors: readonly FieldError[], { items }: CaseValues): FieldError[] =>
-  errors.map((error) => {
-    const [, start = '', at = '', product_id = ''] = /^(items\.(\d+)\.quantities)\.(\d+)/.exec(error.field) ?? []
-    const row = items[Number(at)]?.quantities.findIndex((one) => String(one.product_id) === product_id) ?? -1
-    return start && row >= 0 ? { ...error, field: `${start}.${row}` } : error
-  })
+export function placeOf(field: string, { items }: CaseValues): string {
+  const [, start = '', at = '', product_id = ''] = /^(items\.(\d+)\.quantities)\.(\d+)/.exec(field) ?? []
+  const row = items[Number(at)]?.quantities.findIndex((one) => String(one.product_id) === product_id) ?? -1
+  return start && row >= 0 ? `${start}.${row}` : field
+}
