@@ -1,7 +1,7 @@
 // A configuration of an offer in words: how many of what, where, for whom and when.
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
-import { defaultStringifySearch } from '@tanstack/react-router'
+import { linkOptions } from '@tanstack/react-router'
 
 import type { Actor } from '#engine/prices/amounts.ts'
 import { formatDate, formatNumber } from '#kit/format/formats.ts'
@@ -32,5 +32,9 @@ export function configurationText({ quantities, zone, actor, date }: NamedConfig
 }
 
 /** Where the simulator shows this configuration. */
-export const simulatorHref = (offer_id: number, { quantities, zone, actor, date }: NamedConfiguration): string =>
-  `/offers/${offer_id}/simulator${defaultStringifySearch({ date: date ?? undefined, zone: zone ?? undefined, actor, quantities })}`
+export const simulatorLink = (offer_id: number, { quantities, zone, actor, date }: NamedConfiguration) =>
+  linkOptions({
+    to: '/offers/$id/simulator',
+    params: { id: String(offer_id) },
+    search: { quantities, actor, ...(zone !== null && { zone }), ...(date !== null && { date }) },
+  })

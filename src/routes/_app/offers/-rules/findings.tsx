@@ -1,9 +1,10 @@
 // What the analysis found wrong with rules: each in words, with a configuration that shows it and what can be done with that.
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { CircleHelp, TriangleAlert } from 'lucide-react'
 
 import type { Outputs } from '#contract/index.ts'
-import { configurationText, simulatorHref } from '#entities/rules/configuration.ts'
+import { configurationText, simulatorLink } from '#entities/rules/configuration.ts'
 import { findingText, undecidedText } from '#entities/rules/findings.ts'
 import type { Names } from '#entities/rules/sentence.ts'
 import { Button } from '#kit/elements/controls.ts'
@@ -40,9 +41,9 @@ export function Findings({ offer_id, analysis: { findings, undecided }, names, r
               </Text>
               <HStack gap="2" wrap="wrap">
                 <Button asChild size="xs" variant="outline">
-                  <a href={simulatorHref(offer_id, finding.example)}>
+                  <Link {...simulatorLink(offer_id, finding.example)}>
                     <Trans>Ouvrir dans le simulateur</Trans>
-                  </a>
+                  </Link>
                 </Button>
                 {onCase && (
                   <Button size="xs" variant="outline" onClick={() => onCase(finding, text)}>
