@@ -34,7 +34,10 @@ const NAMES = ['build', 'api', 'format', 'lint', 'types', 'messages', 'unit', 'd
 const named = words.filter((word) => NAMES.includes(word))
 const filters = words.filter((word) => !NAMES.includes(word))
 
-/** In the order in which they are begun: what others wait for first, then what takes longest. */
+/**
+ * In the order in which they are begun: what others wait for, what takes longest, what is soon told, the browser tests; the
+ * others fill up what is left, so that no core waits long for the last one.
+ */
 const sections = {
   build: { command: [node, join(root, 'scripts', 'build.mjs')] },
   api: vitest('api', ['api', 'api-own']),
@@ -42,10 +45,10 @@ const sections = {
   lint: check('oxlint', '--type-aware', '--deny-warnings'),
   types: check('tsc', '--noEmit'),
   messages: { command: [node, join(root, 'scripts', 'messages.mjs')] },
-  unit: vitest('unit', ['unit']),
+  ...Object.fromEntries(Array.from({ length: BROWSER_PARTS }, (_, at) => [`e2e-${at + 1}`, playwright(at)])),
   db: vitest('db', ['db'], server),
   ...(server ? { floor: vitest('floor', ['floor'], server) } : {}),
-  ...Object.fromEntries(Array.from({ length: BROWSER_PARTS }, (_, at) => [`e2e-${at + 1}`, playwright(at)])),
+  unit: vitest('unit', ['unit']),
 }
 const isBrowser = (name) => name.startsWith('e2e-')
 const chosen = Object.keys(sections).filter(isChosen)
