@@ -26,6 +26,12 @@ export const focusKinds = [
   'offer_begins',
   'offer_document_ends',
   'offer_document_begins',
+  'offer_rule_ends',
+  'offer_rule_begins',
+  'offer_markup_ends',
+  'offer_cases_fail',
+  'offer_price_outside',
+  'offer_price_cliff',
   'offer_changed_by_others',
 ] as const
 export type FocusKind = (typeof focusKinds)[number]
@@ -36,9 +42,10 @@ export const FocusLine = v.object({
   id: v.number(),
   name: v.string(),
   title: v.string(),
-  /** The selling price, document or coverage in it. */
+  /** The selling price, document, coverage, case, markup or tier in it; a rule's number. */
   row_id: v.nullable(v.number()),
-  /** A catalogue's, document's, service's or author's name; the state of the last refresh; the reasons why an offer is unavailable. */
+  /** A name, or several: of a catalogue, document, service, author, rule, subsidiary, of cases or articles; the state of the last
+   *  refresh; the reasons why an offer is unavailable; the two quantities of a cliff. */
   label: v.nullable(v.string()),
   actor: v.nullable(v.picklist(actors)),
   /** The day on which something ends or begins. */

@@ -12,6 +12,8 @@ import { writer } from '../db/write.ts'
 import { allow, os } from '../rpc/base.ts'
 import { changedByOthers, type Focus } from './daily-focus/focus.ts'
 import { invertedChains } from './daily-focus/inverted-chains.ts'
+import { casesFailing, pricesOutside } from './daily-focus/offer-checks.ts'
+import { markupsEnding, priceCliffs, rulesBeginning, rulesEnding } from './daily-focus/offer-periods.ts'
 import {
   incompleteCoverages,
   offerDocumentsBeginning,
@@ -46,6 +48,12 @@ const kinds: Record<FocusKind, { entity?: FocusLine['entity']; rights: readonly 
   offer_begins: { entity: 'offers', rights: ['offer.show', 'offer.update.general'], lines: offersBeginning },
   offer_document_ends: { entity: 'offers', rights: ['offer.show', 'offer.update.general'], lines: offerDocumentsEnding },
   offer_document_begins: { entity: 'offers', rights: ['offer.show', 'offer.update.general'], lines: offerDocumentsBeginning },
+  offer_rule_ends: { entity: 'offers', rights: ['offer.show', 'offer.rule.update'], lines: rulesEnding },
+  offer_rule_begins: { entity: 'offers', rights: ['offer.show', 'offer.rule.update'], lines: rulesBeginning },
+  offer_markup_ends: { entity: 'offers', rights: ['offer.show', 'offer.markup.update'], lines: markupsEnding },
+  offer_cases_fail: { entity: 'offers', rights: ['offer.show', 'offer.rule.update'], lines: casesFailing },
+  offer_price_outside: { entity: 'offers', rights: ['offer.show', 'offer.update.general'], lines: pricesOutside },
+  offer_price_cliff: { entity: 'offers', rights: ['offer.show', 'offer.degressivity.update'], lines: priceCliffs },
   offer_changed_by_others: { entity: 'offers', rights: ['offer.show', 'offer.update.general'], lines: offersChangedByOthers },
 }
 const FIRST_LINES = 5
@@ -75,7 +83,7 @@ function known(user: CurrentUser | null): CurrentUser {
 /** A page of a kind's lines, soonest first, and how many there are. */
 async function linesOf({ db, day }: AsOf, kind: FocusKind, user: CurrentUser, offset: number, limit: number) {
   const { lines: focus, entity = 'products' } = kinds[kind]
-  const lines = focus({ day, user })
+  const lines = await focus({ day, user }, { db, day, user })
   const page = sql`select ${entity}::text as entity, *, count(*) over ()::int as total from (${lines}) line
     order by date, name, row_id limit ${limit} offset ${offset}`
   const items = await run<FocusLine & { total: number }>(db, compile(page), { prepare: false })

@@ -1,5 +1,6 @@
 // The work queue of the day, as who may fix it and as who may not.
 import { expect, expectAccessible, signIn, test } from './base.ts'
+import { makeRule } from './offers.ts'
 import { unique } from './products.ts'
 
 test('a catalogue manager sees what is to be done today and follows a line to where it is fixed', async ({ page }) => {
@@ -35,6 +36,22 @@ test('an offer manager sees which offers cannot be sold and why, and goes to whe
   await expectAccessible(page)
   await line.getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Offre à rendre disponible', level: 1 })).toBeVisible()
+})
+
+test('an offer manager sees which cases fail and goes to them, opened', async ({ page }) => {
+  const { id: manager_id } = await signIn(page, 'offres')
+  const { offer, product } = await makeRule(page)
+  const at = `/api/v2/offers/${offer.id}`
+  const read = async () => (await (await page.request.get(at)).json()) as { version: number }
+  expect((await page.request.post(at, { data: { version: (await read()).version, manager_id } })).status()).toBe(200)
+  const expected = [{ product_id: product.id, field: 'discount_rate', value: '12' }]
+  const item = { name: 'Douze pour cent', quantities: {}, zone: null, actor: 'seller', date: null, expected }
+  expect((await page.request.post(`${at}/rule-cases`, { data: { version: (await read()).version, items: [item] } })).status()).toBe(200)
+  await page.goto('/daily-focus?kind=offer_cases_fail')
+  const line = page.getByRole('listitem').filter({ hasText: offer.reference })
+  await expect(line).toContainText('Douze pour cent')
+  await line.getByRole('link').click()
+  await expect(page.getByRole('textbox', { name: 'Nom du cas' })).toHaveValue('Douze pour cent')
 })
 
 test('somebody without rights has nothing to do', async ({ page }) => {

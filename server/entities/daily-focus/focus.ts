@@ -3,13 +3,15 @@ import { type SQL, sql } from 'drizzle-orm'
 
 import type { CurrentUser } from '#contract/users.ts'
 
+import type { Reading } from '../offers/read.ts'
+
 /** Who asks, and on which business day. */
 export interface Asked {
   day: string
   user: CurrentUser
 }
-/** A query of lines: id, name, title, row_id, label, actor, date. */
-export type Focus = (asked: Asked) => SQL
+/** A query of lines: id, name, title, row_id, label, actor, date. Some are worked out beforehand, from what `reading` may see. */
+export type Focus = (asked: Asked, reading: Reading) => SQL | Promise<SQL>
 
 /** The product of a line, over `products p`. */
 export const product = sql`p.id, p.reference as name, coalesce(p.commercial_designation, p.mdm_designation) as title`

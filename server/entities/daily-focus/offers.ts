@@ -7,12 +7,14 @@ import { neededFields } from '#engine/offers/coverage.ts'
 import { type Focus } from './focus.ts'
 
 /** The offer of a line, over `offers o`. */
-const offer = sql`o.id, o.reference as name, o.name as title`
+export const offer = sql`o.id, o.reference as name, o.name as title`
 const alone = sql`null::int as row_id, null::text as label, null::text as actor`
 
+/** Whose manager or alternate manager the caller is. */
+export const isMine = (user_id: number) => sql`(o.manager_id = ${user_id}
+  or exists (select from offer_alternate_managers am where am.offer_id = o.id and am.user_id = ${user_id}))`
 /** An offer is on the desk of its manager and alternate managers; one that has neither, on everybody's. */
-const managedBy = (user_id: number) => sql`(o.manager_id = ${user_id}
-  or exists (select from offer_alternate_managers am where am.offer_id = o.id and am.user_id = ${user_id})
+export const managedBy = (user_id: number) => sql`(${isMine(user_id)}
   or o.manager_id is null and not exists (select from offer_alternate_managers am where am.offer_id = o.id))`
 
 /** Active, and yet not for sale, with every reason (as in the engine's `reasonsUnavailable`); one that is still to begin is only early. */
@@ -23,7 +25,7 @@ export const unavailable: Focus = ({ day, user }) => sql`
     case when not exists (select from offer_zones oz where oz.offer_id = o.id) then 'NO_ZONE' end) as codes) reasons
   where o.active and reasons.codes <> '' and ${managedBy(user.id)}`
 
-const isSoon = (date: SQL, day: string) => sql`${date} between ${day}::date and ${day}::date + ${FOCUS_DAYS}::int`
+export const isSoon = (date: SQL, day: string) => sql`${date} between ${day}::date and ${day}::date + ${FOCUS_DAYS}::int`
 
 const soon =
   (date: SQL): Focus =>
@@ -68,5 +70,5 @@ export const offersChangedByOthers: Focus = ({ day, user }) => sql`
   select ${offer}, null::int as row_id, string_agg(distinct a.author_name, ', ') as label, null::text as actor, null::date as date
   from activities a join offers o on o.id = a.entity_id
   where a.entity = 'offers' and a.author_id <> ${user.id} and a.date >= ${day}::timestamp at time zone 'Europe/Paris'
-    and (o.manager_id = ${user.id} or exists (select from offer_alternate_managers am where am.offer_id = o.id and am.user_id = ${user.id}))
+    and ${isMine(user.id)}
   group by o.id`

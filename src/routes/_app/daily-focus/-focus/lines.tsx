@@ -1,4 +1,5 @@
 // Lines of work, each a link to where it is fixed.
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
@@ -8,7 +9,7 @@ import { reasonsText } from '#entities/offers/availability.tsx'
 import { Box, HStack, LinkBox, LinkOverlay, Stack } from '#kit/elements/layout.ts'
 import { Badge, Text } from '#kit/elements/text.ts'
 import { meaning } from '#kit/feedback/meaning.ts'
-import { formatDate } from '#kit/format/formats.ts'
+import { formatDate, formatNumber } from '#kit/format/formats.ts'
 
 import { linkOf } from './words.ts'
 
@@ -45,12 +46,19 @@ function Facts({ kind, line: { label, actor, date } }: { kind: FocusKind; line: 
   )
 }
 
+function labelText(kind: FocusKind, label: string): string {
+  if (kind === 'offer_unavailable') return reasonsText(unavailableReasons.filter((reason) => label.includes(reason)))
+  if (kind !== 'offer_price_cliff') return label
+  const [from = '', to = ''] = label.split(' ').map(formatNumber)
+  return t`Commander ${from} coûte plus cher que ${to}.`
+}
+
 function Label({ kind, label }: { kind: FocusKind; label: string }) {
   if (kind === 'refresh_failed')
     return <Badge colorPalette={meaning.wrong}>{label === 'missing' ? <Trans>Absent du MDM</Trans> : <Trans>Échec</Trans>}</Badge>
   return (
     <Text color="fg.muted" lineClamp="2" overflowWrap="anywhere">
-      {kind === 'offer_unavailable' ? reasonsText(unavailableReasons.filter((reason) => label.includes(reason))) : label}
+      {labelText(kind, label)}
     </Text>
   )
 }

@@ -22,6 +22,12 @@ export const kindTitles: Record<FocusKind, MessageDescriptor> = {
   offer_begins: msg`Offres qui commencent`,
   offer_document_ends: msg`Documents d’offres qui prennent fin`,
   offer_document_begins: msg`Documents d’offres qui commencent`,
+  offer_rule_ends: msg`Règles qui prennent fin`,
+  offer_rule_begins: msg`Règles qui commencent`,
+  offer_markup_ends: msg`Markups qui prennent fin`,
+  offer_cases_fail: msg`Cas d’essai qui échouent`,
+  offer_price_outside: msg`Prix hors du minimum ou du maximum`,
+  offer_price_cliff: msg`Commander plus coûte moins cher`,
   offer_changed_by_others: msg`Vos offres modifiées par d’autres aujourd’hui`,
 }
 
@@ -42,6 +48,12 @@ export const kindWords: Record<FocusKind, MessageDescriptor> = {
   offer_begins: msg`Dans les 30 jours.`,
   offer_document_ends: msg`Dans les 30 jours.`,
   offer_document_begins: msg`Dans les 30 jours.`,
+  offer_rule_ends: msg`Dans les 30 jours.`,
+  offer_rule_begins: msg`Dans les 30 jours.`,
+  offer_markup_ends: msg`Dans les 30 jours, sans markup à la suite.`,
+  offer_cases_fail: msg`Dans vos offres actives : un prix ou la composition a changé depuis que le cas réussissait.`,
+  offer_price_outside: msg`Dans vos offres actives, en configuration par défaut.`,
+  offer_price_cliff: msg`Un palier de prix rend la commande entière moins chère que juste avant lui.`,
   offer_changed_by_others: msg`Parmi celles dont vous êtes responsable ou suppléant.`,
 }
 
@@ -68,6 +80,17 @@ export function linkOf(kind: FocusKind, { id, row_id }: Pick<FocusLine, 'id' | '
     case 'offer_document_begins':
     case 'offer_changed_by_others':
       return linkOptions({ to: '/offers/$id', params })
+    case 'offer_rule_ends':
+    case 'offer_rule_begins':
+      return linkOptions({ to: '/offers/$id/rules/$rule', params: { ...params, rule: String(row_id) } })
+    case 'offer_markup_ends':
+      return linkOptions({ to: '/offers/$id/markup', params })
+    case 'offer_cases_fail':
+      return linkOptions({ to: '/offers/$id/rules/cases', params, search: row_id === null ? {} : { case: row_id } })
+    case 'offer_price_outside':
+      return linkOptions({ to: '/offers/$id/simulator', params })
+    case 'offer_price_cliff':
+      return linkOptions({ to: '/offers/$id/degressivity', params })
     case 'coverage_incomplete':
       return linkOptions({ to: '/offers/$id', params })
     default:

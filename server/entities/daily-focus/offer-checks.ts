@@ -1,0 +1,104 @@
+// Offers that are worked out to be looked at: cases that fail, and prices that leave the minimum or maximum of their tariff.
+// What was worked out is remembered until something that it rests on changes, so that opening the work queue costs little.
+import { sql } from 'drizzle-orm'
+
+import { priceOffer } from '#engine/offers/priced-offer.ts'
+import { actors } from '#engine/prices/amounts.ts'
+import { compileRules } from '#engine/rules/compile.ts'
+import type { RuleTrace } from '#engine/rules/rules.ts'
+import { trace } from '#engine/rules/trace.ts'
+
+import type { Db } from '../../db/index.ts'
+import { compile, run } from '../../db/query.ts'
+import { caseSet } from '../offers/cases.ts'
+import type { Reading } from '../offers/read.ts'
+import { configured, readSources, zonesOf } from '../offers/sources.ts'
+import { storedRules, tryCases } from '../rules/evaluation.ts'
+import type { Asked, Focus } from './focus.ts'
+import { isMine, offer } from './offers.ts'
+
+/** How many offers one request works out; further ones are worked out by the next requests. */
+export const MOST_CHECKED = 100
+
+interface Check {
+  stamp: string
+  /** The cases that fail, by their ids. */
+  cases: { id: number; name: string }[]
+  /** The articles whose price is outside, in their default quantity, somewhere where the offer is sold. */
+  outside: string[]
+}
+/** What was found of each offer, beside what it rested on. */
+const known = new WeakMap<Db, Map<number, Check>>()
+
+/** Of the caller's active offers those that can have something to tell, the latest changed first, with all that it rests on. */
+const candidates = ({ day, user }: Asked) => sql`
+  with mine as (select o.id, o.version, o.updated_at from offers o where o.active and ${isMine(user.id)}
+    and (exists (select from rule_cases c where c.offer_id = o.id) or exists (select from markups m where m.offer_id = o.id)
+      or exists (select from price_degressivities t where t.offer_id = o.id) or exists (select from rules r where r.offer_id = o.id))),
+  articles as (select distinct mine.id, bp.product_id from mine join sections s on s.offer_id = mine.id
+    join section_bundles sb on sb.section_id = s.id join bundle_products bp on bp.bundle_id = sb.bundle_id)
+  select mine.id, concat_ws(' ', ${day}::text, mine.version, sold.stamp, bought.stamp, tagged.stamp, lists.stamp) as stamp from mine
+  cross join (select concat(count(*), '/', sum(version)) as stamp from catalogs) lists
+  left join (select a.id, concat(count(*), '/', sum(p.version)) as stamp from articles a
+    join selling_prices p on p.product_id = a.product_id group by a.id) sold on sold.id = mine.id
+  left join (select a.id, concat(count(*), '/', sum(p.version)) as stamp from articles a
+    join purchase_prices p on p.product_id = a.product_id group by a.id) bought on bought.id = mine.id
+  left join (select a.id, concat(count(*), '/', sum(t.tag_id)) as stamp from articles a
+    join product_tags t on t.product_id = a.product_id group by a.id) tagged on tagged.id = mine.id
+  order by mine.updated_at desc, mine.id`
+
+/** What is known of the caller's offers; up to `MOST_CHECKED` of those of which nothing is known any more are worked out first. */
+async function checksOf(reading: Reading, asked: Asked): Promise<(Check & { id: number })[]> {
+  const { db } = reading
+  const checks = known.get(db) ?? new Map<number, Check>()
+  known.set(db, checks)
+  const mine = await run<{ id: number; stamp: string }>(db, compile(candidates(asked)), { prepare: false })
+  const stale = mine.filter(({ id, stamp }) => checks.get(id)?.stamp !== stamp)
+  for (const { id, stamp } of stale.slice(0, MOST_CHECKED)) checks.set(id, { stamp, ...(await worked(reading, id)) })
+  return mine.flatMap(({ id, stamp }) => {
+    const check = checks.get(id)
+    return check?.stamp === stamp ? [{ id, ...check }] : []
+  })
+}
+
+async function worked(reading: Reading, offer_id: number): Promise<Omit<Check, 'stamp'>> {
+  const rules = await storedRules(reading.db, offer_id)
+  const tried = await tryCases(reading, offer_id, rules, await caseSet.read(reading.db, offer_id))
+  const sources = await readSources(reading, offer_id, 'anywhere')
+  const zones = await zonesOf(reading.db, offer_id)
+  const program = compileRules(rules)
+  const outside = new Set(
+    zones.flatMap((zone) =>
+      actors.flatMap((actor) => {
+        if (!sources) return []
+        const place = { zone, actor, date: reading.day }
+        const { lines } = priceOffer<RuleTrace>({ ...configured(sources, place, {}), evaluate: (one) => trace(program, one) })
+        return lines.flatMap(({ product_id, warnings }) => (warnings.some(({ code }) => code !== 'NO_PRICE') ? product_id : []))
+      }),
+    ),
+  )
+  return {
+    cases: tried.filter(({ failures }) => failures.length > 0).map(({ id, name }) => ({ id, name })),
+    outside: (sources?.articles ?? []).filter(({ product }) => outside.has(product.id)).map(({ product }) => product.designation),
+  }
+}
+
+interface Told {
+  id: number
+  row_id: number | null
+  label: string
+}
+const lines = (told: readonly Told[]) => sql`
+  select ${offer}, found.row_id, found.label, null::text as actor, null::date as date
+  from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as found(id int, row_id int, label text) join offers o on o.id = found.id`
+
+const named = (names: readonly string[]) => names.join(', ').slice(0, 500)
+
+export const casesFailing: Focus = async (asked, reading) => {
+  const failing = (await checksOf(reading, asked)).filter(({ cases }) => cases.length > 0)
+  return lines(failing.map(({ id, cases }) => ({ id, row_id: cases[0]?.id ?? null, label: named(cases.map(({ name }) => name)) })))
+}
+export const pricesOutside: Focus = async (asked, reading) => {
+  const found = (await checksOf(reading, asked)).filter(({ outside }) => outside.length > 0)
+  return lines(found.map(({ id, outside }) => ({ id, row_id: null, label: named(outside) })))
+}
