@@ -51,8 +51,8 @@ export const kindWords: Record<FocusKind, MessageDescriptor> = {
   offer_rule_ends: msg`Dans les 30 jours.`,
   offer_rule_begins: msg`Dans les 30 jours.`,
   offer_markup_ends: msg`Dans les 30 jours, sans markup à la suite.`,
-  offer_cases_fail: msg`Dans vos offres actives : un prix ou la composition a changé depuis que le cas réussissait.`,
-  offer_price_outside: msg`Dans vos offres actives, en configuration par défaut.`,
+  offer_cases_fail: msg`Dans vos offres actives : un prix ou la composition a changé depuis que le cas réussissait ; cent offres sont vérifiées à chaque ouverture, les dernières modifiées d’abord.`,
+  offer_price_outside: msg`Dans vos offres actives, en configuration par défaut ; cent offres sont vérifiées à chaque ouverture, les dernières modifiées d’abord.`,
   offer_price_cliff: msg`Un palier de prix rend la commande entière moins chère que juste avant lui.`,
   offer_changed_by_others: msg`Parmi celles dont vous êtes responsable ou suppléant.`,
 }
