@@ -16,6 +16,7 @@ import { manufacturers } from './manufacturers.ts'
 import { offer_changes } from './offer-changes.ts'
 import { price_degressivities, quantity_degressivities } from './offer-degressivity.ts'
 import { offer_markups } from './offer-markup.ts'
+import { offer_pdf } from './offer-pdf.ts'
 import { offer_products, bundles } from './offer-products.ts'
 import { offer_simulation } from './offer-simulation.ts'
 import { offers } from './offers.ts'
@@ -75,6 +76,7 @@ export const contract = {
   price_degressivities,
   rules,
   rule_cases,
+  offer_pdf,
   offer_simulation,
   grouped_presentations,
   serviceables,

@@ -12,6 +12,7 @@ import { manufacturers } from '../entities/manufacturers.ts'
 import { offer_changes } from '../entities/offer-changes.ts'
 import { price_degressivities, quantity_degressivities } from '../entities/offer-degressivities.ts'
 import { offer_markups } from '../entities/offer-markups.ts'
+import { offer_pdf } from '../entities/offer-pdf.ts'
 import { bundles, offer_products } from '../entities/offer-products.ts'
 import { offer_simulation } from '../entities/offer-simulation.ts'
 import { offers } from '../entities/offers.ts'
@@ -72,6 +73,7 @@ export const router = os.router({
   price_degressivities,
   rules,
   rule_cases,
+  offer_pdf,
   offer_simulation,
   grouped_presentations,
   serviceables,

@@ -26,6 +26,7 @@ const asking = new Set([
   'rules.evaluate',
   'rules.analyse',
   'rule_cases.run',
+  'offer_pdf.simulation',
   'offer_simulation.run',
 ])
 

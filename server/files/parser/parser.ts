@@ -23,7 +23,7 @@ const LIMITS: Limits = { deadline_ms: 10_000, heap_mb: 256, idle_ms: 30_000 }
  * Returns a function that has bytes parsed by the program `entry`, one file after the other. It returns null where that
  * took too long or too much memory; the next file gets a new process.
  */
-export function parserIn(entry: URL, { deadline_ms, heap_mb, idle_ms }: Limits = LIMITS) {
+export function parserIn<Of extends object = Answers>(entry: URL, { deadline_ms, heap_mb, idle_ms }: Limits = LIMITS) {
   const inTurn = pLimit(1)
   let idle: { program: ChildProcess; end: NodeJS.Timeout } | null = null
 
@@ -53,7 +53,7 @@ export function parserIn(entry: URL, { deadline_ms, heap_mb, idle_ms }: Limits =
     idle = { program, end }
   }
 
-  return <Name extends keyof Answers>(name: Name, bytes: Uint8Array): Promise<Answers[Name] | null> =>
+  return <Name extends keyof Of & string>(name: Name, bytes: Uint8Array): Promise<Of[Name] | null> =>
     inTurn(async () => {
       const program = take()
       const [deadline, ended] = [AbortSignal.timeout(patient(deadline_ms)), new AbortController()]
@@ -63,7 +63,7 @@ export function parserIn(entry: URL, { deadline_ms, heap_mb, idle_ms }: Limits =
       try {
         const answered = once(program, 'message', { signal: AbortSignal.any([deadline, ended.signal]) })
         program.send({ name, bytes }, () => {})
-        const [answer] = (await answered) as [Answers[Name]]
+        const [answer] = (await answered) as [Of[Name]]
         putBack(program)
         return answer
       } catch {

@@ -21,6 +21,7 @@ type Read =
   | 'offer_products.prices'
   | `rules.${'operators' | 'action_fields' | 'products' | 'fields' | 'versions' | 'evaluate' | 'analyse'}`
   | 'rule_cases.run'
+  | 'offer_pdf.simulation'
   | 'offer_simulation.run'
   | `users.${'me' | 'names'}`
   | 'users.roles'

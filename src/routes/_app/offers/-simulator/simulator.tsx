@@ -2,10 +2,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { PackageOpen } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 import { useCurrentUser } from '#api/session.ts'
 import type { OfferSimulation } from '#contract/offer-simulation.ts'
 import { writesOffers } from '#contract/offers.ts'
+import { ClientPdfButton } from '#entities/offers/client-pdf.tsx'
 import { compositionQuery } from '#entities/offers/queries.ts'
 import { Box, Flex, Stack } from '#kit/elements/layout.ts'
 import { Heading, Text } from '#kit/elements/text.ts'
@@ -64,7 +66,7 @@ function Simulated({ offer_id, sections, simulation, chosen }: SimulatedProps) {
     return <EmptyState icon={<PackageOpen />} title={t`Rien à simuler`} description={t`Cette offre ne contient aucun article.`} />
   return (
     <>
-      <Total simulation={simulation} />
+      <Total simulation={simulation} pdf={<ClientPdfButton offer_id={offer_id} {...chosen.configuration} />} />
       <Stack gap="4" css={linesStyle}>
         {shown.map((section) => (
           <Section key={section.id} title={<span lang={CONTENT_LANGUAGE}>{section.name}</span>}>
@@ -119,7 +121,7 @@ function Bundle({ bundle, offer_id, chosen }: { bundle: ShownBundle; offer_id: n
   )
 }
 
-function Total({ simulation: { total, catalog, warnings } }: { simulation: OfferSimulation }) {
+function Total({ simulation: { total, catalog, warnings }, pdf }: { simulation: OfferSimulation; pdf: ReactNode }) {
   const { t } = useLingui()
   return (
     <Flex
@@ -138,6 +140,7 @@ function Total({ simulation: { total, catalog, warnings } }: { simulation: Offer
       <Text color="fg.muted" textStyle="sm">
         {catalog ? <Trans>Tarifs du catalogue {catalog.name}</Trans> : null}
       </Text>
+      {pdf}
       <Text textStyle="xl" fontWeight="semibold" fontVariantNumeric="tabular-nums">
         <Trans>Total HT</Trans> {total === null ? <Trans>ouvert</Trans> : formatMoney(total)}
       </Text>

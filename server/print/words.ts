@@ -1,0 +1,51 @@
+// What is printed beside what people wrote, in the language that was asked for; and how it writes amounts, quantities and days.
+import type { languages } from '#contract/offer-pdf.ts'
+
+export type Language = (typeof languages)[number]
+const locales = { fr: 'fr-FR', en: 'en-GB' } as const
+
+const fr = {
+  article: 'Article',
+  quantity: 'Quantité',
+  unit_price: 'Prix unitaire HT',
+  total: 'Total HT',
+  no_price: 'Prix sur demande',
+  nothing: 'Aucun article n’est choisi.',
+  total_excluding_vat: 'Total HT',
+  open: 'À préciser',
+  open_total: 'Un article n’a pas de prix : le total sera précisé.',
+  coverages: 'Couvertures',
+  service: 'Service',
+  cost: 'Coût HT',
+  by_use: 'Selon l’usage',
+  coverages_apart: 'Les couvertures ne sont pas comprises dans le total.',
+}
+const en: typeof fr = {
+  article: 'Product',
+  quantity: 'Quantity',
+  unit_price: 'Unit price excl. VAT',
+  total: 'Total excl. VAT',
+  no_price: 'Price on request',
+  nothing: 'No product is chosen.',
+  total_excluding_vat: 'Total excl. VAT',
+  open: 'To be confirmed',
+  open_total: 'A product has no price: the total will be confirmed.',
+  coverages: 'Coverages',
+  service: 'Service',
+  cost: 'Cost excl. VAT',
+  by_use: 'By use',
+  coverages_apart: 'Coverages are not included in the total.',
+}
+export const printedWords = { fr, en }
+
+/** A decimal string in euros, no digit lost: `1 234,50 €`, `€1,234.50`. */
+export function printedMoney(value: string, language: Language): string {
+  const digits = value.split('.')[1]?.length ?? 0
+  const options = { style: 'currency', currency: 'EUR', minimumFractionDigits: digits, maximumFractionDigits: digits } as const
+  return new Intl.NumberFormat(locales[language], options).format(value as `${number}`)
+}
+/** Without the zeros that say nothing of how many. */
+export const printedQuantity = (value: string, language: Language): string =>
+  new Intl.NumberFormat(locales[language], { maximumFractionDigits: 4 }).format(value as `${number}`)
+/** dd/mm/yyyy in both languages. */
+export const printedDay = (day: string): string => day.split('-').toReversed().join('/')
