@@ -44,7 +44,7 @@ export function useKeepRun(): KeepRun {
   const tellStopped = (kept: number, wanted: number) => {
     const [most, all] = [formatCount(kept), formatCount(wanted)]
     toast.info({
-      title: t`Arrêté : ${most} sur ${all} gardées sur cet appareil`,
+      title: t`Arrêté : ${most} sur ${all} gardées sur cet appareil`,
       ...(kept > 0 && { action: toWhatIsKept }),
     })
   }
