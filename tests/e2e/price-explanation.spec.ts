@@ -85,6 +85,17 @@ test('who only reads the offer reads the same in English, and is led nowhere the
   await expect(dialog(page).getByRole('link', { name: /Rule|Coefficient|Tier/ })).toHaveCount(0)
 })
 
+test('the simulator explains the price of the configuration that it shows', async ({ page }) => {
+  await signIn(page, 'offres')
+  const { offer, rule, product } = await explainedOffer(page)
+  await page.goto(`/offers/${offer.id}/simulator`)
+  await page.getByRole('textbox', { name: `Quantité de ${product.designation}` }).fill('6')
+  await expect(page.getByText('Remise').first()).toBeVisible()
+  await page.getByRole('button', { name: /^Pourquoi ce prix/ }).click()
+  await expect(step(page, 'degressivity')).toContainText('pour 6')
+  await expect(step(page, 'rule').filter({ hasText: rule.name })).toContainText('Remise')
+})
+
 test('an article without a price is explained too, and what is not saved yet is not', async ({ page, browser }) => {
   const { offer, reference } = await asManager(browser, async (manager) => {
     await signIn(manager, 'admin')

@@ -1,7 +1,7 @@
 // An article of a simulation: how many of it, what one and all of them cost, and what the rules made of it.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { RotateCcw } from 'lucide-react'
+import { CircleQuestionMark, RotateCcw } from 'lucide-react'
 import { memo, useId, useState } from 'react'
 
 import { sameNumber } from '#engine/money/decimals.ts'
@@ -23,13 +23,15 @@ interface ArticleProps extends ShownLine {
   /** Whether the reader may open the rules. */
   opensRules: boolean
   onQuantity: (product_id: number, quantity: string | null) => void
+  /** Explains its price. */
+  onWhy: (product_id: number) => void
 }
 
 // With a letter that is typed every line is a new one, and most of them say the same.
-const isTheSame = ({ onQuantity: _a, ...a }: ArticleProps, { onQuantity: _b, ...b }: ArticleProps) =>
+const isTheSame = ({ onQuantity: _a, onWhy: _c, ...a }: ArticleProps, { onQuantity: _b, onWhy: _d, ...b }: ArticleProps) =>
   JSON.stringify(a) === JSON.stringify(b)
 
-export const Article = memo(function Article({ line, usual, effects, offer_id, asked, opensRules, onQuantity }: ArticleProps) {
+export const Article = memo(function Article({ line, usual, effects, offer_id, asked, opensRules, onQuantity, onWhy }: ArticleProps) {
   const { t } = useLingui()
   const id = useId()
   const [problem, setProblem] = useState<string | null>(null)
@@ -88,6 +90,15 @@ export const Article = memo(function Article({ line, usual, effects, offer_id, a
       <div data-cell="total">
         <span data-part="label">{t`Total HT`}</span>
         {!visible ? '—' : total === null ? '—' : formatMoney(total)}
+        <button
+          type="button"
+          data-part="why"
+          title={t`Pourquoi ce prix ?`}
+          aria-label={t`Pourquoi ce prix ?`}
+          onClick={() => onWhy(product.id)}
+        >
+          <CircleQuestionMark size={16} aria-hidden />
+        </button>
       </div>
       {warnings.length > 0 && (
         <ul data-cell="warnings">

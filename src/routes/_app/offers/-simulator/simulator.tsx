@@ -2,12 +2,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { PackageOpen } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { useCurrentUser } from '#api/session.ts'
 import type { OfferSimulation } from '#contract/offer-simulation.ts'
 import { writesOffers } from '#contract/offers.ts'
 import { ClientPdfButton } from '#entities/offers/client-pdf.tsx'
+import { PriceExplanationDialog } from '#entities/offers/price-explanation/price-explanation.tsx'
 import { compositionQuery } from '#entities/offers/queries.ts'
 import { Box, Flex, Stack } from '#kit/elements/layout.ts'
 import { Heading, Text } from '#kit/elements/text.ts'
@@ -61,6 +62,7 @@ interface SimulatedProps {
 
 function Simulated({ offer_id, sections, simulation, chosen }: SimulatedProps) {
   const { t } = useLingui()
+  const [product_id, explain] = useState<number | null>(null)
   const shown = sections.filter(({ bundles }) => bundles.some(({ lines, elsewhere }) => lines.length + elsewhere.length > 0))
   if (shown.length === 0)
     return <EmptyState icon={<PackageOpen />} title={t`Rien à simuler`} description={t`Cette offre ne contient aucun article.`} />
@@ -72,17 +74,33 @@ function Simulated({ offer_id, sections, simulation, chosen }: SimulatedProps) {
           <Section key={section.id} title={<span lang={CONTENT_LANGUAGE}>{section.name}</span>}>
             <Stack gap="6">
               {section.bundles.map((bundle) => (
-                <Bundle key={bundle.id} bundle={bundle} offer_id={offer_id} chosen={chosen} />
+                <Bundle key={bundle.id} bundle={bundle} offer_id={offer_id} chosen={chosen} onWhy={explain} />
               ))}
             </Stack>
           </Section>
         ))}
       </Stack>
+      {product_id !== null && (
+        <PriceExplanationDialog
+          onClose={() => explain(null)}
+          explained={{ offer_id, product_id, simulation, circumstances: chosen.configuration }}
+        />
+      )}
     </>
   )
 }
 
-function Bundle({ bundle, offer_id, chosen }: { bundle: ShownBundle; offer_id: number; chosen: Chosen }) {
+function Bundle({
+  bundle,
+  offer_id,
+  chosen,
+  onWhy,
+}: {
+  bundle: ShownBundle
+  offer_id: number
+  chosen: Chosen
+  onWhy: (product_id: number) => void
+}) {
   const opensRules = writesOffers(useCurrentUser())
   if (bundle.lines.length + bundle.elsewhere.length === 0) return null
   return (
@@ -99,6 +117,7 @@ function Bundle({ bundle, offer_id, chosen }: { bundle: ShownBundle; offer_id: n
             asked={chosen.configuration.quantities[shown.line.product_id]}
             opensRules={opensRules}
             onQuantity={chosen.setQuantity}
+            onWhy={onWhy}
           />
         ))}
         {bundle.elsewhere.map(({ line, bundle: above }) => (
