@@ -4,6 +4,7 @@ import { DeviceFullError, isFull } from './database.ts'
 import { KEPT_FILES } from './kept-files.ts'
 import { clearAnswersSeen, dropAnswer, keepAnswer, pinAnswers, readAnswers } from './query-store.ts'
 import { messageTabs, onTabMessage } from './tabs.ts'
+import { whileWriting } from './writing.ts'
 
 export interface KeptEntry {
   /** The address of its page: `/offers/12`. */
@@ -90,7 +91,12 @@ export async function keepWish(paths: readonly string[]): Promise<void> {
   messageTabs({ kind: 'kept-changed' })
 }
 
+/** A tab that closes before all of it is gone would leave files that nothing names. */
 export async function dropKept(path: string): Promise<void> {
+  await whileWriting(drop(path))
+}
+
+async function drop(path: string): Promise<void> {
   const entry = entries.find((one) => one.path === path)
   await dropAnswer(`${REGISTER}${path}`)
   await release(
