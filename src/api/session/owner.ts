@@ -10,6 +10,7 @@ import { signOutPending } from '#device/sign-out-mark.ts'
 import { storedUser, storeUser } from '#device/stored-user.ts'
 import { onTabMessage, messageTabs } from '#device/tabs.ts'
 import { forgetAtOnce, keepPictures, wipe, wipeIfNobody } from '#device/wipe.ts'
+import { whileWriting } from '#device/writing.ts'
 
 import { onSession, queryClient } from '../cache.ts'
 import { cacheIsFor, closeCache, forgetAnswers, openCache } from '../cache/query-persister.ts'
@@ -125,8 +126,15 @@ async function sessionEnded(): Promise<void> {
   await leave({ drafts: false, redirect: pathname === '/products' || pathname === '/' ? undefined : href })
 }
 
-/** Takes the user off this device and goes to the login page. */
-export async function leave({ drafts, redirect }: { drafts: boolean; redirect?: string | undefined }): Promise<void> {
+interface Leaving {
+  drafts: boolean
+  redirect?: string | undefined
+}
+
+/** Takes the user off this device and goes to the login page. Until that is done the page says that it still writes. */
+export const leave = async (leaving: Leaving): Promise<void> => await whileWriting(takeOff(leaving))
+
+async function takeOff({ drafts, redirect }: Leaving): Promise<void> {
   owner = null
   closeCache()
   forgetAtOnce()
