@@ -1,16 +1,15 @@
 // The simulation of an offer: in one configuration, what its rules do, what each article costs and why, and its coverages.
 import * as v from 'valibot'
 
-import { degressivityModes, quantityOperators } from '#engine/offers/degressivity.ts'
-import { coefficientTypes } from '#engine/offers/markup.ts'
 import type { LinePrice, PriceStep } from '#engine/offers/price.ts'
 import { actors } from '#engine/prices/amounts.ts'
 
 import { Evaluation } from './rules.ts'
 import { Coverage } from './serviceables.ts'
-import { BAD_REQUEST, canWhileViewing, NOT_FOUND } from './shared/endpoint.ts'
+import { BAD_REQUEST, can, canWhileViewing, NOT_FOUND } from './shared/endpoint.ts'
 import { Id, Instant, Named, PlainDate, ZoneCode } from './shared/fields.ts'
 import { ArticleQuantities, TriedRules } from './shared/rules.ts'
+import { MarkupRow, QuantityRow, SimulationSources, TariffRow, Tiers } from './shared/simulation-sources.ts'
 
 type Sources = PriceStep['source']
 const Step = v.object({
@@ -72,37 +71,13 @@ const Line = v.object({
     }),
   ),
 })
-/** Which row it is, and who wrote it as it is, when; null where nobody knows any more. */
-const Written = { id: v.number(), author: v.nullable(v.string()), version: v.number(), changed_at: v.nullable(Instant) }
-const Range = { min_quantity: v.string(), max_quantity: v.nullable(v.string()) }
-const Period = { start_date: v.string(), end_date: v.nullable(v.string()) }
-/** What steps, ignored rows and changed quantities name by `row_id`, without any amount of a tariff. */
+/** What steps, ignored rows and changed quantities name by `row_id`. */
 const Rows = v.object({
-  selling_prices: v.array(v.object({ ...Written, product_id: v.number(), catalog_id: v.number(), actor: v.picklist(actors), ...Period })),
-  markups: v.array(
-    v.object({
-      ...Written,
-      zone: v.string(),
-      actor: v.picklist(actors),
-      coefficient_type: v.picklist(coefficientTypes),
-      value: v.string(),
-      ...Period,
-    }),
-  ),
-  price_degressivity: v.object({
-    mode: v.picklist(degressivityModes),
-    items: v.array(v.object({ ...Written, ...Range, discount_rate: v.string() })),
-  }),
-  quantity_degressivity: v.array(
-    v.object({
-      ...Written,
-      ...Range,
-      source_product_id: v.number(),
-      destination_product_id: v.number(),
-      operator: v.picklist(quantityOperators),
-      value: v.string(),
-    }),
-  ),
+  /** Without any amount. */
+  selling_prices: v.array(v.object({ ...v.omit(TariffRow, ['active', 'prices']).entries, product_id: v.number() })),
+  markups: v.array(MarkupRow),
+  price_degressivity: Tiers,
+  quantity_degressivity: v.array(QuantityRow),
 })
 export const OfferSimulation = v.object({
   lines: v.array(Line),
@@ -163,5 +138,21 @@ export const offer_simulation = {
       }),
     )
     .output(OfferSimulation)
+    .errors({ BAD_REQUEST, NOT_FOUND }),
+  sources: can('offer.show')
+    .route({
+      method: 'GET',
+      path: '/offers/{offer_id}/simulation-sources',
+      summary:
+        'All that simulations in a subsidiary are worked out from, for any day, actor and quantities: for a device without a network',
+    })
+    .input(
+      v.object({
+        offer_id: Id,
+        /** The national one where none is named. */
+        zone: v.optional(ZoneCode),
+      }),
+    )
+    .output(SimulationSources)
     .errors({ BAD_REQUEST, NOT_FOUND }),
 }

@@ -61,6 +61,7 @@ import { Route as AppOffersIdRulesIndexRouteImport } from './routes/_app/offers/
 import { Route as AppOffersIdRulesRuleRouteImport } from './routes/_app/offers/$id/rules/$rule'
 import { Route as AppOffersIdRulesCasesRouteImport } from './routes/_app/offers/$id/rules/cases'
 import { Route as AppOffersIdRulesNewRouteImport } from './routes/_app/offers/$id/rules/new'
+import { Route as AppOffersIdSimulatorClientRouteImport } from './routes/_app/offers/$id_/simulator/client'
 import { Route as AppOffersPresentationsIdIndexRouteImport } from './routes/_app/offers/presentations/$id/index'
 import { Route as AppOffersPresentationsIdPresentRouteImport } from './routes/_app/offers/presentations/$id/present'
 import { Route as AppProductsIdDocumentsIndexRouteImport } from './routes/_app/products/$id/documents/index'
@@ -340,6 +341,12 @@ const AppOffersIdRulesNewRoute = AppOffersIdRulesNewRouteImport.update({
   path: '/rules/new',
   getParentRoute: () => AppOffersIdRoute,
 } as any)
+const AppOffersIdSimulatorClientRoute =
+  AppOffersIdSimulatorClientRouteImport.update({
+    id: '/offers/$id_/simulator/client',
+    path: '/offers/$id/simulator/client',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppOffersPresentationsIdIndexRoute =
   AppOffersPresentationsIdIndexRouteImport.update({
     id: '/offers/presentations/$id/',
@@ -461,6 +468,7 @@ export interface FileRoutesByFullPath {
   '/offers/$id/rules/$rule': typeof AppOffersIdRulesRuleRoute
   '/offers/$id/rules/cases': typeof AppOffersIdRulesCasesRoute
   '/offers/$id/rules/new': typeof AppOffersIdRulesNewRoute
+  '/offers/$id/simulator/client': typeof AppOffersIdSimulatorClientRoute
   '/offers/presentations/$id/present': typeof AppOffersPresentationsIdPresentRoute
   '/products/$id/documents/$document_id': typeof AppProductsIdDocumentsDocument_idRoute
   '/products/$id/documents/new': typeof AppProductsIdDocumentsNewRoute
@@ -522,6 +530,7 @@ export interface FileRoutesByTo {
   '/offers/$id/rules/$rule': typeof AppOffersIdRulesRuleRoute
   '/offers/$id/rules/cases': typeof AppOffersIdRulesCasesRoute
   '/offers/$id/rules/new': typeof AppOffersIdRulesNewRoute
+  '/offers/$id/simulator/client': typeof AppOffersIdSimulatorClientRoute
   '/offers/presentations/$id/present': typeof AppOffersPresentationsIdPresentRoute
   '/products/$id/documents/$document_id': typeof AppProductsIdDocumentsDocument_idRoute
   '/products/$id/documents/new': typeof AppProductsIdDocumentsNewRoute
@@ -589,6 +598,7 @@ export interface FileRoutesById {
   '/_app/offers/$id/rules/$rule': typeof AppOffersIdRulesRuleRoute
   '/_app/offers/$id/rules/cases': typeof AppOffersIdRulesCasesRoute
   '/_app/offers/$id/rules/new': typeof AppOffersIdRulesNewRoute
+  '/_app/offers/$id_/simulator/client': typeof AppOffersIdSimulatorClientRoute
   '/_app/offers/presentations/$id/present': typeof AppOffersPresentationsIdPresentRoute
   '/_app/products/$id/documents/$document_id': typeof AppProductsIdDocumentsDocument_idRoute
   '/_app/products/$id/documents/new': typeof AppProductsIdDocumentsNewRoute
@@ -656,6 +666,7 @@ export interface FileRouteTypes {
     | '/offers/$id/rules/$rule'
     | '/offers/$id/rules/cases'
     | '/offers/$id/rules/new'
+    | '/offers/$id/simulator/client'
     | '/offers/presentations/$id/present'
     | '/products/$id/documents/$document_id'
     | '/products/$id/documents/new'
@@ -717,6 +728,7 @@ export interface FileRouteTypes {
     | '/offers/$id/rules/$rule'
     | '/offers/$id/rules/cases'
     | '/offers/$id/rules/new'
+    | '/offers/$id/simulator/client'
     | '/offers/presentations/$id/present'
     | '/products/$id/documents/$document_id'
     | '/products/$id/documents/new'
@@ -783,6 +795,7 @@ export interface FileRouteTypes {
     | '/_app/offers/$id/rules/$rule'
     | '/_app/offers/$id/rules/cases'
     | '/_app/offers/$id/rules/new'
+    | '/_app/offers/$id_/simulator/client'
     | '/_app/offers/presentations/$id/present'
     | '/_app/products/$id/documents/$document_id'
     | '/_app/products/$id/documents/new'
@@ -1171,6 +1184,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOffersIdRulesNewRouteImport
       parentRoute: typeof AppOffersIdRoute
     }
+    '/_app/offers/$id_/simulator/client': {
+      id: '/_app/offers/$id_/simulator/client'
+      path: '/offers/$id/simulator/client'
+      fullPath: '/offers/$id/simulator/client'
+      preLoaderRoute: typeof AppOffersIdSimulatorClientRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/offers/presentations/$id/': {
       id: '/_app/offers/presentations/$id/'
       path: '/offers/presentations/$id'
@@ -1389,6 +1409,7 @@ interface AppRouteChildren {
   AppProductsChangesIndexRoute: typeof AppProductsChangesIndexRoute
   AppProductsDeletedIndexRoute: typeof AppProductsDeletedIndexRoute
   AppProductsPriceChangesIndexRoute: typeof AppProductsPriceChangesIndexRoute
+  AppOffersIdSimulatorClientRoute: typeof AppOffersIdSimulatorClientRoute
   AppOffersPresentationsIdPresentRoute: typeof AppOffersPresentationsIdPresentRoute
   AppOffersPresentationsIdIndexRoute: typeof AppOffersPresentationsIdIndexRoute
 }
@@ -1422,6 +1443,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppProductsChangesIndexRoute: AppProductsChangesIndexRoute,
   AppProductsDeletedIndexRoute: AppProductsDeletedIndexRoute,
   AppProductsPriceChangesIndexRoute: AppProductsPriceChangesIndexRoute,
+  AppOffersIdSimulatorClientRoute: AppOffersIdSimulatorClientRoute,
   AppOffersPresentationsIdPresentRoute: AppOffersPresentationsIdPresentRoute,
   AppOffersPresentationsIdIndexRoute: AppOffersPresentationsIdIndexRoute,
 }

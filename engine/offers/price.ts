@@ -4,10 +4,12 @@ import { Big } from 'big.js'
 import { decimalsOf, rounded, sameNumber } from '../money/decimals.ts'
 import { type Fraction, fraction, lessPercent, roundedFraction, times, writtenFraction } from '../money/fractions.ts'
 import type { Actor } from '../prices/amounts.ts'
-import { type IgnoredReason, simulate, type SimulatedPrices } from '../prices/simulation.ts'
+import { type IgnoredReason, simulate, type SimulatedPrices, whyIgnored } from '../prices/simulation.ts'
 import type { RuleField, RuleProduct } from '../rules/rules.ts'
+import { covers } from '../time/days.ts'
 import { costOf, type PriceTable, type PriceTier, portionsOf, tierOf } from './degressivity.ts'
 import { coefficientOf, type Markup, type MarkupIgnored, markupOn } from './markup.ts'
+import type { ResolvedTariff } from './resolved.ts'
 import { lineTotal, type TariffCatalog } from './tariff.ts'
 
 /** Which stored row it is, and who wrote it as it is. */
@@ -28,10 +30,15 @@ export interface PricingContext {
   price_degressivity: PriceTable<PriceTier & Written>
 }
 /** An article's selling prices in every catalogue that could be taken, and its purchase prices. */
-export interface PriceSources {
+export interface StoredPrices {
   rows: readonly (SimulatedPrices['rows'][number] & Written)[]
   purchases: SimulatedPrices['purchases']
 }
+/** The same in resolved euros, for who does not read what they are reckoned on, and for devices. */
+export interface ResolvedPrices {
+  tariffs: readonly ResolvedTariff[]
+}
+export type PriceSources = StoredPrices | ResolvedPrices
 
 export interface Ignored {
   source: 'selling_price' | 'markup'
@@ -52,6 +59,8 @@ export interface PriceStep {
 export interface Tariff {
   /** The recommended price in exact euros; null where no row sets one. */
   exact: Big | null
+  /** It was rounded for who reads it: what is reckoned on it may be a cent beside. */
+  is_rounded?: boolean
   /** To how many decimals a price is rounded; null where no amount of a chain is set. */
   decimals: number | null
   min_price: string | null
@@ -61,11 +70,31 @@ export interface Tariff {
 }
 
 /** Where an article's price starts: its row of the day in the catalogue that is taken. */
-export function tariffOf({ rows, purchases }: PriceSources, { actor, date, catalog }: PricingContext): Tariff {
+export function tariffOf(sources: PriceSources, context: PricingContext): Tariff {
+  return 'tariffs' in sources ? resolvedTariffOf(sources, context) : storedTariffOf(sources, context)
+}
+
+const noTariff = { exact: null, decimals: null, min_price: null, max_price: null, row: null }
+
+function resolvedTariffOf({ tariffs }: ResolvedPrices, { actor, date, catalog }: PricingContext): Tariff {
+  const asked = catalog && { actor, date, catalog, in_zone: true }
+  const why = (one: ResolvedTariff) => (asked && one.catalog_id === catalog.id ? whyIgnored(one, asked) : 'OTHER_CATALOG')
+  const row = tariffs.find((one) => !why(one)) ?? null
+  const price = row?.prices.find((one) => covers(one, date))
+  const ignored = tariffs.flatMap((one): Ignored[] => {
+    const reason = one === row ? null : why(one)
+    return reason ? [{ source: 'selling_price', row_id: one.id, reason }] : []
+  })
+  if (!row || !price) return { ...noTariff, ignored }
+  const { recommended, rounded: is_rounded, decimals, min_price, max_price } = price
+  return { exact: recommended === null ? null : Big(recommended), is_rounded, decimals, min_price, max_price, row, ignored }
+}
+
+function storedTariffOf({ rows, purchases }: StoredPrices, { actor, date, catalog }: PricingContext): Tariff {
   const own = rows.filter(({ catalog_id }) => catalog_id === catalog?.id)
   const elsewhere = rows.filter(({ catalog_id }) => catalog_id !== catalog?.id)
   const ignored: Ignored[] = elsewhere.map(({ id }) => ({ source: 'selling_price', row_id: id, reason: 'OTHER_CATALOG' }))
-  if (!catalog) return { exact: null, decimals: null, min_price: null, max_price: null, row: null, ignored }
+  if (!catalog) return { ...noTariff, ignored }
   const simulation = simulate({ rows: own, purchases, actor, date, catalog, in_zone: true })
   const recommended = simulation.steps.find(({ price }) => price === 'recommended_price')
   return {

@@ -17,7 +17,7 @@ import {
 import { type TariffCatalog, tariffCatalogs } from './tariff.ts'
 
 /** An article of the configuration once, with the sums of its bundles. */
-export interface OfferProduct extends PriceSources {
+export type OfferProduct<Prices extends PriceSources = PriceSources> = Prices & {
   product_id: number
   quantity: string
   min_quantity: string
@@ -45,7 +45,7 @@ export interface OfferToPrice<Trace extends RuleTrace> extends Omit<PricingConte
 }
 export interface PricedOffer<Trace extends RuleTrace> {
   /** With the number of decimals of each tariff. */
-  lines: (RuleProduct & LinePrice & Pick<Tariff, 'decimals'>)[]
+  lines: (RuleProduct & LinePrice & Pick<Tariff, 'decimals' | 'is_rounded'>)[]
   /** Euros excluding VAT of all visible articles; null while one of them is ordered and has no price. */
   total: string | null
   /** The catalogue that was taken, and which others could have been. */
@@ -101,7 +101,14 @@ export function priceOffer<Trace extends RuleTrace>(offer: OfferToPrice<Trace>):
     const tariff = tariffs.get(product.product_id)
     if (!tariff) return []
     const changes = changesOf.get(product.product_id) ?? []
-    return [{ ...product, ...priceLine({ tariff, product, changes }, context), decimals: tariff.decimals }]
+    return [
+      {
+        ...product,
+        ...priceLine({ tariff, product, changes }, context),
+        decimals: tariff.decimals,
+        is_rounded: tariff.is_rounded ?? false,
+      },
+    ]
   })
   return {
     lines,

@@ -75,7 +75,11 @@ export function simulate(asked: SimulatedPrices): Simulation {
   return { prices: everyPrice((name) => steps.find(({ price }) => price === name)?.amount ?? null), steps, ignored, warnings }
 }
 
-function whyIgnored(row: PriceRow, { actor, date, catalog, in_zone }: SimulatedPrices): IgnoredReason | null {
+/** Why a row does not count for this actor on this day; null where it does. */
+export function whyIgnored(
+  row: Pick<PriceRow, 'active' | 'actor' | 'start_date' | 'end_date'>,
+  { actor, date, catalog, in_zone }: Pick<SimulatedPrices, 'actor' | 'date' | 'catalog' | 'in_zone'>,
+): IgnoredReason | null {
   if (!row.active) return 'INACTIVE'
   if (row.actor !== actor) return 'OTHER_ACTOR'
   if (!covers(row, date)) return 'OUT_OF_PERIOD'

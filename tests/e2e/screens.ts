@@ -24,6 +24,7 @@ type WithoutAScreen =
   // What has the window to itself; tests of their own look at them.
   | '/products/$id/client'
   | '/offers/$id/client'
+  | '/offers/$id/simulator/client'
   | '/references/$kind'
 
 interface Screen {

@@ -1,6 +1,8 @@
 // The simulator of an offer: a configuration is typed, and prices, rules and the total follow.
 import { expect, expectAccessible, signIn, test } from './base.ts'
+import { settled, signInByForm, written } from './device.ts'
 import { makeRule } from './offers.ts'
+import { ownAccount } from './own-account.ts'
 
 test('an offer manager types quantities and sees prices, rules and the total follow; the link leads to the same', async ({
   page,
@@ -17,7 +19,6 @@ test('an offer manager types quantities and sees prices, rules and the total fol
 
   await test.step('it starts with the default configuration', async () => {
     await expect(quantity).toHaveValue('3')
-    await expect(line).toContainText('au moins 0')
     await expect(line.locator('[data-cell=unit]')).toContainText('€')
     await expect(page.getByRole('button', { name: 'Configuration par défaut' })).toBeDisabled()
     await expectAccessible(page)
@@ -39,6 +40,24 @@ test('an offer manager types quantities and sees prices, rules and the total fol
     await expect(quantity).toHaveValue('5')
     await expect.poll(async () => await total.innerText()).toBe(sum)
   })
+  await test.step('why it costs that is told step by step', async () => {
+    await line.getByRole('button', { name: /^Pourquoi ce prix/ }).press('Enter')
+    await expect(page.locator('[data-part=price-explanation]')).toContainText(rule.name)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('region', { name: 'Règles qui agissent' })).toContainText('1 article changé')
+  })
+  await test.step('a customer is shown the same prices, and nothing of ours', async () => {
+    const price = (await line.locator('[data-cell=total]').textContent()) ?? ''
+    await page.getByRole('link', { name: 'Vue client' }).click()
+    await expect(page.getByRole('button', { name: 'Quitter la vue client' })).toBeVisible()
+    await expect(quantity).toHaveValue('5')
+    await expect(line.locator('[data-cell=total]')).toHaveText(price)
+    for (const ours of [rule.name, 'Règles', 'Pourquoi ce prix', 'Hors vente', 'Tarifs'])
+      await expect(page.locator('main')).not.toContainText(ours)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Quitter la vue client' }).click()
+    await expect(quantity).toHaveValue('5')
+  })
   await test.step('one article, or all of it, goes back to how the offer starts', async () => {
     await line.getByRole('button', { name: /^Revenir à 3/ }).press('Enter')
     await expect(quantity).toHaveValue('3')
@@ -51,5 +70,59 @@ test('an offer manager types quantities and sees prices, rules and the total fol
     await page.getByRole('textbox', { name: 'Au jour du' }).fill('01/01/1990')
     await expect(line).toContainText('Pas de prix ce jour-là : le total reste ouvert')
     await expect(total).toContainText('ouvert')
+  })
+})
+
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a seller who kept an offer simulates it by the same engine, on any day, and is told which subsidiaries are not there', async ({
+    page,
+    context,
+    browser,
+  }) => {
+    const making = await browser.newPage()
+    await signIn(making, 'admin')
+    const { offer, rule, product } = await makeRule(making)
+    await signInByForm(page, await ownAccount('Vente'), `/login?redirect=%2Foffers%2F${offer.id}`)
+    await settled(page)
+    const line = page.locator(`[data-product="${product.id}"]`)
+    const total = page.locator('[data-part=total]')
+
+    await test.step('with a network the server answers what the device works out', async () => {
+      await page.getByRole('link', { name: 'Simulateur' }).click()
+      await line.getByRole('textbox').fill('5')
+      await expect(line).toContainText(`Remise de 10,00 % · ${rule.name}`)
+      await expect(line.getByRole('link')).toHaveCount(0)
+    })
+    const price = await total.innerText()
+    await page.getByRole('link', { name: 'Général' }).click()
+    await page.getByRole('button', { name: 'Garder hors ligne' }).click()
+    await expect(page.getByText('1 fiche gardée sur cet appareil')).toBeVisible()
+    await written(page)
+
+    await context.setOffline(true)
+    await page.goto(`/offers/${offer.id}/simulator`)
+    await test.step('the same configuration has the same price', async () => {
+      await line.getByRole('textbox').fill('5')
+      await expect(line).toContainText(`Remise de 10,00 % · ${rule.name}`)
+      await expect.poll(async () => await total.innerText()).toBe(price)
+      await expect(page.getByText('Calculé sur cet appareil')).toBeVisible()
+    })
+    await test.step('any day can be chosen', async () => {
+      await page.getByRole('textbox', { name: 'Au jour du' }).fill('01/01/1990')
+      await expect(line).toContainText('Pas de prix ce jour-là')
+      await page.getByRole('button', { name: 'Configuration par défaut' }).click()
+      await expect(line.getByRole('textbox')).toHaveValue('3')
+    })
+    await test.step('another subsidiary is said to be missing, with the way back', async () => {
+      const zone = page.getByRole('combobox', { name: 'Filiale' })
+      const own = await zone.inputValue()
+      await zone.selectOption({ index: (await zone.locator('option').count()) - 1 })
+      await expect(page.getByRole('heading', { name: /ne sont pas sur cet appareil/ })).toBeVisible()
+      await page.getByRole('button', { name: /^Simuler pour/ }).click()
+      await expect(zone).toHaveValue(own)
+      await expect(line).toBeVisible()
+    })
   })
 })

@@ -10,7 +10,7 @@ import type { Db } from '../../db/index.ts'
 import { bundle_products, bundles, offers, products, section_bundles, sections, users } from '../../db/schema.ts'
 import { type Reading, visible } from './read.ts'
 
-type Section = Composition['sections'][number]
+export type Section = Composition['sections'][number]
 type Bundle = Section['bundles'][number]
 export type Product = Bundle['products'][number]['product']
 

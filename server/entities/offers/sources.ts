@@ -4,6 +4,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
 import { type Article, articlesOf } from '#engine/offers/articles.ts'
 import type { DegressivityMode } from '#engine/offers/degressivity.ts'
+import type { StoredPrices } from '#engine/offers/price.ts'
 import type { OfferProduct, OfferToPrice, RuleTrace } from '#engine/offers/priced-offer.ts'
 import { tariffCatalogs } from '#engine/offers/tariff.ts'
 import type { Actor } from '#engine/prices/amounts.ts'
@@ -12,7 +13,7 @@ import type { Db } from '../../db/index.ts'
 import { activities, catalogs, offer_zones, offers, product_tags, purchase_prices, selling_prices, users, zones } from '../../db/schema.ts'
 import { badRequest } from '../../rpc/base.ts'
 import { readPrices } from '../selling-prices/rows.ts'
-import { type Product, readSections } from './composition.ts'
+import { type Product, readSections, type Section } from './composition.ts'
 import { quantitySet, tierSet } from './degressivities.ts'
 import { markupSet } from './markups.ts'
 import { type Reading, visible } from './read.ts'
@@ -31,21 +32,20 @@ interface Dated {
   changed_at: string | null
 }
 export interface OfferSources extends Sources {
-  products: (Sources['products'][number] & { rows: readonly Dated[] })[]
+  products: (OfferProduct<StoredPrices> & { rows: readonly Dated[] })[]
+  sections: Section[]
   markups: (Sources['markups'][number] & Dated)[]
   price_degressivity: { mode: DegressivityMode; items: (Sources['price_degressivity']['items'][number] & Dated)[] }
   quantity_degressivity: (Sources['quantity_degressivity'][number] & Dated)[]
   catalogs: (Sources['catalogs'][number] & { name: string })[]
   articles: Article<Product>[]
-  /** The articles of each bundle. */
-  bundles: ReadonlyMap<number, ReadonlySet<number>>
 }
 
 /** What there is to know of an offer that the reader may see, as far as it matters in these circumstances. */
 export async function readSources(
   reading: Reading,
   offer_id: number,
-  asked: readonly Circumstances[] | 'anywhere',
+  asked: readonly Circumstances[] | 'anywhere' | { zone: string | null },
 ): Promise<OfferSources | undefined> {
   const { db } = reading
   const [offer] = await db
@@ -62,11 +62,12 @@ export async function readSources(
     .orderBy(asc(catalogs.id))
   const candidates = ({ zone, date }: Circumstances) =>
     tariffCatalogs(lists, { zone: zone ?? national ?? '', national, day: date, chosen: offer.chosen })
-  const taken = asked === 'anywhere' ? lists : asked.flatMap(candidates)
+  const taken =
+    asked === 'anywhere' || 'zone' in asked ? lists.filter(({ zone }) => isFor(asked, zone, national)) : asked.flatMap(candidates)
   const ids = articles.map(({ product }) => product.id)
   const prices = await pricesOf(db, ids, [...new Set(taken.map(({ id }) => id))])
   const tags = await tagsOf(db, ids)
-  const products = articles.map(({ product, ...quantities }): OfferProduct => {
+  const products = articles.map(({ product, ...quantities }): OfferSources['products'][number] => {
     return { product_id: product.id, ...quantities, tag_ids: tags(product.id), ...prices(product.id) }
   })
   const signed = await authorsOf(db, offer_id)
@@ -75,9 +76,7 @@ export async function readSources(
     national,
     catalogs: lists,
     articles,
-    bundles: new Map(
-      sections.flatMap((section) => section.bundles.map(({ id, products: held }) => [id, new Set(held.map(({ product }) => product.id))])),
-    ),
+    sections,
     products,
     markups: (await markupSet.read(db, offer_id)).map(({ zone, ...row }) => ({
       ...row,
@@ -91,6 +90,10 @@ export async function readSources(
     quantity_degressivity: (await quantitySet.read(db, offer_id)).map((row) => ({ ...row, ...signed('quantity_degressivity', row.id) })),
   }
 }
+
+/** Whether a catalogue of `zone` may be taken there, on whatever day. */
+const isFor = (asked: 'anywhere' | { zone: string | null }, zone: string | null, national: string | null): boolean =>
+  asked === 'anywhere' || zone === null || zone === national || zone === asked.zone
 
 /** Who wrote a line of a set as it is, when, and how often it was written: its history says so. */
 async function authorsOf(db: Db, offer_id: number) {
@@ -162,7 +165,7 @@ async function pricesOf(db: Db, ids: readonly number[], catalog_ids: readonly nu
     .orderBy(asc(purchase_prices.start_date))
   const rowsOf = Map.groupBy(rows, ({ product_id }) => product_id)
   const purchasesOf = Map.groupBy(bought, ({ row }) => row.product_id)
-  return (id: number): Pick<OfferProduct, 'rows' | 'purchases'> => ({
+  return (id: number): StoredPrices => ({
     rows: (rowsOf.get(id) ?? []).map((row) => ({ ...row, author: row.updated_by?.name ?? null, changed_at: row.updated_at })),
     purchases: (purchasesOf.get(id) ?? []).map(({ row, author }) => ({
       id: row.id,

@@ -58,8 +58,8 @@ export async function evaluateRules(reading: Reading, asked: Asked): Promise<Out
 }
 
 /** Throws BAD_REQUEST for quantities of what is no article of the offer. */
-export function refuseUnknown({ articles }: OfferSources, quantities: Quantities): void {
-  const known = new Set(articles.map(({ product }) => String(product.id)))
+export function refuseUnknown({ products }: { products: readonly { product_id: number }[] }, quantities: Quantities): void {
+  const known = new Set(products.map(({ product_id }) => String(product_id)))
   const errors = Object.keys(quantities).flatMap((id) => (known.has(id) ? [] : [{ field: `quantities.${id}`, key: 'unknown_product' }]))
   if (errors.length > 0) throw badRequest(...errors)
 }

@@ -60,16 +60,9 @@ const read = (db: Db, where: SQL | undefined) =>
 export const readLatest = async (db: Db, offer_id: number, where?: SQL): Promise<Rule[]> =>
   await read(db, and(eq(table.offer_id, offer_id), isLatest, where)).orderBy(asc(table.position), asc(table.rule_number))
 
-/** The versions that were the latest ones at the end of a day, in the order that rules have now. */
-export async function readOn(db: Db, offer_id: number, day: string): Promise<Rule[]> {
-  const by = (created_at: SQL) => sql`${created_at} < (${day}::date + 1)::timestamp at time zone 'Europe/Paris'`
-  const overtaken = sql`exists (select from rules later where later.offer_id = rules.offer_id and later.rule_number = rules.rule_number
-    and later.version_number > rules.version_number and ${by(sql`later.created_at`)})`
-  return await read(db, and(eq(table.offer_id, offer_id), by(sql`${table.created_at}`), sql`not ${overtaken}`)).orderBy(
-    asc(table.position),
-    asc(table.rule_number),
-  )
-}
+/** All versions of all rules, in the order that rules have now. */
+export const readAllVersions = async (db: Db, offer_id: number): Promise<Rule[]> =>
+  await read(db, eq(table.offer_id, offer_id)).orderBy(asc(table.position), asc(table.rule_number), asc(table.version_number))
 
 /** One version of a rule of the offer. */
 export const findVersion = async (db: Db, offer_id: number, id: number): Promise<Rule | undefined> =>

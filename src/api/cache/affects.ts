@@ -23,6 +23,7 @@ type Read =
   | 'rule_cases.run'
   | 'offer_pdf.simulation'
   | 'offer_simulation.run'
+  | `offer_simulation.${'run' | 'sources'}`
   | `users.${'me' | 'names'}`
   | 'users.roles'
 export type Change = Exclude<EndpointName, Read>
@@ -31,9 +32,9 @@ export type Change = Exclude<EndpointName, Read>
 const OTHER_RIGHTS = null
 
 /** What shows the names of reference data, and what counts it. */
-const namesOf = ['reference_counts', 'products', 'categorizations', 'jobs', 'selling_prices'] as const
-const pricesOf = ['selling_prices', 'purchase_prices', 'daily_focus'] as const
-const productsOf = ['products', 'product_uses', 'categorizations', 'tags', 'reference_counts'] as const
+const namesOf = ['reference_counts', 'products', 'categorizations', 'jobs', 'selling_prices', 'offer_simulation'] as const
+const pricesOf = ['selling_prices', 'purchase_prices', 'daily_focus', 'offer_simulation'] as const
+const productsOf = ['products', 'product_uses', 'categorizations', 'tags', 'reference_counts', 'offer_simulation'] as const
 
 const setsOfOffer = [
   'offers',
@@ -43,6 +44,7 @@ const setsOfOffer = [
   'price_degressivities',
   'rule_cases',
   'daily_focus',
+  'offer_simulation',
 ] as const
 
 /** Besides the entity of the call itself and the history, which every change touches. */
@@ -58,14 +60,14 @@ export const affects: Record<Change, readonly Entity[] | typeof OTHER_RIGHTS> = 
   ...changesOfReferences(),
   'manufacturers.merge': namesOf,
   'products.create': [],
-  'products.update': [],
+  'products.update': ['offer_simulation'],
   'products.remove': [],
   'products.bulk_remove': ['categorizations', 'reference_counts'],
-  'products.bulk_refresh': ['categorizations', 'reference_counts'],
+  'products.bulk_refresh': ['categorizations', 'reference_counts', 'offer_simulation'],
   'products.upload_image': [],
   'products.remove_image': [],
-  'products.set_tags': [],
-  'products.refresh': [],
+  'products.set_tags': ['offer_simulation'],
+  'products.refresh': ['offer_simulation'],
   'product_changes.apply': productsOf,
   'product_changes.undo': productsOf,
   'product_codes.set': ['products'],
@@ -77,31 +79,31 @@ export const affects: Record<Change, readonly Entity[] | typeof OTHER_RIGHTS> = 
   'purchase_prices.remove': pricesOf,
   'selling_prices.save': pricesOf,
   'selling_prices.update': pricesOf,
-  'price_changes.apply': ['selling_prices'],
-  'price_changes.undo': ['selling_prices'],
-  'price_sheets.apply': ['selling_prices', 'price_changes'],
+  'price_changes.apply': ['selling_prices', 'offer_simulation'],
+  'price_changes.undo': ['selling_prices', 'offer_simulation'],
+  'price_sheets.apply': ['selling_prices', 'price_changes', 'offer_simulation'],
   'offer_changes.apply': ['offers', 'daily_focus', 'grouped_presentations'],
   'offer_changes.undo': ['offers', 'daily_focus', 'grouped_presentations'],
   'offers.create': ['daily_focus'],
   'offers.duplicate': ['daily_focus'],
-  'offers.update': ['daily_focus', 'grouped_presentations'],
+  'offers.update': ['daily_focus', 'grouped_presentations', 'offer_simulation'],
   'offers.remove': ['daily_focus'],
   'offers.order': [],
   'offers.set_zones': ['daily_focus'],
   'offers.set_alternate_managers': ['daily_focus'],
   'offers.upload_image': [],
-  'offer_products.save': ['offers', 'bundles', 'product_uses', 'daily_focus'],
-  'offer_products.update': ['offers', 'bundles', 'product_uses', 'daily_focus'],
+  'offer_products.save': ['offers', 'bundles', 'product_uses', 'daily_focus', 'offer_simulation'],
+  'offer_products.update': ['offers', 'bundles', 'product_uses', 'daily_focus', 'offer_simulation'],
   // They carry the version of their offer.
   'offer_markups.save': setsOfOffer,
   'quantity_degressivities.save': [...setsOfOffer, 'product_uses'],
   'price_degressivities.save': setsOfOffer,
-  'rules.create': ['offers', 'offer_products', 'rule_cases', 'product_uses', 'daily_focus'],
-  'rules.update': ['offers', 'offer_products', 'rule_cases', 'product_uses', 'daily_focus'],
-  'rules.order': ['offers', 'offer_products', 'rule_cases', 'daily_focus'],
+  'rules.create': ['offers', 'offer_products', 'rule_cases', 'product_uses', 'daily_focus', 'offer_simulation'],
+  'rules.update': ['offers', 'offer_products', 'rule_cases', 'product_uses', 'daily_focus', 'offer_simulation'],
+  'rules.order': ['offers', 'offer_products', 'rule_cases', 'daily_focus', 'offer_simulation'],
   'rule_cases.save': ['offers', 'offer_products', 'rules', 'daily_focus'],
-  'serviceables.save': ['offers', 'services', 'reference_counts', 'daily_focus'],
-  'serviceables.remove': ['offers', 'services', 'reference_counts', 'daily_focus'],
+  'serviceables.save': ['offers', 'services', 'reference_counts', 'daily_focus', 'offer_simulation'],
+  'serviceables.remove': ['offers', 'services', 'reference_counts', 'daily_focus', 'offer_simulation'],
   'grouped_presentations.create': [],
   'grouped_presentations.update': [],
   'grouped_presentations.order': [],

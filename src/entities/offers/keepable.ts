@@ -1,11 +1,12 @@
 // All that the page of an offer shows, for who keeps it on a device.
-import type { Keepable } from '#api/cache/keep.ts'
+import type { Keepable, Source } from '#api/cache/keep.ts'
 import { type Offer, writesOffers } from '#contract/offers.ts'
 import { historyQuery } from '#kit/history/query.ts'
 
 import { askDocuments } from '../documents/keepable.ts'
+import { zonesQuery } from '../references/queries.ts'
 import { coveragesQuery } from '../serviceables/queries.ts'
-import { compositionQuery, offerPricesQuery, offerQuery, treeQuery } from './queries.ts'
+import { compositionQuery, offerPricesQuery, offerQuery, simulationSourcesQuery, treeQuery } from './queries.ts'
 
 export const offerKeepable = ({ id, name, reference }: Pick<Offer, 'id' | 'name' | 'reference'>): Keepable => ({
   path: `/offers/${id}`,
@@ -22,9 +23,17 @@ export const offerKeepable = ({ id, name, reference }: Pick<Offer, 'id' | 'name'
       // Where it is found again.
       may('offers.tree') && ask(treeQuery()),
       may('offer_products.prices') && ask(offerPricesQuery(id, user.zone?.code_sigma)),
+      may('offer_simulation.sources') && askSimulation(from, id),
       may('serviceables.of') && ask(coveragesQuery({ entity: 'offers', id })),
       writesOffers(user) && askPages(historyQuery('offers', id)),
     ])
     return { name: offer.name, reference: offer.reference }
   },
 })
+
+/** Where the simulator begins: in the reader's subsidiary, else in the national one. */
+async function askSimulation({ user, ask }: Source, id: number): Promise<void> {
+  const { items } = await ask(zonesQuery())
+  const zone = items.find(({ code_sigma }) => code_sigma === user.zone?.code_sigma) ?? items.find(({ is_national }) => is_national)
+  await ask(simulationSourcesQuery(id, zone?.code_sigma))
+}

@@ -29,5 +29,11 @@ export const offerPricesQuery = (offer_id: number, zone: string | undefined) =>
     input: { offer_id, ...(zone && { zone }) },
     meta: { error: () => t`Les prix n’ont pas pu être chargés` },
   })
+/** All that its simulations in a subsidiary come from; without one, in the national one. */
+export const simulationSourcesQuery = (offer_id: number, zone: string | null | undefined) =>
+  api.offer_simulation.sources.queryOptions({
+    input: { offer_id, ...(zone && { zone }) },
+    meta: { error: () => t`La simulation n’a pas pu être calculée` },
+  })
 /** The tree of categories with its offers. */
 export const treeQuery = () => api.offers.tree.queryOptions({ meta: { error: () => t`Les offres n’ont pas pu être chargées` } })

@@ -8,6 +8,6 @@ import { OfferSimulator } from '../-simulator/simulator.tsx'
 
 export const Route = createFileRoute('/_app/offers/$id/simulator')({
   validateSearch: OfferConfiguration,
-  beforeLoad: requiresCall('offer_simulation.run'),
+  beforeLoad: requiresCall('offer_simulation.sources'),
   component: OfferSimulator,
 })

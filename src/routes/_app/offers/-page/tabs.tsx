@@ -11,7 +11,7 @@ export function OfferTabs({ id }: { id: number }) {
   const params = { id: String(id) }
   const seesServices = useCanCall('serviceables.of')
   const composes = useCanCall('bundles.list', 'offer_products.save')
-  const simulates = useCanCall('offer_simulation.run')
+  const simulates = useCanCall('offer_simulation.sources')
   const writes = writesOffers(useCurrentUser())
   const tabs = [
     { key: 'general', label: <Trans>Général</Trans>, link: linkOptions({ to: '/offers/$id', params, activeOptions: { exact: true } }) },

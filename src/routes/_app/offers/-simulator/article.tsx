@@ -18,26 +18,32 @@ import { boundsText, effectText, quantityText, warningText } from './words.ts'
 
 interface ArticleProps extends ShownLine {
   offer_id: number
+  /** Across the table from a customer nothing is told of rules, tariffs and master data. */
+  forCustomer?: boolean
   /** How many were asked for; undefined: as many as the offer starts with. */
   asked: string | undefined
   /** Whether the reader may open the rules. */
   opensRules: boolean
   onQuantity: (product_id: number, quantity: string | null) => void
-  /** Explains its price. */
-  onWhy: (product_id: number) => void
+  onWhy?: ((product_id: number) => void) | undefined
 }
 
-// With a letter that is typed every line is a new one, and most of them say the same.
-const isTheSame = ({ onQuantity: _a, onWhy: _c, ...a }: ArticleProps, { onQuantity: _b, onWhy: _d, ...b }: ArticleProps) =>
-  JSON.stringify(a) === JSON.stringify(b)
+/** What a customer may be told. */
+const ofQuantity = new Set(['QUANTITY_BELOW_MIN', 'QUANTITY_ABOVE_MAX', 'REQUIRED'])
 
-export const Article = memo(function Article({ line, usual, effects, offer_id, asked, opensRules, onQuantity, onWhy }: ArticleProps) {
+// With a letter that is typed every line is a new one, and most of them say the same.
+const isTheSame = (a: ArticleProps, b: ArticleProps) =>
+  a.onQuantity === b.onQuantity && a.onWhy === b.onWhy && JSON.stringify(a) === JSON.stringify(b)
+
+export const Article = memo(function Article(props: ArticleProps) {
+  const { line, usual, effects, offer_id, asked, opensRules, onQuantity, onWhy, forCustomer = false } = props
   const { t } = useLingui()
   const id = useId()
   const [problem, setProblem] = useState<string | null>(null)
-  const { product, quantity, unit_price, total, visible, warnings } = line
+  const { product, quantity, unit_price, total, visible } = line
   const wanted = asked ?? usual
-  const wrong = warnings.some(({ code }) => code.startsWith('QUANTITY_') || code === 'REQUIRED')
+  const wrong = line.warnings.some(({ code }) => ofQuantity.has(code))
+  const warnings = forCustomer ? line.warnings.filter(({ code }) => ofQuantity.has(code)) : line.warnings
   return (
     <li data-product={product.id} data-hidden={visible ? undefined : ''}>
       <div data-cell="name">
@@ -46,10 +52,10 @@ export const Article = memo(function Article({ line, usual, effects, offer_id, a
           <span>{product.reference}</span>
           {line.required && <Badge colorPalette={meaning.plain}>{t`Obligatoire`}</Badge>}
           {!visible && <Badge colorPalette={meaning.plain}>{t`Masqué, hors total`}</Badge>}
-          {!product.on_sale && <Badge colorPalette={meaning.attention}>{t`Hors vente`}</Badge>}
-          {product.missing_upstream && <Badge colorPalette={meaning.wrong}>{t`Absent du MDM`}</Badge>}
+          {!forCustomer && !product.on_sale && <Badge colorPalette={meaning.attention}>{t`Hors vente`}</Badge>}
+          {!forCustomer && product.missing_upstream && <Badge colorPalette={meaning.wrong}>{t`Absent du MDM`}</Badge>}
         </div>
-        <Effects effects={effects} offer_id={offer_id} opensRules={opensRules} />
+        {!forCustomer && <Effects effects={effects} offer_id={offer_id} opensRules={opensRules} />}
       </div>
       <div data-cell="quantity">
         <DecimalCell
@@ -89,17 +95,21 @@ export const Article = memo(function Article({ line, usual, effects, offer_id, a
       </div>
       <div data-cell="total">
         <span data-part="label">{t`Total HT`}</span>
-        {!visible ? '—' : total === null ? '—' : formatMoney(total)}
-        <button
-          type="button"
-          data-part="why"
-          title={t`Pourquoi ce prix ?`}
-          aria-label={t`Pourquoi ce prix ?`}
-          onClick={() => onWhy(product.id)}
-        >
-          <CircleQuestionMark size={16} aria-hidden />
-        </button>
+        {!visible || total === null ? '—' : formatMoney(total)}
       </div>
+      {onWhy && (
+        <div data-cell="why">
+          <button
+            type="button"
+            data-part="why"
+            aria-label={t`Pourquoi ce prix ? ${product.reference}`}
+            title={t`Pourquoi ce prix ?`}
+            onClick={() => onWhy(product.id)}
+          >
+            <CircleQuestionMark size={16} aria-hidden />
+          </button>
+        </div>
+      )}
       {warnings.length > 0 && (
         <ul data-cell="warnings">
           {warnings.map(({ code }) => (

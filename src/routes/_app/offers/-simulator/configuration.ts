@@ -1,42 +1,46 @@
-// The configuration that the simulator shows: the address, and where it says nothing the usual.
+// The configuration that a simulation is of: the address, and where it says nothing the usual; and how it is written there.
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
 
 import { useDay } from '#api/day.ts'
 import type { OfferConfiguration } from '#entities/offers/configuration.ts'
 import { zonesQuery } from '#entities/references/queries.ts'
 import { useOwnZone } from '#entities/zones/own.ts'
 
-const route = getRouteApi('/_app/offers/$id/simulator')
-
 export type Chosen = ReturnType<typeof useConfiguration>
 
-export function useConfiguration() {
-  const search = route.useSearch()
-  const navigate = route.useNavigate()
+/** `search` is the address of the route that shows it, which is where changes are written. */
+export function useConfiguration(search: OfferConfiguration) {
+  const navigate = useNavigate()
   const today = useDay()
   const own = useOwnZone()
   const zones = useQuery(zonesQuery()).data?.items ?? []
-  const national = zones.find(({ is_national }) => is_national) ?? null
-  const { date = today, zone = (own ?? national)?.code_sigma ?? null, actor = 'seller', quantities = {} } = search
-  const change = (changes: Partial<OfferConfiguration>) =>
-    void navigate({ search: (former) => ({ ...former, ...changes }), replace: true, resetScroll: false })
+  const usual = (own ?? zones.find(({ is_national }) => is_national))?.code_sigma ?? null
+  const { date = today, zone = usual, actor = 'seller', quantities } = search
+  const configuration = useMemo(() => ({ date, zone, actor, quantities: quantities ?? {} }), [date, zone, actor, quantities])
+  const write = useCallback(
+    (next: (former: OfferConfiguration) => OfferConfiguration) =>
+      void navigate({ to: '.', search: (former: OfferConfiguration) => next(former), replace: true, resetScroll: false }),
+    [navigate],
+  )
   return {
-    configuration: { date, zone, actor, quantities },
+    configuration,
     zones,
-    isDefault: search.date === undefined && search.zone === undefined && search.actor === undefined && search.quantities === undefined,
-    change,
+    /** The subsidiary where the address names none. */
+    usual,
+    isDefault: Object.values(search).every((one) => one === undefined),
+    change: (changes: OfferConfiguration) => write((former) => ({ ...former, ...changes })),
     /** How many of an article; null: as many as the offer starts with. */
-    setQuantity: (product_id: number, quantity: string | null) =>
-      void navigate({
-        search: ({ quantities: former = {}, ...rest }) => {
+    setQuantity: useCallback(
+      (product_id: number, quantity: string | null) =>
+        write(({ quantities: former = {}, ...rest }) => {
           const { [product_id]: _, ...others } = former
           const next = quantity === null ? others : { ...others, [product_id]: quantity }
           return { ...rest, ...(Object.keys(next).length > 0 && { quantities: next }) }
-        },
-        replace: true,
-        resetScroll: false,
-      }),
-    reset: () => void navigate({ search: {}, replace: true, resetScroll: false }),
+        }),
+      [write],
+    ),
+    reset: () => write(() => ({})),
   }
 }

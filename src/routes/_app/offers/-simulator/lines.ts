@@ -1,6 +1,6 @@
-import type { Composition } from '#contract/offer-products.ts'
 // The lines of a simulation where they stand in the offer, each with what the rules made of it.
 import type { OfferSimulation } from '#contract/offer-simulation.ts'
+import type { SimulationSources } from '#contract/shared/simulation-sources.ts'
 import { articlesOf } from '#engine/offers/articles.ts'
 import type { RuleField } from '#engine/rules/rules.ts'
 
@@ -30,15 +30,16 @@ export interface ShownSection {
   bundles: readonly ShownBundle[]
 }
 
-/** By section and bundle; each article once, where it first stands. */
-export function shownSections(sections: Composition['sections'], simulation: OfferSimulation): ShownSection[] {
+/** By section and bundle; each article once, where it first stands. What holds nothing is left out. */
+export function shownSections(sections: SimulationSources['sections'], simulation: OfferSimulation): ShownSection[] {
   const lines = new Map(simulation.lines.map((line) => [line.product_id, line]))
   const usual = new Map(articlesOf(sections).map(({ product, quantity }) => [product.id, quantity]))
   const effects = effectsOf(simulation)
   const first = new Map<number, string>()
-  return sections.map((section) => ({
-    ...section,
-    bundles: section.bundles.map((bundle) => {
+  const shown = sections.map(({ id, name, bundles }) => ({
+    id,
+    name,
+    bundles: bundles.map((bundle) => {
       const [own, elsewhere]: [ShownLine[], { line: SimulatedLine; bundle: string }[]] = [[], []]
       for (const { product } of bundle.products) {
         const line = lines.get(product.id)
@@ -51,7 +52,22 @@ export function shownSections(sections: Composition['sections'], simulation: Off
       return { id: bundle.id, name: bundle.name, lines: own, elsewhere }
     }),
   }))
+  return filled(shown)
 }
+
+const filled = (sections: readonly ShownSection[]): ShownSection[] =>
+  sections
+    .map((section) => ({ ...section, bundles: section.bundles.filter(({ lines, elsewhere }) => lines.length + elsewhere.length > 0) }))
+    .filter(({ bundles }) => bundles.length > 0)
+
+/** What a customer is shown: nothing that is hidden, and every article once. */
+export const forCustomer = (sections: readonly ShownSection[]): ShownSection[] =>
+  filled(
+    sections.map((section) => ({
+      ...section,
+      bundles: section.bundles.map((bundle) => ({ ...bundle, lines: bundle.lines.filter(({ line }) => line.visible), elsewhere: [] })),
+    })),
+  )
 
 /** What the rules changed of each article in the end: a field that was changed twice says what it is now. */
 function effectsOf({ trace }: OfferSimulation): Map<number, Effect[]> {

@@ -51,6 +51,6 @@ export function effectText({ field, after }: Effect): string {
 /** Between which quantities one may choose. */
 export function boundsText({ min_quantity, max_quantity }: SimulatedLine): string {
   const [min, max] = [quantityText(min_quantity), max_quantity && quantityText(max_quantity)]
-  if (max === null) return t`au moins ${min}`
+  if (max === null) return min === '0' ? '' : t`au moins ${min}`
   return min === max ? t`toujours ${min}` : t`de ${min} à ${max}`
 }

@@ -1,6 +1,6 @@
 // What the offer is, how it stands and why, who touched it last; and what can be done with it as a whole.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link, linkOptions, useMatch } from '@tanstack/react-router'
 import { Presentation } from 'lucide-react'
 
 import { backend } from '#api/client.ts'
@@ -20,6 +20,12 @@ import { useOfferTitle } from './title.ts'
 export function OfferHeader({ offer }: { offer: Offer }) {
   const { t } = useLingui()
   const { name, reference, thumbnail_url } = offer
+  const params = { id: String(offer.id) }
+  // A customer is shown what is being simulated.
+  const simulated = useMatch({ from: '/_app/offers/$id/simulator', shouldThrow: false, select: ({ search }) => search })
+  const customerView = simulated
+    ? linkOptions({ to: '/offers/$id/simulator/client', params, search: simulated })
+    : linkOptions({ to: '/offers/$id/client', params })
   return (
     <PageHeader
       documentTitle={useOfferTitle(name)}
@@ -37,7 +43,7 @@ export function OfferHeader({ offer }: { offer: Offer }) {
         <>
           <KeepOne item={offerKeepable(offer)} />
           <Button asChild size="sm" variant="outline" aria-label={t`Vue client`}>
-            <Link to="/offers/$id/client" params={{ id: String(offer.id) }}>
+            <Link {...customerView}>
               <Presentation size={16} aria-hidden />
               <WideOnly>{t`Vue client`}</WideOnly>
             </Link>

@@ -1,0 +1,96 @@
+// What prices and rules of an offer are worked out from, as it is sent to devices: no purchase price, percentage or margin in it.
+import * as v from 'valibot'
+
+import { degressivityModes, quantityOperators } from '#engine/offers/degressivity.ts'
+import { coefficientTypes } from '#engine/offers/markup.ts'
+import type { SimulationSources as EngineSources } from '#engine/offers/simulation.ts'
+import { actors } from '#engine/prices/amounts.ts'
+
+import { ComposedBundle, ComposedProduct } from '../offer-products.ts'
+import { Coverage } from '../serviceables.ts'
+import { Instant } from './fields.ts'
+import { Actions, Group } from './rules.ts'
+
+/** Which row it is, and who wrote it as it is, when; null where nobody knows any more. */
+const Written = { id: v.number(), author: v.nullable(v.string()), version: v.number(), changed_at: v.nullable(Instant) }
+const Range = { min_quantity: v.string(), max_quantity: v.nullable(v.string()) }
+const Period = { start_date: v.string(), end_date: v.nullable(v.string()) }
+const OpenPeriod = { start_date: v.nullable(v.string()), end_date: v.nullable(v.string()) }
+
+export const TariffRow = v.object({
+  ...Written,
+  catalog_id: v.number(),
+  actor: v.picklist(actors),
+  ...Period,
+  active: v.boolean(),
+  /** What it comes to in euros excluding VAT, one part of its days after the other. */
+  prices: v.array(
+    v.object({
+      ...Period,
+      /** With all of its digits for who may see purchase prices; null where none is set. */
+      recommended: v.nullable(v.string()),
+      rounded: v.boolean(),
+      decimals: v.nullable(v.number()),
+      min_price: v.nullable(v.string()),
+      max_price: v.nullable(v.string()),
+    }),
+  ),
+})
+export const MarkupRow = v.object({
+  ...Written,
+  zone: v.string(),
+  actor: v.picklist(actors),
+  coefficient_type: v.picklist(coefficientTypes),
+  value: v.string(),
+  ...Period,
+})
+export const Tiers = v.object({
+  mode: v.picklist(degressivityModes),
+  items: v.array(v.object({ ...Written, ...Range, discount_rate: v.string() })),
+})
+export const QuantityRow = v.object({
+  ...Written,
+  ...Range,
+  source_product_id: v.number(),
+  destination_product_id: v.number(),
+  operator: v.picklist(quantityOperators),
+  value: v.string(),
+})
+
+export const SimulationSources = v.object({
+  /** The server's, when they were read. */
+  day: v.string(),
+  zone: v.nullable(v.string()),
+  national: v.nullable(v.string()),
+  catalogs: v.array(v.object({ id: v.number(), name: v.string(), zone: v.nullable(v.string()), ...OpenPeriod })),
+  /** The one that the offer chose. */
+  chosen: v.nullable(v.number()),
+  sections: v.array(
+    v.object({ id: v.number(), name: v.string(), bundles: v.array(v.omit(ComposedBundle, ['shared_with', 'indicative_budget'])) }),
+  ),
+  products: v.array(v.object({ product_id: v.number(), tag_ids: v.array(v.number()), tariffs: v.array(TariffRow) })),
+  markups: v.array(MarkupRow),
+  price_degressivity: Tiers,
+  quantity_degressivity: v.array(QuantityRow),
+  /** All versions of all rules, in the order in which rules run. */
+  rules: v.array(
+    v.object({
+      id: v.number(),
+      rule_number: v.number(),
+      version_number: v.number(),
+      name: v.string(),
+      active: v.boolean(),
+      ...OpenPeriod,
+      tag_ids: v.array(v.number()),
+      conditions: Group,
+      actions: Actions,
+      author: v.nullable(v.string()),
+      changed_at: Instant,
+    }),
+  ),
+  /** The active ones of the offer and its bundles; missing for who may not see coverages. */
+  coverages: v.optional(v.array(Coverage)),
+  /** Whether prices have all of their digits: for who may see purchase prices. */
+  digits: v.boolean(),
+}) satisfies v.GenericSchema<unknown, EngineSources<v.InferOutput<typeof ComposedProduct>['product'], Coverage>>
+export type SimulationSources = v.InferOutput<typeof SimulationSources>

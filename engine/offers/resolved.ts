@@ -1,0 +1,68 @@
+// Tariffs in resolved euros, from day to day: all that a price of an offer starts from, without what it was reckoned on.
+import { Big } from 'big.js'
+
+import { rounded, written } from '../money/decimals.ts'
+import { type Actor, amountNames } from '../prices/amounts.ts'
+import { decimalsOfChain, resolveChain, shownPrices } from '../prices/chain.ts'
+import { comparisonDays, type PriceRow, purchaseOn, type PurchasePeriod } from '../prices/checks.ts'
+import { dayBefore, type Period } from '../time/days.ts'
+
+/** What a selling price comes to on some of its days. */
+export interface ResolvedPrice extends Period {
+  /** The recommended price in euros, with all of its digits unless it is `rounded`; null where there is none. */
+  recommended: string | null
+  /** Further digits were left out: they would tell of what it was reckoned on. */
+  rounded: boolean
+  /** To how many decimals a price is rounded; null where no amount of a chain is set. */
+  decimals: number | null
+  min_price: string | null
+  max_price: string | null
+}
+/** A selling price as everybody may know it. */
+export interface ResolvedTariff extends Period {
+  id: number
+  catalog_id: number
+  actor: Actor
+  active: boolean
+  author: string | null
+  version: number
+  /** One after the other; another one wherever the purchase price is another. */
+  prices: readonly ResolvedPrice[]
+}
+
+/** What a row comes to on each of its days, exactly. */
+export function resolvedPrices(row: PriceRow, purchases: readonly PurchasePeriod[]): ResolvedPrice[] {
+  const days = comparisonDays(row, purchases)
+  const pieces = days.map((day, at): ResolvedPrice => {
+    const next = days[at + 1]
+    return {
+      start_date: day,
+      end_date: next === undefined ? row.end_date : dayBefore(next),
+      ...resolvedOn(row, purchaseOn(purchases, day)),
+    }
+  })
+  return pieces.reduce<ResolvedPrice[]>((told, piece) => {
+    const last = told.at(-1)
+    if (!last || !saysTheSame(last, piece)) return [...told, piece]
+    return [...told.slice(0, -1), { ...last, end_date: piece.end_date }]
+  }, [])
+}
+
+function resolvedOn(row: PriceRow, purchase: string | null): Omit<ResolvedPrice, keyof Period> {
+  const chain = resolveChain(row, purchase)
+  const { min_price, max_price } = shownPrices(chain)
+  const exact = chain.recommended_price?.exact ?? null
+  const isSet = amountNames.some((name) => name !== 'public_price' && chain[name])
+  return { recommended: exact && written(exact), rounded: false, decimals: isSet ? decimalsOfChain(chain) : null, min_price, max_price }
+}
+
+const saysTheSame = ({ start_date: _a, end_date: _b, ...one }: ResolvedPrice, { start_date: _c, end_date: _d, ...other }: ResolvedPrice) =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+/** The same as people read it. */
+export function shownPrice(price: ResolvedPrice): ResolvedPrice {
+  if (price.recommended === null) return price
+  const exact = Big(price.recommended)
+  const recommended = rounded(exact, price.decimals ?? 2)
+  return { ...price, recommended, rounded: !exact.eq(recommended) }
+}

@@ -1,0 +1,217 @@
+// The simulation of an offer from all that its prices come from: the server and a device without a network run the same.
+import { Big } from 'big.js'
+
+import { rounded } from '../money/decimals.ts'
+import { normalizeDecimal } from '../money/normalize-decimal.ts'
+import type { Actor } from '../prices/amounts.ts'
+import { compileRules } from '../rules/compile.ts'
+import type { Rule, RuleTrace } from '../rules/rules.ts'
+import { trace } from '../rules/trace.ts'
+import { today } from '../time/today.ts'
+import { articlesOf } from './articles.ts'
+import type { Bounds } from './composition.ts'
+import { costOfCoverage } from './coverage-cost.ts'
+import type { CalculationMode } from './coverage.ts'
+import type { DatedMarkup, DatedQuantityRow, DatedTariff, DatedTiers } from './dated.ts'
+import { type PricedOffer, priceOffer } from './priced-offer.ts'
+import { type TariffCatalog, tariffCatalogs } from './tariff.ts'
+
+interface Held extends Bounds {
+  required: boolean
+}
+/** One version of a rule, and when it was written. */
+export interface WrittenRule extends Rule {
+  rule_number: number
+  name: string
+  author: string | null
+  /** An instant: from the end of its day on it was the latest one. */
+  changed_at: string
+}
+interface CoverageToPrice {
+  entity: 'offers' | 'bundles'
+  entity_id: number
+  calculation_mode: CalculationMode
+  rate: string | null
+  minimum_selling_price: string | null
+}
+/** All that prices and rules of an offer are worked out from, in one subsidiary, for any day, actor and quantities. */
+export interface SimulationSources<Product extends { id: number }, Coverage extends CoverageToPrice> {
+  /** The day on which they were read: on earlier ones rules are as they were then. */
+  day: string
+  /** The code of the subsidiary, and the national one's. */
+  zone: string | null
+  national: string | null
+  catalogs: readonly (TariffCatalog & { name: string })[]
+  /** The catalogue that the offer chose. */
+  chosen: number | null
+  sections: readonly {
+    bundles: readonly (Held & { id: number; products: readonly (Held & { product: Product })[] })[]
+  }[]
+  products: readonly { product_id: number; tag_ids: readonly number[]; tariffs: readonly DatedTariff[] }[]
+  markups: readonly DatedMarkup[]
+  price_degressivity: DatedTiers
+  quantity_degressivity: readonly DatedQuantityRow[]
+  /** Every version, in the order in which rules run. */
+  rules: readonly WrittenRule[]
+  /** Missing for who may not see coverages. */
+  coverages?: readonly Coverage[] | undefined
+  /** Whether the reader may know all digits of a price. */
+  digits: boolean
+}
+export interface SimulatedConfiguration {
+  date: string
+  actor: Actor
+  /** The others are in their default quantity. */
+  quantities: Readonly<Record<string, string>>
+  /** Instead of the catalogue that the offer chose. */
+  catalog_id?: number | undefined
+  /** Instead of the stored rules. */
+  tried?: readonly Rule[] | undefined
+}
+type Priced = PricedOffer<RuleTrace>
+type Line = Priced['lines'][number]
+
+/** What a configuration costs and why. `approximate`: prices that were rounded for the reader were reckoned on, which may be a cent beside. */
+export function simulateOffer<Product extends { id: number }, Coverage extends CoverageToPrice>(
+  sources: SimulationSources<Product, Coverage>,
+  asked: SimulatedConfiguration,
+) {
+  const { date, quantities, actor, catalog_id, tried } = asked
+  const articles = articlesOf(sources.sections)
+  const stored = rulesOn(sources, date)
+  const rules = tried ?? stored
+  const told = new Map(stored.map((rule) => [rule.id, rule]))
+  const program = compileRules(rules)
+  const chosen = catalog_id ?? sources.chosen
+  const { zone, national } = sources
+  const candidates = new Set(
+    tariffCatalogs(sources.catalogs, { zone: zone ?? national ?? '', national, day: date, chosen }).map(({ id }) => id),
+  )
+  const prices = new Map(sources.products.map((one) => [one.product_id, one]))
+  const taken = (product_id: number) => (prices.get(product_id)?.tariffs ?? []).filter((tariff) => candidates.has(tariff.catalog_id))
+  const found = priceOffer<RuleTrace>({
+    ...sources,
+    date,
+    actor,
+    chosen,
+    products: articles.map(({ product: { id }, ...bounds }) => ({
+      product_id: id,
+      ...bounds,
+      quantity: normalizeDecimal(quantities[id] ?? bounds.quantity),
+      tag_ids: prices.get(id)?.tag_ids ?? [],
+      tariffs: taken(id),
+    })),
+    evaluate: (configuration) => trace(program, configuration),
+    authorOf: (id) => told.get(id)?.author ?? null,
+    // Whoever tries rules of their own learns no further digits.
+    from_shown: tried !== undefined && !sources.digits,
+  })
+  const priced = sources.digits ? found : withoutDigits(found)
+  const products = new Map(articles.map(({ product }) => [product.id, product]))
+  const catalog = (id: number | null) => sources.catalogs.flatMap((one) => (one.id === id ? { id: one.id, name: one.name } : []))
+  return {
+    lines: priced.lines.flatMap((line) => {
+      const product = products.get(line.product_id)
+      return product ? [{ ...line, product, warnings: [...line.warnings, ...boundsOf(line)] }] : []
+    }),
+    total: priced.total,
+    catalog: catalog(priced.catalog_id)[0] ?? null,
+    other_catalogs: priced.other_catalog_ids.flatMap(catalog),
+    quantity_changes: priced.quantity_changes,
+    trace: priced.trace.map((one) => ({ ...one, ...writtenOf(told.get(one.rule_id)), writes: writesOf(rules, one.rule_id) })),
+    rows: {
+      selling_prices: articles.flatMap(({ product: { id } }) => taken(id).map((tariff) => ({ ...tariff, product_id: id }))),
+      markups: [...sources.markups],
+      price_degressivity: { mode: sources.price_degressivity.mode, items: [...sources.price_degressivity.items] },
+      quantity_degressivity: [...sources.quantity_degressivity],
+    },
+    ...(sources.coverages && { coverages: coveragesOf(sources.coverages, sources, priced) }),
+    warnings: [
+      ...(priced.catalog_id === null ? [{ code: 'NO_CATALOG' as const }] : []),
+      ...(priced.total === null ? [{ code: 'NO_PRICE' as const }] : []),
+    ],
+    approximate: isApproximate(priced, rules),
+  }
+}
+
+/** What was sold on a day that has passed was sold with the rules of that day; a rule's versions follow each other. */
+function rulesOn({ day, rules }: Pick<SimulationSources<{ id: number }, CoverageToPrice>, 'day' | 'rules'>, date: string): WrittenRule[] {
+  const known = date < day ? rules.filter(({ changed_at }) => today(new Date(changed_at)) <= date) : rules
+  return [...Map.groupBy(known, ({ rule_number }) => rule_number).values()].flatMap(
+    (versions) => versions.toSorted((a, b) => b.version_number - a.version_number)[0] ?? [],
+  )
+}
+
+const writtenOf = (rule: WrittenRule | undefined) => ({
+  name: rule?.name ?? null,
+  rule_number: rule?.rule_number ?? null,
+  author: rule?.author ?? null,
+  changed_at: rule?.changed_at ?? null,
+})
+const writesOf = (rules: readonly Rule[], rule_id: number): number[] => [
+  ...new Set(rules.find(({ id }) => id === rule_id)?.actions.map((action) => action.destination_product_id)),
+]
+
+/** Every price rounded as its tariff is: further digits would tell of what it was reckoned on. */
+function withoutDigits(priced: Priced): Priced {
+  const decimals = new Map(priced.lines.map((line) => [line.product_id, line.decimals ?? 2]))
+  const shown = (product_id: number, value: string) => rounded(Big(value), decimals.get(product_id) ?? 2)
+  const lines = priced.lines.map((line) => ({
+    ...line,
+    steps: line.steps.map((step) => ({
+      ...step,
+      before: step.before && shown(line.product_id, step.before),
+      after: shown(line.product_id, step.after),
+    })),
+  }))
+  const told = priced.trace.map((one) => ({
+    ...one,
+    changes: one.changes.map((change) => {
+      const as = (value: string | boolean | null) =>
+        change.field === 'unit_price' && typeof value === 'string' ? shown(change.product_id, value) : value
+      return { ...change, before: as(change.before), after: as(change.after) }
+    }),
+  }))
+  return { ...priced, lines, trace: told }
+}
+
+/** What rules left, or somebody asked for, that cannot be ordered like that. */
+function boundsOf({ quantity, min_quantity, max_quantity, required }: Line) {
+  return [
+    ...(Big(quantity).lt(min_quantity) ? [{ code: 'QUANTITY_BELOW_MIN' as const }] : []),
+    ...(max_quantity !== null && Big(quantity).gt(max_quantity) ? [{ code: 'QUANTITY_ABOVE_MAX' as const }] : []),
+    ...(required && Big(quantity).eq(0) ? [{ code: 'REQUIRED' as const }] : []),
+  ]
+}
+
+/** Each with what it covers: all of the offer, or the articles of its bundle, also where they stand in others too. */
+function coveragesOf<Coverage extends CoverageToPrice>(
+  coverages: readonly Coverage[],
+  { sections }: Pick<SimulationSources<{ id: number }, Coverage>, 'sections'>,
+  { lines, total }: Priced,
+) {
+  const bundles = new Map(
+    sections.flatMap((section) => section.bundles.map(({ id, products }) => [id, new Set(products.map(({ product }) => product.id))])),
+  )
+  const coveredIn = (bundle_id: number): string | null => {
+    const held = lines.filter(
+      ({ product_id, visible, quantity }) => visible && !Big(quantity).eq(0) && bundles.get(bundle_id)?.has(product_id),
+    )
+    return held.reduce<string | null>(
+      (sum, line) => (sum === null || line.total === null ? null : rounded(Big(sum).plus(line.total), 2)),
+      '0.00',
+    )
+  }
+  return coverages.map((coverage) => {
+    const covered = coverage.entity === 'offers' ? total : coveredIn(coverage.entity_id)
+    return { ...coverage, covered, cost: costOfCoverage(coverage, covered) }
+  })
+}
+
+const final = new Set(['tariff', 'rounding', 'guard'])
+/** A rounded tariff is the price that the exact one makes, as long as nothing is reckoned on it and no rule looks at it. */
+function isApproximate({ lines }: Priced, rules: readonly Rule[]): boolean {
+  const beside = lines.filter(({ is_rounded }) => is_rounded)
+  if (beside.length === 0) return false
+  return beside.some(({ steps }) => steps.some(({ step }) => !final.has(step))) || JSON.stringify(rules).includes('"unit_price"')
+}

@@ -1,0 +1,64 @@
+// All that simulations of an offer in a subsidiary are worked out from, for any day, actor and quantities.
+import { and, eq, inArray, or } from 'drizzle-orm'
+
+import { holds } from '#contract/permissions.ts'
+import type { SimulationSources } from '#contract/shared/simulation-sources.ts'
+import { resolvedPrices, shownPrice } from '#engine/offers/resolved.ts'
+
+import { serviceables } from '../../db/schema.ts'
+import type { RequestContext } from '../../rpc/base.ts'
+import { readAllVersions } from '../rules/read.ts'
+import { mayShow } from '../selling-prices/rows.ts'
+import { readCoverages } from '../serviceables.ts'
+import { inOffer } from './composition.ts'
+import { readSources } from './sources.ts'
+
+/** With all digits: what is sent is `shownSources` of it. */
+export async function readSimulationSources(
+  context: Pick<RequestContext, 'db' | 'user' | 'day'>,
+  offer_id: number,
+  zone: string | null,
+): Promise<SimulationSources | undefined> {
+  const { db, user, day } = context
+  const sources = await readSources(context, offer_id, { zone })
+  if (!sources) return undefined
+  const { products, markups, price_degressivity, quantity_degressivity, sections, catalogs, chosen, national } = sources
+  const versions = await readAllVersions(db, offer_id)
+  const ofOffer = or(eq(serviceables.offer_id, offer_id), inArray(serviceables.bundle_id, inOffer(db, offer_id)))
+  return {
+    day,
+    zone,
+    national,
+    catalogs,
+    chosen,
+    sections,
+    products: products.map(({ product_id, tag_ids, rows, purchases }) => ({
+      product_id,
+      tag_ids: [...tag_ids],
+      tariffs: rows.map((row) => ({ ...row, prices: resolvedPrices(row, purchases) })),
+    })),
+    markups,
+    price_degressivity,
+    quantity_degressivity,
+    rules: versions.map(({ tags, created_by, created_at, ...rule }) => ({
+      ...rule,
+      tag_ids: tags.map(({ id }) => id),
+      author: created_by?.name ?? null,
+      changed_at: created_at,
+    })),
+    ...(holds(user, ['offer.service.index']) && { coverages: await readCoverages(db, user, and(eq(serviceables.active, true), ofOffer)) }),
+    digits: mayShow(user),
+  }
+}
+
+/** As the reader may have them: without the right to purchase prices, prices are rounded as they are read everywhere. */
+export const shownSources = (sources: SimulationSources): SimulationSources =>
+  sources.digits
+    ? sources
+    : {
+        ...sources,
+        products: sources.products.map(({ tariffs, ...product }) => ({
+          ...product,
+          tariffs: tariffs.map((tariff) => ({ ...tariff, prices: tariff.prices.map(shownPrice) })),
+        })),
+      }

@@ -1,0 +1,141 @@
+// The sources of a simulation: from them a device works out what the server answers, and learns nothing that the reader may not know.
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import type { Inputs, Outputs } from '#contract/index.ts'
+import { OfferSimulation } from '#contract/offer-simulation.ts'
+import { simulateOffer } from '#engine/offers/simulation.ts'
+import { addDays } from '#engine/time/days.ts'
+import { today } from '#engine/time/today.ts'
+
+import { unique } from '../factories.ts'
+import { begun, euros, makeCatalog, percent } from '../price-fixtures.ts'
+import { refusal, statusOf } from '../refusal.ts'
+import { atLeast, ruledOffer, set } from '../rule-fixtures.ts'
+import { type Caller, startApp, type TestApp } from '../setup.ts'
+
+let app: TestApp
+let manager: Caller
+let catalog: Outputs['catalogs']['create']
+beforeAll(async () => {
+  app = await startApp()
+  manager = await app.admin()
+  catalog = await makeCatalog(manager, { zone: 'NAT' })
+})
+afterAll(() => app.close())
+
+type Sources = Outputs['offer_simulation']['sources']
+type Asked = Omit<Inputs['offer_simulation']['run'], 'offer_id' | 'zone' | 'rules'>
+/** What a device makes of them, as the server would send it. */
+const onDevice = (sources: Sources, { date = sources.day, actor = 'seller', quantities = {} }: Asked) =>
+  v.parse(OfferSimulation, simulateOffer(sources, { date, actor, quantities }))
+
+const price = async (product: { id: number }, amounts: object, of = catalog) =>
+  await manager.client.selling_prices.save({ product_id: product.id, id: of.id, actor: 'seller', start_date: begun, ...amounts })
+
+/**
+ * A copier whose price is a percentage of what it costs, which changes ten days ago; an installation at 250.50 €; a list of a
+ * subsidiary; rules, a markup, tiers and a coverage.
+ */
+async function richOffer() {
+  const offer = await ruledOffer(manager)
+  const { offer_id, copier, installation } = offer
+  const regional = await makeCatalog(manager, { zone: 'LYO' })
+  await manager.client.purchase_prices.create({
+    product_id: copier.id,
+    amount: '71.39',
+    start_date: begun,
+    end_date: addDays(today(), -11),
+  })
+  await manager.client.purchase_prices.create({ product_id: copier.id, amount: '77.77', start_date: addDays(today(), -10) })
+  await price(copier, { recommended_price: percent('17.31'), min_price: euros('60') })
+  await price(copier, { recommended_price: euros('99.99') }, regional)
+  await price(installation, { recommended_price: euros('250.50') })
+  await offer.add({
+    conditions: atLeast(copier.id, '5'),
+    actions: [
+      set(copier.id, 'discount_rate', '10'),
+      { destination_product_id: installation.id, destination_field: 'visible', operator: 'assign', value: false },
+    ],
+  })
+  const markups = await manager.client.offer_markups.save({
+    offer_id,
+    version: await offer.version(),
+    items: [{ zone: 'NAT', actor: 'seller', coefficient_type: 'coefficient', value: '1.0333', start_date: begun, end_date: null }],
+  })
+  await manager.client.price_degressivities.save({
+    offer_id,
+    version: markups.version,
+    mode: 'graduated',
+    items: [{ min_quantity: '3', max_quantity: null, discount_rate: '2.5' }],
+  })
+  const service = await manager.client.services.create({ name: unique('Maintenance'), reference: unique('SVC') })
+  await manager.client.serviceables.save({
+    entity: 'offers',
+    entity_id: offer_id,
+    service_id: service.id,
+    contract_type: 'ACHAT',
+    calculation_mode: 'PERCENTAGE',
+    rate: '4.5',
+    agency_markup_rate: '12',
+  })
+  return offer
+}
+
+/** Days before all prices, before the purchase price changed, today and to come; few and many; both actors. */
+const configurations = ({ copier, installation }: Awaited<ReturnType<typeof ruledOffer>>): Asked[] =>
+  ['2020-01-01', addDays(today(), -20), addDays(today(), -10), today(), addDays(today(), 400)].flatMap((date) =>
+    [{}, { [copier.id]: '5' }, { [copier.id]: '7.5', [installation.id]: '2' }, { [installation.id]: '0' }].flatMap((quantities) => [
+      { date, quantities },
+      { date, quantities, actor: 'agency' as const },
+    ]),
+  )
+
+test('a device makes of them what the server answers, to the last digit, on any day, for any actor and quantities', async () => {
+  const offer = await richOffer()
+  const { offer_id } = offer
+  for (const zone of ['NAT', 'LYO']) {
+    const sources = await manager.client.offer_simulation.sources({ offer_id, zone })
+    for (const asked of configurations(offer))
+      expect(onDevice(sources, asked)).toEqual(await manager.client.offer_simulation.run({ offer_id, zone, ...asked }))
+  }
+  const asked = { quantities: { [offer.copier.id]: '5' } }
+  const national = onDevice(await manager.client.offer_simulation.sources({ offer_id, zone: 'NAT' }), asked)
+  // 77.77 × 1.1731 × 0.9 × 1.0333 × (2 + 3 × 0.975) ÷ 5
+  expect(national.lines[0]).toMatchObject({
+    unit_price: '83.57',
+    steps: expect.arrayContaining([expect.objectContaining({ after: '91.231987' })]),
+  })
+})
+
+test('without the right to purchase prices they hold prices as they are read, and a device knows where these may be a cent beside', async () => {
+  const offer = await richOffer()
+  const { offer_id } = offer
+  const seller = await app.as('offer.show')
+  const sources = await seller.client.offer_simulation.sources({ offer_id, zone: 'NAT' })
+  expect(sources).toMatchObject({ digits: false })
+  expect(sources).not.toHaveProperty('coverages')
+  expect(JSON.stringify(sources)).not.toMatch(/71\.39|77\.77|17\.31|91\.2319|PERCENT|purchase/)
+  const seen = { approximate: 0, exact: 0 }
+  for (const asked of configurations(offer)) {
+    const [local, answer] = [
+      simulateOffer(sources, { date: today(), actor: 'seller', quantities: {}, ...asked }),
+      await seller.client.offer_simulation.run({ offer_id, zone: 'NAT', ...asked }),
+    ]
+    seen[local.approximate ? 'approximate' : 'exact'] += 1
+    expect(local.approximate ? answer : v.parse(OfferSimulation, local)).toEqual(answer)
+  }
+  // The seller's, on the four days on which the copier has a price: a markup is reckoned on its percentage.
+  expect(seen).toEqual({ approximate: 16, exact: 24 })
+})
+
+test('are for who may see the offer, of a subsidiary that there is', async () => {
+  const { offer_id, version } = await ruledOffer(manager)
+  const of = async (who: Caller) => await statusOf(who.client.offer_simulation.sources({ offer_id }))
+  const [reader, nobody] = [await app.as('offer.show'), await app.as('selling_price.show')]
+  expect([await of(reader), await of(nobody)]).toEqual([200, 403])
+  const unknown = await refusal(manager.client.offer_simulation.sources({ offer_id, zone: 'NULLE PART' }))
+  expect(unknown.data.errors).toEqual([{ field: 'zone', key: 'unknown' }])
+  await manager.client.offers.update({ offer_id, version: await version(), active: false })
+  expect([await of(reader), await of(manager)]).toEqual([404, 200])
+})
