@@ -6,7 +6,7 @@ import { coefficientTypes } from '#engine/offers/markup.ts'
 import type { SimulationSources as EngineSources } from '#engine/offers/simulation.ts'
 import { actors } from '#engine/prices/amounts.ts'
 
-import { ComposedBundle, ComposedProduct } from '../offer-products.ts'
+import { ComposedBundle, type ComposedProduct } from '../offer-products.ts'
 import { Coverage } from '../serviceables.ts'
 import { Instant } from './fields.ts'
 import { Actions, Group } from './rules.ts'
