@@ -1,15 +1,15 @@
 // The frame of what a customer is shown across the table: the whole window, large letters, the way out, and nothing else.
-import { Box, Flex, Heading, HStack, IconButton, Stack, Text } from '@chakra-ui/react'
+import { Box, Flex, HStack, IconButton, Stack } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { Expand, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { backend } from '#api/client.ts'
-import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { ZoomBox } from '../files/zoom.tsx'
 import { isCovered } from '../overlay/back-closes.ts'
 import { RichText } from '../text/rich-text-view.tsx'
+import { CustomerTitle } from './customer-title.tsx'
 import { useFullScreen } from './full-screen.ts'
 import { useDocumentTitle } from './page.tsx'
 
@@ -49,14 +49,7 @@ export function CustomerView({ name, reference, image, description, onLeave, chi
       </HStack>
       <Box flex="1" minH="0" overflowY="auto" tabIndex={0} outline="none">
         <Stack gap="8" maxW="72rem" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '4', md: '8' }}>
-          <Stack gap="1">
-            <Heading as="h1" size={{ base: '2xl', md: '4xl' }} overflowWrap="anywhere" lang={CONTENT_LANGUAGE}>
-              {name}
-            </Heading>
-            <Text textStyle="lg" color="fg.muted">
-              {reference}
-            </Text>
-          </Stack>
+          <CustomerTitle name={name} reference={reference} />
           {image && (
             <ZoomBox label={t`Image`}>
               <img

@@ -6,10 +6,9 @@ import type { PresentedOffer } from '#contract/grouped-presentations.ts'
 import type { Offer } from '#contract/offers.ts'
 import { offerQuery } from '#entities/offers/queries.ts'
 import { Stack } from '#kit/elements/layout.ts'
-import { Heading, Text } from '#kit/elements/text.ts'
 import { FailedState, SkeletonRows } from '#kit/feedback/states.tsx'
+import { CustomerTitle } from '#kit/page/customer-title.tsx'
 import { Picture, Reading } from '#kit/page/reading.tsx'
-import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { OfferArticles } from '../-page/general/articles.tsx'
 
@@ -28,14 +27,7 @@ export function Slide({ offer: { id, name, reference } }: { offer: PresentedOffe
       // Larger than what one reads alone.
       css={{ md: { zoom: 1.25 } }}
     >
-      <Stack gap="1">
-        <Heading as="h2" size={{ base: '2xl', md: '3xl' }} overflowWrap="anywhere" lang={CONTENT_LANGUAGE}>
-          {name}
-        </Heading>
-        <Text color="fg.muted" overflowWrap="anywhere">
-          {reference}
-        </Text>
-      </Stack>
+      <CustomerTitle as="h2" name={name} reference={reference} />
       {data ? (
         <Shown offer={data} />
       ) : error ? (
@@ -43,7 +35,7 @@ export function Slide({ offer: { id, name, reference } }: { offer: PresentedOffe
       ) : (
         <SkeletonRows rows={4} />
       )}
-      {data && <OfferArticles id={id} />}
+      {data && <OfferArticles id={id} forCustomer />}
     </Stack>
   )
 }

@@ -20,7 +20,13 @@ type Bundle = Composition['sections'][number]['bundles'][number]
 type Link = Bundle['products'][number]
 type Prices = ReadonlyMap<number, Outputs['offer_products']['prices']['items'][number]>
 
-export function OfferArticles({ id }: { id: number }) {
+interface OfferArticlesProps {
+  id: number
+  /** In words for a customer, to whom our own say nothing. */
+  forCustomer?: boolean
+}
+
+export function OfferArticles({ id, forCustomer = false }: OfferArticlesProps) {
   const composition = useQuery(compositionQuery(id))
   const maySeePrices = useCanCall('offer_products.prices')
   const zone = useCurrentUser()?.zone?.code_sigma
@@ -37,7 +43,7 @@ export function OfferArticles({ id }: { id: number }) {
             {section.bundles
               .filter(({ products }) => products.length > 0)
               .map((bundle) => (
-                <BundleArticles key={bundle.id} bundle={bundle} prices={prices} />
+                <BundleArticles key={bundle.id} bundle={bundle} prices={prices} forCustomer={forCustomer} />
               ))}
           </Stack>
         </Section>
@@ -47,7 +53,13 @@ export function OfferArticles({ id }: { id: number }) {
   )
 }
 
-function BundleArticles({ bundle, prices }: { bundle: Bundle; prices: Prices | undefined }) {
+interface BundleArticlesProps {
+  bundle: Bundle
+  prices: Prices | undefined
+  forCustomer: boolean
+}
+
+function BundleArticles({ bundle, prices, forCustomer }: BundleArticlesProps) {
   return (
     <Stack gap="2">
       <Heading as="h3" textStyle="md" fontWeight="medium" color="fg.muted" lang={CONTENT_LANGUAGE}>
@@ -71,13 +83,11 @@ function BundleArticles({ bundle, prices }: { bundle: Bundle; prices: Prices | u
                   </Badge>
                 )}
                 {!link.product.on_sale && (
-                  <Badge colorPalette={meaning.attention}>
-                    <Trans>Hors vente</Trans>
-                  </Badge>
+                  <Badge colorPalette={meaning.attention}>{forCustomer ? <Trans>Non disponible</Trans> : <Trans>Hors vente</Trans>}</Badge>
                 )}
               </HStack>
             </Box>
-            {prices && <Price of={prices.get(link.product.id)} />}
+            {prices && <Price of={prices.get(link.product.id)} forCustomer={forCustomer} />}
           </HStack>
         ))}
       </Stack>
@@ -85,10 +95,11 @@ function BundleArticles({ bundle, prices }: { bundle: Bundle; prices: Prices | u
   )
 }
 
-function Price({ of }: { of: { unit_price: string | null } | undefined }) {
+function Price({ of, forCustomer }: { of: { unit_price: string | null } | undefined; forCustomer: boolean }) {
+  const none = forCustomer ? <Trans>Prix sur demande</Trans> : <Trans>Sans prix</Trans>
   return (
     <Text flexShrink="0" textAlign="end" fontVariantNumeric="tabular-nums" color={of?.unit_price ? undefined : 'fg.muted'}>
-      {of?.unit_price ? formatMoney(of.unit_price) : <Trans>Sans prix</Trans>}
+      {of?.unit_price ? formatMoney(of.unit_price) : none}
     </Text>
   )
 }

@@ -26,7 +26,7 @@ export function OfferForCustomer() {
       description={description}
       onLeave={() => void navigate({ to: '/offers/$id', params })}
     >
-      <OfferArticles id={id} />
+      <OfferArticles id={id} forCustomer />
       <CustomerDocuments entity="offers" id={id} />
     </CustomerView>
   )

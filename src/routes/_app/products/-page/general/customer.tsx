@@ -1,4 +1,4 @@
-// What a customer is shown of a product: picture, description, a few facts, documents. Nothing of ours: no history, price or tag.
+// What a customer is shown of a product: picture, description, a few facts, recommended price, documents. Nothing of ours: no history, cost or tag.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 
@@ -10,6 +10,7 @@ import { productQuery } from '#entities/products/queries.ts'
 import { useLabels } from '#kit/format/labels.ts'
 import { CustomerView } from '#kit/page/customer-view.tsx'
 
+import { RecommendedPrice } from '../../-prices/recommended.tsx'
 import { Fact, Facts } from '../facts.tsx'
 
 const route = getRouteApi('/_app/products/$id_/client')
@@ -29,6 +30,7 @@ export function ProductForCustomer() {
       description={public_comment}
       onLeave={() => void navigate({ to: '/products/$id', params })}
     >
+      <RecommendedPrice product_id={id} />
       <Facts>
         <Fact label={labels.manufacturer_id}>{manufacturer?.name}</Fact>
         <Fact label={labels.manufacturer_reference}>{manufacturer_reference}</Fact>
