@@ -20,7 +20,7 @@ export function Total({ simulation: { total, catalog }, pdf }: { simulation: Off
       bg="bg"
       py="2"
       gap="4"
-      align="baseline"
+      align="center"
       justify="space-between"
       wrap="wrap"
       borderBottomWidth="1px"
@@ -28,10 +28,12 @@ export function Total({ simulation: { total, catalog }, pdf }: { simulation: Off
       <Text color="fg.muted" textStyle="sm">
         {catalog && <Trans>Tarifs : {catalog.name}</Trans>}
       </Text>
-      {pdf}
-      <Text textStyle="xl" fontWeight="semibold" fontVariantNumeric="tabular-nums">
-        <Trans>Total HT</Trans> {total === null ? <Trans>ouvert</Trans> : formatMoney(total)}
-      </Text>
+      <Flex gap="4" align="center" wrap="wrap">
+        {pdf}
+        <Text textStyle="xl" fontWeight="semibold" fontVariantNumeric="tabular-nums">
+          <Trans>Total HT</Trans> {total === null ? <Trans>ouvert</Trans> : formatMoney(total)}
+        </Text>
+      </Flex>
     </Flex>
   )
 }
