@@ -15,6 +15,7 @@ import { jobs } from './jobs.ts'
 import { manufacturers } from './manufacturers.ts'
 import { offer_changes } from './offer-changes.ts'
 import { price_degressivities, quantity_degressivities } from './offer-degressivity.ts'
+import { offer_impact } from './offer-impact.ts'
 import { offer_markups } from './offer-markup.ts'
 import { offer_pdf } from './offer-pdf.ts'
 import { offer_products, bundles } from './offer-products.ts'
@@ -72,6 +73,7 @@ export const contract = {
   offer_products,
   bundles,
   offer_markups,
+  offer_impact,
   quantity_degressivities,
   price_degressivities,
   rules,

@@ -80,6 +80,12 @@ const GivenTier = v.object({
 })
 const MOST = 500
 const setOf = <const Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item), v.maxLength(MOST, 'too_long'))
+/** The whole sets as they are sent. */
+export const QuantityDegressivityItems = setOf(GivenQuantity)
+export type GivenQuantities = v.InferOutput<typeof QuantityDegressivityItems>
+export const PriceDegressivityItems = setOf(GivenTier)
+export type GivenTiers = v.InferOutput<typeof PriceDegressivityItems>
+export const PriceMode = v.optional(v.picklist(degressivityModes, 'invalid'))
 
 function rangeErrors<Row extends Range>(items: readonly Row[], group?: (row: Row) => string): FieldError[] {
   const reversed = items.flatMap((item, at) => (isValidRange(item) ? [] : [{ field: `items.${at}.max_quantity`, key: 'max_below_min' }]))
@@ -105,7 +111,7 @@ export const quantity_degressivities = {
     .errors({ NOT_FOUND }),
   save: can('offer.degressivity.update')
     .route({ method: 'POST', path: quantityPath, summary: `The whole quantity degressivity in its order: ${kept}` })
-    .input(v.object({ ...OfOffer.entries, version: Version, items: setOf(GivenQuantity) }))
+    .input(v.object({ ...OfOffer.entries, version: Version, items: QuantityDegressivityItems }))
     .output(QuantityDegressivities)
     .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT: conflictOf(QuantityDegressivities) }),
 }
@@ -122,8 +128,8 @@ export const price_degressivities = {
       v.object({
         ...OfOffer.entries,
         version: Version,
-        mode: v.optional(v.picklist(degressivityModes, 'invalid')),
-        items: setOf(GivenTier),
+        mode: PriceMode,
+        items: PriceDegressivityItems,
       }),
     )
     .output(PriceDegressivity)

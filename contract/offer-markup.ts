@@ -39,6 +39,9 @@ const GivenMarkup = v.object({
   end_date: v.optional(v.nullable(PlainDate), null),
 })
 const MOST = 1_000
+/** The whole set as it is sent: with an id kept, without new, absent removed. */
+export const MarkupItems = v.pipe(v.array(GivenMarkup), v.maxLength(MOST, 'too_long'))
+export type GivenMarkups = v.InferOutput<typeof MarkupItems>
 
 /** Every line that cannot be saved, with the key of what is wrong with it, by the place of its field in the request. */
 export function markupErrors(items: readonly EngineMarkup[]): FieldError[] {
@@ -66,7 +69,7 @@ export const offer_markups = {
       path: '/offers/{offer_id}/markup',
       summary: 'All markups of an offer: with an id kept, without new, absent removed',
     })
-    .input(v.object({ ...OfOffer.entries, version: Version, items: v.pipe(v.array(GivenMarkup), v.maxLength(MOST, 'too_long')) }))
+    .input(v.object({ ...OfOffer.entries, version: Version, items: MarkupItems }))
     .output(Markups)
     .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT: conflictOf(Markups) }),
 }

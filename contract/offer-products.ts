@@ -88,6 +88,8 @@ const Section = v.object({
   name: v.optional(optionalText(255)),
   bundles: v.optional(v.pipe(v.array(Bundle), v.maxLength(MOST, 'too_long'))),
 })
+/** A whole composition as it is sent. */
+export const GivenSections = v.pipe(v.array(Section), v.maxLength(MOST, 'too_long'))
 export type GivenSection = v.InferOutput<typeof Section>
 export type GivenBundle = v.InferOutput<typeof Bundle>
 
@@ -162,7 +164,7 @@ export const offer_products = {
       v.object({
         ...OfOffer.entries,
         version: Version,
-        sections: v.pipe(v.array(Section), v.maxLength(MOST, 'too_long')),
+        sections: GivenSections,
         confirm_shared: Consent,
       }),
     )

@@ -42,7 +42,7 @@ const Failure = v.object({
 })
 /** The ids of the rules that acted, below zero for those that were never stored. */
 const Fired = { fired: v.array(v.number()) }
-const FailedCase = v.object({ id: v.number(), name: v.string(), failures: v.array(Failure) })
+export const FailedCase = v.object({ id: v.number(), name: v.string(), failures: v.array(Failure) })
 export const TriedCase = v.object({ ...FailedCase.entries, ...Fired })
 export type TriedCase = v.InferOutput<typeof TriedCase>
 

@@ -87,4 +87,5 @@ export const ArticleQuantities = v.pipe(
 )
 
 /** Instead of the stored ones, in their order. */
-export const TriedRules = v.optional(v.pipe(v.array(UnsavedRule), v.maxLength(MOST_RULES, 'too_long')))
+export const UnsavedRules = v.pipe(v.array(UnsavedRule), v.maxLength(MOST_RULES, 'too_long'))
+export const TriedRules = v.optional(UnsavedRules)

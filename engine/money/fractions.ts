@@ -9,7 +9,8 @@ export interface Fraction {
   under: Big
 }
 
-export const fraction = (over: Big | string, under: Big | string = '1'): Fraction => ({ over: Big(over), under: Big(under) })
+const one = Big(1)
+export const fraction = (over: Big | string, under: Big | string = one): Fraction => ({ over: Big(over), under: Big(under) })
 export const times = (a: Fraction, b: Fraction): Fraction => ({ over: a.over.times(b.over), under: a.under.times(b.under) })
 
 /** `value` in percent taken off: × (1 − value / 100). */
@@ -17,10 +18,21 @@ export const lessPercent = (of: Fraction, value: string): Fraction => times(of, 
 
 // Quotients are rounded by the division itself: never a rounding of what was rounded.
 function divide({ over, under }: Fraction, decimals: number): Big {
+  if (under.eq(one)) return over.round(decimals, Big.roundHalfUp)
+  const Exact = dividing(decimals)
+  return Exact(over.toFixed()).div(under.toFixed())
+}
+
+// A thousand lines divide by a few numbers of decimals.
+const dividers = new Map<number, typeof Big>()
+function dividing(decimals: number) {
+  const known = dividers.get(decimals)
+  if (known) return known
   const Exact = Big()
   Exact.DP = decimals
   Exact.RM = Big.roundHalfUp
-  return Exact(over.toFixed()).div(under.toFixed())
+  dividers.set(decimals, Exact)
+  return Exact
 }
 
 /** Rounded half away from zero to `decimals` places, as the wire writes it. */

@@ -3,7 +3,7 @@ import { Big } from 'big.js'
 
 import { type Fraction, fraction, roundedFraction } from '../money/fractions.ts'
 import type { Actor } from '../prices/amounts.ts'
-import { covers, overlap, type Period } from '../time/days.ts'
+import { covers, overlap, type Period, turningDays } from '../time/days.ts'
 
 /** `markup_rate`: taux de marge, in percent of the cost; `margin_rate`: taux de marque, in percent of the price. */
 export const coefficientTypes = ['coefficient', 'markup_rate', 'margin_rate'] as const
@@ -77,3 +77,25 @@ export const overlappingMarkups = (rows: readonly Pick<Markup, 'zone' | 'actor' 
       return same && overlap(row, other) ? [[index, index + 1 + offset]] : []
     }),
   )
+
+/**
+ * Each subsidiary and actor whose markups are to change what prices are multiplied with, from `from` on: with the first day on which
+ * they do.
+ */
+export function firstMarkupChanges(
+  before: readonly Markup[],
+  after: readonly Markup[],
+  from: string,
+): { zone: string; actor: Actor; date: string }[] {
+  const groups = new Map([...before, ...after].map(({ zone, actor }) => [`${actor} ${zone}`, { zone, actor }]))
+  return [...groups.values()].flatMap(({ zone, actor }) => {
+    const own = (rows: readonly Markup[]) => rows.filter((row) => row.zone === zone && row.actor === actor)
+    const [was, is] = [own(before), own(after)]
+    const said = (rows: readonly Markup[], day: string) => {
+      const row = rows.find((one) => covers(one, day))
+      return row && `${row.coefficient_type} ${row.value}`
+    }
+    const date = turningDays([...was, ...is], from).find((day) => said(was, day) !== said(is, day))
+    return date === undefined ? [] : [{ zone, actor, date }]
+  })
+}

@@ -154,7 +154,7 @@ const then = (priced: Priced | null, step: PriceStep['step'], source: PriceStep[
     {
       step,
       source,
-      before: priced && writtenFraction(priced.exact),
+      before: priced?.steps.at(-1)?.after ?? null,
       after: writtenFraction(exact),
       ...(row && { row_id: row.id, author: row.author, version: row.version }),
     },

@@ -27,7 +27,7 @@ export interface WrittenRule extends Rule {
   /** An instant: from the end of its day on it was the latest one. */
   changed_at: string
 }
-interface CoverageToPrice {
+export interface CoverageToPrice {
   entity: 'offers' | 'bundles'
   entity_id: number
   calculation_mode: CalculationMode
@@ -76,38 +76,21 @@ export function simulateOffer<Product extends { id: number }, Coverage extends C
   sources: SimulationSources<Product, Coverage>,
   asked: SimulatedConfiguration,
 ) {
-  const { date, quantities, actor, catalog_id, tried } = asked
-  const articles = articlesOf(sources.sections)
+  const { date, tried } = asked
   const stored = rulesOn(sources, date)
   const rules = tried ?? stored
   const told = new Map(stored.map((rule) => [rule.id, rule]))
   const program = compileRules(rules)
-  const chosen = catalog_id ?? sources.chosen
-  const { zone, national } = sources
-  const candidates = new Set(
-    tariffCatalogs(sources.catalogs, { zone: zone ?? national ?? '', national, day: date, chosen }).map(({ id }) => id),
-  )
-  const prices = new Map(sources.products.map((one) => [one.product_id, one]))
-  const taken = (product_id: number) => (prices.get(product_id)?.tariffs ?? []).filter((tariff) => candidates.has(tariff.catalog_id))
+  const offer = configuredOffer(sources, asked)
   const found = priceOffer<RuleTrace>({
-    ...sources,
-    date,
-    actor,
-    chosen,
-    products: articles.map(({ product: { id }, ...bounds }) => ({
-      product_id: id,
-      ...bounds,
-      quantity: normalizeDecimal(quantities[id] ?? bounds.quantity),
-      tag_ids: prices.get(id)?.tag_ids ?? [],
-      tariffs: taken(id),
-    })),
+    ...offer,
     evaluate: (configuration) => trace(program, configuration),
     authorOf: (id) => told.get(id)?.author ?? null,
     // Whoever tries rules of their own learns no further digits.
     from_shown: tried !== undefined && !sources.digits,
   })
   const priced = sources.digits ? found : withoutDigits(found)
-  const products = new Map(articles.map(({ product }) => [product.id, product]))
+  const products = new Map(offer.articles.map(({ product }) => [product.id, product]))
   const catalog = (id: number | null) => sources.catalogs.flatMap((one) => (one.id === id ? { id: one.id, name: one.name } : []))
   return {
     lines: priced.lines.flatMap((line) => {
@@ -120,7 +103,7 @@ export function simulateOffer<Product extends { id: number }, Coverage extends C
     quantity_changes: priced.quantity_changes,
     trace: priced.trace.map((one) => ({ ...one, ...writtenOf(told.get(one.rule_id)), writes: writesOf(rules, one.rule_id) })),
     rows: {
-      selling_prices: articles.flatMap(({ product: { id } }) => taken(id).map((tariff) => ({ ...tariff, product_id: id }))),
+      selling_prices: offer.products.flatMap(({ product_id, tariffs }) => tariffs.map((tariff) => ({ ...tariff, product_id }))),
       markups: [...sources.markups],
       price_degressivity: { mode: sources.price_degressivity.mode, items: [...sources.price_degressivity.items] },
       quantity_degressivity: [...sources.quantity_degressivity],
@@ -134,13 +117,45 @@ export function simulateOffer<Product extends { id: number }, Coverage extends C
   }
 }
 
+/** The offer in one configuration, before its rules. */
+export function configuredOffer<Product extends { id: number }, Coverage extends CoverageToPrice>(
+  sources: SimulationSources<Product, Coverage>,
+  { date, quantities, actor, catalog_id }: SimulatedConfiguration,
+) {
+  const articles = articlesOf(sources.sections)
+  const chosen = catalog_id ?? sources.chosen
+  const { zone, national } = sources
+  const candidates = new Set(
+    tariffCatalogs(sources.catalogs, { zone: zone ?? national ?? '', national, day: date, chosen }).map(({ id }) => id),
+  )
+  const prices = new Map(sources.products.map((one) => [one.product_id, one]))
+  const taken = (product_id: number) => (prices.get(product_id)?.tariffs ?? []).filter((tariff) => candidates.has(tariff.catalog_id))
+  return {
+    ...sources,
+    articles,
+    date,
+    actor,
+    chosen,
+    products: articles.map(({ product: { id }, ...bounds }) => ({
+      product_id: id,
+      ...bounds,
+      quantity: normalizeDecimal(quantities[id] ?? bounds.quantity),
+      tag_ids: prices.get(id)?.tag_ids ?? [],
+      tariffs: taken(id),
+    })),
+  }
+}
+
 /** What was sold on a day that has passed was sold with the rules of that day; a rule's versions follow each other. */
 function rulesOn({ day, rules }: Pick<SimulationSources<{ id: number }, CoverageToPrice>, 'day' | 'rules'>, date: string): WrittenRule[] {
-  const known = date < day ? rules.filter(({ changed_at }) => today(new Date(changed_at)) <= date) : rules
-  return [...Map.groupBy(known, ({ rule_number }) => rule_number).values()].flatMap(
-    (versions) => versions.toSorted((a, b) => b.version_number - a.version_number)[0] ?? [],
-  )
+  return latestOf(date < day ? rules.filter(({ changed_at }) => today(new Date(changed_at)) <= date) : rules)
 }
+
+/** The latest version of each rule, in the order in which they run. */
+export const latestOf = <Version extends Pick<WrittenRule, 'rule_number' | 'version_number'>>(versions: readonly Version[]): Version[] =>
+  [...Map.groupBy(versions, ({ rule_number }) => rule_number).values()].flatMap(
+    (all) => all.toSorted((a, b) => b.version_number - a.version_number)[0] ?? [],
+  )
 
 const writtenOf = (rule: WrittenRule | undefined) => ({
   name: rule?.name ?? null,

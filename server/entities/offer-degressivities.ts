@@ -1,17 +1,13 @@
 // The degressivities of offers: of quantities and of prices.
-import { inArray } from 'drizzle-orm'
-
-import { type PriceDegressivity, type QuantityDegressivities, quantityErrors, tierErrors } from '#contract/offer-degressivity.ts'
+import { type PriceDegressivity, type QuantityDegressivities, tierErrors } from '#contract/offer-degressivity.ts'
 import { gapsOf, priceWarnings, quantityPair } from '#engine/offers/degressivity.ts'
 
 import type { Db } from '../db/index.ts'
-import { bundle_products } from '../db/schema.ts'
 import { inTransaction } from '../db/write.ts'
 import { lockVersion } from '../db/write/rows.ts'
 import { notFound } from '../resources/references.ts'
 import { badRequest, os } from '../rpc/base.ts'
-import { inOffer } from './offers/composition.ts'
-import { quantitySet, tierSet } from './offers/degressivities.ts'
+import { composedProducts, quantityRefusals, quantitySet, tierSet } from './offers/degressivities.ts'
 import type { Reading } from './offers/read.ts'
 import { headOf, writeSet } from './offers/sets.ts'
 import { versionedOffer } from './offers/write.ts'
@@ -22,7 +18,7 @@ export const quantity_degressivities = {
     inTransaction(context, async (tx) => {
       const of = { ...versionedOffer(context), current: (db: Db) => readQuantities({ ...context, db }, id) }
       const offer = await lockVersion(tx, of, { id, version })
-      const errors = [...quantityErrors(items), ...(await unknownProducts(tx, id, items))]
+      const errors = await quantityRefusals(tx, id, items)
       if (errors.length > 0) throw badRequest(...errors)
       await writeSet(tx, of, quantitySet, offer, items)
       return (await readQuantities({ ...context, db: tx }, id)) ?? notFound()
@@ -71,22 +67,4 @@ async function readPrices(reading: Reading, id: number): Promise<PriceDegressivi
   if (!head) return undefined
   const [mode, items] = [head.price_degressivity_mode ?? 'volume', await tierSet.read(reading.db, id)]
   return { ...head, mode, items, warnings: priceWarnings({ mode, items }) }
-}
-
-/** The articles that the offer is composed of. */
-async function composedProducts(db: Db, offer_id: number): Promise<Set<number>> {
-  const rows = await db
-    .select({ id: bundle_products.product_id })
-    .from(bundle_products)
-    .where(inArray(bundle_products.bundle_id, inOffer(db, offer_id)))
-  return new Set(rows.map(({ id }) => id))
-}
-
-async function unknownProducts(db: Db, offer_id: number, items: { source_product_id: number; destination_product_id: number }[]) {
-  const composed = await composedProducts(db, offer_id)
-  return items.flatMap((item, at) =>
-    (['source_product_id', 'destination_product_id'] as const).flatMap((field) =>
-      composed.has(item[field]) ? [] : [{ field: `items.${at}.${field}`, key: 'not_in_offer' }],
-    ),
-  )
 }

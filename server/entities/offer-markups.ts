@@ -1,15 +1,12 @@
 // The markups of offers.
-import { inArray } from 'drizzle-orm'
-
-import { markupErrors, type Markups } from '#contract/offer-markup.ts'
+import type { Markups } from '#contract/offer-markup.ts'
 
 import type { Db } from '../db/index.ts'
-import { zones } from '../db/schema.ts'
 import { inTransaction } from '../db/write.ts'
 import { lockVersion } from '../db/write/rows.ts'
 import { notFound } from '../resources/references.ts'
 import { badRequest, os } from '../rpc/base.ts'
-import { markupSet } from './offers/markups.ts'
+import { markupRefusals, markupSet } from './offers/markups.ts'
 import type { Reading } from './offers/read.ts'
 import { headOf, writeSet } from './offers/sets.ts'
 import { versionedOffer } from './offers/write.ts'
@@ -20,7 +17,7 @@ export const offer_markups = {
     inTransaction(context, async (tx) => {
       const of = { ...versionedOffer(context), current: (db: Db) => readMarkups({ ...context, db }, id) }
       const offer = await lockVersion(tx, of, { id, version })
-      const errors = [...markupErrors(items), ...(await unknownZones(tx, items))]
+      const errors = await markupRefusals(tx, items)
       if (errors.length > 0) throw badRequest(...errors)
       await writeSet(tx, of, markupSet, offer, items)
       return (await readMarkups({ ...context, db: tx }, id)) ?? notFound()
@@ -31,11 +28,4 @@ export const offer_markups = {
 async function readMarkups(reading: Reading, id: number): Promise<Markups | undefined> {
   const head = await headOf(reading, id)
   return head && { ...head, items: await markupSet.read(reading.db, id) }
-}
-
-async function unknownZones(db: Db, items: { zone: string }[]) {
-  const asked = [...new Set(items.map(({ zone }) => zone))]
-  const found = await db.select({ zone: zones.code_sigma }).from(zones).where(inArray(zones.code_sigma, asked))
-  const known = new Set(found.map(({ zone }) => zone))
-  return items.flatMap(({ zone }, at) => (known.has(zone) ? [] : [{ field: `items.${at}.zone`, key: 'unknown' }]))
 }

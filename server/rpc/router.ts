@@ -11,6 +11,7 @@ import { jobs } from '../entities/jobs.ts'
 import { manufacturers } from '../entities/manufacturers.ts'
 import { offer_changes } from '../entities/offer-changes.ts'
 import { price_degressivities, quantity_degressivities } from '../entities/offer-degressivities.ts'
+import { offer_impact } from '../entities/offer-impact.ts'
 import { offer_markups } from '../entities/offer-markups.ts'
 import { offer_pdf } from '../entities/offer-pdf.ts'
 import { bundles, offer_products } from '../entities/offer-products.ts'
@@ -74,6 +75,7 @@ export const router = os.router({
   rules,
   rule_cases,
   offer_pdf,
+  offer_impact,
   offer_simulation,
   grouped_presentations,
   serviceables,

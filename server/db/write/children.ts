@@ -35,9 +35,7 @@ export async function replaceChildren(
   // Whoever gives a child twice means it once.
   const wanted = [...new Map(rows.map((row, at) => [row[key.name] ?? `new ${at}`, row])).values()]
   const generated = key.generatedIdentity !== undefined
-  const errors = rows.flatMap((row, at) =>
-    generated && row[key.name] !== undefined && !stored.has(row[key.name]) ? [{ field: `${field}.${at}.${key.name}`, key: 'unknown' }] : [],
-  )
+  const errors = generated ? unknownRows(stored, rows, field, key.name) : []
   if (errors.length > 0) throw new ORPCError('BAD_REQUEST', { defined: true, data: { errors } })
   const kept = new Set(wanted.map((row) => row[key.name]))
   const gone = [...stored.keys()].filter((one) => !kept.has(one))
@@ -53,3 +51,7 @@ export async function replaceChildren(
   const added = wanted.filter((row) => !stored.has(row[key.name]))
   if (added.length > 0) await tx.insert(table).values(added.map((row) => ({ ...row, [part.parent.name]: parent })))
 }
+
+/** What is refused of rows whose key the parent does not have. */
+export const unknownRows = (stored: { has: (key: unknown) => boolean }, rows: readonly ChildRow[], field: string, key = 'id') =>
+  rows.flatMap((row, at) => (row[key] !== undefined && !stored.has(row[key]) ? [{ field: `${field}.${at}.${key}`, key: 'unknown' }] : []))

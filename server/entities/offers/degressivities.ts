@@ -1,12 +1,14 @@
 // The degressivities of an offer as they are stored.
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
-import type { PriceDegressivity, QuantityDegressivities } from '#contract/offer-degressivity.ts'
+import { type GivenQuantities, type PriceDegressivity, type QuantityDegressivities, quantityErrors } from '#contract/offer-degressivity.ts'
+import type { FieldError } from '#contract/shared/endpoint.ts'
 import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
 
 import type { Db } from '../../db/index.ts'
-import { price_degressivities, products, quantity_degressivities } from '../../db/schema.ts'
+import { bundle_products, price_degressivities, products, quantity_degressivities } from '../../db/schema.ts'
+import { inOffer } from './composition.ts'
 import type { OfferSet } from './sets.ts'
 
 type QuantityRow = QuantityDegressivities['items'][number] & { position: number }
@@ -78,4 +80,28 @@ async function readTiers(db: Db, offer_id: number): Promise<Tier[]> {
   const table = price_degressivities
   const rows = await db.select().from(table).where(eq(table.offer_id, offer_id)).orderBy(asc(table.min_quantity), asc(table.id))
   return rows.map(({ id, discount_rate, ...bounds }) => ({ id, ...range(bounds), discount_rate: normalizeDecimal(discount_rate) }))
+}
+
+/** Everything that is refused of a quantity degressivity. */
+export const quantityRefusals = async (db: Db, offer_id: number, items: GivenQuantities): Promise<FieldError[]> => [
+  ...quantityErrors(items),
+  ...(await unknownProducts(db, offer_id, items)),
+]
+
+/** The articles that the offer is composed of. */
+export async function composedProducts(db: Db, offer_id: number): Promise<Set<number>> {
+  const rows = await db
+    .select({ id: bundle_products.product_id })
+    .from(bundle_products)
+    .where(inArray(bundle_products.bundle_id, inOffer(db, offer_id)))
+  return new Set(rows.map(({ id }) => id))
+}
+
+async function unknownProducts(db: Db, offer_id: number, items: GivenQuantities) {
+  const composed = await composedProducts(db, offer_id)
+  return items.flatMap((item, at) =>
+    (['source_product_id', 'destination_product_id'] as const).flatMap((field) =>
+      composed.has(item[field]) ? [] : [{ field: `items.${at}.${field}`, key: 'not_in_offer' }],
+    ),
+  )
 }

@@ -1,7 +1,8 @@
 // The markups of an offer as they are stored.
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 
-import type { Markups } from '#contract/offer-markup.ts'
+import { type GivenMarkups, markupErrors, type Markups } from '#contract/offer-markup.ts'
+import type { FieldError } from '#contract/shared/endpoint.ts'
 import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
 
 import type { Db } from '../../db/index.ts'
@@ -42,4 +43,17 @@ async function readMarkups(db: Db, offer_id: number): Promise<Row[]> {
     start_date,
     end_date,
   }))
+}
+
+/** Everything that is refused of a set of markups. */
+export const markupRefusals = async (db: Db, items: GivenMarkups): Promise<FieldError[]> => [
+  ...markupErrors(items),
+  ...(await unknownZones(db, items)),
+]
+
+async function unknownZones(db: Db, items: { zone: string }[]) {
+  const asked = [...new Set(items.map(({ zone }) => zone))]
+  const found = await db.select({ zone: zones.code_sigma }).from(zones).where(inArray(zones.code_sigma, asked))
+  const known = new Set(found.map(({ zone }) => zone))
+  return items.flatMap(({ zone }, at) => (known.has(zone) ? [] : [{ field: `items.${at}.zone`, key: 'unknown' }]))
 }

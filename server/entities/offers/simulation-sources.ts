@@ -10,7 +10,7 @@ import type { RequestContext } from '../../rpc/base.ts'
 import { readAllVersions } from '../rules/read.ts'
 import { mayShow } from '../selling-prices/rows.ts'
 import { readCoverages } from '../serviceables.ts'
-import { inOffer } from './composition.ts'
+import { inOffer, type Section } from './composition.ts'
 import { readSources } from './sources.ts'
 
 /** With all digits: what is sent is `shownSources` of it. */
@@ -18,9 +18,11 @@ export async function readSimulationSources(
   context: Pick<RequestContext, 'db' | 'user' | 'day'>,
   offer_id: number,
   zone: string | null,
+  /** For more than one subsidiary, and of these articles instead of what it is composed of. */
+  { asked = { zone }, composed }: { asked?: Parameters<typeof readSources>[2]; composed?: readonly Section[] | undefined } = {},
 ): Promise<SimulationSources | undefined> {
   const { db, user, day } = context
-  const sources = await readSources(context, offer_id, { zone })
+  const sources = await readSources(context, offer_id, asked, composed)
   if (!sources) return undefined
   const { products, markups, price_degressivity, quantity_degressivity, sections, catalogs, chosen, national } = sources
   const versions = await readAllVersions(db, offer_id)
@@ -31,7 +33,7 @@ export async function readSimulationSources(
     national,
     catalogs,
     chosen,
-    sections,
+    sections: [...sections],
     products: products.map(({ product_id, tag_ids, rows, purchases }) => ({
       product_id,
       tag_ids: [...tag_ids],

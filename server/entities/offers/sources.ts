@@ -33,7 +33,7 @@ interface Dated {
 }
 export interface OfferSources extends Sources {
   products: (OfferProduct<StoredPrices> & { rows: readonly Dated[] })[]
-  sections: Section[]
+  sections: readonly Section[]
   markups: (Sources['markups'][number] & Dated)[]
   price_degressivity: { mode: DegressivityMode; items: (Sources['price_degressivity']['items'][number] & Dated)[] }
   quantity_degressivity: (Sources['quantity_degressivity'][number] & Dated)[]
@@ -46,6 +46,8 @@ export async function readSources(
   reading: Reading,
   offer_id: number,
   asked: readonly Circumstances[] | 'anywhere' | { zone: string | null },
+  /** Instead of what it is composed of. */
+  composed?: readonly Section[],
 ): Promise<OfferSources | undefined> {
   const { db } = reading
   const [offer] = await db
@@ -53,7 +55,7 @@ export async function readSources(
     .from(offers)
     .where(and(eq(offers.id, offer_id), visible(reading)))
   if (!offer) return undefined
-  const sections = await readSections(reading, offer_id)
+  const sections = composed ?? (await readSections(reading, offer_id))
   const articles = articlesOf(sections)
   const national = await nationalZone(db)
   const lists = await db

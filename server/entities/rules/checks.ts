@@ -34,9 +34,10 @@ export const productsNamed = ({ conditions, actions }: Named): number[] => [
     ...(source_product_id ? [source_product_id] : []),
   ]),
 ]
-const zonesNamed = ({ conditions }: Named): Place<string>[] =>
+/** The subsidiaries or actors that a rule names. */
+export const wordsNamed = ({ conditions }: Pick<Named, 'conditions'>, of: 'zone' | 'actor'): Place<string>[] =>
   conditionsIn(conditions).flatMap(({ field, value: { field: read, value } }) =>
-    read === 'zone' ? [value].flat().flatMap((code) => (typeof code === 'string' ? [{ field: `${field}.value`, value: code }] : [])) : [],
+    read === of ? [value].flat().flatMap((word) => (typeof word === 'string' ? [{ field: `${field}.value`, value: word }] : [])) : [],
   )
 
 interface Of {
@@ -52,7 +53,7 @@ export async function refusalsOf(tx: Tx, of: Of, fields: RuleFields): Promise<Fi
   const known = new Set(
     tag_ids.length > 0 ? (await tx.select({ id: tags.id }).from(tags).where(inArray(tags.id, tag_ids))).map(({ id }) => id) : [],
   )
-  const codes = zonesNamed(fields)
+  const codes = wordsNamed(fields, 'zone')
   const zonesKnown = codes.length > 0 ? await zoneCodes(tx) : new Set()
   return [
     ...(isValidPeriod(start_date, end_date) ? [] : [{ field: 'end_date', key: 'end_before_start' }]),

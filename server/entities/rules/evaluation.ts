@@ -7,7 +7,7 @@ import type { Rule } from '#contract/rules.ts'
 import type { UnsavedRule } from '#contract/shared/rules.ts'
 import { prepareOffer } from '#engine/offers/priced-offer.ts'
 import { compileRules } from '#engine/rules/compile.ts'
-import { isAsExpected } from '#engine/rules/expected.ts'
+import { failuresOf } from '#engine/rules/expected.ts'
 import type { Configuration, Rule as EngineRule } from '#engine/rules/rules.ts'
 import { trace } from '#engine/rules/trace.ts'
 
@@ -78,12 +78,7 @@ export async function tryCases(
   const program = compileRules(rules)
   return dated.map(({ id, name, quantities, zone, actor, date, expected }) => {
     const left = trace(program, configurationOf(sources, { zone, actor, date }, quantities))
-    const found = new Map(left.products.map((product) => [product.product_id, product]))
-    const failures = expected.flatMap(({ product_id, field, value }) => {
-      const actual = found.get(product_id)?.[field] ?? null
-      return isAsExpected(value, actual) ? [] : [{ product_id, field, expected: value, actual }]
-    })
-    return { id, name, failures, fired: firedIn(left) }
+    return { id, name, failures: failuresOf(expected, left.products), fired: firedIn(left) }
   })
 }
 

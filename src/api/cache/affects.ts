@@ -24,6 +24,7 @@ type Read =
   | 'offer_pdf.simulation'
   | 'offer_simulation.run'
   | `offer_simulation.${'run' | 'sources'}`
+  | `offer_impact.${string}`
   | `users.${'me' | 'names'}`
   | 'users.roles'
 export type Change = Exclude<EndpointName, Read>
