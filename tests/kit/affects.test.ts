@@ -28,6 +28,7 @@ const asking = new Set([
   'rule_cases.run',
   'offer_pdf.simulation',
   'offer_simulation.run',
+  ...Object.keys(contract.offer_impact).map((part) => `offer_impact.${part}`),
 ])
 
 test('the map names every call that changes something, and no other', () => {
