@@ -44,8 +44,6 @@ const ConfigurationImpact = v.object({
   /** What the case would not find as it expects, and whether it did not before either. */
   failures: FailedCase.entries.failures,
   failed_before: v.boolean(),
-  /** Reckoned on prices that were rounded for the reader: it may be a cent beside. */
-  approximate: v.boolean(),
 })
 export const OfferImpact = v.object({
   /** The default configuration, also where and when else the change acts on it and moves something; then the cases, all of them. */

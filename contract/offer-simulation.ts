@@ -23,7 +23,7 @@ const Step = v.object({
     'min_price',
     'max_price',
   ] as const satisfies readonly Sources[]),
-  /** Euros excluding VAT; exact until they are rounded, for who may see purchase prices, and rounded for everybody else. */
+  /** Euros excluding VAT, exact until they are rounded; where they start without the right to purchase prices is rounded already. */
   before: v.nullable(v.string()),
   after: v.string(),
   row_id: v.optional(v.number()),

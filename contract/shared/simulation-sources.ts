@@ -27,9 +27,8 @@ export const TariffRow = v.object({
   prices: v.array(
     v.object({
       ...Period,
-      /** With all of its digits for who may see purchase prices; null where none is set. */
+      /** Exact for who may see purchase prices, for everybody else as it is read, rounded; null where none is set. */
       recommended: v.nullable(v.string()),
-      rounded: v.boolean(),
       decimals: v.nullable(v.number()),
       min_price: v.nullable(v.string()),
       max_price: v.nullable(v.string()),
@@ -90,7 +89,5 @@ export const SimulationSources = v.object({
   ),
   /** The active ones of the offer and its bundles; missing for who may not see coverages. */
   coverages: v.optional(v.array(Coverage)),
-  /** Whether prices have all of their digits: for who may see purchase prices. */
-  digits: v.boolean(),
 }) satisfies v.GenericSchema<unknown, EngineSources<v.InferOutput<typeof ComposedProduct>['product'], Coverage>>
 export type SimulationSources = v.InferOutput<typeof SimulationSources>

@@ -45,8 +45,6 @@ export interface OfferImpact<Product extends { id: number }> extends Moved {
   /** What a case would not find as it expects, and whether it did before. */
   failures: Failure[]
   failed_before: boolean
-  /** Prices that were rounded for the reader were reckoned on, which may be a cent beside. */
-  approximate: boolean
 }
 
 /** What changes in one configuration between two states of an offer. The differences of its lines add up to that of its total. */
@@ -62,7 +60,6 @@ export function offerImpact<Product extends { id: number }>(
     lines: linesBetween(was.lines, is.lines),
     failures,
     failed_before: failures.length > 0 && failuresIn(before, configuration).length > 0,
-    approximate: was.approximate || is.approximate,
   }
 }
 

@@ -59,8 +59,6 @@ export interface PriceStep {
 export interface Tariff {
   /** The recommended price in exact euros; null where no row sets one. */
   exact: Big | null
-  /** It was rounded for who reads it: what is reckoned on it may be a cent beside. */
-  is_rounded?: boolean
   /** To how many decimals a price is rounded; null where no amount of a chain is set. */
   decimals: number | null
   min_price: string | null
@@ -86,8 +84,8 @@ function resolvedTariffOf({ tariffs }: ResolvedPrices, { actor, date, catalog }:
     return reason ? [{ source: 'selling_price', row_id: one.id, reason }] : []
   })
   if (!row || !price) return { ...noTariff, ignored }
-  const { recommended, rounded: is_rounded, decimals, min_price, max_price } = price
-  return { exact: recommended === null ? null : Big(recommended), is_rounded, decimals, min_price, max_price, row, ignored }
+  const { recommended, decimals, min_price, max_price } = price
+  return { exact: recommended === null ? null : Big(recommended), decimals, min_price, max_price, row, ignored }
 }
 
 function storedTariffOf({ rows, purchases }: StoredPrices, { actor, date, catalog }: PricingContext): Tariff {

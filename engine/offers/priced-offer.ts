@@ -44,8 +44,7 @@ export interface OfferToPrice<Trace extends RuleTrace> extends Omit<PricingConte
   from_shown?: boolean
 }
 export interface PricedOffer<Trace extends RuleTrace> {
-  /** With the number of decimals of each tariff. */
-  lines: (RuleProduct & LinePrice & Pick<Tariff, 'decimals' | 'is_rounded'>)[]
+  lines: (RuleProduct & LinePrice)[]
   /** Euros excluding VAT of all visible articles; null while one of them is ordered and has no price. */
   total: string | null
   /** The catalogue that was taken, and which others could have been. */
@@ -101,14 +100,7 @@ export function priceOffer<Trace extends RuleTrace>(offer: OfferToPrice<Trace>):
     const tariff = tariffs.get(product.product_id)
     if (!tariff) return []
     const changes = changesOf.get(product.product_id) ?? []
-    return [
-      {
-        ...product,
-        ...priceLine({ tariff, product, changes }, context),
-        decimals: tariff.decimals,
-        is_rounded: tariff.is_rounded ?? false,
-      },
-    ]
+    return [{ ...product, ...priceLine({ tariff, product, changes }, context) }]
   })
   return {
     lines,

@@ -9,10 +9,8 @@ import { dayBefore, type Period } from '../time/days.ts'
 
 /** What a selling price comes to on some of its days. */
 export interface ResolvedPrice extends Period {
-  /** The recommended price in euros, with all of its digits unless it is `rounded`; null where there is none. */
+  /** The recommended price in euros: exact, or as it is read (`shownPrice`); null where there is none. */
   recommended: string | null
-  /** Further digits were left out: they would tell of what it was reckoned on. */
-  rounded: boolean
   /** To how many decimals a price is rounded; null where no amount of a chain is set. */
   decimals: number | null
   min_price: string | null
@@ -53,16 +51,12 @@ function resolvedOn(row: PriceRow, purchase: string | null): Omit<ResolvedPrice,
   const { min_price, max_price } = shownPrices(chain)
   const exact = chain.recommended_price?.exact ?? null
   const isSet = amountNames.some((name) => name !== 'public_price' && chain[name])
-  return { recommended: exact && written(exact), rounded: false, decimals: isSet ? decimalsOfChain(chain) : null, min_price, max_price }
+  return { recommended: exact && written(exact), decimals: isSet ? decimalsOfChain(chain) : null, min_price, max_price }
 }
 
 const saysTheSame = ({ start_date: _a, end_date: _b, ...one }: ResolvedPrice, { start_date: _c, end_date: _d, ...other }: ResolvedPrice) =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** The same as people read it. */
-export function shownPrice(price: ResolvedPrice): ResolvedPrice {
-  if (price.recommended === null) return price
-  const exact = Big(price.recommended)
-  const recommended = rounded(exact, price.decimals ?? 2)
-  return { ...price, recommended, rounded: !exact.eq(recommended) }
-}
+/** The same as people read it, rounded: all that whoever may not see what it is reckoned on knows of it. */
+export const shownPrice = (price: ResolvedPrice): ResolvedPrice =>
+  price.recommended === null ? price : { ...price, recommended: rounded(Big(price.recommended), price.decimals ?? 2) }

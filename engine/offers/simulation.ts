@@ -55,8 +55,6 @@ export interface SimulationSources<Product extends { id: number }, Coverage exte
   rules: readonly WrittenRule[]
   /** Missing for who may not see coverages. */
   coverages?: readonly Coverage[] | undefined
-  /** Whether the reader may know all digits of a price. */
-  digits: boolean
 }
 export interface SimulatedConfiguration {
   date: string
@@ -71,7 +69,7 @@ export interface SimulatedConfiguration {
 type Priced = PricedOffer<RuleTrace>
 type Line = Priced['lines'][number]
 
-/** What a configuration costs and why. `approximate`: prices that were rounded for the reader were reckoned on, which may be a cent beside. */
+/** What a configuration costs and why. */
 export function simulateOffer<Product extends { id: number }, Coverage extends CoverageToPrice>(
   sources: SimulationSources<Product, Coverage>,
   asked: SimulatedConfiguration,
@@ -82,14 +80,11 @@ export function simulateOffer<Product extends { id: number }, Coverage extends C
   const told = new Map(stored.map((rule) => [rule.id, rule]))
   const program = compileRules(rules)
   const offer = configuredOffer(sources, asked)
-  const found = priceOffer<RuleTrace>({
+  const priced = priceOffer<RuleTrace>({
     ...offer,
     evaluate: (configuration) => trace(program, configuration),
     authorOf: (id) => told.get(id)?.author ?? null,
-    // Whoever tries rules of their own learns no further digits.
-    from_shown: tried !== undefined && !sources.digits,
   })
-  const priced = sources.digits ? found : withoutDigits(found)
   const products = new Map(offer.articles.map(({ product }) => [product.id, product]))
   const catalog = (id: number | null) => sources.catalogs.flatMap((one) => (one.id === id ? { id: one.id, name: one.name } : []))
   return {
@@ -113,7 +108,6 @@ export function simulateOffer<Product extends { id: number }, Coverage extends C
       ...(priced.catalog_id === null ? [{ code: 'NO_CATALOG' as const }] : []),
       ...(priced.total === null ? [{ code: 'NO_PRICE' as const }] : []),
     ],
-    approximate: isApproximate(priced, rules),
   }
 }
 
@@ -167,29 +161,6 @@ const writesOf = (rules: readonly Rule[], rule_id: number): number[] => [
   ...new Set(rules.find(({ id }) => id === rule_id)?.actions.map((action) => action.destination_product_id)),
 ]
 
-/** Every price rounded as its tariff is: further digits would tell of what it was reckoned on. */
-function withoutDigits(priced: Priced): Priced {
-  const decimals = new Map(priced.lines.map((line) => [line.product_id, line.decimals ?? 2]))
-  const shown = (product_id: number, value: string) => rounded(Big(value), decimals.get(product_id) ?? 2)
-  const lines = priced.lines.map((line) => ({
-    ...line,
-    steps: line.steps.map((step) => ({
-      ...step,
-      before: step.before && shown(line.product_id, step.before),
-      after: shown(line.product_id, step.after),
-    })),
-  }))
-  const told = priced.trace.map((one) => ({
-    ...one,
-    changes: one.changes.map((change) => {
-      const as = (value: string | boolean | null) =>
-        change.field === 'unit_price' && typeof value === 'string' ? shown(change.product_id, value) : value
-      return { ...change, before: as(change.before), after: as(change.after) }
-    }),
-  }))
-  return { ...priced, lines, trace: told }
-}
-
 /** What rules left, or somebody asked for, that cannot be ordered like that. */
 function boundsOf({ quantity, min_quantity, max_quantity, required }: Line) {
   return [
@@ -221,12 +192,4 @@ function coveragesOf<Coverage extends CoverageToPrice>(
     const covered = coverage.entity === 'offers' ? total : coveredIn(coverage.entity_id)
     return { ...coverage, covered, cost: costOfCoverage(coverage, covered) }
   })
-}
-
-const final = new Set(['tariff', 'rounding', 'guard'])
-/** A rounded tariff is the price that the exact one makes, as long as nothing is reckoned on it and no rule looks at it. */
-function isApproximate({ lines }: Priced, rules: readonly Rule[]): boolean {
-  const beside = lines.filter(({ is_rounded }) => is_rounded)
-  if (beside.length === 0) return false
-  return beside.some(({ steps }) => steps.some(({ step }) => !final.has(step))) || JSON.stringify(rules).includes('"unit_price"')
 }

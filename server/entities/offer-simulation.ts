@@ -3,7 +3,7 @@ import { simulateOffer } from '#engine/offers/simulation.ts'
 
 import { notFound } from '../resources/references.ts'
 import { os, type RequestContext } from '../rpc/base.ts'
-import { readSimulationSources, shownSources } from './offers/simulation-sources.ts'
+import { readSimulationSources } from './offers/simulation-sources.ts'
 import { checkZone } from './offers/sources.ts'
 import { refuseUnknown, unsaved } from './rules/evaluation.ts'
 
@@ -13,8 +13,8 @@ export const offer_simulation = {
     refuseUnknown(sources, asked.quantities)
     return simulateOffer(sources, { ...asked, date: date ?? context.day, tried: rules && unsaved(rules) })
   }),
-  sources: os.offer_simulation.sources.handler(async ({ input: { offer_id, zone = null }, context }) =>
-    shownSources(await sourcesOf(context, offer_id, zone)),
+  sources: os.offer_simulation.sources.handler(
+    async ({ input: { offer_id, zone = null }, context }) => await sourcesOf(context, offer_id, zone),
   ),
 }
 

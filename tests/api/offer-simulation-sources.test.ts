@@ -8,6 +8,7 @@ import { simulateOffer } from '#engine/offers/simulation.ts'
 import { addDays } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
 
+import { fc } from '../chance.ts'
 import { unique } from '../factories.ts'
 import { begun, euros, makeCatalog, percent } from '../price-fixtures.ts'
 import { refusal, statusOf } from '../refusal.ts'
@@ -108,25 +109,45 @@ test('a device makes of them what the server answers, to the last digit, on any 
   })
 })
 
-test('without the right to purchase prices they hold prices as they are read, and a device knows where these may be a cent beside', async () => {
+test('without the right to purchase prices they hold prices as they are read, and a device still makes what the server answers', async () => {
   const offer = await richOffer()
-  const { offer_id } = offer
+  const { offer_id, copier, installation } = offer
   const seller = await app.as('offer.show')
   const sources = await seller.client.offer_simulation.sources({ offer_id, zone: 'NAT' })
-  expect(sources).toMatchObject({ digits: false })
   expect(sources).not.toHaveProperty('coverages')
   expect(JSON.stringify(sources)).not.toMatch(/71\.39|77\.77|17\.31|91\.2319|PERCENT|purchase/)
-  const seen = { approximate: 0, exact: 0 }
-  for (const asked of configurations(offer)) {
-    const [local, answer] = [
-      simulateOffer(sources, { date: today(), actor: 'seller', quantities: {}, ...asked }),
-      await seller.client.offer_simulation.run({ offer_id, zone: 'NAT', ...asked }),
-    ]
-    seen[local.approximate ? 'approximate' : 'exact'] += 1
-    expect(local.approximate ? answer : v.parse(OfferSimulation, local)).toEqual(answer)
+  const agree = async (asked: Asked) =>
+    expect(onDevice(sources, asked)).toEqual(await seller.client.offer_simulation.run({ offer_id, zone: 'NAT', ...asked }))
+  for (const asked of configurations(offer)) await agree(asked)
+  const many = fc.integer({ min: 0, max: 10_000_000 }).map((units) => (units / 1000).toFixed(3))
+  await fc.assert(
+    fc.asyncProperty(many, many, async (one, other) => {
+      await agree({ quantities: { [copier.id]: one, [installation.id]: other } })
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('two tariffs that read the same are the same to whoever may not see what they are reckoned on, however many are ordered', async () => {
+  const [offer, seller] = [await richOffer(), await app.as('offer.show')]
+  const { offer_id, copier } = offer
+  const priced = async (quantity: string) => {
+    const { lines } = await seller.client.offer_simulation.run({ offer_id, zone: 'NAT', quantities: { [copier.id]: quantity } })
+    return lines.map(({ unit_price, total, steps }) => [unit_price, total, steps.map(({ before, after }) => [before, after])])
   }
-  // The seller's, on the four days on which the copier has a price: a markup is reckoned on its percentage.
-  expect(seen).toEqual({ approximate: 16, exact: 24 })
+  const [few, millions] = [await priced('4'), await priced('9000000')]
+  // 77.77 × 1.1731 = 91.231987, 77.77 × 1.17306 = 91.2288762.
+  const { items } = await manager.client.selling_prices.list({ product_id: copier.id, id: catalog.id })
+  const [row] = items
+  if (!row) throw new Error('the copier has a price in this list')
+  await manager.client.selling_prices.update({
+    product_id: copier.id,
+    id: catalog.id,
+    selling_price_id: row.id,
+    version: row.version,
+    recommended_price: percent('17.306'),
+  })
+  expect([await priced('4'), await priced('9000000')]).toEqual([few, millions])
 })
 
 test('are for who may see the offer, of a subsidiary that there is', async () => {

@@ -261,10 +261,10 @@ describe('who', () => {
     const told = await simulate(offer, {}, seller)
     expect(stepsOf(told, copier)).toEqual([
       ['tariff', null, '95.46'],
-      ['rules', '95.46', '105.00'],
-      ['rounding', '105.00', '105.00'],
+      ['rules', '95.46', '105.006'],
+      ['rounding', '105.006', '105.01'],
     ])
-    expect(told.trace[0]?.changes).toEqual([{ product_id: copier.id, field: 'unit_price', before: '95.46', after: '105.00' }])
+    expect(told.trace[0]?.changes).toEqual([{ product_id: copier.id, field: 'unit_price', before: '95.46', after: '105.006' }])
     expect(JSON.stringify(told)).not.toMatch(/81\.37|17\.31|95\.45/)
     const thousandfold = {
       conditions: atLeast(copier.id, '1'),

@@ -10,7 +10,7 @@ import { notFound } from '../../resources/references.ts'
 import type { RequestContext } from '../../rpc/base.ts'
 import { caseSet } from './cases.ts'
 import type { Product, Section } from './composition.ts'
-import { readSimulationSources, shownSources } from './simulation-sources.ts'
+import { readSimulationSources } from './simulation-sources.ts'
 import { checkZone, type Circumstances, zonesOf } from './sources.ts'
 
 export interface Asked {
@@ -54,13 +54,11 @@ export async function impactOf(context: RequestContext, offer_id: number, usual:
     ...cases.map(({ id, name, date, ...one }) => ({ case: { id, name }, ...one, date: date ?? context.day })),
     ...others,
   ]
-  const read =
+  const sources =
     (await readSimulationSources(context, offer_id, null, {
       asked: configurations,
       composed: composed && [...composed.stored, ...composed.wanted],
     })) ?? notFound()
-  // Whoever tries something of their own learns no further digits of a price.
-  const sources = shownSources(read)
   const stored: State = { sources: { ...sources, sections: composed?.stored ?? sources.sections }, rules: latestOf(sources.rules) }
   const wanted = change(stored)
   const looked = configurations.slice(0, Math.max(1, Math.floor(MOST_PRICED / Math.max(1, sources.products.length))))

@@ -3,7 +3,7 @@ import { and, eq, inArray, or } from 'drizzle-orm'
 
 import { holds } from '#contract/permissions.ts'
 import type { SimulationSources } from '#contract/shared/simulation-sources.ts'
-import { resolvedPrices, shownPrice } from '#engine/offers/resolved.ts'
+import { type ResolvedPrice, resolvedPrices, shownPrice } from '#engine/offers/resolved.ts'
 
 import { serviceables } from '../../db/schema.ts'
 import type { RequestContext } from '../../rpc/base.ts'
@@ -13,7 +13,10 @@ import { readCoverages } from '../serviceables.ts'
 import { inOffer, type Section } from './composition.ts'
 import { readSources } from './sources.ts'
 
-/** With all digits: what is sent is `shownSources` of it. */
+/**
+ * As the reader may have them: who may not see purchase prices starts at tariffs as they are read everywhere, rounded, here and on a
+ * device alike. Further digits would give away what a price is reckoned on, and so would a quantity of a million.
+ */
 export async function readSimulationSources(
   context: Pick<RequestContext, 'db' | 'user' | 'day'>,
   offer_id: number,
@@ -26,6 +29,7 @@ export async function readSimulationSources(
   if (!sources) return undefined
   const { products, markups, price_degressivity, quantity_degressivity, sections, catalogs, chosen, national } = sources
   const versions = await readAllVersions(db, offer_id)
+  const shown = mayShow(user) ? (price: ResolvedPrice) => price : shownPrice
   const ofOffer = or(eq(serviceables.offer_id, offer_id), inArray(serviceables.bundle_id, inOffer(db, offer_id)))
   return {
     day,
@@ -37,7 +41,7 @@ export async function readSimulationSources(
     products: products.map(({ product_id, tag_ids, rows, purchases }) => ({
       product_id,
       tag_ids: [...tag_ids],
-      tariffs: rows.map((row) => ({ ...row, prices: resolvedPrices(row, purchases) })),
+      tariffs: rows.map((row) => ({ ...row, prices: resolvedPrices(row, purchases).map(shown) })),
     })),
     markups,
     price_degressivity,
@@ -49,18 +53,5 @@ export async function readSimulationSources(
       changed_at: created_at,
     })),
     ...(holds(user, ['offer.service.index']) && { coverages: await readCoverages(db, user, and(eq(serviceables.active, true), ofOffer)) }),
-    digits: mayShow(user),
   }
 }
-
-/** As the reader may have them: without the right to purchase prices, prices are rounded as they are read everywhere. */
-export const shownSources = (sources: SimulationSources): SimulationSources =>
-  sources.digits
-    ? sources
-    : {
-        ...sources,
-        products: sources.products.map(({ tariffs, ...product }) => ({
-          ...product,
-          tariffs: tariffs.map((tariff) => ({ ...tariff, prices: tariff.prices.map(shownPrice) })),
-        })),
-      }

@@ -1,5 +1,4 @@
 // What a configuration costs: worked out on this device from what prices come from, with a network and without.
-import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
@@ -10,7 +9,6 @@ import type { OfferSimulation } from '#contract/offer-simulation.ts'
 import type { SimulationSources } from '#contract/shared/simulation-sources.ts'
 import { simulateOffer } from '#engine/offers/simulation.ts'
 import { simulationSourcesQuery } from '#entities/offers/queries.ts'
-import { useSettled } from '#kit/page/settled.ts'
 
 import type { Chosen } from './configuration.ts'
 
@@ -19,8 +17,6 @@ export interface Simulated {
   sections: SimulationSources['sections']
   /** Another subsidiary's, while the one that was asked for is read. */
   isFormer: boolean
-  /** Prices may be a cent beside: what they are reckoned on is not for this reader, and the server has not been asked. */
-  approximate: boolean
   /** When what it comes from was read, where that could not be read again. */
   readAt: Date | null
 }
@@ -29,27 +25,17 @@ export function useSimulation(offer_id: number, configuration: Chosen['configura
   const { zone, date, actor, quantities } = configuration
   const query = useQuery({ ...simulationSourcesQuery(offer_id, zone), placeholderData: (former) => former })
   const sources = query.data
-  const local = useMemo(
+  const simulation = useMemo(
     () => sources && simulateOffer(sources, { date, actor, quantities: ofArticles(sources, quantities) }),
     [sources, date, actor, quantities],
   )
   const stale = useStaleData(api.offer_simulation.sources.key()) !== null
-  const input = useMemo(() => ({ offer_id, zone, date, actor, quantities }), [offer_id, zone, date, actor, quantities])
-  const settled = useSettled(input)
-  const exact = useQuery({
-    ...api.offer_simulation.run.queryOptions({ input: settled ?? input, meta: { error: () => t`La simulation n’a pas pu être calculée` } }),
-    enabled: settled !== null && local?.approximate === true && !query.isPlaceholderData && !stale,
-    retry: false,
-    gcTime: 0,
-  })
-  const simulation = (settled !== null && local?.approximate && exact.data) || local
   const shown: Simulated | null =
     sources && simulation
       ? {
           simulation,
           sections: sources.sections,
           isFormer: query.isPlaceholderData,
-          approximate: simulation === local && local.approximate,
           readAt: stale ? new Date(query.dataUpdatedAt) : null,
         }
       : null

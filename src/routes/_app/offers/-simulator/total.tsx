@@ -39,7 +39,7 @@ export function Total({ simulation: { total, catalog }, pdf }: { simulation: Off
 }
 
 /** Why the total is open, and how sure it is. */
-export function Notices({ simulation: { warnings }, approximate, readAt }: Simulated) {
+export function Notices({ simulation: { warnings }, readAt }: Simulated) {
   const { t } = useLingui()
   if (warnings.length === 0 && !readAt) return null
   return (
@@ -57,9 +57,11 @@ export function Notices({ simulation: { warnings }, approximate, readAt }: Simul
         />
       ))}
       {readAt && (
-        <Notice status="info" size="sm" title={t`Calculé sur cet appareil, avec les tarifs et les règles lus le ${formatInstant(readAt)}`}>
-          {approximate && <Trans>Un prix peut s’écarter d’un centime de celui que donnera le serveur.</Trans>}
-        </Notice>
+        <Notice
+          status="info"
+          size="sm"
+          title={t`Calculé sur cet appareil, avec les tarifs et les règles lus le ${formatInstant(readAt)}`}
+        />
       )}
     </Stack>
   )
