@@ -1,4 +1,6 @@
 // The bench of an offer's rules: cases that are tried before every save, and what the analysis finds.
+import type { RuleCases } from '#contract/rule-cases.ts'
+
 import { expect, expectAccessible, signIn, test } from './base.ts'
 import { makeRule } from './offers.ts'
 
@@ -31,23 +33,41 @@ test('an offer manager writes a case, takes what is calculated as expected, and 
     await expect(page.getByText('Cas d’essai enregistrés')).toBeVisible()
     await expect(cases.getByText('réussi')).toBeVisible()
   })
+  await test.step('the case that was saved stays open, and who types in it goes on there', async () => {
+    const name = page.getByRole('textbox', { name: 'Nom du cas' })
+    await name.fill('Cinq')
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('à enregistrer')).toBeHidden()
+    await expect(name).toBeFocused()
+    await name.fill('Cinq imprimantes')
+  })
   await test.step('a copy of it expects something else, and fails', async () => {
-    await page.getByRole('button', { name: 'Cinq imprimantes' }).press('Enter')
     await page.getByRole('button', { name: 'Dupliquer ce cas' }).press('Enter')
     await page.getByRole('textbox', { name: 'Nom du cas' }).nth(1).fill('Quatre imprimantes')
     await page.getByRole('textbox', { name: 'Quantité' }).nth(1).fill('4')
     await expect(page.locator('[data-part=now]').nth(1)).toHaveText(/^obtenu à la place\s: 0\s%$/)
     await page.keyboard.press('Control+s')
     await expect(page.getByText('1 cas échoue.')).toBeVisible()
+    const failing = page.getByRole('button', { name: 'Quatre imprimantes', exact: true })
+    await failing.press('Enter')
     await expect(cases.getByText(`Remise de « ${product.designation} » : attendu 10 %, obtenu 0 %`)).toBeVisible()
-    await page.getByRole('button', { name: 'Quatre imprimantes' }).press('Enter')
-    await page.getByRole('button', { name: 'Supprimer ce cas' }).nth(1).press('Enter')
+    await failing.press('Enter')
+  })
+  await test.step('cases are put into another order by the keyboard, which is saved with them', async () => {
+    const handle = page.getByRole('button', { name: 'Déplacer Quatre imprimantes' })
+    await handle.press('ArrowUp')
+    await handle.press('Enter')
+    await page.keyboard.press('Control+s')
+    const stored = async () => (await (await page.request.get(`/api/v2/offers/${offer.id}/rule-cases`)).json()) as RuleCases
+    await expect.poll(async () => (await stored()).items.map(({ name }) => name)).toEqual(['Quatre imprimantes', 'Cinq imprimantes'])
+    await expect(handle).toBeFocused()
+    await page.getByRole('button', { name: 'Supprimer ce cas' }).first().press('Enter')
     await page.keyboard.press('Control+s')
     await expect(page.getByText('1 cas échoue.')).toBeHidden()
   })
+  const where = page.getByRole('region', { name: 'Où elle s’applique' })
   await test.step('the editor of the rule says where it applies, and which cases it would break, as it is edited', async () => {
     await page.goto(`/offers/${offer.id}/rules/${rule.rule_number}`)
-    const where = page.getByRole('region', { name: 'Où elle s’applique' })
     await expect(where).toContainText('S’applique dans 1 configuration sur 2.')
     await page.locator('[data-at="conditions.items.0"]').getByRole('textbox', { name: 'Valeur' }).fill('3')
     await expect(where).toContainText('S’applique dans 2 configurations sur 2.')
@@ -55,6 +75,21 @@ test('an offer manager writes a case, takes what is calculated as expected, and 
     await expect(where.getByRole('listitem').filter({ hasText: 'Cinq imprimantes' })).toContainText('échoue')
     await expect(page.getByText('L’analyse n’a rien trouvé à redire à cette règle.')).toBeVisible()
     await expectAccessible(page)
+  })
+  await test.step('a configuration opens in the simulator beside the editor, with the rule as it stands there, and follows it', async () => {
+    const opened = page.waitForEvent('popup')
+    await where.getByRole('link', { name: 'Configuration par défaut' }).click()
+    const simulator = await opened
+    await expect(simulator.getByText(`Avec la règle « ${rule.name} » telle que vous l’écrivez`)).toBeVisible()
+    const line = simulator.locator(`[data-product="${product.id}"]`)
+    await expect(line).toContainText(`Remise de 15,00 % · ${rule.name}`)
+    await expect(simulator.getByRole('button', { name: 'PDF pour le client' })).toHaveCount(0)
+    await page.locator('[data-at="actions.0"]').getByRole('textbox', { name: 'Valeur' }).fill('12')
+    await expect(line).toContainText(`Remise de 12,00 % · ${rule.name}`)
+    await simulator.getByRole('button', { name: 'Simuler avec les règles enregistrées' }).press('Enter')
+    await expect(line).not.toContainText('Remise')
+    await simulator.close()
+    await page.locator('[data-at="actions.0"]').getByRole('textbox', { name: 'Valeur' }).fill('15')
   })
   await test.step('a rule that breaks the case is saved only once that is confirmed', async () => {
     await page.getByRole('button', { name: 'Enregistrer la version 2' }).press('Enter')

@@ -31,10 +31,13 @@ export function configurationText({ quantities, zone, actor, date }: NamedConfig
   ].join(' · ')
 }
 
-/** Where the simulator shows this configuration. */
-export const simulatorLink = (offer_id: number, { quantities, zone, actor, date }: NamedConfiguration) =>
+/** The rule that an editor shows: its number, or a new one. */
+export type RuleOfEditor = number | 'new'
+
+/** Where the simulator shows this configuration; with the rule that is being written, as it stands in its editor. */
+export const simulatorLink = (offer_id: number, { quantities, zone, actor, date }: NamedConfiguration, rule?: RuleOfEditor) =>
   linkOptions({
     to: '/offers/$id/simulator',
     params: { id: String(offer_id) },
-    search: { quantities, actor, ...(zone !== null && { zone }), ...(date !== null && { date }) },
+    search: { quantities, actor, ...(zone !== null && { zone }), ...(date !== null && { date }), ...(rule !== undefined && { rule }) },
   })

@@ -7,6 +7,8 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useLayoutEffect,
 
 import { announce } from '../feedback/announce.tsx'
 
+type Id = number | string
+
 interface ReorderListProps<Item> {
   label: string
   items: readonly Item[]
@@ -17,11 +19,11 @@ interface ReorderListProps<Item> {
 }
 
 interface Moving {
-  id: number
+  id: Id
   to: number
 }
 
-export function ReorderList<Item extends { id: number }>({ label, items, nameOf, onMove, children }: ReorderListProps<Item>) {
+export function ReorderList<Item extends { id: Id }>({ label, items, nameOf, onMove, children }: ReorderListProps<Item>) {
   const list = useRef<HTMLUListElement>(null)
   const [moving, setMoving] = useState<Moving | null>(null)
   useFocusKept(list)

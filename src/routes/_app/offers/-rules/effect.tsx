@@ -10,8 +10,9 @@ import { useCanCall } from '#api/session.ts'
 import type { Rule } from '#contract/rules.ts'
 import { UnsavedRule } from '#contract/shared/rules.ts'
 import { ruleRefusals } from '#engine/rules/refusals.ts'
+import type { RuleOfEditor } from '#entities/rules/configuration.ts'
 import { conditionsIn, type RuleValues } from '#entities/rules/fields.ts'
-import { onlyNow, rulesQuery } from '#entities/rules/queries.ts'
+import { onlyNow, ruleCasesQuery, rulesQuery } from '#entities/rules/queries.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { HStack, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
@@ -20,6 +21,7 @@ import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { useRuleEditing } from './context.ts'
 import { Findings } from './findings.tsx'
+import { SimulatorLink } from './simulator-link.tsx'
 
 /** From so many rules on an analysis takes long enough to be asked for. */
 const QUICKLY_ANALYSED = 50
@@ -56,10 +58,11 @@ export function RuleEffect({ offer_id, rule, values }: RuleEffectProps) {
   )
   const tried: Tried = { offer_id, rules: rule ? others : [...others, unsaved] }
   const id = rule?.id ?? -(stored.length + 1)
+  const shown = { tried, id, edited: rule?.rule_number ?? ('new' as const) }
   return (
     <>
-      <Where tried={tried} id={id} />
-      {mayAnalyse && <Found tried={tried} id={id} stored={stored} />}
+      <Where {...shown} />
+      {mayAnalyse && <Found {...shown} name={edited.name || t`Nouvelle règle`} stored={stored} />}
     </>
   )
 }
@@ -85,15 +88,32 @@ const unsavedOf = ({
   conditions: conditionsIn(rest),
 })
 
-/** “Applies in 3 configurations out of 7”, and which they are. */
-function Where({ tried, id }: { tried: Tried; id: number }) {
+interface EffectProps {
+  tried: Tried
+  /** The one that is edited, as it is called among those that are tried and in its address. */
+  id: number
+  edited: RuleOfEditor
+}
+
+/** “Applies in 3 configurations out of 7”, and which they are: each opens in the simulator. */
+function Where({ tried, id, edited }: EffectProps) {
   const { t } = useLingui()
+  const { offer_id } = tried
+  const cases = useQuery(ruleCasesQuery(offer_id)).data?.items ?? []
   const meta = { error: () => t`Les cas n’ont pas pu être essayés` }
   const { data } = useQuery({ ...api.rule_cases.run.queryOptions({ input: tried, meta }), ...onlyNow, placeholderData: (former) => former })
   if (!data) return null
   const all = [
-    { key: 'usual', name: t`Configuration par défaut`, lang: undefined, fired: data.usual.fired, fails: false },
+    {
+      key: 'usual',
+      name: t`Configuration par défaut`,
+      lang: undefined,
+      fired: data.usual.fired,
+      fails: false,
+      configuration: { ...data.usual, quantities: {} },
+    },
     ...data.items.map((one) => ({
+      configuration: cases.find(({ id: stored }) => stored === one.id),
       key: String(one.id),
       name: one.name,
       lang: CONTENT_LANGUAGE,
@@ -122,11 +142,11 @@ function Where({ tried, id }: { tried: Tried; id: number }) {
           textStyle="sm"
           aria-label={t`Configurations`}
         >
-          {all.map(({ key, name, lang, fired, fails }) => (
+          {all.map(({ key, name, lang, fired, fails, configuration }) => (
             <HStack as="li" key={key} gap="2" align="flex-start" color={fired.includes(id) ? undefined : 'fg.muted'}>
               <Sign applies={fired.includes(id)} />
-              <Text as="span" overflowWrap="anywhere" minW="0" flex="1" lang={lang}>
-                {name}
+              <Text as="span" overflowWrap="anywhere" minW="0" flex="1" lang={lang} css={{ '& a': { textDecoration: 'underline' } }}>
+                {configuration ? <SimulatorLink {...{ offer_id, configuration, edited }}>{name}</SimulatorLink> : name}
               </Text>
               {fails && (
                 <Text as="span" color="fg.error">
@@ -156,7 +176,7 @@ function Sign({ applies }: { applies: boolean }): ReactNode {
 }
 
 /** What the analysis finds that names this rule. */
-function Found({ tried, id, stored }: { tried: Tried; id: number; stored: readonly Rule[] }) {
+function Found({ tried, id, edited, name, stored }: EffectProps & { name: string; stored: readonly Rule[] }) {
   const { t } = useLingui()
   const { names } = useRuleEditing()
   const quick = tried.rules.length <= QUICKLY_ANALYSED
@@ -189,7 +209,8 @@ function Found({ tried, id, stored }: { tried: Tried; id: number; stored: readon
           offer_id={tried.offer_id}
           analysis={about}
           names={names}
-          ruleName={(one) => (one === id ? t`cette règle` : (stored.find((rule) => rule.id === one)?.name ?? t`règle nº ${one}`))}
+          edited={edited}
+          ruleName={(one) => (one === id ? name : (stored.find((rule) => rule.id === one)?.name ?? t`règle nº ${one}`))}
         />
       )}
       {about && about.findings.length + about.undecided.length === 0 && (

@@ -1,15 +1,16 @@
 // What the analysis found wrong with rules: each in words, with a configuration that shows it and what can be done with that.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { CircleHelp, TriangleAlert } from 'lucide-react'
 
 import type { Outputs } from '#contract/index.ts'
-import { configurationText, simulatorLink } from '#entities/rules/configuration.ts'
+import { configurationText, type RuleOfEditor } from '#entities/rules/configuration.ts'
 import { findingText, undecidedText } from '#entities/rules/findings.ts'
 import type { Names } from '#entities/rules/sentence.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Box, Flex, HStack, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
+
+import { SimulatorLink } from './simulator-link.tsx'
 
 export type Analysis = Outputs['rules']['analyse']
 export type Finding = Analysis['findings'][number]
@@ -19,11 +20,13 @@ interface FindingsProps {
   analysis: Analysis
   names: Names
   ruleName: (id: number) => string
+  /** The rule that is being written: the simulator tries it beside its editor. */
+  edited?: RuleOfEditor
   /** Makes a case of one, where that is possible. */
   onCase?: (finding: Finding, text: string) => void
 }
 
-export function Findings({ offer_id, analysis: { findings, undecided }, names, ruleName, onCase }: FindingsProps) {
+export function Findings({ offer_id, analysis: { findings, undecided }, names, ruleName, edited, onCase }: FindingsProps) {
   const { t } = useLingui()
   return (
     <Stack as="ul" listStyleType="none" gap="0" aria-label={t`Ce que l’analyse a trouvé`}>
@@ -41,9 +44,9 @@ export function Findings({ offer_id, analysis: { findings, undecided }, names, r
               </Text>
               <HStack gap="2" wrap="wrap">
                 <Button asChild size="xs" variant="outline">
-                  <Link {...simulatorLink(offer_id, finding.example)}>
+                  <SimulatorLink {...{ offer_id, edited }} configuration={finding.example}>
                     <Trans>Ouvrir dans le simulateur</Trans>
-                  </Link>
+                  </SimulatorLink>
                 </Button>
                 {onCase && (
                   <Button size="xs" variant="outline" onClick={() => onCase(finding, text)}>

@@ -29,7 +29,7 @@ export function useConfiguration(search: OfferConfiguration) {
     zones,
     /** The subsidiary where the address names none. */
     usual,
-    isDefault: Object.values(search).every((one) => one === undefined),
+    isDefault: [search.date, search.zone, search.actor, search.quantities].every((one) => one === undefined),
     change: (changes: OfferConfiguration) => write((former) => ({ ...former, ...changes })),
     /** How many of an article; null: as many as the offer starts with. */
     setQuantity: useCallback(
@@ -41,6 +41,6 @@ export function useConfiguration(search: OfferConfiguration) {
         }),
       [write],
     ),
-    reset: () => write(() => ({})),
+    reset: () => write(({ date: _date, zone: _zone, actor: _actor, quantities: _quantities, ...rest }) => rest),
   }
 }

@@ -11,23 +11,28 @@ import { simulateOffer } from '#engine/offers/simulation.ts'
 import { simulationSourcesQuery } from '#entities/offers/queries.ts'
 
 import type { Chosen } from './configuration.ts'
+import { type DraftRule, triedRules, type TriedRules } from './draft-rule.ts'
 
 export interface Simulated {
   simulation: OfferSimulation
   sections: SimulationSources['sections']
   /** Another subsidiary's, while the one that was asked for is read. */
   isFormer: boolean
+  /** A rule that is being written and is tried. */
+  tried: TriedRules | null
   /** When what it comes from was read, where that could not be read again. */
   readAt: Date | null
 }
 
-export function useSimulation(offer_id: number, configuration: Chosen['configuration']) {
+export function useSimulation(offer_id: number, configuration: Chosen['configuration'], draft: DraftRule | null = null) {
   const { zone, date, actor, quantities } = configuration
   const query = useQuery({ ...simulationSourcesQuery(offer_id, zone), placeholderData: (former) => former })
   const sources = query.data
+  const tried = useMemo(() => (sources && draft ? triedRules(sources, date, draft) : null), [sources, date, draft])
   const simulation = useMemo(
-    () => sources && simulateOffer(sources, { date, actor, quantities: ofArticles(sources, quantities) }),
-    [sources, date, actor, quantities],
+    () =>
+      sources && named(simulateOffer(sources, { date, actor, quantities: ofArticles(sources, quantities), tried: tried?.rules }), tried),
+    [sources, date, actor, quantities, tried],
   )
   const stale = useStaleData(api.offer_simulation.sources.key()) !== null
   const shown: Simulated | null =
@@ -36,6 +41,7 @@ export function useSimulation(offer_id: number, configuration: Chosen['configura
           simulation,
           sections: sources.sections,
           isFormer: query.isPlaceholderData,
+          tried,
           readAt: stale ? new Date(query.dataUpdatedAt) : null,
         }
       : null
@@ -47,6 +53,12 @@ export function useSimulation(offer_id: number, configuration: Chosen['configura
     retry: () => void query.refetch(),
   }
 }
+
+/** A rule that is being written is called what it is called there. */
+const named = (simulation: OfferSimulation, tried: TriedRules | null): OfferSimulation =>
+  tried
+    ? { ...simulation, trace: simulation.trace.map((one) => (one.rule_id === tried.id ? { ...one, name: tried.name } : one)) }
+    : simulation
 
 /** What an old link asks for of an article that is in the offer no longer is left out. */
 function ofArticles({ products }: SimulationSources, quantities: Readonly<Record<string, string>>): Record<string, string> {

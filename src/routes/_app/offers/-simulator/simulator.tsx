@@ -16,19 +16,22 @@ import { Bundle } from './bundle.tsx'
 import { Choices } from './choices.tsx'
 import { type Chosen, useConfiguration } from './configuration.ts'
 import { Coverages } from './coverages.tsx'
+import { useDraftRule } from './draft-rule.ts'
 import { shownSections } from './lines.ts'
 import { MissingTariffs } from './missing.tsx'
 import { RulesThatActed } from './rules.tsx'
 import { type Simulated, useSimulation } from './simulation.ts'
 import { linesStyle } from './style.ts'
 import { Notices, Total } from './total.tsx'
+import { TriedRule } from './tried-rule.tsx'
 
 const route = getRouteApi('/_app/offers/$id/simulator')
 
 export function OfferSimulator() {
   const { id } = useOffer()
-  const chosen = useConfiguration(route.useSearch())
-  const { shown, error, isMissing, retry } = useSimulation(id, chosen.configuration)
+  const { rule, ...search } = route.useSearch()
+  const chosen = useConfiguration(search)
+  const { shown, error, isMissing, retry } = useSimulation(id, chosen.configuration, useDraftRule(id, rule))
   return (
     <Stack gap="4">
       <Choices {...chosen} />
@@ -54,7 +57,8 @@ function SimulatedOffer({ offer_id, shown, chosen }: { offer_id: number; shown: 
     return <EmptyState icon={<PackageOpen />} title={t`Rien à simuler`} description={t`Cette offre ne contient aucun article.`} />
   return (
     <Stack gap="4" aria-busy={isFormer} opacity={isFormer ? 0.5 : undefined}>
-      <Total simulation={simulation} pdf={<ClientPdfButton offer_id={offer_id} {...chosen.configuration} />} />
+      {shown.tried && <TriedRule {...shown.tried} />}
+      <Total simulation={simulation} pdf={shown.tried ? null : <ClientPdfButton offer_id={offer_id} {...chosen.configuration} />} />
       <Notices {...shown} />
       <Stack gap="4" css={linesStyle}>
         {sections.map((section) => (

@@ -22,6 +22,7 @@ import { FormLayout } from '#kit/form/form-layout.tsx'
 import { useKnownField } from '#kit/form/known-field.ts'
 import { isSame } from '#kit/form/merge.ts'
 import type { Line } from '#kit/lines/lines-form.ts'
+import { ReorderList } from '#kit/list/reorder.tsx'
 
 import { useOffer } from '../../-page/offer.ts'
 import { RuleEditingContext, type RuleProductName, useRuleEditing } from '../context.ts'
@@ -67,7 +68,12 @@ interface EditorProps {
 
 function Editor({ offer, stored, products, names, rules }: EditorProps) {
   const readOnly = !useCanCall('rule_cases.save')
-  const { errors, forgive, base, ...versioned } = useCaseForm(offer, stored, names)
+  // A case that was stored for the first time is the same one on screen: it stays open, and whoever types in it stays there.
+  const [known, setKnown] = useState<ReadonlyMap<Line['id'], Line['id']>>(new Map())
+  const numbered = (ids: typeof known) =>
+    setKnown((all) => new Map([...all, ...[...ids].map(([id, had]) => [id, all.get(had) ?? had] as const)]))
+  const keyOf = (id: Line['id']) => known.get(id) ?? id
+  const { errors, forgive, base, ...versioned } = useCaseForm(offer, stored, names, numbered)
   const tried = useTried(offer.id, base.version)
   const { form } = versioned
   const inPlace = Object.entries(errors).map(([field, error]) => ({ ...error, field }))
@@ -75,7 +81,7 @@ function Editor({ offer, stored, products, names, rules }: EditorProps) {
     <RuleEditingContext value={{ products, names, errors: inPlace, readOnly }}>
       <FormLayout {...versioned} gap="4" readOnly={readOnly}>
         <form.AppField name="items" listeners={{ onChange: forgive }}>
-          {() => <Cases offer_id={offer.id} stored={base} tried={tried} rules={rules} />}
+          {() => <Cases offer_id={offer.id} stored={base} tried={tried} rules={rules} keyOf={keyOf} />}
         </form.AppField>
       </FormLayout>
     </RuleEditingContext>
@@ -96,9 +102,11 @@ interface CasesProps {
   stored: RuleCases
   tried: readonly TriedCase[] | undefined
   rules: readonly Rule[]
+  /** What a case goes by on this screen, whatever id it has got since. */
+  keyOf: (id: Line['id']) => Line['id']
 }
 
-function Cases({ offer_id, stored, tried, rules }: CasesProps) {
+function Cases({ offer_id, stored, tried, rules, keyOf }: CasesProps) {
   const { t } = useLingui()
   const { readOnly } = useRuleEditing()
   const label = t`Cas d’essai`
@@ -118,6 +126,11 @@ function Cases({ offer_id, stored, tried, rules }: CasesProps) {
     field.handleChange(now().toSpliced(behind + 1, 0, line))
     show(line.id, true)
     setAdded(line.id)
+  }
+  const move = (line: CaseLine, to: number) => {
+    const others = now().filter((one) => one.id !== line.id)
+    field.handleChange(others.toSpliced(to, 0, line))
+    announce(t`${line.name} : place ${to + 1}`)
   }
   /** What the rules of the finding write is what the case is about; what should come out there, only a person knows. */
   const addFound = ({ rules: found, example }: Finding, text: string) => {
@@ -156,17 +169,21 @@ function Cases({ offer_id, stored, tried, rules }: CasesProps) {
           }
         />
       )}
-      <Stack as="ul" listStyleType="none" gap="3">
-        {lines.map((line, place) => (
+      <ReorderList
+        label={t`Cas d’essai, dans leur ordre`}
+        items={lines.map((line, place) => ({ id: keyOf(line.id), line, place }))}
+        nameOf={({ line }) => line.name || t`Cas sans nom`}
+        onMove={readOnly || lines.length < 2 ? undefined : ({ line }, to) => move(line, to)}
+      >
+        {({ id: known, line, place }) => (
           <Case
-            key={line.id}
             offer_id={offer_id}
             line={line}
-            open={open.has(line.id)}
-            added={line.id === added}
+            open={open.has(known)}
+            added={known === added}
             changed={!isSame(before.get(line.id) ?? null, line)}
             tried={tried?.find((one) => one.id === line.id)}
-            onOpen={(shown) => show(line.id, shown)}
+            onOpen={(shown) => show(known, shown)}
             onChange={(values) => field.handleChange(now().map((one) => (one.id === line.id ? { ...one, ...values } : one)))}
             onCopy={() => {
               const { name } = line
@@ -178,8 +195,8 @@ function Cases({ offer_id, stored, tried, rules }: CasesProps) {
               announce(t`Cas supprimé`)
             }}
           />
-        ))}
-      </Stack>
+        )}
+      </ReorderList>
       {mayAnalyse && <RuleAnalysis offer_id={offer_id} rules={rules} onCase={addFound} />}
     </Stack>
   )

@@ -49,7 +49,7 @@ export function Case({ offer_id, line, open, added, changed, tried, onOpen, onCh
   const quantities = Object.fromEntries(counted.map(({ product_id, quantity }) => [product_id, quantity || '…']))
   const name = line.name || t`Cas sans nom`
   return (
-    <Box as="li" borderWidth="1px" borderColor={wrong ? 'border.error' : 'border'} rounded="l3" data-case={line.id}>
+    <Box flex="1" minW="0" alignSelf="stretch" {...(wrong && { borderWidth: '1px', borderColor: 'border.error' })} data-case={line.id}>
       <Flex gap="2" align="flex-start" wrap="wrap" p="2">
         <Heading as="h2" size="sm" flex="1 1 16rem" minW="0">
           <Button

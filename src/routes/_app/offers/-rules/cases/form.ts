@@ -15,13 +15,19 @@ import { actorLabels } from '#entities/selling-prices/fields.ts'
 import { withFormFields } from '#kit/form/form.tsx'
 import { conflictWith } from '#kit/form/server-conflict.ts'
 import { formatDate, formatNumber } from '#kit/format/formats.ts'
-import { useLinesForm } from '#kit/lines/lines-form.ts'
+import { type Line, useLinesForm } from '#kit/lines/lines-form.ts'
 
 import { errorsOf, placeOf, sentOf, valuesOf } from './values.ts'
 
 const conflictOf = conflictWith(RuleCases)
 
-export function useCaseForm(offer: { id: number; name: string }, stored: RuleCases, names: Names) {
+/** `numbered` is told which ids lines have got that were stored for the first time, each with the one that it had here. */
+export function useCaseForm(
+  offer: { id: number; name: string },
+  stored: RuleCases,
+  names: Names,
+  numbered: (ids: ReadonlyMap<Line['id'], Line['id']>) => void,
+) {
   const { t } = useLingui()
   const { mutateAsync } = useMutation(api.rule_cases.save.mutationOptions({ meta: { silent: true } }))
   const show = useShown(names)
@@ -30,10 +36,13 @@ export function useCaseForm(offer: { id: number; name: string }, stored: RuleCas
     valuesOf,
     draft: { key: draftKeys.rule_cases(offer.id), title: t`Cas d’essai de ${offer.name}` },
     errorsOf,
-    send: async (values, version) =>
-      await mutateAsync({ offer_id: offer.id, version, items: sentOf(values) }).catch((error: unknown) => {
+    send: async (values, version) => {
+      const written = await mutateAsync({ offer_id: offer.id, version, items: sentOf(values) }).catch((error: unknown) => {
         throw withFormFields(error, (field) => placeOf(field, values))
-      }),
+      })
+      numbered(new Map(written.items.map(({ id }, at) => [id, values.items[at]?.id ?? id])))
+      return written
+    },
     queryKey: ruleCasesQuery(offer.id).queryKey,
     saved: t`Cas d’essai enregistrés`,
     failed: t`Impossible d’enregistrer les cas d’essai`,

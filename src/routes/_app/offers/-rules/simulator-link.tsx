@@ -1,0 +1,25 @@
+// Leads to a configuration in the simulator; from the editor of a rule into another tab, so that both stand side by side.
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+import { type NamedConfiguration, type RuleOfEditor, simulatorLink } from '#entities/rules/configuration.ts'
+import { VisuallyHidden } from '#kit/elements/text.ts'
+
+interface SimulatorLinkProps {
+  offer_id: number
+  configuration: NamedConfiguration
+  /** The rule that is being written. */
+  edited: RuleOfEditor | undefined
+  children: ReactNode
+}
+
+export function SimulatorLink({ offer_id, configuration, edited, children, ...rest }: SimulatorLinkProps) {
+  const { t } = useLingui()
+  return (
+    <Link {...rest} {...simulatorLink(offer_id, configuration, edited)} {...(edited !== undefined && { target: '_blank' })}>
+      {children}
+      {edited !== undefined && <VisuallyHidden> {t`(nouvel onglet)`}</VisuallyHidden>}
+    </Link>
+  )
+}
