@@ -80,7 +80,7 @@ test('an offer manager writes a case, takes what is calculated as expected, and 
     const opened = page.waitForEvent('popup')
     await where.getByRole('link', { name: 'Configuration par défaut' }).click()
     const simulator = await opened
-    await expect(simulator.getByText(`Avec la règle « ${rule.name} » telle que vous l’écrivez`)).toBeVisible()
+    await expect(simulator.getByText(`Avec la règle « ${rule.name} » telle que vous l’écrivez`)).toBeVisible()
     const line = simulator.locator(`[data-product="${product.id}"]`)
     await expect(line).toContainText(`Remise de 15,00 % · ${rule.name}`)
     await expect(simulator.getByRole('button', { name: 'PDF pour le client' })).toHaveCount(0)

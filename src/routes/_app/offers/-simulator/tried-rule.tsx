@@ -17,8 +17,8 @@ export function TriedRule({ name, rules }: TriedRules) {
       status={rules ? 'info' : 'warning'}
       title={
         rules
-          ? t`Avec la règle « ${name} » telle que vous l’écrivez, qui n’est pas enregistrée`
-          : t`La règle « ${name} » n’est pas complète : les règles enregistrées agissent`
+          ? t`Avec la règle « ${name} » telle que vous l’écrivez, qui n’est pas enregistrée`
+          : t`La règle « ${name} » n’est pas complète : les règles enregistrées agissent`
       }
       action={
         <Button

@@ -130,7 +130,8 @@ function Cases({ offer_id, stored, tried, rules, keyOf }: CasesProps) {
   const move = (line: CaseLine, to: number) => {
     const others = now().filter((one) => one.id !== line.id)
     field.handleChange(others.toSpliced(to, 0, line))
-    announce(t`${line.name} : place ${to + 1}`)
+    const [name, place] = [line.name || t`Cas sans nom`, to + 1]
+    announce(t`${name} : place ${place}`)
   }
   /** What the rules of the finding write is what the case is about; what should come out there, only a person knows. */
   const addFound = ({ rules: found, example }: Finding, text: string) => {
