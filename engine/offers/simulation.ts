@@ -111,8 +111,38 @@ export function simulateOffer<Product extends { id: number }, Coverage extends C
   }
 }
 
+/** The offer in one configuration, before its rules. */
+export function configuredOffer<Product extends { id: number }, Coverage extends CoverageToPrice>(
+  sources: SimulationSources<Product, Coverage>,
+  { date, quantities, actor, catalog_id }: SimulatedConfiguration,
+) {
+  const articles = articlesOf(sources.sections)
+  const chosen = catalog_id ?? sources.chosen
+  const { zone, national } = sources
+  const candidates = new Set(
+    tariffCatalogs(sources.catalogs, { zone: zone ?? national ?? '', national, day: date, chosen }).map(({ id }) => id),
+  )
+  const prices = new Map(sources.products.map((one) => [one.product_id, one]))
+  const taken = (product_id: number) => (prices.get(product_id)?.tariffs ?? []).filter((tariff) => candidates.has(tariff.catalog_id))
+  return {
+    ...sources,
+    articles,
+    date,
+    actor,
+    chosen,
+    products: articles.map(({ product: { id }, ...bounds }) => ({
+      product_id: id,
+      ...bounds,
+      quantity: normalizeDecimal(quantities[id] ?? bounds.quantity),
+      tag_ids: prices.get(id)?.tag_ids ?? [],
+      tariffs: taken(id),
+    })),
+  }
+}
+
 /** The rules in their order. What was sold on a day that has passed was sold with those of that day; a rule's versions follow each other. */
 export function rulesOn({ day, rules }: { day: string; rules: readonly WrittenRule[] }, date: string): WrittenRule[] {
+  return latestOf(date < day ? rules.filter(({ changed_at }) => today(new Date(changed_at)) <= date) : rules)
 }
 
 /** The latest version of each rule, in the order in which they run. */
