@@ -3,19 +3,12 @@ import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, signIn, test } from './base.ts'
 import { makeOffer } from './offers.ts'
+import { pasteInto } from './paste.ts'
 import { saveButton } from './products.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Markups par filiale, acteur et période' })
 const row = (page: Page, place: number) => table(page).locator('[data-line]').nth(place)
 const cell = (page: Page, place: number, label: string) => row(page, place).getByRole('textbox', { name: label, exact: true })
-
-async function pasteInto(page: Page, place: number, label: string, text: string): Promise<void> {
-  await cell(page, place, label).evaluate((element, pasted) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', pasted)
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, text)
-}
 
 test('an offer manager writes markups in whichever of three ways, pastes them from a spreadsheet and saves them as one', async ({
   page,
@@ -51,7 +44,7 @@ test('an offer manager writes markups in whichever of three ways, pastes them fr
   })
 
   await test.step('cells of a spreadsheet are pasted as a block; what is not understood is listed', async () => {
-    await pasteInto(page, 1, 'Coefficient', '1,25\t\t\t01/01/2026\t30/06/2026\r\nabc\t\t\t01/07/2026\t\r\n')
+    await pasteInto(cell(page, 1, 'Coefficient'), '1,25\t\t\t01/01/2026\t30/06/2026\r\nabc\t\t\t01/07/2026\t\r\n')
     await expect(table(page).locator('[data-line]')).toHaveCount(3)
     await expect(cell(page, 1, 'Coefficient')).toHaveValue('1,25')
     await expect(cell(page, 1, 'Fin')).toHaveValue('30/06/2026')

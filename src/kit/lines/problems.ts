@@ -1,28 +1,35 @@
 // Texts in cells that are not understood, by line and column; they keep the form from being saved.
-import type { useFieldContext } from '../form/context.ts'
+import { useFieldContext } from '../form/context.ts'
 import type { Line } from './lines-form.ts'
 
-type Problems = Readonly<Record<string, string>>
+export type Problems = Readonly<Record<string, string>>
 const none: Problems = {}
 
-/** They are kept with the field's errors: a form that is taken back has none either. */
-export function useProblems<Of extends Line>(field: ReturnType<typeof useFieldContext<Of[]>>) {
-  const of = ({ errorMap }: { errorMap: { onMount?: unknown } }) =>
-    (errorMap.onMount as { problems?: Problems } | undefined)?.problems ?? none
-  const change = (next: (before: Problems) => Problems) =>
-    field.setMeta((meta) => {
-      const problems = next(of(meta))
+type Meta = { errorMap: { onMount?: unknown } } | undefined
+const problemsOf = (meta: Meta): Problems => (meta?.errorMap.onMount as { problems?: Problems } | undefined)?.problems ?? none
+
+/** They are kept with the errors of the field around them: a form that is taken back has none either. */
+export function useProblems<Of extends Line>() {
+  const field = useFieldContext<Of[]>()
+  // The field is another object after every letter, the form is not.
+  const { form, name } = field
+  const put = (problems: Problems) =>
+    form.setFieldMeta(name, (meta) => {
       const onMount = Object.keys(problems).length > 0 ? { key: 'lines', problems } : undefined
       return { ...meta, errorMap: { ...meta.errorMap, onMount } }
     })
+  const now = () => problemsOf(form.getFieldMeta(name))
   return {
-    problems: of(field.state.meta),
-    setProblem: (key: string, problem: string | null) =>
-      change((before) => {
-        const others = Object.fromEntries(Object.entries(before).filter(([one]) => one !== key))
-        return problem === null ? others : { ...others, [key]: problem }
-      }),
-    keepProblems: (keep: (key: string) => boolean) =>
-      change((before) => Object.fromEntries(Object.entries(before).filter(([key]) => keep(key)))),
+    problems: problemsOf(field.state.meta),
+    setProblem: (cell: string, problem: string | null) => {
+      const { [cell]: _, ...others } = now()
+      put(problem === null ? others : { ...others, [cell]: problem })
+    },
+    /** Runs what changes the lines, which forgets all problems by itself, and keeps those of these cells. */
+    keepProblems: (keep: (cell: string) => boolean, change: () => void) => {
+      const kept = Object.entries(now()).filter(([cell]) => keep(cell))
+      change()
+      put(Object.fromEntries(kept))
+    },
   }
 }

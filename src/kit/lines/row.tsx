@@ -1,0 +1,107 @@
+// A line of an editable set: its cells, and what moves and deletes it.
+import { useLingui } from '@lingui/react/macro'
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import { memo, type Ref } from 'react'
+
+import { IconButton } from '../elements/controls.ts'
+import { Box } from '../elements/layout.ts'
+import { Cell } from './cell.tsx'
+import type { LineColumn } from './columns.ts'
+import type { Line, LineErrors } from './lines-form.ts'
+import type { Problems } from './problems.ts'
+
+/** What is done to a line; the same functions from one letter to the next, so that only the line that is typed into is rendered again. */
+export interface LineEdits<Of extends Line> {
+  set: (line: Of, values: Partial<Of>) => void
+  remove: (line: Of) => void
+  move: (line: Of, step: -1 | 1) => void
+  setProblem: (cell: string, problem: string | null) => void
+}
+
+/** What every line of a set is shown with. */
+export interface LineContext<Of extends Line> {
+  columns: readonly LineColumn<Of>[]
+  readOnly: boolean
+  ordered: boolean
+  errors: LineErrors
+  problems: Problems
+  edits: LineEdits<Of>
+}
+
+interface RowProps<Of extends Line> extends LineContext<Of> {
+  line: Of
+  index: number
+  last: boolean
+  /** What the line is called. */
+  name: string
+  tracks: string
+  /** Where it begins, in pixels below the header. */
+  start: number
+  ref: Ref<HTMLDivElement>
+}
+
+export const Row = memo(Plain) as typeof Plain
+
+function Plain<Of extends Line>(props: RowProps<Of>) {
+  const { line, index, last, name, tracks, start, ref, columns, readOnly, ordered, errors, problems, edits } = props
+  const { t } = useLingui()
+  return (
+    <Box
+      ref={ref}
+      role="row"
+      aria-rowindex={index + 2}
+      data-index={index}
+      data-line={line.id}
+      position="absolute"
+      insetX="0"
+      style={{ top: start }}
+      display="grid"
+      gridTemplateColumns={{ base: '1fr 1fr', xl: tracks }}
+      gap="2"
+      px="3"
+      py="2"
+      alignItems="start"
+      borderTopWidth="1px"
+    >
+      {columns.map((column, place) => (
+        <Cell
+          key={column.key}
+          role={place === 0 ? 'rowheader' : 'cell'}
+          {...{ column, line, readOnly, errors }}
+          problem={problems[`${line.id}.${column.key}`]}
+          onProblem={(key) => edits.setProblem(`${line.id}.${column.key}`, key)}
+          onChange={(value) => edits.set(line, column.write(value, line))}
+        />
+      ))}
+      {!readOnly && (
+        <Box role="cell" justifySelf="end" whiteSpace="nowrap">
+          {ordered && (
+            <>
+              <IconButton
+                variant="ghost"
+                aria-label={t`Monter ${name}`}
+                title={t`Monter`}
+                disabled={index === 0}
+                onClick={() => edits.move(line, -1)}
+              >
+                <ArrowUp size={16} aria-hidden />
+              </IconButton>
+              <IconButton
+                variant="ghost"
+                aria-label={t`Descendre ${name}`}
+                title={t`Descendre`}
+                disabled={last}
+                onClick={() => edits.move(line, 1)}
+              >
+                <ArrowDown size={16} aria-hidden />
+              </IconButton>
+            </>
+          )}
+          <IconButton variant="ghost" aria-label={t`Supprimer ${name}`} title={t`Supprimer`} onClick={() => edits.remove(line)}>
+            <Trash2 size={16} aria-hidden />
+          </IconButton>
+        </Box>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,151 @@
+// The lines of a set as a table of which only those on screen are rendered: a thousand open like ten.
+import { useLingui } from '@lingui/react/macro'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+
+import { Box } from '../elements/layout.ts'
+import { VisuallyHidden } from '../elements/text.ts'
+import { useEffectWhen } from '../form/effect-when.ts'
+import { type Active, activeIn, besideKey, focusIn } from './focus.ts'
+import type { Line } from './lines-form.ts'
+import { type LineContext, Row } from './row.tsx'
+
+interface LineTableProps<Of extends Line> extends LineContext<Of> {
+  id: string
+  label: string
+  lines: readonly Of[]
+  nameOf: (line: Of) => string
+  /** A line to bring into sight, as soon as it is among them. */
+  wanted: Of['id'] | null
+  onShown: () => void
+}
+
+/** More lines than this scroll in a room of their own. */
+const MANY = 30
+const ROW_HEIGHT = 57
+const HEADER_HEIGHT = 40
+/** The line of a cell, which is named by line and field: `7.value`, `7.tiers.0.value`. */
+const lineOf = (cell: string) => cell.slice(0, cell.indexOf('.'))
+
+export function LineTable<Of extends Line>({ id, label, lines, nameOf, wanted, onShown, ...context }: LineTableProps<Of>) {
+  const { columns, readOnly, ordered, errors, problems } = context
+  const frame = useRef<HTMLDivElement>(null)
+  const [active, setActive] = useState<Active | null>(null)
+  const indexOf = (line: string | undefined) => lines.findIndex((one) => String(one.id) === line)
+  const wrong = new Set(Object.keys(errors).map(lineOf))
+  const current = indexOf(active?.line)
+  // There wherever one scrolls: what has the focus and what Tab leads to, texts that are not understood, and the first error.
+  const held = [
+    ...(current < 0 ? [] : [current - 1, current, current + 1]),
+    ...Object.keys(problems).map((cell) => indexOf(lineOf(cell))),
+    lines.findIndex((one) => wrong.has(String(one.id))),
+  ].filter((index) => index >= 0 && index < lines.length)
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (index) => lines[index]?.id ?? index,
+    overscan: 8,
+    // The sticky header covers as much below.
+    scrollPaddingEnd: HEADER_HEIGHT,
+    rangeExtractor: (range) => [...new Set([...held, ...defaultRangeExtractor(range)])].toSorted((a, b) => a - b),
+  })
+  const focus = (index: number, place: Omit<Active, 'line' | 'index'>) => {
+    const line = lines[index]
+    if (!line) return
+    virtual.scrollToIndex(index)
+    focusIn(frame.current, String(line.id), place)
+  }
+  const shown = wanted === null ? -1 : indexOf(String(wanted))
+  useEffectWhen(shown >= 0, () => {
+    virtual.scrollToIndex(shown)
+    onShown()
+  })
+  // It was taken out, or has another id now that it is stored: the focus stays where it was.
+  useEffectWhen(active !== null && current < 0, () => {
+    setActive(null)
+    if (active && document.activeElement === document.body) focus(Math.min(active.index, lines.length - 1), active)
+  })
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = besideKey(event)
+    const place = step && activeIn(event.target)
+    if (!step || !place) return
+    event.preventDefault()
+    focus(place.index + step, place)
+  }
+  const tracks = [...columns.map(({ width }) => width), ...(readOnly ? [] : [ordered ? '8.25rem' : '2.75rem'])].join(' ')
+  const roomy = lines.length <= MANY
+  return (
+    <Box
+      ref={frame}
+      role="table"
+      aria-label={label}
+      aria-rowcount={lines.length + 1}
+      id={id}
+      // Where there is nothing to type into, the keyboard scrolls it by itself.
+      tabIndex={readOnly && !roomy ? 0 : -1}
+      borderWidth="1px"
+      rounded="l3"
+      overflow="auto"
+      scrollPaddingTop={`${HEADER_HEIGHT}px`}
+      maxH={roomy ? undefined : '70dvh'}
+    >
+      <Header labels={columns.map((one) => one.label)} tracks={tracks} actions={!readOnly} />
+      <Box
+        role="rowgroup"
+        position="relative"
+        style={{ height: virtual.getTotalSize() }}
+        onFocus={({ target }: FocusEvent) => setActive(activeIn(target))}
+        onKeyDown={onKeyDown}
+      >
+        {virtual.getVirtualItems().map(({ index, start, key }) => {
+          const line = lines[index]
+          return (
+            line && (
+              <Row
+                key={key}
+                ref={virtual.measureElement}
+                {...context}
+                {...{ line, index, start, tracks }}
+                last={index === lines.length - 1}
+                name={nameOf(line)}
+              />
+            )
+          )
+        })}
+      </Box>
+    </Box>
+  )
+}
+
+function Header({ labels, tracks, actions }: { labels: string[]; tracks: string; actions: boolean }) {
+  const { t } = useLingui()
+  return (
+    <Box
+      role="row"
+      aria-rowindex={1}
+      display={{ base: 'none', xl: 'grid' }}
+      position="sticky"
+      top="0"
+      zIndex="1"
+      gridTemplateColumns={tracks}
+      gap="2"
+      px="3"
+      py="2"
+      textStyle="sm"
+      color="fg.muted"
+      bg="bg.muted"
+    >
+      {labels.map((label) => (
+        <Box role="columnheader" key={label}>
+          {label}
+        </Box>
+      ))}
+      {actions && (
+        <Box role="columnheader">
+          <VisuallyHidden>{t`Actions`}</VisuallyHidden>
+        </Box>
+      )}
+    </Box>
+  )
+}

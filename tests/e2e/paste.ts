@@ -1,0 +1,10 @@
+// Cells of a spreadsheet, as a browser hands them to what has the focus.
+import type { Locator } from '@playwright/test'
+
+export async function pasteInto(control: Locator, text: string): Promise<void> {
+  await control.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', pasted)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+}
