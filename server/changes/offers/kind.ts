@@ -7,8 +7,8 @@ import { lockRows } from '../../db/write/rows.ts'
 import { updateMany } from '../../db/write/sets.ts'
 import { findOffersToChange } from '../../entities/offers/read.ts'
 import { writableOffer } from '../../entities/offers/write.ts'
-import { runBatch } from '../../masterdata/write/statement.ts'
 import { bulkChanges } from '../bulk.ts'
+import { changeLinks } from '../links.ts'
 import { former, named, type OfferPlan, planOffer, readKnown, unknownIn, zoneCodes } from './plan.ts'
 
 export const offerChanges = bulkChanges({
@@ -34,21 +34,6 @@ async function writePlans(tx: Tx, plans: OfferPlan[]): Promise<void> {
   if (plans.length === 0) return
   const writes = plans.map(({ row: { id, version }, set, history }) => ({ id, version, set, history }))
   await updateMany(tx, writableOffer, writes)
-  const sold = plans.map(({ row, history }) => ({ offer_id: row.id, codes: zoneCodes(history) }))
-  const pairs = (of: (before: string[], after: string[]) => string[]) =>
-    sold.flatMap(({ offer_id, codes: [before, after] }) => of(before, after).map((zone) => ({ offer_id, zone })))
-  await runBatch(
-    tx,
-    removeZones,
-    pairs((before, after) => before.filter((code) => !after.includes(code))),
-  )
-  await runBatch(
-    tx,
-    insertZones,
-    pairs((before, after) => after.filter((code) => !before.includes(code))),
-  )
+  const sold = plans.map(({ row: { id }, history }) => ({ id, sets: zoneCodes(history) }))
+  await changeLinks(tx, { table: 'offer_zones', owner: 'offer_id', linked: 'zone', type: 'text' }, sold)
 }
-
-const pairsOf = `json_to_recordset($1::json) as pair(offer_id int, zone text)`
-const removeZones = `delete from offer_zones t using ${pairsOf} where t.offer_id = pair.offer_id and t.zone = pair.zone`
-const insertZones = `insert into offer_zones (offer_id, zone) select offer_id, zone from ${pairsOf} on conflict do nothing`
