@@ -1,6 +1,8 @@
 // A thousand lines of a set, edited in place: only those in sight are rendered, and nothing of the others is lost.
 import type { Page } from '@playwright/test'
 
+import { addDays } from '#engine/time/days.ts'
+
 import { expect, expectAccessible, signIn, test } from './base.ts'
 import { makeOffer } from './offers.ts'
 import { pasteInto } from './paste.ts'
@@ -15,7 +17,9 @@ const cell = (page: Page, number: number, label: string) => line(page, number).g
 const scrollTo = (page: Page, end: 'top' | 'bottom') =>
   table(page).evaluate((frame, top) => frame.scrollTo({ top: top ? 0 : frame.scrollHeight }), end === 'top')
 const expectFew = async (page: Page) => expect(await table(page).locator('[data-line]').count()).toBeLessThan(RENDERED)
-const dayOf = (index: number) => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10)
+/** Two days for each line. */
+const startOf = (index: number) => addDays('2026-01-01', 2 * index)
+const endOf = (index: number) => addDays(startOf(index), 1)
 const typed = (day: string) => day.split('-').toReversed().join('/')
 
 test('a thousand markups are pasted, walked through, put right and saved, though only those in sight are rendered', async ({ page }) => {
@@ -34,27 +38,25 @@ test('a thousand markups are pasted, walked through, put right and saved, though
     await page.goto(`/offers/${offer.id}/markup`)
     await page.getByRole('button', { name: 'Ajouter un markup' }).click()
     await line(page, 1).getByRole('combobox', { name: 'Filiale' }).selectOption('France entière')
-    const rows = Array.from({ length: LENGTH }, (_, index) => {
-      const day = typed(dayOf(index))
-      return `1,25\t\t\t${day}\t${day}`
-    })
+    const rows = Array.from({ length: LENGTH }, (_, index) => `1,25\t\t\t${typed(startOf(index))}\t${typed(endOf(index))}`)
+
     await pasteInto(cell(page, 1, 'Coefficient'), rows.join('\n'))
     await expect(table(page)).toHaveAttribute('aria-rowcount', String(LENGTH + 1))
     await expectFew(page)
-    await expect(cell(page, 1, 'Fin')).toHaveValue(typed(dayOf(0)))
+    await expect(cell(page, 1, 'Fin')).toHaveValue(typed(endOf(0)))
     await save()
     const items = await stored()
     expect(items.length).toBe(LENGTH)
-    expect(items.at(-1)).toMatchObject({ value: '1.25', start_date: dayOf(LENGTH - 1) })
+    expect(items.at(-1)).toMatchObject({ value: '1.25', start_date: startOf(LENGTH - 1) })
   })
 
   await test.step('read again: those in sight, each with its place', async () => {
     await page.reload()
-    await expect(cell(page, 1, 'Début')).toHaveValue(typed(dayOf(0)))
+    await expect(cell(page, 1, 'Début')).toHaveValue(typed(startOf(0)))
     await expectFew(page)
     await expectAccessible(page)
     await scrollTo(page, 'bottom')
-    await expect(cell(page, LENGTH, 'Début')).toHaveValue(typed(dayOf(LENGTH - 1)))
+    await expect(cell(page, LENGTH, 'Début')).toHaveValue(typed(startOf(LENGTH - 1)))
     await expect(line(page, LENGTH)).toBeInViewport()
     await expect(line(page, 1)).toHaveCount(0)
     await expectFew(page)
@@ -117,7 +119,7 @@ test('a thousand markups are pasted, walked through, put right and saved, though
       .getByRole('button', { name: /^Supprimer/ })
       .click()
     await expect(line(page, 3).getByRole('button', { name: /^Supprimer/ })).toBeFocused()
-    await expect(cell(page, 3, 'Début')).toHaveValue(typed(dayOf(3)))
+    await expect(cell(page, 3, 'Début')).toHaveValue(typed(startOf(3)))
     await expect(table(page)).toHaveAttribute('aria-rowcount', String(LENGTH))
     await page.getByRole('button', { name: 'Ajouter un markup' }).click()
     await expect(line(page, LENGTH)).toBeInViewport()
