@@ -27,7 +27,7 @@ const Changes = v.pipe(
 
 // Also what is read of past changes takes the right to make one: it names offers that are inactive.
 const writing = can('offer.update.general')
-const { calls, Row, Change } = changeCalls({
+const { calls, Change } = changeCalls({
   path: '/offer-changes',
   things: 'offers',
   previewing: canWhileViewing('offer.update.general'),
@@ -39,5 +39,4 @@ const { calls, Row, Change } = changeCalls({
   changed: { offer: v.object({ id: v.number(), reference: v.string() }) },
 })
 export const offer_changes = calls
-export type ChangedOffer = v.InferOutput<typeof Row>
 export type OfferChange = v.InferOutput<typeof Change>

@@ -31,7 +31,7 @@ const Changes = v.pipe(
 )
 
 // What is asked for decides on the right: tags take `product.tag.update`, all else `product.update.general`; the handlers ask.
-const { calls, Row, Change } = changeCalls({
+const { calls, Change } = changeCalls({
   path: '/product-changes',
   things: 'products',
   previewing: canWhileViewing('product.update.general', 'product.tag.update'),
@@ -43,5 +43,4 @@ const { calls, Row, Change } = changeCalls({
   changed: { product: v.object({ id: v.number(), reference: v.string() }) },
 })
 export const product_changes = calls
-export type ChangedProduct = v.InferOutput<typeof Row>
 export type ProductChange = v.InferOutput<typeof Change>

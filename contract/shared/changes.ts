@@ -122,7 +122,6 @@ export function changeCalls<
   Changed extends v.ObjectEntries,
 >({ path, things, previewing, writing, reading, changes, count, previewed, changed }: ChangeCalls<Count, Changes, Preview, Changed>) {
   const asked = { items: BulkItems, changes }
-  const Row = v.object({ ...ChangedItem.entries, ...changed })
   const counts = { [count]: v.number() } as Record<Count, ReturnType<typeof v.number>>
   const Change = v.object({ ...ChangeRecord.entries, ...counts })
   const calls = {
@@ -150,7 +149,7 @@ export function changeCalls<
     get: reading
       .route({ method: 'GET', path: `${path}/{id}`, summary: `With its first ${MAX_SHOWN_ITEMS} ${things}, by reference` })
       .input(ById)
-      .output(v.object({ ...Change.entries, rows: v.array(Row) }))
+      .output(v.object({ ...Change.entries, rows: v.array(v.object({ ...ChangedItem.entries, ...changed })) }))
       .errors({ NOT_FOUND }),
     undo: writing
       .route({
@@ -169,5 +168,5 @@ export function changeCalls<
       )
       .errors({ BAD_REQUEST, NOT_FOUND, CHANGED_SINCE }),
   }
-  return { calls, Row, Change }
+  return { calls, Change }
 }

@@ -18,18 +18,17 @@ export function useProblems<Of extends Line>() {
       const onMount = Object.keys(problems).length > 0 ? { key: 'lines', problems } : undefined
       return { ...meta, errorMap: { ...meta.errorMap, onMount } }
     })
-  const now = () => problemsOf(form.getFieldMeta(name))
+  const kept = (keep: (cell: string) => boolean) =>
+    Object.fromEntries(Object.entries(problemsOf(form.getFieldMeta(name))).filter(([cell]) => keep(cell)))
   return {
     problems: problemsOf(field.state.meta),
-    setProblem: (cell: string, problem: string | null) => {
-      const { [cell]: _, ...others } = now()
-      put(problem === null ? others : { ...others, [cell]: problem })
-    },
+    setProblem: (cell: string, problem: string | null) =>
+      put({ ...kept((one) => one !== cell), ...(problem !== null && { [cell]: problem }) }),
     /** Runs what changes the lines, which forgets all problems by itself, and keeps those of these cells. */
     keepProblems: (keep: (cell: string) => boolean, change: () => void) => {
-      const kept = Object.entries(now()).filter(([cell]) => keep(cell))
+      const before = kept(keep)
       change()
-      put(Object.fromEntries(kept))
+      put(before)
     },
   }
 }

@@ -87,6 +87,8 @@ export function QuantityEditor({ offer, stored, composition }: EditorProps) {
 }
 
 function useColumns(products: readonly Product[]): LineColumn<QuantityLine>[] {
+  // The same ones after every letter: else every line is rendered again. The compiler does not know Lingui's macro for a hook.
+  'use memo'
   const { t, i18n } = useLingui()
   const items = products.map(({ id, reference, designation }) => ({
     value: String(id),

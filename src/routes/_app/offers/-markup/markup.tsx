@@ -1,6 +1,7 @@
 // The Markup tab of an offer: a line per subsidiary, actor and period, said in whichever of three ways; and which of them acts on a day.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 
 import { useDay } from '#api/day.ts'
 import { useCanCall } from '#api/session.ts'
@@ -103,12 +104,14 @@ function MarkupLines({ zones, readOnly, errors, forgive }: MarkupLinesProps) {
           }
         />
       </Stack>
-      <MarkupsOfDay lines={lines} zones={zones} />
+      <MarkupsOfDay lines={useDeferredValue(lines)} zones={zones} />
     </Stack>
   )
 }
 
 function useColumns(zones: readonly Zone[]): LineColumn<MarkupLine>[] {
+  // The same ones after every letter: else every line is rendered again. The compiler does not know Lingui's macro for a hook.
+  'use memo'
   const { t, i18n } = useLingui()
   return [
     {
