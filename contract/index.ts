@@ -20,6 +20,7 @@ import { offer_markups } from './offer-markup.ts'
 import { offer_pdf } from './offer-pdf.ts'
 import { offer_products, bundles } from './offer-products.ts'
 import { offer_simulation } from './offer-simulation.ts'
+import { offer_undo } from './offer-undo.ts'
 import { offers } from './offers.ts'
 import { permission_list } from './permission-list.ts'
 import { price_changes } from './price-changes.ts'
@@ -80,6 +81,7 @@ export const contract = {
   rule_cases,
   offer_pdf,
   offer_simulation,
+  offer_undo,
   grouped_presentations,
   serviceables,
   documents,

@@ -134,7 +134,7 @@ export const SHARED = {
   message: 'The change reaches other offers',
   data: v.object({ bundles: v.array(v.object({ id: v.number(), name: v.string(), offers: v.array(OfferRef) })) }),
 }
-const Consent = v.optional(v.pipe(v.array(Id), v.maxLength(MOST, 'too_long')))
+export const Consent = v.optional(v.pipe(v.array(Id), v.maxLength(MOST, 'too_long')))
 
 /** What one article costs on a day. */
 export const PriceOfDay = v.object({

@@ -6,10 +6,9 @@ import { inTransaction } from '../db/write.ts'
 import { lockVersion } from '../db/write/rows.ts'
 import { notFound } from '../resources/references.ts'
 import { badRequest, os } from '../rpc/base.ts'
-import { caseSet } from './offers/cases.ts'
+import { caseRefusals, caseSet } from './offers/cases.ts'
 import type { Reading } from './offers/read.ts'
 import { headOf, writeSet } from './offers/sets.ts'
-import { zoneCodes } from './offers/sources.ts'
 import { versionedOffer } from './offers/write.ts'
 import { storedRules, tryCases, tryUsual, unsaved } from './rules/evaluation.ts'
 
@@ -24,10 +23,7 @@ export const rule_cases = {
     inTransaction(context, async (tx) => {
       const of = { ...versionedOffer(context), current: (db: Db) => readCases({ ...context, db }, id) }
       const offer = await lockVersion(tx, of, { id, version })
-      const known = await zoneCodes(tx)
-      const errors = items.flatMap(({ zone }, at) =>
-        zone === null || known.has(zone) ? [] : [{ field: `items.${at}.zone`, key: 'unknown' }],
-      )
+      const errors = await caseRefusals(tx, items)
       if (errors.length > 0) throw badRequest(...errors)
       await writeSet(tx, of, caseSet, offer, items)
       return (await readCases({ ...context, db: tx }, id)) ?? notFound()

@@ -16,6 +16,7 @@ import { offer_markups } from '../entities/offer-markups.ts'
 import { offer_pdf } from '../entities/offer-pdf.ts'
 import { bundles, offer_products } from '../entities/offer-products.ts'
 import { offer_simulation } from '../entities/offer-simulation.ts'
+import { offer_undo } from '../entities/offer-undo.ts'
 import { offers } from '../entities/offers.ts'
 import { permission_list } from '../entities/permission-list.ts'
 import { price_changes } from '../entities/price-changes.ts'
@@ -77,6 +78,7 @@ export const router = os.router({
   offer_pdf,
   offer_impact,
   offer_simulation,
+  offer_undo,
   grouped_presentations,
   serviceables,
   documents,

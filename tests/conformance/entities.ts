@@ -268,6 +268,7 @@ export const entities: { [Name in VersionedEntity]: Entity<Written<Inputs[Name]>
   rules: not('each version is a row, and a version is asked for their order alone: tests/api/rules.test.ts'),
   rule_cases: not('the version is the offer’s, and the set is written as a whole: tests/api/rule-cases.test.ts'),
   serviceables: not('one call makes and changes one: tests/api/coverages.test.ts'),
+  offer_undo: not('the version is the offer’s, and it writes what other calls write: tests/api/offer-undo.test.ts'),
   product_codes: not('the version is the product’s: tests/api/product-parts.test.ts'),
   offer_changes: not('a version is asked for its undo alone: tests/api/offer-changes.test.ts'),
   product_changes: not('a version is asked for its undo alone: tests/api/product-changes.test.ts'),

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 
-import { id, version, created_at, day, amount, quantity, byName, fold } from './columns.ts'
+import { id, version, created_at, day, amount, quantity, byName, fold, value } from './columns.ts'
 import { zones, users } from './people.ts'
 import { products } from './products.ts'
 import { catalogs } from './reference.ts'
@@ -191,3 +191,11 @@ export const grouped_presentation_offers = pgTable(
     }).onDelete('cascade'),
   ],
 )
+
+/** What the last save of a part of an offer replaced: to be put back while the offer has the version that it wrote. */
+export const offer_former_parts = pgTable('offer_former_parts', {
+  offer_id: offer_id().primaryKey(),
+  version: integer().notNull(),
+  part: text({ enum: ['composition', 'markup', 'quantity_degressivity', 'price_degressivity', 'rule', 'rule_case'] }).notNull(),
+  former: value().notNull(),
+})

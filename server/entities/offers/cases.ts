@@ -2,10 +2,12 @@
 import { asc, eq } from 'drizzle-orm'
 
 import type { RuleCases } from '#contract/rule-cases.ts'
+import type { FieldError } from '#contract/shared/endpoint.ts'
 
 import type { Db } from '../../db/index.ts'
 import { rule_cases as table } from '../../db/schema.ts'
 import type { OfferSet } from './sets.ts'
+import { zoneCodes } from './sources.ts'
 
 type Row = RuleCases['items'][number] & { position: number }
 
@@ -32,4 +34,10 @@ async function readCases(db: Db, offer_id: number): Promise<Row[]> {
     expected: expected as Row['expected'],
     position,
   }))
+}
+
+/** Everything that is refused of a set of cases. */
+export async function caseRefusals(db: Db, items: readonly { zone: string | null }[]): Promise<FieldError[]> {
+  const known = await zoneCodes(db)
+  return items.flatMap(({ zone }, at) => (zone === null || known.has(zone) ? [] : [{ field: `items.${at}.zone`, key: 'unknown' }]))
 }

@@ -12,6 +12,7 @@ import { updateMany } from '../../db/write/sets.ts'
 import type { RequestContext } from '../../rpc/base.ts'
 import { storeComposition } from './composition-rows.ts'
 import { readComposition, readSections } from './composition.ts'
+import { type Former, keepFormer } from './former.ts'
 import { wantedComposition } from './wanted.ts'
 import { versionedOffer } from './write.ts'
 
@@ -49,6 +50,7 @@ export async function compose(tx: Tx, context: RequestContext, composing: Compos
   if (unsaid.length > 0) throw sharedRefusal(unsaid.map(({ bundle }) => bundle))
   await storeComposition(tx, offer_id, stored, wanted, attached)
   const saved = await saveRow(tx, of, offer, {}, changes)
+  await keepFormer(tx, saved, { part: 'composition', former: formerOf(stored, wanted, composing.only !== undefined) })
   const writes = others.flatMap((other) => {
     const history = shared.flatMap((one) => (one.bundle.shared_with.some(({ id }) => id === other.id) ? one.changes : []))
     return history.length > 0 ? [{ id: other.id, version: other.version, set: {}, history }] : []
@@ -75,6 +77,19 @@ async function lockHolders(tx: Tx, context: RequestContext, { offer_id, bundle_i
     select s.offer_id from section_bundles sb join sections s on s.id = sb.section_id where sb.bundle_id in (${chosen})`
   const locked = await lockRows(tx, versionedOffer(context), sql`${table.id} in (${holders})`)
   return locked.filter(({ id }) => id !== offer_id)
+}
+
+/** What is put back to come from `wanted` to `stored` again. What was taken out of the offer stays in the library as it is. */
+function formerOf(stored: Stored, wanted: Stored, withinBundle: boolean): Former['composition'] {
+  const after = new Map(wanted.flatMap((section) => section.bundles).map((bundle) => [bundle.id, bundle]))
+  const bundles = stored
+    .flatMap((section) => section.bundles)
+    .filter((bundle) => {
+      const now = after.get(bundle.id)
+      return now && bundleChanges(bundle, now).length > 0
+    })
+  const sections = withinBundle ? null : stored.map((section) => ({ ...section, bundles: section.bundles.map(({ id }) => id) }))
+  return { sections, bundles }
 }
 
 /** The bundles that change and stand in other offers too, with what changes. */

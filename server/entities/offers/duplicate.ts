@@ -12,6 +12,7 @@ import { caseSet } from './cases.ts'
 import { compose } from './compose.ts'
 import { readSections } from './composition.ts'
 import { quantitySet, tierSet } from './degressivities.ts'
+import { forgetFormer } from './former.ts'
 import { markupSet } from './markups.ts'
 import { type Reading, visible } from './read.ts'
 import { type OfferSet, writeSet } from './sets.ts'
@@ -53,6 +54,7 @@ export async function duplicateOffer(tx: Tx, context: RequestContext, row: Offer
     await copyCoverage(tx, context.user, coverage, id)
   await copyRules(tx, context, row.id, id)
   await copySet(tx, caseSet, row.id, id)
+  await forgetFormer(tx, id)
   return id
 }
 

@@ -10,6 +10,7 @@ import { offers, users } from '../../db/schema.ts'
 import type { FieldChange, Tx } from '../../db/write.ts'
 import { type ChildRow, type Part, replaceChildren } from '../../db/write/children.ts'
 import { type Columns, type Locked, saveRow, type Writable } from '../../db/write/rows.ts'
+import { keepFormer } from './former.ts'
 import { type Reading, visible } from './read.ts'
 
 export interface OfferSet<Row extends { id: number }> {
@@ -61,7 +62,12 @@ export async function writeSet<Row extends { id: number }>(
     return isDeepStrictEqual(old_value, new_value) ? [] : [{ field, old_value, new_value }]
   })
   const history = [...own, ...changesOf(set, before, await set.read(tx, offer.id))]
-  if (history.length > 0) await saveRow(tx, of, offer, columns, history)
+  if (history.length === 0) return
+  const saved = await saveRow(tx, of, offer, columns, history)
+  const former = { items: before.map((row) => ({ id: row.id, ...set.columnsOf(row) })) }
+  const mode = { price_degressivity_mode: offer.price_degressivity_mode }
+  const kept = set.field === 'price_degressivity' ? { part: set.field, former: { ...former, columns: mode } } : { part: set.field, former }
+  await keepFormer(tx, saved, kept)
 }
 
 /** What history says of a set that goes with its offer. */

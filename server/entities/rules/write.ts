@@ -12,6 +12,7 @@ import { authorOf, type FieldChange, type Tx } from '../../db/write.ts'
 import { type Locked, lockRow, saveRow } from '../../db/write/rows.ts'
 import { notFound } from '../../resources/references.ts'
 import { badRequest } from '../../rpc/base.ts'
+import { type Former, keepFormer } from '../offers/former.ts'
 import type { Reading } from '../offers/read.ts'
 import { type OfferColumns, versionedOffer } from '../offers/write.ts'
 import { productsNamed, refusalsOf } from './checks.ts'
@@ -30,7 +31,10 @@ export async function addRule(tx: Tx, reading: Omit<Reading, 'db'>, offer_id: nu
     .where(eq(table.offer_id, offer_id))
   const place = { rule_number: (last?.number ?? 0) + 1, version_number: 1, position: (last?.position ?? 0) + 1 }
   const rule = await insertVersion(tx, offer_id, place, fields)
-  await raise(tx, reading, offer, [{ field: 'rule', old_value: null, new_value: { ...told(rule), ...fields } }])
+  await raise(tx, reading, offer, [{ field: 'rule', old_value: null, new_value: { ...told(rule), ...fields } }], {
+    rule_number: rule.rule_number,
+    fields: { active: false },
+  })
   return rule
 }
 
@@ -58,9 +62,8 @@ export async function changeRule(tx: Tx, reading: Omit<Reading, 'db'>, wanted: W
   const place = { rule_number: latest.rule_number, version_number: version_number + 1, position: stored?.position ?? 0 }
   const rule = await insertVersion(tx, offer_id, place, fields)
   const only = (all: RuleFields) => Object.fromEntries(changed.map((field) => [field, all[field]]))
-  await raise(tx, reading, offer, [
-    { field: 'rule', old_value: { ...told(latest), ...only(before) }, new_value: { ...told(rule), ...only(fields) } },
-  ])
+  const history = [{ field: 'rule', old_value: { ...told(latest), ...only(before) }, new_value: { ...told(rule), ...only(fields) } }]
+  await raise(tx, reading, offer, history, { rule_number: latest.rule_number, fields: before })
   return rule
 }
 
@@ -76,9 +79,16 @@ const overtaken = (current: Rule) =>
     data: { current, changed_by: current.created_by?.name ?? null, changed_at: current.created_at },
   })
 
-/** Writes the offer's new version with what history says of its rules. */
-export async function raise(tx: Tx, reading: Omit<Reading, 'db'>, offer: LockedOffer, history: FieldChange[]): Promise<void> {
-  await saveRow(tx, versionedOffer(reading), offer, {}, history)
+/** Writes the offer's new version with what history says of its rules, and what was before. */
+export async function raise(
+  tx: Tx,
+  reading: Omit<Reading, 'db'>,
+  offer: LockedOffer,
+  history: FieldChange[],
+  former?: Former['rule'],
+): Promise<void> {
+  const saved = await saveRow(tx, versionedOffer(reading), offer, {}, history)
+  if (former) await keepFormer(tx, saved, { part: 'rule', former })
 }
 
 type Numbered = Pick<typeof table.$inferInsert, 'rule_number' | 'version_number' | 'position'>

@@ -46,7 +46,10 @@ const setsOfOffer = [
   'rule_cases',
   'daily_focus',
   'offer_simulation',
+  'offer_undo',
 ] as const
+
+const rulesOfOffer = ['offers', 'offer_products', 'rule_cases', 'product_uses', 'daily_focus', 'offer_simulation', 'offer_undo'] as const
 
 /** Besides the entity of the call itself and the history, which every change touches. */
 export const affects: Record<Change, readonly Entity[] | typeof OTHER_RIGHTS> = {
@@ -87,22 +90,23 @@ export const affects: Record<Change, readonly Entity[] | typeof OTHER_RIGHTS> = 
   'offer_changes.undo': ['offers', 'daily_focus', 'grouped_presentations'],
   'offers.create': ['daily_focus'],
   'offers.duplicate': ['daily_focus'],
-  'offers.update': ['daily_focus', 'grouped_presentations', 'offer_simulation'],
+  'offers.update': ['daily_focus', 'grouped_presentations', 'offer_simulation', 'offer_undo'],
   'offers.remove': ['daily_focus'],
   'offers.order': [],
   'offers.set_zones': ['daily_focus'],
   'offers.set_alternate_managers': ['daily_focus'],
   'offers.upload_image': [],
-  'offer_products.save': ['offers', 'bundles', 'product_uses', 'daily_focus', 'offer_simulation'],
-  'offer_products.update': ['offers', 'bundles', 'product_uses', 'daily_focus', 'offer_simulation'],
+  'offer_products.save': ['offers', 'bundles', 'product_uses', 'daily_focus', 'offer_simulation', 'offer_undo'],
+  'offer_products.update': ['offers', 'bundles', 'product_uses', 'daily_focus', 'offer_simulation', 'offer_undo'],
   // They carry the version of their offer.
   'offer_markups.save': setsOfOffer,
   'quantity_degressivities.save': [...setsOfOffer, 'product_uses'],
   'price_degressivities.save': setsOfOffer,
-  'rules.create': ['offers', 'offer_products', 'rule_cases', 'product_uses', 'daily_focus', 'offer_simulation'],
-  'rules.update': ['offers', 'offer_products', 'rule_cases', 'product_uses', 'daily_focus', 'offer_simulation'],
-  'rules.order': ['offers', 'offer_products', 'rule_cases', 'daily_focus', 'offer_simulation'],
-  'rule_cases.save': ['offers', 'offer_products', 'rules', 'daily_focus'],
+  'rules.create': rulesOfOffer,
+  'rules.update': rulesOfOffer,
+  'rules.order': rulesOfOffer,
+  'rule_cases.save': ['offers', 'offer_products', 'rules', 'daily_focus', 'offer_undo'],
+  'offer_undo.run': [...setsOfOffer, 'rules', 'bundles', 'product_uses'],
   'serviceables.save': ['offers', 'services', 'reference_counts', 'daily_focus', 'offer_simulation'],
   'serviceables.remove': ['offers', 'services', 'reference_counts', 'daily_focus', 'offer_simulation'],
   'grouped_presentations.create': [],

@@ -1,0 +1,140 @@
+// Puts back what the last save of a part of an offer replaced, by the same checks and with the same history as any other save.
+import * as v from 'valibot'
+
+import { PriceDegressivityItems, QuantityDegressivityItems, tierErrors } from '#contract/offer-degressivity.ts'
+import { MarkupItems } from '#contract/offer-markup.ts'
+import type { GivenSection } from '#contract/offer-products.ts'
+import { CaseItems } from '#contract/rule-cases.ts'
+import type { FieldError } from '#contract/shared/endpoint.ts'
+import type { ComposedBundle } from '#engine/offers/composition.ts'
+
+import type { offers } from '../../db/schema.ts'
+import type { Tx } from '../../db/write.ts'
+import type { ChildRow } from '../../db/write/children.ts'
+import type { Columns, Locked } from '../../db/write/rows.ts'
+import { caseRefusals, caseSet } from '../../entities/offers/cases.ts'
+import { compose } from '../../entities/offers/compose.ts'
+import { quantityRefusals, quantitySet, tierSet } from '../../entities/offers/degressivities.ts'
+import type { Former, FormerPart } from '../../entities/offers/former.ts'
+import { markupRefusals, markupSet } from '../../entities/offers/markups.ts'
+import { type OfferSet, writeSet } from '../../entities/offers/sets.ts'
+import { type OfferColumns, versionedOffer } from '../../entities/offers/write.ts'
+import { orderRules } from '../../entities/rules/order.ts'
+import { readLatest } from '../../entities/rules/read.ts'
+import { changeRule } from '../../entities/rules/write.ts'
+import { notFound } from '../../resources/references.ts'
+import { badRequest, type RequestContext } from '../../rpc/base.ts'
+
+/** The offer that is written, of which nobody has changed anything since. */
+export interface Undoing {
+  offer_id: number
+  version: number
+  confirm_shared?: number[] | undefined
+}
+
+/** Writes the part as it was. `lock` waits for the offer. Throws what a save of that part throws: BAD_REQUEST, CONFLICT, SHARED. */
+export async function putBack(
+  tx: Tx,
+  context: RequestContext,
+  { part, former }: FormerPart,
+  undoing: Undoing,
+  lock: () => Promise<Locked<OfferColumns>>,
+): Promise<void> {
+  const { offer_id } = undoing
+  const set = { tx, context, lock }
+  // Bundles are locked before the offer that holds them: a composition locks for itself.
+  if (part === 'composition') return await putCompositionBack(tx, context, former, undoing)
+  if (part === 'rule') return await putRuleBack(tx, context, former, undoing, await lock())
+  if (part === 'markup') return await putSetBack(set, markupSet, v.parse(MarkupItems, former.items), (items) => markupRefusals(tx, items))
+  if (part === 'rule_case') return await putSetBack(set, caseSet, v.parse(CaseItems, former.items), (items) => caseRefusals(tx, items))
+  if (part === 'quantity_degressivity')
+    return await putSetBack(set, quantitySet, v.parse(QuantityDegressivityItems, former.items), (items) =>
+      quantityRefusals(tx, offer_id, items),
+    )
+  return await putSetBack(set, tierSet, v.parse(PriceDegressivityItems, former.items), tierErrors, former.columns)
+}
+
+interface PuttingSetBack {
+  tx: Tx
+  context: RequestContext
+  lock: () => Promise<Locked<OfferColumns>>
+}
+
+/** A line that was removed comes back as a new one. */
+async function putSetBack<Row extends { id: number }, Item extends ChildRow & { id?: number | undefined }>(
+  { tx, context, lock }: PuttingSetBack,
+  set: OfferSet<Row>,
+  items: readonly Item[],
+  refusalsOf: (items: Item[]) => FieldError[] | Promise<FieldError[]>,
+  columns: Columns<typeof offers> = {},
+): Promise<void> {
+  const offer = await lock()
+  const there = new Set((await set.read(tx, offer.id)).map(({ id }) => id))
+  const wanted = items.map(({ id, ...row }) => (there.has(id ?? 0) ? { id, ...row } : row) as Item)
+  const errors = await refusalsOf(wanted)
+  if (errors.length > 0) throw badRequest(...errors)
+  await writeSet(tx, versionedOffer(context), set, offer, wanted, columns)
+}
+
+async function putRuleBack(
+  tx: Tx,
+  context: RequestContext,
+  former: Former['rule'],
+  { offer_id, version }: Undoing,
+  offer: Locked<OfferColumns>,
+): Promise<void> {
+  const latest = new Map((await readLatest(tx, offer.id)).map((rule) => [rule.rule_number, rule]))
+  if ('order' in former) {
+    const ids = former.order.flatMap((rule_number) => latest.get(rule_number)?.id ?? [])
+    return await orderRules(tx, context, { offer_id, version, ids })
+  }
+  const { id, version_number } = latest.get(former.rule_number) ?? notFound()
+  await changeRule(tx, context, { offer_id, id, version_number }, former.fields)
+}
+
+async function putCompositionBack(
+  tx: Tx,
+  context: RequestContext,
+  { sections, bundles }: Former['composition'],
+  { offer_id, version, confirm_shared }: Undoing,
+): Promise<void> {
+  const changed = new Map(bundles.map((bundle) => [bundle.id, bundle]))
+  const only = sections ? undefined : bundles[0]?.id
+  const bundle_ids = [...changed.keys(), ...(sections ?? []).flatMap((section) => section.bundles)]
+  await compose(tx, context, {
+    offer_id,
+    version,
+    confirm_shared,
+    bundle_ids,
+    ...(only !== undefined && { only }),
+    given: (stored) => {
+      const there = new Set(stored.map(({ id }) => id))
+      const standing = new Map(stored.flatMap((section) => section.bundles).map((bundle) => [bundle.id, bundle]))
+      const formerBundle = (id: number) => {
+        const [former, now] = [changed.get(id), standing.get(id)]
+        return former && now ? givenBundle(former, now) : { id }
+      }
+      const wanted = sections ?? stored.map((section) => ({ ...section, bundles: section.bundles.map(({ id }) => id) }))
+      return wanted.map(({ id, name, bundles: held }): GivenSection => ({
+        ...(there.has(id) && { id }),
+        name,
+        bundles: held.map(formerBundle),
+      }))
+    },
+  })
+}
+
+/** The bundle as it was; an article that was taken out comes back as a new link. */
+function givenBundle({ id, products, ...bundle }: ComposedBundle, now: ComposedBundle) {
+  const there = new Set(now.products.map((link) => link.id))
+  const { name, reference, default_quantity, min_quantity, max_quantity, required, indicative_budget } = bundle
+  return {
+    id,
+    ...{ name, reference, default_quantity, min_quantity, max_quantity, required, indicative_budget },
+    products: products.map(({ id: link, product, ...fields }) => ({
+      ...(there.has(link) && { id: link }),
+      ...fields,
+      product_id: product.id,
+    })),
+  }
+}

@@ -1,0 +1,45 @@
+// What the last save of a part of an offer replaced. It is kept beside the version that the save wrote: once the offer has a later
+// one, it can no longer be put back.
+import { eq } from 'drizzle-orm'
+
+import type { OfferPart } from '#contract/offer-undo.ts'
+import type { RuleFields } from '#contract/rules.ts'
+import type { ComposedBundle } from '#engine/offers/composition.ts'
+
+import type { Db } from '../../db/index.ts'
+import { offer_former_parts as table } from '../../db/schema.ts'
+import { authorOf, type Tx } from '../../db/write.ts'
+import type { ChildRow } from '../../db/write/children.ts'
+
+/** A part of an offer as it was. */
+export interface Former {
+  markup: { items: ChildRow[] }
+  quantity_degressivity: { items: ChildRow[] }
+  rule_case: { items: ChildRow[] }
+  price_degressivity: { items: ChildRow[]; columns: { price_degressivity_mode?: 'volume' | 'graduated' | null } }
+  /** The bundles that changed, as they were; and where the sections did, which bundles stood in each. */
+  composition: { sections: { id: number; name: string; bundles: number[] }[] | null; bundles: ComposedBundle[] }
+  /** One rule, or the numbers of all in their order. */
+  rule: { rule_number: number; fields: Partial<RuleFields> } | { order: number[] }
+}
+export type FormerPart = { [Part in OfferPart]: { part: Part; former: Former[Part] } }[OfferPart]
+
+/** To be called with the offer as it was saved. What a program writes is not put back. */
+export async function keepFormer(tx: Tx, { id: offer_id, version }: { id: number; version: number }, kept: FormerPart): Promise<void> {
+  if (authorOf(tx).id === null) return
+  await tx
+    .insert(table)
+    .values({ offer_id, version, ...kept })
+    .onConflictDoUpdate({ target: table.offer_id, set: { version, ...kept } })
+}
+
+/** A new offer has nothing to go back to, whatever wrote it. */
+export const forgetFormer = async (tx: Tx, offer_id: number): Promise<void> => {
+  await tx.delete(table).where(eq(table.offer_id, offer_id))
+}
+
+export async function readFormer(db: Db, offer_id: number): Promise<(FormerPart & { version: number }) | undefined> {
+  const [row] = await db.select().from(table).where(eq(table.offer_id, offer_id))
+  // Written by `keepFormer` alone.
+  return row as (FormerPart & { version: number }) | undefined
+}
