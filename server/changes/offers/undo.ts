@@ -125,16 +125,8 @@ async function putCompositionBack(
 }
 
 /** The bundle as it was; an article that was taken out comes back as a new link. */
-function givenBundle({ id, products, ...bundle }: ComposedBundle, now: ComposedBundle) {
+function givenBundle({ products, ...bundle }: ComposedBundle, now: ComposedBundle) {
   const there = new Set(now.products.map((link) => link.id))
-  const { name, reference, default_quantity, min_quantity, max_quantity, required, indicative_budget } = bundle
-  return {
-    id,
-    ...{ name, reference, default_quantity, min_quantity, max_quantity, required, indicative_budget },
-    products: products.map(({ id: link, product, ...fields }) => ({
-      ...(there.has(link) && { id: link }),
-      ...fields,
-      product_id: product.id,
-    })),
-  }
+  const links = products.map(({ id, product, ...fields }) => ({ ...(there.has(id) && { id }), ...fields, product_id: product.id }))
+  return { ...bundle, products: links }
 }

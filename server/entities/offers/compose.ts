@@ -88,6 +88,7 @@ function formerOf(stored: Stored, wanted: Stored, withinBundle: boolean): Former
       const now = after.get(bundle.id)
       return now && bundleChanges(bundle, now).length > 0
     })
+    .map(({ shared_with: _elsewhere, ...bundle }) => bundle)
   const sections = withinBundle ? null : stored.map((section) => ({ ...section, bundles: section.bundles.map(({ id }) => id) }))
   return { sections, bundles }
 }

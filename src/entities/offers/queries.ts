@@ -37,3 +37,5 @@ export const simulationSourcesQuery = (offer_id: number, zone: string | null | u
   })
 /** The tree of categories with its offers. */
 export const treeQuery = () => api.offers.tree.queryOptions({ meta: { error: () => t`Les offres n’ont pas pu être chargées` } })
+/** What its last change saved, if that can be put back. */
+export const lastSaveQuery = (offer_id: number) => api.offer_undo.get.queryOptions({ input: { offer_id } })

@@ -7,6 +7,7 @@ import { memo, useRef, useState } from 'react'
 import { useCanCall } from '#api/session.ts'
 import type { Composition } from '#contract/offer-products.ts'
 import type { Offer } from '#contract/offers.ts'
+import { LastSave } from '#entities/offers/last-save.tsx'
 import { compositionQuery } from '#entities/offers/queries.ts'
 import { useOwnZone } from '#entities/zones/own.ts'
 import { Button, IconButton } from '#kit/elements/controls.ts'
@@ -51,7 +52,7 @@ function Editor({ offer, stored }: { offer: Offer; stored: Composition }) {
   const readOnly = !useCanCall('offer_products.save')
   const { form } = versioned
   return (
-    <FormLayout {...versioned} gap="4" readOnly={readOnly}>
+    <FormLayout {...versioned} gap="4" readOnly={readOnly} notes={<LastSave offer_id={offer.id} part="composition" />}>
       <form.AppField name="sections">{() => <Composer {...{ offer, base, readOnly, errors, forgive, wanted, want }} />}</form.AppField>
     </FormLayout>
   )

@@ -10,11 +10,11 @@ import { Composition, SHARED } from '#contract/offer-products.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
 import { draftKeys } from '#device/draft-keys.ts'
 import { toast } from '#device/notices.ts'
+import { consents, type SharedBundle } from '#entities/offers/consent.ts'
 import { withFormFields } from '#kit/form/form.tsx'
 import { conflictWith } from '#kit/form/server-conflict.ts'
 import { useVersionedForm } from '#kit/form/versioned-form.tsx'
 
-import { consents, type SharedBundle } from './consent.ts'
 import type { Wanted } from './outline-context.ts'
 import { byRow, type CompositionValues, errorsOf, type RowErrors, sentOf, sharedChanges, valuesOf } from './values.ts'
 

@@ -6,6 +6,7 @@ import { useCanCall } from '#api/session.ts'
 import type { PriceDegressivity } from '#contract/offer-degressivity.ts'
 import type { Offer } from '#contract/offers.ts'
 import { degressivityModes, mendedTable, priceWarnings } from '#engine/offers/degressivity.ts'
+import { LastSave } from '#entities/offers/last-save.tsx'
 import { modeLabels } from '#entities/offers/markup-labels.ts'
 import { Box, Stack } from '#kit/elements/layout.ts'
 import { announce } from '#kit/feedback/announce.tsx'
@@ -46,7 +47,7 @@ export function PriceEditor({ offer, stored }: { offer: Offer; stored: PriceDegr
   ]
   const [from] = columns
   return (
-    <FormLayout {...versioned} gap="4" readOnly={readOnly}>
+    <FormLayout {...versioned} gap="4" readOnly={readOnly} notes={<LastSave offer_id={offer.id} part="price_degressivity" />}>
       <Box maxW="24rem">
         <form.AppField name="mode">
           {(field) =>

@@ -7,6 +7,7 @@ import type { QuantityDegressivities } from '#contract/offer-degressivity.ts'
 import type { Composition } from '#contract/offer-products.ts'
 import type { Offer } from '#contract/offers.ts'
 import { gapsOf, quantityOperators, quantityPair, withoutGaps } from '#engine/offers/degressivity.ts'
+import { LastSave } from '#entities/offers/last-save.tsx'
 import { Text } from '#kit/elements/text.ts'
 import { announce } from '#kit/feedback/announce.tsx'
 import { Notice } from '#kit/feedback/notice.tsx'
@@ -51,7 +52,7 @@ export function QuantityEditor({ offer, stored, composition }: EditorProps) {
   }
   const columns = useColumns(products)
   return (
-    <FormLayout {...versioned} gap="4" readOnly={readOnly}>
+    <FormLayout {...versioned} gap="4" readOnly={readOnly} notes={<LastSave offer_id={offer.id} part="quantity_degressivity" />}>
       <Text textStyle="sm" color="fg.muted">
         <Trans>
           Quand la quantité de l’article source est comprise entre les deux bornes, celle de l’article destination en découle. Les lignes

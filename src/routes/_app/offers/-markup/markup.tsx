@@ -9,6 +9,7 @@ import type { Markups } from '#contract/offer-markup.ts'
 import type { Offer } from '#contract/offers.ts'
 import { coefficientTypes } from '#engine/offers/markup.ts'
 import { actors } from '#engine/prices/amounts.ts'
+import { LastSave } from '#entities/offers/last-save.tsx'
 import { coefficientTypeLabels } from '#entities/offers/markup-labels.ts'
 import { markupsQuery } from '#entities/offers/set-queries.ts'
 import { zonesQuery } from '#entities/references/queries.ts'
@@ -55,7 +56,7 @@ function Editor({ offer, stored, zones }: EditorProps) {
   const { errors, forgive, base: _, ...versioned } = useMarkupForm(offer, stored, show)
   const { form } = versioned
   return (
-    <FormLayout {...versioned} gap="4" readOnly={readOnly}>
+    <FormLayout {...versioned} gap="4" readOnly={readOnly} notes={<LastSave offer_id={offer.id} part="markup" />}>
       <form.AppField name="items">{() => <MarkupLines {...{ zones, readOnly, errors, forgive }} />}</form.AppField>
     </FormLayout>
   )

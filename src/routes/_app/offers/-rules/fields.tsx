@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 
 import type { Rule } from '#contract/rules.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
+import { LastSave } from '#entities/offers/last-save.tsx'
 import { tagsQuery } from '#entities/references/queries.ts'
 import { conditionsIn, ruleFormFields } from '#entities/rules/fields.ts'
 import { ruleSentence, type Names } from '#entities/rules/sentence.ts'
@@ -43,7 +44,12 @@ export function RuleEditor({ offer, rule, products, names }: RuleEditorProps) {
   const next = (rule?.version_number ?? 0) + 1
   return (
     <RuleEditingContext value={{ products, names, errors, readOnly: false }}>
-      <FormLayout {...versioned} form={form} saveText={rule ? t`Enregistrer la version ${next}` : t`Créer la règle`}>
+      <FormLayout
+        {...versioned}
+        form={form}
+        saveText={rule ? t`Enregistrer la version ${next}` : t`Créer la règle`}
+        notes={rule && <LastSave offer_id={offer.id} part="rule" />}
+      >
         <Grid templateColumns={{ base: '1fr', xl: 'minmax(0, 2fr) minmax(0, 1fr)' }} gap="6" alignItems="start">
           <Stack gap="6">
             <Section title={t`Si`}>

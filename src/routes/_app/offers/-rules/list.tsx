@@ -9,6 +9,7 @@ import { api, client } from '#api/client.ts'
 import { useOnline } from '#api/connection.ts'
 import { useCanCall } from '#api/session.ts'
 import type { Rule, RuleSet } from '#contract/rules.ts'
+import { LastSave } from '#entities/offers/last-save.tsx'
 import { ruleProductsQuery, rulesQuery } from '#entities/rules/queries.ts'
 import { type Names, ruleSentence } from '#entities/rules/sentence.ts'
 import { Button, Field, Input } from '#kit/elements/controls.ts'
@@ -57,6 +58,7 @@ export function OfferRules() {
     <Stack gap="4">
       <RuleParts offer_id={offer.id} shown="rules" />
       <Toolbar rules={data.items} create={create} />
+      <LastSave offer_id={offer.id} part="rule" />
       {shown.length === 0 ? (
         <Text color="fg.muted" role="status">
           <Trans>Aucune règle ne correspond.</Trans>

@@ -9,6 +9,7 @@ import { api } from '#api/client.ts'
 import { useCanCall } from '#api/session.ts'
 import type { RuleCases, TriedCase } from '#contract/rule-cases.ts'
 import type { Rule } from '#contract/rules.ts'
+import { LastSave } from '#entities/offers/last-save.tsx'
 import { ruleCasesQuery, ruleProductsQuery, rulesQuery } from '#entities/rules/queries.ts'
 import type { Names } from '#entities/rules/sentence.ts'
 import { useOwnZone } from '#entities/zones/own.ts'
@@ -79,7 +80,7 @@ function Editor({ offer, stored, products, names, rules }: EditorProps) {
   const inPlace = Object.entries(errors).map(([field, error]) => ({ ...error, field }))
   return (
     <RuleEditingContext value={{ products, names, errors: inPlace, readOnly }}>
-      <FormLayout {...versioned} gap="4" readOnly={readOnly}>
+      <FormLayout {...versioned} gap="4" readOnly={readOnly} notes={<LastSave offer_id={offer.id} part="rule_case" />}>
         <form.AppField name="items" listeners={{ onChange: forgive }}>
           {() => <Cases offer_id={offer.id} stored={base} tried={tried} rules={rules} keyOf={keyOf} />}
         </form.AppField>

@@ -1,0 +1,95 @@
+// Who saved a part of an offer last, and the button that puts back what that replaced: while nobody has changed the offer since.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
+
+import { api, client } from '#api/client.ts'
+import { useOnline } from '#api/connection.ts'
+import { tellFailure } from '#api/failures.ts'
+import { refusalOf } from '#api/refusals.ts'
+import { useCanCall } from '#api/session.ts'
+import type { EndpointName } from '#contract/index.ts'
+import { SHARED } from '#contract/offer-products.ts'
+import { LastSave as Stored, type OfferPart } from '#contract/offer-undo.ts'
+import { toast } from '#device/notices.ts'
+import { Button } from '#kit/elements/controls.ts'
+import { HStack } from '#kit/elements/layout.ts'
+import { Text } from '#kit/elements/text.ts'
+import { conflictWith } from '#kit/form/server-conflict.ts'
+import { formatInstant } from '#kit/format/formats.ts'
+
+import { consents } from './consent.ts'
+import { lastSaveQuery } from './queries.ts'
+
+/** Whoever may save a part may put it back. */
+const saves: Record<OfferPart, EndpointName> = {
+  composition: 'offer_products.save',
+  markup: 'offer_markups.save',
+  quantity_degressivity: 'quantity_degressivities.save',
+  price_degressivity: 'price_degressivities.save',
+  rule: 'rules.update',
+  rule_case: 'rule_cases.save',
+}
+const conflictOf = conflictWith(Stored)
+
+interface LastSaveProps {
+  offer_id: number
+  /** What the screen shows of the offer. */
+  part: OfferPart
+}
+
+export function LastSave({ offer_id, part }: LastSaveProps) {
+  const { t } = useLingui()
+  const online = useOnline()
+  const may = useCanCall(saves[part])
+  const { data } = useQuery({ ...lastSaveQuery(offer_id), enabled: may && online })
+  const { mutate, isPending } = useUndo(offer_id)
+  if (!may || data?.part !== part) return null
+  const at = formatInstant(data.updated_at)
+  const name = data.updated_by?.name
+  return (
+    <HStack gap="2" wrap="wrap" role="group" aria-label={t`Dernier enregistrement`}>
+      <Text textStyle="sm" color="fg.muted">
+        {name ? (
+          <Trans>
+            Enregistré le {at} par {name}.
+          </Trans>
+        ) : (
+          <Trans>Enregistré le {at}.</Trans>
+        )}
+      </Text>
+      <Button size="xs" variant="outline" disabled={!online} loading={isPending} onClick={() => mutate(data.version)}>
+        <Undo2 size={14} aria-hidden /> <Trans>Revenir à l’état d’avant</Trans>
+      </Button>
+    </HStack>
+  )
+}
+
+function useUndo(offer_id: number) {
+  const { t } = useLingui()
+  /** Asks where other offers hold a bundle that changes; null where that is not wanted. */
+  const run = async (version: number, confirm_shared: number[] = []): Promise<Stored | null> => {
+    try {
+      return await client.offer_undo.run({ offer_id, version, confirm_shared })
+    } catch (error) {
+      const shared = refusalOf(error, 'SHARED', SHARED.data)?.bundles
+      if (!shared) throw error
+      return (await consents(shared)) ? await run(version, [...confirm_shared, ...shared.map(({ id }) => id)]) : null
+    }
+  }
+  return useMutation({
+    mutationKey: api.offer_undo.run.mutationKey(),
+    mutationFn: async (version: number) => await run(version),
+    meta: { silent: true },
+    onSuccess: (saved) => {
+      if (saved) toast.success({ title: t`Modification annulée` })
+    },
+    onError: (error) => {
+      const title = t`La modification n’a pas pu être annulée`
+      const changed = conflictOf(error)
+      if (!changed) return tellFailure(error, { title })
+      const [at, name] = [formatInstant(changed.changed_at), changed.changed_by ?? t`quelqu’un`]
+      return toast.warning({ title, description: t`L’offre a été modifiée depuis par ${name}, le ${at}.` })
+    },
+  })
+}
