@@ -7,6 +7,7 @@ import type { OfferSimulation } from '#contract/offer-simulation.ts'
 
 import { offers, zones } from '../db/schema.ts'
 import { attachment, safeFileName } from '../files/file-name.ts'
+import { readImage } from '../files/images.ts'
 import { print } from '../print/print.ts'
 import { type Language, printedDay, printedMoney, printedQuantity, printedWords } from '../print/words.ts'
 import { notFound } from '../resources/references.ts'
@@ -21,20 +22,23 @@ export const offer_pdf = {
     const { language, ...asked } = input
     const { offer_id, date = context.day } = asked
     const simulation = await call(offer_simulation.run, asked, { context })
-    const [offer] = await context.db.select({ name: offers.name, reference: offers.reference }).from(offers).where(eq(offers.id, offer_id))
+    const [offer] = await context.db
+      .select({ name: offers.name, reference: offers.reference, image_key: offers.image_key })
+      .from(offers)
+      .where(eq(offers.id, offer_id))
     if (!offer) return notFound()
     const [zone] = await context.db
       .select({ name: zones.name })
       .from(zones)
       .where(asked.zone === null ? eq(zones.is_national, true) : eq(zones.code_sigma, asked.zone))
     const circumstances = [offer.reference, printedDay(date), zone?.name ?? ''].filter(Boolean).join(' · ')
-    const printed = await print('offer', {
+    const data = {
       product: 'Starif',
       language,
-      title: offer.name,
       name: offer.name,
+      reference: offer.reference,
       circumstances,
-      footer: `${offer.name} · ${printedDay(date)}`,
+      day: printedDay(date),
       words: printedWords[language],
       sections: chosen(await readSections(context, offer_id), simulation, language),
       total: simulation.total === null ? printedWords[language].open : printedMoney(simulation.total, language),
@@ -43,7 +47,8 @@ export const offer_pdf = {
         name: service.name,
         cost: cost === null ? printedWords[language].by_use : printedMoney(cost, language),
       })),
-    })
+    }
+    const printed = await print('offer', data, await readImage(context.files, offer.image_key))
     if (!printed) throw errors.PRINT_FAILED()
     const name = safeFileName(`${offer.reference} ${date}.pdf`, 'application/pdf')
     return {

@@ -28,6 +28,10 @@ export async function storeImage(files: Files, file: File): Promise<StoredImage>
   return { image_key, image_width: width, image_height: height }
 }
 
+/** The picture as it is displayed, a WebP; null where there is none. */
+export const readImage = async (files: Files, key: string | null): Promise<Uint8Array | null> =>
+  key === null ? null : await files.get(pathOf(key, 'display'))
+
 /** Takes back a picture that never got its row; what cannot be removed now is left to `removeOrphans`. */
 export async function takeBackImage(files: Files, key: string): Promise<void> {
   await Promise.allSettled(pathsOfImage(key).map((path) => files.delete(path)))

@@ -1,15 +1,25 @@
 // PDFs are made by Typst in a process of its own, one after the other, with a deadline. Templates are ours, what people typed is their data.
 import { parserIn } from '../files/parser/parser.ts'
+import { logEvent } from '../runtime/events.ts'
 import type { Printed, Prints } from './process.ts'
 
-/** What makes pages is Typst's own memory, which Node.js does not count: the deadline and the size of the data bound it. */
+/**
+ * What makes pages is Typst's own memory, which Node.js does not count: the size of the data bounds it. 6,000 lines are a megabyte,
+ * 700 MB while they are laid out, and five seconds.
+ */
 const LIMITS = { deadline_ms: 20_000, heap_mb: 256, idle_ms: 60_000 }
-const MAX_BYTES = 4 * 1024 * 1024
+const MAX_BYTES = 1.5 * 1024 * 1024
+const MAX_PICTURE_BYTES = 4 * 1024 * 1024
 
-/** Returns null where that took too long, or there was too much of it. */
-export async function print(template: keyof Prints, data: object): Promise<Printed | null> {
-  const bytes = Buffer.from(JSON.stringify(data, (_, value: unknown) => (typeof value === 'string' ? printable(value) : value)))
-  return bytes.length > MAX_BYTES ? null : await inProcess(template, new Uint8Array(bytes))
+/** `picture` is a WebP. Returns null where that took too long, or there was too much of it. */
+export async function print(template: keyof Prints, data: object, picture: Uint8Array | null = null): Promise<Printed | null> {
+  const text = JSON.stringify(data, (_, value: unknown) => (typeof value === 'string' ? printable(value) : value))
+  if (Buffer.byteLength(text) > MAX_BYTES) return null
+  const encoded = picture && picture.length <= MAX_PICTURE_BYTES ? Buffer.from(picture).toString('base64') : null
+  const bytes = Buffer.from(`{"data":${text},"picture":${JSON.stringify(encoded)}}`)
+  const printed = await inProcess(template, new Uint8Array(bytes))
+  if (printed && !printed.accessible) logEvent({ event: 'printed_without_claim', template })
+  return printed
 }
 const inProcess = parserIn<Prints>(new URL('./process.ts', import.meta.url), LIMITS)
 
@@ -18,6 +28,6 @@ const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]+/gu
 /** Of one text, in letters. */
 const LONGEST = 2_000
 
-/** What of a text can stand on paper, on one line. */
+/** What of a text can stand on paper. */
 export const printable = (text: string): string =>
   text.slice(0, LONGEST).toWellFormed().replace(UNPRINTABLE, ' ').replace(/ {2,}/g, ' ').trim()

@@ -7,7 +7,11 @@ export type SecurityEvent =
   | { event: 'sign_in_disabled'; user_id: number; address: string }
   | { event: 'signed_out'; user_id: number }
   | { event: 'parser_stopped'; parser: string; reason: 'deadline' | 'memory' | 'failure' }
+  /** A PDF that could not say of itself that everybody can read it (PDF/UA-1). */
+  | { event: 'printed_without_claim'; template: string }
   | { event: 'refused'; user_id: number | null; method: string; path: string }
 
 export const logEvent = (event: SecurityEvent): void =>
-  console.info(JSON.stringify({ time: new Date().toISOString(), level: 'info', ...event }))
+  console.info(JSON.stringify({ time: new Date().toISOString(), level: warned.has(event.event) ? 'warn' : 'info', ...event }))
+/** What somebody should look into. */
+const warned: ReadonlySet<SecurityEvent['event']> = new Set(['printed_without_claim'])

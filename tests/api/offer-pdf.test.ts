@@ -1,5 +1,5 @@
 // A configuration of an offer as a PDF: what a customer is given, whatever people typed, and nothing of ours.
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { Inputs } from '#contract/index.ts'
@@ -7,6 +7,7 @@ import type { Inputs } from '#contract/index.ts'
 import { unique } from '../factories.ts'
 import { begun, euros, makeCatalog, percent } from '../price-fixtures.ts'
 import { ruledOffer, set } from '../rule-fixtures.ts'
+import { pictureOf } from '../sample-files.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
 
 let app: TestApp
@@ -30,11 +31,12 @@ async function read(file: File) {
   const loading = getDocument({ data: bytes, verbosity: 0 })
   const document = await loading.promise
   const pages: string[] = []
-  let right = 0
+  let [right, pictures] = [0, 0]
   for (let page = 1; page <= document.numPages; page += 1) {
     const { items } = await (await document.getPage(page)).getTextContent()
     for (const item of items) if ('str' in item) right = Math.max(right, Number(item.transform[4]) + item.width)
     pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' '))
+    pictures += (await (await document.getPage(page)).getOperatorList()).fnArray.filter((one) => one === OPS.paintImageXObject).length
   }
   const { info, metadata } = await document.getMetadata()
   const told = {
@@ -43,7 +45,7 @@ async function read(file: File) {
     xmp: metadata?.getRaw() as string,
   }
   await loading.destroy()
-  return { text: pages.join(' ').replace(/\s+/g, ' '), pages: pages.length, right, ...told }
+  return { text: pages.join(' ').replace(/\s+/g, ' '), pages: pages.length, pictures, right, ...told }
 }
 const price = async (id: number, amounts: object) =>
   await manager.client.selling_prices.save({ product_id: id, id: catalog.id, actor: 'seller', start_date: begun, ...amounts })
@@ -105,11 +107,22 @@ test('prints whatever somebody typed as they typed it, and never does what it sa
   for (const name of hostile) {
     const { offer_id, copier } = await pricedOffer()
     await named(copier, name)
-    const { text, pages, right } = await read(await printed(offer_id, { quantities: { [copier.id]: '1' } }))
-    const plain = name.replaceAll('\u202e', ' ').replaceAll('\u0007', ' ').replace(/\s+/g, '').slice(0, 40)
-    expect(text.replace(/[\s\u00ad-]/g, '')).toContain(plain.replace(/[🎉𝒳日本].*$/u, '').replaceAll('-', ''))
-    expect([pages, right < A4_WIDTH]).toEqual([1, true])
+    const { text, pages, right, xmp } = await read(await printed(offer_id, { quantities: { [copier.id]: '1' } }))
+    const plain = name.replace('🎉 𝒳 日本 \u202e', 'X[…]').replaceAll('\u0007', ' ').replace(/\s+/g, '').slice(0, 40)
+    expect(text.replace(/[\s\u00ad-]/g, '')).toContain(plain.replaceAll('-', ''))
+    expect([pages, right < A4_WIDTH, xmp]).toEqual([1, true, expect.stringMatching(/pdfuaid:part>1</)])
   }
+})
+
+test('has the picture of the offer, which is described', async () => {
+  const { offer_id, copier } = await pricedOffer()
+  const quantities = { [copier.id]: '1' }
+  const without = await read(await printed(offer_id, { quantities }))
+  const { version } = await manager.client.offers.get({ id: offer_id })
+  await manager.client.offers.upload_image({ offer_id, version, file: await pictureOf() })
+  const pictured = await read(await printed(offer_id, { quantities }))
+  expect([without.pictures, pictured.pictures, pictured.pages]).toEqual([0, 1, 1])
+  expect(pictured.xmp).toMatch(/pdfuaid:part>1</)
 })
 
 test('tells of coverages only who may see them, and never a purchase price to anybody', async () => {

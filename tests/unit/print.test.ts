@@ -1,0 +1,76 @@
+// What is printed of any text, and of more than anybody would print.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+import sharp from 'sharp'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { legible, lettersOf } from '#server/print/letters.ts'
+import { print } from '#server/print/print.ts'
+import { printedWords } from '#server/print/words.ts'
+
+import { fc } from '../chance.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+const file = createRequire(import.meta.url).resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')
+const has = lettersOf(readFileSync(file))
+
+test('letters that the font lacks are written otherwise, left out where they are ornaments, and told of where they were words', () => {
+  const told = (text: string) => legible(text, has)
+  expect(told('Copieur d’été à 1 234,50 € — Łódź, Αθήνα')).toBe('Copieur d’été à 1 234,50 € — Łódź, Αθήνα')
+  expect(told('Copieur 🎉 A3')).toBe('Copieur A3')
+  expect(told('👨‍👩‍👧 famille 🇫🇷')).toBe('famille')
+  expect(told('𝒳 ㎡ Ａ４')).toBe('X m2 A4')
+  expect(told('日本 製 Kyocera')).toBe('[…] Kyocera')
+})
+test('what is left of any text has a letter in the font for each of its own', () => {
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => [...legible(text, has)].every(has)))
+})
+
+const offer = {
+  product: 'Starif',
+  language: 'fr',
+  name: 'Offre',
+  reference: 'O-1',
+  day: '01/02/2026',
+  circumstances: 'O-1',
+  words: printedWords.fr,
+  total: '1,00 €',
+  open: false,
+  coverages: [],
+}
+const withLines = (count: number) => {
+  const lines = Array.from({ length: count }, (_, at) => ({
+    designation: `Article numéro ${at} avec une désignation qui tient tout juste sur deux lignes du tableau, ou presque`,
+    reference: `REF-${at}`,
+    quantity: '5',
+    unit_price: '1 234,00 €',
+    total: '6 170,00 €',
+  }))
+  return { ...offer, sections: [{ name: 'Machines', lines }] }
+}
+
+test('2,000 lines are printed; thirty times as many are refused before they take the memory of the machine, and the next is printed again', async () => {
+  const many = await print('offer', withLines(2_000))
+  expect(many).toMatchObject({ accessible: true })
+  expect(await print('offer', withLines(60_000))).toBeNull()
+  expect(await print('offer', withLines(1))).toMatchObject({ accessible: true })
+}, 120_000)
+
+test('a picture that cannot be read is left out', async () => {
+  const [seen, broken] = [readFileSync('public/screenshots/phone.png'), Buffer.from('no picture')]
+  expect(await print('offer', withLines(1), await sharp(seen).webp().toBuffer())).toMatchObject({ accessible: true, pictured: true })
+  expect(await print('offer', withLines(1), broken)).toMatchObject({ accessible: true, pictured: false })
+})
+
+test('a PDF that cannot say that everybody can read it is made all the same, and is told of in the log', async () => {
+  const log = vi.spyOn(console, 'info').mockReturnValue()
+  const fine = await print('offer', { ...withLines(1), name: '🎉🎉' })
+  expect([fine?.accessible, log.mock.calls.length]).toEqual([true, 0])
+  const unnamed = await print('offer', { ...withLines(1), name: '🎉', reference: '' })
+  expect(unnamed?.accessible).toBe(false)
+  expect(log.mock.calls.map(([line]) => JSON.parse(String(line)) as unknown)).toEqual([
+    expect.objectContaining({ level: 'warn', event: 'printed_without_claim', template: 'offer' }),
+  ])
+})
