@@ -26,7 +26,7 @@ const ORNAMENTS = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indic
  * an emoji goes, and what is left of other scripts is `[…]`.
  */
 export function legible(text: string, has: (letter: string) => boolean): string {
-  const isLegible = (part: string) => [...part].every(has)
+  const isLegible = (part: string) => Array.from(part).every(has)
   if (isLegible(text)) return text
   const letters = Array.from(text.normalize('NFC'), (letter) => {
     if (has(letter)) return letter

@@ -23,11 +23,24 @@ export interface DateInputProps {
   disabled?: boolean
   readOnly?: boolean
   name?: string
+  /** As high as the choices that it stands beside. */
+  size?: 'sm' | 'md'
   'aria-label'?: string
 }
 
 /** A control for a date; takes label and id from a surrounding Field. */
-export function DateInput({ value, onChange, onProblem, invalid = false, onBlur, disabled, readOnly, name, ...aria }: DateInputProps) {
+export function DateInput({
+  value,
+  onChange,
+  onProblem,
+  invalid = false,
+  onBlur,
+  disabled,
+  readOnly,
+  name,
+  size = 'md',
+  ...aria
+}: DateInputProps) {
   const { t } = useLingui()
   const typed = useTypedText({ value, write: formatDate, failed: invalid })
   const take = (text: string) => {
@@ -69,6 +82,7 @@ export function DateInput({ value, onChange, onProblem, invalid = false, onBlur,
       <Input
         {...aria}
         name={name}
+        size={size}
         value={typed.text}
         inputMode="numeric"
         autoComplete="off"

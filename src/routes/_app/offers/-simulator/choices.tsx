@@ -28,7 +28,7 @@ export function Choices({ configuration: { date, zone, actor }, zones, change, i
         <Field.Label textStyle="xs">
           <Trans>Au jour du</Trans>
         </Field.Label>
-        <DateInput value={date} onChange={(day) => change({ date: day ?? undefined })} />
+        <DateInput size="sm" value={date} onChange={(day) => change({ date: day ?? undefined })} />
       </Field.Root>
       <Choice label={t`Filiale`} value={zone ?? ''} onChange={(code) => change({ zone: code || undefined })}>
         {zones.every(({ code_sigma }) => code_sigma !== zone) && <option value={zone ?? ''}>{zone ?? ''}</option>}
