@@ -1,8 +1,9 @@
 // The history of one field, or of one person.
-import { Flex, NativeSelect } from '@chakra-ui/react'
+import { Flex } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
+import { Select } from '../form/fields/select.tsx'
 import type { Activity } from './entries.ts'
 import type { HistoryWords } from './words.ts'
 
@@ -67,16 +68,13 @@ interface FilterProps {
 
 function Filter({ label, all, value = '', options, onChange }: FilterProps) {
   return (
-    <NativeSelect.Root size="sm" flex="1 1 9rem">
-      <NativeSelect.Field aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
-        <option value="">{all}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </NativeSelect.Field>
-      <NativeSelect.Indicator />
-    </NativeSelect.Root>
+    <Select
+      aria-label={label}
+      size="sm"
+      flex="1 1 9rem"
+      value={value}
+      items={[{ value: '', label: all }, ...options]}
+      onChange={onChange}
+    />
   )
 }

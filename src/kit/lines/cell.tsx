@@ -1,10 +1,11 @@
 // A cell of an editable set of lines: a choice, a day or a number, with what is wrong with it.
-import { Field, NativeSelect } from '../elements/controls.ts'
+import { Field } from '../elements/controls.ts'
 import { Box } from '../elements/layout.ts'
 import { Text } from '../elements/text.ts'
 import { firstMessage } from '../feedback/messages.ts'
 import { DateInput } from '../form/fields/date-input.tsx'
 import { DecimalInput } from '../form/fields/decimal-input.tsx'
+import { Select } from '../form/fields/select.tsx'
 import { bareDecimal, cellText, type LineColumn } from './columns.ts'
 import type { Line, LineErrors } from './lines-form.ts'
 
@@ -42,17 +43,7 @@ export function Cell<Of extends Line>({ role, column, line, readOnly, errors, pr
       <Field.Root invalid={error !== undefined} gap="1">
         {narrowLabel}
         {control.kind === 'choice' ? (
-          <NativeSelect.Root>
-            <NativeSelect.Field aria-label={label} value={value ?? ''} onChange={(event) => onChange(event.target.value || null)}>
-              {value === null && <option value="">—</option>}
-              {control.items.map((item) => (
-                <option key={item.value} value={item.value}>
-                  {item.label}
-                </option>
-              ))}
-            </NativeSelect.Field>
-            <NativeSelect.Indicator />
-          </NativeSelect.Root>
+          <Select aria-label={label} value={value ?? ''} items={control.items} onChange={(chosen) => onChange(chosen || null)} />
         ) : control.kind === 'date' ? (
           <DateInput
             aria-label={label}

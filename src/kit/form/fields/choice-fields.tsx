@@ -1,37 +1,28 @@
 // A choice: out of a few, out of many, or yes and no.
-import { Checkbox, Field, NativeSelect, Switch } from '@chakra-ui/react'
+import { Checkbox, Field, Switch } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 
 import { useFieldContext } from '../context.ts'
 import { Combobox, type Choice, type ComboboxProps } from './combobox.tsx'
 import { FieldFrame, type FieldProps } from './field-frame.tsx'
+import { Select } from './select.tsx'
 
 interface SelectFieldProps extends FieldProps {
   items: readonly Choice<string>[]
-  placeholder?: string
 }
 
 /** One of a few texts, `string | null`. */
-export function SelectField({ items, placeholder, ...frame }: SelectFieldProps) {
+export function SelectField({ items, ...frame }: SelectFieldProps) {
   const field = useFieldContext<string | null>()
   return (
     <FieldFrame {...frame}>
-      <NativeSelect.Root>
-        <NativeSelect.Field
-          name={field.name}
-          value={field.state.value ?? ''}
-          onBlur={field.handleBlur}
-          onChange={(event) => field.handleChange(event.target.value === '' ? null : event.target.value)}
-        >
-          {(!frame.required || field.state.value === null) && <option value="">{placeholder ?? '—'}</option>}
-          {items.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </NativeSelect.Field>
-        <NativeSelect.Indicator />
-      </NativeSelect.Root>
+      <Select
+        name={field.name}
+        value={field.state.value ?? ''}
+        items={[...(frame.required ? [] : [{ value: '', label: '—' }]), ...items]}
+        onBlur={field.handleBlur}
+        onChange={(value) => field.handleChange(value === '' ? null : value)}
+      />
     </FieldFrame>
   )
 }

@@ -1,5 +1,6 @@
 // One style on the root of the outline, plain rows and controls inside: styled ones would make thousands of lines slow.
 import type { SystemStyleObject } from '#kit/elements/layout.ts'
+import { plainInput } from '#kit/form/fields/plain-input.ts'
 
 export const ROW_HEIGHT = 56
 
@@ -68,16 +69,10 @@ export const outlineStyle: SystemStyleObject = {
   '& [data-part=error]': { textStyle: 'xs', color: 'fg.error', fontWeight: 'medium' },
   '& label': { display: 'inline-flex', gap: '2', alignItems: 'center', minH: '11', textStyle: 'xs' },
   '& input:not([type=checkbox])': {
+    ...plainInput,
     w: 'full',
     minW: '0',
-    h: '10',
     px: { base: '3', lg: '2', xl: '3' },
-    borderWidth: '1px',
-    rounded: 'l2',
-    bg: 'transparent',
-    outline: '0',
-    _focusVisible: { borderColor: 'teal.focusRing', boxShadow: '0 0 0 1px var(--starif-colors-teal-focus-ring)' },
-    '&[aria-invalid=true]': { borderColor: 'border.error' },
   },
   '& input[inputmode=decimal]': { textAlign: 'end' },
   '& [data-part=name]': { fontWeight: 'medium' },

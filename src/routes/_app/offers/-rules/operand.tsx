@@ -7,10 +7,11 @@ import { actors } from '#engine/prices/amounts.ts'
 import { zonesQuery } from '#entities/references/queries.ts'
 import type { ValueKind } from '#entities/rules/words.ts'
 import { actorLabels } from '#entities/selling-prices/fields.ts'
-import { Field, NativeSelect } from '#kit/elements/controls.ts'
+import { Field } from '#kit/elements/controls.ts'
 import { fieldMessage } from '#kit/feedback/messages.ts'
 import { DateInput } from '#kit/form/fields/date-input.tsx'
 import { DecimalInput } from '#kit/form/fields/decimal-input.tsx'
+import { Select } from '#kit/form/fields/select.tsx'
 
 interface OperandProps {
   kind: ValueKind
@@ -71,21 +72,7 @@ interface OptionsProps extends ChoiceOperandProps {
   items: readonly { value: string; label: string }[]
 }
 
-/** One of a few; what is no longer among them is shown as it is stored. */
-export function Options({ value, label, readOnly, onChange, items }: OptionsProps) {
-  const known = value === '' || items.some((item) => item.value === value)
-  return (
-    <NativeSelect.Root w="auto" minW="8rem" maxW="full" disabled={readOnly}>
-      <NativeSelect.Field aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
-        {value === '' && <option value="">—</option>}
-        {!known && <option value={value}>{value}</option>}
-        {items.map((item) => (
-          <option key={item.value} value={item.value}>
-            {item.label}
-          </option>
-        ))}
-      </NativeSelect.Field>
-      <NativeSelect.Indicator />
-    </NativeSelect.Root>
-  )
+/** One of a few, no wider than it needs to be. */
+export function Options({ label, readOnly, ...select }: OptionsProps) {
+  return <Select {...select} aria-label={label} disabled={readOnly} w="auto" minW="8rem" maxW="full" />
 }

@@ -1,5 +1,6 @@
 // One style on the root of the lines, plain elements inside: styled ones would make hundreds of articles slow.
 import type { SystemStyleObject } from '#kit/elements/layout.ts'
+import { plainInput } from '#kit/form/fields/plain-input.ts'
 
 export const linesStyle: SystemStyleObject = {
   '& ul': { listStyleType: 'none' },
@@ -29,16 +30,10 @@ export const linesStyle: SystemStyleObject = {
   '& [data-part=effects]': { textStyle: 'xs', mt: '1', '& a': { textDecoration: 'underline' }, '& li': { color: 'teal.fg' } },
   '& [data-cell=quantity]': { gridColumn: { base: '1 / -1', md: 'auto' } },
   '& [data-cell=quantity] > input': {
+    ...plainInput,
     w: { base: '8rem', md: 'full' },
-    h: '10',
     px: '3',
-    borderWidth: '1px',
-    rounded: 'l2',
-    bg: 'transparent',
     textAlign: 'end',
-    outline: '0',
-    _focusVisible: { borderColor: 'teal.focusRing', boxShadow: '0 0 0 1px var(--starif-colors-teal-focus-ring)' },
-    '&[aria-invalid=true]': { borderColor: 'border.error' },
     '@media (pointer: coarse)': { h: '11' },
   },
   '& [data-cell=quantity] strong': { color: 'fg', fontWeight: 'medium' },

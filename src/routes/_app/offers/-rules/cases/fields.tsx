@@ -8,11 +8,12 @@ import { useState, type ReactNode } from 'react'
 import { actors } from '#engine/prices/amounts.ts'
 import { zonesQuery } from '#entities/references/queries.ts'
 import { actorLabels } from '#entities/selling-prices/fields.ts'
-import { Button, Field, Input, NativeSelect } from '#kit/elements/controls.ts'
+import { Button, Field, Input } from '#kit/elements/controls.ts'
 import { Box, SimpleGrid, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
 import { fieldMessage, firstMessage } from '#kit/feedback/messages.ts'
 import { DateInput } from '#kit/form/fields/date-input.tsx'
+import { Select } from '#kit/form/fields/select.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { Block, ProductChoice } from '../block.tsx'
@@ -46,32 +47,23 @@ export function CaseFields({ line, at, focused, onChange }: PartProps & { focuse
         />
       </Labelled>
       <Labelled label={t`Filiale du cas`} at={`${at}.zone`}>
-        <NativeSelect.Root disabled={readOnly}>
-          <NativeSelect.Field value={line.zone ?? ''} onChange={(event) => onChange({ zone: event.target.value || null })}>
-            <option value="">{t`Aucune (tarif national)`}</option>
-            {zones.map(({ code_sigma, name }) => (
-              <option key={code_sigma} value={code_sigma}>
-                {name}
-              </option>
-            ))}
-          </NativeSelect.Field>
-          <NativeSelect.Indicator />
-        </NativeSelect.Root>
+        <Select
+          disabled={readOnly}
+          value={line.zone ?? ''}
+          items={[
+            { value: '', label: t`Aucune (tarif national)` },
+            ...zones.map(({ code_sigma, name }) => ({ value: code_sigma, label: name })),
+          ]}
+          onChange={(zone) => onChange({ zone: zone || null })}
+        />
       </Labelled>
       <Labelled label={t`Acteur du cas`} at={`${at}.actor`}>
-        <NativeSelect.Root disabled={readOnly}>
-          <NativeSelect.Field
-            value={line.actor}
-            onChange={(event) => onChange({ actor: event.target.value === 'agency' ? 'agency' : 'seller' })}
-          >
-            {actors.map((actor) => (
-              <option key={actor} value={actor}>
-                {i18n._(actorLabels[actor])}
-              </option>
-            ))}
-          </NativeSelect.Field>
-          <NativeSelect.Indicator />
-        </NativeSelect.Root>
+        <Select
+          disabled={readOnly}
+          value={line.actor}
+          items={actors.map((actor) => ({ value: actor, label: i18n._(actorLabels[actor]) }))}
+          onChange={(actor) => onChange({ actor: actor === 'agency' ? 'agency' : 'seller' })}
+        />
       </Labelled>
       <Labelled label={t`Jour du cas`} at={`${at}.date`} help={t`Vide : le jour où il est essayé.`} problem={problem}>
         <DateInput

@@ -4,13 +4,14 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { addDays } from '#engine/time/days.ts'
-import { Button, Field, NativeSelect } from '#kit/elements/controls.ts'
+import { Button, Field } from '#kit/elements/controls.ts'
 import { Flex, SimpleGrid, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
 import { Notice } from '#kit/feedback/notice.tsx'
 import { EmptyState } from '#kit/feedback/states.tsx'
 import { DateInput } from '#kit/form/fields/date-input.tsx'
 import { DecimalInput } from '#kit/form/fields/decimal-input.tsx'
+import { Select } from '#kit/form/fields/select.tsx'
 import { useUnsavedChanges } from '#kit/form/unsaved.tsx'
 import { Section } from '#kit/page/page.tsx'
 
@@ -62,25 +63,13 @@ function Shift({ prices }: { prices: ProductPrices }) {
               <Field.Label>
                 <Trans>Catalogue</Trans>
               </Field.Label>
-              <NativeSelect.Root>
-                <NativeSelect.Field
-                  value={chosen?.id}
-                  onChange={(event) =>
-                    void navigate({
-                      to: '.',
-                      search: (former) => ({ ...former, catalog: Number(event.target.value), rows: undefined }),
-                      replace: true,
-                    })
-                  }
-                >
-                  {catalogs.map(({ id, name }) => (
-                    <option key={id} value={id}>
-                      {name}
-                    </option>
-                  ))}
-                </NativeSelect.Field>
-                <NativeSelect.Indicator />
-              </NativeSelect.Root>
+              <Select
+                value={String(chosen?.id ?? '')}
+                items={catalogs.map(({ id, name }) => ({ value: String(id), label: name }))}
+                onChange={(id) =>
+                  void navigate({ to: '.', search: (former) => ({ ...former, catalog: Number(id), rows: undefined }), replace: true })
+                }
+              />
             </Field.Root>
           )}
           <Choice rows={rows} selected={selected} count={far ? 0 : count} onSelect={select} />

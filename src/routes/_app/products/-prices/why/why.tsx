@@ -9,13 +9,14 @@ import { actors } from '#engine/prices/amounts.ts'
 import { presetZone } from '#entities/catalogs/own.ts'
 import { zonesQuery } from '#entities/references/queries.ts'
 import { useOwnZone } from '#entities/zones/own.ts'
-import { Button, Field, NativeSelect } from '#kit/elements/controls.ts'
+import { Button, Field } from '#kit/elements/controls.ts'
 import { Box, Card, Flex, HStack, SimpleGrid, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
 import { Notice } from '#kit/feedback/notice.tsx'
 import { FailedState, LoadingState } from '#kit/feedback/states.tsx'
 import { DateInput } from '#kit/form/fields/date-input.tsx'
 import { DecimalInput } from '#kit/form/fields/decimal-input.tsx'
+import { Select } from '#kit/form/fields/select.tsx'
 import { formatInstant } from '#kit/format/formats.ts'
 
 import { NoCatalog } from '../catalog.tsx'
@@ -147,23 +148,4 @@ const Asking = ({ label, wide = false, children }: { label: string; wide?: boole
     <Field.Label>{label}</Field.Label>
     <Box w="full">{children}</Box>
   </Field.Root>
-)
-
-interface SelectProps {
-  value: string
-  items: { value: string; label: string }[]
-  onChange: (value: string) => void
-}
-
-const Select = ({ value, items, onChange }: SelectProps) => (
-  <NativeSelect.Root>
-    <NativeSelect.Field value={value} onChange={(event) => onChange(event.target.value)}>
-      {items.map((item) => (
-        <option key={item.value} value={item.value}>
-          {item.label}
-        </option>
-      ))}
-    </NativeSelect.Field>
-    <NativeSelect.Indicator />
-  </NativeSelect.Root>
 )

@@ -1,0 +1,12 @@
+// The look of plain inputs among thousands, which the style of what they stand in gives them.
+import type { SystemStyleObject } from '../../elements/layout.ts'
+
+export const plainInput: SystemStyleObject = {
+  h: '10',
+  borderWidth: '1px',
+  rounded: 'l2',
+  bg: 'transparent',
+  outline: '0',
+  _focusVisible: { borderColor: 'teal.focusRing', boxShadow: '0 0 0 1px var(--starif-colors-teal-focus-ring)' },
+  '&[aria-invalid=true]': { borderColor: 'border.error' },
+}
