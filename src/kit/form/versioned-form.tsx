@@ -18,10 +18,10 @@ import { type DraftOptions, useDraft } from './use-draft.ts'
 /** Something with a version, or nothing yet; some of it says who changed it last. */
 type Stored = { version: number; updated_at?: string; updated_by?: { id: number; name: string } | null } | null
 
-type Check<Values> = FormValidateOrFn<Values> | undefined
+export type Check<Values> = FormValidateOrFn<Values> | undefined
 type AsyncCheck<Values> = FormAsyncValidateOrFn<Values> | undefined
 /** The checks of TanStack's options; those that no form of ours has are typed as `withForm` expects them. */
-type FormChecks<Values, Submit extends Check<Values>, Dynamic extends Check<Values>> = Pick<
+export type FormChecks<Values, Submit extends Check<Values>, Dynamic extends Check<Values>> = Pick<
   FormOptions<
     Values,
     Check<Values>,

@@ -1,16 +1,14 @@
 // Creating a product by hand; it lands on its page.
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
 import { api, client } from '#api/client.ts'
-import { useIdempotencyKey } from '#api/idempotency.ts'
 import { draftKeys } from '#device/draft-keys.ts'
 import { toast } from '#device/notices.ts'
-import { formFields, type ProductValues } from '#entities/products/fields.ts'
+import { formFields } from '#entities/products/fields.ts'
 import { FormLayout } from '#kit/form/form-layout.tsx'
-import { tellNotSaved, useAppForm } from '#kit/form/form.tsx'
-import { useDraft } from '#kit/form/use-draft.ts'
+import { useNewForm } from '#kit/form/new-form.ts'
 import { useLabels } from '#kit/format/labels.ts'
 import { Page, PageHeader } from '#kit/page/page.tsx'
 
@@ -21,20 +19,19 @@ export function NewProduct() {
   const { t } = useLingui()
   const labels = useLabels(formFields)
   const navigate = useNavigate()
-  const create = useCreate()
-  const form = useAppForm({
+  const queryClient = useQueryClient()
+  const form = useNewForm({
     ...productForm,
-    onSubmit: async ({ value, formApi }) => {
-      try {
-        const { id } = await create.mutateAsync(value)
-        toast.success({ title: t`Article créé` })
-        await navigate({ to: '/products/$id', params: { id: String(id) }, ignoreBlocker: true })
-      } catch (error) {
-        tellNotSaved(formApi, error, { title: t`L’article n’a pas pu être enregistré` })
-      }
+    draft: { key: draftKeys.new_product(), title: t`Nouvel article` },
+    mutationKey: api.products.create.mutationKey(),
+    create: async (values, context) => await client.products.create(values, { context }),
+    created: async (product) => {
+      queryClient.setQueryData(api.products.get.queryKey({ input: { id: product.id } }), product)
+      toast.success({ title: t`Article créé` })
+      await navigate({ to: '/products/$id', params: { id: String(product.id) }, ignoreBlocker: true })
     },
+    failed: t`L’article n’a pas pu être enregistré`,
   })
-  useDraft(form, { key: draftKeys.new_product(), title: t`Nouvel article` })
   return (
     <Page>
       <PageHeader title={t`Nouvel article`} />
@@ -43,15 +40,4 @@ export function NewProduct() {
       </FormLayout>
     </Page>
   )
-}
-
-function useCreate() {
-  const queryClient = useQueryClient()
-  const keyFor = useIdempotencyKey()
-  return useMutation({
-    mutationKey: api.products.create.mutationKey(),
-    mutationFn: async (values: ProductValues) => await client.products.create(values, { context: { idempotency_key: keyFor(values) } }),
-    meta: { silent: true },
-    onSuccess: (created) => queryClient.setQueryData(api.products.get.queryKey({ input: { id: created.id } }), created),
-  })
 }
