@@ -1,11 +1,8 @@
 // What a customer takes along of an offer: a configuration with its prices as a PDF.
 import * as v from 'valibot'
 
-import { actors } from '#engine/prices/amounts.ts'
-
+import { Configuration } from './shared/configuration.ts'
 import { BAD_REQUEST, canWhileViewing, NOT_FOUND } from './shared/endpoint.ts'
-import { Id, PlainDate, ZoneCode } from './shared/fields.ts'
-import { ArticleQuantities } from './shared/rules.ts'
 
 export const languages = ['fr', 'en'] as const
 
@@ -19,12 +16,7 @@ export const offer_pdf = {
     })
     .input(
       v.object({
-        offer_id: Id,
-        date: v.optional(PlainDate),
-        zone: v.optional(v.nullable(ZoneCode), null),
-        actor: v.optional(v.picklist(actors, 'invalid'), 'seller'),
-        /** The others are in their default quantity. */
-        quantities: v.optional(ArticleQuantities, {}),
+        ...Configuration.entries,
         language: v.optional(v.picklist(languages, 'invalid'), 'fr'),
       }),
     )

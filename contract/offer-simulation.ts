@@ -2,13 +2,13 @@
 import * as v from 'valibot'
 
 import type { LinePrice, PriceStep } from '#engine/offers/price.ts'
-import { actors } from '#engine/prices/amounts.ts'
 
 import { Evaluation } from './rules.ts'
 import { Coverage } from './serviceables.ts'
+import { Configuration } from './shared/configuration.ts'
 import { BAD_REQUEST, can, canWhileViewing, NOT_FOUND } from './shared/endpoint.ts'
-import { Id, Instant, Named, PlainDate, ZoneCode } from './shared/fields.ts'
-import { ArticleQuantities, TriedRules } from './shared/rules.ts'
+import { Id, Instant, Named, ZoneCode } from './shared/fields.ts'
+import { TriedRules } from './shared/rules.ts'
 import { MarkupRow, QuantityRow, SimulationSources, TariffRow, Tiers } from './shared/simulation-sources.ts'
 
 type Sources = PriceStep['source']
@@ -125,15 +125,9 @@ export const offer_simulation = {
     })
     .input(
       v.object({
-        offer_id: Id,
-        /** A day that has passed is shown with the rules that it had. */
-        date: v.optional(PlainDate),
-        zone: v.optional(v.nullable(ZoneCode), null),
-        actor: v.optional(v.picklist(actors, 'invalid'), 'seller'),
+        ...Configuration.entries,
         /** Instead of the price list that the offer chose, where that can be taken. */
         catalog_id: v.optional(Id),
-        /** The others are in their default quantity. */
-        quantities: v.optional(ArticleQuantities, {}),
         rules: TriedRules,
       }),
     )

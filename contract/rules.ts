@@ -16,10 +16,11 @@ import {
 
 import { ComposedProduct } from './offer-products.ts'
 import { CASES_FAIL } from './rule-cases.ts'
+import { Configuration } from './shared/configuration.ts'
 import { BAD_REQUEST, can, canWhileViewing, conflictOf, NOT_FOUND } from './shared/endpoint.ts'
-import { Id, Instant, Named, optionalText, PlainDate, requiredText, Version, ZoneCode } from './shared/fields.ts'
+import { Id, Instant, Named, optionalText, PlainDate, requiredText, Version } from './shared/fields.ts'
 import { checkPeriod } from './shared/periods.ts'
-import { Actions, ArticleQuantities, Condition, Group, TagIds, TriedRules } from './shared/rules.ts'
+import { Actions, Condition, Group, TagIds, TriedRules } from './shared/rules.ts'
 import { TagRef } from './shared/single-page.ts'
 
 const ProductRef = v.object({ id: v.number(), reference: v.string(), designation: v.string() })
@@ -235,12 +236,7 @@ export const rules = {
     })
     .input(
       v.object({
-        ...OfOffer.entries,
-        /** The others are in their default quantity. */
-        quantities: v.optional(ArticleQuantities, {}),
-        zone: v.optional(v.nullable(ZoneCode), null),
-        actor: v.optional(v.picklist(actors, 'invalid'), 'seller'),
-        date: v.optional(PlainDate),
+        ...Configuration.entries,
         rules: TriedRules,
       }),
     )
