@@ -1,13 +1,12 @@
-// Documents of products and offers: kept with their file, under the rights of their type.
+// Documents of products and offers: kept with their file.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Inputs } from '#contract/index.ts'
-import { documentTypes, type Permission, permissions } from '#contract/permissions.ts'
+import { permissions } from '#contract/permissions.ts'
 import { today } from '#engine/time/today.ts'
-import { offers } from '#server/db/schema.ts'
 import { removeOrphans } from '#server/files/orphans.ts'
 
-import { makeDocument, makeProduct, unique } from '../factories.ts'
+import { makeDocument, makeProduct } from '../factories.ts'
 import { refusal, statusOf } from '../refusal.ts'
 import { fileOf, formOf, office, pdf } from '../sample-files.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
@@ -32,11 +31,6 @@ const download = (caller: Pick<Caller, 'fetch'>, id: number) => caller.fetch(`/a
 const post = (caller: Pick<Caller, 'fetch'>, path: string, body: BodyInit, headers: Record<string, string> = {}) =>
   caller.fetch(`/api/v2${path}`, { method: 'POST', body, headers })
 const required = () => ({ entity: 'products', entity_id: String(product.id), type: 'contract', name: 'CGV', file: fileOf(pdf()) })
-async function makeOffer(): Promise<number> {
-  const fields = { name: 'Offre', reference: unique('OFF') }
-  const [offer] = await app.services.db.insert(offers).values(fields).returning()
-  return offer?.id ?? 0
-}
 
 describe('a document', () => {
   test('is sent as a form, stored, listed, read, downloaded to the byte', async () => {
@@ -228,81 +222,5 @@ describe('the history of the product', () => {
       { old_value: null, new_value: { id: made.id, name: 'CGV 2026', type: 'contract', file_name: 'cgv.pdf' } },
     ])
     expect((await manager.client.products.get({ id: owner.id })).version).toBe(1)
-  })
-})
-
-describe('rights', () => {
-  const jsonOf = (value: object) => ({ body: JSON.stringify(value), headers: { 'Content-Type': 'application/json' } })
-
-  test('each type is created, changed and deleted by who holds just that right', async () => {
-    for (const type of documentTypes) {
-      const made = await makeDocument(manager, product.id, { type })
-      for (const held of documentTypes) {
-        const may = held === type
-        const caller = await app.as(
-          'product.show',
-          ...(['create', 'update', 'delete'] as const).map((action): Permission => `product.document.${held}.${action}`),
-        )
-        expect([held, type, await statusOf(makeDocument(caller, product.id, { type }))]).toEqual([held, type, may ? 200 : 403])
-        expect(await statusOf(caller.client.documents.update({ document_id: made.id, version: 1, name: made.name }))).toBe(may ? 200 : 403)
-      }
-      const others = await app.as(...permissions.filter((name) => !name.includes(`document.${type}.`)))
-      expect(await statusOf(others.client.documents.remove({ params: { id: made.id }, query: { version: 1 } }))).toBe(403)
-      const remover = await app.as(`product.document.${type}.delete`)
-      expect(await statusOf(remover.client.documents.update({ document_id: made.id, version: 1, name: 'x' }))).toBe(403)
-      expect(await statusOf(remover.client.documents.remove({ params: { id: made.id }, query: { version: 1 } }))).toBe(200)
-    }
-  })
-
-  test('another type takes the right of both', async () => {
-    const made = await makeDocument(manager, product.id)
-    const change = (caller: Caller) =>
-      statusOf(caller.client.documents.update({ document_id: made.id, version: 1, type: 'technical_sheet' }))
-    expect(await change(await app.as('product.show', 'product.document.contract.update'))).toBe(403)
-    expect(await change(await app.as('product.show', 'product.document.technical_sheet.update'))).toBe(403)
-    expect(await change(await app.as('product.document.contract.update', 'product.document.technical_sheet.update'))).toBe(200)
-  })
-
-  test('the rights of products open nothing of an offer, nor the other way round', async () => {
-    const admin = await app.admin()
-    const offer_id = await makeOffer()
-    const ofOffer = await makeDocument(admin, offer_id, { entity: 'offers' })
-    const ofProduct = await makeDocument(admin, product.id)
-    const seller = await app.as('offer.show', ...permissions.filter((name) => name.startsWith('offer.document.')))
-    for (const [caller, theirs, foreign] of [
-      [manager, ofProduct, ofOffer],
-      [seller, ofOffer, ofProduct],
-    ] as const) {
-      expect((await download(caller, theirs.id)).status).toBe(200)
-      expect(await statusOf(caller.client.documents.list({ entity: theirs.entity, id: theirs.entity_id }))).toBe(200)
-      // What one may not see does not exist.
-      expect((await download(caller, foreign.id)).status).toBe(404)
-      expect(await statusOf(caller.client.documents.get({ id: foreign.id }))).toBe(404)
-      expect(await statusOf(caller.client.documents.update({ document_id: foreign.id, version: 1, name: 'x' }))).toBe(404)
-      expect(await statusOf(caller.client.documents.remove({ params: { id: foreign.id }, query: { version: 1 } }))).toBe(404)
-      expect(await statusOf(caller.client.documents.list({ entity: foreign.entity, id: foreign.entity_id }))).toBe(403)
-      expect(await statusOf(makeDocument(caller, foreign.entity_id, { entity: foreign.entity }))).toBe(403)
-    }
-  })
-
-  test('a product does not show the documents of the offer with the same number', async () => {
-    const admin = await app.admin()
-    const owner = await makeProduct(admin)
-    await app.services.db
-      .insert(offers)
-      .overridingSystemValue()
-      .values({ id: owner.id, name: 'O', reference: unique('OFF') } as never)
-    await makeDocument(admin, owner.id, { entity: 'offers' })
-    expect((await admin.client.documents.list({ entity: 'products', id: owner.id })).items).toEqual([])
-    expect((await admin.client.documents.list({ entity: 'offers', id: owner.id })).items).toHaveLength(1)
-    expect(await statusOf(admin.client.documents.list({ entity: 'offers', id: 2_147_483_647 }))).toBe(404)
-    await admin.client.products.remove({ params: { id: owner.id }, query: { version: 1 } })
-    expect((await admin.client.documents.list({ entity: 'offers', id: owner.id })).items).toHaveLength(1)
-  })
-
-  test('a stranger is turned away before anything is read', async () => {
-    const made = await makeDocument(manager, product.id)
-    expect((await download(app.stranger, made.id)).status).toBe(401)
-    expect((await app.stranger.fetch(`/api/v2/documents/${made.id}`, { method: 'POST', ...jsonOf({ version: 1 }) })).status).toBe(401)
   })
 })

@@ -1,2 +1,2 @@
 // What is read.
-export { Badge, Heading, Icon, Kbd, Link, List, Tag, Text, VisuallyHidden } from '@chakra-ui/react'
+export { Badge, Heading, Kbd, Link, List, Text, VisuallyHidden } from '@chakra-ui/react'
