@@ -29,7 +29,8 @@ interface LinesFormOptions<Row extends Set, Values extends { items: Line[] }> ex
 > {
   /** What is wrong before anything is sent: `items.3.value`. */
   errorsOf: (values: Values) => FieldError[]
-  send: (values: Values, version: number) => Promise<Row>
+  /** Null when the person took it back. */
+  send: (values: Values, version: number) => Promise<Row | null>
   /** Where the stored set is kept. */
   queryKey: QueryKey
   /** What is said of a save that went well, and of one that did not. */
@@ -53,7 +54,7 @@ export function useLinesForm<Row extends Set, Values extends { items: Line[] }>(
     refusalsOf: (values) => refuse(errorsOf(values), values.items),
     save: async (_changes, values, { version }) => {
       const row = await send(values, version).catch((error: unknown) => refusedBy(error, values.items))
-      queryClient.setQueryData(queryKey, row)
+      if (row) queryClient.setQueryData(queryKey, row)
       return row
     },
     saved: () => void toast.success({ title: saved }),

@@ -15,8 +15,8 @@ interface Placed {
 
 interface OrderOptions<Row extends Placed, Answer extends { items: readonly Placed[] }> {
   mutationKey: MutationKey
-  /** Answers with all of them in their new order. */
-  send: (row: Pick<Row, 'id' | 'version'>, position: number) => Promise<Answer>
+  /** Answers with all of them in their new order; null when the person took it back. */
+  send: (row: Pick<Row, 'id' | 'version'>, position: number) => Promise<Answer | null>
   placed: (answer: Answer) => void
 }
 
@@ -39,6 +39,7 @@ export function useOrder<Row extends Placed, Answer extends { items: readonly Pl
     mutationFn: async ({ row, position }: Move<Row>) => await send(row, position),
     meta: { error: () => t`L’ordre n’a pas pu être enregistré` },
     onSuccess: (answer, { row, position, back }) => {
+      if (answer === null) return
       placed(answer)
       const { name, version } = answer.items.find(({ id }) => id === row.id) ?? row
       if (back) return announce(t`${name} est de nouveau à la place ${position}`)

@@ -4,13 +4,14 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { api } from '#api/client.ts'
+import { api, client } from '#api/client.ts'
 import { fieldErrorsOf, refusalOf } from '#api/refusals.ts'
 import { Composition, SHARED } from '#contract/offer-products.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
 import { draftKeys } from '#device/draft-keys.ts'
 import { toast } from '#device/notices.ts'
 import { consents, type SharedBundle } from '#entities/offers/consent.ts'
+import { usePriceImpact } from '#entities/offers/impact/ask.tsx'
 import { withFormFields } from '#kit/form/form.tsx'
 import { conflictWith } from '#kit/form/server-conflict.ts'
 import { useVersionedForm } from '#kit/form/versioned-form.tsx'
@@ -30,6 +31,7 @@ export function useCompositionForm(offer: { id: number; name: string }, stored: 
     const [first] = Object.keys(wrong)
     if (first) want({ key: first.slice(0, first.lastIndexOf('.')), part: 'wrong' })
   }
+  const { ask, beside } = usePriceImpact(offer.id)
   const versioned = useVersionedForm({
     stored,
     valuesOf,
@@ -41,6 +43,7 @@ export function useCompositionForm(offer: { id: number; name: string }, stored: 
     },
     save: async (_changes, values, from) => {
       const sections = sentOf(values, from)
+      if (!(await ask(async () => await client.offer_impact.composition({ offer_id: offer.id, sections })))) return null
       /** The server asks about what came to be shared since this was read. */
       const send = async (asked: SharedBundle[], agreed: number[]): Promise<Composition | null> => {
         if (!(await consents(asked))) return null
@@ -90,7 +93,7 @@ export function useCompositionForm(offer: { id: number; name: string }, stored: 
   /** What is being put right is judged again by the next attempt to save. */
   const forgive = (isCured: (field: string) => boolean) =>
     setErrors((before) => (Object.keys(before).some(isCured) ? omit(before, isCured) : before))
-  return { ...versioned, errors, forgive }
+  return beside({ ...versioned, errors, forgive })
 }
 
 const omit = (errors: RowErrors, isCured: (field: string) => boolean): RowErrors =>

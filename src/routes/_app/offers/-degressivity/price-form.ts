@@ -3,11 +3,12 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Big } from 'big.js'
 
-import { api } from '#api/client.ts'
+import { api, client } from '#api/client.ts'
 import { PriceDegressivity, tierErrors } from '#contract/offer-degressivity.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
 import { draftKeys } from '#device/draft-keys.ts'
 import type { DegressivityMode, PriceTable, PriceTier } from '#engine/offers/degressivity.ts'
+import { usePriceImpact } from '#entities/offers/impact/ask.tsx'
 import { modeLabels } from '#entities/offers/markup-labels.ts'
 import { priceDegressivityQuery } from '#entities/offers/set-queries.ts'
 import { conflictWith } from '#kit/form/server-conflict.ts'
@@ -70,12 +71,17 @@ export function usePriceForm(offer: { id: number; name: string }, stored: PriceD
     if (Array.isArray(value)) return value.map(shown).join(', ')
     return typeof value === 'object' && value !== null && 'min_quantity' in value ? shown(value.min_quantity) : ''
   }
-  return useLinesForm({
+  const { ask, beside } = usePriceImpact(offer.id)
+  const form = useLinesForm({
     stored,
     valuesOf: ({ mode, items }: PriceDegressivity): Values => ({ mode, items }),
     draft: { key: draftKeys.price_degressivity(offer.id), title: t`Dégressivité des prix de ${offer.name}` },
     errorsOf,
-    send: async (values, version) => await mutateAsync({ offer_id: offer.id, version, ...sentOf(values) }),
+    send: async (values, version) => {
+      const sent = { offer_id: offer.id, ...sentOf(values) }
+      const sure = await ask(async () => await client.offer_impact.price_degressivity(sent))
+      return sure && (await mutateAsync({ ...sent, version }))
+    },
     queryKey: priceDegressivityQuery(offer.id).queryKey,
     saved: t`Dégressivité enregistrée`,
     failed: t`Impossible d’enregistrer la dégressivité`,
@@ -92,4 +98,5 @@ export function usePriceForm(offer: { id: number; name: string }, stored: PriceD
       show: (_field, value) => shown(value) || t`non défini`,
     },
   })
+  return beside(form)
 }

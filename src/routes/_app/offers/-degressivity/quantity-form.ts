@@ -2,10 +2,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 
-import { api } from '#api/client.ts'
+import { api, client } from '#api/client.ts'
 import { QuantityDegressivities, quantityErrors } from '#contract/offer-degressivity.ts'
 import { draftKeys } from '#device/draft-keys.ts'
 import type { QuantityRow } from '#engine/offers/degressivity.ts'
+import { usePriceImpact } from '#entities/offers/impact/ask.tsx'
 import { quantityDegressivityQuery } from '#entities/offers/set-queries.ts'
 import { conflictWith } from '#kit/form/server-conflict.ts'
 import { formatNumber } from '#kit/format/formats.ts'
@@ -87,12 +88,17 @@ export function useQuantityForm(
     if (Array.isArray(value)) return value.map(shown).join(', ')
     return typeof value === 'object' && value !== null && 'source_product_id' in value ? shown(value.source_product_id) : ''
   }
-  return useLinesForm({
+  const { ask, beside } = usePriceImpact(offer.id)
+  const form = useLinesForm({
     stored,
     valuesOf,
     draft: { key: draftKeys.quantity_degressivity(offer.id), title: t`Dégressivité des quantités de ${offer.name}` },
     errorsOf,
-    send: async (values, version) => await mutateAsync({ offer_id: offer.id, version, items: sentOf(values) }),
+    send: async (values, version) => {
+      const sent = { offer_id: offer.id, items: sentOf(values) }
+      const sure = await ask(async () => await client.offer_impact.quantity_degressivity(sent))
+      return sure && (await mutateAsync({ ...sent, version }))
+    },
     queryKey: quantityDegressivityQuery(offer.id).queryKey,
     saved: t`Dégressivité enregistrée`,
     failed: t`Impossible d’enregistrer la dégressivité`,
@@ -111,4 +117,5 @@ export function useQuantityForm(
       show: (_field, value) => shown(value) || t`non défini`,
     },
   })
+  return beside(form)
 }

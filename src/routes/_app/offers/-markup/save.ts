@@ -2,9 +2,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 
-import { api } from '#api/client.ts'
+import { api, client } from '#api/client.ts'
 import { Markups } from '#contract/offer-markup.ts'
 import { draftKeys } from '#device/draft-keys.ts'
+import { usePriceImpact } from '#entities/offers/impact/ask.tsx'
 import { markupsQuery } from '#entities/offers/set-queries.ts'
 import { conflictWith } from '#kit/form/server-conflict.ts'
 import { useLinesForm } from '#kit/lines/lines-form.ts'
@@ -16,12 +17,17 @@ const conflictOf = conflictWith(Markups)
 export function useMarkupForm(offer: { id: number; name: string }, stored: Markups, show: (field: string, value: unknown) => string) {
   const { t } = useLingui()
   const { mutateAsync } = useMutation(api.offer_markups.save.mutationOptions({ meta: { silent: true } }))
-  return useLinesForm({
+  const { ask, beside } = usePriceImpact(offer.id)
+  const form = useLinesForm({
     stored,
     valuesOf,
     draft: { key: draftKeys.markups(offer.id), title: t`Markups de ${offer.name}` },
     errorsOf,
-    send: async (values, version) => await mutateAsync({ offer_id: offer.id, version, items: sentOf(values) }),
+    send: async (values, version) => {
+      const sent = { offer_id: offer.id, items: sentOf(values) }
+      const sure = await ask(async () => await client.offer_impact.markups(sent))
+      return sure && (await mutateAsync({ ...sent, version }))
+    },
     queryKey: markupsQuery(offer.id).queryKey,
     saved: t`Markups enregistrés`,
     failed: t`Impossible d’enregistrer les markups`,
@@ -39,4 +45,5 @@ export function useMarkupForm(offer: { id: number; name: string }, stored: Marku
       show,
     },
   })
+  return beside(form)
 }

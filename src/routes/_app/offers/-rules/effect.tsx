@@ -22,6 +22,7 @@ import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 import { useRuleEditing } from './context.ts'
 import { Findings } from './findings.tsx'
 import { SimulatorLink } from './simulator-link.tsx'
+import { unsavedOf, withEdited } from './tried.ts'
 
 /** From so many rules on an analysis takes long enough to be asked for. */
 const QUICKLY_ANALYSED = 50
@@ -53,10 +54,7 @@ export function RuleEffect({ offer_id, rule, values }: RuleEffectProps) {
         </Text>
       </Section>
     )
-  const others = stored.map((one) =>
-    one.id === rule?.id ? { ...unsaved, id: one.id } : { ...unsavedOf({ ...one, tag_ids: one.tags.map(({ id }) => id) }), id: one.id },
-  )
-  const tried: Tried = { offer_id, rules: rule ? others : [...others, unsaved] }
+  const tried: Tried = { offer_id, rules: withEdited(stored, rule, edited) }
   const id = rule?.id ?? -(stored.length + 1)
   const shown = { tried, id, edited: rule?.rule_number ?? ('new' as const) }
   return (
@@ -71,22 +69,6 @@ interface Tried {
   offer_id: number
   rules: UnsavedRule[]
 }
-
-const unsavedOf = ({
-  active,
-  start_date,
-  end_date,
-  tag_ids,
-  actions,
-  ...rest
-}: Omit<RuleValues, 'name' | 'description' | 'manager_id'>): UnsavedRule => ({
-  active,
-  start_date,
-  end_date,
-  tag_ids,
-  actions,
-  conditions: conditionsIn(rest),
-})
 
 interface EffectProps {
   tried: Tried

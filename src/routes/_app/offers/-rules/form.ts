@@ -14,6 +14,7 @@ import type { FieldError } from '#contract/shared/endpoint.ts'
 import { draftKeys } from '#device/draft-keys.ts'
 import { toast } from '#device/notices.ts'
 import { ruleRefusals } from '#engine/rules/refusals.ts'
+import { usePriceImpact } from '#entities/offers/impact/ask.tsx'
 import { asStored, conditionsIn, ruleFormFields, type RuleValues, type StoredRule, valuesOf } from '#entities/rules/fields.ts'
 import { rulesQuery } from '#entities/rules/queries.ts'
 import { actionText, groupText, type Names } from '#entities/rules/sentence.ts'
@@ -25,6 +26,7 @@ import { useLabels } from '#kit/format/labels.ts'
 
 import { blankAction, blankGroup } from './edits.ts'
 import { pastCases } from './past-cases.ts'
+import { withEdited } from './tried.ts'
 
 const blank = (): RuleValues => ({
   name: '',
@@ -49,6 +51,7 @@ export function useRuleForm(offer: { id: number }, rule: Rule | null, products: 
   const save = useSave(offer.id, rule)
   const [errors, setErrors] = useState<readonly FieldError[]>([])
   const stored: StoredRule | null = rule && asStored(rule)
+  const { ask, beside } = useRuleImpact(offer.id)
   const versioned = useVersionedForm({
     stored,
     valuesOf: (row: StoredRule | null): RuleValues => (row ? valuesOf(row) : blank()),
@@ -62,10 +65,14 @@ export function useRuleForm(offer: { id: number }, rule: Rule | null, products: 
       return found.map((one) => (inBlocks(one.field) ? { field: summed(one.field), key: 'lines' } : one))
     },
     save: async (changes, values, from) => {
-      const written = await pastCases(async (confirmed) => await save(from, changes, values, confirmed)).catch((error: unknown) => {
-        setErrors(fieldErrorsOf(error).filter(({ field }) => inBlocks(field)))
-        throw withFormFields(error, summed)
-      })
+      const sure = isSaidOnly(changes) ? { failing: false } : await ask(from, values)
+      if (!sure) return null
+      const written = await pastCases(async (confirmed) => await save(from, changes, values, confirmed), sure.failing).catch(
+        (error: unknown) => {
+          setErrors(fieldErrorsOf(error).filter(({ field }) => inBlocks(field)))
+          throw withFormFields(error, summed)
+        },
+      )
       return written && asStored(written)
     },
     saved: useSaved(offer.id, rule === null),
@@ -85,7 +92,25 @@ export function useRuleForm(offer: { id: number }, rule: Rule | null, products: 
       },
     },
   })
-  return { ...versioned, errors, forgive: () => setErrors([]) }
+  return beside({ ...versioned, errors, forgive: () => setErrors([]) })
+}
+
+/** What no price depends on. */
+const isSaidOnly = (changes: Partial<RuleValues>) =>
+  Object.keys(changes).every((field) => ['name', 'description', 'manager_id'].includes(field))
+
+/** Asks about what a rule, or another one in its place, does to prices. */
+export function useRuleImpact(offer_id: number) {
+  const queryClient = useQueryClient()
+  const { ask, ...impact } = usePriceImpact(offer_id)
+  return {
+    ...impact,
+    ask: async (rule: Pick<Rule, 'id'> | null, values: RuleValues) =>
+      await ask(async () => {
+        const { items } = await queryClient.ensureQueryData(rulesQuery(offer_id))
+        return await client.offer_impact.rules({ offer_id, rules: withEdited(items, rule, values) })
+      }),
+  }
 }
 
 /** What contract and engine refuse, by the places of the request. What names no article yet is missing it. */

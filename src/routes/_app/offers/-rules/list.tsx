@@ -9,6 +9,7 @@ import { api, client } from '#api/client.ts'
 import { useOnline } from '#api/connection.ts'
 import { useCanCall } from '#api/session.ts'
 import type { Rule, RuleSet } from '#contract/rules.ts'
+import { usePriceImpact } from '#entities/offers/impact/ask.tsx'
 import { LastSave } from '#entities/offers/last-save.tsx'
 import { ruleProductsQuery, rulesQuery } from '#entities/rules/queries.ts'
 import { type Names, ruleSentence } from '#entities/rules/sentence.ts'
@@ -27,6 +28,7 @@ import { useOffer } from '../-page/offer.ts'
 import { useNames } from './names.ts'
 import { RuleParts } from './parts.tsx'
 import { pastCases } from './past-cases.ts'
+import { inOrder } from './tried.ts'
 
 const route = getRouteApi('/_app/offers/$id/rules/')
 
@@ -137,6 +139,7 @@ function Ordered({ offer_id, set, rules, names }: OrderedProps) {
   const mayOrder = useCanCall('rules.order')
   const { queryKey } = rulesQuery(offer_id)
   const rows = rules.map((rule, at) => ({ ...rule, position: at + 1, version: rule.version_number }))
+  const { ask, dialog } = usePriceImpact(offer_id)
   const move = useOrder({
     mutationKey: api.rules.order.mutationKey(),
     send: async ({ id }, position) => {
@@ -144,21 +147,28 @@ function Ordered({ offer_id, set, rules, names }: OrderedProps) {
       const others = rules.map((rule) => rule.id).filter((one) => one !== id)
       const ids = others.toSpliced(position - 1, 0, id)
       const { version } = before
+      const sure = await ask(async () => await client.offer_impact.rules({ offer_id, rules: inOrder(before.items, ids) }))
+      if (!sure) return null
       const send = async (confirm_failing_cases: boolean) => await client.rules.order({ offer_id, version, ids, confirm_failing_cases })
-      const written = (await pastCases(send)) ?? before
-      return { set: written, items: written.items.map((rule, at) => ({ ...rule, position: at + 1, version: rule.version_number })) }
+      const written = await pastCases(send, sure.failing)
+      return (
+        written && { set: written, items: written.items.map((rule, at) => ({ ...rule, position: at + 1, version: rule.version_number })) }
+      )
     },
     placed: (written) => queryClient.setQueryData(queryKey, written.set),
   })
   return (
-    <ReorderList
-      label={t`Règles, dans l’ordre où elles agissent`}
-      items={rows}
-      nameOf={({ name }) => name}
-      onMove={mayOrder && online && rows.length > 1 ? (rule, to) => move(rule, to + 1) : undefined}
-    >
-      {(rule) => <Line offer_id={offer_id} rule={rule} names={names} />}
-    </ReorderList>
+    <>
+      <ReorderList
+        label={t`Règles, dans l’ordre où elles agissent`}
+        items={rows}
+        nameOf={({ name }) => name}
+        onMove={mayOrder && online && rows.length > 1 ? (rule, to) => move(rule, to + 1) : undefined}
+      >
+        {(rule) => <Line offer_id={offer_id} rule={rule} names={names} />}
+      </ReorderList>
+      {dialog}
+    </>
   )
 }
 

@@ -5,9 +5,15 @@ import { refusalOf } from '#api/refusals.ts'
 import { CASES_FAIL } from '#contract/rule-cases.ts'
 import { confirm } from '#device/questions.ts'
 
-/** Sends; where cases fail, asks, and sends again with the person's word for it. Null when the person would rather look at it again. */
-export async function pastCases<Written>(send: (confirm_failing_cases: boolean) => Promise<Written>): Promise<Written | null> {
-  return await send(false).catch(async (error: unknown) => {
+/**
+ * Sends; where cases fail, asks, and sends again with the person's word for it, unless they are `known` to fail. Null when the person
+ * would rather look at it again.
+ */
+export async function pastCases<Written>(
+  send: (confirm_failing_cases: boolean) => Promise<Written>,
+  known = false,
+): Promise<Written | null> {
+  return await send(known).catch(async (error: unknown) => {
     const failing = refusalOf(error, 'CASES_FAIL', CASES_FAIL.data)?.cases
     if (!failing) throw error
     const list = failing.map(({ name }) => name).join(', ')

@@ -21,6 +21,7 @@ import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 import { Actions } from './actions.tsx'
 import { Conditions } from './conditions.tsx'
 import { RuleEditingContext, type RuleProductName } from './context.ts'
+import { useRuleImpact } from './form.ts'
 import { pastCases } from './past-cases.ts'
 
 const route = getRouteApi('/_app/offers/$id/rules/$rule')
@@ -36,7 +37,7 @@ interface RuleReadingProps {
 export function RuleReading({ offer_id, rule, latest, names, products }: RuleReadingProps) {
   const { t } = useLingui()
   const mayWrite = useCanCall('rules.update')
-  const { take, busy } = useTakeUp(offer_id, rule, latest)
+  const { take, busy, dialog } = useTakeUp(offer_id, rule, latest)
   const nothing = () => undefined
   return (
     <RuleEditingContext value={{ products, names, errors: [], readOnly: true }}>
@@ -68,6 +69,7 @@ export function RuleReading({ offer_id, rule, latest, names, products }: RuleRea
         <Section title={t`Alors`}>
           <Actions actions={rule.actions} onChange={nothing} />
         </Section>
+        {dialog}
       </Stack>
     </RuleEditingContext>
   )
@@ -78,13 +80,17 @@ function useTakeUp(offer_id: number, rule: Rule, latest: Rule) {
   const navigate = route.useNavigate()
   const queryClient = useQueryClient()
   const { mutateAsync, isPending } = useMutation(api.rules.update.mutationOptions({ meta: { silent: true } }))
+  const { ask, dialog } = useRuleImpact(offer_id)
   const take = async () => {
     const values = valuesOf(rule)
     const { id, version_number } = latest
+    const sure = await ask(latest, values)
+    if (!sure) return
     try {
       const written = await pastCases(
         async (confirm_failing_cases) =>
           await mutateAsync({ offer_id, id, version_number, ...values, conditions: conditionsIn(values), confirm_failing_cases }),
+        sure.failing,
       )
       if (!written) return
       toast.success({ title: t`Version ${written.version_number} enregistrée` })
@@ -94,5 +100,5 @@ function useTakeUp(offer_id: number, rule: Rule, latest: Rule) {
       tellFailure(error, { title: t`Impossible d’enregistrer la règle` })
     }
   }
-  return { take: () => void take(), busy: isPending }
+  return { take: () => void take(), busy: isPending, dialog }
 }

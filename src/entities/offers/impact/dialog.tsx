@@ -1,0 +1,169 @@
+// The effect of what is about to be saved: the default configuration first, then the cases; each opens to the articles that move.
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+
+import type { ConfigurationImpact, OfferImpact } from '#contract/offer-impact.ts'
+import { isMoved } from '#engine/offers/impact.ts'
+import { zonesQuery } from '#entities/references/queries.ts'
+import { actorLabels } from '#entities/selling-prices/fields.ts'
+import { Button } from '#kit/elements/controls.ts'
+import { html, Stack } from '#kit/elements/layout.ts'
+import { Badge, Text } from '#kit/elements/text.ts'
+import { meaning } from '#kit/feedback/meaning.ts'
+import { formatDate } from '#kit/format/formats.ts'
+import { Dialog } from '#kit/overlay/dialog.tsx'
+import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
+
+import { FailuresOfCase } from './failures.tsx'
+import { Difference, Moved } from './figures.tsx'
+import { ImpactLines } from './lines.tsx'
+
+interface ImpactDialogProps {
+  offer_id: number
+  impact: OfferImpact
+  answer: (sure: boolean) => void
+}
+
+export function ImpactDialog({ offer_id, impact: { configurations, left_out }, answer }: ImpactDialogProps) {
+  const { t } = useLingui()
+  const shown = configurations.filter((one, at) => at === 0 || isMoved(one))
+  const still = configurations.length - shown.length
+  const failing = shown.filter(breaks).length
+  const approximate = shown.some((one) => one.approximate)
+  return (
+    <Dialog
+      open
+      onClose={() => answer(false)}
+      size="xl"
+      dismissable={false}
+      maximisable
+      title={<Trans>Effet sur les prix</Trans>}
+      footer={
+        <>
+          <Button variant="outline" onClick={() => answer(false)}>
+            <Trans>Revenir à la saisie</Trans>
+          </Button>
+          <Button data-autofocus onClick={() => answer(true)}>
+            {failing > 0 ? <Trans>Enregistrer quand même</Trans> : <Trans>Enregistrer</Trans>}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="4" data-part="impact" tabIndex={0} role="group" aria-label={t`Effet sur les prix`}>
+        {failing > 0 && (
+          <Text color="fg.error">
+            <Plural
+              value={failing}
+              one="# cas d’essai ne donnera plus ce qu’il attend."
+              other="# cas d’essai ne donneront plus ce qu’ils attendent."
+            />
+          </Text>
+        )}
+        <html.table
+          w="full"
+          css={{
+            '& > thead th': { color: 'fg.muted', textStyle: 'xs', fontWeight: 'normal', pb: '1' },
+            '& > tbody': { borderTopWidth: '1px' },
+            '& > :is(thead, tbody) > tr > :is(th, td)': { textAlign: 'end', verticalAlign: 'top', py: '2', ps: '3' },
+            '& > :is(thead, tbody) > tr > :is(th, td):first-of-type': { textAlign: 'start', ps: '0' },
+          }}
+        >
+          <html.caption captionSide="top" textAlign="start" color="fg.muted" textStyle="sm" pb="3">
+            <Trans>Total de l’offre avant et après l’enregistrement, hors taxes.</Trans>
+          </html.caption>
+          <thead>
+            <tr>
+              <th scope="col">{t`Configuration`}</th>
+              <th scope="col">{t`Total`}</th>
+              <th scope="col">{t`Écart`}</th>
+            </tr>
+          </thead>
+          {shown.map((one, at) => (
+            <Configuration
+              key={`${one.case?.id} ${one.zone} ${one.actor} ${one.date}`}
+              offer_id={offer_id}
+              configuration={one}
+              first={at === 0}
+            />
+          ))}
+        </html.table>
+        <Text textStyle="sm" color="fg.muted" _empty={{ display: 'none' }}>
+          {still > 0 && <Plural value={still} one="# cas d’essai ne change pas. " other="# cas d’essai ne changent pas. " />}
+          {left_out > 0 && (
+            <Plural
+              value={left_out}
+              one="# cas d’essai n’a pas été calculé : l’offre a trop d’articles. "
+              other="# cas d’essai n’ont pas été calculés : l’offre a trop d’articles. "
+            />
+          )}
+          {approximate && <Trans>Calculé sur des prix arrondis : à un centime près.</Trans>}
+        </Text>
+      </Stack>
+    </Dialog>
+  )
+}
+
+const breaks = ({ failures, failed_before }: ConfigurationImpact) => failures.length > 0 && !failed_before
+
+function Configuration({ offer_id, configuration, first }: { offer_id: number; configuration: ConfigurationImpact; first: boolean }) {
+  const { t, i18n } = useLingui()
+  const [open, setOpen] = useState(first)
+  const zones = useQuery(zonesQuery()).data?.items ?? []
+  const { zone, actor, date, before, after } = configuration
+  const name = configuration.case?.name ?? t`Configuration par défaut`
+  const where = zone === null ? [] : [zones.find(({ code_sigma }) => code_sigma === zone)?.name ?? zone]
+  const Chevron = open ? ChevronDown : ChevronRight
+  return (
+    <tbody>
+      <tr>
+        <html.th scope="row" fontWeight="normal">
+          <Stack gap="0.5" align="flex-start">
+            <Button
+              variant="plain"
+              size="sm"
+              h="auto"
+              minH="6"
+              px="0"
+              gap="1"
+              whiteSpace="normal"
+              textAlign="start"
+              aria-expanded={open}
+              onClick={() => setOpen(!open)}
+            >
+              <Chevron size={16} aria-hidden style={{ flexShrink: 0 }} />
+              <Text as="span" overflowWrap="anywhere" lang={configuration.case ? CONTENT_LANGUAGE : undefined}>
+                {name}
+              </Text>
+            </Button>
+            <Text as="span" textStyle="xs" color="fg.muted" ps="5">
+              {[...where, i18n._(actorLabels[actor]), formatDate(date)].join(' · ')}
+            </Text>
+            {breaks(configuration) && (
+              <Badge colorPalette={meaning.wrong} ms="5">
+                <Trans>échoue</Trans>
+              </Badge>
+            )}
+          </Stack>
+        </html.th>
+        <td>
+          <Moved before={before} after={after} />
+        </td>
+        <td>
+          <Difference of={configuration} />
+        </td>
+      </tr>
+      {open && (
+        <tr>
+          <td colSpan={3}>
+            <Stack gap="3" textAlign="start">
+              {breaks(configuration) && <FailuresOfCase offer_id={offer_id} failures={configuration.failures} />}
+              <ImpactLines configuration={configuration} name={name} />
+            </Stack>
+          </td>
+        </tr>
+      )}
+    </tbody>
+  )
+}

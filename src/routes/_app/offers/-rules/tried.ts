@@ -1,0 +1,33 @@
+// Rules as they are tried before they are stored: all of them, with what somebody is about to change among them.
+import type { Rule } from '#contract/rules.ts'
+import type { UnsavedRule } from '#contract/shared/rules.ts'
+import { conditionsIn, type RuleValues } from '#entities/rules/fields.ts'
+
+type Said = Omit<RuleValues, 'name' | 'description' | 'manager_id'>
+
+export const unsavedOf = ({ active, start_date, end_date, tag_ids, actions, ...rest }: Said): UnsavedRule => ({
+  active,
+  start_date,
+  end_date,
+  tag_ids,
+  actions,
+  conditions: conditionsIn(rest),
+})
+const storedOf = (rule: Rule): UnsavedRule & { id: number } => ({
+  ...unsavedOf({ ...rule, tag_ids: rule.tags.map(({ id }) => id) }),
+  id: rule.id,
+})
+
+/** With the edited one as it is now; a new one runs last. */
+export function withEdited(stored: readonly Rule[], rule: Pick<Rule, 'id'> | null, values: Said): UnsavedRule[] {
+  const edited = unsavedOf(values)
+  const all = stored.map((one) => (one.id === rule?.id ? { ...edited, id: one.id } : storedOf(one)))
+  return rule ? all : [...all, edited]
+}
+
+/** With these in this order, in the places that they have among all. */
+export function inOrder(stored: readonly Rule[], ids: readonly number[]): UnsavedRule[] {
+  const wanted = [...ids]
+  const byId = new Map(stored.map((rule) => [rule.id, rule]))
+  return stored.map((rule) => storedOf((ids.includes(rule.id) && byId.get(wanted.shift() ?? 0)) || rule))
+}
