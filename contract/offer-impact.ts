@@ -56,7 +56,7 @@ export type ConfigurationImpact = OfferImpact['configurations'][number]
 
 const asked = {
   offer_id: Id,
-  /** Of the default configuration; today, for a seller of the first subsidiary where the offer is sold. */
+  /** Of the default configuration; by default today, for a seller of the caller's subsidiary or the first one where the offer is sold. */
   date: v.optional(PlainDate),
   zone: v.optional(v.nullable(ZoneCode)),
   actor: v.optional(v.picklist(actors, 'invalid')),

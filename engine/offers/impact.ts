@@ -40,7 +40,7 @@ export interface LineImpact<Product extends { id: number }> extends Pick<Moved, 
   warnings: Line<Product>['warnings']
 }
 export interface OfferImpact<Product extends { id: number }> extends Moved {
-  /** The articles whose price, quantity, visibility or total moves, or that warn of something new; those that move most come first. */
+  /** The articles that come, go, are shown or hidden, whose price or total moves, or that warn of something new; those that move most come first. */
   lines: LineImpact<Product>[]
   /** What a case would not find as it expects, and whether it did before. */
   failures: Failure[]
@@ -113,7 +113,7 @@ const counted = (line: LineState | undefined): string | null => (line && isTaken
 function isOther(before: LineState | undefined, after: LineState | undefined): boolean {
   if (!before || !after) return isTaken(before) || isTaken(after)
   if (!before.visible && !after.visible) return false
-  return (['quantity', 'visible', 'unit_price', 'total'] as const).some((field) => before[field] !== after[field])
+  return (['visible', 'unit_price', 'total'] as const).some((field) => before[field] !== after[field])
 }
 
 const moved = (before: string | null, after: string | null): Moved => ({ before, after, ...distance({ before, after }) })

@@ -93,8 +93,8 @@ test('an offer manager writes a case, takes what is calculated as expected, and 
   })
   await test.step('a rule that breaks the case is saved only once that is confirmed', async () => {
     await page.getByRole('button', { name: 'Enregistrer la version 2' }).press('Enter')
-    await expect(page.getByRole('alertdialog')).toContainText('Cinq imprimantes')
-    await page.getByRole('button', { name: 'Revoir la règle' }).press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Effet sur les prix' })).toContainText('Cinq imprimantes')
+    await page.getByRole('button', { name: 'Revenir à la saisie' }).press('Enter')
     await expect(page.getByText('Version 1 sur 1')).toBeVisible()
   })
 })

@@ -35,13 +35,19 @@ const MOST_PRICED = 24_000
 /** How many articles of one configuration are told of. */
 const MOST_LINES = 20
 
-/** Where the default configuration is looked at: today, for a seller of the first subsidiary where the offer is sold. Throws BAD_REQUEST. */
+/**
+ * Where the default configuration is looked at: today, for a seller, in the reader's own subsidiary where the offer is sold there or
+ * nowhere yet, else in the first one where it is. Throws BAD_REQUEST.
+ */
 export async function usualPlace(
-  { db, day }: RequestContext,
-  { offer_id, date = day, zone, actor = 'seller' }: Asked,
+  context: RequestContext,
+  { offer_id, date = context.day, zone, actor = 'seller' }: Asked,
 ): Promise<Circumstances> {
+  const { db, user } = context
   await checkZone(db, zone)
-  return { zone: zone === undefined ? ((await zonesOf(db, offer_id))[0] ?? null) : zone, actor, date }
+  const [sold, own] = [await zonesOf(db, offer_id), user?.zone?.code_sigma ?? null]
+  const usual = own !== null && sold.includes(own) ? own : (sold[0] ?? own)
+  return { zone: zone === undefined ? usual : zone, actor, date }
 }
 
 /** Throws NOT_FOUND. */

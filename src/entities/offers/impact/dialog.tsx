@@ -29,6 +29,7 @@ interface ImpactDialogProps {
 export function ImpactDialog({ offer_id, impact: { configurations, left_out }, answer }: ImpactDialogProps) {
   const { t } = useLingui()
   const shown = configurations.filter((one, at) => at === 0 || isMoved(one))
+  const opened = shown.find(isMoved)
   const still = configurations.length - shown.length
   const failing = shown.filter(breaks).length
   const approximate = shown.some((one) => one.approximate)
@@ -67,7 +68,7 @@ export function ImpactDialog({ offer_id, impact: { configurations, left_out }, a
             '& > thead th': { color: 'fg.muted', textStyle: 'xs', fontWeight: 'normal', pb: '1' },
             '& > tbody': { borderTopWidth: '1px' },
             '& > :is(thead, tbody) > tr > :is(th, td)': { textAlign: 'end', verticalAlign: 'top', py: '2', ps: '3' },
-            '& > :is(thead, tbody) > tr > :is(th, td):first-of-type': { textAlign: 'start', ps: '0' },
+            '& > :is(thead, tbody) > tr > :first-child': { textAlign: 'start', ps: '0' },
           }}
         >
           <html.caption captionSide="top" textAlign="start" color="fg.muted" textStyle="sm" pb="3">
@@ -80,12 +81,12 @@ export function ImpactDialog({ offer_id, impact: { configurations, left_out }, a
               <th scope="col">{t`Écart`}</th>
             </tr>
           </thead>
-          {shown.map((one, at) => (
+          {shown.map((one) => (
             <Configuration
               key={`${one.case?.id} ${one.zone} ${one.actor} ${one.date}`}
               offer_id={offer_id}
               configuration={one}
-              first={at === 0}
+              opened={one === opened}
             />
           ))}
         </html.table>
@@ -107,41 +108,55 @@ export function ImpactDialog({ offer_id, impact: { configurations, left_out }, a
 
 const breaks = ({ failures, failed_before }: ConfigurationImpact) => failures.length > 0 && !failed_before
 
-function Configuration({ offer_id, configuration, first }: { offer_id: number; configuration: ConfigurationImpact; first: boolean }) {
+interface ConfigurationProps {
+  offer_id: number
+  configuration: ConfigurationImpact
+  /** At first. */
+  opened: boolean
+}
+
+function Configuration({ offer_id, configuration, opened }: ConfigurationProps) {
   const { t, i18n } = useLingui()
-  const [open, setOpen] = useState(first)
+  const [open, setOpen] = useState(opened)
   const zones = useQuery(zonesQuery()).data?.items ?? []
-  const { zone, actor, date, before, after } = configuration
+  const { zone, actor, date, before, after, lines } = configuration
   const name = configuration.case?.name ?? t`Configuration par défaut`
   const where = zone === null ? [] : [zones.find(({ code_sigma }) => code_sigma === zone)?.name ?? zone]
   const Chevron = open ? ChevronDown : ChevronRight
+  const text = (
+    <Text as="span" overflowWrap="anywhere" lang={configuration.case ? CONTENT_LANGUAGE : undefined}>
+      {name}
+    </Text>
+  )
   return (
     <tbody>
       <tr>
         <html.th scope="row" fontWeight="normal">
           <Stack gap="0.5" align="flex-start">
-            <Button
-              variant="plain"
-              size="sm"
-              h="auto"
-              minH="6"
-              px="0"
-              gap="1"
-              whiteSpace="normal"
-              textAlign="start"
-              aria-expanded={open}
-              onClick={() => setOpen(!open)}
-            >
-              <Chevron size={16} aria-hidden style={{ flexShrink: 0 }} />
-              <Text as="span" overflowWrap="anywhere" lang={configuration.case ? CONTENT_LANGUAGE : undefined}>
-                {name}
-              </Text>
-            </Button>
-            <Text as="span" textStyle="xs" color="fg.muted" ps="5">
+            {isMoved(configuration) ? (
+              <Button
+                variant="plain"
+                size="sm"
+                h="auto"
+                minH="6"
+                px="0"
+                gap="1"
+                whiteSpace="normal"
+                textAlign="start"
+                aria-expanded={open}
+                onClick={() => setOpen(!open)}
+              >
+                <Chevron size={16} aria-hidden style={{ flexShrink: 0 }} />
+                {text}
+              </Button>
+            ) : (
+              text
+            )}
+            <Text as="span" textStyle="xs" color="fg.muted">
               {[...where, i18n._(actorLabels[actor]), formatDate(date)].join(' · ')}
             </Text>
             {breaks(configuration) && (
-              <Badge colorPalette={meaning.wrong} ms="5">
+              <Badge colorPalette={meaning.wrong}>
                 <Trans>échoue</Trans>
               </Badge>
             )}
@@ -159,7 +174,7 @@ function Configuration({ offer_id, configuration, first }: { offer_id: number; c
           <td colSpan={3}>
             <Stack gap="3" textAlign="start">
               {breaks(configuration) && <FailuresOfCase offer_id={offer_id} failures={configuration.failures} />}
-              <ImpactLines configuration={configuration} name={name} />
+              {lines.length > 0 && <ImpactLines configuration={configuration} name={name} />}
             </Stack>
           </td>
         </tr>

@@ -1,5 +1,5 @@
 // The articles of a configuration that move, as a table: what became of each, its price, its total.
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 
 import type { ConfigurationImpact } from '#contract/offer-impact.ts'
 import { Box, html, Stack } from '#kit/elements/layout.ts'
@@ -22,8 +22,8 @@ export function ImpactLines({ configuration: { lines, more_lines }, name }: { co
           '& :is(th, td)': { py: '1.5', pe: '3', verticalAlign: 'top', textAlign: 'start', fontWeight: 'normal' },
           '& thead th': { color: 'fg.muted', textStyle: 'xs' },
           '& tbody tr': { borderTopWidth: '1px' },
-          '& :is(th, td):nth-of-type(n + 3), & td:nth-of-type(n + 2)': { textAlign: 'end' },
-          '& :is(th, td):last-of-type': { pe: '0', textAlign: 'end' },
+          '& tr > :not(:first-child)': { textAlign: 'end' },
+          '& tr > :last-child': { pe: '0' },
         }}
       >
         <thead>
@@ -56,11 +56,6 @@ export function ImpactLines({ configuration: { lines, more_lines }, name }: { co
       {more_lines > 0 && (
         <Text textStyle="sm" color="fg.muted" pt="2">
           <Plural value={more_lines} one="et # autre article, qui change moins." other="et # autres articles, qui changent moins." />
-        </Text>
-      )}
-      {lines.length === 0 && (
-        <Text textStyle="sm" color="fg.muted">
-          <Trans>Aucun prix ne change.</Trans>
         </Text>
       )}
     </Box>

@@ -15,6 +15,7 @@ const signed = (value: string, format: (value: string) => string) => `${directio
 /** « +10,00 € (+10,00 %) » */
 export function differenceText({ difference, percent }: Pick<ConfigurationImpact, 'difference' | 'percent'>): string {
   if (difference === null) return '—'
+  if (directionOf(difference) === 'none') return t`inchangé`
   return percent === null ? signed(difference, formatMoney) : `${signed(difference, formatMoney)} (${signed(percent, formatPercent)})`
 }
 

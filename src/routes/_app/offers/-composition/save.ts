@@ -43,7 +43,9 @@ export function useCompositionForm(offer: { id: number; name: string }, stored: 
     },
     save: async (_changes, values, from) => {
       const sections = sentOf(values, from)
-      if (!(await ask(async () => await client.offer_impact.composition({ offer_id: offer.id, sections })))) return null
+      // Where nothing was composed no price can move.
+      if (holdsArticles(from) && !(await ask(async () => await client.offer_impact.composition({ offer_id: offer.id, sections }))))
+        return null
       /** The server asks about what came to be shared since this was read. */
       const send = async (asked: SharedBundle[], agreed: number[]): Promise<Composition | null> => {
         if (!(await consents(asked))) return null
@@ -95,6 +97,8 @@ export function useCompositionForm(offer: { id: number; name: string }, stored: 
     setErrors((before) => (Object.keys(before).some(isCured) ? omit(before, isCured) : before))
   return beside({ ...versioned, errors, forgive })
 }
+
+const holdsArticles = ({ sections }: Composition) => sections.some(({ bundles }) => bundles.some(({ products }) => products.length > 0))
 
 const omit = (errors: RowErrors, isCured: (field: string) => boolean): RowErrors =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => !isCured(field)))

@@ -1,0 +1,129 @@
+// Before a save that moves prices of an offer: what changes for the default configuration and the cases, and the way back.
+import type { Page } from '@playwright/test'
+
+import { expect, expectAccessible, signIn, test } from './base.ts'
+import { line } from './composition.ts'
+import { composeOf, makeOffer, makeRule } from './offers.ts'
+import { saveButton } from './products.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Effet sur les prix' })
+const usual = (page: Page) => dialog(page).getByRole('row', { name: /^Configuration par défaut/ })
+const lines = (page: Page) => dialog(page).getByRole('table', { name: /^Articles\s: Configuration par défaut/ })
+const cell = (page: Page, label: string) => page.locator('[data-line]').first().getByRole('textbox', { name: label, exact: true })
+
+test('an offer manager sees what markups, tiers and quantities do to prices before they are saved, goes back, and decides', async ({
+  page,
+}) => {
+  await signIn(page, 'offres')
+  const offer = await makeOffer(page)
+  const { reference } = await composeOf(page, offer, 'ORV-LM210')
+  const stored = async (path: string) =>
+    (await (await page.request.get(`/api/v2/offers/${offer.id}/${path}`)).json()) as { items: unknown[] }
+
+  await test.step('a markup of ten percent is shown, and Escape leads back to what was typed', async () => {
+    await page.goto(`/offers/${offer.id}/markup`)
+    await page.getByRole('button', { name: 'Ajouter un markup' }).click()
+    await page.locator('[data-line]').first().getByRole('combobox', { name: 'Filiale' }).selectOption('France entière')
+    await cell(page, 'Coefficient').fill('1,1')
+    await page.keyboard.press('Control+s')
+    await expect(usual(page)).toContainText('+10,00 %')
+    await expect(lines(page)).toContainText(reference)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+    await expect(cell(page, 'Coefficient')).toHaveValue('1,1')
+    expect((await stored('markup')).items).toEqual([])
+  })
+  await test.step('another one is confirmed by Enter alone', async () => {
+    await cell(page, 'Coefficient').fill('1,2')
+    await page.keyboard.press('Control+s')
+    await expect(usual(page)).toContainText('+20,00 %')
+    await expect(dialog(page).getByRole('button', { name: 'Enregistrer' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Markups enregistrés')).toBeVisible()
+    expect((await stored('markup')).items).toMatchObject([{ value: '1.20' }])
+  })
+  await test.step('one that ends one day is shown as of the day after', async () => {
+    await cell(page, 'Fin').fill('31/12/2040')
+    await page.keyboard.press('Control+s')
+    const later = dialog(page).getByRole('row', { name: /01\/01\/2041/ })
+    await expect(later).toContainText('−16,67 %')
+    await expect(usual(page).first()).toContainText('inchangé')
+    await dialog(page).getByRole('button', { name: 'Revenir à la saisie' }).click()
+    await page.getByRole('button', { name: 'Annuler' }).click()
+  })
+  await test.step('an impact that cannot be had is said, and stands in nobody’s way', async () => {
+    await page.route('**/markup/impact', async (route) => await route.fulfill({ status: 500, json: {} }))
+    await cell(page, 'Coefficient').fill('1,3')
+    await page.keyboard.press('Control+s')
+    await page
+      .getByRole('alertdialog', { name: 'Effet sur les prix inconnu' })
+      .getByRole('button', { name: 'Enregistrer quand même' })
+      .click()
+    await expect.poll(async () => (await stored('markup')).items).toMatchObject([{ value: '1.30' }])
+    await page.unroute('**/markup/impact')
+  })
+
+  await test.step('tiers that the default configuration does not reach ask nothing; one that it reaches does', async () => {
+    await page.goto(`/offers/${offer.id}/degressivity`)
+    await page.getByRole('button', { name: 'Ajouter un palier' }).click()
+    await cell(page, 'De').fill('10')
+    await cell(page, 'Remise').fill('10')
+    await saveButton(page).click()
+    await expect(page.getByText('Dégressivité enregistrée')).toBeVisible()
+    await cell(page, 'De').fill('2')
+    await saveButton(page).click()
+    await expect(usual(page)).toContainText('−10,00 %')
+    await dialog(page).getByRole('button', { name: 'Enregistrer' }).click()
+    await expect.poll(async () => (await stored('price-degressivity')).items).toMatchObject([{ min_quantity: '2.00' }])
+  })
+
+  await test.step('a name of the composition asks nothing; a quantity shows the article that it moves', async () => {
+    await page.goto(`/offers/${offer.id}/articles`)
+    await line(page, 'Lot de base').getByRole('textbox', { name: 'Nom' }).fill('Lot renommé')
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('Composition enregistrée')).toBeVisible()
+    await line(page, reference).getByRole('textbox', { name: 'Quantité par défaut' }).fill('6')
+    await page.keyboard.press('Control+s')
+    await expect(usual(page)).toContainText('+100,00 %')
+    await expect(lines(page)).toContainText('Quantité : 3 → 6')
+    await page.keyboard.press('Enter')
+    await expect(dialog(page)).toBeHidden()
+    await page.reload()
+    await expect(line(page, reference).getByRole('textbox', { name: 'Quantité par défaut' })).toHaveValue('6')
+  })
+})
+
+test('an offer manager sees which cases a rule moves and breaks before it is saved; its name alone asks nothing', async ({ page }) => {
+  await signIn(page, 'offres')
+  const { offer, rule, product } = await makeRule(page)
+  const { version } = (await (await page.request.get(`/api/v2/offers/${offer.id}`)).json()) as { version: number }
+  const expected = [{ product_id: product.id, field: 'discount_rate', value: '10' }]
+  const items = [{ name: 'Cinq imprimantes', quantities: { [product.id]: '5' }, zone: null, actor: 'seller', date: null, expected }]
+  expect((await page.request.post(`/api/v2/offers/${offer.id}/rule-cases`, { data: { version, items } })).ok()).toBe(true)
+  await page.goto(`/offers/${offer.id}/rules/${rule.rule_number}`)
+  const discount = page.locator('[data-at="actions.0"]').getByRole('textbox', { name: 'Valeur' })
+
+  await test.step('a name is saved at once', async () => {
+    await page.getByRole('textbox', { name: 'Nom' }).fill(`${rule.name} bis`)
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('Version 2 sur 2')).toBeVisible()
+  })
+  await test.step('what breaks a case says what it would not find any more', async () => {
+    await discount.fill('20')
+    await page.keyboard.press('Control+s')
+    const row = dialog(page).getByRole('row', { name: /^Cinq imprimantes/ })
+    await expect(row).toContainText('échoue')
+    await expect(usual(page)).toContainText('inchangé')
+    await expect(dialog(page)).toContainText('1 cas d’essai ne donnera plus ce qu’il attend.')
+    await expect(dialog(page).getByRole('list', { name: 'Ce que le cas n’obtiendra plus' })).toContainText('10 % attendu, 20 % obtenu')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('Version 2 sur 2')).toBeVisible()
+  })
+  await test.step('who saves it all the same is not asked twice', async () => {
+    await page.keyboard.press('Control+s')
+    await dialog(page).getByRole('button', { name: 'Enregistrer quand même' }).click()
+    await expect(page.getByText('Version 3 sur 3')).toBeVisible()
+  })
+})
