@@ -13,7 +13,7 @@ import { quantityRefusals, quantitySet, tierSet } from './offers/degressivities.
 import { type Asked, impactOf, usualPlace } from './offers/impact.ts'
 import { markupRefusals, markupSet } from './offers/markups.ts'
 import { headOf } from './offers/sets.ts'
-import type { Circumstances } from './offers/sources.ts'
+import { type Circumstances, nationalZone } from './offers/sources.ts'
 import { unstored, wantedComposition } from './offers/wanted.ts'
 import { wordsNamed } from './rules/checks.ts'
 import { storedRules, unsaved } from './rules/evaluation.ts'
@@ -24,7 +24,11 @@ export const offer_impact = {
     const stored = await markupSet.read(context.db, offer_id)
     refuse(await markupRefusals(context.db, items), stored, items)
     const before = stored.map(({ zone, ...row }) => ({ ...row, zone: zone.code_sigma }))
-    const places = firstMarkupChanges(before, items, usual.date)
+    const national = await nationalZone(context.db)
+    // A national one acts in every subsidiary that has none of its own.
+    const places = firstMarkupChanges(before, items, usual.date).flatMap((place) =>
+      place.zone === national ? [{ ...place, zone: usual.zone }, place] : [place],
+    )
     return await impactOf(context, offer_id, usual, {
       places,
       change: ({ sources, rules }) => ({ sources: { ...sources, markups: items.map(asWritten) }, rules }),

@@ -92,8 +92,8 @@ describe('before it is saved', () => {
     const { configurations } = await manager.client.offer_impact.markups({ offer_id: offer.offer_id, items: items.slice(0, 2) })
     expect(configurations.map(({ actor, date, zone, lines }) => [actor, date, zone, lines.length])).toEqual([
       ['seller', today(), null, 0],
-      ['seller', start_date, 'NAT', 2],
-      ['agency', today(), 'NAT', 1],
+      ['seller', start_date, null, 2],
+      ['agency', today(), null, 1],
     ])
     expect((await manager.client.offer_impact.markups({ offer_id: offer.offer_id, items: items.slice(2) })).configurations).toHaveLength(1)
   })

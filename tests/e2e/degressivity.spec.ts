@@ -81,6 +81,7 @@ test('an offer manager writes tiers of prices, is warned of a cliff and a gap, a
     await expect(cell(page, 0, 'Valeur')).toHaveValue('3')
     await expectAccessible(page)
     await saveButton(page).click()
+    await page.getByRole('dialog', { name: 'Effet sur les prix' }).getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByText('Dégressivité enregistrée')).toBeVisible()
     expect(await stored(page, `${offer.id}/quantity-degressivity`)).toMatchObject({
       items: [

@@ -35,32 +35,32 @@ test('an offer manager sees what markups, tiers and quantities do to prices befo
     expect((await stored('markup')).items).toEqual([])
   })
   await test.step('another one is confirmed by Enter alone', async () => {
-    await cell(page, 'Coefficient').fill('1,2')
+    await cell(page, 'Coefficient').fill('1,05')
     await page.keyboard.press('Control+s')
-    await expect(usual(page)).toContainText('+20,00 %')
+    await expect(usual(page)).toContainText('+5,00 %')
     await expect(dialog(page).getByRole('button', { name: 'Enregistrer' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByText('Markups enregistrés')).toBeVisible()
-    expect((await stored('markup')).items).toMatchObject([{ value: '1.20' }])
+    expect((await stored('markup')).items).toMatchObject([{ value: '1.05' }])
   })
   await test.step('one that ends one day is shown as of the day after', async () => {
     await cell(page, 'Fin').fill('31/12/2040')
     await page.keyboard.press('Control+s')
     const later = dialog(page).getByRole('row', { name: /01\/01\/2041/ })
-    await expect(later).toContainText('−16,67 %')
+    await expect(later).toContainText('−4,76 %')
     await expect(usual(page).first()).toContainText('inchangé')
     await dialog(page).getByRole('button', { name: 'Revenir à la saisie' }).click()
     await page.getByRole('button', { name: 'Annuler' }).click()
   })
   await test.step('an impact that cannot be had is said, and stands in nobody’s way', async () => {
     await page.route('**/markup/impact', async (route) => await route.fulfill({ status: 500, json: {} }))
-    await cell(page, 'Coefficient').fill('1,3')
+    await cell(page, 'Coefficient').fill('1,04')
     await page.keyboard.press('Control+s')
     await page
       .getByRole('alertdialog', { name: 'Effet sur les prix inconnu' })
       .getByRole('button', { name: 'Enregistrer quand même' })
       .click()
-    await expect.poll(async () => (await stored('markup')).items).toMatchObject([{ value: '1.30' }])
+    await expect.poll(async () => (await stored('markup')).items).toMatchObject([{ value: '1.04' }])
     await page.unroute('**/markup/impact')
   })
 
@@ -80,7 +80,7 @@ test('an offer manager sees what markups, tiers and quantities do to prices befo
 
   await test.step('a name of the composition asks nothing; a quantity shows the article that it moves', async () => {
     await page.goto(`/offers/${offer.id}/articles`)
-    await line(page, 'Lot de base').getByRole('textbox', { name: 'Nom' }).fill('Lot renommé')
+    await page.getByRole('textbox', { name: 'Nom du lot' }).fill('Lot renommé')
     await page.keyboard.press('Control+s')
     await expect(page.getByText('Composition enregistrée')).toBeVisible()
     await line(page, reference).getByRole('textbox', { name: 'Quantité par défaut' }).fill('6')

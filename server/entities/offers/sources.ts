@@ -130,7 +130,7 @@ export const configured = (sources: OfferSources, circumstances: Circumstances, 
   products: sources.products.map((product) => ({ ...product, quantity: quantities[product.product_id] ?? product.quantity })),
 })
 
-async function nationalZone(db: Db): Promise<string | null> {
+export async function nationalZone(db: Db): Promise<string | null> {
   const [zone] = await db.select({ code_sigma: zones.code_sigma }).from(zones).where(eq(zones.is_national, true))
   return zone?.code_sigma ?? null
 }
