@@ -32,7 +32,6 @@ export function ImpactDialog({ offer_id, impact: { configurations, left_out }, a
   const opened = shown.find(isMoved)
   const still = configurations.length - shown.length
   const failing = shown.filter(breaks).length
-  const approximate = shown.some((one) => one.approximate)
   return (
     <Dialog
       open
@@ -99,7 +98,6 @@ export function ImpactDialog({ offer_id, impact: { configurations, left_out }, a
               other="# cas d’essai n’ont pas été calculés : l’offre a trop d’articles. "
             />
           )}
-          {approximate && <Trans>Calculé sur des prix arrondis : à un centime près.</Trans>}
         </Text>
       </Stack>
     </Dialog>
