@@ -9,7 +9,7 @@ import { Configuration } from './shared/configuration.ts'
 import { BAD_REQUEST, can, canWhileViewing, NOT_FOUND } from './shared/endpoint.ts'
 import { Id, Instant, Named, ZoneCode } from './shared/fields.ts'
 import { TriedRules } from './shared/rules.ts'
-import { MarkupRow, QuantityRow, SimulationSources, TariffRow, Tiers } from './shared/simulation-sources.ts'
+import { MarkupRow, QuantityRow, SimulationSources, SellingPriceRow, Tiers } from './shared/simulation-sources.ts'
 
 type Sources = PriceStep['source']
 const Step = v.object({
@@ -74,7 +74,7 @@ const Line = v.object({
 /** What steps, ignored rows and changed quantities name by `row_id`. */
 const Rows = v.object({
   /** Without any amount. */
-  selling_prices: v.array(v.object({ ...v.omit(TariffRow, ['active', 'prices']).entries, product_id: v.number() })),
+  selling_prices: v.array(v.object({ ...v.omit(SellingPriceRow, ['active', 'prices']).entries, product_id: v.number() })),
   markups: v.array(MarkupRow),
   price_degressivity: Tiers,
   quantity_degressivity: v.array(QuantityRow),

@@ -17,7 +17,7 @@ const Range = { min_quantity: v.string(), max_quantity: v.nullable(v.string()) }
 const Period = { start_date: v.string(), end_date: v.nullable(v.string()) }
 const OpenPeriod = { start_date: v.nullable(v.string()), end_date: v.nullable(v.string()) }
 
-export const TariffRow = v.object({
+export const SellingPriceRow = v.object({
   ...Written,
   catalog_id: v.number(),
   actor: v.picklist(actors),
@@ -67,7 +67,7 @@ export const SimulationSources = v.object({
   sections: v.array(
     v.object({ id: v.number(), name: v.string(), bundles: v.array(v.omit(ComposedBundle, ['shared_with', 'indicative_budget'])) }),
   ),
-  products: v.array(v.object({ product_id: v.number(), tag_ids: v.array(v.number()), tariffs: v.array(TariffRow) })),
+  products: v.array(v.object({ product_id: v.number(), tag_ids: v.array(v.number()), tariffs: v.array(SellingPriceRow) })),
   markups: v.array(MarkupRow),
   price_degressivity: Tiers,
   quantity_degressivity: v.array(QuantityRow),

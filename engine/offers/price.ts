@@ -9,7 +9,7 @@ import type { RuleField, RuleProduct } from '../rules/rules.ts'
 import { covers } from '../time/days.ts'
 import { costOf, type PriceTable, type PriceTier, portionsOf, tierOf } from './degressivity.ts'
 import { coefficientOf, type Markup, type MarkupIgnored, markupOn } from './markup.ts'
-import type { ResolvedTariff } from './resolved.ts'
+import type { ResolvedSellingPrice } from './resolved.ts'
 import { lineTotal, type TariffCatalog } from './tariff.ts'
 
 /** Which stored row it is, and who wrote it as it is. */
@@ -36,7 +36,7 @@ export interface StoredPrices {
 }
 /** The same in resolved euros, for who does not read what they are reckoned on, and for devices. */
 export interface ResolvedPrices {
-  tariffs: readonly ResolvedTariff[]
+  tariffs: readonly ResolvedSellingPrice[]
 }
 export type PriceSources = StoredPrices | ResolvedPrices
 
@@ -76,7 +76,7 @@ const noTariff = { exact: null, decimals: null, min_price: null, max_price: null
 
 function resolvedTariffOf({ tariffs }: ResolvedPrices, { actor, date, catalog }: PricingContext): Tariff {
   const asked = catalog && { actor, date, catalog, in_zone: true }
-  const why = (one: ResolvedTariff) => (asked && one.catalog_id === catalog.id ? whyIgnored(one, asked) : 'OTHER_CATALOG')
+  const why = (one: ResolvedSellingPrice) => (asked && one.catalog_id === catalog.id ? whyIgnored(one, asked) : 'OTHER_CATALOG')
   const row = tariffs.find((one) => !why(one)) ?? null
   const price = row?.prices.find((one) => covers(one, date))
   const ignored = tariffs.flatMap((one): Ignored[] => {

@@ -1,4 +1,4 @@
-// Tariffs in resolved euros, from day to day: all that a price of an offer starts from, without what it was reckoned on.
+// Selling prices in resolved euros, from day to day: all that a price of an offer starts from, without what it was reckoned on.
 import { Big } from 'big.js'
 
 import { rounded, written } from '../money/decimals.ts'
@@ -17,7 +17,7 @@ export interface ResolvedPrice extends Period {
   max_price: string | null
 }
 /** A selling price as everybody may know it. */
-export interface ResolvedTariff extends Period {
+export interface ResolvedSellingPrice extends Period {
   id: number
   catalog_id: number
   actor: Actor

@@ -12,7 +12,7 @@ import { articlesOf } from './articles.ts'
 import type { Bounds } from './composition.ts'
 import { costOfCoverage } from './coverage-cost.ts'
 import type { CalculationMode } from './coverage.ts'
-import type { DatedMarkup, DatedQuantityRow, DatedTariff, DatedTiers } from './dated.ts'
+import type { DatedMarkup, DatedQuantityRow, DatedSellingPrice, DatedTiers } from './dated.ts'
 import { type PricedOffer, priceOffer } from './priced-offer.ts'
 import { type TariffCatalog, tariffCatalogs } from './tariff.ts'
 
@@ -47,7 +47,7 @@ export interface SimulationSources<Product extends { id: number }, Coverage exte
   sections: readonly {
     bundles: readonly (Held & { id: number; products: readonly (Held & { product: Product })[] })[]
   }[]
-  products: readonly { product_id: number; tag_ids: readonly number[]; tariffs: readonly DatedTariff[] }[]
+  products: readonly { product_id: number; tag_ids: readonly number[]; tariffs: readonly DatedSellingPrice[] }[]
   markups: readonly DatedMarkup[]
   price_degressivity: DatedTiers
   quantity_degressivity: readonly DatedQuantityRow[]

@@ -8,14 +8,14 @@ import { periodText } from '#entities/selling-prices/words.ts'
 import { NotApplied, NotAppliedList } from '#kit/page/derivation.tsx'
 import { Section } from '#kit/page/page.tsx'
 
-import { DegressivityPlace, type Explained, MarkupPlace, RulePlace, TariffPlace, useExplained } from './places.tsx'
+import { DegressivityPlace, type Explained, MarkupPlace, RulePlace, SellingPricePlace, useExplained } from './places.tsx'
 import { markupText, notAppliedLabels, quantityText, rangeText, skipLabels, type Trace } from './words.ts'
 
 export function WhatDidNotAct() {
   const { t } = useLingui()
   const explained = useExplained()
   const rules = idleRules(explained)
-  const tariffs = useOtherTariffs()
+  const tariffs = useOtherSellingPrices()
   const markups = useOtherMarkups()
   const tiers = useIdleTiers()
   if (rules.length + tariffs.length + markups.length + tiers.length === 0) return null
@@ -33,7 +33,7 @@ export function WhatDidNotAct() {
   )
 }
 
-function useOtherTariffs(): ReactNode[] {
+function useOtherSellingPrices(): ReactNode[] {
   const { t, i18n } = useLingui()
   const { simulation, line } = useExplained()
   const own = simulation.rows.selling_prices.filter(({ product_id }) => product_id === line.product_id)
@@ -44,7 +44,7 @@ function useOtherTariffs(): ReactNode[] {
     const [catalog, actor, period] = [named(row.catalog_id), i18n._(actorLabels[row.actor]).toLowerCase(), periodText(row)]
     return [
       <NotApplied key={`price${row_id}`} reason={i18n._(notAppliedLabels[reason])}>
-        <TariffPlace row_id={row_id}>{t`Tarif du catalogue « ${catalog} », ${actor}, ${period}`}</TariffPlace>
+        <SellingPricePlace row_id={row_id}>{t`Tarif du catalogue « ${catalog} », ${actor}, ${period}`}</SellingPricePlace>
       </NotApplied>,
     ]
   })

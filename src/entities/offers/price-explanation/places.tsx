@@ -81,9 +81,9 @@ export function RulePlace({ rule: { name, rule_number, version_number: version }
 }
 
 /** A row of the product's prices. */
-export function TariffPlace({ row_id, children }: PlaceProps & { row_id: number }) {
+export function SellingPricePlace({ row_id, children }: PlaceProps & { row_id: number }) {
   const { line } = useExplained()
-  const opens = useOpensTariffs()
+  const opens = useOpensSellingPrices()
   if (!opens) return children
   return (
     <Link to="/products/$id/tarifs/$price" params={{ id: String(line.product_id), price: String(row_id) }} style={underlined}>
@@ -93,9 +93,9 @@ export function TariffPlace({ row_id, children }: PlaceProps & { row_id: number 
 }
 
 /** The product's own explanation, down to its purchase prices. */
-export function WhyThisTariff() {
+export function WhyThisSellingPrice() {
   const { line, simulation, circumstances } = useExplained()
-  const opens = useOpensTariffs()
+  const opens = useOpensSellingPrices()
   if (!opens || !simulation.catalog) return null
   const { actor, date, zone } = circumstances
   const search = { catalog: simulation.catalog.id, actor, date, zone: zone ?? '' }
@@ -109,7 +109,7 @@ export function WhyThisTariff() {
   )
 }
 
-function useOpensTariffs(): boolean {
+function useOpensSellingPrices(): boolean {
   const [product, prices] = [useCanCall('products.get'), useCanCall('selling_prices.all')]
   return product && prices
 }

@@ -8,7 +8,7 @@ import { periodText } from '#entities/selling-prices/words.ts'
 import { formatMoney } from '#kit/format/formats.ts'
 import { Derivation, DerivationStep } from '#kit/page/derivation.tsx'
 
-import { By, DegressivityPlace, MarkupPlace, RulePlace, TariffPlace, useExplained, WhyThisTariff } from './places.tsx'
+import { By, DegressivityPlace, MarkupPlace, RulePlace, SellingPricePlace, useExplained, WhyThisSellingPrice } from './places.tsx'
 import {
   changeText,
   discountFormula,
@@ -115,12 +115,12 @@ function TariffStep({ step }: { step: Step }) {
     <PriceStep step={step} title={<Trans>Tarif</Trans>} origin={row && <By {...row} />}>
       {row && (
         <>
-          <TariffPlace row_id={row.id}>
+          <SellingPricePlace row_id={row.id}>
             <Trans>
               Prix conseillé du catalogue « {catalog} », {period}
             </Trans>
-          </TariffPlace>
-          <WhyThisTariff />
+          </SellingPricePlace>
+          <WhyThisSellingPrice />
         </>
       )}
     </PriceStep>
@@ -221,7 +221,7 @@ function LastStep({ step }: { step: Step }) {
     )
   return (
     <PriceStep step={step} title={<Trans>Garde-fou</Trans>} origin={row && <By {...row} />}>
-      {row ? <TariffPlace row_id={row.id}>{text}</TariffPlace> : text}
+      {row ? <SellingPricePlace row_id={row.id}>{text}</SellingPricePlace> : text}
     </PriceStep>
   )
 }

@@ -16,7 +16,7 @@ import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 import { Bundle } from './bundle.tsx'
 import { type Chosen, useConfiguration } from './configuration.ts'
 import { forCustomer, shownSections } from './lines.ts'
-import { MissingTariffs } from './missing.tsx'
+import { MissingSellingPrices } from './missing.tsx'
 import { type Simulated, useSimulation } from './simulation.ts'
 import { linesStyle } from './style.ts'
 
@@ -39,7 +39,7 @@ export function SimulationForCustomer() {
       onLeave={() => void navigate({ to: '/offers/$id/simulator', params, search })}
     >
       {isMissing ? (
-        <MissingTariffs chosen={chosen} />
+        <MissingSellingPrices chosen={chosen} />
       ) : shown ? (
         <Proposal offer_id={offer.id} shown={shown} chosen={chosen} />
       ) : error ? (

@@ -1,4 +1,4 @@
-// A subsidiary whose tariffs are not on this device, while they cannot be had: which they are, and the way back.
+// A subsidiary whose selling prices are not on this device, while they cannot be had: which they are, and the way back.
 import { useLingui } from '@lingui/react/macro'
 import { CloudOff } from 'lucide-react'
 
@@ -7,7 +7,7 @@ import { EmptyState } from '#kit/feedback/states.tsx'
 
 import type { Chosen } from './configuration.ts'
 
-export function MissingTariffs({ chosen: { configuration, zones, usual, change } }: { chosen: Chosen }) {
+export function MissingSellingPrices({ chosen: { configuration, zones, usual, change } }: { chosen: Chosen }) {
   const { t } = useLingui()
   const nameOf = (code: string | null) => zones.find(({ code_sigma }) => code_sigma === code)?.name ?? code ?? t`national`
   const [asked, own] = [nameOf(configuration.zone), nameOf(usual)]

@@ -18,7 +18,7 @@ import { type Chosen, useConfiguration } from './configuration.ts'
 import { Coverages } from './coverages.tsx'
 import { useDraftRule } from './draft-rule.ts'
 import { shownSections } from './lines.ts'
-import { MissingTariffs } from './missing.tsx'
+import { MissingSellingPrices } from './missing.tsx'
 import { RulesThatActed } from './rules.tsx'
 import { type Simulated, useSimulation } from './simulation.ts'
 import { linesStyle } from './style.ts'
@@ -36,7 +36,7 @@ export function OfferSimulator() {
     <Stack gap="4">
       <Choices {...chosen} />
       {isMissing ? (
-        <MissingTariffs chosen={chosen} />
+        <MissingSellingPrices chosen={chosen} />
       ) : shown ? (
         <SimulatedOffer offer_id={id} shown={shown} chosen={chosen} />
       ) : error ? (
