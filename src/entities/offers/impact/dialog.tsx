@@ -63,6 +63,8 @@ export function ImpactDialog({ offer_id, impact: { configurations, left_out }, a
         )}
         <html.table
           w="full"
+          // On a telephone as wide as the dialog, whatever stands in it.
+          tableLayout={{ base: 'fixed', md: 'auto' }}
           css={{
             '& > thead th': { color: 'fg.muted', textStyle: 'xs', fontWeight: 'normal', pb: '1' },
             '& > tbody': { borderTopWidth: '1px' },

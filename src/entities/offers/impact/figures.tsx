@@ -38,7 +38,11 @@ export function Difference({ of }: { of: Pick<ConfigurationImpact, 'difference' 
   const direction = of.difference === null ? 'none' : directionOf(of.difference)
   const Arrow = direction === 'up' ? ArrowUp : ArrowDown
   return (
-    <Text as="span" whiteSpace="nowrap" color={direction === 'up' ? 'green.fg' : direction === 'down' ? 'orange.fg' : 'fg.muted'}>
+    <Text
+      as="span"
+      whiteSpace={{ base: 'normal', md: 'nowrap' }}
+      color={direction === 'up' ? 'green.fg' : direction === 'down' ? 'orange.fg' : 'fg.muted'}
+    >
       {direction !== 'none' && <Arrow size={12} style={{ display: 'inline', verticalAlign: 'middle' }} aria-hidden />} {differenceText(of)}
     </Text>
   )

@@ -24,6 +24,8 @@ export function ImpactLines({ configuration: { lines, more_lines }, name }: { co
           '& tbody tr': { borderTopWidth: '1px' },
           '& tr > :not(:first-child)': { textAlign: 'end' },
           '& tr > :last-child': { pe: '0' },
+          // A telephone has no room for it: the totals say enough.
+          '& tr > :nth-child(2)': { display: { base: 'none', md: 'table-cell' } },
         }}
       >
         <thead>
@@ -37,7 +39,7 @@ export function ImpactLines({ configuration: { lines, more_lines }, name }: { co
         <tbody>
           {lines.map((line) => (
             <tr key={line.product.id}>
-              <html.th scope="row" minW="9rem">
+              <html.th scope="row" minW={{ base: '0', md: '9rem' }}>
                 <Article line={line} />
               </html.th>
               <td>
