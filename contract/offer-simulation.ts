@@ -138,13 +138,15 @@ export const offer_simulation = {
       method: 'GET',
       path: '/offers/{offer_id}/simulation-sources',
       summary:
-        'All that simulations in a subsidiary are worked out from, for any day, actor and quantities: for a device without a network',
+        'All that simulations in a subsidiary are worked out from, for any day to come, actor and quantities, or for one day that has passed: for a device without a network',
     })
     .input(
       v.object({
         offer_id: Id,
         /** The national one where none is named. */
         zone: v.optional(ZoneCode),
+        /** For simulations of this day that has passed alone: as all was stored at its end. */
+        date: v.optional(PlainDate),
       }),
     )
     .output(SimulationSources)

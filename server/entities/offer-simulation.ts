@@ -7,18 +7,25 @@ import { readSimulationSources } from './offers/simulation-sources.ts'
 import { checkZone } from './offers/sources.ts'
 import { refuseUnknown, unsaved } from './rules/evaluation.ts'
 
+interface Asked {
+  offer_id: number
+  zone: string | null
+  date?: string | undefined
+}
+
 export const offer_simulation = {
   run: os.offer_simulation.run.handler(async ({ input: { offer_id, zone, date, rules, ...asked }, context }) => {
-    const sources = await sourcesOf(context, offer_id, zone)
+    const sources = await sourcesOf(context, { offer_id, zone, date })
     refuseUnknown(sources, asked.quantities)
     return simulateOffer(sources, { ...asked, date: date ?? context.day, tried: rules && unsaved(rules) })
   }),
   sources: os.offer_simulation.sources.handler(
-    async ({ input: { offer_id, zone = null }, context }) => await sourcesOf(context, offer_id, zone),
+    async ({ input: { zone = null, ...asked }, context }) => await sourcesOf(context, { zone, ...asked }),
   ),
 }
 
-async function sourcesOf(context: RequestContext, offer_id: number, zone: string | null) {
+async function sourcesOf(context: RequestContext, { offer_id, zone, date = context.day }: Asked) {
   await checkZone(context.db, zone)
-  return (await readSimulationSources(context, offer_id, zone)) ?? notFound()
+  const past = date < context.day ? date : undefined
+  return (await readSimulationSources(context, offer_id, zone, { past })) ?? notFound()
 }

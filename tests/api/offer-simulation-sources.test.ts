@@ -1,4 +1,5 @@
 // The sources of a simulation: from them a device works out what the server answers, and learns nothing that the reader may not know.
+import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -36,9 +37,14 @@ const price = async (product: { id: number }, amounts: object, of = catalog) =>
 
 /**
  * A copier whose price is a percentage of what it costs, which changes ten days ago; an installation at 250.50 €; a list of a
- * subsidiary; rules, a markup, tiers and a coverage.
+ * subsidiary; rules, a markup, tiers and a coverage. Its history says that it was made 60 days ago.
  */
 async function richOffer() {
+  const offer = await newOffer()
+  await app.services.db.execute(sql`update activities set date = date - make_interval(days => 60) where date > now() - interval '1 day'`)
+  return offer
+}
+async function newOffer() {
   const offer = await ruledOffer(manager)
   const { offer_id, copier, installation } = offer
   const regional = await makeCatalog(manager, { zone: 'LYO' })
@@ -92,12 +98,23 @@ const configurations = ({ copier, installation }: Awaited<ReturnType<typeof rule
     ]),
   )
 
+/** Each with its sources: those of today, but of a day that has passed its own. */
+async function configured({ client }: Caller, offer: Awaited<ReturnType<typeof ruledOffer>>, zone: string) {
+  const { offer_id } = offer
+  const found = new Map<string | undefined, Sources>()
+  for (const date of new Set(configurations(offer).map((asked) => asked.date)))
+    found.set(date, await client.offer_simulation.sources({ offer_id, zone, ...(date && date < today() && { date }) }))
+  return configurations(offer).flatMap((asked) => {
+    const sources = found.get(asked.date)
+    return sources ? [{ asked, sources }] : []
+  })
+}
+
 test('a device makes of them what the server answers, to the last digit, on any day, for any actor and quantities', async () => {
   const offer = await richOffer()
   const { offer_id } = offer
   for (const zone of ['NAT', 'LYO']) {
-    const sources = await manager.client.offer_simulation.sources({ offer_id, zone })
-    for (const asked of configurations(offer))
+    for (const { sources, asked } of await configured(manager, offer, zone))
       expect(onDevice(sources, asked)).toEqual(await manager.client.offer_simulation.run({ offer_id, zone, ...asked }))
   }
   const asked = { quantities: { [offer.copier.id]: '5' } }
@@ -116,9 +133,9 @@ test('without the right to purchase prices they hold prices as they are read, an
   const sources = await seller.client.offer_simulation.sources({ offer_id, zone: 'NAT' })
   expect(sources).not.toHaveProperty('coverages')
   expect(JSON.stringify(sources)).not.toMatch(/71\.39|77\.77|17\.31|91\.2319|PERCENT|purchase/)
-  const agree = async (asked: Asked) =>
-    expect(onDevice(sources, asked)).toEqual(await seller.client.offer_simulation.run({ offer_id, zone: 'NAT', ...asked }))
-  for (const asked of configurations(offer)) await agree(asked)
+  const agree = async (asked: Asked, own = sources) =>
+    expect(onDevice(own, asked)).toEqual(await seller.client.offer_simulation.run({ offer_id, zone: 'NAT', ...asked }))
+  for (const { asked, sources: own } of await configured(seller, offer, 'NAT')) await agree(asked, own)
   const many = fc.integer({ min: 0, max: 10_000_000 }).map((units) => (units / 1000).toFixed(3))
   await fc.assert(
     fc.asyncProperty(many, many, async (one, other) => {

@@ -49,6 +49,9 @@ export const activities = pgTable(
     index('activities_deletions')
       .on(table.entity, table.id)
       .where(sql`${table.action} = 'deleted' and ${table.field} = 'reference'`),
+    index('activities_removed_prices')
+      .on(sql`((${table.old_value} ->> 'id')::int)`)
+      .where(sql`${table.action} = 'deleted' and ${table.field} = 'product_id'`),
   ],
 )
 

@@ -2,15 +2,18 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 
 import type { Outputs } from '#contract/index.ts'
-import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
 import { tariffCatalogs, tariffPrice } from '#engine/offers/tariff.ts'
 import type { Actor } from '#engine/prices/amounts.ts'
+import { purchaseOn } from '#engine/prices/checks.ts'
+import { covers } from '#engine/time/days.ts'
 
 import { bundle_products, catalogs, offers, products as products_table, purchase_prices, selling_prices, zones } from '../../db/schema.ts'
 import { badRequest, type RequestContext } from '../../rpc/base.ts'
-import { amountsOf, mayShow, onDay } from '../selling-prices/rows.ts'
+import { mayShow, onDay } from '../selling-prices/rows.ts'
 import { inOffer } from './composition.ts'
 import { visible } from './read.ts'
+import { readStoredPrices } from './stored-prices.ts'
+import { readStoredHead } from './stored-sets.ts'
 
 interface Asked {
   offer_id: number
@@ -22,14 +25,17 @@ interface Asked {
 }
 type Prices = Outputs['offer_products']['prices']
 
+/** On a day that has passed, from what was stored at its end. */
 export async function pricesOfDay(context: RequestContext, asked: Asked): Promise<Prices | undefined> {
   const { db, user } = context
   const { offer_id, actor, day = context.day, product_ids } = asked
   const [offer] = await db
-    .select({ catalog_id: offers.catalog_id })
+    .select({ chosen: offers.catalog_id, mode: offers.price_degressivity_mode })
     .from(offers)
     .where(and(eq(offers.id, offer_id), visible(context)))
   if (!offer) return undefined
+  const past = day < context.day ? day : undefined
+  const { chosen } = await readStoredHead(db, offer_id, offer, past)
   const composed = db
     .select({ id: bundle_products.product_id })
     .from(bundle_products)
@@ -38,49 +44,27 @@ export async function pricesOfDay(context: RequestContext, asked: Asked): Promis
     .select({ id: products_table.id })
     .from(products_table)
     .where(inArray(products_table.id, product_ids ?? composed))
-  const [catalog, ...others] = await candidates(context, { ...asked, day, catalog_id: asked.catalog_id ?? offer.catalog_id ?? undefined })
-  const ids = await products
-  const rows = catalog
-    ? await db
-        .select({ row: selling_prices })
-        .from(selling_prices)
-        .innerJoin(catalogs, eq(catalogs.id, selling_prices.catalog_id))
-        .where(
-          and(
-            eq(selling_prices.catalog_id, catalog.id),
-            eq(selling_prices.actor, actor),
-            eq(selling_prices.active, true),
-            inArray(selling_prices.product_id, products),
-            onDay(day),
-          ),
-        )
-    : []
-  const bought = await db
-    .select({ product_id: purchase_prices.product_id, amount: purchase_prices.amount })
-    .from(purchase_prices)
-    .where(
-      and(
-        inArray(purchase_prices.product_id, products),
-        sql`${purchase_prices.start_date} <= ${day} and coalesce(${purchase_prices.end_date} >= ${day}, true)`,
-      ),
-    )
-  const [rowOf, purchaseOf] = [
-    new Map(rows.map(({ row }) => [row.product_id, row])),
-    new Map(bought.map((one) => [one.product_id, one.amount])),
-  ]
+  const [catalog, ...others] = await candidates(context, { ...asked, day, catalog_id: asked.catalog_id ?? chosen ?? undefined })
+  const ids = (await products).map(({ id }) => id)
+  const stored = await readStoredPrices(
+    db,
+    { product_ids: ids, catalog_ids: catalog ? [catalog.id] : [], past },
+    { rows: and(eq(selling_prices.actor, actor), eq(selling_prices.active, true), onDay(day)), purchases: boughtOn(day) },
+  )
   const named = ({ id, name }: { id: number; name: string }) => ({ id, name })
   return {
     catalog: catalog ? named(catalog) : null,
     others: others.map(named),
-    items: ids.map(({ id }) => {
-      const [row, purchase] = [rowOf.get(id), purchaseOf.get(id)]
-      const { unit_price, purchase_price } = row
-        ? tariffPrice(amountsOf(row), purchase === undefined ? null : normalizeDecimal(purchase))
-        : { unit_price: null, purchase_price: null }
+    items: ids.map((id) => {
+      const { rows, purchases } = stored(id)
+      const row = rows.find((one) => one.actor === actor && one.active && covers(one, day))
+      const { unit_price, purchase_price } = row ? tariffPrice(row, purchaseOn(purchases, day)) : { unit_price: null, purchase_price: null }
       return { product_id: id, unit_price, ...(mayShow(user) && { purchase_price }) }
     }),
   }
 }
+
+const boughtOn = (day: string) => sql`${purchase_prices.start_date} <= ${day} and coalesce(${purchase_prices.end_date} >= ${day}, true)`
 
 /** The catalogues that can be taken for the subsidiary, the one that is taken first. */
 async function candidates({ db }: RequestContext, { zone, day, catalog_id }: Asked & { day: string }) {

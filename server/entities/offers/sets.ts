@@ -82,7 +82,9 @@ function changesOf<Row extends { id: number }>({ field, recorded, ordered }: Off
   const still = new Set(longestRising(kept.map(({ id }) => place(id))))
   const moved = (id: number) => ordered && !still.has(place(id))
   return [
-    ...before.filter(({ id }) => !present.has(id)).map((row) => ({ field, old_value: recorded(row), new_value: null })),
+    ...before.flatMap((row, at): FieldChange[] =>
+      present.has(row.id) ? [] : [{ field, old_value: { ...recorded(row), ...(ordered && { position: at + 1 }) }, new_value: null }],
+    ),
     ...after.flatMap((row, at): FieldChange[] => {
       const old = former.get(row.id)
       if (!old) return [{ field, old_value: null, new_value: recorded(row) }]

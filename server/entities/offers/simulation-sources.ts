@@ -10,8 +10,8 @@ import type { RequestContext } from '../../rpc/base.ts'
 import { readAllVersions } from '../rules/read.ts'
 import { mayShow } from '../selling-prices/rows.ts'
 import { readCoverages } from '../serviceables.ts'
-import { inOffer, type Section } from './composition.ts'
-import { readSources } from './sources.ts'
+import { inOffer } from './composition.ts'
+import { readSources, type SourceOptions } from './sources.ts'
 
 /**
  * As the reader may have them: who may not see purchase prices starts at tariffs as they are read everywhere, rounded, here and on a
@@ -21,11 +21,11 @@ export async function readSimulationSources(
   context: Pick<RequestContext, 'db' | 'user' | 'day'>,
   offer_id: number,
   zone: string | null,
-  /** For more than one subsidiary, and of these articles instead of what it is composed of. */
-  { asked = { zone }, composed }: { asked?: Parameters<typeof readSources>[2]; composed?: readonly Section[] | undefined } = {},
+  /** `asked`: for more than one subsidiary. */
+  { asked = { zone }, ...options }: SourceOptions & { asked?: Parameters<typeof readSources>[2] } = {},
 ): Promise<SimulationSources | undefined> {
   const { db, user, day } = context
-  const sources = await readSources(context, offer_id, asked, composed)
+  const sources = await readSources(context, offer_id, asked, options)
   if (!sources) return undefined
   const { products, markups, price_degressivity, quantity_degressivity, sections, catalogs, chosen, national } = sources
   const versions = await readAllVersions(db, offer_id)

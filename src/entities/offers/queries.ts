@@ -29,10 +29,10 @@ export const offerPricesQuery = (offer_id: number, zone: string | undefined) =>
     input: { offer_id, ...(zone && { zone }) },
     meta: { error: () => t`Les prix n’ont pas pu être chargés` },
   })
-/** All that its simulations in a subsidiary come from; without one, in the national one. */
-export const simulationSourcesQuery = (offer_id: number, zone: string | null | undefined) =>
+/** All that its simulations in a subsidiary come from; without one, in the national one. `past`: of that day alone, as they were stored then. */
+export const simulationSourcesQuery = (offer_id: number, zone: string | null | undefined, past?: string) =>
   api.offer_simulation.sources.queryOptions({
-    input: { offer_id, ...(zone && { zone }) },
+    input: { offer_id, ...(zone && { zone }), ...(past && { date: past }) },
     meta: { error: () => t`La simulation n’a pas pu être calculée` },
   })
 /** The tree of categories with its offers. */

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 
 import { useStaleData } from '#api/cache/refreshes.ts'
 import { api } from '#api/client.ts'
+import { useDay } from '#api/day.ts'
 import { isOffline } from '#api/send.ts'
 import type { OfferSimulation } from '#contract/offer-simulation.ts'
 import type { SimulationSources } from '#contract/shared/simulation-sources.ts'
@@ -16,7 +17,7 @@ import { type DraftRule, triedRules, type TriedRules } from './draft-rule.ts'
 export interface Simulated {
   simulation: OfferSimulation
   sections: SimulationSources['sections']
-  /** Another subsidiary's, while the one that was asked for is read. */
+  /** Another subsidiary's or day's, while the one that was asked for is read. */
   isFormer: boolean
   /** A rule that is being written and is tried. */
   tried: TriedRules | null
@@ -26,7 +27,9 @@ export interface Simulated {
 
 export function useSimulation(offer_id: number, configuration: Chosen['configuration'], draft: DraftRule | null = null) {
   const { zone, date, actor, quantities } = configuration
-  const query = useQuery({ ...simulationSourcesQuery(offer_id, zone), placeholderData: (former) => former })
+  // How things stood on a day that has passed the server alone knows.
+  const past = date < useDay() ? date : undefined
+  const query = useQuery({ ...simulationSourcesQuery(offer_id, zone, past), placeholderData: (former) => former })
   const sources = query.data
   const tried = useMemo(() => (sources && draft ? triedRules(sources, date, draft) : null), [sources, date, draft])
   const simulation = useMemo(
@@ -48,7 +51,7 @@ export function useSimulation(offer_id: number, configuration: Chosen['configura
   return {
     shown: query.isError && query.isPlaceholderData ? null : shown,
     error: query.error,
-    /** This subsidiary's tariffs are not on this device, and cannot be had now. */
+    /** The tariffs of this subsidiary, or of this day that has passed, are not on this device, and cannot be had now. */
     isMissing: isOffline(query.error) && (!sources || query.isPlaceholderData),
     retry: () => void query.refetch(),
   }

@@ -1,0 +1,1 @@
+CREATE INDEX "activities_removed_prices" ON "activities" USING btree ((("old_value" ->> 'id')::int)) WHERE "activities"."action" = 'deleted' and "activities"."field" = 'product_id';

@@ -1,0 +1,79 @@
+// What history says was written after a day that has passed: what has to be taken back to know how things stood at its end.
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+
+import type { Db } from '../../db/index.ts'
+import { activities } from '../../db/schema.ts'
+
+/** The first instant after a day, as business days go. */
+const endOf = (day: string): SQL => sql`((${day}::date + 1)::timestamp at time zone 'Europe/Paris')`
+export const writtenBy = (day: string): SQL => sql`${activities.date} < ${endOf(day)}`
+
+const prices = ['sellingprices', 'purchaseprices'] as const
+export type PriceEntity = (typeof prices)[number]
+
+const told = {
+  id: activities.entity_id,
+  action: activities.action,
+  field: activities.field,
+  old_value: activities.old_value,
+  new_value: activities.new_value,
+  date: activities.date,
+}
+
+/** Of the prices of products, also of those that are stored no longer; the newest change first. */
+export async function laterPriceChanges(db: Db, product_ids: SQL, day: string) {
+  const concerned = sql`(${activities.entity}, ${activities.entity_id}) in (
+    select 'sellingprices', id from selling_prices where product_id in ${product_ids}
+    union all select 'purchaseprices', id from purchase_prices where product_id in ${product_ids}
+    union all select entity, entity_id from activities gone
+      where gone.entity in ('sellingprices', 'purchaseprices') and gone.action = 'deleted' and gone.field = 'product_id'
+      and (gone.old_value ->> 'id')::int in ${product_ids})`
+  const rows = await db
+    .select({ ...told, entity: activities.entity })
+    .from(activities)
+    .where(and(inArray(activities.entity, [...prices]), concerned, sql`${activities.date} >= ${endOf(day)}`))
+    .orderBy(desc(activities.id))
+  return (entity: PriceEntity) =>
+    rows
+      .filter((row) => row.entity === entity)
+      .map(({ id, action, field, old_value }) => ({ id, before: action === 'created' ? null : { [String(field)]: keyOf(old_value) } }))
+}
+
+/** History keeps the name of what a key points to beside it. */
+export const keyOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'id' in value && 'name' in value ? value.id : value
+
+/** Who wrote price rows as they were at the end of a day, when, and how often they had been written. */
+export async function priceAuthors(db: Db, entity: PriceEntity, ids: readonly number[], day: string) {
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .select({
+            id: activities.entity_id,
+            // What was written at once has one date. A row whose making is not told had its first version before.
+            version: sql<number>`count(distinct ${activities.date})::int + (not bool_or(${activities.action} = 'created'))::int`,
+            author: sql<string | null>`(array_agg(${activities.author_name} order by ${activities.id} desc))[1]`,
+            changed_at: sql<string>`max(${activities.date})`.mapWith(activities.date),
+          })
+          .from(activities)
+          .where(and(eq(activities.entity, entity), inArray(activities.entity_id, [...ids]), writtenBy(day)))
+          .groupBy(activities.entity_id)
+  const found = new Map(rows.map(({ id, ...signed }) => [id, signed]))
+  return (id: number) => found.get(id) ?? { author: null, version: 1, changed_at: null }
+}
+
+/** Of what an offer says of prices in its own history; the newest change first. */
+export const laterOfferChanges = async (db: Db, offer_id: number, day: string) =>
+  await db
+    .select(told)
+    .from(activities)
+    .where(
+      and(
+        eq(activities.entity, 'offers'),
+        eq(activities.entity_id, offer_id),
+        inArray(activities.field, ['catalog_id', 'price_degressivity_mode', 'markup', 'price_degressivity', 'quantity_degressivity']),
+        sql`${activities.date} >= ${endOf(day)}`,
+      ),
+    )
+    .orderBy(desc(activities.id))

@@ -1,0 +1,108 @@
+// The selling and purchase prices of the articles of an offer, as they are stored now or were at the end of a day that has passed.
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+
+import { rolledBack } from '#engine/history/rolled-back.ts'
+import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
+import type { StoredPrices } from '#engine/offers/price.ts'
+import { amountNames, type Amounts } from '#engine/prices/amounts.ts'
+import type { PriceRow, PurchasePeriod } from '#engine/prices/checks.ts'
+
+import type { Db } from '../../db/index.ts'
+import { purchase_prices, selling_prices, users } from '../../db/schema.ts'
+import { readPrices } from '../selling-prices/rows.ts'
+import { laterPriceChanges, type PriceEntity, priceAuthors } from './later.ts'
+
+interface OfProduct {
+  product_id: number
+}
+/** Who wrote a row as it is, when, and how often it was written. */
+interface Signed {
+  author: string | null
+  version: number
+  changed_at: string | null
+}
+type Selling = PriceRow & OfProduct
+type Purchase = PurchasePeriod & OfProduct
+type Rows<Row> = Map<number, Row & Signed>
+interface Asked {
+  product_ids: readonly number[]
+  catalog_ids: readonly number[]
+  /** The day of which they are wanted as they were stored at its end; without one, as they are stored now. */
+  past: string | undefined
+}
+export type PricesOfProduct = StoredPrices & { rows: readonly Signed[] }
+
+const among = (ids: readonly number[]) => sql`(select value::int from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
+
+/** `only` leaves out what nobody needs of what is stored now. */
+export async function readStoredPrices(
+  db: Db,
+  { product_ids, catalog_ids, past }: Asked,
+  only: { rows?: SQL; purchases?: SQL } = {},
+): Promise<(product_id: number) => PricesOfProduct> {
+  const ids = among(product_ids)
+  const stored = {
+    selling:
+      catalog_ids.length === 0
+        ? new Map<number, Selling & Signed>()
+        : await readSelling(db, ids, catalog_ids, past ? undefined : only.rows),
+    purchases: await readBought(db, ids, past ? undefined : only.purchases),
+  }
+  const { selling, purchases } = past === undefined ? stored : await asOf(db, past, ids, stored)
+  const [listed, wanted] = [new Set(catalog_ids), new Set(product_ids)]
+  const sold = inOrder(selling).filter((row) => listed.has(row.catalog_id) && wanted.has(row.product_id))
+  const bought = inOrder(purchases).filter((row) => wanted.has(row.product_id))
+  const [rowsOf, purchasesOf] = [Map.groupBy(sold, (row) => row.product_id), Map.groupBy(bought, (row) => row.product_id)]
+  return (id) => ({ rows: rowsOf.get(id) ?? [], purchases: purchasesOf.get(id) ?? [] })
+}
+
+const inOrder = <Row extends { start_date: string }>(rows: ReadonlyMap<number, Row>) =>
+  [...rows].map(([id, row]) => ({ ...row, id })).toSorted((a, b) => a.start_date.localeCompare(b.start_date) || a.id - b.id)
+
+async function readSelling(db: Db, ids: SQL, catalog_ids: readonly number[], only: SQL | undefined): Promise<Rows<Selling>> {
+  const where = and(sql`${selling_prices.product_id} in ${ids}`, inArray(selling_prices.catalog_id, [...catalog_ids]), only)
+  const rows = await readPrices(db, where)
+  return new Map(rows.map((row) => [row.id, { ...row, author: row.updated_by?.name ?? null, changed_at: row.updated_at }]))
+}
+
+async function readBought(db: Db, ids: SQL, only: SQL | undefined): Promise<Rows<Purchase>> {
+  const rows = await db
+    .select({ row: purchase_prices, author: users.name })
+    .from(purchase_prices)
+    .leftJoin(users, eq(users.id, purchase_prices.updated_by))
+    .where(and(sql`${purchase_prices.product_id} in ${ids}`, only))
+    .orderBy(asc(purchase_prices.start_date))
+  return new Map(
+    rows.map(({ row: { id, product_id, amount, start_date, end_date, version, updated_at }, author }) => [
+      id,
+      { product_id, amount: normalizeDecimal(amount), start_date, end_date, author, version, changed_at: updated_at },
+    ]),
+  )
+}
+
+// What a row says where history, which keeps no null, says nothing of it: only rows that are stored no longer.
+const period = { product_id: 0, start_date: '', end_date: null }
+const noAmounts = Object.fromEntries(amountNames.map((name) => [name, null])) as Amounts
+const noSelling: Selling = { ...period, ...noAmounts, catalog_id: 0, actor: 'seller', active: false }
+const noPurchase: Purchase = { ...period, amount: '0' }
+
+async function asOf(db: Db, day: string, ids: SQL, { selling, purchases }: { selling: Rows<Selling>; purchases: Rows<Purchase> }) {
+  const changes = await laterPriceChanges(db, ids, day)
+  const former = async <Row extends object>(entity: PriceEntity, rows: Rows<Row>, blank: Row): Promise<Rows<Row>> => {
+    const later = changes(entity)
+    const back = rolledBack<Row>(rows, later as { id: number; before: Partial<Row> | null }[], blank)
+    const changed = [...new Set(later.map(({ id }) => id))].filter((id) => back.has(id))
+    const signed = await priceAuthors(db, entity, changed, day)
+    const own = (id: number) => (changed.includes(id) ? undefined : rows.get(id)) ?? signed(id)
+    return new Map(
+      [...back].map(([id, row]) => {
+        const { author, version, changed_at } = own(id)
+        return [id, { ...row, author, version, changed_at }]
+      }),
+    )
+  }
+  return {
+    selling: await former('sellingprices', selling, noSelling),
+    purchases: await former('purchaseprices', purchases, noPurchase),
+  }
+}
