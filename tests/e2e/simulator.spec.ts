@@ -71,12 +71,25 @@ test('an offer manager types quantities and sees prices, rules and the total fol
     await expect(line).toContainText('Pas de prix ce jour-là : le total reste ouvert')
     await expect(total).toContainText('ouvert')
   })
+  await test.step('it is said what is as it was stored then, here and where the price is explained, and on no other day', async () => {
+    const said = page.getByText(
+      'Prix, règles, markups et dégressivités tels qu’enregistrés le 01/01/1990\u00a0; composition d’aujourd’hui.',
+    )
+    await expect(said).toBeVisible()
+    await line.getByRole('button', { name: /^Pourquoi ce prix/ }).press('Enter')
+    await expect(page.getByRole('dialog').getByText('tels qu’enregistrés le 01/01/1990')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Configuration par défaut' }).press('Enter')
+    await expect(quantity).toHaveValue('3')
+    await expect(total).toContainText('€')
+    await expect(said).toHaveCount(0)
+  })
 })
 
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a seller who kept an offer simulates it by the same engine, on any day, and is told which subsidiaries are not there', async ({
+  test('a seller who kept an offer simulates it by the same engine, on any day to come, and is told which subsidiaries are not there', async ({
     page,
     context,
     browser,
@@ -109,9 +122,15 @@ test.describe('without a network', () => {
       await expect.poll(async () => await total.innerText()).toBe(price)
       await expect(page.getByText('Calculé sur cet appareil')).toBeVisible()
     })
-    await test.step('any day can be chosen', async () => {
-      await page.getByRole('textbox', { name: 'Au jour du' }).fill('01/01/1990')
-      await expect(line).toContainText('Pas de prix ce jour-là')
+    await test.step('any day to come can be chosen; one that has passed needs a network, and says so', async () => {
+      const day = page.getByRole('textbox', { name: 'Au jour du' })
+      await day.fill('01/01/2090')
+      await expect(line).toContainText('€')
+      await day.fill('01/01/1990')
+      await expect(
+        page.getByRole('heading', { name: 'Les tarifs tels qu’enregistrés le 01/01/1990 ne sont pas sur cet appareil' }),
+      ).toBeVisible()
+      await page.getByRole('button', { name: 'Simuler au jour d’aujourd’hui' }).click()
       await page.getByRole('button', { name: 'Configuration par défaut' }).click()
       await expect(line.getByRole('textbox')).toHaveValue('3')
     })

@@ -14,6 +14,7 @@ import { Dialog } from '#kit/overlay/dialog.tsx'
 import { Section } from '#kit/page/page.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
+import { PastDay } from '../past-day.tsx'
 import { WhatDidNotAct } from './not-applied.tsx'
 import { type Circumstances, ExplainedContext, useExplained } from './places.tsx'
 import { Steps } from './steps.tsx'
@@ -58,6 +59,7 @@ export function PriceExplanation({ offer_id, product_id, simulation, circumstanc
     <ExplainedContext value={{ offer_id, simulation, line, circumstances, names }}>
       <Stack gap="5" data-part="price-explanation">
         <Question />
+        <PastDay date={circumstances.date} />
         {!simulation.catalog && <Notice status="warning" title={t`Aucun catalogue ne vaut ce jour-là pour cette filiale.`} />}
         {line.unit_price === null && <Notice status="warning" title={t`Aucun tarif ne s’applique : cet article n’a pas de prix.`} />}
         {!line.visible && <Notice status="info" title={t`Une règle masque cet article : il ne compte dans aucun total.`} />}

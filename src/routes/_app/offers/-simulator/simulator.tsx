@@ -5,6 +5,7 @@ import { PackageOpen } from 'lucide-react'
 import { useState } from 'react'
 
 import { ClientPdfButton } from '#entities/offers/client-pdf.tsx'
+import { PastDay } from '#entities/offers/past-day.tsx'
 import { PriceExplanationDialog } from '#entities/offers/price-explanation/price-explanation.tsx'
 import { Stack } from '#kit/elements/layout.ts'
 import { EmptyState, FailedState, SkeletonRows } from '#kit/feedback/states.tsx'
@@ -59,6 +60,7 @@ function SimulatedOffer({ offer_id, shown, chosen }: { offer_id: number; shown: 
     <Stack gap="4" aria-busy={isFormer} opacity={isFormer ? 0.5 : undefined}>
       {shown.tried && <TriedRule {...shown.tried} />}
       <Total simulation={simulation} pdf={shown.tried ? null : <ClientPdfButton offer_id={offer_id} {...chosen.configuration} />} />
+      <PastDay date={chosen.configuration.date} />
       <Notices {...shown} />
       <Stack gap="4" css={linesStyle}>
         {sections.map((section) => (
