@@ -7,7 +7,7 @@ import { Evaluation } from './rules.ts'
 import { Coverage } from './serviceables.ts'
 import { Configuration } from './shared/configuration.ts'
 import { BAD_REQUEST, can, canWhileViewing, NOT_FOUND } from './shared/endpoint.ts'
-import { Id, Instant, Named, ZoneCode } from './shared/fields.ts'
+import { Id, Instant, Named, ZoneCode, PlainDate } from './shared/fields.ts'
 import { TriedRules } from './shared/rules.ts'
 import { MarkupRow, QuantityRow, SimulationSources, SellingPriceRow, Tiers } from './shared/simulation-sources.ts'
 

@@ -8,7 +8,7 @@ import { ArticleQuantities } from './rules.ts'
 
 export const Configuration = v.object({
   offer_id: Id,
-  /** Today where none is named; a day that has passed is shown with the rules that it had. */
+  /** Today where none is named; a day that has passed is shown as it was stored at its end, composed as it is today. */
   date: v.optional(PlainDate),
   zone: v.optional(v.nullable(ZoneCode), null),
   actor: v.optional(v.picklist(actors, 'invalid'), 'seller'),
