@@ -38,6 +38,7 @@ interface LastSaveProps {
   part: OfferPart
 }
 
+/** Below what it is about: it is there a moment later than the rest, and nothing moves for it. */
 export function LastSave({ offer_id, part }: LastSaveProps) {
   const { t } = useLingui()
   const online = useOnline()

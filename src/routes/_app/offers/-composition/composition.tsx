@@ -52,8 +52,9 @@ function Editor({ offer, stored }: { offer: Offer; stored: Composition }) {
   const readOnly = !useCanCall('offer_products.save')
   const { form } = versioned
   return (
-    <FormLayout {...versioned} gap="4" readOnly={readOnly} notes={<LastSave offer_id={offer.id} part="composition" />}>
+    <FormLayout {...versioned} gap="4" readOnly={readOnly}>
       <form.AppField name="sections">{() => <Composer {...{ offer, base, readOnly, errors, forgive, wanted, want }} />}</form.AppField>
+      <LastSave offer_id={offer.id} part="composition" />
     </FormLayout>
   )
 }

@@ -47,7 +47,7 @@ export function PriceEditor({ offer, stored }: { offer: Offer; stored: PriceDegr
   ]
   const [from] = columns
   return (
-    <FormLayout {...versioned} gap="4" readOnly={readOnly} notes={<LastSave offer_id={offer.id} part="price_degressivity" />}>
+    <FormLayout {...versioned} gap="4" readOnly={readOnly}>
       <Box maxW="24rem">
         <form.AppField name="mode">
           {(field) =>
@@ -97,6 +97,7 @@ export function PriceEditor({ offer, stored }: { offer: Offer; stored: PriceDegr
         </Stack>
         {table.items.length > 0 && <PriceCurves table={table} />}
       </Stack>
+      <LastSave offer_id={offer.id} part="price_degressivity" />
     </FormLayout>
   )
 }

@@ -52,7 +52,7 @@ export function QuantityEditor({ offer, stored, composition }: EditorProps) {
   }
   const columns = useColumns(products)
   return (
-    <FormLayout {...versioned} gap="4" readOnly={readOnly} notes={<LastSave offer_id={offer.id} part="quantity_degressivity" />}>
+    <FormLayout {...versioned} gap="4" readOnly={readOnly}>
       <Text textStyle="sm" color="fg.muted">
         <Trans>
           Quand la quantité de l’article source est comprise entre les deux bornes, celle de l’article destination en découle. Les lignes
@@ -83,6 +83,7 @@ export function QuantityEditor({ offer, stored, composition }: EditorProps) {
         onMend={readOnly ? null : mend}
         proposal={<Trans>La proposition prolonge chaque intervalle jusqu’au suivant.</Trans>}
       />
+      <LastSave offer_id={offer.id} part="quantity_degressivity" />
     </FormLayout>
   )
 }

@@ -56,8 +56,9 @@ function Editor({ offer, stored, zones }: EditorProps) {
   const { errors, forgive, base: _, ...versioned } = useMarkupForm(offer, stored, show)
   const { form } = versioned
   return (
-    <FormLayout {...versioned} gap="4" readOnly={readOnly} notes={<LastSave offer_id={offer.id} part="markup" />}>
+    <FormLayout {...versioned} gap="4" readOnly={readOnly}>
       <form.AppField name="items">{() => <MarkupLines {...{ zones, readOnly, errors, forgive }} />}</form.AppField>
+      <LastSave offer_id={offer.id} part="markup" />
     </FormLayout>
   )
 }

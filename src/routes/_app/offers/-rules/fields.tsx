@@ -44,12 +44,7 @@ export function RuleEditor({ offer, rule, products, names }: RuleEditorProps) {
   const next = (rule?.version_number ?? 0) + 1
   return (
     <RuleEditingContext value={{ products, names, errors, readOnly: false }}>
-      <FormLayout
-        {...versioned}
-        form={form}
-        saveText={rule ? t`Enregistrer la version ${next}` : t`Créer la règle`}
-        notes={rule && <LastSave offer_id={offer.id} part="rule" />}
-      >
+      <FormLayout {...versioned} form={form} saveText={rule ? t`Enregistrer la version ${next}` : t`Créer la règle`}>
         <Grid templateColumns={{ base: '1fr', xl: 'minmax(0, 2fr) minmax(0, 1fr)' }} gap="6" alignItems="start">
           <Stack gap="6">
             <Section title={t`Si`}>
@@ -116,6 +111,7 @@ export function RuleEditor({ offer, rule, products, names }: RuleEditorProps) {
             </form.AppField>
           </FieldGrid>
         </Section>
+        {rule && <LastSave offer_id={offer.id} part="rule" />}
       </FormLayout>
     </RuleEditingContext>
   )

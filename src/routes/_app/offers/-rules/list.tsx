@@ -60,7 +60,6 @@ export function OfferRules() {
     <Stack gap="4">
       <RuleParts offer_id={offer.id} shown="rules" />
       <Toolbar rules={data.items} create={create} />
-      <LastSave offer_id={offer.id} part="rule" />
       {shown.length === 0 ? (
         <Text color="fg.muted" role="status">
           <Trans>Aucune règle ne correspond.</Trans>
@@ -68,6 +67,7 @@ export function OfferRules() {
       ) : (
         <Ordered offer_id={offer.id} set={data} rules={shown} names={names} />
       )}
+      <LastSave offer_id={offer.id} part="rule" />
     </Stack>
   )
 }

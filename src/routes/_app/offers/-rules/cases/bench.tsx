@@ -80,10 +80,11 @@ function Editor({ offer, stored, products, names, rules }: EditorProps) {
   const inPlace = Object.entries(errors).map(([field, error]) => ({ ...error, field }))
   return (
     <RuleEditingContext value={{ products, names, errors: inPlace, readOnly }}>
-      <FormLayout {...versioned} gap="4" readOnly={readOnly} notes={<LastSave offer_id={offer.id} part="rule_case" />}>
+      <FormLayout {...versioned} gap="4" readOnly={readOnly}>
         <form.AppField name="items" listeners={{ onChange: forgive }}>
           {() => <Cases offer_id={offer.id} stored={base} tried={tried} rules={rules} keyOf={keyOf} />}
         </form.AppField>
+        <LastSave offer_id={offer.id} part="rule_case" />
       </FormLayout>
     </RuleEditingContext>
   )
