@@ -1,10 +1,11 @@
 // What an unsaved part of an offer would do to its prices, in its default configuration and in its cases, before it is saved.
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Inputs, Outputs } from '#contract/index.ts'
 import { addDays } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
+import { users } from '#server/db/schema.ts'
 
 import { makeProduct } from '../factories.ts'
 import { euros, makeCatalog } from '../price-fixtures.ts'
@@ -39,6 +40,20 @@ const saveCase = async (offer: PricedOffer, more: Partial<Inputs['rule_cases']['
   })
 
 describe('before it is saved', () => {
+  test('an offer that is sold everywhere is looked at where its reader sells, another one where it is sold', async () => {
+    const { offer_id, version } = await pricedOffer(manager, catalog)
+    const reader = await app.admin()
+    await app.services.db.update(users).set({ zone: 'LYO' }).where(eq(users.id, reader.id))
+    const place = async () => (await reader.client.offer_impact.markups({ offer_id, items: [markup()] })).configurations[0]
+    const sell = async (...zones: string[]) => await manager.client.offers.set_zones({ offer_id, version: await version(), zones })
+    expect(await place()).toMatchObject({ zone: 'LYO' })
+    await sell('NAT')
+    expect(await place()).toMatchObject({ zone: 'LYO', before: '600.00', after: '660.00' })
+    await sell('LYO')
+    await app.services.db.update(users).set({ zone: 'NAT' }).where(eq(users.id, reader.id))
+    expect(await place()).toMatchObject({ zone: 'LYO' })
+  })
+
   test('a set of markups says what it does to the default configuration and to each case, and is not stored', async () => {
     const offer = await pricedOffer(manager, catalog)
     await saveCase(offer)

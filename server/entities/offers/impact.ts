@@ -11,7 +11,7 @@ import type { RequestContext } from '../../rpc/base.ts'
 import { caseSet } from './cases.ts'
 import type { Product, Section } from './composition.ts'
 import { readSimulationSources } from './simulation-sources.ts'
-import { checkZone, type Circumstances, zonesOf } from './sources.ts'
+import { checkZone, type Circumstances, nationalZone, zonesOf } from './sources.ts'
 
 export interface Asked {
   offer_id: number
@@ -45,8 +45,9 @@ export async function usualPlace(
 ): Promise<Circumstances> {
   const { db, user } = context
   await checkZone(db, zone)
-  const [sold, own] = [await zonesOf(db, offer_id), user?.zone?.code_sigma ?? null]
-  const usual = own !== null && sold.includes(own) ? own : (sold[0] ?? own)
+  const [sold, own, national] = [await zonesOf(db, offer_id), user?.zone?.code_sigma ?? null, await nationalZone(db)]
+  const isSold = own !== null && sold.some((one) => one === own || one === national)
+  const usual = isSold ? own : (sold[0] ?? own)
   return { zone: zone === undefined ? usual : zone, actor, date }
 }
 
