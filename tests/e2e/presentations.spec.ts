@@ -73,7 +73,8 @@ test('an offer manager makes a presentation, orders it and presents it by keyboa
   await expect(place).toHaveText('1 sur 2')
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\/offers\/presentations\/\d+$/)
-  expect(await page.evaluate(() => (window as unknown as { asked: string[] }).asked)).toContain('awake')
+  // The screen is let go a moment after the presentation is left.
+  await expect.poll(() => page.evaluate(() => (window as unknown as { asked: string[] }).asked)).toContain('awake')
 
   await page.getByRole('link', { name: 'Retour aux présentations' }).press('Enter')
   const mine = page.getByRole('button', { name: `Déplacer ${name}` })
