@@ -91,9 +91,9 @@ async function asOf(db: Db, day: string, ids: SQL, { selling, purchases }: { sel
   const former = async <Row extends object>(entity: PriceEntity, rows: Rows<Row>, blank: Row): Promise<Rows<Row>> => {
     const later = changes(entity)
     const back = rolledBack<Row>(rows, later as { id: number; before: Partial<Row> | null }[], blank)
-    const changed = [...new Set(later.map(({ id }) => id))].filter((id) => back.has(id))
-    const signed = await priceAuthors(db, entity, changed, day)
-    const own = (id: number) => (changed.includes(id) ? undefined : rows.get(id)) ?? signed(id)
+    const changed = new Set(later.map(({ id }) => id).filter((id) => back.has(id)))
+    const signed = await priceAuthors(db, entity, [...changed], day)
+    const own = (id: number) => (changed.has(id) ? undefined : rows.get(id)) ?? signed(id)
     return new Map(
       [...back].map(([id, row]) => {
         const { author, version, changed_at } = own(id)
