@@ -4,27 +4,38 @@ import { expect, test as base, type Page } from '@playwright/test'
 
 import type { CurrentUser } from '#contract/users.ts'
 
+import { isClean, type KeptPage, openKept } from './kept-page.ts'
 import type { OwnAccount } from './own-account.ts'
 
 export type Account = 'admin' | 'catalogue' | 'offres' | 'vendeur' | 'personne'
 export const PASSWORD = process.env['DEMO_PASSWORD'] ?? 'starif-demo'
 
-/** Signs in over the API: the page then starts with the session's cookie. */
+/** Signs in over the API: the page then starts with the session's cookie. The page of `test.use({ account })` is that account's already. */
 export async function signIn(page: Page, account: Account | OwnAccount): Promise<CurrentUser> {
+  const known = signedIn.get(page)
+  if (known?.account === account) return known.user
   const data = typeof account === 'string' ? { email: `${account}@starif.example`, password: PASSWORD } : account
   const answer = await page.request.post('/auth/login', { data })
   expect(answer.status()).toBe(200)
+  signedIn.delete(page)
+  elsewhere.add(page)
   const user = (await answer.json()) as CurrentUser
   await page.addInitScript((stored) => localStorage.setItem('user', stored), JSON.stringify(user))
   return user
 }
+
+/** Pages whose app has not been loaded since somebody else signed in. */
+const elsewhere = new WeakSet<Page>()
+
+/** Who is on the pages that several tests use. */
+const signedIn = new WeakMap<Page, { account: Account; user: CurrentUser }>()
 
 /**
  * Goes to a screen in the app that is open, where one is: to load it costs ten times as much. By way of a page that does
  * not exist and without what was notified before, so that nothing of the former screen is taken for the new one.
  */
 export async function openScreen(page: Page, path: string): Promise<void> {
-  if (page.url() === 'about:blank') {
+  if (elsewhere.delete(page) || page.url() === 'about:blank') {
     await page.goto(path)
     return
   }
@@ -74,10 +85,39 @@ function newsStay(): void {
   Object.assign(globalThis, { setTimeout: longer })
 }
 
-export const test = base.extend({
-  context: async ({ context }, give) => {
-    await context.addInitScript(newsStay)
-    await give(context)
+interface Options {
+  /** Who has a page in which the app is open already: the tests of this worker use it one after the other (kept-page.ts). */
+  account: Account | undefined
+}
+
+/** Those of this worker. */
+const keptPages = new Map<Account, KeptPage>()
+
+export const test = base.extend<Options>({
+  account: [undefined, { option: true }],
+  context: async ({ context, browser, account, viewport, hasTouch, serviceWorkers }, give, info) => {
+    if (!account) {
+      await context.addInitScript(newsStay)
+      await give(context)
+      return
+    }
+    if (viewport?.width !== 1440 || hasTouch || serviceWorkers === 'allow') throw new Error('an account’s page is of the usual kind')
+    let kept = keptPages.get(account)
+    if (!kept || !(await isClean(kept))) {
+      await kept?.page.context().close()
+      kept = await openKept(browser, async (page) => {
+        await page.context().addInitScript(newsStay)
+        signedIn.set(page, { account, user: await signIn(page, account) })
+        elsewhere.delete(page)
+      })
+      keptPages.set(account, kept)
+    }
+    await give(kept.page.context())
+    kept.spoiled ||= info.status !== info.expectedStatus
+  },
+  page: async ({ context }, give) => {
+    const [open] = context.pages()
+    await give(open ?? (await context.newPage()))
   },
 })
 export { expect }

@@ -1,9 +1,11 @@
 // The composition of an offer: made from nothing, by keys, by paste and by hand; shared, undone, and by two people at once.
 import type { Page } from '@playwright/test'
 
-import { expect, expectAccessible, signIn, test } from './base.ts'
+import { expect, expectAccessible, openScreen, signIn, test } from './base.ts'
 import { compose, line, makeOffer, makeProducts, read, saved, table } from './composition.ts'
 import { saveButton, unique } from './products.ts'
+
+test.use({ account: 'offres' })
 
 const names = async (page: Page) =>
   await table(page)
@@ -17,7 +19,7 @@ test('an offer manager composes an offer from nothing by keyboard and pasted ref
   const [copier, toner] = await makeProducts(browser, 'Copieur couleur A3 45 pages par minute', 'Toner noir 30 000 pages')
   await signIn(page, 'offres')
   const { id } = await makeOffer(page)
-  await page.goto(`/offers/${id}/articles`)
+  await openScreen(page, `/offers/${id}/articles`)
   await page.getByRole('button', { name: 'Ajouter une section' }).press('Enter')
   await expect(page.getByRole('textbox', { name: 'Nom de la section' })).toBeFocused()
   await page.keyboard.type('Matériel')
@@ -76,7 +78,7 @@ test('two people who compose different sections at once lose nothing', async ({ 
     version,
     ['Matériel', 'Services'].map((name) => ({ name, bundles: [{ name: `Lot ${name}` }] })),
   )
-  await page.goto(`/offers/${id}/articles`)
+  await openScreen(page, `/offers/${id}/articles`)
   await expect(table(page)).toBeVisible()
   await table(page).getByRole('textbox', { name: 'Nom de la section' }).first().fill('Matériel A3')
   const [first, second] = made.sections
@@ -94,7 +96,7 @@ test('a bundle of two offers says so, is changed in both only with consent, and 
   const { id, version } = await makeOffer(page)
   const here = await compose(page, id, version, [{ name: 'Matériel', bundles: [{ name: 'Finition' }] }])
   const bundle = here.sections[0]?.bundles[0]?.id ?? 0
-  await page.goto(`/offers/${id}/articles`)
+  await openScreen(page, `/offers/${id}/articles`)
   await expect(page.getByRole('textbox', { name: 'Nom du lot' })).toHaveValue('Finition')
   // Attached by somebody else after this was read: the server asks.
   const other = await makeOffer(page, unique('Autre'))
@@ -121,7 +123,7 @@ test('a finger drags a bundle by its grip into another place', async ({ browser 
   await signIn(page, 'offres')
   const { id, version } = await makeOffer(page)
   await compose(page, id, version, [{ name: 'Matériel', bundles: ['Un', 'Deux', 'Trois'].map((name) => ({ name })) }])
-  await page.goto(`/offers/${id}/articles`)
+  await openScreen(page, `/offers/${id}/articles`)
   await expect.poll(async () => await names(page)).toEqual(['Matériel', 'Un', 'Deux', 'Trois'])
   // What comes later would move them.
   await expect(page.getByRole('combobox', { name: 'Catalogue' })).toBeVisible()

@@ -1,7 +1,9 @@
 // Across the table from a customer: the whole window shows what is sold, and nothing of ours.
 import { pdf } from '../sample-files.ts'
-import { expect, expectAccessible, signIn, test } from './base.ts'
+import { expect, expectAccessible, openScreen, signIn, test } from './base.ts'
 import { composeOf, makeOffer } from './offers.ts'
+
+test.use({ account: 'offres' })
 
 test('an offer manager shows an offer to a customer without anything internal, looks closer at its document, and leaves by Escape', async ({
   page,
@@ -17,7 +19,7 @@ test('an offer manager shows an offer to a customer without anything internal, l
     const multipart = { entity: 'offers', entity_id: String(offer.id), type, name, start_date: '2026-01-01', file }
     expect((await page.request.post('/api/v2/documents', { multipart })).status()).toBe(201)
   }
-  await page.goto(`/offers/${offer.id}`)
+  await openScreen(page, `/offers/${offer.id}`)
   await page.getByRole('link', { name: 'Vue client' }).click()
   await expect(page).toHaveURL(`/offers/${offer.id}/client`)
   // The offer's own page, which shows much of the same, has gone.

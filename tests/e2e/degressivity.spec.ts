@@ -1,9 +1,11 @@
 // What an offer gives to who orders more: tiers with their warnings, mended by one click, and quantities that follow from others.
 import type { Page } from '@playwright/test'
 
-import { expect, expectAccessible, signIn, test } from './base.ts'
+import { expect, expectAccessible, openScreen, signIn, test } from './base.ts'
 import { makeOffer } from './offers.ts'
 import { saveButton } from './products.ts'
+
+test.use({ account: 'offres' })
 
 const row = (page: Page, place: number) => page.locator('[data-line]').nth(place)
 const cell = (page: Page, place: number, label: string) => row(page, place).getByRole('textbox', { name: label, exact: true })
@@ -24,7 +26,7 @@ test('an offer manager writes tiers of prices, is warned of a cliff and a gap, a
   const offer = await makeOffer(page)
 
   await test.step('a table that surprises says so while it is typed', async () => {
-    await page.goto(`/offers/${offer.id}/degressivity`)
+    await openScreen(page, `/offers/${offer.id}/degressivity`)
     await page.getByRole('button', { name: 'Ajouter un palier' }).click()
     await cell(page, 0, 'À (inclus)').fill('47')
     await cell(page, 0, 'Remise').fill('0')
@@ -63,7 +65,7 @@ test('an offer manager writes tiers of prices, is warned of a cliff and a gap, a
 
   await test.step('quantities follow from others, in an order that is changed', async () => {
     await compose(page, offer.id, 'KEL-C2530', 'KEL-TK35K')
-    await page.goto(`/offers/${offer.id}/degressivity?of=quantities`)
+    await openScreen(page, `/offers/${offer.id}/degressivity?of=quantities`)
     await page.getByRole('button', { name: 'Ajouter une ligne' }).click()
     await row(page, 0).getByRole('combobox', { name: 'Article source' }).selectOption({ index: 1 })
     await row(page, 0).getByRole('combobox', { name: 'Article destination' }).selectOption({ index: 2 })

@@ -1,10 +1,12 @@
 // The markups of an offer: typed in whichever way, pasted, refused on their own cell, saved, read by a seller, and told in the history.
 import type { Page } from '@playwright/test'
 
-import { expect, expectAccessible, signIn, test } from './base.ts'
+import { expect, expectAccessible, openScreen, signIn, test } from './base.ts'
 import { makeOffer } from './offers.ts'
 import { pasteInto } from './paste.ts'
 import { saveButton } from './products.ts'
+
+test.use({ account: 'offres' })
 
 const table = (page: Page) => page.getByRole('table', { name: 'Markups par filiale, acteur et période' })
 const row = (page: Page, place: number) => table(page).locator('[data-line]').nth(place)
@@ -17,7 +19,7 @@ test('an offer manager writes markups in whichever of three ways, pastes them fr
   const offer = await makeOffer(page)
 
   await test.step('typed in one way, the two others follow', async () => {
-    await page.goto(`/offers/${offer.id}/markup`)
+    await openScreen(page, `/offers/${offer.id}/markup`)
     await page.getByRole('button', { name: 'Ajouter un markup' }).click()
     await row(page, 0).getByRole('combobox', { name: 'Filiale' }).selectOption('France entière')
     await cell(page, 0, 'Coefficient').fill('1,20')
@@ -74,7 +76,7 @@ test('an offer manager writes markups in whichever of three ways, pastes them fr
   await test.step('each line is a sentence of the offer’s history', async () => {
     const { items } = (await (await page.request.get(`/api/v2/activities/offers/${offer.id}`)).json()) as { items: { field: string }[] }
     expect(items.filter(({ field }) => field === 'markup').length).toBe(2)
-    await page.goto(`/offers/${offer.id}`)
+    await openScreen(page, `/offers/${offer.id}`)
     await expect(page.getByText(/a ajouté le markup .*Agence.*coefficient 1,25, du 01\/01\/2026 au 30\/06\/2026/)).toBeVisible()
   })
 

@@ -1,10 +1,12 @@
 // What an offer manager does with several offers of the list at once.
 import type { Page } from '@playwright/test'
 
-import { expect, expectAccessible, signIn, test } from './base.ts'
+import { expect, expectAccessible, openScreen, signIn, test } from './base.ts'
 import { rows } from './list.ts'
 import { changeOffer, makeOffer } from './offers.ts'
 import { unique } from './products.ts'
+
+test.use({ account: 'offres' })
 
 test.beforeEach(async ({ page }) => void (await signIn(page, 'offres')))
 
@@ -24,7 +26,7 @@ test('adds a subsidiary to the offers of a category by keyboard, sees before and
   await makeOffer(page, { category_1, reference: first })
   await makeOffer(page, { category_1, reference: second, zones: ['LYO'], marketing_end_date: '2029-12-31' })
   await makeOffer(page, { category_1, reference: late, marketing_start_date: '2040-01-01' })
-  await page.goto(`/offers?category_1=${category_1}`)
+  await openScreen(page, `/offers?category_1=${category_1}`)
   await expect(rows(page)).toHaveCount(3)
   await page.getByRole('checkbox', { name: 'Tout sélectionner' }).focus()
   await page.keyboard.press('Space')
@@ -70,7 +72,7 @@ test('finds a change of several offers among the past ones and takes it back; wh
   const made = await page.request.post('/api/v2/offer-changes', { data: { items, changes: { active: false } } })
   const { id } = ((await made.json()) as { change: { id: number } }).change
   await changeOffer(page, { ...one, version: 2 }, { name: 'Entre-temps' })
-  await page.goto('/offers')
+  await openScreen(page, '/offers')
   await page.getByRole('link', { name: 'Modifications groupées' }).click()
   await page.locator(`a[href="/offers/changes/${id}"]`).first().click()
   await expect(page.getByRole('heading', { name: /Active\s: Non/ })).toBeVisible()

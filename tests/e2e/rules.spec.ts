@@ -1,12 +1,14 @@
 // Rules of an offer: written as blocks that read as a sentence, put into order, walked through by their versions.
-import { expect, expectAccessible, signIn, test } from './base.ts'
+import { expect, expectAccessible, openScreen, signIn, test } from './base.ts'
 import { composeOf, makeOffer, makeRule } from './offers.ts'
+
+test.use({ account: 'offres' })
 
 test('an offer manager writes “from five on, the machine is free in Lyon” by keyboard, and reads it as a sentence', async ({ page }) => {
   await signIn(page, 'offres')
   const offer = await makeOffer(page)
   const { designation } = await composeOf(page, offer, 'ORV-LM210')
-  await page.goto(`/offers/${offer.id}/rules`)
+  await openScreen(page, `/offers/${offer.id}/rules`)
   await page.getByRole('link', { name: 'Nouvelle règle' }).press('Enter')
   const sentence = page.locator('[data-part=sentence]')
 
@@ -48,7 +50,7 @@ test('an offer manager writes “from five on, the machine is free in Lyon” by
 test('an offer manager writes a second version, reads the first, compares them and takes the first up again', async ({ page }) => {
   await signIn(page, 'offres')
   const { offer, rule } = await makeRule(page)
-  await page.goto(`/offers/${offer.id}/rules/${rule.rule_number}`)
+  await openScreen(page, `/offers/${offer.id}/rules/${rule.rule_number}`)
   await page.locator('[data-at="actions.0"]').getByRole('textbox', { name: 'Valeur' }).fill('15')
   await page.getByRole('button', { name: 'Enregistrer la version 2' }).press('Enter')
   await expect(page.getByText('Version 2 sur 2')).toBeVisible()
@@ -78,7 +80,7 @@ test('an offer manager puts rules into another order by keyboard, finds those of
     expect((await page.request.post(`/api/v2/offers/${offer.id}/rules`, { data: { name, active, conditions, actions } })).status()).toBe(
       201,
     )
-  await page.goto(`/offers/${offer.id}/rules`)
+  await openScreen(page, `/offers/${offer.id}/rules`)
   const list = page.getByRole('list', { name: 'Règles, dans l’ordre où elles agissent' }).getByRole('listitem')
   await expect(list).toHaveCount(2)
   const handle = page.getByRole('button', { name: `Déplacer ${String(second)}` })
@@ -98,7 +100,7 @@ test('an offer manager puts rules into another order by keyboard, finds those of
 test('an offer manager finds a rule from an article that it names', async ({ page }) => {
   await signIn(page, 'offres')
   const { rule, product } = await makeRule(page)
-  await page.goto(`/products/${product.id}/rules`)
+  await openScreen(page, `/products/${product.id}/rules`)
   await page.getByRole('link', { name: rule.name }).press('Enter')
   await expect(page.getByText('Version 1 sur 1')).toBeVisible()
   await expect(page.locator('[data-part=sentence]')).toContainText(product.designation)
