@@ -1,9 +1,10 @@
 // What browser tests share: a page that is signed in as one of the demo accounts, and axe.
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test as base, type Page } from '@playwright/test'
+import { type Browser, expect, test as base, type Page } from '@playwright/test'
 
 import type { CurrentUser } from '#contract/users.ts'
 
+import { type InstalledApp, isEmptied, openInstalled } from './installed-app.ts'
 import { isClean, type KeptPage, openKept } from './kept-page.ts'
 import type { OwnAccount } from './own-account.ts'
 
@@ -88,31 +89,26 @@ function newsStay(): void {
 interface Options {
   /** Who has a page in which the app is open already: the tests of this worker use it one after the other (kept-page.ts). */
   account: Account | undefined
+  /** The app is on the device already, and nothing else is (installed-app.ts). */
+  onDevice: boolean
 }
 
 /** Those of this worker. */
 const keptPages = new Map<Account, KeptPage>()
+let onDevices: InstalledApp | undefined
 
 export const test = base.extend<Options>({
   account: [undefined, { option: true }],
-  context: async ({ context, browser, account, viewport, hasTouch, serviceWorkers }, give, info) => {
-    if (!account) {
+  onDevice: [false, { option: true }],
+  context: async ({ context, browser, account, onDevice, viewport, hasTouch, serviceWorkers }, give, info) => {
+    if (!account && !onDevice) {
       await context.addInitScript(newsStay)
       await give(context)
       return
     }
-    if (viewport?.width !== 1440 || hasTouch || serviceWorkers === 'allow') throw new Error('an account’s page is of the usual kind')
-    let kept = keptPages.get(account)
-    if (!kept || !(await isClean(kept))) {
-      await kept?.page.context().close()
-      kept = await openKept(browser, async (page) => {
-        await page.context().addInitScript(newsStay)
-        signedIn.set(page, { account, user: await signIn(page, account) })
-        elsewhere.delete(page)
-      })
-      keptPages.set(account, kept)
-    }
-    await give(kept.page.context())
+    if (viewport?.width !== 1440 || hasTouch || serviceWorkers === 'allow') throw new Error('what is kept is of the usual kind')
+    const kept = account ? await keptPage(browser, account) : await installedApp(browser)
+    await give('page' in kept ? kept.page.context() : kept.context)
     kept.spoiled ||= info.status !== info.expectedStatus
   },
   page: async ({ context }, give) => {
@@ -120,4 +116,25 @@ export const test = base.extend<Options>({
     await give(open ?? (await context.newPage()))
   },
 })
+
+async function keptPage(browser: Browser, account: Account): Promise<KeptPage> {
+  const former = keptPages.get(account)
+  if (former && (await isClean(former))) return former
+  await former?.page.context().close()
+  const kept = await openKept(browser, async (page) => {
+    await page.context().addInitScript(newsStay)
+    signedIn.set(page, { account, user: await signIn(page, account) })
+    elsewhere.delete(page)
+  })
+  keptPages.set(account, kept)
+  return kept
+}
+
+async function installedApp(browser: Browser): Promise<InstalledApp> {
+  if (onDevices && (await isEmptied(onDevices))) return onDevices
+  await onDevices?.context.close()
+  onDevices = await openInstalled(browser, async (context) => void (await context.addInitScript(newsStay)))
+  await isEmptied(onDevices)
+  return onDevices
+}
 export { expect }

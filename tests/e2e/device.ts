@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 
 import { type Account, PASSWORD } from './base.ts'
+import { installed } from './installed-app.ts'
 import type { OwnAccount } from './own-account.ts'
 
 /** Signs in by the form, on the login page that is open or at `path`. */
@@ -17,11 +18,6 @@ export async function signInByForm(page: Page, account: Account | OwnAccount, pa
 export async function signOutByMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu de l’utilisateur' }).click()
   await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
-}
-
-/** Waits until the app itself is on the device: its worker is in charge. */
-export async function installed(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
 /** Waits until the app opens without a network: it is on the device, and what was seen has been written down. */

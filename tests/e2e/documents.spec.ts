@@ -228,7 +228,7 @@ test.describe('a catalogue manager', () => {
   })
 
   test.describe('without a network', () => {
-    test.use({ serviceWorkers: 'allow' })
+    test.use({ onDevice: true })
 
     test('reads the list, and is told what needs one', async ({ page, context }) => {
       await openDocuments(page, 'catalogue', [{ name: 'Mes CGV' }])

@@ -9,7 +9,7 @@ import { ownAccount } from './own-account.ts'
 import { makeProduct, unique } from './products.ts'
 import { giveRoles, makeRole } from './roles.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ onDevice: true })
 
 const keepIt = async (page: Page) => {
   await page.getByRole('button', { name: 'Garder hors ligne' }).click()

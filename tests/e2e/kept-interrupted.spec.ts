@@ -10,7 +10,7 @@ import { addDocument, makeFullOffer } from './full-offer.ts'
 import { ownAccount } from './own-account.ts'
 import { makeProduct, unique } from './products.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ onDevice: true })
 
 const listOf = (word: string) => `/login?redirect=${encodeURIComponent(`/products?search=${word}`)}`
 

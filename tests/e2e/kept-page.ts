@@ -14,14 +14,15 @@ export async function openKept(browser: Browser, prepare: (page: Page) => Promis
   await page.goto('/no-such-page')
   const kept = { page, spoiled: false }
   const context = page.context()
+  // Each leaves more behind than `isClean` takes away.
   watch(kept, page, 'on', 'once', 'addInitScript', 'route', 'exposeFunction', 'setViewportSize', 'emulateMedia')
   watch(kept, context, 'on', 'once', 'addInitScript', 'route', 'newPage', 'newCDPSession', 'setOffline', 'clearCookies', 'addCookies')
   watch(kept, page.clock, 'install', 'setFixedTime', 'setSystemTime', 'pauseAt')
   return kept
 }
 
-/** Whoever asks for one of these leaves more behind than `isClean` takes away. */
-function watch<T extends object>(kept: KeptPage, thing: T, ...names: (keyof T & string)[]): void {
+/** From then on whoever asks `thing` for one of these spoils what is kept. */
+export function watch<T extends object>(kept: { spoiled: boolean }, thing: T, ...names: (keyof T & string)[]): void {
   for (const name of names) {
     const usual = (thing[name] as (...words: unknown[]) => unknown).bind(thing)
     Object.assign(thing, { [name]: (...words: unknown[]) => ((kept.spoiled = true), usual(...words)) })

@@ -6,7 +6,7 @@ import { addDocument, makeFullOffer } from './full-offer.ts'
 import { ownAccount } from './own-account.ts'
 import { makeProduct, unique } from './products.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ onDevice: true })
 
 test('a seller keeps an offer by one tap, reads it without a network with its picture and documents, sees what is kept, and removes it', async ({
   page,

@@ -7,7 +7,7 @@ import { settled } from './device.ts'
 import { changeProduct, makeProduct, unique } from './products.ts'
 import { changeSellingPrice, euros, makePriced, makeSellingPrice, tabOf } from './selling-prices.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ onDevice: true })
 
 /** Nothing counts as changed, and leaving asks nothing. */
 async function expectUnchanged(page: Page): Promise<void> {

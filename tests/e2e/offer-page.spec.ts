@@ -80,7 +80,7 @@ test('a manager covers one bundle of an offer, found from its line in the compos
 })
 
 test.describe('on a device that keeps the app', () => {
-  test.use({ serviceWorkers: 'allow' })
+  test.use({ onDevice: true })
 
   test('a seller reads an offer as one page, also without a network, and nothing internal is on the device', async ({ page, context }) => {
     await signIn(page, 'offres')

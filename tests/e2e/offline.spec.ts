@@ -1,9 +1,10 @@
 // On a train: the app opens, shows what was seen and when it was read, and loses nothing that is typed.
 import { expect, expectAccessible, signIn, test } from './base.ts'
-import { draftsKept, everythingKept, installed, settled, signInByForm } from './device.ts'
+import { draftsKept, everythingKept, settled, signInByForm } from './device.ts'
+import { installed } from './installed-app.ts'
 import { makeProduct, unique } from './products.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ onDevice: true })
 
 test.describe('without a network', () => {
   test('the app opens at the last place, with what was seen there and its date', async ({ page, context }) => {

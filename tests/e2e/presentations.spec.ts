@@ -5,7 +5,8 @@ import sharp from 'sharp'
 import type { Offer } from '#contract/offers.ts'
 
 import { expect, expectAccessible, signIn, test } from './base.ts'
-import { everythingKept, installed, settled, signInByForm } from './device.ts'
+import { everythingKept, settled, signInByForm } from './device.ts'
+import { installed } from './installed-app.ts'
 import { composeOf, makeOffer, makePresentation, refuseFullScreen } from './offers.ts'
 import { unique } from './products.ts'
 

@@ -76,7 +76,7 @@ test('the form leads from a job to its sub-jobs, keeps a text that is too long, 
 })
 
 test.describe('without a network', () => {
-  test.use({ serviceWorkers: 'allow' })
+  test.use({ onDevice: true })
 
   test('a product page that was opened before is read again, with its date', async ({ page, context, browser }) => {
     const manager = await browser.newPage()

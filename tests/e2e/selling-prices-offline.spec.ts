@@ -6,7 +6,7 @@ import { expect, expectAccessible, signIn, test } from './base.ts'
 import { settled, signInByForm } from './device.ts'
 import { euros, makePriced, makeSellingPrice, percent, tabOf } from './selling-prices.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ onDevice: true })
 
 test('the same engine explains a price from what was read, and says of when that is', async ({ page, context }) => {
   await signInByForm(page, 'catalogue', '/login')

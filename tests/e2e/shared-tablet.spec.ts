@@ -7,7 +7,7 @@ import { draftsKept, everythingKept, settled, signInByForm, signOutByMenu, writt
 import { type OwnAccount, ownAccount } from './own-account.ts'
 import { makeProduct } from './products.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ onDevice: true })
 
 const SECRET = 'Offre confidentielle Quimper'
 

@@ -87,7 +87,7 @@ test('an offer manager types quantities and sees prices, rules and the total fol
 })
 
 test.describe('without a network', () => {
-  test.use({ serviceWorkers: 'allow' })
+  test.use({ onDevice: true })
 
   test('a seller who kept an offer simulates it by the same engine, on any day to come, and is told which subsidiaries are not there', async ({
     page,
