@@ -89,6 +89,7 @@ function told({ section, products, ...bundle }: Placed): Record<string, unknown>
     name,
     reference,
     section: section.name,
+    section_id: section.id,
     ...pick(fields, bundleFields.slice(2)),
     products: products.map((one) => toldProduct(one)),
   }
@@ -97,6 +98,7 @@ const toldProduct = (row: ComposedProduct) => ({
   id: row.id,
   name: row.product.designation,
   reference: row.product.reference,
+  product_id: row.product.id,
   ...pick(row, productFields),
 })
 const pick = (row: object, fields: readonly string[]) =>
@@ -108,10 +110,10 @@ export function bundleChanges(before: ComposedBundle, after: ComposedBundle): Co
   const own = bundleFields.flatMap((field) =>
     before[field] === after[field] ? [] : [changed('bundle', { id, name, [field]: before[field] }, { id, name, [field]: after[field] })],
   )
-  const within = (row: ComposedProduct) => ({ ...toldProduct(row), bundle: name })
+  const within = (row: ComposedProduct) => ({ ...toldProduct(row), bundle: name, bundle_id: id })
   const articles = keptOf(before.products, after.products).flatMap(([old, now]) =>
     productFields.flatMap((field) => {
-      const called = { id: now.id, name: now.product.designation, reference: now.product.reference, bundle: name }
+      const called = { id: now.id, name: now.product.designation, reference: now.product.reference, bundle: name, bundle_id: id }
       return old[field] === now[field]
         ? []
         : [changed('bundle_product', { ...called, [field]: old[field] }, { ...called, [field]: now[field] })]
@@ -137,14 +139,19 @@ function changesOfRows<Of extends Row>(
   const [known, kept] = [byId(before), byId(after)]
   const moved = new Set(movedIds(before, after))
   const placeOf = (rows: readonly Of[], row: Of) => {
-    const { id, name, reference, bundle } = say(row)
-    const beside = rows.filter((one) => one.section?.id === row.section?.id)
-    const position = beside.findIndex((one) => one.id === id) + 1
-    const place = { position, ...(row.section && { section: row.section.name }), ...(bundle !== undefined && { bundle }) }
-    return { id, name, ...(reference !== undefined && { reference }), ...place }
+    const { id, name, reference, section, section_id, bundle, bundle_id } = say(row)
+    const position = placeIn(rows, row)
+    return {
+      id,
+      name,
+      ...(reference !== undefined && { reference }),
+      position,
+      ...(section !== undefined && { section, section_id }),
+      ...(bundle !== undefined && { bundle, bundle_id }),
+    }
   }
   return [
-    ...before.filter(({ id }) => !kept.has(id)).map((row) => changed(field, say(row), null)),
+    ...before.filter(({ id }) => !kept.has(id)).map((row) => changed(field, { ...say(row), position: placeIn(before, row) }, null)),
     ...after.filter(({ id }) => !known.has(id)).map((row) => changed(field, null, say(row))),
     ...after.flatMap((row) => {
       const old = known.get(row.id)
@@ -152,6 +159,10 @@ function changesOfRows<Of extends Row>(
     }),
   ]
 }
+
+/** Counted from 1, within its section. */
+const placeIn = (rows: readonly Row[], { id, section }: Row): number =>
+  rows.filter((one) => one.section?.id === section?.id).findIndex((one) => one.id === id) + 1
 
 const byId = <Of extends { id: number }>(rows: readonly Of[]) => new Map(rows.map((row) => [row.id, row]))
 const keptOf = <Of extends { id: number }>(before: readonly Of[], after: readonly Of[]): [Of, Of][] => {
