@@ -9,7 +9,7 @@ import { Configuration } from './shared/configuration.ts'
 import { BAD_REQUEST, can, canWhileViewing, NOT_FOUND } from './shared/endpoint.ts'
 import { Id, Instant, Named, ZoneCode, PlainDate } from './shared/fields.ts'
 import { TriedRules } from './shared/rules.ts'
-import { MarkupRow, QuantityRow, SimulationSources, SellingPriceRow, Tiers } from './shared/simulation-sources.ts'
+import { MarkupRow, PastState, QuantityRow, SimulationSources, SellingPriceRow, Tiers } from './shared/simulation-sources.ts'
 
 type Sources = PriceStep['source']
 const Step = v.object({
@@ -80,6 +80,7 @@ const Rows = v.object({
   quantity_degressivity: v.array(QuantityRow),
 })
 export const OfferSimulation = v.object({
+  past: PastState,
   lines: v.array(Line),
   /** Euros excluding VAT of all that is shown; null while something of it has no price. */
   total: v.nullable(v.string()),

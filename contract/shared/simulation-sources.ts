@@ -56,9 +56,20 @@ export const QuantityRow = v.object({
   value: v.string(),
 })
 
+/** Of a day that has passed, for which all is as it was stored at its end: what there is to know of that. Null for any other day. */
+export const PastState = v.nullable(
+  v.object({
+    /** When the offer was made; null where no history says so: then what nothing says was changed since is taken as it stands. */
+    made_at: v.nullable(Instant),
+    /** False where history, written before it kept the ids of what it names, does not say the composition of then: it is today's. */
+    is_composition_stored: v.boolean(),
+  }),
+)
+
 export const SimulationSources = v.object({
   /** The server's, when they were read. */
   day: v.string(),
+  past: PastState,
   zone: v.nullable(v.string()),
   national: v.nullable(v.string()),
   catalogs: v.array(v.object({ id: v.number(), name: v.string(), zone: v.nullable(v.string()), ...OpenPeriod })),

@@ -34,10 +34,18 @@ export interface CoverageToPrice {
   rate: string | null
   minimum_selling_price: string | null
 }
+export interface PastState {
+  /** When the offer was made; null where no history says so. */
+  made_at: string | null
+  /** Whether the composition is the one of then; else it is today's. */
+  is_composition_stored: boolean
+}
 /** All that prices and rules of an offer are worked out from, in one subsidiary, for any day, actor and quantities. */
 export interface SimulationSources<Product extends { id: number }, Coverage extends CoverageToPrice> {
   /** The day on which they were read: on earlier ones rules are as they were then. */
   day: string
+  /** Of a day that has passed: what there is to know of how things stood then. */
+  past: PastState | null
   /** The code of the subsidiary, and the national one's. */
   zone: string | null
   national: string | null
@@ -88,6 +96,7 @@ export function simulateOffer<Product extends { id: number }, Coverage extends C
   const products = new Map(offer.articles.map(({ product }) => [product.id, product]))
   const catalog = (id: number | null) => sources.catalogs.flatMap((one) => (one.id === id ? { id: one.id, name: one.name } : []))
   return {
+    past: sources.past,
     lines: priced.lines.flatMap((line) => {
       const product = products.get(line.product_id)
       return product ? [{ ...line, product, warnings: [...line.warnings, ...boundsOf(line)] }] : []

@@ -9,18 +9,18 @@ import { offers, zones } from '../db/schema.ts'
 import { attachment, safeFileName } from '../files/file-name.ts'
 import { readImage } from '../files/images.ts'
 import { print } from '../print/print.ts'
-import { type Language, printedDay, printedMoney, printedQuantity, printedWords } from '../print/words.ts'
+import { type Language, printedDay, printedMoney, printedPricesOn, printedQuantity, printedWords } from '../print/words.ts'
 import { notFound } from '../resources/references.ts'
 import { os } from '../rpc/base.ts'
 import { offer_simulation } from './offer-simulation.ts'
-import { readSections } from './offers/composition.ts'
-
-type Sections = Awaited<ReturnType<typeof readSections>>
+import type { Section } from './offers/composition.ts'
+import { readSectionsOn } from './offers/stored-composition.ts'
 
 export const offer_pdf = {
   simulation: os.offer_pdf.simulation.handler(async ({ input, context, errors }) => {
     const { language, ...asked } = input
     const { offer_id, date = context.day } = asked
+    const past = date < context.day ? date : undefined
     const simulation = await call(offer_simulation.run, asked, { context })
     const [offer] = await context.db
       .select({ name: offers.name, reference: offers.reference, image_key: offers.image_key })
@@ -31,7 +31,9 @@ export const offer_pdf = {
       .select({ name: zones.name })
       .from(zones)
       .where(asked.zone === null ? eq(zones.is_national, true) : eq(zones.code_sigma, asked.zone))
-    const circumstances = [offer.reference, printedDay(date), zone?.name ?? ''].filter(Boolean).join(' · ')
+    const circumstances = [offer.reference, zone?.name ?? '', printedPricesOn(date, past !== undefined, language)]
+      .filter(Boolean)
+      .join(' · ')
     const data = {
       product: 'Starif',
       language,
@@ -40,7 +42,7 @@ export const offer_pdf = {
       circumstances,
       day: printedDay(date),
       words: printedWords[language],
-      sections: chosen(await readSections(context, offer_id), simulation, language),
+      sections: chosen((await readSectionsOn(context, offer_id, past)).sections, simulation, language),
       total: simulation.total === null ? printedWords[language].open : printedMoney(simulation.total, language),
       open: simulation.total === null,
       coverages: (simulation.coverages ?? []).map(({ service, cost }) => ({
@@ -59,7 +61,7 @@ export const offer_pdf = {
 }
 
 /** What is ordered and shown, in the order of the composition; an article of several bundles once, where it stands first. */
-function chosen(sections: Sections, { lines }: OfferSimulation, language: Language) {
+function chosen(sections: readonly Section[], { lines }: OfferSimulation, language: Language) {
   const left = new Map(
     lines.filter(({ visible, quantity }) => visible && !Big(quantity).eq(0)).map((line) => [line.product_id, line] as const),
   )

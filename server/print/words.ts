@@ -5,6 +5,8 @@ export type Language = (typeof languages)[number]
 const locales = { fr: 'fr-FR', en: 'en-GB' } as const
 
 const fr = {
+  prices_on: 'Prix au',
+  as_of_then: 'tels qu’ils étaient ce jour-là',
   article: 'Article',
   quantity: 'Quantité',
   unit_price: 'Prix unitaire HT',
@@ -21,6 +23,8 @@ const fr = {
   coverages_apart: 'Les couvertures ne sont pas comprises dans le total.',
 }
 const en: typeof fr = {
+  prices_on: 'Prices on',
+  as_of_then: 'as they were that day',
   article: 'Product',
   quantity: 'Quantity',
   unit_price: 'Unit price excl. VAT',
@@ -49,3 +53,8 @@ export const printedQuantity = (value: string, language: Language): string =>
   new Intl.NumberFormat(locales[language], { maximumFractionDigits: 4 }).format(value as `${number}`)
 /** dd/mm/yyyy in both languages. */
 export const printedDay = (day: string): string => day.split('-').toReversed().join('/')
+/** « Prix au 12/03/2026 »; of a day that has passed they are those of then. */
+export function printedPricesOn(day: string, isPast: boolean, language: Language): string {
+  const { prices_on, as_of_then } = printedWords[language]
+  return [`${prices_on} ${printedDay(day)}`, ...(isPast ? [as_of_then] : [])].join(', ')
+}

@@ -1,4 +1,5 @@
-// An offer on a day that has passed: its prices, markups and degressivities are those that were stored at the end of that day.
+// An offer on a day that has passed: its prices, markups and degressivities are those that were stored at the end of that day. What
+// it was composed of then, and with which rules, is in offer-past-composition.test.ts.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -7,6 +8,7 @@ import { addDays } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
 import { selling_prices } from '#server/db/schema.ts'
 
+import { daysAgo as dated } from '../past.ts'
 import { begun, euros, makeCatalog, percent } from '../price-fixtures.ts'
 import { ruledOffer } from '../rule-fixtures.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
@@ -17,19 +19,12 @@ let catalog: Outputs['catalogs']['create']
 beforeAll(async () => {
   app = await startApp()
   manager = await app.admin()
-  catalog = await makeCatalog(manager, { zone: 'NAT' })
+  catalog = await daysAgo(400, () => makeCatalog(manager, { zone: 'NAT' }))
 })
 afterAll(() => app.close())
 
 const ago = (days: number) => addDays(today(), -days)
-/** What is done now, and was done so many days ago as far as history knows. */
-async function daysAgo<T>(days: number, work: () => Promise<T>): Promise<T> {
-  const [before] = await app.services.db.execute<{ id: number }>(sql`select coalesce(max(id), 0)::int as id from activities`)
-  const done = await work()
-  const noon = sql`${`${ago(days)} 12:00`}::timestamp at time zone 'Europe/Paris'`
-  await app.services.db.execute(sql`update activities set date = ${noon} where id > ${before?.id ?? 0}`)
-  return done
-}
+const daysAgo = async <T>(days: number, work: () => Promise<T>) => await dated(app, days, work)
 
 type Offer = Awaited<ReturnType<typeof ruledOffer>>
 type Asked = Partial<Inputs['offer_simulation']['run']>
@@ -164,7 +159,7 @@ describe('a simulation of a day that has passed', () => {
   })
 
   test('has what history says nothing of as it always was', async () => {
-    const offer = await ruledOffer(manager)
+    const offer = await daysAgo(40, () => ruledOffer(manager))
     const [row] = await app.services.db
       .insert(selling_prices)
       .values({ product_id: offer.copier.id, catalog_id: catalog.id, actor: 'seller', start_date: begun, recommended_price: '12.5' })

@@ -89,10 +89,13 @@ async function newOffer() {
   return offer
 }
 
-/** Days before all prices, before the purchase price changed, today and to come; few and many; both actors. */
+/** A day before there was an offer, days before the purchase price changed, today and to come; few and many; both actors. */
 const configurations = ({ copier, installation }: Awaited<ReturnType<typeof ruledOffer>>): Asked[] =>
-  ['2020-01-01', addDays(today(), -20), addDays(today(), -10), today(), addDays(today(), 400)].flatMap((date) =>
-    [{}, { [copier.id]: '5' }, { [copier.id]: '7.5', [installation.id]: '2' }, { [installation.id]: '0' }].flatMap((quantities) => [
+  ['2020-01-01', addDays(today(), -50), addDays(today(), -20), addDays(today(), -10), today(), addDays(today(), 400)].flatMap((date) =>
+    [
+      {},
+      ...(date < begun ? [] : [{ [copier.id]: '5' }, { [copier.id]: '7.5', [installation.id]: '2' }, { [installation.id]: '0' }]),
+    ].flatMap((quantities) => [
       { date, quantities },
       { date, quantities, actor: 'agency' as const },
     ]),

@@ -66,19 +66,11 @@ test('an offer manager types quantities and sees prices, rules and the total fol
     await expect(quantity).toHaveValue('3')
     await expect(page).toHaveURL(/\/simulator$/)
   })
-  await test.step('a day before all prices leaves the total open, and says why', async () => {
+  await test.step('on a day before it was made there is nothing to simulate, and that is said; on no other day', async () => {
     await page.getByRole('textbox', { name: 'Au jour du' }).fill('01/01/1990')
-    await expect(line).toContainText('Pas de prix ce jour-là : le total reste ouvert')
-    await expect(total).toContainText('ouvert')
-  })
-  await test.step('it is said what is as it was stored then, here and where the price is explained, and on no other day', async () => {
-    const said = page.getByText(
-      'Prix, règles, markups et dégressivités tels qu’enregistrés le 01/01/1990\u00a0; composition d’aujourd’hui.',
-    )
-    await expect(said).toBeVisible()
-    await line.getByRole('button', { name: /^Pourquoi ce prix/ }).press('Enter')
-    await expect(page.getByRole('dialog').getByText('tels qu’enregistrés le 01/01/1990')).toBeVisible()
-    await page.keyboard.press('Escape')
+    const said = page.locator('[data-part=past-day]')
+    await expect(said).toContainText('Cette offre n’existait pas encore le 01/01/1990')
+    await expect(page.getByText('Cette offre ne contenait aucun article.')).toBeVisible()
     await page.getByRole('button', { name: 'Configuration par défaut' }).press('Enter')
     await expect(quantity).toHaveValue('3')
     await expect(total).toContainText('€')

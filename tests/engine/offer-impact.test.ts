@@ -52,6 +52,7 @@ const rise = (value: string, zone = 'NAT') => ({
 const state = (sources: Partial<Sources> = {}, rules: State['rules'] = []): State => ({
   sources: {
     day: '2026-06-01',
+    past: null,
     national: 'NAT',
     catalogs: [{ id: 1, name: 'Tarif', zone: null, start_date: null, end_date: null }],
     chosen: null,

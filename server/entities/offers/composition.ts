@@ -123,16 +123,22 @@ const asProduct = ({ id, reference, designation, masterdata_state, ...period }: 
   missing_upstream: masterdata_state === 'missing',
 })
 
-/** These products, as a composition names them; nobody deletes them before the transaction ends. */
-export async function readProducts({ db, day }: Pick<Reading, 'db' | 'day'>, ids: number[]): Promise<Map<number, Product>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
+const amongProducts = (db: Db, ids: number[]) =>
+  db
     .select(productColumns)
     .from(products)
     .where(sql`${products.id} in (select value::int from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`)
     .orderBy(asc(products.id))
-    .for('key share')
-  return new Map(rows.map((row) => [row.id, asProduct(row, day)]))
+
+type OnDay = Pick<Reading, 'db' | 'day'>
+/** These products, as a composition names them. */
+export const productsOf = async ({ db, day }: OnDay, ids: number[]): Promise<Map<number, Product>> =>
+  new Map((await amongProducts(db, ids)).map((row) => [row.id, asProduct(row, day)]))
+
+/** Of these products nobody deletes one before the transaction ends. */
+export async function readProducts({ db, day }: OnDay, ids: number[]): Promise<Map<number, Product>> {
+  if (ids.length === 0) return new Map()
+  return new Map((await amongProducts(db, ids).for('key share')).map((row) => [row.id, asProduct(row, day)]))
 }
 
 /** The products with these references, whatever their case. */

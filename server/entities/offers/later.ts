@@ -7,6 +7,10 @@ import { activities } from '../../db/schema.ts'
 /** The first instant after a day, as business days go. */
 const endOf = (day: string): SQL => sql`((${day}::date + 1)::timestamp at time zone 'Europe/Paris')`
 export const writtenBy = (day: string): SQL => sql`${activities.date} < ${endOf(day)}`
+export const writtenAfter = (day: string): SQL => sql`${activities.date} >= ${endOf(day)}`
+
+/** These ids, however many. */
+export const among = (ids: readonly number[]): SQL => sql`(select value::int from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
 
 const prices = ['sellingprices', 'purchaseprices'] as const
 export type PriceEntity = (typeof prices)[number]
@@ -31,7 +35,7 @@ export async function laterPriceChanges(db: Db, product_ids: SQL, day: string) {
   const rows = await db
     .select({ ...told, entity: activities.entity })
     .from(activities)
-    .where(and(inArray(activities.entity, [...prices]), concerned, sql`${activities.date} >= ${endOf(day)}`))
+    .where(and(inArray(activities.entity, [...prices]), concerned, writtenAfter(day)))
     .orderBy(desc(activities.id))
   return (entity: PriceEntity) =>
     rows
@@ -40,8 +44,10 @@ export async function laterPriceChanges(db: Db, product_ids: SQL, day: string) {
 }
 
 /** History keeps the name of what a key points to beside it. */
-export const keyOf = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null && 'id' in value && 'name' in value ? value.id : value
+export const keyOf = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null || !('name' in value)) return value
+  return 'id' in value ? value.id : 'code_sigma' in value ? value.code_sigma : value
+}
 
 /** Who wrote price rows as they were at the end of a day, when, and how often they had been written. */
 export async function priceAuthors(db: Db, entity: PriceEntity, ids: readonly number[], day: string) {
@@ -63,17 +69,12 @@ export async function priceAuthors(db: Db, entity: PriceEntity, ids: readonly nu
   return (id: number) => found.get(id) ?? { author: null, version: 1, changed_at: null }
 }
 
-/** Of what an offer says of prices in its own history; the newest change first. */
-export const laterOfferChanges = async (db: Db, offer_id: number, day: string) =>
+/** Of these fields of an offer; the newest change first. */
+export const laterOfferChanges = async (db: Db, offer_id: number, day: string, fields: readonly string[]) =>
   await db
     .select(told)
     .from(activities)
     .where(
-      and(
-        eq(activities.entity, 'offers'),
-        eq(activities.entity_id, offer_id),
-        inArray(activities.field, ['catalog_id', 'price_degressivity_mode', 'markup', 'price_degressivity', 'quantity_degressivity']),
-        sql`${activities.date} >= ${endOf(day)}`,
-      ),
+      and(eq(activities.entity, 'offers'), eq(activities.entity_id, offer_id), inArray(activities.field, [...fields]), writtenAfter(day)),
     )
     .orderBy(desc(activities.id))

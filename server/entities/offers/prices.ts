@@ -1,19 +1,23 @@
 // What the articles of an offer cost on a day: the tariff, before rules and markups.
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import type { Outputs } from '#contract/index.ts'
+import { articlesOf } from '#engine/offers/articles.ts'
 import { tariffCatalogs, tariffPrice } from '#engine/offers/tariff.ts'
 import type { Actor } from '#engine/prices/amounts.ts'
 import { purchaseOn } from '#engine/prices/checks.ts'
 import { covers } from '#engine/time/days.ts'
 
-import { bundle_products, catalogs, offers, products as products_table, purchase_prices, selling_prices, zones } from '../../db/schema.ts'
+import type { Db } from '../../db/index.ts'
+import { bundle_products, offers, products as products_table, purchase_prices, selling_prices, zones } from '../../db/schema.ts'
 import { badRequest, type RequestContext } from '../../rpc/base.ts'
 import { mayShow, onDay } from '../selling-prices/rows.ts'
 import { inOffer } from './composition.ts'
 import { visible } from './read.ts'
+import { readSectionsOn } from './stored-composition.ts'
 import { readStoredPrices } from './stored-prices.ts'
 import { readStoredHead } from './stored-sets.ts'
+import { readCatalogsOn } from './stored-surroundings.ts'
 
 interface Asked {
   offer_id: number
@@ -36,15 +40,12 @@ export async function pricesOfDay(context: RequestContext, asked: Asked): Promis
   if (!offer) return undefined
   const past = day < context.day ? day : undefined
   const { chosen } = await readStoredHead(db, offer_id, offer, past)
-  const composed = db
-    .select({ id: bundle_products.product_id })
-    .from(bundle_products)
-    .where(inArray(bundle_products.bundle_id, inOffer(db, offer_id)))
+  const composed = past === undefined ? inOfferNow(db, offer_id) : await composedOn(context, offer_id, past)
   const products = db
     .select({ id: products_table.id })
     .from(products_table)
     .where(inArray(products_table.id, product_ids ?? composed))
-  const [catalog, ...others] = await candidates(context, { ...asked, day, catalog_id: asked.catalog_id ?? chosen ?? undefined })
+  const [catalog, ...others] = await candidates(context, { ...asked, day, past, catalog_id: asked.catalog_id ?? chosen ?? undefined })
   const ids = (await products).map(({ id }) => id)
   const stored = await readStoredPrices(
     db,
@@ -64,16 +65,20 @@ export async function pricesOfDay(context: RequestContext, asked: Asked): Promis
   }
 }
 
+const inOfferNow = (db: Db, offer_id: number) =>
+  db
+    .select({ id: bundle_products.product_id })
+    .from(bundle_products)
+    .where(inArray(bundle_products.bundle_id, inOffer(db, offer_id)))
+const composedOn = async (context: RequestContext, offer_id: number, past: string) =>
+  articlesOf((await readSectionsOn(context, offer_id, past)).sections).map(({ product }) => product.id)
+
 const boughtOn = (day: string) => sql`${purchase_prices.start_date} <= ${day} and coalesce(${purchase_prices.end_date} >= ${day}, true)`
 
 /** The catalogues that can be taken for the subsidiary, the one that is taken first. */
-async function candidates({ db }: RequestContext, { zone, day, catalog_id }: Asked & { day: string }) {
+async function candidates({ db }: RequestContext, { zone, day, past, catalog_id }: Asked & { day: string; past: string | undefined }) {
   const all = await db.select({ code_sigma: zones.code_sigma, is_national: zones.is_national }).from(zones)
   const national = all.find(({ is_national }) => is_national)?.code_sigma ?? null
   if (zone !== undefined && !all.some(({ code_sigma }) => code_sigma === zone)) throw badRequest({ field: 'zone', key: 'unknown' })
-  const rows = await db
-    .select({ id: catalogs.id, name: catalogs.name, zone: catalogs.zone, start_date: catalogs.start_date, end_date: catalogs.end_date })
-    .from(catalogs)
-    .orderBy(asc(catalogs.id))
-  return tariffCatalogs(rows, { zone: zone ?? national ?? '', national, day, chosen: catalog_id ?? null })
+  return tariffCatalogs(await readCatalogsOn(db, past), { zone: zone ?? national ?? '', national, day, chosen: catalog_id ?? null })
 }

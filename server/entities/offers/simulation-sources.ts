@@ -5,6 +5,7 @@ import { holds } from '#contract/permissions.ts'
 import type { SimulationSources } from '#contract/shared/simulation-sources.ts'
 import { type ResolvedPrice, resolvedPrices, shownPrice } from '#engine/offers/resolved.ts'
 
+import type { Db } from '../../db/index.ts'
 import { serviceables } from '../../db/schema.ts'
 import type { RequestContext } from '../../rpc/base.ts'
 import { readAllVersions } from '../rules/read.ts'
@@ -12,6 +13,7 @@ import { mayShow } from '../selling-prices/rows.ts'
 import { readCoverages } from '../serviceables.ts'
 import { inOffer } from './composition.ts'
 import { readSources, type SourceOptions } from './sources.ts'
+import { rulesOrderOn } from './stored-surroundings.ts'
 
 /**
  * As the reader may have them: who may not see purchase prices starts at tariffs as they are read everywhere, rounded, here and on a
@@ -27,12 +29,13 @@ export async function readSimulationSources(
   const { db, user, day } = context
   const sources = await readSources(context, offer_id, asked, options)
   if (!sources) return undefined
-  const { products, markups, price_degressivity, quantity_degressivity, sections, catalogs, chosen, national } = sources
-  const versions = await readAllVersions(db, offer_id)
+  const { products, markups, price_degressivity, quantity_degressivity, sections, catalogs, chosen, national, past } = sources
+  const versions = await rulesInOrder(db, offer_id, options.past)
   const shown = mayShow(user) ? (price: ResolvedPrice) => price : shownPrice
   const ofOffer = or(eq(serviceables.offer_id, offer_id), inArray(serviceables.bundle_id, inOffer(db, offer_id)))
   return {
     day,
+    past,
     zone,
     national,
     catalogs,
@@ -54,4 +57,13 @@ export async function readSimulationSources(
     })),
     ...(holds(user, ['offer.service.index']) && { coverages: await readCoverages(db, user, and(eq(serviceables.active, true), ofOffer)) }),
   }
+}
+
+/** All versions of all rules, in the order of now or of a day that has passed. */
+async function rulesInOrder(db: Db, offer_id: number, past: string | undefined) {
+  const versions = await readAllVersions(db, offer_id)
+  if (past === undefined) return versions
+  const numbers = [...new Set(versions.map(({ rule_number }) => rule_number))]
+  const places = new Map((await rulesOrderOn(db, offer_id, numbers, past)).map((number, place) => [number, place]))
+  return versions.toSorted((a, b) => (places.get(a.rule_number) ?? 0) - (places.get(b.rule_number) ?? 0))
 }

@@ -1,18 +1,21 @@
 // All that prices and rules of an offer are worked out from, read once, for however many configurations.
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 
 import { type Article, articlesOf } from '#engine/offers/articles.ts'
 import type { OfferProduct, OfferToPrice, RuleTrace } from '#engine/offers/priced-offer.ts'
+import type { PastState } from '#engine/offers/simulation.ts'
 import { tariffCatalogs } from '#engine/offers/tariff.ts'
 import type { Actor } from '#engine/prices/amounts.ts'
 
 import type { Db } from '../../db/index.ts'
-import { catalogs, offer_zones, offers, product_tags, zones } from '../../db/schema.ts'
+import { offer_zones, offers, zones } from '../../db/schema.ts'
 import { badRequest } from '../../rpc/base.ts'
-import { type Product, readSections, type Section } from './composition.ts'
+import type { Product, Section } from './composition.ts'
 import { type Reading, visible } from './read.ts'
+import { readSectionsOn } from './stored-composition.ts'
 import { type PricesOfProduct, readStoredPrices } from './stored-prices.ts'
 import { readStoredSets, type StoredSets } from './stored-sets.ts'
+import { readCatalogsOn, readTagsOn } from './stored-surroundings.ts'
 
 /** Where, for whom and when an offer is looked at. */
 export interface Circumstances {
@@ -26,12 +29,14 @@ export interface OfferSources extends Omit<Sources, keyof StoredSets>, StoredSet
   sections: readonly Section[]
   catalogs: (Sources['catalogs'][number] & { name: string })[]
   articles: Article<Product>[]
+  /** Null for any day but one that has passed. */
+  past: PastState | null
 }
 
 export interface SourceOptions {
   /** Instead of what it is composed of. */
   composed?: readonly Section[] | undefined
-  /** A day that has passed: prices, markups and degressivities are wanted as they were stored at its end. The composition is today's. */
+  /** A day that has passed: all is wanted as it was stored at its end. */
   past?: string | undefined
 }
 
@@ -49,24 +54,21 @@ export async function readSources(
     .where(and(eq(offers.id, offer_id), visible(reading)))
   if (!offer) return undefined
   const sets = await readStoredSets(db, offer_id, offer, past)
-  const sections = composed ?? (await readSections(reading, offer_id))
+  const { sections, past: state } = composed ? { sections: composed, past: null } : await readSectionsOn(reading, offer_id, past)
   const articles = articlesOf(sections)
   const national = await nationalZone(db)
-  const lists = await db
-    .select({ id: catalogs.id, name: catalogs.name, zone: catalogs.zone, start_date: catalogs.start_date, end_date: catalogs.end_date })
-    .from(catalogs)
-    .orderBy(asc(catalogs.id))
+  const lists = await readCatalogsOn(db, past)
   const candidates = ({ zone, date }: Circumstances) =>
     tariffCatalogs(lists, { zone: zone ?? national ?? '', national, day: date, chosen: sets.chosen })
   const taken =
     asked === 'anywhere' || 'zone' in asked ? lists.filter(({ zone }) => isFor(asked, zone, national)) : asked.flatMap(candidates)
   const ids = articles.map(({ product }) => product.id)
   const prices = await readStoredPrices(db, { product_ids: ids, catalog_ids: [...new Set(taken.map(({ id }) => id))], past })
-  const tags = await tagsOf(db, ids)
+  const tags = await readTagsOn(db, ids, past)
   const products = articles.map(({ product, ...quantities }): OfferSources['products'][number] => {
     return { product_id: product.id, ...quantities, tag_ids: tags(product.id), ...prices(product.id) }
   })
-  return { ...sets, national, catalogs: lists, articles, sections, products }
+  return { ...sets, past: state, national, catalogs: lists, articles, sections, products }
 }
 
 /** Whether a catalogue of `zone` may be taken there, on whatever day. */
@@ -99,13 +101,4 @@ export const zoneCodes = async (db: Db): Promise<Set<string>> =>
 /** Throws BAD_REQUEST for a subsidiary that there is not. */
 export async function checkZone(db: Db, zone: string | null | undefined, field = 'zone'): Promise<void> {
   if (zone && !(await zoneCodes(db)).has(zone)) throw badRequest({ field, key: 'unknown' })
-}
-
-async function tagsOf(db: Db, ids: readonly number[]) {
-  const rows = await db
-    .select({ product_id: product_tags.product_id, tag_id: product_tags.tag_id })
-    .from(product_tags)
-    .where(sql`${product_tags.product_id} in (select value::int from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`)
-  const found = Map.groupBy(rows, ({ product_id }) => product_id)
-  return (id: number): number[] => (found.get(id) ?? []).map(({ tag_id }) => tag_id)
 }

@@ -10,7 +10,7 @@ import type { PriceRow, PurchasePeriod } from '#engine/prices/checks.ts'
 import type { Db } from '../../db/index.ts'
 import { purchase_prices, selling_prices, users } from '../../db/schema.ts'
 import { readPrices } from '../selling-prices/rows.ts'
-import { laterPriceChanges, type PriceEntity, priceAuthors } from './later.ts'
+import { among, laterPriceChanges, type PriceEntity, priceAuthors } from './later.ts'
 
 interface OfProduct {
   product_id: number
@@ -31,8 +31,6 @@ interface Asked {
   past: string | undefined
 }
 export type PricesOfProduct = StoredPrices & { rows: readonly Signed[] }
-
-const among = (ids: readonly number[]) => sql`(select value::int from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
 
 /** `only` leaves out what nobody needs of what is stored now. */
 export async function readStoredPrices(

@@ -25,12 +25,14 @@ export interface StoredSets {
   quantity_degressivity: DatedQuantityRow[]
 }
 type SetName = 'markup' | 'price_degressivity' | 'quantity_degressivity'
+const ofHead = ['catalog_id', 'price_degressivity_mode']
+const ofSets: readonly SetName[] = ['markup', 'price_degressivity', 'quantity_degressivity']
 type Later = Awaited<ReturnType<typeof laterOfferChanges>>
 type Line<Row> = Row & { id: number }
 
 /** `past` is the day of which they are wanted as they were stored at its end; without one, as they are stored now. */
 export async function readStoredSets(db: Db, offer_id: number, head: Head, past: string | undefined): Promise<StoredSets> {
-  const later = past === undefined ? [] : await laterOfferChanges(db, offer_id, past)
+  const later = past === undefined ? [] : await laterOfferChanges(db, offer_id, past, [...ofHead, ...ofSets])
   const signed = await authorsOf(db, offer_id, past)
   const markups: Line<Markup>[] = (await markupSet.read(db, offer_id)).map(({ zone, ...row }) => ({ ...row, zone: zone.code_sigma }))
   const tiers: Line<PriceTier>[] = await tierSet.read(db, offer_id)
@@ -54,7 +56,7 @@ export async function readStoredSets(db: Db, offer_id: number, head: Head, past:
 
 /** What belongs to the offer's own row alone. */
 export const readStoredHead = async (db: Db, offer_id: number, head: Head, past: string | undefined): Promise<Head> =>
-  past === undefined ? head : formerHead(offer_id, head, await laterOfferChanges(db, offer_id, past))
+  past === undefined ? head : formerHead(offer_id, head, await laterOfferChanges(db, offer_id, past, ofHead))
 
 function formerHead(offer_id: number, head: Head, later: Later): Head {
   const names: Partial<Record<string, keyof Head>> = { catalog_id: 'chosen', price_degressivity_mode: 'mode' }
@@ -100,7 +102,7 @@ async function authorsOf(db: Db, offer_id: number, past: string | undefined) {
       and(
         eq(activities.entity, 'offers'),
         eq(activities.entity_id, offer_id),
-        inArray(activities.field, ['markup', 'price_degressivity', 'quantity_degressivity']),
+        inArray(activities.field, [...ofSets]),
         sql`${activities.new_value} ? 'id'`,
         past === undefined ? undefined : writtenBy(past),
       ),

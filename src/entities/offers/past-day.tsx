@@ -1,20 +1,50 @@
-// Says of which day prices are, where that has passed: what is as it was stored then, and what is not.
-import { useLingui } from '@lingui/react/macro'
+// Says of which day prices are, where that has passed: what is as it was stored then, what is not, and what nobody knows any more.
+import { Trans, useLingui } from '@lingui/react/macro'
 
 import { useDay } from '#api/day.ts'
+import type { OfferSimulation } from '#contract/offer-simulation.ts'
+import { today } from '#engine/time/today.ts'
+import { Text } from '#kit/elements/text.ts'
 import { Notice } from '#kit/feedback/notice.tsx'
 import { formatDate } from '#kit/format/formats.ts'
 
-export function PastDay({ date }: { date: string }) {
+interface PastDayProps {
+  date: string
+  past: OfferSimulation['past']
+}
+
+export function PastDay({ date, past }: PastDayProps) {
   const { t } = useLingui()
-  if (date >= useDay()) return null
-  const day = formatDate(date)
+  if (date >= useDay() || !past) return null
+  const { made_at, is_composition_stored } = past
+  const madeOn = made_at === null ? null : today(new Date(made_at))
+  const [day, made] = [formatDate(date), formatDate(madeOn)]
+  const isOlder = madeOn !== null && madeOn > date
   return (
     <Notice
-      status="info"
+      status={is_composition_stored && !isOlder ? 'info' : 'warning'}
       size="sm"
       data-part="past-day"
-      title={t`Prix, règles, markups et dégressivités tels qu’enregistrés le ${day} ; composition d’aujourd’hui.`}
-    />
+      title={isOlder ? t`Cette offre n’existait pas encore le ${day} : elle a été créée le ${made}.` : t`Tel qu’enregistré le ${day}`}
+    >
+      {!isOlder && (
+        <Text>
+          {is_composition_stored ? (
+            <Trans>
+              Composition, tags, catalogues, prix, règles et leur ordre, markups et dégressivités sont ceux de ce jour-là. Désignations,
+              filiales et couvertures sont celles d’aujourd’hui.
+            </Trans>
+          ) : (
+            <Trans>
+              Tags, catalogues, prix, règles et leur ordre, markups et dégressivités sont ceux de ce jour-là. L’historique ne dit pas tout
+              de la composition : c’est celle d’aujourd’hui, comme les désignations, les filiales et les couvertures.
+            </Trans>
+          )}{' '}
+          {made_at === null && (
+            <Trans>L’historique ne remonte pas à la création de l’offre : ce dont il ne dit rien est montré tel qu’aujourd’hui.</Trans>
+          )}
+        </Text>
+      )}
+    </Notice>
   )
 }

@@ -59,7 +59,7 @@ export function PriceExplanation({ offer_id, product_id, simulation, circumstanc
     <ExplainedContext value={{ offer_id, simulation, line, circumstances, names }}>
       <Stack gap="5" data-part="price-explanation">
         <Question />
-        <PastDay date={circumstances.date} />
+        <PastDay date={circumstances.date} past={simulation.past} />
         {!simulation.catalog && <Notice status="warning" title={t`Aucun catalogue ne vaut ce jour-là pour cette filiale.`} />}
         {line.unit_price === null && <Notice status="warning" title={t`Aucun tarif ne s’applique : cet article n’a pas de prix.`} />}
         {!line.visible && <Notice status="info" title={t`Une règle masque cet article : il ne compte dans aucun total.`} />}

@@ -17,6 +17,8 @@ import { type DraftRule, triedRules, type TriedRules } from './draft-rule.ts'
 export interface Simulated {
   simulation: OfferSimulation
   sections: SimulationSources['sections']
+  /** Of the articles that the offer holds on that day. */
+  quantities: Record<string, string>
   /** Another subsidiary's or day's, while the one that was asked for is read. */
   isFormer: boolean
   /** A rule that is being written and is tried. */
@@ -32,17 +34,18 @@ export function useSimulation(offer_id: number, configuration: Chosen['configura
   const query = useQuery({ ...simulationSourcesQuery(offer_id, zone, past), placeholderData: (former) => former })
   const sources = query.data
   const tried = useMemo(() => (sources && draft ? triedRules(sources, date, draft) : null), [sources, date, draft])
+  const held = useMemo(() => sources && ofArticles(sources, quantities), [sources, quantities])
   const simulation = useMemo(
-    () =>
-      sources && named(simulateOffer(sources, { date, actor, quantities: ofArticles(sources, quantities), tried: tried?.rules }), tried),
-    [sources, date, actor, quantities, tried],
+    () => sources && held && named(simulateOffer(sources, { date, actor, quantities: held, tried: tried?.rules }), tried),
+    [sources, date, actor, held, tried],
   )
   const stale = useStaleData(api.offer_simulation.sources.key()) !== null
   const shown: Simulated | null =
-    sources && simulation
+    sources && held && simulation
       ? {
           simulation,
           sections: sources.sections,
+          quantities: held,
           isFormer: query.isPlaceholderData,
           tried,
           readAt: stale ? new Date(query.dataUpdatedAt) : null,

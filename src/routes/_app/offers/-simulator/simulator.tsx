@@ -54,13 +54,26 @@ function SimulatedOffer({ offer_id, shown, chosen }: { offer_id: number; shown: 
   const [asked, setAsked] = useState<number | null>(null)
   const { simulation, isFormer } = shown
   const sections = shownSections(shown.sections, simulation)
+  const pastDay = <PastDay date={chosen.configuration.date} past={simulation.past} />
   if (sections.length === 0)
-    return <EmptyState icon={<PackageOpen />} title={t`Rien à simuler`} description={t`Cette offre ne contient aucun article.`} />
+    return (
+      <Stack gap="4">
+        {pastDay}
+        <EmptyState
+          icon={<PackageOpen />}
+          title={t`Rien à simuler`}
+          description={simulation.past ? t`Cette offre ne contenait aucun article.` : t`Cette offre ne contient aucun article.`}
+        />
+      </Stack>
+    )
   return (
     <Stack gap="4" aria-busy={isFormer} opacity={isFormer ? 0.5 : undefined}>
       {shown.tried && <TriedRule {...shown.tried} />}
-      <Total simulation={simulation} pdf={shown.tried ? null : <ClientPdfButton offer_id={offer_id} {...chosen.configuration} />} />
-      <PastDay date={chosen.configuration.date} />
+      <Total
+        simulation={simulation}
+        pdf={shown.tried ? null : <ClientPdfButton offer_id={offer_id} {...chosen.configuration} quantities={shown.quantities} />}
+      />
+      {pastDay}
       <Notices {...shown} />
       <Stack gap="4" css={linesStyle}>
         {sections.map((section) => (

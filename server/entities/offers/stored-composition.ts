@@ -1,0 +1,55 @@
+// What an offer is composed of, as it is stored now or was at the end of a day that has passed.
+import { and, asc, eq, sql } from 'drizzle-orm'
+
+import type { CompositionChange } from '#engine/offers/composition.ts'
+import { formerComposition } from '#engine/offers/former-composition.ts'
+import type { PastState } from '#engine/offers/simulation.ts'
+
+import type { Db } from '../../db/index.ts'
+import { activities } from '../../db/schema.ts'
+import { type Product, productsOf, readSections, type Section } from './composition.ts'
+import { laterOfferChanges } from './later.ts'
+import type { Reading } from './read.ts'
+
+export interface StoredComposition {
+  sections: readonly Section[]
+  past: PastState | null
+}
+
+/** `past` is the day of which it is wanted as it was stored at its end; without one, as it is stored now. */
+export async function readSectionsOn(reading: Reading, offer_id: number, past: string | undefined): Promise<StoredComposition> {
+  const sections = await readSections(reading, offer_id)
+  if (past === undefined) return { sections, past: null }
+  const later = await laterOfferChanges(reading.db, offer_id, past, ['section', 'bundle', 'bundle_product'])
+  // What was saved at once has one date.
+  const saves = Map.groupBy(later, ({ date }) => date).values()
+  const former = formerComposition(sections, saves as Iterable<CompositionChange[]>)
+  const state = { made_at: await madeAt(reading.db, offer_id), is_composition_stored: former !== null }
+  return { sections: former ? await named(reading, former) : sections, past: state }
+}
+
+/** Articles are called what they are called today; one that there is no longer, as history calls it. */
+async function named(reading: Reading, sections: NonNullable<ReturnType<typeof formerComposition>>): Promise<Section[]> {
+  const ids = sections.flatMap(({ bundles }) => bundles.flatMap(({ products }) => products.map(({ product }) => product.id)))
+  const present = await productsOf(reading, [...new Set(ids)])
+  const asProduct = ({ id, reference, designation }: Pick<Product, 'id' | 'reference' | 'designation'>): Product =>
+    present.get(id) ?? { id, reference, designation, on_sale: false, missing_upstream: true }
+  return sections.map((section) => ({
+    ...section,
+    bundles: section.bundles.map((bundle) => ({
+      ...bundle,
+      shared_with: [],
+      products: bundle.products.map((link) => ({ ...link, product: asProduct(link.product) })),
+    })),
+  }))
+}
+
+async function madeAt(db: Db, offer_id: number): Promise<string | null> {
+  const [made] = await db
+    .select({ date: activities.date })
+    .from(activities)
+    .where(and(eq(activities.entity, 'offers'), eq(activities.entity_id, offer_id), sql`${activities.action} = 'created'`))
+    .orderBy(asc(activities.id))
+    .limit(1)
+  return made?.date ?? null
+}
