@@ -59,8 +59,8 @@ export const QuantityRow = v.object({
 /** Of a day that has passed, for which all is as it was stored at its end: what there is to know of that. Null for any other day. */
 export const PastState = v.nullable(
   v.object({
-    /** When the offer was made; null where no history says so: then what nothing says was changed since is taken as it stands. */
-    made_at: v.nullable(Instant),
+    /** The day on which the offer was made; null where no history says so: then what nothing says was changed since is taken as it stands. */
+    made_on: v.nullable(v.string()),
     /** False where history, written before it kept the ids of what it names, does not say the composition of then: it is today's. */
     is_composition_stored: v.boolean(),
   }),

@@ -69,7 +69,7 @@ function stateOf(sections: readonly ComposedSection[]): State {
   const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
   return {
     names: new Map(sections.map(({ id, name }) => [id, name])),
-    bundles: new Map(bundles.map(({ products: _, ...bundle }) => [bundle.id, bundle])),
+    bundles: new Map(bundles.map(({ products: _linked, ...bundle }) => [bundle.id, bundle])),
     links: new Map(bundles.map(({ id, products }) => [id, new Map(products.map((link) => [link.id, link]))])),
     sections: new Map([[OFFER, ids(sections)]]),
     placed: new Map(sections.map((section) => [section.id, ids(section.bundles)])),

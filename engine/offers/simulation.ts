@@ -35,8 +35,8 @@ export interface CoverageToPrice {
   minimum_selling_price: string | null
 }
 export interface PastState {
-  /** When the offer was made; null where no history says so. */
-  made_at: string | null
+  /** The day on which the offer was made; null where no history says so. */
+  made_on: string | null
   /** Whether the composition is the one of then; else it is today's. */
   is_composition_stored: boolean
 }

@@ -87,7 +87,7 @@ test('says when the offer was made, and whether history tells its composition; o
   const { offer_id, copier } = offer
   await compose(offer_id, ({ products: [first] }) => [{ id: first?.id }])
   const past = async (days: number) => (await simulate(offer_id, days)).past
-  expect(await past(10)).toEqual({ made_at: expect.stringContaining(ago(40)), is_composition_stored: true })
+  expect(await past(10)).toEqual({ made_on: ago(40), is_composition_stored: true })
   expect(await past(0)).toBeNull()
   // History as it was before it kept the ids of what it names.
   await app.services.db.execute(
@@ -96,7 +96,7 @@ test('says when the offer was made, and whether history tells its composition; o
   expect(await past(10)).toMatchObject({ is_composition_stored: false })
   expect(await held(offer_id, 10)).toEqual([[copier.id, 1]])
   await app.services.db.execute(sql`delete from activities where entity = 'offers' and entity_id = ${offer_id} and action = 'created'`)
-  expect(await past(10)).toMatchObject({ made_at: null })
+  expect(await past(10)).toMatchObject({ made_on: null })
 })
 
 test('rules run in their order of then, on articles that have their tags of then', async () => {

@@ -24,7 +24,7 @@ export async function readSectionsOn(reading: Reading, offer_id: number, past: s
   // What was saved at once has one date.
   const saves = Map.groupBy(later, ({ date }) => date).values()
   const former = formerComposition(sections, saves as Iterable<CompositionChange[]>)
-  const state = { made_at: await madeAt(reading.db, offer_id), is_composition_stored: former !== null }
+  const state = { made_on: await madeOn(reading.db, offer_id), is_composition_stored: former !== null }
   return { sections: former ? await named(reading, former) : sections, past: state }
 }
 
@@ -44,12 +44,12 @@ async function named(reading: Reading, sections: NonNullable<ReturnType<typeof f
   }))
 }
 
-async function madeAt(db: Db, offer_id: number): Promise<string | null> {
+async function madeOn(db: Db, offer_id: number): Promise<string | null> {
   const [made] = await db
-    .select({ date: activities.date })
+    .select({ day: sql<string>`to_char(${activities.date} at time zone 'Europe/Paris', 'YYYY-MM-DD')` })
     .from(activities)
     .where(and(eq(activities.entity, 'offers'), eq(activities.entity_id, offer_id), sql`${activities.action} = 'created'`))
     .orderBy(asc(activities.id))
     .limit(1)
-  return made?.date ?? null
+  return made?.day ?? null
 }

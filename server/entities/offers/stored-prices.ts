@@ -89,15 +89,9 @@ async function asOf(db: Db, day: string, ids: SQL, { selling, purchases }: { sel
   const former = async <Row extends object>(entity: PriceEntity, rows: Rows<Row>, blank: Row): Promise<Rows<Row>> => {
     const later = changes(entity)
     const back = rolledBack<Row>(rows, later as { id: number; before: Partial<Row> | null }[], blank)
-    const changed = new Set(later.map(({ id }) => id).filter((id) => back.has(id)))
-    const signed = await priceAuthors(db, entity, [...changed], day)
-    const own = (id: number) => (changed.has(id) ? undefined : rows.get(id)) ?? signed(id)
-    return new Map(
-      [...back].map(([id, row]) => {
-        const { author, version, changed_at } = own(id)
-        return [id, { ...row, author, version, changed_at }]
-      }),
-    )
+    // Of a row that history says nothing of nobody knows who wrote it as it was then.
+    const signed = await priceAuthors(db, entity, [...back.keys()], day)
+    return new Map([...back].map(([id, row]) => [id, { ...row, ...signed(id) }]))
   }
   return {
     selling: await former('sellingprices', selling, noSelling),

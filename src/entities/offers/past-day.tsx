@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import { useDay } from '#api/day.ts'
 import type { OfferSimulation } from '#contract/offer-simulation.ts'
-import { today } from '#engine/time/today.ts'
 import { Text } from '#kit/elements/text.ts'
 import { Notice } from '#kit/feedback/notice.tsx'
 import { formatDate } from '#kit/format/formats.ts'
@@ -16,16 +15,15 @@ interface PastDayProps {
 export function PastDay({ date, past }: PastDayProps) {
   const { t } = useLingui()
   if (date >= useDay() || !past) return null
-  const { made_at, is_composition_stored } = past
-  const madeOn = made_at === null ? null : today(new Date(made_at))
-  const [day, made] = [formatDate(date), formatDate(madeOn)]
-  const isOlder = madeOn !== null && madeOn > date
+  const { made_on, is_composition_stored } = past
+  const [day, made] = [formatDate(date), formatDate(made_on)]
+  const isOlder = made_on !== null && made_on > date
   return (
     <Notice
       status={is_composition_stored && !isOlder ? 'info' : 'warning'}
       size="sm"
       data-part="past-day"
-      title={isOlder ? t`Cette offre n’existait pas encore le ${day} : elle a été créée le ${made}.` : t`Tel qu’enregistré le ${day}`}
+      title={isOlder ? t`Cette offre n’existait pas encore le ${day} : elle a été créée le ${made}.` : t`Tel qu’enregistré le ${day}`}
     >
       {!isOlder && (
         <Text>
@@ -37,11 +35,11 @@ export function PastDay({ date, past }: PastDayProps) {
           ) : (
             <Trans>
               Tags, catalogues, prix, règles et leur ordre, markups et dégressivités sont ceux de ce jour-là. L’historique ne dit pas tout
-              de la composition : c’est celle d’aujourd’hui, comme les désignations, les filiales et les couvertures.
+              de la composition : c’est celle d’aujourd’hui, comme les désignations, les filiales et les couvertures.
             </Trans>
           )}{' '}
-          {made_at === null && (
-            <Trans>L’historique ne remonte pas à la création de l’offre : ce dont il ne dit rien est montré tel qu’aujourd’hui.</Trans>
+          {made_on === null && (
+            <Trans>L’historique ne remonte pas à la création de l’offre : ce dont il ne dit rien est montré tel qu’aujourd’hui.</Trans>
           )}
         </Text>
       )}

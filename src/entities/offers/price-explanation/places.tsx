@@ -7,7 +7,6 @@ import { useCanCall, useCurrentUser } from '#api/session.ts'
 import type { OfferSimulation } from '#contract/offer-simulation.ts'
 import { writesOffers } from '#contract/offers.ts'
 import type { Actor } from '#engine/prices/amounts.ts'
-import { today } from '#engine/time/today.ts'
 import type { Names } from '#entities/rules/sentence.ts'
 import { formatInstant } from '#kit/format/formats.ts'
 
@@ -117,10 +116,9 @@ function useOpensSellingPrices(): boolean {
 
 /** « Alice Martin, le 12/03/2026 10:05 ». On a day that has passed, of what history does not reach: that it is shown as it stands today. */
 export function By({ author, changed_at }: { author: string | null; changed_at: string | null }) {
-  const { simulation, circumstances } = useExplained()
+  const { simulation } = useExplained()
   const who = author ?? '—'
-  if (simulation.past && (changed_at === null || today(new Date(changed_at)) > circumstances.date))
-    return <Trans>sans historique : état d’aujourd’hui</Trans>
+  if (simulation.past && changed_at === null) return <Trans>sans historique : état d’aujourd’hui</Trans>
   if (changed_at === null) return who
   return (
     <Trans>
