@@ -84,6 +84,47 @@ describe('rows', () => {
   })
 })
 
+describe('a row that one moves from one list into another', () => {
+  const [part, changed] = [
+    { id: 8, label: 'Toner' },
+    { id: 8, label: 'Toner XL' },
+  ]
+  const moved = (label: string) => [{ ...one, parts: [{ id: 8, label }] }, { ...two, parts: [] }, three]
+  const relabelled = [one, { ...two, parts: [changed] }, three]
+
+  test('takes along what the other changes in it, whoever saves first', () => {
+    for (const [mine, theirs] of [
+      [moved('Toner'), relabelled],
+      [relabelled, moved('Toner')],
+    ] as const) {
+      const result = merged(mine, theirs)
+      expect(result.conflicts).toEqual([])
+      expect(result.merged.sections).toEqual(moved('Toner XL'))
+    }
+  })
+
+  test('into a row that is new, out of one that goes', () => {
+    const result = merged([one, three, section(10, { parts: [part] })], relabelled)
+    expect(result.conflicts).toEqual([])
+    expect(result.merged.sections).toEqual([one, three, section(10, { parts: [changed] })])
+  })
+
+  test('and both change: that field alone is asked about, where the row stands now', () => {
+    const result = merged(moved('Toner noir'), relabelled)
+    expect(result.conflicts).toEqual([{ field: 'sections', within: [1, 'parts', 8, 'label'], mine: 'Toner noir', theirs: 'Toner XL' }])
+    const [conflict] = result.conflicts
+    expect(conflict && takeTheirs(result.merged, { sections: relabelled }, conflict).sections).toEqual(moved('Toner XL'))
+  })
+
+  test('and the other takes out stays: nothing that somebody still wanted is lost', () => {
+    expect(merged(moved('Toner'), [one, { ...two, parts: [] }, three]).merged.sections).toEqual(moved('Toner'))
+  })
+
+  test('into one that the other took away is asked about', () => {
+    expect(merged(moved('Toner'), [{ ...two, parts: [changed] }, three]).conflicts).not.toEqual([])
+  })
+})
+
 test('a value that happens to have an id is one value', () => {
   const zone = (id: number) => ({ zone: { id, name: `Zone ${id}` } })
   expect(merge(zone(1), zone(2), zone(3)).conflicts).toEqual([{ field: 'zone', mine: zone(2).zone, theirs: zone(3).zone }])
@@ -99,7 +140,20 @@ describe('whatever two people do to the rows', () => {
       selector: ({ id }) => id,
     }),
   })
-  const anyList = fc.uniqueArray(anySection, { maxLength: 6, selector: ({ id }) => id }).map((sections) => ({ sections }))
+  const sections = fc.uniqueArray(anySection, { maxLength: 6, selector: ({ id }) => id })
+  /** Each part stands in one section: it may have moved there from another. */
+  const placed = fc.record({
+    sections: fc.uniqueArray(anySection, { minLength: 1, maxLength: 4, selector: ({ id }) => id }),
+    places: fc.array(fc.nat(3), { minLength: 3, maxLength: 3 }),
+    labels: fc.array(fc.constantFrom('x', 'y', 'z'), { minLength: 3, maxLength: 3 }),
+  })
+  const once = placed.map(({ sections: rows, places, labels }) =>
+    rows.map((row, at) => ({
+      ...row,
+      parts: places.flatMap((place, part) => (place === at ? [{ id: part + 1, label: labels[part] ?? '' }] : [])),
+    })),
+  )
+  const anyList = fc.oneof(sections, once).map((rows) => ({ sections: rows }))
 
   test('who changed nothing gets exactly what the other did', () => {
     fc.assert(
@@ -131,9 +185,12 @@ describe('whatever two people do to the rows', () => {
       fc.property(anyList, anyList, anyList, (from, mine, theirs) => {
         const { merged, conflicts } = merge(from, mine, theirs)
         const touched = new Set(conflicts.map(({ within = [] }) => within[0]))
+        // What came there from elsewhere has taken along what was done to it there.
+        const cameIn = ({ id, parts }: Section) =>
+          parts.some((part) => from.sections.some((row) => row.id !== id && row.parts.some((one) => one.id === part.id)))
         const rowIn = ({ sections }: { sections: Section[] }, wanted: Section) => sections.find(({ id }) => id === wanted.id)
         const theirsAlone = theirs.sections.filter(
-          (row) => !touched.has(row.id) && !isSame(row, rowIn(from, row)) && isSame(rowIn(from, row), rowIn(mine, row)),
+          (row) => !touched.has(row.id) && !cameIn(row) && !isSame(row, rowIn(from, row)) && isSame(rowIn(from, row), rowIn(mine, row)),
         )
         expect(theirsAlone.map((row) => rowIn(merged, row))).toEqual(theirsAlone)
         const decided = conflicts.reduce((values, conflict) => takeTheirs(values, theirs, conflict), merged)

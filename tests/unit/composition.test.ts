@@ -55,6 +55,19 @@ test('what is kept as it was is sent by its id alone, and a shared bundle that c
   expect(sharedChanges(values, stored).map(({ id }) => id)).toEqual([2])
 })
 
+test('what somebody else took out and is kept all the same is sent as new, as the server knows its id no longer', () => {
+  const stored = { sections: sections(bundle(1, [1])) }
+  const kept = [
+    { id: 1, name: 'Matériel', bundles: [bundle(1, [1, 2])] },
+    { id: 9, name: 'Services', bundles: [bundle(8, [3])] },
+  ]
+  const [first, second] = sentOf({ sections: kept }, stored)
+  expect(first?.bundles[0]).toMatchObject({ id: 1, products: [{ id: 1 }, { product_id: 2, default_quantity: '1.00' }] })
+  expect(second).toMatchObject({ name: 'Services', bundles: [{ name: 'Lot 8', products: [{ product_id: 3 }] }] })
+  expect([second, ...(second?.bundles ?? [])].flatMap((row) => Object.keys(row ?? {}))).not.toContain('id')
+  expect(second?.bundles[0]).not.toHaveProperty('reference')
+})
+
 test('a quantity that is emptied is missing on its own line', () => {
   const values = { sections: sections(bundle(1, [1], { default_quantity: null })) }
   expect(errorsOf(values)).toEqual([{ field: 'sections.0.bundles.0.default_quantity', key: 'required' }])

@@ -91,13 +91,60 @@ function mergeFields([base, mine, theirs]: Sides<object>, within: readonly RowId
   return Object.fromEntries([...fields].map((field) => [field, mergeValue(valuesOf(field), [...within, field], note)]))
 }
 
-function mergeRows([base, mine, theirs]: Sides<readonly Row[]>, within: readonly RowId[], note: Note): Row[] {
+function mergeRows(sides: Sides<readonly Row[]>, within: readonly RowId[], note: Note): Row[] {
+  const [base, mine, theirs] = mergeMoved(sides, within, note)
   const merged = (id: RowId) => mergeRow([find(base, id), find(mine, id), find(theirs, id)], [...within, id], note)
   const rows = [...new Set([...mine, ...theirs].map(({ id }) => id))].flatMap((id) => merged(id) ?? [])
   const [moved, moving] = [isMoved(base, mine), isMoved(base, theirs)]
   if (moved && moving && isMoved(mine, theirs)) note({ ...(within.length > 0 && { within }), order: true, mine, theirs })
   return moving && !moved ? inOrderOf(rows, theirs, mine) : inOrderOf(rows, mine, theirs)
 }
+
+/** A row that one side took from the list of one row into that of another: what the other side did to it goes along. */
+function mergeMoved(sides: Sides<readonly Row[]>, within: readonly RowId[], note: Note): Sides<readonly Row[]> {
+  const fields = new Set(sides.flat().flatMap((row) => Object.keys(row).filter((field) => listIn(row, field).length > 0)))
+  return [...fields].reduce((all, field) => mergeMovedOf(field, all, within, note), sides)
+}
+
+function mergeMovedOf(field: string, sides: Sides<readonly Row[]>, within: readonly RowId[], note: Note): Sides<readonly Row[]> {
+  const [before, here, there] = sides.map((rows) => standingIn(rows, field))
+  if (!before || !here || !there) return sides
+  let [base, mine, theirs] = sides
+  for (const [id, was] of before) {
+    const [my, their] = [here.get(id), there.get(id)]
+    if (!my || !their || (my.parent === was.parent && their.parent === was.parent)) continue
+    const [iMoved, theyMoved] = [my.parent !== was.parent, their.parent !== was.parent]
+    // Moved by both to different places, or to where the other took everything away: it is asked about as any other change is.
+    if (iMoved && theyMoved && their.parent !== my.parent) continue
+    const target = iMoved ? my.parent : their.parent
+    const has = (rows: readonly Row[]) => find(rows, target) !== undefined
+    if ((has(mine) && has(theirs)) !== has(base)) continue
+    const merged = mergeRow([was.row, my.row, their.row], [...within, target, field, id], note)
+    if (!merged) continue
+    base = withoutIn(base, field, id)
+    mine = iMoved ? replacedIn(mine, field, merged) : withoutIn(mine, field, id)
+    theirs = theyMoved ? replacedIn(theirs, field, merged) : withoutIn(theirs, field, id)
+  }
+  return [base, mine, theirs]
+}
+
+/** The rows that stand in lists of rows, each with the one that holds it; null where an id stands in several. */
+function standingIn(rows: readonly Row[], field: string): Map<RowId, { parent: RowId; row: Row }> | null {
+  const all = rows.flatMap((parent) => listIn(parent, field).map((row) => ({ parent: parent.id, row })))
+  const standing = new Map(all.map((one) => [one.row.id, one]))
+  return standing.size === all.length ? standing : null
+}
+
+const listIn = (row: Row, field: string): readonly Row[] => {
+  const list: unknown = Reflect.get(row, field)
+  return Array.isArray(list) && list.every(isRow) ? list : []
+}
+const withList = (rows: readonly Row[], field: string, id: RowId, next: (list: readonly Row[]) => readonly Row[]): Row[] =>
+  rows.map((row) => (find(listIn(row, field), id) ? { ...row, [field]: next(listIn(row, field)) } : row))
+const withoutIn = (rows: readonly Row[], field: string, id: RowId): Row[] =>
+  withList(rows, field, id, (list) => list.filter((one) => one.id !== id))
+const replacedIn = (rows: readonly Row[], field: string, row: Row): Row[] =>
+  withList(rows, field, row.id, (list) => list.map((one) => (one.id === row.id ? row : one)))
 
 /** In the order of the first list; what only the second one has comes behind what it follows there. */
 function inOrderOf(rows: readonly Row[], first: readonly Row[], second: readonly Row[]): Row[] {

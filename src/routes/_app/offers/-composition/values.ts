@@ -67,33 +67,34 @@ const quantitiesOf = (row: Quantities) => ({
 })
 const bundlesOf = (sections: readonly SectionValue[]) => sections.flatMap(({ bundles }) => bundles)
 
-/** The body of the request. */
+/** The body of the request. What others took out meanwhile and is kept all the same is made anew: its id is nobody's any more. */
 export function sentOf({ sections }: CompositionValues, stored: Pick<Composition, 'sections'>) {
-  const known = new Map(bundlesOf(stored.sections).map((bundle) => [bundle.id, bundle]))
+  const standing = new Set<RowId>(stored.sections.map(({ id }) => id))
+  const known = new Map<RowId, BundleValue>(bundlesOf(stored.sections).map((bundle) => [bundle.id, bundle]))
   return sections.map(({ id, name, bundles }) => ({
-    ...(typeof id === 'number' && { id }),
+    ...(typeof id === 'number' && standing.has(id) && { id }),
     name,
     bundles: bundles.map((bundle) => sentBundle(bundle, known.get(bundle.id))),
   }))
 }
 function sentBundle(bundle: BundleValue, stored: BundleValue | undefined) {
   const { id, name, reference, indicative_budget, products, attached } = bundle
-  const kept = typeof id === 'number' ? { id } : {}
+  const kept = typeof id === 'number' && (attached || stored) ? { id } : {}
   if (attached || (stored && isSame(bundle, stored))) return kept
   const links = new Map(stored?.products.map((link) => [link.id, link]))
+  const isTakenOut = typeof id === 'number' && !stored
   return {
     ...kept,
     name,
-    ...(reference !== '' && { reference }),
+    // Its reference stays with the one in the library.
+    ...(reference !== '' && !isTakenOut && { reference }),
     indicative_budget,
     ...quantitiesOf(bundle),
-    products: products.map((link) =>
-      typeof link.id !== 'number'
-        ? { product_id: link.product.id, ...quantitiesOf(link) }
-        : isSame(link, links.get(link.id))
-          ? { id: link.id }
-          : { id: link.id, ...quantitiesOf(link) },
-    ),
+    products: products.map((link) => {
+      const before = links.get(link.id)
+      if (typeof link.id !== 'number' || !before) return { product_id: link.product.id, ...quantitiesOf(link) }
+      return isSame(link, before) ? { id: link.id } : { id: link.id, ...quantitiesOf(link) }
+    }),
   }
 }
 
