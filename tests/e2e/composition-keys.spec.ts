@@ -1,9 +1,11 @@
 // The composition of an offer by keys alone, and where there is much of it.
 import type { Locator, Page } from '@playwright/test'
 
-import { expect, signIn, test } from './base.ts'
+import { expect, openScreen, signIn, test } from './base.ts'
 import { compose, line, makeOffer, makeProducts, read, saved, table } from './composition.ts'
 import { unique } from './products.ts'
+
+test.use({ account: 'offres' })
 
 /** A keyboard that counts, and nothing else of a person. */
 function keysOf(page: Page) {
@@ -36,7 +38,7 @@ test('an offer manager makes a copier offer from nothing with the keyboard alone
   const toners = ['noir', 'cyan', 'magenta', 'jaune'].map((colour) => `${colours} ${colour} 30 000 pages`)
   await makeProducts(browser, `${copier} couleur A3`, ...toners, `${tray} papier 500 feuilles`, `${service} sur site J+1`)
   await signIn(page, 'offres')
-  await page.goto('/offers/new')
+  await openScreen(page, '/offers/new')
   const keys = keysOf(page)
   const dialog = page.getByRole('dialog')
   const focused = page.locator(':focus')
@@ -134,7 +136,7 @@ test('more than two thousand references are pasted at once, and more than two hu
   await signIn(page, 'offres')
   const { id, version } = await makeOffer(page)
   await compose(page, id, version, [{ name: 'Pièces', bundles: [{ name: 'Toutes' }] }])
-  await page.goto(`/offers/${id}/articles`)
+  await openScreen(page, `/offers/${id}/articles`)
   await page.getByRole('button', { name: 'Ajouter des articles à Toutes' }).click()
   const dialog = page.getByRole('dialog')
   const pasted = [...unknown, ...made.map(({ reference }) => reference)].join('\n')
@@ -160,7 +162,7 @@ test('the library shows all of its bundles, and a long composition scrolls under
   const bundles = Array.from({ length: 35 }, (_, place) => ({ name: `${mark} ${place}` }))
   await compose(page, from.id, from.version, [{ name: 'Tous', bundles }])
   await compose(page, to.id, to.version, [{ name: 'Reprise', bundles: [{ name: 'Un' }] }])
-  await page.goto(`/offers/${to.id}/articles`)
+  await openScreen(page, `/offers/${to.id}/articles`)
   await page.getByRole('button', { name: 'Actions pour Reprise' }).click()
   await page.getByRole('menuitem', { name: 'Rattacher un lot de la bibliothèque' }).click()
   const dialog = page.getByRole('dialog')

@@ -1,10 +1,12 @@
 // Before a save that moves prices of an offer: what changes for the default configuration and the cases, and the way back.
 import type { Page } from '@playwright/test'
 
-import { expect, expectAccessible, signIn, test } from './base.ts'
+import { expect, expectAccessible, openScreen, signIn, test } from './base.ts'
 import { line } from './composition.ts'
 import { composeOf, makeOffer, makeRule } from './offers.ts'
 import { saveButton } from './products.ts'
+
+test.use({ account: 'offres' })
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Effet sur les prix' })
 const usual = (page: Page) => dialog(page).getByRole('row', { name: /^Configuration par défaut/ })
@@ -21,7 +23,7 @@ test('an offer manager sees what markups, tiers and quantities do to prices befo
     (await (await page.request.get(`/api/v2/offers/${offer.id}/${path}`)).json()) as { items: unknown[] }
 
   await test.step('a markup of ten percent is shown, and Escape leads back to what was typed', async () => {
-    await page.goto(`/offers/${offer.id}/markup`)
+    await openScreen(page, `/offers/${offer.id}/markup`)
     await page.getByRole('button', { name: 'Ajouter un markup' }).click()
     await page.locator('[data-line]').first().getByRole('combobox', { name: 'Filiale' }).selectOption('France entière')
     await cell(page, 'Coefficient').fill('1,1')
@@ -65,7 +67,7 @@ test('an offer manager sees what markups, tiers and quantities do to prices befo
   })
 
   await test.step('tiers that the default configuration does not reach ask nothing; one that it reaches does', async () => {
-    await page.goto(`/offers/${offer.id}/degressivity`)
+    await openScreen(page, `/offers/${offer.id}/degressivity`)
     await page.getByRole('button', { name: 'Ajouter un palier' }).click()
     await cell(page, 'De').fill('10')
     await cell(page, 'Remise').fill('10')
@@ -79,7 +81,7 @@ test('an offer manager sees what markups, tiers and quantities do to prices befo
   })
 
   await test.step('a name of the composition asks nothing; a quantity shows the article that it moves', async () => {
-    await page.goto(`/offers/${offer.id}/articles`)
+    await openScreen(page, `/offers/${offer.id}/articles`)
     await page.getByRole('textbox', { name: 'Nom du lot' }).fill('Lot renommé')
     await page.keyboard.press('Control+s')
     await expect(page.getByText('Composition enregistrée')).toBeVisible()
@@ -101,7 +103,7 @@ test('an offer manager sees which cases a rule moves and breaks before it is sav
   const expected = [{ product_id: product.id, field: 'discount_rate', value: '10' }]
   const items = [{ name: 'Cinq imprimantes', quantities: { [product.id]: '5' }, zone: null, actor: 'seller', date: null, expected }]
   expect((await page.request.post(`/api/v2/offers/${offer.id}/rule-cases`, { data: { version, items } })).ok()).toBe(true)
-  await page.goto(`/offers/${offer.id}/rules/${rule.rule_number}`)
+  await openScreen(page, `/offers/${offer.id}/rules/${rule.rule_number}`)
   const discount = page.locator('[data-at="actions.0"]').getByRole('textbox', { name: 'Valeur' })
 
   await test.step('a name is saved at once', async () => {

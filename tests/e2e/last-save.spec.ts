@@ -1,9 +1,11 @@
 // What an offer manager saved is put back in one step, as long as nobody has changed the offer since.
 import type { Page } from '@playwright/test'
 
-import { expect, expectAccessible, signIn, test } from './base.ts'
+import { expect, expectAccessible, openScreen, signIn, test } from './base.ts'
 import { makeOffer } from './offers.ts'
 import { saveButton } from './products.ts'
+
+test.use({ account: 'offres' })
 
 const lastSave = (page: Page) => page.getByRole('group', { name: 'Dernier enregistrement' })
 const back = (page: Page) => lastSave(page).getByRole('button', { name: 'Revenir à l’état d’avant' })
@@ -19,7 +21,7 @@ test('an offer manager puts back the markups that were saved last, and is told w
   }
 
   await test.step('nothing is offered before anything was saved', async () => {
-    await page.goto(`/offers/${offer.id}/markup`)
+    await openScreen(page, `/offers/${offer.id}/markup`)
     await page.getByRole('button', { name: 'Ajouter un markup' }).click()
     await page.getByRole('combobox', { name: 'Filiale' }).selectOption('France entière')
     await expect(lastSave(page)).toBeHidden()

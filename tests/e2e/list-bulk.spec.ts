@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test'
 import { expect, openScreen, signIn, test } from './base.ts'
 import { makeProducts, rows } from './list.ts'
 
+test.use({ account: 'catalogue' })
+
 test.beforeEach(({ page }) => signIn(page, 'catalogue'))
 
 async function makeProduct(page: Page, fields: Record<string, unknown>): Promise<void> {

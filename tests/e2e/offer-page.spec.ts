@@ -1,15 +1,17 @@
 // The page of an offer: its form, its coverages and what a seller reads.
-import { expect, goTo, signIn, test } from './base.ts'
+import { expect, goTo, openScreen, signIn, test } from './base.ts'
 import { everythingKept, settled } from './device.ts'
 import { changeOffer, composeOf, makeCoverage, makeOffer, makeService } from './offers.ts'
 import { saveButton } from './products.ts'
+
+test.use({ account: 'offres' })
 
 test('a manager fills in an offer while a colleague changes another field: both are kept, and the history says who did what', async ({
   page,
 }) => {
   await signIn(page, 'offres')
   const offer = await makeOffer(page, { category_1: 'Impression' })
-  await page.goto(`/offers/${offer.id}`)
+  await openScreen(page, `/offers/${offer.id}`)
   await expect(page.getByText('Indisponible à la vente : pas de début de commercialisation, aucune filiale')).toBeVisible()
   await page.getByRole('textbox', { name: 'Message interne' }).fill('À revoir avec Alice')
   await changeOffer(page, offer, { category_2: 'Copieurs A3' })
@@ -34,7 +36,7 @@ test('a manager covers an offer: only the fields of its mode, an example beside,
   await signIn(page, 'offres')
   const offer = await makeOffer(page)
   const service = await makeService(page)
-  await page.goto(`/offers/${offer.id}/services`)
+  await openScreen(page, `/offers/${offer.id}/services`)
   await page.getByRole('button', { name: 'Ajouter une couverture' }).click()
   const dialog = page.getByRole('dialog', { name: 'Nouvelle couverture' })
   await dialog.getByRole('combobox', { name: 'Service' }).fill(service.name)
@@ -62,7 +64,7 @@ test('a manager covers one bundle of an offer, found from its line in the compos
   const { offer, coverage } = await makeCoverage(page)
   await composeOf(page, offer, 'ORV-LM210')
   const service = await makeService(page)
-  await page.goto(`/offers/${offer.id}/articles`)
+  await openScreen(page, `/offers/${offer.id}/articles`)
   await page.getByRole('button', { name: 'Actions pour Lot de base' }).click()
   await page.getByRole('menuitem', { name: 'Couvertures' }).click()
   const list = page.getByRole('region', { name: 'Couvertures du lot Lot de base' })
@@ -80,7 +82,7 @@ test('a manager covers one bundle of an offer, found from its line in the compos
 })
 
 test.describe('on a device that keeps the app', () => {
-  test.use({ onDevice: true })
+  test.use({ account: undefined, onDevice: true })
 
   test('a seller reads an offer as one page, also without a network, and nothing internal is on the device', async ({ page, context }) => {
     await signIn(page, 'offres')

@@ -1,8 +1,10 @@
 // The list of offers and the tree of their categories; an offer is made, duplicated and deleted.
 import type { Page } from '@playwright/test'
 
-import { expect, expectAccessible, signIn, test } from './base.ts'
+import { expect, expectAccessible, openScreen, signIn, test } from './base.ts'
 import { unique } from './products.ts'
+
+test.use({ account: 'offres' })
 
 async function makeOffer(page: Page, fields: object): Promise<{ id: number; version: number }> {
   const answer = await page.request.post('/api/v2/offers', { data: fields })
@@ -19,7 +21,7 @@ test('an offer manager narrows the list by category and state, sees every reason
   const [first, second] = [unique('OA'), unique('OB')]
   await makeOffer(page, { ...common, name: 'Copieur couleur', reference: first })
   await makeOffer(page, { ...common, name: 'Copieur arrêté', reference: second, active: false, category_2: 'Anciens' })
-  await page.goto('/offers')
+  await openScreen(page, '/offers')
   await page.getByRole('searchbox', { name: 'Rechercher une offre' }).fill('qzxwvkj')
   await expect(page.getByText('Aucune offre ne correspond')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Rechercher une offre' }).fill('')
@@ -56,7 +58,7 @@ test('an offer manager puts the offers of a category into another order by keybo
   const names = ['Un', 'Deux', 'Trois'].map((name) => `${name} ${category_1}`)
   for (const name of names) await makeOffer(page, { name, reference: unique('O'), category_1 })
   const [one, two, three] = names
-  await page.goto(`/offers?shape=tree&search=${category_1}`)
+  await openScreen(page, `/offers?shape=tree&search=${category_1}`)
   const list = page.getByRole('list', { name: `Offres de ${category_1}` })
   await expect(list.getByRole('link')).toHaveText(names)
   // Where some are not shown there is no order to be changed.
@@ -95,7 +97,7 @@ test('an offer manager makes an offer in a category that is suggested, duplicate
   await signIn(page, 'offres')
   const [category_1, reference] = [unique('Rayon'), unique('O')]
   await makeOffer(page, { name: 'Voisine', reference: unique('O'), category_1 })
-  await page.goto('/offers')
+  await openScreen(page, '/offers')
   await page.getByRole('button', { name: 'Nouvelle offre' }).click()
   await page.getByRole('textbox', { name: 'Nom' }).fill('Pack téléphonie')
   await page.getByRole('button', { name: 'Enregistrer' }).click()

@@ -1,13 +1,15 @@
 // The bench of an offer's rules: cases that are tried before every save, and what the analysis finds.
 import type { RuleCases } from '#contract/rule-cases.ts'
 
-import { expect, expectAccessible, signIn, test } from './base.ts'
+import { expect, expectAccessible, openScreen, signIn, test } from './base.ts'
 import { makeRule } from './offers.ts'
+
+test.use({ account: 'offres' })
 
 test('an offer manager writes a case, takes what is calculated as expected, and is told when a rule breaks it', async ({ page }) => {
   await signIn(page, 'offres')
   const { offer, rule, product } = await makeRule(page)
-  await page.goto(`/offers/${offer.id}/rules`)
+  await openScreen(page, `/offers/${offer.id}/rules`)
   await page.getByRole('link', { name: 'Cas d’essai et analyse' }).press('Enter')
   const cases = page.getByRole('group', { name: 'Cas d’essai', exact: true })
 
@@ -105,7 +107,7 @@ test('an offer manager has the rules analysed, and makes a case of what was foun
   const actions = [{ destination_product_id: product.id, destination_field: 'discount_rate', operator: 'assign', value: '20' }]
   const data = { name: 'Autre remise', conditions: rule.conditions, actions }
   expect((await page.request.post(`/api/v2/offers/${offer.id}/rules`, { data })).status()).toBe(201)
-  await page.goto(`/offers/${offer.id}/rules/cases`)
+  await openScreen(page, `/offers/${offer.id}/rules/cases`)
   await page.getByRole('button', { name: 'Analyser les règles' }).press('Enter')
   const conflict = page.locator('[data-finding=CONFLICT]')
   await expect(conflict).toContainText(`« ${rule.name} » et « Autre remise » donnent au même champ deux valeurs différentes`)

@@ -2,17 +2,19 @@
 import { addDays } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
 
-import { expect, expectAccessible, signIn, test } from './base.ts'
+import { expect, expectAccessible, openScreen, signIn, test } from './base.ts'
 import { written } from './prices.ts'
 import { saveButton } from './products.ts'
 import { confirmImpact, euros, makePriced, makeSellingPrice, percent, tabOf } from './selling-prices.ts'
+
+test.use({ account: 'catalogue' })
 
 test('a chain that is inverted is said before it is saved, in the tab, and in “Pourquoi ce prix ?” alike', async ({ page }) => {
   await signIn(page, 'catalogue')
   const place = await makePriced(page)
   const row = await makeSellingPrice(page, place, { min_price: euros('130'), recommended_price: euros('150') })
   const warning = /«\sPrix min\s» est au-dessus de «\sPrix conseillé\s» à partir du 01\/01\/2026/
-  await page.goto(`${tabOf(place)}/${row.id}`)
+  await openScreen(page, `${tabOf(place)}/${row.id}`)
   await page.getByLabel('Prix conseillé', { exact: true }).fill('120')
   await saveButton(page).click()
   await expect(page.getByRole('dialog').locator('[data-part=inversions]')).toHaveText(warning)
@@ -40,7 +42,7 @@ test('euros on a card say for which day they are, and when they change', async (
   const data = { product_id: place.product.id, amount: '120.00', start_date: next }
   expect((await page.request.post('/api/v2/purchaseprices', { data })).status()).toBe(201)
   await makeSellingPrice(page, place, { min_price: percent('10') })
-  await page.goto(tabOf(place))
+  await openScreen(page, tabOf(place))
   const card = page.locator('tbody[data-status]')
   await expect(card.locator('[data-amount=min_price]')).toContainText('110,00 €')
   await expect(card.locator('[data-part=computed-for]')).toHaveText(

@@ -17,6 +17,8 @@ import {
   tabOf,
 } from './selling-prices.ts'
 
+test.use({ account: 'catalogue' })
+
 test('selling prices are typed as people write numbers, switched between units, refused beside their fields, and shared with somebody else', async ({
   page,
 }) => {
@@ -102,7 +104,7 @@ test('leaving a changed selling price asks first, and a reload keeps what was ty
   await signIn(page, 'catalogue')
   const place = await makePriced(page)
   const row = await makeSellingPrice(page, place, { min_price: euros('10') })
-  await page.goto(`${tabOf(place)}/${row.id}`)
+  await openScreen(page, `${tabOf(place)}/${row.id}`)
   await page.getByLabel('Prix min', { exact: true }).fill('12,50')
   await page.getByRole('link', { name: 'Tous les tarifs' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: "Non je n'ai pas terminé" }).click()
@@ -198,7 +200,7 @@ test('a selling price is switched off after what that changes was shown, and pas
   const place = await makePriced(page)
   await makeSellingPrice(page, place, { min_price: euros('10') })
   await makeSellingPrice(page, place, { start_date: '2024-01-01', end_date: '2024-12-31', min_price: euros('9') })
-  await page.goto(tabOf(place))
+  await openScreen(page, tabOf(place))
   await expect(page.locator('tbody[data-status]')).toHaveCount(1)
   await expect(page.getByText('Sans tarif du 01/01/2025 au 31/12/2025')).toBeVisible()
   await page.getByRole('button', { name: /Autres actions/ }).click()
@@ -236,7 +238,7 @@ test('a failure is told in words, and what was typed stays', async ({ page }) =>
   const row = await makeSellingPrice(page, place, { min_price: euros('10') })
   const failing = { status: 500, json: { code: 'INTERNAL_SERVER_ERROR', message: 'x' } }
   await page.route('**/api/v2/catalogs', (route) => route.fulfill(failing))
-  await page.goto(tabOf(place))
+  await openScreen(page, tabOf(place))
   await expect(page.getByText('Impossible de récupérer les catalogues')).toBeVisible()
   await expect(page.getByText('Les tarifs n’ont pas pu être chargés')).toBeVisible()
   await page.unroute('**/api/v2/catalogs')
@@ -253,7 +255,7 @@ test('a failure is told in words, and what was typed stays', async ({ page }) =>
 test('without any price the tab says so and leads to the first one; the focus of the day leads to the row', async ({ page }) => {
   await signIn(page, 'catalogue')
   const place = await makePriced(page)
-  await page.goto(tabOf(place))
+  await openScreen(page, tabOf(place))
   await expect(page.getByRole('heading', { name: 'Aucun tarif pour cet article' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Nouveau tarif' }).click()

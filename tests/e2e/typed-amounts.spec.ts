@@ -3,6 +3,8 @@ import { expect, expectAccessible, openScreen, signIn, test } from './base.ts'
 import { saveButton } from './products.ts'
 import { confirmImpact, euros, makePriced, makeSellingPrice, percent, readSellingPrices, tabOf } from './selling-prices.ts'
 
+test.use({ account: 'catalogue' })
+
 test('what is typed into amounts and dates means what a person reads in it', async ({ page }) => {
   await signIn(page, 'catalogue')
 
