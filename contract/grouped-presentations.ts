@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 
 import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from './shared/endpoint.ts'
-import { DeleteById, Id, pageOf, Position, requiredText, Version } from './shared/fields.ts'
+import { DeleteById, Id, pageOf, Position, requiredName, Version } from './shared/fields.ts'
 
 const PresentedOffer = v.object({ id: v.number(), name: v.string(), reference: v.string(), active: v.boolean() })
 export type PresentedOffer = v.InferOutput<typeof PresentedOffer>
@@ -20,7 +20,7 @@ export type GroupedPresentation = v.InferOutput<typeof GroupedPresentation>
 
 const MOST_OFFERS = 200
 const Fields = v.object({
-  name: requiredText(255),
+  name: requiredName(255),
   /** Each once, in their order. */
   offers: v.pipe(
     v.array(Id),

@@ -18,6 +18,7 @@ import {
   pageOf,
   PlainDate,
   Position,
+  requiredName,
   requiredText,
   RichText,
   Upload,
@@ -88,7 +89,7 @@ const General = v.object({
   zones: v.pipe(v.array(ZoneCode), v.maxLength(500, 'too_long')),
 })
 /** What an offer is called; a duplicate is given no more. */
-export const OfferNames = v.object({ name: requiredText(255), reference: requiredText(255) })
+export const OfferNames = v.object({ name: requiredName(255), reference: requiredText(255) })
 const FormFields = v.object({ ...OfferNames.entries, ...General.entries })
 
 type Fields = {

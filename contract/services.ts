@@ -1,11 +1,11 @@
 // Services, such as maintenance, that offers and bundles are covered by.
 import * as v from 'valibot'
 
-import { Id, requiredText, Version } from './shared/fields.ts'
+import { Id, requiredName, requiredText, Version } from './shared/fields.ts'
 import { referenceCalls } from './shared/named-references.ts'
 
 export const Service = v.object({ id: v.number(), name: v.string(), reference: v.string(), version: v.number() })
-const ServiceCreate = v.object({ name: requiredText(255), reference: requiredText(255) })
+const ServiceCreate = v.object({ name: requiredName(255), reference: requiredText(255) })
 
 export const services = referenceCalls('services', {
   write: 'serviceable.update',

@@ -68,8 +68,13 @@ export const Instant = v.string()
 const readable = v.check<string, 'invalid_text'>((text) => !text.includes('\0') && text.isWellFormed(), 'invalid_text')
 
 /** A text that must not be empty, at most `max` characters. */
-export const requiredText = (max: number) =>
-  v.pipe(v.string('required'), v.trim(), v.minLength(1, 'required'), v.maxLength(max, 'too_long'), readable)
+export const requiredText = (max: number) => mustHave(max, 'required')
+
+/** What something is called: it is told by a message of its own that it must not be empty. */
+export const requiredName = (max: number) => mustHave(max, 'name_required')
+
+const mustHave = <Key extends string>(max: number, key: Key) =>
+  v.pipe(v.string(key), v.trim(), v.minLength(1, key), v.maxLength(max, 'too_long'), readable)
 
 /** A text that may be missing, at most `max` characters; an empty one is stored as null. */
 export const optionalText = (max: number) =>

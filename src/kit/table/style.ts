@@ -141,6 +141,7 @@ export const tableStyle: SystemStyleObject = {
   },
   '& img[data-card-picture]': { bg: 'white', objectFit: 'contain' },
   '& [data-card-name]': { color: 'fg', whiteSpace: 'normal', lineClamp: '2', lineHeight: 'short' },
-  '& [data-card-reference]': { color: 'fg.muted', fontWeight: 'normal', textStyle: 'xs' },
+  // A long reference ends before the badge beside it.
+  '& [data-card-reference]': { display: 'block', truncate: true, color: 'fg.muted', fontWeight: 'normal', textStyle: 'xs' },
   '& [data-skeleton]': { display: 'block', h: '3', borderRadius: 'sm', bg: 'bg.emphasized', maxW: '60%' },
 }
