@@ -23,7 +23,7 @@ export type LineErrors = Readonly<Record<string, FieldError>>
 interface Set {
   version: number
 }
-interface LinesFormOptions<Row extends Set, Values extends { items: Line[] }> extends Pick<
+export interface LinesFormOptions<Row extends Set, Values extends { items: Line[] }> extends Pick<
   VersionedFormOptions<Row, Values, undefined, undefined>,
   'stored' | 'valuesOf' | 'draft' | 'conflictOf' | 'moved' | 'words'
 > {

@@ -1,6 +1,5 @@
 // The form of the tiers of an offer's prices: saved as a whole under the version of the offer.
 import { useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
 import { Big } from 'big.js'
 
 import { api, client } from '#api/client.ts'
@@ -8,13 +7,13 @@ import { PriceDegressivity, tierErrors } from '#contract/offer-degressivity.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
 import { draftKeys } from '#device/draft-keys.ts'
 import type { DegressivityMode, PriceTable, PriceTier } from '#engine/offers/degressivity.ts'
-import { usePriceImpact } from '#entities/offers/impact/ask.tsx'
+import { usePricedLinesForm } from '#entities/offers/impact/lines-form.ts'
 import { modeLabels } from '#entities/offers/markup-labels.ts'
 import { priceDegressivityQuery } from '#entities/offers/set-queries.ts'
 import { conflictWith } from '#kit/form/server-conflict.ts'
 import { formatNumber } from '#kit/format/formats.ts'
 import { bareDecimal } from '#kit/lines/columns.ts'
-import { newLineId, storedId, useLinesForm } from '#kit/lines/lines-form.ts'
+import { newLineId, storedId } from '#kit/lines/lines-form.ts'
 
 import { lineErrors, type RangeLine } from './ranges.ts'
 
@@ -64,24 +63,21 @@ const conflictOf = conflictWith(PriceDegressivity)
 
 export function usePriceForm(offer: { id: number; name: string }, stored: PriceDegressivity) {
   const { t, i18n } = useLingui()
-  const { mutateAsync } = useMutation(api.price_degressivities.save.mutationOptions({ meta: { silent: true } }))
   const shown = (value: unknown): string => {
     if (value === 'volume' || value === 'graduated') return i18n._(modeLabels[value])
     if (typeof value === 'string') return formatNumber(bareDecimal(value) ?? '')
     if (Array.isArray(value)) return value.map(shown).join(', ')
     return typeof value === 'object' && value !== null && 'min_quantity' in value ? shown(value.min_quantity) : ''
   }
-  const { ask, beside } = usePriceImpact(offer.id)
-  const form = useLinesForm({
+  return usePricedLinesForm({
+    offer_id: offer.id,
     stored,
     valuesOf: ({ mode, items }: PriceDegressivity): Values => ({ mode, items }),
     draft: { key: draftKeys.price_degressivity(offer.id), title: t`Dégressivité des prix de ${offer.name}` },
     errorsOf,
-    send: async (values, version) => {
-      const sent = { offer_id: offer.id, ...sentOf(values) }
-      const sure = await ask(async () => await client.offer_impact.price_degressivity(sent))
-      return sure && (await mutateAsync({ ...sent, version }))
-    },
+    sentOf,
+    impact: async (sent) => await client.offer_impact.price_degressivity(sent),
+    save: api.price_degressivities.save.mutationOptions(),
     queryKey: priceDegressivityQuery(offer.id).queryKey,
     saved: t`Dégressivité enregistrée`,
     failed: t`Impossible d’enregistrer la dégressivité`,
@@ -98,5 +94,4 @@ export function usePriceForm(offer: { id: number; name: string }, stored: PriceD
       show: (_field, value) => shown(value) || t`non défini`,
     },
   })
-  return beside(form)
 }

@@ -1,17 +1,16 @@
 // The form of an offer's quantities that follow from others: saved as a whole under the version of the offer.
 import { useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
 
 import { api, client } from '#api/client.ts'
 import { QuantityDegressivities, quantityErrors } from '#contract/offer-degressivity.ts'
 import { draftKeys } from '#device/draft-keys.ts'
 import type { QuantityRow } from '#engine/offers/degressivity.ts'
-import { usePriceImpact } from '#entities/offers/impact/ask.tsx'
+import { usePricedLinesForm } from '#entities/offers/impact/lines-form.ts'
 import { quantityDegressivityQuery } from '#entities/offers/set-queries.ts'
 import { conflictWith } from '#kit/form/server-conflict.ts'
 import { formatNumber } from '#kit/format/formats.ts'
 import { bareDecimal } from '#kit/lines/columns.ts'
-import { type Line, newLineId, storedId, useLinesForm } from '#kit/lines/lines-form.ts'
+import { type Line, newLineId, storedId } from '#kit/lines/lines-form.ts'
 
 import { lineErrors, type RangeLine } from './ranges.ts'
 
@@ -60,8 +59,8 @@ export function wholeOf({
   return { ...line, source_product_id, destination_product_id, min_quantity, value }
 }
 const errorsOf = ({ items }: Values) => lineErrors(items, required, wholeOf, quantityErrors)
-const sentOf = ({ items }: Values) =>
-  items.map(({ id, source_product_id, destination_product_id, operator, min_quantity, max_quantity, value }) => ({
+const sentOf = ({ items }: Values) => ({
+  items: items.map(({ id, source_product_id, destination_product_id, operator, min_quantity, max_quantity, value }) => ({
     ...storedId({ id }),
     source_product_id: source_product_id ?? 0,
     destination_product_id: destination_product_id ?? 0,
@@ -69,7 +68,8 @@ const sentOf = ({ items }: Values) =>
     min_quantity: min_quantity ?? '',
     max_quantity,
     value: value ?? '',
-  }))
+  })),
+})
 
 const conflictOf = conflictWith(QuantityDegressivities)
 
@@ -79,7 +79,6 @@ export function useQuantityForm(
   products: readonly { id: number; reference: string }[],
 ) {
   const { t } = useLingui()
-  const { mutateAsync } = useMutation(api.quantity_degressivities.save.mutationOptions({ meta: { silent: true } }))
   const shown = (value: unknown): string => {
     if (value === 'assign') return t`devient`
     if (value === 'multiply') return t`= source ×`
@@ -88,17 +87,15 @@ export function useQuantityForm(
     if (Array.isArray(value)) return value.map(shown).join(', ')
     return typeof value === 'object' && value !== null && 'source_product_id' in value ? shown(value.source_product_id) : ''
   }
-  const { ask, beside } = usePriceImpact(offer.id)
-  const form = useLinesForm({
+  return usePricedLinesForm({
+    offer_id: offer.id,
     stored,
     valuesOf,
     draft: { key: draftKeys.quantity_degressivity(offer.id), title: t`Dégressivité des quantités de ${offer.name}` },
     errorsOf,
-    send: async (values, version) => {
-      const sent = { offer_id: offer.id, items: sentOf(values) }
-      const sure = await ask(async () => await client.offer_impact.quantity_degressivity(sent))
-      return sure && (await mutateAsync({ ...sent, version }))
-    },
+    sentOf,
+    impact: async (sent) => await client.offer_impact.quantity_degressivity(sent),
+    save: api.quantity_degressivities.save.mutationOptions(),
     queryKey: quantityDegressivityQuery(offer.id).queryKey,
     saved: t`Dégressivité enregistrée`,
     failed: t`Impossible d’enregistrer la dégressivité`,
@@ -117,5 +114,4 @@ export function useQuantityForm(
       show: (_field, value) => shown(value) || t`non défini`,
     },
   })
-  return beside(form)
 }

@@ -1,14 +1,12 @@
 // The form of an offer's markups: saved as a whole under the version of the offer.
 import { useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
 
 import { api, client } from '#api/client.ts'
 import { Markups } from '#contract/offer-markup.ts'
 import { draftKeys } from '#device/draft-keys.ts'
-import { usePriceImpact } from '#entities/offers/impact/ask.tsx'
+import { usePricedLinesForm } from '#entities/offers/impact/lines-form.ts'
 import { markupsQuery } from '#entities/offers/set-queries.ts'
 import { conflictWith } from '#kit/form/server-conflict.ts'
-import { useLinesForm } from '#kit/lines/lines-form.ts'
 
 import { errorsOf, sentOf, valuesOf } from './values.ts'
 
@@ -16,18 +14,15 @@ const conflictOf = conflictWith(Markups)
 
 export function useMarkupForm(offer: { id: number; name: string }, stored: Markups, show: (field: string, value: unknown) => string) {
   const { t } = useLingui()
-  const { mutateAsync } = useMutation(api.offer_markups.save.mutationOptions({ meta: { silent: true } }))
-  const { ask, beside } = usePriceImpact(offer.id)
-  const form = useLinesForm({
+  return usePricedLinesForm({
+    offer_id: offer.id,
     stored,
     valuesOf,
     draft: { key: draftKeys.markups(offer.id), title: t`Markups de ${offer.name}` },
     errorsOf,
-    send: async (values, version) => {
-      const sent = { offer_id: offer.id, items: sentOf(values) }
-      const sure = await ask(async () => await client.offer_impact.markups(sent))
-      return sure && (await mutateAsync({ ...sent, version }))
-    },
+    sentOf: (values) => ({ items: sentOf(values) }),
+    impact: async (sent) => await client.offer_impact.markups(sent),
+    save: api.offer_markups.save.mutationOptions(),
     queryKey: markupsQuery(offer.id).queryKey,
     saved: t`Markups enregistrés`,
     failed: t`Impossible d’enregistrer les markups`,
@@ -45,5 +40,4 @@ export function useMarkupForm(offer: { id: number; name: string }, stored: Marku
       show,
     },
   })
-  return beside(form)
 }

@@ -1,0 +1,39 @@
+// The form of a set of an offer's lines that make its prices: what a save would move is shown before it is done.
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+
+import type { OfferImpact } from '#contract/offer-impact.ts'
+import { type Line, type LinesFormOptions, useLinesForm } from '#kit/lines/lines-form.ts'
+
+import { usePriceImpact } from './ask.tsx'
+
+interface PricedLinesOptions<Row extends { version: number }, Values extends { items: Line[] }, Sent> extends Omit<
+  LinesFormOptions<Row, Values>,
+  'send'
+> {
+  offer_id: number
+  sentOf: (values: Values) => Sent
+  /** What the prices become with it. */
+  impact: (sent: Sent & { offer_id: number }) => Promise<OfferImpact>
+  /** Of its endpoint. */
+  save: UseMutationOptions<Row, Error, Sent & { offer_id: number; version: number }>
+}
+
+export function usePricedLinesForm<Row extends { version: number }, Values extends { items: Line[] }, Sent>({
+  offer_id,
+  sentOf,
+  impact,
+  save,
+  ...options
+}: PricedLinesOptions<Row, Values, Sent>) {
+  const { mutateAsync } = useMutation({ ...save, meta: { silent: true } })
+  const { ask, beside } = usePriceImpact(offer_id)
+  const form = useLinesForm<Row, Values>({
+    ...options,
+    send: async (values, version) => {
+      const sent = { offer_id, ...sentOf(values) }
+      const sure = await ask(async () => await impact(sent))
+      return sure && (await mutateAsync({ ...sent, version }))
+    },
+  })
+  return beside(form)
+}
