@@ -94,6 +94,7 @@ export async function keepDraft(typed: Draft): Promise<void> {
   await writing
 }
 
+/** Resolves when nothing of it is left on the device. */
 export async function dropDraft(form: string): Promise<void> {
   await opening
   const id = idOf(form)
@@ -101,7 +102,7 @@ export async function dropDraft(form: string): Promise<void> {
   drafts.delete(id)
   announce()
   writing = writing.then(() => removeSealed(id)).catch(() => undefined)
-  await writing
+  await whileWriting(writing)
   messageTabs({ kind: 'drafts-changed' })
 }
 

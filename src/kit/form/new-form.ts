@@ -2,6 +2,7 @@
 import { type MutationKey, useMutation } from '@tanstack/react-query'
 
 import { useIdempotencyKey } from '#api/idempotency.ts'
+import { dropDraft } from '#device/drafts.ts'
 
 import { tellNotSaved, useAppForm } from './form.tsx'
 import { type DraftOptions, useDraft } from './use-draft.ts'
@@ -39,7 +40,9 @@ export function useNewForm<Values extends object, Row, Submit extends Check<Valu
     validators,
     onSubmit: async ({ value, formApi }) => {
       try {
-        await created(await mutateAsync(value))
+        const row = await mutateAsync(value)
+        await dropDraft(draft.key)
+        await created(row)
       } catch (error) {
         tellNotSaved(formApi, error, { title: failed })
       }

@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom'
 
 import { useCurrentUser } from '#api/session.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
+import { dropDraft } from '#device/drafts.ts'
 import { toast } from '#device/notices.ts'
 
 import { ConflictDialog } from './conflict.tsx'
@@ -113,6 +114,8 @@ export function useVersionedForm<Row extends Stored, Values extends object, Subm
       const row = await save(changesBetween(now, mine), mine, from.row)
       if (row === null) return
       settle(row)
+      // Whoever hears that it is saved may close the tab: a draft that stays would add what was added once more.
+      await dropDraft(draft.key)
       await saved(row)
     } catch (error) {
       const found = await conflictOf(error)

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useDay } from '#api/day.ts'
 import type { DocumentType } from '#contract/documents.ts'
 import { draftKeys } from '#device/draft-keys.ts'
+import { dropDraft } from '#device/drafts.ts'
 import { FormLayout } from '#kit/form/form-layout.tsx'
 import { tellNotSaved, useAppForm } from '#kit/form/form.tsx'
 import { useDraft } from '#kit/form/use-draft.ts'
@@ -56,7 +57,9 @@ function NewForm({ owner, type, types }: { owner: DocumentOwner; type: DocumentT
     onSubmit: async ({ value: { file, ...values }, formApi }) => {
       if (!file) return
       try {
-        outcome.saved(await create({ entity: owner.entity, entity_id: owner.id, ...values, file }))
+        const created = await create({ entity: owner.entity, entity_id: owner.id, ...values, file })
+        await dropDraft(draftKeys.new_document(owner))
+        outcome.saved(created)
         leave()
       } catch (error) {
         tellNotSaved(formApi, error, outcome.failure())

@@ -1,10 +1,8 @@
 // A new row of reference data; it lands on its list.
 import { useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 
 import { api } from '#api/client.ts'
-import { useIdempotencyKey } from '#api/idempotency.ts'
 import type { ReferenceEntity } from '#contract/entities.ts'
 import { draftKeys } from '#device/draft-keys.ts'
 import { toast } from '#device/notices.ts'
@@ -13,8 +11,7 @@ import { references } from '#entities/references/all.ts'
 import { blank, type ReferenceValues, useFieldLabels } from '#entities/references/fields.tsx'
 import { useOwnZone } from '#entities/zones/own.ts'
 import { FormLayout } from '#kit/form/form-layout.tsx'
-import { tellNotSaved, useAppForm } from '#kit/form/form.tsx'
-import { useDraft } from '#kit/form/use-draft.ts'
+import { useNewForm } from '#kit/form/new-form.ts'
 import { Page, PageHeader } from '#kit/page/page.tsx'
 
 import { checksOf } from './checks.ts'
@@ -28,28 +25,20 @@ export function NewReference() {
   const title = i18n._(references[kind].words.new)
   const labels = useFieldLabels()
   const navigate = useNavigate()
-  const keyFor = useIdempotencyKey()
-  const { mutateAsync } = useMutation({
-    mutationKey: api[kind].create.mutationKey(),
-    mutationFn: async (values: ReferenceValues) => await references[kind].create(values, keyFor(values)),
-    meta: { silent: true },
-  })
   const own = useOwnZone()
   const list = { to: '/references/$kind', params: { kind } } as const
-  const form = useAppForm({
+  const form = useNewForm({
     defaultValues: { ...blank, zone: kind === 'catalogs' ? presetZone(own) : kind === 'tags' ? (own?.code_sigma ?? null) : null },
     ...checksOf(kind),
-    onSubmit: async ({ value, formApi }) => {
-      try {
-        const { name } = await mutateAsync(value)
-        toast.success({ title: kind === 'tags' ? t`Tag créé` : t`Élément créé`, description: name })
-        await navigate({ ...list, ignoreBlocker: true })
-      } catch (error) {
-        tellNotSaved(formApi, error, { title: kind === 'tags' ? t`Impossible de créer le tag` : t`Impossible de créer cet élément` })
-      }
+    draft: { key: draftKeys.new_lookup(kind), title },
+    mutationKey: api[kind].create.mutationKey(),
+    create: async (values: ReferenceValues, { idempotency_key }) => await references[kind].create(values, idempotency_key),
+    created: async ({ name }) => {
+      toast.success({ title: kind === 'tags' ? t`Tag créé` : t`Élément créé`, description: name })
+      await navigate({ ...list, ignoreBlocker: true })
     },
+    failed: kind === 'tags' ? t`Impossible de créer le tag` : t`Impossible de créer cet élément`,
   })
-  useDraft(form, { key: draftKeys.new_lookup(kind), title })
   return (
     <Page>
       <PageHeader title={title} />

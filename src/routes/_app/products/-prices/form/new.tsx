@@ -8,6 +8,7 @@ import { useIdempotencyKey } from '#api/idempotency.ts'
 import { useCanCall } from '#api/session.ts'
 import type { SellingPrice } from '#contract/selling-prices.ts'
 import { draftKeys } from '#device/draft-keys.ts'
+import { dropDraft } from '#device/drafts.ts'
 import { toast } from '#device/notices.ts'
 import { dayAfter, dayBefore } from '#engine/time/days.ts'
 import { covers } from '#engine/time/days.ts'
@@ -68,6 +69,7 @@ function NewForm({ prices, source, to }: NewFormProps) {
     defaultValues: begun,
     onSubmit: async ({ value }) => await attempt(value, prices, []),
   })
+  const draftKey = draftKeys.new_selling_price(prices.product_id, ...(source ? [source.id, to ?? 'catalog'] : []))
   const attempt = async (value: SellingPriceValues, known: Known, edits: ConcurrentEdit[]): Promise<void> => {
     const row = rowOfValues(value, null)
     if (!row) return
@@ -79,6 +81,7 @@ function NewForm({ prices, source, to }: NewFormProps) {
     const stored = known.rows.find(({ id }) => id === former?.id)
     try {
       await create.mutateAsync({ value, ended: stored && former ? [{ ...stored, end_date: former.end_date }] : [] })
+      await dropDraft(draftKey)
       toast.success({ title: t`Tarif créé` })
       await navigate({ ...back, search: {}, ignoreBlocker: true })
     } catch (error) {
@@ -92,8 +95,7 @@ function NewForm({ prices, source, to }: NewFormProps) {
     const now = fresh.rows.find(({ id }) => id === ended.id)
     await attempt(value, fresh, now ? [ofSellingPrice(ended, now)] : [])
   }
-  const copied = source ? [source.id, to ?? 'catalog'] : []
-  useDraft(form, { key: draftKeys.new_selling_price(prices.product_id, ...copied), title: t`Nouveau tarif` })
+  useDraft(form, { key: draftKey, title: t`Nouveau tarif` })
   return (
     <>
       <FormLayout
