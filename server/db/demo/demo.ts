@@ -10,6 +10,7 @@ import { creationChanges, differences, type FieldChange, inTransaction, program,
 import { insertMissing, lockRows, saveRow } from '../write/rows.ts'
 import { DEMO_ISSUER, demoAccounts, demoRoles, demoServices, demoTags, demoZones } from './data.ts'
 import { seedOffers } from './offers.ts'
+import { daysAgo, IMPORTED } from './past.ts'
 import { seedPrices } from './prices.ts'
 import { seedProducts } from './products.ts'
 
@@ -28,7 +29,7 @@ export async function seedDemo(db: Db, settings: Pick<Settings, 'demo_password'>
     if ((await tx.$count(tags)) === 0) await tx.insert(tags).values(rows).onConflictDoNothing()
     const offered = Object.entries(demoServices).map(([reference, name]) => ({ reference, name }))
     if ((await tx.$count(services)) === 0) await tx.insert(services).values(offered)
-    await seedProducts(tx)
+    await daysAgo(tx, IMPORTED, () => seedProducts(tx))
     await seedPrices(tx)
     await seedOffers(tx)
   })

@@ -1,5 +1,5 @@
-import { addDays } from '#engine/time/days.ts'
 // The demo's offers, with what they are made of and what covers them, in the name of its offer manager.
+import { addDays } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
 
 import { inPlaces, presentation } from '../../entities/grouped-presentations.ts'
@@ -17,18 +17,24 @@ import { addPricing } from './offers/pricing.ts'
 import { printingOffers } from './offers/printing.ts'
 import { addRules } from './offers/rules.ts'
 import { sharedBundles } from './offers/shared-bundles.ts'
+import { daysAgo, OFFERED, REVISED } from './past.ts'
 
 /** Once, into a database without any offer: what somebody deletes does not come back. */
 export async function seedOffers(tx: Tx): Promise<void> {
   if ((await tx.$count(offers)) > 0) return
   const manager = await accountOf(tx, OFFERS)
-  await inTransaction({ db: tx, user: manager }, async (own) => {
-    const known = await knownIds(own)
-    const shared = new Map<string, number>()
-    for (const bundle of sharedBundles) shared.set(bundle.reference, await addBundle(own, known, bundle))
-    for (const offer of [...printingOffers, ...computingOffers]) await addOffer(own, known, shared, offer, manager.id)
-    await addPresentations(own)
-  })
+  await inTransaction({ db: tx, user: manager }, (own) => seedAll(own, manager.id))
+}
+
+async function seedAll(own: Tx, manager_id: number | null): Promise<void> {
+  const known = await knownIds(own)
+  const shared = new Map<string, number>()
+  for (const bundle of sharedBundles) shared.set(bundle.reference, await addBundle(own, known, bundle))
+  for (const offer of [...printingOffers, ...computingOffers]) {
+    const revise = await daysAgo(own, OFFERED, () => addOffer(own, known, shared, offer, manager_id))
+    await daysAgo(own, REVISED, revise)
+  }
+  await daysAgo(own, OFFERED, () => addPresentations(own))
 }
 
 type Known = Awaited<ReturnType<typeof knownIds>>
@@ -41,7 +47,14 @@ async function knownIds(tx: Tx) {
   }
 }
 
-async function addOffer(tx: Tx, known: Known, shared: Map<string, number>, demo: DemoOffer, manager_id: number | null): Promise<void> {
+/** Returns what is changed of it later. */
+async function addOffer(
+  tx: Tx,
+  known: Known,
+  shared: Map<string, number>,
+  demo: DemoOffer,
+  manager_id: number | null,
+): Promise<() => Promise<void>> {
   const { starts, ends, zones = [], categories, managed = true, sections: composed = {}, coverages = [], pricing, ...fields } = demo
   const [category_1 = null, category_2 = null, category_3 = null] = categories
   const category = { category_1, category_2, category_3 }
@@ -65,13 +78,19 @@ async function addOffer(tx: Tx, known: Known, shared: Map<string, number>, demo:
       if (section && bundle_id) await tx.insert(section_bundles).values({ section_id: section.id, bundle_id, position: place + 1 })
     }
   }
-  await addRules(tx, known.products, offer_id, demo.reference, today())
-  if (pricing) await addPricing(tx, known.products, offer_id, today(), pricing)
+  const revisions = [
+    await addRules(tx, known.products, offer_id, demo.reference, today()),
+    ...(pricing ? [await addPricing(tx, known.products, offer_id, today(), pricing)] : []),
+  ]
   for (const { service: reference, ...covers } of coverages) {
     const service = known.services.get(reference)
     if (service) await insertRow(tx, coverage(null, service.name), { ...covers, service_id: service.id, offer_id })
   }
+  return async () => {
+    for (const revise of revisions) await revise()
+  }
 }
+
 async function addPresentations(tx: Tx): Promise<void> {
   const byReference = new Map((await tx.select().from(offers)).map(({ id, reference }) => [reference, id]))
   for (const [at, { name, offers: shown }] of demoPresentations.entries()) {

@@ -6,15 +6,16 @@ import { type Actor, type Amount, type AmountName, type Amounts } from '#engine/
 import { addDays, dayBefore } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
 
-import { columnsOf, purchasePrice, sellingPrice } from '../../entities/selling-prices/rows.ts'
-import { catalogs, products, purchase_prices } from '../schema.ts'
+import { amountsOf, columnsOf, purchasePrice, sellingPrice } from '../../entities/selling-prices/rows.ts'
+import { catalogs, products, purchase_prices, selling_prices } from '../schema.ts'
 import { differences, inTransaction, type Tx } from '../write.ts'
 import { insertRow, lockRows, saveRow } from '../write/rows.ts'
 import { accountOf } from './accounts.ts'
 import { CATALOGUE } from './data.ts'
+import { daysAgo, PRICED, RAISED } from './past.ts'
 
 const demoCatalogs = [
-  { code: 'NAT', name: 'Catalogue national', zone: null },
+  { code: 'NAT', name: 'Catalogue national', zone: 'NAT' },
   { code: 'LYO', name: 'Catalogue Lyon Métropole', zone: 'LYO' },
   { code: 'GC', name: 'Grands comptes', zone: 'NAT' },
 ] as const
@@ -28,30 +29,51 @@ interface DemoSellingPrice extends Partial<Amounts> {
   end_date?: string
   active?: boolean
   unit_label?: string
+  /** What it said at first. */
+  former?: Partial<Amounts>
 }
 
 /** Once, into a database without any catalogue: what somebody deletes does not come back. */
 export async function seedPrices(tx: Tx): Promise<void> {
-  if ((await tx.$count(catalogs)) === 0) await inTransaction({ db: tx, user: await accountOf(tx, CATALOGUE) }, seedAll)
+  if ((await tx.$count(catalogs)) > 0) return
+  await inTransaction({ db: tx, user: await accountOf(tx, CATALOGUE) }, async (own) => {
+    const raise = await daysAgo(own, PRICED, () => seedAll(own))
+    await daysAgo(own, RAISED, raise)
+  })
 }
 
-async function seedAll(tx: Tx): Promise<void> {
+/** Returns what is done to the prices later. */
+async function seedAll(tx: Tx): Promise<() => Promise<void>> {
   const made = new Map<CatalogCode, number>()
   for (const catalog of demoCatalogs) made.set(catalog.code, (await insertRow(tx, { table: catalogs, entity: 'catalogs' }, catalog)).id)
   const seeded = await tx.select({ id: products.id, name: products.reference }).from(products)
   const rows = demoSellingPrices(today())
   for (const { id, name } of seeded) if (rows.some(({ reference }) => reference === name)) await backdate(tx, id)
+  const former: { id: number; amounts: Partial<Amounts> }[] = []
   for (const row of rows) {
     const [product, catalog_id] = [seeded.find(({ name }) => name === row.reference), made.get(row.catalog)]
-    if (product && catalog_id) await addSellingPrice(tx, product.id, catalog_id, row)
+    if (!product || !catalog_id) continue
+    const id = await addSellingPrice(tx, product.id, catalog_id, { ...row, ...row.former })
+    if (row.former) former.push({ id, amounts: row })
   }
-  const copier = seeded.find(({ name }) => name === COPIER)
-  if (copier) await addRise(tx, copier.id)
+  return async () => {
+    for (const { id, amounts } of former) await changeSellingPrice(tx, id, amounts)
+    const copier = seeded.find(({ name }) => name === COPIER)
+    if (copier) await addRise(tx, copier.id)
+  }
 }
 
-async function addSellingPrice(tx: Tx, product_id: number, catalog_id: number, row: DemoSellingPrice): Promise<void> {
-  const { actor, start_date, end_date = null, active = true, unit_label = null, reference: _, catalog: __, ...amounts } = row
-  await insertRow(tx, sellingPrice, { product_id, catalog_id, actor, active, start_date, end_date, unit_label, ...columnsOf(amounts) })
+async function addSellingPrice(tx: Tx, product_id: number, catalog_id: number, row: DemoSellingPrice): Promise<number> {
+  const { actor, start_date, end_date = null, active = true, unit_label = null, reference: _, catalog: __, former: ___, ...amounts } = row
+  const made = { product_id, catalog_id, actor, active, start_date, end_date, unit_label, ...columnsOf(amounts) }
+  return (await insertRow(tx, sellingPrice, made)).id
+}
+
+async function changeSellingPrice(tx: Tx, id: number, { recommended_price }: Partial<Amounts>): Promise<void> {
+  const [row] = await lockRows(tx, sellingPrice, eq(selling_prices.id, id))
+  if (!row || !recommended_price) return
+  const changes = differences({ ...amountsOf(row) }, { recommended_price })
+  await saveRow(tx, sellingPrice, row, columnsOf({ recommended_price }), changes)
 }
 
 /** An import knows prices from its own day on; the demo's products were bought before. */
@@ -89,6 +111,9 @@ const priced = `
   VOX-P10 VOX-P30 VOX-P50V VOX-CONF VOX-DECT4 RVT-S24P RVT-S8 RVT-W6 RVT-F40`
   .trim()
   .split(/\s+/)
+
+/** What the national seller's customer pays more for since a while. */
+const raised = new Set(['KEL-C3540', 'KEL-TK35K', 'PAP-A3-80', 'ORV-LM540'])
 
 /** Around `day`, so that the demo always has something that runs, that comes and that is over. */
 function demoSellingPrices(day: string): DemoSellingPrice[] {
@@ -188,6 +213,7 @@ function demoSellingPrices(day: string): DemoSellingPrice[] {
       start_date: addDays(day, -90),
       ...markups({ ...ladder, min_price: '15' }),
       unit_label: 'pièce',
+      ...(raised.has(reference) && { former: markups({ recommended_price: '24' }) }),
     })),
   ]
 }

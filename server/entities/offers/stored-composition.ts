@@ -20,11 +20,13 @@ export interface StoredComposition {
 export async function readSectionsOn(reading: Reading, offer_id: number, past: string | undefined): Promise<StoredComposition> {
   const sections = await readSections(reading, offer_id)
   if (past === undefined) return { sections, past: null }
+  const made_on = await madeOn(reading.db, offer_id)
+  if (made_on !== null && made_on > past) return { sections: [], past: { made_on, is_composition_stored: true } }
   const later = await laterOfferChanges(reading.db, offer_id, past, ['section', 'bundle', 'bundle_product'])
   // What was saved at once has one date.
   const saves = Map.groupBy(later, ({ date }) => date).values()
   const former = formerComposition(sections, saves as Iterable<CompositionChange[]>)
-  const state = { made_on: await madeOn(reading.db, offer_id), is_composition_stored: former !== null }
+  const state = { made_on, is_composition_stored: former !== null }
   return { sections: former ? await named(reading, former) : sections, past: state }
 }
 

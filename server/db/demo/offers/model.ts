@@ -30,6 +30,8 @@ interface DemoMarkup extends MarkupValue {
   actor: Actor
   starts: number
   ends?: number
+  /** Its value at first. */
+  former?: string
 }
 /** Articles by their references. */
 interface DemoQuantities extends Omit<QuantityRow, 'source_product_id' | 'destination_product_id'> {

@@ -9,12 +9,20 @@ import type { Tx } from '../../write.ts'
 import { lockRow } from '../../write/rows.ts'
 import type { DemoPricing } from './model.ts'
 
-export async function addPricing(tx: Tx, products: Map<string, number>, offer_id: number, day: string, demo: DemoPricing): Promise<void> {
+/** Returns what is changed of it later. */
+export async function addPricing(
+  tx: Tx,
+  products: Map<string, number>,
+  offer_id: number,
+  day: string,
+  demo: DemoPricing,
+): Promise<() => Promise<void>> {
   const { markups = [], quantities = [], tiers } = demo
   const offer = () => lockRow(tx, writableOffer, offer_id)
   const dayAt = (days: number) => addDays(day, days)
-  const marked = markups.map(({ starts, ends, ...markup }) => ({
+  const marked = markups.map(({ starts, ends, former, ...markup }) => ({
     ...markup,
+    value: former ?? markup.value,
     start_date: dayAt(starts),
     end_date: ends === undefined ? null : dayAt(ends),
   }))
@@ -33,4 +41,18 @@ export async function addPricing(tx: Tx, products: Map<string, number>, offer_id
       tiers.items.map((tier) => ({ ...tier })),
       { price_degressivity_mode: tiers.mode },
     )
+  return async () => {
+    if (markups.every(({ former }) => former === undefined)) return
+    const stored = await markupSet.read(tx, offer_id)
+    const isOf =
+      ({ zone, actor, starts }: (typeof markups)[number]) =>
+      (row: (typeof stored)[number]) =>
+        row.zone.code_sigma === zone && row.actor === actor && row.start_date === dayAt(starts)
+    const now = stored.map((row) => ({
+      id: row.id,
+      ...markupSet.columnsOf(row),
+      value: markups.find((one) => isOf(one)(row))?.value ?? row.value,
+    }))
+    await writeSet(tx, writableOffer, markupSet, await offer(), now)
+  }
 }

@@ -25,7 +25,7 @@ export const printingOffers: DemoOffer[] = [
     pricing: {
       markups: [
         { zone: 'NAT', actor: 'agency', coefficient_type: 'coefficient', value: '1.05', starts: -200 },
-        { zone: 'NAT', actor: 'seller', coefficient_type: 'markup_rate', value: '4', starts: -200, ends: 40 },
+        { zone: 'NAT', actor: 'seller', coefficient_type: 'markup_rate', value: '4', former: '3', starts: -200, ends: 40 },
         { zone: 'NAT', actor: 'seller', coefficient_type: 'markup_rate', value: '5', starts: 41 },
         { zone: 'LYO', actor: 'seller', coefficient_type: 'margin_rate', value: '6.5', starts: -60 },
       ],

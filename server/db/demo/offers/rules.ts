@@ -19,17 +19,19 @@ interface DemoRules {
 }
 type IdOf = (reference: string) => number
 
-/** Adds what is said of the offer with this reference; nothing where one of its articles is not there. */
-export async function addRules(tx: Tx, ids: ReadonlyMap<string, number>, offer_id: number, reference: string, day: string): Promise<void> {
+type Later = () => Promise<void>
+/** Adds what is said of the offer with this reference; nothing where one of its articles is not there. Returns what is changed of it later. */
+export async function addRules(tx: Tx, ids: ReadonlyMap<string, number>, offer_id: number, reference: string, day: string): Promise<Later> {
   const missing: string[] = []
   const idOf = (name: string) => ids.get(name) ?? missing.push(name)
   const said = demoRules[reference]?.(idOf, day)
-  if (!said || missing.length > 0) return
+  if (!said || missing.length > 0) return async () => {}
   const reading = { user: null, day }
   const blank = { description: null, manager_id: null, start_date: null, end_date: null, active: true, tag_ids: [] }
+  const changes: { id: number; next: Partial<RuleFields> }[] = []
   for (const { next, ...fields } of said.rules) {
     const { id } = await addRule(tx, reading, offer_id, { ...blank, ...fields })
-    if (next) await changeRule(tx, reading, { offer_id, id, version_number: 1 }, next)
+    if (next) changes.push({ id, next })
   }
   await writeSet(
     tx,
@@ -38,6 +40,9 @@ export async function addRules(tx: Tx, ids: ReadonlyMap<string, number>, offer_i
     await lockRow(tx, writableOffer, offer_id),
     said.cases.map((one) => ({ ...one })),
   )
+  return async () => {
+    for (const { id, next } of changes) await changeRule(tx, reading, { offer_id, id, version_number: 1 }, next)
+  }
 }
 
 const all = (...items: Condition[]) => ({ operator: 'and' as const, items })

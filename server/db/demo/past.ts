@@ -1,0 +1,30 @@
+// The demo was worked on before it was made: else there were no day that has passed to look at.
+import { sql } from 'drizzle-orm'
+
+import { addDays } from '#engine/time/days.ts'
+import { today } from '#engine/time/today.ts'
+
+import { activities, purchase_prices, rules, selling_prices } from '../schema.ts'
+import type { Tx } from '../write.ts'
+
+/** Does `work` now, and says that it was done so many days ago, at noon; what it says itself of a day stays. */
+export async function daysAgo<T>(tx: Tx, days: number, work: () => Promise<T>): Promise<T> {
+  const [before] = await tx.execute<{ id: number }>(sql`select coalesce(max(id), 0)::int as id from activities`)
+  const done = await work()
+  const noon = sql`${`${addDays(today(), -days)} 12:00`}::timestamp at time zone 'Europe/Paris'`
+  // Within one transaction now() does not move on: what has it was written here.
+  await tx.execute(sql`update ${activities} set date = ${noon} where id > ${before?.id ?? 0} and date = now()`)
+  await tx.execute(sql`update ${rules} set created_at = ${noon} where created_at = now()`)
+  for (const prices of [selling_prices, purchase_prices])
+    await tx.execute(sql`update ${prices} set updated_at = ${noon} where updated_at = now()`)
+  return done
+}
+
+/** Before the first selling price of the demo begins. */
+export const IMPORTED = 420
+export const PRICED = 410
+/** Before all days that one looks back to. */
+export const OFFERED = 400
+/** A price rises, and a markup and a rule are changed. */
+export const RAISED = 45
+export const REVISED = 20
