@@ -56,10 +56,12 @@ export type ConfigurationImpact = OfferImpact['configurations'][number]
 
 const asked = {
   offer_id: Id,
-  /** Of the default configuration; by default today, for a seller of the caller's subsidiary or the first one where the offer is sold. */
+  /** Of the default configuration; by default today, for a seller of the caller's subsidiary where the offer is sold there, else of the first one where it is: of those that have prices, where one has. */
   date: v.optional(PlainDate),
   zone: v.optional(v.nullable(ZoneCode)),
   actor: v.optional(v.picklist(actors, 'invalid')),
+  /** Instead of the price list that the offer chose, where that can be taken. */
+  catalog_id: v.optional(Id),
 }
 const summary = (part: string) => `What ${part}, unsaved, would change of the offer’s prices; changes nothing`
 

@@ -4,6 +4,7 @@ import { ORPCError } from '@orpc/client'
 import { type ReactNode, useState } from 'react'
 
 import { isOffline } from '#api/send.ts'
+import type { Inputs } from '#contract/index.ts'
 import type { ConfigurationImpact, OfferImpact } from '#contract/offer-impact.ts'
 import { confirm } from '#device/questions.ts'
 import { isMoved } from '#engine/offers/impact.ts'
@@ -13,10 +14,14 @@ import { ImpactDialog } from './dialog.tsx'
 /** What the person said: nothing is saved, or it is; they know that cases `fail` then. */
 type Answer = null | { failing: boolean }
 
-/** Asks; what is asked stands `beside` the form that asks it. */
-export function usePriceImpact(offer_id: number) {
+/** Where the default configuration is looked at, beside where it usually is. */
+export type Place = Pick<Inputs['offer_impact']['markups'], 'zone' | 'actor' | 'catalog_id'>
+type Find = (place: Place) => Promise<OfferImpact>
+
+/** Asks; what is asked stands `beside` the form that asks it. `usual` is where it is looked at first. */
+export function usePriceImpact(offer_id: number, usual: Place = {}) {
   const { t } = useLingui()
-  const [asked, setAsked] = useState<{ impact: OfferImpact; answer: (sure: boolean) => void } | null>(null)
+  const [asked, setAsked] = useState<{ impact: OfferImpact; find: Find; answer: (sure: boolean) => void } | null>(null)
 
   /** An impact that cannot be had stands in nobody's way: what is refused is told by the save, and so is that there is no network. */
   const withoutIt = async (error: unknown): Promise<Answer> => {
@@ -32,8 +37,8 @@ export function usePriceImpact(offer_id: number) {
     return sure ? { failing: false } : null
   }
 
-  const ask = async (find: () => Promise<OfferImpact>): Promise<Answer> => {
-    const impact = await find().catch((error: unknown) => ({ error }))
+  const ask = async (find: Find): Promise<Answer> => {
+    const impact = await find(usual).catch((error: unknown) => ({ error }))
     if ('error' in impact) return await withoutIt(impact.error)
     if (!impact.configurations.some(isMoved)) return { failing: false }
     const sure = await new Promise<boolean>((resolve) => {
@@ -41,7 +46,7 @@ export function usePriceImpact(offer_id: number) {
         setAsked(null)
         resolve(decided)
       }
-      setAsked({ impact, answer })
+      setAsked({ impact, find, answer })
     })
     return sure ? { failing: impact.configurations.some(fails) } : null
   }

@@ -1,6 +1,6 @@
 // The effect of what is about to be saved: the default configuration first, then the cases; each opens to the articles that move.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 
@@ -19,15 +19,23 @@ import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 import { FailuresOfCase } from './failures.tsx'
 import { Difference, Moved } from './figures.tsx'
 import { ImpactLines } from './lines.tsx'
+import { type Elsewhere, WhereLooked } from './where.tsx'
 
 interface ImpactDialogProps {
   offer_id: number
   impact: OfferImpact
+  /** The same elsewhere. */
+  find: (place: Elsewhere) => Promise<OfferImpact>
   answer: (sure: boolean) => void
 }
 
-export function ImpactDialog({ offer_id, impact: { configurations, left_out }, answer }: ImpactDialogProps) {
+export function ImpactDialog({ offer_id, impact, find, answer }: ImpactDialogProps) {
   const { t } = useLingui()
+  const elsewhere = useMutation({
+    mutationFn: find,
+    meta: { error: () => t`L’effet de cette modification sur les prix n’a pas pu être calculé.` },
+  })
+  const { configurations, left_out } = elsewhere.data ?? impact
   const shown = configurations.filter((one, at) => at === 0 || isMoved(one))
   const opened = shown.find(isMoved)
   const still = configurations.length - shown.length
@@ -51,7 +59,8 @@ export function ImpactDialog({ offer_id, impact: { configurations, left_out }, a
         </>
       }
     >
-      <Stack gap="4" data-part="impact" tabIndex={0} role="group" aria-label={t`Effet sur les prix`}>
+      <Stack gap="4" data-part="impact" tabIndex={0} role="group" aria-label={t`Effet sur les prix`} aria-busy={elsewhere.isPending}>
+        {configurations[0] && <WhereLooked at={configurations[0]} onChange={elsewhere.mutate} />}
         {failing > 0 && (
           <Text color="fg.error">
             <Plural

@@ -4,7 +4,7 @@ import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import type { OfferImpact } from '#contract/offer-impact.ts'
 import { type Line, type LinesFormOptions, useLinesForm } from '#kit/lines/lines-form.ts'
 
-import { usePriceImpact } from './ask.tsx'
+import { type Place, usePriceImpact } from './ask.tsx'
 
 interface PricedLinesOptions<Row extends { version: number }, Values extends { items: Line[] }, Sent> extends Omit<
   LinesFormOptions<Row, Values>,
@@ -13,7 +13,7 @@ interface PricedLinesOptions<Row extends { version: number }, Values extends { i
   offer_id: number
   sentOf: (values: Values) => Sent
   /** What the prices become with it. */
-  impact: (sent: Sent & { offer_id: number }) => Promise<OfferImpact>
+  impact: (sent: Sent & Place & { offer_id: number }) => Promise<OfferImpact>
   /** Of its endpoint. */
   save: UseMutationOptions<Row, Error, Sent & { offer_id: number; version: number }>
 }
@@ -31,7 +31,7 @@ export function usePricedLinesForm<Row extends { version: number }, Values exten
     ...options,
     send: async (values, version) => {
       const sent = { offer_id, ...sentOf(values) }
-      const sure = await ask(async () => await impact(sent))
+      const sure = await ask(async (place) => await impact({ ...sent, ...place }))
       return sure && (await mutateAsync({ ...sent, version }))
     },
   })

@@ -48,12 +48,15 @@ export function OfferComposition() {
 
 function Editor({ offer, stored }: { offer: Offer; stored: Composition }) {
   const [wanted, want] = useState<Wanted | null>(null)
-  const { errors, forgive, base, ...versioned } = useCompositionForm(offer, stored, want)
+  const [choice, setChoice] = useState<PriceChoice>({ zone: undefined, actor: 'seller', catalog_id: undefined })
+  const { errors, forgive, base, ...versioned } = useCompositionForm(offer, stored, choice, want)
   const readOnly = !useCanCall('offer_products.save')
   const { form } = versioned
   return (
     <FormLayout {...versioned} gap="4" readOnly={readOnly}>
-      <form.AppField name="sections">{() => <Composer {...{ offer, base, readOnly, errors, forgive, wanted, want }} />}</form.AppField>
+      <form.AppField name="sections">
+        {() => <Composer {...{ offer, base, readOnly, errors, forgive, wanted, want, chosen: choice, setChoice }} />}
+      </form.AppField>
       <LastSave offer_id={offer.id} part="composition" />
     </FormLayout>
   )
@@ -68,14 +71,15 @@ interface ComposerProps {
   forgive: (isCured: (field: string) => boolean) => void
   wanted: Wanted | null
   want: (wanted: Wanted | null) => void
+  chosen: PriceChoice
+  setChoice: (choice: PriceChoice) => void
 }
 
-function Composer({ offer, base, readOnly, errors, forgive, wanted, want }: ComposerProps) {
+function Composer({ offer, base, readOnly, errors, forgive, wanted, want, chosen, setChoice }: ComposerProps) {
   const { t } = useLingui()
   const id = useKnownField(t`Composition`)
   const sections = useFieldContext<SectionValue[]>().state.value
   const [asked, ask] = useState<Asked | null>(null)
-  const [chosen, setChoice] = useState<PriceChoice>({ zone: undefined, actor: 'seller', catalog_id: undefined })
   const own = useOwnZone()?.code_sigma
   const choice = { ...chosen, zone: chosen.zone ?? own }
   const { may, prices, catalog, catalogs } = usePrices(offer.id, choice, base.sections, sections)

@@ -17,11 +17,18 @@ import { conflictWith } from '#kit/form/server-conflict.ts'
 import { useVersionedForm } from '#kit/form/versioned-form.tsx'
 
 import type { Wanted } from './outline-context.ts'
+import type { PriceChoice } from './prices.ts'
 import { byRow, type CompositionValues, errorsOf, type RowErrors, sentOf, sharedChanges, valuesOf } from './values.ts'
 
 const conflictOf = conflictWith(Composition)
 
-export function useCompositionForm(offer: { id: number; name: string }, stored: Composition, want: (wanted: Wanted) => void) {
+/** `choice` is for whom prices are shown, so the effect on them is shown for the same. */
+export function useCompositionForm(
+  offer: { id: number; name: string },
+  stored: Composition,
+  choice: PriceChoice,
+  want: (wanted: Wanted) => void,
+) {
   const { t } = useLingui()
   const { mutateAsync } = useSave(offer.id)
   const [errors, setErrors] = useState<RowErrors>({})
@@ -31,7 +38,7 @@ export function useCompositionForm(offer: { id: number; name: string }, stored: 
     const [first] = Object.keys(wrong)
     if (first) want({ key: first.slice(0, first.lastIndexOf('.')), part: 'wrong' })
   }
-  const { ask, beside } = usePriceImpact(offer.id)
+  const { ask, beside } = usePriceImpact(offer.id, choice)
   const versioned = useVersionedForm({
     stored,
     valuesOf,
@@ -44,7 +51,10 @@ export function useCompositionForm(offer: { id: number; name: string }, stored: 
     save: async (_changes, values, from) => {
       const sections = sentOf(values, from)
       // Where nothing was composed no price can move.
-      if (holdsArticles(from) && !(await ask(async () => await client.offer_impact.composition({ offer_id: offer.id, sections }))))
+      if (
+        holdsArticles(from) &&
+        !(await ask(async (place) => await client.offer_impact.composition({ ...place, offer_id: offer.id, sections })))
+      )
         return null
       /** The server asks about what came to be shared since this was read. */
       const send = async (asked: SharedBundle[], agreed: number[]): Promise<Composition | null> => {

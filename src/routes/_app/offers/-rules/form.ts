@@ -106,9 +106,9 @@ export function useRuleImpact(offer_id: number) {
   return {
     ...impact,
     ask: async (rule: Pick<Rule, 'id'> | null, values: RuleValues) =>
-      await ask(async () => {
+      await ask(async (place) => {
         const { items } = await queryClient.ensureQueryData(rulesQuery(offer_id))
-        return await client.offer_impact.rules({ offer_id, rules: withEdited(items, rule, values) })
+        return await client.offer_impact.rules({ ...place, offer_id, rules: withEdited(items, rule, values) })
       }),
   }
 }

@@ -147,7 +147,7 @@ function Ordered({ offer_id, set, rules, names }: OrderedProps) {
       const others = rules.map((rule) => rule.id).filter((one) => one !== id)
       const ids = others.toSpliced(position - 1, 0, id)
       const { version } = before
-      const sure = await ask(async () => await client.offer_impact.rules({ offer_id, rules: inOrder(before.items, ids) }))
+      const sure = await ask(async (place) => await client.offer_impact.rules({ ...place, offer_id, rules: inOrder(before.items, ids) }))
       if (!sure) return null
       const send = async (confirm_failing_cases: boolean) => await client.rules.order({ offer_id, version, ids, confirm_failing_cases })
       const written = await pastCases(send, sure.failing)
