@@ -16,7 +16,8 @@ interface Asked {
 export const offer_simulation = {
   run: os.offer_simulation.run.handler(async ({ input: { offer_id, zone, date, rules, ...asked }, context }) => {
     const sources = await sourcesOf(context, { offer_id, zone, date })
-    refuseUnknown(sources, asked.quantities)
+    // What came to the offer later counts for nothing on a day that has passed.
+    if (date === undefined || date >= context.day) refuseUnknown(sources, asked.quantities)
     return simulateOffer(sources, { ...asked, date: date ?? context.day, tried: rules && unsaved(rules) })
   }),
   sources: os.offer_simulation.sources.handler(

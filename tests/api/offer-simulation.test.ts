@@ -7,6 +7,7 @@ import { addDays } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
 
 import { unique } from '../factories.ts'
+import { daysAgo } from '../past.ts'
 import { begun, euros, makeCatalog, percent } from '../price-fixtures.ts'
 import { refusal, statusOf } from '../refusal.ts'
 import { atLeast, ruledOffer, set } from '../rule-fixtures.ts'
@@ -128,7 +129,8 @@ describe('a simulation', () => {
     })
     expect(lineOf(none, copier).ignored).toContainEqual({ source: 'selling_price', row_id: offer.row?.id, reason: 'OTHER_ACTOR' })
     expect(none).toMatchObject({ total: null, warnings: [{ code: 'NO_PRICE' }] })
-    expect((await simulate(offer, { date: '2020-01-01' })).warnings).toEqual([{ code: 'NO_PRICE' }])
+    // Before there was any catalogue.
+    expect((await simulate(offer, { date: '2020-01-01' })).warnings).toEqual([{ code: 'NO_CATALOG' }])
   })
 
   test('lets quantities follow from others before the rules look at them', async () => {
@@ -154,7 +156,7 @@ describe('a simulation', () => {
   })
 
   test('of a day that has passed has the rules of that day', async () => {
-    const offer = await pricedOffer()
+    const offer = await daysAgo(app, 30, pricedOffer)
     const { offer_id, rule, copier } = offer
     const actions = [set(copier.id, 'discount_rate', '20')]
     await manager.client.rules.update({ offer_id, id: rule.id, version_number: 1, actions })
@@ -175,6 +177,12 @@ describe('a simulation', () => {
       '20.00',
       '20.00',
     ])
+  })
+
+  test('of a day before an article came to the offer takes no notice of its quantity', async () => {
+    const offer = await pricedOffer()
+    const answer = await simulate(offer, { quantities: { [offer.copier.id]: '5' }, date: addDays(today(), -1) })
+    expect(answer.lines).toEqual([])
   })
 
   test('tries rules that are not stored', async () => {

@@ -9,7 +9,7 @@ import { type ImpactConfiguration, isMoved, offerImpact, type OfferState } from 
 import { latestOf } from '#engine/offers/simulation.ts'
 import { tariffCatalogs } from '#engine/offers/tariff.ts'
 
-import { bundle_products, offers, selling_prices } from '../../db/schema.ts'
+import { bundle_products, catalogs, offers, selling_prices } from '../../db/schema.ts'
 import { notFound } from '../../resources/references.ts'
 import type { RequestContext } from '../../rpc/base.ts'
 import { onDay } from '../selling-prices/rows.ts'
@@ -70,6 +70,7 @@ async function pricedPlaces({ db }: RequestContext, { offer_id, actor, date, cat
   const rows = await db
     .selectDistinct({ catalog_id: selling_prices.catalog_id })
     .from(selling_prices)
+    .innerJoin(catalogs, eq(catalogs.id, selling_prices.catalog_id))
     .innerJoin(bundle_products, eq(bundle_products.product_id, selling_prices.product_id))
     .where(
       and(
