@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { Inputs, Outputs } from '#contract/index.ts'
-import { users } from '#server/db/schema.ts'
+import { users, zones } from '#server/db/schema.ts'
 
 import { euros, makeCatalog } from '../price-fixtures.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
@@ -17,6 +17,8 @@ let regional: Outputs['catalogs']['create']
 beforeAll(async () => {
   app = await startApp()
   manager = await app.admin()
+  const others = ['IDF', 'NOR'].map((code_sigma) => ({ code_sigma, name: code_sigma }))
+  await app.services.db.insert(zones).values(others).onConflictDoNothing()
   await app.services.db.update(users).set({ zone: 'NAT' }).where(eq(users.id, manager.id))
   empty = await makeCatalog(manager, { zone: 'NAT' })
   national = await makeCatalog(manager, { zone: 'NAT' })
@@ -26,8 +28,8 @@ afterAll(() => app.close())
 
 const first = async ({ offer_id }: PricedOffer, asked: Partial<Inputs['offer_impact']['markups']> = {}) =>
   (await manager.client.offer_impact.markups({ offer_id, items: [markup()], ...asked })).configurations[0]
-const sell = async (offer: PricedOffer, zones: string[]) =>
-  await manager.client.offers.set_zones({ offer_id: offer.offer_id, version: await offer.version(), zones })
+const sell = async (offer: PricedOffer, sold: string[]) =>
+  await manager.client.offers.set_zones({ offer_id: offer.offer_id, version: await offer.version(), zones: sold })
 
 test('where the first catalogue of the reader holds no price of the offer, it is looked at in a subsidiary that has some', async () => {
   const offer = await pricedOffer(manager, regional)
