@@ -20,7 +20,7 @@ import { useShortcut } from '#kit/page/shortcut.ts'
 
 import { useOffer } from '../-page/offer.ts'
 import { AddProductsDialog } from './add-products.tsx'
-import { addBundle, type OutlineRow } from './edits.ts'
+import type { OutlineRow } from './edits.ts'
 import { Foot } from './foot.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { LibraryDialog } from './library.tsx'
@@ -30,7 +30,7 @@ import { PriceChoices } from './price-choices.tsx'
 import { type PriceChoice, usePrices } from './prices.ts'
 import { useCompositionForm } from './save.ts'
 import { type Asked, useOutline } from './use-outline.ts'
-import type { Product, SectionValue } from './values.ts'
+import type { BundleValue, Product, SectionValue } from './values.ts'
 import { WhyThisPrice } from './why.tsx'
 
 export function OfferComposition() {
@@ -85,7 +85,7 @@ function Composer({ offer, base, readOnly, errors, forgive, wanted, want, chosen
   const { may, prices, catalog, catalogs } = usePrices(offer.id, choice, base.sections, sections)
   const [explained, explain] = useState<number | null>(null)
   const why = useCanCall('offer_simulation.run') ? explain : undefined
-  const { outline, steps, addLinks, place } = useOutline({ base, readOnly, prices, errors, why, forgive, want, ask })
+  const { outline, steps, addLinks, addShared, place } = useOutline({ base, readOnly, prices, errors, why, forgive, want, ask })
   return (
     <Stack gap="3">
       <Flex gap="2" wrap="wrap" align="flex-end">
@@ -108,9 +108,7 @@ function Composer({ offer, base, readOnly, errors, forgive, wanted, want, chosen
       )}
       {prices && sections.length > 0 && <Foot sections={sections} prices={prices} />}
       {explained !== null && <WhyThisPrice offer_id={offer.id} product_id={explained} choice={choice} onClose={() => explain(null)} />}
-      {asked && (
-        <Asking offer={offer} asked={asked} sections={sections} apply={steps.apply} addLinks={addLinks} onClose={() => ask(null)} />
-      )}
+      {asked && <Asking {...{ offer, asked, sections, addShared, addLinks }} onClose={() => ask(null)} />}
     </Stack>
   )
 }
@@ -119,13 +117,13 @@ interface AskingProps {
   offer: Offer
   asked: Asked
   sections: SectionValue[]
-  apply: (sections: SectionValue[]) => void
+  addShared: (line: OutlineRow, bundle: BundleValue) => void
   addLinks: (line: OutlineRow, products: readonly Product[]) => void
   onClose: () => void
 }
 
 /** The dialog that adds to a section or a bundle. */
-function Asking({ offer, asked: { dialog, line }, sections, apply, addLinks, onClose }: AskingProps) {
+function Asking({ offer, asked: { dialog, line }, sections, addShared, addLinks, onClose }: AskingProps) {
   if (dialog === 'library')
     return (
       <LibraryDialog
@@ -133,8 +131,8 @@ function Asking({ offer, asked: { dialog, line }, sections, apply, addLinks, onC
         onClose={onClose}
         onAttach={({ offers, ...bundle }) => {
           const shared_with = offers.filter(({ id }) => id !== offer.id)
-          apply(addBundle(sections, line.section.id, { ...bundle, shared_with, attached: true }))
           onClose()
+          addShared(line, { ...bundle, shared_with, attached: true })
         }}
       />
     )

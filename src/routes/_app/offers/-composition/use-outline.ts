@@ -9,7 +9,7 @@ import { useFieldContext } from '#kit/form/context.ts'
 import { addBundle, addLinks, isFixed, linesOf, moveLine, type OutlineRow, placeLine, removeLine, setLine } from './edits.ts'
 import type { Outline, Wanted } from './outline-context.ts'
 import { useUndo } from './undo.ts'
-import { detached, keyOf, newBundle, newLink, newSection, type Product, type SectionValue } from './values.ts'
+import { type BundleValue, detached, keyOf, newBundle, newLink, newSection, type Product, type SectionValue } from './values.ts'
 
 export interface Asked {
   dialog: 'products' | 'library'
@@ -121,6 +121,9 @@ export function useOutline({ base, readOnly, prices, errors, why, forgive, want,
       steps.apply(addLinks(now(), section.id, bundle?.id ?? '', links))
       if (links[0]) want({ key: keyOf('link', links[0].id), part: 'quantity' })
     },
+    /** At the end of the section of a line. */
+    addShared: ({ section }: OutlineRow, bundle: BundleValue) =>
+      settle({ sections: addBundle(now(), section.id, bundle), key: keyOf('bundle', bundle.id) }, t`Rattaché`),
     place: (key: string, onto: string, behind: boolean) => {
       const [line, target] = [at(key), at(onto)]
       const placed = line && target && placeLine(now(), line, target, behind)
