@@ -92,7 +92,10 @@ test('an offer manager makes the copier offer of the demo from nothing, ready to
     const attach = async (to: string, reference: string, name: string) => {
       await tabTo(page.getByRole('button', { name: `Actions pour ${to}`, exact: true }))
       await press('Enter')
+      // Nobody goes down a menu that is not there yet.
+      await expect(page.getByRole('menuitem', { name: /^Monter/ })).toBeFocused()
       await press('ArrowDown', 2)
+      await expect(page.getByRole('menuitem', { name: 'Rattacher un lot de la bibliothèque' })).toBeFocused()
       await press('Enter')
       await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused()
       await type(reference)
