@@ -1,6 +1,6 @@
 // What browser tests share: a page that is signed in as one of the demo accounts, and axe.
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, expect, test as base, type Page } from '@playwright/test'
+import { type Browser, expect, type Locator, test as base, type Page } from '@playwright/test'
 
 import type { CurrentUser } from '#contract/users.ts'
 
@@ -55,6 +55,12 @@ const closeNews = (page: Page) =>
   page.getByRole('button', { name: /^(Fermer la|Close the) notification$/ }).evaluateAll((buttons) => {
     for (const button of buttons) (button as HTMLElement).click()
     return buttons.length
+  })
+
+/** Presses those that are there: one that goes away meanwhile is not waited for. */
+export const pressAll = (buttons: Locator) =>
+  buttons.evaluateAll((elements) => {
+    for (const element of elements) (element as HTMLElement).click()
   })
 
 /** Returns once nothing fades in, grows or moves any more. */

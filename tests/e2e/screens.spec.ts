@@ -1,8 +1,8 @@
 // Every screen there is, loaded once: first while the server fails, then tried again and looked at under a finger, on a phone, in
 // the dark, in English, without a network, and at last without the right to it.
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
-import { animationsOver, expect, signIn, test, violationsOn } from './base.ts'
+import { animationsOver, expect, pressAll, signIn, test, violationsOn } from './base.ts'
 import { complaintsOfTheEar, tooSmall, tooWide, underAFinger } from './screen-checks.ts'
 import { screens } from './screens.ts'
 
@@ -88,12 +88,6 @@ async function whileTheServerFails(page: Page, address: string): Promise<void> {
   // News stay for long in tests, and would lie upon what is looked at.
   await pressAll(page.getByRole('button', { name: 'Fermer la notification' }))
 }
-
-/** Those that are there: one that goes away meanwhile is not waited for. */
-const pressAll = (buttons: Locator) =>
-  buttons.evaluateAll((elements) => {
-    for (const element of elements) (element as HTMLElement).click()
-  })
 
 async function darkAndInEnglish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Passer en sombre' }).click()
