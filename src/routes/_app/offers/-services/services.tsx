@@ -115,13 +115,13 @@ function MandatoryCoverage({ offer }: { offer: Offer }) {
   const { t } = useLingui()
   const online = useOnline()
   const mayChange = useCanCall('offers.update')
-  const { pending, set } = useMandatory(offer)
+  const { checked, pending, set } = useMandatory(offer)
   return (
     <Section title={t`Couverture obligatoire`}>
       <Stack gap="2">
         <Toggle
           label={t`L’offre ne se vend qu’avec une couverture`}
-          checked={offer.mandatory_coverage}
+          checked={checked}
           disabled={!mayChange || !online || pending}
           onChange={set}
         />
@@ -138,7 +138,7 @@ function useMandatory(offer: Offer) {
   const queryClient = useQueryClient()
   const queryKey = api.offers.get.queryKey({ input: { id: offer.id } })
   const tell = useTellRefusal()
-  const { mutate, isPending } = useMutation(
+  const { mutate, isPending, variables } = useMutation(
     api.offers.update.mutationOptions({
       meta: { silent: true },
       onSuccess: (saved) => {
@@ -154,6 +154,9 @@ function useMandatory(offer: Offer) {
     }),
   )
   return {
+    // What was pressed shows until it is answered: a switch that never moved stays pressed in the browser when that is refused, and
+    // the next press does nothing.
+    checked: (isPending ? variables.mandatory_coverage : undefined) ?? offer.mandatory_coverage,
     pending: isPending,
     set: (mandatory_coverage: boolean) => mutate({ offer_id: offer.id, version: offer.version, mandatory_coverage }),
   }
