@@ -6,11 +6,14 @@ import { today } from '#engine/time/today.ts'
 
 import type { TestApp } from './setup.ts'
 
+/** The day so many days before today. */
+export const ago = (days: number): string => addDays(today(), -days)
+
 /** What is done now, and was done at noon so many days ago as far as history knows. */
 export async function daysAgo<T>({ services: { db } }: TestApp, days: number, work: () => Promise<T>): Promise<T> {
   const [before] = await db.execute<{ id: number }>(sql`select coalesce(max(id), 0)::int as id from activities`)
   const done = await work()
-  const noon = sql`${`${addDays(today(), -days)} 12:00`}::timestamp at time zone 'Europe/Paris'`
+  const noon = sql`${`${ago(days)} 12:00`}::timestamp at time zone 'Europe/Paris'`
   await db.execute(sql`update activities set date = ${noon} where id > ${before?.id ?? 0}`)
   return done
 }

@@ -3,12 +3,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { Outputs } from '#contract/index.ts'
-import { addDays } from '#engine/time/days.ts'
-import { today } from '#engine/time/today.ts'
 
 import { bundleOf } from '../composition-fixtures.ts'
 import { makeProduct, unique } from '../factories.ts'
-import { daysAgo as dated } from '../past.ts'
+import { ago, daysAgo as dated } from '../past.ts'
 import { begun, euros, makeCatalog } from '../price-fixtures.ts'
 import { atLeast, ruledOffer, set } from '../rule-fixtures.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
@@ -23,12 +21,19 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const ago = (days: number) => addDays(today(), -days)
 const daysAgo = async <T>(days: number, work: () => Promise<T>) => await dated(app, days, work)
-const { client } = { client: () => manager.client }
+const client = () => manager.client
 const simulate = async (offer_id: number, days: number) => await client().offer_simulation.run({ offer_id, date: ago(days) })
 const held = async (offer_id: number, days: number) =>
   (await simulate(offer_id, days)).lines.map(({ product, quantity }) => [product.id, Number(quantity)])
+const priceAt = async (product_id: number, price: string) =>
+  await client().selling_prices.save({
+    product_id,
+    id: catalog.id,
+    actor: 'seller',
+    start_date: begun,
+    recommended_price: euros(price),
+  })
 const compose = async (offer_id: number, change: (bundle: ReturnType<typeof bundleOf>) => object[]) => {
   const { version, sections } = await client().offer_products.get({ offer_id })
   const [section] = sections
@@ -44,15 +49,7 @@ test('an offer is composed on a day that has passed as it was at its end', async
   const offer = await daysAgo(40, () => ruledOffer(manager))
   const { offer_id, copier, installation } = offer
   const third = await daysAgo(40, () => makeProduct(manager))
-  await daysAgo(40, () =>
-    client().selling_prices.save({
-      product_id: copier.id,
-      id: catalog.id,
-      actor: 'seller',
-      start_date: begun,
-      recommended_price: euros('100'),
-    }),
-  )
+  await daysAgo(40, () => priceAt(copier.id, '100'))
   // The copier becomes three, and the installation goes; then a third article comes, before it.
   await daysAgo(30, () => compose(offer_id, ({ products: [first] }) => [{ id: first?.id, default_quantity: '3' }]))
   await daysAgo(20, () =>
@@ -103,15 +100,7 @@ test('rules run in their order of then, on articles that have their tags of then
   const offer = await daysAgo(40, () => ruledOffer(manager))
   const { offer_id, copier } = offer
   const tag = await client().tags.create({ name: `Neuf ${unique().replaceAll(/[^a-z]/g, '')}`, zone: 'NAT' })
-  await daysAgo(40, () =>
-    client().selling_prices.save({
-      product_id: copier.id,
-      id: catalog.id,
-      actor: 'seller',
-      start_date: begun,
-      recommended_price: euros('100'),
-    }),
-  )
+  await daysAgo(40, () => priceAt(copier.id, '100'))
   const tagged = await daysAgo(35, async () => {
     const { id, version } = await client().products.get({ id: copier.id })
     return await client().products.set_tags({ product_id: id, version, tags: [tag.id] })

@@ -4,11 +4,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Inputs, Outputs } from '#contract/index.ts'
-import { addDays } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
 import { selling_prices } from '#server/db/schema.ts'
 
-import { daysAgo as dated } from '../past.ts'
+import { ago, daysAgo as dated } from '../past.ts'
 import { begun, euros, makeCatalog, percent } from '../price-fixtures.ts'
 import { ruledOffer } from '../rule-fixtures.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
@@ -23,7 +22,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const ago = (days: number) => addDays(today(), -days)
 const daysAgo = async <T>(days: number, work: () => Promise<T>) => await dated(app, days, work)
 
 type Offer = Awaited<ReturnType<typeof ruledOffer>>

@@ -46,7 +46,7 @@ export function usePriceImpact(offer_id: number, usual: Place = {}) {
         setAsked(null)
         resolve(decided)
       }
-      setAsked({ impact, find, answer })
+      setAsked({ impact, find: async (place) => await find({ ...usual, ...place }), answer })
     })
     return sure ? { failing: impact.configurations.some(fails) } : null
   }

@@ -36,6 +36,8 @@ export function ImpactDialog({ offer_id, impact, find, answer }: ImpactDialogPro
     meta: { error: () => t`L’effet de cette modification sur les prix n’a pas pu être calculé.` },
   })
   const { configurations, left_out } = elsewhere.data ?? impact
+  // What was just chosen shows until it is answered.
+  const looked = (elsewhere.isPending ? elsewhere.variables : undefined) ?? configurations[0]
   const shown = configurations.filter((one, at) => at === 0 || isMoved(one))
   const opened = shown.find(isMoved)
   const still = configurations.length - shown.length
@@ -60,7 +62,7 @@ export function ImpactDialog({ offer_id, impact, find, answer }: ImpactDialogPro
       }
     >
       <Stack gap="4" data-part="impact" tabIndex={0} role="group" aria-label={t`Effet sur les prix`} aria-busy={elsewhere.isPending}>
-        {configurations[0] && <WhereLooked at={configurations[0]} onChange={elsewhere.mutate} />}
+        {looked && <WhereLooked at={looked} onChange={elsewhere.mutate} />}
         {failing > 0 && (
           <Text color="fg.error">
             <Plural
