@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, openScreen, signIn, test } from './base.ts'
 import { line } from './composition.ts'
 import { composeOf, makeOffer, makeRule } from './offers.ts'
-import { saveButton } from './products.ts'
+import { saveButton, unique } from './products.ts'
 
 test.use({ account: 'offres' })
 
@@ -89,7 +89,24 @@ test('an offer manager sees what markups, tiers and quantities do to prices befo
     await page.keyboard.press('Control+s')
     await expect(usual(page)).toContainText('+100,00 %')
     await expect(lines(page)).toContainText('Quantité : 3 → 6')
-    await page.keyboard.press('Enter')
+  })
+  await test.step('it is looked at for another subsidiary: what was chosen shows at once, and its prices once they are known', async () => {
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/products/impact', async (route) => {
+      await held
+      await route.continue()
+    })
+    const subsidiary = dialog(page).getByRole('combobox', { name: 'Filiale' })
+    await subsidiary.selectOption('Normandie Bureautique')
+    await expect(subsidiary.locator('option:checked')).toHaveText('Normandie Bureautique')
+    await expect(usual(page)).not.toContainText('Normandie Bureautique')
+    answer()
+    await expect(usual(page)).toContainText('Normandie Bureautique')
+    await expect(usual(page)).toContainText('+100,00 %')
+    await page.unroute('**/products/impact')
+    await expectAccessible(page)
+    await dialog(page).getByRole('button', { name: 'Enregistrer' }).click()
     await expect(dialog(page)).toBeHidden()
     await page.reload()
     await expect(line(page, reference).getByRole('textbox', { name: 'Quantité par défaut' })).toHaveValue('6')
@@ -128,4 +145,33 @@ test('an offer manager sees which cases a rule moves and breaks before it is sav
     await dialog(page).getByRole('button', { name: 'Enregistrer quand même' }).click()
     await expect(page.getByText('Version 3 sur 3')).toBeVisible()
   })
+})
+
+test('an offer manager sees what another order of rules does to prices before it is kept, and leaves it or keeps it', async ({ page }) => {
+  await signIn(page, 'offres')
+  const always = { operator: 'and', items: [{ field: 'actor', comparator: 'eq', value: 'seller' }] }
+  const { offer, rule, product } = await makeRule(page, { conditions: always })
+  const last = unique('Dernière')
+  const actions = [{ destination_product_id: product.id, destination_field: 'discount_rate', operator: 'assign', value: '8' }]
+  const made = await page.request.post(`/api/v2/offers/${offer.id}/rules`, { data: { name: last, conditions: always, actions } })
+  expect(made.status()).toBe(201)
+  await openScreen(page, `/offers/${offer.id}/rules`)
+  const first = page.getByRole('list', { name: 'Règles, dans l’ordre où elles agissent' }).getByRole('listitem').first()
+  const moveUp = async () => {
+    await page.getByRole('button', { name: `Déplacer ${last}` }).press('ArrowUp')
+    await page.getByRole('button', { name: `Déplacer ${last}` }).press('Enter')
+    await expect(usual(page)).toContainText('−2,17 %')
+  }
+
+  await moveUp()
+  await dialog(page).getByRole('button', { name: 'Revenir à la saisie' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(first).toContainText(rule.name)
+
+  await moveUp()
+  await dialog(page).getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(first).toContainText(last)
+  await page.reload()
+  await expect(first).toContainText(last)
 })
