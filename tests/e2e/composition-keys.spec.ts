@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 
 import { expect, openScreen, signIn, test } from './base.ts'
 import { compose, line, makeOffer, makeProducts, read, saved, table } from './composition.ts'
+import { pasteInto } from './paste.ts'
 import { unique } from './products.ts'
 
 test.use({ account: 'offres' })
@@ -140,8 +141,9 @@ test('more than two thousand references are pasted at once, and more than two hu
   await page.getByRole('button', { name: 'Ajouter des articles à Toutes' }).click()
   const dialog = page.getByRole('dialog')
   const pasted = [...unknown, ...made.map(({ reference }) => reference)].join('\n')
-  await dialog.getByRole('textbox', { name: /Références collées/ }).fill(pasted)
-  await dialog.getByRole('button', { name: 'Chercher ces références' }).click()
+  // Where the focus is when the dialog opens.
+  await expect(dialog.getByRole('searchbox')).toBeFocused()
+  await pasteInto(dialog.getByRole('searchbox'), pasted)
   await expect(dialog.getByText(/^1[\s\u202f]900 références introuvables/)).toBeVisible()
   const priced: number[] = []
   page.on('response', (answer) => {

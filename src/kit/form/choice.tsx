@@ -7,7 +7,7 @@ interface ChoiceProps {
   label: string
   value: string
   onChange: (value: string) => void
-  /** As wide as what stands there; else as narrow as fits beside others. */
+  /** For long options; else it is as wide as the longest of them, within what fits beside others. */
   wide?: boolean
   /** The options. */
   children: ReactNode
@@ -18,7 +18,7 @@ export function Choice({ label, value, onChange, wide = false, children }: Choic
   return (
     <Field.Root w="auto">
       <Field.Label textStyle="xs">{label}</Field.Label>
-      <NativeSelect.Root size="sm" w={wide ? { base: 'full', md: '28rem' } : { base: '9.5rem', xl: '12rem' }}>
+      <NativeSelect.Root size="sm" {...(wide ? { w: { base: 'full', md: '28rem' } } : { w: 'auto', minW: '9.5rem', maxW: '18rem' })}>
         <NativeSelect.Field value={value} onChange={(event) => onChange(event.target.value)}>
           {children}
         </NativeSelect.Field>

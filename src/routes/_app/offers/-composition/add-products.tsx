@@ -45,6 +45,7 @@ export function AddProductsDialog({ offer_id, held, bundle, onAdd, onClose }: Ad
     if (missing.length > 0) told.push(plural(missing.length, { one: '# référence introuvable', other: '# références introuvables' }))
     announce(told.join(', '))
   }
+  const references = useReferences(offer_id, found)
   const { size } = chosen
   return (
     <Dialog
@@ -66,8 +67,8 @@ export function AddProductsDialog({ offer_id, held, bundle, onAdd, onClose }: Ad
           if (size > 0) onAdd([...chosen.values()])
         }}
       >
-        {maySearch && <Search chosen={chosen} held={held} onToggle={toggle} />}
-        <Paste offer_id={offer_id} onFound={found} />
+        {maySearch && <Search chosen={chosen} held={held} onToggle={toggle} onPaste={references.seek} />}
+        <Paste {...references} />
         <Found {...pasted} />
         {size > 0 && (
           <Box maxH="12rem" overflowY="auto">
@@ -114,9 +115,11 @@ interface SearchProps {
   chosen: ReadonlyMap<number, Product>
   held: ReadonlySet<number>
   onToggle: (product: Product) => void
+  /** Several lines that are pasted here are no search. */
+  onPaste: (lines: string) => void
 }
 
-function Search({ chosen, held, onToggle }: SearchProps) {
+function Search({ chosen, held, onToggle, onPaste }: SearchProps) {
   const { t } = useLingui()
   const [search, setSearch] = useState('')
   const meta = { error: () => t`Les articles n’ont pas pu être chargés` }
@@ -127,7 +130,16 @@ function Search({ chosen, held, onToggle }: SearchProps) {
   })
   const items = search === '' ? [] : (data?.items ?? [])
   return (
-    <Stack gap="2" onKeyDown={moveAmongFound}>
+    <Stack
+      gap="2"
+      onKeyDown={moveAmongFound}
+      onPaste={(event) => {
+        const text = event.clipboardData.getData('text')
+        if (!text.trim().includes('\n')) return
+        event.preventDefault()
+        onPaste(text)
+      }}
+    >
       <SearchInput
         label={t`Rechercher un article`}
         value={search}
@@ -185,7 +197,8 @@ const referencesIn = (text: string): string[] => [
   ).values(),
 ]
 
-function Paste({ offer_id, onFound }: { offer_id: number; onFound: (products: Product[], missing: string[]) => void }) {
+/** The references that were pasted: `seek` looks for those of a text, and leaves in it what was not found. */
+function useReferences(offer_id: number, onFound: (products: Product[], missing: string[]) => void) {
   const { t } = useLingui()
   const [text, setText] = useState('')
   const { mutate, isPending } = useMutation(
@@ -212,7 +225,14 @@ function Paste({ offer_id, onFound }: { offer_id: number; onFound: (products: Pr
       meta: { silent: true },
     }),
   )
-  const references = referencesIn(text)
+  const seek = (lines: string) => {
+    setText(lines)
+    mutate({ offer_id, references: referencesIn(lines) })
+  }
+  return { text, setText, seek, isPending }
+}
+
+function Paste({ text, setText, seek, isPending }: ReturnType<typeof useReferences>) {
   return (
     <Stack gap="2">
       <html.label display="block">
@@ -234,8 +254,8 @@ function Paste({ offer_id, onFound }: { offer_id: number; onFound: (products: Pr
         alignSelf="flex-start"
         variant="outline"
         loading={isPending}
-        disabled={references.length === 0}
-        onClick={() => mutate({ offer_id, references })}
+        disabled={referencesIn(text).length === 0}
+        onClick={() => seek(text)}
       >
         <Trans>Chercher ces références</Trans>
       </Button>
