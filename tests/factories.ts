@@ -11,6 +11,9 @@ import type { Caller, TestApp } from './setup.ts'
 /** A text that no other test uses. */
 export const unique = (prefix = 'T') => `${prefix}-${randomUUID().slice(0, 8)}`
 
+/** The same of letters alone, as the names of tags are. */
+export const uniqueLetters = (prefix: string) => `${prefix} ${unique('').replaceAll(/[^a-f]/g, (sign) => 'ghijklmnop'[Number(sign)] ?? '')}`
+
 export const makeProduct = (caller: Caller, fields: Partial<Inputs['products']['create']> = {}) =>
   caller.client.products.create({ reference: unique('REF'), mdm_designation: 'Imprimante multifonction', ...fields })
 

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Outputs } from '#contract/index.ts'
 
 import { bundleOf } from '../composition-fixtures.ts'
-import { makeProduct, unique } from '../factories.ts'
-import { ago, daysAgo as dated } from '../past.ts'
+import { makeProduct, uniqueLetters } from '../factories.ts'
+import { ago, daysAgo as dated, noon } from '../past.ts'
 import { begun, euros, makeCatalog } from '../price-fixtures.ts'
 import { atLeast, ruledOffer, set } from '../rule-fixtures.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
@@ -99,7 +99,7 @@ test('says when the offer was made, and whether history tells its composition; o
 test('rules run in their order of then, on articles that have their tags of then', async () => {
   const offer = await daysAgo(40, () => ruledOffer(manager))
   const { offer_id, copier } = offer
-  const tag = await client().tags.create({ name: `Neuf ${unique().replaceAll(/[^a-z]/g, '')}`, zone: 'NAT' })
+  const tag = await client().tags.create({ name: uniqueLetters('Neuf'), zone: 'NAT' })
   await daysAgo(40, () => priceAt(copier.id, '100'))
   const tagged = await daysAgo(35, async () => {
     const { id, version } = await client().products.get({ id: copier.id })
@@ -112,7 +112,7 @@ test('rules run in their order of then, on articles that have their tags of then
     async () => await offer.add({ ...always, tag_ids: [tag.id], actions: [set(copier.id, 'unit_price', '60')] }),
   )
   const second = await dated(app, 30, async () => await offer.add({ ...always, actions: [set(copier.id, 'unit_price', '80')] }))
-  await app.services.db.execute(sql`update rules set created_at = now() - interval '30 days' where offer_id = ${offer_id}`)
+  await app.services.db.execute(sql`update rules set created_at = ${noon(30)} where offer_id = ${offer_id}`)
   const order = async (ids: number[]) => await client().rules.order({ offer_id, version: await offer.version(), ids })
   await daysAgo(20, () => order([second.id, first.id]))
   await daysAgo(10, async () => await client().products.set_tags({ product_id: copier.id, version: tagged.version, tags: [] }))

@@ -11,6 +11,7 @@ import { today } from '#engine/time/today.ts'
 
 import { fc } from '../chance.ts'
 import { unique } from '../factories.ts'
+import { noon } from '../past.ts'
 import { begun, euros, makeCatalog, percent } from '../price-fixtures.ts'
 import { refusal, statusOf } from '../refusal.ts'
 import { atLeast, ruledOffer, set } from '../rule-fixtures.ts'
@@ -41,7 +42,7 @@ const price = async (product: { id: number }, amounts: object, of = catalog) =>
  */
 async function richOffer() {
   const offer = await newOffer()
-  await app.services.db.execute(sql`update activities set date = date - make_interval(days => 60) where date > now() - interval '1 day'`)
+  await app.services.db.execute(sql`update activities set date = ${noon(60)} where date > ${noon(1)}`)
   return offer
 }
 async function newOffer() {

@@ -7,7 +7,7 @@ import { addDays } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
 
 import { unique } from '../factories.ts'
-import { daysAgo } from '../past.ts'
+import { daysAgo, noon } from '../past.ts'
 import { begun, euros, makeCatalog, percent } from '../price-fixtures.ts'
 import { refusal, statusOf } from '../refusal.ts'
 import { atLeast, ruledOffer, set } from '../rule-fixtures.ts'
@@ -162,7 +162,7 @@ describe('a simulation', () => {
     await manager.client.rules.update({ offer_id, id: rule.id, version_number: 1, actions })
     const written = async (version: number, days: number) =>
       await app.services.db.execute(
-        sql`update rules set created_at = now() - make_interval(days => ${days}) where offer_id = ${offer_id} and version_number = ${version}`,
+        sql`update rules set created_at = ${noon(days)} where offer_id = ${offer_id} and version_number = ${version}`,
       )
     await written(1, 20)
     await written(2, 10)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Inputs } from '#contract/index.ts'
 
-import { makeManufacturer, makeProduct, unique } from '../factories.ts'
+import { makeManufacturer, makeProduct, unique, uniqueLetters } from '../factories.ts'
 import { refusal } from '../refusal.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
 
@@ -37,8 +37,7 @@ const apply = (products: Item[], changes: Changes, change_id?: number) =>
 const get = (id: number) => manager.client.products.get({ id })
 const makeTag = async () => {
   const [zone] = (await manager.client.zones.list({})).items
-  const letters = unique().replaceAll(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '')
-  return await manager.client.tags.create({ name: `Étiquette ${letters}`, zone: zone?.code_sigma ?? '' })
+  return await manager.client.tags.create({ name: uniqueLetters('Étiquette'), zone: zone?.code_sigma ?? '' })
 }
 
 /** A job → sub-job → family → sub-family, as master data would have made them. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { bundle_products, bundles, products } from '#server/db/schema.ts'
 
-import { makeDocument, makeProduct, unique } from '../factories.ts'
+import { makeDocument, makeProduct, unique, uniqueLetters } from '../factories.ts'
 import { refusal } from '../refusal.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
 
@@ -77,7 +77,7 @@ describe('codes', () => {
 describe('tags', () => {
   test('replace the set, raise the version and are in the history', async () => {
     const product = await makeProduct(manager)
-    const tag = await manager.client.tags.create({ name: `Neuf ${unique().replaceAll(/[^a-z]/g, '')}`, zone: 'NAT' })
+    const tag = await manager.client.tags.create({ name: uniqueLetters('Neuf'), zone: 'NAT' })
     const tagged = await manager.client.products.set_tags({ product_id: product.id, version: 1, tags: [tag.id, tag.id] })
     expect(tagged).toMatchObject({ version: 2, tags: [{ id: tag.id, name: tag.name, zone: { code_sigma: 'NAT' } }] })
     expect(await lastChange(product.id)).toMatchObject({ field: 'tags', old_value: [], new_value: [{ id: tag.id, name: tag.name }] })

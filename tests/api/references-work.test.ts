@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { makeManufacturer, makeProduct, unique } from '../factories.ts'
+import { makeManufacturer, makeProduct, unique, uniqueLetters } from '../factories.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
 
@@ -22,7 +22,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const letters = (prefix: string) => `${prefix} ${unique('').replace(/[^a-f]/g, (sign) => 'ghijklmnop'[Number(sign)] ?? ' ')}`
 const history = async (entity: 'tags' | 'manufacturers' | 'products', id: number) =>
   (await caller.client.activities.list({ entity, id })).items.map(({ action, field, old_value, new_value }) => [
     action,
@@ -34,11 +33,11 @@ const tagged = async (product_id: number, tag_id: number) =>
   await app.services.db.execute(sql`insert into product_tags (product_id, tag_id) values (${product_id}, ${tag_id})`)
 
 describe('tags', () => {
-  const make = (zone = 'LYO') => caller.client.tags.create({ name: letters('Étiquette'), zone })
+  const make = (zone = 'LYO') => caller.client.tags.create({ name: uniqueLetters('Étiquette'), zone })
 
   test('a tag is renamed and moved to another subsidiary, and its history names both', async () => {
     const made = await make()
-    const name = letters("L'été")
+    const name = uniqueLetters("L'été")
     const changed = await caller.client.tags.update({ id: made.id, version: 1, name, zone: 'NAT' })
     expect(changed).toMatchObject({ id: made.id, name, version: 2, zone: { code_sigma: 'NAT' } })
     expect(await caller.client.tags.get({ id: made.id })).toEqual(changed)
@@ -53,8 +52,8 @@ describe('tags', () => {
 
   test('two people who rename the same version: the second is told, and nothing is lost', async () => {
     const made = await make()
-    const first = await caller.client.tags.update({ id: made.id, version: 1, name: letters('Un') })
-    const { code, data } = await refusal(caller.client.tags.update({ id: made.id, version: 1, name: letters('Deux') }))
+    const first = await caller.client.tags.update({ id: made.id, version: 1, name: uniqueLetters('Un') })
+    const { code, data } = await refusal(caller.client.tags.update({ id: made.id, version: 1, name: uniqueLetters('Deux') }))
     expect([code, data.current, data.changed_by]).toEqual(['CONFLICT', first, caller.name])
   })
 
@@ -81,7 +80,7 @@ describe('tags', () => {
 
   test('who may tag products creates a tag and changes none', async () => {
     const tagger = await app.as('product.index', 'product.tag.update')
-    const made = await tagger.client.tags.create({ name: letters('À moi'), zone: 'LYO' })
+    const made = await tagger.client.tags.create({ name: uniqueLetters('À moi'), zone: 'LYO' })
     expect((await refusal(tagger.client.tags.update({ id: made.id, version: 1, name: 'Autre' }))).code).toBe('FORBIDDEN')
   })
 })
@@ -178,7 +177,7 @@ describe('how often a row is used', () => {
     const job = await caller.client.jobs.create({ name: unique('Métier'), business_id: group.id })
     const sub = await caller.client.jobs.create({ name: unique('Sous-métier'), parent_id: job.id })
     const maker = await makeManufacturer(caller)
-    const tag = await caller.client.tags.create({ name: letters('Compte'), zone: 'NAT' })
+    const tag = await caller.client.tags.create({ name: uniqueLetters('Compte'), zone: 'NAT' })
     const product = await makeProduct(caller, { job_id: job.id, sub_job_id: sub.id, manufacturer_id: maker.id })
     await makeProduct(caller, { job_id: job.id })
     await tagged(product.id, tag.id)

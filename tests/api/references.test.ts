@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { makeManufacturer, makeProduct, unique } from '../factories.ts'
+import { makeManufacturer, makeProduct, unique, uniqueLetters } from '../factories.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
 import { times } from '../torture.ts'
@@ -175,10 +175,7 @@ describe('categorizations', () => {
 })
 
 describe('tags', () => {
-  const name = () =>
-    `Étiquette ${Array.from(unique(''))
-      .map((sign) => (/[a-z]/.test(sign) ? sign : ('abcdefghij'[Number(sign)] ?? ' ')))
-      .join('')}`.trim()
+  const name = () => uniqueLetters('Étiquette')
 
   test('a tag has letters only and one subsidiary, in which its name is taken without regard to case', async () => {
     const made = await caller.client.tags.create({ name: name(), zone: 'LYO' })

@@ -1,7 +1,7 @@
 // Rules of an offer over HTTP: versions that are never lost, their order, what is refused, who may, and what history tells.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { makeOffer, makeProduct, unique } from '../factories.ts'
+import { makeOffer, makeProduct, uniqueLetters } from '../factories.ts'
 import { refusal, statusOf } from '../refusal.ts'
 import { atLeast, ruledOffer, set } from '../rule-fixtures.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
@@ -47,7 +47,7 @@ describe('a rule', () => {
   test('is edited by its next version; the former ones stay readable, by the id of any', async () => {
     const { offer_id } = offer
     const first = await offer.add()
-    const tag = await manager.client.tags.create({ name: `Neuf ${unique().replaceAll(/[^a-z]/g, '')}`, zone: 'NAT' })
+    const tag = await manager.client.tags.create({ name: uniqueLetters('Neuf'), zone: 'NAT' })
     const second = await manager.client.rules.update({
       offer_id,
       id: first.id,
