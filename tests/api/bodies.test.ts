@@ -1,21 +1,18 @@
 // What is read of a body, and of whose: rights come first, and a form has an end.
 import { connect } from 'node:net'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
+import { app, manager, setUpApp } from '../app-fixtures.ts'
 import { makeProduct } from '../factories.ts'
 import { fileOf, formOf, pdf } from '../sample-files.ts'
-import { type Caller, startApp, type TestApp } from '../setup.ts'
+import type { Caller } from '../setup.ts'
 
-let app: TestApp
-let manager: Caller
+setUpApp()
 let product_id: number
 beforeAll(async () => {
-  app = await startApp()
-  manager = await app.admin()
   product_id = (await makeProduct(manager)).id
 })
-afterAll(() => app.close())
 
 /** The status of a request whose body begins and never ends. */
 const statusOfEndless = async (caller: Pick<Caller, 'cookie'> | null, path: string, headers: string, begin: string): Promise<string> => {

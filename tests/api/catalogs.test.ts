@@ -1,20 +1,18 @@
 // Catalogues as a list of references: read with the selling prices, written with a right of their own.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
+import { app, manager, setUpApp } from '../app-fixtures.ts'
 import { makeProduct, unique } from '../factories.ts'
 import { makeCatalog, managing } from '../price-fixtures.ts'
-import { type Caller, startApp, type TestApp } from '../setup.ts'
+import type { Caller } from '../setup.ts'
 import { times } from '../torture.ts'
 import { makePlace, refusal, type Refusal, refused, saveAlone, send } from './prices-fixtures.ts'
 
-let app: TestApp
-let manager: Caller
+setUpApp(...managing)
 let colleague: Caller
 beforeAll(async () => {
-  app = await startApp()
-  ;[manager, colleague] = [await app.as(...managing), await app.as(...managing)]
+  colleague = await app.as(...managing)
 })
-afterAll(() => app.close())
 
 const calls = () => manager.client.catalogs
 const remove = (who: Caller, id: number, version = 1) => who.client.catalogs.remove({ params: { id }, query: { version } })

@@ -1,20 +1,16 @@
 // Bundles that several offers share, and what the articles of an offer cost on a day.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
+import { app, manager, setUpApp } from '../app-fixtures.ts'
 import { bundleOf, composer, refusedFor } from '../composition-fixtures.ts'
 import { makeOffer, unique } from '../factories.ts'
 import { begun, euros, makeCatalog, makePriced, percent } from '../price-fixtures.ts'
 import { refusal, statusOf } from '../refusal.ts'
-import { type Caller, startApp, type TestApp } from '../setup.ts'
 
-let app: TestApp
-let manager: Caller
+setUpApp()
 beforeAll(async () => {
-  app = await startApp()
-  manager = await app.admin()
   await prepare()
 })
-afterAll(() => app.close())
 
 const { prepare, products, product, compose, read, told, composed } = composer(() => manager)
 

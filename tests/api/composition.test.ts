@@ -1,19 +1,15 @@
 // The composition of an offer: what is kept, refused and told, and by whom.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
+import { app, manager, setUpApp } from '../app-fixtures.ts'
 import { bundleOf, composer, ids, refusedFor, type Sections } from '../composition-fixtures.ts'
 import { makeOffer, makeProduct, unique } from '../factories.ts'
 import { refusal, statusOf } from '../refusal.ts'
-import { type Caller, startApp, type TestApp } from '../setup.ts'
 
-let app: TestApp
-let manager: Caller
+setUpApp()
 beforeAll(async () => {
-  app = await startApp()
-  manager = await app.admin()
   await prepare()
 })
-afterAll(() => app.close())
 
 const { prepare, products, product, compose, read, told, composed } = composer(() => manager)
 

@@ -1,22 +1,18 @@
 // Coverages of offers and bundles: who sees and writes them, when one is complete, and the mandatory one that is bought.
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import type { Inputs } from '#contract/index.ts'
 
+import { app, manager, setUpApp } from '../app-fixtures.ts'
 import { makeOffer, unique } from '../factories.ts'
 import { refusal, statusOf } from '../refusal.ts'
-import { type Caller, startApp, type TestApp } from '../setup.ts'
 
-let app: TestApp
-let manager: Caller
+setUpApp()
 let service: { id: number; name: string; reference: string }
 beforeAll(async () => {
-  app = await startApp()
-  manager = await app.admin()
   service = await manager.client.services.create({ name: unique('Maintenance'), reference: unique('SVC') })
 })
-afterAll(() => app.close())
 
 type Save = Inputs['serviceables']['save']
 const save = async (input: Save, who = manager) => await who.client.serviceables.save(input)

@@ -1,5 +1,5 @@
 // The work queue of the day: every kind of line appears for who may fix it, and for nobody else.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import type { FocusKind } from '#contract/daily-focus.ts'
 import { type Amount, amountNames, type Amounts } from '#engine/prices/amounts.ts'
@@ -9,29 +9,24 @@ import { today } from '#engine/time/today.ts'
 import { documents, products, purchase_prices, selling_prices } from '#server/db/schema.ts'
 import { columnsOf } from '#server/entities/selling-prices/rows.ts'
 
+import { app, manager, setUpApp } from '../app-fixtures.ts'
 import { fc } from '../chance.ts'
 import { makeProduct, unique } from '../factories.ts'
-import { type Caller, startApp, type TestApp } from '../setup.ts'
+import type { Caller } from '../setup.ts'
 import { times } from '../torture.ts'
 
-let app: TestApp
-let manager: Caller
-beforeAll(async () => {
-  app = await startApp()
-  manager = await app.as(
-    'product.index',
-    'product.create',
-    'product.show',
-    'product.update.general',
-    'product.image.update',
-    'selling_price.read',
-    'selling_price.show',
-    'selling_price.create',
-    'catalog.update',
-    'purchase_price.update',
-  )
-})
-afterAll(() => app.close())
+setUpApp(
+  'product.index',
+  'product.create',
+  'product.show',
+  'product.update.general',
+  'product.image.update',
+  'selling_price.read',
+  'selling_price.show',
+  'selling_price.create',
+  'catalog.update',
+  'purchase_price.update',
+)
 
 const day = today()
 const euros = (value: string) => ({ value, unit: 'EUR' as const })

@@ -1,24 +1,19 @@
 // The day that a request is of: what handlers say of today follows it, whatever the clock of the server says.
 import { createRouterClient } from '@orpc/server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { router } from '#server/rpc/router.ts'
 
+import { app, manager, setUpApp } from '../app-fixtures.ts'
 import { makeProduct } from '../factories.ts'
 import { begun, euros, makeCatalog, makePriced, ruleFor } from '../price-fixtures.ts'
 import { refusal } from '../refusal.ts'
 import { fileOf, pdf } from '../sample-files.ts'
-import { type Caller, startApp, type TestApp } from '../setup.ts'
+import type { Caller } from '../setup.ts'
 
 const DAY = '2198-06-15'
 
-let app: TestApp
-let manager: Caller
-beforeAll(async () => {
-  app = await startApp()
-  manager = await app.admin()
-})
-afterAll(() => app.close())
+setUpApp()
 
 /** The API as a request of that day meets it. */
 async function asOf(day: string, caller: Caller) {

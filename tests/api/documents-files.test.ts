@@ -4,25 +4,22 @@ import { request } from 'node:http'
 
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import { permissions } from '#contract/permissions.ts'
 import { documents as table } from '#server/db/schema.ts'
 
+import { app, manager, setUpApp } from '../app-fixtures.ts'
 import { makeDocument, makeProduct } from '../factories.ts'
 import { statusOf } from '../refusal.ts'
 import { fileOf, formOf, office, pdf, pdfOf } from '../sample-files.ts'
-import { type Caller, startApp, type TestApp } from '../setup.ts'
+import type { Caller } from '../setup.ts'
 
-let app: TestApp
-let manager: Caller
+setUpApp(...permissions.filter((name) => name.startsWith('product.')))
 let product: { id: number; version: number }
 beforeAll(async () => {
-  app = await startApp()
-  manager = await app.as(...permissions.filter((name) => name.startsWith('product.')))
   product = await makeProduct(manager)
 })
-afterAll(() => app.close())
 
 const stored = () => app.services.files.list('documents')
 const download = (caller: Pick<Caller, 'fetch'>, id: number) => caller.fetch(`/api/v2/documents/${id}/download`)

@@ -1,22 +1,19 @@
 // Documents under the rights of their type and of what they belong to.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import { documentTypes, type Permission, permissions } from '#contract/permissions.ts'
 import { offers } from '#server/db/schema.ts'
 
+import { app, manager, setUpApp } from '../app-fixtures.ts'
 import { makeDocument, makeOffer, makeProduct, unique } from '../factories.ts'
 import { statusOf } from '../refusal.ts'
-import { type Caller, startApp, type TestApp } from '../setup.ts'
+import type { Caller } from '../setup.ts'
 
-let app: TestApp
-let manager: Caller
+setUpApp(...permissions.filter((name) => name.startsWith('product.')))
 let product: { id: number; version: number }
 beforeAll(async () => {
-  app = await startApp()
-  manager = await app.as(...permissions.filter((name) => name.startsWith('product.')))
   product = await makeProduct(manager)
 })
-afterAll(() => app.close())
 
 const download = (caller: Pick<Caller, 'fetch'>, id: number) => caller.fetch(`/api/v2/documents/${id}/download`)
 

@@ -1,25 +1,22 @@
 // Documents of products and offers: kept with their file.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import type { Inputs } from '#contract/index.ts'
 import { permissions } from '#contract/permissions.ts'
 import { today } from '#engine/time/today.ts'
 import { removeOrphans } from '#server/files/orphans.ts'
 
+import { app, manager, setUpApp } from '../app-fixtures.ts'
 import { makeDocument, makeProduct } from '../factories.ts'
 import { refusal, statusOf } from '../refusal.ts'
 import { fileOf, formOf, office, pdf } from '../sample-files.ts'
-import { type Caller, startApp, type TestApp } from '../setup.ts'
+import type { Caller } from '../setup.ts'
 
-let app: TestApp
-let manager: Caller
+setUpApp(...permissions.filter((name) => name.startsWith('product.')))
 let product: { id: number; version: number }
 beforeAll(async () => {
-  app = await startApp()
-  manager = await app.as(...permissions.filter((name) => name.startsWith('product.')))
   product = await makeProduct(manager)
 })
-afterAll(() => app.close())
 
 const stored = () => app.services.files.list('documents')
 /** What is still stored a day later. */

@@ -1,19 +1,16 @@
 // Grouped presentations: offers in an order, the presentations in theirs, and what a seller finds in them.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
+import { app, manager, setUpApp } from '../app-fixtures.ts'
 import { makeOffer, unique } from '../factories.ts'
 import { refusal } from '../refusal.ts'
-import { type Caller, startApp, type TestApp } from '../setup.ts'
+import type { Caller } from '../setup.ts'
 
-let app: TestApp
-let manager: Caller
+setUpApp()
 let seller: Caller
 beforeAll(async () => {
-  app = await startApp()
-  manager = await app.admin()
   seller = await app.as('offer.read')
 })
-afterAll(() => app.close())
 
 const presented = async (who: Caller, id: number) =>
   (await who.client.grouped_presentations.list()).items.find((one) => one.id === id)?.offers.map((offer) => offer.id)

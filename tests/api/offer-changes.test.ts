@@ -1,20 +1,14 @@
 // One change to many offers: seen before, applied, listed, undone as one.
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import type { Inputs } from '#contract/index.ts'
 
+import { app, manager, setUpApp } from '../app-fixtures.ts'
 import { makeOffer, unique } from '../factories.ts'
 import { refusal, statusOf } from '../refusal.ts'
-import { type Caller, startApp, type TestApp } from '../setup.ts'
 
-let app: TestApp
-let manager: Caller
-beforeAll(async () => {
-  app = await startApp()
-  manager = await app.as('offer.read', 'offer.show', 'offer.create', 'offer.delete', 'offer.update.general')
-})
-afterAll(() => app.close())
+setUpApp('offer.read', 'offer.show', 'offer.create', 'offer.delete', 'offer.update.general')
 
 type Changes = Inputs['offer_changes']['preview']['changes']
 interface Item {

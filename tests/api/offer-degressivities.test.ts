@@ -1,21 +1,18 @@
 // The degressivities of an offer: in their order, refused on their own line, warned about, told in its history, and by whom.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import type { Inputs } from '#contract/index.ts'
 
+import { app, manager, setUpApp } from '../app-fixtures.ts'
 import { composer, refusedFor } from '../composition-fixtures.ts'
 import { makeOffer, makeProduct, unique } from '../factories.ts'
 import { refusal, statusOf } from '../refusal.ts'
-import { type Caller, startApp, type TestApp } from '../setup.ts'
+import type { Caller } from '../setup.ts'
 
-let app: TestApp
-let manager: Caller
+setUpApp()
 beforeAll(async () => {
-  app = await startApp()
-  manager = await app.admin()
   await prepare()
 })
-afterAll(() => app.close())
 
 const { prepare, product, ...composing } = composer(() => manager)
 

@@ -1,26 +1,23 @@
 // Who may ask what an unsaved part of an offer would do to its prices, what is refused of it, and what nobody learns by it.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import type { Outputs } from '#contract/index.ts'
 import { permissions as vocabulary } from '#contract/permissions.ts'
 
+import { app, manager, setUpApp } from '../app-fixtures.ts'
 import { refusedFor } from '../composition-fixtures.ts'
 import { makeProduct } from '../factories.ts'
 import { begun, makeCatalog, percent } from '../price-fixtures.ts'
 import { statusOf } from '../refusal.ts'
 import { ruledOffer, set } from '../rule-fixtures.ts'
-import { type Caller, startApp, type TestApp } from '../setup.ts'
+import type { Caller } from '../setup.ts'
 import { discount, first, follows, type Impact, markup, price, type PricedOffer, pricedOffer, tier } from './impact-fixtures.ts'
 
-let app: TestApp
-let manager: Caller
+setUpApp()
 let catalog: Outputs['catalogs']['create']
 beforeAll(async () => {
-  app = await startApp()
-  manager = await app.admin()
   catalog = await makeCatalog(manager, { zone: 'NAT' })
 })
-afterAll(() => app.close())
 
 describe('what is asked', () => {
   const given = async (offer: PricedOffer) => ({

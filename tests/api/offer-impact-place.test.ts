@@ -1,22 +1,19 @@
 // Where the effect of an unsaved part of an offer is looked at: where the offer has prices, and wherever else one asks.
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import type { Inputs, Outputs } from '#contract/index.ts'
 import { users, zones } from '#server/db/schema.ts'
 
+import { app, manager, setUpApp } from '../app-fixtures.ts'
 import { euros, makeCatalog } from '../price-fixtures.ts'
-import { type Caller, startApp, type TestApp } from '../setup.ts'
 import { markup, price, type PricedOffer, pricedOffer } from './impact-fixtures.ts'
 
-let app: TestApp
-let manager: Caller
+setUpApp()
 let national: Outputs['catalogs']['create']
 let empty: Outputs['catalogs']['create']
 let regional: Outputs['catalogs']['create']
 beforeAll(async () => {
-  app = await startApp()
-  manager = await app.admin()
   const others = ['IDF', 'NOR'].map((code_sigma) => ({ code_sigma, name: code_sigma }))
   await app.services.db.insert(zones).values(others).onConflictDoNothing()
   await app.services.db.update(users).set({ zone: 'NAT' }).where(eq(users.id, manager.id))
@@ -24,7 +21,6 @@ beforeAll(async () => {
   national = await makeCatalog(manager, { zone: 'NAT' })
   regional = await makeCatalog(manager, { zone: 'LYO' })
 })
-afterAll(() => app.close())
 
 const first = async ({ offer_id }: PricedOffer, asked: Partial<Inputs['offer_impact']['markups']> = {}) =>
   (await manager.client.offer_impact.markups({ offer_id, items: [markup()], ...asked })).configurations[0]

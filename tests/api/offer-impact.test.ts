@@ -1,26 +1,22 @@
 // What an unsaved part of an offer would do to its prices, in its default configuration and in its cases, before it is saved.
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import type { Inputs, Outputs } from '#contract/index.ts'
 import { addDays } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
 import { users } from '#server/db/schema.ts'
 
+import { app, manager, setUpApp } from '../app-fixtures.ts'
 import { makeProduct } from '../factories.ts'
 import { euros, makeCatalog } from '../price-fixtures.ts'
-import { type Caller, startApp, type TestApp } from '../setup.ts'
 import { discount, first, follows, markup, price, type PricedOffer, pricedOffer, tier } from './impact-fixtures.ts'
 
-let app: TestApp
-let manager: Caller
+setUpApp()
 let catalog: Outputs['catalogs']['create']
 beforeAll(async () => {
-  app = await startApp()
-  manager = await app.admin()
   catalog = await makeCatalog(manager, { zone: 'NAT' })
 })
-afterAll(() => app.close())
 
 const saveCase = async (offer: PricedOffer, more: Partial<Inputs['rule_cases']['save']['items'][number]> = {}) =>
   await manager.client.rule_cases.save({

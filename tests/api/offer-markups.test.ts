@@ -1,20 +1,15 @@
 // The markups of an offer: kept exactly, refused on their own line, told in its history, and who may read and write them.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import type { Inputs } from '#contract/index.ts'
 
+import { app, manager, setUpApp } from '../app-fixtures.ts'
 import { refusedFor } from '../composition-fixtures.ts'
 import { makeOffer, unique } from '../factories.ts'
 import { refusal, statusOf } from '../refusal.ts'
-import { type Caller, startApp, type TestApp } from '../setup.ts'
+import type { Caller } from '../setup.ts'
 
-let app: TestApp
-let manager: Caller
-beforeAll(async () => {
-  app = await startApp()
-  manager = await app.as('offer.read', 'offer.show', 'offer.create', 'offer.delete', 'offer.update.general', 'offer.markup.update')
-})
-afterAll(() => app.close())
+setUpApp('offer.read', 'offer.show', 'offer.create', 'offer.delete', 'offer.update.general', 'offer.markup.update')
 
 type Given = Inputs['offer_markups']['save']['items'][number]
 const line = (set: Partial<Given> = {}): Given => ({

@@ -1,25 +1,21 @@
 // What an offer was composed of on a day that has passed, and what its prices rest on beside it: tags, catalogues, the order of rules.
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import type { Outputs } from '#contract/index.ts'
 
+import { app, manager, setUpApp } from '../app-fixtures.ts'
 import { bundleOf } from '../composition-fixtures.ts'
 import { makeProduct, uniqueLetters } from '../factories.ts'
 import { ago, daysAgo as dated, noon } from '../past.ts'
 import { begun, euros, makeCatalog } from '../price-fixtures.ts'
 import { atLeast, ruledOffer, set } from '../rule-fixtures.ts'
-import { type Caller, startApp, type TestApp } from '../setup.ts'
 
-let app: TestApp
-let manager: Caller
+setUpApp()
 let catalog: Outputs['catalogs']['create']
 beforeAll(async () => {
-  app = await startApp()
-  manager = await app.admin()
   catalog = await daysAgo(400, () => makeCatalog(manager, { zone: 'NAT' }))
 })
-afterAll(() => app.close())
 
 const daysAgo = async <T>(days: number, work: () => Promise<T>) => await dated(app, days, work)
 const client = () => manager.client

@@ -1,26 +1,22 @@
 // An offer on a day that has passed: its prices, markups and degressivities are those that were stored at the end of that day. What
 // it was composed of then, and with which rules, is in offer-past-composition.test.ts.
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import type { Inputs, Outputs } from '#contract/index.ts'
 import { today } from '#engine/time/today.ts'
 import { selling_prices } from '#server/db/schema.ts'
 
+import { app, manager, setUpApp } from '../app-fixtures.ts'
 import { ago, daysAgo as dated } from '../past.ts'
 import { begun, euros, makeCatalog, percent } from '../price-fixtures.ts'
 import { ruledOffer } from '../rule-fixtures.ts'
-import { type Caller, startApp, type TestApp } from '../setup.ts'
 
-let app: TestApp
-let manager: Caller
+setUpApp()
 let catalog: Outputs['catalogs']['create']
 beforeAll(async () => {
-  app = await startApp()
-  manager = await app.admin()
   catalog = await daysAgo(400, () => makeCatalog(manager, { zone: 'NAT' }))
 })
-afterAll(() => app.close())
 
 const daysAgo = async <T>(days: number, work: () => Promise<T>) => await dated(app, days, work)
 

@@ -1,24 +1,21 @@
 // A configuration of an offer as a PDF: what a customer is given, whatever people typed, and nothing of ours.
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import type { Inputs } from '#contract/index.ts'
 
+import { app, manager, setUpApp } from '../app-fixtures.ts'
 import { unique } from '../factories.ts'
 import { begun, euros, makeCatalog, percent } from '../price-fixtures.ts'
 import { ruledOffer, set } from '../rule-fixtures.ts'
 import { pictureOf } from '../sample-files.ts'
-import { type Caller, startApp, type TestApp } from '../setup.ts'
+import type { Caller } from '../setup.ts'
 
-let app: TestApp
-let manager: Caller
+setUpApp()
 let catalog: { id: number }
 beforeAll(async () => {
-  app = await startApp()
-  manager = await app.admin()
   catalog = await makeCatalog(manager, { zone: 'NAT' })
 })
-afterAll(() => app.close())
 
 /** In points. */
 const A4_WIDTH = 595

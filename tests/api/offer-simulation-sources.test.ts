@@ -1,7 +1,7 @@
 // The sources of a simulation: from them a device works out what the server answers, and learns nothing that the reader may not know.
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import type { Inputs, Outputs } from '#contract/index.ts'
 import { OfferSimulation } from '#contract/offer-simulation.ts'
@@ -9,23 +9,20 @@ import { simulateOffer } from '#engine/offers/simulation.ts'
 import { addDays } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
 
+import { app, manager, setUpApp } from '../app-fixtures.ts'
 import { fc } from '../chance.ts'
 import { unique } from '../factories.ts'
 import { noon } from '../past.ts'
 import { begun, euros, makeCatalog, percent } from '../price-fixtures.ts'
 import { refusal, statusOf } from '../refusal.ts'
 import { atLeast, ruledOffer, set } from '../rule-fixtures.ts'
-import { type Caller, startApp, type TestApp } from '../setup.ts'
+import type { Caller } from '../setup.ts'
 
-let app: TestApp
-let manager: Caller
+setUpApp()
 let catalog: Outputs['catalogs']['create']
 beforeAll(async () => {
-  app = await startApp()
-  manager = await app.admin()
   catalog = await makeCatalog(manager, { zone: 'NAT' })
 })
-afterAll(() => app.close())
 
 type Sources = Outputs['offer_simulation']['sources']
 type Asked = Omit<Inputs['offer_simulation']['run'], 'offer_id' | 'zone' | 'rules'>

@@ -1,19 +1,13 @@
 // What a simulation says of the rows and rules behind its prices: enough to explain each step, and no amount of a tariff.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { today } from '#engine/time/today.ts'
 
+import { app, manager, setUpApp } from '../app-fixtures.ts'
 import { begun, euros, makeCatalog, percent } from '../price-fixtures.ts'
 import { atLeast, ruledOffer, set } from '../rule-fixtures.ts'
-import { type Caller, startApp, type TestApp } from '../setup.ts'
 
-let app: TestApp
-let manager: Caller
-beforeAll(async () => {
-  app = await startApp()
-  manager = await app.admin()
-})
-afterAll(() => app.close())
+setUpApp()
 
 /** An offer whose copier has a percentage for a tariff in one catalogue and 90 € in another one, a markup, a tier and a rule. */
 async function wholeOffer() {

@@ -1,27 +1,24 @@
 // The simulation of an offer: each step of a price with the row it came from, what rules do, coverages, and what nobody may learn.
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import type { Inputs, Outputs } from '#contract/index.ts'
 import { addDays } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
 
+import { app, manager, setUpApp } from '../app-fixtures.ts'
 import { unique } from '../factories.ts'
 import { daysAgo, noon } from '../past.ts'
 import { begun, euros, makeCatalog, percent } from '../price-fixtures.ts'
 import { refusal, statusOf } from '../refusal.ts'
 import { atLeast, ruledOffer, set } from '../rule-fixtures.ts'
-import { type Caller, startApp, type TestApp } from '../setup.ts'
+import type { Caller } from '../setup.ts'
 
-let app: TestApp
-let manager: Caller
+setUpApp()
 let catalog: Outputs['catalogs']['create']
 beforeAll(async () => {
-  app = await startApp()
-  manager = await app.admin()
   catalog = await makeCatalog(manager, { zone: 'NAT' })
 })
-afterAll(() => app.close())
 
 type Offer = Awaited<ReturnType<typeof ruledOffer>>
 type Answer = Outputs['offer_simulation']['run']

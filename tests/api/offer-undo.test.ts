@@ -1,23 +1,19 @@
 // Putting back what the last save of a part of an offer replaced: each part exactly as it was, until somebody changes the offer.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
+import { app, manager, setUpApp } from '../app-fixtures.ts'
 import { bundleOf, composer, refusedFor } from '../composition-fixtures.ts'
 import { makeOffer } from '../factories.ts'
 import { begun } from '../price-fixtures.ts'
 import { refusal, statusOf } from '../refusal.ts'
 import { ruledOffer } from '../rule-fixtures.ts'
-import { type Caller, startApp, type TestApp } from '../setup.ts'
 import { follows, markup, tier } from './impact-fixtures.ts'
 
-let app: TestApp
-let manager: Caller
+setUpApp()
 const composing = composer(() => manager)
 beforeAll(async () => {
-  app = await startApp()
-  manager = await app.admin()
   await composing.prepare()
 })
-afterAll(() => app.close())
 
 const undo = async (offer_id: number, version: number, more: { confirm_shared?: number[] } = {}, who = manager) =>
   await who.client.offer_undo.run({ offer_id, version, ...more })

@@ -1,21 +1,15 @@
 // An offer made from another one: what goes along, and what does not.
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { bundles, section_bundles, sections } from '#server/db/schema.ts'
 
+import { app, manager, setUpApp } from '../app-fixtures.ts'
 import { makeOffer, unique } from '../factories.ts'
 import { refusal, statusOf } from '../refusal.ts'
 import { pictureOf } from '../sample-files.ts'
-import { type Caller, startApp, type TestApp } from '../setup.ts'
 
-let app: TestApp
-let manager: Caller
-beforeAll(async () => {
-  app = await startApp()
-  manager = await app.admin()
-})
-afterAll(() => app.close())
+setUpApp()
 
 /** Puts a bundle of the library into a section of the offer, and returns its id. */
 async function makeBundleIn(offer_id: number): Promise<number> {

@@ -1,17 +1,12 @@
 // The list of offers: what is found, in which order, and what a filter keeps.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
+import { manager, setUpApp } from '../app-fixtures.ts'
 import { makeOffer, unique } from '../factories.ts'
 import { refusal } from '../refusal.ts'
-import { type Caller, startApp, type TestApp } from '../setup.ts'
+import type { Caller } from '../setup.ts'
 
-let app: TestApp
-let manager: Caller
-beforeAll(async () => {
-  app = await startApp()
-  manager = await app.admin()
-})
-afterAll(() => app.close())
+setUpApp()
 
 const found = async (who: Caller, query: object) => (await who.client.offers.list(query)).items.map(({ reference }) => reference)
 

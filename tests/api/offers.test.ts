@@ -1,23 +1,20 @@
 // Offers: who sees which, when they can be sold, where they stand, and what becomes of them.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import { addDays } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
 
+import { app, manager, setUpApp } from '../app-fixtures.ts'
 import { makeDocument, makeOffer, makePermit, unique } from '../factories.ts'
 import { refusal, statusOf } from '../refusal.ts'
 import { pictureOf } from '../sample-files.ts'
-import { type Caller, startApp, type TestApp } from '../setup.ts'
+import type { Caller } from '../setup.ts'
 
-let app: TestApp
-let manager: Caller
+setUpApp()
 let seller: Caller
 beforeAll(async () => {
-  app = await startApp()
-  manager = await app.admin()
   seller = await app.as('offer.read', 'offer.show')
 })
-afterAll(() => app.close())
 
 const [yesterday, tomorrow] = [addDays(today(), -1), addDays(today(), 1)]
 const found = async (who: Caller, query: object) => (await who.client.offers.list(query)).items.map(({ reference }) => reference)

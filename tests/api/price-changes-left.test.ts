@@ -1,18 +1,12 @@
 // What a change of many prices leaves alone or refuses for its dates, and how it says so.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { addDays, dayBefore } from '#engine/time/days.ts'
 
-import { applyRule as apply, begun, effective, euros, makeCatalog, makePriced, priceManager, refusal, ruleFor } from '../price-fixtures.ts'
-import { type Caller, startApp, type TestApp } from '../setup.ts'
+import { manager, setUpApp } from '../app-fixtures.ts'
+import { applyRule as apply, begun, effective, euros, makeCatalog, makePriced, managing, refusal, ruleFor } from '../price-fixtures.ts'
 
-let app: TestApp
-let manager: Caller
-beforeAll(async () => {
-  app = await startApp()
-  manager = await priceManager(app)
-})
-afterAll(() => app.close())
+setUpApp(...managing)
 
 const rowsOf = async (product_id: number) => (await manager.client.selling_prices.all({ product_id })).items
 

@@ -1,19 +1,13 @@
 // The largest change that is allowed: two thousand products, four thousand rows, in one transaction.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { products, selling_prices } from '#server/db/schema.ts'
 
-import { begun, effective, makeCatalog, priceManager, refusal } from '../price-fixtures.ts'
-import { type Caller, startApp, type TestApp } from '../setup.ts'
+import { app, manager, setUpApp } from '../app-fixtures.ts'
+import { begun, effective, makeCatalog, managing, refusal } from '../price-fixtures.ts'
 import { measured, onQuietMachine } from '../torture.ts'
 
-let app: TestApp
-let manager: Caller
-beforeAll(async () => {
-  app = await startApp()
-  manager = await priceManager(app)
-})
-afterAll(() => app.close())
+setUpApp(...managing)
 
 const MANY = 2_000
 

@@ -1,12 +1,13 @@
 // Changing many prices: seen before, applied all or nothing, listed, undone as one.
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import type { ChangedSince } from '#contract/shared/changes.ts'
 import { addDays, dayBefore } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
 import { selling_prices } from '#server/db/schema.ts'
 
+import { app, manager, setUpApp } from '../app-fixtures.ts'
 import {
   applyRule as apply,
   begun,
@@ -15,19 +16,13 @@ import {
   makeCatalog,
   makePriced,
   percent,
+  managing,
   priceManager,
   refusal,
   ruleFor,
 } from '../price-fixtures.ts'
-import { type Caller, startApp, type TestApp } from '../setup.ts'
 
-let app: TestApp
-let manager: Caller
-beforeAll(async () => {
-  app = await startApp()
-  manager = await priceManager(app)
-})
-afterAll(() => app.close())
+setUpApp(...managing)
 
 const faultsIn = (refused: Awaited<ReturnType<typeof refusal>>) => (refused ? (refused.data as ChangedSince).rows : [])
 const rowsOf = async (product_id: number) => (await manager.client.selling_prices.all({ product_id })).items

@@ -1,20 +1,14 @@
 // Workbooks as spreadsheet programs write them, and files that are none.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { priceWorksheets, type SpreadsheetColumn, spreadsheetColumns } from '../../src/routes/_app/products/-changes/spreadsheet/cells.ts'
-import { euros, makeCatalog, makePriced, priceManager, refusal } from '../price-fixtures.ts'
+import { manager, setUpApp } from '../app-fixtures.ts'
+import { euros, makeCatalog, makePriced, managing, refusal } from '../price-fixtures.ts'
 import { zip } from '../sample-files.ts'
-import { type Caller, startApp, type TestApp } from '../setup.ts'
 import { words, xlsx } from '../spreadsheet-fixtures.ts'
 import { workbook } from '../workbooks.ts'
 
-let app: TestApp
-let manager: Caller
-beforeAll(async () => {
-  app = await startApp()
-  manager = await priceManager(app)
-})
-afterAll(() => app.close())
+setUpApp(...managing)
 
 const preview = (file: File) => manager.client.price_sheets.preview({ file })
 

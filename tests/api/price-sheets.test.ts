@@ -1,20 +1,14 @@
 // Prices that go out as a spreadsheet, are edited there, and come back.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { addDays, dayBefore } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
 
-import { begun, effective, euros, makeCatalog, makePriced, percent, priceManager, refusal } from '../price-fixtures.ts'
-import { type Caller, startApp, type TestApp } from '../setup.ts'
+import { app, manager, setUpApp } from '../app-fixtures.ts'
+import { begun, effective, euros, makeCatalog, makePriced, managing, percent, priceManager, refusal } from '../price-fixtures.ts'
 import { type Edit, edited as editedBy } from '../spreadsheet-fixtures.ts'
 
-let app: TestApp
-let manager: Caller
-beforeAll(async () => {
-  app = await startApp()
-  manager = await priceManager(app)
-})
-afterAll(() => app.close())
+setUpApp(...managing)
 
 const edited = (...given: Parameters<typeof editedBy> extends [unknown, ...infer Rest] ? Rest : never) => editedBy(manager, ...given)
 const preview = (file: File, options: { language?: 'fr' | 'en'; effective_date?: string } = {}) =>

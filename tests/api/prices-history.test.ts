@@ -1,6 +1,6 @@
 // The history of prices tells what happened: whichever way prices are written, each can be rebuilt from it.
 import { asc, inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import type { PriceChange } from '#contract/price-changes.ts'
 import { actors, amountNames } from '#engine/prices/amounts.ts'
@@ -11,20 +11,14 @@ import { program } from '#server/db/write.ts'
 import { checkRow } from '#server/masterdata/row.ts'
 import { writeRows } from '#server/masterdata/write/write.ts'
 
+import { app, manager, setUpApp } from '../app-fixtures.ts'
 import { fc } from '../chance.ts'
 import { makeProduct } from '../factories.ts'
-import { euros, makeCatalog, percent, priceManager, refusal } from '../price-fixtures.ts'
-import { type Caller, startApp, type TestApp } from '../setup.ts'
+import { euros, makeCatalog, percent, managing, refusal } from '../price-fixtures.ts'
 import { edited } from '../spreadsheet-fixtures.ts'
 import { times } from '../torture.ts'
 
-let app: TestApp
-let manager: Caller
-beforeAll(async () => {
-  app = await startApp()
-  manager = await priceManager(app)
-})
-afterAll(() => app.close())
+setUpApp(...managing)
 
 /** What the steps of one run work on. */
 interface Work {

@@ -1,11 +1,12 @@
 // Without `selling_price.show` no purchase price is learnt from changes of many prices, from spreadsheets, or from any list.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import { permissions as vocabulary } from '#contract/permissions.ts'
 
+import { app, manager, setUpApp } from '../app-fixtures.ts'
 import { makeProduct } from '../factories.ts'
 import { begun, effective, euros, makeCatalog, managing, percent } from '../price-fixtures.ts'
-import { type Caller, startApp, type TestApp } from '../setup.ts'
+import type { Caller } from '../setup.ts'
 import { edited } from '../spreadsheet-fixtures.ts'
 import { call, type Operation, operationsOf } from './operations.ts'
 import { losing, pathOf, saveAlone, send } from './prices-fixtures.ts'
@@ -16,18 +17,14 @@ import { losing, pathOf, saveAlone, send } from './prices-fixtures.ts'
  */
 const SECRET = /73[.,]19|81[.,]37|83[.,]81|(?<!:)17[.,]31|95\.45(?=\d)|PERCENT|"percent|"base|"exact"|(group|agency|seller)_purchase_price/
 
-let app: TestApp
-let manager: Caller
+setUpApp(...managing)
 let seller: Caller
 let fixtures: Awaited<ReturnType<typeof makeFixtures>>
 beforeAll(async () => {
-  app = await startApp()
-  manager = await app.as(...managing)
   // Everything but the right to see purchase prices.
   seller = await app.as(...vocabulary.filter((name) => name !== 'selling_price.show'))
   fixtures = await makeFixtures()
 })
-afterAll(() => app.close())
 
 /** A product with a secret, a change of many prices that was made, and one that was undone. */
 async function makeFixtures() {

@@ -1,10 +1,11 @@
 // Without `selling_price.show` nothing lets a purchase price be worked out: a test for each way.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Permission } from '#contract/permissions.ts'
 
+import { app, manager, setUpApp } from '../app-fixtures.ts'
 import { euros, managing, percent } from '../price-fixtures.ts'
-import { type Caller, startApp, type TestApp } from '../setup.ts'
+import type { Caller } from '../setup.ts'
 import { from, losing, makePlace, pathOf, type Place, refusal, saveAlone, send } from './prices-fixtures.ts'
 
 /** Everything but the right to see purchase prices. */
@@ -16,14 +17,11 @@ const everythingElse: Permission[] = [
   'product.mdm.refresh',
 ]
 
-let app: TestApp
-let manager: Caller
+setUpApp(...managing)
 let seller: Caller
 beforeAll(async () => {
-  app = await startApp()
-  ;[manager, seller] = [await app.as(...managing), await app.as(...everythingElse)]
+  seller = await app.as(...everythingElse)
 })
-afterAll(() => app.close())
 
 /**
  * The secrets, in figures that nothing else has: 73.19 € bought, 81.37 € for the agency, + 17.31 % for the minimum

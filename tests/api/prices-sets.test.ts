@@ -1,17 +1,12 @@
 // Sets of selling prices: checked as a whole, saved all or nothing, once.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
+import { app, manager, setUpApp } from '../app-fixtures.ts'
 import { euros, managing } from '../price-fixtures.ts'
-import { type Caller, startApp, type TestApp } from '../setup.ts'
+import type { Caller } from '../setup.ts'
 import { from, makePlace, pathOf, type Place, refusal, refused, saveAlone, send } from './prices-fixtures.ts'
 
-let app: TestApp
-let manager: Caller
-beforeAll(async () => {
-  app = await startApp()
-  manager = await app.as(...managing)
-})
-afterAll(() => app.close())
+setUpApp(...managing)
 
 const calls = () => manager.client.selling_prices
 const saveRow = (place: Place, row: object = {}) => saveAlone(manager, place, row)

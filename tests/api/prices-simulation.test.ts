@@ -1,20 +1,14 @@
 // Why a price is what it is, over HTTP; and what stays of the prices of a product that is deleted.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import type { Amounts } from '#engine/prices/amounts.ts'
 
+import { manager, setUpApp } from '../app-fixtures.ts'
 import { makeProduct } from '../factories.ts'
 import { euros, makeCatalog, managing, percent } from '../price-fixtures.ts'
-import { type Caller, startApp, type TestApp } from '../setup.ts'
 import { makePlace, pathOf, type Place, refused, saveAlone, send } from './prices-fixtures.ts'
 
-let app: TestApp
-let manager: Caller
-beforeAll(async () => {
-  app = await startApp()
-  manager = await app.as(...managing)
-})
-afterAll(() => app.close())
+setUpApp(...managing)
 
 const saveRow = (place: Place, row: object = {}) => saveAlone(manager, place, row)
 const simulate = ({ product_id, id: catalog_id }: Place, rest: object = {}) =>

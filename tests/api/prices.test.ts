@@ -1,18 +1,16 @@
 // Selling prices: rows and sets of rows, what is refused and what is warned about.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
+import { app, manager, setUpApp } from '../app-fixtures.ts'
 import { euros, makeCatalog, managing, percent } from '../price-fixtures.ts'
-import { type Caller, startApp, type TestApp } from '../setup.ts'
+import type { Caller } from '../setup.ts'
 import { from, makePlace, pathOf, type Place, refusal, refused, saveAlone, send } from './prices-fixtures.ts'
 
-let app: TestApp
-let manager: Caller
+setUpApp(...managing)
 let colleague: Caller
 beforeAll(async () => {
-  app = await startApp()
-  ;[manager, colleague] = [await app.as(...managing), await app.as(...managing)]
+  colleague = await app.as(...managing)
 })
-afterAll(() => app.close())
 
 const calls = () => manager.client.selling_prices
 const saveRow = (place: Place, row: object = {}) => saveAlone(manager, place, row)

@@ -1,19 +1,14 @@
 // Changes to many products, portion by portion and in a list.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import type { Inputs } from '#contract/index.ts'
 
+import { app, manager, setUpApp } from '../app-fixtures.ts'
 import { makeProduct } from '../factories.ts'
 import { refusal } from '../refusal.ts'
-import { type Caller, startApp, type TestApp } from '../setup.ts'
+import type { Caller } from '../setup.ts'
 
-let app: TestApp
-let manager: Caller
-beforeAll(async () => {
-  app = await startApp()
-  manager = await app.as('product.index', 'product.show', 'product.create', 'product.update.general')
-})
-afterAll(() => app.close())
+setUpApp('product.index', 'product.show', 'product.create', 'product.update.general')
 
 interface Item {
   id: number

@@ -1,28 +1,22 @@
 // One change to many products: seen before, applied, listed, undone as one.
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import type { Inputs } from '#contract/index.ts'
 
+import { app, manager, setUpApp } from '../app-fixtures.ts'
 import { makeManufacturer, makeProduct, unique, uniqueLetters } from '../factories.ts'
 import { refusal } from '../refusal.ts'
-import { type Caller, startApp, type TestApp } from '../setup.ts'
 
-let app: TestApp
-let manager: Caller
-beforeAll(async () => {
-  app = await startApp()
-  manager = await app.as(
-    'product.index',
-    'product.show',
-    'product.create',
-    'product.delete',
-    'product.update.general',
-    'product.tag.update',
-    'reference.update',
-  )
-})
-afterAll(() => app.close())
+setUpApp(
+  'product.index',
+  'product.show',
+  'product.create',
+  'product.delete',
+  'product.update.general',
+  'product.tag.update',
+  'reference.update',
+)
 
 type Changes = Inputs['product_changes']['preview']['changes']
 interface Item {

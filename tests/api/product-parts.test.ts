@@ -1,20 +1,14 @@
 // What belongs to a product beside its fields: codes per subsidiary, tags, and where it is used.
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { bundle_products, bundles, products } from '#server/db/schema.ts'
 
+import { app, manager, setUpApp } from '../app-fixtures.ts'
 import { makeDocument, makeProduct, unique, uniqueLetters } from '../factories.ts'
 import { refusal } from '../refusal.ts'
-import { type Caller, startApp, type TestApp } from '../setup.ts'
 
-let app: TestApp
-let manager: Caller
-beforeAll(async () => {
-  app = await startApp()
-  manager = await app.as('product.index', 'product.show', 'product.create', 'product.code.update', 'product.tag.update')
-})
-afterAll(() => app.close())
+setUpApp('product.index', 'product.show', 'product.create', 'product.code.update', 'product.tag.update')
 
 const lastChange = async (id: number) => (await manager.client.activities.list({ entity: 'products', id })).items[0]
 

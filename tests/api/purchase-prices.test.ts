@@ -1,25 +1,23 @@
 // Purchase prices: one per product and day, with history, and with what they invert.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import { addDays } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
 import { inTransaction, program } from '#server/db/write.ts'
 import { applyPrices } from '#server/masterdata/write/prices.ts'
 
+import { app, manager, setUpApp } from '../app-fixtures.ts'
 import { makeProduct } from '../factories.ts'
 import { euros, managing, percent } from '../price-fixtures.ts'
-import { type Caller, startApp, type TestApp } from '../setup.ts'
+import type { Caller } from '../setup.ts'
 import { times } from '../torture.ts'
 import { makePlace, refusal, type Refusal, refused, saveAlone, send } from './prices-fixtures.ts'
 
-let app: TestApp
-let manager: Caller
+setUpApp(...managing)
 let colleague: Caller
 beforeAll(async () => {
-  app = await startApp()
-  ;[manager, colleague] = [await app.as(...managing), await app.as(...managing)]
+  colleague = await app.as(...managing)
 })
-afterAll(() => app.close())
 
 const calls = () => manager.client.purchase_prices
 const historyOf = async (id: number) => (await manager.client.activities.list({ entity: 'purchaseprices', id, page_size: 200 })).items

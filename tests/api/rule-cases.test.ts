@@ -1,22 +1,17 @@
 // What rules do to a configuration, and the cases that guard them: tried before every save of rules, and told when they fail.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import type { Inputs } from '#contract/index.ts'
 import { today } from '#engine/time/today.ts'
 
+import { app, manager, setUpApp } from '../app-fixtures.ts'
 import { makeProduct } from '../factories.ts'
 import { begun, euros, makeCatalog } from '../price-fixtures.ts'
 import { refusal, statusOf } from '../refusal.ts'
 import { atLeast, type Given, ruledOffer, set } from '../rule-fixtures.ts'
-import { type Caller, startApp, type TestApp } from '../setup.ts'
+import type { Caller } from '../setup.ts'
 
-let app: TestApp
-let manager: Caller
-beforeAll(async () => {
-  app = await startApp()
-  manager = await app.admin()
-})
-afterAll(() => app.close())
+setUpApp()
 
 type Offer = Awaited<ReturnType<typeof ruledOffer>>
 type Case = Inputs['rule_cases']['save']['items'][number]

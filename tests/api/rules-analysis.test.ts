@@ -1,19 +1,15 @@
 // What is wrong with the rules of an offer as a whole: found with a configuration that shows it, by who writes them.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
+import { app, manager, setUpApp } from '../app-fixtures.ts'
 import { statusOf } from '../refusal.ts'
 import { atLeast, ruledOffer, set } from '../rule-fixtures.ts'
-import { type Caller, startApp, type TestApp } from '../setup.ts'
 
-let app: TestApp
-let manager: Caller
+setUpApp()
 let offer: Awaited<ReturnType<typeof ruledOffer>>
 beforeAll(async () => {
-  app = await startApp()
-  manager = await app.admin()
   offer = await ruledOffer(manager)
 })
-afterAll(() => app.close())
 
 test('two rules that set the same field differently are found, in a configuration in which both fire', async () => {
   const { offer_id, copier, installation } = offer

@@ -1,20 +1,16 @@
 // What rules are made of, which of them name an article, and who may read and write them.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
+import { app, manager, setUpApp } from '../app-fixtures.ts'
 import { makeOffer, makeProduct } from '../factories.ts'
 import { refusal, statusOf } from '../refusal.ts'
 import { ruledOffer, set } from '../rule-fixtures.ts'
-import { type Caller, startApp, type TestApp } from '../setup.ts'
 
-let app: TestApp
-let manager: Caller
+setUpApp()
 let offer: Awaited<ReturnType<typeof ruledOffer>>
 beforeAll(async () => {
-  app = await startApp()
-  manager = await app.admin()
   offer = await ruledOffer(manager)
 })
-afterAll(() => app.close())
 
 const nothing = 2_147_483_647
 

@@ -1,20 +1,16 @@
 // Rules of an offer over HTTP: versions that are never lost, their order, what is refused, who may, and what history tells.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
+import { app, manager, setUpApp } from '../app-fixtures.ts'
 import { makeOffer, makeProduct, uniqueLetters } from '../factories.ts'
 import { refusal, statusOf } from '../refusal.ts'
 import { atLeast, ruledOffer, set } from '../rule-fixtures.ts'
-import { type Caller, startApp, type TestApp } from '../setup.ts'
 
-let app: TestApp
-let manager: Caller
+setUpApp()
 let offer: Awaited<ReturnType<typeof ruledOffer>>
 beforeAll(async () => {
-  app = await startApp()
-  manager = await app.admin()
   offer = await ruledOffer(manager)
 })
-afterAll(() => app.close())
 
 const nothing = 2_147_483_647
 const errorsOf = async (work: Promise<unknown>) => (await refusal(work)).data.errors

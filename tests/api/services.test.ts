@@ -1,17 +1,11 @@
 // Services: who may see and change them, their references, and what keeps one from being deleted.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
+import { app, manager, setUpApp } from '../app-fixtures.ts'
 import { makeOfferWithService, unique } from '../factories.ts'
 import { refusal } from '../refusal.ts'
-import { type Caller, startApp, type TestApp } from '../setup.ts'
 
-let app: TestApp
-let manager: Caller
-beforeAll(async () => {
-  app = await startApp()
-  manager = await app.as('product.index', 'serviceable.update')
-})
-afterAll(() => app.close())
+setUpApp('product.index', 'serviceable.update')
 
 const make = (reference = unique('SRV'), name = unique('Maintenance')) => manager.client.services.create({ name, reference })
 
