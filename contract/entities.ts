@@ -16,6 +16,8 @@ interface Declaration {
   reference?: true
 }
 
+const calculates = ['crt.calcul.nomenclature_cost', 'crt.calcul.graph', 'crt.calcul.sell_cost', 'crt.calcul.sell_vendor_cost'] as const
+
 /** By the words that history is kept under: those of the paths. */
 export const entities = {
   products: {
@@ -89,6 +91,21 @@ export const entities = {
   tags: { read: ['product.index'], history: ['name', 'zone'], reference: true },
   catalogs: { read: ['selling_price.read'], history: ['name', 'code', 'zone', 'start_date', 'end_date'], reference: true },
   services: { read: ['offer.service.index', 'serviceable.update'], history: ['name', 'reference'], reference: true },
+  'technical-nomenclatures': {
+    read: [...calculates, 'nomenclature.update', 'printer_category.update'],
+    history: [
+      'name',
+      'print_speed',
+      'average_intervention_duration',
+      'pages_between_interventions',
+      'printer_category_id',
+      'nomenclature_line',
+    ],
+  },
+  'printer-categories': {
+    read: [...calculates, 'nomenclature.update', 'printer_category.update'],
+    history: ['name', 'description', 'pages_between_interventions'],
+  },
   purchaseprices: { read: ['selling_price.show'], history: ['product_id', 'amount', 'start_date', 'end_date'] },
   sellingprices: {
     read: ['selling_price.read'],

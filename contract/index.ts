@@ -13,6 +13,7 @@ import { external_products } from './external-products.ts'
 import { grouped_presentations } from './grouped-presentations.ts'
 import { jobs } from './jobs.ts'
 import { manufacturers } from './manufacturers.ts'
+import { nomenclature_lines } from './nomenclature-lines.ts'
 import { offer_changes } from './offer-changes.ts'
 import { price_degressivities, quantity_degressivities } from './offer-degressivity.ts'
 import { offer_impact } from './offer-impact.ts'
@@ -25,6 +26,7 @@ import { offers } from './offers.ts'
 import { permission_list } from './permission-list.ts'
 import { price_changes } from './price-changes.ts'
 import { price_sheets } from './price-sheets.ts'
+import { printer_categories } from './printer-categories.ts'
 import { product_changes } from './product-changes.ts'
 import { product_codes } from './product-codes.ts'
 import { product_uses } from './product-uses.ts'
@@ -42,6 +44,7 @@ import { services } from './services.ts'
 import type { Guarded } from './shared/endpoint.ts'
 import { synchronisation } from './synchronisation.ts'
 import { tags } from './tags.ts'
+import { technical_nomenclatures } from './technical-nomenclatures.ts'
 import { users } from './users.ts'
 import { zones } from './zones.ts'
 
@@ -84,6 +87,9 @@ export const contract = {
   offer_undo,
   grouped_presentations,
   serviceables,
+  technical_nomenclatures,
+  nomenclature_lines,
+  printer_categories,
   documents,
   daily_focus,
   activities,

@@ -12,6 +12,9 @@ export const Id = v.pipe(
 )
 export const ById = v.object({ id: Id })
 
+/** How many of what is counted in whole numbers: one or more. */
+export const Count = v.pipe(v.number('invalid'), v.integer('invalid'), v.minValue(1, 'not_positive'), v.maxValue(2_147_483_647, 'invalid'))
+
 /** The version that the writer read; a stale one is answered with CONFLICT. */
 export const Version = v.pipe(
   v.number('required'),

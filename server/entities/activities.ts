@@ -13,17 +13,28 @@ import { listed } from '../db/list.ts'
 import * as schema from '../db/schema.ts'
 import { notFound } from '../resources/references.ts'
 import { allow, os } from '../rpc/base.ts'
+import { redactLine } from './nomenclatures/lines.ts'
 import { isHiddenOffer } from './offers/read.ts'
 import { mayShow } from './selling-prices/rows.ts'
 import { redactCoverage } from './serviceables.ts'
 
-const { activities: table, categorizations, grouped_presentations, purchase_prices, selling_prices } = schema
+const {
+  activities: table,
+  categorizations,
+  grouped_presentations,
+  printer_categories,
+  purchase_prices,
+  selling_prices,
+  technical_nomenclatures,
+} = schema
 
 /** What a history belongs to: the table of the same name, but for these. */
 const owners = {
   ...schema,
   'grouped-presentations': grouped_presentations,
   jobs: categorizations,
+  'printer-categories': printer_categories,
+  'technical-nomenclatures': technical_nomenclatures,
   purchaseprices: purchase_prices,
   sellingprices: selling_prices,
 } satisfies Record<HistoryEntity, { id: unknown }>
@@ -56,6 +67,7 @@ export const activities = {
     const withAuthors = items.map(({ author_id, author_name, ...row }) => ({
       ...row,
       ...(row.field === 'coverage' && { old_value: redactCoverage(user, row.old_value), new_value: redactCoverage(user, row.new_value) }),
+      ...(row.field === 'nomenclature_line' && { old_value: redactLine(user, row.old_value), new_value: redactLine(user, row.new_value) }),
       ...(alike && isAmount(row.field) ? { field: 'amounts', old_value: null, new_value: null } : {}),
       ...authorOf({ author_id, author_name }),
     }))

@@ -90,7 +90,14 @@ export interface Usages {
 }
 const MOST_NAMED = 20
 /** Tables whose rows have a name. */
-type Called = (typeof schema)['categorizations' | 'offers' | 'bundles' | 'permits' | 'grouped_presentations' | 'rules']
+type Called = (typeof schema)[
+  | 'categorizations'
+  | 'offers'
+  | 'bundles'
+  | 'permits'
+  | 'grouped_presentations'
+  | 'rules'
+  | 'technical_nomenclatures']
 
 export const inUse = (data: Usages) => new ORPCError('IN_USE', { status: 409, message: 'In use', defined: true, data })
 

@@ -9,6 +9,7 @@ import { external_products } from '../entities/external-products.ts'
 import { grouped_presentations } from '../entities/grouped-presentations.ts'
 import { jobs } from '../entities/jobs.ts'
 import { manufacturers } from '../entities/manufacturers.ts'
+import { nomenclature_lines } from '../entities/nomenclature-lines.ts'
 import { offer_changes } from '../entities/offer-changes.ts'
 import { price_degressivities, quantity_degressivities } from '../entities/offer-degressivities.ts'
 import { offer_impact } from '../entities/offer-impact.ts'
@@ -21,6 +22,7 @@ import { offers } from '../entities/offers.ts'
 import { permission_list } from '../entities/permission-list.ts'
 import { price_changes } from '../entities/price-changes.ts'
 import { price_sheets } from '../entities/price-sheets.ts'
+import { printer_categories } from '../entities/printer-categories.ts'
 import { product_changes } from '../entities/product-changes.ts'
 import { product_codes } from '../entities/product-codes.ts'
 import { product_uses } from '../entities/product-uses.ts'
@@ -37,6 +39,7 @@ import { serviceables } from '../entities/serviceables.ts'
 import { services } from '../entities/services.ts'
 import { synchronisation } from '../entities/synchronisation.ts'
 import { tags } from '../entities/tags.ts'
+import { technical_nomenclatures } from '../entities/technical-nomenclatures.ts'
 import { users } from '../entities/users.ts'
 import { zones } from '../entities/zones.ts'
 // Which handler serves which endpoint: one line per entity, as in contract/index.ts.
@@ -81,6 +84,9 @@ export const router = os.router({
   offer_undo,
   grouped_presentations,
   serviceables,
+  technical_nomenclatures,
+  nomenclature_lines,
+  printer_categories,
   documents,
   daily_focus,
   activities,

@@ -5,6 +5,7 @@ import type { Inputs } from '#contract/index.ts'
 import { offerSorts } from '#contract/offers.ts'
 import { documentTypes } from '#contract/permissions.ts'
 import { productSorts } from '#contract/products.ts'
+import { nomenclatureSorts } from '#contract/technical-nomenclatures.ts'
 import { userSorts } from '#contract/users.ts'
 
 import { makeOfferWithService, makePermit, makeProduct, unique } from '../factories.ts'
@@ -20,7 +21,9 @@ type VersionedEntity = { [Name in keyof Inputs]: AskingForVersion<Inputs[Name]> 
 
 /** What an update may change: no part of its address, and no file, which has tests of its own. */
 type Written<Calls> = Calls extends { update: infer Update } ? Exclude<keyof Update & string, Address | 'version' | 'file'> : never
-type Address = 'id' | 'document_id' | 'offer_id' | 'product_id' | 'selling_price_id' | 'user_id'
+type Address = 'id' | 'document_id' | 'nomenclature_id' | 'offer_id' | 'product_id' | 'selling_price_id' | 'user_id'
+/** A nomenclature's category is a field of it; of a category it is the address. */
+type OwnAddress<Name> = Name extends 'printer_categories' ? 'printer_category_id' : never
 
 /** A row as the API returns it. */
 export interface Row {
@@ -69,7 +72,7 @@ const branch = (level: keyof World['branches'][number]) => key(({ branches }) =>
 /** One amount above the other, so that no chain is inverted. */
 const euros = (first: number) => among(...[0, 1, 2].map((more) => ({ value: `${first + more}.00`, unit: 'EUR' })))
 
-export const entities: { [Name in VersionedEntity]: Entity<Written<Inputs[Name]>> | Not } = {
+export const entities: { [Name in VersionedEntity]: Entity<Exclude<Written<Inputs[Name]>, OwnAddress<Name>>> | Not } = {
   business: {
     ...named,
     history: { of: 'business' },
@@ -215,6 +218,30 @@ export const entities: { [Name in VersionedEntity]: Entity<Written<Inputs[Name]>
     history: { of: 'grouped-presentations' },
     use: not('nothing refers to one'),
   },
+  technical_nomenclatures: {
+    fields: {
+      name: required(255),
+      print_speed: among(30, 45, 60),
+      average_intervention_duration: among('1.20', '0.75', '2.00'),
+      pages_between_interventions: among(40_000, 50_000, 60_000),
+      printer_category_id: key(({ categories }) => categories),
+    },
+    address: ({ id }) => ({ id, nomenclature_id: id }),
+    sorts: { columns: nomenclatureSorts },
+    history: { of: 'technical-nomenclatures' },
+    use: not('its lines go with it: tests/api/technical-nomenclatures.test.ts'),
+  },
+  printer_categories: {
+    fields: { name: required(255), description: optional(2_000), pages_between_interventions: among(40_000, 50_000, 60_000) },
+    address: ({ id }) => ({ id, printer_category_id: id }),
+    sorts: { columns: ['name'] },
+    history: { of: 'printer-categories' },
+    async use({ caller }, { id }) {
+      const made = await caller.client.technical_nomenclatures.create({ name: unique('Nomenclature'), printer_category_id: id })
+      return { entity: 'technical-nomenclatures', id: made.id }
+    },
+  },
+  nomenclature_lines: not('the version is the nomenclature’s, and the set is written as a whole: tests/api/nomenclature-lines.test.ts'),
   documents: {
     fields: {
       type: must(among(...documentTypes)),

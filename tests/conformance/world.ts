@@ -19,11 +19,13 @@ export interface World {
   product: number
   catalogs: number[]
   offers: number[]
+  categories: number[]
 }
 
 export async function makeWorld(app: TestApp): Promise<World> {
   const [caller, colleague] = [await app.admin(), await app.admin()]
   const { items } = await caller.client.permission_list.list()
+  const category = () => caller.client.printer_categories.create({ name: unique('Catégorie') })
   const business = () => caller.client.business.create({ name: unique('Activité') })
   return {
     app,
@@ -38,6 +40,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
     product: (await makeProduct(caller)).id,
     catalogs: [(await makeCatalog(caller)).id, (await makeCatalog(caller)).id],
     offers: [(await makeOffer(caller)).id, (await makeOffer(caller)).id],
+    categories: [(await category()).id, (await category()).id],
   }
 }
 

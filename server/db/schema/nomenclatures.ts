@@ -12,16 +12,21 @@ export const printer_categories = pgTable('printer_categories', {
   version: version(),
 })
 
-export const technical_nomenclatures = pgTable('technical_nomenclatures', {
-  id: id(),
-  name: text().notNull(),
-  print_speed: integer(),
-  average_intervention_duration: numeric({ precision: 8, scale: 4 }),
-  pages_between_interventions: integer(),
-  printer_category_id: integer().references(() => printer_categories.id),
-  version: version(),
-})
+export const technical_nomenclatures = pgTable(
+  'technical_nomenclatures',
+  {
+    id: id(),
+    name: text().notNull(),
+    print_speed: integer(),
+    average_intervention_duration: quantity(),
+    pages_between_interventions: integer(),
+    printer_category_id: integer().references(() => printer_categories.id),
+    version: version(),
+  },
+  (table) => [index('technical_nomenclatures_category').on(table.printer_category_id)],
+)
 
+/** The lines of a nomenclature: what is written of one is written under the nomenclature's version. */
 export const technical_nomenclature_products = pgTable(
   'technical_nomenclature_products',
   {
@@ -34,14 +39,13 @@ export const technical_nomenclature_products = pgTable(
     family: text(),
     sub_family: text(),
     price: amount(),
-    quantity: quantity(),
+    quantity: quantity().notNull().default('1'),
     durability: integer(),
     ink_rate: numeric({ precision: 8, scale: 4 }),
-    use_rate: numeric({ precision: 8, scale: 4 }),
+    use_rate: numeric({ precision: 8, scale: 4 }).notNull().default('100'),
     is_included: boolean().notNull().default(true),
     is_colour: boolean().notNull().default(false),
     group_purchase_price: amount(),
-    version: version(),
   },
   (table) => [
     foreignKey({
@@ -50,5 +54,6 @@ export const technical_nomenclature_products = pgTable(
       foreignColumns: [technical_nomenclatures.id],
     }).onDelete('cascade'),
     index('technical_nomenclature_products_nomenclature').on(table.technical_nomenclature_id),
+    index('technical_nomenclature_products_product').on(table.product_id),
   ],
 )

@@ -17,6 +17,7 @@ import {
   users,
 } from '../../db/schema.ts'
 import type { NamedFields, Tx } from '../../db/write.ts'
+import { linesGone } from '../../db/write/lines.ts'
 import type { Columns, Writable } from '../../db/write/rows.ts'
 import { mergeUsages, type Referred, type Usages, usagesIn } from '../../resources/references.ts'
 import { badRequest } from '../../rpc/base.ts'
@@ -27,7 +28,6 @@ import { compositionGone } from './composition.ts'
 import { quantitySet, tierSet } from './degressivities.ts'
 import { markupSet } from './markups.ts'
 import { type Reading, readOffer } from './read.ts'
-import { setGone } from './sets.ts'
 
 export type OfferColumns = typeof table.$inferSelect
 type Given = Columns<typeof table>
@@ -52,11 +52,11 @@ export const versionedOffer = (reading: Omit<Reading, 'db'>): Referred<typeof ta
   goesWith: async (db, id) => [
     ...(await documentsGone(db, 'offers', id)),
     ...(await compositionGone({ ...reading, db }, id)),
-    ...(await setGone(db, markupSet, id)),
-    ...(await setGone(db, quantitySet, id)),
-    ...(await setGone(db, tierSet, id)),
+    ...(await linesGone(db, markupSet, id)),
+    ...(await linesGone(db, quantitySet, id)),
+    ...(await linesGone(db, tierSet, id)),
     ...(await rulesGone(db, id)),
-    ...(await setGone(db, caseSet, id)),
+    ...(await linesGone(db, caseSet, id)),
   ],
   usages: usagesOf,
   current: async (db, id) => await readOffer({ ...reading, db }, id),

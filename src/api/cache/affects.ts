@@ -34,7 +34,7 @@ const OTHER_RIGHTS = null
 
 /** What shows the names of reference data, and what counts it. */
 const namesOf = ['reference_counts', 'products', 'categorizations', 'jobs', 'selling_prices', 'offer_simulation'] as const
-const pricesOf = ['selling_prices', 'purchase_prices', 'daily_focus', 'offer_simulation'] as const
+const pricesOf = ['selling_prices', 'purchase_prices', 'daily_focus', 'offer_simulation', 'nomenclature_lines'] as const
 const productsOf = ['products', 'product_uses', 'categorizations', 'tags', 'reference_counts', 'offer_simulation'] as const
 
 const setsOfOffer = [
@@ -113,6 +113,16 @@ export const affects: Record<Change, readonly Entity[] | typeof OTHER_RIGHTS> = 
   'grouped_presentations.update': [],
   'grouped_presentations.order': [],
   'grouped_presentations.remove': [],
+  'technical_nomenclatures.create': ['printer_categories'],
+  // Its lines carry its version.
+  'technical_nomenclatures.update': ['nomenclature_lines', 'printer_categories'],
+  'technical_nomenclatures.remove': ['nomenclature_lines', 'printer_categories', 'product_uses'],
+  'nomenclature_lines.save': ['technical_nomenclatures', 'product_uses'],
+  'nomenclature_lines.update': ['technical_nomenclatures', 'product_uses'],
+  'nomenclature_lines.remove': ['technical_nomenclatures', 'product_uses'],
+  'printer_categories.create': [],
+  'printer_categories.update': ['technical_nomenclatures'],
+  'printer_categories.remove': [],
   'offers.remove_image': [],
   'documents.create': [],
   'documents.update': [],

@@ -1,0 +1,74 @@
+// Lines as somebody gives them: what is not said of a new one is taken from the article that it names.
+import { eq, inArray, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+
+import type { GivenLine } from '#contract/nomenclature-lines.ts'
+import type { FieldError } from '#contract/shared/endpoint.ts'
+import type { CurrentUser } from '#contract/users.ts'
+
+import type { Db } from '../../db/index.ts'
+import { categorizations, manufacturers, products } from '../../db/schema.ts'
+import { badRequest } from '../../rpc/base.ts'
+import { mayShow } from '../selling-prices/rows.ts'
+import { pricesOn } from './lines.ts'
+
+interface Asking {
+  db: Db
+  user: CurrentUser | null
+  day: string
+}
+
+/**
+ * The lines to store. A new one without an article is that article of the catalogue whose reference it has, if there is one.
+ * Throws BAD_REQUEST for a new line that names nothing, or an article that is not there; `at` says where a line stands in the request.
+ */
+export async function completed({ db, user, day }: Asking, given: GivenLine[], at: (place: number) => string): Promise<GivenLine[]> {
+  const found = await articlesOf(db, given)
+  const byReference = new Map(found.map((article) => [article.reference.toLowerCase(), article]))
+  const byId = new Map(found.map((article) => [article.product_id, article]))
+  const articles = given.map(({ id, product_id, reference }) =>
+    product_id
+      ? byId.get(product_id)
+      : id === undefined && product_id === undefined
+        ? byReference.get(reference?.toLowerCase() ?? '')
+        : undefined,
+  )
+  const errors = given.flatMap((line, place): FieldError[] => {
+    if (line.product_id && !articles[place]) return [{ field: `${at(place)}product_id`, key: 'unknown' }]
+    const names = line.id !== undefined || line.reference !== undefined || articles[place]
+    return names ? [] : [{ field: `${at(place)}reference`, key: 'required' }]
+  })
+  if (errors.length > 0) throw badRequest(...errors)
+  // Who may not see what articles cost is not told by adding them.
+  const prices = mayShow(user) ? await pricesOn(db, day, [...byId.keys()]) : new Map<number, string>()
+  return given.map((line, place) => {
+    const article = articles[place]
+    if (line.id !== undefined || !article) return line
+    const price = prices.get(article.product_id)
+    return { ...article, ...(price && { price, group_purchase_price: price }), ...said(line) }
+  })
+}
+
+/** Only what is said: an absent field does not cover what the catalogue knows. */
+const said = (line: GivenLine): GivenLine => Object.fromEntries(Object.entries(line).filter(([, value]) => value !== undefined))
+
+const [family, sub_family] = [alias(categorizations, 'family'), alias(categorizations, 'sub_family')]
+async function articlesOf(db: Db, given: GivenLine[]) {
+  const ids = given.flatMap(({ product_id }) => product_id ?? [])
+  const references = given.flatMap(({ id, reference }) => (id === undefined && reference ? [reference.toLowerCase()] : []))
+  if (ids.length + references.length === 0) return []
+  return await db
+    .select({
+      product_id: products.id,
+      reference: products.reference,
+      manufacturer_reference: products.manufacturer_reference,
+      brand: manufacturers.name,
+      family: family.name,
+      sub_family: sub_family.name,
+    })
+    .from(products)
+    .leftJoin(manufacturers, eq(manufacturers.id, products.manufacturer_id))
+    .leftJoin(family, eq(family.id, products.family_id))
+    .leftJoin(sub_family, eq(sub_family.id, products.sub_family_id))
+    .where(or(inArray(products.id, ids), inArray(sql`lower(${products.reference})`, references)))
+}

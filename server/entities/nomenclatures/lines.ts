@@ -1,0 +1,84 @@
+// The lines of a nomenclature as they are stored, read and told.
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+
+import { type NomenclatureLine, type NomenclatureLines, seesLineAmounts } from '#contract/nomenclature-lines.ts'
+import type { CurrentUser } from '#contract/users.ts'
+import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
+
+import type { Db } from '../../db/index.ts'
+import { purchase_prices, technical_nomenclature_products as table, technical_nomenclatures } from '../../db/schema.ts'
+import type { LineSet } from '../../db/write/lines.ts'
+import type { RequestContext } from '../../rpc/base.ts'
+import { mayShow } from '../selling-prices/rows.ts'
+
+type Row = Omit<typeof table.$inferSelect, 'technical_nomenclature_id'>
+type Reading = Pick<RequestContext, 'db' | 'user' | 'day'>
+
+export const lineSet: LineSet<Row> = {
+  field: 'nomenclature_line',
+  part: { table, parent: table.technical_nomenclature_id, key: table.id },
+  read: async (db, id) => await readRows(db, eq(table.technical_nomenclature_id, id)),
+  columnsOf: ({ id: _id, ...row }) => row,
+  recorded: (row) => ({ ...row, name: row.reference }),
+}
+
+/** What history tells of a line: no price to whom the line does not show one. */
+export function redactLine<Value>(user: CurrentUser | null, value: Value): Value {
+  if (seesLineAmounts(user) || typeof value !== 'object' || value === null) return value
+  const { price: _1, group_purchase_price: _2, ...rest } = value as Value & { price?: unknown; group_purchase_price?: unknown }
+  return rest as Value
+}
+
+/** All lines with the version of their nomenclature, as the reader may see them. */
+export async function readLines(reading: Reading, id: number): Promise<NomenclatureLines | undefined> {
+  // Before the lines: what is newer is a conflict later, and never overwritten.
+  const [head] = await reading.db
+    .select({ version: technical_nomenclatures.version })
+    .from(technical_nomenclatures)
+    .where(eq(technical_nomenclatures.id, id))
+  return head && { version: head.version, items: await shown(reading, await lineSet.read(reading.db, id), head.version) }
+}
+
+/** One line of a nomenclature. */
+export async function readLine(reading: Reading, nomenclature_id: number, id: number): Promise<NomenclatureLine | undefined> {
+  return (await readLines(reading, nomenclature_id))?.items.find((line) => line.id === id)
+}
+
+async function shown({ db, user, day }: Reading, rows: Row[], version: number): Promise<NomenclatureLine[]> {
+  if (!seesLineAmounts(user)) return rows.map(({ price: _1, group_purchase_price: _2, ...row }) => ({ ...row, version }))
+  if (!mayShow(user)) return rows.map((row) => ({ ...row, version }))
+  const today = await pricesOn(
+    db,
+    day,
+    rows.flatMap(({ product_id }) => product_id ?? []),
+  )
+  return rows.map((row) => ({ ...row, version, current_purchase_price: today.get(row.product_id ?? 0) ?? null }))
+}
+
+/** What articles cost on a day, exactly; those without a purchase price are absent. */
+export async function pricesOn(db: Db, day: string, product_ids: number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .select({ product_id: purchase_prices.product_id, amount: purchase_prices.amount })
+    .from(purchase_prices)
+    .where(
+      and(
+        inArray(purchase_prices.product_id, product_ids),
+        sql`${purchase_prices.start_date} <= ${day} and coalesce(${purchase_prices.end_date} >= ${day}, true)`,
+      ),
+    )
+  return new Map(rows.map(({ product_id, amount }) => [product_id, normalizeDecimal(amount)]))
+}
+
+const { technical_nomenclature_id: _owner, ...columns } = getTableColumns(table)
+async function readRows(db: Db, where: SQL): Promise<Row[]> {
+  const rows = await db.select(columns).from(table).where(where).orderBy(asc(table.id))
+  return rows.map((row) => ({
+    ...row,
+    price: decimal(row.price),
+    quantity: normalizeDecimal(row.quantity),
+    ink_rate: decimal(row.ink_rate),
+    use_rate: normalizeDecimal(row.use_rate),
+    group_purchase_price: decimal(row.group_purchase_price),
+  }))
+}
+const decimal = (value: string | null) => value && normalizeDecimal(value)
