@@ -88,6 +88,8 @@ export function fieldMessage(key: string, params?: Params): string {
       return t`Un taux de marque doit être inférieur à 100 %.`
     case 'rate_out_of_range':
       return t`Une remise est comprise entre 0 et 100 %.`
+    case 'share_out_of_range':
+      return t`Un taux est compris entre 0 et 100 %.`
     case 'not_in_offer':
       return t`Cet article ne fait plus partie de l’offre.`
     case 'alpha_only':
