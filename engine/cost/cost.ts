@@ -1,0 +1,118 @@
+// The theoretical cost of printing with a nomenclature: per line, family, page, month and contract, with what is to be known of it.
+import { Big } from 'big.js'
+
+import { type Fraction, fraction, minus, roundedFraction } from '../money/fractions.ts'
+import { coverageOf, type Exclusion, exclusionOf, type Line } from './lines.ts'
+import { type Nomenclature, pageCosts, type Pages, pagesOf } from './pages.ts'
+import { contractOf, DECIMALS, marked, monthOf, type Price, priceOf } from './prices.ts'
+import type { Use } from './use.ts'
+
+/** Hours of work in a month. */
+export const MONTHLY_HOURS = '151.67'
+
+export const costWarnings = [
+  'NO_INTERVENTION_PAGES',
+  'NO_INTERVENTION_DURATION',
+  'NO_PRINT_SPEED',
+  'LINES_LEFT_OUT',
+  'NO_COLOUR_LINES',
+  'MORE_HOURS_THAN_SPEED',
+  'MORE_THAN_ONE_INTERVENTION',
+] as const
+/** What is to be known beside the figures. `sell.below_cost_from` says by itself where a price is too low. */
+export type CostWarning = (typeof costWarnings)[number]
+
+/** One line, and what its cost was made of; the price, quantity, durability and rates are the line's. */
+export interface CostedLine {
+  line: Line
+  /** €/page; null where it cannot be costed. */
+  cost_page: string | null
+  excluded: Exclusion | null
+  /** The coverage in % that counted; null for a wear part. */
+  coverage: string | null
+}
+
+/** Every amount is a decimal string, rounded once, half away from zero, to six decimals. */
+export interface TheoreticalCost {
+  lines: CostedLine[]
+  /** In the order of their first lines, without labour; €/page. */
+  families: { family: string | null; mono_page: string; colour_page: string }[]
+  /** €/page */
+  labour_page: string
+  mono_page: string
+  colour_page: string
+  /** € per month */
+  monthly: string
+  /** € */
+  contract: string
+  /** Cost + agency markup. */
+  sell: Price
+  /** + seller markup. */
+  sell_vendor: Price
+  /** Hours per month that the volume takes; null where the print speed is unknown. */
+  hours_needed: string | null
+  hours_available: string
+  warnings: CostWarning[]
+}
+
+/**
+ * What printing costs. Sums are those of the exact lines, and only what is answered is rounded. Lines that cannot be costed are left out
+ * and said; unknown labour counts as nothing and is said. `use` holds no negative number, and no markup that `markupRefusal` refuses.
+ */
+export function theoreticalCost(nomenclature: Nomenclature, use: Use): TheoreticalCost {
+  const pages = pageCosts(nomenclature, use)
+  const cost = monthOf(pages, use)
+  const sell = marked(cost, use.agency_markup)
+  const hours = hoursNeeded(nomenclature, use)
+  return {
+    lines: pages.lines.map((costed) => explained(costed, use)),
+    families: familiesOf(pages.lines),
+    labour_page: rounded(pages.labour),
+    mono_page: rounded(cost.mono),
+    colour_page: rounded(cost.colour),
+    monthly: rounded(cost.monthly),
+    contract: contractOf(cost.monthly, use),
+    sell: priceOf(nomenclature, use, { base: cost, price: sell }),
+    sell_vendor: priceOf(nomenclature, use, { base: sell, price: marked(sell, use.seller_markup) }),
+    hours_needed: hours && rounded(hours),
+    hours_available: MONTHLY_HOURS,
+    warnings: warningsOf(nomenclature, use, hours),
+  }
+}
+
+const rounded = (exact: Fraction) => roundedFraction(exact, DECIMALS)
+
+const explained = ({ line, cost }: Pages['lines'][number], use: Use): CostedLine => ({
+  line,
+  cost_page: cost && rounded(cost),
+  excluded: exclusionOf(line),
+  coverage: coverageOf(line, use),
+})
+
+function familiesOf(lines: Pages['lines']): TheoreticalCost['families'] {
+  const families = Map.groupBy(lines, ({ line }) => line.family)
+  return [...families].map(([family, own]) => {
+    const { mono_page, colour_page } = pagesOf(own)
+    return { family, mono_page: rounded(mono_page), colour_page: rounded(colour_page) }
+  })
+}
+
+const volumeOf = ({ mono_volume, colour_volume }: Use) => Big(mono_volume).plus(colour_volume)
+
+/** Volume [pages/month] ÷ (print speed [pages/min] × 60 [min/h]). */
+const hoursNeeded = ({ print_speed }: Nomenclature, use: Use): Fraction | null =>
+  print_speed ? fraction(volumeOf(use), Big(print_speed).times(60)) : null
+
+function warningsOf(nomenclature: Nomenclature, use: Use, hours: Fraction | null): CostWarning[] {
+  const { pages_between_interventions: between, average_intervention_duration: duration, lines } = nomenclature
+  const said: Record<CostWarning, boolean> = {
+    NO_INTERVENTION_PAGES: !between,
+    NO_INTERVENTION_DURATION: duration === null,
+    NO_PRINT_SPEED: hours === null,
+    LINES_LEFT_OUT: lines.some((line) => !['NOT_INCLUDED', null].includes(exclusionOf(line))),
+    NO_COLOUR_LINES: Big(use.colour_volume).gt(0) && !lines.some((line) => line.is_colour && exclusionOf(line) === null),
+    MORE_HOURS_THAN_SPEED: hours !== null && minus(hours, fraction(MONTHLY_HOURS)).over.gt(0),
+    MORE_THAN_ONE_INTERVENTION: !!between && volumeOf(use).gt(between),
+  }
+  return costWarnings.filter((key) => said[key])
+}

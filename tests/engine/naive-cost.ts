@@ -1,0 +1,87 @@
+// The cost of a page a second time, as plainly as the formulas say it: fractions of whole numbers, reduced, one line per formula.
+import type { Line } from '#engine/cost/lines.ts'
+import type { Nomenclature } from '#engine/cost/pages.ts'
+import type { Use } from '#engine/cost/use.ts'
+import type { MarkupValue } from '#engine/offers/markup.ts'
+
+type Ratio = readonly [over: bigint, under: bigint]
+
+const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? a : gcd(b, a % b))
+function ratio(over: bigint, under: bigint): Ratio {
+  const common = gcd(over < 0n ? -over : over, under) || 1n
+  return [over / common, under / common]
+}
+export const of = (text: string | number): Ratio => {
+  const [whole = '', decimals = ''] = String(text).split('.')
+  return ratio(BigInt(whole + decimals), 10n ** BigInt(decimals.length))
+}
+const add = ([a, b]: Ratio, [c, d]: Ratio) => ratio(a * d + c * b, b * d)
+const sub = (a: Ratio, [c, d]: Ratio) => add(a, [-c, d])
+const mul = ([a, b]: Ratio, [c, d]: Ratio) => ratio(a * c, b * d)
+const div = (a: Ratio, [c, d]: Ratio) => mul(a, c < 0n ? [-d, -c] : [d, c])
+const sum = (all: readonly Ratio[]) => all.reduce(add, of('0'))
+
+/** Six decimals, half away from zero, as the wire writes it. */
+export function six([over, under]: Ratio): string {
+  const [size, sign] = over < 0n ? [-over, '-'] : [over, '']
+  const units = (2n * size * 1_000_000n + under) / (2n * under)
+  const digits = String(units).padStart(7, '0')
+  const text = `${digits.slice(0, -6)}.${digits.slice(-6, -4)}${digits.slice(-4).replace(/0+$/, '')}`
+  return units === 0n ? text : sign + text
+}
+
+const coefficient = (markup: MarkupValue | null): Ratio => {
+  if (!markup) return of(1)
+  const value = of(markup.value)
+  if (markup.coefficient_type === 'coefficient') return value
+  return markup.coefficient_type === 'markup_rate' ? add(of(1), div(value, of(100))) : div(of(100), sub(of(100), value))
+}
+
+/** Null: cannot be costed. */
+export function naiveLine(line: Line, use: Use): Ratio | null {
+  if (!line.is_included) return of(0)
+  if (line.price === null || !line.durability) return null
+  const wear = div(mul(mul(div(of(line.use_rate), of(100)), of(line.quantity)), of(line.price)), of(line.durability))
+  if (line.ink_rate === null) return wear
+  const given = line.is_colour ? use.colour_coverage : use.mono_coverage
+  return mul(mul(wear, of(use.k)), div(of(given ?? line.ink_rate), of(5)))
+}
+
+export function naiveCost(nomenclature: Nomenclature, use: Use) {
+  const { lines, average_intervention_duration: hours, pages_between_interventions: between } = nomenclature
+  const costs = lines.map((line) => ({ line, cost: naiveLine(line, use) }))
+  const known = costs.flatMap(({ line, cost }) => (cost ? [{ line, cost }] : []))
+  const labour = hours === null || !between ? of(0) : div(add(mul(of(hours), of(use.hourly_cost)), of(use.travel_cost)), of(between))
+  const mono = add(sum(known.filter(({ line }) => !line.is_colour).map(({ cost }) => cost)), labour)
+  const colour = add(sum(known.map(({ cost }) => cost)), labour)
+  const monthly = add(mul(mono, of(use.mono_volume)), mul(colour, of(use.colour_volume)))
+  const volume = add(of(use.mono_volume), of(use.colour_volume))
+  const agency = coefficient(use.agency_markup)
+  const both = mul(agency, coefficient(use.seller_markup))
+  const priced = (factor: Ratio, base: Ratio) => ({
+    mono_page: six(mul(mono, factor)),
+    colour_page: six(mul(colour, factor)),
+    monthly: six(mul(monthly, factor)),
+    contract: six(mul(mul(monthly, factor), of(use.months))),
+    margin: six(mul(monthly, sub(factor, base))),
+  })
+  return {
+    lines: costs.map(({ cost }) => cost && six(cost)),
+    families: [...new Set(lines.map(({ family }) => family))].map((family) => {
+      const own = known.filter(({ line }) => line.family === family)
+      return {
+        family,
+        mono_page: six(sum(own.filter(({ line }) => !line.is_colour).map(({ cost }) => cost))),
+        colour_page: six(sum(own.map(({ cost }) => cost))),
+      }
+    }),
+    labour_page: six(labour),
+    mono_page: six(mono),
+    colour_page: six(colour),
+    monthly: six(monthly),
+    contract: six(mul(monthly, of(use.months))),
+    sell: priced(agency, of(1)),
+    sell_vendor: priced(both, agency),
+    hours_needed: nomenclature.print_speed ? six(div(volume, of(nomenclature.print_speed * 60))) : null,
+  }
+}
