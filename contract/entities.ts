@@ -106,6 +106,10 @@ export const entities = {
     read: [...calculates, 'nomenclature.update', 'printer_category.update'],
     history: ['name', 'description', 'pages_between_interventions'],
   },
+  'calculation-settings': {
+    read: [...calculates, 'nomenclature.update', 'printer_category.update'],
+    history: ['hourly_cost', 'travel_cost', 'mono_coverage', 'colour_coverage'],
+  },
   purchaseprices: { read: ['selling_price.show'], history: ['product_id', 'amount', 'start_date', 'end_date'] },
   sellingprices: {
     read: ['selling_price.read'],

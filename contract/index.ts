@@ -4,6 +4,7 @@ import type { ContractRouterClient, InferContractRouterInputs, InferContractRout
 
 import { activities } from './activities.ts'
 import { business } from './business.ts'
+import { calculation_settings } from './calculation-settings.ts'
 import { catalogs } from './catalogs.ts'
 import { categorizations } from './categorizations.ts'
 import { daily_focus } from './daily-focus.ts'
@@ -45,6 +46,7 @@ import type { Guarded } from './shared/endpoint.ts'
 import { synchronisation } from './synchronisation.ts'
 import { tags } from './tags.ts'
 import { technical_nomenclatures } from './technical-nomenclatures.ts'
+import { theoretical_cost } from './theoretical-cost.ts'
 import { users } from './users.ts'
 import { zones } from './zones.ts'
 
@@ -90,6 +92,8 @@ export const contract = {
   technical_nomenclatures,
   nomenclature_lines,
   printer_categories,
+  calculation_settings,
+  theoretical_cost,
   documents,
   daily_focus,
   activities,

@@ -1,11 +1,11 @@
 // The lines of a nomenclature: what wears or is used up, and how long each lasts. The whole set has the version of its nomenclature.
-import { Big } from 'big.js'
 import * as v from 'valibot'
 
 import { readersOf } from './entities.ts'
 import { holds, type Holder } from './permissions.ts'
 import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from './shared/endpoint.ts'
-import { Decimal, Id, Money, optionalText, Quantity, requiredText, Version } from './shared/fields.ts'
+import { Id, Money, optionalText, Quantity, requiredText, Version } from './shared/fields.ts'
+import { Percent } from './shared/percent.ts'
 
 /** The amounts of a line are for who calculates its cost, or writes it. */
 const seesAmounts = ['crt.calcul.nomenclature_cost', 'nomenclature.update'] as const
@@ -45,14 +45,6 @@ export type NomenclatureLine = v.InferOutput<typeof NomenclatureLine>
 export const NomenclatureLines = v.object({ items: v.array(NomenclatureLine), version: v.number() })
 export type NomenclatureLines = v.InferOutput<typeof NomenclatureLines>
 
-/** In percent, at most 4 decimals. */
-export const Rate = v.pipe(
-  v.string('invalid_decimal'),
-  v.trim(),
-  v.check((text) => !/\.\d{4}\d/.test(text), 'too_many_decimals'),
-  Decimal,
-  v.check((rate) => Big(rate).gte(0) && Big(rate).lte(100), 'share_out_of_range'),
-)
 const Pages = v.pipe(v.number('invalid'), v.integer('invalid'), v.minValue(0, 'negative_quantity'), v.maxValue(2_147_483_647, 'invalid'))
 
 /** What is said of an article beside the line's own figures: absent, it is taken from the catalogue where the article is added. */
@@ -70,8 +62,8 @@ export const LineFields = {
   price: v.optional(v.nullable(Money)),
   quantity: v.optional(Quantity),
   durability: v.optional(v.nullable(Pages)),
-  ink_rate: v.optional(v.nullable(Rate)),
-  use_rate: v.optional(Rate),
+  ink_rate: v.optional(v.nullable(Percent)),
+  use_rate: v.optional(Percent),
   is_included: v.optional(v.boolean('invalid')),
   is_colour: v.optional(v.boolean('invalid')),
   group_purchase_price: v.optional(v.nullable(Money)),

@@ -1,5 +1,6 @@
 import { activities } from '../entities/activities.ts'
 import { business } from '../entities/business.ts'
+import { calculation_settings } from '../entities/calculation-settings.ts'
 import { catalogs } from '../entities/catalogs.ts'
 import { categorizations } from '../entities/categorizations.ts'
 import { daily_focus } from '../entities/daily-focus.ts'
@@ -40,6 +41,7 @@ import { services } from '../entities/services.ts'
 import { synchronisation } from '../entities/synchronisation.ts'
 import { tags } from '../entities/tags.ts'
 import { technical_nomenclatures } from '../entities/technical-nomenclatures.ts'
+import { theoretical_cost } from '../entities/theoretical-cost.ts'
 import { users } from '../entities/users.ts'
 import { zones } from '../entities/zones.ts'
 // Which handler serves which endpoint: one line per entity, as in contract/index.ts.
@@ -87,6 +89,8 @@ export const router = os.router({
   technical_nomenclatures,
   nomenclature_lines,
   printer_categories,
+  calculation_settings,
+  theoretical_cost,
   documents,
   daily_focus,
   activities,

@@ -242,6 +242,7 @@ export const entities: { [Name in VersionedEntity]: Entity<Exclude<Written<Input
     },
   },
   nomenclature_lines: not('the version is the nomenclature’s, and the set is written as a whole: tests/api/nomenclature-lines.test.ts'),
+  calculation_settings: not('a row of its own for each subsidiary, which nobody makes or removes: tests/api/calculation-settings.test.ts'),
   documents: {
     fields: {
       type: must(among(...documentTypes)),

@@ -10,6 +10,7 @@ export const created_at = () => instant().notNull().defaultNow()
 export const day = () => date({ mode: 'string' })
 export const amount = () => numeric({ precision: 18, scale: 6 })
 export const quantity = () => numeric({ precision: 14, scale: 4 })
+export const percent = () => numeric({ precision: 8, scale: 4 })
 /** Any JSON: Drizzle's own column parses what the driver has parsed, and would make a number of the text "12.50". */
 export const value = customType<{ data: unknown }>({ dataType: () => 'jsonb', toDriver: (data) => JSON.stringify(data) })
 /** A reference without the separators that people leave out when they type one. */

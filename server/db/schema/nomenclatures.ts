@@ -1,7 +1,8 @@
 // Printers, their consumables and what a page costs.
-import { boolean, foreignKey, index, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
-import { id, version, amount, quantity } from './columns.ts'
+import { id, version, amount, percent, quantity } from './columns.ts'
+import { zones } from './people.ts'
 import { products } from './products.ts'
 
 export const printer_categories = pgTable('printer_categories', {
@@ -41,8 +42,8 @@ export const technical_nomenclature_products = pgTable(
     price: amount(),
     quantity: quantity().notNull().default('1'),
     durability: integer(),
-    ink_rate: numeric({ precision: 8, scale: 4 }),
-    use_rate: numeric({ precision: 8, scale: 4 }).notNull().default('100'),
+    ink_rate: percent(),
+    use_rate: percent().notNull().default('100'),
     is_included: boolean().notNull().default(true),
     is_colour: boolean().notNull().default(false),
     group_purchase_price: amount(),
@@ -57,3 +58,18 @@ export const technical_nomenclature_products = pgTable(
     index('technical_nomenclature_products_product').on(table.product_id),
   ],
 )
+
+/** What the calculations of a subsidiary start from, where somebody has said so. */
+export const calculation_settings = pgTable('calculation_settings', {
+  id: id(),
+  zone: text()
+    .notNull()
+    .unique()
+    .references(() => zones.code_sigma),
+  hourly_cost: amount().notNull(),
+  travel_cost: amount().notNull(),
+  /** In percent; null: each line's own counts. */
+  mono_coverage: percent(),
+  colour_coverage: percent(),
+  version: version(),
+})
