@@ -1,44 +1,30 @@
 // The degressivities of offers: of quantities and of prices.
 import { type PriceDegressivity, type QuantityDegressivities, tierErrors } from '#contract/offer-degressivity.ts'
-import { gapsOf, priceWarnings, quantityPair } from '#engine/offers/degressivity.ts'
+import { type DegressivityMode, gapsOf, priceWarnings, quantityPair } from '#engine/offers/degressivity.ts'
 
-import type { Db } from '../db/index.ts'
-import { inTransaction } from '../db/write.ts'
-import { lockVersion } from '../db/write/rows.ts'
+import type { Tx } from '../db/write.ts'
 import { notFound } from '../resources/references.ts'
-import { badRequest, os } from '../rpc/base.ts'
+import { os } from '../rpc/base.ts'
 import { composedProducts, quantityRefusals, quantitySet, tierSet } from './offers/degressivities.ts'
 import type { Reading } from './offers/read.ts'
-import { headOf, writeSet } from './offers/sets.ts'
-import { versionedOffer } from './offers/write.ts'
+import { saveSet } from './offers/save-set.ts'
+import { headOf } from './offers/sets.ts'
 
 export const quantity_degressivities = {
   get: os.quantity_degressivities.get.handler(async ({ input, context }) => (await readQuantities(context, input.offer_id)) ?? notFound()),
-  save: os.quantity_degressivities.save.handler(async ({ input: { offer_id: id, version, items }, context }) =>
-    inTransaction(context, async (tx) => {
-      const of = { ...versionedOffer(context), current: (db: Db) => readQuantities({ ...context, db }, id) }
-      const offer = await lockVersion(tx, of, { id, version })
-      const errors = await quantityRefusals(tx, id, items)
-      if (errors.length > 0) throw badRequest(...errors)
-      await writeSet(tx, of, quantitySet, offer, items)
-      return (await readQuantities({ ...context, db: tx }, id)) ?? notFound()
-    }),
-  ),
+  save: os.quantity_degressivities.save.handler(({ input, context }) => {
+    const refusals = (tx: Tx) => quantityRefusals(tx, input.offer_id, input.items)
+    return saveSet(context, { set: quantitySet, read: readQuantities, refusals }, input)
+  }),
 }
 
 export const price_degressivities = {
   get: os.price_degressivities.get.handler(async ({ input, context }) => (await readPrices(context, input.offer_id)) ?? notFound()),
-  save: os.price_degressivities.save.handler(async ({ input: { offer_id: id, version, mode, items }, context }) =>
-    inTransaction(context, async (tx) => {
-      const of = { ...versionedOffer(context), current: (db: Db) => readPrices({ ...context, db }, id) }
-      const offer = await lockVersion(tx, of, { id, version })
-      const errors = tierErrors(items)
-      if (errors.length > 0) throw badRequest(...errors)
-      const said = mode !== undefined && mode !== (offer.price_degressivity_mode ?? 'volume')
-      await writeSet(tx, of, tierSet, offer, items, said ? { price_degressivity_mode: mode } : {})
-      return (await readPrices({ ...context, db: tx }, id)) ?? notFound()
-    }),
-  ),
+  save: os.price_degressivities.save.handler(({ input: { mode, ...input }, context }) => {
+    const columns = (offer: { price_degressivity_mode: DegressivityMode | null }) =>
+      mode !== undefined && mode !== (offer.price_degressivity_mode ?? 'volume') ? { price_degressivity_mode: mode } : {}
+    return saveSet(context, { set: tierSet, read: readPrices, refusals: () => tierErrors(input.items), columns }, input)
+  }),
 }
 
 async function readQuantities(reading: Reading, id: number): Promise<QuantityDegressivities | undefined> {

@@ -1,15 +1,12 @@
 // The cases that the rules of an offer are tried with: one set, written as a whole under the offer's version.
 import type { RuleCases } from '#contract/rule-cases.ts'
 
-import type { Db } from '../db/index.ts'
-import { inTransaction } from '../db/write.ts'
-import { lockVersion } from '../db/write/rows.ts'
 import { notFound } from '../resources/references.ts'
-import { badRequest, os } from '../rpc/base.ts'
+import { os } from '../rpc/base.ts'
 import { caseRefusals, caseSet } from './offers/cases.ts'
 import type { Reading } from './offers/read.ts'
-import { headOf, writeSet } from './offers/sets.ts'
-import { versionedOffer } from './offers/write.ts'
+import { saveSet } from './offers/save-set.ts'
+import { headOf } from './offers/sets.ts'
 import { storedRules, tryCases, tryUsual, unsaved } from './rules/evaluation.ts'
 
 export const rule_cases = {
@@ -19,15 +16,8 @@ export const rule_cases = {
     const tried = rules ? unsaved(rules) : await storedRules(context.db, offer_id)
     return { items: await tryCases(context, offer_id, tried, cases), usual: await tryUsual(context, offer_id, tried) }
   }),
-  save: os.rule_cases.save.handler(async ({ input: { offer_id: id, version, items }, context }) =>
-    inTransaction(context, async (tx) => {
-      const of = { ...versionedOffer(context), current: (db: Db) => readCases({ ...context, db }, id) }
-      const offer = await lockVersion(tx, of, { id, version })
-      const errors = await caseRefusals(tx, items)
-      if (errors.length > 0) throw badRequest(...errors)
-      await writeSet(tx, of, caseSet, offer, items)
-      return (await readCases({ ...context, db: tx }, id)) ?? notFound()
-    }),
+  save: os.rule_cases.save.handler(({ input, context }) =>
+    saveSet(context, { set: caseSet, read: readCases, refusals: (tx) => caseRefusals(tx, input.items) }, input),
   ),
 }
 

@@ -11,11 +11,10 @@ import { usePricedLinesForm } from '#entities/offers/impact/lines-form.ts'
 import { modeLabels } from '#entities/offers/markup-labels.ts'
 import { priceDegressivityQuery } from '#entities/offers/set-queries.ts'
 import { conflictWith } from '#kit/form/server-conflict.ts'
-import { formatNumber } from '#kit/format/formats.ts'
-import { bareDecimal } from '#kit/lines/columns.ts'
 import { newLineId, storedId } from '#kit/lines/lines-form.ts'
 
 import { lineErrors, type RangeLine } from './ranges.ts'
+import { useDegressivityWords } from './words.ts'
 
 export interface TierLine extends RangeLine {
   discount_rate: string | null
@@ -63,12 +62,16 @@ const conflictOf = conflictWith(PriceDegressivity)
 
 export function usePriceForm(offer: { id: number; name: string }, stored: PriceDegressivity) {
   const { t, i18n } = useLingui()
-  const shown = (value: unknown): string => {
-    if (value === 'volume' || value === 'graduated') return i18n._(modeLabels[value])
-    if (typeof value === 'string') return formatNumber(bareDecimal(value) ?? '')
-    if (Array.isArray(value)) return value.map(shown).join(', ')
-    return typeof value === 'object' && value !== null && 'min_quantity' in value ? shown(value.min_quantity) : ''
+  const labels = {
+    mode: t`Mode`,
+    items: t`Paliers`,
+    'items.min_quantity': t`minimum`,
+    'items.max_quantity': t`maximum`,
+    'items.discount_rate': t`remise`,
   }
+  const words = useDegressivityWords(labels, 'min_quantity', (value) =>
+    value === 'volume' || value === 'graduated' ? i18n._(modeLabels[value]) : undefined,
+  )
   return usePricedLinesForm({
     offer_id: offer.id,
     stored,
@@ -79,19 +82,7 @@ export function usePriceForm(offer: { id: number; name: string }, stored: PriceD
     impact: async (sent) => await client.offer_impact.price_degressivity(sent),
     save: api.price_degressivities.save.mutationOptions(),
     queryKey: priceDegressivityQuery(offer.id).queryKey,
-    saved: t`Dégressivité enregistrée`,
-    failed: t`Impossible d’enregistrer la dégressivité`,
     conflictOf,
-    moved: (author) => (author ? t`${author} a modifié la dégressivité` : t`La dégressivité a été modifiée`),
-    words: {
-      labels: {
-        mode: t`Mode`,
-        items: t`Paliers`,
-        'items.min_quantity': t`minimum`,
-        'items.max_quantity': t`maximum`,
-        'items.discount_rate': t`remise`,
-      },
-      show: (_field, value) => shown(value) || t`non défini`,
-    },
+    ...words,
   })
 }

@@ -8,11 +8,10 @@ import type { QuantityRow } from '#engine/offers/degressivity.ts'
 import { usePricedLinesForm } from '#entities/offers/impact/lines-form.ts'
 import { quantityDegressivityQuery } from '#entities/offers/set-queries.ts'
 import { conflictWith } from '#kit/form/server-conflict.ts'
-import { formatNumber } from '#kit/format/formats.ts'
-import { bareDecimal } from '#kit/lines/columns.ts'
 import { type Line, newLineId, storedId } from '#kit/lines/lines-form.ts'
 
 import { lineErrors, type RangeLine } from './ranges.ts'
+import { useDegressivityWords } from './words.ts'
 
 export interface QuantityLine extends RangeLine {
   source_product_id: number | null
@@ -79,14 +78,20 @@ export function useQuantityForm(
   products: readonly { id: number; reference: string }[],
 ) {
   const { t } = useLingui()
-  const shown = (value: unknown): string => {
+  const labels = {
+    items: t`Lignes`,
+    'items.source_product_id': t`article source`,
+    'items.destination_product_id': t`article destination`,
+    'items.operator': t`opération`,
+    'items.min_quantity': t`minimum`,
+    'items.max_quantity': t`maximum`,
+    'items.value': t`valeur`,
+  }
+  const words = useDegressivityWords(labels, 'source_product_id', (value) => {
     if (value === 'assign') return t`devient`
     if (value === 'multiply') return t`= source ×`
-    if (typeof value === 'number') return products.find(({ id }) => id === value)?.reference ?? ''
-    if (typeof value === 'string') return formatNumber(bareDecimal(value) ?? '')
-    if (Array.isArray(value)) return value.map(shown).join(', ')
-    return typeof value === 'object' && value !== null && 'source_product_id' in value ? shown(value.source_product_id) : ''
-  }
+    return typeof value === 'number' ? (products.find(({ id }) => id === value)?.reference ?? '') : undefined
+  })
   return usePricedLinesForm({
     offer_id: offer.id,
     stored,
@@ -97,21 +102,7 @@ export function useQuantityForm(
     impact: async (sent) => await client.offer_impact.quantity_degressivity(sent),
     save: api.quantity_degressivities.save.mutationOptions(),
     queryKey: quantityDegressivityQuery(offer.id).queryKey,
-    saved: t`Dégressivité enregistrée`,
-    failed: t`Impossible d’enregistrer la dégressivité`,
     conflictOf,
-    moved: (author) => (author ? t`${author} a modifié la dégressivité` : t`La dégressivité a été modifiée`),
-    words: {
-      labels: {
-        items: t`Lignes`,
-        'items.source_product_id': t`article source`,
-        'items.destination_product_id': t`article destination`,
-        'items.operator': t`opération`,
-        'items.min_quantity': t`minimum`,
-        'items.max_quantity': t`maximum`,
-        'items.value': t`valeur`,
-      },
-      show: (_field, value) => shown(value) || t`non défini`,
-    },
+    ...words,
   })
 }
