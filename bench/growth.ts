@@ -39,9 +39,9 @@ async function costs(products: number): Promise<Record<string, number>> {
 
 async function cost(setup: BenchSetup, url: string, pid: number): Promise<number> {
   const one = async () => {
-    const answer = await fetch(url, { headers: { cookie: setup.cookie } })
-    if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
-    await answer.arrayBuffer()
+    const response = await fetch(url, { headers: { cookie: setup.cookie } })
+    if (!response.ok) throw new Error(`${url}: ${response.status}`)
+    await response.arrayBuffer()
   }
   for (let warm = 0; warm < 30; warm++) await one()
   const rounds: number[] = []

@@ -73,10 +73,10 @@ async function perSecond<Person extends { version: number }>(
     people.map(async (person) => {
       let count = 0
       for (; performance.now() < end; count++) {
-        const answer = await ask(person)
-        if (!answer.ok) throw new Error(`${answer.status} ${(await answer.text()).slice(0, 300)}`)
+        const response = await ask(person)
+        if (!response.ok) throw new Error(`${response.status} ${(await response.text()).slice(0, 300)}`)
         // The offer's version: it stays where the quantity was the same already.
-        const { version, product } = (await answer.json()) as { version: number; product?: object }
+        const { version, product } = (await response.json()) as { version: number; product?: object }
         if (product) person.version = version
       }
       return count

@@ -66,6 +66,6 @@ async function load(servers: Running[], headers: Record<string, string>): Promis
 }
 
 async function compareAnswers(servers: Running[], headers: Record<string, string>): Promise<void> {
-  const answers = await Promise.all(servers.map(async ({ url }) => await (await fetch(url + path, { headers })).text()))
-  if (new Set(answers).size !== 1) throw new Error('the processes answer differently')
+  const responses = await Promise.all(servers.map(async ({ url }) => await (await fetch(url + path, { headers })).text()))
+  if (new Set(responses).size !== 1) throw new Error('the processes answer differently')
 }

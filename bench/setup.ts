@@ -89,8 +89,8 @@ export async function launch(file: string, port: number, env: Record<string, str
   const url = `http://127.0.0.1:${port}`
   for (let tries = 0; tries < 3_000; tries++) {
     if (child.exitCode !== null) throw new Error(`${file} ended with ${child.exitCode}`)
-    const answer = await fetch(`${url}${ready}`).catch(() => null)
-    if (answer?.ok) break
+    const response = await fetch(`${url}${ready}`).catch(() => null)
+    if (response?.ok) break
     await sleep(5)
   }
   const dispose = async () => {

@@ -33,8 +33,8 @@ export async function statementsOf({ settings, cookie }: BenchSetup, path: strin
   const synchroniser = createSynchroniser({ db, masterdata, settings })
   const databaseHealth: Services['databaseHealth'] = { guard: (work) => work(), heard: () => undefined, close: () => Promise.resolve() }
   const services = { db, settings, files: openFiles(settings), masterdata, synchroniser, databaseHealth }
-  const answer = await createApp(services).request(path, { headers: { cookie, host: 'localhost' } })
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+  const response = await createApp(services).request(path, { headers: { cookie, host: 'localhost' } })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
   await synchroniser.stop()
   await sql.end()
   return statements.filter(({ text }) => !/\bsessions\b|pg_catalog/.test(text))

@@ -59,14 +59,14 @@ async function idsOf(db: Db, rows: Row[]): Promise<Map<string, number>> {
 
 /** Asks for a few at a time. When the source does not answer for one, nothing at all is brought in. */
 async function fetchAll(masterdata: Masterdata, references: string[]): Promise<{ rows: Row[]; refused: Refusal[] }> {
-  const answers = new Map<string, Checked | null>()
+  const found = new Map<string, Checked | null>()
   await mapConcurrent(AT_ONCE, references, async (reference) => {
-    answers.set(reference, await masterdata.get(reference))
+    found.set(reference, await masterdata.get(reference))
   })
   const rows: Row[] = []
   const refused: Refusal[] = []
   for (const reference of references) {
-    const checked = answers.get(reference) ?? null
+    const checked = found.get(reference) ?? null
     if (checked === null) refused.push({ reference, field: 'reference', key: 'not_found' })
     else if ('row' in checked) rows.push(checked.row)
     else refused.push(checked.refusal)

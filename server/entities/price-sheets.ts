@@ -18,8 +18,8 @@ export const price_sheets = {
   }),
   preview: os.price_sheets.preview.handler(async ({ input, context }) => {
     const { lines } = await planSpreadsheet(context.db, await readLines(input, context.day))
-    const shown = lines.filter(({ answer }) => answer.outcome !== 'unchanged' || answer.cells.length > 0)
-    return { lines: shown.map(({ answer }) => answer), unchanged: lines.length - shown.length, digest: digestOf(lines) }
+    const listed = lines.map(({ shown }) => shown).filter(({ outcome, cells }) => outcome !== 'unchanged' || cells.length > 0)
+    return { lines: listed, unchanged: lines.length - listed.length, digest: digestOf(lines) }
   }),
   apply: os.price_sheets.apply.handler(async ({ input, context }) => {
     const planner = spreadsheetPlanner(await readLines(input, context.day), input.file.name.slice(0, 200))

@@ -29,8 +29,8 @@ export const selling_prices = {
   }),
   save: os.selling_prices.save.handler(async ({ input: { product_id, id, items, ...row }, context }) => {
     const saved = await savePrices(context, { product_id, catalog_id: id }, items ?? [row], (index) => (items ? `items.${index}.` : ''))
-    const answers = answered(context, saved)
-    return items ? { items: answers } : (answers[0] ?? notFound())
+    const rows = answered(context, saved)
+    return items ? { items: rows } : (rows[0] ?? notFound())
   }),
   get: os.selling_prices.get.handler(async ({ input, context }) => {
     const [row] = await readPrices(context.db, and(ofProduct(input.product_id, input.id), eq(table.id, input.selling_price_id)))

@@ -108,11 +108,11 @@ function bodyOf(error: ORPCError<string, unknown>): unknown {
 }
 
 function failure(error: ORPCError<string, unknown>): Response {
-  const answer = Response.json(bodyOf(error), { status: error.status })
-  if (error.status === 503 || error.status === 429) answer.headers.set('Retry-After', '1')
+  const response = Response.json(bodyOf(error), { status: error.status })
+  if (error.status === 503 || error.status === 429) response.headers.set('Retry-After', '1')
   // What is left of the body is not read: the connection ends with the answer.
-  if (error.status === 413) answer.headers.set('Connection', 'close')
-  return answer
+  if (error.status === 413) response.headers.set('Connection', 'close')
+  return response
 }
 
 /** Whatever was refused to whom. The path without its query, which may hold what somebody typed. */

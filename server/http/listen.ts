@@ -11,10 +11,10 @@ export const LIMITS = { headers: 15_000, request: 120_000, idle: 120_000, check:
 /** Listens; `once(server, 'listening')` tells when, or why not. */
 export function listen(app: Hono, { port, host }: { port: number; host: string }, limits = LIMITS): Server {
   const fetch: Hono['fetch'] = async (request, env) => {
-    const answer = await app.fetch(request, env)
+    const response = await app.fetch(request, env)
     // Stopped: a client that kept its connection and asked again and again would hold the process, and be cut in the end.
-    if (!server.listening) answer.headers.set('Connection', 'close')
-    return answer
+    if (!server.listening) response.headers.set('Connection', 'close')
+    return response
   }
   const server = serve({ fetch, port, hostname: host, serverOptions: { connectionsCheckingInterval: limits.check } }) as Server
   limit(server, limits)
@@ -24,10 +24,10 @@ export function listen(app: Hono, { port, host }: { port: number; host: string }
     idle.add(socket)
     socket.once('close', () => idle.delete(socket))
   })
-  server.on('request', ({ socket }: IncomingMessage, answer: ServerResponse) => {
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     idle.delete(socket)
     // Its head may have been written before the stop: its client would keep the connection, and that the process.
-    answer.once('finish', () => (server.listening ? idle.add(socket) : socket.destroySoon()))
+    response.once('finish', () => (server.listening ? idle.add(socket) : socket.destroySoon()))
   })
   return server
 }

@@ -20,9 +20,9 @@ const PATIENCE = 30_000
 export async function send(request: () => Promise<Response>, signal?: AbortSignal | null): Promise<Response> {
   if (signOutPending()) throw new OfflineError()
   try {
-    const answer = await request()
+    const response = await request()
     onlineManager.setOnline(true)
-    return answer
+    return response
   } catch (error) {
     if (signal?.aborted) throw error
     onlineManager.setOnline(false)

@@ -35,9 +35,9 @@ async function keepReader(): Promise<void> {
   const cache = await caches.open(READER)
   for (const [path, key] of readerKeys) {
     if (await cache.match(key)) continue
-    const answer = await fetch(path)
-    if (answer.ok) await cache.put(key, answer)
-    else throw new Error(`${path}: ${answer.status}`)
+    const response = await fetch(path)
+    if (response.ok) await cache.put(key, response)
+    else throw new Error(`${path}: ${response.status}`)
   }
 }
 

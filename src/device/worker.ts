@@ -5,12 +5,12 @@ export async function askWorker(type: 'FORGET_IMAGES' | 'KEEP_READER', patience:
   const worker = navigator.serviceWorker?.controller
   if (!worker) return null
   const { port1, port2 } = new MessageChannel()
-  const answer = await new Promise<unknown>((resolve) => {
+  const result = await new Promise<unknown>((resolve) => {
     port1.addEventListener('message', ({ data }) => resolve(data))
     port1.start()
     setTimeout(() => resolve(null), patience)
     worker.postMessage({ type }, [port2])
   })
   port1.close()
-  return answer
+  return result
 }

@@ -47,8 +47,8 @@ describe('a disabled account', () => {
     const row = await disable(id, true, Promise.resolve(admin))
     expect(row).toMatchObject({ id, disabled_at: expect.any(String), version: 2 })
     expect((await me(cookie)).status).toBe(401)
-    const answer = await login(email)
-    expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []])
+    const response = await login(email)
+    expect([response.status, response.headers.getSetCookie()]).toEqual([403, []])
     // Whoever does not know the password does not learn that the account is disabled.
     expect((await login(email, 'wrong')).status).toBe(401)
     expect(await disable(id, false)).toMatchObject({ disabled_at: null, version: 3 })

@@ -39,9 +39,9 @@ describe('guessing', () => {
   test.each(['a\0b@starif.example', '\0vendeur@starif.example', 'vend\u0007eur@starif.example', 'vend\u0085eur@starif.example'])(
     'an e-mail with control characters is refused before anything is looked up: %j',
     async (email) => {
-      const answer = await login(email, 'wrong')
-      expect(answer.status).toBe(400)
-      expect(await answer.json()).toMatchObject({ data: { errors: [{ field: 'email', key: 'invalid_text' }] } })
+      const response = await login(email, 'wrong')
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({ data: { errors: [{ field: 'email', key: 'invalid_text' }] } })
     },
   )
 
@@ -130,9 +130,9 @@ describe('a forged request', () => {
     const cookie = cookieOf(await login(email))
     for (const origin of ['https://evil.example', 'null', `${app.url}.evil.example`, `${app.url}1`, 'http://127.0.0.1', 'file://']) {
       expect([origin, await attempt({ origin })]).toEqual([origin, 403])
-      const answer = await post('/auth/logout', '', { origin, cookie })
-      expect(answer.status).toBe(403)
-      expect(await answer.json()).toMatchObject({ code: 'FORBIDDEN' })
+      const response = await post('/auth/logout', '', { origin, cookie })
+      expect(response.status).toBe(403)
+      expect(await response.json()).toMatchObject({ code: 'FORBIDDEN' })
     }
     expect((await me(cookie)).status).toBe(200)
   })
@@ -155,10 +155,10 @@ describe('a forged request', () => {
         })
       expect((await send(published.url)).status).toBe(403)
       expect((await send('http://starif.example')).status).toBe(403)
-      const answer = await send('https://starif.example')
-      expect(await answer.json()).toMatchObject({ id: user?.id })
-      expect(answer.headers.getSetCookie()[0]).toMatch(/^__Host-starif=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/)
-      const unprefixed = cookieOf(answer).replace('__Host-', '')
+      const response = await send('https://starif.example')
+      expect(await response.json()).toMatchObject({ id: user?.id })
+      expect(response.headers.getSetCookie()[0]).toMatch(/^__Host-starif=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+      const unprefixed = cookieOf(response).replace('__Host-', '')
       expect((await fetch(`${published.url}/api/v2/user/me`, { headers: { cookie: unprefixed } })).status).toBe(401)
     } finally {
       await published.close()
@@ -173,10 +173,10 @@ async function foldedByDatabase(email: string) {
 
 /** Runs `count` calls, `width` at a time. */
 async function inTurns<T>(count: number, width: number, call: (n: number) => Promise<T>): Promise<T[]> {
-  const answers: T[] = []
+  const results: T[] = []
   for (let n = 0; n < count; n += width) {
     const wave = Array.from({ length: Math.min(width, count - n) }, (_, at) => call(n + at))
-    answers.push(...(await Promise.all(wave)))
+    results.push(...(await Promise.all(wave)))
   }
-  return answers
+  return results
 }

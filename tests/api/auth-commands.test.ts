@@ -57,8 +57,8 @@ describe('admin:create', () => {
     const ran = await run('admin-create', ['first@acme.example', 'Anne Martin'], { env: { STARIF_PASSWORD: PASSWORD } })
     expect(ran).toMatchObject({ code: 0, err: '' })
     expect(ran.out).not.toContain(PASSWORD)
-    const answer = await login('first@acme.example', PASSWORD)
-    expect(await answer.json()).toMatchObject({ name: 'Anne Martin', is_admin: true })
+    const response = await login('first@acme.example', PASSWORD)
+    expect(await response.json()).toMatchObject({ name: 'Anne Martin', is_admin: true })
   })
 
   test('takes the password from a pipe, or makes one and shows it once', async () => {
@@ -73,8 +73,8 @@ describe('admin:create', () => {
   test('raises an account that exists, and keeps its password', async () => {
     await run('user-create', ['colleague@acme.example', 'Luc'], { env: { STARIF_PASSWORD: PASSWORD } })
     expect(await run('admin-create', ['Colleague@acme.example'])).toMatchObject({ code: 0 })
-    const answer = await login('colleague@acme.example', PASSWORD)
-    const user = await answer.json()
+    const response = await login('colleague@acme.example', PASSWORD)
+    const user = await response.json()
     expect(user).toMatchObject({ is_admin: true })
     expect(await historyOf(user.id)).toContainEqual(expect.objectContaining({ field: 'is_admin', old_value: false, new_value: true }))
   })

@@ -47,5 +47,5 @@ export const post = (path: string, body: unknown, headers: Record<string, string
   })
 export const login = (email: string, password = PASSWORD, headers: Record<string, string> = {}) =>
   post('/auth/login', { email, password }, headers)
-export const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+export const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 export const me = (cookie: string) => fetch(`${app.url}/api/v2/user/me`, { headers: { cookie } })

@@ -15,14 +15,14 @@ setUpAuth()
 describe('signing in', () => {
   test('answers the user as /user/me does and gives one HttpOnly, SameSite=Lax cookie', async () => {
     const { id, email } = await makeUser()
-    const answer = await login(email)
-    expect(answer.status).toBe(200)
-    expect(answer.headers.getSetCookie()).toHaveLength(1)
-    expect(answer.headers.getSetCookie()[0]).toMatch(/^starif=[\w-]{43}; .*Path=\/; HttpOnly; SameSite=Lax$/)
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    const user = await answer.json()
+    const response = await login(email)
+    expect(response.status).toBe(200)
+    expect(response.headers.getSetCookie()).toHaveLength(1)
+    expect(response.headers.getSetCookie()[0]).toMatch(/^starif=[\w-]{43}; .*Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const user = await response.json()
     expect(user).toEqual({ id, name: 'Élise', email, zone: null, company_code: null, is_admin: false, roles: [] })
-    expect(await (await me(cookieOf(answer))).json()).toEqual(user)
+    expect(await (await me(cookieOf(response))).json()).toEqual(user)
   })
 
   test('does not mind case and spaces around the e-mail', async () => {
@@ -34,10 +34,10 @@ describe('signing in', () => {
     const { email } = await makeUser()
     const refusedOf = async (who: string) => {
       vi.mocked(verify).mockClear()
-      const answer = await login(who, 'wrong')
+      const response = await login(who, 'wrong')
       // The parameters of a hash are what a comparison with it costs.
       const compared = vi.mocked(verify).mock.calls.map(([hash]) => String(hash).split('$').slice(1, 4))
-      return { status: answer.status, body: await answer.text(), compared }
+      return { status: response.status, body: await response.text(), compared }
     }
     const known = await refusedOf(email)
     expect(known).toMatchObject({ status: 401, compared: [['argon2id', 'v=19', 'm=19456,t=2,p=1']] })
@@ -58,9 +58,9 @@ describe('signing in', () => {
     [{ email: 'a'.repeat(300), password: 'x' }],
     [{ email: 'a@b.example', password: '' }],
   ])('refuses the body %j with field keys, without an echo', async (body) => {
-    const answer = await post('/auth/login', body)
-    expect(answer.status).toBe(400)
-    expect(await answer.json()).toMatchObject({ code: 'BAD_REQUEST', data: { errors: expect.any(Array) } })
+    const response = await post('/auth/login', body)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ code: 'BAD_REQUEST', data: { errors: expect.any(Array) } })
   })
 
   test('takes JSON only, and not more than it needs', async () => {
@@ -89,8 +89,8 @@ describe('a session', () => {
   test('is new at every sign-in: a planted cookie is never adopted', async () => {
     const { email } = await makeUser()
     const planted = `starif=${'A'.repeat(43)}`
-    const answer = await login(email, PASSWORD, { cookie: planted })
-    expect(cookieOf(answer)).not.toBe(planted)
+    const response = await login(email, PASSWORD, { cookie: planted })
+    expect(cookieOf(response)).not.toBe(planted)
     expect((await me(planted)).status).toBe(401)
   })
 
@@ -104,10 +104,10 @@ describe('a session', () => {
   test('ends everywhere at sign-out, and cannot be replayed', async () => {
     const { email } = await makeUser()
     const [here, there] = [cookieOf(await login(email)), cookieOf(await login(email))]
-    const answer = await post('/auth/logout', '', { cookie: here })
-    expect(answer.status).toBe(204)
-    expect(answer.headers.getSetCookie()[0]).toMatch(/^starif=; Max-Age=0/)
-    expect(answer.headers.get('clear-site-data')).toBe('"cache"')
+    const response = await post('/auth/logout', '', { cookie: here })
+    expect(response.status).toBe(204)
+    expect(response.headers.getSetCookie()[0]).toMatch(/^starif=; Max-Age=0/)
+    expect(response.headers.get('clear-site-data')).toBe('"cache"')
     expect([(await me(here)).status, (await me(there)).status]).toEqual([401, 401])
   })
 
@@ -159,8 +159,8 @@ describe('a session', () => {
   test.each(['', 'starif=', 'starif=x', `starif=${'A'.repeat(5000)}`, `starif=${'é'.repeat(43)}`, `Starif=${'A'.repeat(43)}`])(
     '%j opens nothing',
     async (cookie) => {
-      const answer = await fetch(`${app.url}/api/v2/user/me`, { headers: { cookie: encodeURI(cookie) } })
-      expect(answer.status).toBe(401)
+      const response = await fetch(`${app.url}/api/v2/user/me`, { headers: { cookie: encodeURI(cookie) } })
+      expect(response.status).toBe(401)
     },
   )
 })

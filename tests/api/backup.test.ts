@@ -76,8 +76,8 @@ test('what is replaced and deleted while a backup is under way is in it as it wa
   const other = await restored()
   const reader = await other.admin()
   for (const { id } of [replaced, deleted]) {
-    const answer = await reader.fetch(`/api/v2/documents/${id}/download`)
-    expect([answer.status, Buffer.from(await answer.arrayBuffer()).equals(pdf())]).toEqual([200, true])
+    const response = await reader.fetch(`/api/v2/documents/${id}/download`)
+    expect([response.status, Buffer.from(await response.arrayBuffer()).equals(pdf())]).toEqual([200, true])
   }
   expect(Buffer.from(await (await reader.fetch(image?.url ?? '')).arrayBuffer()).equals(before)).toBe(true)
 })

@@ -19,7 +19,7 @@ const statusOfEndless = async (caller: Pick<Caller, 'cookie'> | null, path: stri
   const { hostname, port, host } = new URL(app.url)
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const socket = connect(Number(port), hostname)
-  socket.once('data', (answer) => resolve(answer.toString('latin1').slice(9, 12))).once('error', reject)
+  socket.once('data', (bytes) => resolve(bytes.toString('latin1').slice(9, 12))).once('error', reject)
   socket.write(`POST /api/v2${path} HTTP/1.1\r\nHost: ${host}\r\n${caller ? `Cookie: ${caller.cookie}\r\n` : ''}${headers}\r\n\r\n${begin}`)
   return await promise.finally(() => socket.destroy())
 }
@@ -38,8 +38,8 @@ test.each([
 })
 
 test('a GET that calls itself a form is answered like any other', async () => {
-  const answer = await manager.fetch('/api/v2/products', { headers: { 'Content-Type': 'multipart/form-data; boundary=x' } })
-  expect(answer.status).toBe(200)
+  const response = await manager.fetch('/api/v2/products', { headers: { 'Content-Type': 'multipart/form-data; boundary=x' } })
+  expect(response.status).toBe(200)
 })
 
 test('a form of more parts than any form has is refused, and one as a browser sends it is not', async () => {

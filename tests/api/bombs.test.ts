@@ -64,10 +64,10 @@ const bombs: Record<string, string> = {
 }
 
 async function expectHarmless(operation: Operation, about: string, raw: { body: BodyInit; headers: Record<string, string> }) {
-  const answer = await call(admin, operation, {}, raw)
-  const text = await answer.text()
-  expect([operation.name, about, answer.status < 500 || answer.status]).toEqual([operation.name, about, true])
-  return { status: answer.status, text }
+  const response = await call(admin, operation, {}, raw)
+  const text = await response.text()
+  expect([operation.name, about, response.status < 500 || response.status]).toEqual([operation.name, about, true])
+  return { status: response.status, text }
 }
 const json = { 'Content-Type': 'application/json' }
 
@@ -93,8 +93,8 @@ test.each(Object.entries(bombs))(
 
 test('a key that comes twice counts once: what was checked is what is stored', async () => {
   const body = '{"reference":"TWICE-1","reference":"TWICE-2","mdm_designation":"A","mdm_designation":"","mdm_designation":"B"}'
-  const answer = await admin.fetch('/api/v2/products', { method: 'POST', body, headers: json })
-  expect([answer.status, await answer.json()]).toMatchObject([201, { reference: 'TWICE-2', mdm_designation: 'B' }])
+  const response = await admin.fetch('/api/v2/products', { method: 'POST', body, headers: json })
+  expect([response.status, await response.json()]).toMatchObject([201, { reference: 'TWICE-2', mdm_designation: 'B' }])
   const refused = '{"reference":"TWICE-3","reference":"","mdm_designation":"A"}'
   expect((await admin.fetch('/api/v2/products', { method: 'POST', body: refused, headers: json })).status).toBe(400)
 })
@@ -128,9 +128,9 @@ describe('other ways to write a bomb', () => {
     ['the prototype', '__proto__[is_admin]=1&constructor[prototype][is_admin]=1'],
     ['one key again and again', 'page=1&'.repeat(1_500)],
   ])('in an address: %s', async (_, query) => {
-    const answer = await admin.fetch(`/api/v2/products?${query}`)
-    expect([200, 400, 431]).toContain(answer.status)
-    expect(await answer.text()).not.toMatch(/\bat .+:\d+:\d+/)
+    const response = await admin.fetch(`/api/v2/products?${query}`)
+    expect([200, 400, 431]).toContain(response.status)
+    expect(await response.text()).not.toMatch(/\bat .+:\d+:\d+/)
     expect(Object.hasOwn(Object.prototype, 'is_admin')).toBe(false)
   })
 })

@@ -27,9 +27,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const isPaged = ({ parameters }: Operation) => parameters.some(({ name }) => name === 'page_size')
-const status = async (answer: Response) => {
-  await answer.arrayBuffer()
-  return answer.status
+const status = async (response: Response) => {
+  await response.arrayBuffer()
+  return response.status
 }
 
 describe('a list', () => {
@@ -40,9 +40,9 @@ describe('a list', () => {
     for (const operation of lists.filter(isPaged))
       for (const value of absurd)
         for (const name of value === '201' ? ['page_size'] : ['page', 'page_size']) {
-          const answer = await call(caller, operation, { query: { [name]: value } })
-          const text = await answer.text()
-          expect([operation.name, name, value, answer.status, text]).toEqual([
+          const response = await call(caller, operation, { query: { [name]: value } })
+          const text = await response.text()
+          expect([operation.name, name, value, response.status, text]).toEqual([
             operation.name,
             name,
             value,
@@ -56,12 +56,12 @@ describe('a list', () => {
     const caller = await app.admin()
     const deepest = { page: 1_000_000, page_size: 200 }
     for (const operation of lists.filter(isPaged)) {
-      const answer = await call(caller, operation, { query: deepest })
-      const body = (await answer.json()) as { items?: unknown[] }
+      const response = await call(caller, operation, { query: deepest })
+      const body = (await response.json()) as { items?: unknown[] }
       // There is nothing 1 in some of them.
-      expect([operation.name, answer.status === 404 || [answer.status, body.items]]).toEqual([
+      expect([operation.name, response.status === 404 || [response.status, body.items]]).toEqual([
         operation.name,
-        answer.status === 404 || [200, []],
+        response.status === 404 || [200, []],
       ])
     }
     const sorts = ['manufacturer', '-marketing_end_date', '-family', 'updated_at'] as const
@@ -78,8 +78,8 @@ describe('a list', () => {
     for (const search of ['imprimente '.repeat(18), 'z'.repeat(200), 'abcdefgh '.repeat(22)])
       expect(await status(await caller.fetch(`/api/v2/products?search=${encodeURIComponent(search)}`))).toBe(200)
     for (const operation of lists.filter(({ parameters }) => parameters.some(({ name }) => name === 'search'))) {
-      const answer = await call(caller, operation, { query: { search: 'a'.repeat(1_000) } })
-      expect([operation.name, await status(answer)]).toEqual([operation.name, 400])
+      const response = await call(caller, operation, { query: { search: 'a'.repeat(1_000) } })
+      expect([operation.name, await status(response)]).toEqual([operation.name, 400])
     }
   })
 })
@@ -102,15 +102,15 @@ test('the purchase prices of all products are answered up to a number; beyond it
 /** Starts many requests; `ended` counts those that were answered. */
 function flood(count: number, request: (number: number) => Promise<Response>) {
   const state = { ended: 0 }
-  const answers = Promise.all(
+  const responses = Promise.all(
     Array.from({ length: count }, async (_, number) => {
-      const answer = await request(number)
-      await answer.arrayBuffer()
+      const response = await request(number)
+      await response.arrayBuffer()
       state.ended += 1
-      return answer
+      return response
     }),
   )
-  return { state, answers }
+  return { state, responses }
 }
 
 const costly = [
@@ -125,11 +125,11 @@ const costly = [
 
 test('two hundred costly requests of one person are not over when another’s small one is answered', async () => {
   const [greedy, other] = [await app.admin(), await app.admin()]
-  const { state, answers } = flood(200, (number) => greedy.fetch(`/api/v2${costly[number % costly.length]}`))
+  const { state, responses } = flood(200, (number) => greedy.fetch(`/api/v2${costly[number % costly.length]}`))
   await expect.poll(() => state.ended, { interval: 1 }).toBeGreaterThan(0)
   expect(await status(await other.fetch('/api/v2/products?page_size=1'))).toBe(200)
   expect(state.ended).toBeLessThan(200)
-  expect(new Set((await answers).map((answer) => answer.status))).toEqual(new Set([200]))
+  expect(new Set((await responses).map((response) => response.status))).toEqual(new Set([200]))
 })
 
 describe('while whatever reads products hangs', () => {
@@ -153,7 +153,7 @@ describe('while whatever reads products hangs', () => {
       await go
     })
     await locked
-    const { state, answers } = flood(times(40, 200), hanging(greedy))
+    const { state, responses } = flood(times(40, 200), hanging(greedy))
     // None of these needs a product. All of them come before the first of the flood.
     for (const path of ['/tags', '/user/me', '/saved-views', '/manufacturers', '/zones', '/business', '/users', '/roles'])
       expect([path, await status(await other.fetch(`/api/v2${path}`)), state.ended]).toEqual([path, 200, 0])
@@ -162,8 +162,8 @@ describe('while whatever reads products hangs', () => {
     await expect.poll(async () => (await app.services.db.execute(cancel), state.ended), { interval: 50 }).toBeGreaterThan(0)
     letGo()
     await lock
-    const all = await answers
-    expect(new Set(all.map((answer) => answer.status))).toEqual(new Set([200, 503]))
-    for (const answer of all.filter((one) => one.status === 503)) expect(answer.headers.get('retry-after')).toBe('1')
+    const all = await responses
+    expect(new Set(all.map((response) => response.status))).toEqual(new Set([200, 503]))
+    for (const response of all.filter((one) => one.status === 503)) expect(response.headers.get('retry-after')).toBe('1')
   })
 })

@@ -22,7 +22,7 @@ afterAll(() => app.close())
 /** The status of a GET that says it is for `host`, which `fetch` does not let one say. */
 const statusFor = (at: TestApp, host: string, path = '/config.json', headers: Record<string, string> = {}) =>
   new Promise<number>((resolve, reject) => {
-    request(`${at.url}${path}`, { headers: { host, ...headers } }, (answer) => resolve(answer.resume().statusCode ?? 0))
+    request(`${at.url}${path}`, { headers: { host, ...headers } }, (response) => resolve(response.resume().statusCode ?? 0))
       .on('error', reject)
       .end()
   })
@@ -59,8 +59,8 @@ describe('the Host header', () => {
 test.each(['nonsense', 'http://evil.example', 'file:///etc', 'http://localhost:1/path', 'http://[', ''])(
   'the origin %j that a request gives the demo’s provider is refused, or counts for nothing',
   async (origin) => {
-    const answer = await fetch(`${app.url}/demo-idp/.well-known/openid-configuration`, { headers: { 'X-Demo-Origin': origin } })
-    expect(answer.status).toBe(400)
+    const response = await fetch(`${app.url}/demo-idp/.well-known/openid-configuration`, { headers: { 'X-Demo-Origin': origin } })
+    expect(response.status).toBe(400)
   },
 )
 

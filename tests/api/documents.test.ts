@@ -32,7 +32,7 @@ const required = () => ({ entity: 'products', entity_id: String(product.id), typ
 describe('a document', () => {
   test('is sent as a form, stored, listed, read, downloaded to the byte', async () => {
     const owner = await makeProduct(manager)
-    const answer = await post(
+    const response = await post(
       manager,
       '/documents',
       formOf({
@@ -44,8 +44,8 @@ describe('a document', () => {
         end_date: '2026-12-31',
       }),
     )
-    expect(answer.status).toBe(201)
-    const made = await answer.json()
+    expect(response.status).toBe(201)
+    const made = await response.json()
     expect(made).toMatchObject({
       entity: 'products',
       entity_id: owner.id,
@@ -144,15 +144,15 @@ describe('a document', () => {
       status: 'pending',
       media_type: 'text/html',
     }
-    const answer = await post(manager, `/documents/${made.id}`, JSON.stringify(body), { 'Content-Type': 'application/json' })
-    expect(await answer.json()).toEqual({ ...made, name: 'B', version: 2, updated_at: expect.any(String) })
+    const response = await post(manager, `/documents/${made.id}`, JSON.stringify(body), { 'Content-Type': 'application/json' })
+    expect(await response.json()).toEqual({ ...made, name: 'B', version: 2, updated_at: expect.any(String) })
   })
 
   test('sent twice under one key exists once, with one file', async () => {
     const before = (await stored()).length
     const send = () => post(manager, '/documents', formOf(required()), { 'Idempotency-Key': 'doc-1' })
-    const answers = await Promise.all([send(), send(), send()])
-    const ids = await Promise.all(answers.map(async (answer) => [answer.status, (await answer.json()).id]))
+    const responses = await Promise.all([send(), send(), send()])
+    const ids = await Promise.all(responses.map(async (response) => [response.status, (await response.json()).id]))
     expect(new Set(ids.map(String)).size).toBe(1)
     expect(ids[0]?.[0]).toBe(201)
     expect((await stored()).length).toBe(before + 1)

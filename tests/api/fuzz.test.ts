@@ -153,12 +153,12 @@ describe('SQL in every text of every call', () => {
     for (const operation of operations.filter(({ method }) => method === 'GET'))
       for (const { name, in: where } of operation.parameters)
         for (const payload of payloads.slice(0, times(2, payloads.length))) {
-          const answer = await call(caller, operation, { [where === 'path' ? 'params' : 'query']: { [name]: `zqabsent${payload}` } })
-          const text = await answer.text()
+          const response = await call(caller, operation, { [where === 'path' ? 'params' : 'query']: { [name]: `zqabsent${payload}` } })
+          const text = await response.text()
           const about = `${operation.name} ${name} ${payload}`
           // Were anything to sleep, the test would not end.
-          expect([about, answer.status < 500, spills.test(text)]).toEqual([about, true, false])
-          const found = answer.status === 200 && name === 'search' ? (JSON.parse(text) as { items: unknown[] }).items : []
+          expect([about, response.status < 500, spills.test(text)]).toEqual([about, true, false])
+          const found = response.status === 200 && name === 'search' ? (JSON.parse(text) as { items: unknown[] }).items : []
           expect([about, found]).toEqual([about, []])
         }
   })
@@ -169,10 +169,10 @@ describe('SQL in every text of every call', () => {
       for (const payload of payloads.slice(0, times(2, payloads.length))) {
         const properties = operation.body?.properties ?? {}
         const body = Object.fromEntries(Object.entries(properties).map(([key, one]) => [key, isText(one) ? payload : valueOf(one)]))
-        const answer = await call(caller, operation, { body })
-        await answer.arrayBuffer()
+        const response = await call(caller, operation, { body })
+        await response.arrayBuffer()
         const about = `${operation.name} ${payload}`
-        expect([about, answer.status < 500]).toEqual([about, true])
+        expect([about, response.status < 500]).toEqual([about, true])
       }
     await makeProduct(caller)
     expect((await caller.client.products.list({})).total).toBeGreaterThan(0)
@@ -194,9 +194,9 @@ test('keys that a write does not know change nothing: not whose it is, not its n
     const known = Object.keys(operation.body?.properties ?? {})
     const unknown = Object.fromEntries(Object.entries(extra).filter(([key]) => !known.includes(key)))
     const body = `{"__proto__":{"is_admin":true},${JSON.stringify({ ...unknown, ...(valueOf(operation.body ?? {}) as object) }).slice(1)}`
-    const answer = await call(caller, operation, {}, { body, headers: { 'Content-Type': 'application/json' } })
-    const text = await answer.text()
-    expect([operation.name, answer.status < 500, /987654|1999-01-01|zqMARKqz/.test(text)]).toEqual([operation.name, true, false])
+    const response = await call(caller, operation, {}, { body, headers: { 'Content-Type': 'application/json' } })
+    const text = await response.text()
+    expect([operation.name, response.status < 500, /987654|1999-01-01|zqMARKqz/.test(text)]).toEqual([operation.name, true, false])
   }
   expect((await nobody.client.users.me()).is_admin).toBe(false)
   const authored = await app.services.db.select().from(activities).where(eq(activities.author_id, nobody.id))

@@ -22,24 +22,24 @@ const post = (path: string, body: BodyInit, headers: Record<string, string> = {}
 
 describe('requests that nobody should send', () => {
   test('an unknown path is answered 404 in JSON', async () => {
-    const answer = await admin.fetch('/api/v2/nothing')
-    expect(answer.status).toBe(404)
-    expect(await answer.json()).toMatchObject({ code: 'NOT_FOUND' })
+    const response = await admin.fetch('/api/v2/nothing')
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ code: 'NOT_FOUND' })
   })
 
   test.each(['{', '[]', '"text"', 'null', '{"reference":', '\u0000', '{"reference":{"a":1},"mdm_designation":[1]}'])(
     'the body %j is refused with field keys and is not echoed',
     async (body) => {
-      const answer = await post('/api/v2/products', body)
-      expect(answer.status).toBe(400)
-      expect(await answer.json()).toMatchObject({ code: 'BAD_REQUEST', data: { errors: expect.any(Array) } })
+      const response = await post('/api/v2/products', body)
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({ code: 'BAD_REQUEST', data: { errors: expect.any(Array) } })
     },
   )
 
   test('a refused value is never sent back', async () => {
-    const answer = await post('/api/v2/products', JSON.stringify({ reference: 'secret-value'.repeat(100), mdm_designation: 'x' }))
-    expect(answer.status).toBe(400)
-    const text = await answer.text()
+    const response = await post('/api/v2/products', JSON.stringify({ reference: 'secret-value'.repeat(100), mdm_designation: 'x' }))
+    expect(response.status).toBe(400)
+    const text = await response.text()
     expect(text).not.toContain('secret-value')
     expect(JSON.parse(text).data.errors).toEqual([{ field: 'reference', key: 'too_long', params: { max: 255 } }])
   })
@@ -54,9 +54,9 @@ describe('requests that nobody should send', () => {
   test('keys that no write knows are ignored and never stored', async () => {
     const body =
       '{"reference":"MASS-1","mdm_designation":"A","id":99999,"version":42,"origin":"external","is_admin":true,"__proto__":{"origin":"external"},"constructor":{}}'
-    const answer = await post('/api/v2/products', body)
-    expect(answer.status).toBe(201)
-    expect(await answer.json()).toMatchObject({ reference: 'MASS-1', version: 1, origin: 'manual' })
+    const response = await post('/api/v2/products', body)
+    expect(response.status).toBe(201)
+    expect(await response.json()).toMatchObject({ reference: 'MASS-1', version: 1, origin: 'manual' })
   })
 
   test('a write from a foreign origin is refused, one without an origin is accepted', async () => {
@@ -108,9 +108,9 @@ describe('what comes with every answer', () => {
 describe('a creating request with an Idempotency-Key', () => {
   test('happens once however often it is sent, also at the same time', async () => {
     const body = JSON.stringify({ reference: 'ONCE-1', mdm_designation: 'A' })
-    const answers = await Promise.all(Array.from({ length: 5 }, () => post('/api/v2/products', body, { 'Idempotency-Key': 'k1' })))
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
-    const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).id))
+    const responses = await Promise.all(Array.from({ length: 5 }, () => post('/api/v2/products', body, { 'Idempotency-Key': 'k1' })))
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+    const ids = await Promise.all(responses.map(async (response) => (await response.json()).id))
     expect(new Set(ids).size).toBe(1)
   })
 
@@ -160,8 +160,8 @@ describe('searching and sorting', () => {
     'the search %j is only ever a text',
     async (search) => {
       await makeProduct(admin)
-      const answer = await admin.fetch(`/api/v2/products?search=${encodeURIComponent(search)}`)
-      expect(answer.status).toBe(200)
+      const response = await admin.fetch(`/api/v2/products?search=${encodeURIComponent(search)}`)
+      expect(response.status).toBe(200)
     },
   )
 

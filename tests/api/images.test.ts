@@ -198,14 +198,14 @@ describe('with the product', () => {
 
   test('it is shown to who may see products, and nothing in it can run', async () => {
     const { image } = await upload(await jpeg())
-    const answer = await caller.fetch(image?.url ?? '')
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await caller.fetch(image?.url ?? '')
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringContaining('sandbox'),
     })
-    await answer.arrayBuffer()
+    await response.arrayBuffer()
     const statuses = await Promise.all([await app.as(), app.stranger].map(async (who) => (await who.fetch(image?.url ?? '')).status))
     expect(statuses).toEqual([403, 401])
     for (const path of ['/images/..%2f..%2fpostgres', '/images/0123', `/images/${'0'.repeat(32)}`])

@@ -63,8 +63,8 @@ test('it keeps its former reference from others, and takes it back', async () =>
 test('where its new reference is an upstream product’s it is left alone, and that product is refused with the reason', async () => {
   const { renamed, reference } = await renamedProduct()
   upstream.put(sourceRow(reference))
-  const answer = await manager.client.external_products.import({ references: [reference] })
-  expect(answer).toMatchObject({ created: 0, updated: 0, refused: [{ reference, key: 'taken' }] })
+  const imported = await manager.client.external_products.import({ references: [reference] })
+  expect(imported).toMatchObject({ created: 0, updated: 0, refused: [{ reference, key: 'taken' }] })
   expect(await manager.client.products.get({ id: renamed.id })).toEqual(renamed)
 })
 

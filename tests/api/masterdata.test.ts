@@ -124,12 +124,12 @@ describe('importing external products', () => {
       upstream.put(row)
       upstream.mood = garbage[name] ?? null
       const body = JSON.stringify({ references: [row.reference] })
-      const answer = await manager.fetch('/api/v2/external-products', {
+      const response = await manager.fetch('/api/v2/external-products', {
         method: 'POST',
         body,
         headers: { 'Content-Type': 'application/json' },
       })
-      expect([answer.status, (await answer.json()) as unknown]).toMatchObject([503, { code: 'MASTERDATA_UNAVAILABLE' }])
+      expect([response.status, (await response.json()) as unknown]).toMatchObject([503, { code: 'MASTERDATA_UNAVAILABLE' }])
       await expect(manager.client.external_products.list({})).rejects.toMatchObject({ code: 'MASTERDATA_UNAVAILABLE' })
       expect((await manager.client.products.list({ search: row.reference })).total).toBe(0)
     },
@@ -144,9 +144,9 @@ describe('refreshing several products', () => {
     upstream.put({ ...changed.row, designation: 'Toner cyan' })
     upstream.rows.delete(missing.row.reference)
     const { id } = changed.product
-    const answer = await refreshAll(id, same.product.id, missing.product.id, 2_000_000_000, id)
-    expect(answer.done).toBe(2)
-    expect(answer.refused.toSorted((a, b) => a.id - b.id)).toEqual([
+    const refreshed = await refreshAll(id, same.product.id, missing.product.id, 2_000_000_000, id)
+    expect(refreshed.done).toBe(2)
+    expect(refreshed.refused.toSorted((a, b) => a.id - b.id)).toEqual([
       { id: missing.product.id, reference: missing.row.reference, key: 'masterdata_missing' },
       { id: 2_000_000_000, reference: null, key: 'not_found' },
     ])

@@ -65,8 +65,8 @@ describe('what a change to many offers would do', () => {
     if (!one || !same) throw new Error('nothing made')
     const changes = { active: false, marketing_start_date: '2030-01-01' }
     const previewed = await preview([one, { ...same, version: 7 }], changes)
-    const { change, ...answer } = await apply([one, { ...same, version: 7 }], changes)
-    expect(answer).toEqual({ done: 1, unchanged: 0, refused: [{ id: same.id, reference: same.reference, key: 'conflict' }] })
+    const { change, ...counts } = await apply([one, { ...same, version: 7 }], changes)
+    expect(counts).toEqual({ done: 1, unchanged: 0, refused: [{ id: same.id, reference: same.reference, key: 'conflict' }] })
     expect(change).toMatchObject({ parameters: changes, offer_count: 1, created_by_name: manager.name, undone_at: null, version: 1 })
     const { rows } = await manager.client.offer_changes.get({ id: change?.id ?? 0 })
     expect(rows).toEqual([{ offer: { id: one.id, reference: one.reference }, changes: previewed[0]?.changes, undone: false }])
@@ -204,15 +204,15 @@ test('two who change the same offers at once: one is told on the line what the o
   const offers = await many(4)
   const colleague = await app.as('offer.update.general')
   const changes = [{ zones: ['LYO'] }, { zones: ['NAT'] }]
-  const answers = await Promise.all(
+  const applied = await Promise.all(
     [manager, colleague].map(
       async ({ client }, at) => await client.offer_changes.apply({ items: itemsOf(offers), changes: changes[at] ?? {} }),
     ),
   )
-  const done = answers.map((answer) => answer.done)
+  const done = applied.map((one) => one.done)
   expect(done.toSorted((a, b) => a - b)).toEqual([0, 4])
-  const winner = answers[done.indexOf(4)]
-  const loser = answers[done.indexOf(0)]
+  const winner = applied[done.indexOf(4)]
+  const loser = applied[done.indexOf(0)]
   expect(loser?.refused.map(({ key }) => key)).toEqual(['conflict', 'conflict', 'conflict', 'conflict'])
   expect(await zonesOf(offers)).toEqual(offers.map(() => changes[done.indexOf(4)]?.zones))
   expect(winner?.change?.offer_count).toBe(4)

@@ -41,8 +41,8 @@ async function wholeOffer() {
 
 test('whatever a step, an ignored row or a changed quantity names is told with its author and its day', async () => {
   const { offer_id, catalogs, copier, installation, rule } = await wholeOffer()
-  const answer = await manager.client.offer_simulation.run({ offer_id, quantities: { [installation.id]: '2' } })
-  const { rows, trace, lines, quantity_changes } = answer
+  const simulated = await manager.client.offer_simulation.run({ offer_id, quantities: { [installation.id]: '2' } })
+  const { rows, trace, lines, quantity_changes } = simulated
   const written = { author: manager.name, version: 1, changed_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string }
   const tariff = { ...written, product_id: copier.id, actor: 'seller', start_date: begun, end_date: null }
   const prices = rows.selling_prices.toSorted((a, b) => a.catalog_id - b.catalog_id)

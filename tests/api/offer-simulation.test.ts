@@ -29,8 +29,8 @@ const lineOf = ({ lines }: Answer, { id }: { id: number }) => {
   if (!line) throw new Error('the article is missing')
   return line
 }
-const stepsOf = (answer: Answer, product: { id: number }) =>
-  lineOf(answer, product).steps.map(({ step, before, after }) => [step, before, after])
+const stepsOf = (simulated: Answer, product: { id: number }) =>
+  lineOf(simulated, product).steps.map(({ step, before, after }) => [step, before, after])
 const price = async (product: { id: number }, amounts: object) =>
   await manager.client.selling_prices.save({ product_id: product.id, id: catalog.id, actor: 'seller', start_date: begun, ...amounts })
 
@@ -63,8 +63,8 @@ describe('a simulation', () => {
       mode: 'volume',
       items: [{ min_quantity: '5', max_quantity: null, discount_rate: '2' }],
     })
-    const answer = await simulate(offer, { quantities: { [copier.id]: '5' } })
-    const line = lineOf(answer, copier)
+    const simulated = await simulate(offer, { quantities: { [copier.id]: '5' } })
+    const line = lineOf(simulated, copier)
     expect(line.steps).toEqual([
       { step: 'tariff', source: 'selling_price', before: null, after: '100.00', row_id: offer.row?.id, author: manager.name, version: 1 },
       { step: 'rules', source: 'rule', before: '100.00', after: '90.00', row_id: offer.rule.id, author: manager.name, version: 1 },
@@ -95,9 +95,9 @@ describe('a simulation', () => {
       warnings: [],
       product: { reference: copier.reference },
     })
-    expect(lineOf(answer, offer.installation)).toMatchObject({ visible: false, total: '645.83' })
-    expect(answer).toMatchObject({ total: '455.70', catalog: { id: catalog.id }, warnings: [] })
-    expect(answer.trace).toMatchObject([{ rule_id: offer.rule.id, name: offer.rule.name, fired: true }])
+    expect(lineOf(simulated, offer.installation)).toMatchObject({ visible: false, total: '645.83' })
+    expect(simulated).toMatchObject({ total: '455.70', catalog: { id: catalog.id }, warnings: [] })
+    expect(simulated.trace).toMatchObject([{ rule_id: offer.rule.id, name: offer.rule.name, fired: true }])
   })
 
   test('keeps to the minimum of the tariff, and warns of it, of missing prices and of quantities out of bounds', async () => {
@@ -114,10 +114,10 @@ describe('a simulation', () => {
         { destination_product_id: copier.id, destination_field: 'min_quantity', operator: 'assign', value: '2' },
       ],
     })
-    const answer = await simulate(offer)
-    expect(stepsOf(answer, copier).at(-1)).toEqual(['guard', '50.00', '80.00'])
-    expect(lineOf(answer, copier).warnings).toEqual([{ code: 'BELOW_MIN' }, { code: 'QUANTITY_BELOW_MIN' }])
-    expect(lineOf(answer, installation).warnings).toEqual([{ code: 'QUANTITY_ABOVE_MAX' }])
+    const simulated = await simulate(offer)
+    expect(stepsOf(simulated, copier).at(-1)).toEqual(['guard', '50.00', '80.00'])
+    expect(lineOf(simulated, copier).warnings).toEqual([{ code: 'BELOW_MIN' }, { code: 'QUANTITY_BELOW_MIN' }])
+    expect(lineOf(simulated, installation).warnings).toEqual([{ code: 'QUANTITY_ABOVE_MAX' }])
     const none = await simulate(offer, { quantities: { [installation.id]: '0' }, actor: 'agency' })
     expect(lineOf(none, copier)).toMatchObject({
       unit_price: null,
@@ -147,9 +147,9 @@ describe('a simulation', () => {
         },
       ],
     })
-    const answer = await simulate(offer)
-    expect(answer.quantity_changes).toMatchObject([{ product_id: copier.id, before: '1.00', after: '6.00' }])
-    expect(lineOf(answer, copier)).toMatchObject({ quantity: '6.00', discount_rate: '10.00', unit_price: '90.00', total: '540.00' })
+    const simulated = await simulate(offer)
+    expect(simulated.quantity_changes).toMatchObject([{ product_id: copier.id, before: '1.00', after: '6.00' }])
+    expect(lineOf(simulated, copier)).toMatchObject({ quantity: '6.00', discount_rate: '10.00', unit_price: '90.00', total: '540.00' })
   })
 
   test('of a day that has passed has the rules of that day', async () => {
@@ -164,8 +164,8 @@ describe('a simulation', () => {
     await written(1, 20)
     await written(2, 10)
     const discount = async (days: number) => {
-      const answer = await simulate(offer, { quantities: { [copier.id]: '5' }, date: addDays(today(), days) })
-      return lineOf(answer, copier).discount_rate
+      const simulated = await simulate(offer, { quantities: { [copier.id]: '5' }, date: addDays(today(), days) })
+      return lineOf(simulated, copier).discount_rate
     }
     expect([await discount(-21), await discount(-20), await discount(-11), await discount(-10), await discount(5)]).toEqual([
       '0.00',
@@ -178,21 +178,21 @@ describe('a simulation', () => {
 
   test('of a day before an article came to the offer takes no notice of its quantity', async () => {
     const offer = await pricedOffer()
-    const answer = await simulate(offer, { quantities: { [offer.copier.id]: '5' }, date: addDays(today(), -1) })
-    expect(answer.lines).toEqual([])
+    const simulated = await simulate(offer, { quantities: { [offer.copier.id]: '5' }, date: addDays(today(), -1) })
+    expect(simulated.lines).toEqual([])
   })
 
   test('tries rules that are not stored', async () => {
     const offer = await pricedOffer()
     const { copier } = offer
     const rules = [{ conditions: atLeast(copier.id, '1'), actions: [set(copier.id, 'unit_price', '95.5')] }]
-    const answer = await simulate(offer, { rules })
-    expect(stepsOf(answer, copier)).toEqual([
+    const simulated = await simulate(offer, { rules })
+    expect(stepsOf(simulated, copier)).toEqual([
       ['tariff', null, '100.00'],
       ['rules', '100.00', '95.50'],
       ['rounding', '95.50', '95.50'],
     ])
-    expect(answer.trace).toMatchObject([{ rule_id: -1, name: null }])
+    expect(simulated.trace).toMatchObject([{ rule_id: -1, name: null }])
   })
 
   test('of an unknown offer, subsidiary or article is refused', async () => {
@@ -235,15 +235,15 @@ describe('coverages', () => {
     await cover({ calculation_mode: 'PAY_AS_YOU_GO', minimum_selling_price: '0.0042' })
     await cover({ active: false })
     const seen = await app.as('offer.show', 'offer.service.index')
-    const answer = await simulate(offer, { quantities: { [copier.id]: '2', [installation.id]: '1' } }, seen)
-    expect(answer.total).toBe('450.00')
-    const told = (answer.coverages ?? []).map(({ calculation_mode, covered, cost }) => [calculation_mode, covered, cost])
+    const simulated = await simulate(offer, { quantities: { [copier.id]: '2', [installation.id]: '1' } }, seen)
+    expect(simulated.total).toBe('450.00')
+    const told = (simulated.coverages ?? []).map(({ calculation_mode, covered, cost }) => [calculation_mode, covered, cost])
     expect(told.toSorted()).toEqual([
       ['PACKAGE', '450.00', '180.00'],
       ['PAY_AS_YOU_GO', '450.00', null],
       ['PERCENTAGE', '450.00', '20.25'],
     ])
-    expect(JSON.stringify(answer)).not.toContain('7777')
+    expect(JSON.stringify(simulated)).not.toContain('7777')
     expect(await simulate(offer, {}, await app.as('offer.show'))).not.toHaveProperty('coverages')
   })
 })

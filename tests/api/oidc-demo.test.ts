@@ -47,9 +47,9 @@ const choose = (browser: Browser, page: string, account: string) =>
 
 describe('the demo accounts', () => {
   test.each(names)('%s signs in with the demo password and has a French name, a subsidiary and a company code', async (name) => {
-    const answer = await login(name)
-    expect(answer.status).toBe(200)
-    const user = await answer.json()
+    const response = await login(name)
+    expect(response.status).toBe(200)
+    const user = await response.json()
     expect(user).toMatchObject({
       email: `${name}@starif.example`,
       is_admin: name === 'admin',

@@ -22,13 +22,17 @@ export class Browser {
 
   async get(url: string, init: RequestInit = {}): Promise<Response> {
     const cookie = [...this.jar(url)].map((pair) => pair.join('=')).join('; ')
-    const answer = await fetch(url, { ...init, redirect: 'manual', headers: { cookie, ...Object.fromEntries(new Headers(init.headers)) } })
-    for (const line of answer.headers.getSetCookie()) {
+    const response = await fetch(url, {
+      ...init,
+      redirect: 'manual',
+      headers: { cookie, ...Object.fromEntries(new Headers(init.headers)) },
+    })
+    for (const line of response.headers.getSetCookie()) {
       const [name = '', value = ''] = (line.split(';')[0] ?? '').split(/=(.*)/s)
       if (value === '') this.jar(url).delete(name)
       else this.jar(url).set(name, value)
     }
-    return answer
+    return response
   }
 
   /** Follows redirects until one leads where `stop` says; returns that address. */
@@ -184,17 +188,17 @@ export async function startLiar() {
     let body = ''
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
     request.on('end', () => {
-      const answer = answers[request.url ?? '']?.(body)
+      const said = answers[request.url ?? '']?.(body)
       const {
         status,
         type,
         body: instead,
       } = request.url === '/token' ? lies.token : { status: 200, type: 'application/json', body: undefined }
-      response.writeHead(answer === undefined ? 404 : status, {
+      response.writeHead(said === undefined ? 404 : status, {
         'Content-Type': type,
         ...(status === 302 ? { Location: `${url}/elsewhere` } : {}),
       })
-      response.end(instead ?? JSON.stringify(answer))
+      response.end(instead ?? JSON.stringify(said))
     })
   })
   return { url, tell, seen, foreignKey: foreign.privateKey, close }

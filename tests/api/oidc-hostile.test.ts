@@ -30,30 +30,30 @@ afterAll(async () => {
 
 /** Starts a flow and returns what the provider is told. */
 async function start(browser = new Browser()) {
-  const answer = await browser.get(`${app.url}/auth/oidc`)
-  const asked = new URL(answer.headers.get('location') ?? '').searchParams
+  const response = await browser.get(`${app.url}/auth/oidc`)
+  const asked = new URL(response.headers.get('location') ?? '').searchParams
   const [state = '', nonce = '', challenge = ''] = ['state', 'nonce', 'code_challenge'].map((name) => asked.get(name) ?? '')
   return { browser, state, nonce, challenge }
 }
 const callback = (query: Record<string, string>) =>
   `${app.url}/auth/oidc/callback?${new URLSearchParams({ iss: liar.url, ...query }).toString()}`
 const code = () => randomBytes(8).toString('hex')
-const outcome = (answer: Response) => new URL(answer.headers.get('location') ?? '', app.url)
+const outcome = (response: Response) => new URL(response.headers.get('location') ?? '', app.url)
 const counts = async () => [await app.services.db.$count(users), await app.services.db.$count(sessions)]
 
 async function expectRefused(attempt: () => Promise<Response>, error = 'oidc_refused'): Promise<void> {
   const before = await counts()
-  const answer = await attempt()
-  expect([answer.status, outcome(answer).pathname, outcome(answer).searchParams.get('error')]).toEqual([302, '/login', error])
-  expect(answer.headers.getSetCookie().filter((cookie) => cookie.startsWith('starif='))).toEqual([])
+  const response = await attempt()
+  expect([response.status, outcome(response).pathname, outcome(response).searchParams.get('error')]).toEqual([302, '/login', error])
+  expect(response.headers.getSetCookie().filter((cookie) => cookie.startsWith('starif='))).toEqual([])
   expect(await counts()).toEqual(before)
 }
 
 test('an honest answer of this provider is taken, with the verifier of the flow', async () => {
   const { browser, state, nonce, challenge } = await start()
   liar.tell({ claims: { nonce } })
-  const answer = await browser.get(callback({ code: code(), state }))
-  expect(outcome(answer).pathname).toBe('/login/callback/products')
+  const response = await browser.get(callback({ code: code(), state }))
+  expect(outcome(response).pathname).toBe('/login/callback/products')
   expect(challengeOf(liar.seen.verifiers.at(-1) ?? '')).toBe(challenge)
 })
 
@@ -120,8 +120,8 @@ describe('an answer', () => {
     const [, before = 0] = await counts()
     const link = callback({ code: code(), state })
     const headers = { cookie: `starif-flow=${browser.jar(app.url).get('starif-flow')}` }
-    const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(link, { redirect: 'manual', headers })))
-    expect(answers.filter((answer) => outcome(answer).pathname.startsWith('/login/callback'))).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => fetch(link, { redirect: 'manual', headers })))
+    expect(responses.filter((response) => outcome(response).pathname.startsWith('/login/callback'))).toHaveLength(1)
     expect((await counts())[1]).toBe(before + 1)
     await expectRefused(() => fetch(link, { redirect: 'manual', headers }), 'oidc_expired')
   })
@@ -185,8 +185,8 @@ test('a provider whose description names another issuer is not used', async () =
   other.tell({ metadata: { issuer: 'https://evil.example' } })
   const misled = await startApp({ OIDC_ISSUER: other.url })
   try {
-    const answer = await new Browser().get(`${misled.url}/auth/oidc`)
-    expect(outcome(answer).searchParams.get('error')).toBe('oidc_unavailable')
+    const response = await new Browser().get(`${misled.url}/auth/oidc`)
+    expect(outcome(response).searchParams.get('error')).toBe('oidc_unavailable')
   } finally {
     await misled.close()
     await other.close()
@@ -196,8 +196,8 @@ test('a provider whose description names another issuer is not used', async () =
 describe('the path to come back to', () => {
   const endOf = async (redirect: string) => {
     const browser = new Browser()
-    const answer = await browser.get(`${app.url}/auth/oidc?redirect=${encodeURIComponent(redirect)}`)
-    const asked = new URL(answer.headers.get('location') ?? '').searchParams
+    const response = await browser.get(`${app.url}/auth/oidc?redirect=${encodeURIComponent(redirect)}`)
+    const asked = new URL(response.headers.get('location') ?? '').searchParams
     liar.tell({ claims: { nonce: asked.get('nonce') } })
     return outcome(await browser.get(callback({ code: code(), state: asked.get('state') ?? '' })))
   }
@@ -236,11 +236,11 @@ test('from one address a hundred sign-ins can be begun that lead nowhere; those 
     const end = outcome(await browser.get(callback({ code: code(), state: asked.get('state') ?? '' }), from))
     expect(end.pathname).toBe('/login/callback/products')
   }
-  const answers = []
-  for (let n = 0; n < 3; n++) answers.push(await new Browser().get(`${app.url}/auth/oidc?redirect=/offers`, from))
-  expect(answers.map(({ status }) => status)).toEqual([302, 302, 429])
-  expect(Number(answers[2]?.headers.get('retry-after'))).toBeGreaterThan(0)
+  const responses = []
+  for (let n = 0; n < 3; n++) responses.push(await new Browser().get(`${app.url}/auth/oidc?redirect=/offers`, from))
+  expect(responses.map(({ status }) => status)).toEqual([302, 302, 429])
+  expect(Number(responses[2]?.headers.get('retry-after'))).toBeGreaterThan(0)
   // A person who followed the link reads why on the login page.
-  expect(answers[2]?.headers.get('refresh')).toBe('0; url=/login?error=oidc_limited&redirect=%2Foffers')
+  expect(responses[2]?.headers.get('refresh')).toBe('0; url=/login?error=oidc_limited&redirect=%2Foffers')
 })
 const soon = '2999-01-01T00:00:00Z'

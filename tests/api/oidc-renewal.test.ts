@@ -55,9 +55,9 @@ test('after OIDC_SESSION_HOURS a session is renewed at the provider without a qu
   await confirmedHoursAgo(id, 11.9)
   expect(await (await me(browser)).json()).toMatchObject({ is_admin: true, roles: [] })
   await confirmedHoursAgo(id, 12.1)
-  const answer = await me(browser)
-  expect(answer.status).toBe(401)
-  expect(await answer.json()).toMatchObject({ code: 'UNAUTHORIZED', data: { renew: true } })
+  const response = await me(browser)
+  expect(response.status).toBe(401)
+  expect(await response.json()).toMatchObject({ code: 'UNAUTHORIZED', data: { renew: true } })
   provider.signInAs(name, claimsOf(name, ['Sellers']))
   // Whoever else comes to the provider meanwhile: nobody is asked who they are.
   provider.refuse()
@@ -81,8 +81,8 @@ test('whom the provider no longer knows, or will not confirm without a question,
   await confirmedHoursAgo(id, 13)
   browser.jar(provider.url).clear()
   expect(await renew(browser, '/daily-focus')).toBe(`${app.url}/daily-focus`)
-  const answer = await me(browser)
-  expect([answer.status, ((await answer.json()) as { data?: unknown }).data]).toEqual([401, undefined])
+  const response = await me(browser)
+  expect([response.status, ((await response.json()) as { data?: unknown }).data]).toEqual([401, undefined])
   expect(await app.services.db.$count(sessions, eq(sessions.user_id, id))).toBe(0)
 })
 

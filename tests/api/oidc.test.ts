@@ -42,8 +42,8 @@ interface Signed {
 async function signIn(sub: string, claims: Record<string, unknown>, { redirect = '', browser = new Browser() } = {}): Promise<Signed> {
   provider.signInAs(sub, claims)
   const end = await browser.follow(`${app.url}/auth/oidc${redirect && `?redirect=${encodeURIComponent(redirect)}`}`, atLogin)
-  const answer = await browser.get(`${app.url}/api/v2/user/me`)
-  return { browser, end: new URL(end), user: answer.ok ? ((await answer.json()) as Signed['user']) : null }
+  const response = await browser.get(`${app.url}/api/v2/user/me`)
+  return { browser, end: new URL(end), user: response.ok ? ((await response.json()) as Signed['user']) : null }
 }
 const person = (name = unique('Léa')) => ({ name, email: `${name}@acme.example`.toLowerCase(), email_verified: true })
 const stored = async (email: string) => (await app.services.db.select().from(users).where(eq(users.email, email)))[0]
@@ -56,8 +56,8 @@ const historyOf = (id: number, action: 'created' | 'updated') =>
 describe('the way there and back', () => {
   test('asks with PKCE, state and nonce, and keeps the secrets of the flow to itself', async () => {
     const browser = new Browser()
-    const answer = await browser.get(`${app.url}/auth/oidc?redirect=/products/12`)
-    const asked = new URL(answer.headers.get('location') ?? '').searchParams
+    const response = await browser.get(`${app.url}/auth/oidc?redirect=/products/12`)
+    const asked = new URL(response.headers.get('location') ?? '').searchParams
     expect(Object.fromEntries(asked)).toMatchObject({
       response_type: 'code',
       client_id: 'starif',
@@ -66,7 +66,7 @@ describe('the way there and back', () => {
       scope: 'openid profile email',
     })
     for (const name of ['state', 'nonce', 'code_challenge']) expect(asked.get(name)).toMatch(/^[\w-]{43}$/)
-    expect(answer.headers.getSetCookie()[0]).toMatch(/^starif-flow=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(response.headers.getSetCookie()[0]).toMatch(/^starif-flow=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
     const flows = await app.services.db.select().from(oidc_flows)
     expect(JSON.stringify(flows)).not.toContain(asked.get('state'))
     expect(JSON.stringify(flows)).not.toContain(browser.jar(app.url).get('starif-flow'))
@@ -120,9 +120,9 @@ describe('the way there and back', () => {
   test('signing out names where the provider ends its session, and ends ours everywhere', async () => {
     const who = person()
     const [here, there] = [await signIn('out-1', who), await signIn('out-1', who)]
-    const answer = await here.browser.get(`${app.url}/auth/logout`, { method: 'POST' })
-    expect(answer.status).toBe(204)
-    const end = new URL(answer.headers.get('location') ?? '')
+    const response = await here.browser.get(`${app.url}/auth/logout`, { method: 'POST' })
+    expect(response.status).toBe(204)
+    const end = new URL(response.headers.get('location') ?? '')
     expect(end.origin).toBe(provider.url)
     expect(end.searchParams.get('post_logout_redirect_uri')).toBe(`${app.url}/login`)
     expect(end.searchParams.get('id_token_hint')).toMatch(/^ey/)

@@ -47,9 +47,9 @@ test('is previewed, applied and undone, each within the time of one request', as
   }
   let longest = 0
   const timed = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
-    const [answer, took] = await measured(work)
+    const [result, took] = await measured(work)
     longest = Math.max(longest, took)
-    return answer
+    return result
   }
   const preview = await timed(() => manager.client.price_changes.preview(rule))
   expect(preview.rows).toHaveLength(MANY * 2)

@@ -145,10 +145,10 @@ describe('a change of many prices', () => {
     const { rows, digest } = await manager.client.price_changes.preview(rule)
     const body = JSON.stringify({ ...rule, rows: rows.map(({ id, version }) => ({ id, version })), digest })
     const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': `k${product.id}` }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2].map(async () => await (await manager.fetch('/api/v2/price-changes', { method: 'POST', body, headers })).json()),
     )
-    expect(answers[0]).toEqual(answers[1])
+    expect(responses[0]).toEqual(responses[1])
     expect(await rowsOf(product.id)).toHaveLength(2)
   })
 

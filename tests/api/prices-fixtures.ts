@@ -36,9 +36,9 @@ export async function send(
   headers: Record<string, string> = {},
 ) {
   const init = body === undefined ? {} : { body: JSON.stringify(body) }
-  const answer = await caller.fetch(`/api/v2${path}`, { method, headers: { 'Content-Type': 'application/json', ...headers }, ...init })
-  const text = await answer.text()
-  return { status: answer.status, text, body: (text === '' ? null : JSON.parse(text)) as unknown }
+  const response = await caller.fetch(`/api/v2${path}`, { method, headers: { 'Content-Type': 'application/json', ...headers }, ...init })
+  const text = await response.text()
+  return { status: response.status, text, body: (text === '' ? null : JSON.parse(text)) as unknown }
 }
 
 export interface Refusal {

@@ -97,8 +97,8 @@ describe('without the right to see purchase prices', () => {
       ['/price-sheets', { digest: 'x' }],
       ['/price-sheets', { digest: 'x', skip_refused: 'true' }],
     ] as const) {
-      const answer = await seller.fetch(`/api/v2${path}`, { method: 'POST', body: form(fields) })
-      expect([path, answer.status, await answer.text()]).toEqual([path, 403, expect.not.stringMatching(SECRET) as string])
+      const response = await seller.fetch(`/api/v2${path}`, { method: 'POST', body: form(fields) })
+      expect([path, response.status, await response.text()]).toEqual([path, 403, expect.not.stringMatching(SECRET) as string])
     }
   })
 
@@ -108,8 +108,8 @@ describe('without the right to see purchase prices', () => {
     await downgrade()
     const body = new FormData()
     body.set('file', kept)
-    const answer = await once.fetch('/api/v2/price-sheets/preview', { method: 'POST', body })
-    expect([answer.status, await answer.text()]).toEqual([403, expect.not.stringMatching(SECRET) as string])
+    const response = await once.fetch('/api/v2/price-sheets/preview', { method: 'POST', body })
+    expect([response.status, await response.text()]).toEqual([403, expect.not.stringMatching(SECRET) as string])
   })
 
   test('what a change of many prices left in rows and histories is euros without a unit', async () => {
@@ -158,11 +158,11 @@ describe('whatever can be read', () => {
     for (const operation of (await operationsOf(app)).filter(({ method }) => method === 'GET'))
       for (const params of paths(operation))
         for (const query of queries(operation)) {
-          const answer = await call(seller, operation, { params, query })
-          const text = await answer.text()
+          const response = await call(seller, operation, { params, query })
+          const text = await response.text()
           const about = `${operation.name} ${JSON.stringify(params)} ${JSON.stringify(query)}`
-          expect([about, answer.status < 500, SECRET.exec(text)?.[0] ?? null]).toEqual([about, true, null])
-          if (answer.status === 200) read += 1
+          expect([about, response.status < 500, SECRET.exec(text)?.[0] ?? null]).toEqual([about, true, null])
+          if (response.status === 200) read += 1
         }
     expect(read).toBeGreaterThan(100)
   })

@@ -46,10 +46,10 @@ const simulation = () => `${pathOf(place)}/simulation`
 
 describe('without the right to see purchase prices', () => {
   test('rows and lists are euros without a unit', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [pathOf(place), pathOf(place, row.id), `/products/${place.product_id}/sellingprices`].map((path) => ask('GET', path)),
     )
-    for (const { status, text } of answers) {
+    for (const { status, text } of responses) {
       expect([status, text]).toEqual([200, expect.stringContaining('"min_price":{"value":"95.46"}') as string])
       expect(text).not.toMatch(SECRET)
     }
@@ -226,12 +226,12 @@ describe('without the right to see purchase prices', () => {
   })
 
   test('a refusal never echoes what was sent', async () => {
-    const answer = await send(manager, 'POST', pathOf(place), {
+    const response = await send(manager, 'POST', pathOf(place), {
       ...from,
       min_price: { value: '73.19x', unit: 'EUR' },
       max_price: { value: 73.19, unit: 'EUR' },
     })
-    expect([answer.status, answer.text]).toEqual([400, expect.not.stringMatching(/73\.19/) as string])
+    expect([response.status, response.text]).toEqual([400, expect.not.stringMatching(/73\.19/) as string])
     const refused = await refusal(manager.client.selling_prices.save({ ...place, ...from, min_price: euros('73.19') }))
     expect(JSON.stringify(refused.data)).not.toMatch(/73\.19/)
   })

@@ -110,8 +110,12 @@ describe('a row', () => {
   test('takes no key that is not its own', async () => {
     const place = await makePlace(manager)
     const body = `{"actor":"seller","start_date":"2026-01-01","id2":1,"version":9,"product_id":1,"updated_by":1,"__proto__":{"active":false}}`
-    const answer = await manager.fetch(`/api/v2${pathOf(place)}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
-    expect([answer.status, await answer.json()]).toEqual([
+    const response = await manager.fetch(`/api/v2${pathOf(place)}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body,
+    })
+    expect([response.status, await response.json()]).toEqual([
       201,
       expect.objectContaining({
         version: 1,
@@ -148,8 +152,8 @@ describe('what is refused', () => {
     ],
   ])('%s', async (_, row, error) => {
     const place = await makePlace(manager)
-    const answer = await send(manager, 'POST', pathOf(place), { ...from, ...row })
-    expect(answer).toMatchObject({ status: 400, body: refusedBody(error) })
+    const response = await send(manager, 'POST', pathOf(place), { ...from, ...row })
+    expect(response).toMatchObject({ status: 400, body: refusedBody(error) })
     expect((await calls().list(place)).total).toBe(0)
   })
   const refusedBody = (error: { field: string; key: string }) => ({ code: 'BAD_REQUEST', data: { errors: [error] } })

@@ -79,8 +79,8 @@ describe('what a change to many products would do', () => {
     const [one, same] = [await makeProduct(manager), await makeProduct(manager, { manufacturer_id: maker.id })]
     const stale = { ...(await makeProduct(manager)), version: 7 }
     const previewed = await preview([one, same, stale], { manufacturer_id: maker.id })
-    const { change, ...answer } = await apply([one, same, stale], { manufacturer_id: maker.id })
-    expect(answer).toEqual({ done: 1, unchanged: 1, refused: [{ id: stale.id, reference: stale.reference, key: 'conflict' }] })
+    const { change, ...counts } = await apply([one, same, stale], { manufacturer_id: maker.id })
+    expect(counts).toEqual({ done: 1, unchanged: 1, refused: [{ id: stale.id, reference: stale.reference, key: 'conflict' }] })
     expect(change).toMatchObject({ product_count: 1, created_by_name: manager.name, undone_at: null, version: 1 })
     const { rows } = await manager.client.product_changes.get({ id: change?.id ?? 0 })
     expect(rows).toEqual([{ product: { id: one.id, reference: one.reference }, changes: previewed[0]?.changes, undone: false }])

@@ -175,9 +175,9 @@ describe('facets', () => {
   })
 
   test('a filter that is none is refused at its field', async () => {
-    const answer = await caller.fetch('/api/v2/products?manufacturer_id=1%20or%201=1&page_size=201&sort=password_hash')
-    expect(answer.status).toBe(400)
-    const { data } = (await answer.json()) as { data: { errors: { field: string }[] } }
+    const response = await caller.fetch('/api/v2/products?manufacturer_id=1%20or%201=1&page_size=201&sort=password_hash')
+    expect(response.status).toBe(400)
+    const { data } = (await response.json()) as { data: { errors: { field: string }[] } }
     expect(data.errors.map(({ field }) => field).toSorted()).toEqual(['manufacturer_id', 'page_size', 'sort'])
   })
 })

@@ -167,11 +167,11 @@ describe('changing', () => {
     const made = await makeProduct(caller)
     const forged =
       '"origin":"external","author":1,"updated_by":1,"masterdata":{},"is_admin":true,"search_text":"x","image_key":"x","edited_fields":["x"],"__proto__":{"is_admin":true},"constructor":{"prototype":{}}'
-    const answer = await post(
+    const response = await post(
       `/api/v2/products/${made.id}`,
       `{"version":1,"id":${made.id + 1000},"commercial_designation":"Seul",${forged}}`,
     )
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
     const { updated_at: _, updated_by, ...stored } = await caller.client.products.get({ id: made.id })
     const { updated_at: __, updated_by: ___, ...before } = made
     expect(stored).toEqual({ ...before, commercial_designation: 'Seul', version: 2 })
@@ -238,9 +238,9 @@ describe('many at once', () => {
     ]
     await caller.client.products.update({ id: stale.id, version: 1, commercial_designation: 'Entre-temps' })
     const items = [good, stale, unfit, { id: 2_000_000_000, version: 1 }, good].map(({ id, version }) => ({ id, version }))
-    const answer = await caller.client.product_changes.apply({ items, changes: { marketing_end_date: '2029-01-01' } })
-    expect(answer.done).toBe(1)
-    expect(answer.refused.toSorted((a, b) => a.id - b.id)).toEqual([
+    const applied = await caller.client.product_changes.apply({ items, changes: { marketing_end_date: '2029-01-01' } })
+    expect(applied.done).toBe(1)
+    expect(applied.refused.toSorted((a, b) => a.id - b.id)).toEqual([
       { id: stale.id, reference: stale.reference, key: 'conflict' },
       { id: unfit.id, reference: unfit.reference, key: 'end_before_start' },
       { id: 2_000_000_000, reference: null, key: 'not_found' },
@@ -253,8 +253,8 @@ describe('many at once', () => {
   test('many are deleted in one request, except those that somebody changed', async () => {
     const [gone, kept] = [await makeProduct(caller), await makeProduct(caller)]
     await caller.client.products.update({ id: kept.id, version: 1, commercial_designation: 'x' })
-    const answer = await caller.client.products.bulk_remove({ items: [gone, kept].map(({ id }) => ({ id, version: 1 })) })
-    expect(answer).toEqual({ done: 1, refused: [{ id: kept.id, reference: kept.reference, key: 'conflict' }] })
+    const removed = await caller.client.products.bulk_remove({ items: [gone, kept].map(({ id }) => ({ id, version: 1 })) })
+    expect(removed).toEqual({ done: 1, refused: [{ id: kept.id, reference: kept.reference, key: 'conflict' }] })
     expect((await refusal(caller.client.products.get({ id: gone.id }))).code).toBe('NOT_FOUND')
   })
 })

@@ -76,8 +76,8 @@ describe('a purchase price', () => {
     [{ product_id: 2_000_000_000 }, { field: 'product_id', key: 'unknown' }],
   ])('with %j is refused at its field', async (fields, error) => {
     const { id: product_id } = await makeProduct(manager)
-    const answer = await send(manager, 'POST', '/purchaseprices', { product_id, amount: '1', start_date: '2026-01-01', ...fields })
-    expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST', data: { errors: [error] } } })
+    const response = await send(manager, 'POST', '/purchaseprices', { product_id, amount: '1', start_date: '2026-01-01', ...fields })
+    expect(response).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST', data: { errors: [error] } } })
   })
 
   test('shares no day with another of the product, and ends after its start whatever is sent', async () => {

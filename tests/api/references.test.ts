@@ -64,13 +64,13 @@ describe.each(['business', 'jobs', 'manufacturers'] as const)('%s', (entity) => 
   })
 
   test('extra keys are ignored and never stored', async () => {
-    const answer = await caller.fetch(`/api/v2/${entity}`, {
+    const response = await caller.fetch(`/api/v2/${entity}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: `{"name":"${unique()}","id":999999,"version":9,"level":"family","is_admin":true,"__proto__":{"version":9}}`,
     })
-    expect(answer.status).toBe(201)
-    const made = (await answer.json()) as { id: number }
+    expect(response.status).toBe(201)
+    const made = (await response.json()) as { id: number }
     expect(made).toMatchObject({ version: 1 })
     expect(made.id).not.toBe(999_999)
   })

@@ -59,12 +59,12 @@ afterAll(() => app.close())
 /** Calls the endpoint with an id that nothing has and an empty body: past the rights it is refused for another reason. */
 const status = async (caller: Pick<Caller, 'fetch'>, { method, path }: Endpoint) => {
   const address = `/api/v2${path.replaceAll(/\{\w+\}/g, '2147483647')}`
-  const answer = await caller.fetch(address, {
+  const response = await caller.fetch(address, {
     method,
     ...(method === 'GET' || method === 'DELETE' ? {} : { body: '{}', headers: { 'Content-Type': 'application/json' } }),
   })
-  await answer.body?.cancel()
-  return answer.status
+  await response.body?.cancel()
+  return response.status
 }
 const outcome = (code: number) => (code === 401 || code === 403 ? 'refused' : code < 500 ? 'open' : code)
 

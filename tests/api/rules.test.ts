@@ -183,13 +183,13 @@ describe('what is wrong with a rule is said at its field', () => {
 
   test('what no client of ours sends', async () => {
     const post = async (given: object) => {
-      const answer = await manager.fetch(`/api/v2/offers/${offer.offer_id}/rules`, {
+      const response = await manager.fetch(`/api/v2/offers/${offer.offer_id}/rules`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ ...offer.free, ...given }),
       })
-      const { data } = (await answer.json()) as { data?: { errors: unknown[] } }
-      return [answer.status, data?.errors]
+      const { data } = (await response.json()) as { data?: { errors: unknown[] } }
+      return [response.status, data?.errors]
     }
     const tower = Array.from({ length: 6 }).reduce<object>((inner) => ({ operator: 'and', items: [inner] }), offer.free.conditions)
     const place = 'conditions.items.0.items.0.items.0.items.0'

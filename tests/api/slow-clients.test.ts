@@ -94,9 +94,9 @@ async function slowestOf(caller: Caller): Promise<number> {
   const all: number[] = []
   for (let number = 0; number < times(20, 400); number++) {
     const [status, took] = await measured(async () => {
-      const answer = await caller.fetch('/api/v2/products')
-      await answer.arrayBuffer()
-      return answer.status
+      const response = await caller.fetch('/api/v2/products')
+      await response.arrayBuffer()
+      return response.status
     })
     expect(status).toBe(200)
     all.push(took)
@@ -119,6 +119,6 @@ test.each([...slow, quick])(`%s are cut in the end, and others are answered`, as
 
 /** What is answered on a connection of its own: the ones that were kept are cut by the limits, too. */
 async function statusOnNewConnection({ url }: TestApp, { cookie }: Caller): Promise<number | undefined> {
-  const [answer] = await once(get(`${url}/api/v2/products`, { agent: false, headers: { cookie } }), 'response')
-  return answer.resume().statusCode
+  const [response] = await once(get(`${url}/api/v2/products`, { agent: false, headers: { cookie } }), 'response')
+  return response.resume().statusCode
 }

@@ -24,9 +24,9 @@ test('fifty requests of one person that hang keep nobody else from being answere
   await locked
   const writes = Array.from({ length: 50 }, () => makeProduct(greedy, { reference: unique('TURN') }))
   for (let number = 0; number < 10; number++) {
-    const answer = await other.fetch('/api/v2/products')
-    expect(answer.status).toBe(200)
-    await answer.arrayBuffer()
+    const response = await other.fetch('/api/v2/products')
+    expect(response.status).toBe(200)
+    await response.arrayBuffer()
   }
   letGo()
   await lock

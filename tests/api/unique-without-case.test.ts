@@ -25,8 +25,8 @@ test('a product of master data whose reference differs from another in case alon
   const [taken, fresh] = [held.reference.toUpperCase(), unique('Fresh')]
   const references = [taken, fresh, fresh.toUpperCase()]
   for (const reference of references) upstream.put({ reference, designation: 'Toner noir', price: 49.95 })
-  const answer = await manager.client.external_products.import({ references })
-  expect(answer).toMatchObject({
+  const imported = await manager.client.external_products.import({ references })
+  expect(imported).toMatchObject({
     created: 1,
     updated: 0,
     refused: [

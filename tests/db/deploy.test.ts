@@ -20,8 +20,8 @@ test('stopped with fifty writes under way the app answers them all, keeps them a
   const ending = app.end('SIGTERM')
   await expect.poll(() => app.isShut()).toBe(true)
   const bodies = writes.map((_, number) => JSON.stringify({ reference: `DEPLOY-${number}`, mdm_designation: 'Onduleur' }))
-  const answers = await Promise.all(writes.map((write, number) => finish(write, bodies[number] ?? '')))
-  expect(answers).toEqual(writes.map(() => ({ status: 201, connection: 'close' })))
+  const responses = await Promise.all(writes.map((write, number) => finish(write, bodies[number] ?? '')))
+  expect(responses).toEqual(writes.map(() => ({ status: 201, connection: 'close' })))
   expect(await ending).toBe(0)
   const tool = await openDatabase({ data_dir: folder }, { role: 'tool' })
   const [kept] = await tool.sql`select count(*)::int as count from products where reference like 'DEPLOY-%'`

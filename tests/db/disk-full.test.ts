@@ -30,9 +30,9 @@ async function fill(folder: string, left: number): Promise<() => Promise<void>> 
 
 const product = (reference: string) => json({ reference, mdm_designation: 'Onduleur '.repeat(100) })
 async function create(app: Running, reference: string) {
-  const [answer, took] = await measured(() => app.fetch('/products', product(reference)))
-  await answer.body?.cancel()
-  return { reference, status: answer.status, took }
+  const [response, took] = await measured(() => app.fetch('/products', product(reference)))
+  await response.body?.cancel()
+  return { reference, status: response.status, took }
 }
 
 test('a full disk refuses what would be written, loses nothing that was, and needs nobody to go on', async ({ skip }) => {

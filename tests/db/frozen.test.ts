@@ -50,12 +50,12 @@ async function freeze(server: number): Promise<number[]> {
 }
 
 async function timed(call: () => Promise<Response>) {
-  const [answer, took] = await measured(async () => {
+  const [response, took] = await measured(async () => {
     const told = await call()
     await told.arrayBuffer()
     return told
   })
-  return { status: answer.status, after: answer.headers.get('retry-after'), took }
+  return { status: response.status, after: response.headers.get('retry-after'), took }
 }
 
 async function back(app: Running): Promise<number> {
@@ -71,10 +71,10 @@ function writing(app: Running, name: string) {
   const done = (async () => {
     for (let number = 0; state.going; number++) {
       const reference = `${name}-${number}`
-      const answer = await app.fetch('/products', json({ reference, mdm_designation: 'Onduleur' })).catch(() => null)
-      if (answer?.status === 201) acknowledged.push(reference)
-      else refusals.add(answer?.status)
-      await answer?.arrayBuffer()
+      const response = await app.fetch('/products', json({ reference, mdm_designation: 'Onduleur' })).catch(() => null)
+      if (response?.status === 201) acknowledged.push(reference)
+      else refusals.add(response?.status)
+      await response?.arrayBuffer()
     }
   })()
   const stop = async () => {
@@ -110,10 +110,10 @@ test.skipIf(process.platform !== 'linux')(
     for (let round = 0; round < times(2, 20); round++) {
       const frozen = await freeze(databasePid(folder) ?? 0)
       expect(frozen.length).toBeGreaterThan(3)
-      const answers = await Promise.all([...paths, ...paths].map((path) => timed(() => app.fetch(path))))
+      const responses = await Promise.all([...paths, ...paths].map((path) => timed(() => app.fetch(path))))
       const later = await timed(() => app.fetch('/products'))
       signal(frozen.toReversed(), 'SIGCONT')
-      for (const { status, after, took } of [...answers, later]) {
+      for (const { status, after, took } of [...responses, later]) {
         slowest.told = Math.max(slowest.told, took)
         // They came while the database was frozen: nobody waited for it.
         expect([status, after]).toEqual([503, '1'])

@@ -22,9 +22,9 @@ async function write(app: Running, name: string, known: Map<number, Written>): P
     known.set(id, one)
     for (let change = 1; change <= 5; change++) {
       one.asked = `A${change}`
-      const answer = await app.fetch(`/products/${id}`, json({ version: one.version, mdm_designation: one.asked }))
-      expect(answer.status).toBe(200)
-      const { version } = (await answer.json()) as { version: number }
+      const response = await app.fetch(`/products/${id}`, json({ version: one.version, mdm_designation: one.asked }))
+      expect(response.status).toBe(200)
+      const { version } = (await response.json()) as { version: number }
       Object.assign(one, { version, designation: one.asked })
     }
   }

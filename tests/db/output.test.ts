@@ -23,10 +23,10 @@ test('neither the answers nor the output tell how the app is made, what was sent
   const manager = fetchAs(app.cookie)
   const told: string[] = []
   const ask = async (request: Promise<Response>) => {
-    const answer = await request
-    const text = await answer.text()
-    if (answer.status >= 400 && answer.status !== 409) told.push(text)
-    return answer.status
+    const response = await request
+    const text = await response.text()
+    if (response.status >= 400 && response.status !== 409) told.push(text)
+    return response.status
   }
   for (const operation of await operationsOf({ stranger: fetchAs('') })) {
     await ask(call(manager, operation, {}, { body: `{"${MARK}":`, headers: { 'Content-Type': 'application/json' } }))

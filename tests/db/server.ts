@@ -75,9 +75,9 @@ export async function startServer(
 export async function finish(begun: ClientRequest, body: string | Uint8Array) {
   const answered = once(begun, 'response') as Promise<[IncomingMessage]>
   begun.end(body)
-  const [answer] = await answered
-  answer.resume()
-  return { status: answer.statusCode, connection: answer.headers.connection }
+  const [response] = await answered
+  response.resume()
+  return { status: response.statusCode, connection: response.headers.connection }
 }
 
 /** A writing request with a JSON body. */

@@ -71,6 +71,6 @@ test('stopped while five large documents are on their way the app takes them all
   )
   const ending = app.end('SIGTERM')
   await expect.poll(() => app.isShut()).toBe(true)
-  const answers = await Promise.all(sending.map(({ begun, rest }) => finish(begun, rest)))
-  expect([await ending, answers.map(({ status }) => status)]).toEqual([0, [201, 201, 201, 201, 201]])
+  const responses = await Promise.all(sending.map(({ begun, rest }) => finish(begun, rest)))
+  expect([await ending, responses.map(({ status }) => status)]).toEqual([0, [201, 201, 201, 201, 201]])
 })

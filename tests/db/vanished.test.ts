@@ -51,9 +51,9 @@ test('a database whose host vanishes without a word keeps nobody waiting, and se
   url.port = String(proxy.port)
   const app = await startServer(await newDataDir(), { DATABASE_URL: url.href })
   const status = async (path: string, init?: RequestInit) => {
-    const answer = await app.fetch(path, init)
-    await answer.arrayBuffer()
-    return [answer.status, answer.headers.get('retry-after')]
+    const response = await app.fetch(path, init)
+    await response.arrayBuffer()
+    return [response.status, response.headers.get('retry-after')]
   }
 
   for (let round = 0; round < times(2, 10); round++) {

@@ -16,11 +16,11 @@ export async function signIn(page: Page, account: Account | OwnAccount): Promise
   const known = signedIn.get(page)
   if (known?.account === account) return known.user
   const data = typeof account === 'string' ? { email: `${account}@starif.example`, password: PASSWORD } : account
-  const answer = await page.request.post('/auth/login', { data })
-  expect(answer.status()).toBe(200)
+  const response = await page.request.post('/auth/login', { data })
+  expect(response.status()).toBe(200)
   signedIn.delete(page)
   elsewhere.add(page)
-  const user = (await answer.json()) as CurrentUser
+  const user = (await response.json()) as CurrentUser
   await page.addInitScript((stored) => localStorage.setItem('user', stored), JSON.stringify(user))
   return user
 }

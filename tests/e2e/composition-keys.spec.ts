@@ -146,9 +146,9 @@ test('more than two thousand references are pasted at once, and more than two hu
   await pasteInto(dialog.getByRole('searchbox'), pasted)
   await expect(dialog.getByText(/^1[\s\u202f]900 références introuvables/)).toBeVisible()
   const priced: number[] = []
-  page.on('response', (answer) => {
-    const ids = new URL(answer.url()).searchParams.get('product_ids')
-    if (ids && answer.ok()) priced.push(ids.split(',').length)
+  page.on('response', (response) => {
+    const ids = new URL(response.url()).searchParams.get('product_ids')
+    if (ids && response.ok()) priced.push(ids.split(',').length)
   })
   await dialog.getByRole('button', { name: 'Ajouter 205 articles' }).click()
   await expect.poll(() => priced.toSorted((a, b) => a - b)).toEqual([5, 200])

@@ -13,9 +13,9 @@ interface Made {
 }
 
 async function post<T>(page: Page, path: string, data: object): Promise<T> {
-  const answer = await page.request.post(`/api/v2${path}`, { data })
-  expect(answer.ok(), path).toBe(true)
-  return (await answer.json()) as T
+  const response = await page.request.post(`/api/v2${path}`, { data })
+  expect(response.ok(), path).toBe(true)
+  return (await response.json()) as T
 }
 export const makeOffer = async (page: Page, name = 'Copieurs A3') => await post<Made>(page, '/offers', { name, reference: unique('COMPO') })
 export const compose = async (page: Page, id: number, version: number, sections: object[]) =>

@@ -15,8 +15,8 @@ import {
 
 const meanwhile = (page: Page) => page.getByRole('dialog', { name: 'Modifié entre-temps' })
 const purchaseOf = async (page: Page, { product }: Priced) => {
-  const answer = await page.request.get(`/api/v2/purchaseprices?product_id=${product.id}`)
-  return ((await answer.json()) as { items: { id: number; version: number; amount: string }[] }).items[0]
+  const response = await page.request.get(`/api/v2/purchaseprices?product_id=${product.id}`)
+  return ((await response.json()) as { items: { id: number; version: number; amount: string }[] }).items[0]
 }
 const chooseInMenu = async (page: Page, name: string) => {
   await page.getByRole('button', { name: /Autres actions/ }).click()

@@ -16,7 +16,7 @@ const fileInput = (page: Page) => page.locator('input[type=file]')
 const section = (page: Page, name = 'Conditions générales de vente (CGV)') => page.getByRole('region', { name })
 
 async function addDocument(page: Page, entity_id: number, fields: Record<string, string> = {}, file = PDF): Promise<Document> {
-  const answer = await page.request.post('/api/v2/documents', {
+  const response = await page.request.post('/api/v2/documents', {
     multipart: {
       entity: 'products',
       entity_id: String(entity_id),
@@ -27,8 +27,8 @@ async function addDocument(page: Page, entity_id: number, fields: Record<string,
       file,
     },
   })
-  expect(answer.status()).toBe(201)
-  return (await answer.json()) as Document
+  expect(response.status()).toBe(201)
+  return (await response.json()) as Document
 }
 
 async function openDocuments(page: Page, account: Account = 'catalogue', fields: Record<string, string>[] = []): Promise<number> {
@@ -155,8 +155,8 @@ test.describe('a catalogue manager', () => {
       await page.getByRole('link', { name: 'Modifier Mes CGV' }).click()
       await page.getByLabel('Nom').fill('Le mien')
       const { items } = (await (await page.request.get(`/api/v2/products/${id}/documents`)).json()) as { items: Document[] }
-      const answer = await page.request.post(`/api/v2/documents/${items[0]?.id}`, { data: { version: 1, name: 'Le leur', code: 'X' } })
-      expect(answer.status()).toBe(200)
+      const response = await page.request.post(`/api/v2/documents/${items[0]?.id}`, { data: { version: 1, name: 'Le leur', code: 'X' } })
+      expect(response.status()).toBe(200)
       await saveButton(page).click()
       const dialog = page.getByRole('dialog')
       await expect(dialog).toContainText('Le leur')

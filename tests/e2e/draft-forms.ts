@@ -67,8 +67,8 @@ export const draftForms: Record<keyof typeof draftKeys, (page: Page) => Promise<
     const { id, version } = await json<Answer>(await page.request.post('/api/v2/offers', { data }))
     const at = `/offers/${id}/products`
     const made = { version, sections: [{ name: 'Avant', bundles: [{ name: 'Lot' }] }] }
-    const answer = await page.request.post(`/api/v2${at}`, { data: made })
-    const stored = await json<Answer & { sections: { id: number; bundles: { id: number }[] }[] }>(answer)
+    const response = await page.request.post(`/api/v2${at}`, { data: made })
+    const stored = await json<Answer & { sections: { id: number; bundles: { id: number }[] }[] }>(response)
     const [section] = stored.sections
     const sections = [{ id: section?.id, name: 'La leur', bundles: [{ id: section?.bundles[0]?.id }] }]
     const save = { version: stored.version, sections }
@@ -78,8 +78,8 @@ export const draftForms: Record<keyof typeof draftKeys, (page: Page) => Promise<
     const { id, version } = await makeOffer(page)
     const at = `/offers/${id}/markup`
     const line = { zone: 'NAT', actor: 'seller', coefficient_type: 'coefficient', value: '1.2', start_date: '2026-01-01' }
-    const answer = await page.request.post(`/api/v2${at}`, { data: { version, items: [line] } })
-    const stored = await json<Answer & { items: Answer[] }>(answer)
+    const response = await page.request.post(`/api/v2${at}`, { data: { version, items: [line] } })
+    const stored = await json<Answer & { items: Answer[] }>(response)
     const save = { version: stored.version, items: [{ ...line, id: stored.items[0]?.id, value: '1.5' }] }
     return { ...textForm(page, at, 'Coefficient', '1,3', { theirs: '1,5', save, at }), conflict: { mine: '× 1,3', theirs: '× 1,5' } }
   },

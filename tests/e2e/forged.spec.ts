@@ -36,7 +36,7 @@ for (const origin of ['https://elsewhere.example', 'http://localhost:9']) {
         await fetch(url, { ...given, mode: 'no-cors' }).catch(() => {})
         await fetch(url, { ...given, headers: { 'Content-Type': 'application/json' } }).catch(() => {})
         return await fetch(url, { credentials: 'include' }).then(
-          async (answer) => await answer.text(),
+          async (response) => await response.text(),
           () => 'kept from this page',
         )
       },

@@ -48,7 +48,7 @@ test('an offer that a seller kept leaves the device when a manager deactivates i
   await page.goto(`/offers/${offer.id}`)
   await keepIt(page)
   const pictures = [offer, seen].map(({ id }) => page.request.get(`/api/v2/offers/${id}`))
-  const addresses = await Promise.all(pictures.map(async (answer) => ((await (await answer).json()) as typeof offer).image?.url ?? ''))
+  const addresses = await Promise.all(pictures.map(async (response) => ((await (await response).json()) as typeof offer).image?.url ?? ''))
   const traces = [offer.name, offer.reference, seen.name, seen.reference, 'Bonjour Starif']
   for (const trace of traces) await expect.poll(async () => (await everythingKept(page)).includes(trace), trace).toBe(true)
   const picturesThere = () =>

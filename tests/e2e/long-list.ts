@@ -5,8 +5,8 @@ export const LENGTH = 5_000
 
 /** Returns the list's pages; those beyond the first wait for `arrive` once `hold` was called, and fail while `broken`. */
 export async function inventLongList(page: Page) {
-  const answer = await page.request.get('/api/v2/products?page_size=1')
-  const { items } = (await answer.json()) as { items: { id: number }[] }
+  const response = await page.request.get('/api/v2/products?page_size=1')
+  const { items } = (await response.json()) as { items: { id: number }[] }
   const control = { broken: false, hold: () => {}, arrive: () => {} }
   let held = Promise.resolve()
   control.hold = () => {

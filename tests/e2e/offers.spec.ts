@@ -7,9 +7,9 @@ import { unique } from './products.ts'
 test.use({ account: 'offres' })
 
 async function makeOffer(page: Page, fields: object): Promise<{ id: number; version: number }> {
-  const answer = await page.request.post('/api/v2/offers', { data: fields })
-  expect(answer.status()).toBe(201)
-  return (await answer.json()) as { id: number; version: number }
+  const response = await page.request.post('/api/v2/offers', { data: fields })
+  expect(response.status()).toBe(201)
+  return (await response.json()) as { id: number; version: number }
 }
 
 test('an offer manager narrows the list by category and state, sees every reason why an offer cannot be sold, and shares the address', async ({

@@ -14,9 +14,9 @@ import { unique } from './products.ts'
 
 /** What the API makes of `data`, as the person who is signed in on the page. */
 async function made<Row>(page: Page, path: string, data: object): Promise<Row> {
-  const answer = await page.request.post(`/api/v2${path}`, { data })
-  expect(answer.status(), path).toBe(201)
-  return (await answer.json()) as Row
+  const response = await page.request.post(`/api/v2${path}`, { data })
+  expect(response.status(), path).toBe(201)
+  return (await response.json()) as Row
 }
 
 export async function makeOffer(page: Page, fields: Record<string, unknown> = {}): Promise<Offer> {
@@ -35,9 +35,9 @@ export const refuseFullScreen = (page: Page) =>
 
 /** What somebody else saves meanwhile. */
 export async function changeOffer(page: Page, { id, version }: Offer, changes: Record<string, unknown>): Promise<Offer> {
-  const answer = await page.request.post(`/api/v2/offers/${id}`, { data: { version, ...changes } })
-  expect(answer.status()).toBe(200)
-  return (await answer.json()) as Offer
+  const response = await page.request.post(`/api/v2/offers/${id}`, { data: { version, ...changes } })
+  expect(response.status()).toBe(200)
+  return (await response.json()) as Offer
 }
 
 export const makeService = async (page: Page): Promise<InferOutput<typeof Service>> =>
@@ -68,11 +68,11 @@ export async function composeOf(page: Page, { id }: Pick<Offer, 'id'>, reference
   const { items } = (await found.json()) as { items: { id: number; reference: string }[] }
   const stored = (await (await page.request.get(`/api/v2/offers/${id}/products`)).json()) as Composition
   const products = items.filter((one) => one.reference === reference).map((one) => ({ product_id: one.id, default_quantity: '3' }))
-  const answer = await page.request.post(`/api/v2/offers/${id}/products`, {
+  const response = await page.request.post(`/api/v2/offers/${id}/products`, {
     data: { version: stored.version, sections: [{ name: 'Machines', bundles: [{ name: 'Lot de base', products }] }] },
   })
-  const product = ((await answer.json()) as Composition).sections[0]?.bundles[0]?.products[0]?.product
-  if (!product) throw new Error(`${reference} was not composed: ${answer.status()}`)
+  const product = ((await response.json()) as Composition).sections[0]?.bundles[0]?.products[0]?.product
+  if (!product) throw new Error(`${reference} was not composed: ${response.status()}`)
   return product
 }
 

@@ -108,10 +108,10 @@ test.describe('on a tablet', () => {
         .png()
         .toBuffer()
       const file = { name: 'photo.png', mimeType: 'image/png', buffer: picture }
-      const answer = await office.request.post(`/api/v2/offers/${offer.id}/upload-image`, {
+      const response = await office.request.post(`/api/v2/offers/${offer.id}/upload-image`, {
         multipart: { version: String(offer.version), file },
       })
-      offers.push((await answer.json()) as Offer)
+      offers.push((await response.json()) as Offer)
       await composeOf(office, offer, 'ORV-LM210')
     }
     const presentation = await makePresentation(office, offers)
@@ -122,7 +122,7 @@ test.describe('on a tablet', () => {
     await installed(page)
     const parts = offers.flatMap(({ id }) => ['', '/products', '/products/prices'].map((part) => `/api/v2/offers/${id}${part}`))
     const fetched = parts.map(
-      async (part) => await page.waitForResponse((answer) => new URL(answer.url()).pathname === part, { timeout: 0 }),
+      async (part) => await page.waitForResponse((response) => new URL(response.url()).pathname === part, { timeout: 0 }),
     )
     await page.getByRole('link', { name: `Présenter ${presentation.name}` }).tap()
     const slide = page.locator('[data-current]')

@@ -67,10 +67,10 @@ test.describe('a catalogue manager', () => {
     const { prefix, catalog, products, rows } = await makePriced(page, 2)
     const change = async (index: number, value: string) => {
       const row = (await rowsOf(page, products[index] ?? 0)).at(-1)
-      const answer = await page.request.put(`/api/v2/products/${products[index]}/sellingprices/${row?.id}/catalogs/${catalog.id}`, {
+      const response = await page.request.put(`/api/v2/products/${products[index]}/sellingprices/${row?.id}/catalogs/${catalog.id}`, {
         data: { version: row?.version, recommended_price: { value, unit: 'EUR' } },
       })
-      expect(answer.status()).toBe(200)
+      expect(response.status()).toBe(200)
     }
     expect(rows).toHaveLength(2)
     await openChange(page, prefix)

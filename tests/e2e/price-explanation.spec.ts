@@ -23,8 +23,8 @@ async function explainedOffer(page: Page) {
   const { offer, rule, product } = await makeRule(page)
   const post = async (path: string, data: object) => {
     const { version } = (await (await page.request.get(`/api/v2/offers/${offer.id}`)).json()) as { version: number }
-    const answer = await page.request.post(`/api/v2/offers/${offer.id}${path}`, { data: { version, ...data } })
-    expect(answer.ok(), path).toBe(true)
+    const response = await page.request.post(`/api/v2/offers/${offer.id}${path}`, { data: { version, ...data } })
+    expect(response.ok(), path).toBe(true)
   }
   const discount = { destination_product_id: product.id, destination_field: 'discount_rate', operator: 'assign', value: '5' }
   const always = { operator: 'and', items: [{ product_id: product.id, field: 'quantity', comparator: 'gte', value: '1' }] }
@@ -101,8 +101,8 @@ test('an article without a price is explained too, and what is not saved yet is 
     await signIn(manager, 'admin')
     const made = await makeOffer(manager)
     const product = unique('REF')
-    const answer = await manager.request.post('/api/v2/products', { data: { reference: product, mdm_designation: 'Sans tarif' } })
-    expect(answer.status()).toBe(201)
+    const response = await manager.request.post('/api/v2/products', { data: { reference: product, mdm_designation: 'Sans tarif' } })
+    expect(response.status()).toBe(201)
     await composeOf(manager, made, product)
     return { offer: made, reference: product }
   })

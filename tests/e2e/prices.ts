@@ -13,9 +13,9 @@ export const inAMonth = addDays(today(), 30)
 export async function makePriced(page: Page, count: number) {
   const prefix = unique('P').replace('-', '')
   const post = async (path: string, data: object) => {
-    const answer = await page.request.post(`/api/v2${path}`, { data })
-    expect(answer.status()).toBe(201)
-    return (await answer.json()) as { id: number; version: number }
+    const response = await page.request.post(`/api/v2${path}`, { data })
+    expect(response.status()).toBe(201)
+    return (await response.json()) as { id: number; version: number }
   }
   const catalog = await post('/catalogs', { name: `Catalogue ${prefix}`, code: prefix })
   const made = await Promise.all(
@@ -35,8 +35,8 @@ export async function makePriced(page: Page, count: number) {
 
 /** The rows of a product, oldest first. */
 export async function rowsOf(page: Page, product: number) {
-  const answer = await page.request.get(`/api/v2/products/${product}/sellingprices`)
-  const { items } = (await answer.json()) as {
+  const response = await page.request.get(`/api/v2/products/${product}/sellingprices`)
+  const { items } = (await response.json()) as {
     items: { id: number; version: number; start_date: string; end_date: string | null; recommended_price: { value: string } | null }[]
   }
   return items

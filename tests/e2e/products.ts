@@ -13,9 +13,9 @@ export const unique = (prefix = 'REF') => `${prefix}-${randomUUID().slice(0, 8)}
 /** A product made by hand, as the catalogue manager who is signed in on the page. */
 export async function makeProduct(page: Page, fields: Record<string, unknown> = {}): Promise<Product> {
   const data = { reference: unique(), mdm_designation: 'Imprimante multifonction A4', ...fields }
-  const answer = await page.request.post('/api/v2/products', { data })
-  expect(answer.status()).toBe(201)
-  return (await answer.json()) as Product
+  const response = await page.request.post('/api/v2/products', { data })
+  expect(response.status()).toBe(201)
+  return (await response.json()) as Product
 }
 
 /** What somebody else saves meanwhile. */
@@ -24,9 +24,9 @@ export async function changeProduct(
   product: { id: number; version: number },
   changes: Record<string, unknown>,
 ): Promise<Product> {
-  const answer = await page.request.post(`/api/v2/products/${product.id}`, { data: { version: product.version, ...changes } })
-  expect(answer.status()).toBe(200)
-  return (await answer.json()) as Product
+  const response = await page.request.post(`/api/v2/products/${product.id}`, { data: { version: product.version, ...changes } })
+  expect(response.status()).toBe(200)
+  return (await response.json()) as Product
 }
 
 export async function readProduct(page: Page, id: number): Promise<Product> {
@@ -45,9 +45,9 @@ export async function openProduct(page: Page, fields: Record<string, unknown> = 
 /** A product that master data knows, brought in from it. */
 export async function importProduct(page: Page): Promise<Product> {
   const reference = await notImportedYet(page, test.info().parallelIndex)
-  const answer = await page.request.post('/api/v2/external-products', { data: { references: [reference] } })
-  expect(answer.status()).toBe(200)
-  const { items } = (await answer.json()) as { items: { id: number }[] }
+  const response = await page.request.post('/api/v2/external-products', { data: { references: [reference] } })
+  expect(response.status()).toBe(200)
+  const { items } = (await response.json()) as { items: { id: number }[] }
   return await readProduct(page, items[0]?.id ?? 0)
 }
 

@@ -8,9 +8,9 @@ import { ownAccount } from './own-account.ts'
 import { saveButton, unique } from './products.ts'
 
 async function make(page: Page, path: string, data: Record<string, unknown>): Promise<{ id: number; name: string; version: number }> {
-  const answer = await page.request.post(`/api/v2/${path}`, { data })
-  expect(answer.status()).toBe(201)
-  return (await answer.json()) as { id: number; name: string; version: number }
+  const response = await page.request.post(`/api/v2/${path}`, { data })
+  expect(response.status()).toBe(201)
+  return (await response.json()) as { id: number; name: string; version: number }
 }
 const makeProduct = async (page: Page, fields: Record<string, unknown>) =>
   await make(page, 'products', { reference: unique(), mdm_designation: 'Imprimante', ...fields })

@@ -14,9 +14,9 @@ export interface Role {
 export async function makeRole(page: Page, ...rights: string[]): Promise<Role> {
   const { items } = (await (await page.request.get('/api/v2/permissions')).json()) as { items: { id: number; name: string }[] }
   const permissions = items.filter(({ name }) => rights.includes(name)).map(({ id }) => id)
-  const answer = await page.request.post('/api/v2/roles', { data: { name: unique('Rôle'), permissions } })
-  expect(answer.status()).toBe(201)
-  return (await answer.json()) as Role
+  const response = await page.request.post('/api/v2/roles', { data: { name: unique('Rôle'), permissions } })
+  expect(response.status()).toBe(201)
+  return (await response.json()) as Role
 }
 
 export const readRole = async (page: Page, id: number) => (await (await page.request.get(`/api/v2/roles/${id}`)).json()) as Role
@@ -25,6 +25,6 @@ export const readRole = async (page: Page, id: number) => (await (await page.req
 export async function giveRoles(page: Page, user: { id: number }, ...roles: Role[]): Promise<void> {
   const path = `/api/v2/users/${user.id}/roles`
   const { version } = (await (await page.request.get(path)).json()) as { version: number }
-  const answer = await page.request.put(path, { data: { version, roles: roles.map(({ id }) => id) } })
-  expect(answer.status()).toBe(200)
+  const response = await page.request.put(path, { data: { version, roles: roles.map(({ id }) => id) } })
+  expect(response.status()).toBe(200)
 }

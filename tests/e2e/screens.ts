@@ -108,9 +108,9 @@ export const screens: Record<Exclude<FileRouteTypes['fullPaths'], WithoutAScreen
 
 /** Returns the id of what was made. */
 async function post(page: Page, path: string, options: object): Promise<number> {
-  const answer = await page.request.post(`/api/v2${path}`, options)
-  expect(answer.status(), path).toBe(201)
-  return ((await answer.json()) as { id: number }).id
+  const response = await page.request.post(`/api/v2${path}`, options)
+  expect(response.status(), path).toBe(201)
+  return ((await response.json()) as { id: number }).id
 }
 
 async function makePricedProduct(page: Page): Promise<Priced> {

@@ -23,9 +23,9 @@ export interface SellingPrice {
 }
 
 async function post<Answer>(page: Page, path: string, data: unknown): Promise<Answer> {
-  const answer = await page.request.post(`/api/v2${path}`, { data })
-  expect(answer.status()).toBe(201)
-  return (await answer.json()) as Answer
+  const response = await page.request.post(`/api/v2${path}`, { data })
+  expect(response.status()).toBe(201)
+  return (await response.json()) as Answer
 }
 
 /** A product that is bought for that much, and a catalogue of its own. */
@@ -42,8 +42,8 @@ export const makeSellingPrice = (page: Page, place: Priced, fields: Record<strin
   post(page, pathOf(place), { actor: 'agency', start_date: '2026-01-01', ...fields })
 
 export async function readSellingPrices(page: Page, place: Priced): Promise<SellingPrice[]> {
-  const answer = await page.request.get(`/api/v2${pathOf(place)}`)
-  return ((await answer.json()) as { items: SellingPrice[] }).items
+  const response = await page.request.get(`/api/v2${pathOf(place)}`)
+  return ((await response.json()) as { items: SellingPrice[] }).items
 }
 
 export const readPeriods = async (page: Page, place: Priced) =>

@@ -129,10 +129,10 @@ test('the pictures that were seen go too', async ({ page }) => {
       .png()
       .toBuffer(),
   }
-  const answer = await page.request.post(`/api/v2/products/${product.id}/upload-image`, {
+  const response = await page.request.post(`/api/v2/products/${product.id}/upload-image`, {
     multipart: { version: String(product.version), file: picture },
   })
-  expect(answer.status()).toBe(200)
+  expect(response.status()).toBe(200)
   await settled(page)
   await page.goto(`/products/${product.id}`)
   await expect.poll(async () => await everythingKept(page)).toContain('/images/')
@@ -171,8 +171,8 @@ test('the other tabs of the browser leave together with the one that signs out, 
 test('a session that turns out to be somebody else’s shows nothing of the former user', async ({ page, context }) => {
   await work(page)
   await context.clearCookies()
-  const answer = await context.request.post('/auth/login', { data: { email: 'vendeur@starif.example', password: 'starif-demo' } })
-  expect(answer.status()).toBe(200)
+  const response = await context.request.post('/auth/login', { data: { email: 'vendeur@starif.example', password: 'starif-demo' } })
+  expect(response.status()).toBe(200)
   await page.reload()
   // The page loads itself anew meanwhile: what asks it just then is asked again.
   await expect(async () => {

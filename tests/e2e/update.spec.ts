@@ -18,9 +18,9 @@ class Deployment {
   async open(target: string): Promise<void> {
     const server = createServer((request, response) => {
       void this.answer(target, request).then(
-        async (answer) => {
-          response.writeHead(answer.status, Object.fromEntries(headersOf(answer)))
-          response.end(Buffer.from(await answer.arrayBuffer()))
+        async (found) => {
+          response.writeHead(found.status, Object.fromEntries(headersOf(found)))
+          response.end(Buffer.from(await found.arrayBuffer()))
         },
         () => response.destroy(),
       )
@@ -40,14 +40,14 @@ class Deployment {
     const isPage = request.headers['sec-fetch-dest'] === 'document'
     if (isPage) this.partsGone = false
     if (this.partsGone && path.startsWith('/assets/')) return new Response('gone', { status: 404 })
-    const answer = await fetch(new URL(path, target), {
+    const response = await fetch(new URL(path, target), {
       method: request.method ?? 'GET',
       headers: { cookie: request.headers.cookie ?? '', 'content-type': request.headers['content-type'] ?? '' },
       redirect: 'manual',
       ...(request.method === 'GET' || request.method === 'HEAD' ? {} : { body: new Uint8Array(await bodyOf(request)) }),
     })
-    if (path !== '/sw.js') return answer
-    return new Response(`${await answer.text()}\n// version ${this.version}`, {
+    if (path !== '/sw.js') return response
+    return new Response(`${await response.text()}\n// version ${this.version}`, {
       headers: { 'content-type': 'text/javascript', 'cache-control': 'no-cache' },
     })
   }

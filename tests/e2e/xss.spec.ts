@@ -26,9 +26,9 @@ test('hostile text in every field of a product runs nowhere', async ({ page }) =
       commercial_designation: payload,
       public_comment: `${payload}<p>visible</p>`,
     }
-    const answer = await page.request.post('/api/v2/products', { data })
-    expect(answer.status()).toBe(201)
-    ids.push(((await answer.json()) as { id: number }).id)
+    const response = await page.request.post('/api/v2/products', { data })
+    expect(response.status()).toBe(201)
+    ids.push(((await response.json()) as { id: number }).id)
   }
   const errors: string[] = []
   page.on('dialog', (dialog) => void dialog.dismiss().then(() => errors.push('dialog')))
@@ -49,7 +49,7 @@ test('hostile text in every field of a document runs nowhere, nor does the scrip
   const script = '/Type/Catalog/OpenAction<</S/JavaScript/JS(app.alert\\(1\\);window.hit=1)>>'
   const buffer = Buffer.from(pdf('visible').toString('latin1').replace('/Type/Catalog', script), 'latin1')
   for (const payload of payloads) {
-    const answer = await page.request.post('/api/v2/documents', {
+    const response = await page.request.post('/api/v2/documents', {
       multipart: {
         entity: 'products',
         entity_id: String(id),
@@ -60,7 +60,7 @@ test('hostile text in every field of a document runs nowhere, nor does the scrip
         file: { name: `${payload}.pdf`, mimeType: 'text/html', buffer },
       },
     })
-    expect(answer.status()).toBe(201)
+    expect(response.status()).toBe(201)
   }
   const errors: string[] = []
   page.on('dialog', (dialog) => void dialog.dismiss().then(() => errors.push('dialog')))

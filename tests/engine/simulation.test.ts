@@ -142,13 +142,13 @@ describe('simulation', () => {
           .filter((_, at) => !overlappingRows(placed).some(([, second]) => second === at))
           .map((one, id) => ({ id, ...stamp, ...one }))
         const purchases = bought.map((one, id) => ({ id, ...stamp, ...one }))
-        const answer = simulate({ ...asked, rows, purchases, date })
+        const simulated = simulate({ ...asked, rows, purchases, date })
         const applies = rows.find((one) => one.active && one.actor === 'seller' && covers(one, date))
         const expected = applies ? shownPrices(resolveChain(applies, purchaseOn(purchases, date))) : null
-        for (const name of amountNames) expect([name, answer.prices[name]]).toEqual([name, expected?.[name] ?? null])
-        expect(answer.ignored.length).toBe(rows.length - (applies ? 1 : 0))
+        for (const name of amountNames) expect([name, simulated.prices[name]]).toEqual([name, expected?.[name] ?? null])
+        expect(simulated.ignored.length).toBe(rows.length - (applies ? 1 : 0))
         const turned = simulate({ ...asked, rows: rows.toReversed(), purchases: purchases.toReversed(), date })
-        expect([turned.prices, turned.steps]).toEqual([answer.prices, answer.steps])
+        expect([turned.prices, turned.steps]).toEqual([simulated.prices, simulated.steps])
       }),
       { numRuns },
     )

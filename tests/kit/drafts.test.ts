@@ -58,10 +58,10 @@ test('a key that comes only after the sign-out seals nothing of the next person'
   const { closeDrafts, keepDraft, openDrafts } = await import('#device/drafts.ts')
   const { fetchKey } = await import('#api/session/draft-key.ts')
   const [former, next] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)]
-  const answer = (bytes: Uint8Array) => Response.json({ key: Buffer.from(bytes).toString('base64') })
+  const response = (bytes: Uint8Array) => Response.json({ key: Buffer.from(bytes).toString('base64') })
   let arrive = () => {}
-  const answers = [new Promise<Response>((resolve) => (arrive = () => resolve(answer(former)))), Promise.resolve(answer(next))]
-  vi.stubGlobal('fetch', () => answers.shift())
+  const responses = [new Promise<Response>((resolve) => (arrive = () => resolve(response(former)))), Promise.resolve(response(next))]
+  vi.stubGlobal('fetch', () => responses.shift())
   const late = openDrafts(true, fetchKey)
   await closeDrafts(false)
   await openDrafts(true, fetchKey)

@@ -25,9 +25,9 @@ export async function startUpstream(): Promise<Upstream> {
     if (upstream.mood?.(response, request)) return
     response.setHeader('Content-Type', 'application/json')
     const isPage = pathname === '/products'
-    const answer = isPage ? pageOf(searchParams) : rows.get(decodeURIComponent(pathname.replace(/^\/products\//, '')))
-    response.statusCode = answer ? 200 : 404
-    response.end(JSON.stringify(answer ?? { code: 'NOT_FOUND' }))
+    const content = isPage ? pageOf(searchParams) : rows.get(decodeURIComponent(pathname.replace(/^\/products\//, '')))
+    response.statusCode = content ? 200 : 404
+    response.end(JSON.stringify(content ?? { code: 'NOT_FOUND' }))
   })
   const pageOf = (query: URLSearchParams) => {
     const [page, page_size, search] = [Number(query.get('page')), Number(query.get('page_size')), query.get('search') ?? '']

@@ -82,8 +82,8 @@ test('a spreadsheet of whatever pieces is read or refused', async () => {
   )
   await fc.assert(
     fc.asyncProperty(sheets, styles, strings, async (sheet, styles, strings) => {
-      const answer = await parse('workbook', workbook(sheet, { 'xl/styles.xml': styles, 'xl/sharedStrings.xml': strings }))
-      expect(answer).toSatisfy((one: object) => 'sheets' in one || 'refused' in one)
+      const parsed = await parse('workbook', workbook(sheet, { 'xl/styles.xml': styles, 'xl/sharedStrings.xml': strings }))
+      expect(parsed).toSatisfy((one: object) => 'sheets' in one || 'refused' in one)
     }),
     runs(60, 20_000),
   )
@@ -103,8 +103,8 @@ test('a document of whatever bytes is of a known kind or of none', async () => {
   const tails = soupOf('trailer', '<<', '/Root', '>>', ' ', 'startxref', '1', '%%EOF', '\n').map((soup) => Buffer.from(`%PDF-1.7\n${soup}`))
   await fc.assert(
     fc.asyncProperty(fc.oneof(damaged(files), typed, tails), async (bytes) => {
-      const answer = await parse('kind', bytes)
-      expect(answer === null || /^(application|image)\//.test(answer.media_type)).toBe(true)
+      const parsed = await parse('kind', bytes)
+      expect(parsed === null || /^(application|image)\//.test(parsed.media_type)).toBe(true)
     }),
     runs(300, 50_000),
   )
@@ -116,8 +116,8 @@ test('a picture of whatever bytes is drawn or refused', async () => {
     fc.asyncProperty(
       damaged(() => pictures),
       async (bytes) => {
-        const answer = await takePicture(new File([bytes], 'a.png')).catch((error: unknown) => error)
-        expect(answer).toSatisfy((one: object) => 'display' in one || ('code' in one && one.code === 'UPLOAD_REFUSED'))
+        const taken = await takePicture(new File([bytes], 'a.png')).catch((error: unknown) => error)
+        expect(taken).toSatisfy((one: object) => 'display' in one || ('code' in one && one.code === 'UPLOAD_REFUSED'))
       },
     ),
     runs(60, 5_000),

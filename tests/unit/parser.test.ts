@@ -37,8 +37,8 @@ test('while a hostile spreadsheet keeps its parser busy until the deadline, ever
   const sheet = '<worksheet><sheetData><row r="1"><c r="A1" s="0"><v>1</v></c></row></sheetData></worksheet>'
   const order: string[] = []
   const parse = parserIn(real, HASTY)
-  const hostile = parse('workbook', workbook(sheet, { 'xl/styles.xml': styles })).then((answer) =>
-    order.push(answer === null ? 'hostile' : 'read'),
+  const hostile = parse('workbook', workbook(sheet, { 'xl/styles.xml': styles })).then((parsed) =>
+    order.push(parsed === null ? 'hostile' : 'read'),
   )
   for (let turn = 0; turn < 100; turn++) await new Promise(setImmediate)
   order.push('something else')
@@ -49,8 +49,8 @@ test('while a hostile spreadsheet keeps its parser busy until the deadline, ever
 })
 
 test('files that come at once are parsed one after the other, each for whoever sent it', async () => {
-  const answers = await Promise.all([parse('kind', pdf()), parse('kind', Buffer.from('Bonjour')), parse('kind', pdf('Autre'))])
-  expect(answers).toEqual([
+  const parsed = await Promise.all([parse('kind', pdf()), parse('kind', Buffer.from('Bonjour')), parse('kind', pdf('Autre'))])
+  expect(parsed).toEqual([
     { media_type: 'application/pdf', length: pdf().length },
     null,
     { media_type: 'application/pdf', length: pdf('Autre').length },

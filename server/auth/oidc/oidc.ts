@@ -82,17 +82,17 @@ export async function finishFlow(c: Context, services: Services): Promise<Respon
   const provider = externalProvider(c, settings)
   if (!flow || !provider) return turnBack(c, services, 'oidc_expired', { redirect: null, renews: null })
   deleteCookie(c, cookieName(settings, FLOW_COOKIE), cookieOptions(settings))
-  const answer = await redeem(c, services, provider, flow, state)
-  if (typeof answer === 'string') return turnBack(c, services, answer, flow)
+  const redeemed = await redeem(c, services, provider, flow, state)
+  if (typeof redeemed === 'string') return turnBack(c, services, redeemed, flow)
   const address = addressOf(c, settings)
   if (flow.renews === null) await giveBack(db, Object.keys(flowLimits(address)))
-  const user = await userOf(db, settings, provider, answer.claims)
+  const user = await userOf(db, settings, provider, redeemed.claims)
   if (!user) return turnBack(c, services, 'oidc_account', flow)
   if (user.disabled_at !== null) {
     logEvent({ event: 'sign_in_disabled', user_id: user.id, address })
     return turnBack(c, services, 'account_disabled', flow)
   }
-  await openSession(c, services, user.id, { id_token: answer.id_token, renews: flow.renews })
+  await openSession(c, services, user.id, { id_token: redeemed.id_token, renews: flow.renews })
   logEvent({ event: 'signed_in', user_id: user.id, how: 'oidc', address })
   return c.redirect(`/login/callback${flow.redirect ?? '/products'}`)
 }

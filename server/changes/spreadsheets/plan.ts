@@ -16,14 +16,14 @@ import { fieldsOf, type PriceContext, readPriceContext } from '../prices/context
 import { type PriceLine, type PricePlan, type RowWrite, writePrices } from '../prices/write.ts'
 import type { EditedCell, Line } from './lines.ts'
 
-/** A line of the spreadsheet as it is answered, with what it would write. */
+/** A line of the spreadsheet as it is shown, with what it would write. */
 interface Draft {
-  answer: SpreadsheetLine
+  shown: SpreadsheetLine
   row: StoredPrice | null
   writes: RowWrite[]
 }
 export interface SpreadsheetPlanLine extends PriceLine {
-  answer: SpreadsheetLine
+  shown: SpreadsheetLine
 }
 
 interface Wanted {
@@ -54,12 +54,12 @@ export async function planSpreadsheet(db: Db, { lines, day }: Wanted): Promise<P
   return { lines: drafts.map(lineOf), products: context.products }
 }
 
-const lineOf = ({ answer, row, writes }: Draft): SpreadsheetPlanLine => ({
-  answer,
-  outcome: answer.outcome,
-  reason: answer.key,
-  field: `lines.${answer.line}`,
-  fingerprint: [answer.line, row?.version, writes.map(({ fields }) => fields)],
+const lineOf = ({ shown, row, writes }: Draft): SpreadsheetPlanLine => ({
+  shown,
+  outcome: shown.outcome,
+  reason: shown.key,
+  field: `lines.${shown.line}`,
+  fingerprint: [shown.line, row?.version, writes.map(({ fields }) => fields)],
   writes,
 })
 
@@ -74,7 +74,7 @@ function planLine(line: Line, row: StoredPrice | null, context: PriceContext, da
   return {
     row,
     writes: outcome === 'changed' ? writes : [],
-    answer: {
+    shown: {
       line: line.line,
       id: line.id,
       product: (row && context.products.get(row.product_id)) ?? null,
@@ -157,7 +157,7 @@ function refuseOverlaps(drafts: Draft[], stored: readonly StoredPrice[]): void {
     if (hit.length === 0) return
     for (const line of hit) {
       line.writes = []
-      line.answer = { ...line.answer, outcome: 'refused', key: 'overlap', warnings: [] }
+      line.shown = { ...line.shown, outcome: 'refused', key: 'overlap', warnings: [] }
     }
   }
 }

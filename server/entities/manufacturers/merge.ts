@@ -35,7 +35,7 @@ export async function mergeManufacturers(context: Writing, from: Wanted, into: W
     const second = await lockVersion(tx, manufacturer, from.id < into.id ? into : from)
     const [gone, kept] = first.id === from.id ? [first, second] : [second, first]
     const parameters = [gone.id, ...authorParameters(tx), kept.id, gone.name, kept.name]
-    const [answer] = await run<{ moved: number }>(tx, { text: move, parameters }, { prepare: true })
+    const [merged] = await run<{ moved: number }>(tx, { text: move, parameters }, { prepare: true })
     await run(tx, { text: upstream, parameters: [gone.id, kept.id] }, { prepare: true })
     await tx.update(spellings).set({ manufacturer_id: kept.id }).where(eq(spellings.manufacturer_id, gone.id))
     await rememberSpelling(tx, kept.id, gone.name)
@@ -43,7 +43,7 @@ export async function mergeManufacturers(context: Writing, from: Wanted, into: W
     await deleteRow(tx, manufacturer, gone, [{ field: 'merged_into', old_value: null, new_value: namedOf(kept) }])
     const changes = [{ field: 'merged', old_value: null, new_value: namedOf(gone) }]
     await recordChanges(tx, 'manufacturers', { id: kept.id, action: 'updated', changes })
-    return { manufacturer: kept, moved: answer?.moved ?? 0 }
+    return { manufacturer: kept, moved: merged?.moved ?? 0 }
   })
 }
 

@@ -63,9 +63,9 @@ export function parserIn<Of extends object = Answers>(entry: URL, { deadline_ms,
       try {
         const answered = once(program, 'message', { signal: AbortSignal.any([deadline, ended.signal]) })
         program.send({ name, bytes }, () => {})
-        const [answer] = (await answered) as [Of[Name]]
+        const [result] = (await answered) as [Of[Name]]
         putBack(program)
-        return answer
+        return result
       } catch {
         program.kill('SIGKILL')
         logEvent({

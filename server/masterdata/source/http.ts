@@ -32,11 +32,11 @@ export function httpSource({ url, token, timeout_ms = 8_000, tries = 3, backoff_
   const headers = { Accept: 'application/json', ...(token && { Authorization: `Bearer ${token}` }) }
 
   /** Asks up to `tries` times, waiting longer each time; `read` turns the answer into a value or throws. */
-  async function ask<T>(path: string, read: (answer: unknown) => T, signal?: AbortSignal): Promise<T | null> {
+  async function ask<T>(path: string, read: (body: unknown) => T, signal?: AbortSignal): Promise<T | null> {
     for (let attempt = 1; ; attempt++) {
       try {
-        const answer = await fetchJson(path, signal)
-        return answer === ABSENT ? null : read(answer)
+        const body = await fetchJson(path, signal)
+        return body === ABSENT ? null : read(body)
       } catch (error) {
         if (signal?.aborted || error instanceof Final || attempt >= tries) throw unavailable(error)
         await sleep(backoff_ms * 4 ** (attempt - 1) * (0.75 + Math.random() / 2), undefined, { signal }).catch(() => {})
@@ -49,45 +49,45 @@ export function httpSource({ url, token, timeout_ms = 8_000, tries = 3, backoff_
     const timeout = AbortSignal.timeout(timeout_ms)
     // The token is for this address only: whoever redirects gets neither it nor another request.
     const options = { headers, redirect: 'manual', signal: signal ? AbortSignal.any([signal, timeout]) : timeout } as const
-    const answer = await fetch(`${url}${path}`, options)
-    if (answer.ok) return JSON.parse(await limitedText(answer))
-    await answer.body?.cancel()
-    const isPage = answer.headers.get('Content-Type')?.startsWith('text/html') ?? false
-    if (answer.status === 404 && !isPage) return ABSENT
-    const again = answer.status >= 500 || answer.status === 429 || answer.status === 408
-    throw new (again ? MasterdataUnavailable : Final)(`HTTP ${answer.status}`)
+    const response = await fetch(`${url}${path}`, options)
+    if (response.ok) return JSON.parse(await limitedText(response))
+    await response.body?.cancel()
+    const isPage = response.headers.get('Content-Type')?.startsWith('text/html') ?? false
+    if (response.status === 404 && !isPage) return ABSENT
+    const again = response.status >= 500 || response.status === 429 || response.status === 408
+    throw new (again ? MasterdataUnavailable : Final)(`HTTP ${response.status}`)
   }
 
   return {
     chosen: true,
     async search({ search, page, page_size }) {
       const query = new URLSearchParams({ page: String(page), page_size: String(page_size), ...(search && { search }) })
-      const found = await ask(`/products?${query}`, (answer) => pageOf(answer, page_size))
+      const found = await ask(`/products?${query}`, (body) => pageOf(body, page_size))
       if (found === null) throw new MasterdataUnavailable('HTTP 404')
       return found
     },
-    get: (reference, signal) => ask(`/products/${encodeURIComponent(reference)}`, (answer) => rowOf(answer, reference), signal),
+    get: (reference, signal) => ask(`/products/${encodeURIComponent(reference)}`, (body) => rowOf(body, reference), signal),
   }
 }
 
-function pageOf(answer: unknown, page_size: number) {
-  const { items, total } = v.parse(Page, answer)
+function pageOf(body: unknown, page_size: number) {
+  const { items, total } = v.parse(Page, body)
   if (items.length > page_size || items.length > total) throw new MasterdataUnavailable('more items than asked for')
   const rows = items.map(checkRow).flatMap((checked) => ('row' in checked ? [checked.row] : []))
   return { items: rows, total }
 }
 
 /** An answer about another product, or about none, is no answer. */
-function rowOf(answer: unknown, reference: string): Checked {
-  const { reference: answered } = v.parse(v.object({ reference: v.string() }), answer)
+function rowOf(body: unknown, reference: string): Checked {
+  const { reference: answered } = v.parse(v.object({ reference: v.string() }), body)
   if (answered !== reference) throw new MasterdataUnavailable('another reference than asked for')
-  return checkRow(answer)
+  return checkRow(body)
 }
 
-async function limitedText(answer: Response): Promise<string> {
+async function limitedText(response: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of answer.body ?? []) {
+  for await (const chunk of response.body ?? []) {
     size += chunk.length
     if (size > MAX_BYTES) throw new Final('the answer is too large')
     chunks.push(chunk)

@@ -154,8 +154,8 @@ async function keepReader(): Promise<void> {
 
 async function fetchPicture(path: string, signal: AbortSignal): Promise<Blob> {
   // Not by way of what the service worker keeps of pictures that were seen: this one is kept elsewhere.
-  const answer = await sendFetch(new Request(`${backend}${path}`, { cache: 'no-store', signal }))
-  const picture = await answer.blob()
-  if (!answer.ok || !picture.type.startsWith('image/')) throw new Error(`No picture: ${answer.status}`)
+  const response = await sendFetch(new Request(`${backend}${path}`, { cache: 'no-store', signal }))
+  const picture = await response.blob()
+  if (!response.ok || !picture.type.startsWith('image/')) throw new Error(`No picture: ${response.status}`)
   return picture
 }

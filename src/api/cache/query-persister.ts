@@ -189,10 +189,10 @@ export async function queryPersister<T, Key extends readonly unknown[]>(
     return ask(given)
   }
   try {
-    const answer = await (keeper ? keeper.perQuery.persisterFn(asking, context, query) : asking(context))
+    const data = await (keeper ? keeper.perQuery.persisterFn(asking, context, query) : asking(context))
     // However short ago it was kept: who reloads a page wants what is true now.
     if (!asked) notifyManager.schedule(() => void query.fetch().catch(() => undefined))
-    return answer
+    return data
   } catch (error) {
     const away = isOffline(error) || (isUnavailable(error) && !isTriedAgain(query.state.fetchFailureCount, error))
     if (away && query.state.data !== undefined) {

@@ -9,9 +9,9 @@ const Answer = v.object({ key: v.string() })
 /** Asks the server for the key of whoever is signed in. Null when it cannot be had now. */
 export async function fetchKey(): Promise<CryptoKey | null> {
   try {
-    const answer = await sendFetch(new Request(`${backend}/auth/draft-key`))
-    if (!answer.ok) return null
-    const bytes = Uint8Array.from(atob(v.parse(Answer, await answer.json()).key), (character) => character.charCodeAt(0))
+    const response = await sendFetch(new Request(`${backend}/auth/draft-key`))
+    if (!response.ok) return null
+    const bytes = Uint8Array.from(atob(v.parse(Answer, await response.json()).key), (character) => character.charCodeAt(0))
     return await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
   } catch {
     // No network, or a page without WebCrypto (plain http): drafts then live in this tab only.

@@ -17,11 +17,11 @@ export function finishSignOut(): Promise<void> {
 async function askOnce(): Promise<void> {
   if (!signOutPending()) return
   try {
-    const answer = await fetch(`${backend}/auth/logout`, { method: 'POST', credentials: 'include' })
+    const response = await fetch(`${backend}/auth/logout`, { method: 'POST', credentials: 'include' })
     // 401: there was no session any more. A server in trouble is asked again, and so is whoever else has answered in its place.
-    if (answer.status !== 204 && !(answer.status === 401 && isJson(answer))) return
+    if (response.status !== 204 && !(response.status === 401 && isJson(response))) return
     markSignOut(false)
-    const provider = answer.headers.get('Location')
+    const provider = response.headers.get('Location')
     if (provider) location.assign(provider)
   } catch {
     // Still no network.

@@ -12,18 +12,18 @@ export type SignInResult = { kind: 'done' | 'wrong' | 'disabled' | 'offline' | '
 /** Asks the server; when it agrees, everything that this device keeps for the user is open. */
 export async function signIn(email: string, password: string): Promise<SignInResult> {
   try {
-    const answer = await sendFetch(
+    const response = await sendFetch(
       new Request(`${backend}/auth/login`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ email, password }),
       }),
     )
-    if (isJson(answer) && (answer.status === 401 || answer.status === 400)) return { kind: 'wrong' }
-    if (isJson(answer) && answer.status === 403) return { kind: 'disabled' }
-    if (answer.status === 429) return { kind: 'limited', minutes: minutesOf(answer.headers.get('Retry-After')) }
-    if (!answer.ok) return { kind: 'failed' }
-    await signedIn(v.parse(CurrentUser, await answer.json()))
+    if (isJson(response) && (response.status === 401 || response.status === 400)) return { kind: 'wrong' }
+    if (isJson(response) && response.status === 403) return { kind: 'disabled' }
+    if (response.status === 429) return { kind: 'limited', minutes: minutesOf(response.headers.get('Retry-After')) }
+    if (!response.ok) return { kind: 'failed' }
+    await signedIn(v.parse(CurrentUser, await response.json()))
     return { kind: 'done' }
   } catch (error) {
     return { kind: isOffline(error) ? 'offline' : 'failed' }

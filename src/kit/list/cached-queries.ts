@@ -12,7 +12,7 @@ export function useCachedQueries(path: QueryKey, wanted: boolean): { data: unkno
   useEffect(() => {
     if (!wanted) return undefined
     let current = true
-    void keptAnswers(queryClient, JSON.parse(key) as QueryKey).then((answers) => current && setKept(answers))
+    void keptAnswers(queryClient, JSON.parse(key) as QueryKey).then((queries) => current && setKept(queries))
     return () => {
       current = false
       setKept(undefined)

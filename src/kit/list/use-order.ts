@@ -17,7 +17,7 @@ interface OrderOptions<Row extends Placed, Answer extends { items: readonly Plac
   mutationKey: MutationKey
   /** Answers with all of them in their new order; null when the person took it back. */
   send: (row: Pick<Row, 'id' | 'version'>, position: number) => Promise<Answer | null>
-  placed: (answer: Answer) => void
+  placed: (all: Answer) => void
 }
 
 interface Move<Row> {
@@ -38,10 +38,10 @@ export function useOrder<Row extends Placed, Answer extends { items: readonly Pl
     mutationKey,
     mutationFn: async ({ row, position }: Move<Row>) => await send(row, position),
     meta: { error: () => t`L’ordre n’a pas pu être enregistré` },
-    onSuccess: (answer, { row, position, back }) => {
-      if (answer === null) return
-      placed(answer)
-      const { name, version } = answer.items.find(({ id }) => id === row.id) ?? row
+    onSuccess: (all, { row, position, back }) => {
+      if (all === null) return
+      placed(all)
+      const { name, version } = all.items.find(({ id }) => id === row.id) ?? row
       if (back) return announce(t`${name} est de nouveau à la place ${position}`)
       toast.success({
         title: t`« ${name} » est maintenant à la place ${position}`,

@@ -63,10 +63,10 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
     const given = new FormData(event.currentTarget)
     setBusy(true)
     setResult(null)
-    const answer = await signIn(textOf(given.get('email')), textOf(given.get('password')))
+    const outcome = await signIn(textOf(given.get('email')), textOf(given.get('password')))
     setBusy(false)
-    if (answer.kind === 'done') return onDone()
-    setResult(answer)
+    if (outcome.kind === 'done') return onDone()
+    setResult(outcome)
     password.current?.select()
   }
   return (

@@ -45,7 +45,7 @@ function Finder({ text, onText, onClose }: PaletteProps) {
   const list = useId()
   const router = useRouter()
   const [active, setActive] = useState(0)
-  const { screens, products, offers, stale, answer, searching, online } = useFound(text.trim())
+  const { screens, products, offers, stale, findNow, searching, online } = useFound(text.trim())
   const options = [...screens, ...products.options, ...offers.options]
   const chosen = Math.max(0, Math.min(active, options.length - 1))
   const follow = (option: Option | undefined) => {
@@ -56,7 +56,7 @@ function Finder({ text, onText, onClose }: PaletteProps) {
   const enter = async () => {
     // Whoever types fast opens what was typed, not what an earlier text had found.
     const waits = stale && chosen >= screens.length
-    follow(waits ? (await answer())[chosen - screens.length] : options[chosen])
+    follow(waits ? (await findNow())[chosen - screens.length] : options[chosen])
   }
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter') void enter()
@@ -178,7 +178,7 @@ function useFound(text: string) {
     products: found(kept ?? products.data?.items, productOption, kept?.length ?? products.data?.total),
     offers: found(offers.data?.items, offerOption, offers.data?.total),
     stale: asks && text !== '' && (search !== text || (!kept && (products.isPlaceholderData || offers.isPlaceholderData))),
-    answer: async () => {
+    findNow: async () => {
       const [ofProducts, ofOffers] = await Promise.all([
         onDevice(text) ?? (may.products && queryClient.fetchQuery(productsNamed(text)).then(({ items }) => items, noneFound)),
         may.offers && queryClient.fetchQuery(offersNamed(text)).then(({ items }) => items, noneFound),

@@ -63,15 +63,15 @@ export function useApply<Changes>({ calls, keys, words }: BulkKind<Changes>, cha
       const portion = async (some: Versioned[]) => {
         const continued = change ? { change_id: change.id } : {}
         const context = { idempotency_key: `${key}-${some[0]?.id ?? 0}-${some[0]?.version ?? 0}` }
-        const answer = await calls.apply({ items: itemsOf(some), changes, ...continued }, { context })
-        change = answer.change ?? change
-        return answer
+        const applied = await calls.apply({ items: itemsOf(some), changes, ...continued }, { context })
+        change = applied.change ?? change
+        return applied
       }
-      const answers = await inPortions(rows, MAX_BULK, portion, setProgress, begin())
+      const portions = await inPortions(rows, MAX_BULK, portion, setProgress, begin())
       return {
-        change: answers.findLast((answer) => answer.change)?.change ?? null,
-        done: answers.reduce((sum, { done }) => sum + done, 0),
-        refused: answers.flatMap(({ refused }) => refused),
+        change: portions.findLast((one) => one.change)?.change ?? null,
+        done: portions.reduce((sum, { done }) => sum + done, 0),
+        refused: portions.flatMap(({ refused }) => refused),
         stopped_of: isStopped() ? rows.length : null,
       }
     },

@@ -23,10 +23,10 @@ export function useUndoChange({ calls, keys, words }: AnyBulkKind) {
       let after = {}
       for (let done = MAX_BULK; ; done += MAX_BULK) {
         try {
-          const answer = await calls.undo({ id, version, limit: MAX_BULK, ...after })
-          kept.push(...answer.kept)
-          if (answer.next === null) return { count: count - kept.length, kept }
-          after = { after: answer.next }
+          const undone = await calls.undo({ id, version, limit: MAX_BULK, ...after })
+          kept.push(...undone.kept)
+          if (undone.next === null) return { count: count - kept.length, kept }
+          after = { after: undone.next }
           setProgress(Math.min(done, count))
         } catch (error) {
           const rows = changedSinceOf(error)

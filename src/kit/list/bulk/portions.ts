@@ -9,12 +9,12 @@ export async function inPortions<Row, Answer>(
   onProgress: (done: number) => void,
   signal: AbortSignal,
 ): Promise<Answer[]> {
-  const answers: Answer[] = []
+  const results: Answer[] = []
   for (let from = 0; from < rows.length && !signal.aborted; from += size) {
-    answers.push(await work(rows.slice(from, from + size), from))
+    results.push(await work(rows.slice(from, from + size), from))
     onProgress(Math.min(from + size, rows.length))
   }
-  return answers
+  return results
 }
 
 /** A long run that shows how far it is and can be stopped. */

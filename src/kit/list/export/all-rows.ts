@@ -19,9 +19,9 @@ export async function allRows<Question, Row extends { id: number }>(
   const rows = new Map<number, Row>()
   for (let page = 1; ; page++) {
     signal.throwIfAborted()
-    const answer = await read({ ...question, page, page_size: PAGE }, { signal })
-    for (const row of answer.items) rows.set(row.id, row)
-    onProgress(Math.min(page * PAGE, answer.total), answer.total)
-    if (page * PAGE >= answer.total) return [...rows.values()]
+    const chunk = await read({ ...question, page, page_size: PAGE }, { signal })
+    for (const row of chunk.items) rows.set(row.id, row)
+    onProgress(Math.min(page * PAGE, chunk.total), chunk.total)
+    if (page * PAGE >= chunk.total) return [...rows.values()]
   }
 }

@@ -17,8 +17,8 @@ export const offerKind: BulkKind<OfferBulkChanges> = {
   calls: {
     preview: async (request) => (await client.offer_changes.preview(request)).items,
     apply: async (request, options) => {
-      const { change, ...answer } = await client.offer_changes.apply(request, options)
-      return { ...answer, change: change && counted(change) }
+      const { change, ...applied } = await client.offer_changes.apply(request, options)
+      return { ...applied, change: change && counted(change) }
     },
     undo: async (portion) => await client.offer_changes.undo(portion),
   },

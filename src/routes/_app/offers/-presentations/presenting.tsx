@@ -85,7 +85,7 @@ function Kept({ presentation }: { presentation: GroupedPresentation }) {
   const zone = useCurrentUser().zone?.code_sigma
   const pictures = useQueries({
     queries: presentationQueries(presentation, seesPrices, zone),
-    combine: (answers) => answers.flatMap(({ data }) => (data && 'image' in data && data.image ? [data.image.url] : [])),
+    combine: (offers) => offers.flatMap(({ data }) => (data && 'image' in data && data.image ? [data.image.url] : [])),
   })
   return (
     <Box hidden>

@@ -18,8 +18,8 @@ export const productKind: BulkKind<ProductBulkChanges> = {
     preview: async (request) =>
       (await client.product_changes.preview(request)).items.map(({ designation, ...item }) => ({ ...item, name: designation })),
     apply: async (request, options) => {
-      const { change, ...answer } = await client.product_changes.apply(request, options)
-      return { ...answer, change: change && counted(change) }
+      const { change, ...applied } = await client.product_changes.apply(request, options)
+      return { ...applied, change: change && counted(change) }
     },
     undo: async (portion) => await client.product_changes.undo(portion),
   },

@@ -96,10 +96,10 @@ function useBulkRun(action: BulkAction, selection: ListSelection<ProductRow>) {
         action.kind === 'delete'
           ? await client.products.bulk_remove({ items: some.map(({ id, version }) => ({ id, version })) })
           : await client.products.bulk_refresh({ ids: some.map(({ id }) => id) })
-      const answers = await inPortions(rows, action.kind === 'delete' ? MAX_BULK : MAX_BULK_REFRESH, portion, setProgress, signal)
+      const portions = await inPortions(rows, action.kind === 'delete' ? MAX_BULK : MAX_BULK_REFRESH, portion, setProgress, signal)
       return {
-        done: answers.reduce((sum, { done }) => sum + done, 0),
-        refused: answers.flatMap(({ refused }) => refused),
+        done: portions.reduce((sum, { done }) => sum + done, 0),
+        refused: portions.flatMap(({ refused }) => refused),
         stopped_of: isStopped() ? rows.length : null,
       }
     },
