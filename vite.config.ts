@@ -8,6 +8,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 
 import { bareContract } from './scripts/bare-contract.ts'
 import { inlineFrench } from './scripts/inline-french.ts'
+import { knownHooks } from './scripts/known-hooks.ts'
 import { pdfjsFiles } from './scripts/pdfjs-files.ts'
 import { precompress } from './scripts/precompress.ts'
 
@@ -37,7 +38,7 @@ export default defineConfig({
     lingui(),
     // Passes of their own: in one, React's compiler rewrites texts before Lingui has read them.
     babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] }),
-    babel({ presets: [inlineFrench()] }),
+    babel({ presets: [inlineFrench(), knownHooks()] }),
     babel({ presets: [reactCompilerPreset()] }),
     VitePWA({
       strategies: 'injectManifest',

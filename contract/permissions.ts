@@ -62,6 +62,12 @@ export const permissionsByArea = {
 export type PermissionArea = keyof typeof permissionsByArea
 export type Permission = (typeof permissionsByArea)[PermissionArea][number]
 
+/** Calls that make something new or change what is there: the right to each. Contract, handler and screens read it here. */
+export const saveRights = {
+  selling_prices: { create: 'selling_price.create', update: 'selling_price.update' },
+  serviceables: { create: 'offer.service.store', update: 'offer.service.update' },
+} as const satisfies Record<string, Record<'create' | 'update', Permission>>
+
 export const permissions: readonly Permission[] = Object.values(permissionsByArea).flat()
 
 /** What an endpoint may ask of its caller: a permission, or one of three words. */

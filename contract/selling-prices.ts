@@ -1,9 +1,10 @@
-// Selling prices (tarifs): a row per product, catalogue, actor and period with seven amounts, and why a price is what it is.
 import * as v from 'valibot'
 
 import { actors, amountNames } from '#engine/prices/amounts.ts'
 import type { IgnoredReason } from '#engine/prices/simulation.ts'
 
+// Selling prices (tarifs): a row per product, catalogue, actor and period with seven amounts, and why a price is what it is.
+import { saveRights } from './permissions.ts'
 import { AmountFields, AmountRead } from './shared/amounts.ts'
 import { BAD_REQUEST, can, canWhileViewing, conflictOf, NOT_FOUND } from './shared/endpoint.ts'
 import { Decimal, Id, Instant, Named, optionalText, pageOf, PlainDate, Version, ZoneCode } from './shared/fields.ts'
@@ -169,8 +170,8 @@ export const selling_prices = {
     .input(v.object({ ...InCatalog, ...Filters }))
     .output(pageOf(SellingPrice))
     .errors({ NOT_FOUND }),
-  // What is new needs `selling_price.create`, what changes `selling_price.update`: the handler asks for what the body holds.
-  save: can('selling_price.create', 'selling_price.update')
+  // What is new needs the one, what changes the other: the handler asks for what the body holds.
+  save: can(saveRights.selling_prices.create, saveRights.selling_prices.update)
     .route({ method: 'POST', path: `${path}/catalogs/{id}`, successStatus: 201 })
     .input(SellingPriceSet)
     .output(v.union([v.object({ items: v.array(SavedSellingPrice) }), SavedSellingPrice]))

@@ -1,8 +1,9 @@
-// Coverages: which services cover an offer or a bundle, and how each is reckoned.
 import * as v from 'valibot'
 
 import { calculationModes, contractTypes, coverageAmounts } from '#engine/offers/coverage.ts'
 
+// Coverages: which services cover an offer or a bundle, and how each is reckoned.
+import { saveRights } from './permissions.ts'
 import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from './shared/endpoint.ts'
 import { DeleteById, Id, Money, pageOf, Version } from './shared/fields.ts'
 
@@ -78,8 +79,8 @@ export const serviceables = {
     .input(v.object({ entity: Of.entries.entity, id: Id }))
     .output(v.object({ ...pageOf(Coverage).entries, mandatory_coverage: v.boolean() }))
     .errors({ NOT_FOUND }),
-  // What is new needs `offer.service.store`, what changes `offer.service.update`: the handler asks for what the body holds.
-  save: can('offer.service.store', 'offer.service.update')
+  // What is new needs the one, what changes the other: the handler asks for what the body holds.
+  save: can(saveRights.serviceables.create, saveRights.serviceables.update)
     .route({
       method: 'POST',
       path: '/serviceable',

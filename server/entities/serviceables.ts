@@ -1,7 +1,7 @@
 // Coverages: which services cover an offer or a bundle.
 import { and, asc, eq, type SQL } from 'drizzle-orm'
 
-import { holds } from '#contract/permissions.ts'
+import { saveRights } from '#contract/permissions.ts'
 import type { CoveredEntity, Coverage } from '#contract/serviceables.ts'
 import type { CurrentUser } from '#contract/users.ts'
 import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
@@ -33,7 +33,7 @@ export const serviceables = {
     return { ...singlePage(items), mandatory_coverage: offer?.mandatory_coverage ?? false }
   }),
   save: os.serviceables.save.handler(async ({ input, context }) => {
-    allow(context.user, 'id' in input ? 'offer.service.update' : 'offer.service.store')
+    allow(context.user, saveRights.serviceables['id' in input ? 'update' : 'create'])
     return await inTransaction(context, async (tx) => {
       if (!('id' in input)) return { status: 201 as const, body: await create(tx, context, input) }
       const { id, version, ...set } = input
@@ -156,7 +156,7 @@ export async function readCoverages(db: Db, user: CurrentUser | null, where: SQL
 
 /** What history tells of coverages: nothing without the right to see them, no purchase price without that one's. */
 export function redactCoverage<Value>(user: CurrentUser | null, value: Value): Value {
-  if (holds(user, ['selling_price.show']) || typeof value !== 'object' || value === null) return value
+  if (mayShow(user) || typeof value !== 'object' || value === null) return value
   const { seller_purchase_price: _, ...rest } = value as Value & { seller_purchase_price?: unknown }
   return rest as Value
 }

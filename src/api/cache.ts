@@ -1,13 +1,21 @@
 // The cache of the server's answers, and what happens to every answer: what a change invalidates, what a failure says.
 import { t } from '@lingui/core/macro'
 import { ORPCError } from '@orpc/client'
-import { hashKey, MutationCache, type Query, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import {
+  hashKey,
+  type InvalidateQueryFilters,
+  MutationCache,
+  type Query,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
 
 import type { CurrentUser } from '#contract/users.ts'
 import { toast } from '#device/notices.ts'
 import { onTabMessage } from '#device/tabs.ts'
 
-import { staleAfter } from './cache/affects.ts'
+import { type Change, staleAfter } from './cache/affects.ts'
 import { askedFor, forgetInMemory, forgetThings } from './cache/gone.ts'
 import { isTriedAgain, queryPersister } from './cache/query-persister.ts'
 import { onRefresh } from './cache/refreshes.ts'
@@ -84,8 +92,21 @@ const meHash = hashKey(api.users.me.queryKey())
 
 /** THE rule: a change makes every query of the entities that it touches stale (`affects.ts`). */
 function invalidate(mutationKey: QueryKey | undefined): void {
-  const entities: readonly unknown[] = staleAfter(pathOf(mutationKey).join('.'))
-  if (entities.length > 0) void queryClient.invalidateQueries({ predicate: ({ queryKey }) => entities.includes(pathOf(queryKey)[0]) })
+  const touched = touchedBy(pathOf(mutationKey).join('.'))
+  if (touched) void queryClient.invalidateQueries(touched)
+}
+
+/**
+ * Reads anew what the call touches, and resolves once that is shown: for a screen that stands on it, or when the call was refused.
+ * After a success THE rule reads it already, which is waited for (`joined`).
+ */
+export async function rereadAfter(call: Change, { joined = false } = {}): Promise<void> {
+  await queryClient.invalidateQueries(touchedBy(call) ?? {}, { cancelRefetch: !joined })
+}
+
+function touchedBy(call: string): InvalidateQueryFilters | null {
+  const entities: readonly unknown[] = staleAfter(call)
+  return entities.length > 0 ? { predicate: ({ queryKey }) => entities.includes(pathOf(queryKey)[0]) } : null
 }
 
 /** `['products', 'list']`: every key begins with the path of its call. */

@@ -28,10 +28,12 @@ export function useAllowed<Item>(items: readonly Item[], waysOf: (item: Item) =>
 }
 
 /** Whether the signed-in user may make any one of these calls: `useCanCall('price_changes.apply')`. */
-export const useCanCall = (...calls: Calls): boolean => useCan(...waysTo(calls))
+export const useCanCall = (...calls: Calls): boolean => useHolding(waysTo(calls))
 
 /** Whether the signed-in user holds a right. For what is no call of its own (a field, a kind of row): a call is asked for by its name. */
-export const useCan = (...anyOf: readonly Way[]): boolean => useAllowed([anyOf], (ways) => ways).length > 0
+export const useCan = (...anyOf: readonly Way[]): boolean => useHolding(anyOf)
+
+const useHolding = (anyOf: readonly Way[]): boolean => useAllowed([anyOf], (ways) => ways).length > 0
 
 /** A guard for `beforeLoad`: sends whoever may make none of these calls to the forbidden page. */
 export const requiresCall = (...calls: Calls) => requires(...waysTo(calls))

@@ -1,6 +1,7 @@
-// Saving price rows: a set is checked as a whole and written in one transaction with its history.
 import { eq, inArray, sql } from 'drizzle-orm'
 
+// Saving price rows: a set is checked as a whole and written in one transaction with its history.
+import { saveRights } from '#contract/permissions.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
 import { amountNames, type Amounts, type AmountName, isPurchase } from '#engine/prices/amounts.ts'
 import { type Inversion, overlappingRows, type PriceRow, refusedInversions } from '#engine/prices/checks.ts'
@@ -77,7 +78,7 @@ export async function savePrices(context: RequestContext, place: Place, items: I
 
 /** New rows and changes have rights of their own; a percentage or a purchase amount would let the purchase price be worked out. */
 function mayWrite({ user }: RequestContext, item: Item): void {
-  allow(user, item.id === undefined ? 'selling_price.create' : 'selling_price.update')
+  allow(user, saveRights.selling_prices[item.id === undefined ? 'create' : 'update'])
   const telling = amountNames.some((name) => item[name] !== undefined && (isPurchase(name) || item[name]?.unit === 'PERCENT'))
   if (telling) allow(user, 'selling_price.show')
 }

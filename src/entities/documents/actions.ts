@@ -1,8 +1,9 @@
-// What is done with one document: showing it, saving its file, deleting it.
 import { useLingui } from '@lingui/react/macro'
 import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
 
+// What is done with one document: showing it, saving its file, deleting it.
+import { rereadAfter } from '#api/cache.ts'
 import { documentKey } from '#api/cache/keep.ts'
 import { isUnavailable } from '#api/cache/response-check.ts'
 import { api, client } from '#api/client.ts'
@@ -57,8 +58,7 @@ export function useRemoval(document: Document) {
           toast.warning({ title: t`Le document a été modifié entre-temps`, description: t`Vérifiez-le, puis recommencez.` })
         else tellDocumentError(error, t`Le document n’a pas pu être supprimé`)
       },
-      onSettled: (_data, _error, _variables, _result, { client: queryClient }) =>
-        queryClient.invalidateQueries({ queryKey: api.documents.key() }),
+      onSettled: async (_data, error) => await rereadAfter('documents.remove', { joined: error === null }),
     }),
   )
   const run = async () => {

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { revalidateLogic, useSelector } from '@tanstack/react-form'
 import { useQuery } from '@tanstack/react-query'
 
-import { useCan } from '#api/session.ts'
+import { useCanCall } from '#api/session.ts'
 import { type Coverage, CoverageForm } from '#contract/serviceables.ts'
 import { draftKeys } from '#device/draft-keys.ts'
 import { toast } from '#device/notices.ts'
@@ -51,7 +51,7 @@ function CoverageFields({ versioned, stored, onClose }: CoverageFieldsProps) {
   const { form } = versioned
   const labels = useLabels(formFields)
   const services = useQuery(servicesQuery())
-  const seesPurchase = useCan('selling_price.show')
+  const seesPurchase = useCanCall('purchase_prices.list')
   const values = useSelector(form.store, (state) => state.values)
   const needed = neededFields[values.calculation_mode].filter((field) => field !== 'seller_purchase_price' || seesPurchase)
   return (

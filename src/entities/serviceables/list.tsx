@@ -1,10 +1,11 @@
-// The coverages of an offer or a bundle: what each comes to, whether it can be sold and what is missing.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck, CircleSlash, EllipsisVertical, Pencil, Plus, Power, PowerOff, ShieldCheck, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { useOnline } from '#api/connection.ts'
 import { useCan, useCanCall } from '#api/session.ts'
+// The coverages of an offer or a bundle: what each comes to, whether it can be sold and what is missing.
+import { saveRights } from '#contract/permissions.ts'
 import type { Coverage } from '#contract/serviceables.ts'
 import { neededFields } from '#engine/offers/coverage.ts'
 import { Button, IconButton } from '#kit/elements/controls.ts'
@@ -36,8 +37,8 @@ interface CoverageListProps {
 
 export function CoverageList({ owner, title, coverages, open, onOpen }: CoverageListProps) {
   const online = useOnline()
-  const mayAdd = useCan('offer.service.store')
-  const mayChange = useCan('offer.service.update')
+  const mayAdd = useCan(saveRights.serviceables.create)
+  const mayChange = useCan(saveRights.serviceables.update)
   const edited = (mayChange && coverages.find(({ id }) => id === open)) || null
   return (
     <Section
@@ -71,7 +72,7 @@ export function CoverageList({ owner, title, coverages, open, onOpen }: Coverage
 function CoverageLine({ coverage, onEdit }: { coverage: Coverage; onEdit: () => void }) {
   const { t, i18n } = useLingui()
   const { service, contract_type, calculation_mode } = coverage
-  const mayChange = useCan('offer.service.update')
+  const mayChange = useCan(saveRights.serviceables.update)
   const online = useOnline()
   return (
     <Flex as="li" gap="3" py="3" align="flex-start" wrap={{ base: 'wrap', md: 'nowrap' }} data-coverage={coverage.id}>

@@ -13,6 +13,8 @@ export const useZoom = (): number => use(Zoom)
 
 const MOST = 4
 const STEP = 1.5
+/** What heights of `children` are multiplied by. */
+const ZOOM: string = '--zoom'
 const within = (zoom: number): number => Math.min(MOST, Math.max(1, zoom))
 
 interface Place {
@@ -61,7 +63,7 @@ export function ZoomBox({ label, children }: { label: string; children: ReactNod
         touchAction="pan-x pan-y"
         {...pointers}
       >
-        <Box style={{ width: `${zoom * 100}%`, ['--zoom' as string]: zoom }}>
+        <Box style={{ width: `${zoom * 100}%`, [ZOOM]: zoom }}>
           <Zoom value={zoom}>{children}</Zoom>
         </Box>
       </Box>

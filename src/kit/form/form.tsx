@@ -48,7 +48,9 @@ export { withForm }
 export const useAppForm: typeof useHookedForm = (options) => {
   const form = useHookedForm(options)
   useLayoutEffect(() => {
-    Object.assign(form, { options: { ...form.options, defaultValues: options.defaultValues } })
+    // Does not compile with a version whose form has no such options.
+    const next: Pick<typeof form, 'options'> = { options: { ...form.options, defaultValues: options.defaultValues } }
+    Object.assign(form, next)
     form.baseStore.setState((state) => ({ ...state }))
   }, [form, options.defaultValues])
   return form

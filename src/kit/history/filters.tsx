@@ -24,10 +24,7 @@ export function HistoryFilters({ labels, filter, rows, onChange }: HistoryFilter
   const { t, i18n } = useLingui()
   const authors = useAuthors(rows)
   const fields = Object.entries(labels).map(([value, label]) => ({ value, label: i18n._(label) }))
-  const set = (name: keyof HistoryFilter, value: string) => {
-    const { [name]: _former, ...others } = filter
-    onChange(value === '' ? others : { ...others, [name]: value })
-  }
+  const set = (name: keyof HistoryFilter, value: string) => onChange(narrowed(filter, name, value))
   return (
     <Flex gap="2" mb="4" wrap="wrap">
       <Filter label={t`Champ`} all={t`Tous les champs`} value={filter.field} options={fields} onChange={(value) => set('field', value)} />
@@ -42,6 +39,11 @@ export function HistoryFilters({ labels, filter, rows, onChange }: HistoryFilter
       )}
     </Flex>
   )
+}
+
+function narrowed(filter: HistoryFilter, name: keyof HistoryFilter, value: string): HistoryFilter {
+  const { [name]: _former, ...others } = filter
+  return value === '' ? others : { ...others, [name]: value }
 }
 
 interface Option {

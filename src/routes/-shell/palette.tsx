@@ -150,7 +150,7 @@ const firstPage = (search: string) => ({ input: { search, page: 1, page_size: FO
 const productsNamed = (search: string) => api.products.list.queryOptions(firstPage(search))
 const offersNamed = (search: string) => api.offers.list.queryOptions(firstPage(search))
 
-/** What matches: screens on the device, the rest by the API; those shown are `stale` until the ones of `text` are there, which `answer` waits for. */
+/** What matches: screens on the device, the rest by the API; those shown are `stale` until the ones of `text` are there, which `findNow` waits for. */
 function useFound(text: string) {
   const { i18n } = useLingui()
   const queryClient = useQueryClient()
@@ -168,9 +168,9 @@ function useFound(text: string) {
   const screens = useNavigation()
     .map(({ to, label, icon }): Option => ({ href: to, label: i18n._(label), Icon: icon }))
     .filter(({ label }) => fold(label).includes(fold(text)))
-  const found = <Row,>(items: readonly Row[] = [], optionOf: (row: Row) => Option, total = items.length): Found => ({
+  const found = <Row,>(items: readonly Row[] = [], optionOf: (row: Row) => Option, total?: number): Found => ({
     options: search === '' ? [] : items.slice(0, FOUND_AT_MOST).map(optionOf),
-    total,
+    total: total ?? items.length,
   })
   const asks = may.products || may.offers
   return {

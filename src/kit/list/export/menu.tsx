@@ -21,6 +21,9 @@ interface ExportMenuProps<Row> {
   columns: ListColumn<Row>[]
 }
 
+/** Loaded once it is asked for. */
+const writer = async () => await import('./export.ts')
+
 export function ExportMenu<Row>({ names: { file, sheet }, readAll, columns }: ExportMenuProps<Row>) {
   const { t } = useLingui()
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
@@ -32,7 +35,7 @@ export function ExportMenu<Row>({ names: { file, sheet }, readAll, columns }: Ex
     setProgress({ done: 0, total: 0 })
     try {
       const rows = await readAll((done, total) => setProgress({ done, total }), controller.signal)
-      const { saveAs } = await import('./export.ts')
+      const { saveAs } = await writer()
       await saveAs(format, { file: `${file}-${day}`, sheet }, columns, rows)
     } catch {
       if (!controller.signal.aborted) toast.error({ title: t`L’export n’a pas abouti`, description: t`Réessayez au retour du réseau.` })

@@ -1,10 +1,11 @@
-// One role: its name, what it permits, its history.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Eye, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
+// One role: its name, what it permits, its history.
+import { rereadAfter } from '#api/cache.ts'
 import { api, client } from '#api/client.ts'
 import { useViewAs } from '#api/session/view-as.ts'
 import type { Role } from '#contract/roles.ts'
@@ -22,7 +23,7 @@ import { History } from '#kit/history/history.tsx'
 import { Section } from '#kit/page/page.tsx'
 
 import { RoleNameDialog } from './name.tsx'
-import { permissionsQuery, rolesQuery } from './query.ts'
+import { permissionsQuery } from './query.ts'
 import { RoleRemoval } from './removal.tsx'
 
 export function RolePanel({ role }: { role: Role }) {
@@ -97,18 +98,17 @@ function Permissions({ role }: { role: Role }) {
 
 function useSave({ id, name, version }: Role) {
   const { t } = useLingui()
-  const queries = useQueryClient()
   // Quoted here: in a message an apostrophe before a brace takes the brace for text.
   const named = `'${name}'`
   return useMutation({
     mutationKey: api.roles.update.mutationKey(),
     mutationFn: async (granted: number[]) => await client.roles.update({ id, version, permissions: granted }),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: rolesQuery().queryKey })
+      await rereadAfter('roles.update', { joined: true })
       toast.success({ title: t`Modifications enregistrées`, description: name })
     },
     // What is stored now comes under the changes that were begun.
-    onError: async () => await queries.invalidateQueries({ queryKey: rolesQuery().queryKey }),
+    onError: async () => await rereadAfter('roles.update'),
     meta: { error: () => t`Impossible de mettre à jour le rôle ${named}` },
   })
 }

@@ -1,10 +1,11 @@
-// One user: roles, what they add up to, history.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ORPCError } from '@orpc/client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, Eye, UserX } from 'lucide-react'
 
+// One user: roles, what they add up to, history.
+import { rereadAfter } from '#api/cache.ts'
 import { api, client } from '#api/client.ts'
 import { useViewAs } from '#api/session/view-as.ts'
 import type { UserRoles, UserRow } from '#contract/users.ts'
@@ -140,7 +141,7 @@ function useSave({ id: user_id, name }: UserRow, version: number) {
       toast.success({ title: t`Modifications enregistrées`, description: name })
     },
     // What is stored now comes under the changes that were begun.
-    onError: async () => await queries.invalidateQueries({ queryKey }),
+    onError: async () => await rereadAfter('users.set_roles'),
     meta: { error: () => t`Impossible de mettre à jour l'utilisateur ${named}` },
   })
 }

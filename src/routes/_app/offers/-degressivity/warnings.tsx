@@ -18,6 +18,10 @@ interface WarningsProps {
 
 export function Warnings({ warnings, onMend, proposal }: WarningsProps) {
   const { t } = useLingui()
+  const warningText = (kind: DegressivityWarning['kind'], from: string, to: string) => {
+    if (kind === 'CLIFF') return t`Commander ${from} coûte plus cher que ${to}.`
+    return from === to ? t`Aucun palier pour ${from}.` : t`Aucun palier de ${from} à ${to}.`
+  }
   if (warnings.length === 0) return null
   return (
     <Notice
@@ -42,10 +46,5 @@ export function Warnings({ warnings, onMend, proposal }: WarningsProps) {
       {onMend && proposal}
     </Notice>
   )
-
-  function warningText(kind: DegressivityWarning['kind'], from: string, to: string) {
-    if (kind === 'CLIFF') return t`Commander ${from} coûte plus cher que ${to}.`
-    return from === to ? t`Aucun palier pour ${from}.` : t`Aucun palier de ${from} à ${to}.`
-  }
 }
 const bare = (quantity: string) => formatNumber(bareDecimal(quantity) ?? '')

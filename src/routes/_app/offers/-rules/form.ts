@@ -1,4 +1,3 @@
-// The form of a rule: each save writes its next version; what would make cases fail is asked first.
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -6,6 +5,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as v from 'valibot'
 
+// The form of a rule: each save writes its next version; what would make cases fail is asked first.
+import { rereadAfter } from '#api/cache.ts'
 import { api, client } from '#api/client.ts'
 import { useIdempotencyKey } from '#api/idempotency.ts'
 import { fieldErrorsOf } from '#api/refusals.ts'
@@ -145,12 +146,11 @@ function useSave(offer_id: number, rule: Rule | null) {
 function useSaved(offer_id: number, created: boolean) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
   return async (written: StoredRule | null) => {
     if (!written) return
     const { rule_number, version_number } = written
     toast.success({ title: created ? t`Règle créée` : t`Version ${version_number} enregistrée` })
-    await queryClient.invalidateQueries({ queryKey: rulesQuery(offer_id).queryKey })
+    await rereadAfter(created ? 'rules.create' : 'rules.update', { joined: true })
     if (!created) return
     const params = { id: String(offer_id), rule: String(rule_number) }
     await navigate({ to: '/offers/$id/rules/$rule', params, ignoreBlocker: true })

@@ -1,15 +1,15 @@
-// A version of a rule to read: its sentence and its blocks; an older one can be taken up again, which writes a new version.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 
+// A version of a rule to read: its sentence and its blocks; an older one can be taken up again, which writes a new version.
+import { rereadAfter } from '#api/cache.ts'
 import { api } from '#api/client.ts'
 import { tellFailure } from '#api/failures.ts'
 import { useCanCall } from '#api/session.ts'
 import type { Rule } from '#contract/rules.ts'
 import { toast } from '#device/notices.ts'
 import { valuesOf, conditionsIn } from '#entities/rules/fields.ts'
-import { rulesQuery } from '#entities/rules/queries.ts'
 import { type Names, ruleSentence } from '#entities/rules/sentence.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Stack } from '#kit/elements/layout.ts'
@@ -78,7 +78,6 @@ export function RuleReading({ offer_id, rule, latest, names, products }: RuleRea
 function useTakeUp(offer_id: number, rule: Rule, latest: Rule) {
   const { t } = useLingui()
   const navigate = route.useNavigate()
-  const queryClient = useQueryClient()
   const { mutateAsync, isPending } = useMutation(api.rules.update.mutationOptions({ meta: { silent: true } }))
   const { ask, dialog } = useRuleImpact(offer_id)
   const take = async () => {
@@ -94,7 +93,7 @@ function useTakeUp(offer_id: number, rule: Rule, latest: Rule) {
       )
       if (!written) return
       toast.success({ title: t`Version ${written.version_number} enregistrée` })
-      await queryClient.invalidateQueries({ queryKey: rulesQuery(offer_id).queryKey })
+      await rereadAfter('rules.update', { joined: true })
       await navigate({ search: {} })
     } catch (error) {
       tellFailure(error, { title: t`Impossible d’enregistrer la règle` })

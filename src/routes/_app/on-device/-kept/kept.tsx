@@ -27,6 +27,18 @@ export function KeptSection() {
   const entries = useKept()
   const online = useOnline()
   const run = useKeepRun()
+  const dropAll = async (all: readonly KeptEntry[]) => {
+    const sure = await confirm({
+      header: t`Tout retirer de cet appareil ?`,
+      message: t`Ce qui est gardé hors ligne ne se lira plus sans réseau. Rien n’est supprimé sur le serveur.`,
+      acceptText: t`Tout retirer`,
+      rejectText: t`Annuler`,
+      tone: 'danger',
+    })
+    if (!sure) return
+    for (const { path } of all) await dropKept(path)
+    toast.success({ title: t`Plus rien n’est gardé hors ligne` })
+  }
   const size = formatFileSize(entries.reduce((sum, entry) => sum + entry.size, 0))
   const [count, { length }] = [formatCount(entries.length), entries]
   return (
@@ -62,19 +74,6 @@ export function KeptSection() {
       <KeepDialog run={run} />
     </Section>
   )
-
-  async function dropAll(all: readonly KeptEntry[]) {
-    const sure = await confirm({
-      header: t`Tout retirer de cet appareil ?`,
-      message: t`Ce qui est gardé hors ligne ne se lira plus sans réseau. Rien n’est supprimé sur le serveur.`,
-      acceptText: t`Tout retirer`,
-      rejectText: t`Annuler`,
-      tone: 'danger',
-    })
-    if (!sure) return
-    for (const { path } of all) await dropKept(path)
-    toast.success({ title: t`Plus rien n’est gardé hors ligne` })
-  }
 }
 
 function Line({ entry, run }: { entry: KeptEntry; run: KeepRun }) {

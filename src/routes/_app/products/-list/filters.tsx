@@ -35,18 +35,21 @@ export function ProductFilters({ search, onSearch }: ProductFiltersProps) {
   const labels = useLabels(recordedFields)
   return (
     <FilterBar address={productAddress} search={search} onSearch={onSearch}>
-      {levels.map((level) => (
-        <Facet
-          key={level}
-          label={labels[`${level}_id`]}
-          lang={CONTENT_LANGUAGE}
-          options={counted(`${level}_id`, optionsOf(level, categories.data?.items ?? [], search))}
-          onOpen={() => open(`${level}_id`)}
-          failed={failureOf(categories)}
-          selected={search[`${level}_id`] ?? []}
-          onChange={(ids) => set({ [`${level}_id`]: some(ids) })}
-        />
-      ))}
+      {levels.map((level) => {
+        const filter = `${level}_id` as const
+        return (
+          <Facet
+            key={level}
+            label={labels[filter]}
+            lang={CONTENT_LANGUAGE}
+            options={counted(filter, optionsOf(level, categories.data?.items ?? [], search))}
+            onOpen={() => open(filter)}
+            failed={failureOf(categories)}
+            selected={search[filter] ?? []}
+            onChange={(ids) => set({ [filter]: some(ids) })}
+          />
+        )
+      })}
       <Facet
         label={labels.manufacturer_id}
         options={counted(

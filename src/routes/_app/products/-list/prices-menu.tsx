@@ -11,6 +11,9 @@ import type { ReadAll } from '#kit/list/use-list.ts'
 import { Menu, MenuItem } from '#kit/overlay/menu.tsx'
 import { WideOnly } from '#kit/page/page.tsx'
 
+/** Loaded once it is asked for. */
+const writer = async () => await import('../-changes/spreadsheet/export.ts')
+
 export function PricesMenu({ readAll }: { readAll: ReadAll<ProductRow> }) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -20,7 +23,7 @@ export function PricesMenu({ readAll }: { readAll: ReadAll<ProductRow> }) {
   const save = useMutation({
     mutationFn: async () => {
       const rows = await readAll(() => undefined, new AbortController().signal)
-      const { savePriceSpreadsheet } = await import('../-changes/spreadsheet/export.ts')
+      const { savePriceSpreadsheet } = await writer()
       await savePriceSpreadsheet(
         rows.map(({ id }) => id),
         day,

@@ -1,9 +1,10 @@
-// The background synchronisation: start it, follow it, cancel it, see how the last one ended.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 
+// The background synchronisation: start it, follow it, cancel it, see how the last one ended.
+import { rereadAfter } from '#api/cache.ts'
 import { api } from '#api/client.ts'
 import type { Outputs } from '#contract/index.ts'
 import { Button } from '#kit/elements/controls.ts'
@@ -71,10 +72,9 @@ export function SynchronisationButton() {
 
 /** Once a synchronisation has ended, what it brought is shown; `endedAt`: the last one's end, undefined before that is known. */
 function useReloadOnSyncEnd(endedAt: string | null | undefined): void {
-  const client = useQueryClient()
   const [known, setKnown] = useState(endedAt)
   useEffectWhen(known !== endedAt, () => {
-    if (endedAt && known !== undefined) void client.invalidateQueries({ queryKey: api.products.key() })
+    if (endedAt && known !== undefined) void rereadAfter('synchronisation.start')
     setKnown(endedAt)
   })
 }

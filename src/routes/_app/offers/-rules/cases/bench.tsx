@@ -124,8 +124,8 @@ function Cases({ offer_id, stored, tried, rules, keyOf }: CasesProps) {
   const show = (one: Line['id'], shown: boolean) =>
     setOpen((all) => new Set(shown ? [...all, one] : [...all].filter((other) => other !== one)))
   const now = () => field.form.getFieldValue(field.name) as CaseLine[]
-  const add = (line: CaseLine, behind = lines.length - 1) => {
-    field.handleChange(now().toSpliced(behind + 1, 0, line))
+  const add = (line: CaseLine, behind?: number) => {
+    field.handleChange(now().toSpliced((behind ?? lines.length - 1) + 1, 0, line))
     show(line.id, true)
     setAdded(line.id)
   }

@@ -1,13 +1,14 @@
-// A new price row, empty or from another one.
 import { createFileRoute } from '@tanstack/react-router'
 
 import { requires } from '#api/session.ts'
+// A new price row, empty or from another one.
+import { saveRights } from '#contract/permissions.ts'
 
 import { NewSellingPrice } from '../../-prices/form/new.tsx'
 import { NewSearch } from '../../-prices/search.ts'
 
 export const Route = createFileRoute('/_app/products/$id/tarifs/new')({
   validateSearch: NewSearch,
-  beforeLoad: requires('selling_price.create'),
+  beforeLoad: requires(saveRights.selling_prices.create),
   component: NewSellingPrice,
 })

@@ -45,7 +45,7 @@ export function PriceExportButton({ selection }: PriceActionProps) {
   const day = useDay()
   const save = useMutation({
     mutationFn: async () => {
-      const [{ savePriceSpreadsheet }, ids] = await Promise.all([import('../../-changes/spreadsheet/export.ts'), selectedIds(selection)])
+      const [{ savePriceSpreadsheet }, ids] = await Promise.all([writer(), selectedIds(selection)])
       await savePriceSpreadsheet(ids, day)
     },
     meta: { error: () => t`L’export n’a pas abouti` },
@@ -54,4 +54,6 @@ export function PriceExportButton({ selection }: PriceActionProps) {
   return <BulkButton label={t`Exporter les tarifs`} short={t`Exporter`} loading={save.isPending} onClick={() => save.mutate()} />
 }
 
+/** Loaded once it is asked for. */
+const writer = async () => await import('../../-changes/spreadsheet/export.ts')
 const selectedIds = async (selection: ListSelection<ProductRow>) => (await selection.rows()).map(({ id }) => id)

@@ -1,10 +1,11 @@
-// The prices tab: the rows by catalogue, actor and period, and the purchase prices beside them.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { CalendarClock, CircleHelp, Euro, Plus } from 'lucide-react'
 
 import { useDay } from '#api/day.ts'
 import { useCan, useCanCall } from '#api/session.ts'
+// The prices tab: the rows by catalogue, actor and period, and the purchase prices beside them.
+import { saveRights } from '#contract/permissions.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Flex, HStack, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
@@ -38,7 +39,7 @@ export function SellingPriceList() {
 
 function Toolbar({ prices }: { prices: ProductPrices }) {
   const { t } = useLingui()
-  const mayCreate = useCan('selling_price.create')
+  const mayCreate = useCan(saveRights.selling_prices.create)
   const mayUpdate = useCanCall('selling_prices.update')
   const params = tab.useParams()
   // The filters go along, and come back.
@@ -86,7 +87,7 @@ function Groups({ prices }: { prices: ProductPrices }) {
   const own = useOwnPriced(prices)
   const navigate = tab.useNavigate()
   const activation = useActivation(prices)
-  const mayCreate = useCan('selling_price.create')
+  const mayCreate = useCan(saveRights.selling_prices.create)
   const day = useDay()
   if (prices.catalogs.length === 0) return <NoCatalog />
   if (prices.rows.length === 0)

@@ -70,8 +70,8 @@ export function useImpact(catalogs: readonly Catalog[]) {
       setAsked({ changes, warned, deletion, edits, answer })
     })
   }
-  const of = (known: Known, changed: readonly KnownRow[], purchases: readonly PurchasePeriod[] = known.purchases) =>
-    impactOf({ catalogs, day }, known, changed, purchases)
+  const of = (known: Known, changed: readonly KnownRow[], purchases?: readonly PurchasePeriod[]) =>
+    impactOf({ catalogs, day }, known, changed, purchases ?? known.purchases)
   return { of, ask, dialog: asked && <ImpactDialog {...asked} catalogs={catalogs} /> }
 }
 
