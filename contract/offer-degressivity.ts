@@ -84,7 +84,6 @@ const setOf = <const Item extends v.GenericSchema>(item: Item) => v.pipe(v.array
 export const QuantityDegressivityItems = setOf(GivenQuantity)
 export type GivenQuantities = v.InferOutput<typeof QuantityDegressivityItems>
 export const PriceDegressivityItems = setOf(GivenTier)
-export type GivenTiers = v.InferOutput<typeof PriceDegressivityItems>
 export const PriceMode = v.optional(v.picklist(degressivityModes, 'invalid'))
 
 function rangeErrors<Row extends Range>(items: readonly Row[], group?: (row: Row) => string): FieldError[] {

@@ -1,9 +1,9 @@
+// Selling prices (tarifs): a row per product, catalogue, actor and period with seven amounts, and why a price is what it is.
 import * as v from 'valibot'
 
 import { actors, amountNames } from '#engine/prices/amounts.ts'
 import type { IgnoredReason } from '#engine/prices/simulation.ts'
 
-// Selling prices (tarifs): a row per product, catalogue, actor and period with seven amounts, and why a price is what it is.
 import { saveRights } from './permissions.ts'
 import { AmountFields, AmountRead } from './shared/amounts.ts'
 import { BAD_REQUEST, can, canWhileViewing, conflictOf, NOT_FOUND } from './shared/endpoint.ts'

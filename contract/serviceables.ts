@@ -1,8 +1,8 @@
+// Coverages: which services cover an offer or a bundle, and how each is reckoned.
 import * as v from 'valibot'
 
 import { calculationModes, contractTypes, coverageAmounts } from '#engine/offers/coverage.ts'
 
-// Coverages: which services cover an offer or a bundle, and how each is reckoned.
 import { saveRights } from './permissions.ts'
 import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from './shared/endpoint.ts'
 import { DeleteById, Id, Money, pageOf, Version } from './shared/fields.ts'

@@ -1,3 +1,4 @@
+// What the tests use of the S3 server, which brings no types.
 declare module '@20minutes/s3rver' {
   import type { RequestListener } from 'node:http'
 

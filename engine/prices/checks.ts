@@ -1,5 +1,5 @@
-import { covers, overlap, type Period, turningDays } from '../time/days.ts'
 // What is refused and what is warned about in price rows, in exact euros (domain.md §5).
+import { covers, overlap, type Period, turningDays } from '../time/days.ts'
 import { type Actor, type AmountName, amountNames, type Amounts } from './amounts.ts'
 import { type Chain, resolveChain } from './chain.ts'
 

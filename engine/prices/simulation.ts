@@ -1,6 +1,6 @@
+// Why this price: the row that applies on a day, the chain step by step, and what did not apply.
 import { rounded, written } from '../money/decimals.ts'
 import { covers, onCountedDays, type OpenPeriod } from '../time/days.ts'
-// Why this price: the row that applies on a day, the chain step by step, and what did not apply.
 import { type Actor, type AmountName, amountNames } from './amounts.ts'
 import { type Chain, decimalsOfAmounts, everyPrice, resolveChain, type ChainStep } from './chain.ts'
 import { chainWarnings, type Inversion, type PriceRow, type PurchasePeriod } from './checks.ts'

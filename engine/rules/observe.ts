@@ -1,8 +1,8 @@
+// What one evaluation shows of the faults that an analysis looks for.
 import type { CompiledAction, Program } from './compile.ts'
 import { FIRES } from './compile.ts'
 import { runExactly } from './evaluate.ts'
 import type { Chosen } from './examples.ts'
-// What one evaluation shows of the faults that an analysis looks for.
 import { ASSIGN, type Exact, millionths } from './numbers.ts'
 import type { RuleField } from './rules.ts'
 

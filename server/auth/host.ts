@@ -1,7 +1,7 @@
-import { isIP } from 'node:net'
-
 // By which names the app may be asked for: a page of another site that points its own name at this machine (DNS
 // rebinding) would otherwise be of our origin. Where no cookie of ours goes, the demo's passwords still would.
+import { isIP } from 'node:net'
+
 import { ORPCError } from '@orpc/server'
 import type { MiddlewareHandler } from 'hono'
 

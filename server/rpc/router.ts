@@ -1,3 +1,4 @@
+// Which handler serves which endpoint: one line per entity, as in contract/index.ts.
 import { activities } from '../entities/activities.ts'
 import { business } from '../entities/business.ts'
 import { calculation_settings } from '../entities/calculation-settings.ts'
@@ -44,7 +45,6 @@ import { technical_nomenclatures } from '../entities/technical-nomenclatures.ts'
 import { theoretical_cost } from '../entities/theoretical-cost.ts'
 import { users } from '../entities/users.ts'
 import { zones } from '../entities/zones.ts'
-// Which handler serves which endpoint: one line per entity, as in contract/index.ts.
 import { os } from './base.ts'
 
 export const router = os.router({

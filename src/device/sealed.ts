@@ -1,5 +1,5 @@
-import { inStore } from './database.ts'
 // Where sealed drafts lie: in IndexedDB, and in localStorage, which has room of its own, when the browser's quota is used up.
+import { inStore } from './database.ts'
 import { evict } from './query-store.ts'
 
 export interface Sealed {

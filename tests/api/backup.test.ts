@@ -1,3 +1,4 @@
+// What a backup of a running app holds: one instant, its files, and nobody’s session.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Backup and restore as a person runs them: into folders, servers and buckets.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Migrations: started at once, failing, killed, newer than the app, without the rights they need.
 import { expect, onTestFinished, test } from 'vitest'
 
 import { openDatabase } from '#server/db/index.ts'

@@ -1,3 +1,4 @@
+// Connections to PostgreSQL that are closed, cut, or take too long.
 import { type AddressInfo, connect, createServer } from 'node:net'
 
 import { expect, test } from 'vitest'

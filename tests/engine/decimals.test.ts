@@ -1,5 +1,5 @@
-import { Big } from 'big.js'
 // Exact decimals, and the two rates.
+import { Big } from 'big.js'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 

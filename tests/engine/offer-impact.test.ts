@@ -1,5 +1,5 @@
-import { Big } from 'big.js'
 // What an unsaved change does to an offer: what moves, by how much, and what stays unsaid.
+import { Big } from 'big.js'
 import { describe, expect, test } from 'vitest'
 
 import { type ImpactConfiguration, isMoved, offerImpact, type OfferState } from '#engine/offers/impact.ts'

@@ -1,3 +1,4 @@
+// When an offer is available, and why it is not.
 import { describe, expect, test } from 'vitest'
 
 import { reasonsUnavailable } from '#engine/offers/availability.ts'

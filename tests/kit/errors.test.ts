@@ -1,3 +1,4 @@
+// What is taken out of a report of an error: amounts.
 import { expect, test } from 'vitest'
 
 import { withoutAmounts } from '#api/redacted-amounts.ts'

@@ -1,3 +1,4 @@
+// Two people’s changes of one form, laid over each other.
 import { expect, test } from 'vitest'
 
 import { changedFields, isSame, merge } from '#kit/form/merge.ts'

@@ -1,3 +1,4 @@
+// Amounts as they are typed: what is asked, and what is taken for what.
 import { expect, test } from 'vitest'
 
 import { decimalsOf } from '#engine/money/decimals.ts'

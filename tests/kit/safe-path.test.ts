@@ -1,3 +1,4 @@
+// Addresses that one is sent back to after the sign-in: our own only.
 import { expect, test } from 'vitest'
 
 import { safePath } from '#kit/page/safe-path.ts'

@@ -1,6 +1,6 @@
+// Saving price rows: a set is checked as a whole and written in one transaction with its history.
 import { eq, inArray, sql } from 'drizzle-orm'
 
-// Saving price rows: a set is checked as a whole and written in one transaction with its history.
 import { saveRights } from '#contract/permissions.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
 import { amountNames, type Amounts, type AmountName, isPurchase } from '#engine/prices/amounts.ts'

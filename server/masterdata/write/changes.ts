@@ -1,5 +1,5 @@
-import type { Row } from '../row.ts'
 // What upstream's values change in a product that is already held. A field that a person has edited keeps that person's value.
+import type { Row } from '../row.ts'
 import type { Resolved } from './references.ts'
 import { levels } from './references.ts'
 

@@ -1,6 +1,6 @@
+// Ends the session on the server, now or as soon as there is a network again; until then nobody else is let in.
 import { markSignOut, signOutPending } from '#device/sign-out-mark.ts'
 
-// Ends the session on the server, now or as soon as there is a network again; until then nobody else is let in.
 import { backend } from '../client.ts'
 import { isJson } from '../send.ts'
 

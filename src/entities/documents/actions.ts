@@ -1,8 +1,8 @@
+// What is done with one document: showing it, saving its file, deleting it.
 import { useLingui } from '@lingui/react/macro'
 import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
 
-// What is done with one document: showing it, saving its file, deleting it.
 import { rereadAfter } from '#api/cache.ts'
 import { documentKey } from '#api/cache/keep.ts'
 import { isUnavailable } from '#api/cache/response-check.ts'

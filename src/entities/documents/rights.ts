@@ -1,5 +1,5 @@
-import { useAllowed } from '#api/session.ts'
 // Which types of documents the signed-in person may add, change and delete.
+import { useAllowed } from '#api/session.ts'
 import type { DocumentEntity } from '#contract/documents.ts'
 import { documentTypes } from '#contract/permissions.ts'
 

@@ -1,5 +1,5 @@
-import { thingAt } from '#api/cache/gone.ts'
 // What is kept on this device, to be read once more.
+import { thingAt } from '#api/cache/gone.ts'
 import type { Keepable } from '#api/cache/keep.ts'
 import type { KeptEntry } from '#device/kept.ts'
 

@@ -1,5 +1,5 @@
-import type { MessageDescriptor } from '@lingui/core'
 // What rules call what they read and write, how they compare and what they do.
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 import type { ActionOperator, Comparator, ContextField, RuleField } from '#engine/rules/rules.ts'

@@ -1,10 +1,10 @@
+// The coverages of an offer or a bundle: what each comes to, whether it can be sold and what is missing.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck, CircleSlash, EllipsisVertical, Pencil, Plus, Power, PowerOff, ShieldCheck, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { useOnline } from '#api/connection.ts'
 import { useCan, useCanCall } from '#api/session.ts'
-// The coverages of an offer or a bundle: what each comes to, whether it can be sold and what is missing.
 import { saveRights } from '#contract/permissions.ts'
 import type { Coverage } from '#contract/serviceables.ts'
 import { neededFields } from '#engine/offers/coverage.ts'

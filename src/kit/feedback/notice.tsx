@@ -1,5 +1,5 @@
-import { Alert } from '@chakra-ui/react'
 // Says on the page how something stands: what it is about in a line, and below it what belongs to that.
+import { Alert } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
 interface NoticeProps {

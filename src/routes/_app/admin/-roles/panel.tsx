@@ -1,10 +1,10 @@
+// One role: its name, what it permits, its history.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Eye, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
-// One role: its name, what it permits, its history.
 import { rereadAfter } from '#api/cache.ts'
 import { api, client } from '#api/client.ts'
 import { useViewAs } from '#api/session/view-as.ts'

@@ -1,10 +1,10 @@
+// One user: roles, what they add up to, history.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ORPCError } from '@orpc/client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, Eye, UserX } from 'lucide-react'
 
-// One user: roles, what they add up to, history.
 import { rereadAfter } from '#api/cache.ts'
 import { api, client } from '#api/client.ts'
 import { useViewAs } from '#api/session/view-as.ts'

@@ -1,5 +1,5 @@
-import { useLingui as useI18n } from '@lingui/react'
 // The actions of a rule as blocks, in the order in which they act.
+import { useLingui as useI18n } from '@lingui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'

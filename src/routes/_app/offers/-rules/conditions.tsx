@@ -1,5 +1,5 @@
-import { useLingui as useI18n } from '@lingui/react'
 // The conditions of a rule as blocks: groups within groups, in each of which all or one of the conditions have to hold.
+import { useLingui as useI18n } from '@lingui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'

@@ -1,3 +1,4 @@
+// The form of a rule: each save writes its next version; what would make cases fail is asked first.
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -5,7 +6,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as v from 'valibot'
 
-// The form of a rule: each save writes its next version; what would make cases fail is asked first.
 import { rereadAfter } from '#api/cache.ts'
 import { api, client } from '#api/client.ts'
 import { useIdempotencyKey } from '#api/idempotency.ts'

@@ -1,5 +1,5 @@
-import { useLingui } from '@lingui/react/macro'
 // How the articles and subsidiaries that rules name by their ids are called.
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 
 import type { Rule } from '#contract/rules.ts'

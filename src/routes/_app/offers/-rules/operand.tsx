@@ -1,5 +1,5 @@
-import { useLingui } from '@lingui/react'
 // What a rule compares with or writes: a number in its unit, a day, yes or no, a subsidiary, an actor.
+import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 

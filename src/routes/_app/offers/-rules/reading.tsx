@@ -1,8 +1,8 @@
+// A version of a rule to read: its sentence and its blocks; an older one can be taken up again, which writes a new version.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 
-// A version of a rule to read: its sentence and its blocks; an older one can be taken up again, which writes a new version.
 import { rereadAfter } from '#api/cache.ts'
 import { api } from '#api/client.ts'
 import { tellFailure } from '#api/failures.ts'

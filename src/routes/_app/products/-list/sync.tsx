@@ -1,9 +1,9 @@
+// The background synchronisation: start it, follow it, cancel it, see how the last one ended.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 
-// The background synchronisation: start it, follow it, cancel it, see how the last one ended.
 import { rereadAfter } from '#api/cache.ts'
 import { api } from '#api/client.ts'
 import type { Outputs } from '#contract/index.ts'

@@ -1,6 +1,6 @@
+// An amount as it is shown: what was set, the euros it makes, and how far it stands above its base.
 import { written } from '#engine/money/decimals.ts'
 import { marginRate, markupRate } from '#engine/money/rates.ts'
-// An amount as it is shown: what was set, the euros it makes, and how far it stands above its base.
 import { type Amount, amountNames, type AmountName, type Amounts } from '#engine/prices/amounts.ts'
 import { baseOf, resolveChain, shownPrices } from '#engine/prices/chain.ts'
 

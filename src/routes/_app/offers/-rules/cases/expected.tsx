@@ -1,5 +1,5 @@
-import { useLingui as useI18n } from '@lingui/react'
 // What a case expects of articles, each beside what comes out now.
+import { useLingui as useI18n } from '@lingui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert, CircleCheck, Plus } from 'lucide-react'
 

@@ -1,5 +1,5 @@
-import { useLingui as useI18n } from '@lingui/react'
 // What a case is called, where, for whom and when it is tried, and with how many of what.
+import { useLingui as useI18n } from '@lingui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'

@@ -1,7 +1,7 @@
+// A new price row, empty or from another one.
 import { createFileRoute } from '@tanstack/react-router'
 
 import { requires } from '#api/session.ts'
-// A new price row, empty or from another one.
 import { saveRights } from '#contract/permissions.ts'
 
 import { NewSellingPrice } from '../../-prices/form/new.tsx'

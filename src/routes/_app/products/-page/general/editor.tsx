@@ -1,5 +1,5 @@
-import { Grid, Stack } from '#kit/elements/layout.ts'
 // The General tab for whoever may edit: the form, the image, the history.
+import { Grid, Stack } from '#kit/elements/layout.ts'
 import { FormLayout } from '#kit/form/form-layout.tsx'
 
 import { ProductFields } from '../../-form/form.tsx'

@@ -1,10 +1,10 @@
+// The prices tab: the rows by catalogue, actor and period, and the purchase prices beside them.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { CalendarClock, CircleHelp, Euro, Plus } from 'lucide-react'
 
 import { useDay } from '#api/day.ts'
 import { useCan, useCanCall } from '#api/session.ts'
-// The prices tab: the rows by catalogue, actor and period, and the purchase prices beside them.
 import { saveRights } from '#contract/permissions.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Flex, HStack, Stack } from '#kit/elements/layout.ts'

@@ -1,10 +1,10 @@
+// One price row in the table of its catalogue and actor: its period and state, its amounts, and what can be done with it.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { CircleHelp, EllipsisVertical, Pencil } from 'lucide-react'
 
 import { dayOfInstant, useDay } from '#api/day.ts'
 import { useCan, useCanCall } from '#api/session.ts'
-// One price row in the table of its catalogue and actor: its period and state, its amounts, and what can be done with it.
 import { saveRights } from '#contract/permissions.ts'
 import type { SellingPrice } from '#contract/selling-prices.ts'
 import { isPurchase } from '#engine/prices/amounts.ts'
