@@ -101,6 +101,14 @@ const ownRecipes = defineConfig({
         slots: chakra.checkboxSlotRecipe.slots,
         variants: { variant: { solid: { control: { borderColor: 'border.control' } } } },
       },
+      combobox: {
+        slots: chakra.comboboxSlotRecipe.slots,
+        base: {
+          // What is chosen ends before the two buttons that a finger has to meet.
+          indicatorGroup: { '@media (pointer: coarse)': { px: '0' } },
+          input: { '@media (pointer: coarse)': { pe: '24', _placeholderShown: { pe: '12' } } },
+        },
+      },
       tag: { slots: chakra.tagSlotRecipe.slots, base: { root: { colorPalette: 'gray' } } },
       switch: {
         slots: chakra.switchSlotRecipe.slots,

@@ -36,11 +36,53 @@ export async function underAFinger(page: Page, size: { width: number; height: nu
   }
 }
 
-/** What stands out to the right of a window that is so narrow. */
+/** What stands out to the right of a window that is so narrow, or of the part of it that scrolls by itself. */
 export async function tooWide(page: Page): Promise<string[]> {
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  return over > 0 ? [`${over} px wider than the window`] : []
+  return await page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('main')].flatMap(({ tagName, scrollWidth, clientWidth }) =>
+      scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px wider than ${tagName}`] : [],
+    ),
+  )
 }
+
+/**
+ * Words that cannot be read to their end: those of controls and labels, whatever cuts them, and any other that are cut without the
+ * dots that say so. What has a title says it whole.
+ */
+export const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const labels = 'button, label, legend, summary, th, h1, h2, h3, [role=tab], [role^=menuitem], [role=option], nav a, .chakra-badge'
+    const pen = document.createElement('canvas').getContext('2d')
+    const widthOf = (text: string, { font, letterSpacing }: CSSStyleDeclaration) => {
+      if (!pen) throw new Error('no canvas')
+      pen.font = font
+      pen.letterSpacing = letterSpacing
+      return pen.measureText(text).width
+    }
+    /** Of a field's own text: long ones may be scrolled, a day or a number that is cut is taken for another. */
+    const textOf = (field: HTMLElement) => {
+      if (field instanceof HTMLSelectElement) return field.selectedOptions[0]?.text ?? ''
+      if (!(field instanceof HTMLInputElement)) return ''
+      if (field.value === '') return field.placeholder
+      return /^[\d\s/.,-]+$/.test(field.value) ? field.value : ''
+    }
+    const isHeardOnly = (element: Element | null): boolean =>
+      element !== null &&
+      ((element.clientWidth <= 1 && getComputedStyle(element).position === 'absolute') || isHeardOnly(element.parentElement))
+    const isCut = (element: HTMLElement, style: CSSStyleDeclaration) => {
+      const room = element.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
+      if (element.matches('input, select')) return widthOf(textOf(element), style) > room + 1
+      const dots = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
+      if (!element.closest(labels) && (dots || !/hidden|clip/.test(style.overflowX))) return false
+      return element.scrollWidth > element.clientWidth + 1 && /\S/.test(element.innerText)
+    }
+    return [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
+      if (!(element instanceof HTMLElement) || !element.checkVisibility({ visibilityProperty: true })) return []
+      const style = getComputedStyle(element)
+      if (style.display === 'inline' || element.closest('[title]') || !isCut(element, style) || isHeardOnly(element)) return []
+      return [`${element.scrollWidth} in ${element.clientWidth} px: ${element.outerHTML.slice(0, 240)}`]
+    })
+  })
 
 /** What is wrong with what is read aloud: its headings, landmarks and tables. */
 export async function complaintsOfTheEar(page: Page): Promise<string[]> {

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 
 import { animationsOver, expect, pressAll, signIn, test, violationsOn } from './base.ts'
-import { complaintsOfTheEar, tooSmall, tooWide, underAFinger } from './screen-checks.ts'
+import { complaintsOfTheEar, cutOff, tooSmall, tooWide, underAFinger } from './screen-checks.ts'
 import { screens } from './screens.ts'
 
 const COMPUTER = { width: 1440, height: 900 }
@@ -27,22 +27,27 @@ for (const [path, { title, at, open = false, still = false, bare = false }] of O
     page.on('pageerror', (error) => broken.push(error.message))
 
     await check('on a computer', () => violationsOn(page))
-    await check('wider than a computer', () => tooWide(page))
+    await check('too much for a computer', () => tooMuch(page))
     await underAFinger(page, TABLET, async () => {
       await check('under a finger', () => tooSmall(page))
-      await check('wider than a tablet', () => tooWide(page))
+      await check('too much for a tablet', () => tooMuch(page))
     })
     await page.setViewportSize(PHONE)
-    await check('wider than a phone', () => tooWide(page))
+    await check('too much for a phone', () => tooMuch(page))
     await (bare ? darkAndInEnglishAtOnce(page) : darkAndInEnglish(page))
     await check('in the dark and in English', () => violationsOn(page, { 'label-content-name-mismatch': { enabled: true } }))
-    await check('wider than a phone in English', () => tooWide(page))
+    await check('too much for a phone in English', () => tooMuch(page))
+    await page.setViewportSize(TABLET)
+    await check('too much for a tablet in English', () => tooMuch(page))
     await page.setViewportSize(COMPUTER)
+    await check('too much for a computer in English', () => tooMuch(page))
     await check('for the ear', () => complaintsOfTheEar(page))
     if (path !== '/login' && !bare) await withoutANetwork(page)
     if (!open) await withoutTheRight(page)
     expect(broken).toEqual([])
   })
+
+const tooMuch = async (page: Page) => [...(await tooWide(page)), ...(await cutOff(page))]
 
 /** Looks again until there is nothing to complain of: a screen that was just turned is still laying itself out. */
 const check = (about: string, complaints: () => Promise<string[]>) => expect.configure({ soft: true }).poll(complaints, about).toEqual([])
@@ -51,6 +56,25 @@ test('every screen has a title of its own', () => {
   const titles = Object.values(screens).map(({ title }) => title)
   const alike = titles.filter((title, at) => titles.some((other, place) => place !== at && other.startsWith(title)))
   expect(alike).toEqual([])
+})
+
+test('words that are cut are found, and those that say so and are told whole are not', async ({ page }) => {
+  const box = 'width: 60px; white-space: nowrap'
+  const dots = 'overflow: hidden; text-overflow: ellipsis'
+  await page.setContent(`<main>
+    <button style="${box}; ${dots}">Enregistrer tout</button>
+    <p style="${box}; overflow: hidden">Un long paragraphe</p>
+    <input style="${box}" value="24/11/2026">
+    <select style="${box}"><option>Comme le prix actuel</option></select>
+    <button style="${box}; ${dots}" title="Enregistrer tout">Enregistrer tout</button>
+    <p style="${box}; ${dots}">Un long paragraphe</p>
+    <input style="${box}" value="Une désignation commerciale">
+    <select><option>Comme le prix actuel</option></select>
+  </main>`)
+  expect((await cutOff(page)).map((told) => /<(\w+)/.exec(told)?.[1])).toEqual(['button', 'p', 'input', 'select'])
+  expect(await tooWide(page)).toEqual([])
+  await page.evaluate(() => document.body.style.setProperty('padding-left', '2000px'))
+  expect(await tooWide(page)).toHaveLength(1)
 })
 
 /** Returns once the screen shows what there is to show, and nothing that failed. */

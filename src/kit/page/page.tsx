@@ -32,14 +32,14 @@ export interface PageHeaderProps {
   meta?: ReactNode
 }
 
-/** Two lines: the title with its count; reference, state and last change; beside them the actions; it also names the browser's tab. */
+/** Two lines: the title with its count, and beside it the actions; reference, state and last change; it also names the browser's tab. */
 export function PageHeader({ title, titleLang, documentTitle, count, subtitle, badges, image, actions, meta }: PageHeaderProps) {
   useDocumentTitle(documentTitle ?? (typeof title === 'string' ? title : undefined))
   return (
-    <Flex as="header" gap={{ base: '2', md: '3' }} align={{ base: 'flex-start', md: 'center' }} wrap="wrap">
+    <Flex as="header" gap="3" align="center">
       {image}
-      <Stack gap="0.5" flex={image ? '1 1 18rem' : { base: '1 1 9rem', md: '1 1 14rem' }} minW="0">
-        <HStack gap="3" wrap="wrap">
+      <Flex flex="1" minW="0" columnGap="3" rowGap="1" align={{ base: 'flex-start', md: 'center' }} wrap="wrap">
+        <HStack gap="3" wrap="wrap" flex={{ base: '1 1 9rem', md: '1 1 14rem' }} minW="0">
           <PageTitle lang={titleLang}>{title}</PageTitle>
           {count !== undefined && (
             <Text as="span" color="fg.muted" textStyle="md" data-part="count">
@@ -48,19 +48,20 @@ export function PageHeader({ title, titleLang, documentTitle, count, subtitle, b
           )}
           {!subtitle && !meta && badges}
         </HStack>
+        {actions && (
+          <HStack gap="2" wrap="wrap">
+            {actions}
+          </HStack>
+        )}
         {(subtitle || meta) && (
-          <HStack gap="1" columnGap="3" wrap="wrap" color="fg.muted" textStyle="sm">
+          // As wide as the screen: what stands beside the title would leave it half of that.
+          <HStack flex="1 0 100%" gap="1" columnGap="3" wrap="wrap" color="fg.muted" textStyle="sm">
             {subtitle && <Box>{subtitle}</Box>}
             {badges}
             {meta && <Box>{meta}</Box>}
           </HStack>
         )}
-      </Stack>
-      {actions && (
-        <HStack gap="2" wrap="wrap">
-          {actions}
-        </HStack>
-      )}
+      </Flex>
     </Flex>
   )
 }

@@ -117,8 +117,9 @@ function UnitSwitch({ label, unit, onChange }: UnitSwitchProps) {
           h="9"
           minW="9"
           cursor="pointer"
-          bg={unit === value ? 'teal.solid' : undefined}
-          color={unit === value ? 'teal.contrast' : 'fg.muted'}
+          bg={unit === value ? 'teal.subtle' : undefined}
+          color={unit === value ? 'teal.fg' : 'fg.muted'}
+          fontWeight={unit === value ? 'semibold' : undefined}
         >
           <Text as="span" aria-hidden>
             {sign}

@@ -4,19 +4,30 @@ import { plainInput } from '#kit/form/fields/plain-input.ts'
 
 export const ROW_HEIGHT = 56
 
-const columns = {
-  base: '1fr 1fr 1fr',
-  lg: 'minmax(11rem, 1fr) 4.5rem 4.5rem 4.5rem 4.5rem 6.5rem 6.5rem 6rem',
-  xl: 'minmax(16rem, 1fr) 5.5rem 5.5rem 5.5rem 5.5rem 8rem 7.5rem 9rem',
-}
+// By the room that the outline has, which is not that of the window: the navigation beside it is wide or narrow.
+/** Two lines for a row: its name, then its figures. */
+const TWO_LINES = '@container (min-width: 40rem)'
+/** A table. */
+const TABLE = '@container (min-width: 54rem)'
+const ROOMY_TABLE = '@container (min-width: 69rem)'
 
 export const outlineStyle: SystemStyleObject = {
   overflowY: 'auto',
+  containerType: 'inline-size',
   maxH: { base: '70dvh', lg: 'calc(100dvh - 20rem)' },
   minH: '16rem',
   borderWidth: '1px',
   rounded: 'l3',
-  '& [role=row]': { display: 'grid', gridTemplateColumns: columns, gap: '2', px: '3', borderBottomWidth: '1px' },
+  '& [role=row]': {
+    display: 'grid',
+    gridTemplateColumns: '1fr 1fr 1fr',
+    gap: '2',
+    px: '3',
+    borderBottomWidth: '1px',
+    [TWO_LINES]: { gridTemplateColumns: '1fr 1fr 1fr 1fr 1fr 1fr' },
+    [TABLE]: { gridTemplateColumns: 'minmax(11rem, 1fr) 4.5rem 4.5rem 4.5rem 4.5rem 6.5rem 6.5rem 6rem' },
+    [ROOMY_TABLE]: { gridTemplateColumns: 'minmax(16rem, 1fr) 5.5rem 5.5rem 5.5rem 5.5rem 8rem 7.5rem 9rem' },
+  },
   '& [data-key]': {
     position: 'absolute',
     insetInline: '0',
@@ -33,24 +44,35 @@ export const outlineStyle: SystemStyleObject = {
   '& [data-key][data-drop=before]': { borderTopWidth: '3px' },
   '& [data-key][data-drop=behind]': { borderBottomColor: 'teal.solid' },
   '& [role=gridcell]': { minW: '0' },
-  '& [data-cell=name]': { display: 'flex', gap: '1', alignItems: 'center', gridColumn: { base: '1 / 3', lg: 'auto' } },
-  '& [aria-level="2"] > [data-cell=name]': { ps: { base: '0.75rem', lg: '1.5rem' } },
-  '& [aria-level="3"] > [data-cell=name]': { ps: { base: '1.5rem', lg: '3rem' } },
+  '& [data-cell=name]': { display: 'flex', gap: '1', alignItems: 'center', gridColumn: '1 / -2', [TABLE]: { gridColumn: 'auto' } },
+  '& [aria-level="2"] > [data-cell=name]': { ps: '0.75rem', [TABLE]: { ps: '1.5rem' } },
+  '& [aria-level="3"] > [data-cell=name]': { ps: '1.5rem', [TABLE]: { ps: '3rem' } },
   '& [data-cell=name] > div': { flex: '1', minW: '0' },
-  '& [data-cell=quantity]': { alignSelf: { base: 'end', lg: 'auto' } },
-  '& [data-cell=required]': { textAlign: { lg: 'center' } },
+  '& [data-cell=quantity]': { alignSelf: 'end', [TABLE]: { alignSelf: 'auto' } },
+  '& [data-cell=required]': { [TWO_LINES]: { alignSelf: 'end' }, [TABLE]: { alignSelf: 'auto', textAlign: 'center' } },
   '& [data-cell=unit], & [data-cell=total]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
-  '& [data-cell=unit]': { display: { base: 'none', lg: 'block' } },
+  '& [data-cell=unit]': { display: 'none', [TABLE]: { display: 'block' } },
   '& [data-kind=bundle] > [data-cell=unit]': { display: 'block' },
-  '& [data-kind=link] > [data-cell=total]': { gridColumn: { base: '2 / -1', lg: 'auto' } },
-  '& [data-kind=section] > [data-cell=total]': { gridColumn: { base: '1 / -1', lg: 'auto' }, fontWeight: 'semibold' },
-  '& [data-kind=section] > :is([data-cell=quantity], [data-cell=required])': { display: { base: 'none', lg: 'block' } },
+  '& [data-kind=link] > [data-cell=total]': {
+    gridColumn: '2 / -1',
+    [TWO_LINES]: { gridColumn: '5 / -1' },
+    [TABLE]: { gridColumn: 'auto' },
+  },
+  '& [data-kind=section] > [data-cell=name]': { [TWO_LINES]: { gridColumn: '1 / -3' }, [TABLE]: { gridColumn: 'auto' } },
+  '& [data-kind=section] > [data-cell=total]': {
+    gridColumn: '1 / -1',
+    fontWeight: 'semibold',
+    [TWO_LINES]: { gridArea: '1 / -3 / auto / -2' },
+    [TABLE]: { gridArea: 'auto' },
+  },
+  '& [data-kind=section] > :is([data-cell=quantity], [data-cell=required])': { display: 'none', [TABLE]: { display: 'block' } },
   '& [data-cell=actions]': {
     display: 'flex',
     justifyContent: 'flex-end',
     gap: '1',
-    gridRow: { base: '1', lg: 'auto' },
-    gridColumn: { base: '3', lg: 'auto' },
+    gridRow: '1',
+    gridColumn: '-2',
+    [TABLE]: { gridRow: 'auto', gridColumn: 'auto' },
   },
   '& [data-part=grip]': { touchAction: 'none', cursor: 'grab', color: 'fg.muted', p: '3', ms: '-2' },
   '& [data-part=note]': {
@@ -65,14 +87,16 @@ export const outlineStyle: SystemStyleObject = {
   '& [data-part=designation]': { overflowWrap: 'anywhere', lineClamp: '2' },
   '& [data-part=fixed]': { overflowWrap: 'anywhere', fontWeight: 'medium' },
   '& [data-part=label]': { textStyle: 'xs', color: 'fg.muted' },
-  '& [data-part=label][data-small]': { hideFrom: 'lg' },
+  '& [data-part=label][data-small]': { [TABLE]: { display: 'none' } },
   '& [data-part=error]': { textStyle: 'xs', color: 'fg.error', fontWeight: 'medium' },
   '& label': { display: 'inline-flex', gap: '2', alignItems: 'center', minH: '11', textStyle: 'xs' },
   '& input:not([type=checkbox])': {
     ...plainInput,
     w: 'full',
     minW: '0',
-    px: { base: '3', lg: '2', xl: '3' },
+    px: '3',
+    [TABLE]: { px: '2' },
+    [ROOMY_TABLE]: { px: '3' },
   },
   '& input[inputmode=decimal]': { textAlign: 'end' },
   '& [data-part=name]': { fontWeight: 'medium' },
@@ -101,12 +125,12 @@ export const outlineStyle: SystemStyleObject = {
     _hover: { bg: 'bg.subtle' },
     _focusVisible: { outline: '2px solid', outlineColor: 'teal.focusRing' },
     '@media (pointer: coarse)': { minH: '11', minW: '11' },
-    '& > span': { hideBelow: 'xl' },
+    '& > span': { display: 'none', [ROOMY_TABLE]: { display: 'inline' } },
   },
 }
 
 export const headerStyle: SystemStyleObject = {
-  '&[role=row]': { display: { base: 'none', lg: 'grid' } },
+  '&[role=row]': { display: 'none', [TABLE]: { display: 'grid' } },
   position: 'sticky',
   top: '0',
   zIndex: '1',

@@ -23,12 +23,12 @@ export function OfferDegressivity() {
   return (
     <Stack gap="4">
       <html.nav aria-label={t`Dégressivité`} display="flex" gap="2">
-        <Button asChild size="sm" variant={of === 'prices' ? 'solid' : 'outline'}>
+        <Button asChild size="sm" variant={of === 'prices' ? 'subtle' : 'outline'}>
           <Link to="/offers/$id/degressivity" params={params} search={{}} aria-current={of === 'prices' ? 'page' : undefined}>
             <Trans>Prix</Trans>
           </Link>
         </Button>
-        <Button asChild size="sm" variant={of === 'quantities' ? 'solid' : 'outline'}>
+        <Button asChild size="sm" variant={of === 'quantities' ? 'subtle' : 'outline'}>
           <Link
             to="/offers/$id/degressivity"
             params={params}

@@ -30,7 +30,7 @@ export function previewColumns(
     {
       id: 'difference',
       label: t`Écart`,
-      size: 90,
+      size: 110,
       align: 'end',
       cell: (one) => <Difference {...one} />,
       text: ({ line }) => signed(line.difference, formatMoney),

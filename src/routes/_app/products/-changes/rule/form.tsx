@@ -95,12 +95,18 @@ export function PriceChangeForm({ search, catalogs, onEdited }: PriceChangeFormP
                   />
                 )}
               </form.AppField>
-              <form.AppField name="step">
-                {(field) => <field.SelectField label={t`Arrondi`} required items={named(roundingSteps, stepLabels)} />}
-              </form.AppField>
-              <form.AppField name="direction">
-                {(field) => <field.SelectField label={t`Sens de l’arrondi`} required items={named(roundingDirections, directionLabels)} />}
-              </form.AppField>
+              <GridItem colSpan={{ xl: 2 }}>
+                <form.AppField name="step">
+                  {(field) => <field.SelectField label={t`Arrondi`} required items={named(roundingSteps, stepLabels)} />}
+                </form.AppField>
+              </GridItem>
+              <GridItem colSpan={{ xl: 2 }}>
+                <form.AppField name="direction">
+                  {(field) => (
+                    <field.SelectField label={t`Sens de l’arrondi`} required items={named(roundingDirections, directionLabels)} />
+                  )}
+                </form.AppField>
+              </GridItem>
               <GridItem colSpan={{ xl: 2 }}>
                 <form.AppField name="effective_date">
                   {(field) => (
