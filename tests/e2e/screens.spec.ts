@@ -74,7 +74,7 @@ test('words that are cut are found, and those that say so and are told whole are
   expect((await cutOff(page)).map((told) => /<(\w+)/.exec(told)?.[1])).toEqual(['button', 'p', 'input', 'select'])
   expect(await tooWide(page)).toEqual([])
   await page.evaluate(() => document.body.style.setProperty('padding-left', '2000px'))
-  expect(await tooWide(page)).toHaveLength(1)
+  expect(await tooWide(page)).not.toEqual([])
 })
 
 /** Returns once the screen shows what there is to show, and nothing that failed. */
