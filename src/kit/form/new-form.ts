@@ -1,4 +1,5 @@
-// The form of something new: kept as a draft, sent once however often it is asked, and told beside its fields what was refused.
+// The form of something new: kept as a draft where it is a page, sent once however often it is asked, and told beside its fields what
+// was refused.
 import { type MutationKey, useMutation } from '@tanstack/react-query'
 
 import { useIdempotencyKey } from '#api/idempotency.ts'
@@ -14,22 +15,38 @@ interface NewFormOptions<Values extends object, Row, Submit extends Check<Values
   Dynamic
 > {
   defaultValues: Values
-  draft: DraftOptions
   /** The call that creates it. */
   mutationKey: MutationKey
   create: (values: Values, context: { idempotency_key: string }) => Promise<Row>
   /** Where to go from here. */
-  created: (row: Row) => Promise<void>
+  created: (row: Row) => Promise<void> | void
   /** What is said when it could not be created. */
   failed: string
 }
 
-export function useNewForm<Values extends object, Row, Submit extends Check<Values>, Dynamic extends Check<Values>>(
+/** On a page. */
+export function useNewForm<Values extends object, Row, Submit extends Check<Values>, Dynamic extends Check<Values>>({
+  draft,
+  ...options
+}: NewFormOptions<Values, Row, Submit, Dynamic> & { draft: DraftOptions }) {
+  const { form } = useNewDialogForm({
+    ...options,
+    created: async (row: Row) => {
+      await dropDraft(draft.key)
+      await options.created(row)
+    },
+  })
+  useDraft(form, draft)
+  return form
+}
+
+/** In a dialog, which asks for a name or two: what is typed there goes with it. */
+export function useNewDialogForm<Values extends object, Row, Submit extends Check<Values>, Dynamic extends Check<Values>>(
   options: NewFormOptions<Values, Row, Submit, Dynamic>,
 ) {
-  const { defaultValues, validationLogic, validators, draft, mutationKey, create, created, failed } = options
+  const { defaultValues, validationLogic, validators, mutationKey, create, created, failed } = options
   const keyFor = useIdempotencyKey()
-  const { mutateAsync } = useMutation({
+  const { mutateAsync, isPending: pending } = useMutation({
     mutationKey,
     mutationFn: async (values: Values) => await create(values, { idempotency_key: keyFor(values) }),
     meta: { silent: true },
@@ -40,14 +57,11 @@ export function useNewForm<Values extends object, Row, Submit extends Check<Valu
     validators,
     onSubmit: async ({ value, formApi }) => {
       try {
-        const row = await mutateAsync(value)
-        await dropDraft(draft.key)
-        await created(row)
+        await created(await mutateAsync(value))
       } catch (error) {
         tellNotSaved(formApi, error, { title: failed })
       }
     },
   })
-  useDraft(form, draft)
-  return form
+  return { form, pending }
 }

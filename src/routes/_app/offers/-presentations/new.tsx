@@ -1,17 +1,16 @@
 // A new presentation: its name; the offers are chosen on its page, where it lands.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { revalidateLogic } from '@tanstack/react-form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useId } from 'react'
 
 import { api, client } from '#api/client.ts'
-import { useIdempotencyKey } from '#api/idempotency.ts'
 import { PresentationForm } from '#contract/grouped-presentations.ts'
 import { toast } from '#device/notices.ts'
 import { presentationFields, type PresentationValues } from '#entities/grouped-presentations/fields.ts'
 import { Button } from '#kit/elements/controls.ts'
-import { tellNotSaved, useAppForm } from '#kit/form/form.tsx'
+import { useNewDialogForm } from '#kit/form/new-form.ts'
 import { useLabels } from '#kit/format/labels.ts'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
@@ -25,21 +24,20 @@ export function NewPresentation({ onClose }: { onClose: () => void }) {
   const id = useId()
   const labels = useLabels(presentationFields)
   const navigate = useNavigate()
-  const create = useCreate()
-  const form = useAppForm({
+  const queryClient = useQueryClient()
+  const { form, pending } = useNewDialogForm({
     defaultValues: BLANK,
     validationLogic: revalidateLogic(),
     validators: { onDynamic: PresentationForm },
-    onSubmit: async ({ value: { name }, formApi }) => {
-      try {
-        const made = await create.mutateAsync(name)
-        toast.success({ title: t`Présentation créée` })
-        onClose()
-        await navigate({ to: '/offers/presentations/$id', params: { id: String(made.id) } })
-      } catch (error) {
-        tellNotSaved(formApi, error, { title: t`La présentation n’a pas pu être enregistrée` })
-      }
+    mutationKey: api.grouped_presentations.create.mutationKey(),
+    create: async ({ name }, context) => await client.grouped_presentations.create({ name }, { context }),
+    created: async (made) => {
+      putInto(queryClient, made)
+      toast.success({ title: t`Présentation créée` })
+      onClose()
+      await navigate({ to: '/offers/presentations/$id', params: { id: String(made.id) } })
     },
+    failed: t`La présentation n’a pas pu être enregistrée`,
   })
   return (
     <Dialog
@@ -51,7 +49,7 @@ export function NewPresentation({ onClose }: { onClose: () => void }) {
           <Button variant="outline" onClick={onClose}>
             <Trans>Annuler</Trans>
           </Button>
-          <Button type="submit" form={id} loading={create.isPending}>
+          <Button type="submit" form={id} loading={pending}>
             <Trans>Créer</Trans>
           </Button>
         </>
@@ -66,16 +64,4 @@ export function NewPresentation({ onClose }: { onClose: () => void }) {
       </form.AppForm>
     </Dialog>
   )
-}
-
-function useCreate() {
-  const queryClient = useQueryClient()
-  const keyFor = useIdempotencyKey()
-  return useMutation({
-    mutationKey: api.grouped_presentations.create.mutationKey(),
-    mutationFn: async (name: string) =>
-      await client.grouped_presentations.create({ name }, { context: { idempotency_key: keyFor({ name }) } }),
-    meta: { silent: true },
-    onSuccess: (made) => putInto(queryClient, made),
-  })
 }

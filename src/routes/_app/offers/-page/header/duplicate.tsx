@@ -1,19 +1,17 @@
 // Duplicates an offer under another name and reference, and opens what was made.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { revalidateLogic } from '@tanstack/react-form'
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useId } from 'react'
 
 import { api, client } from '#api/client.ts'
-import { useIdempotencyKey } from '#api/idempotency.ts'
 import { type Offer, OfferNames } from '#contract/offers.ts'
 import { toast } from '#device/notices.ts'
 import { formFields } from '#entities/offers/fields.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
-import { tellNotSaved, useAppForm } from '#kit/form/form.tsx'
+import { useNewDialogForm } from '#kit/form/new-form.ts'
 import { useLabels } from '#kit/format/labels.ts'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
@@ -23,27 +21,18 @@ export function DuplicateDialog({ offer, onClose }: { offer: Offer; onClose: () 
   const id = useId()
   const labels = useLabels(formFields)
   const navigate = useNavigate()
-  const keyFor = useIdempotencyKey()
-  const duplicate = useMutation({
-    mutationKey: api.offers.duplicate.mutationKey(),
-    mutationFn: async (names: { name: string; reference: string }) =>
-      await client.offers.duplicate({ offer_id: offer.id, ...names }, { context: { idempotency_key: keyFor(names) } }),
-    meta: { silent: true },
-  })
-  const form = useAppForm({
+  const { form, pending } = useNewDialogForm({
     defaultValues: { name: offer.name, reference: '' },
     validationLogic: revalidateLogic(),
     validators: { onDynamic: OfferNames },
-    onSubmit: async ({ value, formApi }) => {
-      try {
-        const made = await duplicate.mutateAsync(value)
-        toast.success({ title: t`Offre dupliquée`, description: made.reference })
-        onClose()
-        await navigate({ to: '/offers/$id', params: { id: String(made.id) } })
-      } catch (error) {
-        tellNotSaved(formApi, error, { title: t`L’offre n’a pas pu être dupliquée` })
-      }
+    mutationKey: api.offers.duplicate.mutationKey(),
+    create: async (names, context) => await client.offers.duplicate({ offer_id: offer.id, ...names }, { context }),
+    created: async (made) => {
+      toast.success({ title: t`Offre dupliquée`, description: made.reference })
+      onClose()
+      await navigate({ to: '/offers/$id', params: { id: String(made.id) } })
     },
+    failed: t`L’offre n’a pas pu être dupliquée`,
   })
   return (
     <Dialog
@@ -55,7 +44,7 @@ export function DuplicateDialog({ offer, onClose }: { offer: Offer; onClose: () 
           <Button variant="outline" onClick={onClose}>
             <Trans>Annuler</Trans>
           </Button>
-          <Button type="submit" form={id} loading={duplicate.isPending}>
+          <Button type="submit" form={id} loading={pending}>
             <Trans>Dupliquer</Trans>
           </Button>
         </>

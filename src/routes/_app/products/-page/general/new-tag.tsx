@@ -1,17 +1,16 @@
 // A new tag, made where it is needed.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { formOptions, revalidateLogic } from '@tanstack/react-form'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { revalidateLogic } from '@tanstack/react-form'
+import { useQuery } from '@tanstack/react-query'
 
-import { api } from '#api/client.ts'
-import { tellFailure } from '#api/failures.ts'
+import { api, client } from '#api/client.ts'
 import { useCurrentUser } from '#api/session.ts'
 import type { Outputs } from '#contract/index.ts'
 import { TagCreate } from '#contract/tags.ts'
 import { zonesQuery } from '#entities/references/queries.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Stack } from '#kit/elements/layout.ts'
-import { showServerErrors, useAppForm } from '#kit/form/form.tsx'
+import { useNewDialogForm } from '#kit/form/new-form.ts'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 
 interface NewTagProps {
@@ -19,29 +18,21 @@ interface NewTagProps {
   onCreated: (tag: Outputs['tags']['create']) => void
 }
 
-const tagForm = formOptions({
-  defaultValues: { name: '', zone: '' },
-  validationLogic: revalidateLogic(),
-  validators: { onDynamic: TagCreate },
-})
-
 export function NewTag({ onClose, onCreated }: NewTagProps) {
   const { t } = useLingui()
   const user = useCurrentUser()
   const zones = useQuery(zonesQuery()).data?.items ?? []
-  const create = useMutation(api.tags.create.mutationOptions({ meta: { silent: true } }))
-  const form = useAppForm({
-    ...tagForm,
+  const { form, pending } = useNewDialogForm({
     defaultValues: { name: '', zone: user.zone?.code_sigma ?? '' },
-    onSubmit: async ({ value, formApi }) => {
-      try {
-        onCreated(await create.mutateAsync(value))
-        onClose()
-      } catch (error) {
-        const description = showServerErrors(formApi, error) ? { description: t`Suivez les indications des champs.` } : {}
-        tellFailure(error, { title: t`Impossible de créer le tag`, ...description })
-      }
+    validationLogic: revalidateLogic(),
+    validators: { onDynamic: TagCreate },
+    mutationKey: api.tags.create.mutationKey(),
+    create: async (values, context) => await client.tags.create(values, { context }),
+    created: (tag) => {
+      onCreated(tag)
+      onClose()
     },
+    failed: t`Impossible de créer le tag`,
   })
   return (
     <Dialog
@@ -54,7 +45,7 @@ export function NewTag({ onClose, onCreated }: NewTagProps) {
           <Button variant="outline" onClick={onClose}>
             <Trans>Annuler</Trans>
           </Button>
-          <Button loading={create.isPending} onClick={() => void form.handleSubmit()}>
+          <Button loading={pending} onClick={() => void form.handleSubmit()}>
             <Trans>Créer</Trans>
           </Button>
         </>
