@@ -14,7 +14,7 @@ import { notFound } from '../resources/references.ts'
 import { os } from '../rpc/base.ts'
 import { offer_simulation } from './offer-simulation.ts'
 import type { Section } from './offers/composition.ts'
-import { readSectionsOn } from './offers/stored-composition.ts'
+import { readSectionsOn } from './offers/past/composition.ts'
 
 export const offer_pdf = {
   simulation: os.offer_pdf.simulation.handler(async ({ input, context, errors }) => {

@@ -1,7 +1,7 @@
 // What can be done to the outline of a composition, and what is sent of it.
 import { expect, test } from 'vitest'
 
-import { linesOf, moveLine, placeLine } from '../../src/routes/_app/offers/-composition/edits.ts'
+import { linesOf, moveLine, placeLine } from '../../src/routes/_app/offers/-composition/outline/edits.ts'
 import { errorsOf, type SectionValue, sentOf, sharedChanges } from '../../src/routes/_app/offers/-composition/values.ts'
 
 const usual = { default_quantity: '1.00', min_quantity: '0.00', max_quantity: null, required: false }

@@ -15,9 +15,9 @@ import type { RequestContext } from '../../rpc/base.ts'
 import { onDay } from '../selling-prices/rows.ts'
 import { caseSet } from './cases.ts'
 import { inOffer, type Product, type Section } from './composition.ts'
+import { readCatalogsOn } from './past/surroundings.ts'
 import { readSimulationSources } from './simulation-sources.ts'
 import { checkZone, type Circumstances, nationalZone, zoneCodes, zonesOf } from './sources.ts'
-import { readCatalogsOn } from './stored-surroundings.ts'
 
 export interface Asked {
   offer_id: number

@@ -13,11 +13,11 @@ import { bundle_products, offers, products as products_table, purchase_prices, s
 import { badRequest, type RequestContext } from '../../rpc/base.ts'
 import { mayShow, onDay } from '../selling-prices/rows.ts'
 import { inOffer } from './composition.ts'
+import { readSectionsOn } from './past/composition.ts'
+import { readStoredPrices } from './past/prices.ts'
+import { readStoredHead } from './past/sets.ts'
+import { readCatalogsOn } from './past/surroundings.ts'
 import { visible } from './read.ts'
-import { readSectionsOn } from './stored-composition.ts'
-import { readStoredPrices } from './stored-prices.ts'
-import { readStoredHead } from './stored-sets.ts'
-import { readCatalogsOn } from './stored-surroundings.ts'
 
 interface Asked {
   offer_id: number

@@ -12,8 +12,8 @@ import { readAllVersions } from '../rules/read.ts'
 import { mayShow } from '../selling-prices/rows.ts'
 import { readCoverages } from '../serviceables.ts'
 import { inOffer } from './composition.ts'
+import { rulesOrderOn } from './past/surroundings.ts'
 import { readSources, type SourceOptions } from './sources.ts'
-import { rulesOrderOn } from './stored-surroundings.ts'
 
 /**
  * As the reader may have them: who may not see purchase prices starts at tariffs as they are read everywhere, rounded, here and on a

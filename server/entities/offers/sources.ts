@@ -11,11 +11,11 @@ import type { Db } from '../../db/index.ts'
 import { offer_zones, offers, zones } from '../../db/schema.ts'
 import { badRequest } from '../../rpc/base.ts'
 import type { Product, Section } from './composition.ts'
+import { readSectionsOn } from './past/composition.ts'
+import { type PricesOfProduct, readStoredPrices } from './past/prices.ts'
+import { readStoredSets, type StoredSets } from './past/sets.ts'
+import { readCatalogsOn, readTagsOn } from './past/surroundings.ts'
 import { type Reading, visible } from './read.ts'
-import { readSectionsOn } from './stored-composition.ts'
-import { type PricesOfProduct, readStoredPrices } from './stored-prices.ts'
-import { readStoredSets, type StoredSets } from './stored-sets.ts'
-import { readCatalogsOn, readTagsOn } from './stored-surroundings.ts'
 
 /** Where, for whom and when an offer is looked at. */
 export interface Circumstances {

@@ -16,7 +16,7 @@ import { withFormFields } from '#kit/form/form.tsx'
 import { conflictWith } from '#kit/form/server-conflict.ts'
 import { useVersionedForm } from '#kit/form/versioned-form.tsx'
 
-import type { Wanted } from './outline-context.ts'
+import type { Wanted } from './outline/context.ts'
 import type { PriceChoice } from './prices.ts'
 import { byRow, type CompositionValues, errorsOf, type RowErrors, sentOf, sharedChanges, valuesOf } from './values.ts'
 

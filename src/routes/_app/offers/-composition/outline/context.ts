@@ -1,7 +1,7 @@
 // What the lines of the outline share: what can be done to them, and what is known of them.
+import type { Prices } from '../totals.ts'
+import type { RowErrors } from '../values.ts'
 import type { OutlineRow } from './edits.ts'
-import type { Prices } from './totals.ts'
-import type { RowErrors } from './values.ts'
 
 export interface Outline {
   readOnly: boolean

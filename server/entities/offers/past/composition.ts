@@ -5,11 +5,11 @@ import type { CompositionChange } from '#engine/offers/composition.ts'
 import { formerComposition } from '#engine/offers/former-composition.ts'
 import type { PastState } from '#engine/offers/simulation.ts'
 
-import type { Db } from '../../db/index.ts'
-import { activities } from '../../db/schema.ts'
-import { type Product, productsOf, readSections, type Section } from './composition.ts'
+import type { Db } from '../../../db/index.ts'
+import { activities } from '../../../db/schema.ts'
+import { type Product, productsOf, readSections, type Section } from '../composition.ts'
+import type { Reading } from '../read.ts'
 import { laterOfferChanges } from './later.ts'
-import type { Reading } from './read.ts'
 
 export interface StoredComposition {
   sections: readonly Section[]

@@ -1,5 +1,5 @@
 // What can be done to a composition: each gives another one back, in which all that was not touched is the same.
-import { type BundleValue, keyOf, type Kind, type LinkValue, type RowId, type SectionValue } from './values.ts'
+import { type BundleValue, keyOf, type Kind, type LinkValue, type RowId, type SectionValue } from '../values.ts'
 
 type Sections = readonly SectionValue[]
 export interface OutlineRow {

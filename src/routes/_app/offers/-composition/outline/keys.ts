@@ -1,8 +1,8 @@
 // The keys of the outline: what each does from where the focus is.
 import type { KeyboardEvent } from 'react'
 
+import type { Outline } from './context.ts'
 import type { OutlineRow } from './edits.ts'
-import type { Outline } from './outline-context.ts'
 
 interface Keyed {
   lines: readonly OutlineRow[]

@@ -1,7 +1,7 @@
 // What was done to a composition and can be taken back, step by step, until it is saved.
 import { useRef, useState } from 'react'
 
-import type { SectionValue } from './values.ts'
+import type { SectionValue } from '../values.ts'
 
 type Sections = SectionValue[]
 interface Steps {

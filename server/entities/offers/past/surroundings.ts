@@ -5,8 +5,8 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { formerOrder, rolledBack } from '#engine/history/rolled-back.ts'
 import type { TariffCatalog } from '#engine/offers/tariff.ts'
 
-import type { Db } from '../../db/index.ts'
-import { activities, catalogs, product_tags } from '../../db/schema.ts'
+import type { Db } from '../../../db/index.ts'
+import { activities, catalogs, product_tags } from '../../../db/schema.ts'
 import { among, keyOf, laterOfferChanges, writtenAfter } from './later.ts'
 
 type Catalog = TariffCatalog & { name: string }

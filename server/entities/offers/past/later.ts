@@ -1,8 +1,8 @@
 // What history says was written after a day that has passed: what has to be taken back to know how things stood at its end.
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 
-import type { Db } from '../../db/index.ts'
-import { activities } from '../../db/schema.ts'
+import type { Db } from '../../../db/index.ts'
+import { activities } from '../../../db/schema.ts'
 
 /** The first instant after a day, as business days go. */
 const endOf = (day: string): SQL => sql`((${day}::date + 1)::timestamp at time zone 'Europe/Paris')`

@@ -9,11 +9,11 @@ import { meaning } from '#kit/feedback/meaning.ts'
 import { formatMoney } from '#kit/format/formats.ts'
 import { Menu, MenuItem } from '#kit/overlay/menu.tsx'
 
+import { bundleTotal, effectiveQuantity, sectionTotal } from '../totals.ts'
+import type { LinkValue } from '../values.ts'
 import { BudgetCell, NameCell, ProductCell, QuantityCell } from './cells.tsx'
+import type { Outline } from './context.ts'
 import { isFixed, type OutlineRow } from './edits.ts'
-import type { Outline } from './outline-context.ts'
-import { bundleTotal, effectiveQuantity, sectionTotal } from './totals.ts'
-import type { LinkValue } from './values.ts'
 
 export interface LineProps {
   line: OutlineRow

@@ -8,11 +8,11 @@ import type { DatedMarkup, DatedQuantityRow, DatedTiers } from '#engine/offers/d
 import type { DegressivityMode, PriceTier, QuantityRow } from '#engine/offers/degressivity.ts'
 import type { Markup } from '#engine/offers/markup.ts'
 
-import type { Db } from '../../db/index.ts'
-import { activities } from '../../db/schema.ts'
-import { quantitySet, tierSet } from './degressivities.ts'
+import type { Db } from '../../../db/index.ts'
+import { activities } from '../../../db/schema.ts'
+import { quantitySet, tierSet } from '../degressivities.ts'
+import { markupSet } from '../markups.ts'
 import { keyOf, laterOfferChanges, writtenBy } from './later.ts'
-import { markupSet } from './markups.ts'
 
 interface Head {
   chosen: number | null

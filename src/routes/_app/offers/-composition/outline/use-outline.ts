@@ -6,10 +6,10 @@ import { useCanCall } from '#api/session.ts'
 import { announce } from '#kit/feedback/announce.tsx'
 import { useFieldContext } from '#kit/form/context.ts'
 
+import { type BundleValue, detached, keyOf, newBundle, newLink, newSection, type Product, type SectionValue } from '../values.ts'
+import type { Outline, Wanted } from './context.ts'
 import { addBundle, addLinks, isFixed, linesOf, moveLine, type OutlineRow, placeLine, removeLine, setLine } from './edits.ts'
-import type { Outline, Wanted } from './outline-context.ts'
 import { useUndo } from './undo.ts'
-import { type BundleValue, detached, keyOf, newBundle, newLink, newSection, type Product, type SectionValue } from './values.ts'
 
 export interface Asked {
   dialog: 'products' | 'library'

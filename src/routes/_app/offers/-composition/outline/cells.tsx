@@ -10,9 +10,9 @@ import { DecimalCell } from '#kit/form/fields/decimal-input.tsx'
 import { formatNumber } from '#kit/format/formats.ts'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
+import type { LinkValue } from '../values.ts'
+import { type Outline, lineErrors } from './context.ts'
 import type { OutlineRow } from './edits.ts'
-import { type Outline, lineErrors } from './outline-context.ts'
-import type { LinkValue } from './values.ts'
 
 interface CellProps {
   line: OutlineRow

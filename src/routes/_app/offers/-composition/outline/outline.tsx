@@ -6,13 +6,13 @@ import { type FocusEvent, type KeyboardEvent, memo, useRef, useState } from 'rea
 import { Box } from '#kit/elements/layout.ts'
 import { useEffectWhen } from '#kit/form/effect-when.ts'
 
+import { headerStyle, outlineStyle, ROW_HEIGHT } from '../style.ts'
+import type { SectionValue } from '../values.ts'
+import type { Outline, Wanted } from './context.ts'
 import { useDragging } from './dragging.ts'
 import { linesOf, type OutlineRow } from './edits.ts'
 import { actionOf } from './keys.ts'
-import type { Outline, Wanted } from './outline-context.ts'
 import { Row } from './row.tsx'
-import { headerStyle, outlineStyle, ROW_HEIGHT } from './style.ts'
-import type { SectionValue } from './values.ts'
 
 interface OutlineTableProps {
   id: string
