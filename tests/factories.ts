@@ -44,6 +44,14 @@ export async function makeOfferWithService({ services: { db } }: TestApp, servic
 export const makeOffer = (caller: Caller, fields: Partial<Inputs['offers']['create']> = {}) =>
   caller.client.offers.create({ reference: unique('OFFRE'), name: 'Copieurs A3', ...fields })
 
+/** A coverage of the offer by a service of its own: at a flat price, unless `fields` say otherwise. */
+export async function makeCoverage({ client }: Caller, offer_id: number, fields: object = {}) {
+  const service = await client.services.create({ name: unique('Maintenance'), reference: unique('SVC') })
+  const of = { entity: 'offers', entity_id: offer_id, service_id: service.id } as const
+  const { body } = await client.serviceables.save({ ...of, contract_type: 'ACHAT', calculation_mode: 'PACKAGE', ...fields })
+  return body
+}
+
 /** A permit that holds the offer; no call makes one yet. */
 export async function makePermit({ services: { db } }: TestApp, offer_id: number): Promise<number> {
   const [made] = await db.execute<{ id: number }>(

@@ -116,7 +116,7 @@ export const roundedTariff = (tariff: Tariff): Tariff => ({
 })
 
 /** One change that a rule made of an article. */
-export interface RuleChange {
+export interface LineChange {
   rule_id: number
   version_number: number
   author?: string | null
@@ -128,7 +128,7 @@ export interface LineToPrice {
   /** What the rules left: their price and discount are taken, at the article's quantity. */
   product: Pick<RuleProduct, 'quantity' | 'unit_price' | 'discount_rate'>
   /** What the rules changed of this article, in their order. */
-  changes: readonly RuleChange[]
+  changes: readonly LineChange[]
 }
 export interface LinePrice {
   /** Euros excluding VAT, rounded; null without a price. */
@@ -205,7 +205,7 @@ function afterRules({ tariff, product, changes }: LineToPrice): Priced | null {
   const discounted = changes.findLast(({ field }) => field === 'discount_rate')
   return then(priced, 'rules', 'rule', lessPercent(priced.exact, discount_rate), discounted && writtenBy(discounted))
 }
-const writtenBy = ({ rule_id, version_number, author = null }: RuleChange): Written => ({ id: rule_id, version: version_number, author })
+const writtenBy = ({ rule_id, version_number, author = null }: LineChange): Written => ({ id: rule_id, version: version_number, author })
 
 /** The price in the tiers of its quantity: that of the tier reached or, graduated, the total ÷ the quantity. The same where no tier takes anything off. */
 function afterDegressivity(priced: Priced, quantity: string, table: PricingContext['price_degressivity']): Priced {

@@ -2,7 +2,7 @@
 import { Big } from 'big.js'
 
 import { rounded } from '../money/decimals.ts'
-import type { Configuration, RuleField, RuleProduct } from '../rules/rules.ts'
+import type { Configuration, RuleChange, RuleProduct, RuleTrace } from '../rules/rules.ts'
 import { applyQuantities, type QuantityChange, type QuantityRow } from './degressivity.ts'
 import {
   type LinePrice,
@@ -25,13 +25,9 @@ export type OfferProduct<Prices extends PriceSources = PriceSources> = Prices & 
   required: boolean
   tag_ids: readonly number[]
 }
-/** What one rule did, as its evaluation tells. */
-export interface RuleTrace {
-  rule_id: number
-  version_number: number
-  changes: readonly { product_id: number; field: RuleField; before: string | boolean | null; after: string | boolean | null }[]
-}
-export interface OfferToPrice<Trace extends RuleTrace> extends Omit<PricingContext, 'catalog'> {
+/** What one rule did, of all that its evaluation tells. */
+export type RuleEffect = Pick<RuleTrace, 'rule_id' | 'version_number'> & { changes: readonly RuleChange[] }
+export interface OfferToPrice<Trace extends RuleEffect> extends Omit<PricingContext, 'catalog'> {
   catalogs: readonly TariffCatalog[]
   /** The catalogue that the offer chose. */
   chosen: number | null
@@ -43,7 +39,7 @@ export interface OfferToPrice<Trace extends RuleTrace> extends Omit<PricingConte
   /** Start at the tariffs as people read them, rounded: whoever tries rules of their own learns no further digits. */
   from_shown?: boolean
 }
-export interface PricedOffer<Trace extends RuleTrace> {
+export interface PricedOffer<Trace extends RuleEffect> {
   lines: (RuleProduct & LinePrice)[]
   /** Euros excluding VAT of all visible articles; null while one of them is ordered and has no price. */
   total: string | null
@@ -64,7 +60,7 @@ export interface PreparedOffer {
 }
 
 /** An offer before its rules: quantity degressivity, then the tariffs. */
-export function prepareOffer(offer: Omit<OfferToPrice<RuleTrace>, 'evaluate' | 'authorOf'>): PreparedOffer {
+export function prepareOffer(offer: Omit<OfferToPrice<RuleEffect>, 'evaluate' | 'authorOf'>): PreparedOffer {
   const { date, zone, national, actor, chosen } = offer
   const [catalog = null, ...others] = tariffCatalogs(offer.catalogs, { zone: zone ?? national ?? '', national, day: date, chosen })
   const context: PricingContext = { ...offer, catalog }
@@ -85,7 +81,7 @@ export function prepareOffer(offer: Omit<OfferToPrice<RuleTrace>, 'evaluate' | '
 }
 
 /** Prices every article: quantity degressivity, then the tariffs, the rules over all articles together, and the chain of each. */
-export function priceOffer<Trace extends RuleTrace>(offer: OfferToPrice<Trace>): PricedOffer<Trace> {
+export function priceOffer<Trace extends RuleEffect>(offer: OfferToPrice<Trace>): PricedOffer<Trace> {
   const { evaluate, authorOf } = offer
   const { configuration, context, tariffs, quantity_changes, other_catalog_ids } = prepareOffer(offer)
   const evaluated = evaluate(configuration)

@@ -7,7 +7,7 @@ import { addDays } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
 import { documents } from '#server/db/schema.ts'
 
-import { makeOffer, unique } from '../factories.ts'
+import { makeCoverage, makeOffer, unique } from '../factories.ts'
 import { refusal } from '../refusal.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
 
@@ -73,16 +73,8 @@ describe('offers in the daily focus', () => {
 
   test('an active coverage that lacks what its mode needs is listed by the name of its service', async () => {
     const offer = await make()
-    const service = await admin.client.services.create({ name: unique('Entretien'), reference: unique('SVC') })
-    const { body: coverage } = await admin.client.serviceables.save({
-      entity: 'offers',
-      entity_id: offer.id,
-      service_id: service.id,
-      contract_type: 'ACHAT',
-      calculation_mode: 'PERCENTAGE',
-      rate: '4.5',
-    })
-    expect(await lineOf(manager, 'coverage_incomplete', offer.id)).toMatchObject({ row_id: coverage.id, label: service.name })
+    const coverage = await makeCoverage(admin, offer.id, { calculation_mode: 'PERCENTAGE', rate: '4.5' })
+    expect(await lineOf(manager, 'coverage_incomplete', offer.id)).toMatchObject({ row_id: coverage.id, label: coverage.service.name })
     await admin.client.serviceables.save({ id: coverage.id, version: coverage.version, agency_markup_rate: '12' })
     expect(await lineOf(manager, 'coverage_incomplete', offer.id)).toBeUndefined()
   })

@@ -2,22 +2,13 @@
 import { readFileSync } from 'node:fs'
 
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { makeManufacturer, unique } from '../factories.ts'
-import { bring, type SourceRow, startWithUpstream, type Upstream } from '../masterdata/upstream.ts'
-import type { Caller, TestApp } from '../setup.ts'
+import { app, manager, setUpMasterdata, upstream } from '../masterdata/fixtures.ts'
+import { bring, type SourceRow } from '../masterdata/upstream.ts'
 
-let app: TestApp
-let upstream: Upstream
-let manager: Caller
-beforeAll(async () => {
-  ;({ app, upstream, manager } = await startWithUpstream())
-})
-beforeEach(() => {
-  upstream.mood = null
-})
-afterAll(() => app.close())
+setUpMasterdata()
 
 const rowOf = (manufacturer: string): SourceRow => ({
   reference: unique('EXT'),

@@ -2,20 +2,14 @@
 import { readFileSync } from 'node:fs'
 
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { makeProduct, unique } from '../factories.ts'
-import { bring, type SourceRow, startWithUpstream, type Upstream } from '../masterdata/upstream.ts'
+import { app, manager, setUpMasterdata, upstream } from '../masterdata/fixtures.ts'
+import { bring, type SourceRow } from '../masterdata/upstream.ts'
 import { refusal } from '../refusal.ts'
-import type { Caller, TestApp } from '../setup.ts'
 
-let app: TestApp
-let upstream: Upstream
-let manager: Caller
-beforeAll(async () => {
-  ;({ app, upstream, manager } = await startWithUpstream())
-})
-afterAll(() => app.close())
+setUpMasterdata()
 
 const sourceRow = (reference: string): SourceRow => ({ reference, manufacturer: 'OKI', designation: 'Toner noir', price: 49.95 })
 

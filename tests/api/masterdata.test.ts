@@ -1,21 +1,11 @@
 // Master data over the API: searching, importing, refreshing, and what becomes of what a person edited.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { makeProduct, unique } from '../factories.ts'
-import { bring, garbage, startWithUpstream, type SourceRow, type Upstream } from '../masterdata/upstream.ts'
-import type { Caller, TestApp } from '../setup.ts'
+import { app, manager, setUpMasterdata, upstream } from '../masterdata/fixtures.ts'
+import { bring, garbage, type SourceRow } from '../masterdata/upstream.ts'
 
-let app: TestApp
-let upstream: Upstream
-let manager: Caller
-
-beforeAll(async () => {
-  ;({ app, upstream, manager } = await startWithUpstream())
-})
-beforeEach(() => {
-  upstream.mood = null
-})
-afterAll(() => app.close())
+setUpMasterdata()
 
 const sourceRow = (fields: Partial<SourceRow> = {}): SourceRow => ({
   reference: unique('EXT'),

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Inputs } from '#contract/index.ts'
 
 import { app, manager, setUpApp } from '../app-fixtures.ts'
-import { unique } from '../factories.ts'
+import { makeCoverage } from '../factories.ts'
 import { begun, euros, makeCatalog, percent } from '../price-fixtures.ts'
 import { ruledOffer, set } from '../rule-fixtures.ts'
 import { pictureOf } from '../sample-files.ts'
@@ -124,13 +124,7 @@ test('has the picture of the offer, which is described', async () => {
 
 test('tells of coverages only who may see them, and never a purchase price to anybody', async () => {
   const { offer_id, copier } = await pricedOffer()
-  const service = await manager.client.services.create({ name: unique('Maintenance'), reference: unique('SVC') })
-  await manager.client.serviceables.save({
-    entity: 'offers',
-    entity_id: offer_id,
-    service_id: service.id,
-    contract_type: 'ACHAT',
-    calculation_mode: 'PACKAGE',
+  const { service } = await makeCoverage(manager, offer_id, {
     minimum_selling_price: '180',
     seller_purchase_price: '7777.77',
     agency_markup_rate: '12',

@@ -11,7 +11,7 @@ import { today } from '#engine/time/today.ts'
 
 import { app, manager, setUpApp } from '../app-fixtures.ts'
 import { fc } from '../chance.ts'
-import { unique } from '../factories.ts'
+import { makeCoverage } from '../factories.ts'
 import { noon } from '../past.ts'
 import { begun, euros, makeCatalog, percent } from '../price-fixtures.ts'
 import { refusal, statusOf } from '../refusal.ts'
@@ -74,16 +74,7 @@ async function newOffer() {
     mode: 'graduated',
     items: [{ min_quantity: '3', max_quantity: null, discount_rate: '2.5' }],
   })
-  const service = await manager.client.services.create({ name: unique('Maintenance'), reference: unique('SVC') })
-  await manager.client.serviceables.save({
-    entity: 'offers',
-    entity_id: offer_id,
-    service_id: service.id,
-    contract_type: 'ACHAT',
-    calculation_mode: 'PERCENTAGE',
-    rate: '4.5',
-    agency_markup_rate: '12',
-  })
+  await makeCoverage(manager, offer_id, { calculation_mode: 'PERCENTAGE', rate: '4.5', agency_markup_rate: '12' })
   return offer
 }
 

@@ -7,7 +7,7 @@ import { addDays } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
 
 import { app, manager, setUpApp } from '../app-fixtures.ts'
-import { unique } from '../factories.ts'
+import { makeCoverage } from '../factories.ts'
 import { daysAgo, noon } from '../past.ts'
 import { begun, euros, makeCatalog, percent } from '../price-fixtures.ts'
 import { refusal, statusOf } from '../refusal.ts'
@@ -210,20 +210,10 @@ describe('coverages', () => {
   test('are told with what they cover and cost, the active ones alone, to who may see them', async () => {
     const offer = await pricedOffer()
     const { offer_id, copier, installation } = offer
-    const service = await manager.client.services.create({ name: unique('Maintenance'), reference: unique('SVC') })
     const { sections } = await manager.client.offer_products.get({ offer_id })
     const bundle = sections[0]?.bundles[0]?.id ?? 0
     const cover = async (fields: object) =>
-      await manager.client.serviceables.save({
-        entity: 'offers',
-        entity_id: offer_id,
-        service_id: service.id,
-        contract_type: 'ACHAT',
-        calculation_mode: 'PERCENTAGE',
-        rate: '4.5',
-        agency_markup_rate: '12',
-        ...fields,
-      })
+      await makeCoverage(manager, offer_id, { calculation_mode: 'PERCENTAGE', rate: '4.5', agency_markup_rate: '12', ...fields })
     await cover({})
     await cover({
       entity: 'bundles',

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { bundles, section_bundles, sections } from '#server/db/schema.ts'
 
 import { app, manager, setUpApp } from '../app-fixtures.ts'
-import { makeOffer, unique } from '../factories.ts'
+import { makeCoverage, makeOffer, unique } from '../factories.ts'
 import { refusal, statusOf } from '../refusal.ts'
 import { pictureOf } from '../sample-files.ts'
 
@@ -40,14 +40,7 @@ describe('an offer is duplicated', () => {
     const staffed = await manager.client.offers.set_alternate_managers({ offer_id: made.id, version: made.version, users })
     const file = await pictureOf()
     const pictured = await manager.client.offers.upload_image({ offer_id: made.id, version: staffed.version, file })
-    const service = await manager.client.services.create({ name: unique('Service'), reference: unique('S') })
-    await manager.client.serviceables.save({
-      entity: 'offers',
-      entity_id: made.id,
-      service_id: service.id,
-      contract_type: 'ACHAT',
-      calculation_mode: 'PACKAGE',
-    })
+    const { service } = await makeCoverage(manager, made.id)
     const bundle = await makeBundleIn(made.id)
 
     const reference = unique('O')

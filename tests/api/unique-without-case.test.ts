@@ -2,23 +2,17 @@
 import { readFileSync } from 'node:fs'
 
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { catalogs, deleted_products, products } from '#server/db/schema.ts'
 
 import { makeProduct, unique } from '../factories.ts'
-import { bring, startWithUpstream, type Upstream } from '../masterdata/upstream.ts'
+import { app, manager, setUpMasterdata, upstream } from '../masterdata/fixtures.ts'
+import { bring } from '../masterdata/upstream.ts'
 import { makeCatalog } from '../price-fixtures.ts'
 import { refusal } from '../refusal.ts'
-import type { Caller, TestApp } from '../setup.ts'
 
-let app: TestApp
-let upstream: Upstream
-let manager: Caller
-beforeAll(async () => {
-  ;({ app, upstream, manager } = await startWithUpstream())
-})
-afterAll(() => app.close())
+setUpMasterdata()
 
 test('a product of master data whose reference differs from another in case alone is refused, and the others come in', async () => {
   const held = await makeProduct(manager, { reference: unique('held') })

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { PriceTable, PriceTier } from '#engine/offers/degressivity.ts'
-import { priceForRules, priceLine, type PricingContext, type RuleChange, tariffOf, type Written } from '#engine/offers/price.ts'
+import { priceForRules, priceLine, type PricingContext, type LineChange, tariffOf, type Written } from '#engine/offers/price.ts'
 import type { Actor, Amounts } from '#engine/prices/amounts.ts'
 
 import { fc } from '../chance.ts'
@@ -55,7 +55,7 @@ interface Ruled {
   quantity?: string
   unit_price?: string
   discount_rate?: string
-  changes?: RuleChange[]
+  changes?: LineChange[]
 }
 function price(
   given: PricingContext,
@@ -68,7 +68,7 @@ function price(
 
 describe('the price of an article of an offer', () => {
   test('goes from the tariff over rules, markup and degressivity to one rounding, and each step says where it came from', () => {
-    const changes: RuleChange[] = [
+    const changes: LineChange[] = [
       { rule_id: 9, version_number: 2, author: 'Bob', field: 'unit_price', after: '90.00' },
       { rule_id: 10, version_number: 1, author: 'Cleo', field: 'discount_rate', after: '10.00' },
     ]

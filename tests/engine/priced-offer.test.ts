@@ -1,7 +1,7 @@
 // A whole offer in one configuration: quantities first, then rules over all articles, the price of each, and the total.
 import { describe, expect, test } from 'vitest'
 
-import { type OfferProduct, type OfferToPrice, priceOffer, type RuleTrace } from '#engine/offers/priced-offer.ts'
+import { type OfferProduct, type OfferToPrice, priceOffer, type RuleEffect } from '#engine/offers/priced-offer.ts'
 import type { Configuration, RuleProduct } from '#engine/rules/rules.ts'
 
 import { amounts, euros } from './any.ts'
@@ -28,7 +28,7 @@ const rowOf = (id: number, catalog_id: number, price: string) => ({
   active: true,
 })
 const catalog = (id: number) => ({ id, zone: null, start_date: null, end_date: null })
-const offer = (set: Partial<OfferToPrice<RuleTrace>>): OfferToPrice<RuleTrace> => ({
+const offer = (set: Partial<OfferToPrice<RuleEffect>>): OfferToPrice<RuleEffect> => ({
   date: '2026-06-01',
   zone: 'LYO',
   national: 'NAT',
@@ -43,7 +43,7 @@ const offer = (set: Partial<OfferToPrice<RuleTrace>>): OfferToPrice<RuleTrace> =
   ...set,
 })
 const changing =
-  (change: (one: RuleProduct) => Partial<RuleProduct>, trace: RuleTrace[] = []) =>
+  (change: (one: RuleProduct) => Partial<RuleProduct>, trace: RuleEffect[] = []) =>
   ({ products }: Configuration) => ({ products: products.map((one) => ({ ...one, ...change(one) })), trace })
 
 describe('an offer', () => {
@@ -76,7 +76,7 @@ describe('an offer', () => {
   })
 
   test('is priced as its rules leave it, and says which rule and whose', () => {
-    const trace: RuleTrace[] = [
+    const trace: RuleEffect[] = [
       { rule_id: 3, version_number: 4, changes: [{ product_id: 1, field: 'unit_price', before: '10.00', after: '8.00' }] },
     ]
     const repriced = changing((one) => (one.product_id === 1 ? { unit_price: '8.00', quantity: '3.00' } : {}), trace)

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { type Caller, startApp } from '../setup.ts'
+import type { Caller } from '../setup.ts'
 
 export type SourceRow = { reference: string; designation: string } & Record<string, unknown>
 /** Returns a request in another way than it should; false to let it be answered rightly. */
@@ -47,17 +47,6 @@ export async function startUpstream(): Promise<Upstream> {
     },
   }
   return upstream
-}
-
-/** An app that has its master data from an upstream of its own, and somebody who manages it; closing the app closes both. */
-export async function startWithUpstream() {
-  const upstream = await startUpstream()
-  const app = await startApp({ MASTERDATA_URL: upstream.url, MASTERDATA_TOKEN: 'secret' })
-  const close = async () => {
-    await app.close()
-    upstream.close()
-  }
-  return { upstream, app: { ...app, close }, manager: await app.admin() }
 }
 
 /** Puts a row upstream and brings it in. */

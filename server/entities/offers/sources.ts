@@ -2,7 +2,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 
 import { type Article, articlesOf } from '#engine/offers/articles.ts'
-import type { OfferProduct, OfferToPrice, RuleTrace } from '#engine/offers/priced-offer.ts'
+import type { OfferProduct, OfferToPrice, RuleEffect } from '#engine/offers/priced-offer.ts'
 import type { PastState } from '#engine/offers/simulation.ts'
 import { tariffCatalogs } from '#engine/offers/tariff.ts'
 import type { Actor } from '#engine/prices/amounts.ts'
@@ -23,7 +23,7 @@ export interface Circumstances {
   actor: Actor
   date: string
 }
-type Sources = Omit<OfferToPrice<RuleTrace>, keyof Circumstances | 'evaluate' | 'authorOf'>
+type Sources = Omit<OfferToPrice<RuleEffect>, keyof Circumstances | 'evaluate' | 'authorOf'>
 export interface OfferSources extends Omit<Sources, keyof StoredSets>, StoredSets {
   products: OfferProduct<PricesOfProduct>[]
   sections: readonly Section[]
