@@ -19,7 +19,7 @@ export type PrinterCategory = v.InferOutput<typeof PrinterCategory>
 
 /** What a person fills in. */
 export const PrinterCategoryForm = v.object({
-  name: requiredName(255),
+  name: requiredName(255, 'category_name_required'),
   description: optionalText(2_000),
   pages_between_interventions: v.nullable(Count),
 })

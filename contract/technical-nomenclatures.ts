@@ -22,7 +22,7 @@ export type TechnicalNomenclature = v.InferOutput<typeof TechnicalNomenclature>
 
 /** What a person fills in. */
 export const TechnicalNomenclatureForm = v.object({
-  name: requiredName(255),
+  name: requiredName(255, 'nomenclature_name_required'),
   print_speed: v.nullable(Count),
   average_intervention_duration: v.nullable(Quantity),
   pages_between_interventions: v.nullable(Count),

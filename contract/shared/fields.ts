@@ -74,7 +74,8 @@ const readable = v.check<string, 'invalid_text'>((text) => !text.includes('\0') 
 export const requiredText = (max: number) => mustHave(max, 'required')
 
 /** What something is called: it is told by a message of its own that it must not be empty. */
-export const requiredName = (max: number) => mustHave(max, 'name_required')
+export const requiredName = <const Key extends string = 'name_required'>(max: number, key?: Key) =>
+  mustHave<Key | 'name_required'>(max, key ?? 'name_required')
 
 const mustHave = <Key extends string>(max: number, key: Key) =>
   v.pipe(v.string(key), v.trim(), v.minLength(1, key), v.maxLength(max, 'too_long'), readable)

@@ -56,7 +56,7 @@ describe('a technical nomenclature', () => {
   })
 
   test.each([
-    ['no name', { name: ' ' }, 'name', 'name_required'],
+    ['no name', { name: ' ' }, 'name', 'nomenclature_name_required'],
     ['a speed of nothing', { print_speed: 0 }, 'print_speed', 'not_positive'],
     ['half a page per minute', { print_speed: 30.5 }, 'print_speed', 'invalid'],
     ['a negative duration', { average_intervention_duration: '-1' }, 'average_intervention_duration', 'negative_quantity'],

@@ -13,6 +13,10 @@ export function fieldMessage(key: string, params?: Params): string {
       return t`Ce champ est requis.`
     case 'name_required':
       return t`Le nom est requis.`
+    case 'nomenclature_name_required':
+      return t`Le nom de la nomenclature ne peut pas être vide`
+    case 'category_name_required':
+      return t`Le nom de la catégorie ne peut pas être vide`
     case 'too_long':
       return max === undefined ? t`Ce texte est trop long.` : t`${max} caractères au maximum.`
     case 'invalid_date':

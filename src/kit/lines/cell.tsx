@@ -1,5 +1,7 @@
+import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
+
 // A cell of an editable set of lines: a choice, a day or a number, with what is wrong with it.
-import { Field } from '../elements/controls.ts'
+import { Field, Input } from '../elements/controls.ts'
 import { Box } from '../elements/layout.ts'
 import { Text } from '../elements/text.ts'
 import { firstMessage } from '../feedback/messages.ts'
@@ -42,7 +44,16 @@ export function Cell<Of extends Line>({ role, column, line, readOnly, errors, pr
     <Box role={role} minW="0" data-cell={column.key} css={quiet ? { '& input': { color: 'fg.muted' } } : {}}>
       <Field.Root invalid={error !== undefined} gap="1">
         {narrowLabel}
-        {control.kind === 'choice' ? (
+        {control.kind === 'text' ? (
+          <Input
+            aria-label={label}
+            value={value ?? ''}
+            maxLength={control.maxLength}
+            autoComplete="off"
+            lang={CONTENT_LANGUAGE}
+            onChange={({ target }) => onChange(target.value || null)}
+          />
+        ) : control.kind === 'choice' ? (
           <Select aria-label={label} value={value ?? ''} items={control.items} onChange={(chosen) => onChange(chosen || null)} />
         ) : control.kind === 'date' ? (
           <DateInput

@@ -17,7 +17,11 @@ export interface LineColumn<Line> {
   label: string
   /** A track of the grid. */
   width: string
-  control: { kind: 'date' } | { kind: 'choice'; items: readonly LineChoice[] } | { kind: 'decimal'; unit?: TypedUnit; maxDecimals?: number }
+  control:
+    | { kind: 'text'; maxLength: number }
+    | { kind: 'date' }
+    | { kind: 'choice'; items: readonly LineChoice[] }
+    | { kind: 'decimal'; unit?: TypedUnit; maxDecimals?: number }
   /** What stands in the cell: a wire value, or null. */
   read: (line: Line) => string | null
   /** What of the line changes with it. */
@@ -36,6 +40,7 @@ export const bareDecimal = (value: string | null): string | null =>
 export function cellText<Line>({ control, read }: LineColumn<Line>, line: Line): string {
   const value = read(line)
   if (value === null) return '—'
+  if (control.kind === 'text') return value
   if (control.kind === 'date') return formatDate(value)
   if (control.kind === 'choice') return control.items.find((item) => item.value === value)?.label ?? value
   const number = formatNumber(bareDecimal(value) ?? '')
@@ -46,6 +51,7 @@ export function cellText<Line>({ control, read }: LineColumn<Line>, line: Line):
 function parseCell<Line>({ control }: LineColumn<Line>, text: string): string | null | undefined {
   const bare = text.trim()
   if (bare === '' || bare === '—') return null
+  if (control.kind === 'text') return bare
   if (control.kind === 'date') return parseDate(bare)
   if (control.kind === 'choice') {
     const wanted = fold(bare)

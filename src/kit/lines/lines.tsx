@@ -1,6 +1,6 @@
 // A set of lines that is edited in place: cell by cell, or by pasting cells of a spreadsheet.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Plus } from 'lucide-react'
+import { ArrowDownToLine, Plus, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
 import { Button } from '../elements/controls.ts'
@@ -10,10 +10,11 @@ import { announce } from '../feedback/announce.tsx'
 import { useFieldContext } from '../form/context.ts'
 import { useKnownField } from '../form/known-field.ts'
 import type { LineColumn } from './columns.ts'
+import { useFill } from './fill.ts'
 import type { Line, LineErrors } from './lines-form.ts'
 import { LeftCells, usePaste } from './paste.tsx'
 import { useProblems } from './problems.ts'
-import type { LineEdits } from './row.tsx'
+import type { LineContext, LineEdits } from './row.tsx'
 import { LineTable } from './table.tsx'
 
 interface LinesProps<Of extends Line> {
@@ -29,6 +30,12 @@ interface LinesProps<Of extends Line> {
   errors: LineErrors
   forgive: () => void
   empty: ReactNode
+  /** Cells are filled downwards, what is pasted is shown first, and each step can be taken back. */
+  steps?: boolean
+  tools?: LineContext<Of>['tools']
+  note?: LineContext<Of>['note']
+  /** Beside the button that adds a line. */
+  actions?: ReactNode
 }
 
 /** The lines of the field around it. */
@@ -43,25 +50,32 @@ export function Lines<Of extends Line>({
   errors,
   forgive,
   empty,
+  steps = false,
+  tools,
+  note,
+  actions,
 }: LinesProps<Of>) {
   const id = useKnownField(label)
   const field = useFieldContext<Of[]>()
   const lines = field.state.value
-  const { problems, now, apply, edits } = useEdits<Of>(forgive)
+  const { problems, now, apply, edits, undo } = useEdits<Of>(forgive)
   const [wanted, setWanted] = useState<Line['id'] | null>(null)
   const add = () => {
     const line = make()
     apply([...now(), line])
     setWanted(line.id)
   }
-  const { paste, left, dismiss } = usePaste({
+  const fill = useFill({ columns, lines: now, filled: (next) => apply(next) })
+  const { paste, left, dismiss, preview } = usePaste({
     columns,
     make,
+    previewed: steps,
     lines: now,
     filled: (next) => apply(next, () => false),
   })
   return (
-    <Stack gap="3" {...(!readOnly && { onPaste: paste })}>
+    <Stack gap="3" {...(!readOnly && { onPaste: paste })} {...(steps && !readOnly && fill.handlers)}>
+      {preview}
       <LeftCells left={left} onDismiss={dismiss} />
       {lines.length === 0 ? (
         <Box role="group" aria-label={label} id={id} tabIndex={-1}>
@@ -69,7 +83,7 @@ export function Lines<Of extends Line>({
         </Box>
       ) : (
         <LineTable
-          {...{ id, label, lines, columns, nameOf, readOnly, ordered, errors, problems, edits, wanted }}
+          {...{ id, label, lines, columns, nameOf, readOnly, ordered, errors, problems, edits, wanted, tools, note }}
           onShown={() => setWanted(null)}
         />
       )}
@@ -78,6 +92,17 @@ export function Lines<Of extends Line>({
           <Button type="button" variant="outline" onClick={add}>
             <Plus size={16} aria-hidden /> {addText}
           </Button>
+          {actions}
+          {steps && lines.length > 1 && (
+            <Button type="button" variant="outline" disabled={!fill.ready} onClick={fill.down}>
+              <ArrowDownToLine size={16} aria-hidden /> <Trans>Recopier vers le bas</Trans>
+            </Button>
+          )}
+          {steps && undo && (
+            <Button type="button" variant="outline" onClick={undo}>
+              <Undo2 size={16} aria-hidden /> <Trans>Revenir d’un pas</Trans>
+            </Button>
+          )}
           {lines.length > 0 && (
             <Text textStyle="sm" color="fg.muted">
               <Trans>Des cellules copiées d’un tableur se collent dans n’importe quelle cellule.</Trans>
@@ -89,19 +114,49 @@ export function Lines<Of extends Line>({
   )
 }
 
+/** The lines before a step, and what made it. */
+interface Step<Of> {
+  lines: Of[]
+  by: string | undefined
+}
+const MOST_STEPS = 100
+
 /** What is done to the lines of the field around it. */
 function useEdits<Of extends Line>(forgive: () => void) {
   const { t } = useLingui()
   // The field is another object after every letter, the form is not.
-  const { form, name } = useFieldContext<Of[]>()
+  const { form, name, state } = useFieldContext<Of[]>()
+  const [past, setPast] = useState<Step<Of>[]>([])
   const { problems, setProblem, keepProblems } = useProblems<Of>()
   const now = () => form.getFieldValue(name) as Of[]
-  const apply = (next: Of[], kept: (cell: string) => boolean = () => true) => {
+  const put = (next: Of[], kept: (cell: string) => boolean) => {
     keepProblems(kept, () => form.setFieldValue(name, next))
     forgive()
   }
+  /** `by`: what is typed into one cell, letter by letter, is one step. */
+  const apply = (next: Of[], kept: (cell: string) => boolean = () => true, by?: string) => {
+    const [lines, isSaved] = [now(), form.getFieldMeta(name)?.isDefaultValue ?? true]
+    setPast((before) => {
+      const steps = isSaved ? [] : before
+      return by !== undefined && steps.at(-1)?.by === by ? steps : [...steps.slice(1 - MOST_STEPS), { lines, by }]
+    })
+    put(next, kept)
+  }
+  const last = state.meta.isDefaultValue ? undefined : past.at(-1)
+  const undo =
+    last &&
+    (() => {
+      setPast(past.slice(0, -1))
+      put(last.lines, () => false)
+      announce(t`Modification annulée`)
+    })
   const edits: LineEdits<Of> = {
-    set: (line, values) => apply(now().map((one) => (one.id === line.id ? { ...one, ...values } : one))),
+    set: (line, values) =>
+      apply(
+        now().map((one) => (one.id === line.id ? { ...one, ...values } : one)),
+        undefined,
+        `${line.id}.${Object.keys(values).join()}`,
+      ),
     remove: (line) => {
       apply(
         now().filter((one) => one.id !== line.id),
@@ -117,5 +172,5 @@ function useEdits<Of extends Line>(forgive: () => void) {
     },
     setProblem,
   }
-  return { problems, now, apply, edits }
+  return { problems, now, apply, edits, undo }
 }

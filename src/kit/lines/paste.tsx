@@ -9,6 +9,7 @@ import { announce } from '../feedback/announce.tsx'
 import { Notice } from '../feedback/notice.tsx'
 import { type LineColumn, pasteCells, type PasteResult } from './columns.ts'
 import type { Line } from './lines-form.ts'
+import { PastePreview } from './paste-preview.tsx'
 
 type Left = PasteResult<Line>['left']
 interface Pasting<Of extends Line> {
@@ -16,11 +17,20 @@ interface Pasting<Of extends Line> {
   make: () => Of
   lines: () => Of[]
   filled: (lines: Of[]) => void
+  /** What would become of the lines is shown first. */
+  previewed: boolean
 }
 
 /** Fills the lines from the cell on that the person is in; it is marked by `data-cell`, its line by `data-line`. */
-export function usePaste<Of extends Line>({ columns, make, lines, filled }: Pasting<Of>) {
+export function usePaste<Of extends Line>({ columns, make, lines, filled, previewed }: Pasting<Of>) {
   const [left, setLeft] = useState<Left>([])
+  const [shown, show] = useState<{ pasted: PasteResult<Of>; first: number } | null>(null)
+  const take = (pasted: PasteResult<Of>) => {
+    filled(pasted.lines)
+    setLeft(pasted.left)
+    show(null)
+    announce(plural(pasted.filled, { one: '# cellule collée', other: '# cellules collées' }))
+  }
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain')
     const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]')
@@ -31,11 +41,11 @@ export function usePaste<Of extends Line>({ columns, make, lines, filled }: Past
     const row = lines().findIndex((line) => String(line.id) === key)
     const column = columns.findIndex((one) => one.key === cell.dataset['cell'])
     const pasted = pasteCells(lines(), columns, { text, row, column, make })
-    filled(pasted.lines)
-    setLeft(pasted.left)
-    announce(plural(pasted.filled, { one: '# cellule collée', other: '# cellules collées' }))
+    if (previewed) show({ pasted, first: row })
+    else take(pasted)
   }
-  return { paste, left, dismiss: () => setLeft([]) }
+  const preview = shown && <PastePreview {...shown} columns={columns} onTake={() => take(shown.pasted)} onClose={() => show(null)} />
+  return { paste, left, preview, dismiss: () => setLeft([]) }
 }
 
 /** The pasted cells that were not understood, as they stood in the spreadsheet. */

@@ -1,7 +1,7 @@
 // A line of an editable set: its cells, and what moves and deletes it.
 import { useLingui } from '@lingui/react/macro'
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
-import { memo, type Ref } from 'react'
+import { memo, type ReactNode, type Ref } from 'react'
 
 import { IconButton } from '../elements/controls.ts'
 import { Box } from '../elements/layout.ts'
@@ -26,6 +26,10 @@ export interface LineContext<Of extends Line> {
   errors: LineErrors
   problems: Problems
   edits: LineEdits<Of>
+  /** Beside the button that deletes the line. */
+  tools?: ((line: Of, edits: LineEdits<Of>) => ReactNode) | undefined
+  /** Below its cells; the same function from one letter to the next. */
+  note?: ((line: Of, edits: LineEdits<Of>) => ReactNode) | undefined
 }
 
 interface RowProps<Of extends Line> extends LineContext<Of> {
@@ -43,7 +47,8 @@ interface RowProps<Of extends Line> extends LineContext<Of> {
 export const Row = memo(Plain) as typeof Plain
 
 function Plain<Of extends Line>(props: RowProps<Of>) {
-  const { line, index, last, name, tracks, start, ref, columns, readOnly, ordered, errors, problems, edits } = props
+  const { line, index, last, name, tracks, start, ref, columns, readOnly, ordered, errors, problems, edits, tools, note } = props
+  const below = note?.(line, edits)
   const { t } = useLingui()
   return (
     <Box
@@ -75,6 +80,7 @@ function Plain<Of extends Line>(props: RowProps<Of>) {
       ))}
       {!readOnly && (
         <Box role="cell" justifySelf="end" whiteSpace="nowrap">
+          {tools?.(line, edits)}
           {ordered && (
             <>
               <IconButton
@@ -100,6 +106,11 @@ function Plain<Of extends Line>(props: RowProps<Of>) {
           <IconButton variant="ghost" aria-label={t`Supprimer ${name}`} title={t`Supprimer`} onClick={() => edits.remove(line)}>
             <Trash2 size={16} aria-hidden />
           </IconButton>
+        </Box>
+      )}
+      {below && (
+        <Box role="cell" gridColumn="1 / -1">
+          {below}
         </Box>
       )}
     </Box>

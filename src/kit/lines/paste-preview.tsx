@@ -1,0 +1,90 @@
+// What would become of the lines if the cells of a spreadsheet were pasted: shown before it is done.
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import { Button } from '../elements/controls.ts'
+import { Box, html, Stack } from '../elements/layout.ts'
+import { Text } from '../elements/text.ts'
+import { Dialog } from '../overlay/dialog.tsx'
+import { cellText, type LineColumn, type PasteResult } from './columns.ts'
+import type { Line } from './lines-form.ts'
+
+interface PastePreviewProps<Of extends Line> {
+  pasted: PasteResult<Of>
+  /** The line that the first pasted one goes into. */
+  first: number
+  columns: readonly LineColumn<Of>[]
+  onTake: () => void
+  onClose: () => void
+}
+
+/** The table stays readable: of many lines the first ones are shown. */
+const MOST_SHOWN = 20
+
+export function PastePreview<Of extends Line>({ pasted, first, columns, onTake, onClose }: PastePreviewProps<Of>) {
+  const { t } = useLingui()
+  const { lines, filled, added, left } = pasted
+  const shown = lines.slice(first, first + MOST_SHOWN)
+  const told = [
+    plural(filled, { one: '# cellule', other: '# cellules' }),
+    plural(added, { 0: 'aucune nouvelle ligne', one: '# nouvelle ligne', other: '# nouvelles lignes' }),
+    ...(left.length > 0 ? [plural(left.length, { one: '# cellule non comprise', other: '# cellules non comprises' })] : []),
+  ]
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="xl"
+      maximisable
+      title={t`Coller ces cellules ?`}
+      footer={
+        <>
+          <Button type="button" variant="outline" onClick={onClose}>
+            <Trans>Annuler</Trans>
+          </Button>
+          <Button type="button" onClick={onTake}>
+            <Trans>Coller</Trans>
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="3">
+        <Text>{told.join(', ')}</Text>
+        {left.map(({ line, column, text }, index) => (
+          <Text key={index} textStyle="sm" color="fg.error">
+            <Trans>
+              Ligne {line}, {column} : « {text} »
+            </Trans>
+          </Text>
+        ))}
+        <Box overflowX="auto" tabIndex={0} role="region" aria-label={t`Lignes après le collage`}>
+          <html.table w="full" textStyle="sm" css={{ '& :is(th, td)': { textAlign: 'start', py: '1.5', pe: '4', whiteSpace: 'nowrap' } }}>
+            <thead>
+              <tr>
+                {columns.map(({ key, label }) => (
+                  <th scope="col" key={key}>
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((line) => (
+                <tr key={line.id}>
+                  {columns.map((column) => (
+                    <td key={column.key}>{cellText(column, line)}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </html.table>
+        </Box>
+        {lines.length > first + MOST_SHOWN && (
+          <Text color="fg.muted">
+            {plural(lines.length - first - MOST_SHOWN, { one: 'et # autre ligne', other: 'et # autres lignes' })}
+          </Text>
+        )}
+      </Stack>
+    </Dialog>
+  )
+}
