@@ -15,6 +15,7 @@ import { Route as AppIndexRouteImport } from './routes/_app/index'
 import { Route as AppSplatRouteImport } from './routes/_app/$'
 import { Route as AppPermissionDeniedRouteImport } from './routes/_app/permission-denied'
 import { Route as AppDailyFocusIndexRouteImport } from './routes/_app/daily-focus/index'
+import { Route as AppNomenclaturesIndexRouteImport } from './routes/_app/nomenclatures/index'
 import { Route as AppOffersIndexRouteImport } from './routes/_app/offers/index'
 import { Route as AppOffersIdRouteImport } from './routes/_app/offers/$id'
 import { Route as AppOffersNewRouteImport } from './routes/_app/offers/new'
@@ -29,6 +30,10 @@ import { Route as AppReferencesKindRouteImport } from './routes/_app/references/
 import { Route as LoginCallbackSplatRouteImport } from './routes/login_.callback.$'
 import { Route as AppAdminRolesChar123IdChar125RouteImport } from './routes/_app/admin/roles/{-$id}'
 import { Route as AppAdminUsersChar123IdChar125RouteImport } from './routes/_app/admin/users/{-$id}'
+import { Route as AppNomenclaturesPrinterCategoryIndexRouteImport } from './routes/_app/nomenclatures/printer-category/index'
+import { Route as AppNomenclaturesPrinterCategoryIdRouteImport } from './routes/_app/nomenclatures/printer-category/$id'
+import { Route as AppNomenclaturesTechnicalNomenclatureIndexRouteImport } from './routes/_app/nomenclatures/technical-nomenclature/index'
+import { Route as AppNomenclaturesTechnicalNomenclatureIdRouteImport } from './routes/_app/nomenclatures/technical-nomenclature/$id'
 import { Route as AppOffersIdIndexRouteImport } from './routes/_app/offers/$id/index'
 import { Route as AppOffersIdArticlesRouteImport } from './routes/_app/offers/$id/articles'
 import { Route as AppOffersIdDegressivityRouteImport } from './routes/_app/offers/$id/degressivity'
@@ -104,6 +109,11 @@ const AppDailyFocusIndexRoute = AppDailyFocusIndexRouteImport.update({
   path: '/daily-focus/',
   getParentRoute: () => AppRoute,
 } as any)
+const AppNomenclaturesIndexRoute = AppNomenclaturesIndexRouteImport.update({
+  id: '/nomenclatures/',
+  path: '/nomenclatures/',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppOffersIndexRoute = AppOffersIndexRouteImport.update({
   id: '/offers/',
   path: '/offers/',
@@ -174,6 +184,30 @@ const AppAdminUsersChar123IdChar125Route =
   AppAdminUsersChar123IdChar125RouteImport.update({
     id: '/admin/users/{-$id}',
     path: '/admin/users/{-$id}',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppNomenclaturesPrinterCategoryIndexRoute =
+  AppNomenclaturesPrinterCategoryIndexRouteImport.update({
+    id: '/nomenclatures/printer-category/',
+    path: '/nomenclatures/printer-category/',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppNomenclaturesPrinterCategoryIdRoute =
+  AppNomenclaturesPrinterCategoryIdRouteImport.update({
+    id: '/nomenclatures/printer-category/$id',
+    path: '/nomenclatures/printer-category/$id',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppNomenclaturesTechnicalNomenclatureIndexRoute =
+  AppNomenclaturesTechnicalNomenclatureIndexRouteImport.update({
+    id: '/nomenclatures/technical-nomenclature/',
+    path: '/nomenclatures/technical-nomenclature/',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppNomenclaturesTechnicalNomenclatureIdRoute =
+  AppNomenclaturesTechnicalNomenclatureIdRouteImport.update({
+    id: '/nomenclatures/technical-nomenclature/$id',
+    path: '/nomenclatures/technical-nomenclature/$id',
     getParentRoute: () => AppRoute,
   } as any)
 const AppOffersIdIndexRoute = AppOffersIdIndexRouteImport.update({
@@ -432,12 +466,15 @@ export interface FileRoutesByFullPath {
   '/references/$kind': typeof AppReferencesKindRouteWithChildren
   '/login/callback/$': typeof LoginCallbackSplatRoute
   '/daily-focus/': typeof AppDailyFocusIndexRoute
+  '/nomenclatures/': typeof AppNomenclaturesIndexRoute
   '/offers/': typeof AppOffersIndexRoute
   '/on-device/': typeof AppOnDeviceIndexRoute
   '/products/': typeof AppProductsIndexRoute
   '/references/': typeof AppReferencesIndexRoute
   '/admin/roles/{-$id}': typeof AppAdminRolesChar123IdChar125Route
   '/admin/users/{-$id}': typeof AppAdminUsersChar123IdChar125Route
+  '/nomenclatures/printer-category/$id': typeof AppNomenclaturesPrinterCategoryIdRoute
+  '/nomenclatures/technical-nomenclature/$id': typeof AppNomenclaturesTechnicalNomenclatureIdRoute
   '/offers/$id/articles': typeof AppOffersIdArticlesRoute
   '/offers/$id/degressivity': typeof AppOffersIdDegressivityRoute
   '/offers/$id/markup': typeof AppOffersIdMarkupRoute
@@ -455,6 +492,8 @@ export interface FileRoutesByFullPath {
   '/products/price-changes/$id': typeof AppProductsPriceChangesIdRoute
   '/references/$kind/$id': typeof AppReferencesKindIdRoute
   '/references/$kind/new': typeof AppReferencesKindNewRoute
+  '/nomenclatures/printer-category/': typeof AppNomenclaturesPrinterCategoryIndexRoute
+  '/nomenclatures/technical-nomenclature/': typeof AppNomenclaturesTechnicalNomenclatureIndexRoute
   '/offers/$id/': typeof AppOffersIdIndexRoute
   '/offers/changes/': typeof AppOffersChangesIndexRoute
   '/offers/presentations/': typeof AppOffersPresentationsIndexRoute
@@ -495,12 +534,15 @@ export interface FileRoutesByTo {
   '/products/price-sheet': typeof AppProductsPriceSheetRoute
   '/login/callback/$': typeof LoginCallbackSplatRoute
   '/daily-focus': typeof AppDailyFocusIndexRoute
+  '/nomenclatures': typeof AppNomenclaturesIndexRoute
   '/offers': typeof AppOffersIndexRoute
   '/on-device': typeof AppOnDeviceIndexRoute
   '/products': typeof AppProductsIndexRoute
   '/references': typeof AppReferencesIndexRoute
   '/admin/roles/{-$id}': typeof AppAdminRolesChar123IdChar125Route
   '/admin/users/{-$id}': typeof AppAdminUsersChar123IdChar125Route
+  '/nomenclatures/printer-category/$id': typeof AppNomenclaturesPrinterCategoryIdRoute
+  '/nomenclatures/technical-nomenclature/$id': typeof AppNomenclaturesTechnicalNomenclatureIdRoute
   '/offers/$id/articles': typeof AppOffersIdArticlesRoute
   '/offers/$id/degressivity': typeof AppOffersIdDegressivityRoute
   '/offers/$id/markup': typeof AppOffersIdMarkupRoute
@@ -517,6 +559,8 @@ export interface FileRoutesByTo {
   '/products/price-changes/$id': typeof AppProductsPriceChangesIdRoute
   '/references/$kind/$id': typeof AppReferencesKindIdRoute
   '/references/$kind/new': typeof AppReferencesKindNewRoute
+  '/nomenclatures/printer-category': typeof AppNomenclaturesPrinterCategoryIndexRoute
+  '/nomenclatures/technical-nomenclature': typeof AppNomenclaturesTechnicalNomenclatureIndexRoute
   '/offers/$id': typeof AppOffersIdIndexRoute
   '/offers/changes': typeof AppOffersChangesIndexRoute
   '/offers/presentations': typeof AppOffersPresentationsIndexRoute
@@ -562,12 +606,15 @@ export interface FileRoutesById {
   '/_app/references/$kind': typeof AppReferencesKindRouteWithChildren
   '/login_/callback/$': typeof LoginCallbackSplatRoute
   '/_app/daily-focus/': typeof AppDailyFocusIndexRoute
+  '/_app/nomenclatures/': typeof AppNomenclaturesIndexRoute
   '/_app/offers/': typeof AppOffersIndexRoute
   '/_app/on-device/': typeof AppOnDeviceIndexRoute
   '/_app/products/': typeof AppProductsIndexRoute
   '/_app/references/': typeof AppReferencesIndexRoute
   '/_app/admin/roles/{-$id}': typeof AppAdminRolesChar123IdChar125Route
   '/_app/admin/users/{-$id}': typeof AppAdminUsersChar123IdChar125Route
+  '/_app/nomenclatures/printer-category/$id': typeof AppNomenclaturesPrinterCategoryIdRoute
+  '/_app/nomenclatures/technical-nomenclature/$id': typeof AppNomenclaturesTechnicalNomenclatureIdRoute
   '/_app/offers/$id/articles': typeof AppOffersIdArticlesRoute
   '/_app/offers/$id/degressivity': typeof AppOffersIdDegressivityRoute
   '/_app/offers/$id/markup': typeof AppOffersIdMarkupRoute
@@ -585,6 +632,8 @@ export interface FileRoutesById {
   '/_app/products/price-changes/$id': typeof AppProductsPriceChangesIdRoute
   '/_app/references/$kind/$id': typeof AppReferencesKindIdRoute
   '/_app/references/$kind/new': typeof AppReferencesKindNewRoute
+  '/_app/nomenclatures/printer-category/': typeof AppNomenclaturesPrinterCategoryIndexRoute
+  '/_app/nomenclatures/technical-nomenclature/': typeof AppNomenclaturesTechnicalNomenclatureIndexRoute
   '/_app/offers/$id/': typeof AppOffersIdIndexRoute
   '/_app/offers/changes/': typeof AppOffersChangesIndexRoute
   '/_app/offers/presentations/': typeof AppOffersPresentationsIndexRoute
@@ -630,12 +679,15 @@ export interface FileRouteTypes {
     | '/references/$kind'
     | '/login/callback/$'
     | '/daily-focus/'
+    | '/nomenclatures/'
     | '/offers/'
     | '/on-device/'
     | '/products/'
     | '/references/'
     | '/admin/roles/{-$id}'
     | '/admin/users/{-$id}'
+    | '/nomenclatures/printer-category/$id'
+    | '/nomenclatures/technical-nomenclature/$id'
     | '/offers/$id/articles'
     | '/offers/$id/degressivity'
     | '/offers/$id/markup'
@@ -653,6 +705,8 @@ export interface FileRouteTypes {
     | '/products/price-changes/$id'
     | '/references/$kind/$id'
     | '/references/$kind/new'
+    | '/nomenclatures/printer-category/'
+    | '/nomenclatures/technical-nomenclature/'
     | '/offers/$id/'
     | '/offers/changes/'
     | '/offers/presentations/'
@@ -693,12 +747,15 @@ export interface FileRouteTypes {
     | '/products/price-sheet'
     | '/login/callback/$'
     | '/daily-focus'
+    | '/nomenclatures'
     | '/offers'
     | '/on-device'
     | '/products'
     | '/references'
     | '/admin/roles/{-$id}'
     | '/admin/users/{-$id}'
+    | '/nomenclatures/printer-category/$id'
+    | '/nomenclatures/technical-nomenclature/$id'
     | '/offers/$id/articles'
     | '/offers/$id/degressivity'
     | '/offers/$id/markup'
@@ -715,6 +772,8 @@ export interface FileRouteTypes {
     | '/products/price-changes/$id'
     | '/references/$kind/$id'
     | '/references/$kind/new'
+    | '/nomenclatures/printer-category'
+    | '/nomenclatures/technical-nomenclature'
     | '/offers/$id'
     | '/offers/changes'
     | '/offers/presentations'
@@ -759,12 +818,15 @@ export interface FileRouteTypes {
     | '/_app/references/$kind'
     | '/login_/callback/$'
     | '/_app/daily-focus/'
+    | '/_app/nomenclatures/'
     | '/_app/offers/'
     | '/_app/on-device/'
     | '/_app/products/'
     | '/_app/references/'
     | '/_app/admin/roles/{-$id}'
     | '/_app/admin/users/{-$id}'
+    | '/_app/nomenclatures/printer-category/$id'
+    | '/_app/nomenclatures/technical-nomenclature/$id'
     | '/_app/offers/$id/articles'
     | '/_app/offers/$id/degressivity'
     | '/_app/offers/$id/markup'
@@ -782,6 +844,8 @@ export interface FileRouteTypes {
     | '/_app/products/price-changes/$id'
     | '/_app/references/$kind/$id'
     | '/_app/references/$kind/new'
+    | '/_app/nomenclatures/printer-category/'
+    | '/_app/nomenclatures/technical-nomenclature/'
     | '/_app/offers/$id/'
     | '/_app/offers/changes/'
     | '/_app/offers/presentations/'
@@ -860,6 +924,13 @@ declare module '@tanstack/react-router' {
       path: '/daily-focus'
       fullPath: '/daily-focus/'
       preLoaderRoute: typeof AppDailyFocusIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/nomenclatures/': {
+      id: '/_app/nomenclatures/'
+      path: '/nomenclatures'
+      fullPath: '/nomenclatures/'
+      preLoaderRoute: typeof AppNomenclaturesIndexRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/offers/': {
@@ -958,6 +1029,34 @@ declare module '@tanstack/react-router' {
       path: '/admin/users/{-$id}'
       fullPath: '/admin/users/{-$id}'
       preLoaderRoute: typeof AppAdminUsersChar123IdChar125RouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/nomenclatures/printer-category/': {
+      id: '/_app/nomenclatures/printer-category/'
+      path: '/nomenclatures/printer-category'
+      fullPath: '/nomenclatures/printer-category/'
+      preLoaderRoute: typeof AppNomenclaturesPrinterCategoryIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/nomenclatures/printer-category/$id': {
+      id: '/_app/nomenclatures/printer-category/$id'
+      path: '/nomenclatures/printer-category/$id'
+      fullPath: '/nomenclatures/printer-category/$id'
+      preLoaderRoute: typeof AppNomenclaturesPrinterCategoryIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/nomenclatures/technical-nomenclature/': {
+      id: '/_app/nomenclatures/technical-nomenclature/'
+      path: '/nomenclatures/technical-nomenclature'
+      fullPath: '/nomenclatures/technical-nomenclature/'
+      preLoaderRoute: typeof AppNomenclaturesTechnicalNomenclatureIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/nomenclatures/technical-nomenclature/$id': {
+      id: '/_app/nomenclatures/technical-nomenclature/$id'
+      path: '/nomenclatures/technical-nomenclature/$id'
+      fullPath: '/nomenclatures/technical-nomenclature/$id'
+      preLoaderRoute: typeof AppNomenclaturesTechnicalNomenclatureIdRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/offers/$id/': {
@@ -1392,18 +1491,23 @@ interface AppRouteChildren {
   AppProductsPriceSheetRoute: typeof AppProductsPriceSheetRoute
   AppReferencesKindRoute: typeof AppReferencesKindRouteWithChildren
   AppDailyFocusIndexRoute: typeof AppDailyFocusIndexRoute
+  AppNomenclaturesIndexRoute: typeof AppNomenclaturesIndexRoute
   AppOffersIndexRoute: typeof AppOffersIndexRoute
   AppOnDeviceIndexRoute: typeof AppOnDeviceIndexRoute
   AppProductsIndexRoute: typeof AppProductsIndexRoute
   AppReferencesIndexRoute: typeof AppReferencesIndexRoute
   AppAdminRolesChar123IdChar125Route: typeof AppAdminRolesChar123IdChar125Route
   AppAdminUsersChar123IdChar125Route: typeof AppAdminUsersChar123IdChar125Route
+  AppNomenclaturesPrinterCategoryIdRoute: typeof AppNomenclaturesPrinterCategoryIdRoute
+  AppNomenclaturesTechnicalNomenclatureIdRoute: typeof AppNomenclaturesTechnicalNomenclatureIdRoute
   AppOffersIdClientRoute: typeof AppOffersIdClientRoute
   AppOffersChangesIdRoute: typeof AppOffersChangesIdRoute
   AppProductsIdClientRoute: typeof AppProductsIdClientRoute
   AppProductsChangesIdRoute: typeof AppProductsChangesIdRoute
   AppProductsDeletedIdRoute: typeof AppProductsDeletedIdRoute
   AppProductsPriceChangesIdRoute: typeof AppProductsPriceChangesIdRoute
+  AppNomenclaturesPrinterCategoryIndexRoute: typeof AppNomenclaturesPrinterCategoryIndexRoute
+  AppNomenclaturesTechnicalNomenclatureIndexRoute: typeof AppNomenclaturesTechnicalNomenclatureIndexRoute
   AppOffersChangesIndexRoute: typeof AppOffersChangesIndexRoute
   AppOffersPresentationsIndexRoute: typeof AppOffersPresentationsIndexRoute
   AppProductsChangesIndexRoute: typeof AppProductsChangesIndexRoute
@@ -1426,18 +1530,27 @@ const AppRouteChildren: AppRouteChildren = {
   AppProductsPriceSheetRoute: AppProductsPriceSheetRoute,
   AppReferencesKindRoute: AppReferencesKindRouteWithChildren,
   AppDailyFocusIndexRoute: AppDailyFocusIndexRoute,
+  AppNomenclaturesIndexRoute: AppNomenclaturesIndexRoute,
   AppOffersIndexRoute: AppOffersIndexRoute,
   AppOnDeviceIndexRoute: AppOnDeviceIndexRoute,
   AppProductsIndexRoute: AppProductsIndexRoute,
   AppReferencesIndexRoute: AppReferencesIndexRoute,
   AppAdminRolesChar123IdChar125Route: AppAdminRolesChar123IdChar125Route,
   AppAdminUsersChar123IdChar125Route: AppAdminUsersChar123IdChar125Route,
+  AppNomenclaturesPrinterCategoryIdRoute:
+    AppNomenclaturesPrinterCategoryIdRoute,
+  AppNomenclaturesTechnicalNomenclatureIdRoute:
+    AppNomenclaturesTechnicalNomenclatureIdRoute,
   AppOffersIdClientRoute: AppOffersIdClientRoute,
   AppOffersChangesIdRoute: AppOffersChangesIdRoute,
   AppProductsIdClientRoute: AppProductsIdClientRoute,
   AppProductsChangesIdRoute: AppProductsChangesIdRoute,
   AppProductsDeletedIdRoute: AppProductsDeletedIdRoute,
   AppProductsPriceChangesIdRoute: AppProductsPriceChangesIdRoute,
+  AppNomenclaturesPrinterCategoryIndexRoute:
+    AppNomenclaturesPrinterCategoryIndexRoute,
+  AppNomenclaturesTechnicalNomenclatureIndexRoute:
+    AppNomenclaturesTechnicalNomenclatureIndexRoute,
   AppOffersChangesIndexRoute: AppOffersChangesIndexRoute,
   AppOffersPresentationsIndexRoute: AppOffersPresentationsIndexRoute,
   AppProductsChangesIndexRoute: AppProductsChangesIndexRoute,

@@ -65,5 +65,13 @@ function Usage({ entity, id, name }: Usages['references'][number]) {
         </Link>
       </ChakraLink>
     )
+  if (entity === 'technical-nomenclatures')
+    return (
+      <ChakraLink asChild variant="underline">
+        <Link to="/nomenclatures/technical-nomenclature/$id" params={params}>
+          {name}
+        </Link>
+      </ChakraLink>
+    )
   return name
 }

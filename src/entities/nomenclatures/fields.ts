@@ -1,0 +1,57 @@
+// The fields of nomenclatures, of their lines and of printer categories, each described once.
+import { msg } from '@lingui/core/macro'
+import type * as v from 'valibot'
+
+import type { HistoryField } from '#contract/entities.ts'
+import type { PrinterCategory, PrinterCategoryForm } from '#contract/printer-categories.ts'
+import type { TechnicalNomenclature, TechnicalNomenclatureForm } from '#contract/technical-nomenclatures.ts'
+import type { Described } from '#kit/format/labels.ts'
+
+export type NomenclatureValues = v.InferOutput<typeof TechnicalNomenclatureForm>
+export type CategoryValues = v.InferOutput<typeof PrinterCategoryForm>
+
+export const nomenclatureFields = {
+  name: { label: msg`Nom`, phrase: msg`le nom` },
+  printer_category_id: { label: msg`Catégorie`, phrase: msg`la catégorie` },
+  print_speed: { label: msg`Vitesse d’impression (ppm)`, phrase: msg`la vitesse d’impression` },
+  average_intervention_duration: { label: msg`Durée moyenne d’intervention (h)`, phrase: msg`la durée moyenne d’intervention` },
+  pages_between_interventions: { label: msg`Pages entre deux interventions`, phrase: msg`le nombre de pages entre deux interventions` },
+} satisfies Record<Exclude<HistoryField<'technical-nomenclatures'>, 'nomenclature_line'>, Described>
+
+export const categoryFields = {
+  name: { label: msg`Nom`, phrase: msg`le nom` },
+  description: { label: msg`Description`, phrase: msg`la description` },
+  pages_between_interventions: nomenclatureFields.pages_between_interventions,
+} satisfies Record<HistoryField<'printer-categories'>, Described>
+
+export const lineFields = {
+  reference: { label: msg`Référence`, phrase: msg`la référence` },
+  manufacturer_reference: { label: msg`Référence fabricant`, phrase: msg`la référence fabricant` },
+  brand: { label: msg`Marque`, phrase: msg`la marque` },
+  family: { label: msg`Famille`, phrase: msg`la famille` },
+  sub_family: { label: msg`Sous-famille`, phrase: msg`la sous-famille` },
+  price: { label: msg`Prix HT`, phrase: msg`le prix` },
+  quantity: { label: msg`Quantité`, phrase: msg`la quantité` },
+  durability: { label: msg`Durée de vie (pages)`, phrase: msg`la durée de vie` },
+  ink_rate: { label: msg`Taux d’encrage`, phrase: msg`le taux d’encrage` },
+  use_rate: { label: msg`Taux d’utilisation`, phrase: msg`le taux d’utilisation` },
+  is_included: { label: msg`Incluse`, phrase: msg`l’inclusion` },
+  is_colour: { label: msg`Couleur`, phrase: msg`la couleur` },
+  group_purchase_price: { label: msg`Prix d’achat groupe HT`, phrase: msg`le prix d’achat groupe` },
+} satisfies Record<string, Described>
+export type LineField = keyof typeof lineFields
+
+/** What the form of a nomenclature starts from; null: a new one. */
+export const nomenclatureValues = (row: TechnicalNomenclature | null): NomenclatureValues => ({
+  name: row?.name ?? '',
+  printer_category_id: row?.printer_category?.id ?? null,
+  print_speed: row?.print_speed ?? null,
+  average_intervention_duration: row?.average_intervention_duration ?? null,
+  pages_between_interventions: row?.pages_between_interventions ?? null,
+})
+
+export const categoryValues = (row: PrinterCategory | null): CategoryValues => ({
+  name: row?.name ?? '',
+  description: row?.description ?? null,
+  pages_between_interventions: row?.pages_between_interventions ?? null,
+})

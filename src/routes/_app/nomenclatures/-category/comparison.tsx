@@ -1,0 +1,106 @@
+// The nomenclatures of a category, side by side: what each knows of its printer, and where they differ.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+
+import type { PrinterCategory } from '#contract/printer-categories.ts'
+import type { TechnicalNomenclature } from '#contract/technical-nomenclatures.ts'
+import { nomenclaturesQuery } from '#entities/nomenclatures/queries.ts'
+import { Box, html } from '#kit/elements/layout.ts'
+import { Link as ChakraLink, Text } from '#kit/elements/text.ts'
+import { EmptyState, FailedState, SkeletonRows } from '#kit/feedback/states.tsx'
+import { formatCount, formatNumber } from '#kit/format/formats.ts'
+import { bareDecimal } from '#kit/lines/columns.ts'
+import { Section } from '#kit/page/page.tsx'
+import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
+
+export function Comparison({ category }: { category: PrinterCategory }) {
+  const { t } = useLingui()
+  const { data, error, refetch } = useQuery(nomenclaturesQuery())
+  const wanted = new Set(category.nomenclatures.map(({ id }) => id))
+  const compared = (data?.items ?? []).filter(({ id }) => wanted.has(id))
+  return (
+    <Section title={t`Comparaison des nomenclatures`}>
+      {wanted.size === 0 ? (
+        <EmptyState title={t`Aucune nomenclature dans cette catégorie`} description={t`La catégorie se choisit dans la nomenclature.`} />
+      ) : data ? (
+        <Compared nomenclatures={compared} pages={category.pages_between_interventions} />
+      ) : error ? (
+        <FailedState title={t`Chargement impossible`} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows rows={4} />
+      )}
+    </Section>
+  )
+}
+
+interface ComparedProps {
+  nomenclatures: readonly TechnicalNomenclature[]
+  /** Those of the category. */
+  pages: number | null
+}
+
+function Compared({ nomenclatures, pages }: ComparedProps) {
+  const { t } = useLingui()
+  const rows: { label: string; value: (one: TechnicalNomenclature) => string }[] = [
+    { label: t`Vitesse (ppm)`, value: ({ print_speed }) => (print_speed === null ? '—' : formatCount(print_speed)) },
+    {
+      label: t`Intervention (h)`,
+      value: ({ average_intervention_duration: hours }) => (hours === null ? '—' : formatNumber(bareDecimal(hours) ?? '')),
+    },
+    {
+      label: t`Pages entre deux interventions`,
+      value: ({ pages_between_interventions: own }) => {
+        const counted = own ?? pages
+        return counted === null ? '—' : formatCount(counted)
+      },
+    },
+    { label: t`Lignes`, value: ({ product_count }) => formatCount(product_count) },
+  ]
+  return (
+    <Box overflowX="auto" tabIndex={0} role="region" aria-label={t`Comparaison des nomenclatures`}>
+      <html.table
+        textStyle="sm"
+        css={{ '& :is(th, td)': { textAlign: 'start', py: '2', pe: '6', minWidth: '9rem' }, '& tbody tr': { borderTopWidth: '1px' } }}
+      >
+        <thead>
+          <tr>
+            <td />
+            {nomenclatures.map(({ id, name }) => (
+              <th scope="col" key={id}>
+                <ChakraLink asChild color="teal.fg" lang={CONTENT_LANGUAGE}>
+                  <Link to="/nomenclatures/technical-nomenclature/$id" params={{ id: String(id) }}>
+                    {name}
+                  </Link>
+                </ChakraLink>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, value }) => {
+            const values = nomenclatures.map(value)
+            const differs = new Set(values).size > 1
+            return (
+              <tr key={label}>
+                <th scope="row">
+                  {label}
+                  {differs && (
+                    <Text as="span" color="fg.muted" fontWeight="normal" ms="2">
+                      <Trans>différent</Trans>
+                    </Text>
+                  )}
+                </th>
+                {nomenclatures.map((one, at) => (
+                  <html.td key={one.id} fontWeight={differs ? 'medium' : 'normal'} fontVariantNumeric="tabular-nums">
+                    {values[at]}
+                  </html.td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </html.table>
+    </Box>
+  )
+}

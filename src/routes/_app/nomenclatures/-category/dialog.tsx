@@ -1,0 +1,110 @@
+// A printer category, new or to be changed.
+import { useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+
+import { api, client } from '#api/client.ts'
+import { useIdempotencyKey } from '#api/idempotency.ts'
+import { PrinterCategory, PrinterCategoryForm } from '#contract/printer-categories.ts'
+import { draftKeys } from '#device/draft-keys.ts'
+import { toast } from '#device/notices.ts'
+import { categoryFields, type CategoryValues, categoryValues } from '#entities/nomenclatures/fields.ts'
+import { FormLayout } from '#kit/form/form-layout.tsx'
+import { schemaErrors } from '#kit/form/schema-errors.ts'
+import { conflictWith } from '#kit/form/server-conflict.ts'
+import { useVersionedForm } from '#kit/form/versioned-form.tsx'
+import { formatNumber } from '#kit/format/formats.ts'
+import { useLabels } from '#kit/format/labels.ts'
+import { Dialog } from '#kit/overlay/dialog.tsx'
+import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
+
+/** A whole number is typed as a text. */
+type Typed = Omit<CategoryValues, 'pages_between_interventions'> & { pages_between_interventions: string | null }
+const typed = (row: PrinterCategory | null): Typed => {
+  const values = categoryValues(row)
+  return { ...values, pages_between_interventions: values.pages_between_interventions?.toString() ?? null }
+}
+const sent = ({ pages_between_interventions: pages, ...values }: Typed) => ({
+  ...values,
+  pages_between_interventions: pages === null ? null : Number(pages),
+})
+
+interface CategoryDialogProps {
+  /** Null for a new one. */
+  stored: PrinterCategory | null
+  onClose: () => void
+  onSaved?: (row: PrinterCategory) => void
+}
+
+export function CategoryDialog(props: CategoryDialogProps) {
+  const { t } = useLingui()
+  const { stored, onClose } = props
+  const { dialog, base: _, ...versioned } = useCategoryForm(props)
+  const { form, labels } = versioned
+  // One after the other: two that open at once would hide each other from who does not see them.
+  if (dialog) return dialog
+  return (
+    <Dialog open onClose={onClose} title={stored ? t`Modifier la catégorie` : t`Nouvelle catégorie`} dismissable={false}>
+      <FormLayout {...versioned} gap="4" aria-label={t`Catégorie`} alwaysShown focusFirst onCancel={onClose}>
+        <form.AppField name="name">
+          {(field) => <field.TextField label={labels['name'] ?? ''} required maxLength={255} lang={CONTENT_LANGUAGE} />}
+        </form.AppField>
+        <form.AppField name="description">
+          {(field) => <field.TextAreaField label={labels['description'] ?? ''} maxLength={2_000} lang={CONTENT_LANGUAGE} />}
+        </form.AppField>
+        <form.AppField name="pages_between_interventions">
+          {(field) => (
+            <field.DecimalField
+              label={labels['pages_between_interventions'] ?? ''}
+              maxDecimals={0}
+              help={t`La moyenne de la catégorie ; une nomenclature peut avoir la sienne.`}
+            />
+          )}
+        </form.AppField>
+      </FormLayout>
+    </Dialog>
+  )
+}
+
+function useCategoryForm({ stored, onClose, onSaved }: CategoryDialogProps) {
+  const { t } = useLingui()
+  const labels = useLabels(categoryFields)
+  const keyFor = useIdempotencyKey()
+  const create = useMutation(
+    api.printer_categories.create.mutationOptions({
+      mutationFn: async (input) => await client.printer_categories.create(input, { context: { idempotency_key: keyFor(input) } }),
+      meta: { silent: true },
+    }),
+  )
+  const update = useMutation(api.printer_categories.update.mutationOptions({ meta: { silent: true } }))
+  return useVersionedForm<PrinterCategory | null, Typed, undefined, undefined>({
+    stored,
+    valuesOf: typed,
+    draft: {
+      key: stored ? draftKeys.printer_category(stored.id) : draftKeys.new_printer_category(),
+      title: stored?.name ?? t`Nouvelle catégorie`,
+    },
+    refusalsOf: (values) => schemaErrors(PrinterCategoryForm, sent(values)),
+    save: async (changes, values, from) => {
+      const all = sent(values)
+      if (!from) return await create.mutateAsync(all)
+      const changed = Object.fromEntries(Object.entries(all).filter(([field]) => field in changes))
+      return await update.mutateAsync({ ...changed, printer_category_id: from.id, version: from.version })
+    },
+    saved: (row) => {
+      toast.success({ title: stored ? t`Catégorie enregistrée` : t`Catégorie créée` })
+      onClose()
+      if (row) onSaved?.(row)
+    },
+    failure: () => ({ title: stored ? t`Mise à jour impossible` : t`Création impossible` }),
+    conflictOf: conflictWith<PrinterCategory | null>(PrinterCategory),
+    words: {
+      labels,
+      show: (field, value) =>
+        value === null || value === ''
+          ? t`non défini`
+          : field === 'pages_between_interventions'
+            ? formatNumber(String(value))
+            : String(value),
+    },
+  })
+}

@@ -1,0 +1,122 @@
+// A printer category: its nomenclatures side by side, and its history.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ORPCError } from '@orpc/client'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+
+import { api } from '#api/client.ts'
+import { useOnline } from '#api/connection.ts'
+import { useCanCall } from '#api/session.ts'
+import type { HistoryField } from '#contract/entities.ts'
+import type { PrinterCategory } from '#contract/printer-categories.ts'
+import { categoryFields } from '#entities/nomenclatures/fields.ts'
+import { categoryQuery } from '#entities/nomenclatures/queries.ts'
+import { InUseDialog } from '#entities/references/in-use.tsx'
+import { Button } from '#kit/elements/controls.ts'
+import { EmptyState, FailedState, LoadingState } from '#kit/feedback/states.tsx'
+import { formatCount } from '#kit/format/formats.ts'
+import { History } from '#kit/history/history.tsx'
+import { type HistoryWords, wordsOf } from '#kit/history/words.ts'
+import { Fact, Facts } from '#kit/page/facts.tsx'
+import { Page, PageHeader, Section, WideOnly } from '#kit/page/page.tsx'
+import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
+
+import { useRemoval } from '../-lists/removal.ts'
+import { Comparison } from './comparison.tsx'
+import { CategoryDialog } from './dialog.tsx'
+
+const route = getRouteApi('/_app/nomenclatures/printer-category/$id')
+
+export function CategoryPage() {
+  const { t } = useLingui()
+  const { data, error, refetch } = useQuery(categoryQuery(Number(route.useParams().id)))
+  if (!data && error instanceof ORPCError && ['NOT_FOUND', 'BAD_REQUEST'].includes(error.code)) return <Missing />
+  if (!data && error) return <FailedState title={t`Chargement impossible`} error={error} onRetry={() => void refetch()} />
+  if (!data) return <LoadingState />
+  const { id, name, description, pages_between_interventions: pages } = data
+  return (
+    <Page key={id}>
+      <PageHeader title={name} titleLang={CONTENT_LANGUAGE} actions={<Actions category={data} />} />
+      {(description || pages !== null) && (
+        <Section title={t`Catégorie`}>
+          <Facts>
+            <Fact label={t`Description`} lang={CONTENT_LANGUAGE}>
+              {description}
+            </Fact>
+            <Fact label={t`Pages entre deux interventions`}>{pages !== null && formatCount(pages)}</Fact>
+          </Facts>
+        </Section>
+      )}
+      <Comparison category={data} />
+      <History entity="printer-categories" id={id} words={words} />
+    </Page>
+  )
+}
+
+function Actions({ category }: { category: PrinterCategory }) {
+  const { t } = useLingui()
+  const online = useOnline()
+  const [editing, setEditing] = useState(false)
+  const { ask, busy, usages, close } = useRemoval({
+    call: api.printer_categories.remove,
+    row: category,
+    what: t`catégorie`,
+    header: t`Supprimer la catégorie ?`,
+    list: '/nomenclatures/printer-category',
+  })
+  const [mayUpdate, mayRemove] = [useCanCall('printer_categories.update'), useCanCall('printer_categories.remove')]
+  return (
+    <>
+      <Button asChild size="sm" variant="outline">
+        <Link to="/nomenclatures/printer-category">
+          <Trans>Retour à la liste</Trans>
+        </Link>
+      </Button>
+      {mayUpdate && (
+        <Button size="sm" variant="outline" aria-label={t`Modifier`} onClick={() => setEditing(true)}>
+          <Pencil size={16} aria-hidden />
+          <WideOnly>{t`Modifier`}</WideOnly>
+        </Button>
+      )}
+      {mayRemove && (
+        <Button
+          size="sm"
+          variant="outline"
+          colorPalette="red"
+          loading={busy}
+          disabled={!online}
+          aria-label={t`Supprimer`}
+          onClick={() => void ask()}
+        >
+          <Trash2 size={16} aria-hidden />
+          <WideOnly>{t`Supprimer`}</WideOnly>
+        </Button>
+      )}
+      {editing && <CategoryDialog stored={category} onClose={() => setEditing(false)} />}
+      <InUseDialog name={category.name} usages={usages} onClose={close} />
+    </>
+  )
+}
+
+const Missing = () => (
+  <EmptyState
+    level={1}
+    title={<Trans>Catégorie introuvable</Trans>}
+    description={<Trans>Elle a été supprimée, ou l’adresse est incomplète.</Trans>}
+    action={
+      <Button asChild variant="outline">
+        <Link to="/nomenclatures/printer-category">
+          <Trans>Retour à la liste</Trans>
+        </Link>
+      </Button>
+    }
+  />
+)
+
+const words: HistoryWords<HistoryField<'printer-categories'>> = {
+  ...wordsOf(categoryFields),
+  created: (author) => <Trans>{author} a créé la catégorie</Trans>,
+  deleted: (author) => <Trans>{author} a supprimé la catégorie</Trans>,
+}

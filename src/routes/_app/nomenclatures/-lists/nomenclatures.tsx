@@ -1,0 +1,110 @@
+// The list of technical nomenclatures: searched by name and category, sorted, exported; each row opens.
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Plus, Printer } from 'lucide-react'
+import { useState } from 'react'
+
+import { useCanCall } from '#api/session.ts'
+import type { TechnicalNomenclature } from '#contract/technical-nomenclatures.ts'
+import { nomenclatureFields } from '#entities/nomenclatures/fields.ts'
+import { nomenclaturesQuery } from '#entities/nomenclatures/queries.ts'
+import { Button } from '#kit/elements/controls.ts'
+import { EmptyState } from '#kit/feedback/states.tsx'
+import { formatNumber } from '#kit/format/formats.ts'
+import { bareDecimal } from '#kit/lines/columns.ts'
+import { listColumns } from '#kit/list/columns.ts'
+import { ClearButton, List } from '#kit/list/list.tsx'
+import { type LocalOrder, useLocalList } from '#kit/list/use-local-list.ts'
+import { Page, PageHeader, WideOnly } from '#kit/page/page.tsx'
+
+import { NomenclatureDialog } from '../-page/dialog.tsx'
+import { nomenclatureAddress } from './address.ts'
+import { NomenclatureTabs } from './tabs.tsx'
+
+const order: LocalOrder<TechnicalNomenclature> = {
+  searched: ({ name, printer_category }) => [name, printer_category?.name],
+  orders: {
+    name: ({ name }) => name,
+    printer_category: ({ printer_category }) => printer_category?.name ?? null,
+    print_speed: ({ print_speed }) => print_speed,
+    average_intervention_duration: ({ average_intervention_duration: hours }) => hours && Number(hours),
+    pages_between_interventions: ({ pages_between_interventions }) => pages_between_interventions,
+    product_count: ({ product_count }) => product_count,
+  },
+}
+
+const columns = () =>
+  listColumns<TechnicalNomenclature, keyof typeof order.orders>({
+    name: { label: t`Nom`, size: 320, sort: 'name', value: ({ name }) => name },
+    printer_category: {
+      label: t`Catégorie`,
+      size: 220,
+      sort: 'printer_category',
+      value: ({ printer_category }) => printer_category?.name ?? null,
+    },
+    print_speed: { label: t`Vitesse (ppm)`, size: 130, align: 'end', sort: 'print_speed', value: ({ print_speed }) => print_speed },
+    average_intervention_duration: {
+      label: t`Intervention (h)`,
+      size: 140,
+      align: 'end',
+      sort: 'average_intervention_duration',
+      value: ({ average_intervention_duration: hours }) => hours && formatNumber(bareDecimal(hours) ?? ''),
+    },
+    pages_between_interventions: {
+      label: i18n._(nomenclatureFields.pages_between_interventions.label),
+      size: 220,
+      align: 'end',
+      sort: 'pages_between_interventions',
+      value: ({ pages_between_interventions }) => pages_between_interventions,
+    },
+    product_count: { label: t`Lignes`, size: 100, align: 'end', sort: 'product_count', value: ({ product_count }) => product_count },
+  })
+
+export function NomenclatureList() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const [adding, setAdding] = useState(false)
+  const { data, error, refetch } = useQuery(nomenclaturesQuery())
+  const list = useLocalList({ address: nomenclatureAddress, columns, items: data?.items, error, retry: () => void refetch(), ...order })
+  const create = useCanCall('technical_nomenclatures.create') && (
+    <Button size="sm" aria-label={t`Nouvelle nomenclature`} onClick={() => setAdding(true)}>
+      <Plus size={16} aria-hidden />
+      <WideOnly>{t`Nouvelle nomenclature`}</WideOnly>
+    </Button>
+  )
+  return (
+    <Page fill gap="3">
+      <PageHeader title={t`Nomenclatures`} documentTitle={t`Nomenclatures techniques`} actions={create} />
+      <NomenclatureTabs />
+      <List
+        list={list}
+        label={t`Nomenclatures techniques`}
+        searched={t`Rechercher une nomenclature`}
+        exported={{ file: 'nomenclatures', sheet: t`Nomenclatures` }}
+        href={({ id }) => `/nomenclatures/technical-nomenclature/${id}`}
+        onOpen={({ id }) => void navigate({ to: '/nomenclatures/technical-nomenclature/$id', params: { id: String(id) } })}
+        failed={t`Chargement impossible`}
+        empty={
+          <EmptyState
+            icon={<Printer size={40} />}
+            title={list.search.search === undefined ? t`Il n’y a pas de nomenclature` : t`Aucun résultat`}
+            description={
+              list.search.search === undefined && t`Une nomenclature dit ce qu’une imprimante consomme, et donc ce que coûte une page.`
+            }
+            action={list.search.search === undefined ? create : <ClearButton list={list} />}
+          />
+        }
+      />
+      {adding && (
+        <NomenclatureDialog
+          stored={null}
+          onClose={() => setAdding(false)}
+          onSaved={({ id }) => void navigate({ to: '/nomenclatures/technical-nomenclature/$id', params: { id: String(id) } })}
+        />
+      )}
+    </Page>
+  )
+}

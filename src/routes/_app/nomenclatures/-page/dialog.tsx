@@ -1,0 +1,135 @@
+// A nomenclature, new or to be changed: what it is called, how fast it prints and how often somebody comes to mend it.
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery } from '@tanstack/react-query'
+
+import { api, client } from '#api/client.ts'
+import { useIdempotencyKey } from '#api/idempotency.ts'
+import { TechnicalNomenclature, TechnicalNomenclatureForm } from '#contract/technical-nomenclatures.ts'
+import { draftKeys } from '#device/draft-keys.ts'
+import { toast } from '#device/notices.ts'
+import { nomenclatureFields, type NomenclatureValues, nomenclatureValues } from '#entities/nomenclatures/fields.ts'
+import { categoriesQuery } from '#entities/nomenclatures/queries.ts'
+import { FormLayout } from '#kit/form/form-layout.tsx'
+import { FieldGrid } from '#kit/form/form.tsx'
+import { schemaErrors } from '#kit/form/schema-errors.ts'
+import { conflictWith } from '#kit/form/server-conflict.ts'
+import { useVersionedForm } from '#kit/form/versioned-form.tsx'
+import { formatNumber } from '#kit/format/formats.ts'
+import { useLabels } from '#kit/format/labels.ts'
+import { bareDecimal } from '#kit/lines/columns.ts'
+import { Dialog } from '#kit/overlay/dialog.tsx'
+import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
+
+/** Whole numbers are typed as texts. */
+type Typed = Omit<NomenclatureValues, 'print_speed' | 'pages_between_interventions'> & {
+  print_speed: string | null
+  pages_between_interventions: string | null
+}
+const typed = (row: TechnicalNomenclature | null): Typed => {
+  const { print_speed, pages_between_interventions, ...values } = nomenclatureValues(row)
+  return {
+    ...values,
+    print_speed: print_speed?.toString() ?? null,
+    pages_between_interventions: pages_between_interventions?.toString() ?? null,
+  }
+}
+const whole = (text: string | null) => (text === null ? null : Number(text))
+const sent = (values: Typed) => ({
+  ...values,
+  print_speed: whole(values.print_speed),
+  pages_between_interventions: whole(values.pages_between_interventions),
+})
+
+interface NomenclatureDialogProps {
+  /** Null for a new one. */
+  stored: TechnicalNomenclature | null
+  onClose: () => void
+  onSaved?: (row: TechnicalNomenclature) => void
+}
+
+export function NomenclatureDialog(props: NomenclatureDialogProps) {
+  const { t } = useLingui()
+  const { stored, onClose } = props
+  const { dialog, base: _, ...versioned } = useNomenclatureForm(props)
+  const { form, labels } = versioned
+  const categories = useQuery(categoriesQuery())
+  // One after the other: two that open at once would hide each other from who does not see them.
+  if (dialog) return dialog
+  return (
+    <Dialog open onClose={onClose} title={stored ? t`Modifier la nomenclature` : t`Nouvelle nomenclature`} size="lg" dismissable={false}>
+      <FormLayout {...versioned} gap="4" aria-label={t`Nomenclature`} alwaysShown focusFirst onCancel={onClose}>
+        <form.AppField name="name">
+          {(field) => <field.TextField label={labels['name'] ?? ''} required maxLength={255} lang={CONTENT_LANGUAGE} />}
+        </form.AppField>
+        <FieldGrid>
+          <form.AppField name="printer_category_id">
+            {(field) => (
+              <field.ComboboxField
+                label={labels['printer_category_id'] ?? ''}
+                loading={categories.isPending}
+                items={(categories.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+              />
+            )}
+          </form.AppField>
+          <form.AppField name="print_speed">
+            {(field) => <field.DecimalField label={labels['print_speed'] ?? ''} maxDecimals={0} />}
+          </form.AppField>
+          <form.AppField name="average_intervention_duration">
+            {(field) => <field.DecimalField label={labels['average_intervention_duration'] ?? ''} maxDecimals={4} />}
+          </form.AppField>
+          <form.AppField name="pages_between_interventions">
+            {(field) => (
+              <field.DecimalField
+                label={labels['pages_between_interventions'] ?? ''}
+                maxDecimals={0}
+                help={t`Laissez vide pour celles de la catégorie.`}
+              />
+            )}
+          </form.AppField>
+        </FieldGrid>
+      </FormLayout>
+    </Dialog>
+  )
+}
+
+function useNomenclatureForm({ stored, onClose, onSaved }: NomenclatureDialogProps) {
+  const { t } = useLingui()
+  const labels = useLabels(nomenclatureFields)
+  const categories = useQuery(categoriesQuery()).data?.items
+  const keyFor = useIdempotencyKey()
+  const create = useMutation(
+    api.technical_nomenclatures.create.mutationOptions({
+      mutationFn: async (input) => await client.technical_nomenclatures.create(input, { context: { idempotency_key: keyFor(input) } }),
+      meta: { silent: true },
+    }),
+  )
+  const update = useMutation(api.technical_nomenclatures.update.mutationOptions({ meta: { silent: true } }))
+  const show = (field: string, value: unknown): string => {
+    if (value === null || value === '') return t`non défini`
+    if (field === 'printer_category_id') return categories?.find(({ id }) => id === value)?.name ?? String(value)
+    return field === 'name' ? String(value) : formatNumber(bareDecimal(String(value)) ?? '')
+  }
+  return useVersionedForm<TechnicalNomenclature | null, Typed, undefined, undefined>({
+    stored,
+    valuesOf: typed,
+    draft: {
+      key: stored ? draftKeys.nomenclature(stored.id) : draftKeys.new_nomenclature(),
+      title: stored?.name ?? t`Nouvelle nomenclature`,
+    },
+    refusalsOf: (values) => schemaErrors(TechnicalNomenclatureForm, sent(values)),
+    save: async (changes, values, from) => {
+      const all = sent(values)
+      if (!from) return await create.mutateAsync(all)
+      const changed = Object.fromEntries(Object.entries(all).filter(([field]) => field in changes))
+      return await update.mutateAsync({ ...changed, nomenclature_id: from.id, version: from.version })
+    },
+    saved: (row) => {
+      toast.success({ title: stored ? t`Nomenclature enregistrée` : t`Nomenclature créée` })
+      onClose()
+      if (row) onSaved?.(row)
+    },
+    failure: () => ({ title: stored ? t`Mise à jour impossible` : t`Création impossible` }),
+    conflictOf: conflictWith<TechnicalNomenclature | null>(TechnicalNomenclature),
+    words: { labels, show },
+  })
+}

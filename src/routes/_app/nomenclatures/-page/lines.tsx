@@ -1,0 +1,166 @@
+// The lines of a nomenclature as an editable grid: typed, filled and pasted, each with today's price of its article beside its own.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Pencil, Search } from 'lucide-react'
+import { useState } from 'react'
+
+import { useCanCall } from '#api/session.ts'
+import type { NomenclatureLines } from '#contract/nomenclature-lines.ts'
+import type { TechnicalNomenclature } from '#contract/technical-nomenclatures.ts'
+import { Button, IconButton } from '#kit/elements/controls.ts'
+import { HStack, Stack } from '#kit/elements/layout.ts'
+import { Text } from '#kit/elements/text.ts'
+import { EmptyState } from '#kit/feedback/states.tsx'
+import { useFieldContext } from '#kit/form/context.ts'
+import { FormLayout } from '#kit/form/form-layout.tsx'
+import { formatMoney } from '#kit/format/formats.ts'
+import type { LineErrors } from '#kit/lines/lines-form.ts'
+import { Lines } from '#kit/lines/lines.tsx'
+import { Section } from '#kit/page/page.tsx'
+
+import { useLineColumns } from './columns.ts'
+import { useNomenclatureLinesForm } from './form.ts'
+import { LineDialog } from './line-dialog.tsx'
+import { AddArticles } from './search.tsx'
+import { missingOf, newLine, type NomenclatureLineValues } from './values.ts'
+
+/** A line whose dialog is open, and what writes it into the grid. */
+export interface Edited {
+  line: NomenclatureLineValues
+  set: (values: Partial<NomenclatureLineValues>) => void
+}
+
+export function LinesEditor({ nomenclature, stored }: { nomenclature: TechnicalNomenclature; stored: NomenclatureLines }) {
+  const { t } = useLingui()
+  const readOnly = !useCanCall('nomenclature_lines.save')
+  const [edited, edit] = useState<Edited | null>(null)
+  const [searching, setSearching] = useState(false)
+  const { errors, forgive, base: _, ...versioned } = useNomenclatureLinesForm(nomenclature, stored)
+  const { form } = versioned
+  const currents = new Map(
+    stored.items.flatMap(({ product_id, current_purchase_price: price }) => (product_id && price ? [[product_id, price]] : [])),
+  )
+  const add = (line: NomenclatureLineValues) => form.setFieldValue('items', [...form.getFieldValue('items'), line])
+  return (
+    <Section title={t`Lignes`}>
+      <FormLayout {...versioned} gap="4" readOnly={readOnly}>
+        <form.AppField name="items">
+          {() => <Grid {...{ readOnly, errors, forgive, currents }} onEdit={edit} onSearch={() => setSearching(true)} />}
+        </form.AppField>
+      </FormLayout>
+      {edited && <LineDialog {...edited} onClose={() => edit(null)} />}
+      {searching && <AddArticles nomenclature={nomenclature} onAdd={add} onClose={() => setSearching(false)} />}
+    </Section>
+  )
+}
+
+interface GridProps {
+  readOnly: boolean
+  errors: LineErrors
+  forgive: () => void
+  /** What articles cost today. */
+  currents: ReadonlyMap<number, string>
+  onEdit: (edited: Edited) => void
+  onSearch: () => void
+}
+
+function Grid({ readOnly, errors, forgive, currents, onEdit, onSearch }: GridProps) {
+  const { t } = useLingui()
+  const field = useFieldContext<NomenclatureLineValues[]>()
+  const lines = field.state.value
+  const columns = useLineColumns()
+  const todays = ({ product_id }: NomenclatureLineValues) => currents.get(product_id ?? 0)
+  const others = lines.filter((line) => todays(line) && todays(line) !== line.price)
+  const takeAll = () => field.handleChange(lines.map((line) => ({ ...line, price: todays(line) ?? line.price })))
+  const search = !readOnly && (
+    <Button type="button" variant="outline" onClick={onSearch}>
+      <Search size={16} aria-hidden /> <Trans>Chercher un article</Trans>
+    </Button>
+  )
+  return (
+    <Lines
+      steps
+      label={t`Lignes de la nomenclature`}
+      columns={columns}
+      make={newLine}
+      addText={<Trans>Ajouter une ligne</Trans>}
+      nameOf={({ reference }) => reference ?? t`Nouvelle ligne`}
+      readOnly={readOnly}
+      errors={errors}
+      forgive={forgive}
+      tools={(line, edits) => (
+        <IconButton
+          type="button"
+          variant="ghost"
+          aria-label={t`Modifier ${line.reference ?? t`Nouvelle ligne`}`}
+          title={t`Modifier`}
+          onClick={() => onEdit({ line, set: (values) => edits.set(line, values) })}
+        >
+          <Pencil size={16} aria-hidden />
+        </IconButton>
+      )}
+      note={(line, edits) => <Note line={line} todays={todays(line)} readOnly={readOnly} onTake={(price) => edits.set(line, { price })} />}
+      actions={
+        <>
+          {search}
+          {!readOnly && others.length > 1 && (
+            <Button type="button" variant="outline" onClick={takeAll}>
+              <Trans>Reprendre tous les prix du jour</Trans>
+            </Button>
+          )}
+        </>
+      }
+      empty={
+        <EmptyState
+          title={t`Aucune ligne`}
+          description={
+            readOnly
+              ? t`Personne n’a encore dit ce que cette imprimante consomme.`
+              : t`Ajoutez l’imprimante, ses toners et ses pièces d’usure.`
+          }
+        />
+      }
+    />
+  )
+}
+
+interface NoteProps {
+  line: NomenclatureLineValues
+  todays: string | undefined
+  readOnly: boolean
+  onTake: (price: string) => void
+}
+
+/** What is to be known of a line: why it has no cost, and that its article has another price today. */
+function Note({ line, todays, readOnly, onTake }: NoteProps) {
+  const { t } = useLingui()
+  const seesPrices = useCanCall('nomenclature_lines.save') || line.price !== null
+  const missing = missingOf(line)
+  const reason =
+    missing === 'price' && seesPrices
+      ? t`Sans prix : cette ligne n’entre pas dans le coût.`
+      : missing === 'durability'
+        ? t`Sans durée de vie : cette ligne n’entre pas dans le coût.`
+        : missing === 'zero'
+          ? t`Durée de vie de 0 page : cette ligne n’entre pas dans le coût.`
+          : null
+  const differs = todays !== undefined && todays !== line.price
+  if (!reason && !differs) return null
+  const price = formatMoney(todays ?? '')
+  return (
+    <Stack gap="1" textStyle="sm" pb="1">
+      {reason && <Text color="fg.warning">{reason}</Text>}
+      {differs && todays && (
+        <HStack gap="2" wrap="wrap">
+          <Text color="fg.muted">
+            <Trans>Prix d’achat du jour : {price}</Trans>
+          </Text>
+          {!readOnly && (
+            <Button type="button" size="xs" variant="outline" onClick={() => onTake(todays)}>
+              <Trans>Reprendre</Trans>
+            </Button>
+          )}
+        </HStack>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,161 @@
+// A nomenclature: what is known of the printer, its lines, and its history.
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ORPCError } from '@orpc/client'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+
+import { api } from '#api/client.ts'
+import { useOnline } from '#api/connection.ts'
+import { useCanCall } from '#api/session.ts'
+import type { HistoryField } from '#contract/entities.ts'
+import type { TechnicalNomenclature } from '#contract/technical-nomenclatures.ts'
+import { nomenclatureFields } from '#entities/nomenclatures/fields.ts'
+import { LineChange } from '#entities/nomenclatures/history.tsx'
+import { categoryQuery, linesQuery, nomenclatureQuery } from '#entities/nomenclatures/queries.ts'
+import { Button } from '#kit/elements/controls.ts'
+import { Link as ChakraLink } from '#kit/elements/text.ts'
+import { EmptyState, FailedState, LoadingState } from '#kit/feedback/states.tsx'
+import { formatCount, formatNumber } from '#kit/format/formats.ts'
+import { History } from '#kit/history/history.tsx'
+import { type HistoryWords, wordsOf } from '#kit/history/words.ts'
+import { bareDecimal } from '#kit/lines/columns.ts'
+import { Fact, Facts } from '#kit/page/facts.tsx'
+import { Page, PageHeader, Section, WideOnly } from '#kit/page/page.tsx'
+import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
+
+import { useRemoval } from '../-lists/removal.ts'
+import { NomenclatureDialog } from './dialog.tsx'
+import { LinesEditor } from './lines.tsx'
+
+const route = getRouteApi('/_app/nomenclatures/technical-nomenclature/$id')
+
+export function NomenclaturePage() {
+  const { t } = useLingui()
+  const id = Number(route.useParams().id)
+  const { data, error, refetch } = useQuery(nomenclatureQuery(id))
+  if (!data && error instanceof ORPCError && ['NOT_FOUND', 'BAD_REQUEST'].includes(error.code)) return <Missing />
+  if (!data && error) return <FailedState title={t`Chargement impossible`} error={error} onRetry={() => void refetch()} />
+  if (!data) return <LoadingState />
+  return <Shown key={data.id} nomenclature={data} />
+}
+
+function Shown({ nomenclature }: { nomenclature: TechnicalNomenclature }) {
+  const { t } = useLingui()
+  const { id, name } = nomenclature
+  // What is edited is read again when it is opened, however fresh it is.
+  const lines = useQuery({ ...linesQuery(id), staleTime: 0 })
+  return (
+    <Page>
+      <PageHeader title={name} titleLang={CONTENT_LANGUAGE} actions={<Actions nomenclature={nomenclature} />} />
+      <Printer nomenclature={nomenclature} />
+      {lines.data ? (
+        <LinesEditor nomenclature={nomenclature} stored={lines.data} />
+      ) : lines.isError ? (
+        <FailedState title={t`Chargement impossible`} error={lines.error} onRetry={() => void lines.refetch()} />
+      ) : (
+        <LoadingState />
+      )}
+      <History entity="technical-nomenclatures" id={id} words={words} />
+    </Page>
+  )
+}
+
+function Actions({ nomenclature }: { nomenclature: TechnicalNomenclature }) {
+  const { t } = useLingui()
+  const online = useOnline()
+  const [editing, setEditing] = useState(false)
+  const { ask, busy } = useRemoval({
+    call: api.technical_nomenclatures.remove,
+    row: nomenclature,
+    what: t`nomenclature`,
+    header: t`Supprimer la nomenclature ?`,
+    list: '/nomenclatures/technical-nomenclature',
+  })
+  const [mayUpdate, mayRemove] = [useCanCall('technical_nomenclatures.update'), useCanCall('technical_nomenclatures.remove')]
+  return (
+    <>
+      <Button asChild size="sm" variant="outline">
+        <Link to="/nomenclatures/technical-nomenclature">
+          <Trans>Retour à la liste</Trans>
+        </Link>
+      </Button>
+      {mayUpdate && (
+        <Button size="sm" variant="outline" aria-label={t`Modifier`} onClick={() => setEditing(true)}>
+          <Pencil size={16} aria-hidden />
+          <WideOnly>{t`Modifier`}</WideOnly>
+        </Button>
+      )}
+      {mayRemove && (
+        <Button
+          size="sm"
+          variant="outline"
+          colorPalette="red"
+          loading={busy}
+          disabled={!online}
+          aria-label={t`Supprimer`}
+          onClick={() => void ask()}
+        >
+          <Trash2 size={16} aria-hidden />
+          <WideOnly>{t`Supprimer`}</WideOnly>
+        </Button>
+      )}
+      {editing && <NomenclatureDialog stored={nomenclature} onClose={() => setEditing(false)} />}
+    </>
+  )
+}
+
+function Printer({ nomenclature }: { nomenclature: TechnicalNomenclature }) {
+  const { t } = useLingui()
+  const { printer_category: category, print_speed, average_intervention_duration: hours, pages_between_interventions: own } = nomenclature
+  const ofCategory = useQuery({ ...categoryQuery(category?.id ?? 0), enabled: category !== null && own === null }).data
+    ?.pages_between_interventions
+  const [ownPages, categoryPages] = [own === null ? '' : formatCount(own), ofCategory ? formatCount(ofCategory) : '']
+  return (
+    <Section title={t`Imprimante`}>
+      <Facts>
+        <Fact label={t`Catégorie`} lang={CONTENT_LANGUAGE}>
+          {category && (
+            <ChakraLink asChild color="teal.fg">
+              <Link to="/nomenclatures/printer-category/$id" params={{ id: String(category.id) }}>
+                {category.name}
+              </Link>
+            </ChakraLink>
+          )}
+        </Fact>
+        <Fact label={t`Vitesse d’impression`}>{print_speed !== null && t`${print_speed} pages par minute`}</Fact>
+        <Fact label={t`Durée moyenne d’intervention`}>{hours !== null && `${formatNumber(bareDecimal(hours) ?? '')}\u00a0h`}</Fact>
+        <Fact label={t`Pages entre deux interventions`}>
+          {ownPages || (categoryPages && t`${categoryPages} (de la catégorie)`) || t`non défini`}
+        </Fact>
+      </Facts>
+    </Section>
+  )
+}
+
+const Missing = () => (
+  <EmptyState
+    level={1}
+    title={<Trans>Nomenclature introuvable</Trans>}
+    description={<Trans>Elle a été supprimée, ou l’adresse est incomplète.</Trans>}
+    action={
+      <Button asChild variant="outline">
+        <Link to="/nomenclatures/technical-nomenclature">
+          <Trans>Retour à la liste</Trans>
+        </Link>
+      </Button>
+    }
+  />
+)
+
+const { labels, phrases } = wordsOf(nomenclatureFields)
+const words: HistoryWords<HistoryField<'technical-nomenclatures'>, 'nomenclature_line'> = {
+  labels: { ...labels, nomenclature_line: msg`Lignes` },
+  phrases,
+  created: (author) => <Trans>{author} a créé la nomenclature</Trans>,
+  deleted: (author) => <Trans>{author} a supprimé la nomenclature</Trans>,
+  change: (author, { field, old_value, new_value }) =>
+    field === 'nomenclature_line' ? <LineChange author={author} before={old_value} after={new_value} /> : undefined,
+}

@@ -1,0 +1,72 @@
+// The lines of a nomenclature as their form holds them, and why a line costs nothing that is known.
+import { type GivenLine, LineItems, type NomenclatureLines } from '#contract/nomenclature-lines.ts'
+import type { FieldError } from '#contract/shared/endpoint.ts'
+import type { LineField } from '#entities/nomenclatures/fields.ts'
+import { schemaErrors } from '#kit/form/schema-errors.ts'
+import { type Line, newLineId, storedId } from '#kit/lines/lines-form.ts'
+
+type Text = Exclude<LineField, 'is_included' | 'is_colour'>
+export type NomenclatureLineValues = Line &
+  Record<Text, string | null> & { product_id: number | null; is_included: boolean; is_colour: boolean }
+export interface LinesValues {
+  items: NomenclatureLineValues[]
+}
+
+export const valuesOf = ({ items }: NomenclatureLines): LinesValues => ({
+  items: items.map(({ version: _1, current_purchase_price: _2, price = null, group_purchase_price = null, durability, ...line }) => ({
+    ...line,
+    price,
+    group_purchase_price,
+    durability: durability?.toString() ?? null,
+  })),
+})
+
+export const newLine = (known: Partial<NomenclatureLineValues> = {}): NomenclatureLineValues => ({
+  id: newLineId(),
+  product_id: null,
+  reference: null,
+  manufacturer_reference: null,
+  brand: null,
+  family: null,
+  sub_family: null,
+  price: null,
+  quantity: '1',
+  durability: null,
+  ink_rate: null,
+  use_rate: '100',
+  is_included: true,
+  is_colour: false,
+  group_purchase_price: null,
+  ...known,
+})
+
+/** What is left empty in a new line is taken from the catalogue, if the reference is an article's. */
+export const sentOf = ({ items }: LinesValues): GivenLine[] =>
+  items.map(({ id, reference, quantity, use_rate, durability, ...line }) => {
+    const whole = {
+      ...line,
+      reference: reference ?? '',
+      quantity: quantity ?? '',
+      use_rate: use_rate ?? '',
+      durability: durability === null ? null : Number(durability),
+    }
+    if (typeof id === 'number') return { ...storedId({ id }), ...whole }
+    return Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== null))
+  })
+
+/** What the server would refuse, line by line. */
+export const errorsOf = (values: LinesValues): FieldError[] =>
+  schemaErrors(LineItems, sentOf(values), 'items.').map((error) => {
+    const [, at, field] = /^items\.(\d+)\.(\w+)$/.exec(error.field) ?? []
+    const line = values.items[Number(at)]
+    const isEmpty = line && field && field in line && line[field as Text] === null
+    return isEmpty ? { ...error, key: 'required' } : error
+  })
+
+/** Why a line that is included has no cost: it is left out of the total, and that is said. */
+export function missingOf({ is_included, price, durability }: NomenclatureLineValues): 'price' | 'durability' | 'zero' | null {
+  if (!is_included) return null
+  if (price === null) return 'price'
+  if (durability === null) return 'durability'
+  return Number(durability) === 0 ? 'zero' : null
+}

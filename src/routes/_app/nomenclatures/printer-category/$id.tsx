@@ -1,0 +1,16 @@
+// A printer category, and its nomenclatures side by side.
+import { createFileRoute } from '@tanstack/react-router'
+
+import { requiresCall } from '#api/session.ts'
+import { categoryQuery, nomenclaturesQuery } from '#entities/nomenclatures/queries.ts'
+
+import { CategoryPage } from '../-category/page.tsx'
+
+export const Route = createFileRoute('/_app/nomenclatures/printer-category/$id')({
+  beforeLoad: requiresCall('printer_categories.get'),
+  loader: ({ context: { queryClient }, params }) => {
+    void queryClient.prefetchQuery(categoryQuery(Number(params.id)))
+    void queryClient.prefetchQuery(nomenclaturesQuery())
+  },
+  component: CategoryPage,
+})

@@ -1,0 +1,15 @@
+// The printer categories.
+import { createFileRoute } from '@tanstack/react-router'
+
+import { requiresCall } from '#api/session.ts'
+import { categoriesQuery } from '#entities/nomenclatures/queries.ts'
+
+import { categoryAddress } from '../-lists/address.ts'
+import { CategoryList } from '../-lists/categories.tsx'
+
+export const Route = createFileRoute('/_app/nomenclatures/printer-category/')({
+  validateSearch: categoryAddress.schema,
+  beforeLoad: requiresCall('printer_categories.list'),
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(categoriesQuery()),
+  component: CategoryList,
+})

@@ -1,0 +1,17 @@
+// A technical nomenclature with its lines.
+import { createFileRoute } from '@tanstack/react-router'
+
+import { requiresCall } from '#api/session.ts'
+import { categoriesQuery, linesQuery, nomenclatureQuery } from '#entities/nomenclatures/queries.ts'
+
+import { NomenclaturePage } from '../-page/page.tsx'
+
+export const Route = createFileRoute('/_app/nomenclatures/technical-nomenclature/$id')({
+  beforeLoad: requiresCall('technical_nomenclatures.get'),
+  loader: ({ context: { queryClient }, params }) => {
+    void queryClient.prefetchQuery(nomenclatureQuery(Number(params.id)))
+    void queryClient.prefetchQuery(linesQuery(Number(params.id)))
+    void queryClient.prefetchQuery(categoriesQuery())
+  },
+  component: NomenclaturePage,
+})

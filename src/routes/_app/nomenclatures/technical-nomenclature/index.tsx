@@ -1,0 +1,18 @@
+// The technical nomenclatures.
+import { createFileRoute } from '@tanstack/react-router'
+
+import { requiresCall } from '#api/session.ts'
+import { categoriesQuery, nomenclaturesQuery } from '#entities/nomenclatures/queries.ts'
+
+import { nomenclatureAddress } from '../-lists/address.ts'
+import { NomenclatureList } from '../-lists/nomenclatures.tsx'
+
+export const Route = createFileRoute('/_app/nomenclatures/technical-nomenclature/')({
+  validateSearch: nomenclatureAddress.schema,
+  beforeLoad: requiresCall('technical_nomenclatures.list'),
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(nomenclaturesQuery())
+    void queryClient.prefetchQuery(categoriesQuery())
+  },
+  component: NomenclatureList,
+})
