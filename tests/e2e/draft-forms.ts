@@ -5,6 +5,7 @@ import type { draftKeys } from '#device/draft-keys.ts'
 
 import { pdf } from '../sample-files.ts'
 import { expect } from './base.ts'
+import { makeCategory, makeNomenclature } from './nomenclatures.ts'
 import { makeCoverage, makeOffer, makePresentation, makeRule } from './offers.ts'
 import { ownAccount } from './own-account.ts'
 import { makeProduct, unique } from './products.ts'
@@ -167,6 +168,25 @@ export const draftForms: Record<keyof typeof draftKeys, (page: Page) => Promise<
     const stored = { theirs: 'Le leur', save: { version, name: 'Le leur' }, at: `/grouped-presentations/${id}`, put: true }
     return textForm(page, `/offers/presentations/${id}`, 'Nom', 'Le mien', stored)
   },
+  nomenclature: async (page) => {
+    const { id, version, name } = await makeNomenclature(page)
+    const stored = { theirs: `${name} bis`, save: { version, name: `${name} bis` }, at: `/technical-nomenclatures/${id}` }
+    return textForm(page, `/nomenclatures/technical-nomenclature/${id}?dialog=edit`, 'Nom', 'Le mien', stored)
+  },
+  new_nomenclature: async (page) => textForm(page, '/nomenclatures/technical-nomenclature?dialog=new', 'Nom', unique('Le mien')),
+  nomenclature_lines: async (page) => {
+    const { id } = await makeNomenclature(page, [{ reference: 'TN-1', price: '60' }])
+    const at = `/technical-nomenclatures/${id}/products`
+    const { version, items } = await json<Answer & { items: Answer[] }>(await page.request.get(`/api/v2${at}`))
+    const save = { version, items: [{ id: items[0]?.id, price: '62' }] }
+    return textForm(page, `/nomenclatures/technical-nomenclature/${id}`, 'Prix HT', '61', { theirs: '62', save, at })
+  },
+  printer_category: async (page) => {
+    const { id, version, name } = await makeCategory(page)
+    const stored = { theirs: `${name} bis`, save: { version, name: `${name} bis` }, at: `/printer-categories/${id}` }
+    return textForm(page, `/nomenclatures/printer-category/${id}?dialog=edit`, 'Nom', 'La mienne', stored)
+  },
+  new_printer_category: async (page) => textForm(page, '/nomenclatures/printer-category?dialog=new', 'Nom', unique('La mienne')),
   coverage: async (page) => {
     const { offer, coverage } = await makeCoverage(page)
     const save = { id: coverage.id, version: coverage.version, rate: '7' }

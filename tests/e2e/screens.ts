@@ -7,6 +7,7 @@ import { idsToText } from '../../src/routes/_app/products/-changes/products.ts'
 import type { FileRouteTypes } from '../../src/routeTree.gen.ts'
 import { pdf } from '../sample-files.ts'
 import { expect } from './base.ts'
+import { makeCategory, makeNomenclature } from './nomenclatures.ts'
 import { composeOf, makeCoverage, makeOffer, makePresentation, makeRule, refuseFullScreen } from './offers.ts'
 import { inAMonth, makePriced as makePricedProducts } from './prices.ts'
 import { makeProduct, unique } from './products.ts'
@@ -17,6 +18,7 @@ import { makePriced, makeSellingPrice, type Priced } from './selling-prices.ts'
 type WithoutAScreen =
   | '/'
   | '/login/callback/$'
+  | '/nomenclatures/'
   | '/references/'
   | '/products/$id'
   | '/products/$id/tarifs'
@@ -95,6 +97,21 @@ export const screens: Record<Exclude<FileRouteTypes['fullPaths'], WithoutAScreen
   '/offers/presentations/': screen('Présentations groupées', '/offers/presentations'),
   '/offers/presentations/$id/': screen('Salon', makePresented),
   '/offers/presentations/$id/present': screen('Vitrine', makePresenting, { bare: true }),
+  '/nomenclatures/technical-nomenclature/': screen('Nomenclatures techniques', '/nomenclatures/technical-nomenclature'),
+  '/nomenclatures/technical-nomenclature/$id': screen('Copieur T-', async (page) => {
+    const { id } = await makeNomenclature(page, [
+      { reference: 'TN-1', price: '60', durability: 12_000, ink_rate: '8' },
+      { reference: 'DR-1' },
+    ])
+    return `/nomenclatures/technical-nomenclature/${id}`
+  }),
+  '/nomenclatures/printer-category/': screen('Catégories d’imprimantes', '/nomenclatures/printer-category'),
+  '/nomenclatures/printer-category/$id': screen('Catégorie T-', async (page) => {
+    const { id } = await makeCategory(page)
+    await makeNomenclature(page, [], { printer_category_id: id, print_speed: 30 })
+    await makeNomenclature(page, [], { printer_category_id: id, print_speed: 60 })
+    return `/nomenclatures/printer-category/${id}`
+  }),
   '/on-device/': screen('Sur cet appareil', '/on-device', { open: true, still: true }),
   '/references/$kind/': screen('Fabricants', '/references/manufacturers'),
   '/references/$kind/new': screen('Nouveau catalogue', '/references/catalogs/new', { still: true }),

@@ -27,13 +27,13 @@ export function LineChange({ author, before, after }: { author: ReactNode; befor
   if (!old.success)
     return (
       <Trans>
-        {author} a ajouté la ligne « {name} »
+        {author} a ajouté la ligne « {name} »
       </Trans>
     )
   if (!now.success)
     return (
       <Trans>
-        {author} a supprimé la ligne « {name} »
+        {author} a supprimé la ligne « {name} »
       </Trans>
     )
   const [former, present] = [old.output, now.output]
@@ -41,19 +41,19 @@ export function LineChange({ author, before, after }: { author: ReactNode; befor
     .filter((field) => former[field] !== present[field])
     .map((field) => {
       const [what, from, to] = [i18n._(lineFields[field].phrase), shown(former[field]), shown(present[field])]
-      return t`${what} passe de « ${from} » à « ${to} »`
+      return t`${what} passe de « ${from} » à « ${to} »`
     })
     .join(', ')
   // Nothing to tell: what changed is not for this reader.
   if (changes === '')
     return (
       <Trans>
-        {author} a modifié la ligne « {name} »
+        {author} a modifié la ligne « {name} »
       </Trans>
     )
   return (
     <Trans>
-      {author} a modifié la ligne « {name} » : {changes}
+      {author} a modifié la ligne « {name} » : {changes}
     </Trans>
   )
 }

@@ -36,7 +36,7 @@ export function PastePreview<Of extends Line>({ pasted, first, columns, onTake, 
       onClose={onClose}
       size="xl"
       maximisable
-      title={t`Coller ces cellules ?`}
+      title={t`Coller ces cellules ?`}
       footer={
         <>
           <Button type="button" variant="outline" onClick={onClose}>
@@ -53,7 +53,7 @@ export function PastePreview<Of extends Line>({ pasted, first, columns, onTake, 
         {left.map(({ line, column, text }, index) => (
           <Text key={index} textStyle="sm" color="fg.error">
             <Trans>
-              Ligne {line}, {column} : « {text} »
+              Ligne {line}, {column} : « {text} »
             </Trans>
           </Text>
         ))}

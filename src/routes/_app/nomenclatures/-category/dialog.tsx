@@ -56,7 +56,7 @@ export function CategoryDialog(props: CategoryDialogProps) {
             <field.DecimalField
               label={labels['pages_between_interventions'] ?? ''}
               maxDecimals={0}
-              help={t`La moyenne de la catégorie ; une nomenclature peut avoir la sienne.`}
+              help={t`La moyenne de la catégorie ; une nomenclature peut avoir la sienne.`}
             />
           )}
         </form.AppField>
@@ -92,8 +92,8 @@ function useCategoryForm({ stored, onClose, onSaved }: CategoryDialogProps) {
     },
     saved: (row) => {
       toast.success({ title: stored ? t`Catégorie enregistrée` : t`Catégorie créée` })
-      onClose()
-      if (row) onSaved?.(row)
+      if (row && onSaved) onSaved(row)
+      else onClose()
     },
     failure: () => ({ title: stored ? t`Mise à jour impossible` : t`Création impossible` }),
     conflictOf: conflictWith<PrinterCategory | null>(PrinterCategory),

@@ -4,7 +4,6 @@ import { ORPCError } from '@orpc/client'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 
 import { api } from '#api/client.ts'
 import { useOnline } from '#api/connection.ts'
@@ -23,6 +22,7 @@ import { Fact, Facts } from '#kit/page/facts.tsx'
 import { Page, PageHeader, Section, WideOnly } from '#kit/page/page.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
+import { useOpenDialog } from '../-lists/open-dialog.ts'
 import { useRemoval } from '../-lists/removal.ts'
 import { Comparison } from './comparison.tsx'
 import { CategoryDialog } from './dialog.tsx'
@@ -58,12 +58,12 @@ export function CategoryPage() {
 function Actions({ category }: { category: PrinterCategory }) {
   const { t } = useLingui()
   const online = useOnline()
-  const [editing, setEditing] = useState(false)
+  const dialog = useOpenDialog()
   const { ask, busy, usages, close } = useRemoval({
     call: api.printer_categories.remove,
     row: category,
     what: t`catégorie`,
-    header: t`Supprimer la catégorie ?`,
+    header: t`Supprimer la catégorie ?`,
     list: '/nomenclatures/printer-category',
   })
   const [mayUpdate, mayRemove] = [useCanCall('printer_categories.update'), useCanCall('printer_categories.remove')]
@@ -75,7 +75,7 @@ function Actions({ category }: { category: PrinterCategory }) {
         </Link>
       </Button>
       {mayUpdate && (
-        <Button size="sm" variant="outline" aria-label={t`Modifier`} onClick={() => setEditing(true)}>
+        <Button size="sm" variant="outline" aria-label={t`Modifier`} onClick={() => dialog.open('edit')}>
           <Pencil size={16} aria-hidden />
           <WideOnly>{t`Modifier`}</WideOnly>
         </Button>
@@ -94,7 +94,7 @@ function Actions({ category }: { category: PrinterCategory }) {
           <WideOnly>{t`Supprimer`}</WideOnly>
         </Button>
       )}
-      {editing && <CategoryDialog stored={category} onClose={() => setEditing(false)} />}
+      {dialog.dialog === 'edit' && mayUpdate && <CategoryDialog stored={category} onClose={dialog.close} />}
       <InUseDialog name={category.name} usages={usages} onClose={close} />
     </>
   )

@@ -5,7 +5,6 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus, Printer } from 'lucide-react'
-import { useState } from 'react'
 
 import { useCanCall } from '#api/session.ts'
 import type { PrinterCategory } from '#contract/printer-categories.ts'
@@ -20,6 +19,7 @@ import { Page, PageHeader, WideOnly } from '#kit/page/page.tsx'
 
 import { CategoryDialog } from '../-category/dialog.tsx'
 import { categoryAddress } from './address.ts'
+import { useOpenDialog } from './open-dialog.ts'
 import { NomenclatureTabs } from './tabs.tsx'
 
 const order: LocalOrder<PrinterCategory> = {
@@ -55,11 +55,11 @@ const columns = () =>
 export function CategoryList() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const [adding, setAdding] = useState(false)
+  const { dialog, open, close } = useOpenDialog()
   const { data, error, refetch } = useQuery(categoriesQuery())
   const list = useLocalList({ address: categoryAddress, columns, items: data?.items, error, retry: () => void refetch(), ...order })
   const create = useCanCall('printer_categories.create') && (
-    <Button size="sm" aria-label={t`Nouvelle catégorie`} onClick={() => setAdding(true)}>
+    <Button size="sm" aria-label={t`Nouvelle catégorie`} onClick={() => open('new')}>
       <Plus size={16} aria-hidden />
       <WideOnly>{t`Nouvelle catégorie`}</WideOnly>
     </Button>
@@ -85,10 +85,10 @@ export function CategoryList() {
           />
         }
       />
-      {adding && (
+      {dialog === 'new' && create && (
         <CategoryDialog
           stored={null}
-          onClose={() => setAdding(false)}
+          onClose={close}
           onSaved={({ id }) => void navigate({ to: '/nomenclatures/printer-category/$id', params: { id: String(id) } })}
         />
       )}

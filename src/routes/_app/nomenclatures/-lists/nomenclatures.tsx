@@ -5,7 +5,6 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus, Printer } from 'lucide-react'
-import { useState } from 'react'
 
 import { useCanCall } from '#api/session.ts'
 import type { TechnicalNomenclature } from '#contract/technical-nomenclatures.ts'
@@ -22,6 +21,7 @@ import { Page, PageHeader, WideOnly } from '#kit/page/page.tsx'
 
 import { NomenclatureDialog } from '../-page/dialog.tsx'
 import { nomenclatureAddress } from './address.ts'
+import { useOpenDialog } from './open-dialog.ts'
 import { NomenclatureTabs } from './tabs.tsx'
 
 const order: LocalOrder<TechnicalNomenclature> = {
@@ -66,11 +66,11 @@ const columns = () =>
 export function NomenclatureList() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const [adding, setAdding] = useState(false)
+  const { dialog, open, close } = useOpenDialog()
   const { data, error, refetch } = useQuery(nomenclaturesQuery())
   const list = useLocalList({ address: nomenclatureAddress, columns, items: data?.items, error, retry: () => void refetch(), ...order })
   const create = useCanCall('technical_nomenclatures.create') && (
-    <Button size="sm" aria-label={t`Nouvelle nomenclature`} onClick={() => setAdding(true)}>
+    <Button size="sm" aria-label={t`Nouvelle nomenclature`} onClick={() => open('new')}>
       <Plus size={16} aria-hidden />
       <WideOnly>{t`Nouvelle nomenclature`}</WideOnly>
     </Button>
@@ -98,10 +98,10 @@ export function NomenclatureList() {
           />
         }
       />
-      {adding && (
+      {dialog === 'new' && create && (
         <NomenclatureDialog
           stored={null}
-          onClose={() => setAdding(false)}
+          onClose={close}
           onSaved={({ id }) => void navigate({ to: '/nomenclatures/technical-nomenclature/$id', params: { id: String(id) } })}
         />
       )}

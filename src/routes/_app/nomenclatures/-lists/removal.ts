@@ -46,7 +46,7 @@ export function useRemoval({ call, row: { id, version, name }, what, header, lis
   const ask = async () => {
     const sure = await confirm({
       header,
-      message: t`« ${name} » sera supprimé ; son historique est conservé.`,
+      message: t`« ${name} » sera supprimé ; son historique est conservé.`,
       acceptText: t`Supprimer`,
       rejectText: t`Annuler`,
       tone: 'danger',

@@ -125,8 +125,8 @@ function useNomenclatureForm({ stored, onClose, onSaved }: NomenclatureDialogPro
     },
     saved: (row) => {
       toast.success({ title: stored ? t`Nomenclature enregistrée` : t`Nomenclature créée` })
-      onClose()
-      if (row) onSaved?.(row)
+      if (row && onSaved) onSaved(row)
+      else onClose()
     },
     failure: () => ({ title: stored ? t`Mise à jour impossible` : t`Création impossible` }),
     conflictOf: conflictWith<TechnicalNomenclature | null>(TechnicalNomenclature),

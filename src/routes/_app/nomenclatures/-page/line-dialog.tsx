@@ -69,7 +69,7 @@ export function LineDialog({ line, set, onClose }: Edited & { onClose: () => voi
                 <field.DecimalField
                   label={labels.durability}
                   maxDecimals={0}
-                  help={t`À 5 % de couverture, comme l’annonce le fabricant.`}
+                  help={t`À 5 % de couverture, comme l’annonce le fabricant.`}
                 />
               )}
             </form.AppField>
@@ -79,7 +79,7 @@ export function LineDialog({ line, set, onClose }: Edited & { onClose: () => voi
                   label={labels.ink_rate}
                   unit="PERCENT"
                   maxDecimals={4}
-                  help={t`Couverture réelle ; vide pour une pièce d’usure.`}
+                  help={t`Couverture réelle ; vide pour une pièce d’usure.`}
                 />
               )}
             </form.AppField>

@@ -137,11 +137,11 @@ function Note({ line, todays, readOnly, onTake }: NoteProps) {
   const missing = missingOf(line)
   const reason =
     missing === 'price' && seesPrices
-      ? t`Sans prix : cette ligne n’entre pas dans le coût.`
+      ? t`Sans prix : cette ligne n’entre pas dans le coût.`
       : missing === 'durability'
-        ? t`Sans durée de vie : cette ligne n’entre pas dans le coût.`
+        ? t`Sans durée de vie : cette ligne n’entre pas dans le coût.`
         : missing === 'zero'
-          ? t`Durée de vie de 0 page : cette ligne n’entre pas dans le coût.`
+          ? t`Durée de vie de 0 page : cette ligne n’entre pas dans le coût.`
           : null
   const differs = todays !== undefined && todays !== line.price
   if (!reason && !differs) return null
@@ -152,7 +152,7 @@ function Note({ line, todays, readOnly, onTake }: NoteProps) {
       {differs && todays && (
         <HStack gap="2" wrap="wrap">
           <Text color="fg.muted">
-            <Trans>Prix d’achat du jour : {price}</Trans>
+            <Trans>Prix d’achat du jour : {price}</Trans>
           </Text>
           {!readOnly && (
             <Button type="button" size="xs" variant="outline" onClick={() => onTake(todays)}>

@@ -5,7 +5,6 @@ import { ORPCError } from '@orpc/client'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 
 import { api } from '#api/client.ts'
 import { useOnline } from '#api/connection.ts'
@@ -26,6 +25,7 @@ import { Fact, Facts } from '#kit/page/facts.tsx'
 import { Page, PageHeader, Section, WideOnly } from '#kit/page/page.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
+import { useOpenDialog } from '../-lists/open-dialog.ts'
 import { useRemoval } from '../-lists/removal.ts'
 import { NomenclatureDialog } from './dialog.tsx'
 import { LinesEditor } from './lines.tsx'
@@ -66,12 +66,12 @@ function Shown({ nomenclature }: { nomenclature: TechnicalNomenclature }) {
 function Actions({ nomenclature }: { nomenclature: TechnicalNomenclature }) {
   const { t } = useLingui()
   const online = useOnline()
-  const [editing, setEditing] = useState(false)
+  const dialog = useOpenDialog()
   const { ask, busy } = useRemoval({
     call: api.technical_nomenclatures.remove,
     row: nomenclature,
     what: t`nomenclature`,
-    header: t`Supprimer la nomenclature ?`,
+    header: t`Supprimer la nomenclature ?`,
     list: '/nomenclatures/technical-nomenclature',
   })
   const [mayUpdate, mayRemove] = [useCanCall('technical_nomenclatures.update'), useCanCall('technical_nomenclatures.remove')]
@@ -83,7 +83,7 @@ function Actions({ nomenclature }: { nomenclature: TechnicalNomenclature }) {
         </Link>
       </Button>
       {mayUpdate && (
-        <Button size="sm" variant="outline" aria-label={t`Modifier`} onClick={() => setEditing(true)}>
+        <Button size="sm" variant="outline" aria-label={t`Modifier`} onClick={() => dialog.open('edit')}>
           <Pencil size={16} aria-hidden />
           <WideOnly>{t`Modifier`}</WideOnly>
         </Button>
@@ -102,7 +102,7 @@ function Actions({ nomenclature }: { nomenclature: TechnicalNomenclature }) {
           <WideOnly>{t`Supprimer`}</WideOnly>
         </Button>
       )}
-      {editing && <NomenclatureDialog stored={nomenclature} onClose={() => setEditing(false)} />}
+      {dialog.dialog === 'edit' && mayUpdate && <NomenclatureDialog stored={nomenclature} onClose={dialog.close} />}
     </>
   )
 }

@@ -49,7 +49,7 @@ export function AddArticles({ nomenclature: { name }, onAdd, onClose }: AddArtic
   const upstream = (ofMasterData.data?.items ?? []).filter(({ product_id }) => product_id === null)
   const add = useAdd(onAdd)
   return (
-    <Dialog open onClose={onClose} size="lg" maximisable title={t`Ajouter des articles à « ${name} »`}>
+    <Dialog open onClose={onClose} size="lg" maximisable title={t`Ajouter des articles à « ${name} »`}>
       <Stack gap="5">
         <SearchInput
           autoFocus
@@ -176,7 +176,7 @@ function Upstream({ external: { reference, designation, manufacturer, category }
         if (refused) toast.warning({ title: t`Importation refusée`, description: fieldMessage(refused.key) })
         else toast.success({ title: t`Article importé`, description: reference })
       },
-      onError: (error) => tellFailure(error, { title: t`L’import n’a pas abouti : le MDM n’a pas répondu` }),
+      onError: (error) => tellFailure(error, { title: t`L’import n’a pas abouti : le MDM n’a pas répondu` }),
     }),
   )
   return (

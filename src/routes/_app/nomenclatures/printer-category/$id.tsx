@@ -5,8 +5,10 @@ import { requiresCall } from '#api/session.ts'
 import { categoryQuery, nomenclaturesQuery } from '#entities/nomenclatures/queries.ts'
 
 import { CategoryPage } from '../-category/page.tsx'
+import { DialogSearch } from '../-lists/open-dialog.ts'
 
 export const Route = createFileRoute('/_app/nomenclatures/printer-category/$id')({
+  validateSearch: DialogSearch,
   beforeLoad: requiresCall('printer_categories.get'),
   loader: ({ context: { queryClient }, params }) => {
     void queryClient.prefetchQuery(categoryQuery(Number(params.id)))

@@ -4,9 +4,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { requiresCall } from '#api/session.ts'
 import { categoriesQuery, linesQuery, nomenclatureQuery } from '#entities/nomenclatures/queries.ts'
 
+import { DialogSearch } from '../-lists/open-dialog.ts'
 import { NomenclaturePage } from '../-page/page.tsx'
 
 export const Route = createFileRoute('/_app/nomenclatures/technical-nomenclature/$id')({
+  validateSearch: DialogSearch,
   beforeLoad: requiresCall('technical_nomenclatures.get'),
   loader: ({ context: { queryClient }, params }) => {
     void queryClient.prefetchQuery(nomenclatureQuery(Number(params.id)))

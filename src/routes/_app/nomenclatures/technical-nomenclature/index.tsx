@@ -1,14 +1,16 @@
 // The technical nomenclatures.
 import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
 
 import { requiresCall } from '#api/session.ts'
 import { categoriesQuery, nomenclaturesQuery } from '#entities/nomenclatures/queries.ts'
 
 import { nomenclatureAddress } from '../-lists/address.ts'
 import { NomenclatureList } from '../-lists/nomenclatures.tsx'
+import { DialogSearch } from '../-lists/open-dialog.ts'
 
 export const Route = createFileRoute('/_app/nomenclatures/technical-nomenclature/')({
-  validateSearch: nomenclatureAddress.schema,
+  validateSearch: v.intersect([nomenclatureAddress.schema, DialogSearch]),
   beforeLoad: requiresCall('technical_nomenclatures.list'),
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(nomenclaturesQuery())

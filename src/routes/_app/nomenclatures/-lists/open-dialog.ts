@@ -1,0 +1,24 @@
+// Which dialog is open is in the address: a draft is found again where it was typed, and back closes it.
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import * as v from 'valibot'
+
+import { lenient } from '#kit/list/address-keys.ts'
+
+const dialogs = ['new', 'edit'] as const
+export type OpenDialog = (typeof dialogs)[number]
+
+/** For the `validateSearch` of a route. */
+export const DialogSearch = v.object({ dialog: lenient(v.picklist(dialogs)) })
+
+export function useOpenDialog() {
+  const { dialog } = useSearch({ strict: false }) as v.InferOutput<typeof DialogSearch>
+  const navigate = useNavigate()
+  const open = (next?: OpenDialog) =>
+    void navigate({
+      to: '.',
+      search: ((now: object) => ({ ...now, dialog: next })) as never,
+      replace: next === undefined,
+      resetScroll: false,
+    })
+  return { dialog, open, close: () => open() }
+}
