@@ -32,8 +32,8 @@ interface LinesProps<Of extends Line> {
   empty: ReactNode
   /** Cells are filled downwards, what is pasted is shown first, and each step can be taken back. */
   steps?: boolean
-  tools?: LineContext<Of>['tools']
-  note?: LineContext<Of>['note']
+  renderTools?: LineContext<Of>['renderTools']
+  renderNote?: LineContext<Of>['renderNote']
   /** Beside the button that adds a line. */
   actions?: ReactNode
 }
@@ -51,8 +51,8 @@ export function Lines<Of extends Line>({
   forgive,
   empty,
   steps = false,
-  tools,
-  note,
+  renderTools,
+  renderNote,
   actions,
 }: LinesProps<Of>) {
   const id = useKnownField(label)
@@ -83,7 +83,7 @@ export function Lines<Of extends Line>({
         </Box>
       ) : (
         <LineTable
-          {...{ id, label, lines, columns, nameOf, readOnly, ordered, errors, problems, edits, wanted, tools, note }}
+          {...{ id, label, lines, columns, nameOf, readOnly, ordered, errors, problems, edits, wanted, renderTools, renderNote }}
           onShown={() => setWanted(null)}
         />
       )}

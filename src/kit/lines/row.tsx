@@ -27,9 +27,9 @@ export interface LineContext<Of extends Line> {
   problems: Problems
   edits: LineEdits<Of>
   /** Beside the button that deletes the line. */
-  tools?: ((line: Of, edits: LineEdits<Of>) => ReactNode) | undefined
+  renderTools?: ((line: Of, edits: LineEdits<Of>) => ReactNode) | undefined
   /** Below its cells; the same function from one letter to the next. */
-  note?: ((line: Of, edits: LineEdits<Of>) => ReactNode) | undefined
+  renderNote?: ((line: Of, edits: LineEdits<Of>) => ReactNode) | undefined
 }
 
 interface RowProps<Of extends Line> extends LineContext<Of> {
@@ -47,8 +47,9 @@ interface RowProps<Of extends Line> extends LineContext<Of> {
 export const Row = memo(Plain) as typeof Plain
 
 function Plain<Of extends Line>(props: RowProps<Of>) {
-  const { line, index, last, name, tracks, start, ref, columns, readOnly, ordered, errors, problems, edits, tools, note } = props
-  const below = note?.(line, edits)
+  const { line, index, last, name, tracks, start, ref, columns, readOnly, ordered, errors, problems, edits, renderTools, renderNote } =
+    props
+  const below = renderNote?.(line, edits)
   const { t } = useLingui()
   return (
     <Box
@@ -80,7 +81,7 @@ function Plain<Of extends Line>(props: RowProps<Of>) {
       ))}
       {!readOnly && (
         <Box role="cell" justifySelf="end" whiteSpace="nowrap">
-          {tools?.(line, edits)}
+          {renderTools?.(line, edits)}
           {ordered && (
             <>
               <IconButton

@@ -28,7 +28,7 @@ const HEADER_HEIGHT = 40
 const lineOf = (cell: string) => cell.slice(0, cell.indexOf('.'))
 
 export function LineTable<Of extends Line>({ id, label, lines, nameOf, wanted, onShown, ...context }: LineTableProps<Of>) {
-  const { columns, readOnly, ordered, errors, problems, tools } = context
+  const { columns, readOnly, ordered, errors, problems, renderTools } = context
   const frame = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<Active | null>(null)
   const indexOf = (line: string | undefined) => lines.findIndex((one) => String(one.id) === line)
@@ -73,7 +73,10 @@ export function LineTable<Of extends Line>({ id, label, lines, nameOf, wanted, o
     event.preventDefault()
     focus(place.index + step, place)
   }
-  const tracks = [...columns.map(({ width }) => width), ...(readOnly ? [] : [ordered ? '8.25rem' : tools ? '5.5rem' : '2.75rem'])].join(' ')
+  const tracks = [
+    ...columns.map(({ width }) => width),
+    ...(readOnly ? [] : [ordered ? '8.25rem' : renderTools ? '5.5rem' : '2.75rem']),
+  ].join(' ')
   const roomy = lines.length <= MANY
   return (
     <Box

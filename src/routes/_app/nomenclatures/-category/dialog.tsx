@@ -100,11 +100,7 @@ function useCategoryForm({ stored, onClose, onSaved }: CategoryDialogProps) {
     words: {
       labels,
       show: (field, value) =>
-        value === null || value === ''
-          ? t`non défini`
-          : field === 'pages_between_interventions'
-            ? formatNumber(String(value))
-            : String(value),
+        typeof value !== 'string' || value === '' ? t`non défini` : field === 'pages_between_interventions' ? formatNumber(value) : value,
     },
   })
 }

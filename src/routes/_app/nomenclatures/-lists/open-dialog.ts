@@ -11,7 +11,7 @@ export type OpenDialog = (typeof dialogs)[number]
 export const DialogSearch = v.object({ dialog: lenient(v.picklist(dialogs)) })
 
 export function useOpenDialog() {
-  const { dialog } = useSearch({ strict: false }) as v.InferOutput<typeof DialogSearch>
+  const { dialog } = useSearch({ strict: false }) as unknown as v.InferOutput<typeof DialogSearch>
   const navigate = useNavigate()
   const open = (next?: OpenDialog) =>
     void navigate({

@@ -105,9 +105,9 @@ function useNomenclatureForm({ stored, onClose, onSaved }: NomenclatureDialogPro
   )
   const update = useMutation(api.technical_nomenclatures.update.mutationOptions({ meta: { silent: true } }))
   const show = (field: string, value: unknown): string => {
-    if (value === null || value === '') return t`non défini`
-    if (field === 'printer_category_id') return categories?.find(({ id }) => id === value)?.name ?? String(value)
-    return field === 'name' ? String(value) : formatNumber(bareDecimal(String(value)) ?? '')
+    if (typeof value === 'number') return categories?.find(({ id }) => id === value)?.name ?? String(value)
+    if (typeof value !== 'string' || value === '') return t`non défini`
+    return field === 'name' ? value : formatNumber(bareDecimal(value) ?? '')
   }
   return useVersionedForm<TechnicalNomenclature | null, Typed, undefined, undefined>({
     stored,

@@ -25,7 +25,7 @@ export function useNomenclatureLinesForm({ id, name }: TechnicalNomenclature, st
   const shown = (value: unknown): string => {
     if (typeof value === 'boolean') return value ? t`Oui` : t`Non`
     if (Array.isArray(value)) return value.map(shown).join(', ')
-    if (typeof value === 'object' && value && 'reference' in value) return String(value.reference ?? '')
+    if (typeof value === 'object' && value && 'reference' in value) return shown(value.reference)
     if (typeof value !== 'string') return ''
     return /^\d+(\.\d+)?$/.test(value) ? formatNumber(bareDecimal(value) ?? '') : value
   }

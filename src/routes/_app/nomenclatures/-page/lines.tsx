@@ -87,7 +87,7 @@ function Grid({ readOnly, errors, forgive, currents, onEdit, onSearch }: GridPro
       readOnly={readOnly}
       errors={errors}
       forgive={forgive}
-      tools={(line, edits) => (
+      renderTools={(line, edits) => (
         <IconButton
           type="button"
           variant="ghost"
@@ -98,7 +98,9 @@ function Grid({ readOnly, errors, forgive, currents, onEdit, onSearch }: GridPro
           <Pencil size={16} aria-hidden />
         </IconButton>
       )}
-      note={(line, edits) => <Note line={line} todays={todays(line)} readOnly={readOnly} onTake={(price) => edits.set(line, { price })} />}
+      renderNote={(line, edits) => (
+        <Note line={line} todays={todays(line)} readOnly={readOnly} onTake={(price) => edits.set(line, { price })} />
+      )}
       actions={
         <>
           {search}
