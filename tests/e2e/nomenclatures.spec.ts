@@ -151,7 +151,7 @@ test('a category shows its nomenclatures side by side, and is kept while it has 
 
   await test.step('what differs is said', async () => {
     await openScreen(page, `/nomenclatures/printer-category/${category.id}`)
-    const compared = page.getByRole('region', { name: 'Comparaison des nomenclatures' })
+    const compared = page.getByRole('region', { name: 'Tableau comparatif' })
     await expect(compared.getByRole('row', { name: /Vitesse/ })).toContainText('différent')
     await expect(compared.getByRole('row', { name: /Intervention \(h\)/ })).not.toContainText('différent')
     for (const pages of [/40.000/, /80.000/]) await expect(compared.getByRole('row', { name: /Pages entre/ })).toContainText(pages)

@@ -58,7 +58,7 @@ function Compared({ nomenclatures, pages }: ComparedProps) {
     { label: t`Lignes`, value: ({ product_count }) => formatCount(product_count) },
   ]
   return (
-    <Box overflowX="auto" tabIndex={0} role="region" aria-label={t`Comparaison des nomenclatures`}>
+    <Box overflowX="auto" tabIndex={0} role="region" aria-label={t`Tableau comparatif`}>
       <html.table
         textStyle="sm"
         css={{ '& :is(th, td)': { textAlign: 'start', py: '2', pe: '6', minWidth: '9rem' }, '& tbody tr': { borderTopWidth: '1px' } }}

@@ -89,7 +89,7 @@ export function AddArticles({ nomenclature: { name }, onAdd, onClose }: AddArtic
           </Group>
         )}
         {search !== '' && mayLookUp && (
-          <Group title={t`Dans les données de référence`} none={ofMasterData.data && upstream.length === 0}>
+          <Group title={t`Dans le MDM`} none={ofMasterData.data && upstream.length === 0}>
             {ofMasterData.isError && (
               <FailedState title={t`Le MDM n’a pas répondu`} error={ofMasterData.error} onRetry={() => void ofMasterData.refetch()} />
             )}
