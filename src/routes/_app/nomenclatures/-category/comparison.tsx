@@ -1,4 +1,4 @@
-// The nomenclatures of a category, side by side: what each knows of its printer, and where they differ.
+// The nomenclatures of a category, one below the other: what each knows of its printer, and where they differ.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -42,7 +42,7 @@ interface ComparedProps {
 
 function Compared({ nomenclatures, pages }: ComparedProps) {
   const { t } = useLingui()
-  const rows: { label: string; value: (one: TechnicalNomenclature) => string }[] = [
+  const columns: { label: string; value: (one: TechnicalNomenclature) => string }[] = [
     { label: t`Vitesse (ppm)`, value: ({ print_speed }) => (print_speed === null ? '—' : formatCount(print_speed)) },
     {
       label: t`Intervention (h)`,
@@ -65,40 +65,38 @@ function Compared({ nomenclatures, pages }: ComparedProps) {
       >
         <thead>
           <tr>
-            <td />
-            {nomenclatures.map(({ id, name }) => (
-              <th scope="col" key={id}>
-                <ChakraLink asChild color="teal.fg" lang={CONTENT_LANGUAGE}>
-                  <Link to="/nomenclatures/technical-nomenclature/$id" params={{ id: String(id) }}>
-                    {name}
-                  </Link>
-                </ChakraLink>
+            <th scope="col">
+              <Trans>Nomenclature</Trans>
+            </th>
+            {columns.map(({ label, value }) => (
+              <th scope="col" key={label}>
+                {label}
+                {new Set(nomenclatures.map(value)).size > 1 && (
+                  <Text as="span" color="fg.muted" fontWeight="normal" ms="2">
+                    <Trans>différent</Trans>
+                  </Text>
+                )}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ label, value }) => {
-            const values = nomenclatures.map(value)
-            const differs = new Set(values).size > 1
-            return (
-              <tr key={label}>
-                <th scope="row">
-                  {label}
-                  {differs && (
-                    <Text as="span" color="fg.muted" fontWeight="normal" ms="2">
-                      <Trans>différent</Trans>
-                    </Text>
-                  )}
-                </th>
-                {nomenclatures.map((one, at) => (
-                  <html.td key={one.id} fontWeight={differs ? 'medium' : 'normal'} fontVariantNumeric="tabular-nums">
-                    {values[at]}
-                  </html.td>
-                ))}
-              </tr>
-            )
-          })}
+          {nomenclatures.map((one) => (
+            <tr key={one.id}>
+              <th scope="row">
+                <ChakraLink asChild color="teal.fg" lang={CONTENT_LANGUAGE}>
+                  <Link to="/nomenclatures/technical-nomenclature/$id" params={{ id: String(one.id) }}>
+                    {one.name}
+                  </Link>
+                </ChakraLink>
+              </th>
+              {columns.map(({ label, value }) => (
+                <html.td key={label} fontVariantNumeric="tabular-nums">
+                  {value(one)}
+                </html.td>
+              ))}
+            </tr>
+          ))}
         </tbody>
       </html.table>
     </Box>

@@ -2,7 +2,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { requiresCall } from '#api/session.ts'
-import { categoriesQuery, linesQuery, nomenclatureQuery } from '#entities/nomenclatures/queries.ts'
+import { linesQuery, nomenclatureQuery } from '#entities/nomenclatures/queries.ts'
 
 import { DialogSearch } from '../-lists/open-dialog.ts'
 import { NomenclaturePage } from '../-page/page.tsx'
@@ -13,7 +13,6 @@ export const Route = createFileRoute('/_app/nomenclatures/technical-nomenclature
   loader: ({ context: { queryClient }, params }) => {
     void queryClient.prefetchQuery(nomenclatureQuery(Number(params.id)))
     void queryClient.prefetchQuery(linesQuery(Number(params.id)))
-    void queryClient.prefetchQuery(categoriesQuery())
   },
   component: NomenclaturePage,
 })

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
 import { requiresCall } from '#api/session.ts'
-import { categoriesQuery, nomenclaturesQuery } from '#entities/nomenclatures/queries.ts'
+import { nomenclaturesQuery } from '#entities/nomenclatures/queries.ts'
 
 import { nomenclatureAddress } from '../-lists/address.ts'
 import { NomenclatureList } from '../-lists/nomenclatures.tsx'
@@ -14,7 +14,6 @@ export const Route = createFileRoute('/_app/nomenclatures/technical-nomenclature
   beforeLoad: requiresCall('technical_nomenclatures.list'),
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(nomenclaturesQuery())
-    void queryClient.prefetchQuery(categoriesQuery())
   },
   component: NomenclatureList,
 })
