@@ -150,7 +150,7 @@ function Note({ line, todays, readOnly, onTake }: NoteProps) {
   const price = formatMoney(todays ?? '')
   return (
     <Stack gap="1" textStyle="sm" pb="1">
-      {reason && <Text color="fg.warning">{reason}</Text>}
+      {reason && <Text fontWeight="medium">{reason}</Text>}
       {differs && todays && (
         <HStack gap="2" wrap="wrap">
           <Text color="fg.muted">
