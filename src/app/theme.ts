@@ -105,6 +105,8 @@ const ownRecipes = defineConfig({
         slots: chakra.comboboxSlotRecipe.slots,
         base: {
           // What is chosen ends before the two buttons that a finger has to meet.
+          // A choice that cannot be changed cannot be emptied.
+          clearTrigger: { _disabled: { display: 'none' } },
           indicatorGroup: { '@media (pointer: coarse)': { px: '0' } },
           input: { '@media (pointer: coarse)': { pe: '24', _placeholderShown: { pe: '12' } } },
         },

@@ -27,6 +27,22 @@ test('a designation of 1,000 characters breaks nothing, on a computer, a tablet 
   await expect.poll(isCut).toBe(true)
 })
 
+test('of a product with many EAN codes the first are named, and the others once they are asked for', async ({ page }) => {
+  await signIn(page, 'catalogue')
+  const { id } = await makeProduct(page)
+  const eans = Array.from({ length: 40 }, (_, place) => `40000000000${10 + place}`)
+  await page.route(`**/api/v2/products/${id}`, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...((await response.json()) as object), eans } })
+  })
+  await page.goto(`/products/${id}`)
+  await expect(page.getByText('4000000000015')).toBeVisible()
+  const last = page.getByText('4000000000049')
+  await expect(last).toBeHidden()
+  await page.getByText('et 34 autres').click()
+  await expect(last).toBeVisible()
+})
+
 test('the form leads from a job to its sub-jobs, keeps a text that is too long, and its history can be narrowed to one field', async ({
   page,
 }) => {

@@ -21,6 +21,7 @@ export function FilterBar<Filters>({ address, search, onSearch, children }: Filt
       overflowX={{ base: 'auto', xl: 'visible' }}
       flexShrink="0"
       p="0.5"
+      mx="-0.5"
       role="group"
       aria-label={t`Filtres`}
     >

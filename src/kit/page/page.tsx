@@ -39,7 +39,7 @@ export function PageHeader({ title, titleLang, documentTitle, count, subtitle, b
     <Flex as="header" gap="3" align="center">
       {image}
       <Flex flex="1" minW="0" columnGap="3" rowGap="1" align={{ base: 'flex-start', md: 'center' }} wrap="wrap">
-        <HStack gap="3" wrap="wrap" flex={{ base: '1 1 9rem', md: '1 1 14rem' }} minW="0">
+        <HStack gap="3" wrap={count === undefined ? 'wrap' : 'nowrap'} flex={{ base: '1 1 9rem', md: '1 1 14rem' }} minW="0">
           <PageTitle lang={titleLang}>{title}</PageTitle>
           {count !== undefined && (
             <Text as="span" color="fg.muted" textStyle="md" data-part="count">
@@ -55,7 +55,7 @@ export function PageHeader({ title, titleLang, documentTitle, count, subtitle, b
         )}
         {(subtitle || meta) && (
           // As wide as the screen: what stands beside the title would leave it half of that.
-          <HStack flex="1 0 100%" gap="1" columnGap="3" wrap="wrap" color="fg.muted" textStyle="sm">
+          <HStack flex="1 0 100%" minW="0" overflowWrap="anywhere" gap="1" columnGap="3" wrap="wrap" color="fg.muted" textStyle="sm">
             {subtitle && <Box>{subtitle}</Box>}
             {badges}
             {meta && <Box>{meta}</Box>}

@@ -2,7 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Eye, Pencil, Trash2 } from 'lucide-react'
+import { ArrowLeft, Eye, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
 import { rereadAfter } from '#api/cache.ts'
@@ -44,7 +44,7 @@ export function RolePanel({ role }: { role: Role }) {
         <HStack gap="2" wrap="wrap">
           <Button asChild size="sm" variant="outline" hideFrom="lg">
             <Link to="/admin/roles/{-$id}" params={{ id: undefined }}>
-              <Trans>Retour à la liste</Trans>
+              <ArrowLeft size={16} aria-hidden /> <Trans>Retour à la liste</Trans>
             </Link>
           </Button>
           <Button size="sm" variant="outline" loading={viewAs.busy} onClick={() => void viewAs.begin({ kind: 'role', id: role.id })}>

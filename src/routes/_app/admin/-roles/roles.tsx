@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Plus, ShieldCheck, ShieldQuestion } from 'lucide-react'
+import { ArrowLeft, Plus, ShieldCheck, ShieldQuestion } from 'lucide-react'
 import { useState } from 'react'
 
 import type { Role } from '#contract/roles.ts'
@@ -83,7 +83,7 @@ function NotFound() {
       action={
         <Button asChild variant="outline">
           <Link to="/admin/roles/{-$id}" params={{ id: undefined }}>
-            <Trans>Retour à la liste</Trans>
+            <ArrowLeft size={16} aria-hidden /> <Trans>Retour à la liste</Trans>
           </Link>
         </Button>
       }

@@ -2,6 +2,7 @@
 import { t as text } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
 
 import { client } from '#api/client.ts'
 import type { OfferChange } from '#contract/offer-changes.ts'
@@ -28,7 +29,7 @@ export function OfferChanges() {
       actions={
         <Button asChild size="sm" variant="outline">
           <Link to="/offers">
-            <Trans>Offres</Trans>
+            <ArrowLeft size={16} aria-hidden /> <Trans>Offres</Trans>
           </Link>
         </Button>
       }

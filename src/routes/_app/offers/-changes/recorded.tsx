@@ -2,6 +2,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
 
 import { api } from '#api/client.ts'
 import { useCanCall } from '#api/session.ts'
@@ -26,7 +27,7 @@ export function RecordedOfferChange() {
       list={
         <Button asChild size="sm" variant="outline">
           <Link to="/offers/changes">
-            <Trans>Modifications groupées</Trans>
+            <ArrowLeft size={16} aria-hidden /> <Trans>Modifications groupées</Trans>
           </Link>
         </Button>
       }

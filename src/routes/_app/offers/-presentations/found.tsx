@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Presentation } from 'lucide-react'
+import { ArrowLeft, Presentation } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { GroupedPresentation } from '#contract/grouped-presentations.ts'
@@ -27,7 +27,7 @@ export function Found({ id, children }: { id: string; children: (presentation: G
       action={
         <Button asChild variant="outline">
           <Link to="/offers/presentations">
-            <Trans>Retour aux présentations</Trans>
+            <ArrowLeft size={16} aria-hidden /> <Trans>Retour aux présentations</Trans>
           </Link>
         </Button>
       }

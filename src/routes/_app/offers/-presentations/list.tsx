@@ -2,7 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Plus, Presentation } from 'lucide-react'
+import { ArrowLeft, Plus, Presentation } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
 import { api, client } from '#api/client.ts'
@@ -41,7 +41,7 @@ export function PresentationList() {
           <>
             <Button asChild size="sm" variant="outline">
               <Link to="/offers">
-                <Trans>Retour aux offres</Trans>
+                <ArrowLeft size={16} aria-hidden /> <Trans>Retour aux offres</Trans>
               </Link>
             </Button>
             {create}

@@ -1,7 +1,7 @@
 // A presentation: a form for who may write it, its offers to read for everybody else.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Trash2 } from 'lucide-react'
+import { ArrowLeft, Trash2 } from 'lucide-react'
 
 import { useOnline } from '#api/connection.ts'
 import { useCanCall } from '#api/session.ts'
@@ -33,7 +33,7 @@ export function PresentationPage() {
               <>
                 <Button asChild size="sm" variant="outline">
                   <Link to="/offers/presentations">
-                    <Trans>Retour aux présentations</Trans>
+                    <ArrowLeft size={16} aria-hidden /> <Trans>Retour aux présentations</Trans>
                   </Link>
                 </Button>
                 <RemoveButton presentation={presentation} />

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { useCanCall } from '#api/session.ts'
@@ -129,7 +129,7 @@ function RuleHeader({ offer_id, title, meta, actions }: RuleHeaderProps) {
       <HStack gap="2" wrap="wrap">
         <Button asChild size="sm" variant="outline">
           <Link to="/offers/$id/rules" params={{ id: String(offer_id) }}>
-            <Trans>Toutes les règles</Trans>
+            <ArrowLeft size={16} aria-hidden /> <Trans>Toutes les règles</Trans>
           </Link>
         </Button>
         {actions}
@@ -145,7 +145,7 @@ const NoSuchRule = ({ offer_id }: { offer_id: number }) => (
     action={
       <Button asChild size="sm" variant="outline">
         <Link to="/offers/$id/rules" params={{ id: String(offer_id) }}>
-          <Trans>Toutes les règles</Trans>
+          <ArrowLeft size={16} aria-hidden /> <Trans>Toutes les règles</Trans>
         </Link>
       </Button>
     }

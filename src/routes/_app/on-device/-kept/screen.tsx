@@ -23,8 +23,8 @@ export function OnDevice() {
   return (
     <Page>
       <PageHeader title={t`Sur cet appareil`} />
-      <Stack gap="5" maxW="64rem">
-        <Text color="fg.muted">
+      <Stack gap="5">
+        <Text color="fg.muted" maxW="64rem">
           <Trans>Ce qui est gardé ici se lit sans réseau, et disparaît de l’appareil quand vous vous déconnectez.</Trans>{' '}
           {use && use.quota > 0 && (
             <Trans>

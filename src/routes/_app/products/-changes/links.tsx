@@ -1,7 +1,7 @@
 // The ways between the products and the changes that were made to them.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { History } from 'lucide-react'
+import { ArrowLeft, History } from 'lucide-react'
 
 import { Button } from '#kit/elements/controls.ts'
 import { WideOnly } from '#kit/page/page.tsx'
@@ -10,7 +10,7 @@ export function ToProducts() {
   return (
     <Button asChild size="sm" variant="outline">
       <Link to="/products">
-        <Trans>Articles</Trans>
+        <ArrowLeft size={16} aria-hidden /> <Trans>Articles</Trans>
       </Link>
     </Button>
   )

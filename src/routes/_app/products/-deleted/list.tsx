@@ -2,7 +2,7 @@
 import { t as text } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { PackageX } from 'lucide-react'
+import { ArrowLeft, PackageX } from 'lucide-react'
 
 import { api, client } from '#api/client.ts'
 import type { DeletedProduct } from '#contract/deleted-products.ts'
@@ -31,7 +31,7 @@ export function DeletedProducts() {
         actions={
           <Button asChild size="sm" variant="outline">
             <Link to="/products">
-              <Trans>Articles</Trans>
+              <ArrowLeft size={16} aria-hidden /> <Trans>Articles</Trans>
             </Link>
           </Button>
         }
@@ -60,6 +60,12 @@ const deletedColumns = (_language: string): ListColumn<DeletedProduct>[] =>
   listColumns<DeletedProduct, DeletedColumn>({
     reference: { label: text`Référence interne`, size: 200, sort: 'reference', value: ({ reference }) => reference },
     designation: { label: text`Désignation`, size: 360, value: ({ designation }) => designation },
-    deleted_at: { label: text`Supprimé le`, size: 160, sort: 'deleted_at', value: ({ deleted_at }) => ({ instant: deleted_at }) },
+    deleted_at: {
+      label: text`Supprimé le`,
+      size: 160,
+      align: 'end',
+      sort: 'deleted_at',
+      value: ({ deleted_at }) => ({ instant: deleted_at }),
+    },
     deleted_by: { label: text`Par`, size: 200, value: ({ deleted_by }) => deleted_by?.name ?? null },
   })

@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
 
 import { api } from '#api/client.ts'
 import { Button } from '#kit/elements/controls.ts'
@@ -27,7 +28,7 @@ export function DeletedProduct() {
         actions={
           <Button asChild size="sm" variant="outline">
             <Link to="/products/deleted">
-              <Trans>Articles supprimés</Trans>
+              <ArrowLeft size={16} aria-hidden /> <Trans>Articles supprimés</Trans>
             </Link>
           </Button>
         }

@@ -1,9 +1,9 @@
 // Facts at a glance: a name and its value, nothing to type.
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
 import type { Product } from '#contract/products.ts'
 import { originLabels, recordedFields } from '#entities/products/fields.ts'
-import { Box, Wrap } from '#kit/elements/layout.ts'
+import { Box, html, Wrap } from '#kit/elements/layout.ts'
 import { formatInstant } from '#kit/format/formats.ts'
 import { useLabels } from '#kit/format/labels.ts'
 import { Fact, Facts } from '#kit/page/facts.tsx'
@@ -12,17 +12,36 @@ export { Fact, Facts }
 
 export const eansOf = ({ ean, eans }: Product): string[] => [...new Set([ean, ...eans])].filter((code) => code !== null)
 
+/** More than these are only counted, until somebody asks: some products have a hundred. */
+const FEW = 6
+
 export function Codes({ product }: { product: Product }) {
+  const codes = eansOf(product)
+  const others = codes.slice(FEW)
   return (
-    <Wrap gapX="4" gapY="1">
-      {eansOf(product).map((code) => (
-        <Box as="span" key={code} fontVariantNumeric="tabular-nums">
-          {code}
-        </Box>
-      ))}
-    </Wrap>
+    <>
+      <CodeList codes={codes.slice(0, FEW)} />
+      {others.length > 0 && (
+        <html.details>
+          <html.summary cursor="pointer" w="fit-content" py="1" textDecoration="underline">
+            <Plural value={others.length} one="et # autre" other="et # autres" />
+          </html.summary>
+          <CodeList codes={others} />
+        </html.details>
+      )}
+    </>
   )
 }
+
+const CodeList = ({ codes }: { codes: string[] }) => (
+  <Wrap gapX="4" gapY="1">
+    {codes.map((code) => (
+      <Box as="span" key={code} fontVariantNumeric="tabular-nums">
+        {code}
+      </Box>
+    ))}
+  </Wrap>
+)
 
 /** What nobody types of a product that exists: shown below its form. */
 export function ReadOnlyFacts({ product }: { product: Product }) {

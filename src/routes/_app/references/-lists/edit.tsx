@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Trash2 } from 'lucide-react'
+import { ArrowLeft, Trash2 } from 'lucide-react'
 
 import type { ReferenceEntity } from '#contract/entities.ts'
 import { references } from '#entities/references/all.ts'
@@ -37,7 +37,7 @@ export function EditReference() {
         action={
           <Button asChild variant="outline">
             <Link to="/references/$kind" params={{ kind }}>
-              <Trans>Retour à la liste</Trans>
+              <ArrowLeft size={16} aria-hidden /> <Trans>Retour à la liste</Trans>
             </Link>
           </Button>
         }
@@ -59,7 +59,7 @@ function Editor({ kind, row }: { kind: ReferenceEntity; row: ReferenceRow }) {
           <>
             <Button asChild size="sm" variant="outline">
               <Link to="/references/$kind" params={{ kind }}>
-                <Trans>Retour à la liste</Trans>
+                <ArrowLeft size={16} aria-hidden /> <Trans>Retour à la liste</Trans>
               </Link>
             </Button>
             <Button size="sm" variant="outline" colorPalette="red" loading={removal.busy} onClick={() => void removal.ask()}>

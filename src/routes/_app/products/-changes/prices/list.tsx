@@ -37,7 +37,7 @@ export function PriceChanges() {
 const columnsIn = (_language: string): ListColumn<PriceChange>[] =>
   changesColumns<PriceChange>({
     what: { label: text`Modification`, size: 360, value: whatChanged },
-    effective_date: { label: text`À partir du`, size: 140, value: sinceWhen },
+    effective_date: { label: text`À partir du`, size: 140, align: 'end', value: sinceWhen },
     rows: { label: text`Tarifs`, size: 100, align: 'end', value: ({ row_count }) => row_count },
     products: countColumn(text`Articles`, 'product_count', ({ product_count }) => product_count),
   })

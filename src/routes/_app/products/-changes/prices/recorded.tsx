@@ -3,6 +3,7 @@ import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 
 import { api, client } from '#api/client.ts'
@@ -42,7 +43,7 @@ export function RecordedPriceChange() {
       list={
         <Button asChild size="sm" variant="outline">
           <Link to="/products/price-changes">
-            <Trans>Historique des modifications de prix</Trans>
+            <ArrowLeft size={16} aria-hidden /> <Trans>Historique des modifications de prix</Trans>
           </Link>
         </Button>
       }

@@ -2,6 +2,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
 
 import { api } from '#api/client.ts'
 import { useCanCall } from '#api/session.ts'
@@ -27,7 +28,7 @@ export function RecordedProductChange() {
       list={
         <Button asChild size="sm" variant="outline">
           <Link to="/products/changes">
-            <Trans>Historique des modifications groupées</Trans>
+            <ArrowLeft size={16} aria-hidden /> <Trans>Historique des modifications groupées</Trans>
           </Link>
         </Button>
       }

@@ -54,7 +54,7 @@ function Removal({ prices, stored }: { prices: ProductPrices; stored: PurchasePr
   const removal = usePurchaseRemoval(prices, stored)
   return (
     <>
-      <Button size="sm" variant="ghost" colorPalette="red" loading={removal.pending} onClick={removal.run}>
+      <Button size="sm" variant="outline" colorPalette="red" loading={removal.pending} onClick={removal.run}>
         <Trash2 size={16} aria-hidden /> <Trans>Supprimer ce prix d’achat</Trans>
       </Button>
       {removal.dialog}
