@@ -17,16 +17,16 @@ const FEW = 6
 
 export function Codes({ product }: { product: Product }) {
   const codes = eansOf(product)
-  const others = codes.slice(FEW)
+  const others = codes.length - FEW
   return (
     <>
       <CodeList codes={codes.slice(0, FEW)} />
-      {others.length > 0 && (
+      {others > 0 && (
         <html.details>
           <html.summary cursor="pointer" w="fit-content" py="1" textDecoration="underline">
-            <Plural value={others.length} one="et # autre" other="et # autres" />
+            <Plural value={others} one="et # autre" other="et # autres" />
           </html.summary>
-          <CodeList codes={others} />
+          <CodeList codes={codes.slice(FEW)} />
         </html.details>
       )}
     </>
