@@ -15,6 +15,7 @@ const CaseFields = v.object({
   name: requiredText(255),
   /** The others are in their default quantity. */
   quantities: ArticleQuantities,
+  /** Null in cases of former days alone: at the national tariff, in no subsidiary that a condition could name. */
   zone: v.nullable(ZoneCode),
   actor: v.picklist(actors, 'required'),
   /** Null for the day on which it is tried. */
@@ -30,6 +31,8 @@ export const RuleCases = v.object({
   updated_at: Instant,
   updated_by: v.nullable(Named),
   items: v.array(RuleCase),
+  /** Where a new case is tried unless its writer says otherwise: as the impact of a change is looked at. */
+  usual_zone: v.nullable(v.string()),
 })
 export type RuleCases = v.InferOutput<typeof RuleCases>
 
@@ -78,7 +81,7 @@ export const rule_cases = {
     .output(
       v.object({
         items: v.array(TriedCase),
-        /** The same of the offer as it is composed, today, in the first subsidiary where it is sold. */
+        /** The same of the offer as it is composed, today, where the impact of a change is looked at. */
         usual: v.object({ zone: v.nullable(v.string()), actor: v.picklist(actors), date: v.string(), ...Fired }),
       }),
     )

@@ -2,11 +2,11 @@
 import type { RuleCases } from '#contract/rule-cases.ts'
 
 import { notFound } from '../resources/references.ts'
-import { os } from '../rpc/base.ts'
+import { os, type RequestContext } from '../rpc/base.ts'
 import { caseRefusals, caseSet } from './offers/cases.ts'
-import type { Reading } from './offers/read.ts'
 import { saveSet } from './offers/save-set.ts'
 import { headOf } from './offers/sets.ts'
+import { usualPlace } from './offers/usual-place.ts'
 import { storedRules, tryCases, tryUsual, unsaved } from './rules/evaluation.ts'
 
 export const rule_cases = {
@@ -17,11 +17,13 @@ export const rule_cases = {
     return { items: await tryCases(context, offer_id, tried, cases), usual: await tryUsual(context, offer_id, tried) }
   }),
   save: os.rule_cases.save.handler(({ input, context }) =>
-    saveSet(context, { set: caseSet, read: readCases, refusals: (tx) => caseRefusals(tx, input.items) }, input),
+    saveSet(context, { set: caseSet, read: readCases, refusals: (tx) => caseRefusals(tx, input.offer_id, input.items) }, input),
   ),
 }
 
-async function readCases(reading: Reading, id: number): Promise<RuleCases | undefined> {
-  const head = await headOf(reading, id)
-  return head && { ...head, items: await caseSet.read(reading.db, id) }
+async function readCases(context: RequestContext, offer_id: number): Promise<RuleCases | undefined> {
+  const head = await headOf(context, offer_id)
+  if (!head) return undefined
+  const [items, { zone }] = [await caseSet.read(context.db, offer_id), await usualPlace(context, { offer_id })]
+  return { ...head, items, usual_zone: zone }
 }

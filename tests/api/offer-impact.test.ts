@@ -26,7 +26,7 @@ const saveCase = async (offer: PricedOffer, more: Partial<Inputs['rule_cases']['
       {
         name: 'Cinq copieurs',
         quantities: { [offer.copier.id]: '5' },
-        zone: null,
+        zone: 'NAT',
         actor: 'seller',
         date: null,
         expected: [{ product_id: offer.copier.id, field: 'discount_rate', value: '0' }],
@@ -191,7 +191,7 @@ describe('an offer of thousands of articles', () => {
     const items = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => ({
       name,
       quantities: {},
-      zone: null,
+      zone: 'NAT',
       actor: 'seller' as const,
       date: null,
       expected: [{ product_id: offer.copier.id, field: 'quantity' as const, value: '1' }],

@@ -125,7 +125,7 @@ describe('the last save of an offer is put back', () => {
     const offer = await ruledOffer(manager)
     const { offer_id } = offer
     const expected = [{ product_id: offer.copier.id, field: 'required' as const, value: true }]
-    const items = [{ name: 'Cinq', quantities: { [offer.copier.id]: '5' }, zone: null, actor: 'seller' as const, date: begun, expected }]
+    const items = [{ name: 'Cinq', quantities: { [offer.copier.id]: '5' }, zone: 'NAT', actor: 'seller' as const, date: begun, expected }]
     const before = await manager.client.rule_cases.save({ offer_id, version: await offer.version(), items })
     const saved = await manager.client.rule_cases.save({ offer_id, version: before.version, items: [] })
     await undo(offer_id, saved.version)

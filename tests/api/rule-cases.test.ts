@@ -25,7 +25,7 @@ const articleOf = (offer: Offer, { products }: Awaited<ReturnType<typeof evaluat
 const fiveCopiers = ({ copier, installation }: Offer, value: string, more: Partial<Case> = {}): Case => ({
   name: 'Cinq copieurs',
   quantities: { [copier.id]: '5' },
-  zone: null,
+  zone: 'NAT',
   actor: 'seller',
   date: null,
   expected: [{ product_id: installation.id, field: 'unit_price', value }],
@@ -169,7 +169,7 @@ describe('the cases', () => {
     expect(others).toMatchObject([
       [
         { name: 'Autre', zone: 'LYO' },
-        { id: other?.id, name: 'Cinq copieurs', zone: null },
+        { id: other?.id, name: 'Cinq copieurs', zone: 'NAT' },
       ],
       [null, { name: 'Nouveau' }],
     ])

@@ -45,7 +45,7 @@ test('an offer manager sees which cases fail and goes to them, opened', async ({
   const read = async () => (await (await page.request.get(at)).json()) as { version: number }
   expect((await page.request.post(at, { data: { version: (await read()).version, manager_id } })).status()).toBe(200)
   const expected = [{ product_id: product.id, field: 'discount_rate', value: '12' }]
-  const item = { name: 'Douze pour cent', quantities: {}, zone: null, actor: 'seller', date: null, expected }
+  const item = { name: 'Douze pour cent', quantities: {}, zone: 'NAT', actor: 'seller', date: null, expected }
   expect((await page.request.post(`${at}/rule-cases`, { data: { version: (await read()).version, items: [item] } })).status()).toBe(200)
   await page.goto('/daily-focus?kind=offer_cases_fail')
   const line = page.getByRole('listitem').filter({ hasText: offer.reference })

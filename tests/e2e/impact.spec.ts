@@ -118,7 +118,7 @@ test('an offer manager sees which cases a rule moves and breaks before it is sav
   const { offer, rule, product } = await makeRule(page)
   const { version } = (await (await page.request.get(`/api/v2/offers/${offer.id}`)).json()) as { version: number }
   const expected = [{ product_id: product.id, field: 'discount_rate', value: '10' }]
-  const items = [{ name: 'Cinq imprimantes', quantities: { [product.id]: '5' }, zone: null, actor: 'seller', date: null, expected }]
+  const items = [{ name: 'Cinq imprimantes', quantities: { [product.id]: '5' }, zone: 'NAT', actor: 'seller', date: null, expected }]
   expect((await page.request.post(`/api/v2/offers/${offer.id}/rule-cases`, { data: { version, items } })).ok()).toBe(true)
   await openScreen(page, `/offers/${offer.id}/rules/${rule.rule_number}`)
   const discount = page.locator('[data-at="actions.0"]').getByRole('textbox', { name: 'Valeur' })

@@ -12,11 +12,13 @@ test('an offer manager writes a case, takes what is calculated as expected, and 
   await openScreen(page, `/offers/${offer.id}/rules`)
   await page.getByRole('link', { name: 'Cas d’essai et analyse' }).press('Enter')
   const cases = page.getByRole('group', { name: 'Cas d’essai', exact: true })
+  const zone = page.getByRole('combobox', { name: 'Filiale du cas' })
 
   await test.step('what is missing is said where it is missing, and nothing is saved', async () => {
     await expect(page.getByText('Aucun cas d’essai')).toBeVisible()
     await page.getByRole('button', { name: 'Nouveau cas' }).press('Enter')
     await expect(page.getByRole('textbox', { name: 'Nom du cas' })).toBeFocused()
+    await expect(zone.getByRole('option', { name: 'Aucune (tarif national)' })).toHaveCount(0)
     await page.keyboard.press('Control+s')
     await expect(page.locator('[data-part=error-summary]')).toContainText('Cas d’essai')
     await expect(page.locator('[data-at$=".quantities.0"]').getByRole('alert')).toHaveText('Ce champ est requis.')
@@ -24,6 +26,7 @@ test('an offer manager writes a case, takes what is calculated as expected, and 
   })
   await test.step('its quantities are typed, and what the rules do there is taken', async () => {
     await page.getByRole('textbox', { name: 'Nom du cas' }).fill('Cinq imprimantes')
+    await expect(zone).toHaveValue('IDF')
     await page.getByRole('combobox', { name: 'Article du cas' }).fill('ORV-LM210')
     await page.keyboard.press('Enter')
     await page.getByRole('textbox', { name: 'Quantité' }).fill('5')
@@ -66,6 +69,22 @@ test('an offer manager writes a case, takes what is calculated as expected, and 
     await page.getByRole('button', { name: 'Supprimer ce cas' }).first().press('Enter')
     await page.keyboard.press('Control+s')
     await expect(page.getByText('1 cas échoue.')).toBeHidden()
+  })
+  await test.step('a case that was stored without a subsidiary says that it is national, and can be given one', async () => {
+    await page.route('**/rule-cases', async (route) => {
+      const answer = await route.fetch()
+      const stored = (await answer.json()) as RuleCases
+      await route.fulfill({ json: { ...stored, items: stored.items.map((one) => ({ ...one, zone: null })) } })
+    })
+    await page.reload()
+    await expect(cases.getByText('sans filiale (tarif national)')).toBeVisible()
+    await page.getByRole('button', { name: 'Cinq imprimantes', exact: true }).press('Enter')
+    await expect(zone).toHaveAccessibleDescription(/^Ce cas est calculé au tarif national/)
+    await expect(zone.getByRole('option', { name: 'Aucune (tarif national)' })).toHaveAttribute('value', '')
+    await zone.selectOption('Lyon Métropole')
+    await expect(page.getByText('Ce cas est calculé au tarif national')).toBeHidden()
+    await page.getByRole('button', { name: 'Annuler' }).press('Enter')
+    await page.unroute('**/rule-cases')
   })
   const where = page.getByRole('region', { name: 'Où elle s’applique' })
   await test.step('the editor of the rule says where it applies, and which cases it would break, as it is edited', async () => {

@@ -12,7 +12,7 @@ import type { offers } from '../../db/schema.ts'
 import type { Tx } from '../../db/write.ts'
 import type { ChildRow } from '../../db/write/children.ts'
 import type { Columns, Locked } from '../../db/write/rows.ts'
-import { caseRefusals, caseSet } from '../../entities/offers/cases.ts'
+import { unknownZones, caseSet } from '../../entities/offers/cases.ts'
 import { compose } from '../../entities/offers/compose.ts'
 import { quantityRefusals, quantitySet, tierSet } from '../../entities/offers/degressivities.ts'
 import type { Former, FormerPart } from '../../entities/offers/former.ts'
@@ -46,7 +46,7 @@ export async function putBack(
   if (part === 'composition') return await putCompositionBack(tx, context, former, undoing)
   if (part === 'rule') return await putRuleBack(tx, context, former, undoing, await lock())
   if (part === 'markup') return await putSetBack(set, markupSet, v.parse(MarkupItems, former.items), (items) => markupRefusals(tx, items))
-  if (part === 'rule_case') return await putSetBack(set, caseSet, v.parse(CaseItems, former.items), (items) => caseRefusals(tx, items))
+  if (part === 'rule_case') return await putSetBack(set, caseSet, v.parse(CaseItems, former.items), (items) => unknownZones(tx, items))
   if (part === 'quantity_degressivity')
     return await putSetBack(set, quantitySet, v.parse(QuantityDegressivityItems, former.items), (items) =>
       quantityRefusals(tx, offer_id, items),

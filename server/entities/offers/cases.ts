@@ -36,8 +36,22 @@ async function readCases(db: Db, offer_id: number): Promise<Row[]> {
   }))
 }
 
-/** Everything that is refused of a set of cases. */
-export async function caseRefusals(db: Db, items: readonly { zone: string | null }[]): Promise<FieldError[]> {
+/** Everything that is refused of a set of cases: one without a subsidiary stays only where it was stored so. */
+export async function caseRefusals(
+  db: Db,
+  offer_id: number,
+  items: readonly { id?: number | undefined; zone: string | null }[],
+): Promise<FieldError[]> {
+  const stored = await readCases(db, offer_id)
+  const nowhere = new Set(stored.flatMap(({ id, zone }) => (zone === null ? id : [])))
+  const missing = items.flatMap(({ id, zone }, at) =>
+    zone !== null || (id !== undefined && nowhere.has(id)) ? [] : [{ field: `items.${at}.zone`, key: 'required' }],
+  )
+  return [...missing, ...(await unknownZones(db, items))]
+}
+
+/** What is refused of cases that are put back as they were: subsidiaries that there are no longer. */
+export async function unknownZones(db: Db, items: readonly { zone: string | null }[]): Promise<FieldError[]> {
   const known = await zoneCodes(db)
   return items.flatMap(({ zone }, at) => (zone === null || known.has(zone) ? [] : [{ field: `items.${at}.zone`, key: 'unknown' }]))
 }

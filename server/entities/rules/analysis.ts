@@ -5,19 +5,20 @@ import { prepareOffer } from '#engine/offers/priced-offer.ts'
 import { analyseRules } from '#engine/rules/analysis.ts'
 
 import { notFound } from '../../resources/references.ts'
-import type { Reading } from '../offers/read.ts'
+import type { RequestContext } from '../../rpc/base.ts'
 import { type Circumstances, configured, readSources, zonesOf } from '../offers/sources.ts'
+import { usualPlace } from '../offers/usual-place.ts'
 import { storedRules, unsaved } from './evaluation.ts'
 
 /** What is found of the stored rules, or of these instead, wherever the offer is sold and on any day. Throws NOT_FOUND. */
 export async function analyse(
-  reading: Reading,
+  context: RequestContext,
   { offer_id, rules }: { offer_id: number; rules?: UnsavedRule[] | undefined },
 ): Promise<Outputs['rules']['analyse']> {
-  const sources = (await readSources(reading, offer_id, 'anywhere')) ?? notFound()
-  const [zone = null, ...zones] = await zonesOf(reading.db, offer_id)
-  return analyseRules(rules ? unsaved(rules) : await storedRules(reading.db, offer_id), {
-    place: { zone, actor: 'seller', date: reading.day },
+  const sources = (await readSources(context, offer_id, 'anywhere')) ?? notFound()
+  const [{ zone, actor, date }, zones] = [await usualPlace(context, { offer_id }), await zonesOf(context.db, offer_id)]
+  return analyseRules(rules ? unsaved(rules) : await storedRules(context.db, offer_id), {
+    place: { zone, actor, date },
     zones,
     configuration: (place: Circumstances) => {
       const { configuration, tariffs } = prepareOffer({ ...configured(sources, place, {}), from_shown: true })

@@ -16,7 +16,8 @@ import { notFound } from '../../resources/references.ts'
 import { badRequest, type RequestContext } from '../../rpc/base.ts'
 import { caseSet } from '../offers/cases.ts'
 import type { Reading } from '../offers/read.ts'
-import { checkZone, type Circumstances, configured, type OfferSources, readSources, zonesOf } from '../offers/sources.ts'
+import { checkZone, type Circumstances, configured, type OfferSources, readSources } from '../offers/sources.ts'
+import { usualPlace } from '../offers/usual-place.ts'
 import { fieldsOf, readLatest } from './read.ts'
 
 type Quantities = Record<string, string>
@@ -84,11 +85,11 @@ export async function tryCases(
 
 const firedIn = (left: ReturnType<typeof trace>): number[] => left.trace.flatMap(({ rule_id, fired }) => (fired ? rule_id : []))
 
-/** Which rules act on the offer as it is composed, today, for a seller of the first subsidiary where it is sold. Throws NOT_FOUND. */
-export async function tryUsual(reading: Reading, offer_id: number, rules: readonly EngineRule[]) {
-  const [zone = null] = await zonesOf(reading.db, offer_id)
-  const place: Circumstances = { zone, actor: 'seller', date: reading.day }
-  const sources = (await readSources(reading, offer_id, [place])) ?? notFound()
+/** Which rules act on the offer as it is composed, where it is usually looked at. Throws NOT_FOUND. */
+export async function tryUsual(context: RequestContext, offer_id: number, rules: readonly EngineRule[]) {
+  const { zone, actor, date } = await usualPlace(context, { offer_id })
+  const place: Circumstances = { zone, actor, date }
+  const sources = (await readSources(context, offer_id, [place])) ?? notFound()
   return { ...place, fired: firedIn(trace(compileRules(rules), configurationOf(sources, place, {}))) }
 }
 

@@ -25,7 +25,7 @@ export function configurationText({ quantities, zone, actor, date }: NamedConfig
   })
   return [
     counted.length > 0 ? counted.join(', ') : t`quantités par défaut`,
-    zone === null ? t`sans filiale` : names.zone(zone),
+    zone === null ? t`sans filiale (tarif national)` : names.zone(zone),
     i18n._(actorLabels[actor]),
     date === null ? t`le jour de l’essai` : formatDate(date),
   ].join(' · ')
@@ -34,10 +34,17 @@ export function configurationText({ quantities, zone, actor, date }: NamedConfig
 /** The rule that an editor shows: its number, or a new one. */
 export type RuleOfEditor = number | 'new'
 
-/** Where the simulator shows this configuration; with the rule that is being written, as it stands in its editor. */
-export const simulatorLink = (offer_id: number, { quantities, zone, actor, date }: NamedConfiguration, rule?: RuleOfEditor) =>
+/**
+ * Where the simulator shows this configuration, one without a subsidiary in the national one; with the rule that is being written, as
+ * it stands in its editor.
+ */
+export const simulatorLink = (
+  offer_id: number,
+  { quantities, zone, actor, date }: NamedConfiguration,
+  { national, rule }: { national: string | undefined; rule: RuleOfEditor | undefined },
+) =>
   linkOptions({
     to: '/offers/$id/simulator',
     params: { id: String(offer_id) },
-    search: { quantities, actor, ...(zone !== null && { zone }), ...(date !== null && { date }), ...(rule !== undefined && { rule }) },
+    search: { quantities, actor, zone: zone ?? national, ...(date !== null && { date }), ...(rule !== undefined && { rule }) },
   })

@@ -67,7 +67,7 @@ const along = (id: number): Action[] => [
 const tried = (name: string, quantities: Record<number, string>, expected: Case['expected'], more: Partial<Case> = {}): Case => ({
   name,
   quantities,
-  zone: null,
+  zone: 'LYO',
   actor: 'seller',
   date: null,
   expected,

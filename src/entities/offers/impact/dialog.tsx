@@ -132,7 +132,7 @@ function Configuration({ offer_id, configuration, opened }: ConfigurationProps) 
   const zones = useQuery(zonesQuery()).data?.items ?? []
   const { zone, actor, date, before, after, lines } = configuration
   const name = configuration.case?.name ?? t`Configuration par défaut`
-  const where = zone === null ? [] : [zones.find(({ code_sigma }) => code_sigma === zone)?.name ?? zone]
+  const where = zone === null ? t`sans filiale (tarif national)` : (zones.find(({ code_sigma }) => code_sigma === zone)?.name ?? zone)
   const Chevron = open ? ChevronDown : ChevronRight
   const text = (
     <Text as="span" overflowWrap="anywhere" lang={configuration.case ? CONTENT_LANGUAGE : undefined}>
@@ -164,7 +164,7 @@ function Configuration({ offer_id, configuration, opened }: ConfigurationProps) 
               text
             )}
             <Text as="span" textStyle="xs" color="fg.muted">
-              {[...where, i18n._(actorLabels[actor]), formatDate(date)].join(' · ')}
+              {[where, i18n._(actorLabels[actor]), formatDate(date)].join(' · ')}
             </Text>
             {breaks(configuration) && (
               <Badge colorPalette={meaning.wrong}>

@@ -1,8 +1,10 @@
 // Leads to a configuration in the simulator; from the editor of a rule into another tab, so that both stand side by side.
 import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
+import { zonesQuery } from '#entities/references/queries.ts'
 import { type NamedConfiguration, type RuleOfEditor, simulatorLink } from '#entities/rules/configuration.ts'
 import { VisuallyHidden } from '#kit/elements/text.ts'
 
@@ -16,8 +18,13 @@ interface SimulatorLinkProps {
 
 export function SimulatorLink({ offer_id, configuration, edited, children, ...rest }: SimulatorLinkProps) {
   const { t } = useLingui()
+  const national = useQuery(zonesQuery()).data?.items.find(({ is_national }) => is_national)?.code_sigma
   return (
-    <Link {...rest} {...simulatorLink(offer_id, configuration, edited)} {...(edited !== undefined && { target: '_blank' })}>
+    <Link
+      {...rest}
+      {...simulatorLink(offer_id, configuration, { national, rule: edited })}
+      {...(edited !== undefined && { target: '_blank' })}
+    >
       {children}
       {edited !== undefined && <VisuallyHidden> {t`(nouvel onglet)`}</VisuallyHidden>}
     </Link>

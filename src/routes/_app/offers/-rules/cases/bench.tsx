@@ -12,7 +12,6 @@ import type { Rule } from '#contract/rules.ts'
 import { LastSave } from '#entities/offers/last-save.tsx'
 import { ruleCasesQuery, ruleProductsQuery, rulesQuery } from '#entities/rules/queries.ts'
 import type { Names } from '#entities/rules/sentence.ts'
-import { useOwnZone } from '#entities/zones/own.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Flex, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
@@ -33,7 +32,7 @@ import { RuleParts } from '../parts.tsx'
 import { RuleAnalysis } from './analysis.tsx'
 import { Case } from './case.tsx'
 import { useCaseForm } from './form.ts'
-import { type CaseLine, caseOf, copyOf, newCase, valuesOf } from './values.ts'
+import { type CaseLine, caseOf, copyOf, newCase, storedNowhere, valuesOf } from './values.ts'
 
 const route = getRouteApi('/_app/offers/$id/rules/cases')
 
@@ -113,7 +112,6 @@ function Cases({ offer_id, stored, tried, rules, keyOf }: CasesProps) {
   const { readOnly } = useRuleEditing()
   const label = t`Cas d’essai`
   const id = useKnownField(label)
-  const own = useOwnZone()?.code_sigma ?? null
   const field = useFieldContext<CaseLine[]>()
   const lines = field.state.value
   const mayAnalyse = useCanCall('rules.analyse')
@@ -121,6 +119,7 @@ function Cases({ offer_id, stored, tried, rules, keyOf }: CasesProps) {
   const [open, setOpen] = useState<ReadonlySet<Line['id']>>(() => new Set(asked === undefined ? [] : [asked]))
   const [added, setAdded] = useState<Line['id']>()
   const before = new Map(valuesOf(stored).items.map((one) => [one.id, one]))
+  const nowhere = storedNowhere(stored)
   const show = (one: Line['id'], shown: boolean) =>
     setOpen((all) => new Set(shown ? [...all, one] : [...all].filter((other) => other !== one)))
   const now = () => field.form.getFieldValue(field.name) as CaseLine[]
@@ -138,7 +137,7 @@ function Cases({ offer_id, stored, tried, rules, keyOf }: CasesProps) {
   /** What the rules of the finding write is what the case is about; what should come out there, only a person knows. */
   const addFound = ({ rules: found, example }: Finding, text: string) => {
     const written = rules.filter(({ id: rule_id }) => found.includes(rule_id)).flatMap(({ actions }) => actions)
-    add(caseOf(text.slice(0, 255), example, written))
+    add(caseOf(text.slice(0, 255), example, written, stored.usual_zone))
     announce(t`Cas ajouté : dites ce que vous attendez.`)
   }
   const failing = tried?.filter(({ failures }) => failures.length > 0).length ?? 0
@@ -157,7 +156,7 @@ function Cases({ offer_id, stored, tried, rules, keyOf }: CasesProps) {
           )}
         </Text>
         {!readOnly && (
-          <Button size="sm" onClick={() => add(newCase(own))}>
+          <Button size="sm" onClick={() => add(newCase(stored.usual_zone))}>
             <Plus size={16} aria-hidden />
             <Trans>Nouveau cas</Trans>
           </Button>
@@ -184,6 +183,7 @@ function Cases({ offer_id, stored, tried, rules, keyOf }: CasesProps) {
             line={line}
             open={open.has(known)}
             added={known === added}
+            nowhere={nowhere.has(line.id)}
             changed={!isSame(before.get(line.id) ?? null, line)}
             tried={tried?.find((one) => one.id === line.id)}
             onOpen={(shown) => show(known, shown)}

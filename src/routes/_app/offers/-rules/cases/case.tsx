@@ -27,6 +27,8 @@ interface CaseProps {
   open: boolean
   /** A moment ago, by this person. */
   added: boolean
+  /** Stored without a subsidiary, when a case could be. */
+  nowhere: boolean
   /** Typed since it was stored. */
   changed: boolean
   /** As it is stored. */
@@ -37,7 +39,7 @@ interface CaseProps {
   onRemove: () => void
 }
 
-export function Case({ offer_id, line, open, added, changed, tried, onOpen, onChange, onCopy, onRemove }: CaseProps) {
+export function Case({ offer_id, line, open, added, nowhere, changed, tried, onOpen, onChange, onCopy, onRemove }: CaseProps) {
   const { t, i18n } = useLingui()
   const id = useId()
   const { names, errors, readOnly } = useRuleEditing()
@@ -101,7 +103,7 @@ export function Case({ offer_id, line, open, added, changed, tried, onOpen, onCh
       <Box id={id} hidden={!open}>
         {open && (
           <Stack gap="5" px="4" pb="4" pt="1">
-            <CaseFields line={line} at={at} focused={added} onChange={onChange} />
+            <CaseFields line={line} at={at} focused={added} nowhere={nowhere} onChange={onChange} />
             <CaseQuantities line={line} at={at} onChange={onChange} />
             <ExpectedResults line={line} at={at} found={found} onChange={onChange} />
             {!readOnly && (

@@ -27,7 +27,13 @@ interface PartProps {
   onChange: (values: Partial<CaseLine>) => void
 }
 
-export function CaseFields({ line, at, focused, onChange }: PartProps & { focused: boolean }) {
+interface CaseFieldsProps extends PartProps {
+  focused: boolean
+  /** Stored without a subsidiary: it may stay so. */
+  nowhere: boolean
+}
+
+export function CaseFields({ line, at, focused, nowhere, onChange }: CaseFieldsProps) {
   const { t } = useLingui()
   const { i18n } = useI18n()
   const { readOnly } = useRuleEditing()
@@ -46,12 +52,21 @@ export function CaseFields({ line, at, focused, onChange }: PartProps & { focuse
           onChange={(event) => onChange({ name: event.target.value })}
         />
       </Labelled>
-      <Labelled label={t`Filiale du cas`} at={`${at}.zone`}>
+      <Labelled
+        label={t`Filiale du cas`}
+        at={`${at}.zone`}
+        required={!nowhere}
+        help={
+          nowhere && line.zone === null
+            ? t`Ce cas est calculé au tarif national : un article qui n’a de prix que dans une filiale y reste sans prix. Choisissez-en une.`
+            : undefined
+        }
+      >
         <Select
           disabled={readOnly}
           value={line.zone ?? ''}
           items={[
-            { value: '', label: t`Aucune (tarif national)` },
+            ...(nowhere ? [{ value: '', label: t`Aucune (tarif national)` }] : []),
             ...zones.map(({ code_sigma, name }) => ({ value: code_sigma, label: name })),
           ]}
           onChange={(zone) => onChange({ zone: zone || null })}
@@ -82,7 +97,7 @@ interface LabelledProps {
   label: string
   at: string
   required?: boolean
-  help?: string
+  help?: string | undefined
   problem?: string | undefined
   children: ReactNode
 }

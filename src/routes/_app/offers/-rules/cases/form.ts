@@ -17,7 +17,7 @@ import { conflictWith } from '#kit/form/server-conflict.ts'
 import { formatDate, formatNumber } from '#kit/format/formats.ts'
 import { type Line, useLinesForm } from '#kit/lines/lines-form.ts'
 
-import { errorsOf, placeOf, sentOf, valuesOf } from './values.ts'
+import { errorsOf, placeOf, sentOf, storedNowhere, valuesOf } from './values.ts'
 
 const conflictOf = conflictWith(RuleCases)
 
@@ -35,7 +35,7 @@ export function useCaseForm(
     stored,
     valuesOf,
     draft: { key: draftKeys.rule_cases(offer.id), title: t`Cas d’essai de ${offer.name}` },
-    errorsOf,
+    errorsOf: (values) => errorsOf(values, storedNowhere(stored)),
     send: async (values, version) => {
       const written = await mutateAsync({ offer_id: offer.id, version, items: sentOf(values) }).catch((error: unknown) => {
         throw withFormFields(error, (field) => placeOf(field, values))

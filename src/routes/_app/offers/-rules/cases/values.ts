@@ -47,6 +47,10 @@ const quantityRows = (quantities: NamedConfiguration['quantities']): QuantityRow
 const distinct = (rows: ExpectedRow[]) =>
   rows.map((row, at) => (rows.findIndex(({ id }) => id === row.id) < at ? { ...row, id: `${row.id} ${at}` } : row))
 
+/** The cases that were stored without a subsidiary, when one could: they stay so until somebody gives them one. */
+export const storedNowhere = ({ items }: RuleCases): ReadonlySet<Line['id']> =>
+  new Set(items.flatMap(({ id, zone }) => (zone === null ? id : [])))
+
 export const blankQuantity = (): QuantityRow => ({ id: newLineId(), product_id: NO_PRODUCT, quantity: '' })
 export const blankExpected = (): ExpectedRow => ({ id: newLineId(), product_id: NO_PRODUCT, field: 'unit_price', value: '' })
 /** What nobody has said yet; yes or no is always one of the two. */
@@ -60,13 +64,18 @@ export const newCase = (zone: string | null): CaseLine => ({
   quantities: [blankQuantity()],
   expected: [],
 })
-/** A case of a configuration that was found, about what these actions write. */
-export function caseOf(name: string, { quantities, ...place }: NamedConfiguration, actions: readonly Action[]): CaseLine {
+/** A case of a configuration that was found, about what these actions write; in the `usual` subsidiary where it was found in none. */
+export function caseOf(
+  name: string,
+  { quantities, ...place }: NamedConfiguration,
+  actions: readonly Action[],
+  usual: string | null,
+): CaseLine {
   const about = new Map(
     actions.map(({ destination_product_id: product_id, destination_field: field }) => [`${product_id} ${field}`, { product_id, field }]),
   )
   const expected = [...about.values()].map((one): ExpectedRow => ({ ...blankExpected(), ...one, value: blankOf(one.field) }))
-  return { ...newCase(null), ...place, name, quantities: quantityRows(quantities), expected }
+  return { ...newCase(usual), ...place, zone: place.zone ?? usual, name, quantities: quantityRows(quantities), expected }
 }
 export const copyOf = (line: CaseLine, name: string): CaseLine => ({ ...line, id: newLineId(), name })
 
@@ -88,8 +97,9 @@ export const sentOf = ({ items }: CaseValues) =>
   }))
 
 /** What the server would refuse, and what it cannot see: what was left blank, and an article or a result that stands there twice. */
-export function errorsOf(values: CaseValues): FieldError[] {
-  const found = values.items.flatMap(({ quantities, expected }, at) => [
+export function errorsOf(values: CaseValues, nowhere: ReadonlySet<Line['id']>): FieldError[] {
+  const found = values.items.flatMap(({ id, zone, quantities, expected }, at) => [
+    ...(zone === null && !nowhere.has(id) ? [{ field: `items.${at}.zone`, key: 'required' }] : []),
     ...rowErrors(quantities, `items.${at}.quantities`, ({ product_id }) => String(product_id)),
     ...rowErrors(expected, `items.${at}.expected`, ({ product_id, field }) => `${product_id} ${field}`),
   ])
