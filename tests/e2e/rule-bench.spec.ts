@@ -81,7 +81,7 @@ test('an offer manager writes a case, takes what is calculated as expected, and 
     await page.getByRole('button', { name: 'Cinq imprimantes', exact: true }).press('Enter')
     await expect(zone).toHaveAccessibleDescription(/^Ce cas est calculé au tarif national/)
     await expect(zone.getByRole('option', { name: 'Aucune (tarif national)' })).toHaveAttribute('value', '')
-    await zone.selectOption('Lyon Métropole')
+    await zone.selectOption('LYO')
     await expect(page.getByText('Ce cas est calculé au tarif national')).toBeHidden()
     await page.getByRole('button', { name: 'Annuler' }).press('Enter')
     await page.unroute('**/rule-cases')
