@@ -58,7 +58,7 @@ export function CaseFields({ line, at, focused, nowhere, onChange }: CaseFieldsP
         required={!nowhere}
         help={
           nowhere && line.zone === null
-            ? t`Ce cas est calculé au tarif national : un article qui n’a de prix que dans une filiale y reste sans prix. Choisissez-en une.`
+            ? t`Ce cas est calculé au tarif national : un article qui n’a de prix que dans une filiale y reste sans prix. Choisissez-en une.`
             : undefined
         }
       >
