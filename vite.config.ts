@@ -11,6 +11,7 @@ import { inlineFrench } from './scripts/inline-french.ts'
 import { knownHooks } from './scripts/known-hooks.ts'
 import { pdfjsFiles } from './scripts/pdfjs-files.ts'
 import { precompress } from './scripts/precompress.ts'
+import { staticLook } from './scripts/static-look.ts'
 
 const api = `http://localhost:${process.env['API_PORT'] ?? 3001}`
 
@@ -34,6 +35,7 @@ export default defineConfig({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, generatedRouteTree: 'src/routeTree.gen.ts' }),
     bareContract(),
+    staticLook(),
     react(),
     lingui(),
     // Passes of their own: in one, React's compiler rewrites texts before Lingui has read them.

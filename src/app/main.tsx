@@ -1,4 +1,5 @@
 // Starts the app: language, what this device keeps, providers, routes.
+import 'virtual:look.css'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
