@@ -14,6 +14,7 @@ import { Route as LoginRouteImport } from './routes/login'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
 import { Route as AppSplatRouteImport } from './routes/_app/$'
 import { Route as AppPermissionDeniedRouteImport } from './routes/_app/permission-denied'
+import { Route as AppCalculatorIndexRouteImport } from './routes/_app/calculator/index'
 import { Route as AppDailyFocusIndexRouteImport } from './routes/_app/daily-focus/index'
 import { Route as AppNomenclaturesIndexRouteImport } from './routes/_app/nomenclatures/index'
 import { Route as AppOffersIndexRouteImport } from './routes/_app/offers/index'
@@ -27,6 +28,10 @@ import { Route as AppProductsPriceChangeRouteImport } from './routes/_app/produc
 import { Route as AppProductsPriceSheetRouteImport } from './routes/_app/products/price-sheet'
 import { Route as AppReferencesIndexRouteImport } from './routes/_app/references/index'
 import { Route as AppReferencesKindRouteImport } from './routes/_app/references/$kind'
+import { Route as AppResultIndexRouteImport } from './routes/_app/result/index'
+import { Route as AppResultResultTableNomenclatureRouteImport } from './routes/_app/result/result-table-nomenclature'
+import { Route as AppResultResultTableSalesRouteImport } from './routes/_app/result/result-table-sales'
+import { Route as AppResultResultTableSellVendorCostRouteImport } from './routes/_app/result/result-table-sell-vendor-cost'
 import { Route as LoginCallbackSplatRouteImport } from './routes/login_.callback.$'
 import { Route as AppAdminRolesChar123IdChar125RouteImport } from './routes/_app/admin/roles/{-$id}'
 import { Route as AppAdminUsersChar123IdChar125RouteImport } from './routes/_app/admin/users/{-$id}'
@@ -104,6 +109,11 @@ const AppPermissionDeniedRoute = AppPermissionDeniedRouteImport.update({
   path: '/permission-denied',
   getParentRoute: () => AppRoute,
 } as any)
+const AppCalculatorIndexRoute = AppCalculatorIndexRouteImport.update({
+  id: '/calculator/',
+  path: '/calculator/',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppDailyFocusIndexRoute = AppDailyFocusIndexRouteImport.update({
   id: '/daily-focus/',
   path: '/daily-focus/',
@@ -169,6 +179,29 @@ const AppReferencesKindRoute = AppReferencesKindRouteImport.update({
   path: '/references/$kind',
   getParentRoute: () => AppRoute,
 } as any)
+const AppResultIndexRoute = AppResultIndexRouteImport.update({
+  id: '/result/',
+  path: '/result/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppResultResultTableNomenclatureRoute =
+  AppResultResultTableNomenclatureRouteImport.update({
+    id: '/result/result-table-nomenclature',
+    path: '/result/result-table-nomenclature',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppResultResultTableSalesRoute =
+  AppResultResultTableSalesRouteImport.update({
+    id: '/result/result-table-sales',
+    path: '/result/result-table-sales',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppResultResultTableSellVendorCostRoute =
+  AppResultResultTableSellVendorCostRouteImport.update({
+    id: '/result/result-table-sell-vendor-cost',
+    path: '/result/result-table-sell-vendor-cost',
+    getParentRoute: () => AppRoute,
+  } as any)
 const LoginCallbackSplatRoute = LoginCallbackSplatRouteImport.update({
   id: '/login_/callback/$',
   path: '/login/callback/$',
@@ -464,13 +497,18 @@ export interface FileRoutesByFullPath {
   '/products/price-change': typeof AppProductsPriceChangeRoute
   '/products/price-sheet': typeof AppProductsPriceSheetRoute
   '/references/$kind': typeof AppReferencesKindRouteWithChildren
+  '/result/result-table-nomenclature': typeof AppResultResultTableNomenclatureRoute
+  '/result/result-table-sales': typeof AppResultResultTableSalesRoute
+  '/result/result-table-sell-vendor-cost': typeof AppResultResultTableSellVendorCostRoute
   '/login/callback/$': typeof LoginCallbackSplatRoute
+  '/calculator/': typeof AppCalculatorIndexRoute
   '/daily-focus/': typeof AppDailyFocusIndexRoute
   '/nomenclatures/': typeof AppNomenclaturesIndexRoute
   '/offers/': typeof AppOffersIndexRoute
   '/on-device/': typeof AppOnDeviceIndexRoute
   '/products/': typeof AppProductsIndexRoute
   '/references/': typeof AppReferencesIndexRoute
+  '/result/': typeof AppResultIndexRoute
   '/admin/roles/{-$id}': typeof AppAdminRolesChar123IdChar125Route
   '/admin/users/{-$id}': typeof AppAdminUsersChar123IdChar125Route
   '/nomenclatures/printer-category/$id': typeof AppNomenclaturesPrinterCategoryIdRoute
@@ -532,13 +570,18 @@ export interface FileRoutesByTo {
   '/products/new': typeof AppProductsNewRoute
   '/products/price-change': typeof AppProductsPriceChangeRoute
   '/products/price-sheet': typeof AppProductsPriceSheetRoute
+  '/result/result-table-nomenclature': typeof AppResultResultTableNomenclatureRoute
+  '/result/result-table-sales': typeof AppResultResultTableSalesRoute
+  '/result/result-table-sell-vendor-cost': typeof AppResultResultTableSellVendorCostRoute
   '/login/callback/$': typeof LoginCallbackSplatRoute
+  '/calculator': typeof AppCalculatorIndexRoute
   '/daily-focus': typeof AppDailyFocusIndexRoute
   '/nomenclatures': typeof AppNomenclaturesIndexRoute
   '/offers': typeof AppOffersIndexRoute
   '/on-device': typeof AppOnDeviceIndexRoute
   '/products': typeof AppProductsIndexRoute
   '/references': typeof AppReferencesIndexRoute
+  '/result': typeof AppResultIndexRoute
   '/admin/roles/{-$id}': typeof AppAdminRolesChar123IdChar125Route
   '/admin/users/{-$id}': typeof AppAdminUsersChar123IdChar125Route
   '/nomenclatures/printer-category/$id': typeof AppNomenclaturesPrinterCategoryIdRoute
@@ -604,13 +647,18 @@ export interface FileRoutesById {
   '/_app/products/price-change': typeof AppProductsPriceChangeRoute
   '/_app/products/price-sheet': typeof AppProductsPriceSheetRoute
   '/_app/references/$kind': typeof AppReferencesKindRouteWithChildren
+  '/_app/result/result-table-nomenclature': typeof AppResultResultTableNomenclatureRoute
+  '/_app/result/result-table-sales': typeof AppResultResultTableSalesRoute
+  '/_app/result/result-table-sell-vendor-cost': typeof AppResultResultTableSellVendorCostRoute
   '/login_/callback/$': typeof LoginCallbackSplatRoute
+  '/_app/calculator/': typeof AppCalculatorIndexRoute
   '/_app/daily-focus/': typeof AppDailyFocusIndexRoute
   '/_app/nomenclatures/': typeof AppNomenclaturesIndexRoute
   '/_app/offers/': typeof AppOffersIndexRoute
   '/_app/on-device/': typeof AppOnDeviceIndexRoute
   '/_app/products/': typeof AppProductsIndexRoute
   '/_app/references/': typeof AppReferencesIndexRoute
+  '/_app/result/': typeof AppResultIndexRoute
   '/_app/admin/roles/{-$id}': typeof AppAdminRolesChar123IdChar125Route
   '/_app/admin/users/{-$id}': typeof AppAdminUsersChar123IdChar125Route
   '/_app/nomenclatures/printer-category/$id': typeof AppNomenclaturesPrinterCategoryIdRoute
@@ -677,13 +725,18 @@ export interface FileRouteTypes {
     | '/products/price-change'
     | '/products/price-sheet'
     | '/references/$kind'
+    | '/result/result-table-nomenclature'
+    | '/result/result-table-sales'
+    | '/result/result-table-sell-vendor-cost'
     | '/login/callback/$'
+    | '/calculator/'
     | '/daily-focus/'
     | '/nomenclatures/'
     | '/offers/'
     | '/on-device/'
     | '/products/'
     | '/references/'
+    | '/result/'
     | '/admin/roles/{-$id}'
     | '/admin/users/{-$id}'
     | '/nomenclatures/printer-category/$id'
@@ -745,13 +798,18 @@ export interface FileRouteTypes {
     | '/products/new'
     | '/products/price-change'
     | '/products/price-sheet'
+    | '/result/result-table-nomenclature'
+    | '/result/result-table-sales'
+    | '/result/result-table-sell-vendor-cost'
     | '/login/callback/$'
+    | '/calculator'
     | '/daily-focus'
     | '/nomenclatures'
     | '/offers'
     | '/on-device'
     | '/products'
     | '/references'
+    | '/result'
     | '/admin/roles/{-$id}'
     | '/admin/users/{-$id}'
     | '/nomenclatures/printer-category/$id'
@@ -816,13 +874,18 @@ export interface FileRouteTypes {
     | '/_app/products/price-change'
     | '/_app/products/price-sheet'
     | '/_app/references/$kind'
+    | '/_app/result/result-table-nomenclature'
+    | '/_app/result/result-table-sales'
+    | '/_app/result/result-table-sell-vendor-cost'
     | '/login_/callback/$'
+    | '/_app/calculator/'
     | '/_app/daily-focus/'
     | '/_app/nomenclatures/'
     | '/_app/offers/'
     | '/_app/on-device/'
     | '/_app/products/'
     | '/_app/references/'
+    | '/_app/result/'
     | '/_app/admin/roles/{-$id}'
     | '/_app/admin/users/{-$id}'
     | '/_app/nomenclatures/printer-category/$id'
@@ -919,6 +982,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPermissionDeniedRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/calculator/': {
+      id: '/_app/calculator/'
+      path: '/calculator'
+      fullPath: '/calculator/'
+      preLoaderRoute: typeof AppCalculatorIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/daily-focus/': {
       id: '/_app/daily-focus/'
       path: '/daily-focus'
@@ -1008,6 +1078,34 @@ declare module '@tanstack/react-router' {
       path: '/references/$kind'
       fullPath: '/references/$kind'
       preLoaderRoute: typeof AppReferencesKindRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/result/': {
+      id: '/_app/result/'
+      path: '/result'
+      fullPath: '/result/'
+      preLoaderRoute: typeof AppResultIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/result/result-table-nomenclature': {
+      id: '/_app/result/result-table-nomenclature'
+      path: '/result/result-table-nomenclature'
+      fullPath: '/result/result-table-nomenclature'
+      preLoaderRoute: typeof AppResultResultTableNomenclatureRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/result/result-table-sales': {
+      id: '/_app/result/result-table-sales'
+      path: '/result/result-table-sales'
+      fullPath: '/result/result-table-sales'
+      preLoaderRoute: typeof AppResultResultTableSalesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/result/result-table-sell-vendor-cost': {
+      id: '/_app/result/result-table-sell-vendor-cost'
+      path: '/result/result-table-sell-vendor-cost'
+      fullPath: '/result/result-table-sell-vendor-cost'
+      preLoaderRoute: typeof AppResultResultTableSellVendorCostRouteImport
       parentRoute: typeof AppRoute
     }
     '/login_/callback/$': {
@@ -1490,12 +1588,17 @@ interface AppRouteChildren {
   AppProductsPriceChangeRoute: typeof AppProductsPriceChangeRoute
   AppProductsPriceSheetRoute: typeof AppProductsPriceSheetRoute
   AppReferencesKindRoute: typeof AppReferencesKindRouteWithChildren
+  AppResultResultTableNomenclatureRoute: typeof AppResultResultTableNomenclatureRoute
+  AppResultResultTableSalesRoute: typeof AppResultResultTableSalesRoute
+  AppResultResultTableSellVendorCostRoute: typeof AppResultResultTableSellVendorCostRoute
+  AppCalculatorIndexRoute: typeof AppCalculatorIndexRoute
   AppDailyFocusIndexRoute: typeof AppDailyFocusIndexRoute
   AppNomenclaturesIndexRoute: typeof AppNomenclaturesIndexRoute
   AppOffersIndexRoute: typeof AppOffersIndexRoute
   AppOnDeviceIndexRoute: typeof AppOnDeviceIndexRoute
   AppProductsIndexRoute: typeof AppProductsIndexRoute
   AppReferencesIndexRoute: typeof AppReferencesIndexRoute
+  AppResultIndexRoute: typeof AppResultIndexRoute
   AppAdminRolesChar123IdChar125Route: typeof AppAdminRolesChar123IdChar125Route
   AppAdminUsersChar123IdChar125Route: typeof AppAdminUsersChar123IdChar125Route
   AppNomenclaturesPrinterCategoryIdRoute: typeof AppNomenclaturesPrinterCategoryIdRoute
@@ -1529,12 +1632,18 @@ const AppRouteChildren: AppRouteChildren = {
   AppProductsPriceChangeRoute: AppProductsPriceChangeRoute,
   AppProductsPriceSheetRoute: AppProductsPriceSheetRoute,
   AppReferencesKindRoute: AppReferencesKindRouteWithChildren,
+  AppResultResultTableNomenclatureRoute: AppResultResultTableNomenclatureRoute,
+  AppResultResultTableSalesRoute: AppResultResultTableSalesRoute,
+  AppResultResultTableSellVendorCostRoute:
+    AppResultResultTableSellVendorCostRoute,
+  AppCalculatorIndexRoute: AppCalculatorIndexRoute,
   AppDailyFocusIndexRoute: AppDailyFocusIndexRoute,
   AppNomenclaturesIndexRoute: AppNomenclaturesIndexRoute,
   AppOffersIndexRoute: AppOffersIndexRoute,
   AppOnDeviceIndexRoute: AppOnDeviceIndexRoute,
   AppProductsIndexRoute: AppProductsIndexRoute,
   AppReferencesIndexRoute: AppReferencesIndexRoute,
+  AppResultIndexRoute: AppResultIndexRoute,
   AppAdminRolesChar123IdChar125Route: AppAdminRolesChar123IdChar125Route,
   AppAdminUsersChar123IdChar125Route: AppAdminUsersChar123IdChar125Route,
   AppNomenclaturesPrinterCategoryIdRoute:

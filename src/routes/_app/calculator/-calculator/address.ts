@@ -1,0 +1,45 @@
+// What a calculation is of, as it stands in the address: a link gives the same result.
+import * as v from 'valibot'
+
+import type { CoefficientType } from '#engine/offers/markup.ts'
+import { lenient, several } from '#kit/list/address-keys.ts'
+
+// The address is understood before anything else is loaded: it brings neither contract nor engine along.
+const types = ['coefficient', 'markup_rate', 'margin_rate'] as const satisfies readonly CoefficientType[]
+const text = v.pipe(v.union([v.string(), v.number()]), v.transform(String))
+const decimal = v.pipe(text, v.regex(/^\d{1,9}(\.\d{1,4})?$/))
+const percent = v.pipe(
+  decimal,
+  v.check((rate) => Number(rate) <= 100),
+)
+const coverage = v.union([v.literal('own'), percent])
+const whole = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
+const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))
+
+/** How many nomenclatures are calculated side by side. */
+export const MOST = 5
+
+export const Calculation = v.object({
+  nomenclature_ids: lenient(
+    v.pipe(
+      several(id),
+      v.transform((ids) => [...new Set(ids)].slice(0, MOST)),
+    ),
+  ),
+  mono_volume: lenient(whole(0, 100_000_000)),
+  colour_volume: lenient(whole(0, 100_000_000)),
+  months: lenient(whole(1, 600)),
+  /** Absent: what the settings say; `own`: each line's. */
+  mono_coverage: lenient(coverage),
+  colour_coverage: lenient(coverage),
+  hourly_cost: lenient(decimal),
+  travel_cost: lenient(decimal),
+  k: lenient(decimal),
+  agency_markup: lenient(decimal),
+  agency_markup_type: lenient(v.picklist(types)),
+  seller_markup: lenient(decimal),
+  seller_markup_type: lenient(v.picklist(types)),
+  /** Pages are shown by the thousand. */
+  thousand: lenient(v.literal(true)),
+})
+export type Calculation = v.InferOutput<typeof Calculation>

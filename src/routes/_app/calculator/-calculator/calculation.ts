@@ -1,0 +1,74 @@
+// The calculation that the address asks for, and how it is changed there.
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo, useRef } from 'react'
+
+import { api } from '#api/client.ts'
+import { useCurrentUser } from '#api/session.ts'
+import { DEFAULT_USE, type Use } from '#engine/cost/use.ts'
+import { type MarkupValue, markupRefusal } from '#engine/offers/markup.ts'
+
+import type { Calculation } from './address.ts'
+
+export interface Asked {
+  search: Calculation
+  ids: number[]
+  use: Use
+  change: (changes: Calculation) => void
+}
+
+export function useCalculation(): Asked {
+  const search: Calculation = useSearch({ strict: false })
+  const zone = useCurrentUser().zone?.code_sigma
+  const { data: settings = DEFAULT_USE } = useQuery({
+    ...api.calculation_settings.get.queryOptions({ input: { zone: zone ?? '' } }),
+    enabled: zone !== undefined,
+  })
+  const use = useMemo(() => givenUse(search, settings), [search, settings])
+  const ids = useMemo(() => search.nomenclature_ids ?? [], [search.nomenclature_ids])
+  return { search, ids, use, change: useChange() }
+}
+
+/** What is typed into one field is one step back. */
+function useChange(): Asked['change'] {
+  const navigate = useNavigate()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const former = useRef('')
+  return useCallback(
+    (changes) => {
+      const field = `${path} ${Object.keys(changes).join()}`
+      const replace = field === former.current
+      former.current = field
+      void navigate({ to: '.', search: (search: Calculation) => ({ ...search, ...changes }), replace, resetScroll: false })
+    },
+    [navigate, path],
+  )
+}
+
+type Presets = Pick<Use, 'hourly_cost' | 'travel_cost' | 'mono_coverage' | 'colour_coverage'>
+function givenUse(search: Calculation, presets: Presets): Use {
+  const coverage = (name: 'mono_coverage' | 'colour_coverage') => {
+    const { [name]: given = presets[name] } = search
+    return given === 'own' ? null : given
+  }
+  return {
+    mono_volume: String(search.mono_volume ?? DEFAULT_USE.mono_volume),
+    colour_volume: String(search.colour_volume ?? DEFAULT_USE.colour_volume),
+    months: String(search.months ?? DEFAULT_USE.months),
+    mono_coverage: coverage('mono_coverage'),
+    colour_coverage: coverage('colour_coverage'),
+    hourly_cost: search.hourly_cost ?? presets.hourly_cost,
+    travel_cost: search.travel_cost ?? presets.travel_cost,
+    k: search.k ?? DEFAULT_USE.k,
+    agency_markup: actingMarkup(markupIn(search, 'agency_markup')),
+    seller_markup: actingMarkup(markupIn(search, 'seller_markup')),
+  }
+}
+
+export type MarkupName = 'agency_markup' | 'seller_markup'
+export function markupIn(search: Calculation, name: MarkupName): MarkupValue | null {
+  const { [name]: value, [`${name}_type` as const]: coefficient_type = 'coefficient' } = search
+  return value === undefined ? null : { value, coefficient_type }
+}
+/** One that is refused puts nothing on, which its field says. */
+const actingMarkup = (markup: MarkupValue | null) => (markup && markupRefusal(markup) ? null : markup)

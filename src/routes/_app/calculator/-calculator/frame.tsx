@@ -1,0 +1,88 @@
+// The frame of the calculator and of its results: what is asked, the views that are open to the reader, and what is to be known.
+import { useLingui } from '@lingui/react/macro'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { Calculator as Icon } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { useAllowed } from '#api/session.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { Stack } from '#kit/elements/layout.ts'
+import { Notice } from '#kit/feedback/notice.tsx'
+import { EmptyState, FailedState, SkeletonRows } from '#kit/feedback/states.tsx'
+import { Page, PageHeader } from '#kit/page/page.tsx'
+import { Tab, Tabs } from '#kit/page/tabs.tsx'
+import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
+
+import { type Asked, useCalculation } from './calculation.ts'
+import { type Costed, useCosts } from './costs.ts'
+import { Inputs } from './inputs.tsx'
+import { warningWords } from './words.ts'
+
+interface View {
+  to: NonNullable<LinkProps['to']>
+  label: string
+  right: Permission
+}
+
+/** `children` shows what each chosen nomenclature costs. */
+export function Frame({ title, children }: { title: string; children: (items: Costed[], asked: Asked) => ReactNode }) {
+  const { t } = useLingui()
+  const asked = useCalculation()
+  const all: View[] = [
+    { to: '/result/result-table-nomenclature', label: t`Coût des nomenclatures`, right: 'crt.calcul.nomenclature_cost' },
+    { to: '/result/result-table-sales', label: t`Prix de vente`, right: 'crt.calcul.sell_cost' },
+    { to: '/result/result-table-sell-vendor-cost', label: t`Prix de vente vendeur`, right: 'crt.calcul.sell_vendor_cost' },
+  ]
+  const views = useAllowed(all, ({ right }) => [right])
+  return (
+    <Page>
+      <PageHeader title={title} />
+      <Tabs label={t`Résultats`}>
+        {[{ to: '/calculator' as const, label: t`Synthèse` }, ...views].map(({ to, label }) => (
+          <Tab key={to}>
+            <Link to={to} search={asked.search as never} activeOptions={{ includeSearch: false }} activeProps={{ 'aria-current': 'page' }}>
+              {label}
+            </Link>
+          </Tab>
+        ))}
+      </Tabs>
+      <Inputs asked={asked} />
+      <Results asked={asked}>{children}</Results>
+    </Page>
+  )
+}
+
+function Results({ asked, children }: { asked: Asked; children: (items: Costed[], asked: Asked) => ReactNode }) {
+  const { t } = useLingui()
+  const { items, error, retry } = useCosts(asked)
+  if (asked.ids.length === 0)
+    return (
+      <EmptyState icon={<Icon />} title={t`Choisissez une nomenclature`} description={t`Ou celles d’une catégorie : cinq au maximum.`} />
+    )
+  if (!items) return error ? <FailedState error={error} onRetry={retry} /> : <SkeletonRows rows={4} />
+  if (items.length === 0)
+    return <EmptyState icon={<Icon />} title={t`Ces nomenclatures n’existent plus`} description={t`Choisissez-en d’autres.`} />
+  return (
+    <Stack gap="4">
+      {children(items, asked)}
+      {items.map((costed) => (
+        <Warnings key={costed.id} {...costed} />
+      ))}
+    </Stack>
+  )
+}
+
+/** What is to be known beside the figures of a nomenclature. */
+function Warnings({ name, cost: { warnings } }: Costed) {
+  const { i18n } = useLingui()
+  if (warnings.length === 0) return null
+  return (
+    <Notice status="warning" size="sm" title={<span lang={CONTENT_LANGUAGE}>{name}</span>}>
+      <ul>
+        {warnings.map((key) => (
+          <li key={key}>{i18n._(warningWords[key])}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

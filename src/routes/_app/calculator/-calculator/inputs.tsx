@@ -1,0 +1,209 @@
+// What a calculation is asked for, typed; the address follows, and the figures with it.
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+
+import { useCanCall } from '#api/session.ts'
+import { coefficientTypes, markupRefusal } from '#engine/offers/markup.ts'
+import { coefficientTypeLabels, trimmed } from '#entities/offers/markup-labels.ts'
+import { Button, Field } from '#kit/elements/controls.ts'
+import { Flex, HStack, Stack } from '#kit/elements/layout.ts'
+import { fieldMessage } from '#kit/feedback/messages.ts'
+import { Choice } from '#kit/form/choice.tsx'
+import { DecimalInput } from '#kit/form/fields/decimal-input.tsx'
+import { Toggle } from '#kit/form/fields/toggle.tsx'
+import { Facet, failureOf } from '#kit/list/facet.tsx'
+import { Section } from '#kit/page/page.tsx'
+
+import { MOST } from './address.ts'
+import { type Asked, markupIn, type MarkupName } from './calculation.ts'
+import { categoriesQuery, nomenclaturesQuery } from './costs.ts'
+
+export function Inputs({ asked }: { asked: Asked }) {
+  const { t } = useLingui()
+  const { search, use, change } = asked
+  const whole = (value: string | null) => (value === null ? undefined : Number(value))
+  return (
+    <Section title={t`Ce qui est calculé`}>
+      <Stack gap="4">
+        <Chosen asked={asked} />
+        <Flex gap="3" wrap="wrap" align="flex-start">
+          <Figure
+            label={t`Volume mono par mois`}
+            value={use.mono_volume}
+            whole
+            most={100_000_000}
+            onChange={(value) => change({ mono_volume: whole(value) })}
+          />
+          <Figure
+            label={t`Volume couleur par mois`}
+            value={use.colour_volume}
+            whole
+            most={100_000_000}
+            onChange={(value) => change({ colour_volume: whole(value) })}
+          />
+          <Figure
+            label={t`Durée du contrat (mois)`}
+            value={use.months}
+            whole
+            least={1}
+            most={600}
+            onChange={(value) => change({ months: whole(value) })}
+          />
+          <Figure
+            label={t`Couverture mono`}
+            help={t`Vide : celle de chaque ligne.`}
+            value={use.mono_coverage}
+            unit="PERCENT"
+            most={100}
+            onChange={(value) => change({ mono_coverage: value ?? 'own' })}
+          />
+          <Figure
+            label={t`Couverture couleur`}
+            help={t`Vide : celle de chaque ligne.`}
+            value={use.colour_coverage}
+            unit="PERCENT"
+            most={100}
+            onChange={(value) => change({ colour_coverage: value ?? 'own' })}
+          />
+          <Figure
+            label={t`Coût horaire`}
+            value={use.hourly_cost}
+            unit="EUR"
+            onChange={(value) => change({ hourly_cost: value ?? undefined })}
+          />
+          <Figure
+            label={t`Déplacement`}
+            value={use.travel_cost}
+            unit="EUR"
+            onChange={(value) => change({ travel_cost: value ?? undefined })}
+          />
+          <Figure
+            label={t`Facteur de correction k`}
+            help={t`Sur les lignes d’encre.`}
+            value={use.k}
+            onChange={(value) => change({ k: value ?? undefined })}
+          />
+        </Flex>
+        <Flex gap="6" wrap="wrap" align="flex-start">
+          <Markup label={t`Marge agence`} name="agency_markup" asked={asked} />
+          <Markup label={t`Marge vendeur`} name="seller_markup" asked={asked} />
+          <Toggle
+            label={t`Pour 1 000 pages`}
+            checked={search.thousand === true}
+            onChange={(thousand) => change({ thousand: thousand || undefined })}
+          />
+        </Flex>
+      </Stack>
+    </Section>
+  )
+}
+
+/** One to five nomenclatures, or those of a category. */
+function Chosen({ asked: { ids, change } }: { asked: Asked }) {
+  const { t } = useLingui()
+  const nomenclatures = useQuery({ ...nomenclaturesQuery(), enabled: useCanCall('technical_nomenclatures.list') })
+  const categories = useQuery({ ...categoriesQuery(), enabled: useCanCall('printer_categories.list') })
+  const [tooMany, setTooMany] = useState(false)
+  const choose = (chosen: number[]) => {
+    setTooMany(chosen.length > MOST)
+    change({ nomenclature_ids: chosen.length > 0 ? chosen.slice(0, MOST) : undefined })
+  }
+  const filled = categories.data?.items.filter(({ nomenclatures: own }) => own.length > 0) ?? []
+  return (
+    <Stack gap="2">
+      <HStack gap="2" wrap="wrap">
+        <Facet
+          label={t`Nomenclatures`}
+          options={(nomenclatures.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          selected={ids}
+          onChange={choose}
+          failed={failureOf(nomenclatures)}
+        />
+        <Facet
+          label={t`Celles d’une catégorie`}
+          options={filled.map(({ id, name, nomenclatures: own }) => ({ value: id, label: name, count: own.length }))}
+          selected={[]}
+          onChange={([id]) => choose(filled.find((one) => one.id === id)?.nomenclatures.map((one) => one.id) ?? [])}
+          single
+          failed={failureOf(categories)}
+        />
+        {ids.length > 0 && <Button size="sm" variant="ghost" onClick={() => choose([])}>{t`Tout retirer`}</Button>}
+      </HStack>
+      <Field.Root invalid={tooMany}>
+        <Field.ErrorText>{t`${MOST} nomenclatures au maximum : les premières sont retenues.`}</Field.ErrorText>
+      </Field.Root>
+    </Stack>
+  )
+}
+
+interface FigureProps {
+  label: string
+  help?: string
+  value: string | null
+  unit?: 'EUR' | 'PERCENT'
+  whole?: boolean
+  least?: number
+  most?: number
+  /** Of what was typed before. */
+  problem?: string | null
+  onChange: (value: string | null) => void
+  children?: ReactNode
+}
+
+/** A figure that is understood as it is typed; one that cannot be changes nothing and says why. */
+function Figure({ label, help, value, unit, whole = false, least = 0, most = 999_999_999, problem = null, onChange }: FigureProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const wrong = typed ?? problem
+  const take = (next: string | null) => {
+    const outside = next !== null && (Number(next) < least || Number(next) > most)
+    setTyped(outside ? (unit === 'PERCENT' ? 'share_out_of_range' : 'invalid') : null)
+    if (!outside) onChange(next === null ? null : trimmed(next))
+  }
+  return (
+    <Field.Root invalid={wrong !== null} w="11rem">
+      <Field.Label textStyle="xs">{label}</Field.Label>
+      <DecimalInput
+        value={value}
+        {...(unit && { unit })}
+        maxDecimals={whole ? 0 : 4}
+        invalid={wrong !== null}
+        onProblem={(key) => key && setTyped(key)}
+        onChange={take}
+      />
+      {wrong === null ? (
+        help && <Field.HelperText>{help}</Field.HelperText>
+      ) : (
+        <Field.ErrorText>{fieldMessage(wrong, { max: whole ? 0 : 4 })}</Field.ErrorText>
+      )}
+    </Field.Root>
+  )
+}
+
+function Markup({ label, name, asked: { search, change } }: { label: string; name: MarkupName; asked: Asked }) {
+  const { t, i18n } = useLingui()
+  const markup = markupIn(search, name)
+  const type = search[`${name}_type`] ?? 'coefficient'
+  return (
+    <HStack gap="2" align="flex-start">
+      <Choice
+        label={t`${label} : dite en`}
+        value={type}
+        onChange={(next) => change({ [`${name}_type`]: coefficientTypes.find((one) => one === next) })}
+      >
+        {coefficientTypes.map((one) => (
+          <option key={one} value={one}>
+            {i18n._(coefficientTypeLabels[one])}
+          </option>
+        ))}
+      </Choice>
+      <Figure
+        label={label}
+        value={markup?.value ?? null}
+        {...(type === 'coefficient' ? {} : { unit: 'PERCENT' as const, most: 10_000 })}
+        problem={markup && markupRefusal(markup)}
+        onChange={(value) => change({ [name]: value ?? undefined })}
+      />
+    </HStack>
+  )
+}

@@ -1,0 +1,77 @@
+// What a calculation says in words: warnings, reasons, what a figure was made of.
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Big } from 'big.js'
+
+import type { CostedLine, CostWarning } from '#engine/cost/cost.ts'
+import { type Exclusion, RATED_COVERAGE } from '#engine/cost/lines.ts'
+import type { Nomenclature } from '#engine/cost/pages.ts'
+import type { Price } from '#engine/cost/prices.ts'
+import type { Use } from '#engine/cost/use.ts'
+import { trimmed } from '#entities/offers/markup-labels.ts'
+import { formatMoney, formatNumber, formatPercent } from '#kit/format/formats.ts'
+
+export const warningWords: Record<CostWarning, MessageDescriptor> = {
+  NO_INTERVENTION_PAGES: msg`Le nombre de pages entre deux interventions n’est pas renseigné : la main-d’œuvre n’est pas comptée.`,
+  NO_INTERVENTION_DURATION: msg`La durée d’une intervention n’est pas renseignée : la main-d’œuvre n’est pas comptée.`,
+  NO_PRINT_SPEED: msg`La vitesse d’impression n’est pas renseignée : les heures nécessaires ne sont pas connues.`,
+  LINES_LEFT_OUT: msg`Des lignes ne peuvent pas être calculées et ne sont pas comptées.`,
+  NO_COLOUR_LINES: msg`Un volume couleur est demandé, mais aucune ligne couleur ne peut être calculée.`,
+  MORE_HOURS_THAN_SPEED: msg`Le volume demande plus d’heures d’impression qu’un mois n’en compte.`,
+  MORE_THAN_ONE_INTERVENTION: msg`Le volume d’un mois dépasse le nombre de pages entre deux interventions.`,
+}
+
+export const exclusionWords: Record<Exclusion, MessageDescriptor> = {
+  NOT_INCLUDED: msg`Non incluse`,
+  NO_PRICE: msg`Non comptée : sans prix`,
+  NO_DURABILITY: msg`Non comptée : sans durée de vie`,
+  ZERO_DURABILITY: msg`Non comptée : durée de vie de 0`,
+}
+
+/** €/page with four decimals, or € per 1,000 pages with three. */
+export const pageText = (value: string, thousand: boolean): string =>
+  formatMoney(thousand ? Big(value).times(1000).toFixed(3) : Big(value).toFixed(4))
+
+/** € in cents, as they are shown; six decimals are kept. */
+export const euros = (value: string): string => formatMoney(Big(value).toFixed(2))
+
+const [BY, OVER] = [' × ', ' ÷ ']
+const figure = (value: string) => formatNumber(trimmed(value))
+const rate = (value: string) => formatPercent(trimmed(value))
+
+/** « 60,00 € ÷ 12 000 p × 8 % ÷ 5 % = 0,0080 € » */
+export function lineFormula({ line, coverage, cost_page }: CostedLine, k: string): string | null {
+  const { price, durability, quantity, use_rate } = line
+  if (price === null || durability === null || cost_page === null || !line.is_included) return null
+  const pages = formatNumber(durability)
+  const factors = [
+    ...(Big(quantity).eq(1) ? [] : [figure(quantity)]),
+    `${formatMoney(price)}${OVER}${t`${pages} p`}`,
+    ...(Big(use_rate).eq(100) ? [] : [rate(use_rate)]),
+    ...(coverage === null ? [] : [`${rate(coverage)}${OVER}${rate(RATED_COVERAGE)}`]),
+    ...(coverage === null || Big(k).eq(1) ? [] : [figure(k)]),
+  ]
+  return `${factors.join(BY)} = ${pageText(cost_page, false)}`
+}
+
+/** « (1,2 h × 65,00 €/h + 30,00 €) ÷ 40 000 p = 0,0027 € »; null where labour is unknown. */
+export function labourFormula(nomenclature: Nomenclature, use: Use, labour_page: string): string | null {
+  const { average_intervention_duration: duration, pages_between_interventions: between } = nomenclature
+  if (duration === null || !between) return null
+  const [hours, hourly, travel, pages] = [
+    figure(duration),
+    formatMoney(use.hourly_cost),
+    formatMoney(use.travel_cost),
+    formatNumber(between),
+  ]
+  return t`(${hours} h × ${hourly}/h + ${travel}) ÷ ${pages} p = ${pageText(labour_page, false)}`
+}
+
+/** From which coverage on a page costs more than its price: for both kinds of pages. */
+export function belowCostWords({ below_cost_from: { mono, colour } }: Price): string[] {
+  const [monoRate, colourRate] = [mono && rate(mono), colour && rate(colour)]
+  return [
+    ...(monoRate ? [t`Une page mono coûte plus que son prix à partir de ${monoRate} de couverture.`] : []),
+    ...(colourRate ? [t`Une page couleur coûte plus que son prix à partir de ${colourRate} de couverture.`] : []),
+  ]
+}
