@@ -7,6 +7,7 @@ import { idsToText } from '../../src/routes/_app/products/-changes/products.ts'
 import type { FileRouteTypes } from '../../src/routeTree.gen.ts'
 import { pdf } from '../sample-files.ts'
 import { expect } from './base.ts'
+import { calculated } from './calculator.ts'
 import { makeCategory, makeNomenclature } from './nomenclatures.ts'
 import { composeOf, makeCoverage, makeOffer, makePresentation, makeRule, refuseFullScreen } from './offers.ts'
 import { inAMonth, makePriced as makePricedProducts } from './prices.ts'
@@ -28,6 +29,7 @@ type WithoutAScreen =
   | '/offers/$id/client'
   | '/offers/$id/simulator/client'
   | '/references/$kind'
+  | '/result/'
 
 interface Screen {
   /** What its title begins with: no other screen's does. */
@@ -116,6 +118,10 @@ export const screens: Record<Exclude<FileRouteTypes['fullPaths'], WithoutAScreen
   '/references/$kind/': screen('Fabricants', '/references/manufacturers'),
   '/references/$kind/new': screen('Nouveau catalogue', '/references/catalogs/new', { still: true }),
   '/references/$kind/$id': screen('Catalogue C-', makeCatalog),
+  '/calculator/': screen('Calculateur', calculated('/calculator')),
+  '/result/result-table-nomenclature': screen('Coût des nomenclatures', calculated('/result/result-table-nomenclature')),
+  '/result/result-table-sales': screen('Prix de vente ·', calculated('/result/result-table-sales')),
+  '/result/result-table-sell-vendor-cost': screen('Prix de vente vendeur', calculated('/result/result-table-sell-vendor-cost')),
   '/admin/roles/{-$id}': screen('Gestion des rôles', async (page) => `/admin/roles/${(await makeRole(page, 'product.index')).id}`),
   '/admin/users/{-$id}': screen('Gestion des utilisateurs', async (page) => {
     const me = (await (await page.request.get('/api/v2/user/me')).json()) as { id: number }

@@ -57,7 +57,7 @@ function Results({ asked, children }: { asked: Asked; children: (items: Costed[]
   const { items, error, retry } = useCosts(asked)
   if (asked.ids.length === 0)
     return (
-      <EmptyState icon={<Icon />} title={t`Choisissez une nomenclature`} description={t`Ou celles d’une catégorie : cinq au maximum.`} />
+      <EmptyState icon={<Icon />} title={t`Choisissez une nomenclature`} description={t`Ou celles d’une catégorie : cinq au maximum.`} />
     )
   if (!items) return error ? <FailedState error={error} onRetry={retry} /> : <SkeletonRows rows={4} />
   if (items.length === 0)

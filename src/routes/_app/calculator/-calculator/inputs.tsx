@@ -52,7 +52,7 @@ export function Inputs({ asked }: { asked: Asked }) {
           />
           <Figure
             label={t`Couverture mono`}
-            help={t`Vide : celle de chaque ligne.`}
+            help={t`Vide : celle de chaque ligne.`}
             value={use.mono_coverage}
             unit="PERCENT"
             most={100}
@@ -60,7 +60,7 @@ export function Inputs({ asked }: { asked: Asked }) {
           />
           <Figure
             label={t`Couverture couleur`}
-            help={t`Vide : celle de chaque ligne.`}
+            help={t`Vide : celle de chaque ligne.`}
             value={use.colour_coverage}
             unit="PERCENT"
             most={100}
@@ -89,7 +89,7 @@ export function Inputs({ asked }: { asked: Asked }) {
           <Markup label={t`Marge agence`} name="agency_markup" asked={asked} />
           <Markup label={t`Marge vendeur`} name="seller_markup" asked={asked} />
           <Toggle
-            label={t`Pour 1 000 pages`}
+            label={t`Pour 1 000 pages`}
             checked={search.thousand === true}
             onChange={(thousand) => change({ thousand: thousand || undefined })}
           />
@@ -131,7 +131,7 @@ function Chosen({ asked: { ids, change } }: { asked: Asked }) {
         {ids.length > 0 && <Button size="sm" variant="ghost" onClick={() => choose([])}>{t`Tout retirer`}</Button>}
       </HStack>
       <Field.Root invalid={tooMany}>
-        <Field.ErrorText>{t`${MOST} nomenclatures au maximum : les premières sont retenues.`}</Field.ErrorText>
+        <Field.ErrorText>{t`${MOST} nomenclatures au maximum : les premières sont retenues.`}</Field.ErrorText>
       </Field.Root>
     </Stack>
   )
@@ -187,7 +187,7 @@ function Markup({ label, name, asked: { search, change } }: { label: string; nam
   return (
     <HStack gap="2" align="flex-start">
       <Choice
-        label={t`${label} : dite en`}
+        label={t`${label} : dite en`}
         value={type}
         onChange={(next) => change({ [`${name}_type`]: coefficientTypes.find((one) => one === next) })}
       >

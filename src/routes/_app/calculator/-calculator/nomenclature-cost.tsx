@@ -81,7 +81,7 @@ function Nomenclature({ name, detail, asked: { search, use }, formulas }: Nomenc
             { label: t`Durée de vie (pages)`, figure: true },
             { label: t`Couverture`, figure: true },
             { label: t`Utilisation`, figure: true },
-            { label: search.thousand ? t`Coût pour 1 000 pages` : t`Coût par page`, figure: true },
+            { label: search.thousand ? t`Coût pour 1 000 pages` : t`Coût par page`, figure: true },
           ]}
           rows={rows}
         />
@@ -105,8 +105,8 @@ function Nomenclature({ name, detail, asked: { search, use }, formulas }: Nomenc
           ]}
         />
         <HStack gap="6" wrap="wrap" textStyle="sm">
-          <Text>{t`Par mois : ${euros(cost.monthly)}`}</Text>
-          <Text>{t`Pour le contrat : ${euros(cost.contract)}`}</Text>
+          <Text>{t`Par mois : ${euros(cost.monthly)}`}</Text>
+          <Text>{t`Pour le contrat : ${euros(cost.contract)}`}</Text>
         </HStack>
       </Stack>
     </Section>

@@ -12,9 +12,9 @@ import { trimmed } from '#entities/offers/markup-labels.ts'
 import { formatMoney, formatNumber, formatPercent } from '#kit/format/formats.ts'
 
 export const warningWords: Record<CostWarning, MessageDescriptor> = {
-  NO_INTERVENTION_PAGES: msg`Le nombre de pages entre deux interventions n’est pas renseigné : la main-d’œuvre n’est pas comptée.`,
-  NO_INTERVENTION_DURATION: msg`La durée d’une intervention n’est pas renseignée : la main-d’œuvre n’est pas comptée.`,
-  NO_PRINT_SPEED: msg`La vitesse d’impression n’est pas renseignée : les heures nécessaires ne sont pas connues.`,
+  NO_INTERVENTION_PAGES: msg`Le nombre de pages entre deux interventions n’est pas renseigné : la main-d’œuvre n’est pas comptée.`,
+  NO_INTERVENTION_DURATION: msg`La durée d’une intervention n’est pas renseignée : la main-d’œuvre n’est pas comptée.`,
+  NO_PRINT_SPEED: msg`La vitesse d’impression n’est pas renseignée : les heures nécessaires ne sont pas connues.`,
   LINES_LEFT_OUT: msg`Des lignes ne peuvent pas être calculées et ne sont pas comptées.`,
   NO_COLOUR_LINES: msg`Un volume couleur est demandé, mais aucune ligne couleur ne peut être calculée.`,
   MORE_HOURS_THAN_SPEED: msg`Le volume demande plus d’heures d’impression qu’un mois n’en compte.`,
@@ -23,9 +23,9 @@ export const warningWords: Record<CostWarning, MessageDescriptor> = {
 
 export const exclusionWords: Record<Exclusion, MessageDescriptor> = {
   NOT_INCLUDED: msg`Non incluse`,
-  NO_PRICE: msg`Non comptée : sans prix`,
-  NO_DURABILITY: msg`Non comptée : sans durée de vie`,
-  ZERO_DURABILITY: msg`Non comptée : durée de vie de 0`,
+  NO_PRICE: msg`Non comptée : sans prix`,
+  NO_DURABILITY: msg`Non comptée : sans durée de vie`,
+  ZERO_DURABILITY: msg`Non comptée : durée de vie de 0`,
 }
 
 /** €/page with four decimals, or € per 1,000 pages with three. */
