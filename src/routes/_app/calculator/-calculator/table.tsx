@@ -17,7 +17,7 @@ export interface FigureRow {
 
 export function FigureTable({ label, columns, rows }: { label: string; columns: readonly FigureColumn[]; rows: readonly FigureRow[] }) {
   return (
-    <Box overflowX="auto" tabIndex={0} role="region" aria-label={label}>
+    <Box overflowX="auto" tabIndex={0} role="group" aria-label={label}>
       <html.table
         w="full"
         textStyle="sm"
