@@ -20,7 +20,7 @@ export interface Costed {
   name: string
   cost: ShownCost
   /** For who sees the costs of lines. */
-  detail: { cost: TheoreticalCost; nomenclature: Nomenclature; lines: readonly NomenclatureLine[] } | null
+  detail: { cost: Omit<TheoreticalCost, 'sell' | 'sell_vendor'>; nomenclature: Nomenclature; lines: readonly NomenclatureLine[] } | null
 }
 
 export const nomenclaturesQuery = () => api.technical_nomenclatures.list.queryOptions({ input: {} })
@@ -45,6 +45,8 @@ function useCalculatedHere({ ids, use }: Asked, enabled: boolean): Costs {
   const nomenclatures = useQuery({ ...nomenclaturesQuery(), enabled })
   const categories = useQuery({ ...categoriesQuery(), enabled })
   const lines = useQueries({ queries: ids.map((id) => ({ ...linesQuery(id), enabled })), combine })
+  const seesSell = useCan('crt.calcul.sell_cost')
+  const seesSellVendor = useCan('crt.calcul.sell_vendor_cost')
   const items = useMemo(() => {
     if (!nomenclatures.data || !categories.data) return undefined
     const known = new Map(nomenclatures.data.items.map((row) => [row.id, row]))
@@ -55,10 +57,11 @@ function useCalculatedHere({ ids, use }: Asked, enabled: boolean): Costs {
     if (read.some((one) => !one.lines)) return undefined
     return read.map(({ row, lines: own = [] }): Costed => {
       const nomenclature = { ...row, pages_between_interventions: pagesBetween(row, categories.data.items), lines: own.map(costable) }
-      const cost = theoreticalCost(nomenclature, use)
-      return { id: row.id, name: row.name, cost, detail: { cost, nomenclature, lines: own } }
+      const { sell, sell_vendor, ...cost } = theoreticalCost(nomenclature, use)
+      const shown = { ...cost, ...(seesSell && { sell }), ...(seesSellVendor && { sell_vendor }) }
+      return { id: row.id, name: row.name, cost: shown, detail: { cost, nomenclature, lines: own } }
     })
-  }, [nomenclatures.data, categories.data, lines.data, ids, use])
+  }, [nomenclatures.data, categories.data, lines.data, ids, use, seesSell, seesSellVendor])
   const all = [nomenclatures, categories]
   const retry = () => void Promise.all([...all.map((one) => one.refetch()), lines.retry()])
   return { items, error: all.find(({ error }) => error)?.error ?? lines.error, retry }

@@ -7,7 +7,7 @@ import { useCanCall } from '#api/session.ts'
 import { coefficientTypes, markupRefusal } from '#engine/offers/markup.ts'
 import { coefficientTypeLabels, trimmed } from '#entities/offers/markup-labels.ts'
 import { Button, Field } from '#kit/elements/controls.ts'
-import { Flex, HStack, Stack } from '#kit/elements/layout.ts'
+import { Grid, HStack, Stack } from '#kit/elements/layout.ts'
 import { fieldMessage } from '#kit/feedback/messages.ts'
 import { Choice } from '#kit/form/choice.tsx'
 import { DecimalInput } from '#kit/form/fields/decimal-input.tsx'
@@ -27,7 +27,7 @@ export function Inputs({ asked }: { asked: Asked }) {
     <Section title={t`Ce qui est calculé`}>
       <Stack gap="4">
         <Chosen asked={asked} />
-        <Flex gap="3" wrap="wrap" align="flex-start">
+        <Grid gap="3" templateColumns="repeat(auto-fill, minmax(9.5rem, 1fr))" alignItems="start">
           <Figure
             label={t`Volume mono par mois`}
             value={use.mono_volume}
@@ -84,16 +84,14 @@ export function Inputs({ asked }: { asked: Asked }) {
             value={use.k}
             onChange={(value) => change({ k: value ?? undefined })}
           />
-        </Flex>
-        <Flex gap="6" wrap="wrap" align="flex-start">
           <Markup label={t`Marge agence`} name="agency_markup" asked={asked} />
           <Markup label={t`Marge vendeur`} name="seller_markup" asked={asked} />
-          <Toggle
-            label={t`Pour 1 000 pages`}
-            checked={search.thousand === true}
-            onChange={(thousand) => change({ thousand: thousand || undefined })}
-          />
-        </Flex>
+        </Grid>
+        <Toggle
+          label={t`Pour 1 000 pages`}
+          checked={search.thousand === true}
+          onChange={(thousand) => change({ thousand: thousand || undefined })}
+        />
       </Stack>
     </Section>
   )
@@ -161,7 +159,7 @@ function Figure({ label, help, value, unit, whole = false, least = 0, most = 999
     if (!outside) onChange(next === null ? null : trimmed(next))
   }
   return (
-    <Field.Root invalid={wrong !== null} w="11rem">
+    <Field.Root invalid={wrong !== null}>
       <Field.Label textStyle="xs">{label}</Field.Label>
       <DecimalInput
         value={value}
@@ -185,7 +183,7 @@ function Markup({ label, name, asked: { search, change } }: { label: string; nam
   const markup = markupIn(search, name)
   const type = search[`${name}_type`] ?? 'coefficient'
   return (
-    <HStack gap="2" align="flex-start">
+    <>
       <Choice
         label={t`${label} : dite en`}
         value={type}
@@ -204,6 +202,6 @@ function Markup({ label, name, asked: { search, change } }: { label: string; nam
         problem={markup && markupRefusal(markup)}
         onChange={(value) => change({ [name]: value ?? undefined })}
       />
-    </HStack>
+    </>
   )
 }
