@@ -60,7 +60,11 @@ test('what a page costs at 8 % is found, explained by its lines, kept in the add
   })
 })
 
-test('who may see one price is shown no cost, no other price and no line, by no screen and no answer', async ({ page, playwright, baseURL }) => {
+test('who may see one price is shown no cost, no other price and no line, by no screen and no answer', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
   await signIn(page, 'admin')
   const address = await calculated('/calculator')(page)
   const admin = await playwright.request.newContext({ baseURL: baseURL ?? '' })
