@@ -25,7 +25,8 @@ test('from a new nomenclature to its saved lines: catalogue, spreadsheet, fill, 
 
   await test.step('the dialog refuses an empty name in its own words, then makes it and lands on its page', async () => {
     await openScreen(page, '/nomenclatures/technical-nomenclature')
-    await button(page, 'Nouvelle nomenclature').click()
+    // In a list that is still empty there is a second one.
+    await button(page, 'Nouvelle nomenclature').first().click()
     const dialog = page.getByRole('dialog', { name: 'Nouvelle nomenclature' })
     await button(dialog, 'Enregistrer').click()
     await expect(dialog.getByText('Le nom de la nomenclature ne peut pas être vide').first()).toBeVisible()
