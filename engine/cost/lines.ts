@@ -40,7 +40,7 @@ export const exclusions = ['NOT_INCLUDED', 'NO_PRICE', 'NO_DURABILITY', 'ZERO_DU
 export type Exclusion = (typeof exclusions)[number]
 
 /** Why a line costs nothing, or nothing that is known; null where it is costed. One that is not included is asked nothing else. */
-export function exclusionOf({ is_included, price, durability }: Line): Exclusion | null {
+export function exclusionOf({ is_included, price, durability }: Pick<Line, 'is_included' | 'price' | 'durability'>): Exclusion | null {
   if (!is_included) return 'NOT_INCLUDED'
   if (price === null) return 'NO_PRICE'
   if (durability === null) return 'NO_DURABILITY'

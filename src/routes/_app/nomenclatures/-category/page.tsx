@@ -3,10 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ORPCError } from '@orpc/client'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Pencil, Trash2 } from 'lucide-react'
 
 import { api } from '#api/client.ts'
-import { useOnline } from '#api/connection.ts'
 import { useCanCall } from '#api/session.ts'
 import type { HistoryField } from '#contract/entities.ts'
 import type { PrinterCategory } from '#contract/printer-categories.ts'
@@ -19,11 +17,12 @@ import { formatCount } from '#kit/format/formats.ts'
 import { History } from '#kit/history/history.tsx'
 import { type HistoryWords, wordsOf } from '#kit/history/words.ts'
 import { Fact, Facts } from '#kit/page/facts.tsx'
-import { Page, PageHeader, Section, WideOnly } from '#kit/page/page.tsx'
+import { Page, PageHeader, Section } from '#kit/page/page.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { useOpenDialog } from '../-lists/open-dialog.ts'
 import { useRemoval } from '../-lists/removal.ts'
+import { Ways } from '../-lists/ways.tsx'
 import { Comparison } from './comparison.tsx'
 import { CategoryDialog } from './dialog.tsx'
 
@@ -55,45 +54,22 @@ export function CategoryPage() {
   )
 }
 
+const list = '/nomenclatures/printer-category'
+
 function Actions({ category }: { category: PrinterCategory }) {
   const { t } = useLingui()
-  const online = useOnline()
   const dialog = useOpenDialog()
   const { ask, busy, usages, close } = useRemoval({
     call: api.printer_categories.remove,
     row: category,
     what: t`catégorie`,
     header: t`Supprimer la catégorie ?`,
-    list: '/nomenclatures/printer-category',
+    list,
   })
   const [mayUpdate, mayRemove] = [useCanCall('printer_categories.update'), useCanCall('printer_categories.remove')]
   return (
     <>
-      <Button asChild size="sm" variant="outline">
-        <Link to="/nomenclatures/printer-category">
-          <Trans>Retour à la liste</Trans>
-        </Link>
-      </Button>
-      {mayUpdate && (
-        <Button size="sm" variant="outline" aria-label={t`Modifier`} onClick={() => dialog.open('edit')}>
-          <Pencil size={16} aria-hidden />
-          <WideOnly>{t`Modifier`}</WideOnly>
-        </Button>
-      )}
-      {mayRemove && (
-        <Button
-          size="sm"
-          variant="outline"
-          colorPalette="red"
-          loading={busy}
-          disabled={!online}
-          aria-label={t`Supprimer`}
-          onClick={() => void ask()}
-        >
-          <Trash2 size={16} aria-hidden />
-          <WideOnly>{t`Supprimer`}</WideOnly>
-        </Button>
-      )}
+      <Ways {...{ list, dialog, mayUpdate, mayRemove, ask, busy }} />
       {dialog.dialog === 'edit' && mayUpdate && <CategoryDialog stored={category} onClose={dialog.close} />}
       <InUseDialog name={category.name} usages={usages} onClose={close} />
     </>
@@ -107,7 +83,7 @@ const Missing = () => (
     description={<Trans>Elle a été supprimée, ou l’adresse est incomplète.</Trans>}
     action={
       <Button asChild variant="outline">
-        <Link to="/nomenclatures/printer-category">
+        <Link to={list}>
           <Trans>Retour à la liste</Trans>
         </Link>
       </Button>

@@ -12,7 +12,7 @@ import { toast } from '#device/notices.ts'
 import { confirm } from '#device/questions.ts'
 import type { Usages } from '#entities/references/in-use.tsx'
 
-interface Removal {
+export interface Removal {
   call: typeof api.technical_nomenclatures.remove | typeof api.printer_categories.remove
   row: { id: number; version: number; name: string }
   /** What it is called inside a sentence: « nomenclature ». */

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useCanCall } from '#api/session.ts'
 import type { NomenclatureLines } from '#contract/nomenclature-lines.ts'
 import type { TechnicalNomenclature } from '#contract/technical-nomenclatures.ts'
+import { exclusionOf } from '#engine/cost/lines.ts'
 import { Button, IconButton } from '#kit/elements/controls.ts'
 import { HStack, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
@@ -21,7 +22,7 @@ import { useLineColumns } from './columns.ts'
 import { useNomenclatureLinesForm } from './form.ts'
 import { LineDialog } from './line-dialog.tsx'
 import { AddArticles } from './search.tsx'
-import { missingOf, newLine, type NomenclatureLineValues } from './values.ts'
+import { newLine, type NomenclatureLineValues } from './values.ts'
 
 /** A line whose dialog is open, and what writes it into the grid. */
 export interface Edited {
@@ -136,13 +137,13 @@ interface NoteProps {
 function Note({ line, todays, readOnly, onTake }: NoteProps) {
   const { t } = useLingui()
   const seesPrices = useCanCall('nomenclature_lines.save') || line.price !== null
-  const missing = missingOf(line)
+  const excluded = exclusionOf({ ...line, durability: line.durability === null ? null : Number(line.durability) })
   const reason =
-    missing === 'price' && seesPrices
+    excluded === 'NO_PRICE' && seesPrices
       ? t`Sans prix : cette ligne n’entre pas dans le coût.`
-      : missing === 'durability'
+      : excluded === 'NO_DURABILITY'
         ? t`Sans durée de vie : cette ligne n’entre pas dans le coût.`
-        : missing === 'zero'
+        : excluded === 'ZERO_DURABILITY'
           ? t`Durée de vie de 0 page : cette ligne n’entre pas dans le coût.`
           : null
   const differs = todays !== undefined && todays !== line.price

@@ -4,10 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ORPCError } from '@orpc/client'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Pencil, Trash2 } from 'lucide-react'
 
 import { api } from '#api/client.ts'
-import { useOnline } from '#api/connection.ts'
 import { useCanCall } from '#api/session.ts'
 import type { HistoryField } from '#contract/entities.ts'
 import type { TechnicalNomenclature } from '#contract/technical-nomenclatures.ts'
@@ -22,11 +20,12 @@ import { History } from '#kit/history/history.tsx'
 import { type HistoryWords, wordsOf } from '#kit/history/words.ts'
 import { bareDecimal } from '#kit/lines/columns.ts'
 import { Fact, Facts } from '#kit/page/facts.tsx'
-import { Page, PageHeader, Section, WideOnly } from '#kit/page/page.tsx'
+import { Page, PageHeader, Section } from '#kit/page/page.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { useOpenDialog } from '../-lists/open-dialog.ts'
 import { useRemoval } from '../-lists/removal.ts'
+import { Ways } from '../-lists/ways.tsx'
 import { NomenclatureDialog } from './dialog.tsx'
 import { LinesEditor } from './lines.tsx'
 
@@ -63,45 +62,22 @@ function Shown({ nomenclature }: { nomenclature: TechnicalNomenclature }) {
   )
 }
 
+const list = '/nomenclatures/technical-nomenclature'
+
 function Actions({ nomenclature }: { nomenclature: TechnicalNomenclature }) {
   const { t } = useLingui()
-  const online = useOnline()
   const dialog = useOpenDialog()
   const { ask, busy } = useRemoval({
     call: api.technical_nomenclatures.remove,
     row: nomenclature,
     what: t`nomenclature`,
     header: t`Supprimer la nomenclature ?`,
-    list: '/nomenclatures/technical-nomenclature',
+    list,
   })
   const [mayUpdate, mayRemove] = [useCanCall('technical_nomenclatures.update'), useCanCall('technical_nomenclatures.remove')]
   return (
     <>
-      <Button asChild size="sm" variant="outline">
-        <Link to="/nomenclatures/technical-nomenclature">
-          <Trans>Retour à la liste</Trans>
-        </Link>
-      </Button>
-      {mayUpdate && (
-        <Button size="sm" variant="outline" aria-label={t`Modifier`} onClick={() => dialog.open('edit')}>
-          <Pencil size={16} aria-hidden />
-          <WideOnly>{t`Modifier`}</WideOnly>
-        </Button>
-      )}
-      {mayRemove && (
-        <Button
-          size="sm"
-          variant="outline"
-          colorPalette="red"
-          loading={busy}
-          disabled={!online}
-          aria-label={t`Supprimer`}
-          onClick={() => void ask()}
-        >
-          <Trash2 size={16} aria-hidden />
-          <WideOnly>{t`Supprimer`}</WideOnly>
-        </Button>
-      )}
+      <Ways {...{ list, dialog, mayUpdate, mayRemove, ask, busy }} />
       {dialog.dialog === 'edit' && mayUpdate && <NomenclatureDialog stored={nomenclature} onClose={dialog.close} />}
     </>
   )
@@ -142,7 +118,7 @@ const Missing = () => (
     description={<Trans>Elle a été supprimée, ou l’adresse est incomplète.</Trans>}
     action={
       <Button asChild variant="outline">
-        <Link to="/nomenclatures/technical-nomenclature">
+        <Link to={list}>
           <Trans>Retour à la liste</Trans>
         </Link>
       </Button>

@@ -1,4 +1,4 @@
-// The lines of a nomenclature as their form holds them, and why a line costs nothing that is known.
+// The lines of a nomenclature as their form holds them.
 import { type GivenLine, LineItems, type NomenclatureLines } from '#contract/nomenclature-lines.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
 import type { LineField } from '#entities/nomenclatures/fields.ts'
@@ -62,11 +62,3 @@ export const errorsOf = (values: LinesValues): FieldError[] =>
     const isEmpty = line && field && field in line && line[field as Text] === null
     return isEmpty ? { ...error, key: 'required' } : error
   })
-
-/** Why a line that is included has no cost: it is left out of the total, and that is said. */
-export function missingOf({ is_included, price, durability }: NomenclatureLineValues): 'price' | 'durability' | 'zero' | null {
-  if (!is_included) return null
-  if (price === null) return 'price'
-  if (durability === null) return 'durability'
-  return Number(durability) === 0 ? 'zero' : null
-}

@@ -1,7 +1,7 @@
 // A presentation: a form for who may write it, its offers to read for everybody else.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ArrowLeft, Trash2 } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 
 import { useOnline } from '#api/connection.ts'
 import { useCanCall } from '#api/session.ts'
@@ -9,7 +9,8 @@ import type { GroupedPresentation } from '#contract/grouped-presentations.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Box, Stack } from '#kit/elements/layout.ts'
 import { Link as ChakraLink, Text } from '#kit/elements/text.ts'
-import { Page, PageHeader, Section, WideOnly } from '#kit/page/page.tsx'
+import { Page, PageHeader, Section } from '#kit/page/page.tsx'
+import { RemoveButton } from '#kit/page/remove-button.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { PresentationEditor } from './editor.tsx'
@@ -36,7 +37,7 @@ export function PresentationPage() {
                     <ArrowLeft size={16} aria-hidden /> <Trans>Retour aux présentations</Trans>
                   </Link>
                 </Button>
-                <RemoveButton presentation={presentation} />
+                <Removal presentation={presentation} />
                 <PresentButton presentation={presentation} />
               </>
             }
@@ -48,25 +49,11 @@ export function PresentationPage() {
   )
 }
 
-function RemoveButton({ presentation }: { presentation: GroupedPresentation }) {
-  const { t } = useLingui()
+function Removal({ presentation }: { presentation: GroupedPresentation }) {
   const online = useOnline()
   const { ask, busy } = useRemoval(presentation)
   if (!useCanCall('grouped_presentations.remove')) return null
-  return (
-    <Button
-      size="sm"
-      variant="outline"
-      colorPalette="red"
-      loading={busy}
-      disabled={!online}
-      aria-label={t`Supprimer`}
-      onClick={() => void ask()}
-    >
-      <Trash2 size={16} aria-hidden />
-      <WideOnly>{t`Supprimer`}</WideOnly>
-    </Button>
-  )
+  return <RemoveButton busy={busy} disabled={!online} onClick={() => void ask()} />
 }
 
 function Reading({ presentation: { offers } }: { presentation: GroupedPresentation }) {
