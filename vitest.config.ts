@@ -22,13 +22,13 @@ const texts = (await babel({ presets: [linguiTransformerBabelPreset({ descriptor
 const api = { globalSetup: 'tests/database.ts', setupFiles: 'tests/one-day.ts', ...patient, isolate: false, maxWorkers: 2 }
 
 /** Files that put something else in the place of a module: in a worker that has loaded it already, they would come too late. */
-const own = ['tests/api/auth.test.ts']
+const own = ['tests/api/auth/auth.test.ts']
 
 /** What depends on PostgreSQL's version; `npm test` runs it on the server that STARIF_TEST_POSTGRES names. */
 const floor = [
-  'tests/api/{costly,daily-focus,daily-focus-offer-prices,masterdata-import,price-changes-many,products-list,unique-without-case}.test.ts',
-  'tests/api/{references,references-work,prices-races,prices-sets}.test.ts',
-  'tests/api/{history,documents-history,prices-history}.test.ts',
+  'tests/api/**/{costly,daily-focus,daily-focus-offer-prices,masterdata-import,price-changes-many,products-list,unique-without-case}.test.ts',
+  'tests/api/**/{references,references-work,prices-races,prices-sets}.test.ts',
+  'tests/api/**/{history,documents-history,prices-history}.test.ts',
   'tests/conformance/{fields,writes}.test.ts',
 ]
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { isValidPeriod } from '#engine/time/days.ts'
 
-import { documentRights, documentTypes } from './permissions.ts'
+import { documentRights, documentTypes } from './people/permissions.ts'
 import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from './shared/endpoint.ts'
 import { ById, DeleteById, Id, Instant, optionalText, pageOf, PlainDate, requiredText, Upload, Version } from './shared/fields.ts'
 import { PAYLOAD_TOO_LARGE, UPLOAD_REFUSED } from './shared/files.ts'

@@ -2,7 +2,7 @@
 // screen follow from.
 import { amountNames } from '#engine/prices/amounts.ts'
 
-import type { Way } from './permissions.ts'
+import type { Way } from './people/permissions.ts'
 
 interface Declaration {
   /** Who may read its rows may read their history, and how often they are used. */

@@ -11,7 +11,7 @@ interface ImportMeta {
 declare module 'virtual:contract' {
   import type { AnySchema, ContractProcedure, ErrorMap } from '@orpc/contract'
 
-  import type { Rights } from '#contract/permissions.ts'
+  import type { Rights } from '#contract/people/permissions.ts'
   /** The routes and rights of the contract without its schemas (scripts/bare-contract.ts). */
   export const contract: Record<string, Record<string, ContractProcedure<AnySchema, AnySchema, ErrorMap, Rights>>>
   /** By the name of a call, what its output may be: for each of its fields the kind of value. Nothing comes back where there is none. */

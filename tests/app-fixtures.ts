@@ -1,7 +1,7 @@
 // What most API test files start with: an app, and somebody who manages what the tests are about.
 import { afterAll, beforeAll } from 'vitest'
 
-import type { Permission } from '#contract/permissions.ts'
+import type { Permission } from '#contract/people/permissions.ts'
 
 import { type Caller, startApp, type TestApp } from './setup.ts'
 

@@ -1,6 +1,6 @@
 // What tests of prices start with: a catalogue manager, a catalogue, and products with a price row each.
 import type { Inputs } from '#contract/index.ts'
-import type { Permission } from '#contract/permissions.ts'
+import type { Permission } from '#contract/people/permissions.ts'
 import type { Amount, AmountName } from '#engine/prices/amounts.ts'
 import { addDays } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'

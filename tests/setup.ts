@@ -15,7 +15,7 @@ import { inject, vi } from 'vitest'
 
 import { entities, type HistoryEntity } from '#contract/entities.ts'
 import { contract } from '#contract/index.ts'
-import type { Permission } from '#contract/permissions.ts'
+import type { Permission } from '#contract/people/permissions.ts'
 import { sessionCookie, startSession } from '#server/auth/session.ts'
 import { openDatabase } from '#server/db/index.ts'
 import { permissions, role_permissions, roles, user_roles, users, zones } from '#server/db/schema.ts'

@@ -2,7 +2,7 @@
 import { oc, type AnySchema, type ContractProcedure, type ErrorMap } from '@orpc/contract'
 import * as v from 'valibot'
 
-import type { Rights, Way } from '../permissions.ts'
+import type { Rights, Way } from '../people/permissions.ts'
 
 /** Opens an endpoint with its rights: `can('a', 'b')` takes either, `can(['a', 'b'])` takes both. */
 export const can = (...anyOf: [Way, ...Way[]]) => oc.$meta<Rights>({ anyOf })

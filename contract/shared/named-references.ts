@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 
 import { readersOf, type ReferenceEntity } from '../entities.ts'
-import type { Way } from '../permissions.ts'
+import type { Way } from '../people/permissions.ts'
 import { BAD_REQUEST, can, conflictOf, IN_USE, NOT_FOUND } from './endpoint.ts'
 import { ById, DeleteById, Id, pageOf, requiredText, Version } from './fields.ts'
 import { ReferenceQuery } from './single-page.ts'

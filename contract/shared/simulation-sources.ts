@@ -6,8 +6,8 @@ import { coefficientTypes } from '#engine/offers/markup.ts'
 import type { SimulationSources as EngineSources } from '#engine/offers/simulation.ts'
 import { actors } from '#engine/prices/amounts.ts'
 
-import { ComposedBundle, type ComposedProduct } from '../offer-products.ts'
-import { Coverage } from '../serviceables.ts'
+import { ComposedBundle, type ComposedProduct } from '../offers/offer-products.ts'
+import { Coverage } from '../offers/serviceables.ts'
 import { Instant } from './fields.ts'
 import { Actions, Group } from './rules.ts'
 

@@ -1,7 +1,7 @@
 // An account as it is written: its roles are a field of its history.
 import { user_roles, users } from '../db/schema.ts'
 import type { Writable } from '../db/write/rows.ts'
-import { heldRoles } from '../entities/users/held-roles.ts'
+import { heldRoles } from '../entities/people/held-roles.ts'
 
 export const account: Writable<typeof users, 'roles'> = {
   table: users,

@@ -1,7 +1,7 @@
 // The vocabulary of rights as rows, so that roles can refer to it.
 import { sql } from 'drizzle-orm'
 
-import { permissionsByArea } from '#contract/permissions.ts'
+import { permissionsByArea } from '#contract/people/permissions.ts'
 
 import type { Db } from './index.ts'
 import { permissions } from './schema.ts'

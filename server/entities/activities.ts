@@ -4,8 +4,8 @@ import { alias } from 'drizzle-orm/pg-core'
 
 import { programs } from '#contract/activities.ts'
 import { type HistoryEntity, readersOf } from '#contract/entities.ts'
-import { readsInternalMessages } from '#contract/offers.ts'
-import { holds } from '#contract/permissions.ts'
+import { readsInternalMessages } from '#contract/offers/offers.ts'
+import { holds } from '#contract/people/permissions.ts'
 import { amountNames } from '#engine/prices/amounts.ts'
 
 import type { Db } from '../db/index.ts'
@@ -15,8 +15,8 @@ import { notFound } from '../resources/references.ts'
 import { allow, os } from '../rpc/base.ts'
 import { redactLine } from './nomenclatures/lines.ts'
 import { isHiddenOffer } from './offers/read.ts'
-import { mayShow } from './selling-prices/rows.ts'
-import { redactCoverage } from './serviceables.ts'
+import { redactCoverage } from './offers/serviceables.ts'
+import { mayShow } from './prices/selling-prices/rows.ts'
 
 const {
   activities: table,

@@ -1,5 +1,5 @@
 // What is printed beside what people wrote, in the language that was asked for; and how it writes amounts, quantities and days.
-import type { languages } from '#contract/offer-pdf.ts'
+import type { languages } from '#contract/offers/offer-pdf.ts'
 
 export type Language = (typeof languages)[number]
 const locales = { fr: 'fr-FR', en: 'en-GB' } as const

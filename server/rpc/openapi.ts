@@ -10,7 +10,7 @@ import { Hono } from 'hono'
 import type * as v from 'valibot'
 
 import { contract } from '#contract/index.ts'
-import { allOf, type Rights } from '#contract/permissions.ts'
+import { allOf, type Rights } from '#contract/people/permissions.ts'
 
 /** How Valibot schemas become JSON Schema, for the description and for the coercion of query values. */
 export const valibotConverter: ConditionalSchemaConverter = {

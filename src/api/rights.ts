@@ -2,7 +2,7 @@
 import { contract } from 'virtual:contract'
 
 import type { EndpointName } from '#contract/index.ts'
-import { allOf, holds, type Access, type Holder, type Way } from '#contract/permissions.ts'
+import { allOf, holds, type Access, type Holder, type Way } from '#contract/people/permissions.ts'
 
 /** Calls by their names: any one of them, or of those in an inner list all together. */
 export type Calls = readonly (EndpointName | readonly EndpointName[])[]

@@ -1,8 +1,8 @@
-// Every form that keeps what is typed, and the key of its drafts. tests/e2e/drafts.spec.ts tries each of them: a form that
+// Every form that keeps what is typed, and the key of its drafts. tests/e2e/work/drafts.spec.ts tries each of them: a form that
 // is missing there does not compile.
 import type { DocumentEntity } from '#contract/documents.ts'
 import type { ReferenceEntity } from '#contract/entities.ts'
-import type { CoveredEntity } from '#contract/serviceables.ts'
+import type { CoveredEntity } from '#contract/offers/serviceables.ts'
 
 declare const made: unique symbol
 /** The key of a draft; only `draftKeys` makes one. */

@@ -7,7 +7,7 @@ import { refusedInversions, warnedInversions } from '#engine/prices/checks.ts'
 import { addDays } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
 import { documents, products, purchase_prices, selling_prices } from '#server/db/schema.ts'
-import { columnsOf } from '#server/entities/selling-prices/rows.ts'
+import { columnsOf } from '#server/entities/prices/selling-prices/rows.ts'
 
 import { app, manager, setUpApp } from '../app-fixtures.ts'
 import { fc } from '../chance.ts'

@@ -2,11 +2,11 @@
 // made from this. An entity of the contract that is missing here, or a field of its update, does not compile.
 import type { HistoryEntity } from '#contract/entities.ts'
 import type { Inputs } from '#contract/index.ts'
-import { offerSorts } from '#contract/offers.ts'
-import { documentTypes } from '#contract/permissions.ts'
-import { productSorts } from '#contract/products.ts'
-import { nomenclatureSorts } from '#contract/technical-nomenclatures.ts'
-import { userSorts } from '#contract/users.ts'
+import { nomenclatureSorts } from '#contract/nomenclatures/technical-nomenclatures.ts'
+import { offerSorts } from '#contract/offers/offers.ts'
+import { documentTypes } from '#contract/people/permissions.ts'
+import { userSorts } from '#contract/people/users.ts'
+import { productSorts } from '#contract/products/products.ts'
 
 import { makeOfferWithService, makePermit, makeProduct, unique } from '../factories.ts'
 import { pdf } from '../sample-files.ts'
@@ -89,7 +89,7 @@ export const entities: { [Name in VersionedEntity]: Entity<Exclude<Written<Input
     fields: {
       name: required(255),
       business_id: key(({ business }) => business),
-      // A job of an activity lies below no other; sub-jobs are in tests/api/references.test.ts.
+      // A job of an activity lies below no other; sub-jobs are in tests/api/references/references.test.ts.
       parent_id: key(() => [null]),
     },
     sorts: { columns: ['name'] },
@@ -150,7 +150,7 @@ export const entities: { [Name in VersionedEntity]: Entity<Exclude<Written<Input
     listed: ({ reference }) => ({ search: reference }),
     sorts: { columns: productSorts, equal: 'backwards' },
     history: { of: 'products' },
-    use: not('what belongs to a product goes with it: tests/api/product-parts.test.ts'),
+    use: not('what belongs to a product goes with it: tests/api/products/product-parts.test.ts'),
   },
   purchase_prices: {
     fields: { amount: must(among('10.00', '11.50', '12.25')), start_date: must(day('2026-01-01')), end_date: day('2027-01-01') },
@@ -190,7 +190,7 @@ export const entities: { [Name in VersionedEntity]: Entity<Exclude<Written<Input
       name: required(255),
       reference: required(255),
       category_1: optional(255),
-      // Each lies below the one before: tests/api/offers.test.ts.
+      // Each lies below the one before: tests/api/offers/offers.test.ts.
       category_2: among(null),
       category_3: among(null),
       manager_id: key(({ users }) => users),
@@ -200,7 +200,7 @@ export const entities: { [Name in VersionedEntity]: Entity<Exclude<Written<Input
       marketing_start_date: day('2026-01-01'),
       marketing_end_date: day('2027-01-01'),
       zones: key(({ zones }) => [[zones[0]], zones], ['NOWHERE']),
-      // Asked for only with a coverage: tests/api/offers.test.ts.
+      // Asked for only with a coverage: tests/api/offers/offers.test.ts.
       mandatory_coverage: among(false),
       catalog_id: key(({ catalogs }) => catalogs),
     },
@@ -229,7 +229,7 @@ export const entities: { [Name in VersionedEntity]: Entity<Exclude<Written<Input
     address: ({ id }) => ({ id, nomenclature_id: id }),
     sorts: { columns: nomenclatureSorts },
     history: { of: 'technical-nomenclatures' },
-    use: not('its lines go with it: tests/api/technical-nomenclatures.test.ts'),
+    use: not('its lines go with it: tests/api/nomenclatures/technical-nomenclatures.test.ts'),
   },
   printer_categories: {
     fields: { name: required(255), description: optional(2_000), pages_between_interventions: among(40_000, 50_000, 60_000) },
@@ -241,8 +241,12 @@ export const entities: { [Name in VersionedEntity]: Entity<Exclude<Written<Input
       return { entity: 'technical-nomenclatures', id: made.id }
     },
   },
-  nomenclature_lines: not('the version is the nomenclature’s, and the set is written as a whole: tests/api/nomenclature-lines.test.ts'),
-  calculation_settings: not('a row of its own for each subsidiary, which nobody makes or removes: tests/api/calculation-settings.test.ts'),
+  nomenclature_lines: not(
+    'the version is the nomenclature’s, and the set is written as a whole: tests/api/nomenclatures/nomenclature-lines.test.ts',
+  ),
+  calculation_settings: not(
+    'a row of its own for each subsidiary, which nobody makes or removes: tests/api/nomenclatures/calculation-settings.test.ts',
+  ),
   documents: {
     fields: {
       type: must(among(...documentTypes)),
@@ -267,10 +271,10 @@ export const entities: { [Name in VersionedEntity]: Entity<Exclude<Written<Input
     sorts: { columns: ['name'] },
     history: { of: 'roles' },
     told: ({ name, permissions }) => ({ name, permissions: (permissions as { name: string }[]).map((one) => one.name).toSorted() }),
-    use: not('one that is deleted is taken from its users: tests/api/roles.test.ts'),
+    use: not('one that is deleted is taken from its users: tests/api/people/roles.test.ts'),
   },
   users: {
-    // What they hold is another call, under the same version: tests/api/roles.test.ts.
+    // What they hold is another call, under the same version: tests/api/people/roles.test.ts.
     fields: { disabled: flag },
     async make({ app, caller }) {
       const { id } = await app.as()
@@ -289,18 +293,20 @@ export const entities: { [Name in VersionedEntity]: Entity<Exclude<Written<Input
     history: not('nobody but its owner ever sees it'),
     use: not('nothing refers to one'),
   },
-  offer_products: not('the version is the offer’s, and the set is written as a whole: tests/api/composition.test.ts'),
-  offer_markups: not('the version is the offer’s, and the set is written as a whole: tests/api/offer-markups.test.ts'),
-  quantity_degressivities: not('the version is the offer’s, and the set is written as a whole: tests/api/offer-degressivities.test.ts'),
-  price_degressivities: not('the version is the offer’s, and the set is written as a whole: tests/api/offer-degressivities.test.ts'),
-  rules: not('each version is a row, and a version is asked for their order alone: tests/api/rules.test.ts'),
-  rule_cases: not('the version is the offer’s, and the set is written as a whole: tests/api/rule-cases.test.ts'),
-  serviceables: not('one call makes and changes one: tests/api/coverages.test.ts'),
-  offer_undo: not('the version is the offer’s, and it writes what other calls write: tests/api/offer-undo.test.ts'),
-  product_codes: not('the version is the product’s: tests/api/product-parts.test.ts'),
-  offer_changes: not('a version is asked for its undo alone: tests/api/offer-changes.test.ts'),
-  product_changes: not('a version is asked for its undo alone: tests/api/product-changes.test.ts'),
-  price_changes: not('a version is asked for its undo alone: tests/api/price-changes.test.ts'),
+  offer_products: not('the version is the offer’s, and the set is written as a whole: tests/api/offers/composition.test.ts'),
+  offer_markups: not('the version is the offer’s, and the set is written as a whole: tests/api/offers/offer-markups.test.ts'),
+  quantity_degressivities: not(
+    'the version is the offer’s, and the set is written as a whole: tests/api/offers/offer-degressivities.test.ts',
+  ),
+  price_degressivities: not('the version is the offer’s, and the set is written as a whole: tests/api/offers/offer-degressivities.test.ts'),
+  rules: not('each version is a row, and a version is asked for their order alone: tests/api/rules/rules.test.ts'),
+  rule_cases: not('the version is the offer’s, and the set is written as a whole: tests/api/rules/rule-cases.test.ts'),
+  serviceables: not('one call makes and changes one: tests/api/offers/coverages.test.ts'),
+  offer_undo: not('the version is the offer’s, and it writes what other calls write: tests/api/offers/offer-undo.test.ts'),
+  product_codes: not('the version is the product’s: tests/api/products/product-parts.test.ts'),
+  offer_changes: not('a version is asked for its undo alone: tests/api/offers/offer-changes.test.ts'),
+  product_changes: not('a version is asked for its undo alone: tests/api/products/product-changes.test.ts'),
+  price_changes: not('a version is asked for its undo alone: tests/api/prices/price-changes.test.ts'),
 }
 
 export const isNot = (one: object): one is Not => 'because' in one

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 import { openDatabase } from '#server/db/index.ts'
 
-import { call, isText, operationsOf, valueOf } from '../api/operations.ts'
+import { call, isText, operationsOf, valueOf } from '../api/attacks/operations.ts'
 import { usedDataDir } from './processes.ts'
 import { json, startServer } from './server.ts'
 

@@ -2,10 +2,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, expect, type Locator, test as base, type Page } from '@playwright/test'
 
-import type { CurrentUser } from '#contract/users.ts'
+import type { CurrentUser } from '#contract/people/users.ts'
 
-import { type InstalledApp, isEmptied, openInstalled } from './installed-app.ts'
 import { isClean, type KeptPage, openKept } from './kept-page.ts'
+import { type InstalledApp, isEmptied, openInstalled } from './offline/installed-app.ts'
 import type { OwnAccount } from './own-account.ts'
 
 export type Account = 'admin' | 'catalogue' | 'offres' | 'vendeur' | 'personne'

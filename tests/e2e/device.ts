@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 
 import { type Account, PASSWORD } from './base.ts'
-import { installed } from './installed-app.ts'
+import { installed } from './offline/installed-app.ts'
 import type { OwnAccount } from './own-account.ts'
 
 /** Signs in by the form, on the login page that is open or at `path`. */

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 import { missingOf, waysTo } from '#api/rights.ts'
 import { contract, type EndpointName } from '#contract/index.ts'
-import { type Access, type Holder, holds, type Rights } from '#contract/permissions.ts'
+import { type Access, type Holder, holds, type Rights } from '#contract/people/permissions.ts'
 
 const holder = (...names: Access[]): Holder => ({ is_admin: false, roles: [{ permissions: names.map((name) => ({ name })) }] })
 const admin: Holder = { is_admin: true, roles: [] }

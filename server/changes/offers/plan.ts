@@ -2,7 +2,7 @@
 import { inArray, sql } from 'drizzle-orm'
 
 import type { Inputs } from '#contract/index.ts'
-import { misfits, type OfferRow } from '#contract/offers.ts'
+import { misfits, type OfferRow } from '#contract/offers/offers.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
 
 import type { Db } from '../../db/index.ts'

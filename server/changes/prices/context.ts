@@ -7,7 +7,7 @@ import type { PurchasePeriod } from '#engine/prices/checks.ts'
 
 import type { Db } from '../../db/index.ts'
 import { products, purchase_prices } from '../../db/schema.ts'
-import { type PriceFields, readPrices, type StoredPrice } from '../../entities/selling-prices/rows.ts'
+import { type PriceFields, readPrices, type StoredPrice } from '../../entities/prices/selling-prices/rows.ts'
 
 export interface NamedProduct {
   id: number

@@ -1,12 +1,12 @@
 // What a rule would do to the rows of the chosen products: the same plan is previewed, and applied.
 import { and, eq, inArray } from 'drizzle-orm'
 
-import { MAX_CHANGED_ROWS, type PriceChangePreview, type PriceRule } from '#contract/price-changes.ts'
+import { MAX_CHANGED_ROWS, type PriceChangePreview, type PriceRule } from '#contract/prices/price-changes.ts'
 import { planChange, type RowPlan } from '#engine/prices/change.ts'
 
 import type { AsOf, Db } from '../../db/index.ts'
 import { selling_prices as table } from '../../db/schema.ts'
-import { lastWrite, readPrices, type StoredPrice } from '../../entities/selling-prices/rows.ts'
+import { lastWrite, readPrices, type StoredPrice } from '../../entities/prices/selling-prices/rows.ts'
 import { badRequest } from '../../rpc/base.ts'
 import { changedLine, changedSince } from '../changed-since.ts'
 import { lockProducts } from '../lock-products.ts'

@@ -6,7 +6,7 @@ import { overlappingRows } from '#engine/prices/checks.ts'
 
 import { type price_change_rows, selling_prices as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/write.ts'
-import { lastWrite, type PriceFields, readPrices, type StoredPrice } from '../../entities/selling-prices/rows.ts'
+import { lastWrite, type PriceFields, readPrices, type StoredPrice } from '../../entities/prices/selling-prices/rows.ts'
 import { changedLine, changedSince } from '../changed-since.ts'
 import { lockProducts } from '../lock-products.ts'
 import type { Kept } from '../records.ts'

@@ -1,7 +1,7 @@
 // What is written in a cell, read exactly: numbers as spreadsheet programs store them, dates in their many forms.
 import { Big } from 'big.js'
 
-import { EMPTIES } from '#contract/price-sheets.ts'
+import { EMPTIES } from '#contract/prices/price-sheets.ts'
 import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
 import { parseDate } from '#engine/parsing/dates.ts'
 import { parseDecimal, type TypedLanguage, typedUnit } from '#engine/parsing/numbers.ts'

@@ -1,7 +1,7 @@
 // An uploaded spreadsheet as rows of cells; workbook.ts reads it, in a process of its own.
 import { ORPCError } from '@orpc/server'
 
-import { MAX_CHANGED_ROWS } from '#contract/price-changes.ts'
+import { MAX_CHANGED_ROWS } from '#contract/prices/price-changes.ts'
 import { MAX_FILE_BYTES } from '#contract/shared/fields.ts'
 
 import { parse } from '../../files/parser/parser.ts'

@@ -1,6 +1,6 @@
 // A spreadsheet that was exported and came back: its lines by the id of their row, with what each cell was when it went out.
-import { MAX_CHANGED_ROWS } from '#contract/price-changes.ts'
-import { type CellValue, MEMORY_FORMAT, MEMORY_WORKSHEET, type SpreadsheetField, spreadsheetFields } from '#contract/price-sheets.ts'
+import { MAX_CHANGED_ROWS } from '#contract/prices/price-changes.ts'
+import { type CellValue, MEMORY_FORMAT, MEMORY_WORKSHEET, type SpreadsheetField, spreadsheetFields } from '#contract/prices/price-sheets.ts'
 import type { TypedLanguage } from '#engine/parsing/numbers.ts'
 import { amountNames, type Amount, type AmountName, hasUnit } from '#engine/prices/amounts.ts'
 

@@ -1,7 +1,7 @@
 // What an edited spreadsheet would do: three versions of each cell compared, then the rows checked as a set.
 import { inArray } from 'drizzle-orm'
 
-import type { CellValue, SpreadsheetCell, SpreadsheetLine } from '#contract/price-sheets.ts'
+import type { CellValue, SpreadsheetCell, SpreadsheetLine } from '#contract/prices/price-sheets.ts'
 import { inversionReason, outOfCatalog, placeOf } from '#engine/prices/change.ts'
 import { newInversions, type Inversion, overlappingRows, refusedInversions } from '#engine/prices/checks.ts'
 import { isValidPeriod } from '#engine/time/days.ts'
@@ -9,7 +9,7 @@ import { dayBefore, onCountedDays } from '#engine/time/days.ts'
 
 import type { Db } from '../../db/index.ts'
 import { selling_prices as table } from '../../db/schema.ts'
-import type { PriceFields, StoredPrice } from '../../entities/selling-prices/rows.ts'
+import type { PriceFields, StoredPrice } from '../../entities/prices/selling-prices/rows.ts'
 import { lockProducts } from '../lock-products.ts'
 import type { Planner } from '../plan.ts'
 import { fieldsOf, type PriceContext, readPriceContext } from '../prices/context.ts'

@@ -1,5 +1,5 @@
 // The invented company of the demo: subsidiaries, roles, accounts, tags. Nobody of this exists.
-import { permissions, type Permission } from '#contract/permissions.ts'
+import { permissions, type Permission } from '#contract/people/permissions.ts'
 
 /** The demo's accounts are those of its own provider; no real issuer, being an address, has this name. */
 export const DEMO_ISSUER = 'demo'

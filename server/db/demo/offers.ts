@@ -2,9 +2,9 @@
 import { addDays } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
 
-import { inPlaces, presentation } from '../../entities/grouped-presentations.ts'
+import { inPlaces, presentation } from '../../entities/offers/grouped-presentations.ts'
+import { coverage } from '../../entities/offers/serviceables.ts'
 import { nextPosition, versionedOffer } from '../../entities/offers/write.ts'
-import { coverage } from '../../entities/serviceables.ts'
 import { bundle_products, bundles, offers, products, section_bundles, sections, services } from '../schema.ts'
 import { inTransaction, type Tx } from '../write.ts'
 import { insertRow } from '../write/rows.ts'

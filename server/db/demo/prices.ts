@@ -6,7 +6,7 @@ import { type Actor, type Amount, type AmountName, type Amounts } from '#engine/
 import { addDays, dayBefore } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
 
-import { amountsOf, columnsOf, purchasePrice, sellingPrice } from '../../entities/selling-prices/rows.ts'
+import { amountsOf, columnsOf, purchasePrice, sellingPrice } from '../../entities/prices/selling-prices/rows.ts'
 import { catalogs, products, purchase_prices, selling_prices } from '../schema.ts'
 import { differences, inTransaction, type Tx } from '../write.ts'
 import { insertRow, lockRows, saveRow } from '../write/rows.ts'

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import type * as v from 'valibot'
 
-import type { Access } from '#contract/permissions.ts'
+import type { Access } from '#contract/people/permissions.ts'
 import type { ListLayout } from '#contract/remembered-lists.ts'
 
 import { id, version, created_at, value } from './columns.ts'

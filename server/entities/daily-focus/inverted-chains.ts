@@ -2,7 +2,7 @@
 // product (engine/prices/checks.ts); over all of them the same arithmetic, exact in both, is done where the rows are.
 import { type SQL, sql } from 'drizzle-orm'
 
-import { mayShow } from '../selling-prices/rows.ts'
+import { mayShow } from '../prices/selling-prices/rows.ts'
 import { counted, type Focus, product } from './focus.ts'
 
 const resolved = (name: string, base: SQL) => {

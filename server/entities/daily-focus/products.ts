@@ -1,7 +1,7 @@
 // Products that lack something, or whose master data went wrong or differs.
 import { sql } from 'drizzle-orm'
 
-import { onSaleOn } from '../products/search.ts'
+import { onSaleOn } from '../products/list/search.ts'
 import { alone, counted, type Focus, product } from './focus.ts'
 
 /** On sale, and in no catalogue a price for today. */

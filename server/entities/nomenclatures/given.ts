@@ -2,14 +2,14 @@
 import { eq, inArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
-import type { GivenLine } from '#contract/nomenclature-lines.ts'
+import type { GivenLine } from '#contract/nomenclatures/nomenclature-lines.ts'
+import type { CurrentUser } from '#contract/people/users.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
-import type { CurrentUser } from '#contract/users.ts'
 
 import type { Db } from '../../db/index.ts'
 import { categorizations, manufacturers, products } from '../../db/schema.ts'
 import { badRequest } from '../../rpc/base.ts'
-import { mayShow } from '../selling-prices/rows.ts'
+import { mayShow } from '../prices/selling-prices/rows.ts'
 import { pricesOn } from './lines.ts'
 
 interface Asking {

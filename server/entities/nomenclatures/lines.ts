@@ -1,15 +1,15 @@
 // The lines of a nomenclature as they are stored, read and told.
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 
-import { type NomenclatureLine, type NomenclatureLines, seesLineAmounts } from '#contract/nomenclature-lines.ts'
-import type { CurrentUser } from '#contract/users.ts'
+import { type NomenclatureLine, type NomenclatureLines, seesLineAmounts } from '#contract/nomenclatures/nomenclature-lines.ts'
+import type { CurrentUser } from '#contract/people/users.ts'
 import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
 
 import type { Db } from '../../db/index.ts'
 import { purchase_prices, technical_nomenclature_products as table, technical_nomenclatures } from '../../db/schema.ts'
 import type { LineSet } from '../../db/write/lines.ts'
 import type { RequestContext } from '../../rpc/base.ts'
-import { mayShow } from '../selling-prices/rows.ts'
+import { mayShow } from '../prices/selling-prices/rows.ts'
 
 type Row = Omit<typeof table.$inferSelect, 'technical_nomenclature_id'>
 type Reading = Pick<RequestContext, 'db' | 'user' | 'day'>

@@ -2,8 +2,8 @@
 // one, it can no longer be put back.
 import { eq } from 'drizzle-orm'
 
-import type { OfferPart } from '#contract/offer-undo.ts'
-import type { RuleFields } from '#contract/rules.ts'
+import type { OfferPart } from '#contract/offers/offer-undo.ts'
+import type { RuleFields } from '#contract/rules/rules.ts'
 import type { ComposedBundle } from '#engine/offers/composition.ts'
 
 import type { Db } from '../../db/index.ts'

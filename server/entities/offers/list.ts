@@ -2,7 +2,7 @@
 import { and, asc, count, eq, inArray, isNotNull, not, type SQL, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 
-import type { CategoryInUse, CategoryNode, OfferQuery, offerSorts } from '#contract/offers.ts'
+import type { CategoryInUse, CategoryNode, OfferQuery, offerSorts } from '#contract/offers/offers.ts'
 
 import { folded, type List, listed, named } from '../../db/list.ts'
 import { offer_zones, offers as table } from '../../db/schema.ts'

@@ -1,7 +1,7 @@
 // Writes offers: one row with its subsidiaries and its alternate managers, under one version.
 import { and, eq, max, sql } from 'drizzle-orm'
 
-import { misfits } from '#contract/offers.ts'
+import { misfits } from '#contract/offers/offers.ts'
 
 import type { Db } from '../../db/index.ts'
 import {
@@ -23,11 +23,11 @@ import { mergeUsages, type Referred, type Usages, usagesIn } from '../../resourc
 import { badRequest } from '../../rpc/base.ts'
 import { documentsGone } from '../documents/row.ts'
 import { rulesGone } from '../rules/gone.ts'
-import { caseSet } from './cases.ts'
-import { compositionGone } from './composition.ts'
-import { quantitySet, tierSet } from './degressivities.ts'
-import { markupSet } from './markups.ts'
+import { compositionGone } from './composition/composition.ts'
 import { type Reading, readOffer } from './read.ts'
+import { caseSet } from './sets/cases.ts'
+import { quantitySet, tierSet } from './sets/degressivities.ts'
+import { markupSet } from './sets/markups.ts'
 
 export type OfferColumns = typeof table.$inferSelect
 type Given = Columns<typeof table>

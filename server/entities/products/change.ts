@@ -2,7 +2,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import { masterdataFields, misorderedEnds, type ProductChanges, productFields, productPeriods } from '#contract/products.ts'
+import { masterdataFields, misorderedEnds, type ProductChanges, productFields, productPeriods } from '#contract/products/products.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
 
 import type { Db } from '../../db/index.ts'

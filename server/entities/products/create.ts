@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import { blankProduct, type ProductCreate } from '#contract/products.ts'
+import { blankProduct, type ProductCreate } from '#contract/products/products.ts'
 
 import { deleted_products } from '../../db/schema.ts'
 import { inTransaction, type Writing } from '../../db/write.ts'

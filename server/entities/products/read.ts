@@ -1,7 +1,7 @@
 // Reads one product, or some, with everything that the product page shows.
 import { sql } from 'drizzle-orm'
 
-import type { Product } from '#contract/products.ts'
+import type { Product } from '#contract/products/products.ts'
 
 import type { AsOf, Db } from '../../db/index.ts'
 import { run } from '../../db/query.ts'

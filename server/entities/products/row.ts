@@ -1,6 +1,6 @@
+import type { Product, ProductRow } from '#contract/products/products.ts'
 // How a product's row is read, and what is answered of it.
-import { levels } from '#contract/categorizations.ts'
-import type { Product, ProductRow } from '#contract/products.ts'
+import { levels } from '#contract/references/categorizations.ts'
 import { saleState } from '#engine/time/on-sale.ts'
 
 import type { products } from '../../db/schema.ts'

@@ -6,8 +6,8 @@ import { analyseRules } from '#engine/rules/analysis.ts'
 
 import { notFound } from '../../resources/references.ts'
 import type { RequestContext } from '../../rpc/base.ts'
-import { type Circumstances, configured, readSources, zonesOf } from '../offers/sources.ts'
-import { usualPlace } from '../offers/usual-place.ts'
+import { type Circumstances, configured, readSources, zonesOf } from '../offers/prices/sources.ts'
+import { usualPlace } from '../offers/prices/usual-place.ts'
 import { storedRules, unsaved } from './evaluation.ts'
 
 /** What is found of the stored rules, or of these instead, wherever the offer is sold and on any day. Throws NOT_FOUND. */

@@ -1,7 +1,7 @@
 // What is refused of a rule beside what the engine says of its conditions and actions: references to what is not there.
 import { and, eq, inArray } from 'drizzle-orm'
 
-import type { RuleFields } from '#contract/rules.ts'
+import type { RuleFields } from '#contract/rules/rules.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
 import { ruleRefusals } from '#engine/rules/refusals.ts'
 import type { Condition, Group } from '#engine/rules/rules.ts'
@@ -9,8 +9,8 @@ import { isValidPeriod } from '#engine/time/days.ts'
 
 import { bundle_products, rule_products, rules, tags, users } from '../../db/schema.ts'
 import type { Tx } from '../../db/write.ts'
-import { inOffer, readProducts } from '../offers/composition.ts'
-import { zoneCodes } from '../offers/sources.ts'
+import { inOffer, readProducts } from '../offers/composition/composition.ts'
+import { zoneCodes } from '../offers/prices/sources.ts'
 
 interface Place<Value> {
   field: string

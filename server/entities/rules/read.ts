@@ -2,12 +2,12 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
-import type { Rule, RuleFields, RuleSet } from '#contract/rules.ts'
+import type { Rule, RuleFields, RuleSet } from '#contract/rules/rules.ts'
 
 import type { Db } from '../../db/index.ts'
 import { rules as table, users } from '../../db/schema.ts'
 import type { Reading } from '../offers/read.ts'
-import { headOf } from '../offers/sets.ts'
+import { headOf } from '../offers/sets/sets.ts'
 
 const manager = alias(users, 'manager')
 const author = alias(users, 'author')

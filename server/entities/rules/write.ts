@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { ORPCError } from '@orpc/server'
 import { eq, max } from 'drizzle-orm'
 
-import type { Rule, RuleFields } from '#contract/rules.ts'
+import type { Rule, RuleFields } from '#contract/rules/rules.ts'
 
 import { run } from '../../db/query.ts'
 import { rule_products, rule_tags, rules as table } from '../../db/schema.ts'

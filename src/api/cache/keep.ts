@@ -4,7 +4,7 @@ import { ORPCError } from '@orpc/client'
 import { QueryClient } from '@tanstack/react-query'
 
 import type { Document } from '#contract/documents.ts'
-import type { CurrentUser } from '#contract/users.ts'
+import type { CurrentUser } from '#contract/people/users.ts'
 import { keepEntry, keptEntries, keptFile, type KeptEntry, markFailed } from '#device/kept.ts'
 import { askWorker } from '#device/worker.ts'
 import { whileWriting } from '#device/writing.ts'

@@ -12,8 +12,8 @@ import {
 import type { PersistedClient } from '@tanstack/react-query-persist-client'
 import { experimental_createQueryPersister, persistQueryClientRestore } from '@tanstack/react-query-persist-client'
 
+import type { CurrentUser } from '#contract/people/users.ts'
 import { CONTRACT_VERSION } from '#contract/shared/version.ts'
-import type { CurrentUser } from '#contract/users.ts'
 import { clearKept, openKept } from '#device/kept.ts'
 import {
   clearAnswers,

@@ -1,7 +1,7 @@
 // The rights that controls on screen asked for and were refused, for who sees the app as somebody else.
 import { useCallback, useSyncExternalStore } from 'react'
 
-import type { Access } from '#contract/permissions.ts'
+import type { Access } from '#contract/people/permissions.ts'
 
 const asking = new Map<Access, number>()
 let refused: readonly Access[] = []

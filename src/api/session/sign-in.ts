@@ -1,7 +1,7 @@
 // Signing in with an account of Starif.
 import * as v from 'valibot'
 
-import { CurrentUser } from '#contract/users.ts'
+import { CurrentUser } from '#contract/people/users.ts'
 
 import { backend } from '../client.ts'
 import { isJson, isOffline, sendFetch } from '../send.ts'

@@ -1,6 +1,6 @@
-// Which subsidiary and catalogue are proposed to who belongs to a subsidiary.
-import type { Catalog } from '#contract/catalogs.ts'
 import type { Outputs } from '#contract/index.ts'
+// Which subsidiary and catalogue are proposed to who belongs to a subsidiary.
+import type { Catalog } from '#contract/prices/catalogs.ts'
 import { covers } from '#engine/time/days.ts'
 
 export type Zone = Outputs['zones']['get']

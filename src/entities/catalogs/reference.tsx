@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 
 import { client } from '#api/client.ts'
-import { Catalog } from '#contract/catalogs.ts'
+import { Catalog } from '#contract/prices/catalogs.ts'
 
 import { fieldWords } from '../references/fields.tsx'
 import { ProductCount } from '../references/product-count.tsx'

@@ -3,7 +3,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import * as v from 'valibot'
 
 import type { DocumentEntity, DocumentType } from '#contract/documents.ts'
-import { documentTypes } from '#contract/permissions.ts'
+import { documentTypes } from '#contract/people/permissions.ts'
 
 export interface DocumentOwner {
   entity: DocumentEntity

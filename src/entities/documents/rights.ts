@@ -1,7 +1,7 @@
 // Which types of documents the signed-in person may add, change and delete.
 import { useAllowed } from '#api/session.ts'
 import type { DocumentEntity } from '#contract/documents.ts'
-import { documentTypes } from '#contract/permissions.ts'
+import { documentTypes } from '#contract/people/permissions.ts'
 
 /** For each action the types that it is open to. */
 export function useDocumentRights(entity: DocumentEntity) {

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type * as v from 'valibot'
 
 import type { HistoryField } from '#contract/entities.ts'
-import type { GroupedPresentation, PresentationForm } from '#contract/grouped-presentations.ts'
+import type { GroupedPresentation, PresentationForm } from '#contract/offers/grouped-presentations.ts'
 import type { Described } from '#kit/format/labels.ts'
 
 export type PresentationValues = v.InferOutput<typeof PresentationForm>

@@ -2,7 +2,7 @@
 import { t } from '@lingui/core/macro'
 
 import { api } from '#api/client.ts'
-import type { GroupedPresentation } from '#contract/grouped-presentations.ts'
+import type { GroupedPresentation } from '#contract/offers/grouped-presentations.ts'
 
 import { compositionQuery, offerPricesQuery, offerQuery } from '../offers/queries.ts'
 

@@ -3,8 +3,8 @@ import { msg } from '@lingui/core/macro'
 import type * as v from 'valibot'
 
 import type { HistoryField } from '#contract/entities.ts'
-import type { PrinterCategory, PrinterCategoryForm } from '#contract/printer-categories.ts'
-import type { TechnicalNomenclature, TechnicalNomenclatureForm } from '#contract/technical-nomenclatures.ts'
+import type { PrinterCategory, PrinterCategoryForm } from '#contract/nomenclatures/printer-categories.ts'
+import type { TechnicalNomenclature, TechnicalNomenclatureForm } from '#contract/nomenclatures/technical-nomenclatures.ts'
 import type { Described } from '#kit/format/labels.ts'
 
 export type NomenclatureValues = v.InferOutput<typeof TechnicalNomenclatureForm>

@@ -2,7 +2,7 @@
 import { t } from '@lingui/core/macro'
 import type { InferOutput } from 'valibot'
 
-import type { SHARED } from '#contract/offer-products.ts'
+import type { SHARED } from '#contract/offers/offer-products.ts'
 import { confirm } from '#device/questions.ts'
 
 export type SharedBundle = InferOutput<typeof SHARED.data>['bundles'][number]

@@ -6,7 +6,7 @@ import type * as v from 'valibot'
 
 import type { HistoryField } from '#contract/entities.ts'
 import type { EndpointName } from '#contract/index.ts'
-import type { Offer, OfferForm } from '#contract/offers.ts'
+import type { Offer, OfferForm } from '#contract/offers/offers.ts'
 import type { UnavailableReason } from '#engine/offers/availability.ts'
 import type { Described } from '#kit/format/labels.ts'
 

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { useDay } from '#api/day.ts'
-import type { OfferSimulation } from '#contract/offer-simulation.ts'
+import type { OfferSimulation } from '#contract/offers/offer-simulation.ts'
 import { Text } from '#kit/elements/text.ts'
 import { Notice } from '#kit/feedback/notice.tsx'
 import { formatDate } from '#kit/format/formats.ts'

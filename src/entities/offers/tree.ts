@@ -1,5 +1,5 @@
 // The tree of categories, as several screens read it.
-import type { CategoryNode } from '#contract/offers.ts'
+import type { CategoryNode } from '#contract/offers/offers.ts'
 
 /** The offers of these categories and of those below. */
 export const offersOf = (nodes: readonly CategoryNode[]): CategoryNode['offers'] =>

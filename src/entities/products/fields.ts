@@ -4,9 +4,9 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type * as v from 'valibot'
 
-import type { Level } from '#contract/categorizations.ts'
 import type { HistoryField } from '#contract/entities.ts'
-import type { masterdataFields, Product, ProductForm } from '#contract/products.ts'
+import type { masterdataFields, Product, ProductForm } from '#contract/products/products.ts'
+import type { Level } from '#contract/references/categorizations.ts'
 import type { Described } from '#kit/format/labels.ts'
 
 import { marketingPeriod } from '../marketing-period.ts'

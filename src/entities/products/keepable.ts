@@ -1,6 +1,6 @@
 // All that the page of a product shows, for who keeps it on a device.
 import type { Keepable } from '#api/cache/keep.ts'
-import type { Product } from '#contract/products.ts'
+import type { Product } from '#contract/products/products.ts'
 import { historyQuery } from '#kit/history/query.ts'
 
 import { askDocuments } from '../documents/keepable.ts'

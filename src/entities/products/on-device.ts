@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 
 import { api } from '#api/client.ts'
 import type { Inputs } from '#contract/index.ts'
-import type { Product, ProductRow } from '#contract/products.ts'
+import type { Product, ProductRow } from '#contract/products/products.ts'
 import { sortsIn } from '#contract/shared/fields.ts'
 import { fold } from '#kit/format/fold.ts'
 import { useCachedQueries } from '#kit/list/cached-queries.ts'

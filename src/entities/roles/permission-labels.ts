@@ -2,7 +2,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-import { permissions, permissionsByArea, type PermissionArea } from '#contract/permissions.ts'
+import { permissions, permissionsByArea, type PermissionArea } from '#contract/people/permissions.ts'
 
 export const areaLabels: Record<PermissionArea, MessageDescriptor> = {
   product: msg`Articles`,

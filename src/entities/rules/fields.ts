@@ -1,7 +1,7 @@
 // The fields of a rule, each described once, and what its form starts from.
 import { msg } from '@lingui/core/macro'
 
-import type { Rule, RuleFields } from '#contract/rules.ts'
+import type { Rule, RuleFields } from '#contract/rules/rules.ts'
 import type { Group } from '#engine/rules/rules.ts'
 import type { Described } from '#kit/format/labels.ts'
 

@@ -2,7 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 
-import type { PreviewedRow } from '#contract/price-changes.ts'
+import type { PreviewedRow } from '#contract/prices/price-changes.ts'
 import type { PriceWarning } from '#contract/shared/price-warnings.ts'
 import type { RoundingDirection, RoundingStep } from '#engine/money/rounding-steps.ts'
 

@@ -4,7 +4,7 @@ import { revalidateLogic, useSelector } from '@tanstack/react-form'
 import { useQuery } from '@tanstack/react-query'
 
 import { useCanCall } from '#api/session.ts'
-import { type Coverage, CoverageForm } from '#contract/serviceables.ts'
+import { type Coverage, CoverageForm } from '#contract/offers/serviceables.ts'
 import { draftKeys } from '#device/draft-keys.ts'
 import { toast } from '#device/notices.ts'
 import { contractTypes, calculationModes, coverageAmounts, neededFields } from '#engine/offers/coverage.ts'

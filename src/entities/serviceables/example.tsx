@@ -1,7 +1,7 @@
 // What a coverage comes to, by an example.
 import { Trans } from '@lingui/react/macro'
 
-import type { CoverageForm } from '#contract/serviceables.ts'
+import type { CoverageForm } from '#contract/offers/serviceables.ts'
 import { exampleOf } from '#engine/offers/coverage-example.ts'
 import { formatMoney, formatNumber } from '#kit/format/formats.ts'
 

@@ -2,7 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-import type { Coverage, CoverageForm } from '#contract/serviceables.ts'
+import type { Coverage, CoverageForm } from '#contract/offers/serviceables.ts'
 import type { CalculationMode } from '#engine/offers/coverage.ts'
 
 export type CoverageField = keyof CoverageForm

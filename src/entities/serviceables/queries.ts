@@ -2,7 +2,7 @@
 import { t } from '@lingui/core/macro'
 
 import { api } from '#api/client.ts'
-import type { CoveredEntity } from '#contract/serviceables.ts'
+import type { CoveredEntity } from '#contract/offers/serviceables.ts'
 
 /** What is covered. */
 export interface Covered {

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 
 import { client } from '#api/client.ts'
-import { Service } from '#contract/services.ts'
+import { Service } from '#contract/offers/services.ts'
 
 import { fieldWords } from '../references/fields.tsx'
 import type { Reference, WordsOf } from '../references/reference.ts'

@@ -3,8 +3,8 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 
 import { client } from '#api/client.ts'
+import { TagCreate } from '#contract/references/tags.ts'
 import { Tag } from '#contract/shared/single-page.ts'
-import { TagCreate } from '#contract/tags.ts'
 
 import { fieldWords } from '../references/fields.tsx'
 import { ProductCount } from '../references/product-count.tsx'

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { useDay } from '#api/day.ts'
 import { useCurrentUser } from '#api/session.ts'
-import type { Catalog } from '#contract/catalogs.ts'
+import type { Catalog } from '#contract/prices/catalogs.ts'
 
 import { onlyCatalogOf, type Zone } from '../catalogs/own.ts'
 import { zonesQuery } from '../references/queries.ts'

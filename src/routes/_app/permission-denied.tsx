@@ -2,7 +2,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
-import { permissions } from '#contract/permissions.ts'
+import { permissions } from '#contract/people/permissions.ts'
 
 import { Forbidden } from '../-shell/forbidden.tsx'
 

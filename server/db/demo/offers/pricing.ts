@@ -1,9 +1,9 @@
 // What the demo's offers put on their prices, and what they give to who orders more.
 import { addDays } from '#engine/time/days.ts'
 
-import { quantitySet, tierSet } from '../../../entities/offers/degressivities.ts'
-import { markupSet } from '../../../entities/offers/markups.ts'
-import { writeSet } from '../../../entities/offers/sets.ts'
+import { quantitySet, tierSet } from '../../../entities/offers/sets/degressivities.ts'
+import { markupSet } from '../../../entities/offers/sets/markups.ts'
+import { writeSet } from '../../../entities/offers/sets/sets.ts'
 import { writableOffer } from '../../../entities/offers/write.ts'
 import type { Tx } from '../../write.ts'
 import { lockRow } from '../../write/rows.ts'

@@ -1,11 +1,11 @@
 // The rules of the demo's offers, and the cases that try them: what follows from what somebody orders.
 import type { Inputs } from '#contract/index.ts'
-import type { RuleFields } from '#contract/rules.ts'
+import type { RuleFields } from '#contract/rules/rules.ts'
 import type { Action, Condition, RuleField } from '#engine/rules/rules.ts'
 import { addDays } from '#engine/time/days.ts'
 
-import { caseSet } from '../../../entities/offers/cases.ts'
-import { writeSet } from '../../../entities/offers/sets.ts'
+import { caseSet } from '../../../entities/offers/sets/cases.ts'
+import { writeSet } from '../../../entities/offers/sets/sets.ts'
 import { writableOffer } from '../../../entities/offers/write.ts'
 import { addRule, changeRule } from '../../../entities/rules/write.ts'
 import type { Tx } from '../../write.ts'

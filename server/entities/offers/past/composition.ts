@@ -7,7 +7,7 @@ import type { PastState } from '#engine/offers/simulation.ts'
 
 import type { Db } from '../../../db/index.ts'
 import { activities } from '../../../db/schema.ts'
-import { type Product, productsOf, readSections, type Section } from '../composition.ts'
+import { type Product, productsOf, readSections, type Section } from '../composition/composition.ts'
 import type { Reading } from '../read.ts'
 import { laterOfferChanges } from './later.ts'
 

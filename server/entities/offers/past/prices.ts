@@ -9,7 +9,7 @@ import type { PriceRow, PurchasePeriod } from '#engine/prices/checks.ts'
 
 import type { Db } from '../../../db/index.ts'
 import { purchase_prices, selling_prices, users } from '../../../db/schema.ts'
-import { readPrices } from '../../selling-prices/rows.ts'
+import { readPrices } from '../../prices/selling-prices/rows.ts'
 import { among, laterPriceChanges, type PriceEntity, priceAuthors } from './later.ts'
 
 interface OfProduct {

@@ -10,8 +10,8 @@ import type { Markup } from '#engine/offers/markup.ts'
 
 import type { Db } from '../../../db/index.ts'
 import { activities } from '../../../db/schema.ts'
-import { quantitySet, tierSet } from '../degressivities.ts'
-import { markupSet } from '../markups.ts'
+import { quantitySet, tierSet } from '../sets/degressivities.ts'
+import { markupSet } from '../sets/markups.ts'
 import { keyOf, laterOfferChanges, writtenBy } from './later.ts'
 
 interface Head {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 
 import { useOnline } from '#api/connection.ts'
 import type { Document, DocumentType } from '#contract/documents.ts'
-import { documentTypes } from '#contract/permissions.ts'
+import { documentTypes } from '#contract/people/permissions.ts'
 import { Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
 import { FailedState, SkeletonRows } from '#kit/feedback/states.tsx'

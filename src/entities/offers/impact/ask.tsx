@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 
 import { isOffline } from '#api/send.ts'
 import type { Inputs } from '#contract/index.ts'
-import type { ConfigurationImpact, OfferImpact } from '#contract/offer-impact.ts'
+import type { ConfigurationImpact, OfferImpact } from '#contract/offers/offer-impact.ts'
 import { confirm } from '#device/questions.ts'
 import { isMoved } from '#engine/offers/impact.ts'
 

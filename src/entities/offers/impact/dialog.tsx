@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 
-import type { ConfigurationImpact, OfferImpact } from '#contract/offer-impact.ts'
+import type { ConfigurationImpact, OfferImpact } from '#contract/offers/offer-impact.ts'
 import { isMoved } from '#engine/offers/impact.ts'
 import { zonesQuery } from '#entities/references/queries.ts'
 import { actorLabels } from '#entities/selling-prices/fields.ts'

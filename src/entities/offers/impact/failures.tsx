@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 
-import type { ConfigurationImpact } from '#contract/offer-impact.ts'
+import type { ConfigurationImpact } from '#contract/offers/offer-impact.ts'
 import { outcomeText } from '#entities/rules/outcome.ts'
 import { ruleProductsQuery } from '#entities/rules/queries.ts'
 import { fieldLabels } from '#entities/rules/words.ts'

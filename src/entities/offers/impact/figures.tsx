@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro'
 import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react'
 
-import type { ConfigurationImpact } from '#contract/offer-impact.ts'
+import type { ConfigurationImpact } from '#contract/offers/offer-impact.ts'
 import { HStack } from '#kit/elements/layout.ts'
 import { Text, VisuallyHidden } from '#kit/elements/text.ts'
 

@@ -1,7 +1,7 @@
 // The form of a set of an offer's lines that make its prices: what a save would move is shown before it is done.
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 
-import type { OfferImpact } from '#contract/offer-impact.ts'
+import type { OfferImpact } from '#contract/offers/offer-impact.ts'
 import { type Line, type LinesFormOptions, useLinesForm } from '#kit/lines/lines-form.ts'
 
 import { type Place, usePriceImpact } from './ask.tsx'

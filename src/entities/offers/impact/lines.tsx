@@ -1,7 +1,7 @@
 // The articles of a configuration that move, as a table: what became of each, its price, its total.
 import { Plural, useLingui } from '@lingui/react/macro'
 
-import type { ConfigurationImpact } from '#contract/offer-impact.ts'
+import type { ConfigurationImpact } from '#contract/offers/offer-impact.ts'
 import { Box, html, Stack } from '#kit/elements/layout.ts'
 import { Badge, Text } from '#kit/elements/text.ts'
 import { meaning } from '#kit/feedback/meaning.ts'

@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 
-import type { ConfigurationImpact } from '#contract/offer-impact.ts'
+import type { ConfigurationImpact } from '#contract/offers/offer-impact.ts'
 import { actors } from '#engine/prices/amounts.ts'
 import { zonesQuery } from '#entities/references/queries.ts'
 import { actorLabels } from '#entities/selling-prices/fields.ts'

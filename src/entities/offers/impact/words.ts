@@ -1,7 +1,7 @@
 // What is said of a price that moves.
 import { t } from '@lingui/core/macro'
 
-import type { ConfigurationImpact } from '#contract/offer-impact.ts'
+import type { ConfigurationImpact } from '#contract/offers/offer-impact.ts'
 import { formatMoney, formatNumber, formatPercent } from '#kit/format/formats.ts'
 
 export type LineImpact = ConfigurationImpact['lines'][number]

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import type { OfferSimulation } from '#contract/offer-simulation.ts'
+import type { OfferSimulation } from '#contract/offers/offer-simulation.ts'
 import { zonesQuery } from '#entities/references/queries.ts'
 import { actorLabels } from '#entities/selling-prices/fields.ts'
 import { Box, SimpleGrid, Stack } from '#kit/elements/layout.ts'

@@ -3,7 +3,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Big } from 'big.js'
 
-import type { OfferSimulation } from '#contract/offer-simulation.ts'
+import type { OfferSimulation } from '#contract/offers/offer-simulation.ts'
 import { rounded } from '#engine/money/decimals.ts'
 import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
 import { portionsOf } from '#engine/offers/degressivity.ts'

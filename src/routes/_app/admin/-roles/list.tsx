@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/people/roles.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Box, html, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'

@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 
 import { api, client } from '#api/client.ts'
 import { tellFailure } from '#api/failures.ts'
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/people/roles.ts'
 import { toast } from '#device/notices.ts'
 import { fullRightLabel, inVocabulary } from '#entities/roles/permission-labels.ts'
 import { Button } from '#kit/elements/controls.ts'

@@ -5,7 +5,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, Plus, ShieldCheck, ShieldQuestion } from 'lucide-react'
 import { useState } from 'react'
 
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/people/roles.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Box, Flex, Grid } from '#kit/elements/layout.ts'
 import { EmptyState, FailedState, SkeletonRows } from '#kit/feedback/states.tsx'

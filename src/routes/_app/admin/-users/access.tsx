@@ -5,7 +5,7 @@ import { LogOut, UserCheck, UserX } from 'lucide-react'
 
 import { api, client } from '#api/client.ts'
 import { useCurrentUser } from '#api/session.ts'
-import type { UserRow } from '#contract/users.ts'
+import type { UserRow } from '#contract/people/users.ts'
 import { toast } from '#device/notices.ts'
 import { confirm } from '#device/questions.ts'
 import { Button } from '#kit/elements/controls.ts'

@@ -1,5 +1,5 @@
 // What the address of the list of users holds.
-import { userSorts } from '#contract/users.ts'
+import { userSorts } from '#contract/people/users.ts'
 import { listAddress } from '#kit/list/address.ts'
 
 const columns = ['name', 'email', 'zone', 'is_admin', 'roles'] as const

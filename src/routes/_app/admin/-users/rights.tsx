@@ -1,8 +1,8 @@
 // What a user may do, and the role that each right comes from.
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { permissionsByArea, type PermissionArea } from '#contract/permissions.ts'
-import type { UserRoles } from '#contract/users.ts'
+import { permissionsByArea, type PermissionArea } from '#contract/people/permissions.ts'
+import type { UserRoles } from '#contract/people/users.ts'
 import { areaLabels, rightLabel } from '#entities/roles/permission-labels.ts'
 import { Stack } from '#kit/elements/layout.ts'
 import { Heading, List, Text } from '#kit/elements/text.ts'

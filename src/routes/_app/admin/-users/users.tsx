@@ -5,7 +5,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
 
 import { api, client } from '#api/client.ts'
-import type { UserRow } from '#contract/users.ts'
+import type { UserRow } from '#contract/people/users.ts'
 import { Box, Grid } from '#kit/elements/layout.ts'
 import { Badge } from '#kit/elements/text.ts'
 import { meaning } from '#kit/feedback/meaning.ts'

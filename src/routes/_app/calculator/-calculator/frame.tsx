@@ -5,7 +5,7 @@ import { Calculator as Icon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { useAllowed } from '#api/session.ts'
-import type { Permission } from '#contract/permissions.ts'
+import type { Permission } from '#contract/people/permissions.ts'
 import { Stack } from '#kit/elements/layout.ts'
 import { Notice } from '#kit/feedback/notice.tsx'
 import { EmptyState, FailedState, SkeletonRows } from '#kit/feedback/states.tsx'

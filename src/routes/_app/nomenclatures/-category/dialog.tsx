@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 
 import { api, client } from '#api/client.ts'
 import { useIdempotencyKey } from '#api/idempotency.ts'
-import { PrinterCategory, PrinterCategoryForm } from '#contract/printer-categories.ts'
+import { PrinterCategory, PrinterCategoryForm } from '#contract/nomenclatures/printer-categories.ts'
 import { draftKeys } from '#device/draft-keys.ts'
 import { toast } from '#device/notices.ts'
 import { categoryFields, type CategoryValues, categoryValues } from '#entities/nomenclatures/fields.ts'

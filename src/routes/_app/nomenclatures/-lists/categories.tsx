@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Plus, Printer } from 'lucide-react'
 
 import { useCanCall } from '#api/session.ts'
-import type { PrinterCategory } from '#contract/printer-categories.ts'
+import type { PrinterCategory } from '#contract/nomenclatures/printer-categories.ts'
 import { nomenclatureFields } from '#entities/nomenclatures/fields.ts'
 import { categoriesQuery } from '#entities/nomenclatures/queries.ts'
 import { Button } from '#kit/elements/controls.ts'

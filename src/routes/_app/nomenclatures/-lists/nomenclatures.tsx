@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Plus, Printer } from 'lucide-react'
 
 import { useCanCall } from '#api/session.ts'
-import type { TechnicalNomenclature } from '#contract/technical-nomenclatures.ts'
+import type { TechnicalNomenclature } from '#contract/nomenclatures/technical-nomenclatures.ts'
 import { nomenclatureFields } from '#entities/nomenclatures/fields.ts'
 import { nomenclaturesQuery } from '#entities/nomenclatures/queries.ts'
 import { Button } from '#kit/elements/controls.ts'

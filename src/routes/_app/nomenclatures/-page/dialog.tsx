@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 
 import { api, client } from '#api/client.ts'
 import { useIdempotencyKey } from '#api/idempotency.ts'
-import { TechnicalNomenclature, TechnicalNomenclatureForm } from '#contract/technical-nomenclatures.ts'
+import { TechnicalNomenclature, TechnicalNomenclatureForm } from '#contract/nomenclatures/technical-nomenclatures.ts'
 import { draftKeys } from '#device/draft-keys.ts'
 import { toast } from '#device/notices.ts'
 import { nomenclatureFields, type NomenclatureValues, nomenclatureValues } from '#entities/nomenclatures/fields.ts'

@@ -1,5 +1,5 @@
 // The lines of a nomenclature as their form holds them.
-import { type GivenLine, LineItems, type NomenclatureLines } from '#contract/nomenclature-lines.ts'
+import { type GivenLine, LineItems, type NomenclatureLines } from '#contract/nomenclatures/nomenclature-lines.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
 import type { LineField } from '#entities/nomenclatures/fields.ts'
 import { schemaErrors } from '#kit/form/schema-errors.ts'

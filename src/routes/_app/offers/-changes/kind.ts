@@ -1,7 +1,7 @@
 // A change of many offers, as the screens of all such changes show it.
 import { api, client } from '#api/client.ts'
 import type { Inputs } from '#contract/index.ts'
-import type { OfferChange } from '#contract/offer-changes.ts'
+import type { OfferChange } from '#contract/offers/offer-changes.ts'
 import type { BulkKind } from '#kit/changes/bulk/kind.ts'
 
 import { changedLabel, offerWords } from './words.ts'

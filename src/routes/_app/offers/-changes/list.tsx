@@ -5,7 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 
 import { client } from '#api/client.ts'
-import type { OfferChange } from '#contract/offer-changes.ts'
+import type { OfferChange } from '#contract/offers/offer-changes.ts'
 import { whatWasAsked } from '#kit/changes/bulk/values.ts'
 import { ChangesList, changesColumns, countColumn } from '#kit/changes/changes-list.tsx'
 import { Button } from '#kit/elements/controls.ts'

@@ -6,7 +6,7 @@ import { useState } from 'react'
 
 import { api, client } from '#api/client.ts'
 import { fieldErrorsOf, refusalOf } from '#api/refusals.ts'
-import { Composition, SHARED } from '#contract/offer-products.ts'
+import { Composition, SHARED } from '#contract/offers/offer-products.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
 import { draftKeys } from '#device/draft-keys.ts'
 import { toast } from '#device/notices.ts'

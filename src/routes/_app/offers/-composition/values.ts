@@ -1,5 +1,5 @@
 // A composition as its form holds it, and what is sent of it: of what is kept as it was, the id alone.
-import { type Composition, compositionErrors } from '#contract/offer-products.ts'
+import { type Composition, compositionErrors } from '#contract/offers/offer-products.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
 import { isSame } from '#kit/form/merge.ts'
 

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Big } from 'big.js'
 
 import { api, client } from '#api/client.ts'
-import { PriceDegressivity, tierErrors } from '#contract/offer-degressivity.ts'
+import { PriceDegressivity, tierErrors } from '#contract/offers/offer-degressivity.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
 import { draftKeys } from '#device/draft-keys.ts'
 import type { DegressivityMode, PriceTable, PriceTier } from '#engine/offers/degressivity.ts'

@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { api, client } from '#api/client.ts'
-import { QuantityDegressivities, quantityErrors } from '#contract/offer-degressivity.ts'
+import { QuantityDegressivities, quantityErrors } from '#contract/offers/offer-degressivity.ts'
 import { draftKeys } from '#device/draft-keys.ts'
 import type { QuantityRow } from '#engine/offers/degressivity.ts'
 import { usePricedLinesForm } from '#entities/offers/impact/lines-form.ts'

@@ -1,7 +1,7 @@
 // What every part of the offer form shares.
 import { formOptions, revalidateLogic } from '@tanstack/react-form'
 
-import { blankOffer, type Offer, OfferForm } from '#contract/offers.ts'
+import { blankOffer, type Offer, OfferForm } from '#contract/offers/offers.ts'
 
 export const offerForm = formOptions({
   defaultValues: blankOffer,

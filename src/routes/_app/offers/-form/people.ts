@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 
-import type { Offer } from '#contract/offers.ts'
+import type { Offer } from '#contract/offers/offers.ts'
 import { peopleQuery } from '#entities/offers/queries.ts'
 
 /** Active people, found by typing; the offer's own manager even where it is none of them. */

@@ -2,7 +2,7 @@
 import { t } from '@lingui/core/macro'
 import { Boxes } from 'lucide-react'
 
-import type { OfferRow } from '#contract/offers.ts'
+import type { OfferRow } from '#contract/offers/offers.ts'
 import { Card } from '#kit/table/card.tsx'
 import { CellBadge } from '#kit/table/row.tsx'
 import type { TableColumn } from '#kit/table/table.tsx'

@@ -1,7 +1,7 @@
 // The columns of the list of offers: what each shows, and what it exports.
 import { t } from '@lingui/core/macro'
 
-import { type OfferRow, offerSorts } from '#contract/offers.ts'
+import { type OfferRow, offerSorts } from '#contract/offers/offers.ts'
 import { Availability, availabilityText } from '#entities/offers/availability.tsx'
 import { recordedFields } from '#entities/offers/fields.ts'
 import { type ListColumn, listColumns } from '#kit/list/columns.ts'

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 
 import { useCurrentUser } from '#api/session.ts'
-import { type CategoryInUse, writesOffers } from '#contract/offers.ts'
+import { type CategoryInUse, writesOffers } from '#contract/offers/offers.ts'
 import { categoryFields, recordedFields } from '#entities/offers/fields.ts'
 import { categoriesQuery, peopleQuery } from '#entities/offers/queries.ts'
 import { zonesQuery } from '#entities/references/queries.ts'

@@ -6,7 +6,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 
 import { client } from '#api/client.ts'
 import { useCanCall } from '#api/session.ts'
-import type { OfferRow } from '#contract/offers.ts'
+import type { OfferRow } from '#contract/offers/offers.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { EmptyState } from '#kit/feedback/states.tsx'
 import { formatCount } from '#kit/format/formats.ts'

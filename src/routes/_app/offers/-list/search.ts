@@ -1,7 +1,7 @@
 // What the address of the list of offers holds.
 import * as v from 'valibot'
 
-import { offerSorts } from '#contract/offers.ts'
+import { offerSorts } from '#contract/offers/offers.ts'
 import { lenient } from '#kit/list/address-keys.ts'
 import { ids, listAddress, text } from '#kit/list/address.ts'
 

@@ -1,5 +1,5 @@
 // The markups of an offer as their form holds them: each says its value in the one of three ways in which it was typed.
-import { markupErrors, type Markups } from '#contract/offer-markup.ts'
+import { markupErrors, type Markups } from '#contract/offers/offer-markup.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
 import { type CoefficientType, markupEquivalents, type Markup } from '#engine/offers/markup.ts'
 import type { Actor } from '#engine/prices/amounts.ts'

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 
 import { isGone } from '#api/refusals.ts'
-import type { Offer } from '#contract/offers.ts'
+import type { Offer } from '#contract/offers/offers.ts'
 import { offerQuery } from '#entities/offers/queries.ts'
 
 const offerRoute = getRouteApi('/_app/offers/$id')

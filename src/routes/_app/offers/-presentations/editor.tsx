@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { api } from '#api/client.ts'
 import type { HistoryField } from '#contract/entities.ts'
-import { GroupedPresentation, PresentationForm } from '#contract/grouped-presentations.ts'
+import { GroupedPresentation, PresentationForm } from '#contract/offers/grouped-presentations.ts'
 import { draftKeys } from '#device/draft-keys.ts'
 import { toast } from '#device/notices.ts'
 import { presentationFields, valuesOf } from '#entities/grouped-presentations/fields.ts'

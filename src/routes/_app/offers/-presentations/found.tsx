@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Presentation } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import type { GroupedPresentation } from '#contract/grouped-presentations.ts'
+import type { GroupedPresentation } from '#contract/offers/grouped-presentations.ts'
 import { presentationsQuery } from '#entities/grouped-presentations/queries.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { EmptyState, FailedState, LoadingState } from '#kit/feedback/states.tsx'

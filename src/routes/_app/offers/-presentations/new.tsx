@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useId } from 'react'
 
 import { api, client } from '#api/client.ts'
-import { PresentationForm } from '#contract/grouped-presentations.ts'
+import { PresentationForm } from '#contract/offers/grouped-presentations.ts'
 import { toast } from '#device/notices.ts'
 import { presentationFields, type PresentationValues } from '#entities/grouped-presentations/fields.ts'
 import { Button } from '#kit/elements/controls.ts'

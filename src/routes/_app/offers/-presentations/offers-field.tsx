@@ -5,7 +5,7 @@ import { X } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 
 import { useOnline } from '#api/connection.ts'
-import type { PresentedOffer } from '#contract/grouped-presentations.ts'
+import type { PresentedOffer } from '#contract/offers/grouped-presentations.ts'
 import { offersNamedQuery } from '#entities/offers/queries.ts'
 import { IconButton } from '#kit/elements/controls.ts'
 import { HStack, Stack } from '#kit/elements/layout.ts'

@@ -5,7 +5,7 @@ import { ArrowLeft } from 'lucide-react'
 
 import { useOnline } from '#api/connection.ts'
 import { useCanCall } from '#api/session.ts'
-import type { GroupedPresentation } from '#contract/grouped-presentations.ts'
+import type { GroupedPresentation } from '#contract/offers/grouped-presentations.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Box, Stack } from '#kit/elements/layout.ts'
 import { Link as ChakraLink, Text } from '#kit/elements/text.ts'

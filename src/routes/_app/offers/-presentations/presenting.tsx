@@ -5,7 +5,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 
 import { backend } from '#api/client.ts'
 import { useCanCall, useCurrentUser } from '#api/session.ts'
-import type { GroupedPresentation, PresentedOffer } from '#contract/grouped-presentations.ts'
+import type { GroupedPresentation, PresentedOffer } from '#contract/offers/grouped-presentations.ts'
 import { presentationQueries, shownOffers } from '#entities/grouped-presentations/queries.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Box, Image } from '#kit/elements/layout.ts'

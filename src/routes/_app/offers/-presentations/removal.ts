@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 
 import { api } from '#api/client.ts'
 import { tellFailure } from '#api/failures.ts'
-import type { GroupedPresentation } from '#contract/grouped-presentations.ts'
+import type { GroupedPresentation } from '#contract/offers/grouped-presentations.ts'
 import { toast } from '#device/notices.ts'
 import { confirm } from '#device/questions.ts'
 

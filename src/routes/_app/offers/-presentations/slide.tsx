@@ -2,8 +2,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 
-import type { PresentedOffer } from '#contract/grouped-presentations.ts'
-import type { Offer } from '#contract/offers.ts'
+import type { PresentedOffer } from '#contract/offers/grouped-presentations.ts'
+import type { Offer } from '#contract/offers/offers.ts'
 import { offerQuery } from '#entities/offers/queries.ts'
 import { Stack } from '#kit/elements/layout.ts'
 import { FailedState, SkeletonRows } from '#kit/feedback/states.tsx'

@@ -1,7 +1,7 @@
 // What was just written, among the presentations that are kept: its page is there before all are read again.
 import type { QueryClient } from '@tanstack/react-query'
 
-import type { GroupedPresentation } from '#contract/grouped-presentations.ts'
+import type { GroupedPresentation } from '#contract/offers/grouped-presentations.ts'
 import { presentationsQuery } from '#entities/grouped-presentations/queries.ts'
 
 export function putInto(queryClient: QueryClient, written: GroupedPresentation): void {

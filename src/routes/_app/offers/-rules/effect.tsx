@@ -7,7 +7,7 @@ import * as v from 'valibot'
 
 import { api } from '#api/client.ts'
 import { useCanCall } from '#api/session.ts'
-import type { Rule } from '#contract/rules.ts'
+import type { Rule } from '#contract/rules/rules.ts'
 import { UnsavedRule } from '#contract/shared/rules.ts'
 import { ruleRefusals } from '#engine/rules/refusals.ts'
 import type { RuleOfEditor } from '#entities/rules/configuration.ts'

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import type { Rule } from '#contract/rules.ts'
+import type { Rule } from '#contract/rules/rules.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
 import { LastSave } from '#entities/offers/last-save.tsx'
 import { tagsQuery } from '#entities/references/queries.ts'

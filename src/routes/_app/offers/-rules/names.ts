@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 
-import type { Rule } from '#contract/rules.ts'
+import type { Rule } from '#contract/rules/rules.ts'
 import { zonesQuery } from '#entities/references/queries.ts'
 import type { Names } from '#entities/rules/sentence.ts'
 

@@ -6,7 +6,7 @@ import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { useCanCall } from '#api/session.ts'
-import type { Rule } from '#contract/rules.ts'
+import type { Rule } from '#contract/rules/rules.ts'
 import { ruleProductsQuery, rulesQuery, ruleVersionsQuery } from '#entities/rules/queries.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Flex, HStack, Stack } from '#kit/elements/layout.ts'

@@ -2,7 +2,7 @@
 import { t } from '@lingui/core/macro'
 
 import { refusalOf } from '#api/refusals.ts'
-import { CASES_FAIL } from '#contract/rule-cases.ts'
+import { CASES_FAIL } from '#contract/rules/rule-cases.ts'
 import { confirm } from '#device/questions.ts'
 
 /**

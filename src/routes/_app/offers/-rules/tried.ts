@@ -1,5 +1,5 @@
 // Rules as they are tried before they are stored: all of them, with what somebody is about to change among them.
-import type { Rule } from '#contract/rules.ts'
+import type { Rule } from '#contract/rules/rules.ts'
 import type { UnsavedRule } from '#contract/shared/rules.ts'
 import { conditionsIn, type RuleValues } from '#entities/rules/fields.ts'
 

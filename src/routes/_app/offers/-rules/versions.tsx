@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 
-import type { Rule } from '#contract/rules.ts'
+import type { Rule } from '#contract/rules/rules.ts'
 import { ruleFormFields } from '#entities/rules/fields.ts'
 import { actionText, groupText, type Names } from '#entities/rules/sentence.ts'
 import { Box, HStack, Stack } from '#kit/elements/layout.ts'

@@ -1,7 +1,7 @@
 // The coverages of an offer and its bundles, each with what it covers in this configuration and what that costs at least.
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import type { OfferSimulation } from '#contract/offer-simulation.ts'
+import type { OfferSimulation } from '#contract/offers/offer-simulation.ts'
 import { contractLabels, modeLabels } from '#entities/serviceables/fields.ts'
 import { Flex, HStack, Stack } from '#kit/elements/layout.ts'
 import { Badge, Text } from '#kit/elements/text.ts'

@@ -1,5 +1,5 @@
 // The lines of a simulation where they stand in the offer, each with what the rules made of it.
-import type { OfferSimulation } from '#contract/offer-simulation.ts'
+import type { OfferSimulation } from '#contract/offers/offer-simulation.ts'
 import type { SimulationSources } from '#contract/shared/simulation-sources.ts'
 import { articlesOf } from '#engine/offers/articles.ts'
 import type { RuleField } from '#engine/rules/rules.ts'

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-import type { OfferSimulation } from '#contract/offer-simulation.ts'
+import type { OfferSimulation } from '#contract/offers/offer-simulation.ts'
 import { Flex, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
 import { Notice } from '#kit/feedback/notice.tsx'

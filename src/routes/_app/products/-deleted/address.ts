@@ -1,5 +1,5 @@
 // What the address of the list of deleted products holds.
-import { deletedSorts } from '#contract/deleted-products.ts'
+import { deletedSorts } from '#contract/products/deleted-products.ts'
 import { listAddress } from '#kit/list/address.ts'
 
 const columns = ['reference', 'designation', 'deleted_at', 'deleted_by'] as const

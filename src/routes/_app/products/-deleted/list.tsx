@@ -5,7 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft, PackageX } from 'lucide-react'
 
 import { api, client } from '#api/client.ts'
-import type { DeletedProduct } from '#contract/deleted-products.ts'
+import type { DeletedProduct } from '#contract/products/deleted-products.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { EmptyState } from '#kit/feedback/states.tsx'
 import { type ListColumn, listColumns } from '#kit/list/columns.ts'

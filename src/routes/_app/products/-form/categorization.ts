@@ -1,8 +1,8 @@
 // The four levels of the categorization depend on each other: choosing one offers only what lies below it.
 import { useQuery } from '@tanstack/react-query'
 
-import { levels, type Level } from '#contract/categorizations.ts'
 import type { Outputs } from '#contract/index.ts'
+import { levels, type Level } from '#contract/references/categorizations.ts'
 import { categorizationsQuery } from '#entities/references/queries.ts'
 
 export type CategorizationField = `${Level}_id`

@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 
-import type { Product } from '#contract/products.ts'
+import type { Product } from '#contract/products/products.ts'
 import { formFields } from '#entities/products/fields.ts'
 import { manufacturersQuery } from '#entities/references/queries.ts'
 import { Box } from '#kit/elements/layout.ts'

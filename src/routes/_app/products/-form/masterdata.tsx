@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import type { masterdataFields, Product } from '#contract/products.ts'
+import type { masterdataFields, Product } from '#contract/products/products.ts'
 import { formFields } from '#entities/products/fields.ts'
 import { FieldText } from '#entities/products/value.tsx'
 import { Button } from '#kit/elements/controls.ts'

@@ -1,7 +1,7 @@
 // What every part of the product form shares.
 import { formOptions, revalidateLogic } from '@tanstack/react-form'
 
-import { blankProduct, ProductForm, type Product } from '#contract/products.ts'
+import { blankProduct, ProductForm, type Product } from '#contract/products/products.ts'
 
 export const productForm = formOptions({
   defaultValues: blankProduct,

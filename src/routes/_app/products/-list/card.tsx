@@ -2,7 +2,7 @@
 import { t } from '@lingui/core/macro'
 import { Package } from 'lucide-react'
 
-import type { ProductRow } from '#contract/products.ts'
+import type { ProductRow } from '#contract/products/products.ts'
 import { Card } from '#kit/table/card.tsx'
 import { CellBadge } from '#kit/table/row.tsx'
 import type { TableColumn } from '#kit/table/table.tsx'

@@ -2,7 +2,7 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 
-import { type ProductRow, productSorts } from '#contract/products.ts'
+import { type ProductRow, productSorts } from '#contract/products/products.ts'
 import { originLabels, recordedFields } from '#entities/products/fields.ts'
 import { type ListColumn, listColumns } from '#kit/list/columns.ts'
 import { fieldColumn } from '#kit/list/field-column.ts'

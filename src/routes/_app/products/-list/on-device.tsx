@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { CloudOff } from 'lucide-react'
 import { useMemo } from 'react'
 
-import type { ProductRow } from '#contract/products.ts'
+import type { ProductRow } from '#contract/products/products.ts'
 import { foundOnDevice, useProductsOnDevice } from '#entities/products/on-device.ts'
 import { Notice } from '#kit/feedback/notice.tsx'
 import { EmptyState, SkeletonRows } from '#kit/feedback/states.tsx'

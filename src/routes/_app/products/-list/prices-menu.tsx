@@ -6,7 +6,7 @@ import { Euro } from 'lucide-react'
 
 import { useDay } from '#api/day.ts'
 import { useCanCall } from '#api/session.ts'
-import type { ProductRow } from '#contract/products.ts'
+import type { ProductRow } from '#contract/products/products.ts'
 import type { ReadAll } from '#kit/list/use-list.ts'
 import { Menu, MenuItem } from '#kit/overlay/menu.tsx'
 import { WideOnly } from '#kit/page/page.tsx'

@@ -1,7 +1,7 @@
 // What the address of the list of products holds.
 import * as v from 'valibot'
 
-import { origins, productSorts } from '#contract/products.ts'
+import { origins, productSorts } from '#contract/products/products.ts'
 import { lenient } from '#kit/list/address-keys.ts'
 import { ids, listAddress } from '#kit/list/address.ts'
 

@@ -1,6 +1,6 @@
 // What an error of the API means to a product page.
 import { usagesOf } from '#api/refusals.ts'
-import { Product } from '#contract/products.ts'
+import { Product } from '#contract/products/products.ts'
 import { conflictWith } from '#kit/form/server-conflict.ts'
 
 /** Somebody saved in between: what is stored now, by whom, when. */

@@ -1,7 +1,7 @@
 // Facts at a glance: a name and its value, nothing to type.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
-import type { Product } from '#contract/products.ts'
+import type { Product } from '#contract/products/products.ts'
 import { originLabels, recordedFields } from '#entities/products/fields.ts'
 import { Box, html, Wrap } from '#kit/elements/layout.ts'
 import { formatInstant } from '#kit/format/formats.ts'

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 
 import { isGone } from '#api/refusals.ts'
-import type { Product } from '#contract/products.ts'
+import type { Product } from '#contract/products/products.ts'
 import { productQuery } from '#entities/products/queries.ts'
 
 const productRoute = getRouteApi('/_app/products/$id')

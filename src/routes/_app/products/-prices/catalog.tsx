@@ -8,7 +8,7 @@ import type * as v from 'valibot'
 
 import { api } from '#api/client.ts'
 import { useCanCall } from '#api/session.ts'
-import { CatalogCreate } from '#contract/catalogs.ts'
+import { CatalogCreate } from '#contract/prices/catalogs.ts'
 import { toast } from '#device/notices.ts'
 import { presetZone } from '#entities/catalogs/own.ts'
 import { useFieldLabels } from '#entities/references/fields.tsx'

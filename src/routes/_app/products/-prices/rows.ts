@@ -1,7 +1,7 @@
 // Price rows as the engine takes them, where they stand in time, and in which order they are read.
-import type { Catalog } from '#contract/catalogs.ts'
-import type { PurchasePrice } from '#contract/purchase-prices.ts'
-import type { SellingPrice } from '#contract/selling-prices.ts'
+import type { Catalog } from '#contract/prices/catalogs.ts'
+import type { PurchasePrice } from '#contract/prices/purchase-prices.ts'
+import type { SellingPrice } from '#contract/prices/selling-prices.ts'
 import { type Amounts } from '#engine/prices/amounts.ts'
 import { everyPrice } from '#engine/prices/chain.ts'
 import type { PriceRow } from '#engine/prices/checks.ts'

@@ -3,7 +3,7 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
 
 import { useCanCall } from '#api/session.ts'
-import type { OfferRow } from '#contract/offers.ts'
+import type { OfferRow } from '#contract/offers/offers.ts'
 import { offerKeepable } from '#entities/offers/keepable.ts'
 import { formatCount } from '#kit/format/formats.ts'
 import { KeepSelection } from '#kit/keep/of-list.tsx'

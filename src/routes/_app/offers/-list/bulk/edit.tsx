@@ -1,8 +1,8 @@
 // One change to the selected offers.
 import { useState } from 'react'
 
-import { isOfferChange } from '#contract/offer-changes.ts'
-import type { Offer, OfferRow } from '#contract/offers.ts'
+import { isOfferChange } from '#contract/offers/offer-changes.ts'
+import type { Offer, OfferRow } from '#contract/offers/offers.ts'
 import { BulkEdit } from '#kit/changes/bulk/edit.tsx'
 import type { ListSelection } from '#kit/list/bulk/selection.ts'
 

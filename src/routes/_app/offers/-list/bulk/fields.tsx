@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import type { Offer } from '#contract/offers.ts'
+import type { Offer } from '#contract/offers/offers.ts'
 import { formFields } from '#entities/offers/fields.ts'
 import { zonesQuery } from '#entities/references/queries.ts'
 import { ChosenSet, TakenField, withoutField, YesNo } from '#kit/changes/bulk/taken.tsx'

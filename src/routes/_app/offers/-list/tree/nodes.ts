@@ -1,5 +1,5 @@
 // What is done with the tree of categories as a whole.
-import type { CategoryNode } from '#contract/offers.ts'
+import type { CategoryNode } from '#contract/offers/offers.ts'
 import { fold } from '#kit/format/fold.ts'
 
 /** How many offers stand in these categories and below. */

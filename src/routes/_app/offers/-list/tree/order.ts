@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 
 import { api, client } from '#api/client.ts'
-import type { CategoryNode } from '#contract/offers.ts'
+import type { CategoryNode } from '#contract/offers/offers.ts'
 import { treeQuery } from '#entities/offers/queries.ts'
 import { useOrder } from '#kit/list/use-order.ts'
 

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react'
 
 import { useOnline } from '#api/connection.ts'
 import { useCanCall } from '#api/session.ts'
-import type { CategoryNode } from '#contract/offers.ts'
+import type { CategoryNode } from '#contract/offers/offers.ts'
 import { offerKeepable } from '#entities/offers/keepable.ts'
 import { treeQuery } from '#entities/offers/queries.ts'
 import { offersOf } from '#entities/offers/tree.ts'

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#api/client.ts'
 import { useOnline } from '#api/connection.ts'
 import { useCanCall } from '#api/session.ts'
-import type { Offer } from '#contract/offers.ts'
+import type { Offer } from '#contract/offers/offers.ts'
 import { ChosenCard } from '#kit/form/chosen-card.tsx'
 import { Combobox } from '#kit/form/fields/combobox.tsx'
 

@@ -5,7 +5,7 @@ import { Big } from 'big.js'
 
 import { useCanCall, useCurrentUser } from '#api/session.ts'
 import type { Outputs } from '#contract/index.ts'
-import type { Composition } from '#contract/offer-products.ts'
+import type { Composition } from '#contract/offers/offer-products.ts'
 import { lineTotal } from '#engine/offers/tariff.ts'
 import { compositionQuery, offerPricesQuery } from '#entities/offers/queries.ts'
 import { Box, HStack, Stack } from '#kit/elements/layout.ts'

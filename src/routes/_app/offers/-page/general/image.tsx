@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 
 import { api, client } from '#api/client.ts'
 import { useCanCall } from '#api/session.ts'
-import type { Offer } from '#contract/offers.ts'
+import type { Offer } from '#contract/offers/offers.ts'
 import { ImageCard } from '#kit/files/image-card.tsx'
 
 import { conflictOf } from '../errors.ts'

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import { useCanCall } from '#api/session.ts'
-import type { Offer } from '#contract/offers.ts'
+import type { Offer } from '#contract/offers/offers.ts'
 import { fieldNamed } from '#entities/offers/fields.ts'
 import { peopleQuery } from '#entities/offers/queries.ts'
 import { catalogsQuery, zonesQuery } from '#entities/references/queries.ts'

@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { useCanCall, useCurrentUser } from '#api/session.ts'
-import { type Offer, writesOffers } from '#contract/offers.ts'
+import { type Offer, writesOffers } from '#contract/offers/offers.ts'
 import { DocumentsTab } from '#entities/documents/tab/tab.tsx'
 import { Stack } from '#kit/elements/layout.ts'
 import { formatDate } from '#kit/format/formats.ts'

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { api } from '#api/client.ts'
-import type { Offer } from '#contract/offers.ts'
+import type { Offer } from '#contract/offers/offers.ts'
 import { draftKeys } from '#device/draft-keys.ts'
 import { toast } from '#device/notices.ts'
 import { formFields, valuesOf } from '#entities/offers/fields.ts'

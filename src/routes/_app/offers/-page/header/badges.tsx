@@ -4,7 +4,7 @@ import { CircleCheck, CircleSlash, Power, PowerOff } from 'lucide-react'
 
 import { useDay } from '#api/day.ts'
 import { useCurrentUser } from '#api/session.ts'
-import { type Offer, writesOffers } from '#contract/offers.ts'
+import { type Offer, writesOffers } from '#contract/offers/offers.ts'
 import { reasonsUnavailable, type UnavailableReason } from '#engine/offers/availability.ts'
 import { HStack } from '#kit/elements/layout.ts'
 import { StateBadge } from '#kit/feedback/state-badge.tsx'

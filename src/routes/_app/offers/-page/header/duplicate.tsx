@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useId } from 'react'
 
 import { api, client } from '#api/client.ts'
-import { type Offer, OfferNames } from '#contract/offers.ts'
+import { type Offer, OfferNames } from '#contract/offers/offers.ts'
 import { toast } from '#device/notices.ts'
 import { formFields } from '#entities/offers/fields.ts'
 import { Button } from '#kit/elements/controls.ts'

@@ -4,7 +4,7 @@ import { Link, linkOptions, useMatch } from '@tanstack/react-router'
 import { Presentation } from 'lucide-react'
 
 import { backend } from '#api/client.ts'
-import type { Offer } from '#contract/offers.ts'
+import type { Offer } from '#contract/offers/offers.ts'
 import { offerKeepable } from '#entities/offers/keepable.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Image } from '#kit/elements/layout.ts'

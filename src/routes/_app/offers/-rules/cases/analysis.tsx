@@ -5,7 +5,7 @@ import { Search } from 'lucide-react'
 import { useState } from 'react'
 
 import { api } from '#api/client.ts'
-import type { Rule } from '#contract/rules.ts'
+import type { Rule } from '#contract/rules/rules.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown, ChevronRight, CircleAlert, CircleCheck, Copy, FlaskConical, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 
-import type { TriedCase } from '#contract/rule-cases.ts'
+import type { TriedCase } from '#contract/rules/rule-cases.ts'
 import { configurationText } from '#entities/rules/configuration.ts'
 import { outcomeText } from '#entities/rules/outcome.ts'
 import { fieldLabels } from '#entities/rules/words.ts'

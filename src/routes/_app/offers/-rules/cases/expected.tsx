@@ -3,7 +3,7 @@ import { useLingui as useI18n } from '@lingui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert, CircleCheck, Plus } from 'lucide-react'
 
-import type { Evaluation } from '#contract/rules.ts'
+import type { Evaluation } from '#contract/rules/rules.ts'
 import { ruleFields } from '#engine/rules/rules.ts'
 import { mayBeNone, outcomeText } from '#entities/rules/outcome.ts'
 import { fieldLabels, kindOf } from '#entities/rules/words.ts'

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 
 import { api } from '#api/client.ts'
-import { RuleCases } from '#contract/rule-cases.ts'
+import { RuleCases } from '#contract/rules/rule-cases.ts'
 import { draftKeys } from '#device/draft-keys.ts'
 import { actors } from '#engine/prices/amounts.ts'
 import { ruleFields } from '#engine/rules/rules.ts'

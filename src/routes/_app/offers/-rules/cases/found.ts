@@ -5,7 +5,7 @@ import { useDeferredValue } from 'react'
 import * as v from 'valibot'
 
 import { api } from '#api/client.ts'
-import type { Evaluation } from '#contract/rules.ts'
+import type { Evaluation } from '#contract/rules/rules.ts'
 import { ArticleQuantities } from '#contract/shared/rules.ts'
 import { isAsExpected } from '#engine/rules/expected.ts'
 import type { RuleField } from '#engine/rules/rules.ts'

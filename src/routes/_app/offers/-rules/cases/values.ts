@@ -1,7 +1,7 @@
 // The cases of an offer as their form holds them: quantities and expected results are rows, so that two people's changes go together.
 import * as v from 'valibot'
 
-import { CaseItems, type RuleCases } from '#contract/rule-cases.ts'
+import { CaseItems, type RuleCases } from '#contract/rules/rule-cases.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
 import type { Actor } from '#engine/prices/amounts.ts'
 import type { Action, RuleField } from '#engine/rules/rules.ts'

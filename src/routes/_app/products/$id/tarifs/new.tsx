@@ -2,7 +2,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { requires } from '#api/session.ts'
-import { saveRights } from '#contract/permissions.ts'
+import { saveRights } from '#contract/people/permissions.ts'
 
 import { NewSellingPrice } from '../../-prices/form/new.tsx'
 import { NewSearch } from '../../-prices/search.ts'

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 
 import { client } from '#api/client.ts'
-import type { PriceChange } from '#contract/price-changes.ts'
+import type { PriceChange } from '#contract/prices/price-changes.ts'
 import { ChangesList, changesColumns, countColumn } from '#kit/changes/changes-list.tsx'
 import type { ListColumn } from '#kit/list/columns.ts'
 

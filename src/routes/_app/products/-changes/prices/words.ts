@@ -2,7 +2,7 @@
 import { t } from '@lingui/core/macro'
 import * as v from 'valibot'
 
-import type { PriceChange } from '#contract/price-changes.ts'
+import type { PriceChange } from '#contract/prices/price-changes.ts'
 import { amountNames } from '#engine/prices/amounts.ts'
 import { labelOf } from '#entities/selling-prices/fields.ts'
 import { formatDate, formatMoney, formatPercent } from '#kit/format/formats.ts'

@@ -1,7 +1,7 @@
 // A change of many products, as the screens of all such changes show it.
 import { api, client } from '#api/client.ts'
 import type { Inputs } from '#contract/index.ts'
-import type { ProductChange } from '#contract/product-changes.ts'
+import type { ProductChange } from '#contract/products/product-changes.ts'
 import type { BulkKind } from '#kit/changes/bulk/kind.ts'
 
 import { changedLabel, productWords } from './words.ts'

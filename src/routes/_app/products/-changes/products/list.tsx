@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 
 import { client } from '#api/client.ts'
-import type { ProductChange } from '#contract/product-changes.ts'
+import type { ProductChange } from '#contract/products/product-changes.ts'
 import { whatWasAsked } from '#kit/changes/bulk/values.ts'
 import { ChangesList, changesColumns, countColumn } from '#kit/changes/changes-list.tsx'
 import type { ListColumn } from '#kit/list/columns.ts'

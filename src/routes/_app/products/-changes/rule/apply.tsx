@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
 import { api, client } from '#api/client.ts'
-import type { PriceChangePreview, PriceRule } from '#contract/price-changes.ts'
+import type { PriceChangePreview, PriceRule } from '#contract/prices/price-changes.ts'
 import type { ChangedLine } from '#contract/shared/changes.ts'
 import { ApplyBar } from '#kit/changes/apply-bar.tsx'
 import { Stack } from '#kit/elements/layout.ts'

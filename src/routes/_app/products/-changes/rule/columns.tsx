@@ -2,7 +2,7 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 
-import type { PriceRule } from '#contract/price-changes.ts'
+import type { PriceRule } from '#contract/prices/price-changes.ts'
 import { fieldText, labelOf } from '#entities/selling-prices/fields.ts'
 import { inversionText, reasonLabels } from '#entities/selling-prices/labels.ts'
 import { Badge } from '#kit/elements/text.ts'

@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { useDay } from '#api/day.ts'
-import type { Catalog } from '#contract/catalogs.ts'
+import type { Catalog } from '#contract/prices/catalogs.ts'
 import { roundingDirections, roundingSteps } from '#engine/money/rounding-steps.ts'
 import type { TypedUnit } from '#engine/parsing/numbers.ts'
 import { actors, amountNames } from '#engine/prices/amounts.ts'

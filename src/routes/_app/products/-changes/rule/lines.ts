@@ -1,5 +1,5 @@
 // The preview line by line: one for each price of each row, with what is to be said about it.
-import type { PreviewedRow, PriceChangePreview } from '#contract/price-changes.ts'
+import type { PreviewedRow, PriceChangePreview } from '#contract/prices/price-changes.ts'
 
 export interface PreviewLine {
   /** Its place in the whole preview. */

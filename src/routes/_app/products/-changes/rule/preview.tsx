@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
 import { api } from '#api/client.ts'
-import { MAX_CHANGED_ROWS, type PriceChangePreview as Preview, type PriceRule } from '#contract/price-changes.ts'
+import { MAX_CHANGED_ROWS, type PriceChangePreview as Preview, type PriceRule } from '#contract/prices/price-changes.ts'
 import { ChangePreview } from '#kit/changes/preview.tsx'
 import { Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'

@@ -1,7 +1,7 @@
 // A change of many prices as it stands in the address: the selection and, once it was previewed, what is asked for.
 import * as v from 'valibot'
 
-import type { PriceRule } from '#contract/price-changes.ts'
+import type { PriceRule } from '#contract/prices/price-changes.ts'
 import { Money, PlainDate } from '#contract/shared/fields.ts'
 import { roundingDirections, type RoundingDirection, type RoundingStep, roundingSteps } from '#engine/money/rounding-steps.ts'
 import { actors, type Actor, type AmountName, amountNames } from '#engine/prices/amounts.ts'

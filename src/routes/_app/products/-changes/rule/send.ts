@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { changedSinceOf, fieldErrorsOf } from '#api/refusals.ts'
-import type { PriceChange } from '#contract/price-changes.ts'
+import type { PriceChange } from '#contract/prices/price-changes.ts'
 import type { ChangedLine } from '#contract/shared/changes.ts'
 import { toast } from '#device/notices.ts'
 import { randomId } from '#device/random-id.ts'

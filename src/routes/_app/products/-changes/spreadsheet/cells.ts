@@ -1,7 +1,7 @@
 // Price rows as the cells of a spreadsheet: what is read beside what can be edited, and a hidden memory of what went out.
 import type { SheetData } from 'write-excel-file/universal'
 
-import { MEMORY_FORMAT, MEMORY_WORKSHEET, type SpreadsheetRow } from '#contract/price-sheets.ts'
+import { MEMORY_FORMAT, MEMORY_WORKSHEET, type SpreadsheetRow } from '#contract/prices/price-sheets.ts'
 import { type Amount, type AmountName, amountNames, hasUnit } from '#engine/prices/amounts.ts'
 
 /** The columns in their order: what names the row, then what can be edited. */

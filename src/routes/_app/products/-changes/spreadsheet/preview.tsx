@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
 import { api, client } from '#api/client.ts'
-import type { SpreadsheetPreview } from '#contract/price-sheets.ts'
+import type { SpreadsheetPreview } from '#contract/prices/price-sheets.ts'
 import { toast } from '#device/notices.ts'
 import { ApplyBar } from '#kit/changes/apply-bar.tsx'
 import { ChangePreview } from '#kit/changes/preview.tsx'

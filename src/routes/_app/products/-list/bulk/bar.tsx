@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 
 import { client } from '#api/client.ts'
 import { useCanCall } from '#api/session.ts'
-import type { ProductRow } from '#contract/products.ts'
+import type { ProductRow } from '#contract/products/products.ts'
 import { MAX_BULK } from '#contract/shared/changes.ts'
 import { productKeepable } from '#entities/products/keepable.ts'
 import { formatCount } from '#kit/format/formats.ts'

@@ -5,7 +5,7 @@ import { useState } from 'react'
 
 import { api, client } from '#api/client.ts'
 import type { Outputs } from '#contract/index.ts'
-import { MAX_BULK_REFRESH, type ProductRow } from '#contract/products.ts'
+import { MAX_BULK_REFRESH, type ProductRow } from '#contract/products/products.ts'
 import { MAX_BULK } from '#contract/shared/changes.ts'
 import { BulkResultText } from '#kit/changes/bulk/result.tsx'
 import { Button } from '#kit/elements/controls.ts'

@@ -1,5 +1,5 @@
 // One change to the selected products.
-import type { ProductRow } from '#contract/products.ts'
+import type { ProductRow } from '#contract/products/products.ts'
 import { isAsked } from '#contract/shared/changes.ts'
 import { BulkEdit } from '#kit/changes/bulk/edit.tsx'
 import type { ListSelection } from '#kit/list/bulk/selection.ts'

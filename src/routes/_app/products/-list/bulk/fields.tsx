@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import { useCanCall } from '#api/session.ts'
-import { type Level, levels } from '#contract/categorizations.ts'
+import { type Level, levels } from '#contract/references/categorizations.ts'
 import { formFields, type ProductField } from '#entities/products/fields.ts'
 import { manufacturersQuery, tagsQuery } from '#entities/references/queries.ts'
 import { ChosenSet, TakenField, withoutField, YesNo } from '#kit/changes/bulk/taken.tsx'

@@ -1,7 +1,7 @@
 // What is known of a product beside what is sold: its origin, its supplier's dates, master data, where it is used.
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import type { Product } from '#contract/products.ts'
+import type { Product } from '#contract/products/products.ts'
 import { originLabels, recordedFields } from '#entities/products/fields.ts'
 import { Grid, Stack } from '#kit/elements/layout.ts'
 import { formatDate, formatInstant } from '#kit/format/formats.ts'

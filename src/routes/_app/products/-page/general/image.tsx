@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 
 import { api, client } from '#api/client.ts'
 import { useCanCall } from '#api/session.ts'
-import type { Product } from '#contract/products.ts'
+import type { Product } from '#contract/products/products.ts'
 import { ImageCard } from '#kit/files/image-card.tsx'
 
 import { conflictOf } from '../errors.ts'

@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import { levels } from '#contract/categorizations.ts'
-import type { Product } from '#contract/products.ts'
+import type { Product } from '#contract/products/products.ts'
+import { levels } from '#contract/references/categorizations.ts'
 import { FieldText } from '#entities/products/value.tsx'
 import { manufacturersQuery } from '#entities/references/queries.ts'
 

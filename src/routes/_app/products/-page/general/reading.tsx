@@ -2,8 +2,8 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { useCanCall } from '#api/session.ts'
-import { levels } from '#contract/categorizations.ts'
-import type { Product } from '#contract/products.ts'
+import type { Product } from '#contract/products/products.ts'
+import { levels } from '#contract/references/categorizations.ts'
 import { formFields } from '#entities/products/fields.ts'
 import { Stack } from '#kit/elements/layout.ts'
 import { formatDate } from '#kit/format/formats.ts'

@@ -4,7 +4,7 @@ import { CircleCheck, CircleSlash, CloudOff, Database, GitCompareArrows, PencilL
 
 import { useDay } from '#api/day.ts'
 import { useCanCall } from '#api/session.ts'
-import type { Product } from '#contract/products.ts'
+import type { Product } from '#contract/products/products.ts'
 import { saleState } from '#engine/time/on-sale.ts'
 import { HStack } from '#kit/elements/layout.ts'
 import { StateBadge } from '#kit/feedback/state-badge.tsx'

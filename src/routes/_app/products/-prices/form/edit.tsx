@@ -5,7 +5,7 @@ import { CircleHelp, FileX } from 'lucide-react'
 
 import { useDay } from '#api/day.ts'
 import { useCanCall } from '#api/session.ts'
-import type { SellingPrice } from '#contract/selling-prices.ts'
+import type { SellingPrice } from '#contract/prices/selling-prices.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Grid } from '#kit/elements/layout.ts'
 import { EmptyState } from '#kit/feedback/states.tsx'

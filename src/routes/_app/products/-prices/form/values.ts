@@ -3,7 +3,7 @@ import { formOptions, revalidateLogic } from '@tanstack/react-form'
 import * as v from 'valibot'
 
 import type { Inputs } from '#contract/index.ts'
-import type { SellingPrice } from '#contract/selling-prices.ts'
+import type { SellingPrice } from '#contract/prices/selling-prices.ts'
 import { Decimal, Id, optionalText, PlainDate } from '#contract/shared/fields.ts'
 import { checkPeriod } from '#contract/shared/periods.ts'
 import { type Actor, actors, type Amount, type AmountName, amountNames, type Amounts, isPurchase, units } from '#engine/prices/amounts.ts'

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 
 import { api } from '#api/client.ts'
 import { fieldErrorsOf } from '#api/refusals.ts'
-import type { SellingPrice } from '#contract/selling-prices.ts'
+import type { SellingPrice } from '#contract/prices/selling-prices.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
 import { toast } from '#device/notices.ts'
 import { firstMessage } from '#kit/feedback/messages.ts'

@@ -1,7 +1,7 @@
 // The rows of one catalogue and actor: the timeline of their periods, and a table of periods × amounts.
 import { Trans } from '@lingui/react/macro'
 
-import type { SellingPrice } from '#contract/selling-prices.ts'
+import type { SellingPrice } from '#contract/prices/selling-prices.ts'
 import { amountNames, isPurchase } from '#engine/prices/amounts.ts'
 import { Box, html, Stack, type SystemStyleObject } from '#kit/elements/layout.ts'
 import { Badge, Text } from '#kit/elements/text.ts'

@@ -5,7 +5,7 @@ import { CalendarClock, CircleHelp, Euro, Plus } from 'lucide-react'
 
 import { useDay } from '#api/day.ts'
 import { useCan, useCanCall } from '#api/session.ts'
-import { saveRights } from '#contract/permissions.ts'
+import { saveRights } from '#contract/people/permissions.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Flex, HStack, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'

@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { useDay } from '#api/day.ts'
-import type { SellingPrice } from '#contract/selling-prices.ts'
+import type { SellingPrice } from '#contract/prices/selling-prices.ts'
 import { addDays, gaps, onCountedDays, overlap, type Period } from '#engine/time/days.ts'
 import { Box, Flex, Stack } from '#kit/elements/layout.ts'
 import { List, Text } from '#kit/elements/text.ts'

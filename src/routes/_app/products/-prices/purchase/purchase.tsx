@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
 import { FileX, Trash2 } from 'lucide-react'
 
-import type { PurchasePrice } from '#contract/purchase-prices.ts'
+import type { PurchasePrice } from '#contract/prices/purchase-prices.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Grid } from '#kit/elements/layout.ts'
 import { EmptyState } from '#kit/feedback/states.tsx'

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
 import { api } from '#api/client.ts'
-import type { PurchasePrice } from '#contract/purchase-prices.ts'
+import type { PurchasePrice } from '#contract/prices/purchase-prices.ts'
 import { toast } from '#device/notices.ts'
 
 import type { ProductPrices } from '../data.ts'

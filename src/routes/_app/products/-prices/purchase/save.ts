@@ -7,7 +7,7 @@ import * as v from 'valibot'
 
 import { api, client } from '#api/client.ts'
 import { useIdempotencyKey } from '#api/idempotency.ts'
-import { PurchasePrice } from '#contract/purchase-prices.ts'
+import { PurchasePrice } from '#contract/prices/purchase-prices.ts'
 import { Money, PlainDate } from '#contract/shared/fields.ts'
 import { checkPeriod } from '#contract/shared/periods.ts'
 import { draftKeys } from '#device/draft-keys.ts'

@@ -5,7 +5,7 @@ import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 
 import { useDay } from '#api/day.ts'
-import type { Catalog } from '#contract/catalogs.ts'
+import type { Catalog } from '#contract/prices/catalogs.ts'
 import { confirm } from '#device/questions.ts'
 import { chainWarnings, type Inversion, type PurchasePeriod } from '#engine/prices/checks.ts'
 import { priceImpact, type PriceDifference } from '#engine/prices/impact.ts'

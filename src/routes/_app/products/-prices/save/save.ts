@@ -2,7 +2,7 @@
 import { t } from '@lingui/core/macro'
 
 import { tellFailure } from '#api/failures.ts'
-import { SellingPrice } from '#contract/selling-prices.ts'
+import { SellingPrice } from '#contract/prices/selling-prices.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
 import { overlappingRows, type PurchasePeriod, refusedInversions } from '#engine/prices/checks.ts'
 import { conflictWith } from '#kit/form/server-conflict.ts'

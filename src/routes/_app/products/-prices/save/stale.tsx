@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro'
 import { useStaleData } from '#api/cache/refreshes.ts'
 import { api } from '#api/client.ts'
 import { useDay } from '#api/day.ts'
-import type { SellingPrice } from '#contract/selling-prices.ts'
+import type { SellingPrice } from '#contract/prices/selling-prices.ts'
 import { Notice } from '#kit/feedback/notice.tsx'
 import { formatDate, formatInstant } from '#kit/format/formats.ts'
 

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowRight } from 'lucide-react'
 
 import { useDay } from '#api/day.ts'
-import type { SellingPrice } from '#contract/selling-prices.ts'
+import type { SellingPrice } from '#contract/prices/selling-prices.ts'
 import { Box, HStack, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
 

@@ -6,7 +6,7 @@ import { useState } from 'react'
 
 import { api } from '#api/client.ts'
 import { fieldErrorsOf } from '#api/refusals.ts'
-import type { SellingPrice } from '#contract/selling-prices.ts'
+import type { SellingPrice } from '#contract/prices/selling-prices.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
 import { toast } from '#device/notices.ts'
 import { addDays } from '#engine/time/days.ts'

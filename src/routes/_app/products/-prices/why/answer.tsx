@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-import type { SellingPrice, SimulationResponse } from '#contract/selling-prices.ts'
+import type { SellingPrice, SimulationResponse } from '#contract/prices/selling-prices.ts'
 import { Box, SimpleGrid, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
 import { Notice } from '#kit/feedback/notice.tsx'

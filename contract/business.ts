@@ -1,4 +1,0 @@
-// Activities (activités) group jobs (métiers).
-import { namedReference } from './shared/named-references.ts'
-
-export const business = namedReference('business')

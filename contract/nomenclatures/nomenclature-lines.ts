@@ -1,0 +1,128 @@
+// The lines of a nomenclature: what wears or is used up, and how long each lasts. The whole set has the version of its nomenclature.
+import * as v from 'valibot'
+
+import { readersOf } from '../entities.ts'
+import { holds, type Holder } from '../people/permissions.ts'
+import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from '../shared/endpoint.ts'
+import { Id, Money, optionalText, Quantity, requiredText, Version } from '../shared/fields.ts'
+import { Percent } from '../shared/percent.ts'
+
+/** The amounts of a line are for who calculates its cost, or writes it. */
+const seesAmounts = ['crt.calcul.nomenclature_cost', 'nomenclature.update'] as const
+export const seesLineAmounts = (user: Holder | null) => holds(user, seesAmounts)
+
+/** Euros, excluding VAT; absent for who does not see amounts. */
+const HiddenAmount = v.optional(v.nullable(v.string()))
+
+const NomenclatureLine = v.object({
+  id: v.number(),
+  /** The article of the catalogue, if it is one. */
+  product_id: v.nullable(v.number()),
+  reference: v.string(),
+  manufacturer_reference: v.nullable(v.string()),
+  brand: v.nullable(v.string()),
+  family: v.nullable(v.string()),
+  sub_family: v.nullable(v.string()),
+  price: HiddenAmount,
+  quantity: v.string(),
+  /** Pages. */
+  durability: v.nullable(v.number()),
+  /** Real coverage in percent; null: a wear part, which coverage does not change. */
+  ink_rate: v.nullable(v.string()),
+  /** The share of the pages that use it, in percent. */
+  use_rate: v.string(),
+  is_included: v.boolean(),
+  is_colour: v.boolean(),
+  group_purchase_price: HiddenAmount,
+  /** What the article costs today; with `selling_price.show` as well. */
+  current_purchase_price: HiddenAmount,
+  /** The nomenclature's. */
+  version: v.number(),
+})
+export type NomenclatureLine = v.InferOutput<typeof NomenclatureLine>
+
+/** In the order in which they were added. */
+export const NomenclatureLines = v.object({ items: v.array(NomenclatureLine), version: v.number() })
+export type NomenclatureLines = v.InferOutput<typeof NomenclatureLines>
+
+const Pages = v.pipe(v.number('invalid'), v.integer('invalid'), v.minValue(0, 'negative_quantity'), v.maxValue(2_147_483_647, 'invalid'))
+
+/** What is said of an article beside the line's own figures: absent, it is taken from the catalogue where the article is added. */
+const Described = {
+  product_id: v.optional(v.nullable(Id)),
+  reference: v.optional(requiredText(255)),
+  manufacturer_reference: v.optional(optionalText(255)),
+  brand: v.optional(optionalText(255)),
+  family: v.optional(optionalText(255)),
+  sub_family: v.optional(optionalText(255)),
+}
+/** What a line may be given; absent, what is stored stays, and a new line has the usual. */
+export const LineFields = {
+  ...Described,
+  price: v.optional(v.nullable(Money)),
+  quantity: v.optional(Quantity),
+  durability: v.optional(v.nullable(Pages)),
+  ink_rate: v.optional(v.nullable(Percent)),
+  use_rate: v.optional(Percent),
+  is_included: v.optional(v.boolean('invalid')),
+  is_colour: v.optional(v.boolean('invalid')),
+  group_purchase_price: v.optional(v.nullable(Money)),
+}
+const MOST = 500
+const GivenLine = v.object({ id: v.optional(Id), ...LineFields })
+export type GivenLine = v.InferOutput<typeof GivenLine>
+/** The whole set as it is sent: with an id kept, without new, absent removed. */
+export const LineItems = v.pipe(v.array(GivenLine), v.maxLength(MOST, 'too_long'))
+
+const OfNomenclature = v.object({ technical_nomenclature_id: Id })
+const One = { ...OfNomenclature.entries, technical_nomenclature_product_id: Id }
+/** One line more, which overwrites nothing and needs no version; or `items`, the whole set. */
+const OneOrAll = v.pipe(
+  v.object({ ...OfNomenclature.entries, version: v.optional(Version), items: v.optional(LineItems), ...LineFields }),
+  v.forward(
+    v.check(({ items, version }) => items === undefined || version !== undefined, 'required'),
+    ['version'],
+  ),
+)
+const path = '/technical-nomenclatures/{technical_nomenclature_id}/products'
+const onePath = `${path}/{technical_nomenclature_product_id}` as const
+const readers = readersOf('technical-nomenclatures')
+const CONFLICT = conflictOf(NomenclatureLines)
+
+export const nomenclature_lines = {
+  list: can(...readers)
+    .route({ method: 'GET', path, summary: 'The lines of a nomenclature; their amounts for who calculates or writes them' })
+    .input(OfNomenclature)
+    .output(NomenclatureLines)
+    .errors({ NOT_FOUND }),
+  save: can('nomenclature.update')
+    .route({
+      method: 'POST',
+      path,
+      successStatus: 201,
+      outputStructure: 'detailed',
+      summary: 'One line more: 201; or with items and a version the whole set, with an id kept, without new, absent removed: 200',
+    })
+    .input(OneOrAll)
+    .output(
+      v.union([
+        v.object({ status: v.literal(201), body: NomenclatureLine }),
+        v.object({ status: v.literal(200), body: NomenclatureLines }),
+      ]),
+    )
+    .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT }),
+  get: can(...readers)
+    .route({ method: 'GET', path: onePath })
+    .input(v.object(One))
+    .output(NomenclatureLine)
+    .errors({ NOT_FOUND }),
+  update: can('nomenclature.update')
+    .route({ method: 'PUT', path: onePath })
+    .input(v.object({ ...One, version: Version, ...LineFields }))
+    .output(NomenclatureLine)
+    .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT }),
+  remove: can('nomenclature.update')
+    .route({ method: 'DELETE', path: onePath, successStatus: 204, inputStructure: 'detailed' })
+    .input(v.object({ params: v.object(One), query: v.object({ version: Version }) }))
+    .errors({ NOT_FOUND, CONFLICT }),
+}

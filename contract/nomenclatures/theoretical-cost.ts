@@ -1,0 +1,109 @@
+// The theoretical cost of printing: what pages of nomenclatures cost and are sold for. Each right shows its part.
+import * as v from 'valibot'
+
+import { costWarnings } from '#engine/cost/cost.ts'
+import { exclusions } from '#engine/cost/lines.ts'
+import { coefficientTypes, markupRefusal } from '#engine/offers/markup.ts'
+
+import { permissionsByArea } from '../people/permissions.ts'
+import { BAD_REQUEST, can } from '../shared/endpoint.ts'
+import { Decimal, Id, Money, Quantity } from '../shared/fields.ts'
+import { Percent } from '../shared/percent.ts'
+
+/** How many nomenclatures are calculated side by side. */
+export const MOST_NOMENCLATURES = 5
+
+/** One to five, each once: `nomenclature_ids=3,5`. */
+export const NomenclatureIds = v.pipe(
+  v.string('invalid_filter'),
+  v.regex(/^\d{1,10}(,\d{1,10})*$/, 'invalid_filter'),
+  v.transform((text) => [...new Set(text.split(',').map(Number))]),
+  v.array(Id),
+  v.maxLength(MOST_NOMENCLATURES, 'too_many_values'),
+)
+const whole = (least: number, most: number) =>
+  v.pipe(v.number('invalid'), v.integer('invalid'), v.minValue(least, 'invalid'), v.maxValue(most, 'invalid'))
+/** Pages per month. */
+export const Volume = whole(0, 100_000_000)
+export const Months = whole(1, 600)
+/** In percent, or `own`: each line's own counts, whatever the settings say. */
+const CoverageOrOwn = v.union([v.literal('own'), Percent], ({ input }) => {
+  const { issues } = v.safeParse(Percent, input)
+  return issues?.[0].message ?? 'invalid_decimal'
+})
+
+const given = {
+  nomenclature_ids: NomenclatureIds,
+  mono_volume: v.optional(Volume, 0),
+  colour_volume: v.optional(Volume, 0),
+  months: v.optional(Months, 36),
+  mono_coverage: v.optional(CoverageOrOwn),
+  colour_coverage: v.optional(CoverageOrOwn),
+  hourly_cost: v.optional(Money),
+  travel_cost: v.optional(Money),
+  k: v.optional(Quantity, '1'),
+  agency_markup: v.optional(Decimal),
+  agency_markup_type: v.optional(v.picklist(coefficientTypes, 'invalid'), 'coefficient'),
+  seller_markup: v.optional(Decimal),
+  seller_markup_type: v.optional(v.picklist(coefficientTypes, 'invalid'), 'coefficient'),
+}
+const Asked = v.pipe(
+  v.object(given),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const { value: input } = dataset
+    for (const name of ['agency_markup', 'seller_markup'] as const) {
+      const value = input[name]
+      const key = value === undefined ? null : markupRefusal({ value, coefficient_type: input[`${name}_type`] })
+      if (key) addIssue({ message: key, path: [{ type: 'object', origin: 'value', input, key: name, value }] })
+    }
+  }),
+)
+export type AskedCost = v.InferOutput<typeof Asked>
+
+/** €/page, € per month, €; rounded once to six decimals. */
+const Price = v.object({
+  mono_page: v.string(),
+  colour_page: v.string(),
+  monthly: v.string(),
+  contract: v.string(),
+  /** € per month: this price − the one below it. */
+  margin: v.string(),
+  /** Pages between two interventions from which on the price pays for one; null where there is none. */
+  break_even_pages: v.nullable(v.string()),
+  /** The coverage between 5 and 25 % from which on a page costs more than its price; null where there is none. */
+  below_cost_from: v.object({ mono: v.nullable(v.string()), colour: v.nullable(v.string()) }),
+})
+const Cost = v.object({
+  nomenclature_id: v.number(),
+  /** With `nomenclature_cost` or `graph`, as are the next four. */
+  mono_page: v.optional(v.string()),
+  colour_page: v.optional(v.string()),
+  labour_page: v.optional(v.string()),
+  monthly: v.optional(v.string()),
+  contract: v.optional(v.string()),
+  /** With `nomenclature_cost`. */
+  lines: v.optional(v.array(v.object({ id: v.number(), cost_page: v.nullable(v.string()), excluded: v.optional(v.picklist(exclusions)) }))),
+  /** With `nomenclature_cost` or `graph`. */
+  families: v.optional(v.array(v.object({ family: v.nullable(v.string()), mono_page: v.string(), colour_page: v.string() }))),
+  /** With `sell_cost`. */
+  sell: v.optional(Price),
+  /** With `sell_vendor_cost`. */
+  sell_vendor: v.optional(Price),
+  hours_needed: v.nullable(v.string()),
+  hours_available: v.string(),
+  warnings: v.array(v.picklist(costWarnings)),
+})
+export type TheoreticalCostItem = v.InferOutput<typeof Cost>
+
+export const theoretical_cost = {
+  get: can(...permissionsByArea.calculator)
+    .route({
+      method: 'GET',
+      path: '/theoretical-cost',
+      summary: 'What pages cost and are sold for; what is not said is as the settings of the caller’s subsidiary say',
+    })
+    .input(Asked)
+    .output(v.object({ items: v.array(Cost) }))
+    .errors({ BAD_REQUEST }),
+}

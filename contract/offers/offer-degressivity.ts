@@ -1,0 +1,136 @@
+// The degressivities of an offer: quantities that follow from others, and prices that fall by tiers. Each set whole under the offer's version.
+import { Big } from 'big.js'
+import * as v from 'valibot'
+
+import {
+  degressivityModes,
+  isValidRange,
+  overlappingRanges,
+  quantityOperators,
+  quantityPair,
+  type QuantityRow,
+  type Range,
+} from '#engine/offers/degressivity.ts'
+
+import { BAD_REQUEST, can, conflictOf, type FieldError, NOT_FOUND } from '../shared/endpoint.ts'
+import { Decimal, Id, Instant, Named, Quantity, Version } from '../shared/fields.ts'
+import { overlapErrors } from '../shared/overlaps.ts'
+
+const Range = { id: v.number(), min_quantity: v.string(), max_quantity: v.nullable(v.string()) }
+const OfSet = { version: v.number(), updated_at: Instant, updated_by: v.nullable(Named) }
+const ProductRef = v.object({ id: v.number(), reference: v.string(), designation: v.string() })
+
+const QuantityDegressivity = v.object({
+  ...Range,
+  destination_product_id: v.number(),
+  source_product_id: v.number(),
+  destination_product: ProductRef,
+  source_product: ProductRef,
+  operator: v.picklist(quantityOperators),
+  value: v.string(),
+})
+/** In the order in which they act. */
+export const QuantityDegressivities = v.object({
+  ...OfSet,
+  items: v.array(QuantityDegressivity),
+  warnings: v.array(
+    v.variant('kind', [
+      v.object({
+        kind: v.literal('GAP'),
+        from: v.string(),
+        to: v.string(),
+        ...v.pick(QuantityDegressivity, ['source_product_id', 'destination_product_id']).entries,
+      }),
+      /** Taken out of the composition since: what names it does nothing. */
+      v.object({ kind: v.literal('NOT_IN_OFFER'), product_id: v.number() }),
+    ]),
+  ),
+})
+export type QuantityDegressivities = v.InferOutput<typeof QuantityDegressivities>
+
+const PriceTier = v.object({
+  ...Range,
+  /** In percent. */
+  discount_rate: v.string(),
+})
+/** In the order of their quantities. */
+export const PriceDegressivity = v.object({
+  ...OfSet,
+  mode: v.picklist(degressivityModes),
+  items: v.array(PriceTier),
+  /** `GAP`: no tier from one quantity to the other; `CLIFF`: `from` cost more than `to`. */
+  warnings: v.array(v.object({ kind: v.picklist(['GAP', 'CLIFF']), from: v.string(), to: v.string() })),
+})
+export type PriceDegressivity = v.InferOutput<typeof PriceDegressivity>
+
+const GivenRange = { id: v.optional(Id), min_quantity: Quantity, max_quantity: v.optional(v.nullable(Quantity), null) }
+const GivenQuantity = v.object({
+  ...GivenRange,
+  destination_product_id: Id,
+  source_product_id: Id,
+  operator: v.picklist(quantityOperators, 'required'),
+  value: Quantity,
+})
+const GivenTier = v.object({
+  ...GivenRange,
+  discount_rate: v.pipe(
+    Decimal,
+    v.check((rate) => Big(rate).gte(0) && Big(rate).lte(100), 'rate_out_of_range'),
+  ),
+})
+const MOST = 500
+const setOf = <const Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item), v.maxLength(MOST, 'too_long'))
+/** The whole sets as they are sent. */
+export const QuantityDegressivityItems = setOf(GivenQuantity)
+export type GivenQuantities = v.InferOutput<typeof QuantityDegressivityItems>
+export const PriceDegressivityItems = setOf(GivenTier)
+export const PriceMode = v.optional(v.picklist(degressivityModes, 'invalid'))
+
+function rangeErrors<Row extends Range>(items: readonly Row[], group?: (row: Row) => string): FieldError[] {
+  const reversed = items.flatMap((item, at) => (isValidRange(item) ? [] : [{ field: `items.${at}.max_quantity`, key: 'max_below_min' }]))
+  const told = ({ min_quantity, max_quantity }: Range) => ({ from: min_quantity, to: max_quantity ?? '' })
+  return [...reversed, ...overlapErrors(items, overlappingRanges(items, group), 'min_quantity', told)]
+}
+/** Every line that cannot be saved, with the key of what is wrong with it, by the place of its field in the request. */
+export const quantityErrors = (
+  items: readonly (Range & Pick<QuantityRow, 'destination_product_id' | 'source_product_id'>)[],
+): FieldError[] => rangeErrors(items, quantityPair)
+/** The same for tiers of prices. */
+export const tierErrors = (items: readonly Range[]): FieldError[] => rangeErrors(items)
+
+const OfOffer = v.object({ offer_id: Id })
+const [quantityPath, pricePath] = ['/offers/{offer_id}/quantity-degressivity', '/offers/{offer_id}/price-degressivity'] as const
+const kept = 'with an id kept, without new, absent removed'
+
+export const quantity_degressivities = {
+  get: can('offer.show')
+    .route({ method: 'GET', path: quantityPath, summary: 'What quantities follow from others, in the order in which it acts' })
+    .input(OfOffer)
+    .output(QuantityDegressivities)
+    .errors({ NOT_FOUND }),
+  save: can('offer.degressivity.update')
+    .route({ method: 'POST', path: quantityPath, summary: `The whole quantity degressivity in its order: ${kept}` })
+    .input(v.object({ ...OfOffer.entries, version: Version, items: QuantityDegressivityItems }))
+    .output(QuantityDegressivities)
+    .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT: conflictOf(QuantityDegressivities) }),
+}
+
+export const price_degressivities = {
+  get: can('offer.show')
+    .route({ method: 'GET', path: pricePath, summary: 'The tiers by which the prices of an offer fall' })
+    .input(OfOffer)
+    .output(PriceDegressivity)
+    .errors({ NOT_FOUND }),
+  save: can('offer.degressivity.update')
+    .route({ method: 'POST', path: pricePath, summary: `The whole price degressivity: ${kept}` })
+    .input(
+      v.object({
+        ...OfOffer.entries,
+        version: Version,
+        mode: PriceMode,
+        items: PriceDegressivityItems,
+      }),
+    )
+    .output(PriceDegressivity)
+    .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT: conflictOf(PriceDegressivity) }),
+}

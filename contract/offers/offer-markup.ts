@@ -1,0 +1,75 @@
+// The markups of an offer: what a subsidiary and an actor put on its prices in a period. The whole set under the offer's version.
+import * as v from 'valibot'
+
+import { coefficientTypes, type Markup as EngineMarkup, markupRefusal, overlappingMarkups } from '#engine/offers/markup.ts'
+import { actors } from '#engine/prices/amounts.ts'
+import { isValidPeriod } from '#engine/time/days.ts'
+
+import { BAD_REQUEST, can, conflictOf, type FieldError, NOT_FOUND } from '../shared/endpoint.ts'
+import { Decimal, Id, Instant, Named, PlainDate, Version, ZoneCode, ZoneRef } from '../shared/fields.ts'
+import { overlapErrors } from '../shared/overlaps.ts'
+
+const Markup = v.object({
+  id: v.number(),
+  zone: ZoneRef,
+  actor: v.picklist(actors),
+  /** A coefficient, or a rate in percent: `markup_rate` of the cost (taux de marge), `margin_rate` of the price (taux de marque). */
+  coefficient_type: v.picklist(coefficientTypes),
+  value: v.string(),
+  start_date: v.string(),
+  end_date: v.nullable(v.string()),
+})
+/** In the order of subsidiaries, actors and days. */
+export const Markups = v.object({
+  /** The offer's. */
+  version: v.number(),
+  updated_at: Instant,
+  updated_by: v.nullable(Named),
+  items: v.array(Markup),
+})
+export type Markups = v.InferOutput<typeof Markups>
+
+const GivenMarkup = v.object({
+  id: v.optional(Id),
+  zone: ZoneCode,
+  actor: v.picklist(actors, 'required'),
+  coefficient_type: v.picklist(coefficientTypes, 'required'),
+  value: Decimal,
+  start_date: PlainDate,
+  end_date: v.optional(v.nullable(PlainDate), null),
+})
+const MOST = 1_000
+/** The whole set as it is sent: with an id kept, without new, absent removed. */
+export const MarkupItems = v.pipe(v.array(GivenMarkup), v.maxLength(MOST, 'too_long'))
+export type GivenMarkups = v.InferOutput<typeof MarkupItems>
+
+/** Every line that cannot be saved, with the key of what is wrong with it, by the place of its field in the request. */
+export function markupErrors(items: readonly EngineMarkup[]): FieldError[] {
+  const own = items.flatMap((item, at): FieldError[] => {
+    const key = markupRefusal(item)
+    return [
+      ...(key ? [{ field: `items.${at}.value`, key }] : []),
+      ...(isValidPeriod(item.start_date, item.end_date) ? [] : [{ field: `items.${at}.end_date`, key: 'end_before_start' }]),
+    ]
+  })
+  const told = ({ start_date, end_date }: EngineMarkup) => ({ start: start_date, end: end_date ?? '' })
+  return [...own, ...overlapErrors(items, overlappingMarkups(items), 'start_date', told)]
+}
+
+const OfOffer = v.object({ offer_id: Id })
+export const offer_markups = {
+  get: can('offer.show')
+    .route({ method: 'GET', path: '/offers/{offer_id}/markup', summary: 'The markups of an offer, all of them' })
+    .input(OfOffer)
+    .output(Markups)
+    .errors({ NOT_FOUND }),
+  save: can('offer.markup.update')
+    .route({
+      method: 'POST',
+      path: '/offers/{offer_id}/markup',
+      summary: 'All markups of an offer: with an id kept, without new, absent removed',
+    })
+    .input(v.object({ ...OfOffer.entries, version: Version, items: MarkupItems }))
+    .output(Markups)
+    .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT: conflictOf(Markups) }),
+}

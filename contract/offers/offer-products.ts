@@ -1,0 +1,232 @@
+// The composition of an offer: its sections, their bundles, and the articles linked to those; and the library of bundles.
+import * as v from 'valibot'
+
+import { type Bounds, quantityRefusals } from '#engine/offers/composition.ts'
+import { actors } from '#engine/prices/amounts.ts'
+
+import { BAD_REQUEST, can, canWhileViewing, conflictOf, type FieldError, NOT_FOUND } from '../shared/endpoint.ts'
+import {
+  Id,
+  IdList,
+  Instant,
+  listQuery,
+  Money,
+  Named,
+  optionalText,
+  pageOf,
+  PlainDate,
+  Quantity,
+  requiredText,
+  Version,
+  ZoneCode,
+} from '../shared/fields.ts'
+
+const Quantities = { default_quantity: v.string(), min_quantity: v.string(), max_quantity: v.nullable(v.string()) }
+const OfferRef = v.object({ id: v.number(), name: v.string() })
+
+export const ComposedProduct = v.object({
+  id: v.number(),
+  product: v.object({
+    id: v.number(),
+    reference: v.string(),
+    designation: v.string(),
+    /** Today. */
+    on_sale: v.boolean(),
+    /** Master data has it no longer. */
+    missing_upstream: v.boolean(),
+  }),
+  ...Quantities,
+  required: v.boolean(),
+})
+export const ComposedBundle = v.object({
+  id: v.number(),
+  reference: v.string(),
+  name: v.string(),
+  ...Quantities,
+  required: v.boolean(),
+  indicative_budget: v.nullable(v.string()),
+  /** The other offers in which it stands. */
+  shared_with: v.array(OfferRef),
+  products: v.array(ComposedProduct),
+})
+const ComposedSection = v.object({ id: v.number(), name: v.string(), bundles: v.array(ComposedBundle) })
+export const Composition = v.object({
+  /** The offer's. */
+  version: v.number(),
+  updated_at: Instant,
+  updated_by: v.nullable(Named),
+  sections: v.array(ComposedSection),
+  /** What is saved and yet wants to be looked at: a bundle without an article. */
+  warnings: v.array(v.object({ kind: v.literal('EMPTY_BUNDLE'), bundle_id: v.number() })),
+})
+export type Composition = v.InferOutput<typeof Composition>
+
+const Given = v.partial(
+  v.object({
+    default_quantity: Quantity,
+    min_quantity: Quantity,
+    max_quantity: v.nullable(Quantity),
+    required: v.boolean('invalid'),
+  }),
+)
+/** What a new bundle or link says of its quantities where it says nothing. */
+export const usualQuantities = { default_quantity: '1.00', min_quantity: '0.00', max_quantity: null } as const
+
+const Link = v.object({ id: v.optional(Id), product_id: v.optional(Id), ...Given.entries })
+const MOST = 10_000
+const Bundle = v.object({
+  id: v.optional(Id),
+  name: v.optional(optionalText(255)),
+  /** Made up where a new one has none. */
+  reference: v.optional(optionalText(255)),
+  ...Given.entries,
+  indicative_budget: v.optional(v.nullable(Money)),
+  products: v.optional(v.pipe(v.array(Link), v.maxLength(MOST, 'too_long'))),
+})
+const Section = v.object({
+  id: v.optional(Id),
+  name: v.optional(optionalText(255)),
+  bundles: v.optional(v.pipe(v.array(Bundle), v.maxLength(MOST, 'too_long'))),
+})
+/** A whole composition as it is sent. */
+export const GivenSections = v.pipe(v.array(Section), v.maxLength(MOST, 'too_long'))
+export type GivenSection = v.InferOutput<typeof Section>
+export type GivenBundle = v.InferOutput<typeof Bundle>
+
+/** A composition with all that its lines say of themselves, as it is checked. */
+interface Checked {
+  name: string
+  bundles: readonly (Bounds & { id: number; name: string; products: readonly (Bounds & { product: { id: number } })[] })[]
+}
+
+/** Every line that cannot be saved, with the key of what is wrong with it, by the place of its field in the request. */
+export function compositionErrors(sections: readonly Checked[]): FieldError[] {
+  const errors: FieldError[] = []
+  const standing = new Set<number>()
+  const named = (field: string, name: string) => {
+    if (name.trim() === '') errors.push({ field: `${field}.name`, key: 'name_required' })
+  }
+  const bounded = (field: string, row: Bounds) =>
+    errors.push(...quantityRefusals(row).map((one) => ({ ...one, field: `${field}.${one.field}` })))
+  for (const [s, section] of sections.entries()) {
+    named(`sections.${s}`, section.name)
+    if (section.bundles.length === 0) errors.push({ field: `sections.${s}.bundles`, key: 'empty_section' })
+    for (const [b, bundle] of section.bundles.entries()) {
+      const at = `sections.${s}.bundles.${b}`
+      named(at, bundle.name)
+      bounded(at, bundle)
+      if (standing.has(bundle.id)) errors.push({ field: `${at}.id`, key: 'repeated' })
+      standing.add(bundle.id)
+      const held = new Set<number>()
+      for (const [p, link] of bundle.products.entries()) {
+        bounded(`${at}.products.${p}`, link)
+        if (held.has(link.product.id)) errors.push({ field: `${at}.products.${p}.product_id`, key: 'repeated' })
+        held.add(link.product.id)
+      }
+    }
+  }
+  return errors
+}
+
+/** A bundle that changes and stands in other offers too, without the writer's having said so in `confirm_shared`. */
+export const SHARED = {
+  status: 409,
+  message: 'The change reaches other offers',
+  data: v.object({ bundles: v.array(v.object({ id: v.number(), name: v.string(), offers: v.array(OfferRef) })) }),
+}
+export const Consent = v.optional(v.pipe(v.array(Id), v.maxLength(MOST, 'too_long')))
+
+/** What one article costs on a day. */
+export const PriceOfDay = v.object({
+  product_id: v.number(),
+  /** Recommended, in euros without VAT; null where there is none. */
+  unit_price: v.nullable(v.string()),
+  /** What it is reckoned on; missing for who may not see purchase prices. */
+  purchase_price: v.optional(v.nullable(v.string())),
+})
+
+const OfOffer = v.object({ offer_id: Id })
+const CONFLICT = conflictOf(Composition)
+
+export const offer_products = {
+  get: can('offer.show')
+    .route({ method: 'GET', path: '/offers/{offer_id}/products', summary: 'The whole composition, in its order' })
+    .input(OfOffer)
+    .output(Composition)
+    .errors({ NOT_FOUND }),
+  save: can('offer.composition.update')
+    .route({
+      method: 'POST',
+      path: '/offers/{offer_id}/products',
+      summary: 'The whole composition: with an id kept, without new, absent removed; a bundle of another offer by its id alone',
+    })
+    .input(
+      v.object({
+        ...OfOffer.entries,
+        version: Version,
+        sections: GivenSections,
+        confirm_shared: Consent,
+      }),
+    )
+    .output(Composition)
+    .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT, SHARED }),
+  update: can('offer.composition.update')
+    .route({
+      method: 'PUT',
+      path: '/offers/{offer_id}/products/{product_offer_id}',
+      summary: 'One article of a bundle; answers it with the offer’s new version',
+    })
+    .input(v.object({ ...OfOffer.entries, product_offer_id: Id, version: Version, ...Given.entries, confirm_shared: Consent }))
+    .output(v.object({ version: v.number(), product: ComposedProduct }))
+    .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT, SHARED }),
+  find: canWhileViewing('offer.composition.update')
+    .route({
+      method: 'POST',
+      path: '/offers/{offer_id}/products/find',
+      summary: 'The articles with these references, in whatever case; changes nothing',
+    })
+    .input(v.object({ ...OfOffer.entries, references: v.pipe(v.array(requiredText(255)), v.maxLength(2_000, 'too_long')) }))
+    .output(v.object({ items: v.array(ComposedProduct.entries.product) }))
+    .errors({ BAD_REQUEST }),
+  prices: can(['offer.show', 'selling_price.read'])
+    .route({
+      method: 'GET',
+      path: '/offers/{offer_id}/products/prices',
+      summary: 'What its articles cost on a day for a subsidiary, before rules and markups',
+    })
+    .input(
+      v.object({
+        ...OfOffer.entries,
+        /** The subsidiary; the national one where none is named. */
+        zone: v.optional(ZoneCode),
+        actor: v.optional(v.picklist(actors, 'invalid'), 'seller'),
+        day: v.optional(PlainDate),
+        /** Instead of the offer's choice. */
+        catalog_id: v.optional(Id),
+        /** Of these alone, such as are about to be added, instead of what the offer holds. */
+        product_ids: v.optional(IdList),
+      }),
+    )
+    .output(
+      v.object({
+        catalog: v.nullable(Named),
+        /** What could have been taken instead. */
+        others: v.array(Named),
+        items: v.array(PriceOfDay),
+      }),
+    )
+    .errors({ BAD_REQUEST, NOT_FOUND }),
+}
+
+export const BundleRow = v.object({
+  ...v.omit(ComposedBundle, ['shared_with']).entries,
+  /** Those in which it stands: none where it was taken out of the last one, and it stays in the library. */
+  offers: v.array(OfferRef),
+})
+
+export const bundles = {
+  list: can('offer.composition.index')
+    .route({ method: 'GET', path: '/bundles', summary: 'The library of bundles, each with the offers in which it stands' })
+    .input(listQuery(['name', 'reference'], {}))
+    .output(pageOf(BundleRow)),
+}

@@ -1,0 +1,155 @@
+// The simulation of an offer: in one configuration, what its rules do, what each article costs and why, and its coverages.
+import * as v from 'valibot'
+
+import type { LinePrice, PriceStep } from '#engine/offers/price.ts'
+
+import { Evaluation } from '../rules/rules.ts'
+import { Configuration } from '../shared/configuration.ts'
+import { BAD_REQUEST, can, canWhileViewing, NOT_FOUND } from '../shared/endpoint.ts'
+import { Id, Instant, Named, ZoneCode, PlainDate } from '../shared/fields.ts'
+import { TriedRules } from '../shared/rules.ts'
+import { MarkupRow, PastState, QuantityRow, SimulationSources, SellingPriceRow, Tiers } from '../shared/simulation-sources.ts'
+import { Coverage } from './serviceables.ts'
+
+type Sources = PriceStep['source']
+const Step = v.object({
+  step: v.picklist(['tariff', 'rules', 'markup', 'degressivity', 'rounding', 'guard'] as const satisfies readonly PriceStep['step'][]),
+  source: v.picklist([
+    'selling_price',
+    'rule',
+    'markup',
+    'price_degressivity',
+    'decimals',
+    'min_price',
+    'max_price',
+  ] as const satisfies readonly Sources[]),
+  /** Euros excluding VAT, exact until they are rounded; where they start without the right to purchase prices is rounded already. */
+  before: v.nullable(v.string()),
+  after: v.string(),
+  row_id: v.optional(v.number()),
+  author: v.optional(v.nullable(v.string())),
+  version: v.optional(v.number()),
+})
+const Ignored = v.object({
+  source: v.picklist(['selling_price', 'markup']),
+  row_id: v.number(),
+  reason: v.picklist([
+    'INACTIVE',
+    'OTHER_ACTOR',
+    'OTHER_ZONE',
+    'OTHER_CATALOG',
+    'OUT_OF_PERIOD',
+    'CATALOG_OUT_OF_PERIOD',
+    'LESS_SPECIFIC',
+  ] as const satisfies readonly LinePrice['ignored'][number]['reason'][]),
+})
+const Line = v.object({
+  ...Evaluation.entries.products.item.entries,
+  product: v.object({
+    id: v.number(),
+    reference: v.string(),
+    designation: v.string(),
+    on_sale: v.boolean(),
+    missing_upstream: v.boolean(),
+  }),
+  /** Euros excluding VAT, rounded; null without a price. */
+  unit_price: v.nullable(v.string()),
+  total: v.nullable(v.string()),
+  steps: v.array(Step),
+  ignored: v.array(Ignored),
+  warnings: v.array(
+    v.object({
+      code: v.picklist([
+        'NO_PRICE',
+        'BELOW_MIN',
+        'ABOVE_MAX',
+        /** Outside the bounds that the rules left, or none of what is required. */
+        'QUANTITY_BELOW_MIN',
+        'QUANTITY_ABOVE_MAX',
+        'REQUIRED',
+      ]),
+    }),
+  ),
+})
+/** What steps, ignored rows and changed quantities name by `row_id`. */
+const Rows = v.object({
+  /** Without any amount. */
+  selling_prices: v.array(v.object({ ...v.omit(SellingPriceRow, ['active', 'prices']).entries, product_id: v.number() })),
+  markups: v.array(MarkupRow),
+  price_degressivity: Tiers,
+  quantity_degressivity: v.array(QuantityRow),
+})
+export const OfferSimulation = v.object({
+  past: PastState,
+  lines: v.array(Line),
+  /** Euros excluding VAT of all that is shown; null while something of it has no price. */
+  total: v.nullable(v.string()),
+  /** The price list that was taken, and those that could have been. */
+  catalog: v.nullable(Named),
+  other_catalogs: v.array(Named),
+  /** What quantity degressivity changed. */
+  quantity_changes: v.array(v.object({ row_id: v.number(), product_id: v.number(), before: v.string(), after: v.string() })),
+  /** What became of each rule; one that was never stored has no name, number or author. */
+  trace: v.array(
+    v.object({
+      ...Evaluation.entries.trace.item.entries,
+      name: v.nullable(v.string()),
+      rule_number: v.nullable(v.number()),
+      author: v.nullable(v.string()),
+      changed_at: v.nullable(Instant),
+      /** The articles that its actions write. */
+      writes: v.array(v.number()),
+    }),
+  ),
+  rows: Rows,
+  /** The active ones of the offer and its bundles; missing for who may not see coverages. */
+  coverages: v.optional(
+    v.array(
+      v.object({
+        ...Coverage.entries,
+        /** What is covered comes to, and what covering that costs at least; null where that depends on the use, or is not known. */
+        covered: v.nullable(v.string()),
+        cost: v.nullable(v.string()),
+      }),
+    ),
+  ),
+  warnings: v.array(v.object({ code: v.picklist(['NO_CATALOG', 'NO_PRICE']) })),
+})
+export type OfferSimulation = v.InferOutput<typeof OfferSimulation>
+
+export const offer_simulation = {
+  run: canWhileViewing('offer.show')
+    .route({
+      method: 'POST',
+      path: '/offers/{offer_id}/simulation',
+      summary: 'The offer in one configuration: rules, prices and why, coverages; changes nothing',
+    })
+    .input(
+      v.object({
+        ...Configuration.entries,
+        /** Instead of the price list that the offer chose, where that can be taken. */
+        catalog_id: v.optional(Id),
+        rules: TriedRules,
+      }),
+    )
+    .output(OfferSimulation)
+    .errors({ BAD_REQUEST, NOT_FOUND }),
+  sources: can('offer.show')
+    .route({
+      method: 'GET',
+      path: '/offers/{offer_id}/simulation-sources',
+      summary:
+        'All that simulations in a subsidiary are worked out from, for any day to come, actor and quantities, or for one day that has passed: for a device without a network',
+    })
+    .input(
+      v.object({
+        offer_id: Id,
+        /** The national one where none is named. */
+        zone: v.optional(ZoneCode),
+        /** For simulations of this day that has passed alone: as all was stored at its end. */
+        date: v.optional(PlainDate),
+      }),
+    )
+    .output(SimulationSources)
+    .errors({ BAD_REQUEST, NOT_FOUND }),
+}

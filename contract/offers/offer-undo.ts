@@ -1,0 +1,47 @@
+// Putting back what the last save of a part of an offer replaced, in one step, as long as nobody has changed the offer since.
+import * as v from 'valibot'
+
+import type { Access } from '../people/permissions.ts'
+import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from '../shared/endpoint.ts'
+import { Id, Instant, Named, Version } from '../shared/fields.ts'
+import { Consent, SHARED } from './offer-products.ts'
+
+/** What is saved as a whole, with the right that writes it and so puts it back. */
+export const offerParts = {
+  composition: 'offer.composition.update',
+  markup: 'offer.markup.update',
+  quantity_degressivity: 'offer.degressivity.update',
+  price_degressivity: 'offer.degressivity.update',
+  rule: 'offer.rule.update',
+  rule_case: 'offer.rule.update',
+} as const satisfies Record<string, Access>
+export type OfferPart = keyof typeof offerParts
+const partNames = Object.keys(offerParts) as OfferPart[]
+
+export const LastSave = v.object({
+  /** The offer's. */
+  version: v.number(),
+  updated_at: Instant,
+  updated_by: v.nullable(Named),
+  /** What the last change of the offer saved; null where that was something else, or made by a program. */
+  part: v.nullable(v.picklist(partNames)),
+})
+export type LastSave = v.InferOutput<typeof LastSave>
+
+const OfOffer = v.object({ offer_id: Id })
+export const offer_undo = {
+  get: can('offer.show')
+    .route({ method: 'GET', path: '/offers/{offer_id}/undo', summary: 'What can be put back of an offer in one step' })
+    .input(OfOffer)
+    .output(LastSave)
+    .errors({ NOT_FOUND }),
+  run: can('offer.composition.update', 'offer.markup.update', 'offer.degressivity.update', 'offer.rule.update')
+    .route({
+      method: 'POST',
+      path: '/offers/{offer_id}/undo',
+      summary: 'Puts back what the last save of a part replaced, with the right to write that part; a rule gets a new version',
+    })
+    .input(v.object({ ...OfOffer.entries, version: Version, confirm_shared: Consent }))
+    .output(LastSave)
+    .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT: conflictOf(LastSave), SHARED }),
+}

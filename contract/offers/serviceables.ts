@@ -1,0 +1,99 @@
+// Coverages: which services cover an offer or a bundle, and how each is reckoned.
+import * as v from 'valibot'
+
+import { calculationModes, contractTypes, coverageAmounts } from '#engine/offers/coverage.ts'
+
+import { saveRights } from '../people/permissions.ts'
+import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from '../shared/endpoint.ts'
+import { DeleteById, Id, Money, pageOf, Version } from '../shared/fields.ts'
+
+/** The words of the paths under which coverages are found. */
+export const coveredEntities = ['offers', 'bundles'] as const
+export type CoveredEntity = (typeof coveredEntities)[number]
+
+export const Coverage = v.object({
+  id: v.number(),
+  entity: v.picklist(coveredEntities),
+  entity_id: v.number(),
+  service: v.object({ id: v.number(), name: v.string(), reference: v.string() }),
+  contract_type: v.picklist(contractTypes),
+  calculation_mode: v.picklist(calculationModes),
+  /** Percent of the covered amount. */
+  rate: v.nullable(v.string()),
+  minimum_selling_price: v.nullable(v.string()),
+  /** Percent, theoretical. */
+  agency_markup_rate: v.nullable(v.string()),
+  /** Missing for who may not see purchase prices. */
+  seller_purchase_price: v.optional(v.nullable(v.string())),
+  mandatory: v.boolean(),
+  active: v.boolean(),
+  /** Whether it can be sold; if not, which fields are missing for it. */
+  complete: v.boolean(),
+  missing: v.array(v.picklist(coverageAmounts)),
+  version: v.number(),
+})
+export type Coverage = v.InferOutput<typeof Coverage>
+
+const Amount = v.nullable(Money)
+const Decided = v.object({
+  contract_type: v.picklist(contractTypes, 'required'),
+  calculation_mode: v.picklist(calculationModes, 'required'),
+})
+const Optional = v.partial(
+  v.object({
+    rate: Amount,
+    minimum_selling_price: Amount,
+    agency_markup_rate: Amount,
+    seller_purchase_price: Amount,
+    mandatory: v.boolean('invalid'),
+    active: v.boolean('invalid'),
+  }),
+)
+const Of = v.object({ entity: v.picklist(coveredEntities, 'invalid_entity'), entity_id: Id })
+const Create = v.object({ ...Of.entries, service_id: Id, ...Decided.entries, ...Optional.entries })
+/** What it covers, and by which service, stays. */
+const Update = v.object({ id: Id, version: Version, ...v.partial(Decided).entries, ...Optional.entries })
+
+/** What a person fills in; the service is chosen once. The form's check is the server's. */
+export const CoverageForm = v.object({
+  service_id: v.pipe(v.nullable(Id), v.number('required')),
+  ...Decided.entries,
+  rate: Amount,
+  minimum_selling_price: Amount,
+  agency_markup_rate: Amount,
+  seller_purchase_price: Amount,
+  mandatory: v.boolean('invalid'),
+})
+export type CoverageForm = v.InferInput<typeof CoverageForm>
+
+const CONFLICT = conflictOf(Coverage)
+
+export const serviceables = {
+  list: can('offer.service.index')
+    .route({ method: 'GET', path: '/serviceable', summary: 'The coverages of an offer or a bundle' })
+    .input(Of)
+    .output(pageOf(Coverage))
+    .errors({ NOT_FOUND }),
+  of: can('offer.service.index')
+    .route({ method: 'GET', path: '/{entity}/{id}/services', summary: 'The same, and whether the offer is sold with a mandatory coverage' })
+    .input(v.object({ entity: Of.entries.entity, id: Id }))
+    .output(v.object({ ...pageOf(Coverage).entries, mandatory_coverage: v.boolean() }))
+    .errors({ NOT_FOUND }),
+  // What is new needs the one, what changes the other: the handler asks for what the body holds.
+  save: can(saveRights.serviceables.create, saveRights.serviceables.update)
+    .route({
+      method: 'POST',
+      path: '/serviceable',
+      successStatus: 201,
+      outputStructure: 'detailed',
+      summary: 'With an id and a version it changes one: 200',
+    })
+    // By what the body holds, so that a change without a version is never taken for something new.
+    .input(v.lazy((input) => (typeof input === 'object' && input !== null && 'id' in input ? Update : Create)))
+    .output(v.union([v.object({ status: v.literal(201), body: Coverage }), v.object({ status: v.literal(200), body: Coverage })]))
+    .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT }),
+  remove: can('offer.service.destroy')
+    .route({ method: 'DELETE', path: '/serviceable/{id}', successStatus: 204, inputStructure: 'detailed' })
+    .input(DeleteById)
+    .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT }),
+}

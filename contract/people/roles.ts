@@ -1,0 +1,37 @@
+// Roles: named sets of permissions that administrators give to users.
+import * as v from 'valibot'
+
+import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from '../shared/endpoint.ts'
+import { ById, DeleteById, Id, Named, pageOf, requiredText, Version } from '../shared/fields.ts'
+import { ReferenceQuery } from '../shared/single-page.ts'
+
+export const Role = v.object({ id: v.number(), name: v.string(), permissions: v.array(Named), users: v.number(), version: v.number() })
+export type Role = v.InferOutput<typeof Role>
+
+const Permissions = v.pipe(v.array(Id), v.maxLength(500, 'too_long'))
+export const RoleCreate = v.object({ name: requiredText(255), permissions: v.optional(Permissions, []) })
+export const RoleUpdate = v.object({ id: Id, version: Version, name: v.optional(requiredText(255)), permissions: v.optional(Permissions) })
+const CONFLICT = conflictOf(Role)
+
+/** What a user would lose with a role: the permissions that no other role of theirs gives. */
+export const RoleLoss = v.object({ id: v.number(), name: v.string(), email: v.string(), lost: v.array(Named) })
+
+export const roles = {
+  list: can('admin').route({ method: 'GET', path: '/roles' }).input(ReferenceQuery).output(pageOf(Role)),
+  create: can('admin').route({ method: 'POST', path: '/roles', successStatus: 201 }).input(RoleCreate).output(Role).errors({ BAD_REQUEST }),
+  get: can('admin').route({ method: 'GET', path: '/roles/{id}' }).input(ById).output(Role).errors({ NOT_FOUND }),
+  update: can('admin')
+    .route({ method: 'PUT', path: '/roles/{id}' })
+    .input(RoleUpdate)
+    .output(Role)
+    .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT }),
+  remove: can('admin')
+    .route({ method: 'DELETE', path: '/roles/{id}', successStatus: 204, inputStructure: 'detailed' })
+    .input(DeleteById)
+    .errors({ NOT_FOUND, CONFLICT }),
+  losses: can('admin')
+    .route({ method: 'GET', path: '/roles/{id}/losses', summary: 'Who would lose what if it were deleted' })
+    .input(ById)
+    .output(pageOf(RoleLoss))
+    .errors({ NOT_FOUND }),
+}

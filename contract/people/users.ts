@@ -1,0 +1,79 @@
+// People: the signed-in one, and all of them with their roles for administrators.
+import * as v from 'valibot'
+
+import { BAD_REQUEST, can, canWhileViewing, conflictOf, NOT_FOUND } from '../shared/endpoint.ts'
+import { Id, IdList, Instant, listQuery, Named, pageOf, Search, Version, ZoneRef } from '../shared/fields.ts'
+
+const HeldRole = v.object({ id: v.number(), name: v.string(), permissions: v.array(Named) })
+
+/** As whom an administrator sees the app, reading only. */
+export const ViewingAs = v.object({ kind: v.picklist(['role', 'user']), id: v.number(), name: v.string() })
+
+export const CurrentUser = v.object({
+  id: v.number(),
+  name: v.string(),
+  email: v.string(),
+  zone: v.nullable(ZoneRef),
+  company_code: v.nullable(v.string()),
+  is_admin: v.boolean(),
+  roles: v.array(HeldRole),
+  /** Only while the rights above are those of somebody else. */
+  viewing_as: v.optional(ViewingAs),
+})
+export type CurrentUser = v.InferOutput<typeof CurrentUser>
+
+export const UserRow = v.object({
+  id: v.number(),
+  name: v.string(),
+  email: v.string(),
+  zone: v.nullable(ZoneRef),
+  company_code: v.nullable(v.string()),
+  /** The status: administrator or ordinary. */
+  is_admin: v.boolean(),
+  roles: v.array(Named),
+  last_seen_at: v.nullable(Instant),
+  /** Since when nobody can sign in with the account; null while somebody can. */
+  disabled_at: v.nullable(Instant),
+  version: v.number(),
+})
+export type UserRow = v.InferOutput<typeof UserRow>
+export const userSorts = ['name', 'email', 'zone', 'is_admin', 'last_seen_at'] as const
+
+export const UserRoles = v.object({ items: v.array(HeldRole), version: v.number() })
+export type UserRoles = v.InferOutput<typeof UserRoles>
+const OfUser = v.object({ user_id: Id })
+
+export const users = {
+  me: can('signed-in').route({ method: 'GET', path: '/user/me', summary: 'The signed-in user' }).output(CurrentUser),
+  list: can('admin')
+    .route({ method: 'GET', path: '/users' })
+    .input(listQuery(userSorts, { id: v.optional(IdList) }))
+    .output(pageOf(UserRow)),
+  names: can('signed-in')
+    .route({ method: 'GET', path: '/users/names', summary: 'Whom one can choose: active people by their names' })
+    .input(v.object({ search: v.optional(Search) }))
+    .output(v.object({ items: v.array(Named) })),
+  roles: can('admin').route({ method: 'GET', path: '/users/{user_id}/roles' }).input(OfUser).output(UserRoles).errors({ NOT_FOUND }),
+  set_roles: can('admin')
+    .route({ method: 'PUT', path: '/users/{user_id}/roles' })
+    .input(v.object({ ...OfUser.entries, roles: v.pipe(v.array(Id), v.maxLength(500, 'too_long')), version: Version }))
+    .output(UserRoles)
+    .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT: conflictOf(UserRoles) }),
+  update: can('admin')
+    .route({ method: 'PUT', path: '/users/{user_id}', summary: 'Disable an account, which ends its sessions, or enable it again' })
+    .input(v.object({ ...OfUser.entries, disabled: v.boolean('required'), version: Version }))
+    .output(UserRow)
+    .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT: conflictOf(UserRow) }),
+  // It changes no field of the user: there is no version to check.
+  end_sessions: can('admin')
+    .route({ method: 'DELETE', path: '/users/{user_id}/sessions', successStatus: 204, summary: 'Sign somebody out on every device' })
+    .input(OfUser)
+    .errors({ NOT_FOUND }),
+  view_as: can('admin')
+    .route({ method: 'POST', path: '/user/view-as', summary: 'See the app as a role or a user would, reading only' })
+    .input(v.object({ kind: v.picklist(['role', 'user'], 'required'), id: Id }))
+    .output(CurrentUser)
+    .errors({ NOT_FOUND }),
+  // The one change that somebody may make who sees the app as another.
+  end_view_as: canWhileViewing('signed-in').route({ method: 'DELETE', path: '/user/view-as' }).output(CurrentUser),
+}

@@ -1,0 +1,33 @@
+// Catalogues: the price lists of the group and of its subsidiaries.
+import * as v from 'valibot'
+
+import { Id, PlainDate, requiredText, Version, ZoneCode, ZoneRef } from '../shared/fields.ts'
+import { referenceCalls } from '../shared/named-references.ts'
+
+export const Catalog = v.object({
+  id: v.number(),
+  name: v.string(),
+  code: v.string(),
+  /** Null: valid everywhere, as in the national zone. */
+  zone: v.nullable(ZoneRef),
+  start_date: v.nullable(v.string()),
+  end_date: v.nullable(v.string()),
+  version: v.number(),
+})
+export type Catalog = v.InferOutput<typeof Catalog>
+
+export const CatalogCreate = v.object({
+  name: requiredText(255),
+  code: requiredText(255),
+  zone: v.optional(v.nullable(ZoneCode)),
+  start_date: v.optional(v.nullable(PlainDate)),
+  end_date: v.optional(v.nullable(PlainDate)),
+})
+export const CatalogUpdate = v.object({ id: Id, version: Version, ...v.partial(CatalogCreate).entries })
+
+export const catalogs = referenceCalls('catalogs', {
+  write: 'catalog.update',
+  row: Catalog,
+  create: CatalogCreate,
+  update: CatalogUpdate,
+})

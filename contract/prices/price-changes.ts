@@ -1,0 +1,153 @@
+// Changes of many prices at once: by a rule or from an edited spreadsheet, seen before, applied all or nothing, undone as one.
+import * as v from 'valibot'
+
+import { roundingDirections, roundingSteps } from '#engine/money/rounding-steps.ts'
+import { actors, amountNames } from '#engine/prices/amounts.ts'
+import type { ChangeRule, RefusedReason } from '#engine/prices/change.ts'
+
+import { CHANGED_SINCE, ChangeRecord, changesQuery } from '../shared/changes.ts'
+import { BAD_REQUEST, can, NOT_FOUND } from '../shared/endpoint.ts'
+import { ById, Decimal, Id, Named, pageOf, PlainDate, Version } from '../shared/fields.ts'
+import { PriceWarning } from '../shared/price-warnings.ts'
+
+/** At most this many products, and rows of theirs, in one change. */
+export const MAX_CHANGED_PRODUCTS = 2_000
+export const MAX_CHANGED_ROWS = 5_000
+
+const some = <Schema extends v.GenericSchema>(one: Schema, max: number) =>
+  v.pipe(v.array(one), v.minLength(1, 'required'), v.maxLength(max, 'too_many'))
+
+/** Euros to add, or percent to raise by; a price is not lowered by all of it or more. */
+const Change = v.pipe(
+  v.object({ kind: v.picklist(['amount', 'percent'], 'required'), value: Decimal }),
+  v.check(({ kind, value }) => kind === 'amount' || Number(value) > -100, 'percent_too_low'),
+)
+
+export const PriceRule = v.object({
+  product_ids: some(Id, MAX_CHANGED_PRODUCTS),
+  catalog_ids: some(Id, 200),
+  actors: some(v.picklist(actors), 2),
+  prices: some(v.picklist(amountNames), amountNames.length),
+  change: Change,
+  step: v.picklist(roundingSteps, 'required'),
+  direction: v.optional(v.picklist(roundingDirections, 'required'), 'nearest'),
+  /** From this day on; today at the earliest, so that nothing that was valid is rewritten. */
+  effective_date: PlainDate,
+  later_rows: v.optional(v.boolean('invalid'), false),
+  replace_percentages: v.optional(v.boolean('invalid'), false),
+}) satisfies v.GenericSchema<unknown, ChangeRule>
+export type PriceRule = v.InferOutput<typeof PriceRule>
+
+const price = v.picklist(amountNames)
+const ProductRef = v.object({ id: v.number(), reference: v.string(), designation: v.string() })
+/** A row of prices, named. */
+const RowRef = { product: ProductRef, catalog: Named, actor: v.picklist(actors), start_date: v.string(), end_date: v.nullable(v.string()) }
+
+export const refusedReasons = [
+  'begins_day_before',
+  'ends_that_day',
+  'negative',
+  'too_large',
+  'min_above_max',
+  'agency_below_group',
+] as const satisfies readonly RefusedReason[]
+export const PreviewedRow = v.object({
+  id: v.number(),
+  version: v.number(),
+  ...RowRef,
+  /** `later` begins after the day, `out_of_catalog` has a catalogue that is over by then: both are left as they are. */
+  outcome: v.picklist(['changed', 'unchanged', 'refused', 'later', 'out_of_catalog']),
+  reason: v.nullable(v.picklist(refusedReasons)),
+  /** The first day of the new prices; null where nothing changes. */
+  from: v.nullable(v.string()),
+  lines: v.array(
+    v.object({
+      price,
+      state: v.picklist(['changed', 'unchanged', 'percent_kept', 'percent_replaced', 'follows']),
+      percentage: v.nullable(v.string()),
+      before: v.nullable(v.string()),
+      after: v.nullable(v.string()),
+      difference: v.nullable(v.string()),
+      percent: v.nullable(v.string()),
+    }),
+  ),
+  warnings: v.array(PriceWarning),
+})
+export type PreviewedRow = v.InferOutput<typeof PreviewedRow>
+
+const Preview = v.object({
+  rows: v.array(PreviewedRow),
+  /** Products without any row that the change could touch. */
+  without: v.array(ProductRef),
+  /** Names what would be written: sent along when it is applied, so that exactly this happens or nothing. */
+  digest: v.string(),
+})
+export type PriceChangePreview = v.InferOutput<typeof Preview>
+
+export const PriceChange = v.object({
+  ...ChangeRecord.entries,
+  kind: v.picklist(['rule', 'sheet']),
+  effective_date: v.nullable(v.string()),
+  product_count: v.number(),
+  row_count: v.number(),
+})
+export type PriceChange = v.InferOutput<typeof PriceChange>
+
+/** What was done to one row. */
+const ChangedRow = v.object({
+  id: v.number(),
+  /** The row that it began with: of a row that was opened, the one that was ended before it. */
+  origin_id: v.number(),
+  product: v.object({ id: v.number(), reference: v.string() }),
+  action: v.picklist(['created', 'updated']),
+  before: v.nullable(v.record(v.string(), v.unknown())),
+  after: v.record(v.string(), v.unknown()),
+  undone: v.boolean(),
+})
+
+const Versions = v.pipe(v.array(v.object({ id: Id, version: Version })), v.maxLength(MAX_CHANGED_ROWS, 'too_many'))
+const PriceChangeApply = v.object({
+  ...PriceRule.entries,
+  /** The rows as the preview showed them. */
+  rows: Versions,
+  digest: v.pipe(v.string('required'), v.maxLength(100, 'too_long')),
+  /** Goes on without the rows that are refused; else one refusal refuses everything. */
+  skip_refused: v.optional(v.boolean('invalid'), false),
+})
+
+const PriceChangeUndo = v.object({
+  id: Id,
+  version: Version,
+  /** Rows that stay as they are, because they were named as changed since; all others are undone, or none. */
+  keep: v.optional(v.pipe(v.array(Id), v.maxLength(MAX_CHANGED_ROWS, 'too_many')), []),
+})
+
+/** Selling prices are changed, ended and made, and purchase prices are seen. */
+export const changesPrices = ['selling_price.update', 'selling_price.create', 'selling_price.show'] as const
+
+export const price_changes = {
+  preview: can(changesPrices)
+    .route({ method: 'POST', path: '/price-changes/preview', summary: 'Every line before and after; writes nothing' })
+    .input(PriceRule)
+    .output(Preview)
+    .errors({ BAD_REQUEST }),
+  apply: can(changesPrices)
+    .route({ method: 'POST', path: '/price-changes', successStatus: 201, summary: 'What was previewed, all or nothing' })
+    .input(PriceChangeApply)
+    .output(PriceChange)
+    .errors({ BAD_REQUEST, CHANGED_SINCE }),
+  list: can('selling_price.show')
+    .route({ method: 'GET', path: '/price-changes', summary: 'Latest first, unless another order is asked for' })
+    .input(changesQuery('product_count'))
+    .output(pageOf(PriceChange)),
+  get: can('selling_price.show')
+    .route({ method: 'GET', path: '/price-changes/{id}' })
+    .input(ById)
+    .output(v.object({ ...PriceChange.entries, rows: v.array(ChangedRow) }))
+    .errors({ NOT_FOUND }),
+  undo: can(changesPrices)
+    .route({ method: 'POST', path: '/price-changes/{id}/undo', summary: 'As if it had not been made' })
+    .input(PriceChangeUndo)
+    .output(PriceChange)
+    .errors({ BAD_REQUEST, NOT_FOUND, CHANGED_SINCE }),
+}

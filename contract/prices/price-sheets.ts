@@ -1,0 +1,115 @@
+// Prices as a spreadsheet: what goes out, what came back cell by cell, and applying it.
+import * as v from 'valibot'
+
+import { actors, amountNames } from '#engine/prices/amounts.ts'
+
+import { CHANGED_SINCE } from '../shared/changes.ts'
+import { BAD_REQUEST, can } from '../shared/endpoint.ts'
+import { Id, Named, PlainDate, Upload } from '../shared/fields.ts'
+import { PAYLOAD_TOO_LARGE } from '../shared/files.ts'
+import { PriceWarning } from '../shared/price-warnings.ts'
+import { changesPrices, MAX_CHANGED_PRODUCTS, PriceChange } from './price-changes.ts'
+import { SellingPrice } from './selling-prices.ts'
+
+/** What can be edited in a spreadsheet; an amount stands in two columns, its value and its unit. */
+export const spreadsheetFields = ['start_date', 'end_date', ...amountNames, 'unit_label'] as const
+export type SpreadsheetField = (typeof spreadsheetFields)[number]
+/** The hidden worksheet that a file brings back: what each cell was when it went out. */
+export const MEMORY_WORKSHEET = 'starif'
+export const MEMORY_FORMAT = 'starif-prices-1'
+/** What is written into a cell to empty it: an empty cell keeps what there is. */
+export const EMPTIES = '-'
+
+const ProductRef = v.object({ id: v.number(), reference: v.string(), designation: v.string() })
+const SpreadsheetRow = v.object({ ...SellingPrice.entries, product: ProductRef })
+export type SpreadsheetRow = v.InferOutput<typeof SpreadsheetRow>
+
+/** A date or text as it is, an amount with its unit. */
+const CellValue = v.nullable(v.union([v.string(), v.object({ value: v.string(), unit: v.picklist(['EUR', 'PERCENT']) })]))
+export type CellValue = v.InferOutput<typeof CellValue>
+export const SpreadsheetCell = v.object({
+  field: v.picklist(spreadsheetFields),
+  /** `conflict`: edited here and by somebody else; `theirs`: edited by somebody else alone. Both stay as they are. */
+  state: v.picklist(['changed', 'conflict', 'theirs', 'refused']),
+  /** As it went out, as it is now, and as the file says. */
+  exported: CellValue,
+  current: CellValue,
+  wanted: CellValue,
+  /** Why it is refused, and what was written there. */
+  key: v.nullable(v.string()),
+  written: v.nullable(v.string()),
+})
+export type SpreadsheetCell = v.InferOutput<typeof SpreadsheetCell>
+
+export const SpreadsheetLine = v.object({
+  /** Its row in the spreadsheet, counted from 1. */
+  line: v.number(),
+  id: v.nullable(v.number()),
+  product: v.nullable(ProductRef),
+  catalog: v.nullable(Named),
+  actor: v.nullable(v.picklist(actors)),
+  outcome: v.picklist(['changed', 'unchanged', 'refused']),
+  cells: v.array(SpreadsheetCell),
+  /** Why the whole line is refused. */
+  key: v.nullable(v.string()),
+  /** Inversions of the chain that the change brings, not those that were there before. */
+  warnings: v.array(PriceWarning),
+  changed_by: v.nullable(v.string()),
+  changed_at: v.nullable(v.string()),
+})
+export type SpreadsheetLine = v.InferOutput<typeof SpreadsheetLine>
+
+const SpreadsheetPreview = v.object({
+  /** The lines with something to say; the others are only counted. */
+  lines: v.array(SpreadsheetLine),
+  unchanged: v.number(),
+  digest: v.string(),
+})
+export type SpreadsheetPreview = v.InferOutput<typeof SpreadsheetPreview>
+
+/** A multipart body knows no null: there an empty text says that there is no day. */
+const Day = v.optional(
+  v.union([
+    v.pipe(
+      v.literal(''),
+      v.transform(() => undefined),
+    ),
+    PlainDate,
+  ]),
+)
+const SpreadsheetInput = {
+  file: Upload,
+  /** How numbers that are texts are read: `1,5` and `1.5`. */
+  language: v.optional(v.picklist(['fr', 'en']), 'fr'),
+  /** Without a day the rows themselves are corrected; with one, what was valid before it stays. */
+  effective_date: Day,
+}
+
+export const price_sheets = {
+  rows: can('selling_price.show')
+    .route({ method: 'POST', path: '/price-sheets/rows', summary: 'The running and coming rows of many products' })
+    .input(v.object({ product_ids: v.pipe(v.array(Id), v.minLength(1, 'required'), v.maxLength(MAX_CHANGED_PRODUCTS, 'too_many')) }))
+    .output(v.object({ items: v.array(SpreadsheetRow) }))
+    .errors({ BAD_REQUEST }),
+  preview: can(changesPrices)
+    .route({ method: 'POST', path: '/price-sheets/preview', summary: 'An edited spreadsheet cell by cell; writes nothing' })
+    .input(v.object(SpreadsheetInput))
+    .output(SpreadsheetPreview)
+    .errors({ BAD_REQUEST, PAYLOAD_TOO_LARGE }),
+  apply: can(changesPrices)
+    .route({
+      method: 'POST',
+      path: '/price-sheets',
+      successStatus: 201,
+      summary: 'What was previewed, all or nothing; undone like any change',
+    })
+    .input(
+      v.object({
+        ...SpreadsheetInput,
+        digest: v.pipe(v.string('required'), v.maxLength(100, 'too_long')),
+        skip_refused: v.optional(v.boolean('invalid'), false),
+      }),
+    )
+    .output(PriceChange)
+    .errors({ BAD_REQUEST, PAYLOAD_TOO_LARGE, CHANGED_SINCE }),
+}

@@ -1,0 +1,194 @@
+// Selling prices (tarifs): a row per product, catalogue, actor and period with seven amounts, and why a price is what it is.
+import * as v from 'valibot'
+
+import { actors, amountNames } from '#engine/prices/amounts.ts'
+import type { IgnoredReason } from '#engine/prices/simulation.ts'
+
+import { saveRights } from '../people/permissions.ts'
+import { AmountFields, AmountRead } from '../shared/amounts.ts'
+import { BAD_REQUEST, can, canWhileViewing, conflictOf, NOT_FOUND } from '../shared/endpoint.ts'
+import { Decimal, Id, Instant, Named, optionalText, pageOf, PlainDate, Version, ZoneCode } from '../shared/fields.ts'
+import { checkPeriod } from '../shared/periods.ts'
+import { PriceWarning } from '../shared/price-warnings.ts'
+
+export const SellingPrice = v.object({
+  id: v.number(),
+  product_id: v.number(),
+  /** Its dates bind: outside of them the row does not count. */
+  catalog: v.object({
+    id: v.number(),
+    name: v.string(),
+    code: v.string(),
+    start_date: v.nullable(v.string()),
+    end_date: v.nullable(v.string()),
+  }),
+  actor: v.picklist(actors),
+  active: v.boolean(),
+  start_date: v.string(),
+  end_date: v.nullable(v.string()),
+  unit_label: v.nullable(v.string()),
+  // Without `selling_price.show` the three purchase amounts are left out, the others are resolved euros.
+  group_purchase_price: v.optional(AmountRead),
+  agency_purchase_price: v.optional(AmountRead),
+  seller_purchase_price: v.optional(AmountRead),
+  min_price: AmountRead,
+  recommended_price: AmountRead,
+  max_price: AmountRead,
+  public_price: AmountRead,
+  version: v.number(),
+  updated_at: Instant,
+  updated_by: v.nullable(Named),
+})
+export type SellingPrice = v.InferOutput<typeof SellingPrice>
+/** A saved row with what it is warned about. */
+export const SavedSellingPrice = v.object({ ...SellingPrice.entries, warnings: v.array(PriceWarning) })
+
+/** What a row may say; an absent key stays as it is, in a new row it is empty. */
+const Changes = {
+  actor: v.optional(v.picklist(actors, 'required')),
+  active: v.optional(v.boolean('invalid')),
+  start_date: v.optional(PlainDate),
+  end_date: v.optional(v.nullable(PlainDate)),
+  unit_label: v.optional(optionalText(255)),
+  ...v.partial(v.object(AmountFields)).entries,
+}
+/** The fields that `keysOf` asks of a row. */
+const requiring = <T extends { actor?: unknown; start_date?: unknown; version?: unknown }>(
+  keysOf: (row: T) => readonly ('actor' | 'start_date' | 'version')[],
+) =>
+  v.rawCheck<T>(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const input = dataset.value
+    for (const key of keysOf(input).filter((one) => input[one] === undefined))
+      addIssue({ message: 'required', path: [{ type: 'object', origin: 'value', input, key, value: undefined }] })
+  })
+/** A new row says for whom and from when. */
+const ofNew = ['actor', 'start_date'] as const
+
+const MAX_ROWS = 200
+const ItemFields = v.object({ id: v.optional(Id), version: v.optional(Version), ...Changes })
+type ItemFields = v.InferOutput<typeof ItemFields>
+const Item = v.pipe(
+  ItemFields,
+  requiring<ItemFields>(({ id }) => (id === undefined ? ofNew : ['version'])),
+  checkPeriod<ItemFields>(),
+)
+/** A row is changed once in a set. */
+const eachOnce = v.rawCheck<ItemFields[]>(({ dataset, addIssue }) => {
+  if (!dataset.typed) return
+  const input = dataset.value
+  for (const [key, value] of input.entries()) {
+    const known = value.id !== undefined && input.findIndex(({ id }) => id === value.id) < key
+    if (known) addIssue({ message: 'duplicate', path: [{ type: 'array', origin: 'value', input, key, value }] })
+  }
+})
+const Items = v.pipe(v.array(Item), v.minLength(1, 'required'), v.maxLength(MAX_ROWS, 'too_long'), eachOnce)
+
+const InCatalog = { product_id: Id, id: Id }
+const SetFields = v.object({ ...InCatalog, ...Changes, items: v.optional(Items) })
+type SetFields = v.InferOutput<typeof SetFields>
+/** One new row, or `items` that are checked and saved as one set: those with an id and a version are updates. */
+export const SellingPriceSet = v.pipe(
+  SetFields,
+  requiring<SetFields>(({ items }) => (items ? [] : ofNew)),
+  checkPeriod<SetFields>(),
+)
+
+const One = { product_id: Id, selling_price_id: Id, id: Id }
+const UpdateFields = v.object({ ...One, version: Version, ...Changes })
+export const SellingPriceUpdate = v.pipe(UpdateFields, checkPeriod<v.InferOutput<typeof UpdateFields>>())
+
+const price = v.picklist(amountNames)
+export const SimulationResponse = v.object({
+  /** Euros, rounded. The purchase prices only with `selling_price.show`. */
+  prices: v.record(v.string(), v.nullable(v.string())),
+  steps: v.array(
+    v.object({
+      price,
+      source: v.picklist(['selling_price', 'purchase_price']),
+      row_id: v.nullable(v.number()),
+      author: v.nullable(v.string()),
+      changed_at: v.nullable(v.string()),
+      base: v.optional(v.nullable(price)),
+      base_amount: v.optional(v.nullable(v.string())),
+      percent: v.optional(v.nullable(v.string())),
+      exact: v.optional(v.nullable(v.string())),
+      amount: v.nullable(v.string()),
+      decimals: v.number(),
+    }),
+  ),
+  ignored: v.array(
+    v.object({
+      row_id: v.number(),
+      reason: v.picklist([
+        'INACTIVE',
+        'OTHER_ACTOR',
+        'OUT_OF_PERIOD',
+        'CATALOG_OUT_OF_PERIOD',
+        'OTHER_ZONE',
+      ] as const satisfies readonly IgnoredReason[]),
+    }),
+  ),
+  warnings: v.array(
+    v.variant('code', [
+      v.object({ code: v.literal('NO_ROW') }),
+      v.object({ code: v.literal('NO_BASE'), price }),
+      /** What the row that applies warns of, on whichever of its days. */
+      v.object({ code: v.literal('INVERTED'), ...PriceWarning.entries }),
+    ]),
+  ),
+})
+export type SimulationResponse = v.InferOutput<typeof SimulationResponse>
+
+export const SimulationQuery = v.object({
+  product_id: Id,
+  catalog_id: Id,
+  actor: v.picklist(actors, 'required'),
+  date: PlainDate,
+  zone: v.optional(v.nullable(ZoneCode)),
+  quantity: v.optional(v.union([Decimal, v.pipe(v.number(), v.minValue(0))], 'invalid_decimal')),
+  /** An unsaved row to try instead of the stored one; needs `selling_price.show`. */
+  selling_price: v.optional(v.nullable(v.object({ id: v.optional(Id), ...v.partial(v.object(AmountFields)).entries }))),
+})
+
+const CONFLICT = conflictOf(SellingPrice)
+const path = '/products/{product_id}/sellingprices'
+const Filters = {
+  actor: v.optional(v.picklist(actors, 'invalid_filter')),
+  active: v.optional(v.boolean('invalid_filter')),
+  date: v.optional(PlainDate),
+}
+
+export const selling_prices = {
+  all: can('selling_price.read')
+    .route({ method: 'GET', path, summary: 'The rows of a product in every catalogue' })
+    .input(v.object({ product_id: Id, ...Filters }))
+    .output(pageOf(SellingPrice))
+    .errors({ NOT_FOUND }),
+  list: can('selling_price.read')
+    .route({ method: 'GET', path: `${path}/catalogs/{id}` })
+    .input(v.object({ ...InCatalog, ...Filters }))
+    .output(pageOf(SellingPrice))
+    .errors({ NOT_FOUND }),
+  // What is new needs the one, what changes the other: the handler asks for what the body holds.
+  save: can(saveRights.selling_prices.create, saveRights.selling_prices.update)
+    .route({ method: 'POST', path: `${path}/catalogs/{id}`, successStatus: 201 })
+    .input(SellingPriceSet)
+    .output(v.union([v.object({ items: v.array(SavedSellingPrice) }), SavedSellingPrice]))
+    .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT }),
+  get: can('selling_price.read')
+    .route({ method: 'GET', path: `${path}/{selling_price_id}/catalogs/{id}` })
+    .input(v.object(One))
+    .output(SellingPrice)
+    .errors({ NOT_FOUND }),
+  update: can('selling_price.update')
+    .route({ method: 'PUT', path: `${path}/{selling_price_id}/catalogs/{id}` })
+    .input(SellingPriceUpdate)
+    .output(SavedSellingPrice)
+    .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT }),
+  simulate: canWhileViewing('selling_price.read')
+    .route({ method: 'POST', path: `${path}/catalogs/{catalog_id}/simulation`, summary: 'Why this price' })
+    .input(SimulationQuery)
+    .output(SimulationResponse)
+    .errors({ BAD_REQUEST, NOT_FOUND }),
+}

@@ -1,0 +1,35 @@
+// Products that were deleted, as the history remembers them: found again by their reference.
+import * as v from 'valibot'
+
+import { programs } from '../activities.ts'
+import { can, NOT_FOUND } from '../shared/endpoint.ts'
+import { ById, Instant, listQuery, Named, pageOf } from '../shared/fields.ts'
+
+export const DeletedProduct = v.object({
+  /** The product's: its history goes on being `GET /activities/products/{id}`. */
+  id: v.number(),
+  reference: v.string(),
+  designation: v.nullable(v.string()),
+  deleted_at: Instant,
+  deleted_by: v.nullable(Named),
+  program: v.nullable(v.picklist(programs)),
+})
+export type DeletedProduct = v.InferOutput<typeof DeletedProduct>
+
+export const deletedSorts = ['reference', 'deleted_at'] as const
+
+export const deleted_products = {
+  list: can('product.show')
+    .route({
+      method: 'GET',
+      path: '/deleted-products',
+      summary: 'Latest first, unless another order is asked for; `search` looks in the reference, with or without its separators',
+    })
+    .input(listQuery(deletedSorts, {}))
+    .output(pageOf(DeletedProduct)),
+  get: can('product.show')
+    .route({ method: 'GET', path: '/deleted-products/{id}' })
+    .input(ById)
+    .output(DeletedProduct)
+    .errors({ NOT_FOUND }),
+}

@@ -1,0 +1,46 @@
+// One change to many products: seen before, applied, listed, undone as one.
+import * as v from 'valibot'
+
+import { changeCalls, isAsked } from '../shared/changes.ts'
+import { can, canWhileViewing } from '../shared/endpoint.ts'
+import { Id } from '../shared/fields.ts'
+import { ProductChanges } from './products.ts'
+
+/** What many products are given at once. */
+export const bulkFields = [
+  'commission_subject_purchase',
+  'manufacturer_id',
+  'job_id',
+  'sub_job_id',
+  'family_id',
+  'sub_family_id',
+  'marketing_start_date',
+  'marketing_end_date',
+  'auto_sync',
+] as const
+
+const TagIds = v.optional(v.pipe(v.array(Id), v.maxLength(200, 'too_long')))
+const Changes = v.pipe(
+  v.object({
+    ...v.pick(ProductChanges, bulkFields).entries,
+    /** Tags that are added, and tags that are taken away; all others stay. */
+    add_tags: TagIds,
+    remove_tags: TagIds,
+  }),
+  v.check((changes) => isAsked(changes), 'required'),
+)
+
+// What is asked for decides on the right: tags take `product.tag.update`, all else `product.update.general`; the handlers ask.
+const { calls, Change } = changeCalls({
+  path: '/product-changes',
+  things: 'products',
+  previewing: canWhileViewing('product.update.general', 'product.tag.update'),
+  writing: can('product.update.general', 'product.tag.update'),
+  reading: can('product.show'),
+  changes: Changes,
+  count: 'product_count',
+  previewed: { designation: v.nullable(v.string()) },
+  changed: { product: v.object({ id: v.number(), reference: v.string() }) },
+})
+export const product_changes = calls
+export type ProductChange = v.InferOutput<typeof Change>

@@ -1,0 +1,42 @@
+// The codes of products: at most one per product and subsidiary.
+import * as v from 'valibot'
+
+import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from '../shared/endpoint.ts'
+import { Id, listQuery, pageOf, requiredText, Version, ZoneCode, ZoneRef } from '../shared/fields.ts'
+import { Product } from './products.ts'
+
+const Code = v.object({ id: v.number(), zone: ZoneRef, code: v.string() })
+/** The codes of one product, with the version of the product that they belong to. */
+export const CodesOfProduct = v.object({ ...pageOf(Code).entries, version: v.number() })
+
+export const ProductCodeRow = v.object({
+  id: v.number(),
+  product: v.object({ id: v.number(), reference: v.string(), name: v.string() }),
+  zone: ZoneRef,
+  code: v.string(),
+})
+
+export const codeSorts = ['code', 'zone', 'reference'] as const
+
+const MOST_CODES = 500
+/** The whole set: a subsidiary that is missing in it has no code any longer. */
+export const CodesForm = v.object({
+  codes: v.pipe(v.array(v.object({ zone: ZoneCode, code: requiredText(255) })), v.maxLength(MOST_CODES, 'too_long')),
+})
+
+export const product_codes = {
+  list: can('product.index')
+    .route({ method: 'GET', path: '/product-codes', summary: 'The codes of all products, by code, reference or subsidiary' })
+    .input(listQuery(codeSorts, { zone: v.optional(ZoneCode) }))
+    .output(pageOf(ProductCodeRow)),
+  get: can('product.show')
+    .route({ method: 'GET', path: '/products/{product_id}/codes' })
+    .input(v.object({ product_id: Id }))
+    .output(CodesOfProduct)
+    .errors({ NOT_FOUND }),
+  set: can('product.code.update')
+    .route({ method: 'POST', path: '/products/{product_id}/codes' })
+    .input(v.object({ product_id: Id, version: Version, ...CodesForm.entries }))
+    .output(CodesOfProduct)
+    .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT: conflictOf(Product) }),
+}

@@ -1,0 +1,61 @@
+// Where a product is used: the rules that mention it, the bundles and nomenclatures that hold it.
+import * as v from 'valibot'
+
+import { MAX_BULK } from '../shared/changes.ts'
+import { BAD_REQUEST, can, canWhileViewing, NOT_FOUND } from '../shared/endpoint.ts'
+import { Id, Named, pageOf } from '../shared/fields.ts'
+
+/** The current version of a rule that mentions the product. */
+export const ProductRule = v.object({
+  id: v.number(),
+  offer: Named,
+  rule_number: v.number(),
+  version_number: v.number(),
+  name: v.string(),
+  description: v.nullable(v.string()),
+  active: v.boolean(),
+  start_date: v.nullable(v.string()),
+  end_date: v.nullable(v.string()),
+})
+
+export const ProductUse = v.object({
+  entity: v.picklist(['bundles', 'technical-nomenclatures', 'offers']),
+  id: v.number(),
+  name: v.string(),
+})
+
+const OfProduct = v.object({ product_id: Id })
+
+/** What is deleted together with a product, or with several. */
+const Deletion = v.object({ selling_prices: v.number(), purchase_prices: v.number(), documents: v.number(), codes: v.number() })
+
+export const product_uses = {
+  deletion: can('product.delete')
+    .route({ method: 'GET', path: '/products/{product_id}/deletion', summary: 'How much would be deleted together with the product' })
+    .input(OfProduct)
+    .output(Deletion)
+    .errors({ NOT_FOUND }),
+  deletion_of_many: canWhileViewing('product.delete')
+    .route({
+      method: 'POST',
+      path: '/products/bulk-delete/preview',
+      summary: 'How much would be deleted together with these products; deletes nothing',
+    })
+    .input(v.object({ ids: v.pipe(v.array(Id), v.minLength(1, 'required'), v.maxLength(MAX_BULK, 'too_long')) }))
+    .output(Deletion)
+    .errors({ BAD_REQUEST }),
+  rules: can('product.show')
+    .route({ method: 'GET', path: '/products/{product_id}/rules' })
+    .input(OfProduct)
+    .output(pageOf(ProductRule))
+    .errors({ NOT_FOUND }),
+  list: can('product.show')
+    .route({
+      method: 'GET',
+      path: '/products/{product_id}/uses',
+      summary: 'Bundles, degressivities and nomenclatures that hold the product',
+    })
+    .input(OfProduct)
+    .output(pageOf(ProductUse))
+    .errors({ NOT_FOUND }),
+}

@@ -1,0 +1,21 @@
+// Manufacturers. Where master data spells one in several ways, the first spelling wins; two that are one are merged.
+import * as v from 'valibot'
+
+import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from '../shared/endpoint.ts'
+import { Id, Version } from '../shared/fields.ts'
+import { NamedReference, namedReference } from '../shared/named-references.ts'
+
+const Merge = v.object({ id: Id, version: Version, into: Id, into_version: Version })
+
+export const manufacturers = {
+  ...namedReference('manufacturers'),
+  merge: can('reference.update')
+    .route({
+      method: 'POST',
+      path: '/manufacturers/{id}/merge',
+      summary: 'Gives the products of one manufacturer to another and deletes the former',
+    })
+    .input(Merge)
+    .output(v.object({ manufacturer: NamedReference, moved: v.number() }))
+    .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT: conflictOf(NamedReference) }),
+}

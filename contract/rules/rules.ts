@@ -1,0 +1,254 @@
+// Rules of an offer: conditions on its articles and actions that change them, in versions; and the cases that try them.
+import * as v from 'valibot'
+
+import { actors } from '#engine/prices/amounts.ts'
+import type { FieldKind } from '#engine/rules/fields.ts'
+import {
+  actionOperators,
+  type ActionSkip,
+  comparators,
+  contextFields,
+  findingKinds,
+  MOST_RULES,
+  ruleFields,
+  type RuleSkip,
+} from '#engine/rules/rules.ts'
+
+import { ComposedProduct } from '../offers/offer-products.ts'
+import { Configuration } from '../shared/configuration.ts'
+import { BAD_REQUEST, can, canWhileViewing, conflictOf, NOT_FOUND } from '../shared/endpoint.ts'
+import { Id, Instant, Named, optionalText, PlainDate, requiredText, Version } from '../shared/fields.ts'
+import { checkPeriod } from '../shared/periods.ts'
+import { Actions, Condition, Group, TagIds, TriedRules } from '../shared/rules.ts'
+import { TagRef } from '../shared/single-page.ts'
+import { CASES_FAIL } from './rule-cases.ts'
+
+const ProductRef = v.object({ id: v.number(), reference: v.string(), designation: v.string() })
+
+/** One version of a rule. */
+export const Rule = v.object({
+  id: v.number(),
+  /** The same in all versions of a rule. */
+  rule_number: v.number(),
+  version_number: v.number(),
+  name: v.string(),
+  description: v.nullable(v.string()),
+  manager: v.nullable(Named),
+  start_date: v.nullable(v.string()),
+  end_date: v.nullable(v.string()),
+  active: v.boolean(),
+  tags: v.array(TagRef),
+  conditions: Group,
+  actions: Actions,
+  /** The articles that it names, as long as they exist. */
+  products: v.array(ProductRef),
+  created_at: Instant,
+  created_by: v.nullable(Named),
+})
+export type Rule = v.InferOutput<typeof Rule>
+
+export const RuleSet = v.object({
+  /** The offer's. */
+  version: v.number(),
+  updated_at: Instant,
+  updated_by: v.nullable(Named),
+  items: v.array(Rule),
+})
+export type RuleSet = v.InferOutput<typeof RuleSet>
+
+const Fields = v.object({
+  name: requiredText(255),
+  description: optionalText(10_000),
+  manager_id: v.nullable(Id),
+  start_date: v.nullable(PlainDate),
+  end_date: v.nullable(PlainDate),
+  active: v.boolean('invalid'),
+  tag_ids: TagIds,
+  conditions: Group,
+  actions: Actions,
+})
+/** All that a person fills in: the form's check is the server's, but for what the engine says of conditions and actions. */
+export const RuleForm = v.pipe(Fields, checkPeriod<v.InferOutput<typeof Fields>>())
+export type RuleFields = v.InferOutput<typeof Fields>
+
+const { name, conditions, actions, ...optional } = Fields.entries
+const Create = v.object({ name, conditions, actions, ...v.partial(v.object(optional)).entries })
+const Confirmed = { confirm_failing_cases: v.optional(v.boolean('invalid'), false) }
+
+const Left = v.nullable(v.union([v.string(), v.boolean()]))
+const skips = ['INACTIVE', 'OUT_OF_PERIOD', 'NO_TAG'] as const satisfies readonly RuleSkip[]
+const actionSkips = [
+  'UNKNOWN_PRODUCT',
+  'UNDEFINED_OPERAND',
+  'DIVISION_BY_ZERO',
+  'NEGATIVE',
+  'DISCOUNT_OUT_OF_RANGE',
+  'TOO_LARGE',
+  'UNFIT',
+] as const satisfies readonly ActionSkip[]
+const OfField = { product_id: v.number(), field: v.picklist(ruleFields) }
+/** The articles as the rules leave them, from the tariff in euros on; and what became of each rule, in their order. */
+export const Evaluation = v.object({
+  products: v.array(
+    v.object({
+      product_id: v.number(),
+      quantity: v.string(),
+      min_quantity: v.string(),
+      max_quantity: v.nullable(v.string()),
+      required: v.boolean(),
+      visible: v.boolean(),
+      unit_price: v.nullable(v.string()),
+      discount_rate: v.nullable(v.string()),
+    }),
+  ),
+  trace: v.array(
+    v.object({
+      /** Below zero for a rule that was never stored: −1 is the first of those that were sent. */
+      rule_id: v.number(),
+      version_number: v.number(),
+      fired: v.boolean(),
+      failed: v.array(Condition),
+      changes: v.array(v.object({ ...OfField, before: Left, after: Left })),
+      /** Why the rule, or the first of its actions that were left out, did nothing. */
+      skipped: v.optional(v.picklist([...skips, ...actionSkips])),
+      skipped_actions: v.optional(v.array(v.object({ action: v.number(), ...OfField, reason: v.picklist(actionSkips) }))),
+    }),
+  ),
+})
+export type Evaluation = v.InferOutput<typeof Evaluation>
+
+const Told = { kind: v.picklist(findingKinds), rules: v.array(v.number()) }
+/** What is wrong with rules as a whole, each with a configuration that shows it; and what could be neither shown nor ruled out. */
+const Analysis = v.object({
+  findings: v.array(
+    v.object({
+      ...Told,
+      example: v.object({
+        quantities: v.record(v.string(), v.string()),
+        zone: v.nullable(v.string()),
+        actor: v.picklist(actors),
+        date: v.string(),
+      }),
+    }),
+  ),
+  undecided: v.array(v.object(Told)),
+})
+
+const OfOffer = v.object({ offer_id: Id })
+const OfRule = v.object({ ...OfOffer.entries, id: Id })
+const CONFLICT = conflictOf(Rule)
+
+const Kind = v.picklist(['quantity', 'price', 'rate', 'boolean', 'word', 'day'] as const satisfies readonly FieldKind[])
+
+const CreateInput = v.object({ ...OfOffer.entries, ...Create.entries, ...Confirmed })
+const UpdateInput = v.object({ ...OfRule.entries, version_number: Version, ...v.partial(Fields).entries, ...Confirmed })
+
+export const rules = {
+  operators: can('offer.show')
+    .route({ method: 'GET', path: '/rule-action-operators', summary: 'How actions write, and into which fields' })
+    .output(v.object({ items: v.array(v.object({ id: v.picklist(actionOperators), fields: v.array(v.picklist(ruleFields)) })) })),
+  action_fields: can('offer.show')
+    .route({ method: 'GET', path: '/rule-action-fields', summary: 'What actions write of an article' })
+    .output(v.object({ items: v.array(v.object({ id: v.picklist(ruleFields), kind: Kind })) })),
+  products: can('offer.show')
+    .route({
+      method: 'GET',
+      path: '/offers/{offer_id}/rule-products',
+      summary: 'The articles of the offer, each once, with the sums of its bundles',
+    })
+    .input(OfOffer)
+    .output(
+      v.object({
+        items: v.array(
+          v.object({
+            ...ComposedProduct.entries.product.entries,
+            quantity: v.string(),
+            min_quantity: v.string(),
+            max_quantity: v.nullable(v.string()),
+            required: v.boolean(),
+          }),
+        ),
+      }),
+    )
+    .errors({ NOT_FOUND }),
+  fields: can('offer.show')
+    .route({ method: 'GET', path: '/offers/{offer_id}/rule-fields', summary: 'What conditions read, with the comparators that fit' })
+    .input(OfOffer)
+    .output(
+      v.object({
+        items: v.array(
+          v.object({
+            id: v.picklist([...ruleFields, ...contextFields]),
+            kind: Kind,
+            /** Of an article, or of the configuration itself. */
+            of_product: v.boolean(),
+            comparators: v.array(v.picklist(comparators)),
+          }),
+        ),
+      }),
+    )
+    .errors({ NOT_FOUND }),
+  list: can('offer.show')
+    .route({ method: 'GET', path: '/offers/{offer_id}/rules', summary: 'The latest versions, in the order in which they run' })
+    .input(v.object({ ...OfOffer.entries, inactive: v.optional(v.boolean('invalid_filter'), false) }))
+    .output(RuleSet)
+    .errors({ NOT_FOUND }),
+  create: can('offer.rule.update')
+    .route({ method: 'POST', path: '/offers/{offer_id}/rules', successStatus: 201, summary: 'A new rule, the last one to run' })
+    .input(v.pipe(CreateInput, checkPeriod<v.InferOutput<typeof CreateInput>>()))
+    .output(Rule)
+    .errors({ BAD_REQUEST, NOT_FOUND, CASES_FAIL }),
+  update: can('offer.rule.update')
+    .route({ method: 'PUT', path: '/offers/{offer_id}/rules/{id}', summary: 'Writes the next version of a rule' })
+    .input(v.pipe(UpdateInput, checkPeriod<v.InferOutput<typeof UpdateInput>>()))
+    .output(Rule)
+    .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT, CASES_FAIL }),
+  versions: can('offer.show')
+    .route({
+      method: 'GET',
+      path: '/offers/{offer_id}/rules/{id}/versions',
+      summary: 'All versions of a rule, the latest first, by the id of any',
+    })
+    .input(OfRule)
+    .output(v.object({ items: v.array(Rule) }))
+    .errors({ NOT_FOUND }),
+  order: can('offer.rule.update')
+    .route({
+      method: 'POST',
+      path: '/offers/{offer_id}/rules/order',
+      summary: 'These rules in this order, in the places that they have among all; answers all of them',
+    })
+    .input(
+      v.object({
+        ...OfOffer.entries,
+        version: Version,
+        ids: v.pipe(v.array(Id), v.minLength(1, 'required'), v.maxLength(MOST_RULES, 'too_long')),
+        ...Confirmed,
+      }),
+    )
+    .output(RuleSet)
+    .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT: conflictOf(RuleSet), CASES_FAIL }),
+  evaluate: canWhileViewing('offer.show')
+    .route({
+      method: 'POST',
+      path: '/offers/{offer_id}/rules/evaluation',
+      summary: 'What the rules make of a configuration, and why; changes nothing',
+    })
+    .input(
+      v.object({
+        ...Configuration.entries,
+        rules: TriedRules,
+      }),
+    )
+    .output(Evaluation)
+    .errors({ BAD_REQUEST, NOT_FOUND }),
+  analyse: canWhileViewing('offer.rule.update')
+    .route({
+      method: 'POST',
+      path: '/offers/{offer_id}/rules/analysis',
+      summary: 'What is wrong with the rules as a whole, each finding with a configuration; changes nothing',
+    })
+    .input(v.object({ ...OfOffer.entries, rules: TriedRules }))
+    .output(Analysis)
+    .errors({ BAD_REQUEST, NOT_FOUND }),
+}

@@ -1,0 +1,106 @@
+// Technical nomenclatures; their lines are in nomenclature-lines.ts.
+import { eq, inArray, sql } from 'drizzle-orm'
+
+import type { TechnicalNomenclature } from '#contract/nomenclatures/technical-nomenclatures.ts'
+import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
+
+import type { Db } from '../../db/index.ts'
+import { folded, type List, listed } from '../../db/list.ts'
+import { FOREIGN_KEY_VIOLATION, refusalOf } from '../../db/query.ts'
+import { printer_categories, technical_nomenclature_products, technical_nomenclatures as table } from '../../db/schema.ts'
+import { inTransaction, type Tx } from '../../db/write.ts'
+import { linesGone } from '../../db/write/lines.ts'
+import { deleteVersioned, insertRow, updateVersioned, type Versioned } from '../../db/write/rows.ts'
+import { notFound } from '../../resources/references.ts'
+import { badRequest, os, type RequestContext } from '../../rpc/base.ts'
+import { lineSet } from './lines.ts'
+
+export const technical_nomenclatures = {
+  list: os.technical_nomenclatures.list.handler(async ({ input: { printer_category_id, ...input }, context }) => {
+    const { items, ...page } = await listed(
+      context.db,
+      list,
+      input,
+      printer_category_id && inArray(table.printer_category_id, printer_category_id),
+    )
+    return { ...page, items: items.map(answered) }
+  }),
+  get: os.technical_nomenclatures.get.handler(async ({ input, context }) => (await find(context.db, input.id)) ?? notFound()),
+  create: os.technical_nomenclatures.create.handler(async ({ input, context }) =>
+    written(context, async (tx) => (await insertRow(tx, nomenclature, input)).id),
+  ),
+  update: os.technical_nomenclatures.update.handler(async ({ input: { nomenclature_id: id, version, ...changes }, context }) =>
+    written(context, async (tx) => {
+      await updateVersioned(tx, nomenclature, { id, version }, () => changes)
+      return id
+    }),
+  ),
+  remove: os.technical_nomenclatures.remove.handler(async ({ input: { params, query }, context }) =>
+    inTransaction(context, async (tx) => void (await deleteVersioned(tx, nomenclature, { ...params, ...query }))),
+  ),
+}
+
+export const nomenclature: Versioned<typeof table> = {
+  table,
+  entity: 'technical-nomenclatures',
+  named: { printer_category_id: { key: printer_categories.id, name: printer_categories.name } },
+  recorded: ({ average_intervention_duration: hours, ...row }) => ({
+    ...row,
+    average_intervention_duration: hours && normalizeDecimal(hours),
+  }),
+  goesWith: async (db, id) => await linesGone(db, lineSet, id),
+  current: find,
+}
+
+const product_count = sql<number>`(select count(*)::int from ${technical_nomenclature_products}
+  where ${technical_nomenclature_products.technical_nomenclature_id} = ${table.id})`
+const rows = (db: Db) =>
+  db
+    .select({
+      id: table.id,
+      name: table.name,
+      print_speed: table.print_speed,
+      average_intervention_duration: table.average_intervention_duration,
+      pages_between_interventions: table.pages_between_interventions,
+      printer_category: { id: printer_categories.id, name: printer_categories.name },
+      product_count: product_count.as('product_count'),
+      version: table.version,
+    })
+    .from(table)
+    .leftJoin(printer_categories, eq(printer_categories.id, table.printer_category_id))
+    .$dynamic()
+
+const orders = {
+  name: folded(table.name),
+  print_speed: table.print_speed,
+  average_intervention_duration: table.average_intervention_duration,
+  printer_category: folded(printer_categories.name),
+  product_count,
+}
+const list: List<ReturnType<typeof rows>, keyof typeof orders> = {
+  rows,
+  orders,
+  usual: 'name',
+  key: table.id,
+  searched: [table.name, printer_categories.name],
+}
+
+const answered = ({ average_intervention_duration: hours, ...row }: Awaited<ReturnType<typeof rows>>[number]): TechnicalNomenclature => ({
+  ...row,
+  average_intervention_duration: hours && normalizeDecimal(hours),
+})
+
+async function find(db: Db, id: number): Promise<TechnicalNomenclature | undefined> {
+  const [row] = await rows(db).where(eq(table.id, id))
+  return row && answered(row)
+}
+
+/** Does the work, which returns the id of what it wrote. A category that is not there is refused at its field. */
+async function written(context: RequestContext, work: (tx: Tx) => Promise<number>): Promise<TechnicalNomenclature> {
+  try {
+    const id = await inTransaction(context, work)
+    return (await find(context.db, id)) ?? notFound()
+  } catch (error) {
+    throw refusalOf(error)?.code === FOREIGN_KEY_VIOLATION ? badRequest({ field: 'printer_category_id', key: 'unknown' }) : error
+  }
+}

@@ -1,0 +1,91 @@
+// What pages of nomenclatures cost and are sold for, each part for whom its own view shows it.
+import { eq, inArray, sql } from 'drizzle-orm'
+
+import type { AskedCost, TheoreticalCostItem } from '#contract/nomenclatures/theoretical-cost.ts'
+import { holds, type Permission } from '#contract/people/permissions.ts'
+import { theoreticalCost } from '#engine/cost/cost.ts'
+import type { Nomenclature } from '#engine/cost/pages.ts'
+import { DEFAULT_USE, type Use } from '#engine/cost/use.ts'
+import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
+
+import type { Db } from '../../db/index.ts'
+import { printer_categories, technical_nomenclatures as table } from '../../db/schema.ts'
+import { badRequest, os } from '../../rpc/base.ts'
+import { readSettings } from './calculation-settings.ts'
+import { lineSet } from './lines.ts'
+
+export const theoretical_cost = {
+  get: os.theoretical_cost.get.handler(async ({ input, context: { db, user } }) => {
+    const nomenclatures = await readNomenclatures(db, input.nomenclature_ids)
+    const use = await useOf(db, input, user?.zone?.code_sigma)
+    const may = (...names: [Permission, ...Permission[]]) => holds(user, names)
+    const seesLines = may('crt.calcul.nomenclature_cost')
+    const seesCost = may('crt.calcul.nomenclature_cost', 'crt.calcul.graph')
+    const items = nomenclatures.map((nomenclature): TheoreticalCostItem => {
+      const { lines, families, sell, sell_vendor, hours_needed, hours_available, warnings, ...cost } = theoreticalCost(nomenclature, use)
+      const costed = lines.map(({ line, cost_page, excluded }) => ({ id: line.id, cost_page, ...(excluded && { excluded }) }))
+      return {
+        nomenclature_id: nomenclature.id,
+        ...(seesCost && { ...cost, families }),
+        ...(seesLines && { lines: costed }),
+        ...(may('crt.calcul.sell_cost') && { sell }),
+        ...(may('crt.calcul.sell_vendor_cost') && { sell_vendor }),
+        hours_needed,
+        hours_available,
+        warnings,
+      }
+    })
+    return { items }
+  }),
+}
+
+/** What is asked, with what the settings of the caller's subsidiary say of the rest. */
+async function useOf(db: Db, asked: AskedCost, zone: string | undefined): Promise<Use> {
+  const usual = (zone === undefined ? undefined : await readSettings(db, zone)) ?? DEFAULT_USE
+  const coverage = (name: 'mono_coverage' | 'colour_coverage') => {
+    const { [name]: given = usual[name] } = asked
+    return given === 'own' ? null : given
+  }
+  const markup = (name: 'agency_markup' | 'seller_markup') => {
+    const { [name]: value, [`${name}_type` as const]: coefficient_type } = asked
+    return value === undefined ? null : { value, coefficient_type }
+  }
+  return {
+    mono_volume: String(asked.mono_volume),
+    colour_volume: String(asked.colour_volume),
+    months: String(asked.months),
+    mono_coverage: coverage('mono_coverage'),
+    colour_coverage: coverage('colour_coverage'),
+    hourly_cost: asked.hourly_cost ?? usual.hourly_cost,
+    travel_cost: asked.travel_cost ?? usual.travel_cost,
+    k: asked.k,
+    agency_markup: markup('agency_markup'),
+    seller_markup: markup('seller_markup'),
+  }
+}
+
+/** In the order in which they are asked for; BAD_REQUEST where one is not there. */
+async function readNomenclatures(db: Db, ids: readonly number[]): Promise<(Nomenclature & { id: number })[]> {
+  const rows = await db
+    .select({
+      id: table.id,
+      print_speed: table.print_speed,
+      average_intervention_duration: table.average_intervention_duration,
+      // Its own before its category's.
+      pages_between_interventions: sql<
+        number | null
+      >`coalesce(${table.pages_between_interventions}, ${printer_categories.pages_between_interventions})`,
+    })
+    .from(table)
+    .leftJoin(printer_categories, eq(printer_categories.id, table.printer_category_id))
+    .where(inArray(table.id, [...ids]))
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return await Promise.all(
+    ids.map(async (id) => {
+      const row = found.get(id)
+      if (!row) throw badRequest({ field: 'nomenclature_ids', key: 'unknown' })
+      const { average_intervention_duration: hours } = row
+      return { ...row, average_intervention_duration: hours && normalizeDecimal(hours), lines: await lineSet.read(db, id) }
+    }),
+  )
+}

@@ -1,0 +1,114 @@
+// Writes a composition: the whole set under the offer's version, a statement for each kind of row however many rows there are.
+import { ORPCError } from '@orpc/server'
+import { asc, sql } from 'drizzle-orm'
+
+import type { Composition, GivenSection } from '#contract/offers/offer-products.ts'
+import { bundleChanges, compositionChanges } from '#engine/offers/composition.ts'
+
+import { bundles, offers as table } from '../../../db/schema.ts'
+import type { Tx } from '../../../db/write.ts'
+import { lockRows, lockVersion, saveRow } from '../../../db/write/rows.ts'
+import { updateMany } from '../../../db/write/sets.ts'
+import type { RequestContext } from '../../../rpc/base.ts'
+import { type Former, keepFormer } from '../former.ts'
+import { versionedOffer } from '../write.ts'
+import { storeComposition } from './composition-rows.ts'
+import { readComposition, readSections } from './composition.ts'
+import { wantedComposition } from './wanted.ts'
+
+type Stored = Awaited<ReturnType<typeof readSections>>
+type Bundle = Stored[number]['bundles'][number]
+
+export interface Composing {
+  offer_id: number
+  version: number
+  confirm_shared?: number[] | undefined
+  /** The composition as it is wanted: what is absent of a row that is kept stays as it is. */
+  given: (stored: Stored) => readonly GivenSection[]
+  /** The bundles that `given` may change or attach. */
+  bundle_ids: number[]
+  /** Where it is about one bundle: nothing else of the offer is read or written. */
+  only?: number
+  /** What the caller calls a field of `given`. */
+  nameOf?: (field: string) => string
+}
+
+type Composed = Pick<Composition, 'version' | 'sections'>
+
+/** Writes what differs; returns the offer's version and what it is composed of now, as far as it was read. Throws NOT_FOUND, CONFLICT, BAD_REQUEST for what is wrong with a line, SHARED. */
+export async function compose(tx: Tx, context: RequestContext, composing: Composing): Promise<Composed> {
+  const { offer_id, version, confirm_shared = [], nameOf } = composing
+  const of = versionedOffer(context)
+  const others = await lockHolders(tx, context, composing)
+  const offer = await lockVersion(tx, { ...of, current: (db, id) => readComposition({ ...context, db }, id) }, { id: offer_id, version })
+  const stored = await readSections({ ...context, db: tx }, offer_id, composing.only)
+  const { wanted, attached } = await wantedComposition({ ...context, db: tx }, stored, composing.given(stored), { nameOf })
+  const changes = compositionChanges(stored, wanted)
+  if (changes.length === 0) return { version, sections: stored }
+  const shared = sharedChanges(stored, wanted)
+  const unsaid = shared.filter(({ bundle }) => !confirm_shared.includes(bundle.id))
+  if (unsaid.length > 0) throw sharedRefusal(unsaid.map(({ bundle }) => bundle))
+  await storeComposition(tx, offer_id, stored, wanted, attached)
+  const saved = await saveRow(tx, of, offer, {}, changes)
+  await keepFormer(tx, saved, { part: 'composition', former: formerOf(stored, wanted, composing.only !== undefined) })
+  const writes = others.flatMap((other) => {
+    const history = shared.flatMap((one) => (one.bundle.shared_with.some(({ id }) => id === other.id) ? one.changes : []))
+    return history.length > 0 ? [{ id: other.id, version: other.version, set: {}, history }] : []
+  })
+  await updateMany(tx, of, writes)
+  return { version: saved.version, sections: wanted }
+}
+
+/**
+ * Nobody attaches or changes these bundles, nor writes the offers that hold them, from here on. Always bundles before offers, and
+ * each by its id: two writers wait for each other in no circle.
+ */
+async function lockHolders(tx: Tx, context: RequestContext, { offer_id, bundle_ids }: Composing) {
+  const ids = JSON.stringify([...new Set(bundle_ids)])
+  const chosen = sql`select value::int from jsonb_array_elements_text(${ids}::jsonb)`
+  await tx
+    .select({ id: bundles.id })
+    .from(bundles)
+    .where(sql`${bundles.id} in (${chosen})`)
+    .orderBy(asc(bundles.id))
+    .for('update')
+  // One set of ids and no `or`, which would look at every offer.
+  const holders = sql`select ${offer_id}::int union
+    select s.offer_id from section_bundles sb join sections s on s.id = sb.section_id where sb.bundle_id in (${chosen})`
+  const locked = await lockRows(tx, versionedOffer(context), sql`${table.id} in (${holders})`)
+  return locked.filter(({ id }) => id !== offer_id)
+}
+
+/** What is put back to come from `wanted` to `stored` again. What was taken out of the offer stays in the library as it is. */
+function formerOf(stored: Stored, wanted: Stored, withinBundle: boolean): Former['composition'] {
+  const after = new Map(wanted.flatMap((section) => section.bundles).map((bundle) => [bundle.id, bundle]))
+  const bundles = stored
+    .flatMap((section) => section.bundles)
+    .filter((bundle) => {
+      const now = after.get(bundle.id)
+      return now && bundleChanges(bundle, now).length > 0
+    })
+    .map(({ shared_with: _elsewhere, ...bundle }) => bundle)
+  const sections = withinBundle ? null : stored.map((section) => ({ ...section, bundles: section.bundles.map(({ id }) => id) }))
+  return { sections, bundles }
+}
+
+/** The bundles that change and stand in other offers too, with what changes. */
+function sharedChanges(stored: Stored, wanted: Stored) {
+  const after = new Map(wanted.flatMap((section) => section.bundles).map((bundle) => [bundle.id, bundle]))
+  return stored
+    .flatMap((section) => section.bundles)
+    .flatMap((bundle) => {
+      const now = after.get(bundle.id)
+      const changes = now && bundle.shared_with.length > 0 ? bundleChanges(bundle, now) : []
+      return changes.length > 0 ? [{ bundle, changes }] : []
+    })
+}
+
+const sharedRefusal = (shared: Bundle[]) =>
+  new ORPCError('SHARED', {
+    status: 409,
+    message: 'The change reaches other offers',
+    defined: true,
+    data: { bundles: shared.map(({ id, name, shared_with }) => ({ id, name, offers: shared_with })) },
+  })

@@ -1,0 +1,157 @@
+// A composition as it is wanted: all that it says with what is kept of the stored one, or what is wrong with it.
+import { inArray, sql } from 'drizzle-orm'
+
+import { compositionErrors, type GivenBundle, type GivenSection, usualQuantities } from '#contract/offers/offer-products.ts'
+import type { FieldError } from '#contract/shared/endpoint.ts'
+
+import type { Db } from '../../../db/index.ts'
+import { run } from '../../../db/query.ts'
+import { bundles } from '../../../db/schema.ts'
+import { badRequest } from '../../../rpc/base.ts'
+import type { Reading } from '../read.ts'
+import { readBundles, readProducts, type Section } from './composition.ts'
+
+type Stored = readonly Section[]
+type Bundle = Section['bundles'][number]
+type NewRows = Record<'sections' | 'bundles' | 'bundle_products', number>
+/** Ids for so many new rows of each kind. */
+type TakeIds = (db: Db, wanted: NewRows) => Promise<(name: keyof NewRows) => number>
+
+interface Options {
+  /** What the caller calls a field of `given`. */
+  nameOf?: ((field: string) => string) | undefined
+  takeIds?: TakeIds
+}
+
+/** Ids that no row has: for what is tried and never stored. */
+export const unstored: TakeIds = () => {
+  let last = 0
+  return Promise.resolve(() => --last)
+}
+
+/** What is absent of a row that is kept stays as it is. Throws BAD_REQUEST for what is wrong with a line. */
+export async function wantedComposition(
+  reading: Reading,
+  stored: Stored,
+  given: readonly GivenSection[],
+  { nameOf = (field) => field, takeIds = idsFor }: Options = {},
+): Promise<{ wanted: Section[]; attached: Omit<Bundle, 'shared_with'>[] }> {
+  const { wanted, attached, errors } = await resolve(reading, stored, given, takeIds)
+  const before = [...stored.flatMap((section) => section.bundles), ...attached]
+  const refused = errors.length > 0 ? errors : [...compositionErrors(wanted), ...(await referencesTaken(reading.db, before, wanted))]
+  if (refused.length > 0) throw badRequest(...refused.map((one) => ({ ...one, field: nameOf(one.field) })))
+  return { wanted, attached }
+}
+
+/** What is wanted, with all that it says, and an id for everything new; and what it names that is not there. */
+async function resolve(reading: Reading, stored: Stored, given: readonly GivenSection[], takeIds: TakeIds) {
+  const errors: FieldError[] = []
+  const unknown = (field: string, key = 'unknown') => void errors.push({ field, key })
+  const own = new Map(stored.map((section) => [section.id, section]))
+  const standing = new Map(stored.flatMap((section) => section.bundles).map((bundle) => [bundle.id, bundle]))
+  const givenBundles = given.flatMap((section) => section.bundles ?? [])
+  const attached = givenBundles.flatMap(({ id }) => (id === undefined || standing.has(id) ? [] : id))
+  const found = attached.length > 0 ? await readBundles(reading, inArray(bundles.id, attached)) : []
+  const library = new Map(found.map((one) => [one.id, one]))
+  const links = givenBundles.flatMap(({ products = [] }) => products)
+  const articles = await readProducts(reading, [...new Set(links.flatMap(({ product_id }) => product_id ?? []))])
+  const nextId = await takeIds(reading.db, {
+    sections: given.filter(({ id }) => id === undefined).length,
+    bundles: givenBundles.filter(({ id }) => id === undefined).length,
+    bundle_products: links.filter(({ id }) => id === undefined).length,
+  })
+
+  const bundleOf = (row: GivenBundle, at: string): Bundle => {
+    const { id, products, ...fields } = row
+    const known = id === undefined ? undefined : standing.get(id)
+    const kept = known ?? (id === undefined ? undefined : library.get(id))
+    if (id !== undefined && !kept) unknown(`${at}.id`)
+    // What stands in another offer alone was not read with this one: it is attached first, and changed after.
+    if (kept && !known && Object.values({ products, ...fields }).some((value) => value !== undefined)) unknown(`${at}.id`, 'attach_first')
+    const made = id ?? nextId('bundles')
+    const base = kept ?? {
+      ...usualQuantities,
+      id: made,
+      name: '',
+      reference: `LOT-${made}`,
+      required: false,
+      indicative_budget: null,
+      products: [],
+    }
+    const { reference } = fields
+    return {
+      shared_with: [],
+      ...base,
+      ...defined(fields),
+      name: fields.name === undefined ? base.name : (fields.name ?? ''),
+      reference: reference ?? base.reference,
+      products: products ? products.flatMap((link, place) => linkOf(link, base.products, `${at}.products.${place}`)) : base.products,
+    }
+  }
+  type Link = NonNullable<GivenBundle['products']>[number]
+  const linkOf = ({ id, product_id, ...fields }: Link, held: Bundle['products'], at: string) => {
+    const known = held.find((one) => one.id === id)
+    if (id !== undefined && !known) unknown(`${at}.id`)
+    if (known && product_id !== undefined && product_id !== known.product.id) unknown(`${at}.product_id`)
+    const product = known?.product ?? articles.get(product_id ?? 0)
+    if (!product) unknown(`${at}.product_id`, product_id === undefined ? 'required' : 'unknown')
+    if (!product) return []
+    const base = known ?? { ...usualQuantities, id: id ?? nextId('bundle_products'), product, required: false }
+    return [{ ...base, ...defined(fields) }]
+  }
+  const wanted = given.map((section, place): Stored[number] => {
+    const { id, name, bundles: held } = section
+    const at = `sections.${place}`
+    const known = id === undefined ? undefined : own.get(id)
+    if (id !== undefined && !known) unknown(`${at}.id`)
+    return {
+      id: id ?? nextId('sections'),
+      name: name === undefined ? (known?.name ?? '') : (name ?? ''),
+      bundles: held ? held.map((bundle, index) => bundleOf(bundle, `${at}.bundles.${index}`)) : (known?.bundles ?? []),
+    }
+  })
+  const twice = wanted.flatMap(({ id }, place) =>
+    wanted.findIndex((one) => one.id === id) < place ? [{ field: `sections.${place}.id`, key: 'repeated' }] : [],
+  )
+  return { wanted, attached: [...library.values()], errors: [...errors, ...twice] }
+}
+
+const defined = <Row extends object>(row: Row) =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Row]: Exclude<Row[Name], undefined>
+  }
+
+/** Takes ids for new rows from their sequences, so that rows can be told by them before they are written. */
+async function idsFor(db: Db, wanted: NewRows) {
+  const text = `select c.name, nextval(pg_get_serial_sequence(c.name, 'id'))::int as id
+    from jsonb_each_text($1::jsonb) as c(name, number) cross join lateral generate_series(1, c.number::int)`
+  const some = Object.values(wanted).some((number) => number > 0)
+  const rows = some ? await run<{ name: string; id: number }>(db, { text, parameters: [JSON.stringify(wanted)] }, { prepare: true }) : []
+  const left = Map.groupBy(rows, ({ name }) => name)
+  return (name: keyof NewRows): number => {
+    const id = left.get(name)?.shift()?.id
+    if (id === undefined) throw new Error(`no id left for ${name}`)
+    return id
+  }
+}
+
+/** A reference is one bundle's, whatever its case. */
+async function referencesTaken(db: Db, stored: { id: number; reference: string }[], wanted: Stored): Promise<FieldError[]> {
+  const before = new Map(stored.map(({ id, reference }) => [id, reference]))
+  const named = wanted.flatMap((section, s) =>
+    section.bundles.flatMap(({ id, reference }, b) =>
+      before.get(id) === reference ? [] : [{ id, reference: reference.toLowerCase(), field: `sections.${s}.bundles.${b}.reference` }],
+    ),
+  )
+  if (named.length === 0) return []
+  const references = sql`select value from jsonb_array_elements_text(${JSON.stringify(named.map(({ reference }) => reference))}::jsonb)`
+  const rows = await db
+    .select({ id: bundles.id, reference: sql<string>`lower(${bundles.reference})` })
+    .from(bundles)
+    .where(sql`lower(${bundles.reference}) in (${references})`)
+  return named.flatMap(({ id, reference, field }, place) => {
+    const taken = rows.some((row) => row.reference === reference && row.id !== id)
+    const twice = named.findIndex((one) => one.reference === reference) < place
+    return taken || twice ? [{ field, key: 'taken' }] : []
+  })
+}

@@ -1,0 +1,86 @@
+// A configuration of an offer as a customer is given it: what the simulation says of it, without anything of ours.
+import { call } from '@orpc/server'
+import { Big } from 'big.js'
+import { eq } from 'drizzle-orm'
+
+import type { OfferSimulation } from '#contract/offers/offer-simulation.ts'
+
+import { offers, zones } from '../../db/schema.ts'
+import { attachment, safeFileName } from '../../files/file-name.ts'
+import { readImage } from '../../files/images.ts'
+import { print } from '../../print/print.ts'
+import { type Language, printedDay, printedMoney, printedPricesOn, printedQuantity, printedWords } from '../../print/words.ts'
+import { notFound } from '../../resources/references.ts'
+import { os } from '../../rpc/base.ts'
+import type { Section } from './composition/composition.ts'
+import { offer_simulation } from './offer-simulation.ts'
+import { readSectionsOn } from './past/composition.ts'
+
+export const offer_pdf = {
+  simulation: os.offer_pdf.simulation.handler(async ({ input, context, errors }) => {
+    const { language, ...asked } = input
+    const { offer_id, date = context.day } = asked
+    const past = date < context.day ? date : undefined
+    const simulation = await call(offer_simulation.run, asked, { context })
+    const [offer] = await context.db
+      .select({ name: offers.name, reference: offers.reference, image_key: offers.image_key })
+      .from(offers)
+      .where(eq(offers.id, offer_id))
+    if (!offer) return notFound()
+    const [zone] = await context.db
+      .select({ name: zones.name })
+      .from(zones)
+      .where(asked.zone === null ? eq(zones.is_national, true) : eq(zones.code_sigma, asked.zone))
+    const circumstances = [offer.reference, zone?.name ?? '', printedPricesOn(date, past !== undefined, language)]
+      .filter(Boolean)
+      .join(' · ')
+    const data = {
+      product: 'Starif',
+      language,
+      name: offer.name,
+      reference: offer.reference,
+      circumstances,
+      day: printedDay(date),
+      words: printedWords[language],
+      sections: chosen((await readSectionsOn(context, offer_id, past)).sections, simulation, language),
+      total: simulation.total === null ? printedWords[language].open : printedMoney(simulation.total, language),
+      open: simulation.total === null,
+      coverages: (simulation.coverages ?? []).map(({ service, cost }) => ({
+        name: service.name,
+        cost: cost === null ? printedWords[language].by_use : printedMoney(cost, language),
+      })),
+    }
+    const printed = await print('offer', data, await readImage(context.files, offer.image_key))
+    if (!printed) throw errors.PRINT_FAILED()
+    const name = safeFileName(`${offer.reference} ${date}.pdf`, 'application/pdf')
+    return {
+      headers: { 'content-disposition': attachment(name), 'x-content-type-options': 'nosniff' },
+      body: new File([new Uint8Array(printed.pdf)], name, { type: 'application/pdf' }),
+    }
+  }),
+}
+
+/** What is ordered and shown, in the order of the composition; an article of several bundles once, where it stands first. */
+function chosen(sections: readonly Section[], { lines }: OfferSimulation, language: Language) {
+  const left = new Map(
+    lines.filter(({ visible, quantity }) => visible && !Big(quantity).eq(0)).map((line) => [line.product_id, line] as const),
+  )
+  const take = (id: number) => {
+    const line = left.get(id)
+    left.delete(id)
+    return line ? [line] : []
+  }
+  const money = (value: string | null, none: string) => (value === null ? none : printedMoney(value, language))
+  return sections.flatMap(({ name, bundles }) => {
+    const taken = bundles.flatMap((bundle) => bundle.products.flatMap(({ product }) => take(product.id)))
+    if (taken.length === 0) return []
+    const printed = taken.map(({ product, quantity, unit_price, total }) => ({
+      designation: product.designation,
+      reference: product.reference,
+      quantity: printedQuantity(quantity, language),
+      unit_price: money(unit_price, printedWords[language].no_price),
+      total: money(total, '—'),
+    }))
+    return [{ name, lines: printed }]
+  })
+}

@@ -1,0 +1,71 @@
+// The composition of an offer, what its articles cost, and the library of bundles.
+import { inArray } from 'drizzle-orm'
+
+import type { Composition } from '#contract/offers/offer-products.ts'
+
+import { folded, listed } from '../../db/list.ts'
+import { bundles as table, section_bundles } from '../../db/schema.ts'
+import { inTransaction } from '../../db/write.ts'
+import { mapUniqueViolation, notFound } from '../../resources/references.ts'
+import { os, type RequestContext } from '../../rpc/base.ts'
+import { compose, type Composing } from './composition/compose.ts'
+import { bundleHolding, findProducts, offersOf, readBundles, readComposition } from './composition/composition.ts'
+import { pricesOfDay } from './prices/prices.ts'
+
+export const offer_products = {
+  get: os.offer_products.get.handler(async ({ input: { offer_id }, context }) => (await readComposition(context, offer_id)) ?? notFound()),
+  save: os.offer_products.save.handler(async ({ input: { sections, ...input }, context }) =>
+    save(context, {
+      ...input,
+      given: () => sections,
+      bundle_ids: sections.flatMap(({ bundles = [] }) => bundles.flatMap(({ id }) => id ?? [])),
+    }),
+  ),
+  update: os.offer_products.update.handler(async ({ input, context }) => {
+    const { offer_id, product_offer_id: id, version, confirm_shared, ...changes } = input
+    const only = (await bundleHolding(context.db, offer_id, id)) ?? notFound()
+    const given = (stored: Composition['sections']) =>
+      stored.map((section) => ({
+        id: section.id,
+        bundles: section.bundles.map((bundle) => ({
+          id: bundle.id,
+          products: bundle.products.map((link) => (link.id === id ? { id, ...changes } : { id: link.id })),
+        })),
+      }))
+    // Of one article alone: where it stands is known.
+    const nameOf = (field: string) => field.slice(field.lastIndexOf('.') + 1)
+    const composing = { offer_id, version, confirm_shared, given, only, bundle_ids: [only], nameOf }
+    const written = await inTransaction(context, (tx) => compose(tx, context, composing))
+    const links = written.sections.flatMap((section) => section.bundles).flatMap((bundle) => bundle.products)
+    return { version: written.version, product: links.find((link) => link.id === id) ?? notFound() }
+  }),
+  find: os.offer_products.find.handler(async ({ input: { references }, context }) => ({
+    items: await findProducts(context, references),
+  })),
+  prices: os.offer_products.prices.handler(async ({ input, context }) => (await pricesOfDay(context, input)) ?? notFound()),
+}
+
+async function save(context: RequestContext, composing: Composing): Promise<Composition> {
+  await mapUniqueViolation(() => inTransaction(context, (tx) => compose(tx, context, composing)))
+  return (await readComposition(context, composing.offer_id)) ?? notFound()
+}
+
+export const bundles = {
+  list: os.bundles.list.handler(async ({ input, context }) => {
+    const { items, ...page } = await listed(context.db, library, input)
+    const ids = items.map(({ id }) => id)
+    const found = new Map((await readBundles(context, inArray(table.id, ids))).map((bundle) => [bundle.id, bundle]))
+    const standing = await offersOf(context, inArray(section_bundles.bundle_id, ids))
+    return { ...page, items: ids.flatMap((id) => asRow(found.get(id), standing(id))) }
+  }),
+}
+
+const asRow = <Bundle extends object, Offers>(bundle: Bundle | undefined, offers: Offers) => (bundle ? [{ ...bundle, offers }] : [])
+
+const library = {
+  rows: (db: RequestContext['db']) => db.select({ id: table.id }).from(table).$dynamic(),
+  orders: { name: folded(table.name), reference: folded(table.reference) },
+  usual: 'name' as const,
+  key: table.id,
+  searched: [table.name, table.reference],
+}

@@ -1,0 +1,37 @@
+// What can be put back of an offer in one step, and doing it.
+import { offerParts, type LastSave } from '#contract/offers/offer-undo.ts'
+
+import { putBack } from '../../changes/offers/undo.ts'
+import type { Db } from '../../db/index.ts'
+import { inTransaction } from '../../db/write.ts'
+import { lockVersion } from '../../db/write/rows.ts'
+import { notFound } from '../../resources/references.ts'
+import { allow, badRequest, os } from '../../rpc/base.ts'
+import { readFormer } from './former.ts'
+import type { Reading } from './read.ts'
+import { headOf } from './sets/sets.ts'
+import { versionedOffer } from './write.ts'
+
+export const offer_undo = {
+  get: os.offer_undo.get.handler(async ({ input, context }) => (await lastSave(context, input.offer_id)) ?? notFound()),
+  run: os.offer_undo.run.handler(async ({ input: { offer_id: id, version, confirm_shared }, context }) =>
+    inTransaction(context, async (tx) => {
+      const of = { ...versionedOffer(context), current: (db: Db) => lastSave({ ...context, db }, id) }
+      const lock = () => lockVersion(tx, of, { id, version })
+      const last = await readFormer(tx, id)
+      if (last?.version !== version) {
+        await lock()
+        throw badRequest({ field: 'version', key: 'nothing_to_undo' })
+      }
+      allow(context.user, offerParts[last.part])
+      await putBack(tx, context, last, { offer_id: id, version, confirm_shared }, lock)
+      return (await lastSave({ ...context, db: tx }, id)) ?? notFound()
+    }),
+  ),
+}
+
+async function lastSave(reading: Reading, id: number): Promise<LastSave | undefined> {
+  const head = await headOf(reading, id)
+  const last = head && (await readFormer(reading.db, id))
+  return head && { ...head, part: last?.version === head.version ? last.part : null }
+}

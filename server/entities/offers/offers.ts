@@ -1,0 +1,123 @@
+// Offers: the list, the tree of categories, one offer, and every change to its own fields.
+import { asc, sql } from 'drizzle-orm'
+
+import type { Offer } from '#contract/offers/offers.ts'
+
+import { FOREIGN_KEY_VIOLATION, refusalOf } from '../../db/query.ts'
+import { offers as table } from '../../db/schema.ts'
+import { inTransaction, type Tx } from '../../db/write.ts'
+import { insertRow, lockRows, lockVersion, type Wanted, writeAggregate } from '../../db/write/rows.ts'
+import { withCopy, withImage } from '../../files/images.ts'
+import { moveTo } from '../../resources/positions.ts'
+import { mapUniqueViolation, notFound, removeReference } from '../../resources/references.ts'
+import { sanitizeRichText } from '../../resources/rich-text.ts'
+import { allow, badRequest, os, type RequestContext } from '../../rpc/base.ts'
+import { duplicateOffer, findRow, imageOf } from './duplicate.ts'
+import { categoriesInUse, listOffers, offerTree } from './list.ts'
+import { asRow, findOffer, readOffer, readRows } from './read.ts'
+import { changesOf, inCategory, nextPosition, type OfferColumns, refuseMisfits, versionedOffer } from './write.ts'
+
+type Context = RequestContext
+const noImage = { image_key: null, image_width: null, image_height: null }
+
+export const offers = {
+  list: os.offers.list.handler(async ({ input, context }) => await listOffers(context, input)),
+  tree: os.offers.tree.handler(async ({ context }) => ({ items: await offerTree(context) })),
+  categories: os.offers.categories.handler(async ({ context }) => ({ items: await categoriesInUse(context) })),
+  show_by_code: os.offers.show_by_code.handler(
+    async ({ input: { code }, context }) => (await findOffer(context, sql`lower(${table.reference}) = lower(${code})`)) ?? notFound(),
+  ),
+  get: os.offers.get.handler(async ({ input, context }) => (await readOffer(context, input.id)) ?? notFound()),
+
+  create: os.offers.create.handler(async ({ input: { file, zones = [], ...given }, context }) => {
+    allowImage(context, file)
+    return await withImage(context.files, file, async (image) =>
+      written(context, async (tx) => {
+        const place = { category_1: null, category_2: null, category_3: null, ...given }
+        refuseMisfits(place)
+        const values = { ...cleaned(given), ...image, position: await nextPosition(tx, place) }
+        return (await insertRow(tx, versionedOffer(context), values, zones.length > 0 ? { zones: asZones(zones) } : {})).id
+      }),
+    )
+  }),
+
+  duplicate: os.offers.duplicate.handler(async ({ input: { offer_id, ...given }, context }) => {
+    const row = (await findRow(context, offer_id)) ?? notFound()
+    return await withCopy(context.files, imageOf(row), async (image) =>
+      written(context, async (tx) => await duplicateOffer(tx, context, row, { ...noImage, ...image, ...given })),
+    )
+  }),
+
+  update: os.offers.update.handler(async ({ input: { offer_id: id, version, file, zones, ...given }, context }) => {
+    allowImage(context, file)
+    return await withImage(context.files, file, async (image) =>
+      save(context, { id, version }, async (tx, row) => ({
+        set: { ...(await changesOf(tx, row, cleaned(given))), ...image },
+        children: { zones: zones && asZones(zones) },
+      })),
+    )
+  }),
+
+  remove: os.offers.remove.handler(async ({ input: { params, query }, context }) =>
+    removeReference(context, versionedOffer(context), { ...params, ...query }),
+  ),
+
+  order: os.offers.order.handler(async ({ input: { offer_id: id, version, position }, context }) =>
+    inTransaction(context, async (tx) => {
+      const offer = versionedOffer(context)
+      const moved = await lockVersion(tx, offer, { id, version })
+      await moveTo(tx, offer, await lockRows(tx, offer, inCategory(moved)), moved, position)
+      const items = await readRows(tx).where(inCategory(moved)).orderBy(asc(table.position), asc(table.id))
+      return { items: items.map((row) => asRow(row, context.day)) }
+    }),
+  ),
+
+  set_zones: os.offers.set_zones.handler(async ({ input: { offer_id: id, version, zones }, context }) =>
+    save(context, { id, version }, async () => ({ children: { zones: asZones(zones) } })),
+  ),
+
+  set_alternate_managers: os.offers.set_alternate_managers.handler(async ({ input: { offer_id: id, version, users }, context }) =>
+    save(context, { id, version }, async () => ({ children: { alternate_managers: users.map((user_id) => ({ user_id })) } })),
+  ),
+
+  upload_image: os.offers.upload_image.handler(async ({ input: { offer_id: id, version, file }, context }) =>
+    withImage(context.files, file, async (image) => save(context, { id, version }, async () => ({ set: { ...image } }))),
+  ),
+  remove_image: os.offers.remove_image.handler(async ({ input: { params, query }, context }) =>
+    save(context, { id: params.offer_id, ...query }, async () => ({ set: noImage })),
+  ),
+}
+
+const asZones = (zones: string[]) => zones.map((zone) => ({ zone }))
+
+/** A file in a write is a change of the image too. */
+function allowImage({ user }: Context, file: File | undefined): void {
+  if (file) allow(user, 'offer.image.update')
+}
+
+function cleaned<Given extends { description?: string | null | undefined }>(given: Given): Given {
+  return given.description === undefined ? given : { ...given, description: sanitizeRichText(given.description) }
+}
+
+type Changes = Awaited<ReturnType<Parameters<typeof writeAggregate<typeof table, 'zones' | 'alternate_managers'>>[3]>>
+/** Writes what differs under the version that was read, and answers the offer as it is then. */
+const save = async (context: Context, wanted: Wanted, changes: (tx: Tx, row: OfferColumns) => Promise<Changes>): Promise<Offer> =>
+  await written(context, async (tx) => {
+    await writeAggregate(tx, versionedOffer(context), wanted, (row) => changes(tx, row))
+    return wanted.id
+  })
+
+/** Does the work, which returns the id of what it wrote; what it names and does not exist is refused at its field. */
+async function written(context: Context, work: (tx: Tx) => Promise<number>): Promise<Offer> {
+  try {
+    const id = await mapUniqueViolation(() => inTransaction(context, work))
+    return (await readOffer(context, id)) ?? notFound()
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal?.code !== FOREIGN_KEY_VIOLATION) throw error
+    const [field = 'manager_id'] = Object.entries(foreign).find(([, words]) => refusal.constraint.includes(words)) ?? []
+    throw badRequest({ field, key: 'unknown' })
+  }
+}
+/** By which words the database's constraints name the fields. */
+const foreign = { zones: 'offer_zones', users: 'offer_alternate_managers', catalog_id: 'catalog_id', manager_id: 'manager_id' }

@@ -1,0 +1,69 @@
+// All that simulations of an offer in a subsidiary are worked out from, for any day, actor and quantities.
+import { and, eq, inArray, or } from 'drizzle-orm'
+
+import { holds } from '#contract/people/permissions.ts'
+import type { SimulationSources } from '#contract/shared/simulation-sources.ts'
+import { type ResolvedPrice, resolvedPrices, shownPrice } from '#engine/offers/resolved.ts'
+
+import type { Db } from '../../../db/index.ts'
+import { serviceables } from '../../../db/schema.ts'
+import type { RequestContext } from '../../../rpc/base.ts'
+import { mayShow } from '../../prices/selling-prices/rows.ts'
+import { readAllVersions } from '../../rules/read.ts'
+import { inOffer } from '../composition/composition.ts'
+import { rulesOrderOn } from '../past/surroundings.ts'
+import { readCoverages } from '../serviceables.ts'
+import { readSources, type SourceOptions } from './sources.ts'
+
+/**
+ * As the reader may have them: who may not see purchase prices starts at tariffs as they are read everywhere, rounded, here and on a
+ * device alike. Further digits would give away what a price is reckoned on, and so would a quantity of a million.
+ */
+export async function readSimulationSources(
+  context: Pick<RequestContext, 'db' | 'user' | 'day'>,
+  offer_id: number,
+  zone: string | null,
+  /** `asked`: for more than one subsidiary. */
+  { asked = { zone }, ...options }: SourceOptions & { asked?: Parameters<typeof readSources>[2] } = {},
+): Promise<SimulationSources | undefined> {
+  const { db, user, day } = context
+  const sources = await readSources(context, offer_id, asked, options)
+  if (!sources) return undefined
+  const { products, markups, price_degressivity, quantity_degressivity, sections, catalogs, chosen, national, past } = sources
+  const versions = await rulesInOrder(db, offer_id, options.past)
+  const shown = mayShow(user) ? (price: ResolvedPrice) => price : shownPrice
+  const ofOffer = or(eq(serviceables.offer_id, offer_id), inArray(serviceables.bundle_id, inOffer(db, offer_id)))
+  return {
+    day,
+    past,
+    zone,
+    national,
+    catalogs,
+    chosen,
+    sections: [...sections],
+    products: products.map(({ product_id, tag_ids, rows, purchases }) => ({
+      product_id,
+      tag_ids: [...tag_ids],
+      tariffs: rows.map((row) => ({ ...row, prices: resolvedPrices(row, purchases).map(shown) })),
+    })),
+    markups,
+    price_degressivity,
+    quantity_degressivity,
+    rules: versions.map(({ tags, created_by, created_at, ...rule }) => ({
+      ...rule,
+      tag_ids: tags.map(({ id }) => id),
+      author: created_by?.name ?? null,
+      changed_at: created_at,
+    })),
+    ...(holds(user, ['offer.service.index']) && { coverages: await readCoverages(db, user, and(eq(serviceables.active, true), ofOffer)) }),
+  }
+}
+
+/** All versions of all rules, in the order of now or of a day that has passed. */
+async function rulesInOrder(db: Db, offer_id: number, past: string | undefined) {
+  const versions = await readAllVersions(db, offer_id)
+  if (past === undefined) return versions
+  const numbers = [...new Set(versions.map(({ rule_number }) => rule_number))]
+  const places = new Map((await rulesOrderOn(db, offer_id, numbers, past)).map((number, place) => [number, place]))
+  return versions.toSorted((a, b) => (places.get(a.rule_number) ?? 0) - (places.get(b.rule_number) ?? 0))
+}

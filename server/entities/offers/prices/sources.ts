@@ -1,0 +1,104 @@
+// All that prices and rules of an offer are worked out from, read once, for however many configurations.
+import { and, asc, eq } from 'drizzle-orm'
+
+import { type Article, articlesOf } from '#engine/offers/articles.ts'
+import type { OfferProduct, OfferToPrice, RuleEffect } from '#engine/offers/priced-offer.ts'
+import type { PastState } from '#engine/offers/simulation.ts'
+import { tariffCatalogs } from '#engine/offers/tariff.ts'
+import type { Actor } from '#engine/prices/amounts.ts'
+
+import type { Db } from '../../../db/index.ts'
+import { offer_zones, offers, zones } from '../../../db/schema.ts'
+import { badRequest } from '../../../rpc/base.ts'
+import type { Product, Section } from '../composition/composition.ts'
+import { readSectionsOn } from '../past/composition.ts'
+import { type PricesOfProduct, readStoredPrices } from '../past/prices.ts'
+import { readStoredSets, type StoredSets } from '../past/sets.ts'
+import { readCatalogsOn, readTagsOn } from '../past/surroundings.ts'
+import { type Reading, visible } from '../read.ts'
+
+/** Where, for whom and when an offer is looked at. */
+export interface Circumstances {
+  zone: string | null
+  actor: Actor
+  date: string
+}
+type Sources = Omit<OfferToPrice<RuleEffect>, keyof Circumstances | 'evaluate' | 'authorOf'>
+export interface OfferSources extends Omit<Sources, keyof StoredSets>, StoredSets {
+  products: OfferProduct<PricesOfProduct>[]
+  sections: readonly Section[]
+  catalogs: (Sources['catalogs'][number] & { name: string })[]
+  articles: Article<Product>[]
+  /** Null for any day but one that has passed. */
+  past: PastState | null
+}
+
+export interface SourceOptions {
+  /** Instead of what it is composed of. */
+  composed?: readonly Section[] | undefined
+  /** A day that has passed: all is wanted as it was stored at its end. */
+  past?: string | undefined
+}
+
+/** What there is to know of an offer that the reader may see, as far as it matters in these circumstances. */
+export async function readSources(
+  reading: Reading,
+  offer_id: number,
+  asked: readonly Circumstances[] | 'anywhere' | { zone: string | null },
+  { composed, past }: SourceOptions = {},
+): Promise<OfferSources | undefined> {
+  const { db } = reading
+  const [offer] = await db
+    .select({ chosen: offers.catalog_id, mode: offers.price_degressivity_mode })
+    .from(offers)
+    .where(and(eq(offers.id, offer_id), visible(reading)))
+  if (!offer) return undefined
+  const sets = await readStoredSets(db, offer_id, offer, past)
+  const { sections, past: state } = composed ? { sections: composed, past: null } : await readSectionsOn(reading, offer_id, past)
+  const articles = articlesOf(sections)
+  const national = await nationalZone(db)
+  const lists = await readCatalogsOn(db, past)
+  const candidates = ({ zone, date }: Circumstances) =>
+    tariffCatalogs(lists, { zone: zone ?? national ?? '', national, day: date, chosen: sets.chosen })
+  const taken =
+    asked === 'anywhere' || 'zone' in asked ? lists.filter(({ zone }) => isFor(asked, zone, national)) : asked.flatMap(candidates)
+  const ids = articles.map(({ product }) => product.id)
+  const prices = await readStoredPrices(db, { product_ids: ids, catalog_ids: [...new Set(taken.map(({ id }) => id))], past })
+  const tags = await readTagsOn(db, ids, past)
+  const products = articles.map(({ product, ...quantities }): OfferSources['products'][number] => {
+    return { product_id: product.id, ...quantities, tag_ids: tags(product.id), ...prices(product.id) }
+  })
+  return { ...sets, past: state, national, catalogs: lists, articles, sections, products }
+}
+
+/** Whether a catalogue of `zone` may be taken there, on whatever day. */
+const isFor = (asked: 'anywhere' | { zone: string | null }, zone: string | null, national: string | null): boolean =>
+  asked === 'anywhere' || zone === null || zone === national || zone === asked.zone
+
+/** The offer in one configuration: what is not said of a quantity is as the composition has it. */
+export const configured = (sources: OfferSources, circumstances: Circumstances, quantities: Record<string, string>) => ({
+  ...sources,
+  ...circumstances,
+  products: sources.products.map((product) => ({ ...product, quantity: quantities[product.product_id] ?? product.quantity })),
+})
+
+export async function nationalZone(db: Db): Promise<string | null> {
+  const [zone] = await db.select({ code_sigma: zones.code_sigma }).from(zones).where(eq(zones.is_national, true))
+  return zone?.code_sigma ?? null
+}
+
+/** Where the offer is sold. */
+export const zonesOf = async (db: Db, offer_id: number): Promise<string[]> => {
+  const { zone } = offer_zones
+  const sold = await db.select({ zone }).from(offer_zones).where(eq(offer_zones.offer_id, offer_id)).orderBy(asc(zone))
+  return sold.map((one) => one.zone)
+}
+
+/** Of all subsidiaries. */
+export const zoneCodes = async (db: Db): Promise<Set<string>> =>
+  new Set((await db.select({ code: zones.code_sigma }).from(zones)).map(({ code }) => code))
+
+/** Throws BAD_REQUEST for a subsidiary that there is not. */
+export async function checkZone(db: Db, zone: string | null | undefined, field = 'zone'): Promise<void> {
+  if (zone && !(await zoneCodes(db)).has(zone)) throw badRequest({ field, key: 'unknown' })
+}

@@ -1,0 +1,64 @@
+// Where, when and for whom an offer is looked at as long as nobody says it: its impact, its cases and its analysis.
+import { and, eq, inArray } from 'drizzle-orm'
+
+import { tariffCatalogs } from '#engine/offers/tariff.ts'
+
+import { bundle_products, catalogs, offers, selling_prices } from '../../../db/schema.ts'
+import type { RequestContext } from '../../../rpc/base.ts'
+import { onDay } from '../../prices/selling-prices/rows.ts'
+import { inOffer } from '../composition/composition.ts'
+import { readCatalogsOn } from '../past/surroundings.ts'
+import { checkZone, type Circumstances, nationalZone, zoneCodes, zonesOf } from './sources.ts'
+
+export interface Asked {
+  offer_id: number
+  date?: string | undefined
+  zone?: string | null | undefined
+  actor?: Circumstances['actor'] | undefined
+  catalog_id?: number | undefined
+}
+export interface Usual extends Circumstances {
+  catalog_id?: number | undefined
+}
+/**
+ * Where an offer is looked at unless somebody says otherwise: today, for a seller, in the reader's own subsidiary where the offer is sold there or
+ * nowhere yet, else in the first one where it is; and of those in the first one that has prices, if one has. Throws BAD_REQUEST.
+ */
+export async function usualPlace(
+  context: RequestContext,
+  { offer_id, date = context.day, zone, actor = 'seller', catalog_id }: Asked,
+): Promise<Usual> {
+  const { db, user } = context
+  await checkZone(db, zone)
+  if (zone !== undefined) return { zone, actor, date, catalog_id }
+  const [sold, own, national] = [await zonesOf(db, offer_id), user?.zone?.code_sigma ?? null, await nationalZone(db)]
+  const everywhere = national !== null && sold.includes(national)
+  const isSold = own !== null && (everywhere || sold.includes(own))
+  const places = [...new Set([...(isSold ? [own] : []), ...sold, ...(everywhere ? [...(await zoneCodes(db))].toSorted() : [])])]
+  const isPriced = await pricedPlaces(context, { offer_id, actor, date, catalog_id })
+  return { zone: places.find(isPriced) ?? places[0] ?? own, actor, date, catalog_id }
+}
+
+/** Whether an article of the offer has a price in a subsidiary. */
+async function pricedPlaces({ db }: RequestContext, { offer_id, actor, date, catalog_id }: Asked & Omit<Circumstances, 'zone'>) {
+  const rows = await db
+    .selectDistinct({ catalog_id: selling_prices.catalog_id })
+    .from(selling_prices)
+    .innerJoin(catalogs, eq(catalogs.id, selling_prices.catalog_id))
+    .innerJoin(bundle_products, eq(bundle_products.product_id, selling_prices.product_id))
+    .where(
+      and(
+        inArray(bundle_products.bundle_id, inOffer(db, offer_id)),
+        eq(selling_prices.actor, actor),
+        eq(selling_prices.active, true),
+        onDay(date),
+      ),
+    )
+  const [offer] = await db.select({ chosen: offers.catalog_id }).from(offers).where(eq(offers.id, offer_id))
+  const priced = new Set(rows.map((row) => row.catalog_id))
+  const [lists, national] = [await readCatalogsOn(db, undefined), await nationalZone(db)]
+  return (zone: string) => {
+    const [taken] = tariffCatalogs(lists, { zone, national, day: date, chosen: catalog_id ?? offer?.chosen ?? null })
+    return taken !== undefined && priced.has(taken.id)
+  }
+}

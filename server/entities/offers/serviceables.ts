@@ -1,0 +1,162 @@
+// Coverages: which services cover an offer or a bundle.
+import { and, asc, eq, type SQL } from 'drizzle-orm'
+
+import type { CoveredEntity, Coverage } from '#contract/offers/serviceables.ts'
+import { saveRights } from '#contract/people/permissions.ts'
+import type { CurrentUser } from '#contract/people/users.ts'
+import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
+import { coverageAmounts, missingFields } from '#engine/offers/coverage.ts'
+
+import type { Db } from '../../db/index.ts'
+import { folded, singlePage } from '../../db/list.ts'
+import { bundles, offers, serviceables as table, services } from '../../db/schema.ts'
+import { inTransaction, type Tx } from '../../db/write.ts'
+import { deleteVersioned, insertRow, lockRow, updateVersioned, type Versioned } from '../../db/write/rows.ts'
+import { notFound } from '../../resources/references.ts'
+import { allow, badRequest, os, type RequestContext } from '../../rpc/base.ts'
+import { mayShow } from '../prices/selling-prices/rows.ts'
+import { isHiddenOffer } from './read.ts'
+import { hasPurchaseCoverage, versionedOffer } from './write.ts'
+
+type Row = typeof table.$inferSelect
+type Context = RequestContext
+interface Covered {
+  entity: CoveredEntity
+  entity_id: number
+}
+
+export const serviceables = {
+  list: os.serviceables.list.handler(async ({ input, context }) => singlePage(await coveragesOf(context, input))),
+  of: os.serviceables.of.handler(async ({ input: { entity, id }, context }) => {
+    const items = await coveragesOf(context, { entity, entity_id: id })
+    const [offer] = entity === 'offers' ? await context.db.select().from(offers).where(eq(offers.id, id)) : []
+    return { ...singlePage(items), mandatory_coverage: offer?.mandatory_coverage ?? false }
+  }),
+  save: os.serviceables.save.handler(async ({ input, context }) => {
+    allow(context.user, saveRights.serviceables['id' in input ? 'update' : 'create'])
+    return await inTransaction(context, async (tx) => {
+      if (!('id' in input)) return { status: 201 as const, body: await create(tx, context, input) }
+      const { id, version, ...set } = input
+      const { service, offer_id } = await lockOwner(tx, context, id)
+      await updateVersioned(tx, coverage(context.user, service), { id, version }, () => set)
+      await refuseWithoutPurchase(tx, offer_id)
+      return { status: 200 as const, body: (await find(tx, context.user, id)) ?? notFound() }
+    })
+  }),
+  remove: os.serviceables.remove.handler(async ({ input: { params, query }, context }) =>
+    inTransaction(context, async (tx) => {
+      const { service, offer_id } = await lockOwner(tx, context, params.id)
+      await deleteVersioned(tx, coverage(context.user, service), { ...params, ...query })
+      await refuseWithoutPurchase(tx, offer_id)
+    }),
+  ),
+}
+
+interface New extends Covered {
+  service_id: number
+  contract_type: Row['contract_type']
+  calculation_mode: Row['calculation_mode']
+}
+async function create(tx: Tx, context: Context, { entity, entity_id, ...values }: New): Promise<Coverage> {
+  const [service] = await tx.select().from(services).where(eq(services.id, values.service_id))
+  if (!service) throw badRequest({ field: 'service_id', key: 'unknown' })
+  if (!(await isThere(tx, context.user, { entity, entity_id }))) throw badRequest({ field: 'entity_id', key: 'unknown' })
+  const owner = entity === 'offers' ? { offer_id: entity_id } : { bundle_id: entity_id }
+  const { id } = await insertRow(tx, coverage(context.user, service.name), { ...values, ...owner })
+  return (await find(tx, context.user, id)) ?? notFound()
+}
+
+/** The same coverage for another offer. */
+export async function copyCoverage(tx: Tx, user: CurrentUser | null, original: Row, offer_id: number): Promise<void> {
+  const { id: _, version: __, ...row } = original
+  const [service] = await tx.select().from(services).where(eq(services.id, row.service_id))
+  if (service) await insertRow(tx, coverage(user, service.name), { ...row, offer_id })
+}
+
+/** Whether there is such an offer, which the reader may know of, or such a bundle. */
+async function isThere(db: Db, user: CurrentUser | null, { entity, entity_id }: Covered): Promise<boolean> {
+  const owner = entity === 'offers' ? offers : bundles
+  return (await db.$count(owner, eq(owner.id, entity_id))) > 0 && !(entity === 'offers' && (await isHiddenOffer({ db, user }, entity_id)))
+}
+
+async function coveragesOf({ db, user }: Context, covered: Covered): Promise<Coverage[]> {
+  if (!(await isThere(db, user, covered))) return notFound()
+  return await readCoverages(db, user, eq(covered.entity === 'offers' ? table.offer_id : table.bundle_id, covered.entity_id))
+}
+
+/** Nobody decides on the offer's mandatory coverage while one of its coverages is written. */
+async function lockOwner(tx: Tx, { user, day }: Context, id: number) {
+  const [row] = await tx
+    .select({ offer_id: table.offer_id, service: services.name })
+    .from(table)
+    .innerJoin(services, eq(services.id, table.service_id))
+    .where(eq(table.id, id))
+  if (!row) return notFound()
+  if (row.offer_id !== null) await lockRow(tx, versionedOffer({ user, day }), row.offer_id)
+  return row
+}
+
+/** An offer that is sold with a mandatory coverage keeps one that is bought. */
+async function refuseWithoutPurchase(tx: Tx, offer_id: number | null): Promise<void> {
+  if (offer_id === null) return
+  const [offer] = await tx.select().from(offers).where(eq(offers.id, offer_id))
+  if (offer?.mandatory_coverage && !(await hasPurchaseCoverage(tx, offer_id)))
+    throw badRequest({ field: 'mandatory_coverage', key: 'needs_purchase_coverage' })
+}
+
+/** How a coverage is written: it is a field of the history of what it covers, with the name that its service has. */
+export const coverage = (user: CurrentUser | null, service: string): Versioned<typeof table> => ({
+  table,
+  entity: null,
+  current: async (db, id) => await find(db, user, id),
+  recorded: ({ id, service_id, contract_type, calculation_mode, mandatory, active, ...row }) => ({
+    id,
+    service: { id: service_id, name: service },
+    contract_type,
+    calculation_mode,
+    ...amountsOf(row),
+    mandatory,
+    active,
+  }),
+  belongs: {
+    to: ({ offer_id, bundle_id }) => (offer_id === null ? { entity: 'bundles', id: bundle_id ?? 0 } : { entity: 'offers', id: offer_id }),
+    as: 'coverage',
+  },
+})
+
+const amountsOf = (row: Pick<Row, (typeof coverageAmounts)[number]>) =>
+  Object.fromEntries(coverageAmounts.map((field) => [field, row[field] === null ? null : normalizeDecimal(row[field])])) as typeof row
+
+const find = async (db: Db, user: CurrentUser | null, id: number) => (await readCoverages(db, user, eq(table.id, id)))[0]
+
+/** Coverages by the names of their services, as far as the reader may see them. */
+export async function readCoverages(db: Db, user: CurrentUser | null, where: SQL | undefined): Promise<Coverage[]> {
+  const rows = await db
+    .select({ row: table, service: services })
+    .from(table)
+    .innerJoin(services, eq(services.id, table.service_id))
+    .where(and(where))
+    .orderBy(folded(services.name), asc(table.id))
+  return rows.map(({ row: { offer_id, bundle_id, seller_purchase_price, ...row }, service }) => {
+    const amounts = amountsOf({ ...row, seller_purchase_price })
+    const missing = missingFields({ ...row, ...amounts })
+    const { seller_purchase_price: purchase, ...shown } = amounts
+    return {
+      ...row,
+      ...shown,
+      ...(mayShow(user) && { seller_purchase_price: purchase }),
+      entity: offer_id === null ? 'bundles' : 'offers',
+      entity_id: offer_id ?? bundle_id ?? 0,
+      service: { id: service.id, name: service.name, reference: service.reference },
+      complete: missing.length === 0,
+      missing,
+    }
+  })
+}
+
+/** What history tells of coverages: nothing without the right to see them, no purchase price without that one's. */
+export function redactCoverage<Value>(user: CurrentUser | null, value: Value): Value {
+  if (mayShow(user) || typeof value !== 'object' || value === null) return value
+  const { seller_purchase_price: _, ...rest } = value as Value & { seller_purchase_price?: unknown }
+  return rest as Value
+}

@@ -1,0 +1,57 @@
+// The cases that the rules of an offer are tried with, as they are stored.
+import { asc, eq } from 'drizzle-orm'
+
+import type { RuleCases } from '#contract/rules/rule-cases.ts'
+import type { FieldError } from '#contract/shared/endpoint.ts'
+
+import type { Db } from '../../../db/index.ts'
+import { rule_cases as table } from '../../../db/schema.ts'
+import { zoneCodes } from '../prices/sources.ts'
+import type { OfferSet } from './sets.ts'
+
+type Row = RuleCases['items'][number] & { position: number }
+
+export const caseSet: OfferSet<Row> = {
+  field: 'rule_case',
+  ordered: true,
+  part: { table, parent: table.offer_id, key: table.id },
+  read: readCases,
+  columnsOf: ({ id: _id, ...columns }) => columns,
+  // Its place is told where it was moved.
+  recorded: ({ position: _position, ...row }) => row,
+}
+
+async function readCases(db: Db, offer_id: number): Promise<Row[]> {
+  const rows = await db.select().from(table).where(eq(table.offer_id, offer_id)).orderBy(asc(table.position), asc(table.id))
+  return rows.map(({ id, name, quantities, zone, actor, date, expected, position }) => ({
+    id,
+    name,
+    // Written by nothing but the checks of the contract.
+    quantities: quantities as Row['quantities'],
+    zone,
+    actor,
+    date,
+    expected: expected as Row['expected'],
+    position,
+  }))
+}
+
+/** Everything that is refused of a set of cases: one without a subsidiary stays only where it was stored so. */
+export async function caseRefusals(
+  db: Db,
+  offer_id: number,
+  items: readonly { id?: number | undefined; zone: string | null }[],
+): Promise<FieldError[]> {
+  const stored = await readCases(db, offer_id)
+  const nowhere = new Set(stored.flatMap(({ id, zone }) => (zone === null ? id : [])))
+  const missing = items.flatMap(({ id, zone }, at) =>
+    zone !== null || (id !== undefined && nowhere.has(id)) ? [] : [{ field: `items.${at}.zone`, key: 'required' }],
+  )
+  return [...missing, ...(await unknownZones(db, items))]
+}
+
+/** What is refused of cases that are put back as they were: subsidiaries that there are no longer. */
+export async function unknownZones(db: Db, items: readonly { zone: string | null }[]): Promise<FieldError[]> {
+  const known = await zoneCodes(db)
+  return items.flatMap(({ zone }, at) => (zone === null || known.has(zone) ? [] : [{ field: `items.${at}.zone`, key: 'unknown' }]))
+}

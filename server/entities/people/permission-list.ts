@@ -1,0 +1,12 @@
+// The vocabulary of rights with the ids that roles refer to.
+import { asc } from 'drizzle-orm'
+
+import { singlePage } from '../../db/list.ts'
+import { permissions } from '../../db/schema.ts'
+import { os } from '../../rpc/base.ts'
+
+export const permission_list = {
+  list: os.permission_list.list.handler(async ({ context }) =>
+    singlePage(await context.db.select().from(permissions).orderBy(asc(permissions.area), asc(permissions.name))),
+  ),
+}

@@ -1,0 +1,124 @@
+// Selling prices: rows per product, catalogue, actor and period, and why a price is what it is.
+import { and, eq } from 'drizzle-orm'
+
+import type { SimulationResponse } from '#contract/prices/selling-prices.ts'
+import { amountNames, type AmountName, type Amounts, isPurchase } from '#engine/prices/amounts.ts'
+import { warnedInversions } from '#engine/prices/checks.ts'
+import { simulate, type Simulation } from '#engine/prices/simulation.ts'
+import { onCountedDays } from '#engine/time/days.ts'
+
+import type { Db } from '../../db/index.ts'
+import { singlePage } from '../../db/list.ts'
+import { catalogs, products, selling_prices as table, zones } from '../../db/schema.ts'
+import { notFound } from '../../resources/references.ts'
+import { allow, os, type RequestContext } from '../../rpc/base.ts'
+import { mayShow, ofProduct, onDay, type Purchase, readPrices, readPurchases, visibleRow, type StoredPrice } from './selling-prices/rows.ts'
+import { canSeeWarning, type Saved, savePrices } from './selling-prices/save.ts'
+
+interface Filters {
+  actor?: 'agency' | 'seller' | undefined
+  active?: boolean | undefined
+  date?: string | undefined
+}
+
+export const selling_prices = {
+  all: os.selling_prices.all.handler(async ({ input: { product_id, ...filters }, context }) => await list(context, filters, product_id)),
+  list: os.selling_prices.list.handler(async ({ input: { product_id, id, ...filters }, context }) => {
+    if ((await context.db.$count(catalogs, eq(catalogs.id, id))) === 0) return notFound()
+    return await list(context, filters, product_id, id)
+  }),
+  save: os.selling_prices.save.handler(async ({ input: { product_id, id, items, ...row }, context }) => {
+    const saved = await savePrices(context, { product_id, catalog_id: id }, items ?? [row], (index) => (items ? `items.${index}.` : ''))
+    const rows = answered(context, saved)
+    return items ? { items: rows } : (rows[0] ?? notFound())
+  }),
+  get: os.selling_prices.get.handler(async ({ input, context }) => {
+    const [row] = await readPrices(context.db, and(ofProduct(input.product_id, input.id), eq(table.id, input.selling_price_id)))
+    return row ? visibleRow(row, context, await readPurchases(context.db, input.product_id)) : notFound()
+  }),
+  update: os.selling_prices.update.handler(async ({ input: { product_id, id: catalog_id, selling_price_id, ...row }, context }) => {
+    const saved = await savePrices(context, { product_id, catalog_id }, [{ ...row, id: selling_price_id }], () => '')
+    return answered(context, saved)[0] ?? notFound()
+  }),
+  simulate: os.selling_prices.simulate.handler(async ({ input, context }) => {
+    const { product_id, catalog_id, actor, date, zone, selling_price } = input
+    // With a row of one's own, a percentage of zero would answer the purchase price.
+    if (selling_price) allow(context.user, 'selling_price.show')
+    await found(context.db, product_id)
+    const catalog = await catalogFor(context.db, catalog_id)
+    const rows = (await readPrices(context.db, ofProduct(product_id, catalog_id))).map(withOrigin)
+    const purchases = await readPurchases(context.db, product_id)
+    const tried = selling_price ? { ...unsaved(selling_price), catalog_id, actor, start_date: date } : undefined
+    const in_zone = !zone || catalog.zone === null || catalog.is_national || catalog.zone === zone
+    return redactSimulation(context, simulate({ rows, purchases, actor, date, catalog, in_zone, tried }))
+  }),
+}
+
+async function list(context: RequestContext, { actor, active, date }: Filters, product_id: number, catalog_id?: number) {
+  const { db, user } = context
+  await found(db, product_id)
+  const where = and(
+    ofProduct(product_id, catalog_id),
+    actor && eq(table.actor, actor),
+    active === undefined ? undefined : eq(table.active, active),
+    date === undefined ? undefined : onDay(date),
+  )
+  const [rows, purchases] = await Promise.all([readPrices(db, where), purchasesFor(db, user, product_id)])
+  return singlePage(rows.map((row) => visibleRow(row, context, purchases)))
+}
+
+/** Who sees the amounts as they are needs no purchase prices to resolve them. */
+const purchasesFor = async (db: Db, user: RequestContext['user'], product_id: number): Promise<Purchase[]> =>
+  mayShow(user) ? [] : await readPurchases(db, product_id)
+
+async function found(db: Db, product_id: number): Promise<void> {
+  if ((await db.$count(products, eq(products.id, product_id))) === 0) notFound()
+}
+
+async function catalogFor(db: Db, id: number) {
+  const [row] = await db
+    .select({ zone: catalogs.zone, start_date: catalogs.start_date, end_date: catalogs.end_date, is_national: zones.is_national })
+    .from(catalogs)
+    .leftJoin(zones, eq(zones.code_sigma, catalogs.zone))
+    .where(eq(catalogs.id, id))
+  return row ?? notFound()
+}
+
+const withOrigin = (row: StoredPrice) => ({ ...row, author: row.updated_by?.name ?? null, changed_at: row.updated_at })
+
+/** An unsaved row counts from the day that is asked about. */
+function unsaved({ id, ...amounts }: Partial<Amounts> & { id?: number | undefined }) {
+  const all = Object.fromEntries(amountNames.map((name) => [name, amounts[name] ?? null])) as Amounts
+  return { id: id ?? null, active: true, end_date: null, author: null, changed_at: null, ...all }
+}
+
+const answered = (context: RequestContext, { rows, purchases }: Saved) =>
+  rows.map((row) => ({
+    ...visibleRow(row, context, purchases),
+    warnings: warnedOf(row, purchases).filter((warning) => canSeeWarning(context, warning)),
+  }))
+
+function warnedOf(row: StoredPrice, purchases: readonly Purchase[]) {
+  const counted = onCountedDays(row, row.catalog)
+  return counted ? warnedInversions(counted, purchases) : []
+}
+
+/** Without `selling_price.show` the steps say what is asked for and from which row, and nothing of how. */
+function redactSimulation(context: RequestContext, resolved: Simulation): SimulationResponse {
+  if (mayShow(context.user)) return resolved
+  const sale = (one: { price: AmountName } | { code: 'NO_ROW' }) => !('price' in one) || !isPurchase(one.price)
+  return {
+    prices: Object.fromEntries(Object.entries(resolved.prices).filter(([name]) => !isPurchase(name as AmountName))),
+    steps: resolved.steps.filter(sale).map(({ price, source, row_id, author, changed_at, amount, decimals }) => ({
+      price,
+      source,
+      row_id,
+      author,
+      changed_at,
+      amount,
+      decimals,
+    })),
+    ignored: resolved.ignored,
+    warnings: resolved.warnings.filter((warning) => (warning.code === 'INVERTED' ? canSeeWarning(context, warning) : sale(warning))),
+  }
+}

@@ -1,0 +1,178 @@
+// Saving price rows: a set is checked as a whole and written in one transaction with its history.
+import { eq, inArray, sql } from 'drizzle-orm'
+
+import { saveRights } from '#contract/people/permissions.ts'
+import type { FieldError } from '#contract/shared/endpoint.ts'
+import { amountNames, type Amounts, type AmountName, isPurchase } from '#engine/prices/amounts.ts'
+import { type Inversion, overlappingRows, type PriceRow, refusedInversions } from '#engine/prices/checks.ts'
+import { isValidPeriod } from '#engine/time/days.ts'
+import { within } from '#engine/time/days.ts'
+
+import { EXCLUSION_VIOLATION, refusalOf } from '../../../db/query.ts'
+import { catalogs, products, selling_prices as table } from '../../../db/schema.ts'
+import { differences, inTransaction, type Tx } from '../../../db/write.ts'
+import { insertRow, type Locked, lockVersion, saveRow } from '../../../db/write/rows.ts'
+import { notFound } from '../../../resources/references.ts'
+import { allow, badRequest, type RequestContext } from '../../../rpc/base.ts'
+import {
+  columnsOf,
+  mayShow,
+  ofProduct,
+  type PriceFields,
+  type Purchase,
+  readPrices,
+  readPurchases,
+  visibleRow,
+  sellingPrice,
+  type StoredPrice,
+} from './rows.ts'
+
+/** One row of a set: with an id an update, else new. */
+export interface Item extends Partial<Amounts> {
+  id?: number | undefined
+  version?: number | undefined
+  actor?: 'agency' | 'seller' | undefined
+  active?: boolean | undefined
+  start_date?: string | undefined
+  end_date?: string | null | undefined
+  unit_label?: string | null | undefined
+}
+interface Place {
+  product_id: number
+  catalog_id: number
+}
+interface Planned {
+  item: Item
+  stored: StoredPrice | null
+  locked: Locked<typeof table.$inferSelect> | null
+  fields: PriceFields
+}
+export interface Saved {
+  rows: StoredPrice[]
+  purchases: Purchase[]
+}
+
+/** Saves `items` all or nothing. `prefix` is where an item's fields are in the request (`items.0.`). */
+export async function savePrices(context: RequestContext, place: Place, items: Item[], prefix: (index: number) => string): Promise<Saved> {
+  for (const item of items) mayWrite(context, item)
+  try {
+    return await inTransaction(context, async (tx) => {
+      await lockPlace(tx, place)
+      const purchases = await readPurchases(tx, place.product_id)
+      const stored = await readPrices(tx, ofProduct(place.product_id, place.catalog_id))
+      const planned = await plan(tx, context, items, stored, purchases)
+      const found = refusals(planned, stored, purchases, place, prefix)
+      const errors = mayShow(context.user) ? found : found.map(ofHidden)
+      if (errors.length > 0) throw badRequest(...errors)
+      const ids: number[] = []
+      for (const one of planned) ids.push(await write(tx, place, one))
+      // Here and not at the end of the transaction, where a refusal could no longer name its field.
+      await tx.execute(sql`set constraints selling_prices_period immediate`)
+      const rows = await readPrices(tx, inArray(table.id, ids))
+      return { rows: ids.flatMap((id) => rows.find((row) => row.id === id) ?? []), purchases }
+    })
+  } catch (error) {
+    throw refusalOf(error)?.code === EXCLUSION_VIOLATION ? badRequest({ field: `${prefix(0)}start_date`, key: 'overlap' }) : error
+  }
+}
+
+/** New rows and changes have rights of their own; a percentage or a purchase amount would let the purchase price be worked out. */
+function mayWrite({ user }: RequestContext, item: Item): void {
+  allow(user, saveRights.selling_prices[item.id === undefined ? 'create' : 'update'])
+  const telling = amountNames.some((name) => item[name] !== undefined && (isPurchase(name) || item[name]?.unit === 'PERCENT'))
+  if (telling) allow(user, 'selling_price.show')
+}
+
+/** Writers of one product's prices wait for each other, so that each sees what the other has saved. */
+async function lockPlace(tx: Tx, { product_id, catalog_id }: Place): Promise<void> {
+  const [product] = await tx.select({ id: products.id }).from(products).where(eq(products.id, product_id)).for('no key update')
+  const [catalog] = await tx.select({ id: catalogs.id }).from(catalogs).where(eq(catalogs.id, catalog_id)).for('key share')
+  if (!product || !catalog) notFound()
+}
+
+async function plan(tx: Tx, context: RequestContext, items: Item[], stored: StoredPrice[], purchases: Purchase[]): Promise<Planned[]> {
+  const planned: Planned[] = []
+  for (const item of items) {
+    const row = item.id === undefined ? null : (stored.find(({ id }) => id === item.id) ?? notFound())
+    const asVisible = { ...sellingPrice, current: () => Promise.resolve(row && visibleRow(row, context, purchases)) }
+    const locked = row && (await lockVersion(tx, asVisible, { id: row.id, version: item.version ?? 0 }))
+    planned.push({ item, stored: row, locked, fields: fieldsOf(item, row) })
+  }
+  return planned
+}
+
+const blank = {
+  active: true,
+  end_date: null,
+  unit_label: null,
+  ...(Object.fromEntries(amountNames.map((name) => [name, null])) as Amounts),
+}
+
+/** What the row says after the change. The contract asks for an actor and a start where the row is new. */
+function fieldsOf(item: Item, row: StoredPrice | null): PriceFields {
+  const { actor = 'agency', active, start_date = '', end_date, unit_label, ...amounts } = { ...blank, ...row, ...given(item) }
+  return { actor, active, start_date, end_date, unit_label, ...(pick(amounts) as Amounts) }
+}
+const pick = (row: Amounts) => Object.fromEntries(amountNames.map((name) => [name, row[name]]))
+const given = (item: Item) => Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined)) as Item
+
+function refusals(
+  planned: Planned[],
+  stored: StoredPrice[],
+  purchases: Purchase[],
+  { catalog_id }: Place,
+  prefix: (index: number) => string,
+): FieldError[] {
+  const written: PriceRow[] = planned.map(({ fields }) => ({ ...fields, catalog_id }))
+  const untouched = stored.filter((row) => !planned.some((one) => one.stored?.id === row.id))
+  const all = [...written, ...untouched]
+  const errors = written.flatMap((row, index) => {
+    if (!isValidPeriod(row.start_date, row.end_date)) return [{ field: `${prefix(index)}end_date`, key: 'end_before_start' }]
+    const known = inversionsBefore(planned[index], purchases)
+    const found = refusedInversions(row, purchases).filter(({ lower }) => !known.includes(lower))
+    return found.map((one) => inversionError(one, prefix(index)))
+  })
+  for (const [first, second] of overlappingRows(all)) {
+    const other = all[second]
+    if (first < written.length && other)
+      errors.push({ field: `${prefix(first)}start_date`, key: 'overlap', params: { start: other.start_date, end: other.end_date ?? '' } })
+  }
+  return errors
+}
+
+/**
+ * What a stored row is refused for already: a purchase price has inverted it since. As long as its amounts stay
+ * and it applies to no further day, it may still be ended, deactivated or renamed.
+ */
+function inversionsBefore(one: Planned | undefined, purchases: Purchase[]): AmountName[] {
+  if (!one?.stored) return []
+  const { stored, fields } = one
+  const alike = amountNames.every((name) => JSON.stringify(stored[name]) === JSON.stringify(fields[name]))
+  const narrowed = !fields.active || (stored.active && within(fields, stored))
+  return alike && narrowed ? refusedInversions(stored, purchases).map(({ lower }) => lower) : []
+}
+
+/** Who sees no purchase prices is refused on the period: the field that is wrong is not theirs to see. */
+const ofHidden = (error: FieldError): FieldError =>
+  error.key === 'agency_below_group'
+    ? { field: error.field.replace('agency_purchase_price', 'start_date'), key: 'hidden_prices', params: { ...error.params } }
+    : error
+
+function inversionError({ lower, date }: Inversion, prefix: string): FieldError {
+  return lower === 'min_price'
+    ? { field: `${prefix}min_price`, key: 'min_above_max', params: { date } }
+    : { field: `${prefix}agency_purchase_price`, key: 'agency_below_group', params: { date } }
+}
+
+async function write(tx: Tx, place: Place, { stored, locked, fields }: Planned): Promise<number> {
+  const { actor, active, start_date, end_date, unit_label, ...amounts } = fields
+  const columns = { actor, active, start_date, end_date, unit_label, ...columnsOf(amounts) }
+  if (!stored || !locked) return (await insertRow(tx, sellingPrice, { ...place, ...columns })).id
+  const changes = differences({ ...stored }, fields)
+  if (changes.length > 0) await saveRow(tx, sellingPrice, locked, columns, changes)
+  return stored.id
+}
+
+/** Whether a warning may be told to the caller: one about a purchase amount would let it be worked out. */
+export const canSeeWarning = (context: RequestContext, { lower, higher }: Inversion) =>
+  mayShow(context.user) || !(isPurchase(lower) || isPurchase(higher))

@@ -1,0 +1,81 @@
+// Products that were deleted: read from the last rows of their histories.
+import { and, eq, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+
+import type { deletedSorts } from '#contract/products/deleted-products.ts'
+
+import type { Db } from '../../db/index.ts'
+import { folded, type List, listed } from '../../db/list.ts'
+import { activities, bare } from '../../db/schema.ts'
+import { notFound } from '../../resources/references.ts'
+import { os } from '../../rpc/base.ts'
+import { authorOf } from '../activities.ts'
+
+export const deleted_products = {
+  list: os.deleted_products.list.handler(async ({ input: { search, ...input }, context: { db } }) => {
+    const matches = search ? or(contains(foldedText(reference), foldedText(typed(search))), foundBare(search)) : undefined
+    const { items, ...page } = await listed(db, list, input, deletion, matches)
+    return { items: items.map(asDeleted), ...page }
+  }),
+  get: os.deleted_products.get.handler(async ({ input: { id }, context: { db } }) => {
+    const [row] = await read(db)
+      .where(and(deletion, eq(activities.entity_id, id)))
+      .limit(1)
+    return row ? asDeleted(row) : notFound()
+  }),
+}
+
+// As the index `activities_deletions` has it: one row for each product that was deleted.
+const deletion = sql`${activities.entity} = 'products' and ${activities.action} = 'deleted' and ${activities.field} = 'reference'`
+const reference = sql<string>`(${activities.old_value} #>> '{}')`
+
+const typed = (search: string) => sql`${search}::text`
+const foldedText = (text: ReturnType<typeof sql>) => sql`public.fold(${text})`
+const contains = (text: ReturnType<typeof sql>, part: ReturnType<typeof sql>) => sql`position(${part} in ${text}) > 0`
+/** The reference as people type it, without its separators; a search of nothing else finds nothing this way. */
+const foundBare = (search: string) => {
+  const part = bare(foldedText(typed(search)))
+  return and(sql`${part} <> ''`, contains(bare(foldedText(reference)), part))
+}
+
+/** What the product was called when it was deleted; both rows were written by one statement. */
+const deletedField = alias(activities, 'deleted_field')
+const nameIn = (db: Db, field: string) =>
+  db
+    .select({ name: sql`${deletedField.old_value} #>> '{}'` })
+    .from(deletedField)
+    .where(
+      and(
+        eq(deletedField.entity, 'products'),
+        eq(deletedField.entity_id, activities.entity_id),
+        eq(deletedField.action, 'deleted'),
+        eq(deletedField.field, field),
+      ),
+    )
+    .limit(1)
+
+const read = (db: Db) =>
+  db
+    .select({
+      id: activities.entity_id,
+      reference,
+      designation: sql<string | null>`coalesce((${nameIn(db, 'commercial_designation')}), (${nameIn(db, 'mdm_designation')}))`,
+      deleted_at: activities.date,
+      author_id: activities.author_id,
+      author_name: activities.author_name,
+    })
+    .from(activities)
+    .$dynamic()
+
+const list: List<ReturnType<typeof read>, (typeof deletedSorts)[number]> = {
+  rows: read,
+  // One row after the other is written: their ids are the order of the deletions.
+  orders: { reference: folded(reference), deleted_at: activities.id },
+  usual: '-deleted_at',
+  key: activities.id,
+}
+
+function asDeleted({ author_id, author_name, ...row }: Awaited<ReturnType<typeof read>>[number]) {
+  const { author, program } = authorOf({ author_id, author_name })
+  return { ...row, deleted_by: author, program }
+}

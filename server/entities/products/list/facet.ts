@@ -1,0 +1,32 @@
+// How many products have each value of a filter, under all the others: what choosing it would find.
+import { type SQL, sql } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+
+import type { countedFilters, ProductFilters } from '#contract/products/products.ts'
+
+import type { AsOf, Db } from '../../../db/index.ts'
+import { countBy } from '../../../db/list.ts'
+import { conditions, withFuzzyThreshold, matching, resembling, wordsOf } from './search.ts'
+
+type Facet = (typeof countedFilters)[number]
+interface Count {
+  id: number
+  total: number
+}
+
+export async function countFacet({ db, day }: AsOf, facet: Facet, filters: InferOutput<typeof ProductFilters>): Promise<Count[]> {
+  const others = conditions({ ...filters, [facet]: undefined }, day)
+  const words = await wordsOf(db, filters.search)
+  const found = await counted(db, facet, sql`${others} and ${matching(words)}`)
+  // As the list does: what resembles the words, where nothing has them.
+  const blurred = found.length === 0 ? resembling(words) : null
+  return blurred ? await withFuzzyThreshold(db, (tx) => counted(tx, facet, sql`${others} and ${blurred}`)) : found
+}
+
+function counted(db: Db, facet: Facet, where: SQL): Promise<Count[]> {
+  const [value, from] =
+    facet === 'tag_ids'
+      ? [sql`pt.tag_id`, sql`product_tags pt join products p on p.id = pt.product_id`]
+      : [sql.raw(`p.${facet}`), sql`products p`]
+  return countBy(db, value, from, where)
+}

@@ -1,0 +1,127 @@
+// What a list of products is narrowed by: facets, and words that match any part of a reference, a designation or the
+// manufacturer's name (docs/decisions/0010-product-list.md).
+import { and, or, type SQL, sql } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+
+import type { ProductFilters } from '#contract/products/products.ts'
+
+import type { Db } from '../../../db/index.ts'
+import { run } from '../../../db/query.ts'
+import { bare } from '../../../db/schema.ts'
+import { typosOf } from './typos.ts'
+
+type Filters = Omit<InferOutput<typeof ProductFilters>, 'search'>
+
+/** A word of a search, folded, with the manufacturers in whose name it is. */
+export interface Word {
+  text: string
+  /** Without the separators of a reference. */
+  bare: string
+  manufacturers: number[]
+}
+
+const MOST_WORDS = 8
+/** From this length on a word is forgiven by how many letter triples it shares: also what is more than one typo. */
+const LONG = 7
+/** How much of a word's letter triples a designation must share: one wrong letter in a short word is forgiven, two are not. */
+const LEAST_LIKENESS = '0.45'
+
+const within = (column: SQL, ids: number[] | undefined) => ids && sql`${column} = any(${`{${ids.join(',')}}`}::int[])`
+
+/** `saleState` of the engine as a condition over `products p`. */
+export const onSaleOn = (day: string) => sql`(p.marketing_start_date <= ${day} and coalesce(p.marketing_end_date >= ${day}, true))`
+
+/** The facets as one condition over `products p`. */
+export function conditions(filters: Filters, day: string): SQL {
+  const { origin, on_sale, tag_ids } = filters
+  return (
+    and(
+      within(sql`p.job_id`, filters.job_id),
+      within(sql`p.sub_job_id`, filters.sub_job_id),
+      within(sql`p.family_id`, filters.family_id),
+      within(sql`p.sub_family_id`, filters.sub_family_id),
+      within(sql`p.manufacturer_id`, filters.manufacturer_id),
+      tag_ids && sql`exists (select from product_tags pt where pt.product_id = p.id and ${within(sql`pt.tag_id`, tag_ids)})`,
+      origin && sql`p.origin = ${origin}`,
+      on_sale === undefined ? undefined : on_sale ? onSaleOn(day) : sql`${onSaleOn(day)} is not true`,
+    ) ?? sql`true`
+  )
+}
+
+const NOT_WILD = String.raw`regexp_replace(words.text, '([\\%_])', '\\\1', 'g')`
+const folding = `with words as materialized (
+  select public.fold(word) as text, place from jsonb_array_elements_text($1::text::jsonb) with ordinality as given(word, place))
+select text, translate(text, ' -_./:+#', '') as bare,
+  array(select id from manufacturers m where m.search_text like '%' || ${NOT_WILD} || '%') as manufacturers
+from words order by place`
+
+/** The words of a search as the database knows them. */
+export async function wordsOf(db: Db, search = ''): Promise<Word[]> {
+  const words = [...new Set(search.split(/\s+/).filter(Boolean))].slice(0, MOST_WORDS)
+  return words.length === 0 ? [] : await run<Word>(db, { text: folding, parameters: [JSON.stringify(words)] }, { prepare: true })
+}
+
+const textHas = (part: string) => sql`p.search_text like ${`%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`
+const madeBy = ({ manufacturers }: Word) => (manufacturers.length > 0 ? within(sql`p.manufacturer_id`, manufacturers) : undefined)
+
+/** The word is somewhere in the product's texts or its manufacturer's name, without regard to case and accents; nothing in it is a wildcard. */
+const matchingWord = (word: Word): SQL => either(textHas(word.text), madeBy(word))
+export const matching = (words: Word[]): SQL => both(words.map(matchingWord))
+
+/** Like `matching`, but words may be misspelt, and a reference may have other separators. Null when none of them can be meant otherwise. */
+export function resembling(words: Word[]): SQL | null {
+  const meant = words.map((word) => ({ word, otherwise: otherwise(word) }))
+  if (meant.every((one) => one.otherwise.length === 0)) return null
+  return both(meant.map((one) => either(matchingWord(one.word), ...one.otherwise)))
+}
+
+function otherwise(word: Word): SQL[] {
+  const separated = word.bare !== word.text && word.bare.length >= SHORTEST_BARE ? [textHas(word.bare)] : []
+  const like = isLong(word) ? alike(word) : misspelt(word)
+  if (!like) return separated
+  const makers = sql`p.manufacturer_id = any(array(select m.id from manufacturers m where ${like(sql`m.search_text`)}))`
+  return [...separated, like(sql`p.search_text`), makers]
+}
+
+const SHORTEST_BARE = 4
+/** Whether enough letter triples of a word are left when two are swapped; digits are not to be guessed. */
+const isLong = ({ text }: Word) => /\p{L}{4}/u.test(text) && !/\d/.test(text) && text.length >= LONG
+const alike = (word: Word) => (column: SQL) => sql`${word.text}::text operator(public.<%) ${column}`
+function misspelt({ text }: Word) {
+  const typos = typosOf(text)
+  return typos === null ? null : (column: SQL) => sql`${column} ~ ${typos}`
+}
+
+/** How much of what was searched is in the product's texts: for what only resembles it. */
+export function similarity(words: Word[]): SQL {
+  const parts = words.map((word) =>
+    isLong(word) ? sql`public.word_similarity(${word.text}, p.search_text)` : sql`(${textHas(word.text)})::int`,
+  )
+  return sql.join(parts, sql` + `)
+}
+
+/**
+ * How well a product answers the words that it has: its reference is what was typed, or begins so, or a designation does, or
+ * begins with one of the words. Worked out for every hit, so it only looks at how texts begin.
+ */
+export function relevance(words: Word[]): SQL {
+  const typed = words.map(({ text }) => text).join(' ')
+  // References have digits: only then it is worth the time to look past their separators.
+  const [plain, reference] = /\d/.test(typed) ? [bare, words.map((word) => word.bare).join('')] : [(column: SQL) => column, typed]
+  const references = [plain(sql`p.reference_sort`), plain(sql`p.manufacturer_reference_sort`)]
+  const designations = [sql`p.mdm_designation_sort`, sql`p.commercial_designation_sort`]
+  const begins = (columns: SQL[], text: string) => columns.map((column) => sql`starts_with(${column}, ${text})`)
+  const first = words.length > 1 ? sql`when ${either(...words.flatMap(({ text }) => begins(designations, text)))} then 1` : sql``
+  return sql`case when ${either(...references.map((column) => sql`${column} = ${reference}`))} then 4
+    when ${either(...begins(references, reference))} then 3 when ${either(...begins(designations, typed))} then 2 ${first} else 0 end`
+}
+
+/** Runs a query in which `resembling` is as forgiving as it is meant to be. */
+export const withFuzzyThreshold = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql.raw(`set local pg_trgm.word_similarity_threshold = ${LEAST_LIKENESS}`))
+    return await work(tx)
+  })
+
+const both = (parts: SQL[]): SQL => and(...parts) ?? sql`true`
+const either = (...parts: (SQL | undefined)[]): SQL => or(...parts) ?? sql`false`

@@ -1,0 +1,27 @@
+// One change to many products: previewed, applied to what can take it, listed, undone as one.
+import { mayChange } from '../../changes/products/allowed.ts'
+import { productChanges } from '../../changes/products/kind.ts'
+import { os } from '../../rpc/base.ts'
+
+export const product_changes = {
+  preview: os.product_changes.preview.handler(async ({ input, context }) => {
+    mayChange(context.user, input.changes)
+    const items = await productChanges.preview(context.db, input)
+    return {
+      items: items.map(({ row, line }) => ({ ...line, designation: row ? (row.commercial_designation ?? row.mdm_designation) : null })),
+    }
+  }),
+  apply: os.product_changes.apply.handler(async ({ input, context }) => {
+    mayChange(context.user, input.changes)
+    return await productChanges.apply(context, input)
+  }),
+  list: os.product_changes.list.handler(async ({ input, context: { db } }) => await productChanges.list(db, input)),
+  get: os.product_changes.get.handler(async ({ input: { id }, context: { db } }) => {
+    const { change, rows } = await productChanges.get(db, id)
+    return { ...change, rows: rows.map(({ id: product_id, reference, ...row }) => ({ ...row, product: { id: product_id, reference } })) }
+  }),
+  undo: os.product_changes.undo.handler(async ({ input, context }) => {
+    mayChange(context.user, (await productChanges.find(context.db, input.id)).parameters)
+    return await productChanges.undo(context, input)
+  }),
+}

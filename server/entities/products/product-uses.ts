@@ -1,0 +1,97 @@
+// Where a product is used.
+import { and, asc, eq, inArray, or } from 'drizzle-orm'
+
+import type { Db } from '../../db/index.ts'
+import { singlePage } from '../../db/list.ts'
+import {
+  bundle_products,
+  bundles,
+  documents,
+  offers,
+  product_codes,
+  products,
+  purchase_prices,
+  quantity_degressivities,
+  rules,
+  selling_prices,
+  technical_nomenclature_products,
+  technical_nomenclatures,
+} from '../../db/schema.ts'
+import { notFound } from '../../resources/references.ts'
+import { os, type RequestContext } from '../../rpc/base.ts'
+import { visible } from '../offers/read.ts'
+import { isLatest, names } from '../rules/read.ts'
+
+export const product_uses = {
+  deletion: os.product_uses.deletion.handler(async ({ input: { product_id }, context: { db } }) => {
+    await found(db, product_id)
+    return await countGoingWith(db, [product_id])
+  }),
+  deletion_of_many: os.product_uses.deletion_of_many.handler(async ({ input: { ids }, context: { db } }) => countGoingWith(db, ids)),
+  rules: os.product_uses.rules.handler(async ({ input: { product_id }, context }) => {
+    await found(context.db, product_id)
+    return singlePage(await rulesThatMention(context, product_id))
+  }),
+  list: os.product_uses.list.handler(async ({ input: { product_id }, context: { db, user } }) => {
+    await found(db, product_id)
+    const inBundles = await db
+      .select({ id: bundles.id, name: bundles.name })
+      .from(bundle_products)
+      .innerJoin(bundles, eq(bundles.id, bundle_products.bundle_id))
+      .where(eq(bundle_products.product_id, product_id))
+      .orderBy(asc(bundles.name))
+    const inNomenclatures = await db
+      .selectDistinct({ id: technical_nomenclatures.id, name: technical_nomenclatures.name })
+      .from(technical_nomenclature_products)
+      .innerJoin(technical_nomenclatures, eq(technical_nomenclatures.id, technical_nomenclature_products.technical_nomenclature_id))
+      .where(eq(technical_nomenclature_products.product_id, product_id))
+      .orderBy(asc(technical_nomenclatures.name))
+    const inOffers = await db
+      .selectDistinct({ id: offers.id, name: offers.name })
+      .from(quantity_degressivities)
+      .innerJoin(offers, eq(offers.id, quantity_degressivities.offer_id))
+      .where(
+        and(
+          or(eq(quantity_degressivities.source_product_id, product_id), eq(quantity_degressivities.destination_product_id, product_id)),
+          visible({ user }),
+        ),
+      )
+      .orderBy(asc(offers.name))
+    return singlePage([
+      ...inBundles.map((row) => ({ entity: 'bundles' as const, ...row })),
+      ...inNomenclatures.map((row) => ({ entity: 'technical-nomenclatures' as const, ...row })),
+      ...inOffers.map((row) => ({ entity: 'offers' as const, ...row })),
+    ])
+  }),
+}
+
+/** What is deleted together with these products. */
+const countGoingWith = async (db: Db, ids: number[]) => ({
+  selling_prices: await db.$count(selling_prices, inArray(selling_prices.product_id, ids)),
+  purchase_prices: await db.$count(purchase_prices, inArray(purchase_prices.product_id, ids)),
+  documents: await db.$count(documents, inArray(documents.product_id, ids)),
+  codes: await db.$count(product_codes, inArray(product_codes.product_id, ids)),
+})
+
+async function found(db: Db, id: number): Promise<void> {
+  if ((await db.$count(products, eq(products.id, id))) === 0) notFound()
+}
+
+/** The current versions alone: what a former one mentioned no longer counts. Of offers that the reader may see. */
+const rulesThatMention = ({ db, user }: Pick<RequestContext, 'db' | 'user'>, id: number) =>
+  db
+    .select({
+      id: rules.id,
+      offer: { id: offers.id, name: offers.name },
+      rule_number: rules.rule_number,
+      version_number: rules.version_number,
+      name: rules.name,
+      description: rules.description,
+      active: rules.active,
+      start_date: rules.start_date,
+      end_date: rules.end_date,
+    })
+    .from(rules)
+    .innerJoin(offers, eq(offers.id, rules.offer_id))
+    .where(and(isLatest, names(id), visible({ user })))
+    .orderBy(asc(offers.name), asc(rules.position), asc(rules.id))

@@ -1,0 +1,25 @@
+// Names under which master data may still speak of a manufacturer: an import finds it by them instead of making another one.
+import { and, eq, sql } from 'drizzle-orm'
+
+import type { Db } from '../../../db/index.ts'
+import { run } from '../../../db/query.ts'
+import { manufacturer_spellings as table } from '../../../db/schema.ts'
+
+const remember = `insert into manufacturer_spellings (name, manufacturer_id) values ($1, $2)
+  on conflict (lower(name)) do update set name = excluded.name, manufacturer_id = excluded.manufacturer_id`
+
+/** `name` means the manufacturer from now on, whatever it meant before. */
+export async function rememberSpelling(tx: Db, manufacturer_id: number, name: string): Promise<void> {
+  await run(tx, { text: remember, parameters: [name, manufacturer_id] }, { prepare: true })
+}
+
+/** A renamed manufacturer is still found by its former name; whoever gives back a former name takes the renaming back. */
+export async function respell(tx: Db, { id, name }: { id: number; name: string }, now: string): Promise<void> {
+  const same = sql`lower(${table.name}) = lower(${now})`
+  const [back] = await tx
+    .delete(table)
+    .where(and(eq(table.manufacturer_id, id), same))
+    .returning({ id: table.id })
+  if (back || name.toLowerCase() === now.toLowerCase()) return
+  await rememberSpelling(tx, id, name)
+}

@@ -1,0 +1,17 @@
+// Subsidiaries, addressed by their code.
+import { eq } from 'drizzle-orm'
+
+import { listByName, listed } from '../../db/list.ts'
+import { zones as table } from '../../db/schema.ts'
+import { notFound } from '../../resources/references.ts'
+import { os } from '../../rpc/base.ts'
+
+const list = listByName((db) => db.select().from(table).$dynamic(), { key: table.code_sigma, name: table.name })
+
+export const zones = {
+  list: os.zones.list.handler(async ({ input, context }) => listed(context.db, list, input)),
+  get: os.zones.get.handler(async ({ input, context }) => {
+    const [zone] = await context.db.select().from(table).where(eq(table.code_sigma, input.code_sigma))
+    return zone ?? notFound()
+  }),
+}

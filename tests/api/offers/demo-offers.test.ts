@@ -1,0 +1,72 @@
+// What the demo shows of offers: rules in versions with cases, of which one wants to be looked at, and days that have passed, with other prices.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { seedDemo } from '#server/db/demo/demo.ts'
+
+import { ago } from '../../past.ts'
+import { type Caller, startApp, type TestApp } from '../../setup.ts'
+
+let app: TestApp
+let reader: Caller
+beforeAll(async () => {
+  app = await startApp()
+  await seedDemo(app.services.db, app.services.settings)
+  reader = await app.as('offer.show', 'offer.read')
+})
+afterAll(() => app.close())
+
+const idOf = async (code: string) => (await reader.client.offers.show_by_code({ code })).id
+const on = async (code: string, days: number) =>
+  await reader.client.offer_simulation.run({ offer_id: await idOf(code), zone: 'NAT', date: ago(days) })
+const line = async (code: string, reference: string, days: number) =>
+  (await on(code, days)).lines.find(({ product }) => product.reference === reference)
+
+test('an offer has a rule in its second version, one that is not active, and cases that hold', async () => {
+  const offer_id = await idOf('OFF-COP-25')
+  const { items } = await reader.client.rules.list({ offer_id, inactive: true })
+  expect(items.map(({ version_number, active, created_by }) => [version_number, active, created_by?.name])).toEqual([
+    [2, true, items[0]?.created_by?.name],
+    [1, true, items[0]?.created_by?.name],
+    [1, false, items[0]?.created_by?.name],
+  ])
+  const tried = (await reader.client.rule_cases.run({ offer_id })).items
+  expect(tried.map(({ failures }) => failures)).toEqual([[], []])
+  const { lines, trace } = await reader.client.offer_simulation.run({ offer_id })
+  expect([lines.length, trace.length]).toEqual([10, 3])
+})
+
+test('of all cases one fails, and the demo is made of rules that the API would take', async () => {
+  const names: string[] = []
+  for (const code of ['OFF-COP-25', 'OFF-IMP-NB', 'OFF-POSTE-MOB', 'OFF-TEL']) {
+    const offer_id = await idOf(code)
+    const { items } = await reader.client.rule_cases.run({ offer_id })
+    names.push(...items.flatMap(({ name, failures }) => (failures.length > 0 ? [name] : [])))
+    expect(items.length).toBeGreaterThan(1)
+  }
+  expect(names).toEqual(['Vingt imprimantes chez un revendeur'])
+})
+
+test('an offer has its prices of then on days that have passed, and other ones today', async () => {
+  const prices = []
+  for (const days of [60, 46, 45, 0]) prices.push((await line('OFF-COP-35', 'KEL-C3540', days))?.unit_price)
+  const [old, before, since, now] = prices
+  expect(old).toMatch(/^\d+\.\d\d$/)
+  expect([before, since]).toEqual([old, now])
+  expect(Number(now)).toBeGreaterThan(Number(old))
+  expect((await on('OFF-COP-35', 60)).past).toEqual({ made_on: ago(400), is_composition_stored: true })
+})
+
+test('a markup and a rule are those of then, each with who wrote it and when', async () => {
+  const then = await on('OFF-COP-25', 21)
+  const now = await on('OFF-COP-25', 0)
+  const markups = ({ rows }: typeof now) =>
+    rows.markups.filter(({ zone, actor }) => zone === 'NAT' && actor === 'seller').map(({ value }) => value)
+  expect([markups(then)[0], markups(now)[0]]).toEqual(['3.00', '4.00'])
+  expect([then.trace[0]?.version_number, now.trace[0]?.version_number]).toEqual([1, 2])
+  expect(then.rows.markups.every(({ author, changed_at }) => author !== null && changed_at !== null)).toBe(true)
+  expect(then.lines.flatMap(({ steps }) => steps.map(({ author }) => author)).every((author) => author !== null)).toBe(true)
+})
+
+test('before the demo was made there was no offer', async () => {
+  expect(await on('OFF-COP-35', 401)).toMatchObject({ lines: [], past: { made_on: ago(400) } })
+})

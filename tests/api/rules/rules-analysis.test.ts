@@ -1,0 +1,48 @@
+// What is wrong with the rules of an offer as a whole: found with a configuration that shows it, by who writes them.
+import { beforeAll, expect, test } from 'vitest'
+
+import { app, manager, setUpApp } from '../../app-fixtures.ts'
+import { statusOf } from '../../refusal.ts'
+import { atLeast, ruledOffer, set } from '../../rule-fixtures.ts'
+
+setUpApp()
+let offer: Awaited<ReturnType<typeof ruledOffer>>
+beforeAll(async () => {
+  offer = await ruledOffer(manager)
+})
+
+test('two rules that set the same field differently are found, in a configuration in which both fire', async () => {
+  const { offer_id, copier, installation } = offer
+  const free = await offer.add()
+  const dear = await offer.add({ conditions: atLeast(copier.id, '3'), actions: [set(installation.id, 'unit_price', '9')] })
+  const { findings } = await manager.client.rules.analyse({ offer_id })
+  const found = findings.find(({ kind }) => kind === 'CONFLICT')
+  expect(found?.rules).toEqual([free.id, dear.id])
+  const { quantities, zone, actor, date } = found?.example ?? { quantities: {}, zone: null, actor: 'seller', date: '' }
+  const { trace } = await manager.client.rules.evaluate({ offer_id, quantities, zone, actor, date })
+  expect(trace.map(({ fired }) => fired)).toEqual([true, true])
+})
+
+test('rules that are not stored are looked at instead of those that are', async () => {
+  const { offer_id, copier, installation, free } = offer
+  const never = {
+    operator: 'and' as const,
+    items: [...atLeast(copier.id, '5').items, { product_id: copier.id, field: 'quantity' as const, comparator: 'lt' as const, value: '2' }],
+  }
+  const { findings } = await manager.client.rules.analyse({
+    offer_id,
+    rules: [
+      { id: 41, conditions: never, actions: free.actions },
+      { id: 42, conditions: atLeast(copier.id, '1'), actions: [set(installation.id, 'discount_rate', '5')] },
+    ],
+  })
+  expect(findings).toMatchObject([{ kind: 'UNREACHABLE', rules: [41] }])
+})
+
+test('who writes rules has them analysed, nobody else', async () => {
+  const { offer_id } = offer
+  const [writer, reader] = [await app.as('offer.rule.update'), await app.as('offer.show')]
+  expect(await statusOf(writer.client.rules.analyse({ offer_id }))).toBe(200)
+  expect(await statusOf(reader.client.rules.analyse({ offer_id }))).toBe(403)
+  expect(await statusOf(writer.client.rules.analyse({ offer_id: 2_147_483_647 }))).toBe(404)
+})

@@ -1,0 +1,154 @@
+// A configuration of an offer as a PDF: what a customer is given, whatever people typed, and nothing of ours.
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { beforeAll, expect, test } from 'vitest'
+
+import type { Inputs } from '#contract/index.ts'
+
+import { app, manager, setUpApp } from '../../app-fixtures.ts'
+import { makeCoverage } from '../../factories.ts'
+import { begun, euros, makeCatalog, percent } from '../../price-fixtures.ts'
+import { ruledOffer, set } from '../../rule-fixtures.ts'
+import { pictureOf } from '../../sample-files.ts'
+import type { Caller } from '../../setup.ts'
+
+setUpApp()
+let catalog: { id: number }
+beforeAll(async () => {
+  catalog = await makeCatalog(manager, { zone: 'NAT' })
+})
+
+/** In points. */
+const A4_WIDTH = 595
+type Asked = Omit<Inputs['offer_pdf']['simulation'], 'offer_id'>
+const printed = async (offer_id: number, asked: Asked = {}, who = manager) =>
+  (await who.client.offer_pdf.simulation({ offer_id, ...asked })).body
+/** All texts of the PDF with single spaces, and how many pages it has; throws where it is none. */
+async function read(file: File) {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const loading = getDocument({ data: bytes, verbosity: 0 })
+  const document = await loading.promise
+  const pages: string[] = []
+  let [right, pictures] = [0, 0]
+  for (let page = 1; page <= document.numPages; page += 1) {
+    const { items } = await (await document.getPage(page)).getTextContent()
+    for (const item of items) if ('str' in item) right = Math.max(right, Number(item.transform[4]) + item.width)
+    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' '))
+    pictures += (await (await document.getPage(page)).getOperatorList()).fnArray.filter((one) => one === OPS.paintImageXObject).length
+  }
+  const { info, metadata } = await document.getMetadata()
+  const told = {
+    title: (info as { Title?: string }).Title,
+    language: (info as { Language?: string }).Language,
+    xmp: metadata?.getRaw() as string,
+  }
+  await loading.destroy()
+  return { text: pages.join(' ').replace(/\s+/g, ' '), pages: pages.length, pictures, right, ...told }
+}
+const price = async (id: number, amounts: object) =>
+  await manager.client.selling_prices.save({ product_id: id, id: catalog.id, actor: 'seller', start_date: begun, ...amounts })
+const named = async ({ id }: { id: number }, commercial_designation: string) => {
+  const { version } = await manager.client.products.get({ id })
+  await manager.client.products.update({ id, version, commercial_designation })
+}
+
+async function pricedOffer() {
+  const offer = await ruledOffer(manager)
+  await price(offer.copier.id, { agency_purchase_price: euros('81.37'), recommended_price: percent('17.31') })
+  await named(offer.copier, 'Copieur d’agence')
+  await named(offer.installation, 'Mise en service')
+  return offer
+}
+
+test('holds the articles that are ordered with their prices, tagged and accessible, in the language that was asked for', async () => {
+  const { offer_id, copier, installation } = await pricedOffer()
+  await price(installation.id, { recommended_price: euros('1250') })
+  const quantities = { [copier.id]: '2', [installation.id]: '1' }
+  const file = await printed(offer_id, { quantities })
+  expect([file.type, file.name]).toEqual(['application/pdf', expect.stringMatching(/\.pdf$/)])
+  const { text, title, language, xmp } = await read(file)
+  const { name } = await manager.client.offers.get({ id: offer_id })
+  for (const one of [name, 'Copieur d’agence', copier.reference, '95,46 €', '190,92 €', 'Mise en service', '1 250,00 €', '1 440,92 €'])
+    expect(text).toContain(one)
+  expect([title, language]).toEqual([name, 'fr'])
+  expect(xmp).toMatch(/pdfuaid:part>1</)
+  const english = await read(await printed(offer_id, { quantities, language: 'en' }))
+  for (const one of ['Unit price excl. VAT', '€1,250.00', '€1,440.92']) expect(english.text).toContain(one)
+  expect(english.language).toMatch(/^en/)
+})
+
+test('leaves out what is hidden or not ordered, and says of an article without a price that it has none', async () => {
+  const { offer_id, copier, installation, add } = await pricedOffer()
+  const quantities = { [copier.id]: '2', [installation.id]: '1' }
+  const open = await read(await printed(offer_id, { quantities }))
+  expect(open.text).toContain('Prix sur demande')
+  expect(open.text).toContain('Total HT À préciser')
+  const none = await read(await printed(offer_id, { quantities: { ...quantities, [installation.id]: '0' } }))
+  expect(none.text).not.toContain('Mise en service')
+  await add({
+    actions: [{ ...set(copier.id, 'quantity', '1'), destination_field: 'visible', value: false }],
+    conditions: { operator: 'and', items: [{ product_id: copier.id, field: 'quantity', comparator: 'gte', value: '0' }] },
+  })
+  expect((await read(await printed(offer_id, { quantities }))).text).not.toContain('Copieur d’agence')
+  const nothing = await read(await printed(offer_id, { quantities: { [copier.id]: '0', [installation.id]: '0' } }))
+  expect(nothing.text).toContain('Aucun article n’est choisi.')
+})
+
+test('prints whatever somebody typed as they typed it, and never does what it says', async () => {
+  const hostile = [
+    '#panic("x") #include "/etc/passwd" #sys.version',
+    '$ x^2 $ *gras* _it_ = Titre - liste \\ @ref <label> `code` // /* ]] }} "',
+    'Copieur 🎉 𝒳 日本 \u202etxt.exe \u0007',
+    'anticonstitutionnellement'.repeat(9),
+    'X'.repeat(250),
+  ]
+  for (const name of hostile) {
+    const { offer_id, copier } = await pricedOffer()
+    await named(copier, name)
+    const { text, pages, right, xmp } = await read(await printed(offer_id, { quantities: { [copier.id]: '1' } }))
+    const plain = name.replace('🎉 𝒳 日本 \u202e', 'X[…]').replaceAll('\u0007', ' ').replace(/\s+/g, '').slice(0, 40)
+    expect(text.replace(/[\s\u00ad-]/g, '')).toContain(plain.replaceAll('-', ''))
+    expect([pages, right < A4_WIDTH, xmp]).toEqual([1, true, expect.stringMatching(/pdfuaid:part>1</)])
+  }
+})
+
+test('has the picture of the offer, which is described', async () => {
+  const { offer_id, copier } = await pricedOffer()
+  const quantities = { [copier.id]: '1' }
+  const without = await read(await printed(offer_id, { quantities }))
+  const { version } = await manager.client.offers.get({ id: offer_id })
+  await manager.client.offers.upload_image({ offer_id, version, file: await pictureOf() })
+  const pictured = await read(await printed(offer_id, { quantities }))
+  expect([without.pictures, pictured.pictures, pictured.pages]).toEqual([0, 1, 1])
+  expect(pictured.xmp).toMatch(/pdfuaid:part>1</)
+})
+
+test('tells of coverages only who may see them, and never a purchase price to anybody', async () => {
+  const { offer_id, copier } = await pricedOffer()
+  const { service } = await makeCoverage(manager, offer_id, {
+    minimum_selling_price: '180',
+    seller_purchase_price: '7777.77',
+    agency_markup_rate: '12',
+  })
+  const quantities = { [copier.id]: '1' }
+  const [all, some] = [await printed(offer_id, { quantities }), await printed(offer_id, { quantities }, await app.as('offer.show'))]
+  const [seen, reader] = [(await read(all)).text, (await read(some)).text]
+  expect(seen).toContain(service.name)
+  expect(seen).toContain('180,00 €')
+  expect(reader).not.toContain(service.name)
+  for (const text of [seen, reader]) expect(text).not.toMatch(/81,37|17,31|7\s?777|95,455/)
+})
+
+test('is made for who may show the offer, and for nobody else', async () => {
+  const { offer_id, copier } = await pricedOffer()
+  const status = async (who: Caller, asked: Asked = {}) =>
+    await printed(offer_id, asked, who).then(
+      () => 200,
+      (error: unknown) => (error as { status: number }).status,
+    )
+  const reader = await app.as('offer.show')
+  expect([await status(reader), await status(await app.as('selling_price.show'))]).toEqual([200, 403])
+  expect(await status(reader, { zone: 'NULLE PART' })).toBe(400)
+  expect(await status(reader, { quantities: { [copier.id + 1_000_000]: '1' } })).toBe(400)
+  await manager.client.offers.update({ offer_id, version: (await manager.client.offers.get({ id: offer_id })).version, active: false })
+  expect(await status(reader)).toBe(404)
+})

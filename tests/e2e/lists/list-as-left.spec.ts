@@ -1,0 +1,123 @@
+// A list is found as it was left: its columns, its density, the view that was open. Whoever changes them here has an
+// account of their own: the demo accounts are everybody's.
+import type { Page } from '@playwright/test'
+
+import { expect, expectAccessible, signIn, test } from '../base.ts'
+import { ownAccount } from '../own-account.ts'
+import { unique } from '../products/products.ts'
+import { makeProducts, rows, searchBox } from './list.ts'
+
+const family = (page: Page) => page.getByRole('columnheader', { name: 'Famille' })
+
+/** What the server has been told of a list. */
+const left = async (page: Page, list: string) => {
+  const { items } = (await (await page.request.get('/api/v2/remembered-lists')).json()) as { items: { list: string; layout: object }[] }
+  return items.find((one) => one.list === list)?.layout
+}
+
+test('a manager finds the columns and the density of each list again on another device, and not what was searched', async ({
+  page,
+  browser,
+}) => {
+  const account = await ownAccount('Gestion du catalogue')
+  await signIn(page, account)
+  await page.goto('/products')
+  await page.getByRole('button', { name: 'Colonnes' }).click()
+  await page.getByLabel('Famille', { exact: true }).uncheck()
+  await page.getByRole('button', { name: 'Affichage compact' }).click()
+  await page.keyboard.press('Escape')
+  await expect(family(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/[?&]columns=reference,designation,.*density=compact/)
+  await expect.poll(async () => await left(page, 'products')).toMatchObject({ density: 'compact' })
+  await searchBox(page).fill('imprimante')
+  await expect(page).toHaveURL(/search=imprimante/)
+
+  const device = await (await browser.newContext()).newPage()
+  await signIn(device, account)
+  await device.goto('/references/manufacturers')
+  await device.getByRole('button', { name: 'Colonnes' }).click()
+  await device.getByLabel('Articles', { exact: true }).uncheck()
+  await device.keyboard.press('Escape')
+  await expect.poll(async () => await left(device, 'references/manufacturers')).toEqual({ columns: ['name'] })
+  await device.getByRole('link', { name: 'Articles', exact: true }).click()
+  await expect(rows(device).first()).toBeVisible()
+  await expect(family(device)).toHaveCount(0)
+  await expect(device).toHaveURL(/columns=.*density=compact/)
+  await expect(searchBox(device)).toHaveValue('')
+  // Another list of the same screen has its own.
+  await device.getByRole('link', { name: 'Listes', exact: true }).click()
+  const lists = device.getByRole('navigation', { name: 'Listes' })
+  await lists.getByRole('link', { name: 'Tags' }).click()
+  await expect(device.getByRole('table', { name: 'Tags' }).getByRole('columnheader', { name: 'Articles' })).toBeVisible()
+  await lists.getByRole('link', { name: 'Fabricants' }).click()
+  await expect(device.getByRole('table', { name: 'Fabricants' })).toBeVisible()
+  await expect(device.getByRole('columnheader', { name: 'Articles' })).toHaveCount(0)
+  // As usual again.
+  await device.getByRole('button', { name: 'Colonnes' }).click()
+  await device.getByRole('button', { name: 'Rétablir' }).click()
+  await expect(device.getByRole('columnheader', { name: 'Articles' })).toBeVisible()
+  await expect.poll(async () => await left(device, 'references/manufacturers')).toEqual({})
+  await device.context().close()
+})
+
+test('a view says that it was changed, is saved or gone back to, comes back with the list and is left for the whole of it', async ({
+  page,
+}) => {
+  await signIn(page, await ownAccount('Gestion du catalogue'))
+  const prefix = await makeProducts(page, 2)
+  const name = unique('Vue')
+  const button = page.getByRole('button', { name: 'Vues' })
+  const panel = page.getByRole('dialog', { name: 'Vues' })
+  await page.goto(`/products?search=${prefix}`)
+  await button.click()
+  await panel.getByLabel('Nom de la vue').fill(name)
+  await panel.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText(`Vue « ${name} » enregistrée`)).toBeVisible()
+  await panel.getByLabel('Nom de la vue').fill(`${name} bis`)
+  await panel.getByRole('button', { name: `Renommer « ${name} » ainsi` }).click()
+  await expect(panel.getByRole('button', { name: `${name} bis`, exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: `Vues : ${name} bis`, exact: true })).toBeVisible()
+
+  // Changed, and gone back to.
+  await searchBox(page).fill(`${prefix}-1`)
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByRole('button', { name: `Vues : ${name} bis modifiée` }).click()
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: 'Revenir à la vue' }).click()
+  await expect(rows(page)).toHaveCount(2)
+  await expect(panel.getByRole('button', { name: 'Enregistrer dans la vue' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  // Changed, and saved.
+  await page.getByRole('columnheader', { name: 'Désignation' }).getByRole('button').click()
+  await page.getByRole('button', { name: `Vues : ${name} bis modifiée` }).click()
+  await panel.getByRole('button', { name: 'Enregistrer dans la vue' }).click()
+  await expect(panel.getByRole('button', { name: 'Enregistrer dans la vue' })).toHaveCount(0)
+  await page.goto('/daily-focus')
+  await page.getByRole('link', { name: 'Articles', exact: true }).click()
+  await expect(page.getByRole('button', { name: `Vues : ${name} bis`, exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/[?&]view=\d+/)
+  await expect(page).toHaveURL(/sort=commercial_designation/)
+  await expect(rows(page)).toHaveCount(2)
+
+  // Left, and the list is whole the next time too.
+  await button.click()
+  await panel.getByRole('button', { name: 'Liste complète' }).click()
+  await expect(searchBox(page)).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Focus du jour' }).click()
+  await page.getByRole('link', { name: 'Articles', exact: true }).click()
+  await expect(rows(page).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Vues', exact: true })).toBeVisible()
+  await expect(page).not.toHaveURL(/view=/)
+
+  // Deleted while it is open.
+  await button.click()
+  await panel.getByRole('button', { name: `${name} bis`, exact: true }).click()
+  await expect(rows(page)).toHaveCount(2)
+  await panel.getByRole('button', { name: `Supprimer la vue « ${name} bis »` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
+  await expect(page.getByRole('button', { name: 'Vues', exact: true })).toBeVisible()
+  await expect(searchBox(page)).toHaveValue('')
+})

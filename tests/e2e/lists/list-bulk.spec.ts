@@ -1,0 +1,203 @@
+// What a catalogue manager does with several products of the list at once.
+import type { Page } from '@playwright/test'
+
+import { expect, openScreen, signIn, test } from '../base.ts'
+import { makeProducts, rows } from './list.ts'
+
+test.use({ account: 'catalogue' })
+
+test.beforeEach(({ page }) => signIn(page, 'catalogue'))
+
+async function makeProduct(page: Page, fields: Record<string, unknown>): Promise<void> {
+  const data = { mdm_designation: 'Article', ...fields }
+  expect((await page.request.post('/api/v2/products', { data })).status()).toBe(201)
+}
+
+/** The products of a test as the list has them, by reference. */
+const found = async (page: Page, prefix: string) =>
+  (await (await page.request.get(`/api/v2/products?search=${prefix}&sort=reference`)).json()) as {
+    items: { id: number; version: number }[]
+  }
+
+/** Whether each of them is subject to commission. */
+async function commissions(page: Page, prefix: string): Promise<boolean[]> {
+  const { items } = await found(page, prefix)
+  const products = items.map(
+    async ({ id }) => (await (await page.request.get(`/api/v2/products/${id}`)).json()) as { commission_subject_purchase: boolean },
+  )
+  return (await Promise.all(products)).map((product) => product.commission_subject_purchase)
+}
+
+/** A tag of its own; its name is made of letters alone. */
+async function makeTag(page: Page, prefix: string): Promise<string> {
+  const name = `Tag ${prefix.replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`
+  expect((await page.request.post('/api/v2/tags', { data: { name, zone: 'LYO' } })).status()).toBe(201)
+  return name
+}
+
+test('changes several products of the list at once, and takes it back', async ({ page }) => {
+  // First: the choices of tags, once read, would not know the one made here.
+  await test.step('moves several products to another job and tags them; what is already there keeps its lower levels', async () => {
+    const { items } = (await (await page.request.get('/api/v2/categorizations')).json()) as {
+      items: { id: number; level: string; name: string; parent_id: number | null }[]
+    }
+    const below = items.find(({ level }) => level === 'sub_job')
+    const job = items.find(({ id }) => id === below?.parent_id)
+    const elsewhere = items.find(({ level, parent_id }) => level === 'sub_job' && parent_id !== below?.parent_id)
+    if (!below || !job || !elsewhere) throw new Error('no categories')
+    const prefix = await makeProducts(page, 1, { job_id: job.id, sub_job_id: below.id })
+    const tag = await makeTag(page, prefix)
+    await makeProduct(page, { reference: `${prefix}-2`, job_id: elsewhere.parent_id, sub_job_id: elsewhere.id })
+    await openScreen(page, `/products?search=${prefix}`)
+    await page.getByRole('checkbox', { name: 'Tout sélectionner' }).click()
+    await page.getByRole('button', { name: 'Modifier', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('checkbox', { name: 'Métier', exact: true }).check()
+    await expect(dialog.getByRole('checkbox', { name: 'Sous-métier' })).not.toBeChecked()
+    await dialog.getByRole('combobox', { name: 'Métier', exact: true }).fill(job.name)
+    await page.getByRole('option', { name: job.name, exact: true }).click()
+    await dialog.getByRole('checkbox', { name: 'Ajouter des tags' }).check()
+    await dialog.getByRole('combobox', { name: 'Tag à ajouter…' }).fill(tag)
+    await page.getByRole('option', { name: tag }).click()
+    await page.getByRole('button', { name: 'Aperçu pour 2 articles' }).click()
+    await page.getByRole('button', { name: 'Modifier 2 articles' }).click()
+    await expect(page.getByText('2 articles modifiés')).toBeVisible()
+    expect((await found(page, prefix)).items).toMatchObject([
+      { job: { name: job.name }, sub_job: { name: below.name }, tags: [{ name: tag }] },
+      { job: { name: job.name }, sub_job: null, tags: [{ name: tag }] },
+    ])
+  })
+
+  await test.step('sees what a change to several products would do, makes it, and takes it back from the notification', async () => {
+    const prefix = await makeProducts(page, 2)
+    await makeProduct(page, { reference: `${prefix}-3`, commission_subject_purchase: true })
+    await openScreen(page, `/products?search=${prefix}`)
+    await expect(rows(page)).toHaveCount(3)
+    await rows(page).nth(0).getByRole('checkbox').click()
+    await rows(page)
+      .nth(2)
+      .getByRole('checkbox')
+      .click({ modifiers: ['Shift'] })
+    await expect(page.getByText('3 articles sélectionnés')).toBeVisible()
+    await page.getByRole('button', { name: 'Modifier', exact: true }).click()
+    await page.getByRole('dialog').getByText('Achat soumis à commission').click()
+    await page.getByRole('button', { name: 'Aperçu pour 3 articles' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Aperçu de la modification' })
+    await expect(dialog.getByText('2 articles seront modifiés, 1 est déjà ainsi.')).toBeVisible()
+    await expect(dialog.getByRole('row', { name: `${prefix}-1` })).toContainText(/Achat soumis à commission\s*Non\s*Oui/)
+    expect(await commissions(page, prefix)).toEqual([false, false, true])
+    await dialog.getByRole('button', { name: 'Modifier 2 articles' }).click()
+    await expect(page.getByText('2 articles modifiés')).toBeVisible()
+    expect(await commissions(page, prefix)).toEqual([true, true, true])
+    await page.getByRole('button', { name: 'Annuler la modification' }).click()
+    await expect(page.getByText('2 articles ont retrouvé leurs valeurs.')).toBeVisible()
+    expect(await commissions(page, prefix)).toEqual([false, false, true])
+  })
+
+  await test.step('finds a bulk edit after a reload and takes it back; what a colleague changed since is left and named', async () => {
+    const prefix = await makeProducts(page, 2)
+    const { items } = await found(page, prefix)
+    const change = { items: items.map(({ id, version }) => ({ id, version })), changes: { commission_subject_purchase: true } }
+    const made = await page.request.post('/api/v2/product-changes', { data: change })
+    const { id } = ((await made.json()) as { change: { id: number } }).change
+    const [first] = items
+    const edited = await page.request.post(`/api/v2/products/${first?.id}`, { data: { version: 2, commercial_designation: 'Entre-temps' } })
+    expect(edited.ok()).toBe(true)
+    await openScreen(page, '/products')
+    await page.getByRole('button', { name: 'Historique', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Modifications groupées' }).click()
+    await page.locator(`a[href="/products/changes/${id}"]`).first().click()
+    await expect(page.getByRole('heading', { name: /Achat soumis à commission.*Oui/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Annuler cette modification' }).click()
+    await page.getByRole('button', { name: 'Annuler la modification' }).click()
+    await expect(page.getByText('1 article laissé tel quel, modifié depuis')).toBeVisible()
+    await expect(page.getByText(new RegExp(`^${prefix}-1 \\(`))).toBeVisible()
+    await expect(page.getByRole('row', { name: `${prefix}-2` })).toContainText('Annulé')
+    expect(await commissions(page, prefix)).toEqual([true, false])
+  })
+
+  await test.step('takes a long bulk edit back in portions, sees how far that is, and goes on after a failure', async () => {
+    const prefix = await makeProducts(page, 3)
+    const { items } = await found(page, prefix)
+    const change = { items: items.map(({ id, version }) => ({ id, version })), changes: { commission_subject_purchase: true } }
+    const made = await page.request.post('/api/v2/product-changes', { data: change })
+    const { id } = ((await made.json()) as { change: { id: number } }).change
+    const second = Promise.withResolvers<void>()
+    const portions: unknown[] = []
+    await page.route(`**/api/v2/product-changes/${id}/undo`, async (route) => {
+      const asked = route.request().postDataJSON() as { limit: number }
+      portions.push(asked)
+      if (portions.length !== 2) return await route.continue({ postData: { ...asked, limit: 1 } })
+      await second.promise
+      return await route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } })
+    })
+    const undo = async () => {
+      await page.getByRole('button', { name: 'Annuler cette modification' }).click()
+      await page.getByRole('button', { name: 'Annuler la modification' }).click()
+    }
+    await openScreen(page, `/products/changes/${id}`)
+    await undo()
+    await expect(page.getByRole('progressbar', { name: 'Avancement' })).toBeVisible()
+    expect(await commissions(page, prefix)).toEqual([false, true, true])
+    second.resolve()
+    await expect(page.getByText('La modification n’a pas pu être annulée')).toBeVisible()
+    await expect(page.getByText('L’annulation de cette modification s’est arrêtée en route')).toBeVisible()
+    await undo()
+    await expect(page.getByText('3 articles ont retrouvé leurs valeurs.')).toBeVisible()
+    expect(await commissions(page, prefix)).toEqual([false, false, false])
+    expect(portions).toMatchObject([{ limit: 500 }, { limit: 500, after: items[0]?.id }, { limit: 500 }, { after: items[1]?.id }])
+  })
+
+  await test.step('is told before a change which products a category does not suit', async () => {
+    const { items } = (await (await page.request.get('/api/v2/categorizations')).json()) as { items: { level: string; name: string }[] }
+    const below = items.find(({ level }) => level === 'sub_job')
+    const prefix = await makeProducts(page, 1)
+    await openScreen(page, `/products?search=${prefix}`)
+    await page.getByRole('checkbox', { name: 'Tout sélectionner' }).click()
+    await page.getByRole('button', { name: 'Modifier', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('checkbox', { name: 'Sous-métier' }).check()
+    await dialog.getByRole('combobox', { name: 'Sous-métier' }).fill(below?.name ?? '')
+    await page.getByRole('option').first().click()
+    await page.getByRole('button', { name: 'Aperçu pour 1 article' }).click()
+    await expect(dialog.getByText('Aucun article ne sera modifié, 1 refusé.')).toBeVisible()
+    const refused = dialog.getByRole('row', { name: `${prefix}-1` })
+    await expect(refused).toContainText('Ce choix ne correspond pas à ce niveau du classement.')
+  })
+
+  await test.step('is told what goes with the products before they are deleted', async () => {
+    const prefix = await makeProducts(page, 2)
+    const [one] = (await found(page, prefix)).items
+    const codes = { version: one?.version, codes: [{ zone: 'LYO', code: 'L1' }] }
+    expect((await page.request.post(`/api/v2/products/${one?.id}/codes`, { data: codes })).ok()).toBe(true)
+    await openScreen(page, `/products?search=${prefix}`)
+    await page.getByRole('checkbox', { name: 'Tout sélectionner' }).click()
+    await page.getByRole('button', { name: 'Supprimer', exact: true }).click()
+    await expect(page.getByText(/Seront supprimés avec eux\s: 1 code\./)).toBeVisible()
+    await page.getByRole('button', { name: 'Supprimer 2 articles' }).click()
+    await expect(page.getByText('2 articles traités')).toBeVisible()
+    expect((await found(page, prefix)).items).toEqual([])
+  })
+
+  await test.step('stops the refresh of a long selection and is told what is left', async () => {
+    const prefix = await makeProducts(page, 26)
+    const asked: unknown[] = []
+    let answer = () => {}
+    const stopped = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/products/bulk-refresh', async (route) => {
+      asked.push(route.request().postDataJSON())
+      await stopped
+      await route.fulfill({ json: { done: 25, refused: [] } })
+    })
+    await openScreen(page, `/products?search=${prefix}`)
+    await page.getByRole('checkbox', { name: 'Tout sélectionner' }).click()
+    await page.getByRole('button', { name: 'Actualiser depuis le MDM' }).click()
+    await page.getByRole('button', { name: 'Actualiser 26 articles' }).click()
+    await expect(page.getByText('0 sur 26')).toBeVisible()
+    await page.getByRole('button', { name: 'Arrêter' }).click()
+    answer()
+    await expect(page.getByText('Action arrêtée : 1 article n’a pas été traité.')).toBeVisible()
+    await expect(page.getByText('25 articles traités')).toBeVisible()
+    expect(asked).toHaveLength(1)
+  })
+})

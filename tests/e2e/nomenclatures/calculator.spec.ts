@@ -1,0 +1,88 @@
+// The calculator: what a page costs and is sold for, explained line by line, in the address, without a network, and to each their own.
+import type { Page } from '@playwright/test'
+
+import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
+import { accountWith } from '../own-account.ts'
+import { calculated } from './calculator.ts'
+
+const input = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
+const figures = (page: Page, table: string) => page.getByRole('table', { name: table }).getByRole('row').nth(1)
+
+test('what a page costs at 8 % is found, explained by its lines, kept in the address, and worked out without a network', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'admin')
+  const address = await calculated('/calculator')(page)
+  const query = address.slice(address.indexOf('?'))
+  const { items } = (await (await page.request.get(`/api/v2/theoretical-cost${query}`)).json()) as {
+    items: { mono_page: string; sell: { monthly: string } }[]
+  }
+
+  await test.step('the summary says what the server says', async () => {
+    await openScreen(page, address)
+    // 0,008 + 0,0015 + 0,0012 for a toner, a drum and a fuser, and (65 × 1,2 + 30) ÷ 40 000 of labour.
+    expect(items[0]?.mono_page).toBe('0.0134')
+    await expect(figures(page, 'Synthèse')).toContainText('0,0134 €')
+    await expect(figures(page, 'Synthèse')).toContainText('255,96 €')
+    expect(items[0]?.sell.monthly).toBe('255.96')
+  })
+
+  await test.step('a coverage that is typed changes the figures and the address; one step back takes it back', async () => {
+    await input(page, 'Couverture mono').fill('16')
+    await expect(figures(page, 'Synthèse')).toContainText('0,0214 €')
+    await expect(page).toHaveURL(/mono_coverage=/)
+    await page.goBack()
+    await expect(figures(page, 'Synthèse')).toContainText('0,0134 €')
+    await input(page, 'Couverture mono').fill('101')
+    await expect(input(page, 'Couverture mono')).toHaveAttribute('aria-invalid', 'true')
+    await expect(figures(page, 'Synthèse')).toContainText('0,0134 €')
+    await input(page, 'Couverture mono').fill('')
+  })
+
+  await test.step('each line says what its figure is made of', async () => {
+    await page.getByRole('link', { name: 'Coût des nomenclatures', exact: true }).click()
+    const toner = page.getByRole('row').filter({ hasText: 'TN-K' })
+    await expect(toner).toContainText('0,0080 €')
+    await page.getByRole('checkbox', { name: 'Montrer les formules' }).click({ force: true })
+    await expect(toner).toContainText(/60.*12\s?000/)
+    await expectAccessible(page)
+  })
+
+  await test.step('without a network another volume is worked out all the same', async () => {
+    await page.getByRole('link', { name: 'Prix de vente', exact: true }).click()
+    await expect(figures(page, 'Coût et marge agence')).toContainText('255,96 €')
+    await context.setOffline(true)
+    await input(page, 'Volume couleur par mois').fill('0')
+    // 10 000 pages × 0,0134 € × 1,2.
+    await expect(figures(page, 'Coût et marge agence')).toContainText('160,80 €')
+    await context.setOffline(false)
+  })
+})
+
+test('who may see one price is shown no cost, no other price and no line, by no screen and no answer', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  await signIn(page, 'admin')
+  const address = await calculated('/calculator')(page)
+  const admin = await playwright.request.newContext({ baseURL: baseURL ?? '' })
+  const account = await accountWith(admin, 'crt.calcul.sell_cost')
+  await admin.dispose()
+  await page.context().clearCookies()
+  await signIn(page, account)
+  const answers: string[] = []
+  page.on('response', async (response) => {
+    if (response.url().includes('/api/v2/')) answers.push(await response.text().catch(() => ''))
+  })
+
+  await openScreen(page, address)
+  await expect(figures(page, 'Synthèse')).toContainText('255,96 €')
+  await expect(page.getByRole('columnheader')).toHaveText(['Nomenclature', 'Vente par mois', 'Heures nécessaires', 'Heures d’un mois'])
+  await expect(page.getByRole('navigation', { name: 'Résultats' }).getByRole('link')).toHaveText(['Synthèse', 'Prix de vente'])
+  expect(answers.join()).toContain('255.96')
+  expect(answers.join()).not.toMatch(/cost_page|sell_vendor|"price":|0\.0134|281\.556/)
+  await page.goto(address.replace('/calculator', '/result/result-table-nomenclature'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accès interdit')
+})

@@ -1,0 +1,131 @@
+// A thousand lines of a set, edited in place: only those in sight are rendered, and nothing of the others is lost.
+import type { Page } from '@playwright/test'
+
+import { addDays } from '#engine/time/days.ts'
+
+import { expect, expectAccessible, signIn, test } from '../base.ts'
+import { draftsKept } from '../device.ts'
+import { pasteInto } from '../lists/paste.ts'
+import { makeOffer } from './offers.ts'
+
+const LENGTH = 1_000
+/** More than any screen has room for, and far fewer than there are. */
+const RENDERED = 60
+
+const table = (page: Page) => page.getByRole('table', { name: 'Markups par filiale, acteur et période' })
+const line = (page: Page, number: number) => table(page).locator(`[data-line][aria-rowindex="${number + 1}"]`)
+const cell = (page: Page, number: number, label: string) => line(page, number).getByRole('textbox', { name: label, exact: true })
+const scrollTo = (page: Page, end: 'top' | 'bottom') =>
+  table(page).evaluate((frame, top) => frame.scrollTo({ top: top ? 0 : frame.scrollHeight }), end === 'top')
+const expectFew = async (page: Page) => expect(await table(page).locator('[data-line]').count()).toBeLessThan(RENDERED)
+/** Two days for each line. */
+const startOf = (index: number) => addDays('2026-01-01', 2 * index)
+const endOf = (index: number) => addDays(startOf(index), 1)
+const typed = (day: string) => day.split('-').toReversed().join('/')
+
+test('a thousand markups are pasted, walked through, put right and saved, though only those in sight are rendered', async ({ page }) => {
+  await signIn(page, 'offres')
+  const offer = await makeOffer(page)
+  const stored = async () =>
+    ((await (await page.request.get(`/api/v2/offers/${offer.id}/markup`)).json()) as { items: { value: string; start_date: string }[] })
+      .items
+  const save = async () => {
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('Markups enregistrés').last()).toBeVisible()
+    // One that came back after a reload would add every line once more.
+    expect(await draftsKept(page)).toBe(0)
+    await expect(page.getByRole('button', { name: /^Enregistrer/ })).toBeHidden()
+  }
+
+  await test.step('pasted from a spreadsheet', async () => {
+    await page.goto(`/offers/${offer.id}/markup`)
+    await page.getByRole('button', { name: 'Ajouter un markup' }).click()
+    await line(page, 1).getByRole('combobox', { name: 'Filiale' }).selectOption('France entière')
+    const rows = Array.from({ length: LENGTH }, (_, index) => `1,25\t\t\t${typed(startOf(index))}\t${typed(endOf(index))}`)
+
+    await pasteInto(cell(page, 1, 'Coefficient'), rows.join('\n'))
+    await expect(table(page)).toHaveAttribute('aria-rowcount', String(LENGTH + 1))
+    await expectFew(page)
+    await expect(cell(page, 1, 'Fin')).toHaveValue(typed(endOf(0)))
+    await save()
+    const items = await stored()
+    expect(items.length).toBe(LENGTH)
+    expect(items.at(-1)).toMatchObject({ value: '1.25', start_date: startOf(LENGTH - 1) })
+  })
+
+  await test.step('read again: those in sight, each with its place', async () => {
+    await page.reload()
+    await expect(cell(page, 1, 'Début')).toHaveValue(typed(startOf(0)))
+    await expectFew(page)
+    await expectAccessible(page)
+    await scrollTo(page, 'bottom')
+    await expect(cell(page, LENGTH, 'Début')).toHaveValue(typed(startOf(LENGTH - 1)))
+    await expect(line(page, LENGTH)).toBeInViewport()
+    await expect(line(page, 1)).toHaveCount(0)
+    await expectFew(page)
+  })
+
+  await test.step('Enter and the arrows lead to the same cell of other lines, Tab to the next cell, however far they are', async () => {
+    await scrollTo(page, 'top')
+    await cell(page, 1, 'Coefficient').focus()
+    for (let step = 0; step < 40; step += 1) await page.keyboard.press(step % 2 === 0 ? 'ArrowDown' : 'Enter')
+    await expect(cell(page, 41, 'Coefficient')).toBeFocused()
+    await expect(line(page, 41)).toBeInViewport()
+    await page.keyboard.press('ArrowUp')
+    await expect(cell(page, 40, 'Coefficient')).toBeFocused()
+    await scrollTo(page, 'bottom')
+    await expect(line(page, LENGTH)).toBeInViewport()
+    await line(page, 40)
+      .getByRole('button', { name: /^Supprimer/ })
+      .focus()
+    await page.keyboard.press('Tab')
+    await expect(line(page, 41).getByRole('combobox', { name: 'Filiale' })).toBeFocused()
+  })
+
+  await test.step('what is typed is kept and saved when its line is out of sight', async () => {
+    await cell(page, 41, 'Coefficient').fill('1,5')
+    await scrollTo(page, 'bottom')
+    await cell(page, LENGTH, 'Coefficient').fill('1,75')
+    await expect(line(page, 41)).toHaveCount(0)
+    await save()
+    await expect(cell(page, LENGTH, 'Coefficient')).toBeFocused()
+    const items = await stored()
+    expect([items[40]?.value, items[999]?.value]).toEqual(['1.50', '1.75'])
+  })
+
+  await test.step('a text that is not understood stays as it was typed, whatever is typed elsewhere', async () => {
+    await scrollTo(page, 'top')
+    await cell(page, 2, 'Coefficient').fill('un et demi')
+    await scrollTo(page, 'bottom')
+    await cell(page, LENGTH, 'Coefficient').fill('1,8')
+    await page.keyboard.press('Control+s')
+    await expect(cell(page, 2, 'Coefficient')).toBeFocused()
+    await expect(cell(page, 2, 'Coefficient')).toBeInViewport()
+    await expect(cell(page, 2, 'Coefficient')).toHaveValue('un et demi')
+    await cell(page, 2, 'Coefficient').fill('1,5')
+  })
+
+  await test.step('the first line that is wrong comes into sight and has the focus', async () => {
+    await cell(page, 3, 'Coefficient').fill('0')
+    await cell(page, 5, 'Coefficient').fill('0')
+    await scrollTo(page, 'bottom')
+    await cell(page, LENGTH, 'Coefficient').fill('0')
+    await expect(line(page, 3)).toHaveCount(0)
+    await page.keyboard.press('Control+s')
+    await expect(cell(page, 3, 'Coefficient')).toBeFocused()
+    await expect(line(page, 3).getByText('Cette valeur doit être strictement supérieure à 0.')).toBeInViewport()
+    await expectFew(page)
+  })
+
+  await test.step('a line that is taken out leaves the focus at its place, a new one comes into sight', async () => {
+    await line(page, 3)
+      .getByRole('button', { name: /^Supprimer/ })
+      .click()
+    await expect(line(page, 3).getByRole('button', { name: /^Supprimer/ })).toBeFocused()
+    await expect(cell(page, 3, 'Début')).toHaveValue(typed(startOf(3)))
+    await expect(table(page)).toHaveAttribute('aria-rowcount', String(LENGTH))
+    await page.getByRole('button', { name: 'Ajouter un markup' }).click()
+    await expect(line(page, LENGTH)).toBeInViewport()
+    await expect(cell(page, LENGTH, 'Coefficient')).toHaveValue('')
+  })
+})

@@ -1,0 +1,30 @@
+// What an offer is called, where it is nothing at all and where it is very long.
+import { expect, signIn, test } from '../base.ts'
+import { saveButton, unique } from '../products/products.ts'
+import { makeOffer } from './offers.ts'
+
+test('who makes an offer or a presentation without a name is told that the name is required', async ({ page }) => {
+  await signIn(page, 'offres')
+  for (const path of ['/offers/new', '/offers/presentations']) {
+    await page.goto(path)
+    if (path === '/offers/presentations') await page.getByRole('button', { name: 'Nouvelle présentation' }).click()
+    await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('  ')
+    if (path === '/offers/new') await saveButton(page).click()
+    else await page.getByRole('dialog').getByRole('button', { name: 'Créer' }).click()
+    await expect(page.getByText('Le nom est requis.').first()).toBeVisible()
+  }
+})
+
+test('on a telephone a long reference ends before the badge beside it', async ({ page }) => {
+  await signIn(page, 'offres')
+  const name = unique('Carte')
+  await makeOffer(page, { name, reference: unique('REFERENCE-INTERMINABLE-ET-SANS-COUPURE') })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/offers?search=${name}`)
+  const card = page.locator('[data-card]').filter({ hasText: name })
+  await expect(card).toBeVisible()
+  const [reference, badge] = [card.locator('[data-card-reference]'), card.getByText('Indisponible')]
+  const edgeOf = async (one: typeof badge, side: 'left' | 'right') =>
+    await one.evaluate((element, of) => element.getBoundingClientRect()[of], side)
+  expect(await edgeOf(reference, 'right')).toBeLessThanOrEqual(await edgeOf(badge, 'left'))
+})

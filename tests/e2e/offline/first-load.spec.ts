@@ -1,0 +1,48 @@
+// The first load, with nothing in the browser yet: what the screen will ask for is fetched with the page, and only once.
+import type { Page } from '@playwright/test'
+
+import { expect, signIn, test } from '../base.ts'
+import { makeProduct } from '../products/products.ts'
+
+/** Every call of the API by its path and query, as it leaves. */
+function calls(page: Page): string[] {
+  const seen: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/v2/')) seen.push(`${pathname.slice('/api/v2/'.length)}${search}`)
+  })
+  return seen
+}
+
+const times = (seen: string[], call: string) => seen.filter((one) => one === call).length
+
+// What was read a second ago is not asked again; on a slow machine more than that lies between two parts of one page.
+test.beforeEach(async ({ page }) => await page.clock.setFixedTime('2026-06-15T12:00:00'))
+
+test('the list comes with the page, and is asked for once', async ({ page }) => {
+  await signIn(page, 'catalogue')
+  const html = await (await page.request.get('/products')).text()
+  const [, list = ''] = /href="\/api\/v2\/(products[^"]+)"/.exec(html) ?? []
+  const seen = calls(page)
+  await page.goto('/products')
+  await expect(page.getByRole('table', { name: 'Articles' }).getByRole('link').first()).toBeVisible()
+  expect([list.replaceAll('&amp;', '&'), 'user/me', 'remembered-lists'].map((call) => times(seen, call))).toEqual([1, 1, 1])
+  expect(seen.filter((call) => call.startsWith('products?'))).toHaveLength(1)
+})
+
+test('a product comes with its page, and is asked for once', async ({ page }) => {
+  await signIn(page, 'vendeur')
+  const seen = calls(page)
+  await page.goto('/products/1')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Imprimante laser')
+  expect(['products/1', 'user/me', 'remembered-lists'].map((call) => times(seen, call))).toEqual([1, 1, 1])
+})
+
+test('a list with filters, and whoever is not signed in, fetch no data ahead', async ({ page }) => {
+  expect(await (await page.request.get('/products')).text()).not.toContain('as="fetch"')
+  await signIn(page, 'catalogue')
+  const { id } = await makeProduct(page)
+  expect(await (await page.request.get('/products?search=toner')).text()).not.toContain('/api/v2/products')
+  expect(await (await page.request.get(`/products/${id}`)).text()).toContain(`href="/api/v2/products/${id}"`)
+  expect(await (await page.request.get('/references')).text()).not.toContain('as="fetch"')
+})

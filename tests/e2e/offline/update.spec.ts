@@ -1,0 +1,120 @@
+// A new version arrives while an old one is open.
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { expect, test } from '../base.ts'
+import { settled, signInByForm } from '../device.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** The app behind a door of its own, through which a second version can be brought in. */
+class Deployment {
+  version = 1
+  /** The parts of the first version are gone from the server, until somebody asks for the page anew. */
+  partsGone = false
+  url = ''
+  private server: Server | null = null
+
+  async open(target: string): Promise<void> {
+    const server = createServer((request, response) => {
+      void this.answer(target, request).then(
+        async (found) => {
+          response.writeHead(found.status, Object.fromEntries(headersOf(found)))
+          response.end(Buffer.from(await found.arrayBuffer()))
+        },
+        () => response.destroy(),
+      )
+    })
+    this.server = server
+    await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+    this.url = `http://localhost:${(server.address() as AddressInfo).port}`
+  }
+
+  close(): void {
+    this.server?.closeAllConnections()
+    this.server?.close()
+  }
+
+  private async answer(target: string, request: IncomingMessage): Promise<Response> {
+    const path = request.url ?? '/'
+    const isPage = request.headers['sec-fetch-dest'] === 'document'
+    if (isPage) this.partsGone = false
+    if (this.partsGone && path.startsWith('/assets/')) return new Response('gone', { status: 404 })
+    const response = await fetch(new URL(path, target), {
+      method: request.method ?? 'GET',
+      headers: { cookie: request.headers.cookie ?? '', 'content-type': request.headers['content-type'] ?? '' },
+      redirect: 'manual',
+      ...(request.method === 'GET' || request.method === 'HEAD' ? {} : { body: new Uint8Array(await bodyOf(request)) }),
+    })
+    if (path !== '/sw.js') return response
+    return new Response(`${await response.text()}\n// version ${this.version}`, {
+      headers: { 'content-type': 'text/javascript', 'cache-control': 'no-cache' },
+    })
+  }
+}
+
+const headersOf = (answer: Response): [string, string][] =>
+  [...answer.headers].filter(([name]) => !/^(content-encoding|content-length|transfer-encoding|connection|keep-alive)$/.test(name))
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}
+
+const deployment = new Deployment()
+test.beforeEach(async ({ baseURL }) => await deployment.open(baseURL ?? ''))
+test.afterEach(() => deployment.close())
+
+const lookForUpdates = async () => void (await (await navigator.serviceWorker.ready).update())
+
+test('a new version is offered, starts when the person says so, and keeps what is typed', async ({ page }) => {
+  deployment.version = 1
+  await signInByForm(page, 'catalogue', `${deployment.url}/login?redirect=%2Fproducts%2F6`)
+  await settled(page)
+  await page.getByLabel('Désignation commerciale').fill('Commencé avant la mise à jour')
+  deployment.version = 2
+  await page.evaluate(lookForUpdates)
+  await expect(page.getByText('Une nouvelle version est disponible')).toBeVisible()
+  await expect(page.getByLabel('Désignation commerciale')).toHaveValue('Commencé avant la mise à jour')
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Recharger' }).click()])
+  await expect(page.getByLabel('Désignation commerciale')).toHaveValue('Commencé avant la mise à jour')
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull()
+})
+
+test('a version that was accepted in one tab is offered in the other, not forced on it', async ({ page, context }) => {
+  deployment.version = 1
+  await signInByForm(page, 'catalogue', `${deployment.url}/login?redirect=%2Fproducts%2F7`)
+  await settled(page)
+  const other = await context.newPage()
+  await other.goto(`${deployment.url}/products/8`)
+  await other.getByLabel('Désignation commerciale').fill('Ne me rechargez pas')
+  await other.evaluate(() => {
+    const { serviceWorker } = navigator
+    serviceWorker.addEventListener('controllerchange', () => (document.documentElement.dataset['controlled'] = 'anew'))
+  })
+  deployment.version = 3
+  await page.evaluate(lookForUpdates)
+  await page.getByRole('button', { name: 'Recharger' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // The new version is in charge of this page too, which is the one that was there before.
+  await expect(other.locator('html')).toHaveAttribute('data-controlled', 'anew')
+  await expect(other.getByLabel('Désignation commerciale')).toHaveValue('Ne me rechargez pas')
+  await expect(other.getByRole('button', { name: 'Recharger' })).toBeVisible()
+  await expect(other.locator('html')).toHaveAttribute('data-controlled', 'anew')
+})
+
+test.describe('in a browser without a service worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('an old tab whose parts are gone from the server ends on a page, never on a white screen', async ({ page }) => {
+    await page.goto(`${deployment.url}/login?redirect=%2Fproducts%2F1`)
+    await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
+    deployment.partsGone = true
+    await page.getByLabel('Adresse e-mail').fill('vendeur@starif.example')
+    await page.getByLabel('Mot de passe').fill(process.env['DEMO_PASSWORD'] ?? 'starif-demo')
+    await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Imprimante laser')
+    expect(deployment.partsGone).toBe(false)
+  })
+})

@@ -1,0 +1,72 @@
+// A price spreadsheet that a real spreadsheet program saved: nothing is seen as changed but what was. Skipped where there is none.
+import { execFile, execFileSync } from 'node:child_process'
+import { copyFile, mkdtemp, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+import { addDays } from '#engine/time/days.ts'
+import { today } from '#engine/time/today.ts'
+
+import { expect, signIn, test } from '../base.ts'
+import { euros, makePriced, makeSellingPrice, percent } from './selling-prices.ts'
+import { cellAt, exportedFile, giveBack, openReturn, saved, worksheetsOf } from './spreadsheet-file.ts'
+
+function hasOffice(): boolean {
+  try {
+    execFileSync('soffice', ['--version'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+test.skip(!hasOffice(), 'LibreOffice is not installed')
+
+/** Opens the file and saves it in another format, or the same; returns where. */
+async function savedAs(folder: string, path: string, format: string, to: string): Promise<string> {
+  const out = join(folder, to)
+  const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`
+  await promisify(execFile)('soffice', [profile, '--headless', '--convert-to', format, '--outdir', out, path])
+  return join(out, `tarifs.${format}`)
+}
+
+for (const [through, formats] of [
+  ['as XLSX', ['xlsx']],
+  ['as ODS and back', ['ods', 'xlsx']],
+] as const)
+  test(`a spreadsheet that LibreOffice saved ${through} comes back without a change, and with the one that was made`, async ({ page }) => {
+    test.slow()
+    await signIn(page, 'catalogue')
+    const place = await makePriced(page)
+    const { reference } = place.product
+    const later = addDays(today(), 40)
+    await makeSellingPrice(page, place, {
+      group_purchase_price: euros('0.0045'),
+      agency_purchase_price: percent('12.5'),
+      min_price: percent('-3.333333'),
+      recommended_price: euros('1234567.89'),
+      max_price: euros('99999999999.999999'),
+      unit_label: '=1+1 « page » d’été',
+      end_date: addDays(later, -1),
+    })
+    await makeSellingPrice(page, place, { start_date: later, recommended_price: euros('129.90'), unit_label: '007' })
+    const folder = await mkdtemp(join(tmpdir(), 'starif-office-'))
+    let path = join(folder, 'tarifs.xlsx')
+    await copyFile(await exportedFile(page, reference), path)
+    for (const [step, format] of formats.entries()) path = await savedAs(folder, path, format, String(step))
+
+    await openReturn(page)
+    await giveBack(page, await readFile(path))
+    await expect(page.getByText('Rien à modifier')).toBeVisible()
+    await expect(page.locator('tbody tr[data-index]')).toHaveCount(0)
+
+    const sheets = await worksheetsOf(path)
+    const [shown] = sheets
+    if (!shown) throw new Error('no spreadsheet')
+    const { row, column } = cellAt(shown, reference, 'Prix public (HT)')
+    row[column] = 15.5
+    await openReturn(page)
+    await giveBack(page, await saved(sheets))
+    await expect(page.locator('tbody tr[data-index]')).toHaveCount(1)
+    await expect(page.locator('tbody tr[data-index]')).toContainText('15,50')
+  })

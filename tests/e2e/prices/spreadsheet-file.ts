@@ -1,0 +1,56 @@
+// A price spreadsheet on its way: exported from the list, saved as a spreadsheet program would, and brought back.
+import { readFile } from 'node:fs/promises'
+
+import type { Page } from '@playwright/test'
+import readXlsxFile from 'read-excel-file/node'
+import writeXlsxFile, { type SheetData } from 'write-excel-file/node'
+
+import { expect } from '../base.ts'
+
+export type Cells = (string | number | boolean | Date | null)[][]
+export interface Worksheet {
+  name: string
+  cells: Cells
+}
+
+/** Where the file lies that the list exports for the products that `search` finds. */
+export async function exportedFile(page: Page, search: string): Promise<string> {
+  await page.goto(`/products?search=${encodeURIComponent(search)}`)
+  await page.getByRole('checkbox', { name: 'Tout sélectionner' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exporter les tarifs' }).click()
+  return await (await download).path()
+}
+
+export async function worksheetsOf(path: string): Promise<Worksheet[]> {
+  const sheets = await readXlsxFile(await readFile(path))
+  return sheets.map(({ sheet, data }) => ({ name: sheet, cells: data as unknown as Cells }))
+}
+
+/** As a spreadsheet program saves it: numbers as numbers, days as days, texts as texts. */
+export async function saved(sheets: Worksheet[]): Promise<Buffer> {
+  const cellOf = (value: Cells[number][number]) =>
+    value === null ? null : value instanceof Date ? { type: Date, value, format: 'dd/mm/yyyy' } : { type: value.constructor, value }
+  return await writeXlsxFile(
+    sheets.map(({ name, cells }) => ({ sheet: name, data: cells.map((row) => row.map(cellOf)) as SheetData })),
+  ).toBuffer()
+}
+
+/** Opens the page that takes a spreadsheet back. */
+export async function openReturn(page: Page): Promise<void> {
+  await page.goto('/products')
+  await page.getByRole('button', { name: 'Prix', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Réimporter une feuille de tarifs' }).click()
+  await expect(page.getByText('Aucune feuille choisie')).toBeVisible()
+}
+export const giveBack = async (page: Page, buffer: Buffer) =>
+  await page.locator('input[type=file]').setInputFiles({ name: 'mes tarifs.xlsx', mimeType: '', buffer })
+
+/** The cell of the row of `reference` below the label that begins with `label`. */
+export function cellAt({ cells }: Worksheet, reference: string, label: string): { row: Cells[number]; column: number } {
+  const [head = []] = cells
+  const columnOf = (name: string) => head.findIndex((one) => String(one).startsWith(name))
+  const row = cells.find((one) => one[columnOf('Référence')] === reference)
+  expect([row !== undefined, columnOf(label) >= 0]).toEqual([true, true])
+  return { row: row ?? [], column: columnOf(label) }
+}

@@ -1,0 +1,150 @@
+// Nothing typed is lost and nothing is overwritten unseen.
+import { expect, expectAccessible, test } from '../base.ts'
+import { draftsKept } from '../device.ts'
+import { changeProduct, makeProduct, openProduct, readProduct, saveButton } from './products.ts'
+
+test.describe('somebody else saves in between', () => {
+  test('and changed another field or the same one: both changes are seen, and nothing is written before the choice', async ({ page }) => {
+    await test.step('another field: the dialog shows it, and both changes are kept', async () => {
+      const product = await openProduct(page, { commercial_designation: 'Base', manufacturer_reference: 'MR-1' })
+      await page.getByLabel('Désignation commerciale').fill('La mienne')
+      await changeProduct(page, product, { manufacturer_reference: 'MR-2' })
+      await saveButton(page).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toContainText('MR-2')
+      await dialog.getByRole('button', { name: 'Enregistrer ces choix' }).click()
+      await expect(page.getByText('Article enregistré')).toBeVisible()
+      const saved = await readProduct(page, product.id)
+      expect([saved.commercial_designation, saved.manufacturer_reference]).toEqual(['La mienne', 'MR-2'])
+    })
+
+    await test.step('the same field: a dialog shows theirs and mine, and nothing is written before the choice', async () => {
+      const product = await openProduct(page, { commercial_designation: 'Base' })
+      await page.getByLabel('Désignation commerciale').fill('La mienne')
+      await changeProduct(page, product, { commercial_designation: 'La leur' })
+      await saveButton(page).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toContainText('La leur')
+      await expect(dialog).toContainText('La mienne')
+      await expectAccessible(page)
+      expect((await readProduct(page, product.id)).commercial_designation).toBe('La leur')
+      await dialog.getByRole('radio', { name: /La mienne/ }).check()
+      await dialog.getByRole('button', { name: 'Enregistrer ces choix' }).click()
+      await expect(page.getByText('Article enregistré')).toBeVisible()
+      expect((await readProduct(page, product.id)).commercial_designation).toBe('La mienne')
+    })
+  })
+
+  test('and the window is looked at again: their change comes into the open form, mine stays', async ({ page }) => {
+    await page.clock.install()
+    const product = await openProduct(page, { commercial_designation: 'Base', manufacturer_reference: 'MR-1' })
+    await page.getByLabel('Désignation commerciale').fill('La mienne')
+    // Older than this, an answer is read again when the window is looked at.
+    await page.clock.fastForward(11_000)
+    await changeProduct(page, product, { manufacturer_reference: 'MR-2' })
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await expect(page.getByLabel('Référence fabricant')).toHaveValue('MR-2')
+    await expect(page.getByLabel('Désignation commerciale')).toHaveValue('La mienne')
+    await saveButton(page).click()
+    await expect(page.getByText('Article enregistré')).toBeVisible()
+  })
+})
+
+test.describe('the image', () => {
+  const file = (name: string, bytes: number) => ({ name, mimeType: 'image/png', buffer: Buffer.alloc(bytes) })
+
+  test('is refused when it is no image by its name, is too large, or is not what its name says', async ({ page }) => {
+    for (const [why, chosen] of [
+      ['is no image by its name', file('plan.gif', 100)],
+      ['is larger than 10 Mb', file('plan.png', 10 * 1024 * 1024 + 1)],
+      ['is not what its name says', file('plan.png', 100)],
+    ] as const)
+      await test.step(`it ${why}`, async () => {
+        const product = await openProduct(page)
+        await page.getByLabel('Choisir une image').setInputFiles(chosen)
+        const words = "Mauvais format ou taille d'image..."
+        await expect(page.getByRole('region', { name: 'Image' }).getByText(words)).toBeVisible()
+        await expect(page.getByRole('region', { name: 'Notifications' }).getByText(words)).toHaveCount(1)
+        expect((await readProduct(page, product.id)).image).toBeNull()
+      })
+  })
+
+  test('is added, shown in the card and the header, removed after confirming, and can be changed in the middle of an edit', async ({
+    page,
+  }) => {
+    await test.step('is added, shown in the card and the header, then removed after confirming', async () => {
+      const product = await openProduct(page)
+      await page
+        .getByLabel('Choisir une image')
+        .setInputFiles({ name: 'point.png', mimeType: 'image/png', buffer: Buffer.from(PIXEL, 'base64') })
+      await expect(page.getByText('Image enregistrée')).toBeVisible()
+      await expect(page.getByRole('img', { name: product.mdm_designation })).toBeVisible()
+      await page.getByRole('button', { name: 'Retirer', exact: true }).click()
+      await page.locator('[data-group="confirmation-modal"]').getByRole('button', { name: 'Retirer' }).click()
+      await expect(page.getByText('Image retirée')).toBeVisible()
+      expect((await readProduct(page, product.id)).image).toBeNull()
+    })
+
+    await test.step('can be changed in the middle of an edit, which then still saves', async () => {
+      const product = await openProduct(page)
+      await page.getByLabel('Désignation commerciale').fill('En cours')
+      await page
+        .getByLabel('Choisir une image')
+        .setInputFiles({ name: 'point.png', mimeType: 'image/png', buffer: Buffer.from(PIXEL, 'base64') })
+      await expect(page.getByText('Image enregistrée')).toBeVisible()
+      await saveButton(page).click()
+      await expect(page.getByText('Article enregistré')).toBeVisible()
+      const saved = await readProduct(page, product.id)
+      expect([saved.commercial_designation, saved.image === null]).toEqual(['En cours', false])
+    })
+
+    await test.step('that cannot be saved or removed is said in its own words', async () => {
+      await openProduct(page)
+      await page.route('**/upload-image', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } }))
+      await page.getByLabel('Choisir une image').setInputFiles(file('plan.png', 100))
+      await expect(page.getByText('L’image n’a pas pu être enregistrée')).toHaveCount(1)
+      await expect(page.getByText('Erreur serveur')).toHaveCount(0)
+    })
+  })
+})
+
+test.describe('a draft', () => {
+  test('survives a reload', async ({ page }) => {
+    await openProduct(page)
+    await page.getByLabel('Désignation commerciale').fill('Brouillon')
+    await expect(page.getByText('1 champ modifié')).toBeVisible()
+    await expect.poll(() => draftsKept(page)).toBe(1)
+    // The browser's own question is answered with yes.
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await expect(page.getByLabel('Désignation commerciale')).toHaveValue('Brouillon')
+    await expect(page.getByText('1 champ modifié')).toBeVisible()
+  })
+
+  test('survives the end of the session and is there again after signing in', async ({ page, context }) => {
+    const signIn = async () => {
+      await page.getByLabel('Adresse e-mail').fill('catalogue@starif.example')
+      await page.getByLabel('Mot de passe').fill(process.env['DEMO_PASSWORD'] ?? 'starif-demo')
+      await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+    }
+    await page.goto('/login')
+    await signIn()
+    await expect(page).toHaveURL(/\/products/)
+    const product = await makeProduct(page)
+    await page.goto(`/products/${product.id}`)
+    await page.getByLabel('Désignation commerciale').fill('Brouillon')
+    await expect.poll(() => draftsKept(page)).toBe(1)
+    await context.clearCookies()
+    // Another request may find out first, and take the button away: the shortcut waits for none.
+    await page.keyboard.press('Control+s')
+    await expect(page).toHaveURL(/\/login/)
+    await signIn()
+    await expect(page).toHaveURL(new RegExp(`/products/${product.id}$`))
+    await expect(page.getByLabel('Désignation commerciale')).toHaveValue('Brouillon')
+    await saveButton(page).click()
+    await expect(page.getByText('Article enregistré')).toBeVisible()
+  })
+})
+
+/** One red pixel. */
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='

@@ -1,0 +1,139 @@
+// The simulator of an offer: a configuration is typed, and prices, rules and the total follow.
+import { expect, expectAccessible, signIn, test } from '../base.ts'
+import { settled, signInByForm, written } from '../device.ts'
+import { makeRule } from '../offers/offers.ts'
+import { ownAccount } from '../own-account.ts'
+
+test('an offer manager types quantities and sees prices, rules and the total follow; the link leads to the same', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, 'offres')
+  const { offer, rule, product } = await makeRule(page)
+  await page.goto(`/offers/${offer.id}`)
+  await page.getByRole('link', { name: 'Simulateur' }).click()
+  const line = page.locator(`[data-product="${product.id}"]`)
+  const total = page.locator('[data-part=total]')
+  const quantity = line.getByRole('textbox')
+
+  await test.step('it starts with the default configuration', async () => {
+    await expect(quantity).toHaveValue('3')
+    await expect(line.locator('[data-cell=unit]')).toContainText('€')
+    await expect(page.getByRole('button', { name: 'Configuration par défaut' })).toBeDisabled()
+    await expectAccessible(page)
+  })
+  const before = await line.locator('[data-cell=unit]').innerText()
+  await test.step('from five on the rule gives its discount, says so, and its page is one link away', async () => {
+    await quantity.fill('5')
+    await expect(line).toContainText(`Remise de 10,00 % · ${rule.name}`)
+    await expect(line.locator('[data-cell=unit]')).not.toHaveText(before)
+    await expect(line.getByRole('link', { name: rule.name })).toHaveAttribute('href', `/offers/${offer.id}/rules/${rule.rule_number}`)
+    await expect(total).toContainText('€')
+    await expect(page).toHaveURL(/quantities=/)
+  })
+  await test.step('the copied link leads to the same configuration', async () => {
+    const sum = await total.innerText()
+    await page.getByRole('button', { name: 'Copier le lien' }).click()
+    await expect(page.getByText('Lien copié : il mène à cette configuration')).toBeVisible()
+    await page.goto(await page.evaluate(async () => await navigator.clipboard.readText()))
+    await expect(quantity).toHaveValue('5')
+    await expect.poll(async () => await total.innerText()).toBe(sum)
+  })
+  await test.step('why it costs that is told step by step', async () => {
+    await line.getByRole('button', { name: /^Pourquoi ce prix/ }).press('Enter')
+    await expect(page.locator('[data-part=price-explanation]')).toContainText(rule.name)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('region', { name: 'Règles qui agissent' })).toContainText('1 article changé')
+  })
+  await test.step('a customer is shown the same prices, and nothing of ours', async () => {
+    const price = (await line.locator('[data-cell=total]').textContent()) ?? ''
+    await page.getByRole('link', { name: 'Vue client' }).click()
+    await expect(page.getByRole('button', { name: 'Quitter la vue client' })).toBeVisible()
+    await expect(quantity).toHaveValue('5')
+    await expect(line.locator('[data-cell=total]')).toHaveText(price)
+    for (const ours of [rule.name, 'Règles', 'Pourquoi ce prix', 'Hors vente', 'Tarifs'])
+      await expect(page.locator('main')).not.toContainText(ours)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Quitter la vue client' }).click()
+    await expect(quantity).toHaveValue('5')
+  })
+  await test.step('one article, or all of it, goes back to how the offer starts', async () => {
+    await line.getByRole('button', { name: /^Revenir à 3/ }).press('Enter')
+    await expect(quantity).toHaveValue('3')
+    await quantity.fill('8')
+    await page.getByRole('button', { name: 'Configuration par défaut' }).press('Enter')
+    await expect(quantity).toHaveValue('3')
+    await expect(page).toHaveURL(/\/simulator$/)
+  })
+  await test.step('on a day before it was made there is nothing to simulate, and that is said; on no other day', async () => {
+    await page.getByRole('textbox', { name: 'Au jour du' }).fill('01/01/1990')
+    const said = page.locator('[data-part=past-day]')
+    await expect(said).toContainText('Cette offre n’existait pas encore le 01/01/1990')
+    await expect(page.getByText('Cette offre ne contenait aucun article.')).toBeVisible()
+    await page.getByRole('button', { name: 'Configuration par défaut' }).press('Enter')
+    await expect(quantity).toHaveValue('3')
+    await expect(total).toContainText('€')
+    await expect(said).toHaveCount(0)
+  })
+})
+
+test.describe('without a network', () => {
+  test.use({ onDevice: true })
+
+  test('a seller who kept an offer simulates it by the same engine, on any day to come, and is told which subsidiaries are not there', async ({
+    page,
+    context,
+    browser,
+  }) => {
+    const making = await browser.newPage()
+    await signIn(making, 'admin')
+    const { offer, rule, product } = await makeRule(making)
+    await signInByForm(page, await ownAccount('Vente'), `/login?redirect=%2Foffers%2F${offer.id}`)
+    await settled(page)
+    const line = page.locator(`[data-product="${product.id}"]`)
+    const total = page.locator('[data-part=total]')
+
+    await test.step('with a network the server answers what the device works out', async () => {
+      await page.getByRole('link', { name: 'Simulateur' }).click()
+      await line.getByRole('textbox').fill('5')
+      await expect(line).toContainText(`Remise de 10,00 % · ${rule.name}`)
+      await expect(line.getByRole('link')).toHaveCount(0)
+    })
+    const price = await total.innerText()
+    await page.getByRole('link', { name: 'Général' }).click()
+    await page.getByRole('button', { name: 'Garder hors ligne' }).click()
+    await expect(page.getByText('1 fiche gardée sur cet appareil')).toBeVisible()
+    await written(page)
+
+    await context.setOffline(true)
+    await page.goto(`/offers/${offer.id}/simulator`)
+    await test.step('the same configuration has the same price', async () => {
+      await line.getByRole('textbox').fill('5')
+      await expect(line).toContainText(`Remise de 10,00 % · ${rule.name}`)
+      await expect.poll(async () => await total.innerText()).toBe(price)
+      await expect(page.getByText('Calculé sur cet appareil')).toBeVisible()
+    })
+    await test.step('any day to come can be chosen; one that has passed needs a network, and says so', async () => {
+      const day = page.getByRole('textbox', { name: 'Au jour du' })
+      await day.fill('01/01/2090')
+      await expect(line).toContainText('€')
+      await day.fill('01/01/1990')
+      await expect(
+        page.getByRole('heading', { name: 'Les tarifs tels qu’enregistrés le 01/01/1990 ne sont pas sur cet appareil' }),
+      ).toBeVisible()
+      await page.getByRole('button', { name: 'Simuler au jour d’aujourd’hui' }).click()
+      await page.getByRole('button', { name: 'Configuration par défaut' }).click()
+      await expect(line.getByRole('textbox')).toHaveValue('3')
+    })
+    await test.step('another subsidiary is said to be missing, with the way back', async () => {
+      const zone = page.getByRole('combobox', { name: 'Filiale' })
+      const own = await zone.inputValue()
+      await zone.selectOption({ index: (await zone.locator('option').count()) - 1 })
+      await expect(page.getByRole('heading', { name: /ne sont pas sur cet appareil/ })).toBeVisible()
+      await page.getByRole('button', { name: /^Simuler pour/ }).click()
+      await expect(zone).toHaveValue(own)
+      await expect(line).toBeVisible()
+    })
+  })
+})

@@ -1,0 +1,157 @@
+// Every screen there is, loaded once: first while the server fails, then tried again and looked at under a finger, on a phone, in
+// the dark, in English, without a network, and at last without the right to it.
+import type { Page } from '@playwright/test'
+
+import { animationsOver, expect, pressAll, signIn, test, violationsOn } from '../base.ts'
+import { complaintsOfTheEar, cutOff, tooSmall, tooWide, underAFinger } from './screen-checks.ts'
+import { screens } from './screens.ts'
+
+const COMPUTER = { width: 1440, height: 900 }
+const TABLET = { width: 1024, height: 768 }
+const PHONE = { width: 390, height: 844 }
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const told = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ })
+const tryAgain = (page: Page) => page.getByRole('button', { name: 'Réessayer' })
+
+for (const [path, { title, at, open = false, still = false, bare = false }] of Object.entries(screens))
+  test(`nothing is wrong with the screen ${path}`, async ({ page }) => {
+    test.setTimeout(600_000)
+    if (path !== '/login') await signIn(page, 'admin')
+    const address = typeof at === 'string' ? at : await at(page)
+    await (still ? page.goto(address) : whileTheServerFails(page, address))
+    await shown(page)
+    await expect.poll(async () => (await page.title()).slice(0, title.length)).toBe(title)
+    // What failed was reported on purpose.
+    const broken: string[] = []
+    page.on('pageerror', (error) => broken.push(error.message))
+
+    await check('on a computer', () => violationsOn(page))
+    await check('too much for a computer', () => tooMuch(page))
+    await underAFinger(page, TABLET, async () => {
+      await check('under a finger', () => tooSmall(page))
+      await check('too much for a tablet', () => tooMuch(page))
+    })
+    await page.setViewportSize(PHONE)
+    await check('too much for a phone', () => tooMuch(page))
+    await (bare ? darkAndInEnglishAtOnce(page) : darkAndInEnglish(page))
+    await check('in the dark and in English', () => violationsOn(page, { 'label-content-name-mismatch': { enabled: true } }))
+    await check('too much for a phone in English', () => tooMuch(page))
+    await page.setViewportSize(TABLET)
+    await check('too much for a tablet in English', () => tooMuch(page))
+    await page.setViewportSize(COMPUTER)
+    await check('too much for a computer in English', () => tooMuch(page))
+    await check('for the ear', () => complaintsOfTheEar(page))
+    if (path !== '/login' && !bare) await withoutANetwork(page)
+    if (!open) await withoutTheRight(page)
+    expect(broken).toEqual([])
+  })
+
+const tooMuch = async (page: Page) => [...(await tooWide(page)), ...(await cutOff(page))]
+
+/** Looks again until there is nothing to complain of: a screen that was just turned is still laying itself out. */
+const check = (about: string, complaints: () => Promise<string[]>) => expect.configure({ soft: true }).poll(complaints, about).toEqual([])
+
+test('every screen has a title of its own', () => {
+  const titles = Object.values(screens).map(({ title }) => title)
+  const alike = titles.filter((title, at) => titles.some((other, place) => place !== at && other.startsWith(title)))
+  expect(alike).toEqual([])
+})
+
+test('words that are cut are found, and those that say so and are told whole are not', async ({ page }) => {
+  const box = 'width: 60px; white-space: nowrap'
+  const dots = 'overflow: hidden; text-overflow: ellipsis'
+  await page.setContent(`<main>
+    <button style="${box}; ${dots}">Enregistrer tout</button>
+    <p style="${box}; overflow: hidden">Un long paragraphe</p>
+    <input style="${box}" value="24/11/2026">
+    <select style="${box}"><option>Comme le prix actuel</option></select>
+    <button style="${box}; ${dots}" title="Enregistrer tout">Enregistrer tout</button>
+    <p style="${box}; ${dots}">Un long paragraphe</p>
+    <input style="${box}" value="Une désignation commerciale">
+    <select><option>Comme le prix actuel</option></select>
+  </main>`)
+  expect((await cutOff(page)).map((told) => /<(\w+)/.exec(told)?.[1])).toEqual(['button', 'p', 'input', 'select'])
+  expect(await tooWide(page)).toEqual([])
+  await page.evaluate(() => document.body.style.setProperty('padding-left', '2000px'))
+  expect(await tooWide(page)).not.toEqual([])
+})
+
+/** Returns once the screen shows what there is to show, and nothing that failed. */
+async function shown(page: Page): Promise<void> {
+  await expect(heading(page)).toBeVisible()
+  await expect(page.getByText('Chargement…').or(page.getByLabel('Chargement…'))).toHaveCount(0)
+  await expect(tryAgain(page)).toHaveCount(0)
+  await animationsOver(page)
+}
+
+/** What could not be had is said, and all of it can be asked for again. */
+async function whileTheServerFails(page: Page, address: string): Promise<void> {
+  const missing = new Set<string>()
+  let failing = true
+  // How lists were left is no part of a screen: it is asked for with the next one.
+  await page.route(/\/api\/v2\/(?!user\/me|remembered-lists)/, async (route) => {
+    const { pathname } = new URL(route.request().url())
+    if (failing) {
+      missing.add(pathname)
+      await route.fulfill({ status: 500, json: { defined: false, code: 'INTERNAL_SERVER_ERROR', status: 500, message: 'x' } })
+    } else {
+      missing.delete(pathname)
+      await route.continue()
+    }
+  })
+  await page.goto(address)
+  await expect(tryAgain(page).first()).toBeVisible()
+  await expect(told(page).first()).toBeVisible()
+  failing = false
+  // What was refused has arrived before it is asked for again.
+  await page.waitForLoadState('networkidle')
+  await pressAll(tryAgain(page))
+  await expect.poll(() => [...missing], 'what is not asked for again').toEqual([])
+  await page.unrouteAll({ behavior: 'wait' })
+  // News stay for long in tests, and would lie upon what is looked at.
+  await pressAll(page.getByRole('button', { name: 'Fermer la notification' }))
+}
+
+async function darkAndInEnglish(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Passer en sombre' }).click()
+  await page.getByRole('button', { name: 'Langue' }).click()
+  await page.getByRole('menuitemradio', { name: 'English' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.getByRole('menu')).toBeHidden()
+  await animationsOver(page)
+}
+
+/** As it opens for who has chosen so before. */
+async function darkAndInEnglishAtOnce(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    localStorage.setItem('appearance', 'dark')
+    localStorage.setItem('language', 'en')
+  })
+  await page.reload()
+  await expect(page.locator('html.dark[lang=en]')).toBeAttached()
+  await shown(page)
+}
+
+/** Only the badge says so: what was there stays. */
+async function withoutANetwork(page: Page): Promise<void> {
+  const connection = page.locator('[data-part=connection]')
+  await page.context().setOffline(true)
+  await expect(connection).toContainText('Offline')
+  await expect(heading(page)).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(connection).toContainText('Online')
+}
+
+/** The next answer says that the person has no right any more. */
+async function withoutTheRight(page: Page): Promise<void> {
+  const user = (await (await page.request.get('/api/v2/user/me')).json()) as object
+  await page.route('**/api/v2/user/me', (route) => route.fulfill({ json: { ...user, is_admin: false, permissions: [] } }))
+  // Who is there may just be asked for, with the answer of before.
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+      return await page.getByRole('heading', { name: 'Access denied' }).isVisible()
+    }, 'the screen is closed')
+    .toBe(true)
+}

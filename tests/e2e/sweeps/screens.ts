@@ -1,0 +1,268 @@
+// Every screen of the app by its route, with what it shows: screens.spec.ts looks at each.
+import type { Page } from '@playwright/test'
+
+import type { DocumentEntity } from '#contract/documents.ts'
+
+import { idsToText } from '../../../src/routes/_app/products/-changes/products.ts'
+import type { FileRouteTypes } from '../../../src/routeTree.gen.ts'
+import { pdf } from '../../sample-files.ts'
+import { expect } from '../base.ts'
+import { calculated } from '../nomenclatures/calculator.ts'
+import { makeCategory, makeNomenclature } from '../nomenclatures/nomenclatures.ts'
+import { composeOf, makeCoverage, makeOffer, makePresentation, makeRule, refuseFullScreen } from '../offers/offers.ts'
+import { makeRole } from '../people/roles.ts'
+import { inAMonth, makePriced as makePricedProducts } from '../prices/prices.ts'
+import { makePriced, makeSellingPrice, type Priced } from '../prices/selling-prices.ts'
+import { makeProduct, unique } from '../products/products.ts'
+
+/** What leads elsewhere, or is but the frame of others. */
+type WithoutAScreen =
+  | '/'
+  | '/login/callback/$'
+  | '/nomenclatures/'
+  | '/references/'
+  | '/products/$id'
+  | '/products/$id/tarifs'
+  | '/offers/$id'
+  // What has the window to itself; tests of their own look at them.
+  | '/products/$id/client'
+  | '/offers/$id/client'
+  | '/offers/$id/simulator/client'
+  | '/references/$kind'
+  | '/result/'
+
+interface Screen {
+  /** What its title begins with: no other screen's does. */
+  title: string
+  /** Where it is, or what makes something for it to show and says where. */
+  at: string | ((page: Page) => Promise<string>)
+  /** Nobody needs a right for it. */
+  open?: true
+  /** It shows nothing that the server has to be asked for. */
+  still?: true
+  /** It has the whole window: what is chosen in the top bar is chosen elsewhere. */
+  bare?: true
+}
+const screen = (title: string, at: Screen['at'], more: Pick<Screen, 'open' | 'still' | 'bare'> = {}): Screen => ({ title, at, ...more })
+/** What is below the page of a product that has some of everything. */
+const ofProduct = (title: string, path: string) => screen(title, async (page) => `${await makeFullProduct(page)}${path}`)
+
+/** A route that is not named here does not compile. What is made is made by the administrator who is signed in on the page. */
+export const screens: Record<Exclude<FileRouteTypes['fullPaths'], WithoutAScreen>, Screen> = {
+  '/login': screen('Connexion', '/login', { open: true, still: true }),
+  '/$': screen('Page non trouvée', '/no-such-page', { open: true, still: true }),
+  '/permission-denied': screen('Accès interdit', '/permission-denied', { open: true, still: true }),
+  '/daily-focus/': screen('Focus du jour', '/daily-focus', { open: true }),
+  '/products/': screen('Articles · Starif', '/products'),
+  '/products/new': screen('Nouvel article', '/products/new', { still: true }),
+  '/products/price-change': screen('Modifier les prix', makePriceRule),
+  '/products/price-sheet': screen('Réimporter une feuille de tarifs', '/products/price-sheet', { still: true }),
+  '/products/deleted/': screen('Articles supprimés', '/products/deleted'),
+  '/products/deleted/$id': screen('REF-', makeDeleted),
+  '/products/changes/': screen('Historique des modifications groupées', '/products/changes'),
+  '/products/changes/$id': screen('Synchronisation automatique', makeBulkEdit),
+  '/products/price-changes/': screen('Historique des modifications de prix', '/products/price-changes'),
+  '/products/price-changes/$id': screen('+3,00', makePriceChange),
+  '/products/$id/': ofProduct('Imprimante', ''),
+  '/products/$id/codes': ofProduct('Codes ·', '/codes'),
+  '/products/$id/details': ofProduct('Détails ·', '/details'),
+  '/products/$id/rules': ofProduct('Règles · Imprimante', '/rules'),
+  '/products/$id/documents/': screen('Documents · Imprimante', async (page) =>
+    (await makeDocument(page, 'products')).replace(/\/\d+$/, ''),
+  ),
+  '/products/$id/documents/new': ofProduct('Nouveau document · Imprimante', '/documents/new'),
+  '/products/$id/documents/$document_id': screen('Document · Imprimante', async (page) => await makeDocument(page, 'products')),
+  '/products/$id/tarifs/': ofProduct('Tarifs ·', '/tarifs?when=current,past,future'),
+  '/products/$id/tarifs/$price': screen('Tarif ·', makePrice),
+  '/products/$id/tarifs/new': ofProduct('Nouveau tarif ·', '/tarifs/new'),
+  '/products/$id/tarifs/shift': ofProduct('Décaler des périodes ·', '/tarifs/shift'),
+  '/products/$id/tarifs/why': ofProduct('Pourquoi ce prix', '/tarifs/why'),
+  '/products/$id/tarifs/purchases/new': ofProduct('Nouveau prix d’achat ·', '/tarifs/purchases/new'),
+  '/products/$id/tarifs/purchases/$purchase': screen('Prix d’achat ·', makePurchasePrice),
+  '/offers/': screen('Offres ·', '/offers'),
+  '/offers/new': screen('Nouvelle offre', '/offers/new', { still: true }),
+  '/offers/changes/': screen('Modifications groupées des offres', '/offers/changes'),
+  '/offers/changes/$id': screen('Active', makeOfferChange),
+  '/offers/$id/': screen('Offre O-', makeDescribed),
+  '/offers/$id/articles': screen('Articles · Offre', makeComposition),
+  '/offers/$id/markup': screen('Markup · Offre', makeMarkups),
+  '/offers/$id/degressivity': screen('Dégressivité · Offre', makeTiers),
+  '/offers/$id/simulator': screen('Simulateur · Offre', async (page) => `/offers/${(await makeRule(page)).offer.id}/simulator`),
+  '/offers/$id/services': screen('Services · Offre', async (page) => `/offers/${(await makeCoverage(page)).offer.id}/services`),
+  '/offers/$id/rules/': screen('Règles · Offre', async (page) => `/offers/${(await makeRule(page)).offer.id}/rules`),
+  '/offers/$id/rules/new': screen('Nouvelle règle · Offre', async (page) => `/offers/${(await makeRule(page)).offer.id}/rules/new`),
+  '/offers/$id/rules/cases': screen('Cas d’essai · Offre', async (page) => `/offers/${(await makeRule(page)).offer.id}/rules/cases`),
+  '/offers/$id/rules/$rule': screen('Une règle · Offre', makeRulePage),
+  '/offers/$id/documents/': screen('Documents · Offre', async (page) => (await makeDocument(page, 'offers')).replace(/\/\d+$/, '')),
+  '/offers/$id/documents/new': screen('Nouveau document · Offre', async (page) => `${await makeDescribed(page)}/documents/new`),
+  '/offers/$id/documents/$document_id': screen('Document · Offre', async (page) => await makeDocument(page, 'offers')),
+  '/offers/presentations/': screen('Présentations groupées', '/offers/presentations'),
+  '/offers/presentations/$id/': screen('Salon', makePresented),
+  '/offers/presentations/$id/present': screen('Vitrine', makePresenting, { bare: true }),
+  '/nomenclatures/technical-nomenclature/': screen('Nomenclatures techniques', '/nomenclatures/technical-nomenclature'),
+  '/nomenclatures/technical-nomenclature/$id': screen('Copieur T-', async (page) => {
+    const { id } = await makeNomenclature(page, [
+      { reference: 'TN-1', price: '60', durability: 12_000, ink_rate: '8' },
+      { reference: 'DR-1' },
+    ])
+    return `/nomenclatures/technical-nomenclature/${id}`
+  }),
+  '/nomenclatures/printer-category/': screen('Catégories d’imprimantes', '/nomenclatures/printer-category'),
+  '/nomenclatures/printer-category/$id': screen('Catégorie T-', async (page) => {
+    const { id } = await makeCategory(page)
+    await makeNomenclature(page, [], { printer_category_id: id, print_speed: 30 })
+    await makeNomenclature(page, [], { printer_category_id: id, print_speed: 60 })
+    return `/nomenclatures/printer-category/${id}`
+  }),
+  '/on-device/': screen('Sur cet appareil', '/on-device', { open: true, still: true }),
+  '/references/$kind/': screen('Fabricants', '/references/manufacturers'),
+  '/references/$kind/new': screen('Nouveau catalogue', '/references/catalogs/new', { still: true }),
+  '/references/$kind/$id': screen('Catalogue C-', makeCatalog),
+  '/calculator/': screen('Calculateur', calculated('/calculator')),
+  '/result/result-table-nomenclature': screen('Coût des nomenclatures', calculated('/result/result-table-nomenclature')),
+  '/result/result-table-sales': screen('Prix de vente ·', calculated('/result/result-table-sales')),
+  '/result/result-table-sell-vendor-cost': screen('Prix de vente vendeur', calculated('/result/result-table-sell-vendor-cost')),
+  '/admin/roles/{-$id}': screen('Gestion des rôles', async (page) => `/admin/roles/${(await makeRole(page, 'product.index')).id}`),
+  '/admin/users/{-$id}': screen('Gestion des utilisateurs', async (page) => {
+    const me = (await (await page.request.get('/api/v2/user/me')).json()) as { id: number }
+    return `/admin/users/${me.id}`
+  }),
+}
+
+/** Returns the id of what was made. */
+async function post(page: Page, path: string, options: object): Promise<number> {
+  const response = await page.request.post(`/api/v2${path}`, options)
+  expect(response.status(), path).toBe(201)
+  return ((await response.json()) as { id: number }).id
+}
+
+async function makePricedProduct(page: Page): Promise<Priced> {
+  const place = await makePriced(page)
+  const amounts = { min_price: { value: '110.00', unit: 'EUR' }, recommended_price: { value: '30', unit: 'PERCENT' } }
+  await makeSellingPrice(page, place, { start_date: '2020-01-01', end_date: '2020-12-31' })
+  await makeSellingPrice(page, place, { start_date: '2021-01-01', end_date: inAMonth, ...amounts })
+  return place
+}
+
+// Each returns the address of what it made.
+
+const makeFullProduct = async (page: Page) => `/products/${(await makePricedProduct(page)).product.id}`
+
+async function makePrice(page: Page): Promise<string> {
+  const place = await makePricedProduct(page)
+  return `/products/${place.product.id}/tarifs/${(await makeSellingPrice(page, place, { start_date: '2040-01-01' })).id}`
+}
+
+async function makePurchasePrice(page: Page): Promise<string> {
+  const { id } = await makeProduct(page)
+  const purchase = await post(page, '/purchaseprices', { data: { product_id: id, amount: '100.00', start_date: '2020-01-01' } })
+  return `/products/${id}/tarifs/purchases/${purchase}`
+}
+
+async function makeCatalog(page: Page): Promise<string> {
+  const code = unique('C')
+  return `/references/catalogs/${await post(page, '/catalogs', { data: { name: `Catalogue ${code}`, code, start_date: '2026-01-01' } })}`
+}
+
+async function makeDescribed(page: Page): Promise<string> {
+  return `/offers/${(await makeOffer(page, { description: '<p>Un copieur de bureau.</p>' })).id}`
+}
+
+async function makeComposition(page: Page): Promise<string> {
+  const [{ id }, product] = [await makeOffer(page), await makeProduct(page, { commercial_designation: 'Toner noir 30 000 pages' })]
+  const sections = [{ name: 'Consommables', bundles: [{ name: 'Toners', products: [{ product_id: product.id }] }] }]
+  expect((await page.request.post(`/api/v2/offers/${id}/products`, { data: { version: 1, sections } })).ok()).toBe(true)
+  return `/offers/${id}/articles`
+}
+
+async function makeMarkups(page: Page): Promise<string> {
+  const { id, version } = await makeOffer(page)
+  const items = [{ zone: 'NAT', actor: 'seller', coefficient_type: 'coefficient', value: '1.2', start_date: '2026-01-01' }]
+  expect((await page.request.post(`/api/v2/offers/${id}/markup`, { data: { version, items } })).ok()).toBe(true)
+  return `/offers/${id}/markup`
+}
+
+async function makeTiers(page: Page): Promise<string> {
+  const { id, version } = await makeOffer(page)
+  // With a gap and a cliff.
+  const items = [
+    { min_quantity: '1', max_quantity: '9', discount_rate: '0' },
+    { min_quantity: '12', max_quantity: null, discount_rate: '30' },
+  ]
+  expect((await page.request.post(`/api/v2/offers/${id}/price-degressivity`, { data: { version, items } })).ok()).toBe(true)
+  return `/offers/${id}/degressivity`
+}
+
+async function makePresented(page: Page): Promise<string> {
+  const shown = [
+    await makeOffer(page, { name: unique('Vitrine'), description: '<p>Un copieur de bureau.</p>' }),
+    await makeOffer(page, { name: unique('Vitrine') }),
+  ]
+  for (const offer of shown) await composeOf(page, offer, 'NDX-14A')
+  return `/offers/presentations/${(await makePresentation(page, shown)).id}`
+}
+
+async function makePresenting(page: Page): Promise<string> {
+  await refuseFullScreen(page)
+  return `${await makePresented(page)}/present`
+}
+
+async function makeDeleted(page: Page): Promise<string> {
+  const { id } = await makeProduct(page)
+  expect((await page.request.delete(`/api/v2/products/${id}?version=1`)).ok()).toBe(true)
+  return `/products/deleted/${id}`
+}
+
+async function makeBulkEdit(page: Page): Promise<string> {
+  const { id } = await makeProduct(page)
+  const data = { items: [{ id, version: 1 }], changes: { auto_sync: false } }
+  const { change } = (await (await page.request.post('/api/v2/product-changes', { data })).json()) as { change: { id: number } }
+  return `/products/changes/${change.id}`
+}
+
+async function makeOfferChange(page: Page): Promise<string> {
+  const { id, version } = await makeOffer(page)
+  const data = { items: [{ id, version }], changes: { active: false } }
+  const { change } = (await (await page.request.post('/api/v2/offer-changes', { data })).json()) as { change: { id: number } }
+  return `/offers/changes/${change.id}`
+}
+
+async function makeDocument(page: Page, entity: DocumentEntity): Promise<string> {
+  const { id } = entity === 'offers' ? await makeOffer(page) : await makeProduct(page)
+  const file = { name: 'CGV.pdf', mimeType: 'application/pdf', buffer: pdf('Bonjour') }
+  const facts = { entity, entity_id: String(id), type: 'contract', name: 'CGV', start_date: '2026-01-01' }
+  return `/${entity}/${id}/documents/${await post(page, '/documents', { multipart: { ...facts, file } })}`
+}
+
+/** Two products whose prices are to rise by 3 %. */
+async function makePriceRule(page: Page): Promise<string> {
+  const { products, catalog } = await makePricedProducts(page, 2)
+  const rule = `catalogs=${catalog.id}&prices=recommended_price&value=3&date=${inAMonth}`
+  return `/products/price-change?products=${idsToText(products)}&${rule}`
+}
+
+/** The price of one product raised by 3 % from a day to come. */
+async function makePriceChange(page: Page): Promise<string> {
+  const { catalog, products } = await makePricedProducts(page, 1)
+  const rule = {
+    product_ids: products,
+    catalog_ids: [catalog.id],
+    actors: ['seller'],
+    prices: ['recommended_price'],
+    change: { kind: 'percent', value: '3' },
+    step: '0.01',
+    effective_date: inAMonth,
+  }
+  const preview = await page.request.post('/api/v2/price-changes/preview', { data: rule })
+  const { rows, digest } = (await preview.json()) as { rows: { id: number; version: number }[]; digest: string }
+  const data = { ...rule, rows: rows.map(({ id, version }) => ({ id, version })), digest }
+  return `/products/price-changes/${await post(page, '/price-changes', { data })}`
+}
+
+/** A rule with two versions. */
+async function makeRulePage(page: Page): Promise<string> {
+  const { offer, rule } = await makeRule(page)
+  const data = { version_number: rule.version_number, description: 'Seconde version' }
+  expect((await page.request.put(`/api/v2/offers/${offer.id}/rules/${rule.id}`, { data })).ok()).toBe(true)
+  return `/offers/${offer.id}/rules/${rule.rule_number}`
+}

@@ -1,0 +1,62 @@
+// The work queue of the day, as who may fix it and as who may not.
+import { expect, expectAccessible, signIn, test } from '../base.ts'
+import { makeRule } from '../offers/offers.ts'
+import { unique } from '../products/products.ts'
+
+test('a catalogue manager sees what is to be done today and follows a line to where it is fixed', async ({ page }) => {
+  await signIn(page, 'catalogue')
+  const reference = unique('FOC')
+  const made = await page.request.post('/api/v2/products', {
+    data: { reference, mdm_designation: 'Article à traiter aujourd’hui', marketing_start_date: '2020-01-01' },
+  })
+  expect(made.status()).toBe(201)
+  await page.goto('/products')
+  await page.getByRole('navigation').getByRole('link', { name: 'Focus du jour' }).click()
+  await expect(page.getByRole('heading', { name: 'Focus du jour', level: 1 })).toBeVisible()
+  const card = page.getByRole('region', { name: 'En vente sans image' })
+  await expect(card.getByRole('listitem')).not.toHaveCount(0)
+  const all = card.getByRole('link', { name: /^Voir/ })
+  if (await all.isVisible()) await all.click()
+  await page.getByRole('link', { name: reference }).click()
+  await expect(page.getByRole('heading', { name: 'Article à traiter aujourd’hui', level: 1 })).toBeVisible()
+})
+
+test('an offer manager sees which offers cannot be sold and why, and goes to where it is mended', async ({ page }) => {
+  await signIn(page, 'offres')
+  const reference = unique('AAA') // the first of its kind, whatever others make
+  const me = (await (await page.request.get('/api/v2/user/me')).json()) as { id: number }
+  const made = await page.request.post('/api/v2/offers', {
+    data: { reference, name: 'Offre à rendre disponible', manager_id: me.id, marketing_start_date: '2020-01-01' },
+  })
+  expect(made.status()).toBe(201)
+  await page.goto('/daily-focus?kind=offer_unavailable')
+  const line = page.getByRole('listitem').filter({ hasText: reference })
+  await expect(page.getByRole('heading', { name: 'Offres actives mais indisponibles' })).toBeVisible()
+  await expect(line).toContainText('Aucune filiale')
+  await expectAccessible(page)
+  await line.getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Offre à rendre disponible', level: 1 })).toBeVisible()
+})
+
+test('an offer manager sees which cases fail and goes to them, opened', async ({ page }) => {
+  const { id: manager_id } = await signIn(page, 'offres')
+  const { offer, product } = await makeRule(page)
+  const at = `/api/v2/offers/${offer.id}`
+  const read = async () => (await (await page.request.get(at)).json()) as { version: number }
+  expect((await page.request.post(at, { data: { version: (await read()).version, manager_id } })).status()).toBe(200)
+  const expected = [{ product_id: product.id, field: 'discount_rate', value: '12' }]
+  const item = { name: 'Douze pour cent', quantities: {}, zone: 'NAT', actor: 'seller', date: null, expected }
+  expect((await page.request.post(`${at}/rule-cases`, { data: { version: (await read()).version, items: [item] } })).status()).toBe(200)
+  await page.goto('/daily-focus?kind=offer_cases_fail')
+  const line = page.getByRole('listitem').filter({ hasText: offer.reference })
+  await expect(line).toContainText('Douze pour cent')
+  await line.getByRole('link').click()
+  await expect(page.getByRole('textbox', { name: 'Nom du cas' })).toHaveValue('Douze pour cent')
+})
+
+test('somebody without rights has nothing to do', async ({ page }) => {
+  await signIn(page, 'personne')
+  await page.goto('/daily-focus')
+  await expect(page.getByText('Rien à traiter aujourd’hui')).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,163 @@
+// A catalogue manager's day, from a product that only master data knows to prices that were changed, undone and brought back.
+import type { Page } from '@playwright/test'
+
+import { today } from '#engine/time/today.ts'
+
+import { pdf } from '../../sample-files.ts'
+import { expect, signIn, test } from '../base.ts'
+import { notImportedYet } from '../masterdata-file.ts'
+import { inAMonth, written } from '../prices/prices.ts'
+import { confirmImpact } from '../prices/selling-prices.ts'
+import { cellAt, exportedFile, giveBack, openReturn, saved, worksheetsOf } from '../prices/spreadsheet-file.ts'
+import { saveButton, unique } from '../products/products.ts'
+
+const tab = async (page: Page, name: string) =>
+  await page.getByRole('navigation', { name: 'Rubriques de l’article' }).getByRole('link', { name, exact: true }).click()
+const expectToast = async (page: Page, text: string) =>
+  await expect(page.locator('[data-part=notifications]').getByText(text).first()).toBeVisible()
+const lettersOnly = (text: string) => text.replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')
+
+test('a catalogue manager’s whole day', async ({ page }, { parallelIndex }) => {
+  // Half a minute alone; a busy machine takes its time.
+  test.slow()
+  await signIn(page, 'catalogue')
+  const reference = await notImportedYet(page, parallelIndex)
+  // Among the first in the list of all: of a long one only what is in sight is there.
+  const catalog = unique('Assortiment')
+  const tag = lettersOnly(unique('Promo'))
+  const designation = unique('Article complété')
+
+  await test.step('brings a product in from master data', async () => {
+    await page.goto('/products')
+    await page.getByRole('button', { name: 'Importer du MDM' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('searchbox', { name: 'Rechercher dans le MDM' }).fill(reference)
+    const found = dialog.getByRole('listitem').filter({ hasText: `${reference} ·` })
+    await found.getByRole('checkbox').check()
+    await dialog.getByRole('button', { name: 'Importer sur Starif (1)' }).click()
+    await expectToast(page, '1 créé, 0 mis à jour, 0 inchangé')
+    await found.getByRole('link', { name: 'Déjà dans Starif' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page).toHaveURL(/\/products\/\d+$/)
+  })
+  const productPage = new URL(page.url()).pathname
+
+  await test.step('completes it and puts it on sale', async () => {
+    await page.getByLabel('Désignation commerciale').fill(designation)
+    await page.getByLabel('Début de commercialisation', { exact: true }).fill(written(today()))
+    await saveButton(page).click()
+    await expectToast(page, 'Article enregistré')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(designation)
+    await expect(page.getByRole('region', { name: 'Historique des modifications' })).toContainText(`«\u00a0${designation}\u00a0»`)
+  })
+
+  await test.step('tags it with a tag made in place', async () => {
+    await page.getByRole('button', { name: 'Créer un tag' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Nom').fill(tag)
+    await dialog.getByLabel('Filiale').selectOption({ label: 'Breizh Bureau' })
+    await dialog.getByRole('button', { name: 'Créer' }).click()
+    await expect(page.getByText(`${tag} · Breizh Bureau`)).toBeVisible()
+  })
+
+  await test.step('makes a catalogue', async () => {
+    await page.goto('/references/catalogs/new')
+    await page.getByRole('textbox', { name: 'Nom' }).fill(catalog)
+    await page.getByRole('textbox', { name: 'Code' }).fill(catalog)
+    await saveButton(page).click()
+    await expect(page.getByRole('table', { name: 'Catalogues' })).toContainText(catalog)
+  })
+
+  await test.step('corrects the purchase price', async () => {
+    await page.goto(`${productPage}/tarifs`)
+    await page.getByRole('link', { name: /Modifier le prix d’achat/ }).click()
+    await page.getByRole('textbox', { name: 'Prix d’achat' }).fill('180,00 €')
+    await saveButton(page).click()
+    await expectToast(page, 'Prix d’achat enregistré')
+    await expect(page.getByRole('region', { name: 'Prix d’achat' })).toContainText('180,00 €')
+  })
+
+  await test.step('sets a selling price, sees what it changes and why the price is what it is', async () => {
+    await page.getByRole('link', { name: 'Nouveau tarif' }).click()
+    await page.getByRole('combobox', { name: 'Catalogue' }).fill(catalog)
+    await page.getByRole('option', { name: catalog }).click()
+    await page.getByLabel('Acteur').selectOption('Agence')
+    await page.getByLabel('Date de début').fill(written(today()))
+    const unit = page.getByRole('group', { name: 'Unité : Prix conseillé' })
+    await unit.getByRole('button', { name: '% en pourcentage' }).click()
+    await page.getByLabel('Prix conseillé', { exact: true }).fill('25')
+    await expect(page.locator('[data-field=recommended_price]')).toContainText('= 225,00 € HT')
+    await page.getByLabel('Prix max', { exact: true }).fill('400')
+    await saveButton(page).click()
+    await expect(page.getByRole('dialog')).toContainText('225,00 €')
+    await confirmImpact(page)
+    await expectToast(page, 'Tarif créé')
+    await page.getByRole('link', { name: 'Pourquoi ce prix ?', exact: true }).click()
+    await expect(page.locator('[data-step=recommended_price]')).toContainText(
+      '180,00 € (« Prix d’achat groupe ») × (1 + 25,00 %) = 225,00 €',
+    )
+  })
+
+  await test.step('adds the general terms of sale', async () => {
+    await tab(page, 'Documents')
+    const section = page.getByRole('region', { name: 'Conditions générales de vente (CGV)' })
+    await section.getByRole('link', { name: 'Ajouter' }).click()
+    await page.locator('input[type=file]').setInputFiles({ name: 'CGV_2026.pdf', mimeType: 'application/pdf', buffer: pdf('Bonjour') })
+    await expect(page.getByLabel('Nom')).toHaveValue('CGV 2026')
+    await saveButton(page).click()
+    await expectToast(page, 'Document enregistré')
+    await expect(section.getByRole('listitem').filter({ hasText: 'CGV 2026' })).toBeVisible()
+  })
+
+  await test.step('gives it a code', async () => {
+    await tab(page, 'Codes')
+    await page.getByLabel('Breizh Bureau').fill('BZH-1')
+    await saveButton(page).click()
+    await expectToast(page, 'Codes enregistrés')
+  })
+
+  await test.step('raises its price from next month on, and undoes it', async () => {
+    await page.goto(`/products?search=${encodeURIComponent(reference)}`)
+    await page.getByRole('row').filter({ hasText: designation }).getByRole('checkbox').click()
+    await page.getByRole('button', { name: 'Modifier les prix' }).click()
+    await page.getByRole('checkbox', { name: 'Prix max' }).check({ force: true })
+    await page.getByRole('checkbox', { name: catalog }).check({ force: true })
+    await page.getByLabel('De combien').fill('10')
+    await page.getByLabel('À partir du').fill(written(inAMonth))
+    await page.getByRole('button', { name: 'Voir avant et après' }).click()
+    await expect(page.locator('tbody tr[data-index]').first()).toContainText('440,00')
+    await page.getByRole('button', { name: 'Modifier 1 tarif' }).click()
+    await expect(page.getByRole('heading', { name: '+10,00 % sur Prix max' })).toBeVisible()
+    await page.getByRole('button', { name: 'Annuler cette modification' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Annuler la modification' }).click()
+    await expect(page.getByText('Annulée', { exact: true })).toBeVisible()
+  })
+
+  await test.step('edits its prices in a spreadsheet and brings them back', async () => {
+    const sheets = await worksheetsOf(await exportedFile(page, reference))
+    const [shown] = sheets
+    if (!shown) throw new Error('no spreadsheet')
+    const { row, column } = cellAt(shown, reference, 'Prix max (HT)')
+    expect(row[column]).toBe(400)
+    row[column] = 350
+    await openReturn(page)
+    await giveBack(page, await saved(sheets))
+    await expect(page.locator('tbody tr[data-index]').filter({ hasText: reference })).toContainText('350,00')
+    await page.getByRole('button', { name: 'Modifier 1 tarif' }).click()
+    await expect(page.getByRole('heading', { name: 'Feuille mes tarifs.xlsx' })).toBeVisible()
+  })
+
+  await test.step('renames the tag, and finds it all on the product page', async () => {
+    await page.goto('/references/tags')
+    await page.getByRole('searchbox', { name: 'Rechercher un tag' }).fill(tag)
+    await page.getByRole('link', { name: tag }).click()
+    await page.getByRole('textbox', { name: 'Nom' }).fill(`${tag} bis`)
+    await saveButton(page).click()
+    await expect(page.getByRole('heading', { level: 1, name: `${tag} bis` })).toBeVisible()
+    await page.goto(productPage)
+    await expect(page.getByText(`${tag} bis · Breizh Bureau`)).toBeVisible()
+    await tab(page, 'Tarifs')
+    await expect(page.locator('tbody[data-status]')).toContainText('225,00 €')
+    await expect(page.locator('tbody[data-status]')).toContainText('350,00 €')
+  })
+})
