@@ -2,6 +2,7 @@
 // screen follow from.
 import { amountNames } from '#engine/prices/amounts.ts'
 
+import { cgvVariableKeys } from './cgv/variables.ts'
 import type { Way } from './people/permissions.ts'
 
 interface Declaration {
@@ -110,6 +111,7 @@ export const entities = {
     read: [...calculates, 'nomenclature.update', 'printer_category.update'],
     history: ['hourly_cost', 'travel_cost', 'mono_coverage', 'colour_coverage'],
   },
+  cgv: { read: ['signed-in'], history: cgvVariableKeys },
   purchaseprices: { read: ['selling_price.show'], history: ['product_id', 'amount', 'start_date', 'end_date'] },
   sellingprices: {
     read: ['selling_price.read'],

@@ -3,6 +3,7 @@ import type { ClientContext } from '@orpc/client'
 import type { ContractRouterClient, InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
 
 import { activities } from './activities.ts'
+import { cgv } from './cgv/cgv.ts'
 import { daily_focus } from './daily-focus.ts'
 import { documents } from './documents.ts'
 import { jobs } from './jobs.ts'
@@ -94,6 +95,7 @@ export const contract = {
   printer_categories,
   calculation_settings,
   theoretical_cost,
+  cgv,
   documents,
   daily_focus,
   activities,

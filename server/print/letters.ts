@@ -25,7 +25,13 @@ const ORNAMENTS = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indic
  * A text with the letters of the font alone. Another shape of a letter becomes the usual one (𝒳 is X, ㎡ is m2), an ornament such as
  * an emoji goes, and what is left of other scripts is `[…]`.
  */
-export function legible(text: string, has: (letter: string) => boolean): string {
+export const legible = (text: string, has: (letter: string) => boolean): string => {
+  const part = legiblePart(text, has)
+  return part === text ? text : part.trim()
+}
+
+/** The same of a part of a sentence, with the spaces at its ends. */
+export function legiblePart(text: string, has: (letter: string) => boolean): string {
   const isLegible = (part: string) => Array.from(part).every(has)
   if (isLegible(text)) return text
   const letters = Array.from(text.normalize('NFC'), (letter) => {
@@ -38,5 +44,4 @@ export function legible(text: string, has: (letter: string) => boolean): string 
     .join('')
     .replace(/\[…\](?: *\[…\])+/g, LEFT_OUT)
     .replace(/ {2,}/g, ' ')
-    .trim()
 }

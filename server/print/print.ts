@@ -11,12 +11,20 @@ const LIMITS = { deadline_ms: 20_000, heap_mb: 256, idle_ms: 60_000 }
 const MAX_BYTES = 1.5 * 1024 * 1024
 const MAX_PICTURE_BYTES = 4 * 1024 * 1024
 
-/** `picture` is a WebP. Returns null where that took too long, or there was too much of it. */
-export async function print(template: keyof Prints, data: object, picture: Uint8Array | null = null): Promise<Printed | null> {
-  const text = JSON.stringify(data, (_, value: unknown) => (typeof value === 'string' ? printable(value) : value))
+/**
+ * `picture` is a WebP; of `pages` alone no PDF is written, they are counted. Returns null where that took too long, or there was too
+ * much of it.
+ */
+export async function print(
+  template: keyof Prints,
+  data: object,
+  picture: Uint8Array | null = null,
+  wanted: 'pdf' | 'pages' = 'pdf',
+): Promise<Printed | null> {
+  const text = JSON.stringify(data, (_, value: unknown) => (typeof value === 'string' ? PREPARED[template](value) : value))
   if (Buffer.byteLength(text) > MAX_BYTES) return null
   const encoded = picture && picture.length <= MAX_PICTURE_BYTES ? Buffer.from(picture).toString('base64') : null
-  const bytes = Buffer.from(`{"data":${text},"picture":${JSON.stringify(encoded)}}`)
+  const bytes = Buffer.from(`{"data":${text},"picture":${JSON.stringify(encoded)},"wanted":"${wanted}"}`)
   const printed = await inProcess(template, new Uint8Array(bytes))
   if (printed && !printed.accessible) logEvent({ event: 'printed_without_claim', template })
   return printed
@@ -29,5 +37,9 @@ const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]+/gu
 const LONGEST = 2_000
 
 /** What of a text can stand on paper. */
-export const printable = (text: string): string =>
-  text.slice(0, LONGEST).toWellFormed().replace(UNPRINTABLE, ' ').replace(/ {2,}/g, ' ').trim()
+export const printable = (text: string): string => printablePart(text.slice(0, LONGEST)).trim()
+
+/** The same of a part of a sentence, whose spaces at the ends part it from the next; what it is a part of is bounded already. */
+const printablePart = (text: string): string => text.toWellFormed().replace(UNPRINTABLE, ' ').replace(/ {2,}/g, ' ')
+
+const PREPARED: Record<keyof Prints, (text: string) => string> = { offer: printable, cgv: printablePart }

@@ -5,18 +5,22 @@ import { fileURLToPath } from 'node:url'
 
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 
-import { legible, lettersOf } from './letters.ts'
+import { legible, legiblePart, lettersOf } from './letters.ts'
 
 export interface Prints {
   offer: Printed
+  cgv: Printed
 }
 export interface ToPrint {
   data: unknown
   /** A WebP, in base64. */
   picture: string | null
+  /** Of pages that are only counted no PDF is written. */
+  wanted: 'pdf' | 'pages'
 }
 export interface Printed {
   pdf: Uint8Array
+  pages: number
   /** Whether it says of itself that everybody can read it (PDF/UA-1); it has its tags all the same. */
   accessible: boolean
   /** Whether its picture is in it. */
@@ -25,10 +29,12 @@ export interface Printed {
 
 const require = createRequire(import.meta.url)
 const font = (weight: string) => readFileSync(require.resolve(`@expo-google-fonts/inter/${weight}/Inter_${weight}.ttf`))
-const fonts = [font('400Regular'), font('600SemiBold')]
+const fonts = [font('400Regular'), font('600SemiBold'), font('400Regular_Italic'), font('600SemiBold_Italic')]
 const workspace = fileURLToPath(new URL('.', import.meta.url))
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts }] })
 const hasLetter = lettersOf(font('400Regular'))
+/** Texts that are shown as a whole, and parts of sentences, whose spaces count. */
+const LEGIBLE = { offer: legible, cgv: legiblePart } satisfies Record<keyof Prints, unknown>
 
 /** What has no place to break in is broken all the same. */
 const breakable = (text: string): string => text.replace(/\S{40}(?=\S)/g, '$&\u200b')
@@ -36,22 +42,26 @@ const breakable = (text: string): string => text.replace(/\S{40}(?=\S)/g, '$&\u2
 /** Where a template finds its picture. */
 const PICTURE = fileURLToPath(new URL('picture.webp', import.meta.url))
 
-function print(name: keyof Prints, { data, picture }: ToPrint): Printed {
+function print(name: keyof Prints, { data, picture, wanted }: ToPrint): Printed {
   const mainFileContent = readFileSync(new URL(`${name}.typ`, import.meta.url), 'utf8')
-  const told = JSON.stringify(data, (_, value: unknown) => (typeof value === 'string' ? breakable(legible(value, hasLetter)) : value))
-  const make = (pictured: boolean, claim: object) =>
-    compiler.pdf({ mainFileContent, inputs: { data: told, ...(pictured && { picture: 'picture.webp' }) } }, claim)
+  const told = JSON.stringify(data, (_, value: unknown) => (typeof value === 'string' ? breakable(LEGIBLE[name](value, hasLetter)) : value))
+  const make = (pictured: boolean, claim: object) => {
+    const { result: laidOut } = compiler.compile({ mainFileContent, inputs: { data: told, ...(pictured && { picture: 'picture.webp' }) } })
+    if (!laidOut) throw new Error('nothing was laid out')
+    const pdf = wanted === 'pdf' ? compiler.pdf(laidOut, claim) : new Uint8Array()
+    return { pdf, pages: laidOut.numOfPages }
+  }
   if (picture !== null) compiler.mapShadow(PICTURE, Buffer.from(picture, 'base64'))
   try {
     try {
-      return { pdf: make(picture !== null, { pdfStandard: 'ua-1' }), accessible: true, pictured: picture !== null }
+      return { ...make(picture !== null, { pdfStandard: 'ua-1' }), accessible: true, pictured: picture !== null }
     } catch {
       // A picture that cannot be read, for one.
-      return { pdf: make(false, { pdfStandard: 'ua-1' }), accessible: true, pictured: false }
+      return { ...make(false, { pdfStandard: 'ua-1' }), accessible: true, pictured: false }
     }
   } catch {
     // Tagged it is all the same, without the claim.
-    return { pdf: make(false, {}), accessible: false, pictured: false }
+    return { ...make(false, {}), accessible: false, pictured: false }
   } finally {
     compiler.resetShadow()
     // What was laid out is not asked for again, and 6,000 lines of it are half a gigabyte.

@@ -1,5 +1,6 @@
 // Which handler serves which endpoint: one line per entity, as in contract/index.ts.
 import { activities } from '../entities/activities.ts'
+import { cgv } from '../entities/cgv/cgv.ts'
 import { daily_focus } from '../entities/daily-focus.ts'
 import { documents } from '../entities/documents.ts'
 import { jobs } from '../entities/jobs.ts'
@@ -91,6 +92,7 @@ export const router = os.router({
   printer_categories,
   calculation_settings,
   theoretical_cost,
+  cgv,
   documents,
   daily_focus,
   activities,

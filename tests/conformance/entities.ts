@@ -244,6 +244,7 @@ export const entities: { [Name in VersionedEntity]: Entity<Exclude<Written<Input
   nomenclature_lines: not(
     'the version is the nomenclature’s, and the set is written as a whole: tests/api/nomenclatures/nomenclature-lines.test.ts',
   ),
+  cgv: not('every save is a row of its own, and the variables are one: tests/api/cgv'),
   calculation_settings: not(
     'a row of its own for each subsidiary, which nobody makes or removes: tests/api/nomenclatures/calculation-settings.test.ts',
   ),

@@ -26,6 +26,7 @@ const asking = new Set([
   'rules.evaluate',
   'rules.analyse',
   'rule_cases.run',
+  'cgv.preview',
   'offer_pdf.simulation',
   'offer_simulation.run',
   ...Object.keys(contract.offer_impact).map((part) => `offer_impact.${part}`),

@@ -1,9 +1,8 @@
-// The certification programme and the terms of sale.
-import { boolean, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
+// The certification programme.
+import { boolean, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 
-import { id, version, created_at, day, amount } from './columns.ts'
+import { id, version, day, amount } from './columns.ts'
 import { offers, bundles } from './offers.ts'
-import { users } from './people.ts'
 
 export const permits = pgTable('permits', {
   id: id(),
@@ -57,12 +56,3 @@ export const permit_rank_bundles = pgTable(
   },
   (table) => [primaryKey({ columns: [table.rank_id, table.bundle_id] })],
 )
-
-/** Every saved version of the terms of sale. */
-export const cgv_versions = pgTable('cgv_versions', {
-  id: id(),
-  version_number: smallint().notNull().unique(),
-  content: text().notNull(),
-  created_at: created_at(),
-  created_by: integer().references(() => users.id, { onDelete: 'set null' }),
-})

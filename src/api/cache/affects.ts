@@ -25,6 +25,7 @@ type Read =
   | 'offer_simulation.run'
   | `offer_simulation.${'run' | 'sources'}`
   | `offer_impact.${string}`
+  | `cgv.${'show' | 'export' | 'variables'}`
   | `users.${'me' | 'names'}`
   | 'users.roles'
 export type Change = Exclude<EndpointName, Read>
@@ -124,6 +125,8 @@ export const affects: Record<Change, readonly Entity[] | typeof OTHER_RIGHTS> = 
   'printer_categories.update': ['technical_nomenclatures', 'theoretical_cost'],
   'printer_categories.remove': [],
   'calculation_settings.save': ['theoretical_cost'],
+  'cgv.save': [],
+  'cgv.set_variables': [],
   'offers.remove_image': [],
   'documents.create': [],
   'documents.update': [],

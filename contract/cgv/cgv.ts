@@ -1,0 +1,117 @@
+// The terms of sale: one text, kept in versions that are published from a day on, and printed for a subsidiary.
+import * as v from 'valibot'
+
+import { BAD_REQUEST, can, canWhileViewing, conflictOf, FieldError, NOT_FOUND } from '../shared/endpoint.ts'
+import { pageOf, PlainDate, ZoneCode } from '../shared/fields.ts'
+import { CgvVariables, CgvVariablesForm, CgvVariableValues } from './variables.ts'
+
+/** The longest text, in characters of HTML: ten times what terms of sale have. */
+export const MAX_CGV = 300_000
+
+/**
+ * HTML of the editor's vocabulary: h2, h3 (articles on two levels), p, br, ul, ol, li, strong, em, table, tr, th, td, hr (a new page)
+ * and `<span data-variable="key"></span>`. The server keeps nothing else.
+ */
+const CgvContent = v.pipe(
+  v.string('required'),
+  v.maxLength(MAX_CGV, 'too_long'),
+  v.check((text) => !text.includes('\0') && text.isWellFormed(), 'invalid_text'),
+)
+const VersionNumber = v.pipe(
+  v.number('invalid_version'),
+  v.integer('invalid_version'),
+  v.minValue(1, 'invalid_version'),
+  v.maxValue(32_767, 'invalid_version'),
+)
+
+export const CgvVersion = v.object({
+  id: v.number(),
+  version_number: v.number(),
+  /** The day from which it applies; null: a draft. */
+  published_from: v.nullable(v.string()),
+  created_at: v.string(),
+  created_by: v.nullable(v.object({ id: v.number(), name: v.string() })),
+})
+export type CgvVersion = v.InferOutput<typeof CgvVersion>
+
+export const Cgv = v.object({
+  ...CgvVersion.entries,
+  content: v.string(),
+  variables: v.array(CgvVariableValues),
+  /** Of the PDF for the national subsidiary; null where it could not be made. */
+  page_count: v.nullable(v.number()),
+  /** What the next save names as the version that it read. */
+  version: v.number(),
+})
+export type Cgv = v.InferOutput<typeof Cgv>
+
+export const CgvForm = v.object({
+  content: CgvContent,
+  /** Absent or null: a draft, which may have variables without a value. */
+  published_from: v.optional(v.nullable(PlainDate), null),
+  /** Of the last one; 0 for the first. */
+  version: v.pipe(
+    v.number('required'),
+    v.integer('invalid_version'),
+    v.minValue(0, 'invalid_version'),
+    v.maxValue(32_766, 'invalid_version'),
+  ),
+})
+
+const PRINT_FAILED = { status: 503, message: 'The PDF could not be made' }
+const ofZone = { zone: v.optional(v.nullable(ZoneCode), null) }
+
+export const cgv = {
+  get: can('signed-in')
+    .route({ method: 'GET', path: '/cgv/last', summary: 'The last version that was saved; 404 before the first' })
+    .output(Cgv)
+    .errors({ NOT_FOUND }),
+  save: can('cgv.update')
+    .route({
+      method: 'POST',
+      path: '/cgv',
+      successStatus: 201,
+      summary: 'A new version; one that is published has no variable that is unknown or without a value',
+    })
+    .input(CgvForm)
+    .output(v.object({ ...Cgv.entries, warnings: v.array(FieldError) }))
+    .errors({ BAD_REQUEST, CONFLICT: conflictOf(v.nullable(Cgv)) }),
+  export: can('signed-in')
+    .route({
+      method: 'GET',
+      path: '/cgv/export',
+      outputStructure: 'detailed',
+      summary: 'As a PDF; without a number the version that applies today, or else the last',
+    })
+    .input(v.object({ version_number: v.optional(VersionNumber), ...ofZone }))
+    .output(v.object({ headers: v.record(v.string(), v.string()), body: v.file() }))
+    .errors({ BAD_REQUEST, NOT_FOUND, PRINT_FAILED }),
+  list: can('signed-in').route({ method: 'GET', path: '/cgv/versions', summary: 'Latest first' }).output(pageOf(CgvVersion)),
+  show: can('signed-in')
+    .route({ method: 'GET', path: '/cgv/versions/{version_number}', summary: 'The text of one version' })
+    .input(v.object({ version_number: VersionNumber }))
+    .output(v.object({ ...CgvVersion.entries, content: v.string() }))
+    .errors({ NOT_FOUND }),
+  preview: canWhileViewing('cgv.update')
+    .route({
+      method: 'POST',
+      path: '/cgv/preview',
+      summary: 'How many pages a text has that is being written, and its PDF where asked for',
+    })
+    .input(v.object({ content: CgvContent, ...ofZone, pdf: v.optional(v.boolean('invalid'), false) }))
+    .output(
+      v.object({
+        page_count: v.number(),
+        /** In base64; null unless asked for. */
+        pdf: v.nullable(v.string()),
+        warnings: v.array(FieldError),
+      }),
+    )
+    .errors({ BAD_REQUEST, NOT_FOUND, PRINT_FAILED }),
+  variables: can('signed-in').route({ method: 'GET', path: '/cgv/variables' }).output(CgvVariables),
+  set_variables: can('cgv.update')
+    .route({ method: 'PUT', path: '/cgv/variables', summary: 'An empty value takes away; what is not named stays' })
+    .input(CgvVariablesForm)
+    .output(CgvVariables)
+    .errors({ BAD_REQUEST, CONFLICT: conflictOf(CgvVariables) }),
+}

@@ -1,0 +1,53 @@
+// What differs from one subsidiary to another in the terms of sale: the known variables, and the value that each has where.
+import * as v from 'valibot'
+
+import { Version, ZoneCode } from '../shared/fields.ts'
+
+/** Every variable, by its key, with what it is called in the document. */
+export const cgvVariables = {
+  company_name: 'Raison sociale',
+  legal_form: 'Forme juridique',
+  share_capital: 'Capital social',
+  registration: 'Immatriculation (RCS)',
+  address: 'Adresse du siège',
+  vat_number: 'Numéro de TVA',
+  phone: 'Téléphone',
+  email: 'Adresse e-mail',
+  subsidiary: 'Filiale',
+  effective_date: 'Date d’effet',
+  payment_terms: 'Conditions de paiement',
+  penalty_rate: 'Taux des pénalités de retard',
+  discount: 'Escompte',
+  court: 'Tribunal compétent',
+} as const
+export type CgvVariable = keyof typeof cgvVariables
+export const cgvVariableKeys = Object.keys(cgvVariables) as [CgvVariable, ...CgvVariable[]]
+
+/** Read from what is known where nobody has written a value: the subsidiary's name, the day from which the version is published. */
+export const derivedVariables: readonly CgvVariable[] = ['subsidiary', 'effective_date']
+
+export const CgvVariableValues = v.object({
+  key: v.picklist(cgvVariableKeys),
+  label: v.string(),
+  /** By the code of the subsidiary; "" is what counts for all that have none of their own. */
+  values: v.record(v.string(), v.string()),
+})
+export type CgvVariableValues = v.InferOutput<typeof CgvVariableValues>
+
+export const CgvVariables = v.object({ items: v.array(CgvVariableValues), version: v.number() })
+export type CgvVariables = v.InferOutput<typeof CgvVariables>
+
+const Value = v.pipe(
+  v.string('invalid_text'),
+  v.trim(),
+  v.maxLength(500, 'too_long'),
+  v.check((text) => !text.includes('\0') && text.isWellFormed(), 'invalid_text'),
+)
+/** An empty value takes away the one that is there; what is not named stays. */
+export const CgvVariablesForm = v.object({
+  items: v.pipe(
+    v.array(v.object({ key: v.picklist(cgvVariableKeys, 'unknown_variable'), zone: v.nullable(ZoneCode), value: Value })),
+    v.maxLength(2_000, 'too_long'),
+  ),
+  version: Version,
+})

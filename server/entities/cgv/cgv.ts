@@ -1,0 +1,152 @@
+// The terms of sale: every save is a version, a published one applies from its day on, and each is printed for a subsidiary.
+import { ORPCError } from '@orpc/server'
+import { and, desc, eq, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
+import type * as v from 'valibot'
+
+import type { Cgv, CgvForm } from '#contract/cgv/cgv.ts'
+
+import type { Db } from '../../db/index.ts'
+import { singlePage } from '../../db/list.ts'
+import { cgv_versions as table, users } from '../../db/schema.ts'
+import { authorOf, inTransaction, type Tx } from '../../db/write.ts'
+import { attachment } from '../../files/file-name.ts'
+import { notFound } from '../../resources/references.ts'
+import { badRequest, os } from '../../rpc/base.ts'
+import { countPages, printTerms, type Sheet } from './pages.ts'
+import { htmlOf, readText, variablesIn } from './text.ts'
+import { itemsOf, lockTerms, missing, readValues, readVariables, readZones, valuesOf, writeVariables, type Zone } from './variables.ts'
+
+export const cgv = {
+  get: os.cgv.get.handler(async ({ context }) => {
+    const row = await last(context.db)
+    return row ? await asRead(context.db, row) : notFound()
+  }),
+  list: os.cgv.list.handler(async ({ context }) => singlePage((await versions(context.db)).map(headOf))),
+  show: os.cgv.show.handler(async ({ input: { version_number }, context }) => {
+    const [row] = await versions(context.db, eq(table.version_number, version_number))
+    return row ? { ...headOf(row), content: row.content } : notFound()
+  }),
+  save: os.cgv.save.handler(async ({ input, context }) => {
+    const { saved, warnings } = await inTransaction(context, async (tx) => await write(tx, input))
+    // Laid out when nobody waits for the row any more.
+    return { ...(await asRead(context.db, saved)), warnings }
+  }),
+  preview: os.cgv.preview.handler(async ({ input: { content, zone, pdf }, context, errors }) => {
+    const blocks = readText(content)
+    const { values } = await readValues(context.db)
+    const zones = await readZones(context.db)
+    const version_number = ((await last(context.db))?.version_number ?? 0) + 1
+    const sheet = { blocks, values, zone: zoneIn(zones, zone), version_number, published_from: null }
+    const printed = pdf ? await printTerms(sheet) : null
+    const page_count = pdf ? printed?.pages : await countPages(sheet)
+    if (page_count === undefined || page_count === null) throw errors.PRINT_FAILED()
+    const warnings = missing(variablesIn(blocks), values, zones)
+    return { page_count, pdf: printed && Buffer.from(printed.pdf).toString('base64'), warnings }
+  }),
+  export: os.cgv.export.handler(async ({ input: { version_number, zone }, context, errors }) => {
+    const row = version_number ? (await versions(context.db, eq(table.version_number, version_number)))[0] : await applying(context)
+    if (!row) return notFound()
+    const printed = await printTerms(await sheetOf(context.db, row, zone))
+    if (!printed) throw errors.PRINT_FAILED()
+    const name = `CGV-v${row.version_number}-${row.published_from ?? row.saved_on}.pdf`
+    return {
+      headers: { 'content-disposition': attachment(name), 'x-content-type-options': 'nosniff' },
+      body: new File([new Uint8Array(printed.pdf)], name, { type: 'application/pdf' }),
+    }
+  }),
+  variables: os.cgv.variables.handler(async ({ context }) => await readVariables(context.db)),
+  set_variables: os.cgv.set_variables.handler(async ({ input, context }) => await writeVariables(context, input)),
+}
+
+async function write(tx: Tx, { content, published_from, version }: v.InferOutput<typeof CgvForm>) {
+  const blocks = readText(content)
+  if (blocks.length === 0) throw badRequest({ field: 'content', key: 'required' })
+  await lockTerms(tx)
+  const before = await last(tx)
+  if ((before?.version_number ?? 0) !== version) {
+    const current = before ? await asRead(tx, before) : null
+    const data = { current, changed_by: before?.author ?? null, changed_at: before?.created_at ?? null }
+    throw new ORPCError('CONFLICT', { defined: true, data })
+  }
+  const { values } = await readValues(tx)
+  const warnings = missing(variablesIn(blocks), values, await readZones(tx))
+  if (published_from !== null && warnings.length > 0) throw badRequest(...warnings)
+  await tx.insert(table).values({
+    version_number: version + 1,
+    content: htmlOf(blocks),
+    variables: published_from === null ? null : values,
+    published_from,
+    created_by: authorOf(tx).id,
+  })
+  const saved = await last(tx)
+  if (!saved) throw new Error('nothing saved')
+  return { saved, warnings }
+}
+
+const versions = async (db: Db, where?: SQL) =>
+  await db
+    .select({
+      id: table.id,
+      version_number: table.version_number,
+      content: table.content,
+      variables: table.variables,
+      published_from: table.published_from,
+      created_at: table.created_at,
+      saved_on: sql<string>`(${table.created_at} at time zone 'Europe/Paris')::date::text`,
+      author_id: table.created_by,
+      author: users.name,
+    })
+    .from(table)
+    .leftJoin(users, eq(users.id, table.created_by))
+    .where(where)
+    .orderBy(desc(table.version_number))
+type Row = Awaited<ReturnType<typeof versions>>[number]
+
+async function last(db: Db): Promise<Row | undefined> {
+  const [newest] = await db.select({ id: table.id }).from(table).orderBy(desc(table.version_number)).limit(1)
+  return newest && (await versions(db, eq(table.id, newest.id)))[0]
+}
+
+/** The version that applies on the day; of two published from one day the later one; the last where none is published. */
+async function applying({ db, day }: { db: Db; day: string }): Promise<Row | undefined> {
+  const [published] = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(isNotNull(table.published_from), lte(table.published_from, day)))
+    .orderBy(desc(table.published_from), desc(table.version_number))
+    .limit(1)
+  return published ? (await versions(db, eq(table.id, published.id)))[0] : await last(db)
+}
+
+const headOf = ({ id, version_number, published_from, created_at, author_id, author }: Row) => ({
+  id,
+  version_number,
+  published_from,
+  created_at,
+  created_by: author_id === null || author === null ? null : { id: author_id, name: author },
+})
+
+async function asRead(db: Db, row: Row): Promise<Cgv> {
+  const sheet = await sheetOf(db, row, null)
+  return {
+    ...headOf(row),
+    content: row.content,
+    variables: itemsOf(sheet.values),
+    page_count: await countPages(sheet),
+    version: row.version_number,
+  }
+}
+
+/** A published version with the values that it was published with, a draft with those of today. */
+async function sheetOf(db: Db, row: Row, zone: string | null): Promise<Sheet> {
+  return {
+    blocks: readText(row.content),
+    values: row.published_from === null ? (await readValues(db)).values : valuesOf(row.variables),
+    zone: zoneIn(await readZones(db), zone),
+    version_number: row.version_number,
+    published_from: row.published_from,
+  }
+}
+
+const zoneIn = (zones: readonly Zone[], code: string | null): Zone =>
+  zones.find((zone) => (code === null ? zone.is_national : zone.code_sigma === code)) ?? notFound()

@@ -1,0 +1,63 @@
+// The terms of sale on paper: for one subsidiary, with the values that hold there. What counts pages is what makes the PDF.
+import { createHash } from 'node:crypto'
+
+import { cgvVariables } from '#contract/cgv/variables.ts'
+
+import { print } from '../../print/print.ts'
+import { printedDay } from '../../print/words.ts'
+import type { Block, Run } from './text.ts'
+import { isVariable, valueIn, type Values, type Zone } from './variables.ts'
+
+const TITLE = 'Conditions Générales de Vente'
+
+export interface Sheet {
+  blocks: readonly Block[]
+  values: Values
+  zone: Zone
+  version_number: number
+  published_from: string | null
+}
+
+/** What is printed: the text with its values, as data. */
+function dataOf({ blocks, values, zone, version_number, published_from }: Sheet) {
+  const day = published_from && printedDay(published_from)
+  const shown = (run: Run) => {
+    if (!('variable' in run)) return run
+    const { variable, ...marks } = run
+    const value = isVariable(variable) ? valueIn(values, variable, zone, day) : undefined
+    if (value !== undefined) return { text: value, ...marks }
+    return { missing: isVariable(variable) ? cgvVariables[variable] : variable, ...marks }
+  }
+  const withValues = (block: Block): object => {
+    if (block.kind === 'list') return { ...block, items: block.items.map((item) => item.map(withValues)) }
+    if (block.kind === 'table')
+      return { ...block, rows: block.rows.map((row) => row.map((cell) => ({ ...cell, blocks: cell.blocks.map(withValues) }))) }
+    return 'runs' in block ? { ...block, runs: block.runs.map(shown) } : block
+  }
+  return {
+    title: TITLE,
+    company: valueIn(values, 'company_name', zone, day) ?? zone.name,
+    state: day ? `Version ${version_number} applicable à partir du ${day}` : `Version ${version_number} (projet)`,
+    blocks: blocks.map(withValues),
+  }
+}
+
+/** The PDF; null where it could not be made. */
+export const printTerms = async (sheet: Sheet) => await print('cgv', dataOf(sheet))
+
+const counted = new Map<string, number>()
+const REMEMBERED = 50
+
+/** How many pages the PDF has, of the very same compilation; null where it could not be made. */
+export async function countPages(sheet: Sheet): Promise<number | null> {
+  const data = dataOf(sheet)
+  const key = createHash('sha256').update(JSON.stringify(data)).digest('base64')
+  const known = counted.get(key)
+  if (known !== undefined) return known
+  const printed = await print('cgv', data, null, 'pages')
+  if (!printed) return null
+  const [oldest] = counted.keys()
+  if (oldest !== undefined && counted.size >= REMEMBERED) counted.delete(oldest)
+  counted.set(key, printed.pages)
+  return printed.pages
+}

@@ -1,0 +1,186 @@
+// The text of the terms of sale as a tree of the editor's vocabulary: read from any HTML, written as HTML again, printed from.
+import { parseDocument } from 'htmlparser2'
+import sanitize from 'sanitize-html'
+
+import { withoutControls } from '../../resources/rich-text.ts'
+import { badRequest } from '../../rpc/base.ts'
+
+/** A part of a sentence: text with its marks, a variable, or a new line. */
+export type Run = { text: string; bold: boolean; italic: boolean } | { variable: string; bold: boolean; italic: boolean } | { break: true }
+export type Block =
+  | { kind: 'heading'; level: 2 | 3; runs: Run[] }
+  | { kind: 'paragraph'; runs: Run[] }
+  | { kind: 'list'; ordered: boolean; items: Block[][] }
+  | { kind: 'table'; rows: { is_head: boolean; blocks: Block[] }[][] }
+  | { kind: 'page_break' }
+
+const VARIABLE = /^[a-z][a-z_]{0,59}$/
+const options: sanitize.IOptions = {
+  allowedTags: ['h2', 'h3', 'p', 'br', 'ul', 'ol', 'li', 'strong', 'em', 'table', 'tr', 'th', 'td', 'hr', 'span'],
+  allowedAttributes: { span: ['data-variable'] },
+  nestingLimit: 24,
+  transformTags: { h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3', b: 'strong', i: 'em', div: 'p' },
+  exclusiveFilter: ({ tag, attribs }) => (tag === 'span' && !VARIABLE.test(attribs['data-variable'] ?? '') ? 'excludeTag' : false),
+}
+
+/** More than anybody writes, and what a page maker can be kept busy with. */
+const MOST = { blocks: 6_000, cells: 4_000, columns: 12, page_breaks: 150 }
+
+/** What of any HTML terms of sale are made of; empty paragraphs and articles go. Throws BAD_REQUEST where there is too much of it. */
+export function readText(html: string): Block[] {
+  const clean = sanitize(withoutControls(html), options)
+  const blocks = blocksOf(parseDocument(clean).children, 'all')
+  const count = { blocks: 0, cells: 0, columns: 0, page_breaks: 0 }
+  measure(blocks, count)
+  const over = (Object.keys(MOST) as (keyof typeof MOST)[]).some((what) => count[what] > MOST[what])
+  if (over) throw badRequest({ field: 'content', key: 'too_long' })
+  return blocks
+}
+
+function measure(blocks: readonly Block[], count: typeof MOST): void {
+  for (const block of blocks) {
+    count.blocks += 1
+    if (block.kind === 'page_break') count.page_breaks += 1
+    if (block.kind === 'list') for (const item of block.items) measure(item, count)
+    if (block.kind !== 'table') continue
+    for (const row of block.rows) {
+      count.cells += row.length
+      count.columns = Math.max(count.columns, row.length)
+      for (const cell of row) measure(cell.blocks, count)
+    }
+  }
+}
+
+type Node = ReturnType<typeof parseDocument>['children'][number]
+type Marks = { bold: boolean; italic: boolean }
+const PLAIN: Marks = { bold: false, italic: false }
+const INLINE = new Set(['strong', 'em', 'span', 'br'])
+const SPACES = /[ \t\r\n\f]+/g
+
+const nameOf = (node: Node): string | null => ('name' in node ? node.name : null)
+const childrenOf = (node: Node): Node[] => ('children' in node ? node.children : [])
+const isInline = (node: Node) => ('data' in node ? true : INLINE.has(nameOf(node) ?? ''))
+
+/** What may stand there: everything at the top, paragraphs and lists within a list or a cell. */
+function blocksOf(nodes: readonly Node[], within: 'all' | 'part'): Block[] {
+  const blocks: Block[] = []
+  let loose: Node[] = []
+  const paragraph = (kind: Pick<Extract<Block, { runs: Run[] }>, 'kind'> & object, runs: Run[]) => {
+    if (runs.length > 0) blocks.push({ ...kind, runs } as Block)
+  }
+  const flush = () => {
+    paragraph({ kind: 'paragraph' }, runsOf(loose))
+    loose = []
+  }
+  for (const node of nodes) {
+    // A block that stands within a mark, as other programs write it, is not lost: its marks are.
+    if (isInline(node) && !childrenOf(node).some((child) => !isInline(child))) {
+      loose.push(node)
+      continue
+    }
+    flush()
+    const name = nameOf(node)
+    const children = childrenOf(node)
+    if (name === 'hr') {
+      if (within === 'all') blocks.push({ kind: 'page_break' })
+    } else if ((name === 'h2' || name === 'h3') && within === 'all') {
+      const runs = runsOf(children).filter((run) => !('break' in run))
+      paragraph({ kind: 'heading', level: name === 'h2' ? 2 : 3 } as { kind: 'heading' }, runs)
+    } else if (name === 'ul' || name === 'ol') {
+      const items = children.map((item) => (nameOf(item) === 'li' ? blocksOf(childrenOf(item), 'part') : blocksOf([item], 'part')))
+      const filled = items.filter((item) => item.length > 0)
+      if (filled.length > 0) blocks.push({ kind: 'list', ordered: name === 'ol', items: filled })
+    } else if (name === 'table' && within === 'all') {
+      const rows = children.filter((row) => nameOf(row) === 'tr').map(cellsOf)
+      if (rows.some((row) => row.some(({ blocks: inside }) => inside.length > 0))) blocks.push({ kind: 'table', rows: evened(rows) })
+    } else blocks.push(...blocksOf(children, within))
+  }
+  flush()
+  return blocks
+}
+
+const cellsOf = (row: Node) =>
+  childrenOf(row)
+    .filter((cell) => nameOf(cell) === 'td' || nameOf(cell) === 'th')
+    .map((cell) => ({ is_head: nameOf(cell) === 'th', blocks: blocksOf(childrenOf(cell), 'part') }))
+
+/** Every row as long as the longest. */
+function evened(rows: ReturnType<typeof cellsOf>[]) {
+  const columns = Math.max(...rows.map((row) => row.length))
+  return rows
+    .filter((row) => row.length > 0)
+    .map((row) => [...row, ...Array.from({ length: columns - row.length }, () => ({ is_head: row[0]?.is_head ?? false, blocks: [] }))])
+}
+
+/** One space between words, none at the ends, neighbours of the same look joined. */
+function runsOf(nodes: readonly Node[]): Run[] {
+  const runs: Run[] = []
+  const add = (text: string, marks: Marks) => {
+    const last = runs.at(-1)
+    const begins = !last || 'break' in last || ('text' in last && last.text.endsWith(' '))
+    const joined = text.replace(SPACES, ' ')
+    const shown = begins ? joined.replace(/^ /, '') : joined
+    if (shown === '') return
+    if (last && 'text' in last && last.bold === marks.bold && last.italic === marks.italic) last.text += shown
+    else runs.push({ text: shown, ...marks })
+  }
+  const walk = (node: Node, marks: Marks): void => {
+    const name = nameOf(node)
+    if ('data' in node) return add(node.data, marks)
+    const variable = name === 'span' && 'attribs' in node ? node.attribs['data-variable'] : undefined
+    if (variable) return void runs.push({ variable, ...marks })
+    if (name === 'br') return void runs.push({ break: true })
+    for (const child of childrenOf(node)) walk(child, { bold: marks.bold || name === 'strong', italic: marks.italic || name === 'em' })
+  }
+  for (const node of nodes) walk(node, PLAIN)
+  const isBlank = (run: Run | undefined) => run !== undefined && ('break' in run || ('text' in run && run.text.trim() === ''))
+  while (isBlank(runs.at(-1))) runs.pop()
+  while (isBlank(runs[0])) runs.shift()
+  const last = runs.at(-1)
+  if (last && 'text' in last) last.text = last.text.replace(/ $/, '')
+  return runs
+}
+
+/** The tree as the editor's HTML; reading it again gives the same tree. */
+export const htmlOf = (blocks: readonly Block[]): string => blocks.map(blockHtml).join('')
+
+function blockHtml(block: Block): string {
+  if (block.kind === 'page_break') return '<hr>'
+  if (block.kind === 'heading') return `<h${block.level}>${runsHtml(block.runs)}</h${block.level}>`
+  if (block.kind === 'paragraph') return `<p>${runsHtml(block.runs)}</p>`
+  if (block.kind === 'list') {
+    const tag = block.ordered ? 'ol' : 'ul'
+    return `<${tag}>${block.items.map((item) => `<li>${htmlOf(item)}</li>`).join('')}</${tag}>`
+  }
+  const cell = ({ is_head, blocks }: { is_head: boolean; blocks: Block[] }) => {
+    const tag = is_head ? 'th' : 'td'
+    return `<${tag}>${htmlOf(blocks) || '<p></p>'}</${tag}>`
+  }
+  return `<table>${block.rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`).join('')}</table>`
+}
+
+const runsHtml = (runs: readonly Run[]): string =>
+  runs
+    .map((run) => {
+      if ('break' in run) return '<br>'
+      const inner = 'variable' in run ? `<span data-variable="${run.variable}"></span>` : escaped(run.text)
+      const italic = run.italic ? `<em>${inner}</em>` : inner
+      return run.bold ? `<strong>${italic}</strong>` : italic
+    })
+    .join('')
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** The keys of the variables that a text names, each once, in the order in which they stand. */
+export function variablesIn(blocks: readonly Block[]): string[] {
+  const found = new Set<string>()
+  const walk = (all: readonly Block[]): void => {
+    for (const block of all) {
+      if ('runs' in block) for (const run of block.runs) if ('variable' in run) found.add(run.variable)
+      if (block.kind === 'list') block.items.forEach(walk)
+      if (block.kind === 'table') for (const cell of block.rows.flat()) walk(cell.blocks)
+    }
+  }
+  walk(blocks)
+  return [...found]
+}

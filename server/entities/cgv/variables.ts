@@ -1,0 +1,93 @@
+// The values of what differs between subsidiaries: read, written, and missed where a text asks for one that is not there.
+import { asc } from 'drizzle-orm'
+
+import { type CgvVariable, cgvVariableKeys, cgvVariables, type CgvVariables, derivedVariables } from '#contract/cgv/variables.ts'
+import type { FieldError } from '#contract/shared/endpoint.ts'
+
+import type { Db } from '../../db/index.ts'
+import { cgv as table, zones } from '../../db/schema.ts'
+import { inTransaction, type Tx } from '../../db/write.ts'
+import { insertMissing, lockRows, updateVersioned, type Versioned } from '../../db/write/rows.ts'
+import { badRequest, type RequestContext } from '../../rpc/base.ts'
+
+/** By variable and by subsidiary, "" for all that have none of their own. */
+export type Values = Partial<Record<CgvVariable, Record<string, string>>>
+export type Zone = typeof zones.$inferSelect
+
+/** As they are stored, where they are. */
+export const valuesOf = (stored: unknown): Values => (stored as Values | null | undefined) ?? {}
+const recorded = (row: typeof table.$inferSelect) =>
+  Object.fromEntries(cgvVariableKeys.map((key) => [key, valuesOf(row.variables)[key] ?? null]))
+const variableSet: Versioned<typeof table> = { table, entity: 'cgv', recorded, current: readVariables }
+
+export async function readValues(db: Db): Promise<{ values: Values; version: number }> {
+  const [row] = await db.select().from(table)
+  return { values: valuesOf(row?.variables), version: row?.version ?? 1 }
+}
+
+/** As they are read: every variable, also those without a value. Nobody has written one yet: version 1. */
+export async function readVariables(db: Db): Promise<CgvVariables> {
+  const { values, version } = await readValues(db)
+  return { items: itemsOf(values), version }
+}
+export const itemsOf = (values: Values) => cgvVariableKeys.map((key) => ({ key, label: cgvVariables[key], values: values[key] ?? {} }))
+
+export const readZones = async (db: Db): Promise<Zone[]> => await db.select().from(zones).orderBy(asc(zones.code_sigma))
+
+/** The row that all versions have in common, locked: who writes a version or a value waits for the other. */
+export async function lockTerms(tx: Tx) {
+  await insertMissing(tx, variableSet, { variables: {} }, {}, [])
+  const [row] = await lockRows(tx, variableSet, undefined)
+  if (!row) throw new Error('no row of the terms of sale')
+  return row
+}
+
+interface Given {
+  key: CgvVariable
+  zone: string | null
+  value: string
+}
+export const writeVariables = async (
+  context: RequestContext,
+  { items, version }: { items: Given[]; version: number },
+): Promise<CgvVariables> =>
+  await inTransaction(context, async (tx) => {
+    const known = new Set((await readZones(tx)).map(({ code_sigma }) => code_sigma))
+    const errors = items.flatMap(({ zone }, at) =>
+      zone === null || known.has(zone) ? [] : [{ field: `items.${at}.zone`, key: 'unknown' }],
+    )
+    if (errors.length > 0) throw badRequest(...errors)
+    const { id } = await lockTerms(tx)
+    await updateVersioned(tx, variableSet, { id, version }, (row) => ({ variables: withGiven(valuesOf(row.variables), items) }))
+    return await readVariables(tx)
+  })
+
+function withGiven(stored: Values, items: readonly Given[]): Values {
+  const values = structuredClone(stored)
+  for (const { key, zone, value } of items) {
+    const { [zone ?? '']: _, ...others } = values[key] ?? {}
+    values[key] = value === '' ? others : { ...others, [zone ?? '']: value }
+  }
+  return Object.fromEntries(Object.entries(values).filter(([, one]) => Object.keys(one).length > 0))
+}
+
+/** What a variable says in a subsidiary; undefined where nobody has said it. `day` is the day of effect, as it is printed. */
+export function valueIn(values: Values, key: CgvVariable, zone: Zone, day: string | null): string | undefined {
+  const written = values[key]?.[zone.code_sigma] ?? values[key]?.['']
+  if (written !== undefined) return written
+  if (key === 'subsidiary') return zone.name
+  return key === 'effective_date' ? (day ?? undefined) : undefined
+}
+
+export const isVariable = (key: string): key is CgvVariable => Object.hasOwn(cgvVariables, key)
+
+/** What is wrong with the variables that a text names: those that nobody knows, and those without a value, by subsidiary. */
+export function missing(named: readonly string[], values: Values, all: readonly Zone[]): FieldError[] {
+  return named.flatMap((variable): FieldError[] => {
+    if (!isVariable(variable)) return [{ field: 'content', key: 'unknown_variable', params: { variable } }]
+    if (derivedVariables.includes(variable)) return []
+    return all
+      .filter((zone) => valueIn(values, variable, zone, null) === undefined)
+      .map(({ code_sigma, name }) => ({ field: 'content', key: 'empty_variable', params: { variable, zone: code_sigma, name } }))
+  })
+}

@@ -1,0 +1,98 @@
+// The PDF of the terms of sale: whatever was typed is text, everybody can read it, and the pages counted are its pages.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { type Caller, startApp, type TestApp } from '../../setup.ts'
+import { readPdf } from './read-pdf.ts'
+
+let app: TestApp
+let writer: Caller
+beforeAll(async () => {
+  app = await startApp()
+  writer = await app.as('cgv.update')
+})
+afterAll(() => app.close())
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+async function printed(content: string) {
+  const { pdf, page_count } = await writer.client.cgv.preview({ content, pdf: true })
+  return { page_count, ...(await readPdf(new Uint8Array(Buffer.from(pdf ?? '', 'base64')))) }
+}
+
+/** Typst's markup, code, files, packages, and ends of what a text might stand in. */
+const HOSTILE = [
+  '#import "@preview/cetz:0.4.2": *',
+  '#include "offer.typ"',
+  '#read("/etc/passwd")',
+  '#read("process.ts")',
+  '#image("picture.webp")',
+  '#eval("1 + 1")',
+  '#let x = 1; #x',
+  '#sys.inputs.data',
+  '#{ while true {} }',
+  '#pagebreak()',
+  '#set page(width: 1cm)',
+  '#show: it => none',
+  '= Titre',
+  '- liste',
+  '$ x^2 $',
+  '*gras* _italique_',
+  '`code`',
+  '@label <label>',
+  '\\u{41} \\# \\',
+  '// commentaire',
+  '/* commentaire */',
+  '") #panic("x',
+  '] #panic() [',
+  '{{7*7}} ${7*7}',
+]
+
+test('whatever of Typst is typed, in a text, a title, a list, a cell or a variable, is printed as it was typed', async () => {
+  const { version } = await writer.client.cgv.variables()
+  await writer.client.cgv.set_variables({ version, items: [{ key: 'court', zone: null, value: HOSTILE.join(' ') }] })
+  for (const place of [
+    (text: string) => `<p>${text}</p>`,
+    (text: string) => `<h2>${text}</h2><h3>${text}</h3>`,
+    (text: string) => `<ul><li>${text}</li></ul><ol><li>${text}</li></ol>`,
+    (text: string) => `<table><tr><th>${text}</th></tr><tr><td>${text}</td></tr></table>`,
+  ]) {
+    const { text, xmp } = await printed(HOSTILE.map((one) => place(escaped(one))).join(''))
+    for (const one of HOSTILE) expect(text.replaceAll(' ', '')).toContain(one.replaceAll(' ', ''))
+    expect(xmp).toMatch(/pdfuaid:part>1</)
+  }
+  const { text } = await printed('<p><span data-variable="court"></span></p>')
+  expect(text.replaceAll(' ', '')).toContain(HOSTILE.join('').replaceAll(' ', ''))
+})
+
+test('it is tagged, titled, in French, its headings in order whatever levels were typed, with articles numbered and bookmarked', async () => {
+  const { title, language, xmp, headings, roles, outline, text } = await printed(
+    `<h3>Définitions</h3><p>Un <strong>mot</strong> <em>et</em> deux.</p><h2></h2><h2>🎉</h2><h3>Objet</h3><h2>Prix</h2><h3>Hors\u0007 taxes</h3>
+     <ul><li>un</li></ul><table><tr><th>A</th></tr><tr><td>b</td></tr></table><p>日本 🎉</p>`,
+  )
+  expect([title, language]).toEqual(['Conditions Générales de Vente', 'fr-FR'])
+  expect(xmp).toMatch(/pdfuaid:part>1</)
+  expect(headings).toEqual([1, 2, 3, 2, 3])
+  expect(outline).toHaveLength(1)
+  for (const role of ['P', 'L', 'LI', 'Table', 'TH', 'TD']) expect(roles).toContain(role)
+  for (const one of ['1. Définitions', '1.1 Objet', '2. Prix', '2.1 Hors taxes', 'Un mot et deux.', '[…]']) expect(text).toContain(one)
+})
+
+test('of twenty texts the pages that are counted are those of the PDF, also of one that begins pages', async () => {
+  const counts = new Set<number>()
+  for (let length = 0; length < 20; length += 1) {
+    const article = (at: number) =>
+      `<h2>Article ${at}</h2>${'<p>Le vendeur livre la chose et l’acheteur la paie au prix convenu.</p>'.repeat(8)}`
+    const content = Array.from({ length: length * 7 + 1 }, (_, at) => article(at)).join(length % 5 === 4 ? '<hr>' : '')
+    const { page_count } = await writer.client.cgv.preview({ content })
+    const { pages } = await printed(content)
+    expect(page_count).toBe(pages)
+    counts.add(pages)
+  }
+  expect(counts.size).toBeGreaterThan(8)
+}, 120_000)
+
+test('a word without an end, lists in lists and a wide table are laid out', async () => {
+  const nested = `${'<ul><li>a'.repeat(20)}${'</li></ul>'.repeat(20)}`
+  expect((await printed(nested)).pages).toBe(1)
+  expect((await printed(`<p>${'a'.repeat(200_000)}</p>`)).pages).toBeGreaterThan(1)
+  expect((await printed('<table><tr>' + '<td>x</td>'.repeat(12) + '</tr></table>')).pages).toBe(1)
+}, 60_000)
