@@ -15,6 +15,8 @@ import { Route as AppIndexRouteImport } from './routes/_app/index'
 import { Route as AppSplatRouteImport } from './routes/_app/$'
 import { Route as AppPermissionDeniedRouteImport } from './routes/_app/permission-denied'
 import { Route as AppCalculatorIndexRouteImport } from './routes/_app/calculator/index'
+import { Route as AppCgvIndexRouteImport } from './routes/_app/cgv/index'
+import { Route as AppCgvEditRouteImport } from './routes/_app/cgv/edit'
 import { Route as AppDailyFocusIndexRouteImport } from './routes/_app/daily-focus/index'
 import { Route as AppNomenclaturesIndexRouteImport } from './routes/_app/nomenclatures/index'
 import { Route as AppOffersIndexRouteImport } from './routes/_app/offers/index'
@@ -112,6 +114,16 @@ const AppPermissionDeniedRoute = AppPermissionDeniedRouteImport.update({
 const AppCalculatorIndexRoute = AppCalculatorIndexRouteImport.update({
   id: '/calculator/',
   path: '/calculator/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppCgvIndexRoute = AppCgvIndexRouteImport.update({
+  id: '/cgv/',
+  path: '/cgv/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppCgvEditRoute = AppCgvEditRouteImport.update({
+  id: '/cgv/edit',
+  path: '/cgv/edit',
   getParentRoute: () => AppRoute,
 } as any)
 const AppDailyFocusIndexRoute = AppDailyFocusIndexRouteImport.update({
@@ -490,6 +502,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/$': typeof AppSplatRoute
   '/permission-denied': typeof AppPermissionDeniedRoute
+  '/cgv/edit': typeof AppCgvEditRoute
   '/offers/$id': typeof AppOffersIdRouteWithChildren
   '/offers/new': typeof AppOffersNewRoute
   '/products/$id': typeof AppProductsIdRouteWithChildren
@@ -502,6 +515,7 @@ export interface FileRoutesByFullPath {
   '/result/result-table-sell-vendor-cost': typeof AppResultResultTableSellVendorCostRoute
   '/login/callback/$': typeof LoginCallbackSplatRoute
   '/calculator/': typeof AppCalculatorIndexRoute
+  '/cgv/': typeof AppCgvIndexRoute
   '/daily-focus/': typeof AppDailyFocusIndexRoute
   '/nomenclatures/': typeof AppNomenclaturesIndexRoute
   '/offers/': typeof AppOffersIndexRoute
@@ -566,6 +580,7 @@ export interface FileRoutesByTo {
   '/$': typeof AppSplatRoute
   '/permission-denied': typeof AppPermissionDeniedRoute
   '/': typeof AppIndexRoute
+  '/cgv/edit': typeof AppCgvEditRoute
   '/offers/new': typeof AppOffersNewRoute
   '/products/new': typeof AppProductsNewRoute
   '/products/price-change': typeof AppProductsPriceChangeRoute
@@ -575,6 +590,7 @@ export interface FileRoutesByTo {
   '/result/result-table-sell-vendor-cost': typeof AppResultResultTableSellVendorCostRoute
   '/login/callback/$': typeof LoginCallbackSplatRoute
   '/calculator': typeof AppCalculatorIndexRoute
+  '/cgv': typeof AppCgvIndexRoute
   '/daily-focus': typeof AppDailyFocusIndexRoute
   '/nomenclatures': typeof AppNomenclaturesIndexRoute
   '/offers': typeof AppOffersIndexRoute
@@ -640,6 +656,7 @@ export interface FileRoutesById {
   '/_app/$': typeof AppSplatRoute
   '/_app/permission-denied': typeof AppPermissionDeniedRoute
   '/_app/': typeof AppIndexRoute
+  '/_app/cgv/edit': typeof AppCgvEditRoute
   '/_app/offers/$id': typeof AppOffersIdRouteWithChildren
   '/_app/offers/new': typeof AppOffersNewRoute
   '/_app/products/$id': typeof AppProductsIdRouteWithChildren
@@ -652,6 +669,7 @@ export interface FileRoutesById {
   '/_app/result/result-table-sell-vendor-cost': typeof AppResultResultTableSellVendorCostRoute
   '/login_/callback/$': typeof LoginCallbackSplatRoute
   '/_app/calculator/': typeof AppCalculatorIndexRoute
+  '/_app/cgv/': typeof AppCgvIndexRoute
   '/_app/daily-focus/': typeof AppDailyFocusIndexRoute
   '/_app/nomenclatures/': typeof AppNomenclaturesIndexRoute
   '/_app/offers/': typeof AppOffersIndexRoute
@@ -718,6 +736,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/$'
     | '/permission-denied'
+    | '/cgv/edit'
     | '/offers/$id'
     | '/offers/new'
     | '/products/$id'
@@ -730,6 +749,7 @@ export interface FileRouteTypes {
     | '/result/result-table-sell-vendor-cost'
     | '/login/callback/$'
     | '/calculator/'
+    | '/cgv/'
     | '/daily-focus/'
     | '/nomenclatures/'
     | '/offers/'
@@ -794,6 +814,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/permission-denied'
     | '/'
+    | '/cgv/edit'
     | '/offers/new'
     | '/products/new'
     | '/products/price-change'
@@ -803,6 +824,7 @@ export interface FileRouteTypes {
     | '/result/result-table-sell-vendor-cost'
     | '/login/callback/$'
     | '/calculator'
+    | '/cgv'
     | '/daily-focus'
     | '/nomenclatures'
     | '/offers'
@@ -867,6 +889,7 @@ export interface FileRouteTypes {
     | '/_app/$'
     | '/_app/permission-denied'
     | '/_app/'
+    | '/_app/cgv/edit'
     | '/_app/offers/$id'
     | '/_app/offers/new'
     | '/_app/products/$id'
@@ -879,6 +902,7 @@ export interface FileRouteTypes {
     | '/_app/result/result-table-sell-vendor-cost'
     | '/login_/callback/$'
     | '/_app/calculator/'
+    | '/_app/cgv/'
     | '/_app/daily-focus/'
     | '/_app/nomenclatures/'
     | '/_app/offers/'
@@ -987,6 +1011,20 @@ declare module '@tanstack/react-router' {
       path: '/calculator'
       fullPath: '/calculator/'
       preLoaderRoute: typeof AppCalculatorIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/cgv/': {
+      id: '/_app/cgv/'
+      path: '/cgv'
+      fullPath: '/cgv/'
+      preLoaderRoute: typeof AppCgvIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/cgv/edit': {
+      id: '/_app/cgv/edit'
+      path: '/cgv/edit'
+      fullPath: '/cgv/edit'
+      preLoaderRoute: typeof AppCgvEditRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/daily-focus/': {
@@ -1581,6 +1619,7 @@ interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute
   AppPermissionDeniedRoute: typeof AppPermissionDeniedRoute
   AppIndexRoute: typeof AppIndexRoute
+  AppCgvEditRoute: typeof AppCgvEditRoute
   AppOffersIdRoute: typeof AppOffersIdRouteWithChildren
   AppOffersNewRoute: typeof AppOffersNewRoute
   AppProductsIdRoute: typeof AppProductsIdRouteWithChildren
@@ -1592,6 +1631,7 @@ interface AppRouteChildren {
   AppResultResultTableSalesRoute: typeof AppResultResultTableSalesRoute
   AppResultResultTableSellVendorCostRoute: typeof AppResultResultTableSellVendorCostRoute
   AppCalculatorIndexRoute: typeof AppCalculatorIndexRoute
+  AppCgvIndexRoute: typeof AppCgvIndexRoute
   AppDailyFocusIndexRoute: typeof AppDailyFocusIndexRoute
   AppNomenclaturesIndexRoute: typeof AppNomenclaturesIndexRoute
   AppOffersIndexRoute: typeof AppOffersIndexRoute
@@ -1625,6 +1665,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppPermissionDeniedRoute: AppPermissionDeniedRoute,
   AppIndexRoute: AppIndexRoute,
+  AppCgvEditRoute: AppCgvEditRoute,
   AppOffersIdRoute: AppOffersIdRouteWithChildren,
   AppOffersNewRoute: AppOffersNewRoute,
   AppProductsIdRoute: AppProductsIdRouteWithChildren,
@@ -1637,6 +1678,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppResultResultTableSellVendorCostRoute:
     AppResultResultTableSellVendorCostRoute,
   AppCalculatorIndexRoute: AppCalculatorIndexRoute,
+  AppCgvIndexRoute: AppCgvIndexRoute,
   AppDailyFocusIndexRoute: AppDailyFocusIndexRoute,
   AppNomenclaturesIndexRoute: AppNomenclaturesIndexRoute,
   AppOffersIndexRoute: AppOffersIndexRoute,

@@ -8,9 +8,10 @@ import type { Db } from '../index.ts'
 import { permissions, role_permissions, roles, services, sessions, tags, user_roles, users, zones } from '../schema.ts'
 import { creationChanges, differences, type FieldChange, inTransaction, program, recordChanges, type Tx } from '../write.ts'
 import { insertMissing, lockRows, saveRow } from '../write/rows.ts'
+import { seedTerms } from './cgv.ts'
 import { DEMO_ISSUER, demoAccounts, demoRoles, demoServices, demoTags, demoZones } from './data.ts'
 import { seedOffers } from './offers.ts'
-import { daysAgo, IMPORTED } from './past.ts'
+import { daysAgo, IMPORTED, TERMS } from './past.ts'
 import { seedPrices } from './prices.ts'
 import { seedProducts } from './products.ts'
 
@@ -32,6 +33,7 @@ export async function seedDemo(db: Db, settings: Pick<Settings, 'demo_password'>
     await daysAgo(tx, IMPORTED, () => seedProducts(tx))
     await seedPrices(tx)
     await seedOffers(tx)
+    await daysAgo(tx, TERMS, () => seedTerms(tx))
   })
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { addDays } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
 
-import { activities, purchase_prices, rules, selling_prices } from '../schema.ts'
+import { activities, cgv_versions, purchase_prices, rules, selling_prices } from '../schema.ts'
 import type { Tx } from '../write.ts'
 
 /** Does `work` now, and says that it was done so many days ago, at noon; what it says itself of a day stays. */
@@ -15,6 +15,7 @@ export async function daysAgo<T>(tx: Tx, days: number, work: () => Promise<T>): 
   // Within one transaction now() does not move on: what has it was written here.
   await tx.execute(sql`update ${activities} set date = ${noon} where id > ${before?.id ?? 0} and date = now()`)
   await tx.execute(sql`update ${rules} set created_at = ${noon} where created_at = now()`)
+  await tx.execute(sql`update ${cgv_versions} set created_at = ${noon} where created_at = now()`)
   for (const prices of [selling_prices, purchase_prices])
     await tx.execute(sql`update ${prices} set updated_at = ${noon} where updated_at = now()`)
   return done
@@ -28,3 +29,5 @@ export const OFFERED = 400
 /** A price rises, and a markup and a rule are changed. */
 export const RAISED = 45
 export const REVISED = 20
+/** The terms of sale are written, before they apply. */
+export const TERMS = 100

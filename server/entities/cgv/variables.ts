@@ -18,7 +18,7 @@ export type Zone = typeof zones.$inferSelect
 export const valuesOf = (stored: unknown): Values => (stored as Values | null | undefined) ?? {}
 const recorded = (row: typeof table.$inferSelect) =>
   Object.fromEntries(cgvVariableKeys.map((key) => [key, valuesOf(row.variables)[key] ?? null]))
-const variableSet: Versioned<typeof table> = { table, entity: 'cgv', recorded, current: readVariables }
+export const variableSet: Versioned<typeof table> = { table, entity: 'cgv', recorded, current: readVariables }
 
 export async function readValues(db: Db): Promise<{ values: Values; version: number }> {
   const [row] = await db.select().from(table)
@@ -88,6 +88,10 @@ export function missing(named: readonly string[], values: Values, all: readonly 
     if (derivedVariables.includes(variable)) return []
     return all
       .filter((zone) => valueIn(values, variable, zone, null) === undefined)
-      .map(({ code_sigma, name }) => ({ field: 'content', key: 'empty_variable', params: { variable, zone: code_sigma, name } }))
+      .map(({ code_sigma, name }) => ({
+        field: 'content',
+        key: 'empty_variable',
+        params: { variable, label: cgvVariables[variable], zone: code_sigma, name },
+      }))
   })
 }

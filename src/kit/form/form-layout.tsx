@@ -32,12 +32,13 @@ export function FormLayout({
   gap = '6',
   readOnly = false,
   saveText,
+  cancelText,
   onCancel,
   alwaysShown,
   children,
   ...element
 }: FormLayoutProps) {
-  const bar = { labels, saveText, ...(onCancel && { onCancel }), ...(alwaysShown && { alwaysShown }) }
+  const bar = { labels, saveText, cancelText, ...(onCancel && { onCancel }), ...(alwaysShown && { alwaysShown }) }
   return (
     <form.AppForm>
       <form.FormElement {...element}>

@@ -14,13 +14,14 @@ interface SaveBarProps {
   /** What the fields are called, to name those that changed. */
   labels?: Record<string, string>
   saveText?: ReactNode
+  cancelText?: ReactNode
   /** Where Annuler leads; by default it takes the changes back, and offers them again. */
   onCancel?: () => void
   alwaysShown?: boolean
 }
 
 /** Sticks to the bottom while something changed: how many fields, Annuler, Enregistrer (Ctrl/⌘ S). */
-export function SaveBar({ labels = {}, saveText, onCancel, alwaysShown = false }: SaveBarProps) {
+export function SaveBar({ labels = {}, saveText, cancelText, onCancel, alwaysShown = false }: SaveBarProps) {
   const form = useFormContext()
   const changed = useSelector(form.store, (state) => changedNames(state.fieldMeta))
   const busy = useSelector(form.store, (state) => state.isSubmitting)
@@ -49,7 +50,7 @@ export function SaveBar({ labels = {}, saveText, onCancel, alwaysShown = false }
       </Text>
       <HStack gap="2">
         <Button type="button" variant="outline" disabled={busy} onClick={onCancel ?? undo}>
-          <Trans>Annuler</Trans>
+          {cancelText ?? <Trans>Annuler</Trans>}
         </Button>
         <Button type="submit" loading={busy} aria-keyshortcuts="Control+S Meta+S">
           <Save size={16} aria-hidden /> {saveText ?? <Trans>Enregistrer</Trans>}

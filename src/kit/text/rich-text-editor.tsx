@@ -1,14 +1,15 @@
 // The editor of rich text; loaded only where one is shown.
-import { Box, Flex, IconButton } from '@chakra-ui/react'
+import { Box, Flex } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
-import { Bold, Italic, List, ListOrdered, Redo2, RemoveFormatting, Undo2, type LucideIcon } from 'lucide-react'
+import { Bold, Italic, List, ListOrdered, Redo2, RemoveFormatting, Undo2 } from 'lucide-react'
 import { useEffect } from 'react'
 
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { richTextStyle } from './rich-text-view.tsx'
+import { Tool } from './tool.tsx'
 
 interface RichTextEditorProps {
   value: string | null
@@ -86,13 +87,5 @@ function Toolbar({ editor }: { editor: Editor }) {
       <Tool Icon={Undo2} label={t`Annuler la frappe`} onUse={() => chain().undo().run()} />
       <Tool Icon={Redo2} label={t`Rétablir la frappe`} onUse={() => chain().redo().run()} />
     </Flex>
-  )
-}
-
-function Tool({ Icon, label, pressed, onUse }: { Icon: LucideIcon; label: string; pressed?: boolean; onUse: () => void }) {
-  return (
-    <IconButton size="xs" variant={pressed ? 'subtle' : 'ghost'} aria-label={label} title={label} aria-pressed={pressed} onClick={onUse}>
-      <Icon size={16} aria-hidden />
-    </IconButton>
   )
 }

@@ -2,7 +2,19 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { LinkProps } from '@tanstack/react-router'
-import { Boxes, Calculator, Focus, Library, Package, Presentation, Printer, ShieldCheck, Users, type LucideIcon } from 'lucide-react'
+import {
+  Boxes,
+  Calculator,
+  Focus,
+  Library,
+  Package,
+  Presentation,
+  Printer,
+  ScrollText,
+  ShieldCheck,
+  Users,
+  type LucideIcon,
+} from 'lucide-react'
 
 import type { Calls } from '#api/rights.ts'
 import { referenceEntities } from '#contract/entities.ts'
@@ -36,6 +48,7 @@ export const navigation: readonly NavigationEntry[] = [
   },
   { to: '/nomenclatures/technical-nomenclature', label: msg`Nomenclatures`, icon: Printer, calls: ['technical_nomenclatures.list'] },
   { to: '/calculator', label: msg`Calculateur`, icon: Calculator, calls: ['theoretical_cost.get'] },
+  { to: '/cgv', label: msg`CGV`, icon: ScrollText, calls: ['cgv.get'] },
   { to: '/references', label: msg`Listes`, icon: Library, calls: referenceEntities.map(callsOf) },
   { to: '/admin/roles/{-$id}', label: msg`Rôles`, icon: ShieldCheck, calls: ['roles.list'], section: ADMINISTRATION },
   { to: '/admin/users/{-$id}', label: msg`Utilisateurs`, icon: Users, calls: ['users.list'], section: ADMINISTRATION },

@@ -114,6 +114,8 @@ export const screens: Record<Exclude<FileRouteTypes['fullPaths'], WithoutAScreen
     await makeNomenclature(page, [], { printer_category_id: id, print_speed: 60 })
     return `/nomenclatures/printer-category/${id}`
   }),
+  '/cgv/': screen('Conditions Générales de Vente', '/cgv', { open: true }),
+  '/cgv/edit': screen('Édition des CGV', '/cgv/edit'),
   '/on-device/': screen('Sur cet appareil', '/on-device', { open: true, still: true }),
   '/references/$kind/': screen('Fabricants', '/references/manufacturers'),
   '/references/$kind/new': screen('Nouveau catalogue', '/references/catalogs/new', { still: true }),

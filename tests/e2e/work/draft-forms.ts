@@ -181,6 +181,8 @@ export const draftForms: Record<keyof typeof draftKeys, (page: Page) => Promise<
     const save = { version, items: [{ id: items[0]?.id, price: '62' }] }
     return textForm(page, `/nomenclatures/technical-nomenclature/${id}`, 'Prix HT', '61', { theirs: '62', save, at })
   },
+  // All share one text, and others save it: the day goes together with whatever they write.
+  cgv: async (page) => textForm(page, '/cgv/edit', 'Publier à partir du', '12/03/2999'),
   printer_category: async (page) => {
     const { id, version, name } = await makeCategory(page)
     const stored = { theirs: `${name} bis`, save: { version, name: `${name} bis` }, at: `/printer-categories/${id}` }

@@ -1,0 +1,102 @@
+// The editor of a document: numbered articles on two levels, lists, tables, new pages, and variables typed with “@”.
+import { Box } from '@chakra-ui/react'
+import { EditorContent, useEditor } from '@tiptap/react'
+import { StarterKit } from '@tiptap/starter-kit'
+import { type Ref, useEffect, useImperativeHandle } from 'react'
+
+import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
+
+import { useAtMenu, type VariableName } from './at-menu.tsx'
+import { cleanPaste } from './paste.ts'
+import { documentStyle } from './style.ts'
+import { tables } from './table.ts'
+import { Toolbar } from './toolbar.tsx'
+import { Variable } from './variable.ts'
+
+/** What others may do to the text. */
+export interface DocumentHandle {
+  /** Puts a variable where the cursor stands. */
+  insertVariable: (key: string) => void
+}
+
+interface DocumentEditorProps {
+  /** HTML of the document's vocabulary. */
+  value: string
+  label: string
+  variables: readonly VariableName[]
+  onChange: (html: string) => void
+  onBlur: () => void
+  ref?: Ref<DocumentHandle>
+}
+
+/** HTML in, HTML out, on every change. `variables` are those of when it is first shown. */
+export function DocumentEditor({ value, label, variables, onChange, onBlur, ref }: DocumentEditorProps) {
+  const editor = useEditor({
+    extensions: [
+      StarterKit.configure({
+        heading: { levels: [2, 3] },
+        blockquote: false,
+        code: false,
+        codeBlock: false,
+        link: false,
+        strike: false,
+        underline: false,
+      }),
+      ...tables,
+      Variable.configure({ labels: Object.fromEntries(variables.map(({ key, label: name }) => [key, name])) }),
+    ],
+    content: value,
+    injectCSS: false,
+    editorProps: {
+      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, lang: CONTENT_LANGUAGE },
+      transformPastedHTML: cleanPaste,
+    },
+    onUpdate: (event) => onChange(htmlOf(event.editor.getHTML())),
+    onBlur,
+  })
+  useEffect(() => {
+    // A reset, a draft or a merged conflict: the value was changed from outside.
+    if (!editor.isDestroyed && !editor.isFocused && value !== htmlOf(editor.getHTML()))
+      editor.commands.setContent(value, { emitUpdate: false })
+  }, [editor, value])
+  useImperativeHandle(ref, () => ({
+    insertVariable: (key) => editor.chain().focus().insertContent({ type: 'variable', attrs: { key } }).run(),
+  }))
+  const { menu, onKeyDown } = useAtMenu(editor, variables)
+  return (
+    <Box
+      position="relative"
+      data-part="document"
+      w="full"
+      minW="0"
+      borderWidth="1px"
+      borderColor="border.control"
+      rounded="l2"
+      onKeyDownCapture={onKeyDown}
+      _focusWithin={{ borderColor: 'teal.focusRing', outline: '1px solid', outlineColor: 'teal.focusRing' }}
+    >
+      <Toolbar editor={editor} />
+      <Box
+        css={{
+          '& .ProseMirror': {
+            minH: '24rem',
+            maxH: 'calc(100dvh - 17rem)',
+            overflowY: 'auto',
+            px: '4',
+            py: '3',
+            outline: 'none',
+            whiteSpace: 'pre-wrap',
+            ...documentStyle,
+          },
+        }}
+        asChild
+      >
+        <EditorContent editor={editor} />
+      </Box>
+      {menu}
+    </Box>
+  )
+}
+
+/** Without the empty paragraph that the editor keeps at the end to type into. */
+const htmlOf = (html: string): string => html.replace(/(<p><\/p>)+$/, '')

@@ -1,0 +1,19 @@
+// The look of a document, in its editor and out of it: numbered articles, tables, variables and the beginning of a page.
+import { richTextStyle } from '../rich-text-view.tsx'
+
+export const documentStyle = {
+  ...richTextStyle,
+  counterReset: 'article sub',
+  '& h2': { fontWeight: 'semibold', textStyle: 'lg', mt: '5', counterIncrement: 'article', counterReset: 'sub', color: 'teal.fg' },
+  '& h2::before': { content: 'counter(article) ". "' },
+  '& h3': { fontWeight: 'semibold', textStyle: 'md', mt: '3', counterIncrement: 'sub' },
+  '& h3::before': { content: 'counter(article) "." counter(sub) " "' },
+  '& li > p + p': { mt: '1' },
+  '& table': { w: 'full', borderCollapse: 'collapse', tableLayout: 'fixed' },
+  '& th, & td': { borderWidth: '1px', px: '2', py: '1', textAlign: 'start', verticalAlign: 'top', overflowWrap: 'anywhere' },
+  '& th': { bg: 'bg.muted', fontWeight: 'semibold' },
+  '& hr': { my: '4', borderTopWidth: '2px', borderStyle: 'dashed', borderColor: 'border.emphasized' },
+  '& [data-variable]': { bg: 'teal.subtle', color: 'teal.fg', rounded: 'sm', px: '1', fontWeight: 'medium', whiteSpace: 'normal' },
+  '& .ProseMirror-selectednode': { outline: '2px solid', outlineColor: 'teal.focusRing' },
+  '& .selectedCell': { bg: 'teal.subtle' },
+} as const

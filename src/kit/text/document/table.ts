@@ -1,0 +1,64 @@
+import { goToNextCell, tableEditing } from '@tiptap/pm/tables'
+// Tables in a document: the nodes around ProseMirror's own tables, which come with the editor. Cells are not merged.
+import { callOrReturn, Extension, getExtensionField, Node } from '@tiptap/react'
+
+const cell = (name: string, tag: 'td' | 'th', tableRole: 'cell' | 'header_cell') =>
+  Node.create({
+    name,
+    content: '(paragraph | bulletList | orderedList)+',
+    isolating: true,
+    tableRole,
+    // What ProseMirror's tables ask of a cell; a merged one that is pasted comes apart.
+    addAttributes: () =>
+      Object.fromEntries(
+        Object.entries({ colspan: 1, rowspan: 1, colwidth: null }).map(([key, value]) => [
+          key,
+          { default: value, rendered: false, parseHTML: () => value },
+        ]),
+      ),
+    parseHTML: () => [{ tag }],
+    renderHTML: () => [tag, 0],
+  })
+
+const Row = Node.create({
+  name: 'tableRow',
+  content: '(tableCell | tableHeader)+',
+  tableRole: 'row',
+  parseHTML: () => [{ tag: 'tr' }],
+  renderHTML: () => ['tr', 0],
+})
+
+const Table = Node.create({
+  name: 'table',
+  group: 'block',
+  content: 'tableRow+',
+  isolating: true,
+  tableRole: 'table',
+  parseHTML: () => [{ tag: 'table' }],
+  renderHTML: () => ['table', 0],
+  addProseMirrorPlugins: () => [tableEditing()],
+  addKeyboardShortcuts() {
+    const go = (direction: 1 | -1) => () => goToNextCell(direction)(this.editor.state, this.editor.view.dispatch)
+    return { Tab: go(1), 'Shift-Tab': go(-1) }
+  },
+})
+
+/** Says to ProseMirror which node is which part of a table. */
+const Roles = Extension.create({
+  name: 'tableRoles',
+  extendNodeSchema(extension) {
+    const context = { name: extension.name, options: extension.options, storage: extension.storage }
+    return { tableRole: callOrReturn(getExtensionField(extension, 'tableRole', context)) }
+  },
+})
+
+export const tables = [Roles, Table, Row, cell('tableCell', 'td', 'cell'), cell('tableHeader', 'th', 'header_cell')]
+
+/** Three columns with a line of titles. */
+export const NEW_TABLE = `<table><tr>${'<th><p></p></th>'.repeat(3)}</tr>${`<tr>${'<td><p></p></td>'.repeat(3)}</tr>`.repeat(2)}</table>`
+
+declare module '@tiptap/core' {
+  interface NodeConfig {
+    tableRole?: string
+  }
+}

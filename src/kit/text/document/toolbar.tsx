@@ -1,0 +1,73 @@
+// The toolbar of a document: articles, marks, lists, tables, a new page.
+import { Flex } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable } from '@tiptap/pm/tables'
+import { type Editor, useEditorState } from '@tiptap/react'
+import {
+  Bold,
+  BetweenHorizontalStart,
+  BetweenVerticalStart,
+  Heading2,
+  Heading3,
+  Italic,
+  List,
+  ListOrdered,
+  Redo2,
+  RemoveFormatting,
+  SeparatorHorizontal,
+  Table,
+  TableColumnsSplit,
+  TableRowsSplit,
+  Trash2,
+  Undo2,
+} from 'lucide-react'
+
+import { Tool } from '../tool.tsx'
+import { NEW_TABLE } from './table.ts'
+
+export function Toolbar({ editor }: { editor: Editor }) {
+  const { t } = useLingui()
+  const active = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      article: now.isActive('heading', { level: 2 }),
+      sub: now.isActive('heading', { level: 3 }),
+      bold: now.isActive('bold'),
+      italic: now.isActive('italic'),
+      bulletList: now.isActive('bulletList'),
+      orderedList: now.isActive('orderedList'),
+      table: now.isActive('table'),
+    }),
+  })
+  const chain = () => editor.chain().focus()
+  const inTable = (command: typeof addRowAfter) => () => {
+    command(editor.state, editor.view.dispatch)
+    editor.commands.focus()
+  }
+  return (
+    <Flex role="toolbar" aria-label={t`Mise en forme`} gap="0.5" p="1" borderBottomWidth="1px" wrap="wrap">
+      <Tool Icon={Heading2} label={t`Article`} pressed={active.article} onUse={() => chain().toggleHeading({ level: 2 }).run()} />
+      <Tool Icon={Heading3} label={t`Sous-article`} pressed={active.sub} onUse={() => chain().toggleHeading({ level: 3 }).run()} />
+      <Tool Icon={Bold} label={t`Gras`} pressed={active.bold} onUse={() => chain().toggleBold().run()} />
+      <Tool Icon={Italic} label={t`Italique`} pressed={active.italic} onUse={() => chain().toggleItalic().run()} />
+      <Tool Icon={List} label={t`Liste à puces`} pressed={active.bulletList} onUse={() => chain().toggleBulletList().run()} />
+      <Tool Icon={ListOrdered} label={t`Liste numérotée`} pressed={active.orderedList} onUse={() => chain().toggleOrderedList().run()} />
+      <Tool Icon={Table} label={t`Insérer un tableau`} disabled={active.table} onUse={() => chain().insertContent(NEW_TABLE).run()} />
+      {/* They keep their place: nothing moves as the cursor enters a table. */}
+      <Tool Icon={BetweenVerticalStart} label={t`Ajouter une ligne au tableau`} disabled={!active.table} onUse={inTable(addRowAfter)} />
+      <Tool
+        Icon={BetweenHorizontalStart}
+        label={t`Ajouter une colonne au tableau`}
+        disabled={!active.table}
+        onUse={inTable(addColumnAfter)}
+      />
+      <Tool Icon={TableRowsSplit} label={t`Supprimer la ligne du tableau`} disabled={!active.table} onUse={inTable(deleteRow)} />
+      <Tool Icon={TableColumnsSplit} label={t`Supprimer la colonne du tableau`} disabled={!active.table} onUse={inTable(deleteColumn)} />
+      <Tool Icon={Trash2} label={t`Supprimer le tableau`} disabled={!active.table} onUse={inTable(deleteTable)} />
+      <Tool Icon={SeparatorHorizontal} label={t`Saut de page`} disabled={active.table} onUse={() => chain().setHorizontalRule().run()} />
+      <Tool Icon={RemoveFormatting} label={t`Retirer la mise en forme`} onUse={() => chain().unsetAllMarks().clearNodes().run()} />
+      <Tool Icon={Undo2} label={t`Annuler la frappe`} onUse={() => chain().undo().run()} />
+      <Tool Icon={Redo2} label={t`Rétablir la frappe`} onUse={() => chain().redo().run()} />
+    </Flex>
+  )
+}

@@ -1,0 +1,29 @@
+// A button of an editor's toolbar.
+import { IconButton } from '@chakra-ui/react'
+import type { LucideIcon } from 'lucide-react'
+
+interface ToolProps {
+  Icon: LucideIcon
+  label: string
+  /** For what is on or off where the cursor stands. */
+  pressed?: boolean
+  disabled?: boolean
+  onUse: () => void
+}
+
+export function Tool({ Icon, label, pressed, disabled, onUse }: ToolProps) {
+  return (
+    <IconButton
+      type="button"
+      disabled={disabled}
+      size="xs"
+      variant={pressed ? 'subtle' : 'ghost'}
+      aria-label={label}
+      title={label}
+      aria-pressed={pressed}
+      onClick={onUse}
+    >
+      <Icon size={16} aria-hidden />
+    </IconButton>
+  )
+}

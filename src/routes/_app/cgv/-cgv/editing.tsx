@@ -1,0 +1,101 @@
+// Writing the terms of sale: the text, beside it what it comes to, and from which day it applies.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { lazy, Suspense, useRef } from 'react'
+
+import type { Cgv } from '#contract/cgv/cgv.ts'
+import { Button } from '#kit/elements/controls.ts'
+import { Skeleton } from '#kit/elements/feedback.ts'
+import { Box, Grid, Stack, Wrap } from '#kit/elements/layout.ts'
+import { Text } from '#kit/elements/text.ts'
+import { FailedState, LoadingState } from '#kit/feedback/states.tsx'
+import { FormLayout } from '#kit/form/form-layout.tsx'
+import { Page, PageHeader, Section } from '#kit/page/page.tsx'
+import type { DocumentHandle } from '#kit/text/document/editor.tsx'
+
+import { useCgvForm } from './form.tsx'
+import { useVariableNames } from './names.ts'
+import { Preview } from './preview.tsx'
+import { cgvQuery, isNoneYet } from './queries.ts'
+import { VariablesButton } from './variables.tsx'
+
+const Editor = lazy(() => import('#kit/text/document/editor.tsx').then(({ DocumentEditor }) => ({ default: DocumentEditor })))
+
+export function EditTerms() {
+  const { t } = useLingui()
+  // What is edited is read again when it is opened, however fresh it is.
+  const { data, error, refetch } = useQuery({ ...cgvQuery(), staleTime: 0 })
+  if (!data && isNoneYet(error)) return <Form stored={null} />
+  if (!data && error) return <FailedState title={t`Chargement impossible`} error={error} onRetry={() => void refetch()} />
+  if (!data) return <LoadingState />
+  return <Form stored={data} />
+}
+
+function Form({ stored }: { stored: Cgv | null }) {
+  const { t } = useLingui()
+  const { base: _, ...versioned } = useCgvForm(stored)
+  const { form, labels } = versioned
+  const { all } = useVariableNames()
+  const text = useRef<DocumentHandle>(null)
+  return (
+    <Page>
+      <PageHeader
+        title="Conditions Générales de Vente"
+        documentTitle={t`Édition des CGV`}
+        subtitle={<Trans>Édition</Trans>}
+        actions={
+          <>
+            <VariablesButton />
+            <Button asChild variant="outline" size="sm">
+              <Link to="/cgv">
+                <ArrowLeft size={16} aria-hidden /> <Trans>Quitter l’édition</Trans>
+              </Link>
+            </Button>
+          </>
+        }
+      />
+      <FormLayout {...versioned} aria-label={t`Édition`} cancelText={<Trans>Annuler les modifications</Trans>}>
+        <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 22rem' }} gap="6" alignItems="start">
+          <form.AppField name="content">
+            {(field) => (
+              <Suspense fallback={<Skeleton h="30rem" w="full" />}>
+                <Editor
+                  ref={text}
+                  value={field.state.value}
+                  label={labels['content'] ?? ''}
+                  variables={all}
+                  onChange={field.handleChange}
+                  onBlur={field.handleBlur}
+                />
+              </Suspense>
+            )}
+          </form.AppField>
+          <Stack gap="4">
+            <form.Subscribe selector={({ values }) => values.content}>{(content) => <Preview content={content} />}</form.Subscribe>
+            <Section title={t`Publication`}>
+              <form.AppField name="published_from">
+                {(field) => <field.DateField label={labels['published_from'] ?? ''} help={t`Laissez vide pour enregistrer un projet.`} />}
+              </form.AppField>
+            </Section>
+            <Section title={t`Variables disponibles`}>
+              <Text textStyle="sm" color="fg.muted" mb="2">
+                <Trans>Tapez @ dans le texte, ou choisissez :</Trans>
+              </Text>
+              <Wrap gap="1">
+                {all.map(({ key, label }) => (
+                  <Box key={key}>
+                    <Button type="button" size="xs" variant="subtle" onClick={() => text.current?.insertVariable(key)}>
+                      {label}
+                    </Button>
+                  </Box>
+                ))}
+              </Wrap>
+            </Section>
+          </Stack>
+        </Grid>
+      </FormLayout>
+    </Page>
+  )
+}

@@ -1,0 +1,22 @@
+// How many pages the PDF has.
+import { Plural, Trans } from '@lingui/react/macro'
+
+import { Text } from '#kit/elements/text.ts'
+
+/** Null: not known. It takes the same room whatever it says. */
+export function PageCount({ count, stale = false }: { count: number | null; stale?: boolean }) {
+  return (
+    <Text
+      as="span"
+      data-part="page-count"
+      fontVariantNumeric="tabular-nums"
+      minW="6rem"
+      textAlign="end"
+      color="fg.muted"
+      opacity={stale ? 0.6 : 1}
+      aria-live="off"
+    >
+      {count === null ? <Trans>… pages</Trans> : <Plural value={count} one="# page" other="# pages" />}
+    </Text>
+  )
+}

@@ -1,0 +1,94 @@
+// What a text that is being written comes to: its pages, as the PDF will have them, and the variables that lack a value.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+
+import { api } from '#api/client.ts'
+import { isOffline } from '#api/send.ts'
+import { HStack, Stack } from '#kit/elements/layout.ts'
+import { List, Text } from '#kit/elements/text.ts'
+import { Section } from '#kit/page/page.tsx'
+import { useSettled } from '#kit/page/settled.ts'
+
+import { useVariableNames } from './names.ts'
+import { PageCount } from './page-count.tsx'
+
+/** Somebody who types is asked about when they pause; the answer comes in some 100 ms. */
+const PAUSE = 300
+
+export function Preview({ content }: { content: string }) {
+  const { t } = useLingui()
+  const settled = useSettled(content, PAUSE)
+  const { data, error, isFetching } = useQuery({
+    ...api.cgv.preview.queryOptions({ input: { content: settled } }),
+    enabled: settled !== '',
+    staleTime: 0,
+    // What is written on the way is nothing to keep.
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
+  })
+  return (
+    <Section
+      title={t`Aperçu`}
+      actions={<PageCount count={settled === '' ? 0 : (data?.page_count ?? null)} stale={isFetching || settled !== content} />}
+    >
+      <Stack gap="2" minH="6">
+        {error && !data && (
+          <Text textStyle="sm" color="fg.muted">
+            {isOffline(error) ? <Trans>Les pages se comptent avec le réseau.</Trans> : <Trans>Les pages n’ont pas pu être comptées.</Trans>}
+          </Text>
+        )}
+        <Missing warnings={settled === '' ? [] : (data?.warnings ?? [])} />
+      </Stack>
+    </Section>
+  )
+}
+
+interface Warning {
+  key: string
+  params?: Record<string, string | number> | undefined
+}
+/** By variable, with the subsidiaries that have no value. */
+function Missing({ warnings }: { warnings: readonly Warning[] }) {
+  const { t } = useLingui()
+  const { nameOf } = useVariableNames()
+  const places = new Map<string, string[]>()
+  const unknown: string[] = []
+  for (const { key, params } of warnings) {
+    const variable = String(params?.['variable'] ?? '')
+    if (key === 'unknown_variable') unknown.push(variable)
+    else places.set(variable, [...(places.get(variable) ?? []), String(params?.['name'] ?? '')])
+  }
+  if (warnings.length === 0)
+    return (
+      <Text textStyle="sm" color="fg.muted">
+        <Trans>Toutes les variables du texte ont une valeur.</Trans>
+      </Text>
+    )
+  return (
+    <>
+      <HStack>
+        <Text textStyle="sm" fontWeight="medium">
+          <Trans>Avant de publier :</Trans>
+        </Text>
+      </HStack>
+      <List.Root ps="4" gap="1" textStyle="sm" maxH="14rem" overflowY="auto" tabIndex={0} aria-label={t`Variables à compléter`}>
+        {unknown.map((variable) => (
+          <List.Item key={variable}>
+            <Trans>La variable « {variable} » n’existe pas.</Trans>
+          </List.Item>
+        ))}
+        {[...places].map(([variable, names]) => {
+          const [label, where] = [nameOf(variable), names.join(', ')]
+          return (
+            <List.Item key={variable}>
+              <Trans>
+                « {label} » est vide pour {where}
+              </Trans>
+            </List.Item>
+          )
+        })}
+      </List.Root>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+// The last version of the terms of sale, and the values of their variables.
+import { t } from '@lingui/core/macro'
+import { ORPCError } from '@orpc/client'
+
+import { api } from '#api/client.ts'
+
+const meta = { error: () => t`Chargement impossible` }
+
+export const cgvQuery = () => api.cgv.get.queryOptions()
+export const variablesQuery = () => api.cgv.variables.queryOptions({ meta })
+
+/** Nobody has written any yet. */
+export const isNoneYet = (error: unknown): boolean => error instanceof ORPCError && error.code === 'NOT_FOUND'
