@@ -49,9 +49,9 @@ const TEXT = `
 <p>Les délais de livraison sont donnés à titre indicatif. Les risques sont transférés au Client à la remise du matériel dans ses locaux. Les réserves sont portées sur le bon de livraison et confirmées au transporteur dans les trois jours, selon l’article L. 133-3 du code de commerce.</p>
 <table>
 <tr><th>Prestation</th><th>Délai indicatif</th></tr>
-<tr><td>Consommables en stock</td><td>48 heures ouvrées</td></tr>
-<tr><td>Imprimante ou copieur</td><td>10 jours ouvrés</td></tr>
-<tr><td>Installation et formation</td><td>Sur rendez-vous</td></tr>
+<tr><th>Consommables en stock</th><td>48 heures ouvrées</td></tr>
+<tr><th>Imprimante ou copieur</th><td>10 jours ouvrés</td></tr>
+<tr><th>Installation et formation</th><td>Sur rendez-vous</td></tr>
 </table>
 <h2>Réserve de propriété</h2>
 <p>Le Vendeur conserve la propriété des matériels vendus jusqu’au paiement effectif de l’intégralité du prix, en principal et accessoires. À défaut de paiement d’une échéance, il peut en revendiquer la restitution.</p>

@@ -58,7 +58,7 @@ test('from reading to a new version: typed, pasted, with variables and a table, 
       <p class=MsoNormal style="color:red"><b>Hors</b> taxes<o:p></o:p></p>
       <p class=MsoListParagraph style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">1.<span>&nbsp;</span></span>un</p>
       <p class=MsoListParagraph style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">2.<span>&nbsp;</span></span>deux</p>
-      <table border=1><tr><td colspan=2><p>Délai</p></td></tr></table></body></html>`
+      <table border=1><tr><th colspan=2><p>Délai</p></th></tr></table></body></html>`
     await page.keyboard.press('Enter')
     await editor(page).evaluate((element, html) => {
       const data = new DataTransfer()
@@ -67,7 +67,7 @@ test('from reading to a new version: typed, pasted, with variables and a table, 
     }, word)
     await expect(editor(page).getByRole('heading', { level: 2, name: 'Prix' })).toBeVisible()
     await expect(editor(page).locator('ol li')).toHaveText(['un', 'deux'])
-    await expect(editor(page).locator('td')).toHaveText(['Délai'])
+    await expect(editor(page).locator('th')).toHaveText(['Délai'])
     await expect(editor(page).locator('[style*=color], .MsoNormal')).toHaveCount(0)
   })
 
@@ -114,6 +114,8 @@ test('a variable without a value is named while one writes and stops a publicati
   await button(page, 'Enregistrer').click()
   await expect(page.getByText(/La variable « Escompte » n’a pas de valeur pour/).first()).toBeVisible()
 
+  // What was told stands before the buttons of the page until it is closed.
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Fermer' }).click()
   await button(page, 'Valeurs des variables').click()
   const dialog = page.getByRole('dialog', { name: 'Valeurs des variables' })
   await dialog.getByLabel('Escompte').fill('aucun')
