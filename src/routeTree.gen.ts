@@ -17,6 +17,7 @@ import { Route as AppPermissionDeniedRouteImport } from './routes/_app/permissio
 import { Route as AppCalculatorIndexRouteImport } from './routes/_app/calculator/index'
 import { Route as AppCgvIndexRouteImport } from './routes/_app/cgv/index'
 import { Route as AppCgvEditRouteImport } from './routes/_app/cgv/edit'
+import { Route as AppCgvVersionsRouteImport } from './routes/_app/cgv/versions'
 import { Route as AppDailyFocusIndexRouteImport } from './routes/_app/daily-focus/index'
 import { Route as AppNomenclaturesIndexRouteImport } from './routes/_app/nomenclatures/index'
 import { Route as AppOffersIndexRouteImport } from './routes/_app/offers/index'
@@ -124,6 +125,11 @@ const AppCgvIndexRoute = AppCgvIndexRouteImport.update({
 const AppCgvEditRoute = AppCgvEditRouteImport.update({
   id: '/cgv/edit',
   path: '/cgv/edit',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppCgvVersionsRoute = AppCgvVersionsRouteImport.update({
+  id: '/cgv/versions',
+  path: '/cgv/versions',
   getParentRoute: () => AppRoute,
 } as any)
 const AppDailyFocusIndexRoute = AppDailyFocusIndexRouteImport.update({
@@ -503,6 +509,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof AppSplatRoute
   '/permission-denied': typeof AppPermissionDeniedRoute
   '/cgv/edit': typeof AppCgvEditRoute
+  '/cgv/versions': typeof AppCgvVersionsRoute
   '/offers/$id': typeof AppOffersIdRouteWithChildren
   '/offers/new': typeof AppOffersNewRoute
   '/products/$id': typeof AppProductsIdRouteWithChildren
@@ -581,6 +588,7 @@ export interface FileRoutesByTo {
   '/permission-denied': typeof AppPermissionDeniedRoute
   '/': typeof AppIndexRoute
   '/cgv/edit': typeof AppCgvEditRoute
+  '/cgv/versions': typeof AppCgvVersionsRoute
   '/offers/new': typeof AppOffersNewRoute
   '/products/new': typeof AppProductsNewRoute
   '/products/price-change': typeof AppProductsPriceChangeRoute
@@ -657,6 +665,7 @@ export interface FileRoutesById {
   '/_app/permission-denied': typeof AppPermissionDeniedRoute
   '/_app/': typeof AppIndexRoute
   '/_app/cgv/edit': typeof AppCgvEditRoute
+  '/_app/cgv/versions': typeof AppCgvVersionsRoute
   '/_app/offers/$id': typeof AppOffersIdRouteWithChildren
   '/_app/offers/new': typeof AppOffersNewRoute
   '/_app/products/$id': typeof AppProductsIdRouteWithChildren
@@ -737,6 +746,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/permission-denied'
     | '/cgv/edit'
+    | '/cgv/versions'
     | '/offers/$id'
     | '/offers/new'
     | '/products/$id'
@@ -815,6 +825,7 @@ export interface FileRouteTypes {
     | '/permission-denied'
     | '/'
     | '/cgv/edit'
+    | '/cgv/versions'
     | '/offers/new'
     | '/products/new'
     | '/products/price-change'
@@ -890,6 +901,7 @@ export interface FileRouteTypes {
     | '/_app/permission-denied'
     | '/_app/'
     | '/_app/cgv/edit'
+    | '/_app/cgv/versions'
     | '/_app/offers/$id'
     | '/_app/offers/new'
     | '/_app/products/$id'
@@ -1025,6 +1037,13 @@ declare module '@tanstack/react-router' {
       path: '/cgv/edit'
       fullPath: '/cgv/edit'
       preLoaderRoute: typeof AppCgvEditRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/cgv/versions': {
+      id: '/_app/cgv/versions'
+      path: '/cgv/versions'
+      fullPath: '/cgv/versions'
+      preLoaderRoute: typeof AppCgvVersionsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/daily-focus/': {
@@ -1620,6 +1639,7 @@ interface AppRouteChildren {
   AppPermissionDeniedRoute: typeof AppPermissionDeniedRoute
   AppIndexRoute: typeof AppIndexRoute
   AppCgvEditRoute: typeof AppCgvEditRoute
+  AppCgvVersionsRoute: typeof AppCgvVersionsRoute
   AppOffersIdRoute: typeof AppOffersIdRouteWithChildren
   AppOffersNewRoute: typeof AppOffersNewRoute
   AppProductsIdRoute: typeof AppProductsIdRouteWithChildren
@@ -1666,6 +1686,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppPermissionDeniedRoute: AppPermissionDeniedRoute,
   AppIndexRoute: AppIndexRoute,
   AppCgvEditRoute: AppCgvEditRoute,
+  AppCgvVersionsRoute: AppCgvVersionsRoute,
   AppOffersIdRoute: AppOffersIdRouteWithChildren,
   AppOffersNewRoute: AppOffersNewRoute,
   AppProductsIdRoute: AppProductsIdRouteWithChildren,

@@ -133,3 +133,27 @@ test('who may not write reads and exports, and is offered nothing else', async (
   await expect(page.getByRole('link', { name: 'Édition' })).toHaveCount(0)
   await expect(button(page, 'Valeurs des variables')).toHaveCount(0)
 })
+
+test('two versions are compared word by word, and an old one is taken up again', async ({ page }) => {
+  await signIn(page, 'admin')
+  const save = async (content: string) => {
+    const data = { content, version: (await last(page)).version }
+    expect((await page.request.post('/api/v2/cgv', { data })).status()).toBe(201)
+    return data.version + 1
+  }
+  const older = await save('<h2>Prix</h2><p>Payable à 30 jours.</p>')
+  const newer = await save('<h2>Prix</h2><p>Payable à 45 jours.</p>')
+  await openScreen(page, '/cgv/versions')
+  const redline = page.getByRole('region', { name: 'Ce qui change' })
+  await expect(redline.locator('del')).toHaveText('30 ')
+  await expect(redline.locator('ins')).toHaveText('45 ')
+  await expectAccessible(page)
+  await page.getByLabel('Version', { exact: true }).selectOption(String(older))
+  await page.getByLabel('Comparée à').selectOption(String(newer))
+  await expect(redline.locator('ins')).toHaveText('30 ')
+  await page.getByRole('link', { name: `Reprendre la version ${older}` }).click()
+  await expect(editor(page)).toContainText('Payable à 30 jours.')
+  await button(page, 'Enregistrer').click()
+  await expect(page.getByText(`Version ${newer + 1} enregistrée`)).toBeVisible()
+  expect((await last(page)).content).toBe('<h2>Prix</h2><p>Payable à 30 jours.</p>')
+})

@@ -1,5 +1,6 @@
 // The terms of sale, for writing.
 import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
 
 import { requiresCall } from '#api/session.ts'
 
@@ -7,6 +8,8 @@ import { EditTerms } from './-cgv/editing.tsx'
 import { cgvQuery } from './-cgv/queries.ts'
 
 export const Route = createFileRoute('/_app/cgv/edit')({
+  /** The version whose text is taken up again. */
+  validateSearch: v.object({ from: v.fallback(v.optional(v.number()), undefined) }),
   beforeLoad: requiresCall('cgv.save'),
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(cgvQuery()),
   component: EditTerms,

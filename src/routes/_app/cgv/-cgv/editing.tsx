@@ -1,7 +1,7 @@
 // Writing the terms of sale: the text, beside it what it comes to, and from which day it applies.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense, useRef } from 'react'
 
@@ -11,6 +11,7 @@ import { Skeleton } from '#kit/elements/feedback.ts'
 import { Box, Grid, Stack, Wrap } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
 import { FailedState, LoadingState } from '#kit/feedback/states.tsx'
+import { useEffectWhen } from '#kit/form/effect-when.ts'
 import { FormLayout } from '#kit/form/form-layout.tsx'
 import { Page, PageHeader, Section } from '#kit/page/page.tsx'
 import type { DocumentHandle } from '#kit/text/document/editor.tsx'
@@ -18,10 +19,12 @@ import type { DocumentHandle } from '#kit/text/document/editor.tsx'
 import { useCgvForm } from './form.tsx'
 import { useVariableNames } from './names.ts'
 import { Preview } from './preview.tsx'
-import { cgvQuery, isNoneYet } from './queries.ts'
+import { cgvQuery, isNoneYet, versionQuery } from './queries.ts'
 import { VariablesButton } from './variables.tsx'
 
 const Editor = lazy(() => import('#kit/text/document/editor.tsx').then(({ DocumentEditor }) => ({ default: DocumentEditor })))
+
+const route = getRouteApi('/_app/cgv/edit')
 
 export function EditTerms() {
   const { t } = useLingui()
@@ -33,12 +36,24 @@ export function EditTerms() {
   return <Form stored={data} />
 }
 
+/** The text of an older version that the address names comes into the form once, as what was typed does. */
+function useTakenUp(fill: (content: string) => void): void {
+  const { from } = route.useSearch()
+  const navigate = useNavigate()
+  const { data } = useQuery({ ...versionQuery(from ?? 0), enabled: from !== undefined })
+  useEffectWhen(from !== undefined && data !== undefined, () => {
+    if (data) fill(data.content)
+    void navigate({ to: '/cgv/edit', search: {}, replace: true })
+  })
+}
+
 function Form({ stored }: { stored: Cgv | null }) {
   const { t } = useLingui()
   const { base: _, ...versioned } = useCgvForm(stored)
   const { form, labels } = versioned
   const { all } = useVariableNames()
   const text = useRef<DocumentHandle>(null)
+  useTakenUp((content) => form.setFieldValue('content', content))
   return (
     <Page>
       <PageHeader

@@ -8,6 +8,8 @@ const meta = { error: () => t`Chargement impossible` }
 
 export const cgvQuery = () => api.cgv.get.queryOptions()
 export const variablesQuery = () => api.cgv.variables.queryOptions({ meta })
+export const versionsQuery = () => api.cgv.list.queryOptions({ meta })
+export const versionQuery = (version_number: number) => api.cgv.show.queryOptions({ input: { version_number }, meta })
 
 /** Nobody has written any yet. */
 export const isNoneYet = (error: unknown): boolean => error instanceof ORPCError && error.code === 'NOT_FOUND'

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CircleCheck, FilePenLine } from 'lucide-react'
+import { CircleCheck, FilePenLine, History } from 'lucide-react'
 
 import { useCanCall } from '#api/session.ts'
 import type { Cgv } from '#contract/cgv/cgv.ts'
@@ -51,6 +51,11 @@ function Terms({ cgv }: { cgv: Cgv }) {
         actions={
           <>
             <PageCount count={cgv.page_count} />
+            <Button asChild variant="outline" size="sm">
+              <Link to="/cgv/versions">
+                <History size={16} aria-hidden /> <Trans>Versions</Trans>
+              </Link>
+            </Button>
             <ExportPdf />
             <VariablesButton />
             <EditButton />

@@ -1,0 +1,63 @@
+// What differs between two documents, word by word, as lawyers mark it.
+import { diffArrays } from 'diff'
+
+export type Mark = 'same' | 'added' | 'removed'
+export interface RedlineBlock {
+  kind: 'heading' | 'paragraph' | 'item' | 'cell' | 'page_break'
+  parts: { mark: Mark; text: string }[]
+}
+
+const KINDS: Record<string, RedlineBlock['kind']> = {
+  h2: 'heading',
+  h3: 'heading',
+  p: 'paragraph',
+  li: 'item',
+  td: 'cell',
+  th: 'cell',
+  hr: 'page_break',
+}
+/** A token that is no word: where a block begins. */
+const BLOCK = '\u0000'
+const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
+
+/** Words with their spaces, and the beginnings of blocks; bold and italic are no words. */
+function tokensOf(html: string, nameOf: (key: string) => string): string[] {
+  const tokens: string[] = []
+  for (const [piece] of html.matchAll(/<[^>]*>|[^<]+/g)) {
+    const tag = /^<([a-z0-9]+)/.exec(piece)?.[1]
+    const kind = tag && KINDS[tag]
+    // The paragraph of an item or a cell is the item or the cell.
+    const begins = tokens.at(-1)
+    const isInner = tag === 'p' && (begins === `${BLOCK}item` || begins === `${BLOCK}cell`)
+    if (kind && !isInner) tokens.push(`${BLOCK}${kind}`)
+    const variable = /^<span data-variable="([a-z_]+)"/.exec(piece)?.[1]
+    if (variable) tokens.push(`[${nameOf(variable)}]`)
+    if (tag === 'br') tokens.push(' ')
+    if (!piece.startsWith('<'))
+      tokens.push(...(piece.replace(/&(amp|lt|gt|quot);/g, (one) => ENTITIES[one] ?? one).match(/^\s+|\S+\s*/g) ?? []))
+  }
+  return tokens
+}
+
+/** From `before` to `after`, both HTML as the server stores it; null where they have too little in common to be compared. */
+export function redlineOf(before: string, after: string, nameOf: (key: string) => string): RedlineBlock[] | null {
+  const changes = diffArrays(tokensOf(before, nameOf), tokensOf(after, nameOf), { timeout: 2_000 })
+  if (!changes) return null
+  const blocks: RedlineBlock[] = []
+  for (const { value, added, removed } of changes) {
+    const mark: Mark = added ? 'added' : removed ? 'removed' : 'same'
+    for (const token of value) {
+      if (token.startsWith(BLOCK)) {
+        blocks.push({ kind: token.slice(1) as RedlineBlock['kind'], parts: token === `${BLOCK}page_break` ? [{ mark, text: '' }] : [] })
+        continue
+      }
+      const parts = blocks.at(-1)?.parts
+      const last = parts?.at(-1)
+      if (last?.mark === mark) last.text += token
+      else parts?.push({ mark, text: token })
+    }
+  }
+  return blocks.filter(({ parts }) => parts.length > 0)
+}
+
+export const isChanged = ({ parts }: RedlineBlock): boolean => parts.some(({ mark }) => mark !== 'same')

@@ -1,0 +1,32 @@
+// What differs between two documents, word by word.
+import { expect, test } from 'vitest'
+
+import { isChanged, redlineOf } from '#kit/text/document/redline.ts'
+
+const compare = (before: string, after: string) =>
+  (redlineOf(before, after, (key) => key.toUpperCase()) ?? []).map(({ kind, parts }) => [
+    kind,
+    parts.map(({ mark, text }) => `${{ same: '=', added: '+', removed: '-' }[mark]}${text}`).join('|'),
+  ])
+
+test('words that came, went and stayed, with variables by their names, block by block', () => {
+  const before = '<h2>Prix</h2><p>Payable à 30 jours &amp; net.</p><ul><li><p>un</p></li></ul>'
+  const after =
+    '<h2>Prix</h2><p>Payable à <span data-variable="terms"></span> &amp; net.</p><ul><li><p>un</p></li><li><p>deux</p></li></ul>'
+  expect(compare(before, after)).toEqual([
+    ['heading', '=Prix'],
+    ['paragraph', '=Payable à |-30 jours |+[TERMS] |=& net.'],
+    ['item', '=un'],
+    ['item', '+deux'],
+  ])
+})
+
+test('of two that are the same nothing is marked, and a new page is one', () => {
+  const same = redlineOf('<p>a b</p>', '<p>a <strong>b</strong></p>', String)
+  expect(same?.some(isChanged)).toBe(false)
+  expect(compare('<p>a</p>', '<p>a</p><hr><p>b</p>')).toEqual([
+    ['paragraph', '=a'],
+    ['page_break', '+'],
+    ['paragraph', '+b'],
+  ])
+})
