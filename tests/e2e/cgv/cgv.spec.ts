@@ -50,6 +50,8 @@ test('from reading to a new version: typed, pasted, with variables and a table, 
     await button(page, 'Saut de page').click()
     await page.keyboard.type('Une page de plus.')
     await expect(pages(page)).toHaveText('2 pages')
+    const points = page.getByRole('list', { name: 'Points à vérifier' }).getByRole('listitem')
+    await expect(points.filter({ hasText: 'Réserve de propriété' })).toContainText('Non trouvé')
     await expectAccessible(page)
   })
 
@@ -74,6 +76,7 @@ test('from reading to a new version: typed, pasted, with variables and a table, 
   await test.step('what was changed is taken back, and offered again', async () => {
     await button(page, 'Annuler les modifications').click()
     await expect(editor(page).getByRole('heading', { name: 'Réserve de propriété' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Points à vérifier' })).toContainText('Article 6')
     await button(page, 'Rétablir').click()
     await expect(editor(page).getByRole('heading', { level: 2, name: 'Prix' })).toBeVisible()
   })

@@ -16,6 +16,7 @@ import { FormLayout } from '#kit/form/form-layout.tsx'
 import { Page, PageHeader, Section } from '#kit/page/page.tsx'
 import type { DocumentHandle } from '#kit/text/document/editor.tsx'
 
+import { Checklist } from './checklist.tsx'
 import { useCgvForm } from './form.tsx'
 import { useVariableNames } from './names.ts'
 import { Preview } from './preview.tsx'
@@ -108,6 +109,7 @@ function Form({ stored }: { stored: Cgv | null }) {
                 ))}
               </Wrap>
             </Section>
+            <form.Subscribe selector={({ values }) => values.content}>{(content) => <Checklist content={content} />}</form.Subscribe>
           </Stack>
         </Grid>
       </FormLayout>
