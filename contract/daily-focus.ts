@@ -33,19 +33,20 @@ export const focusKinds = [
   'offer_price_outside',
   'offer_price_cliff',
   'offer_changed_by_others',
+  'cgv_without_value',
 ] as const
 export type FocusKind = (typeof focusKinds)[number]
 
 export const FocusLine = v.object({
   /** What is to be looked at: its id, reference and designation or name. */
-  entity: v.picklist(['products', 'offers']),
+  entity: v.picklist(['products', 'offers', 'zones']),
   id: v.number(),
   name: v.string(),
   title: v.string(),
   /** The selling price, document, coverage, case, markup or tier in it; a rule's number. */
   row_id: v.nullable(v.number()),
   /** A name, or several: of a catalogue, document, service, author, rule, subsidiary, of cases or articles; the state of the last
-   *  refresh; the reasons why an offer is unavailable; the two quantities of a cliff. */
+   *  refresh; the reasons why an offer is unavailable; the two quantities of a cliff; keys of variables of the terms of sale. */
   label: v.nullable(v.string()),
   actor: v.nullable(v.picklist(actors)),
   /** The day on which something ends or begins. */

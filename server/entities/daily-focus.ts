@@ -25,6 +25,7 @@ import {
 } from './daily-focus/offers.ts'
 import { documentsBeginning, documentsEnding, sellingPricesBeginning, sellingPricesEnding } from './daily-focus/periods.ts'
 import { refreshDiffers, refreshFailed, withoutImage, withoutPrice } from './daily-focus/products.ts'
+import { termsWithoutValue } from './daily-focus/terms.ts'
 
 /** Each kind with the rights, all of them, that its lines ask for. */
 const kinds: Record<FocusKind, { entity?: FocusLine['entity']; rights: readonly [Access, ...Access[]]; lines: Focus }> = {
@@ -55,6 +56,7 @@ const kinds: Record<FocusKind, { entity?: FocusLine['entity']; rights: readonly 
   offer_price_outside: { entity: 'offers', rights: ['offer.show', 'offer.update.general'], lines: pricesOutside },
   offer_price_cliff: { entity: 'offers', rights: ['offer.show', 'offer.degressivity.update'], lines: priceCliffs },
   offer_changed_by_others: { entity: 'offers', rights: ['offer.show', 'offer.update.general'], lines: offersChangedByOthers },
+  cgv_without_value: { entity: 'zones', rights: ['cgv.update'], lines: termsWithoutValue },
 }
 const FIRST_LINES = 5
 

@@ -107,3 +107,13 @@ test('everybody who is signed in reads them; they are written and previewed with
   expect((await refusal(save('<p> </p><script>x</script>'))).data.errors).toEqual([{ field: 'content', key: 'required' }])
   expect((await refusal(save('<p>x</p><hr>'.repeat(1_000)))).data.errors).toEqual([{ field: 'content', key: 'too_long' }])
 })
+
+test('the work of the day names the subsidiaries for which the last text has a variable without a value, to who may write it', async () => {
+  await setValues({ key: 'court', zone: null, value: '' }, { key: 'court', zone: 'LYO', value: 'Lyon' })
+  await save(`<p>${variable('court')} ${variable('subsidiary')}</p>`)
+  const lines = async () => (await writer.client.daily_focus.lines({ kind: 'cgv_without_value' })).items
+  expect(await lines()).toEqual([expect.objectContaining({ entity: 'zones', name: 'NAT', label: 'court' })])
+  expect(await statusOf(reader.client.daily_focus.lines({ kind: 'cgv_without_value' }))).toBe(403)
+  await setValues({ key: 'court', zone: null, value: 'Paris' })
+  expect(await lines()).toEqual([])
+})

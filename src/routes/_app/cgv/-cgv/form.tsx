@@ -8,12 +8,11 @@ import { useIdempotencyKey } from '#api/idempotency.ts'
 import { Cgv } from '#contract/cgv/cgv.ts'
 import { draftKeys } from '#device/draft-keys.ts'
 import { toast } from '#device/notices.ts'
+import { useVariableNames } from '#entities/cgv/names.ts'
 import { conflictWith } from '#kit/form/server-conflict.ts'
 import { useVersionedForm } from '#kit/form/versioned-form.tsx'
 import { formatDate } from '#kit/format/formats.ts'
 import { DocumentView } from '#kit/text/document/view.tsx'
-
-import { useVariableNames } from './names.ts'
 
 interface Values {
   content: string

@@ -4,12 +4,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
 import { api } from '#api/client.ts'
 import { isOffline } from '#api/send.ts'
+import { useVariableNames } from '#entities/cgv/names.ts'
 import { HStack, Stack } from '#kit/elements/layout.ts'
 import { List, Text } from '#kit/elements/text.ts'
 import { Section } from '#kit/page/page.tsx'
 import { useSettled } from '#kit/page/settled.ts'
 
-import { useVariableNames } from './names.ts'
 import { PageCount } from './page-count.tsx'
 
 /** Somebody who types is asked about when they pause; the answer comes in some 100 ms. */

@@ -2,12 +2,11 @@
 import { Trans } from '@lingui/react/macro'
 import { useMemo } from 'react'
 
+import { useVariableNames } from '#entities/cgv/names.ts'
 import { html, Separator, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
 import { isChanged, redlineOf, type RedlineBlock } from '#kit/text/document/redline.ts'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
-
-import { useVariableNames } from './names.ts'
 
 export function Redline({ before, after }: { before: string; after: string }) {
   const { nameOf } = useVariableNames()

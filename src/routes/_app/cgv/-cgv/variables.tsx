@@ -9,6 +9,7 @@ import { tellFailure } from '#api/failures.ts'
 import { useCanCall } from '#api/session.ts'
 import type { CgvVariables } from '#contract/cgv/variables.ts'
 import { toast } from '#device/notices.ts'
+import { useVariableNames } from '#entities/cgv/names.ts'
 import { zonesQuery } from '#entities/references/queries.ts'
 import { Button, Field, Input } from '#kit/elements/controls.ts'
 import { html, Stack } from '#kit/elements/layout.ts'
@@ -18,7 +19,6 @@ import { Select } from '#kit/form/fields/select.tsx'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
-import { useVariableNames } from './names.ts'
 import { variablesQuery } from './queries.ts'
 
 export function VariablesButton() {

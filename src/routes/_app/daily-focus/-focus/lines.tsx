@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 
 import type { FocusKind, FocusLine } from '#contract/daily-focus.ts'
 import { unavailableReasons } from '#engine/offers/availability.ts'
+import { useVariableNames } from '#entities/cgv/names.ts'
 import { reasonsText } from '#entities/offers/availability.tsx'
 import { Box, HStack, LinkBox, LinkOverlay, Stack } from '#kit/elements/layout.ts'
 import { Badge, Text } from '#kit/elements/text.ts'
@@ -54,11 +55,12 @@ function labelText(kind: FocusKind, label: string): string {
 }
 
 function Label({ kind, label }: { kind: FocusKind; label: string }) {
+  const { nameOf } = useVariableNames()
   if (kind === 'refresh_failed')
     return <Badge colorPalette={meaning.wrong}>{label === 'missing' ? <Trans>Absent du MDM</Trans> : <Trans>Échec</Trans>}</Badge>
   return (
     <Text color="fg.muted" lineClamp="2" overflowWrap="anywhere">
-      {labelText(kind, label)}
+      {kind === 'cgv_without_value' ? label.split(', ').map(nameOf).join(', ') : labelText(kind, label)}
     </Text>
   )
 }

@@ -29,6 +29,7 @@ export const kindTitles: Record<FocusKind, MessageDescriptor> = {
   offer_price_outside: msg`Prix hors du minimum ou du maximum`,
   offer_price_cliff: msg`Commander plus coûte moins cher`,
   offer_changed_by_others: msg`Vos offres modifiées par d’autres aujourd’hui`,
+  cgv_without_value: msg`CGV incomplètes pour une filiale`,
 }
 
 export const kindWords: Record<FocusKind, MessageDescriptor> = {
@@ -55,6 +56,7 @@ export const kindWords: Record<FocusKind, MessageDescriptor> = {
   offer_price_outside: msg`Dans vos offres actives, en configuration par défaut ; cent offres sont vérifiées à chaque ouverture, les dernières modifiées d’abord.`,
   offer_price_cliff: msg`Un palier de prix rend la commande entière moins chère que juste avant lui.`,
   offer_changed_by_others: msg`Parmi celles dont vous êtes responsable ou suppléant.`,
+  cgv_without_value: msg`Une variable du texte n’a pas de valeur.`,
 }
 
 /** Where a line is fixed: the tab of its product or offer, or the row itself. */
@@ -93,6 +95,8 @@ export function linkOf(kind: FocusKind, { id, row_id }: Pick<FocusLine, 'id' | '
       return linkOptions({ to: '/offers/$id/degressivity', params })
     case 'coverage_incomplete':
       return linkOptions({ to: '/offers/$id', params })
+    case 'cgv_without_value':
+      return linkOptions({ to: '/cgv' })
     default:
       return linkOptions({ to: '/products/$id', params })
   }
