@@ -21,11 +21,11 @@ export function fieldMessage(key: string, params?: Params): string {
       return max === undefined ? t`Ce texte est trop long.` : t`${max} caractères au maximum.`
     case 'empty_variable': {
       const [label, place] = [params?.['label'] ?? '', params?.['name'] ?? '']
-      return t`La variable « ${label} » n’a pas de valeur pour ${place}.`
+      return t`La variable « ${label} » n’a pas de valeur pour ${place}.`
     }
     case 'unknown_variable': {
       const variable = params?.['variable'] ?? ''
-      return t`La variable « ${variable} » n’existe pas.`
+      return t`La variable « ${variable} » n’existe pas.`
     }
     case 'invalid_date':
       return t`Cette date n’existe pas. Exemple : 21/11/2026`

@@ -36,7 +36,7 @@ test('from reading to a new version: typed, pasted, with variables and a table, 
     await page.getByRole('link', { name: 'Édition' }).click()
     await openEmptied(page)
     await page.keyboard.type('Objet')
-    await button(page, 'Article').click()
+    await button(page, 'Titre d’article').click()
     await page.keyboard.press('End')
     await page.keyboard.press('Enter')
     await page.keyboard.type('Les ventes de @raiso')
@@ -111,11 +111,11 @@ test('a variable without a value is named while one writes and stops a publicati
   await openEmptied(page)
   await page.keyboard.type('Escompte : ')
   await button(page, 'Escompte').click()
-  await expect(page.getByRole('list', { name: 'Variables à compléter' })).toContainText('« Escompte » est vide pour')
+  await expect(page.getByRole('list', { name: 'Variables à compléter' })).toContainText('«\u00a0Escompte\u00a0» est vide pour')
   await page.getByLabel('Publier à partir du').fill('12/03/2999')
   await page.keyboard.press('Tab')
   await button(page, 'Enregistrer').click()
-  await expect(page.getByText(/La variable « Escompte » n’a pas de valeur pour/).first()).toBeVisible()
+  await expect(page.getByText(/La variable «\u00a0Escompte\u00a0» n’a pas de valeur pour/).first()).toBeVisible()
 
   // What was told stands before the buttons of the page until it is closed.
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Fermer' }).click()

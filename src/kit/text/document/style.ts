@@ -4,7 +4,7 @@ import { richTextStyle } from '../rich-text-view.tsx'
 export const documentStyle = {
   ...richTextStyle,
   counterReset: 'article sub',
-  '& h2': { fontWeight: 'semibold', textStyle: 'lg', mt: '5', counterIncrement: 'article', counterReset: 'sub', color: 'teal.fg' },
+  '& h2': { fontWeight: 'semibold', textStyle: 'lg', mt: '5', counterIncrement: 'article', counterSet: 'sub 0', color: 'teal.fg' },
   '& h2::before': { content: 'counter(article) ". "' },
   '& h3': { fontWeight: 'semibold', textStyle: 'md', mt: '3', counterIncrement: 'sub' },
   '& h3::before': { content: 'counter(article) "." counter(sub) " "' },

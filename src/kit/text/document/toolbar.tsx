@@ -46,7 +46,7 @@ export function Toolbar({ editor }: { editor: Editor }) {
   }
   return (
     <Flex role="toolbar" aria-label={t`Mise en forme`} gap="0.5" p="1" borderBottomWidth="1px" wrap="wrap">
-      <Tool Icon={Heading2} label={t`Article`} pressed={active.article} onUse={() => chain().toggleHeading({ level: 2 }).run()} />
+      <Tool Icon={Heading2} label={t`Titre d’article`} pressed={active.article} onUse={() => chain().toggleHeading({ level: 2 }).run()} />
       <Tool Icon={Heading3} label={t`Sous-article`} pressed={active.sub} onUse={() => chain().toggleHeading({ level: 3 }).run()} />
       <Tool Icon={Bold} label={t`Gras`} pressed={active.bold} onUse={() => chain().toggleBold().run()} />
       <Tool Icon={Italic} label={t`Italique`} pressed={active.italic} onUse={() => chain().toggleItalic().run()} />

@@ -97,7 +97,7 @@ function Form({ stored }: { stored: Cgv | null }) {
             </Section>
             <Section title={t`Variables disponibles`}>
               <Text textStyle="sm" color="fg.muted" mb="2">
-                <Trans>Tapez @ dans le texte, ou choisissez :</Trans>
+                <Trans>Tapez @ dans le texte, ou choisissez :</Trans>
               </Text>
               <Wrap gap="1">
                 {all.map(({ key, label }) => (

@@ -20,7 +20,7 @@ export function ExportPdf() {
     meta: { silent: true },
     onSuccess: saveFile,
     onError: (error) => {
-      if (isOffline(error)) toast.warning({ title: t`Le PDF est fait par le serveur : il faut le réseau` })
+      if (isOffline(error)) toast.warning({ title: t`Le PDF est fait par le serveur : il faut le réseau` })
       else tellFailure(error, { title: t`Le PDF n’a pas pu être fait` })
     },
   })

@@ -25,7 +25,7 @@ export const legalPoints: readonly LegalPoint[] = [
     found: /\[penalty_rate\]|penalites?[^.]{0,80}(\d+([.,]\d+)? ?%|fois le taux)/,
   },
   {
-    label: msg`Indemnité forfaitaire de recouvrement de 40 €`,
+    label: msg`Indemnité forfaitaire de recouvrement de 40 €`,
     source: 'C. com., art. D. 441-5',
     found: /recouvrement[^.]{0,60}(40 ?(€|euros)|quarante euros)|(40 ?(€|euros)|quarante euros)[^.]{0,60}recouvrement/,
   },

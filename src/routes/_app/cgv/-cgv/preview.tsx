@@ -69,13 +69,13 @@ function Missing({ warnings }: { warnings: readonly Warning[] }) {
     <>
       <HStack>
         <Text textStyle="sm" fontWeight="medium">
-          <Trans>Avant de publier :</Trans>
+          <Trans>Avant de publier :</Trans>
         </Text>
       </HStack>
       <List.Root ps="4" gap="1" textStyle="sm" maxH="14rem" overflowY="auto" tabIndex={0} aria-label={t`Variables à compléter`}>
         {unknown.map((variable) => (
           <List.Item key={variable}>
-            <Trans>La variable « {variable} » n’existe pas.</Trans>
+            <Trans>La variable « {variable} » n’existe pas.</Trans>
           </List.Item>
         ))}
         {[...places].map(([variable, names]) => {
@@ -83,7 +83,7 @@ function Missing({ warnings }: { warnings: readonly Warning[] }) {
           return (
             <List.Item key={variable}>
               <Trans>
-                « {label} » est vide pour {where}
+                « {label} » est vide pour {where}
               </Trans>
             </List.Item>
           )
