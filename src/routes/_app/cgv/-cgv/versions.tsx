@@ -85,7 +85,7 @@ function Shown({ versions }: { versions: readonly CgvVersion[] }) {
     </Page>
   )
 
-  /** « Version 3, publiée à partir du 12/03/2027, Alice Martin, 10/03/2027 14:05 » */
+  /** « Version 3, publiée à partir du 12/03/2027, Alice Martin, 10/03/2027 14:05 » */
   function nameOfVersion({ version_number, published_from, created_at, created_by }: CgvVersion): string {
     const day = formatDate(published_from)
     const state = published_from ? t`publiée à partir du ${day}` : t`projet`
