@@ -95,6 +95,8 @@ function newsStay(): void {
 interface Options {
   /** Who has a page in which the app is open already: the tests of this worker use it one after the other (kept-page.ts). */
   account: Account | undefined
+  /** Whatever these tests do to that page (size, routes, language, …), they take back themselves. */
+  putsBack: boolean
   /** The app is on the device already, and nothing else is (installed-app.ts). */
   onDevice: boolean
 }
@@ -105,8 +107,9 @@ let onDevices: InstalledApp | undefined
 
 export const test = base.extend<Options>({
   account: [undefined, { option: true }],
+  putsBack: [false, { option: true }],
   onDevice: [false, { option: true }],
-  context: async ({ context, browser, account, onDevice, viewport, hasTouch, serviceWorkers }, give, info) => {
+  context: async ({ context, browser, account, putsBack, onDevice, viewport, hasTouch, serviceWorkers }, give, info) => {
     if (!account && !onDevice) {
       await context.addInitScript(newsStay)
       await give(context)
@@ -115,7 +118,7 @@ export const test = base.extend<Options>({
     if (viewport?.width !== 1440 || hasTouch || serviceWorkers === 'allow') throw new Error('what is kept is of the usual kind')
     const kept = account ? await keptPage(browser, account) : await installedApp(browser)
     await give('page' in kept ? kept.page.context() : kept.context)
-    kept.spoiled ||= info.status !== info.expectedStatus
+    kept.spoiled = info.status !== info.expectedStatus || (kept.spoiled && !putsBack)
   },
   page: async ({ context }, give) => {
     const [open] = context.pages()

@@ -34,6 +34,8 @@ export async function isClean({ page, spoiled }: KeptPage): Promise<boolean> {
   if (spoiled || page.isClosed() || !page.url().startsWith('http')) return false
   await page.evaluate(() => history.pushState({}, '', '/no-such-page'))
   await expect(page.getByRole('heading', { name: /^Page (non trouvée|not found)$/ })).toBeVisible()
+  // What was seen is written down now instead of in a while.
+  await page.evaluate(() => window.dispatchEvent(new Event('pagehide')))
   await expect(page.locator('html')).not.toHaveAttribute('data-writing', /.*/)
   return await page.evaluate(async () => {
     const { documentElement: html } = document

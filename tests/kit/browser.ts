@@ -25,7 +25,7 @@ export class FakeStorage {
 /** Puts the fake browser in place and returns its storage. */
 export function openBrowser(room?: number): Storage {
   const storage = new FakeStorage(room) as unknown as Storage
-  vi.stubGlobal('window', { location: { origin: 'http://starif.test' } })
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { origin: 'http://starif.test' } }))
   vi.stubGlobal('document', { documentElement: { toggleAttribute: () => false } })
   vi.stubGlobal('localStorage', storage)
   return storage

@@ -56,6 +56,24 @@ describe('the working set', () => {
     expect(later.getQueryState(productKey(1))?.dataUpdatedAt).toBe(readAt)
   })
 
+  test('is written down at once when the page is left', async () => {
+    const client = await open(alice)
+    client.setQueryData(productKey(1), { name: 'Imprimante' })
+    expect(storage.getItem('answers')).toBeNull()
+    window.dispatchEvent(new Event('pagehide'))
+    closeCache()
+    const later = await open(alice)
+    expect(later.getQueryData(productKey(1))).toEqual({ name: 'Imprimante' })
+  })
+
+  test('of a user who has left is not written down, though the page is left later', async () => {
+    const client = await open(alice)
+    client.setQueryData(productKey(1), { name: 'Imprimante' })
+    storage.removeItem('user')
+    window.dispatchEvent(new Event('pagehide'))
+    expect(storage.getItem('answers')).toBeNull()
+  })
+
   test('stays below 2 MB: reference data first, then what was seen last', async () => {
     const client = await open(alice)
     client.setQueryData(reference, { items: ['NAT'] })

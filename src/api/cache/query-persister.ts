@@ -131,12 +131,24 @@ function openKeeper(queryClient: QueryClient, user: CurrentUser) {
     refetchOnRestore: false,
   })
 
+  const clientOf = (queries: Chosen): PersistedClient => ({ timestamp: Date.now(), buster, clientState: { mutations: [], queries } })
   const writeWorkingSet = async () => {
-    const queries = await choose(queryClient)
-    if (mayWrite()) await workingSet.persistClient({ timestamp: Date.now(), buster, clientState: { mutations: [], queries } })
+    const queries = await slowly(choose(queryClient))
+    if (mayWrite()) await workingSet.persistClient(clientOf(queries))
     forgetUnseen(queryClient)
   }
-  const stop = [onceInAWhile(queryClient, writeWorkingSet), whatScreensPut(queryClient, (query) => void perQuery.persistQuery(query))]
+  const writeAtOnce = () => {
+    if (!mayWrite()) return
+    try {
+      localStorage.setItem(WORKING_SET, serializeClient(clientOf(atOnce(choose(queryClient)))))
+    } catch {
+      // No room for so much: what was written before stays.
+    }
+  }
+  const stop = [
+    onceInAWhile(queryClient, writeWorkingSet, writeAtOnce),
+    whatScreensPut(queryClient, (query) => void perQuery.persistQuery(query)),
+  ]
 
   return {
     buster,
@@ -209,13 +221,15 @@ export async function queryPersister<T, Key extends readonly unknown[]>(
 export const isTriedAgain = (failures: number, error: unknown): boolean =>
   failures < 2 && error instanceof ORPCError && [502, 503, 504].includes(error.status)
 
-/** The queries of the working set, the most important first: what has no input (user, reference data), then what was seen last. */
-async function choose(queryClient: QueryClient): Promise<PersistedClient['clientState']['queries']> {
+type Chosen = PersistedClient['clientState']['queries']
+
+/** The queries of the working set, the most important first: what has no input (user, reference data), then what was seen last. Yields where the page may draw. */
+function* choose(queryClient: QueryClient): Generator<undefined, Chosen> {
   const candidates = queryClient
     .getQueryCache()
     .findAll({ predicate: ({ state }) => state.data !== undefined && Date.now() - state.dataUpdatedAt < MAX_AGE })
     .sort((a, b) => Number(hasInput(a)) - Number(hasInput(b)) || seenAt(b) - seenAt(a))
-  const chosen: PersistedClient['clientState']['queries'] = []
+  const chosen: Chosen = []
   let room = MOST_WORKING
   let since = performance.now()
   for (const query of candidates) {
@@ -226,11 +240,26 @@ async function choose(queryClient: QueryClient): Promise<PersistedClient['client
     }
     if (room < MOST_WORKING / 100) break
     if (performance.now() - since > SLICE) {
-      await new Promise((resolve) => setTimeout(resolve))
+      yield
       since = performance.now()
     }
   }
   return chosen
+}
+
+async function slowly<T>(steps: Generator<undefined, T>): Promise<T> {
+  let step = steps.next()
+  while (!step.done) {
+    await new Promise((resolve) => setTimeout(resolve))
+    step = steps.next()
+  }
+  return step.value
+}
+
+function atOnce<T>(steps: Generator<undefined, T>): T {
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  return step.value
 }
 
 const hasInput = ({ queryKey }: Query): boolean => Object.keys((queryKey[1] as { input?: object } | undefined)?.input ?? {}).length > 0
@@ -238,8 +267,8 @@ const hasInput = ({ queryKey }: Query): boolean => Object.keys((queryKey[1] as {
 const lastSeen = new WeakMap<Query, number>()
 const seenAt = (query: Query): number => (query.isActive() ? Infinity : Math.max(lastSeen.get(query) ?? 0, query.state.dataUpdatedAt))
 
-/** Calls `write` some time after the last of many changes. Returns what stops it. */
-function onceInAWhile(queryClient: QueryClient, write: () => Promise<void>): () => void {
+/** Calls `write` some time after the last of many changes, and `writeAtOnce` if the page is left before. Returns what stops it. */
+function onceInAWhile(queryClient: QueryClient, write: () => Promise<void>, writeAtOnce: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null
   let written = () => {}
   const stopListening = queryClient.getQueryCache().subscribe((event) => {
@@ -252,10 +281,20 @@ function onceInAWhile(queryClient: QueryClient, write: () => Promise<void>): () 
       void write().finally(done)
     }, PAUSE_BETWEEN_WRITES)
   })
+  const stopWaiting = () => {
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+    written()
+  }
+  const pageLeft = () => {
+    if (timer !== null) writeAtOnce()
+    stopWaiting()
+  }
+  window.addEventListener('pagehide', pageLeft)
   return () => {
     stopListening()
-    if (timer !== null) clearTimeout(timer)
-    written()
+    window.removeEventListener('pagehide', pageLeft)
+    stopWaiting()
   }
 }
 

@@ -1,10 +1,10 @@
-// Every screen there is, loaded once: first while the server fails, then tried again and looked at under a finger, on a phone, in
+// Every screen there is, opened once: first while the server fails, then tried again and looked at under a finger, on a phone, in
 // the dark, in English, without a network, and at last without the right to it.
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
-import { animationsOver, expect, pressAll, signIn, test, violationsOn } from '../base.ts'
+import { animationsOver, expect, openScreen, pressAll, signIn, test, violationsOn } from '../base.ts'
 import { complaintsOfTheEar, cutOff, tooSmall, tooWide, underAFinger } from './screen-checks.ts'
-import { screens } from './screens.ts'
+import { type Screen, screens } from './screens.ts'
 
 const COMPUTER = { width: 1440, height: 900 }
 const TABLET = { width: 1024, height: 768 }
@@ -14,17 +14,28 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const told = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ })
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Réessayer' })
 
-for (const [path, { title, at, open = false, still = false, bare = false }] of Object.entries(screens))
+/** What is looked at without anybody signed in, or takes the whole window and is loaded anew in the dark, has a page of its own. */
+const isApart = (path: string, screen: Screen): boolean => screen.bare === true || path === '/login'
+
+for (const [path, screen] of Object.entries(screens)) if (isApart(path, screen)) lookAt(path, screen)
+
+test.describe('in the app that is open', () => {
+  test.use({ account: 'admin', putsBack: true })
+  for (const [path, screen] of Object.entries(screens)) if (!isApart(path, screen)) lookAt(path, screen)
+})
+
+function lookAt(path: string, screen: Screen): void {
+  const { title, at, open = false, still = false, bare = false } = screen
   test(`nothing is wrong with the screen ${path}`, async ({ page }) => {
-    test.setTimeout(600_000)
     if (path !== '/login') await signIn(page, 'admin')
     const address = typeof at === 'string' ? at : await at(page)
-    await (still ? page.goto(address) : whileTheServerFails(page, address))
+    await (still ? openScreen(page, address) : whileTheServerFails(page, address))
     await shown(page)
     await expect.poll(async () => (await page.title()).slice(0, title.length)).toBe(title)
     // What failed was reported on purpose.
     const broken: string[] = []
-    page.on('pageerror', (error) => broken.push(error.message))
+    const note = (error: Error) => void broken.push(error.message)
+    page.on('pageerror', note)
 
     await check('on a computer', () => violationsOn(page))
     await check('too much for a computer', () => tooMuch(page))
@@ -42,10 +53,13 @@ for (const [path, { title, at, open = false, still = false, bare = false }] of O
     await page.setViewportSize(COMPUTER)
     await check('too much for a computer in English', () => tooMuch(page))
     await check('for the ear', () => complaintsOfTheEar(page))
-    if (path !== '/login' && !bare) await withoutANetwork(page)
+    if (!isApart(path, screen)) await withoutANetwork(page)
     if (!open) await withoutTheRight(page)
+    if (!isApart(path, screen)) await lightAndInFrench(page)
     expect(broken).toEqual([])
+    page.off('pageerror', note)
   })
+}
 
 const tooMuch = async (page: Page) => [...(await tooWide(page)), ...(await cutOff(page))]
 
@@ -100,7 +114,7 @@ async function whileTheServerFails(page: Page, address: string): Promise<void> {
       await route.continue()
     }
   })
-  await page.goto(address)
+  await openScreen(page, address)
   await expect(tryAgain(page).first()).toBeVisible()
   await expect(told(page).first()).toBeVisible()
   failing = false
@@ -120,6 +134,16 @@ async function darkAndInEnglish(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(page.getByRole('menu')).toBeHidden()
   await animationsOver(page)
+}
+
+/** As it was before. */
+async function lightAndInFrench(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Switch to light' }).click()
+  await page.getByRole('button', { name: 'Language' }).click()
+  await page.getByRole('menuitemradio', { name: 'Français' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  await expect(page.getByRole('menu')).toBeHidden()
+  await page.evaluate(() => localStorage.removeItem('appearance'))
 }
 
 /** As it opens for who has chosen so before. */
@@ -143,15 +167,22 @@ async function withoutANetwork(page: Page): Promise<void> {
   await expect(connection).toContainText('Online')
 }
 
-/** The next answer says that the person has no right any more. */
+/** The next answer says that the person has no right any more, the one after it that all are there again. */
 async function withoutTheRight(page: Page): Promise<void> {
   const user = (await (await page.request.get('/api/v2/user/me')).json()) as object
   await page.route('**/api/v2/user/me', (route) => route.fulfill({ json: { ...user, is_admin: false, permissions: [] } }))
-  // Who is there may just be asked for, with the answer of before.
-  await expect
+  await askUntilShown(page, page.getByRole('heading', { name: 'Access denied' }))
+  await page.unroute('**/api/v2/user/me')
+  // What has the whole window has no navigation, and is not used again.
+  const navigation = page.getByRole('navigation', { name: 'Main navigation' })
+  if (await navigation.isVisible()) await askUntilShown(page, navigation.getByRole('link', { name: 'Users' }))
+}
+
+/** Asks who is there until it is: an answer of before may be under way. */
+const askUntilShown = (page: Page, expected: Locator) =>
+  expect
     .poll(async () => {
       await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
-      return await page.getByRole('heading', { name: 'Access denied' }).isVisible()
-    }, 'the screen is closed')
+      return await expected.isVisible()
+    }, String(expected))
     .toBe(true)
-}

@@ -31,7 +31,7 @@ type WithoutAScreen =
   | '/references/$kind'
   | '/result/'
 
-interface Screen {
+export interface Screen {
   /** What its title begins with: no other screen's does. */
   title: string
   /** Where it is, or what makes something for it to show and says where. */
