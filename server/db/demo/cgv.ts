@@ -27,7 +27,7 @@ const VALUES: Values = {
 
 const TEXT = `
 <h2>Objet et champ d’application</h2>
-<p>Les présentes conditions générales s’appliquent, à compter du ${v('effective_date')}, à toutes les ventes de matériels, de consommables, de logiciels et de services conclues par <strong>${v('company_name')}</strong>, ${v('legal_form')} au capital de ${v('share_capital')}, immatriculée au registre du commerce et des sociétés sous le numéro ${v('registration')}, TVA ${v('vat_number')}, dont l’établissement ${v('subsidiary')} est situé ${v('address')} (ci-après « le Vendeur »), avec tout client professionnel (ci-après « le Client »).</p>
+<p>Les présentes conditions générales s’appliquent, à compter du ${v('effective_date')}, à toutes les ventes de matériels, de consommables, de logiciels et de services conclues par <strong>${v('company_name')}</strong>, ${v('legal_form')} au capital de ${v('share_capital')}, immatriculée au registre du commerce et des sociétés sous le numéro ${v('registration')}, TVA ${v('vat_number')}, dont l’établissement ${v('subsidiary')} est situé ${v('address')} (ci-après «\u00a0le Vendeur\u00a0»), avec tout client professionnel (ci-après «\u00a0le Client\u00a0»).</p>
 <p>Conformément à l’article L. 441-1 du code de commerce, elles constituent le socle unique de la négociation commerciale. Toute condition contraire du Client est, à défaut d’acceptation écrite, inopposable au Vendeur.</p>
 <h2>Commandes</h2>
 <p>La vente n’est parfaite qu’après acceptation écrite de la commande par le Vendeur. Toute modification demandée par le Client est soumise à l’accord du Vendeur et peut donner lieu à un ajustement du prix et des délais.</p>
@@ -38,12 +38,12 @@ const TEXT = `
 <p>Le prix des contrats de maintenance et du coût à la page est révisé une fois par an à la date anniversaire, selon l’indice prévu aux conditions particulières.</p>
 <h2>Conditions de paiement</h2>
 <h3>Échéance</h3>
-<p>Les factures sont payables à ${v('payment_terms')}. Escompte : ${v('discount')}.</p>
+<p>Les factures sont payables à ${v('payment_terms')}. Escompte\u00a0: ${v('discount')}.</p>
 <h3>Retard de paiement</h3>
-<p>Tout retard entraîne de plein droit, sans qu’un rappel soit nécessaire :</p>
+<p>Tout retard entraîne de plein droit, sans qu’un rappel soit nécessaire\u00a0:</p>
 <ul>
-<li>des pénalités de retard au taux de ${v('penalty_rate')}, exigibles le jour suivant la date de règlement figurant sur la facture ;</li>
-<li>une indemnité forfaitaire pour frais de recouvrement de 40 €, conformément à l’article D. 441-5 du code de commerce, sans préjudice d’une indemnisation complémentaire sur justification.</li>
+<li>des pénalités de retard au taux de ${v('penalty_rate')}, exigibles le jour suivant la date de règlement figurant sur la facture\u00a0;</li>
+<li>une indemnité forfaitaire pour frais de recouvrement de 40\u00a0€, conformément à l’article D. 441-5 du code de commerce, sans préjudice d’une indemnisation complémentaire sur justification.</li>
 </ul>
 <h2>Livraison et transfert des risques</h2>
 <p>Les délais de livraison sont donnés à titre indicatif. Les risques sont transférés au Client à la remise du matériel dans ses locaux. Les réserves sont portées sur le bon de livraison et confirmées au transporteur dans les trois jours, selon l’article L. 133-3 du code de commerce.</p>

@@ -161,7 +161,7 @@ function Side({ name, title, checked, onChoose, children }: SideProps) {
       bg={checked ? 'teal.subtle' : undefined}
       _focusWithin={{ outline: '2px solid', outlineColor: 'teal.focusRing', outlineOffset: '2px' }}
     >
-      <chakra.input type="radio" name={name} checked={checked} onChange={onChoose} accentColor="teal.solid" mt="1" />
+      <chakra.input type="radio" name={name} checked={checked} onChange={onChoose} accentColor="teal.solid" mt="1" alignSelf="flex-start" />
       <Box minW="0" overflowWrap="anywhere">
         <Text textStyle="xs" color={checked ? 'fg' : 'fg.muted'}>
           {title}

@@ -32,7 +32,9 @@ export function Card({ thumbnail_url, icon, name, reference, children }: CardPro
         <span data-card-name lang={CONTENT_LANGUAGE}>
           {name}
         </span>
-        <span data-card-reference>{reference}</span>
+        <span data-card-reference title={reference}>
+          {reference}
+        </span>
       </span>
       {children}
     </span>

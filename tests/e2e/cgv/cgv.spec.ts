@@ -137,6 +137,15 @@ test('who may not write reads and exports, and is offered nothing else', async (
   await expect(button(page, 'Valeurs des variables')).toHaveCount(0)
 })
 
+test('a first version is compared with nothing, and the last one is not taken up again', async ({ page }) => {
+  await signIn(page, 'admin')
+  const first = { id: 1, version_number: 1, published_from: null, created_at: '2026-08-16T10:00:00.000Z', created_by: null }
+  await page.route('**/api/v2/cgv/versions*', (route) => route.fulfill({ json: { items: [first], total: 1 } }))
+  await openScreen(page, '/cgv/versions')
+  await expect(page.getByText('Une seule version est enregistrée')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Reprendre la version/ })).toHaveCount(0)
+})
+
 test('two versions are compared word by word, and an old one is taken up again', async ({ page }) => {
   await signIn(page, 'admin')
   const save = async (content: string) => {

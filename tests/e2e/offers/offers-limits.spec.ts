@@ -1,6 +1,7 @@
 // What an offer is called, where it is nothing at all and where it is very long.
 import { expect, signIn, test } from '../base.ts'
 import { saveButton, unique } from '../products/products.ts'
+import { cutOff } from '../sweeps/screen-checks.ts'
 import { makeOffer } from './offers.ts'
 
 test('who makes an offer or a presentation without a name is told that the name is required', async ({ page }) => {
@@ -15,7 +16,7 @@ test('who makes an offer or a presentation without a name is told that the name 
   }
 })
 
-test('on a telephone a long reference ends before the badge beside it', async ({ page }) => {
+test('on a telephone a long reference ends before the badge beside it, and is told whole', async ({ page }) => {
   await signIn(page, 'offres')
   const name = unique('Carte')
   await makeOffer(page, { name, reference: unique('REFERENCE-INTERMINABLE-ET-SANS-COUPURE') })
@@ -27,4 +28,5 @@ test('on a telephone a long reference ends before the badge beside it', async ({
   const edgeOf = async (one: typeof badge, side: 'left' | 'right') =>
     await one.evaluate((element, of) => element.getBoundingClientRect()[of], side)
   expect(await edgeOf(reference, 'right')).toBeLessThanOrEqual(await edgeOf(badge, 'left'))
+  expect(await cutOff(page)).toEqual([])
 })

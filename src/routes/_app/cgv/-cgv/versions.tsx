@@ -49,7 +49,7 @@ function Shown({ versions }: { versions: readonly CgvVersion[] }) {
                 <ArrowLeft size={16} aria-hidden /> <Trans>Retour aux CGV</Trans>
               </Link>
             </Button>
-            {mayWrite && newest > 0 && (
+            {mayWrite && version !== newest && (
               <Button asChild size="sm">
                 <Link to="/cgv/edit" search={{ from: version }}>
                   <RotateCcw size={16} aria-hidden /> <Trans>Reprendre la version {version}</Trans>
@@ -59,8 +59,11 @@ function Shown({ versions }: { versions: readonly CgvVersion[] }) {
           </>
         }
       />
-      {newest === 0 ? (
-        <EmptyState title={<Trans>Aucune version n’est encore enregistrée</Trans>} />
+      {versions.length < 2 ? (
+        <EmptyState
+          title={newest === 0 ? <Trans>Aucune version n’est encore enregistrée</Trans> : <Trans>Une seule version est enregistrée</Trans>}
+          description={<Trans>À partir de la deuxième, elles se comparent ici mot à mot.</Trans>}
+        />
       ) : (
         <>
           <SimpleGrid columns={{ base: 1, md: 2 }} gap="4">
