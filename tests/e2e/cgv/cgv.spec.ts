@@ -139,8 +139,11 @@ test('who may not write reads and exports, and is offered nothing else', async (
 
 test('a first version is compared with nothing, and the last one is not taken up again', async ({ page }) => {
   await signIn(page, 'admin')
-  const first = { id: 1, version_number: 1, published_from: null, created_at: '2026-08-16T10:00:00.000Z', created_by: null }
-  await page.route('**/api/v2/cgv/versions*', (route) => route.fulfill({ json: { items: [first], total: 1 } }))
+  await page.route('**/api/v2/cgv/versions*', async (route) => {
+    const response = await route.fetch()
+    const list = (await response.json()) as { items: object[] }
+    await route.fulfill({ response, json: { ...list, items: list.items.slice(0, 1) } })
+  })
   await openScreen(page, '/cgv/versions')
   await expect(page.getByText('Une seule version est enregistrée')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Reprendre la version/ })).toHaveCount(0)
