@@ -6,6 +6,9 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
 import { accountWith } from '../own-account.ts'
 
+// There is one text for all: its tests follow one another.
+test.describe.configure({ mode: 'default' })
+
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Texte des conditions' })
 const pages = (page: Page) => page.locator('[data-part=page-count]')
