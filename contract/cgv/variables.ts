@@ -37,7 +37,7 @@ export type CgvVariableValues = v.InferOutput<typeof CgvVariableValues>
 export const CgvVariables = v.object({ items: v.array(CgvVariableValues), version: v.number() })
 export type CgvVariables = v.InferOutput<typeof CgvVariables>
 
-const Value = v.pipe(
+export const CgvValue = v.pipe(
   v.string('invalid_text'),
   v.trim(),
   v.maxLength(500, 'too_long'),
@@ -46,7 +46,7 @@ const Value = v.pipe(
 /** An empty value takes away the one that is there; what is not named stays. */
 export const CgvVariablesForm = v.object({
   items: v.pipe(
-    v.array(v.object({ key: v.picklist(cgvVariableKeys, 'unknown_variable'), zone: v.nullable(ZoneCode), value: Value })),
+    v.array(v.object({ key: v.picklist(cgvVariableKeys, 'unknown_variable'), zone: v.nullable(ZoneCode), value: CgvValue })),
     v.maxLength(2_000, 'too_long'),
   ),
   version: Version,

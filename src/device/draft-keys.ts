@@ -35,6 +35,7 @@ export const draftKeys = {
   new_nomenclature: () => keyOf('technical-nomenclatures', 'new'),
   nomenclature_lines: (id: number) => keyOf('technical-nomenclatures', id, 'products'),
   cgv: () => keyOf('cgv'),
+  cgv_variables: () => keyOf('cgv', 'variables'),
   printer_category: (id: number) => keyOf('printer-categories', id),
   new_printer_category: () => keyOf('printer-categories', 'new'),
   coverage: (owner: { entity: CoveredEntity; id: number }, id: number) => keyOf(owner.entity, owner.id, 'services', id),

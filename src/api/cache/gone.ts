@@ -8,8 +8,9 @@ import { messageTabs } from '#device/tabs.ts'
 import { dropPictures } from '#device/wipe.ts'
 import { whileWriting } from '#device/writing.ts'
 
-import { ANSWERS, dropWorkingSet, keyOfAnswer } from './query-persister.ts'
+import { ANSWERS, keyOfAnswer } from './query-persister.ts'
 import { serializeAnswer } from './serialize.ts'
+import { dropWorkingSet } from './working-set.ts'
 
 /** Products or offers; each has an address of its own. */
 export interface Things {

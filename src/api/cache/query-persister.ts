@@ -1,6 +1,5 @@
-// What is kept of the server's answers: the working set in localStorage, read before the first render; everything in IndexedDB, per query.
+// What is kept of the server's answers: everything in IndexedDB, per query, and the working set (working-set.ts).
 import { ORPCError } from '@orpc/client'
-import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import {
   CancelledError,
   notifyManager,
@@ -9,8 +8,7 @@ import {
   type QueryKey,
   type QueryFunctionContext,
 } from '@tanstack/react-query'
-import type { PersistedClient } from '@tanstack/react-query-persist-client'
-import { experimental_createQueryPersister, persistQueryClientRestore } from '@tanstack/react-query-persist-client'
+import { experimental_createQueryPersister } from '@tanstack/react-query-persist-client'
 
 import type { CurrentUser } from '#contract/people/users.ts'
 import { CONTRACT_VERSION } from '#contract/shared/version.ts'
@@ -25,27 +23,13 @@ import {
   readAnswers,
 } from '#device/query-store.ts'
 import { storedUser } from '#device/stored-user.ts'
-import { beginWriting, whileWriting } from '#device/writing.ts'
+import { whileWriting } from '#device/writing.ts'
 
 import { isOffline } from '../send.ts'
 import { markStale } from './refreshes.ts'
 import { isUnavailable } from './response-check.ts'
-import { serializeAnswer, serializeClient, serializeState } from './serialize.ts'
-
-const MAX_AGE = 30 * 24 * 3600 * 1000
-/** Where the working set lies. */
-const WORKING_SET = 'answers'
-/** 2 MB of localStorage, which takes two bytes per character. */
-const MOST_WORKING = 1_000_000
-/** Names and times around each answer. */
-const AROUND = 150
-/** One huge answer must not push everything else out of the working set. */
-const LARGEST = MOST_WORKING / 4
-/** Answers in memory that nothing shows, beyond which the longest unseen are read from IndexedDB again. */
-const IN_MEMORY = 500
-const PAUSE_BETWEEN_WRITES = 1_000
-/** A frame's worth of work, then the page may draw. */
-const SLICE = 8
+import { serializeAnswer } from './serialize.ts'
+import { MAX_AGE, openWorkingSet } from './working-set.ts'
 
 /** Of the keys of answers, before the hash of their query. */
 const PREFIX = 'q'
@@ -103,20 +87,6 @@ function openKeeper(queryClient: QueryClient, user: CurrentUser) {
     if (mayWrite()) await keepAnswer(key, value)
   }
 
-  const workingSet = createSyncStoragePersister({
-    storage: {
-      getItem: (key) => localStorage.getItem(key),
-      setItem: (key, value) => mayWrite() && localStorage.setItem(key, value),
-      removeItem: (key) => localStorage.removeItem(key),
-    },
-    key: WORKING_SET,
-    throttleTime: 0,
-    serialize: (client) => serializeClient(client),
-    deserialize: (text) => withoutOld(JSON.parse(text) as PersistedClient),
-    // A storage with less room gets the more important half, then its half.
-    retry: ({ persistedClient, errorCount }) => (errorCount > 5 ? undefined : halved(persistedClient)),
-  })
-
   const perQuery = experimental_createQueryPersister({
     storage: {
       getItem: (key) => readAnswer(key, MAX_AGE).catch(() => undefined),
@@ -131,33 +101,18 @@ function openKeeper(queryClient: QueryClient, user: CurrentUser) {
     refetchOnRestore: false,
   })
 
-  const clientOf = (queries: Chosen): PersistedClient => ({ timestamp: Date.now(), buster, clientState: { mutations: [], queries } })
-  const writeWorkingSet = async () => {
-    const queries = await slowly(choose(queryClient))
-    if (mayWrite()) await workingSet.persistClient(clientOf(queries))
-    forgetUnseen(queryClient)
-  }
-  const writeAtOnce = () => {
-    if (!mayWrite()) return
-    try {
-      localStorage.setItem(WORKING_SET, serializeClient(clientOf(atOnce(choose(queryClient)))))
-    } catch {
-      // No room for so much: what was written before stays.
-    }
-  }
-  const stop = [
-    onceInAWhile(queryClient, writeWorkingSet, writeAtOnce),
-    whatScreensPut(queryClient, (query) => void perQuery.persistQuery(query)),
-  ]
+  const workingSet = openWorkingSet(queryClient, buster, mayWrite)
+  const stopKeeping = whatScreensPut(queryClient, (query) => void perQuery.persistQuery(query))
 
   return {
     buster,
     mayWrite,
     perQuery,
-    restore: () => persistQueryClientRestore({ queryClient, persister: workingSet, maxAge: MAX_AGE, buster }),
+    restore: workingSet.restore,
     close: () => {
       open = false
-      for (const one of stop) one()
+      workingSet.stop()
+      stopKeeping()
     },
   }
 }
@@ -172,9 +127,6 @@ export function answerWriter() {
   ]
   return { buster, mayWrite, write }
 }
-
-/** What it holds is written down anew from what is left in memory. */
-export const dropWorkingSet = (): void => localStorage.removeItem(WORKING_SET)
 
 /** Every answer to the calls whose key begins with `path`, in memory and on this device, with when it came. */
 export async function keptAnswers(queryClient: QueryClient, path: QueryKey): Promise<{ data: unknown; at: number }[]> {
@@ -221,105 +173,9 @@ export async function queryPersister<T, Key extends readonly unknown[]>(
 export const isTriedAgain = (failures: number, error: unknown): boolean =>
   failures < 2 && error instanceof ORPCError && [502, 503, 504].includes(error.status)
 
-type Chosen = PersistedClient['clientState']['queries']
-
-/** The queries of the working set, the most important first: what has no input (user, reference data), then what was seen last. Yields where the page may draw. */
-function* choose(queryClient: QueryClient): Generator<undefined, Chosen> {
-  const candidates = queryClient
-    .getQueryCache()
-    .findAll({ predicate: ({ state }) => state.data !== undefined && Date.now() - state.dataUpdatedAt < MAX_AGE })
-    .sort((a, b) => Number(hasInput(a)) - Number(hasInput(b)) || seenAt(b) - seenAt(a))
-  const chosen: Chosen = []
-  let room = MOST_WORKING
-  let since = performance.now()
-  for (const query of candidates) {
-    const size = serializeState(query.state).length + query.queryHash.length * 2 + AROUND
-    if (size <= Math.min(room, LARGEST)) {
-      chosen.push({ queryHash: query.queryHash, queryKey: query.queryKey, state: query.state, dehydratedAt: Date.now() })
-      room -= size
-    }
-    if (room < MOST_WORKING / 100) break
-    if (performance.now() - since > SLICE) {
-      yield
-      since = performance.now()
-    }
-  }
-  return chosen
-}
-
-async function slowly<T>(steps: Generator<undefined, T>): Promise<T> {
-  let step = steps.next()
-  while (!step.done) {
-    await new Promise((resolve) => setTimeout(resolve))
-    step = steps.next()
-  }
-  return step.value
-}
-
-function atOnce<T>(steps: Generator<undefined, T>): T {
-  let step = steps.next()
-  while (!step.done) step = steps.next()
-  return step.value
-}
-
-const hasInput = ({ queryKey }: Query): boolean => Object.keys((queryKey[1] as { input?: object } | undefined)?.input ?? {}).length > 0
-
-const lastSeen = new WeakMap<Query, number>()
-const seenAt = (query: Query): number => (query.isActive() ? Infinity : Math.max(lastSeen.get(query) ?? 0, query.state.dataUpdatedAt))
-
-/** Calls `write` some time after the last of many changes, and `writeAtOnce` if the page is left before. Returns what stops it. */
-function onceInAWhile(queryClient: QueryClient, write: () => Promise<void>, writeAtOnce: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | null = null
-  let written = () => {}
-  const stopListening = queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'observerAdded' || event.type === 'observerRemoved') lastSeen.set(event.query, Date.now())
-    const changed = event.type === 'removed' || (event.type === 'updated' && ['success', 'setState'].includes(event.action.type))
-    if (!changed || timer !== null) return
-    const done = (written = beginWriting())
-    timer = setTimeout(() => {
-      timer = null
-      void write().finally(done)
-    }, PAUSE_BETWEEN_WRITES)
-  })
-  const stopWaiting = () => {
-    if (timer !== null) clearTimeout(timer)
-    timer = null
-    written()
-  }
-  const pageLeft = () => {
-    if (timer !== null) writeAtOnce()
-    stopWaiting()
-  }
-  window.addEventListener('pagehide', pageLeft)
-  return () => {
-    stopListening()
-    window.removeEventListener('pagehide', pageLeft)
-    stopWaiting()
-  }
-}
-
 /** What a screen puts into the cache by hand, as the answer of a change, never passes the persister. */
 function whatScreensPut(queryClient: QueryClient, keep: (query: Query) => void): () => void {
   return queryClient.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success' && event.action.manual) keep(event.query)
   })
 }
-
-function forgetUnseen(queryClient: QueryClient): void {
-  const unseen = queryClient.getQueryCache().findAll({ type: 'inactive', fetchStatus: 'idle' })
-  for (const query of unseen.sort((a, b) => seenAt(b) - seenAt(a)).slice(IN_MEMORY)) queryClient.getQueryCache().remove(query)
-}
-
-const withQueries = (client: PersistedClient, queries: PersistedClient['clientState']['queries']): PersistedClient => ({
-  ...client,
-  clientState: { ...client.clientState, queries },
-})
-
-const halved = (client: PersistedClient): PersistedClient =>
-  withQueries(client, client.clientState.queries.slice(0, Math.floor(client.clientState.queries.length / 2)))
-
-const withoutOld = (client: PersistedClient): PersistedClient =>
-  withQueries(
-    client,
-    client.clientState.queries.filter(({ state }) => Date.now() - state.dataUpdatedAt < MAX_AGE),
-  )

@@ -183,6 +183,15 @@ export const draftForms: Record<keyof typeof draftKeys, (page: Page) => Promise<
   },
   // All share one text, and others save it: the day goes together with whatever they write.
   cgv: async (page) => textForm(page, '/cgv/edit', 'Publier à partir du', '12/03/2999'),
+  cgv_variables: async (page) => ({
+    ...textForm(page, '/cgv?dialog=variables', 'Téléphone', 'La mienne'),
+    conflict: { mine: 'La mienne', theirs: 'La leur' },
+    colleague: async () => {
+      const at = '/api/v2/cgv/variables'
+      const { version } = await json<Answer>(await page.request.get(at))
+      await json(await page.request.put(at, { data: { version, items: [{ key: 'phone', zone: null, value: 'La leur' }] } }))
+    },
+  }),
   printer_category: async (page) => {
     const { id, version, name } = await makeCategory(page)
     const stored = { theirs: `${name} bis`, save: { version, name: `${name} bis` }, at: `/printer-categories/${id}` }

@@ -2,67 +2,56 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Braces } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
+import type * as v from 'valibot'
 
 import { api } from '#api/client.ts'
-import { tellFailure } from '#api/failures.ts'
 import { useCanCall } from '#api/session.ts'
-import type { CgvVariables } from '#contract/cgv/variables.ts'
+import { CgvValue, CgvVariables } from '#contract/cgv/variables.ts'
+import type { Zone } from '#contract/references/zones.ts'
+import { draftKeys } from '#device/draft-keys.ts'
 import { toast } from '#device/notices.ts'
 import { useVariableNames } from '#entities/cgv/names.ts'
 import { zonesQuery } from '#entities/references/queries.ts'
-import { Button, Field, Input } from '#kit/elements/controls.ts'
-import { html, Stack } from '#kit/elements/layout.ts'
+import { Button } from '#kit/elements/controls.ts'
 import { Text } from '#kit/elements/text.ts'
 import { FailedState, LoadingState } from '#kit/feedback/states.tsx'
 import { Select } from '#kit/form/fields/select.tsx'
+import { FormLayout } from '#kit/form/form-layout.tsx'
+import { schemaErrors } from '#kit/form/schema-errors.ts'
+import { conflictWith } from '#kit/form/server-conflict.ts'
+import { useVersionedForm } from '#kit/form/versioned-form.tsx'
 import { Dialog } from '#kit/overlay/dialog.tsx'
+import { useOpenDialog } from '#kit/overlay/open-dialog.ts'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { variablesQuery } from './queries.ts'
 
 export function VariablesButton() {
-  const [open, setOpen] = useState(false)
+  const { dialog, open, close } = useOpenDialog()
   const mayWrite = useCanCall('cgv.set_variables')
   if (!mayWrite) return null
   return (
     <>
-      <Button type="button" variant="outline" size="sm" onClick={() => setOpen(true)}>
+      <Button type="button" variant="outline" size="sm" onClick={() => open('variables')}>
         <Braces size={16} aria-hidden /> <Trans>Valeurs des variables</Trans>
       </Button>
-      {open && <VariablesDialog onClose={() => setOpen(false)} />}
+      {dialog === 'variables' && <Variables onClose={close} />}
     </>
   )
 }
 
-function VariablesDialog({ onClose }: { onClose: () => void }) {
+function Variables({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   // What is edited is read again when it is opened.
-  const { data, error, refetch, isFetchedAfterMount } = useQuery({ ...variablesQuery(), staleTime: 0 })
-  const id = useId()
-  const [busy, setBusy] = useState(false)
+  const { data, error, refetch } = useQuery({ ...variablesQuery(), staleTime: 0 })
+  const zones = useQuery(zonesQuery())
+  if (data && zones.data) return <VariablesDialog stored={data} zones={zones.data.items} onClose={onClose} />
+  const failure = error ?? zones.error
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      size="lg"
-      dismissable={false}
-      title={t`Valeurs des variables`}
-      footer={
-        <>
-          <Button type="button" variant="outline" onClick={onClose}>
-            <Trans>Annuler</Trans>
-          </Button>
-          <Button type="submit" form={id} loading={busy} disabled={!data}>
-            <Trans>Enregistrer</Trans>
-          </Button>
-        </>
-      }
-    >
-      {data && isFetchedAfterMount ? (
-        <VariablesForm id={id} stored={data} onBusy={setBusy} onClose={onClose} />
-      ) : error ? (
-        <FailedState title={t`Chargement impossible`} error={error} onRetry={() => void refetch()} />
+    <Dialog open onClose={onClose} size="lg" title={t`Valeurs des variables`}>
+      {failure ? (
+        <FailedState title={t`Chargement impossible`} error={failure} onRetry={() => void Promise.all([refetch(), zones.refetch()])} />
       ) : (
         <LoadingState />
       )}
@@ -70,59 +59,27 @@ function VariablesDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-interface VariablesFormProps {
-  id: string
+interface VariablesDialogProps {
   stored: CgvVariables
-  onBusy: (busy: boolean) => void
+  zones: v.InferOutput<typeof Zone>[]
   onClose: () => void
 }
-/** "" stands for all subsidiaries that have no value of their own. */
-type Typed = Record<string, Record<string, string>>
 
-function VariablesForm({ id, stored, onBusy, onClose }: VariablesFormProps) {
+function VariablesDialog({ stored, zones, onClose }: VariablesDialogProps) {
   const { t } = useLingui()
   const { nameOf } = useVariableNames()
-  const queryClient = useQueryClient()
-  const zones = useQuery(zonesQuery()).data?.items ?? []
-  const [zone, setZone] = useState('')
-  const [typed, setTyped] = useState<Typed>({})
-  const { mutate } = useMutation(
-    api.cgv.set_variables.mutationOptions({
-      meta: { silent: true },
-      onMutate: () => onBusy(true),
-      onSettled: () => onBusy(false),
-      onSuccess: (saved) => {
-        queryClient.setQueryData(variablesQuery().queryKey, saved)
-        toast.success({ title: t`Valeurs enregistrées` })
-        onClose()
-      },
-      onError: (error) => tellFailure(error, { title: t`Mise à jour impossible`, typed: true }),
-    }),
-  )
-  const save = () => {
-    const items = Object.entries(typed).flatMap(([place, values]) =>
-      stored.items.flatMap(({ key }) => {
-        const value = values[key]
-        return value === undefined ? [] : [{ key, zone: place || null, value }]
-      }),
-    )
-    mutate({ items, version: stored.version })
-  }
+  const [place, setPlace] = useState('')
+  const { dialog, base: _, ...versioned } = useVariablesForm({ stored, zones, onClose, onRefused: setPlace })
+  const { form, labels } = versioned
+  // One after the other: two that open at once would hide each other from who does not see them.
+  if (dialog) return dialog
   return (
-    <html.form
-      id={id}
-      aria-label={t`Valeurs des variables`}
-      onSubmit={(event) => {
-        event.preventDefault()
-        event.stopPropagation()
-        save()
-      }}
-    >
-      <Stack gap="4">
+    <Dialog open onClose={onClose} size="lg" title={t`Valeurs des variables`} dismissable={false}>
+      <FormLayout {...versioned} gap="4" aria-label={t`Valeurs des variables`} alwaysShown onCancel={onClose}>
         <Select
           aria-label={t`Filiale`}
-          value={zone}
-          onChange={(value) => setZone(value ?? '')}
+          value={place}
+          onChange={(value) => setPlace(value ?? '')}
           items={[
             { value: '', label: t`Toutes les filiales` },
             ...zones.map(({ code_sigma, name }) => ({ value: code_sigma, label: name })),
@@ -131,19 +88,73 @@ function VariablesForm({ id, stored, onBusy, onClose }: VariablesFormProps) {
         <Text textStyle="sm" color="fg.muted">
           <Trans>Une filiale sans valeur propre prend celle de toutes les filiales.</Trans>
         </Text>
-        {stored.items.map(({ key, values }) => (
-          <Field.Root key={key}>
-            <Field.Label>{nameOf(key)}</Field.Label>
-            <Input
-              value={typed[zone]?.[key] ?? values[zone] ?? ''}
-              placeholder={zone === '' ? '' : (typed['']?.[key] ?? values[''] ?? '')}
-              maxLength={500}
-              lang={CONTENT_LANGUAGE}
-              onChange={({ currentTarget: { value } }) => setTyped({ ...typed, [zone]: { ...typed[zone], [key]: value } })}
-            />
-          </Field.Root>
+        {stored.items.map(({ key }) => (
+          <form.Subscribe key={fieldOf(key, place)} selector={({ values }) => values[fieldOf(key, '')] ?? ''}>
+            {(common) => (
+              <form.AppField name={fieldOf(key, place)}>
+                {(field) => (
+                  <field.TextField
+                    label={place === '' ? (labels[fieldOf(key, '')] ?? '') : nameOf(key)}
+                    placeholder={place === '' ? '' : common}
+                    maxLength={500}
+                    lang={CONTENT_LANGUAGE}
+                  />
+                )}
+              </form.AppField>
+            )}
+          </form.Subscribe>
         ))}
-      </Stack>
-    </html.form>
+      </FormLayout>
+    </Dialog>
   )
+}
+
+/** Each value is a field of its own: two people who fill in different ones lose nothing. */
+type Values = Record<string, string | null>
+/** `place` is the code of a subsidiary, escaped since a dot or a bracket in a field's name is a path; "" stands for all that have no value of their own. */
+const fieldOf = (key: string, place: string) => `${key}:${encodeURIComponent(place).replaceAll('.', '%2E')}`
+
+function useVariablesForm({ stored, zones, onClose, onRefused }: VariablesDialogProps & { onRefused: (place: string) => void }) {
+  const { t } = useLingui()
+  const { nameOf } = useVariableNames()
+  const queryClient = useQueryClient()
+  const { mutateAsync } = useMutation(
+    api.cgv.set_variables.mutationOptions({
+      meta: { silent: true },
+      onSuccess: (saved) => queryClient.setQueryData(variablesQuery().queryKey, saved),
+    }),
+  )
+  const places = [{ code_sigma: '', name: '' }, ...zones]
+  const fields = stored.items.flatMap(({ key }) => places.map((place) => ({ field: fieldOf(key, place.code_sigma), key, place })))
+  return useVersionedForm<CgvVariables, Values, undefined, undefined>({
+    stored,
+    valuesOf: ({ items }) => {
+      const values = new Map(items.map((item) => [item.key, item.values]))
+      return Object.fromEntries(fields.map(({ field, key, place }) => [field, values.get(key)?.[place.code_sigma] ?? null]))
+    },
+    draft: { key: draftKeys.cgv_variables(), title: t`Valeurs des variables` },
+    refusalsOf: (values) => {
+      const wrong = fields.map(({ field, place }) => ({ place, refusals: schemaErrors(CgvValue, values[field] ?? '', field) }))
+      const first = wrong.find(({ refusals }) => refusals.length > 0)
+      if (first) onRefused(first.place.code_sigma)
+      return wrong.flatMap(({ refusals }) => refusals)
+    },
+    save: async (changes, _values, { version }) => {
+      const changed = fields.filter(({ field }) => field in changes)
+      const items = changed.map(({ field, key, place }) => ({ key, zone: place.code_sigma || null, value: changes[field] ?? '' }))
+      return await mutateAsync({ items, version })
+    },
+    saved: () => {
+      toast.success({ title: t`Valeurs enregistrées` })
+      onClose()
+    },
+    failure: () => ({ title: t`Mise à jour impossible` }),
+    conflictOf: conflictWith<CgvVariables>(CgvVariables),
+    words: {
+      labels: Object.fromEntries(
+        fields.map(({ field, key, place }) => [field, place.code_sigma === '' ? nameOf(key) : `${nameOf(key)} · ${place.name}`]),
+      ),
+      show: (_field, value) => (typeof value === 'string' && value !== '' ? value : t`non défini`),
+    },
+  })
 }

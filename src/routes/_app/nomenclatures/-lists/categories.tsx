@@ -15,11 +15,11 @@ import { EmptyState } from '#kit/feedback/states.tsx'
 import { listColumns } from '#kit/list/columns.ts'
 import { ClearButton, List } from '#kit/list/list.tsx'
 import { type LocalOrder, useLocalList } from '#kit/list/use-local-list.ts'
+import { useOpenDialog } from '#kit/overlay/open-dialog.ts'
 import { Page, PageHeader, WideOnly } from '#kit/page/page.tsx'
 
 import { CategoryDialog } from '../-category/dialog.tsx'
 import { categoryAddress } from './address.ts'
-import { useOpenDialog } from './open-dialog.ts'
 import { NomenclatureTabs } from './tabs.tsx'
 
 const order: LocalOrder<PrinterCategory> = {

@@ -17,11 +17,11 @@ import { bareDecimal } from '#kit/lines/columns.ts'
 import { listColumns } from '#kit/list/columns.ts'
 import { ClearButton, List } from '#kit/list/list.tsx'
 import { type LocalOrder, useLocalList } from '#kit/list/use-local-list.ts'
+import { useOpenDialog } from '#kit/overlay/open-dialog.ts'
 import { Page, PageHeader, WideOnly } from '#kit/page/page.tsx'
 
 import { NomenclatureDialog } from '../-page/dialog.tsx'
 import { nomenclatureAddress } from './address.ts'
-import { useOpenDialog } from './open-dialog.ts'
 import { NomenclatureTabs } from './tabs.tsx'
 
 const order: LocalOrder<TechnicalNomenclature> = {

@@ -5,10 +5,10 @@ import { ArrowLeft, Pencil } from 'lucide-react'
 
 import { useOnline } from '#api/connection.ts'
 import { Button } from '#kit/elements/controls.ts'
+import type { useOpenDialog } from '#kit/overlay/open-dialog.ts'
 import { WideOnly } from '#kit/page/page.tsx'
 import { RemoveButton } from '#kit/page/remove-button.tsx'
 
-import type { useOpenDialog } from './open-dialog.ts'
 import type { Removal, useRemoval } from './removal.ts'
 
 interface WaysProps extends Pick<ReturnType<typeof useRemoval>, 'ask' | 'busy'> {

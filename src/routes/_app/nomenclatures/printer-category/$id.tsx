@@ -3,9 +3,9 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { requiresCall } from '#api/session.ts'
 import { categoryQuery, nomenclaturesQuery } from '#entities/nomenclatures/queries.ts'
+import { DialogSearch } from '#kit/overlay/open-dialog.ts'
 
 import { CategoryPage } from '../-category/page.tsx'
-import { DialogSearch } from '../-lists/open-dialog.ts'
 
 export const Route = createFileRoute('/_app/nomenclatures/printer-category/$id')({
   validateSearch: DialogSearch,

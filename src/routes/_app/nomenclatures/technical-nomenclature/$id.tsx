@@ -3,8 +3,8 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { requiresCall } from '#api/session.ts'
 import { linesQuery, nomenclatureQuery } from '#entities/nomenclatures/queries.ts'
+import { DialogSearch } from '#kit/overlay/open-dialog.ts'
 
-import { DialogSearch } from '../-lists/open-dialog.ts'
 import { NomenclaturePage } from '../-page/page.tsx'
 
 export const Route = createFileRoute('/_app/nomenclatures/technical-nomenclature/$id')({

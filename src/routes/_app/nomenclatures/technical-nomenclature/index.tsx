@@ -4,10 +4,10 @@ import * as v from 'valibot'
 
 import { requiresCall } from '#api/session.ts'
 import { nomenclaturesQuery } from '#entities/nomenclatures/queries.ts'
+import { DialogSearch } from '#kit/overlay/open-dialog.ts'
 
 import { nomenclatureAddress } from '../-lists/address.ts'
 import { NomenclatureList } from '../-lists/nomenclatures.tsx'
-import { DialogSearch } from '../-lists/open-dialog.ts'
 
 export const Route = createFileRoute('/_app/nomenclatures/technical-nomenclature/')({
   validateSearch: v.intersect([nomenclatureAddress.schema, DialogSearch]),

@@ -2,9 +2,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import * as v from 'valibot'
 
-import { lenient } from '#kit/list/address-keys.ts'
+import { lenient } from '../list/address-keys.ts'
 
-const dialogs = ['new', 'edit'] as const
+const dialogs = ['new', 'edit', 'variables'] as const
 export type OpenDialog = (typeof dialogs)[number]
 
 /** For the `validateSearch` of a route. */
