@@ -1,4 +1,4 @@
-// Light or dark: the reader's choice in this browser, the system's until then. `public/appearance.js` applies it before the first paint.
+// Light or dark: the reader's choice in this browser, the system's until then. `public/start.js` applies it before the first paint.
 import { useSyncExternalStore } from 'react'
 
 export type Appearance = 'light' | 'dark'

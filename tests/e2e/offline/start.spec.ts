@@ -1,0 +1,37 @@
+// An app that does not arrive: the page says so, and offers to try again.
+import type { Page } from '@playwright/test'
+
+import { expect, expectAccessible, test } from '../base.ts'
+
+const APP = '**/assets/index-*.js'
+const told = (page: Page) => page.getByRole('alert')
+const signInPage = (page: Page) => page.getByRole('button', { name: /^(Se connecter|Sign in)$/ })
+
+test('a start whose files cannot be read says so at once; trying again opens the app', async ({ page }) => {
+  await page.route(APP, (route) => route.abort())
+  await page.goto('/login')
+  await expect(told(page)).toContainText('Starif n’arrive pas.')
+  await expectAccessible(page)
+  await page.unroute(APP)
+  await told(page).getByRole('button', { name: 'Réessayer' }).click()
+  await expect(signInPage(page)).toBeVisible()
+})
+
+test('a start that takes long says so in the chosen language, and is still there when the app arrives', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('language', 'en'))
+  await page.clock.install()
+  const arrive = Promise.withResolvers<void>()
+  await page.route(APP, async (route) => {
+    await arrive.promise
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { name: 'Starif' })).toBeVisible()
+  await expect(told(page)).toHaveCount(0)
+  await page.clock.fastForward(10_000)
+  await expect(told(page)).toContainText('Starif does not arrive.')
+  await expect(told(page).getByRole('button', { name: 'Try again' })).toBeVisible()
+  arrive.resolve()
+  await expect(signInPage(page)).toBeVisible()
+  await expect(told(page)).toHaveCount(0)
+})
