@@ -1,5 +1,6 @@
 // What there is to know of an entity beside its calls: one declaration each, which its history, its counts and the lists on
 // screen follow from.
+import { permitLevels } from '#engine/permits/levels.ts'
 import { amountNames } from '#engine/prices/amounts.ts'
 
 import { cgvVariableKeys } from './cgv/variables.ts'
@@ -18,6 +19,11 @@ interface Declaration {
 }
 
 const calculates = ['crt.calcul.nomenclature_cost', 'crt.calcul.graph', 'crt.calcul.sell_cost', 'crt.calcul.sell_vendor_cost'] as const
+
+/** Of each level of a permit. */
+const rankFields = permitLevels.flatMap(
+  (level) => [`${level}_minimum_turnover`, `${level}_quarterly_turnover_objective`, `${level}_bundles`] as const,
+)
 
 /** By the words that history is kept under: those of the paths. */
 export const entities = {
@@ -110,6 +116,10 @@ export const entities = {
   'calculation-settings': {
     read: [...calculates, 'nomenclature.update', 'printer_category.update'],
     history: ['hourly_cost', 'travel_cost', 'mono_coverage', 'colour_coverage'],
+  },
+  permits: {
+    read: ['signed-in'],
+    history: ['name', 'description', 'end_of_activation_date', 'academy_certification', 'offers', ...rankFields],
   },
   cgv: { read: ['signed-in'], history: cgvVariableKeys },
   purchaseprices: { read: ['selling_price.show'], history: ['product_id', 'amount', 'start_date', 'end_date'] },

@@ -27,6 +27,7 @@ import { services } from './offers/services.ts'
 import { permission_list } from './people/permission-list.ts'
 import { roles } from './people/roles.ts'
 import { users } from './people/users.ts'
+import { permits } from './permits/permits.ts'
 import { catalogs } from './prices/catalogs.ts'
 import { price_changes } from './prices/price-changes.ts'
 import { price_sheets } from './prices/price-sheets.ts'
@@ -95,6 +96,7 @@ export const contract = {
   printer_categories,
   calculation_settings,
   theoretical_cost,
+  permits,
   cgv,
   documents,
   daily_focus,

@@ -68,7 +68,7 @@ function existsInCalendar(text: string): boolean {
 export const Instant = v.string()
 
 /** PostgreSQL cannot store U+0000 or half a surrogate pair, nor can anyone read them. */
-const readable = v.check<string, 'invalid_text'>((text) => !text.includes('\0') && text.isWellFormed(), 'invalid_text')
+export const readable = v.check<string, 'invalid_text'>((text) => !text.includes('\0') && text.isWellFormed(), 'invalid_text')
 
 /** A text that must not be empty, at most `max` characters. */
 export const requiredText = (max: number) => mustHave(max, 'required')

@@ -24,6 +24,7 @@ import { services } from '../entities/offers/services.ts'
 import { permission_list } from '../entities/people/permission-list.ts'
 import { roles } from '../entities/people/roles.ts'
 import { users } from '../entities/people/users.ts'
+import { permits } from '../entities/permits/permits.ts'
 import { catalogs } from '../entities/prices/catalogs.ts'
 import { price_changes } from '../entities/prices/price-changes.ts'
 import { price_sheets } from '../entities/prices/price-sheets.ts'
@@ -92,6 +93,7 @@ export const router = os.router({
   printer_categories,
   calculation_settings,
   theoretical_cost,
+  permits,
   cgv,
   documents,
   daily_focus,

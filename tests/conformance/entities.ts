@@ -6,6 +6,7 @@ import { nomenclatureSorts } from '#contract/nomenclatures/technical-nomenclatur
 import { offerSorts } from '#contract/offers/offers.ts'
 import { documentTypes } from '#contract/people/permissions.ts'
 import { userSorts } from '#contract/people/users.ts'
+import type { PermitRank } from '#contract/permits/permits.ts'
 import { productSorts } from '#contract/products/products.ts'
 
 import { makeOfferWithService, makePermit, makeProduct, unique } from '../factories.ts'
@@ -22,8 +23,8 @@ type VersionedEntity = { [Name in keyof Inputs]: AskingForVersion<Inputs[Name]> 
 /** What an update may change: no part of its address, and no file, which has tests of its own. */
 type Written<Calls> = Calls extends { update: infer Update } ? Exclude<keyof Update & string, Address | 'version' | 'file'> : never
 type Address = 'id' | 'document_id' | 'nomenclature_id' | 'offer_id' | 'product_id' | 'selling_price_id' | 'user_id'
-/** A nomenclature's category is a field of it; of a category it is the address. */
-type OwnAddress<Name> = Name extends 'printer_categories' ? 'printer_category_id' : never
+/** A nomenclature's category is a field of it; of a category it is the address. What a permit's update confirms is no field. */
+type OwnAddress<Name> = Name extends 'printer_categories' ? 'printer_category_id' : Name extends 'permits' ? 'confirm_bundles' : never
 
 /** A row as the API returns it. */
 export interface Row {
@@ -216,6 +217,24 @@ export const entities: { [Name in VersionedEntity]: Entity<Exclude<Written<Input
       offers: key(({ offers: [one, other] }) => [[one], [other, one]], [2_147_483_647]),
     },
     history: { of: 'grouped-presentations' },
+    use: not('nothing refers to one'),
+  },
+  permits: {
+    fields: {
+      name: { ...required(64), tooLong: 'permit_name_too_long' },
+      description: { ...optional(255), tooLong: 'permit_description_too_long' },
+      end_of_activation_date: day('2026-01-01'),
+      academy_certification: flag,
+      offers: must(key(({ offers: [one, other] }) => [[one], [one, other]], [2_147_483_647])),
+      ranks: among(...['10.00', '20.00', '30.00'].map((minimum_turnover) => [{ level: 'or', minimum_turnover }])),
+    },
+    sorts: { columns: ['name', 'end_of_activation_date'] },
+    history: { of: 'permits' },
+    reads: ({ ranks }) => ({
+      ranks: (ranks as PermitRank[]).slice(0, 1).map(({ level, minimum_turnover }) => ({ level, minimum_turnover })),
+    }),
+    // Each level's thresholds are fields of their own: tests/api/permits/permits.test.ts.
+    told: () => ({ ranks: null }),
     use: not('nothing refers to one'),
   },
   technical_nomenclatures: {

@@ -51,7 +51,7 @@ describe.each(entitiesHaving(({ kind }) => kind === 'text'))('the texts of %s', 
       const text = longest(one, at)
       row = await update(row, { [field]: text })
       expect((await get(row))?.[field]).toBe(text)
-      const refusal = { field, key: 'too_long', params: { max: one.max } }
+      const refusal = one.tooLong ? { field, key: one.tooLong } : { field, key: 'too_long', params: { max: one.max } }
       expect(await errorsOf(update(row, { [field]: `${text}x` }))).toEqual([refusal])
       expect(await errorsOf(make({ [field]: `${text}x` }))).toEqual([refusal])
     }

@@ -12,6 +12,8 @@ export interface Field {
   required: boolean
   /** The longest text. */
   max?: number
+  /** The key by which a longer one is refused, where it has one of its own. */
+  tooLong?: string
   /** A text that is not stored as it came: refused because of other signs than letters, or stripped of what may do harm. */
   only?: 'letters' | 'safe markup'
   /** A key that nothing has. */

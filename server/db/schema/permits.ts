@@ -39,7 +39,6 @@ export const permit_ranks = pgTable(
     bundles: text({ enum: ['all', 'others', 'selection'] })
       .notNull()
       .default('all'),
-    version: version(),
   },
   (table) => [unique('permit_ranks_level_key').on(table.permit_id, table.level)],
 )

@@ -25,6 +25,7 @@ type Read =
   | 'offer_simulation.run'
   | `offer_simulation.${'run' | 'sources'}`
   | `offer_impact.${string}`
+  | `permits.${'offers' | 'ranks' | 'rank_bundles'}`
   | `cgv.${'show' | 'export' | 'variables'}`
   | `users.${'me' | 'names'}`
   | 'users.roles'
@@ -87,18 +88,18 @@ export const affects: Record<Change, readonly Entity[] | typeof OTHER_RIGHTS> = 
   'price_changes.apply': ['selling_prices', 'offer_simulation'],
   'price_changes.undo': ['selling_prices', 'offer_simulation'],
   'price_sheets.apply': ['selling_prices', 'price_changes', 'offer_simulation'],
-  'offer_changes.apply': ['offers', 'daily_focus', 'grouped_presentations'],
-  'offer_changes.undo': ['offers', 'daily_focus', 'grouped_presentations'],
+  'offer_changes.apply': ['offers', 'daily_focus', 'grouped_presentations', 'permits'],
+  'offer_changes.undo': ['offers', 'daily_focus', 'grouped_presentations', 'permits'],
   'offers.create': ['daily_focus'],
   'offers.duplicate': ['daily_focus'],
-  'offers.update': ['daily_focus', 'grouped_presentations', 'offer_simulation', 'offer_undo'],
+  'offers.update': ['daily_focus', 'grouped_presentations', 'offer_simulation', 'offer_undo', 'permits'],
   'offers.remove': ['daily_focus'],
   'offers.order': [],
   'offers.set_zones': ['daily_focus'],
   'offers.set_alternate_managers': ['daily_focus'],
   'offers.upload_image': [],
-  'offer_products.save': ['offers', 'bundles', 'product_uses', 'daily_focus', 'offer_simulation', 'offer_undo'],
-  'offer_products.update': ['offers', 'bundles', 'product_uses', 'daily_focus', 'offer_simulation', 'offer_undo'],
+  'offer_products.save': ['offers', 'bundles', 'product_uses', 'daily_focus', 'offer_simulation', 'offer_undo', 'permits'],
+  'offer_products.update': ['offers', 'bundles', 'product_uses', 'daily_focus', 'offer_simulation', 'offer_undo', 'permits'],
   // They carry the version of their offer.
   'offer_markups.save': setsOfOffer,
   'quantity_degressivities.save': [...setsOfOffer, 'product_uses'],
@@ -107,7 +108,7 @@ export const affects: Record<Change, readonly Entity[] | typeof OTHER_RIGHTS> = 
   'rules.update': rulesOfOffer,
   'rules.order': rulesOfOffer,
   'rule_cases.save': ['offers', 'offer_products', 'rules', 'daily_focus', 'offer_undo'],
-  'offer_undo.run': [...setsOfOffer, 'rules', 'bundles', 'product_uses'],
+  'offer_undo.run': [...setsOfOffer, 'rules', 'bundles', 'product_uses', 'permits'],
   'serviceables.save': ['offers', 'services', 'reference_counts', 'daily_focus', 'offer_simulation'],
   'serviceables.remove': ['offers', 'services', 'reference_counts', 'daily_focus', 'offer_simulation'],
   'grouped_presentations.create': [],
@@ -125,6 +126,14 @@ export const affects: Record<Change, readonly Entity[] | typeof OTHER_RIGHTS> = 
   'printer_categories.update': ['technical_nomenclatures', 'theoretical_cost'],
   'printer_categories.remove': [],
   'calculation_settings.save': ['theoretical_cost'],
+  'permits.create': ['daily_focus'],
+  'permits.update': ['daily_focus'],
+  'permits.remove': ['daily_focus'],
+  'permits.attach': ['daily_focus'],
+  'permits.detach': ['daily_focus'],
+  'permits.set_rank': ['daily_focus'],
+  'permits.add_bundles': ['daily_focus'],
+  'permits.remove_bundle': ['daily_focus'],
   'cgv.save': ['daily_focus'],
   'cgv.set_variables': ['daily_focus'],
   'offers.remove_image': [],

@@ -1,0 +1,161 @@
+// Permits: the certification programme of partners. Three levels, each with what it asks for and the bundles that it opens.
+import * as v from 'valibot'
+
+import { bundleChoices, permitLevels } from '#engine/permits/levels.ts'
+
+import { type Holder, holds, type Permission } from '../people/permissions.ts'
+import { BAD_REQUEST, can, conflictOf, IN_USE, NOT_FOUND } from '../shared/endpoint.ts'
+import { ById, DeleteById, Id, Money, pageOf, PlainDate, readable, Version, wholeQuery } from '../shared/fields.ts'
+
+const writing = ['permit.create', 'permit.edit', 'permit.destroy'] as const satisfies Permission[]
+/** Whether somebody may write anything of permits. Everybody else finds no inactive offer in them, nor its bundles. */
+export const writesPermits = (user: Holder | null): boolean => holds(user, writing)
+
+const PermitOffer = v.object({ id: v.number(), name: v.string(), reference: v.string() })
+export type PermitOffer = v.InferOutput<typeof PermitOffer>
+const PermitBundle = v.object({ id: v.number(), reference: v.string(), name: v.string() })
+export type PermitBundle = v.InferOutput<typeof PermitBundle>
+
+export const PermitRank = v.object({
+  id: v.number(),
+  level: v.picklist(permitLevels),
+  /** Euros in a quarter. */
+  minimum_turnover: v.nullable(v.string()),
+  /** Euros in a quarter, recurring and non-recurring together. */
+  quarterly_turnover_objective: v.nullable(v.string()),
+  bundles: v.picklist(bundleChoices),
+  /** What was chosen by name; it counts where `bundles` is `selection`. */
+  selection: v.array(PermitBundle),
+  /** What the level opens: of the attached offers. */
+  effective: v.array(PermitBundle),
+  /** The permit's. */
+  version: v.number(),
+})
+export type PermitRank = v.InferOutput<typeof PermitRank>
+
+export const Permit = v.object({
+  id: v.number(),
+  name: v.string(),
+  description: v.nullable(v.string()),
+  /** The last day; null: unlimited. */
+  end_of_activation_date: v.nullable(v.string()),
+  academy_certification: v.boolean(),
+  /** By name. */
+  offers: v.array(PermitOffer),
+  /** Or, Argent, Bronze. */
+  ranks: v.array(PermitRank),
+  version: v.number(),
+})
+export type Permit = v.InferOutput<typeof Permit>
+
+/** Characters as people count them: an emoji is one. */
+const graphemes = <const Key extends string>(max: number, key: Key) =>
+  v.pipe(v.string('required'), v.trim(), v.maxLength(max * 20, key), v.maxGraphemes(max, key), readable)
+const once = v.check((ids: number[]) => new Set(ids).size === ids.length, 'repeated')
+const MOST_OFFERS = 200
+const MOST_BUNDLES = 2_000
+const Bundles = v.pipe(v.array(Id), v.maxLength(MOST_BUNDLES, 'too_long'), once)
+
+const Rank = v.object({
+  minimum_turnover: v.optional(v.nullable(Money)),
+  quarterly_turnover_objective: v.optional(v.nullable(Money)),
+  bundles: v.optional(v.picklist(bundleChoices, 'invalid')),
+})
+const Ranks = v.pipe(
+  v.array(v.object({ level: v.picklist(permitLevels, 'invalid'), ...Rank.entries, selection: v.optional(Bundles) })),
+  v.check((ranks) => new Set(ranks.map(({ level }) => level)).size === ranks.length, 'repeated'),
+)
+const Fields = v.object({
+  name: v.pipe(graphemes(64, 'permit_name_too_long'), v.minLength(1, 'name_required')),
+  description: v.nullable(
+    v.pipe(
+      graphemes(255, 'permit_description_too_long'),
+      v.transform((text) => (text === '' ? null : text)),
+    ),
+  ),
+  end_of_activation_date: v.nullable(PlainDate),
+  academy_certification: v.boolean('invalid'),
+  /** All of them, each once. */
+  offers: v.pipe(v.array(Id), v.minLength(1, 'at_least_one'), v.maxLength(MOST_OFFERS, 'too_long'), once),
+  /** Those that are named; what is absent stays. */
+  ranks: Ranks,
+})
+const { name, offers, ...others } = Fields.entries
+/** A detached offer takes away bundles that a level has chosen: only if this says so. */
+const confirm_bundles = v.optional(v.boolean('invalid'), false)
+const ofPermit = { permit_id: Id }
+const ofRank = { ...ofPermit, rank_id: Id }
+const CONFLICT = conflictOf(Permit)
+
+export const permitStates = ['active', 'ends_soon', 'ended'] as const
+export type PermitState = (typeof permitStates)[number]
+
+export const permits = {
+  list: can('signed-in')
+    .route({ method: 'GET', path: '/permits', summary: 'All of them; those that are not ended end later than their neighbours or never' })
+    .input(
+      v.object({
+        ...wholeQuery(['name', 'end_of_activation_date']).entries,
+        state: v.optional(v.picklist(permitStates, 'invalid_filter')),
+      }),
+    )
+    .output(pageOf(Permit)),
+  create: can('permit.create')
+    .route({ method: 'POST', path: '/permits', successStatus: 201, summary: 'With its three levels' })
+    .input(v.object({ name, offers, ...v.partial(v.object(others)).entries }))
+    .output(Permit)
+    .errors({ BAD_REQUEST }),
+  get: can('signed-in').route({ method: 'GET', path: '/permits/{id}' }).input(ById).output(Permit).errors({ NOT_FOUND }),
+  update: can('permit.edit')
+    .route({ method: 'PUT', path: '/permits/{id}', summary: 'What is named, offers and levels among it, as one' })
+    .input(v.object({ id: Id, version: Version, confirm_bundles, ...v.partial(Fields).entries }))
+    .output(Permit)
+    .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT, IN_USE }),
+  remove: can('permit.destroy')
+    .route({ method: 'DELETE', path: '/permits/{id}', successStatus: 204, inputStructure: 'detailed' })
+    .input(DeleteById)
+    .errors({ NOT_FOUND, CONFLICT }),
+  offers: can('signed-in')
+    .route({ method: 'GET', path: '/permits/{permit_id}/offers' })
+    .input(v.object(ofPermit))
+    .output(pageOf(PermitOffer))
+    .errors({ NOT_FOUND }),
+  attach: can('permit.edit')
+    .route({ method: 'POST', path: '/permits/{permit_id}/offers', summary: 'Adds offers; one that is attached already changes nothing' })
+    .input(v.object({ ...ofPermit, offers, version: Version }))
+    .output(Permit)
+    .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT }),
+  detach: can('permit.edit')
+    .route({ method: 'DELETE', path: '/permits/{permit_id}/offers/{id}', successStatus: 204, inputStructure: 'detailed' })
+    .input(v.object({ params: v.object({ ...ofPermit, id: Id }), query: v.object({ version: Version, confirm_bundles }) }))
+    .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT, IN_USE }),
+  ranks: can('signed-in')
+    .route({ method: 'GET', path: '/permits/{permit_id}/ranks', summary: 'Or, Argent, Bronze' })
+    .input(v.object(ofPermit))
+    .output(pageOf(PermitRank))
+    .errors({ NOT_FOUND }),
+  set_rank: can('permit.edit')
+    .route({ method: 'PUT', path: '/permits/{permit_id}/ranks/{id}' })
+    .input(v.object({ ...ofPermit, id: Id, version: Version, ...Rank.entries }))
+    .output(PermitRank)
+    .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT }),
+  rank_bundles: can('signed-in')
+    .route({ method: 'GET', path: '/permits/{permit_id}/ranks/{rank_id}/bundles', summary: 'Those that the level names' })
+    .input(v.object(ofRank))
+    .output(pageOf(PermitBundle))
+    .errors({ NOT_FOUND }),
+  add_bundles: can('permit.edit')
+    .route({ method: 'POST', path: '/permits/{permit_id}/ranks/{rank_id}/bundles', summary: 'Adds bundles of the attached offers' })
+    .input(v.object({ ...ofRank, bundles: v.pipe(Bundles, v.minLength(1, 'required')), version: Version }))
+    .output(PermitRank)
+    .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT }),
+  remove_bundle: can('permit.edit')
+    .route({
+      method: 'DELETE',
+      path: '/permits/{permit_id}/ranks/{rank_id}/bundles/{id}',
+      successStatus: 204,
+      inputStructure: 'detailed',
+    })
+    .input(v.object({ params: v.object({ ...ofRank, id: Id }), query: v.object({ version: Version }) }))
+    .errors({ NOT_FOUND, CONFLICT }),
+}

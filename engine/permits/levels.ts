@@ -1,0 +1,98 @@
+// The certification programme: which bundles a level opens, in which order its objectives stand, and which level a partner reaches.
+import { Big } from 'big.js'
+
+import { written } from '../money/decimals.ts'
+
+/** The highest first. */
+export const permitLevels = ['or', 'argent', 'bronze'] as const
+export type PermitLevel = (typeof permitLevels)[number]
+
+/** All bundles of the attached offers; those that no level has chosen by name; those that this level names. */
+export const bundleChoices = ['all', 'others', 'selection'] as const
+export type BundleChoice = (typeof bundleChoices)[number]
+
+export interface LevelBundles {
+  level: PermitLevel
+  bundles: BundleChoice
+  /** Ids; counts only where `bundles` is `selection`. */
+  selection: readonly number[]
+}
+
+/** The bundles that each level opens, by id, in the order of `available`: a bundle that no attached offer has is opened by none. */
+export function effectiveBundles(ranks: readonly LevelBundles[], available: readonly number[]): Record<PermitLevel, number[]> {
+  const selected = new Set(ranks.flatMap(({ bundles, selection }) => (bundles === 'selection' ? selection : [])))
+  const openedBy = ({ bundles, selection }: LevelBundles) => {
+    if (bundles === 'all') return [...available]
+    if (bundles === 'others') return available.filter((id) => !selected.has(id))
+    const own = new Set(selection)
+    return available.filter((id) => own.has(id))
+  }
+  const opened: Record<PermitLevel, number[]> = { or: [], argent: [], bronze: [] }
+  for (const rank of ranks) opened[rank.level] = openedBy(rank)
+  return opened
+}
+
+export interface LevelObjective {
+  level: PermitLevel
+  /** Euros in a quarter, recurring and non-recurring together; null: none is set. */
+  quarterly_turnover_objective: string | null
+}
+
+/**
+ * The objectives that are not below that of the next higher level which has one: bronze < argent < or (specification, section 5).
+ * Each with the level that it must stay below.
+ */
+export function misplacedObjectives(ranks: readonly LevelObjective[]): { level: PermitLevel; above: PermitLevel }[] {
+  const set = permitLevels.flatMap((level) => {
+    const objective = ranks.find((rank) => rank.level === level)?.quarterly_turnover_objective ?? null
+    return objective === null ? [] : [{ level, objective: Big(objective) }]
+  })
+  return set.flatMap(({ level, objective }, at) => {
+    const above = set[at - 1]
+    return above && objective.gte(above.objective) ? [{ level, above: above.level }] : []
+  })
+}
+
+export interface LevelThresholds extends LevelObjective {
+  /** Euros in a quarter; null: none is set. */
+  minimum_turnover: string | null
+}
+
+/** Euros in a quarter, never negative. */
+export interface Turnover {
+  recurring: string
+  non_recurring: string
+}
+
+export interface Reached {
+  /** Recurring and non-recurring, exact. */
+  total: string
+  /** The highest level whose thresholds the total reaches; null: none. */
+  level: PermitLevel | null
+  /** The next higher level that has a threshold, and how much is missing for it, exact; null at the top. */
+  next: { level: PermitLevel; missing: string } | null
+}
+
+/**
+ * Where a partner stands: a level is reached by a total that is not below its minimum nor below its objective, whichever are set
+ * (docs/decisions/0046). A level without either is reached by nobody's turnover.
+ */
+export function reachedLevel(ranks: readonly LevelThresholds[], { recurring, non_recurring }: Turnover): Reached {
+  const total = Big(recurring).plus(non_recurring)
+  const thresholds = permitLevels.flatMap((level) => {
+    const threshold = thresholdOf(ranks.find((rank) => rank.level === level))
+    return threshold ? [{ level, threshold }] : []
+  })
+  const at = thresholds.findIndex(({ threshold }) => total.gte(threshold))
+  const next = thresholds[(at === -1 ? thresholds.length : at) - 1]
+  return {
+    total: written(total),
+    level: thresholds[at]?.level ?? null,
+    next: next ? { level: next.level, missing: written(next.threshold.minus(total)) } : null,
+  }
+}
+
+function thresholdOf(rank: LevelThresholds | undefined): Big | null {
+  const set = [rank?.minimum_turnover, rank?.quarterly_turnover_objective].flatMap((amount) => (amount ? [Big(amount)] : []))
+  return set.length === 0 ? null : set.reduce((a, b) => (a.gt(b) ? a : b))
+}

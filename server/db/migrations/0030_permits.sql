@@ -1,0 +1,1 @@
+ALTER TABLE "permit_ranks" DROP COLUMN "version";

@@ -1,0 +1,187 @@
+// Writes a permit as one: itself, its offers and its three levels, checked as a set under its lock, with one history.
+import { and, eq, inArray } from 'drizzle-orm'
+
+import type { CurrentUser } from '#contract/people/users.ts'
+import type { Permit, PermitRank } from '#contract/permits/permits.ts'
+import type { FieldError } from '#contract/shared/endpoint.ts'
+import { misplacedObjectives, permitLevels, type PermitLevel } from '#engine/permits/levels.ts'
+
+import type { Db } from '../../db/index.ts'
+import { FOREIGN_KEY_VIOLATION, refusalOf } from '../../db/query.ts'
+import { bundles, permit_offers, permit_rank_bundles, permit_ranks, permits as table, section_bundles, sections } from '../../db/schema.ts'
+import { creationChanges, deletionChanges, differences, inTransaction, recordChanges, type Tx } from '../../db/write.ts'
+import { replaceChildren } from '../../db/write/children.ts'
+import { deleteRow, insertRow, lockVersion, saveRow, type Versioned, type Wanted } from '../../db/write/rows.ts'
+import { inUse, notFound } from '../../resources/references.ts'
+import { badRequest, type RequestContext } from '../../rpc/base.ts'
+import { read, readWhole } from './read.ts'
+
+interface GivenRank {
+  level: PermitLevel
+  minimum_turnover?: string | null | undefined
+  quarterly_turnover_objective?: string | null | undefined
+  bundles?: PermitRank['bundles'] | undefined
+  selection?: number[] | undefined
+}
+/** What a write names; what is absent stays. */
+export interface GivenPermit {
+  name?: string | undefined
+  description?: string | null | undefined
+  end_of_activation_date?: string | null | undefined
+  academy_certification?: boolean | undefined
+  offers?: number[] | undefined
+  ranks?: GivenRank[] | undefined
+  /** Takes away what levels have chosen of offers that are detached. */
+  confirm_bundles?: boolean | undefined
+}
+
+const permit = (user: CurrentUser | null): Versioned<typeof table> => ({
+  table,
+  entity: 'permits',
+  current: async (db, id) => (await read(db, user, eq(table.id, id)))[0],
+})
+
+const find = async (db: Db, id: number): Promise<Permit> => (await readWhole(db, eq(table.id, id)))[0] ?? notFound()
+
+/** With its three levels. Throws BAD_REQUEST as `writePermit`. */
+export async function createPermit(
+  context: RequestContext,
+  { offers, ranks, ...given }: Omit<GivenPermit, 'confirm_bundles'> & { name: string },
+) {
+  const id = await refusingUnknownOffers(() =>
+    inTransaction(context, async (tx) => {
+      const row = await insertRow(tx, permit(context.user), given, {}, [])
+      await tx.insert(permit_ranks).values(permitLevels.map((level) => ({ permit_id: row.id, level })))
+      await writeParts(tx, await find(tx, row.id), { offers, ranks })
+      await recordChanges(tx, 'permits', { id: row.id, action: 'created', changes: creationChanges(recorded(await find(tx, row.id))) })
+      return row.id
+    }),
+  )
+  return (await read(context.db, context.user, eq(table.id, id)))[0] ?? notFound()
+}
+
+/**
+ * Writes what `changesOf` the locked permit names. Throws NOT_FOUND, CONFLICT, BAD_REQUEST for a state that no permit may have,
+ * and IN_USE where an offer is detached whose bundles a level has chosen.
+ */
+export async function writePermit(context: RequestContext, wanted: Wanted, changesOf: (stored: Permit) => GivenPermit): Promise<Permit> {
+  await refusingUnknownOffers(() =>
+    inTransaction(context, async (tx) => {
+      const row = await lockVersion(tx, permit(context.user), wanted)
+      const before = await find(tx, row.id)
+      const { offers, ranks, confirm_bundles, ...set } = changesOf(before)
+      const columns = Object.fromEntries(differences(row, set).map(({ field, new_value }) => [field, new_value]))
+      await writeParts(tx, before, { offers, ranks, confirm_bundles })
+      const after = { ...(await find(tx, row.id)), ...columns }
+      const history = differences(recorded(before), recorded(after))
+      if (history.length > 0) await saveRow(tx, permit(context.user), row, columns, history)
+    }),
+  )
+  return (await read(context.db, context.user, eq(table.id, wanted.id)))[0] ?? notFound()
+}
+
+/** Throws NOT_FOUND and CONFLICT. */
+export const removePermit = (context: RequestContext, wanted: Wanted): Promise<void> =>
+  inTransaction(context, async (tx) => {
+    const row = await lockVersion(tx, permit(context.user), wanted)
+    await deleteRow(tx, permit(context.user), row, deletionChanges(recordedParts(await find(tx, row.id))))
+  })
+
+/** Offers and levels; then looks at the whole. */
+async function writeParts(tx: Tx, before: Permit, { offers, ranks = [], confirm_bundles = false }: GivenPermit): Promise<void> {
+  const { id } = before
+  if (offers) {
+    if (offers.length === 0) throw badRequest({ field: 'offers', key: 'at_least_one' })
+    const part = { table: permit_offers, parent: permit_offers.permit_id, key: permit_offers.offer_id }
+    await replaceChildren(
+      tx,
+      part,
+      id,
+      offers.map((offer_id) => ({ offer_id })),
+      'offers',
+    )
+  }
+  const available = await availableIn(tx, id)
+  const errors: FieldError[] = []
+  const chosen = new Map(before.ranks.map((rank) => [rank.level, rank.selection.map((bundle) => bundle.id)]))
+  for (const [at, { level, selection, ...given }] of ranks.entries()) {
+    const stored = before.ranks.find((rank) => rank.level === level) ?? notFound()
+    const former = chosen.get(level) ?? []
+    if (selection?.some((bundle) => !available.has(bundle) && !former.includes(bundle)))
+      errors.push({ field: `ranks.${at}.selection`, key: 'not_attached' })
+    else if (selection) chosen.set(level, selection)
+    const set = Object.fromEntries(differences({ ...stored }, given).map(({ field, new_value }) => [field, new_value]))
+    if (Object.keys(set).length > 0) await tx.update(permit_ranks).set(set).where(eq(permit_ranks.id, stored.id))
+  }
+  if (errors.length > 0) throw badRequest(...errors)
+  const lost = offers ? lostBundles(before, ranks, chosen, available) : []
+  if (lost.length > 0 && !confirm_bundles) throw inUse({ references: lost.slice(0, 20), total: lost.length })
+  const gone = new Set(lost.map((bundle) => bundle.id))
+  for (const { id: rank_id, level } of before.ranks) {
+    const part = { table: permit_rank_bundles, parent: permit_rank_bundles.rank_id, key: permit_rank_bundles.bundle_id }
+    const kept = (chosen.get(level) ?? []).filter((bundle) => !gone.has(bundle))
+    await replaceChildren(
+      tx,
+      part,
+      rank_id,
+      kept.map((bundle_id) => ({ bundle_id })),
+      'selection',
+    )
+  }
+  const misplaced = misplacedObjectives((await find(tx, id)).ranks)
+  if (misplaced.length > 0) throw badRequest(...misplaced.map((one) => misplacedError(ranks, one)))
+}
+
+/** What levels have chosen that only the detached offers had, by level. */
+function lostBundles(before: Permit, ranks: GivenRank[], chosen: ReadonlyMap<PermitLevel, number[]>, available: ReadonlySet<number>) {
+  const named = new Map(before.ranks.flatMap((rank) => rank.selection.map((bundle) => [bundle.id, bundle.name])))
+  return before.ranks.flatMap((rank) => {
+    const choice = ranks.find(({ level }) => level === rank.level)?.bundles ?? rank.bundles
+    const lost = (chosen.get(rank.level) ?? []).filter((bundle) => !available.has(bundle))
+    return choice === 'selection' ? lost.map((id) => ({ entity: `permit-${rank.level}`, id, name: named.get(id) ?? '' })) : []
+  })
+}
+
+function misplacedError(ranks: GivenRank[], { level, above }: { level: PermitLevel; above: PermitLevel }): FieldError {
+  const given = ranks.findIndex((rank) => rank.level === level)
+  const at = given === -1 ? permitLevels.indexOf(level) : given
+  return { field: `ranks.${at}.quarterly_turnover_objective`, key: `${level}_not_below_${above}` }
+}
+
+/** The bundles of the attached offers. */
+async function availableIn(tx: Tx, permit_id: number): Promise<Set<number>> {
+  const attached = tx.select({ id: permit_offers.offer_id }).from(permit_offers).where(eq(permit_offers.permit_id, permit_id))
+  const rows = await tx
+    .selectDistinct({ id: bundles.id })
+    .from(bundles)
+    .innerJoin(section_bundles, eq(section_bundles.bundle_id, bundles.id))
+    .innerJoin(sections, and(eq(sections.id, section_bundles.section_id), inArray(sections.offer_id, attached)))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** As history tells it: offers by name, each level's thresholds and bundles as fields of their own. */
+const recorded = ({ name, description, end_of_activation_date, academy_certification, ...parts }: Permit): Record<string, unknown> => ({
+  name,
+  description,
+  end_of_activation_date,
+  academy_certification,
+  ...recordedParts(parts),
+})
+const recordedParts = ({ offers, ranks }: Pick<Permit, 'offers' | 'ranks'>): Record<string, unknown> => ({
+  offers: offers.length > 0 ? offers.map(({ id, name }) => ({ id, name })) : null,
+  ...Object.fromEntries(
+    ranks.flatMap(({ level, minimum_turnover, quarterly_turnover_objective, bundles: choice, selection }) => [
+      [`${level}_minimum_turnover`, minimum_turnover],
+      [`${level}_quarterly_turnover_objective`, quarterly_turnover_objective],
+      [`${level}_bundles`, choice === 'selection' ? selection.map(({ id, name }) => ({ id, name })) : choice],
+    ]),
+  ),
+})
+
+async function refusingUnknownOffers<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw refusalOf(error)?.code === FOREIGN_KEY_VIOLATION ? badRequest({ field: 'offers', key: 'unknown' }) : error
+  }
+}
