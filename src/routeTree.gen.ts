@@ -24,6 +24,9 @@ import { Route as AppOffersIndexRouteImport } from './routes/_app/offers/index'
 import { Route as AppOffersIdRouteImport } from './routes/_app/offers/$id'
 import { Route as AppOffersNewRouteImport } from './routes/_app/offers/new'
 import { Route as AppOnDeviceIndexRouteImport } from './routes/_app/on-device/index'
+import { Route as AppPermisIndexRouteImport } from './routes/_app/permis/index'
+import { Route as AppPermisIdRouteImport } from './routes/_app/permis/$id'
+import { Route as AppPermisNewRouteImport } from './routes/_app/permis/new'
 import { Route as AppProductsIndexRouteImport } from './routes/_app/products/index'
 import { Route as AppProductsIdRouteImport } from './routes/_app/products/$id'
 import { Route as AppProductsNewRouteImport } from './routes/_app/products/new'
@@ -52,6 +55,8 @@ import { Route as AppOffersIdClientRouteImport } from './routes/_app/offers/$id_
 import { Route as AppOffersChangesIndexRouteImport } from './routes/_app/offers/changes/index'
 import { Route as AppOffersChangesIdRouteImport } from './routes/_app/offers/changes/$id'
 import { Route as AppOffersPresentationsIndexRouteImport } from './routes/_app/offers/presentations/index'
+import { Route as AppPermisIdIndexRouteImport } from './routes/_app/permis/$id/index'
+import { Route as AppPermisIdDetailsRouteImport } from './routes/_app/permis/$id/details'
 import { Route as AppProductsIdIndexRouteImport } from './routes/_app/products/$id/index'
 import { Route as AppProductsIdCodesRouteImport } from './routes/_app/products/$id/codes'
 import { Route as AppProductsIdDetailsRouteImport } from './routes/_app/products/$id/details'
@@ -160,6 +165,21 @@ const AppOffersNewRoute = AppOffersNewRouteImport.update({
 const AppOnDeviceIndexRoute = AppOnDeviceIndexRouteImport.update({
   id: '/on-device/',
   path: '/on-device/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPermisIndexRoute = AppPermisIndexRouteImport.update({
+  id: '/permis/',
+  path: '/permis/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPermisIdRoute = AppPermisIdRouteImport.update({
+  id: '/permis/$id',
+  path: '/permis/$id',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPermisNewRoute = AppPermisNewRouteImport.update({
+  id: '/permis/new',
+  path: '/permis/new',
   getParentRoute: () => AppRoute,
 } as any)
 const AppProductsIndexRoute = AppProductsIndexRouteImport.update({
@@ -312,6 +332,16 @@ const AppOffersPresentationsIndexRoute =
     path: '/offers/presentations/',
     getParentRoute: () => AppRoute,
   } as any)
+const AppPermisIdIndexRoute = AppPermisIdIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppPermisIdRoute,
+} as any)
+const AppPermisIdDetailsRoute = AppPermisIdDetailsRouteImport.update({
+  id: '/details',
+  path: '/details',
+  getParentRoute: () => AppPermisIdRoute,
+} as any)
 const AppProductsIdIndexRoute = AppProductsIdIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -512,6 +542,8 @@ export interface FileRoutesByFullPath {
   '/cgv/versions': typeof AppCgvVersionsRoute
   '/offers/$id': typeof AppOffersIdRouteWithChildren
   '/offers/new': typeof AppOffersNewRoute
+  '/permis/$id': typeof AppPermisIdRouteWithChildren
+  '/permis/new': typeof AppPermisNewRoute
   '/products/$id': typeof AppProductsIdRouteWithChildren
   '/products/new': typeof AppProductsNewRoute
   '/products/price-change': typeof AppProductsPriceChangeRoute
@@ -527,6 +559,7 @@ export interface FileRoutesByFullPath {
   '/nomenclatures/': typeof AppNomenclaturesIndexRoute
   '/offers/': typeof AppOffersIndexRoute
   '/on-device/': typeof AppOnDeviceIndexRoute
+  '/permis/': typeof AppPermisIndexRoute
   '/products/': typeof AppProductsIndexRoute
   '/references/': typeof AppReferencesIndexRoute
   '/result/': typeof AppResultIndexRoute
@@ -541,6 +574,7 @@ export interface FileRoutesByFullPath {
   '/offers/$id/simulator': typeof AppOffersIdSimulatorRoute
   '/offers/$id/client': typeof AppOffersIdClientRoute
   '/offers/changes/$id': typeof AppOffersChangesIdRoute
+  '/permis/$id/details': typeof AppPermisIdDetailsRoute
   '/products/$id/codes': typeof AppProductsIdCodesRoute
   '/products/$id/details': typeof AppProductsIdDetailsRoute
   '/products/$id/rules': typeof AppProductsIdRulesRoute
@@ -556,6 +590,7 @@ export interface FileRoutesByFullPath {
   '/offers/$id/': typeof AppOffersIdIndexRoute
   '/offers/changes/': typeof AppOffersChangesIndexRoute
   '/offers/presentations/': typeof AppOffersPresentationsIndexRoute
+  '/permis/$id/': typeof AppPermisIdIndexRoute
   '/products/$id/': typeof AppProductsIdIndexRoute
   '/products/changes/': typeof AppProductsChangesIndexRoute
   '/products/deleted/': typeof AppProductsDeletedIndexRoute
@@ -590,6 +625,7 @@ export interface FileRoutesByTo {
   '/cgv/edit': typeof AppCgvEditRoute
   '/cgv/versions': typeof AppCgvVersionsRoute
   '/offers/new': typeof AppOffersNewRoute
+  '/permis/new': typeof AppPermisNewRoute
   '/products/new': typeof AppProductsNewRoute
   '/products/price-change': typeof AppProductsPriceChangeRoute
   '/products/price-sheet': typeof AppProductsPriceSheetRoute
@@ -603,6 +639,7 @@ export interface FileRoutesByTo {
   '/nomenclatures': typeof AppNomenclaturesIndexRoute
   '/offers': typeof AppOffersIndexRoute
   '/on-device': typeof AppOnDeviceIndexRoute
+  '/permis': typeof AppPermisIndexRoute
   '/products': typeof AppProductsIndexRoute
   '/references': typeof AppReferencesIndexRoute
   '/result': typeof AppResultIndexRoute
@@ -617,6 +654,7 @@ export interface FileRoutesByTo {
   '/offers/$id/simulator': typeof AppOffersIdSimulatorRoute
   '/offers/$id/client': typeof AppOffersIdClientRoute
   '/offers/changes/$id': typeof AppOffersChangesIdRoute
+  '/permis/$id/details': typeof AppPermisIdDetailsRoute
   '/products/$id/codes': typeof AppProductsIdCodesRoute
   '/products/$id/details': typeof AppProductsIdDetailsRoute
   '/products/$id/rules': typeof AppProductsIdRulesRoute
@@ -631,6 +669,7 @@ export interface FileRoutesByTo {
   '/offers/$id': typeof AppOffersIdIndexRoute
   '/offers/changes': typeof AppOffersChangesIndexRoute
   '/offers/presentations': typeof AppOffersPresentationsIndexRoute
+  '/permis/$id': typeof AppPermisIdIndexRoute
   '/products/$id': typeof AppProductsIdIndexRoute
   '/products/changes': typeof AppProductsChangesIndexRoute
   '/products/deleted': typeof AppProductsDeletedIndexRoute
@@ -668,6 +707,8 @@ export interface FileRoutesById {
   '/_app/cgv/versions': typeof AppCgvVersionsRoute
   '/_app/offers/$id': typeof AppOffersIdRouteWithChildren
   '/_app/offers/new': typeof AppOffersNewRoute
+  '/_app/permis/$id': typeof AppPermisIdRouteWithChildren
+  '/_app/permis/new': typeof AppPermisNewRoute
   '/_app/products/$id': typeof AppProductsIdRouteWithChildren
   '/_app/products/new': typeof AppProductsNewRoute
   '/_app/products/price-change': typeof AppProductsPriceChangeRoute
@@ -683,6 +724,7 @@ export interface FileRoutesById {
   '/_app/nomenclatures/': typeof AppNomenclaturesIndexRoute
   '/_app/offers/': typeof AppOffersIndexRoute
   '/_app/on-device/': typeof AppOnDeviceIndexRoute
+  '/_app/permis/': typeof AppPermisIndexRoute
   '/_app/products/': typeof AppProductsIndexRoute
   '/_app/references/': typeof AppReferencesIndexRoute
   '/_app/result/': typeof AppResultIndexRoute
@@ -697,6 +739,7 @@ export interface FileRoutesById {
   '/_app/offers/$id/simulator': typeof AppOffersIdSimulatorRoute
   '/_app/offers/$id_/client': typeof AppOffersIdClientRoute
   '/_app/offers/changes/$id': typeof AppOffersChangesIdRoute
+  '/_app/permis/$id/details': typeof AppPermisIdDetailsRoute
   '/_app/products/$id/codes': typeof AppProductsIdCodesRoute
   '/_app/products/$id/details': typeof AppProductsIdDetailsRoute
   '/_app/products/$id/rules': typeof AppProductsIdRulesRoute
@@ -712,6 +755,7 @@ export interface FileRoutesById {
   '/_app/offers/$id/': typeof AppOffersIdIndexRoute
   '/_app/offers/changes/': typeof AppOffersChangesIndexRoute
   '/_app/offers/presentations/': typeof AppOffersPresentationsIndexRoute
+  '/_app/permis/$id/': typeof AppPermisIdIndexRoute
   '/_app/products/$id/': typeof AppProductsIdIndexRoute
   '/_app/products/changes/': typeof AppProductsChangesIndexRoute
   '/_app/products/deleted/': typeof AppProductsDeletedIndexRoute
@@ -749,6 +793,8 @@ export interface FileRouteTypes {
     | '/cgv/versions'
     | '/offers/$id'
     | '/offers/new'
+    | '/permis/$id'
+    | '/permis/new'
     | '/products/$id'
     | '/products/new'
     | '/products/price-change'
@@ -764,6 +810,7 @@ export interface FileRouteTypes {
     | '/nomenclatures/'
     | '/offers/'
     | '/on-device/'
+    | '/permis/'
     | '/products/'
     | '/references/'
     | '/result/'
@@ -778,6 +825,7 @@ export interface FileRouteTypes {
     | '/offers/$id/simulator'
     | '/offers/$id/client'
     | '/offers/changes/$id'
+    | '/permis/$id/details'
     | '/products/$id/codes'
     | '/products/$id/details'
     | '/products/$id/rules'
@@ -793,6 +841,7 @@ export interface FileRouteTypes {
     | '/offers/$id/'
     | '/offers/changes/'
     | '/offers/presentations/'
+    | '/permis/$id/'
     | '/products/$id/'
     | '/products/changes/'
     | '/products/deleted/'
@@ -827,6 +876,7 @@ export interface FileRouteTypes {
     | '/cgv/edit'
     | '/cgv/versions'
     | '/offers/new'
+    | '/permis/new'
     | '/products/new'
     | '/products/price-change'
     | '/products/price-sheet'
@@ -840,6 +890,7 @@ export interface FileRouteTypes {
     | '/nomenclatures'
     | '/offers'
     | '/on-device'
+    | '/permis'
     | '/products'
     | '/references'
     | '/result'
@@ -854,6 +905,7 @@ export interface FileRouteTypes {
     | '/offers/$id/simulator'
     | '/offers/$id/client'
     | '/offers/changes/$id'
+    | '/permis/$id/details'
     | '/products/$id/codes'
     | '/products/$id/details'
     | '/products/$id/rules'
@@ -868,6 +920,7 @@ export interface FileRouteTypes {
     | '/offers/$id'
     | '/offers/changes'
     | '/offers/presentations'
+    | '/permis/$id'
     | '/products/$id'
     | '/products/changes'
     | '/products/deleted'
@@ -904,6 +957,8 @@ export interface FileRouteTypes {
     | '/_app/cgv/versions'
     | '/_app/offers/$id'
     | '/_app/offers/new'
+    | '/_app/permis/$id'
+    | '/_app/permis/new'
     | '/_app/products/$id'
     | '/_app/products/new'
     | '/_app/products/price-change'
@@ -919,6 +974,7 @@ export interface FileRouteTypes {
     | '/_app/nomenclatures/'
     | '/_app/offers/'
     | '/_app/on-device/'
+    | '/_app/permis/'
     | '/_app/products/'
     | '/_app/references/'
     | '/_app/result/'
@@ -933,6 +989,7 @@ export interface FileRouteTypes {
     | '/_app/offers/$id/simulator'
     | '/_app/offers/$id_/client'
     | '/_app/offers/changes/$id'
+    | '/_app/permis/$id/details'
     | '/_app/products/$id/codes'
     | '/_app/products/$id/details'
     | '/_app/products/$id/rules'
@@ -948,6 +1005,7 @@ export interface FileRouteTypes {
     | '/_app/offers/$id/'
     | '/_app/offers/changes/'
     | '/_app/offers/presentations/'
+    | '/_app/permis/$id/'
     | '/_app/products/$id/'
     | '/_app/products/changes/'
     | '/_app/products/deleted/'
@@ -1086,6 +1144,27 @@ declare module '@tanstack/react-router' {
       path: '/on-device'
       fullPath: '/on-device/'
       preLoaderRoute: typeof AppOnDeviceIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/permis/': {
+      id: '/_app/permis/'
+      path: '/permis'
+      fullPath: '/permis/'
+      preLoaderRoute: typeof AppPermisIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/permis/$id': {
+      id: '/_app/permis/$id'
+      path: '/permis/$id'
+      fullPath: '/permis/$id'
+      preLoaderRoute: typeof AppPermisIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/permis/new': {
+      id: '/_app/permis/new'
+      path: '/permis/new'
+      fullPath: '/permis/new'
+      preLoaderRoute: typeof AppPermisNewRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/products/': {
@@ -1283,6 +1362,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/offers/presentations/'
       preLoaderRoute: typeof AppOffersPresentationsIndexRouteImport
       parentRoute: typeof AppRoute
+    }
+    '/_app/permis/$id/': {
+      id: '/_app/permis/$id/'
+      path: '/'
+      fullPath: '/permis/$id/'
+      preLoaderRoute: typeof AppPermisIdIndexRouteImport
+      parentRoute: typeof AppPermisIdRoute
+    }
+    '/_app/permis/$id/details': {
+      id: '/_app/permis/$id/details'
+      path: '/details'
+      fullPath: '/permis/$id/details'
+      preLoaderRoute: typeof AppPermisIdDetailsRouteImport
+      parentRoute: typeof AppPermisIdRoute
     }
     '/_app/products/$id/': {
       id: '/_app/products/$id/'
@@ -1568,6 +1661,20 @@ const AppOffersIdRouteWithChildren = AppOffersIdRoute._addFileChildren(
   AppOffersIdRouteChildren,
 )
 
+interface AppPermisIdRouteChildren {
+  AppPermisIdDetailsRoute: typeof AppPermisIdDetailsRoute
+  AppPermisIdIndexRoute: typeof AppPermisIdIndexRoute
+}
+
+const AppPermisIdRouteChildren: AppPermisIdRouteChildren = {
+  AppPermisIdDetailsRoute: AppPermisIdDetailsRoute,
+  AppPermisIdIndexRoute: AppPermisIdIndexRoute,
+}
+
+const AppPermisIdRouteWithChildren = AppPermisIdRoute._addFileChildren(
+  AppPermisIdRouteChildren,
+)
+
 interface AppProductsIdTarifsRouteChildren {
   AppProductsIdTarifsPriceRoute: typeof AppProductsIdTarifsPriceRoute
   AppProductsIdTarifsNewRoute: typeof AppProductsIdTarifsNewRoute
@@ -1642,6 +1749,8 @@ interface AppRouteChildren {
   AppCgvVersionsRoute: typeof AppCgvVersionsRoute
   AppOffersIdRoute: typeof AppOffersIdRouteWithChildren
   AppOffersNewRoute: typeof AppOffersNewRoute
+  AppPermisIdRoute: typeof AppPermisIdRouteWithChildren
+  AppPermisNewRoute: typeof AppPermisNewRoute
   AppProductsIdRoute: typeof AppProductsIdRouteWithChildren
   AppProductsNewRoute: typeof AppProductsNewRoute
   AppProductsPriceChangeRoute: typeof AppProductsPriceChangeRoute
@@ -1656,6 +1765,7 @@ interface AppRouteChildren {
   AppNomenclaturesIndexRoute: typeof AppNomenclaturesIndexRoute
   AppOffersIndexRoute: typeof AppOffersIndexRoute
   AppOnDeviceIndexRoute: typeof AppOnDeviceIndexRoute
+  AppPermisIndexRoute: typeof AppPermisIndexRoute
   AppProductsIndexRoute: typeof AppProductsIndexRoute
   AppReferencesIndexRoute: typeof AppReferencesIndexRoute
   AppResultIndexRoute: typeof AppResultIndexRoute
@@ -1689,6 +1799,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppCgvVersionsRoute: AppCgvVersionsRoute,
   AppOffersIdRoute: AppOffersIdRouteWithChildren,
   AppOffersNewRoute: AppOffersNewRoute,
+  AppPermisIdRoute: AppPermisIdRouteWithChildren,
+  AppPermisNewRoute: AppPermisNewRoute,
   AppProductsIdRoute: AppProductsIdRouteWithChildren,
   AppProductsNewRoute: AppProductsNewRoute,
   AppProductsPriceChangeRoute: AppProductsPriceChangeRoute,
@@ -1704,6 +1816,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppNomenclaturesIndexRoute: AppNomenclaturesIndexRoute,
   AppOffersIndexRoute: AppOffersIndexRoute,
   AppOnDeviceIndexRoute: AppOnDeviceIndexRoute,
+  AppPermisIndexRoute: AppPermisIndexRoute,
   AppProductsIndexRoute: AppProductsIndexRoute,
   AppReferencesIndexRoute: AppReferencesIndexRoute,
   AppResultIndexRoute: AppResultIndexRoute,

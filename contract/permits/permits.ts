@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 
 import { bundleChoices, permitLevels } from '#engine/permits/levels.ts'
+import { addDays } from '#engine/time/days.ts'
 
 import { type Holder, holds, type Permission } from '../people/permissions.ts'
 import { BAD_REQUEST, can, conflictOf, IN_USE, NOT_FOUND } from '../shared/endpoint.ts'
@@ -42,6 +43,8 @@ export const Permit = v.object({
   academy_certification: v.boolean(),
   /** By name. */
   offers: v.array(PermitOffer),
+  /** Those of its offers, by name: what levels choose from. */
+  bundles: v.array(PermitBundle),
   /** Or, Argent, Bronze. */
   ranks: v.array(PermitRank),
   version: v.number(),
@@ -87,8 +90,27 @@ const ofPermit = { permit_id: Id }
 const ofRank = { ...ofPermit, rank_id: Id }
 const CONFLICT = conflictOf(Permit)
 
+/** What a person fills in on the first tab. */
+export const PermitForm = v.object({
+  name: Fields.entries.name,
+  description: Fields.entries.description,
+  end_of_activation_date: Fields.entries.end_of_activation_date,
+  academy_certification: Fields.entries.academy_certification,
+  offers: v.pipe(v.array(PermitOffer), v.minLength(1, 'at_least_one'), v.maxLength(MOST_OFFERS, 'too_long')),
+})
+
 export const permitStates = ['active', 'ends_soon', 'ended'] as const
 export type PermitState = (typeof permitStates)[number]
+
+/** How many days ahead an end counts as soon. */
+export const SOON_DAYS = 30
+
+/** How a permit stands on `day`: its last day is one of activity. */
+export function permitState({ end_of_activation_date: end }: Pick<Permit, 'end_of_activation_date'>, day: string): PermitState {
+  if (end === null) return 'active'
+  if (end < day) return 'ended'
+  return end <= addDays(day, SOON_DAYS) ? 'ends_soon' : 'active'
+}
 
 export const permits = {
   list: can('signed-in')

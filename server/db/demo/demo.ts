@@ -12,6 +12,7 @@ import { seedTerms } from './cgv.ts'
 import { DEMO_ISSUER, demoAccounts, demoRoles, demoServices, demoTags, demoZones } from './data.ts'
 import { seedOffers } from './offers.ts'
 import { daysAgo, IMPORTED, TERMS } from './past.ts'
+import { seedPermits } from './permits.ts'
 import { seedPrices } from './prices.ts'
 import { seedProducts } from './products.ts'
 
@@ -33,6 +34,7 @@ export async function seedDemo(db: Db, settings: Pick<Settings, 'demo_password'>
     await daysAgo(tx, IMPORTED, () => seedProducts(tx))
     await seedPrices(tx)
     await seedOffers(tx)
+    await seedPermits(tx)
     await daysAgo(tx, TERMS, () => seedTerms(tx))
   })
 }

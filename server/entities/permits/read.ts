@@ -3,7 +3,7 @@ import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-o
 
 import { writesOffers } from '#contract/offers/offers.ts'
 import type { CurrentUser } from '#contract/people/users.ts'
-import { type Permit, type PermitState, writesPermits } from '#contract/permits/permits.ts'
+import { type Permit, type PermitState, SOON_DAYS, writesPermits } from '#contract/permits/permits.ts'
 import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
 import { effectiveBundles, permitLevels } from '#engine/permits/levels.ts'
 
@@ -19,9 +19,6 @@ import {
   section_bundles,
   sections,
 } from '../../db/schema.ts'
-
-/** How many days ahead an end counts as soon. */
-export const SOON_DAYS = 30
 
 /** Permits in that state on `day`: one that ends soon is active, too. */
 export const inState = (state: PermitState | undefined, day: string): SQL | undefined => {
@@ -93,6 +90,7 @@ export async function read(db: Db, user: CurrentUser | null, where?: SQL, order:
     return {
       ...row,
       offers: ofOffers.filter(({ permit_id }) => permit_id === row.id).map(({ offer }) => offer),
+      bundles: [...all.values()],
       ranks: named.map((rank) => ({
         ...rank,
         effective: opened[rank.level].flatMap((id) => all.get(id) ?? []),

@@ -35,6 +35,8 @@ export interface GivenPermit {
   confirm_bundles?: boolean | undefined
 }
 
+type NewPermit = Omit<GivenPermit, 'confirm_bundles'> & { name: string }
+
 const permit = (user: CurrentUser | null): Versioned<typeof table> => ({
   table,
   entity: 'permits',
@@ -43,20 +45,17 @@ const permit = (user: CurrentUser | null): Versioned<typeof table> => ({
 
 const find = async (db: Db, id: number): Promise<Permit> => (await readWhole(db, eq(table.id, id)))[0] ?? notFound()
 
-/** With its three levels. Throws BAD_REQUEST as `writePermit`. */
-export async function createPermit(
-  context: RequestContext,
-  { offers, ranks, ...given }: Omit<GivenPermit, 'confirm_bundles'> & { name: string },
-) {
-  const id = await refusingUnknownOffers(() =>
-    inTransaction(context, async (tx) => {
-      const row = await insertRow(tx, permit(context.user), given, {}, [])
-      await tx.insert(permit_ranks).values(permitLevels.map((level) => ({ permit_id: row.id, level })))
-      await writeParts(tx, await find(tx, row.id), { offers, ranks })
-      await recordChanges(tx, 'permits', { id: row.id, action: 'created', changes: creationChanges(recorded(await find(tx, row.id))) })
-      return row.id
-    }),
-  )
+/** With its three levels; returns its id. Throws BAD_REQUEST as `writePermit`. */
+export async function insertPermit(tx: Tx, { offers, ranks, ...given }: NewPermit): Promise<number> {
+  const { id } = await insertRow(tx, permit(null), given, {}, [])
+  await tx.insert(permit_ranks).values(permitLevels.map((level) => ({ permit_id: id, level })))
+  await writeParts(tx, await find(tx, id), { offers, ranks })
+  await recordChanges(tx, 'permits', { id, action: 'created', changes: creationChanges(recorded(await find(tx, id))) })
+  return id
+}
+
+export async function createPermit(context: RequestContext, given: NewPermit): Promise<Permit> {
+  const id = await refusingUnknownOffers(() => inTransaction(context, (tx) => insertPermit(tx, given)))
   return (await read(context.db, context.user, eq(table.id, id)))[0] ?? notFound()
 }
 

@@ -56,7 +56,14 @@ function Usage({ entity, id, name }: Usages['references'][number]) {
         </Link>
       </ChakraLink>
     )
-  if (entity === 'permits') return <Trans>Permis « {name} »</Trans>
+  if (entity === 'permits')
+    return (
+      <ChakraLink asChild variant="underline">
+        <Link to="/permis/$id" params={params}>
+          <Trans>Permis « {name} »</Trans>
+        </Link>
+      </ChakraLink>
+    )
   if (entity === 'grouped-presentations')
     return (
       <ChakraLink asChild variant="underline">

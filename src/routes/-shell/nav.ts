@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { LinkProps } from '@tanstack/react-router'
 import {
+  Award,
   Boxes,
   Calculator,
   Focus,
@@ -46,6 +47,7 @@ export const navigation: readonly NavigationEntry[] = [
     calls: ['grouped_presentations.list'],
     linked: true,
   },
+  { to: '/permis', label: msg`Permis`, icon: Award, calls: ['permits.list'] },
   { to: '/nomenclatures/technical-nomenclature', label: msg`Nomenclatures`, icon: Printer, calls: ['technical_nomenclatures.list'] },
   { to: '/calculator', label: msg`Calculateur`, icon: Calculator, calls: ['theoretical_cost.get'] },
   { to: '/cgv', label: msg`CGV`, icon: ScrollText, calls: ['cgv.get'] },

@@ -11,6 +11,7 @@ import { calculated } from '../nomenclatures/calculator.ts'
 import { makeCategory, makeNomenclature } from '../nomenclatures/nomenclatures.ts'
 import { composeOf, makeCoverage, makeOffer, makePresentation, makeRule, refuseFullScreen } from '../offers/offers.ts'
 import { makeRole } from '../people/roles.ts'
+import { makePermit } from '../permits/permits.ts'
 import { inAMonth, makePriced as makePricedProducts } from '../prices/prices.ts'
 import { makePriced, makeSellingPrice, type Priced } from '../prices/selling-prices.ts'
 import { makeProduct, unique } from '../products/products.ts'
@@ -24,6 +25,7 @@ type WithoutAScreen =
   | '/products/$id'
   | '/products/$id/tarifs'
   | '/offers/$id'
+  | '/permis/$id'
   // What has the window to itself; tests of their own look at them.
   | '/products/$id/client'
   | '/offers/$id/client'
@@ -114,6 +116,10 @@ export const screens: Record<Exclude<FileRouteTypes['fullPaths'], WithoutAScreen
     await makeNomenclature(page, [], { printer_category_id: id, print_speed: 60 })
     return `/nomenclatures/printer-category/${id}`
   }),
+  '/permis/': screen('Permis · Starif', '/permis', { open: true }),
+  '/permis/new': screen('Nouveau permis', '/permis/new', { still: true }),
+  '/permis/$id/': screen('Permis T', async (page) => `/permis/${(await makePermit(page)).id}`, { open: true }),
+  '/permis/$id/details': screen('Permis T', async (page) => `/permis/${(await makePermit(page)).id}/details`, { open: true }),
   '/cgv/': screen('Conditions Générales de Vente', '/cgv', { open: true }),
   '/cgv/edit': screen('Édition des CGV', '/cgv/edit'),
   '/cgv/versions': screen('Versions des CGV', '/cgv/versions', { open: true }),

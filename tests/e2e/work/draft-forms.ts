@@ -9,6 +9,7 @@ import { makeCategory, makeNomenclature } from '../nomenclatures/nomenclatures.t
 import { makeCoverage, makeOffer, makePresentation, makeRule } from '../offers/offers.ts'
 import { ownAccount } from '../own-account.ts'
 import { giveRoles, makeRole, readRole } from '../people/roles.ts'
+import { makePermit } from '../permits/permits.ts'
 import { makePriced, makeSellingPrice } from '../prices/selling-prices.ts'
 import { makeProduct, unique } from '../products/products.ts'
 
@@ -192,6 +193,24 @@ export const draftForms: Record<keyof typeof draftKeys, (page: Page) => Promise<
       await json(await page.request.put(at, { data: { version, items: [{ key: 'phone', zone: null, value: 'La leur' }] } }))
     },
   }),
+  permit: async (page) => {
+    const { id, version } = await makePermit(page)
+    const stored = { theirs: 'La leur', save: { version, description: 'La leur' }, at: `/permits/${id}`, put: true }
+    return textForm(page, `/permis/${id}`, 'Description', 'La mienne', stored)
+  },
+  new_permit: async (page) => textForm(page, '/permis/new', 'Nom', unique('La mienne')),
+  permit_levels: async (page) => {
+    const { id, version } = await makePermit(page)
+    const theirs = [{ level: 'or', minimum_turnover: '7' }]
+    const form = (on: Page) => on.getByRole('region', { name: 'Or', exact: true }).getByRole('textbox', { name: 'CA Min' })
+    return {
+      path: `/permis/${id}/details`,
+      type: async (on) => await form(on).fill('6,00'),
+      typed: async (on) => await expect(form(on)).toHaveValue('6,00'),
+      conflict: { mine: '6,00', theirs: '7,00' },
+      colleague: async () => void (await json(await page.request.put(`/api/v2/permits/${id}`, { data: { version, ranks: theirs } }))),
+    }
+  },
   printer_category: async (page) => {
     const { id, version, name } = await makeCategory(page)
     const stored = { theirs: `${name} bis`, save: { version, name: `${name} bis` }, at: `/printer-categories/${id}` }

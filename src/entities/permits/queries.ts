@@ -1,0 +1,9 @@
+// Permits, as lists and pages ask for them.
+import { t } from '@lingui/core/macro'
+
+import { api } from '#api/client.ts'
+
+export const permitsQuery = () =>
+  api.permits.list.queryOptions({ input: {}, meta: { error: () => t`Les permis n’ont pas pu être chargés` } })
+export const permitQuery = (id: number) =>
+  api.permits.get.queryOptions({ input: { id }, meta: { error: () => t`Le permis n’a pas pu être chargé` } })

@@ -1,0 +1,97 @@
+// The form of the three levels: each threshold and choice is a field of its own, so that two people who change different ones lose nothing.
+import { useLingui } from '@lingui/react/macro'
+
+import { fieldErrorsOf } from '#api/refusals.ts'
+import { Permit, type PermitRank } from '#contract/permits/permits.ts'
+import { draftKeys } from '#device/draft-keys.ts'
+import { toast } from '#device/notices.ts'
+import { type BundleChoice, misplacedObjectives, type PermitLevel, permitLevels } from '#engine/permits/levels.ts'
+import { choiceNames, levelFields } from '#entities/permits/fields.ts'
+import { withFormFields } from '#kit/form/form.tsx'
+import { conflictWith } from '#kit/form/server-conflict.ts'
+import { useVersionedForm } from '#kit/form/versioned-form.tsx'
+import { formatMoney } from '#kit/format/formats.ts'
+import { useLabels } from '#kit/format/labels.ts'
+
+import { useSavePermit } from './save.ts'
+
+type Levels<Name extends string, Value> = Record<`${PermitLevel}_${Name}`, Value>
+export type LevelValues = Levels<'minimum_turnover' | 'quarterly_turnover_objective', string | null> &
+  Levels<'bundles', BundleChoice> &
+  Levels<'selection', number[]>
+
+const valuesOfRank = ({ level, minimum_turnover, quarterly_turnover_objective, bundles, selection }: PermitRank) => ({
+  [`${level}_minimum_turnover`]: minimum_turnover,
+  [`${level}_quarterly_turnover_objective`]: quarterly_turnover_objective,
+  [`${level}_bundles`]: bundles,
+  [`${level}_selection`]: selection.map(({ id }) => id),
+})
+const valuesOf = ({ ranks }: Permit): LevelValues => Object.assign({}, ...ranks.map(valuesOfRank)) as LevelValues
+
+/** The levels as the engine takes them. */
+export const levelsIn = (values: LevelValues) =>
+  permitLevels.map((level) => ({
+    level,
+    quarterly_turnover_objective: values[`${level}_quarterly_turnover_objective`],
+    bundles: values[`${level}_bundles`],
+    selection: values[`${level}_selection`],
+  }))
+
+/** What of the order of the objectives is broken, beside the lower one. */
+export const misplacedIn = (values: LevelValues) =>
+  misplacedObjectives(levelsIn(values)).map(({ level, above }) => ({
+    field: `${level}_quarterly_turnover_objective`,
+    key: `${level}_not_below_${above}`,
+  }))
+
+/** The levels that changed, each with what changed of it. */
+const ranksIn = (changes: Partial<LevelValues>) =>
+  permitLevels.flatMap((level) => {
+    const own = Object.entries(changes).filter(([field]) => field.startsWith(`${level}_`))
+    return own.length === 0 ? [] : [{ level, ...Object.fromEntries(own.map(([field, value]) => [field.slice(level.length + 1), value])) }]
+  })
+
+export function useLevelsForm(stored: Permit) {
+  const { t, i18n } = useLingui()
+  const own = useLabels(levelFields)
+  const labels: Record<string, string> = {
+    ...own,
+    or_selection: own.or_bundles,
+    argent_selection: own.argent_bundles,
+    bronze_selection: own.bronze_bundles,
+  }
+  const save = useSavePermit()
+  return useVersionedForm<Permit, LevelValues, undefined, undefined>({
+    stored,
+    valuesOf,
+    draft: { key: draftKeys.permit_levels(stored.id), title: stored.name },
+    refusalsOf: misplacedIn,
+    save: async (changes, _values, { id, version }) => {
+      const ranks = ranksIn(changes)
+      try {
+        return await save({ id, version, ranks })
+      } catch (error) {
+        throw fieldErrorsOf(error).length > 0 ? withFormFields(error, (field) => fieldIn(ranks, field)) : error
+      }
+    },
+    saved: () => void toast.success({ title: t`Niveaux enregistrés` }),
+    failure: () => ({ title: t`Mise à jour impossible` }),
+    conflictOf: conflictWith(Permit),
+    moved: () => t`Ce permis a été modifié`,
+    words: {
+      labels,
+      show: (field, value, { bundles }) => {
+        if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return t`non défini`
+        if (Array.isArray(value)) return value.map((id) => bundles.find((bundle) => bundle.id === id)?.name ?? String(id)).join(', ')
+        if (field.endsWith('_bundles')) return i18n._(choiceNames[value as BundleChoice])
+        return typeof value === 'string' ? formatMoney(value) : ''
+      },
+    },
+  })
+}
+
+/** `ranks.1.selection` by the level that was sent in its place. */
+const fieldIn = (ranks: { level: PermitLevel }[], field: string): string => {
+  const [, at = '', name = field] = /^ranks\.(\d)\.(.+)$/.exec(field) ?? []
+  return `${ranks[Number(at)]?.level ?? 'or'}_${name}`
+}

@@ -1,0 +1,129 @@
+// The list of permits: searched, sorted, exported; each row opens.
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Award, Plus } from 'lucide-react'
+import { useMemo } from 'react'
+
+import { useDay } from '#api/day.ts'
+import { useCanCall } from '#api/session.ts'
+import { type Permit, permitState } from '#contract/permits/permits.ts'
+import type { PermitLevel } from '#engine/permits/levels.ts'
+import { levelNames, stateNames } from '#entities/permits/fields.ts'
+import { permitsQuery } from '#entities/permits/queries.ts'
+import { Button } from '#kit/elements/controls.ts'
+import { EmptyState } from '#kit/feedback/states.tsx'
+import { formatMoney } from '#kit/format/formats.ts'
+import { listColumns } from '#kit/list/columns.ts'
+import { ClearButton, List } from '#kit/list/list.tsx'
+import { type LocalOrder, useLocalList } from '#kit/list/use-local-list.ts'
+import { Page, PageHeader, WideOnly } from '#kit/page/page.tsx'
+
+import { permitAddress, type permitColumns } from './address.ts'
+import { PermitStateBadge } from './state.tsx'
+
+const stateOf = (permit: Permit, day: string) => i18n._(stateNames[permitState(permit, day)])
+const objectiveOf = ({ ranks }: Permit, level: PermitLevel) =>
+  ranks.find((rank) => rank.level === level)?.quarterly_turnover_objective ?? null
+const objective = (level: PermitLevel) => (permit: Permit) => {
+  const amount = objectiveOf(permit, level)
+  return amount === null ? null : Number(amount)
+}
+
+const orderOn = (day: string): LocalOrder<Permit> => ({
+  searched: (permit) => [
+    permit.name,
+    permit.description,
+    stateOf(permit, day),
+    ...permit.offers.flatMap(({ name, reference }) => [name, reference]),
+  ],
+  orders: {
+    name: ({ name }) => name,
+    state: (permit) => stateOf(permit, day),
+    end_of_activation_date: ({ end_of_activation_date }) => end_of_activation_date,
+    offers: ({ offers }) => offers.length,
+    or: objective('or'),
+    argent: objective('argent'),
+    bronze: objective('bronze'),
+  },
+})
+
+const columnsOn = (day: string) => () => {
+  const level = (name: PermitLevel) => {
+    const label = i18n._(levelNames[name])
+    return {
+      label: t`Objectif ${label}`,
+      size: 135,
+      align: 'end' as const,
+      sort: name,
+      value: (permit: Permit) => {
+        const amount = objectiveOf(permit, name)
+        return amount && formatMoney(amount)
+      },
+    }
+  }
+  return listColumns<Permit, (typeof permitColumns)[number]>({
+    name: { label: t`Nom`, size: 210, sort: 'name', value: ({ name }) => name },
+    state: {
+      label: t`État`,
+      size: 185,
+      sort: 'state',
+      value: (permit) => stateOf(permit, day),
+      cell: (permit) => <PermitStateBadge permit={permit} />,
+    },
+    end_of_activation_date: {
+      label: t`Fin d’activation`,
+      size: 150,
+      sort: 'end_of_activation_date',
+      value: ({ end_of_activation_date: date }) => (date === null ? t`Illimité` : { date }),
+    },
+    offers: { label: t`Offres attachées`, size: 240, sort: 'offers', value: ({ offers }) => offers.map(({ name }) => name).join(', ') },
+    or: level('or'),
+    argent: level('argent'),
+    bronze: level('bronze'),
+  })
+}
+
+export function PermitList() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const day = useDay()
+  const { data, error, refetch } = useQuery(permitsQuery())
+  const declared = useMemo(() => ({ columns: columnsOn(day), ...orderOn(day) }), [day])
+  const list = useLocalList({ address: permitAddress, items: data?.items, error, retry: () => void refetch(), ...declared })
+  const create = useCanCall('permits.create') && (
+    <Button asChild size="sm" aria-label={t`Nouveau permis`}>
+      <Link to="/permis/new">
+        <Plus size={16} aria-hidden />
+        <WideOnly>{t`Nouveau permis`}</WideOnly>
+      </Link>
+    </Button>
+  )
+  return (
+    <Page fill gap="3">
+      <PageHeader title={t`Permis`} count={list.count} actions={create} />
+      <List
+        list={list}
+        label={t`Permis`}
+        searched={t`Rechercher un permis`}
+        exported={{ file: 'permis', sheet: t`Permis` }}
+        href={({ id }) => `/permis/${id}`}
+        onOpen={({ id }) => void navigate({ to: '/permis/$id', params: { id: String(id) } })}
+        failed={t`Les permis n’ont pas pu être chargés`}
+        empty={
+          <EmptyState
+            icon={<Award size={40} />}
+            title={list.search.search === undefined ? t`Il n’y a pas de permis` : t`Aucun résultat`}
+            description={
+              list.search.search === undefined &&
+              t`Un permis dit ce qu’un partenaire doit atteindre, et les lots qui lui sont alors ouverts.`
+            }
+            action={list.search.search === undefined ? create : <ClearButton list={list} />}
+          />
+        }
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,101 @@
+// Permits: made, given levels whose order is watched as one types, detached with a question, read without rights, and told.
+import type { Page } from '@playwright/test'
+
+import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
+import { makeOffer } from '../offers/offers.ts'
+import { accountWith } from '../own-account.ts'
+import { unique } from '../products/products.ts'
+import { makePermit } from './permits.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const level = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const saved = async (page: Page, id: number) => (await (await page.request.get(`/api/v2/permits/${id}`)).json()) as Record<string, unknown>
+
+test('a new permit needs a name and an offer, is told so in words, and lands on its levels', async ({ page }) => {
+  await signIn(page, 'admin')
+  const offer = await makeOffer(page)
+  const name = unique('Partenaires')
+  await openScreen(page, '/permis')
+  await page.getByRole('link', { name: 'Nouveau permis' }).first().click()
+  await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('x'.repeat(65))
+  await button(page, 'Enregistrer').click()
+  await expect(page.getByText('Le nom ne doit pas dépasser 64 caractères').first()).toBeVisible()
+  await expect(page.getByText('Attachez au moins une offre.').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('textbox', { name: 'Nom', exact: true }).fill(name)
+  await page.getByRole('combobox', { name: 'Offres attachées' }).fill(offer.reference)
+  await page.getByRole('option', { name: offer.name }).click()
+  await button(page, 'Enregistrer').click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(level(page, 'Argent')).toBeVisible()
+  await openScreen(page, `/permis?search=${name}`)
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Illimité')
+})
+
+test('levels: an objective above the next one is refused in the programme’s words; bundles are opened as one chooses, and told', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  const permit = await makePermit(page)
+  await openScreen(page, `/permis/${permit.id}/details`)
+  const objective = (name: string) => level(page, name).getByRole('textbox', { name: 'Objectif de CA total trimestriel' })
+  await objective('Or').fill('50000')
+  await objective('Argent').fill('50000')
+  await button(page, 'Enregistrer').click()
+  await expect(
+    level(page, 'Argent').getByText('La valeur saisie au niveau Argent doit-être inférieure à celle du niveau Or.'),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await objective('Argent').fill('30000')
+  await expect(level(page, 'Or').getByText('Lots ouverts (1)').first()).toBeVisible()
+  await level(page, 'Or').getByRole('combobox', { name: 'Lots' }).selectOption('Une sélection')
+  await expect(level(page, 'Or').getByText('Ce niveau n’ouvre aucun lot.')).toBeVisible()
+  await level(page, 'Or').getByRole('group', { name: 'Lots choisis' }).locator('label').first().click()
+  await level(page, 'Bronze').getByRole('combobox', { name: 'Lots' }).selectOption('Tous les autres lots')
+  await expect(level(page, 'Bronze').getByText('Ce niveau n’ouvre aucun lot.')).toBeVisible()
+  await button(page, 'Enregistrer').click()
+  await expect(page.getByText('Niveaux enregistrés')).toBeVisible()
+  const history = page.getByRole('region', { name: 'Historique des modifications' })
+  await expect(history.getByText(/a renseigné l’objectif de CA du niveau Argent/)).toBeVisible()
+  expect(await saved(page, permit.id)).toMatchObject({
+    ranks: [
+      { level: 'or', quarterly_turnover_objective: '50000.00', bundles: 'selection', effective: [{}] },
+      { level: 'argent', quarterly_turnover_objective: '30000.00', bundles: 'all' },
+      { level: 'bronze', bundles: 'others', effective: [] },
+    ],
+  })
+
+  await test.step('an offer whose bundle a level has chosen is detached after a question alone', async () => {
+    const other = await makeOffer(page)
+    await page.getByRole('link', { name: 'Général' }).click()
+    await page.getByRole('combobox', { name: 'Offres attachées' }).fill(other.reference)
+    await page.getByRole('option', { name: other.name }).click()
+    await page.getByRole('button', { name: `Détacher ${permit.offers[0]?.name ?? ''}` }).click()
+    await button(page, 'Enregistrer').click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText('(Or)')
+    await question.getByRole('button', { name: 'Annuler' }).click()
+    await expect(question).toBeHidden()
+    expect(await saved(page, permit.id)).toMatchObject({ version: 2 })
+    await button(page, 'Enregistrer').click()
+    await question.getByRole('button', { name: 'Détacher' }).click()
+    await expect(page.getByText('Permis enregistré')).toBeVisible()
+    expect(await saved(page, permit.id)).toMatchObject({ offers: [{ id: other.id }] })
+    await page.getByRole('link', { name: 'Détails' }).click()
+    await expect(history.getByText(/a attaché .* et détaché/)).toBeVisible()
+  })
+})
+
+test('who may not write reads a permit, its levels and its history, and is offered nothing else', async ({ page, request }) => {
+  const account = await accountWith(request)
+  await signIn(page, 'admin')
+  const permit = await makePermit(page, { end_of_activation_date: '2020-01-31', ranks: [{ level: 'or', minimum_turnover: '1234.5' }] })
+  await signIn(page, account)
+  await openScreen(page, `/permis/${permit.id}`)
+  await expect(page.getByText('Terminé', { exact: true })).toBeVisible()
+  await expect(button(page, 'Supprimer')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Détails' }).click()
+  await expect(level(page, 'Or')).toContainText(/1.234,50.€/)
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await expectAccessible(page)
+})
