@@ -34,12 +34,14 @@ export const focusKinds = [
   'offer_price_cliff',
   'offer_changed_by_others',
   'cgv_without_value',
+  'permit_ends',
+  'certification_expires',
 ] as const
 export type FocusKind = (typeof focusKinds)[number]
 
 export const FocusLine = v.object({
   /** What is to be looked at: its id, reference and designation or name. */
-  entity: v.picklist(['products', 'offers', 'zones']),
+  entity: v.picklist(['products', 'offers', 'zones', 'permits', 'certifications']),
   id: v.number(),
   name: v.string(),
   title: v.string(),

@@ -27,6 +27,7 @@ import { services } from './offers/services.ts'
 import { permission_list } from './people/permission-list.ts'
 import { roles } from './people/roles.ts'
 import { users } from './people/users.ts'
+import { certifications } from './permits/certifications.ts'
 import { permits } from './permits/permits.ts'
 import { catalogs } from './prices/catalogs.ts'
 import { price_changes } from './prices/price-changes.ts'
@@ -97,6 +98,7 @@ export const contract = {
   calculation_settings,
   theoretical_cost,
   permits,
+  certifications,
   cgv,
   documents,
   daily_focus,

@@ -26,6 +26,7 @@ import { Route as AppOffersNewRouteImport } from './routes/_app/offers/new'
 import { Route as AppOnDeviceIndexRouteImport } from './routes/_app/on-device/index'
 import { Route as AppPermisIndexRouteImport } from './routes/_app/permis/index'
 import { Route as AppPermisIdRouteImport } from './routes/_app/permis/$id'
+import { Route as AppPermisCertificationsRouteImport } from './routes/_app/permis/certifications'
 import { Route as AppPermisNewRouteImport } from './routes/_app/permis/new'
 import { Route as AppProductsIndexRouteImport } from './routes/_app/products/index'
 import { Route as AppProductsIdRouteImport } from './routes/_app/products/$id'
@@ -175,6 +176,11 @@ const AppPermisIndexRoute = AppPermisIndexRouteImport.update({
 const AppPermisIdRoute = AppPermisIdRouteImport.update({
   id: '/permis/$id',
   path: '/permis/$id',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPermisCertificationsRoute = AppPermisCertificationsRouteImport.update({
+  id: '/permis/certifications',
+  path: '/permis/certifications',
   getParentRoute: () => AppRoute,
 } as any)
 const AppPermisNewRoute = AppPermisNewRouteImport.update({
@@ -543,6 +549,7 @@ export interface FileRoutesByFullPath {
   '/offers/$id': typeof AppOffersIdRouteWithChildren
   '/offers/new': typeof AppOffersNewRoute
   '/permis/$id': typeof AppPermisIdRouteWithChildren
+  '/permis/certifications': typeof AppPermisCertificationsRoute
   '/permis/new': typeof AppPermisNewRoute
   '/products/$id': typeof AppProductsIdRouteWithChildren
   '/products/new': typeof AppProductsNewRoute
@@ -625,6 +632,7 @@ export interface FileRoutesByTo {
   '/cgv/edit': typeof AppCgvEditRoute
   '/cgv/versions': typeof AppCgvVersionsRoute
   '/offers/new': typeof AppOffersNewRoute
+  '/permis/certifications': typeof AppPermisCertificationsRoute
   '/permis/new': typeof AppPermisNewRoute
   '/products/new': typeof AppProductsNewRoute
   '/products/price-change': typeof AppProductsPriceChangeRoute
@@ -708,6 +716,7 @@ export interface FileRoutesById {
   '/_app/offers/$id': typeof AppOffersIdRouteWithChildren
   '/_app/offers/new': typeof AppOffersNewRoute
   '/_app/permis/$id': typeof AppPermisIdRouteWithChildren
+  '/_app/permis/certifications': typeof AppPermisCertificationsRoute
   '/_app/permis/new': typeof AppPermisNewRoute
   '/_app/products/$id': typeof AppProductsIdRouteWithChildren
   '/_app/products/new': typeof AppProductsNewRoute
@@ -794,6 +803,7 @@ export interface FileRouteTypes {
     | '/offers/$id'
     | '/offers/new'
     | '/permis/$id'
+    | '/permis/certifications'
     | '/permis/new'
     | '/products/$id'
     | '/products/new'
@@ -876,6 +886,7 @@ export interface FileRouteTypes {
     | '/cgv/edit'
     | '/cgv/versions'
     | '/offers/new'
+    | '/permis/certifications'
     | '/permis/new'
     | '/products/new'
     | '/products/price-change'
@@ -958,6 +969,7 @@ export interface FileRouteTypes {
     | '/_app/offers/$id'
     | '/_app/offers/new'
     | '/_app/permis/$id'
+    | '/_app/permis/certifications'
     | '/_app/permis/new'
     | '/_app/products/$id'
     | '/_app/products/new'
@@ -1158,6 +1170,13 @@ declare module '@tanstack/react-router' {
       path: '/permis/$id'
       fullPath: '/permis/$id'
       preLoaderRoute: typeof AppPermisIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/permis/certifications': {
+      id: '/_app/permis/certifications'
+      path: '/permis/certifications'
+      fullPath: '/permis/certifications'
+      preLoaderRoute: typeof AppPermisCertificationsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/permis/new': {
@@ -1750,6 +1769,7 @@ interface AppRouteChildren {
   AppOffersIdRoute: typeof AppOffersIdRouteWithChildren
   AppOffersNewRoute: typeof AppOffersNewRoute
   AppPermisIdRoute: typeof AppPermisIdRouteWithChildren
+  AppPermisCertificationsRoute: typeof AppPermisCertificationsRoute
   AppPermisNewRoute: typeof AppPermisNewRoute
   AppProductsIdRoute: typeof AppProductsIdRouteWithChildren
   AppProductsNewRoute: typeof AppProductsNewRoute
@@ -1800,6 +1820,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppOffersIdRoute: AppOffersIdRouteWithChildren,
   AppOffersNewRoute: AppOffersNewRoute,
   AppPermisIdRoute: AppPermisIdRouteWithChildren,
+  AppPermisCertificationsRoute: AppPermisCertificationsRoute,
   AppPermisNewRoute: AppPermisNewRoute,
   AppProductsIdRoute: AppProductsIdRouteWithChildren,
   AppProductsNewRoute: AppProductsNewRoute,

@@ -24,6 +24,7 @@ import {
   unavailable,
 } from './daily-focus/offers.ts'
 import { documentsBeginning, documentsEnding, sellingPricesBeginning, sellingPricesEnding } from './daily-focus/periods.ts'
+import { certificationsExpiring, permitsEnding } from './daily-focus/permits.ts'
 import { refreshDiffers, refreshFailed, withoutImage, withoutPrice } from './daily-focus/products.ts'
 import { termsWithoutValue } from './daily-focus/terms.ts'
 
@@ -56,6 +57,8 @@ const kinds: Record<FocusKind, { entity?: FocusLine['entity']; rights: readonly 
   offer_price_outside: { entity: 'offers', rights: ['offer.show', 'offer.update.general'], lines: pricesOutside },
   offer_price_cliff: { entity: 'offers', rights: ['offer.show', 'offer.degressivity.update'], lines: priceCliffs },
   offer_changed_by_others: { entity: 'offers', rights: ['offer.show', 'offer.update.general'], lines: offersChangedByOthers },
+  permit_ends: { entity: 'permits', rights: ['permit.edit'], lines: permitsEnding },
+  certification_expires: { entity: 'certifications', rights: ['permit.edit'], lines: certificationsExpiring },
   cgv_without_value: { entity: 'zones', rights: ['cgv.update'], lines: termsWithoutValue },
 }
 const FIRST_LINES = 5

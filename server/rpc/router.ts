@@ -24,6 +24,7 @@ import { services } from '../entities/offers/services.ts'
 import { permission_list } from '../entities/people/permission-list.ts'
 import { roles } from '../entities/people/roles.ts'
 import { users } from '../entities/people/users.ts'
+import { certifications } from '../entities/permits/certifications.ts'
 import { permits } from '../entities/permits/permits.ts'
 import { catalogs } from '../entities/prices/catalogs.ts'
 import { price_changes } from '../entities/prices/price-changes.ts'
@@ -94,6 +95,7 @@ export const router = os.router({
   calculation_settings,
   theoretical_cost,
   permits,
+  certifications,
   cgv,
   documents,
   daily_focus,

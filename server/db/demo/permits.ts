@@ -4,6 +4,8 @@ import { asc, eq } from 'drizzle-orm'
 import { addDays } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
 
+import { openCertifications } from '../../certifications/source.ts'
+import { replaceCertifications } from '../../entities/permits/certifications.ts'
 import { type GivenPermit, insertPermit } from '../../entities/permits/write.ts'
 import { bundles, offers, permits, section_bundles, sections } from '../schema.ts'
 import type { Tx } from '../write.ts'
@@ -17,6 +19,8 @@ const levels = (or: string, argent: string, bronze: string): Ranks => [
 
 export async function seedPermits(tx: Tx): Promise<void> {
   if ((await tx.$count(permits)) > 0) return
+  const none = { certifications_url: undefined, certifications_token: undefined, certifications_file: undefined }
+  await replaceCertifications(tx, await openCertifications(none).read())
   const attached = await tx.select({ id: offers.id }).from(offers).where(eq(offers.active, true)).orderBy(asc(offers.id)).limit(6)
   const [first, second, ...others] = attached.map(({ id }) => id)
   if (first === undefined || second === undefined) return

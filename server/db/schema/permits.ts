@@ -1,7 +1,7 @@
 // The certification programme.
 import { boolean, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 
-import { id, version, day, amount } from './columns.ts'
+import { id, version, day, amount, instant } from './columns.ts'
 import { offers, bundles } from './offers.ts'
 
 export const permits = pgTable('permits', {
@@ -55,3 +55,22 @@ export const permit_rank_bundles = pgTable(
   },
   (table) => [primaryKey({ columns: [table.rank_id, table.bundle_id] })],
 )
+
+/** What the academy said last, as a whole; nobody else writes here. */
+export const certifications = pgTable('certifications', {
+  id: id(),
+  source_id: text().notNull().unique(),
+  partner: text().notNull(),
+  company_code: text(),
+  zone: text(),
+  certification: text().notNull(),
+  obtained_on: day(),
+  expires_on: day(),
+  valid: boolean().notNull(),
+})
+
+/** One row: when they were last fetched. */
+export const certification_refreshes = pgTable('certification_refreshes', {
+  id: integer().primaryKey(),
+  refreshed_at: instant().notNull(),
+})

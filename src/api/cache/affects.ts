@@ -25,6 +25,7 @@ type Read =
   | 'offer_simulation.run'
   | `offer_simulation.${'run' | 'sources'}`
   | `offer_impact.${string}`
+  | 'certifications.refresh'
   | `permits.${'offers' | 'ranks' | 'rank_bundles'}`
   | `cgv.${'show' | 'export' | 'variables'}`
   | `users.${'me' | 'names'}`

@@ -7,3 +7,5 @@ export const permitsQuery = () =>
   api.permits.list.queryOptions({ input: {}, meta: { error: () => t`Les permis n’ont pas pu être chargés` } })
 export const permitQuery = (id: number) =>
   api.permits.get.queryOptions({ input: { id }, meta: { error: () => t`Le permis n’a pas pu être chargé` } })
+export const certificationsQuery = () =>
+  api.certifications.list.queryOptions({ input: {}, meta: { error: () => t`Erreur lors de la récupération des certifications` } })

@@ -4,6 +4,7 @@ import { msg } from '@lingui/core/macro'
 import type { LinkProps } from '@tanstack/react-router'
 import {
   Award,
+  BadgeCheck,
   Boxes,
   Calculator,
   Focus,
@@ -48,6 +49,7 @@ export const navigation: readonly NavigationEntry[] = [
     linked: true,
   },
   { to: '/permis', label: msg`Permis`, icon: Award, calls: ['permits.list'] },
+  { to: '/permis/certifications', label: msg`Certifications`, icon: BadgeCheck, calls: ['certifications.list'], linked: true },
   { to: '/nomenclatures/technical-nomenclature', label: msg`Nomenclatures`, icon: Printer, calls: ['technical_nomenclatures.list'] },
   { to: '/calculator', label: msg`Calculateur`, icon: Calculator, calls: ['theoretical_cost.get'] },
   { to: '/cgv', label: msg`CGV`, icon: ScrollText, calls: ['cgv.get'] },

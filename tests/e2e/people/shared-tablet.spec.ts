@@ -74,7 +74,7 @@ test('signing out without a network empties the device at once and ends the sess
   // Until the server knows, a reload or another tab leads nowhere and asks for nothing.
   const asked: string[] = []
   context.on('request', (request) => {
-    if (!/\/(assets\/.*|login.*|products.*|sw\.js|manifest\.webmanifest|appearance\.js|.*\.(svg|png))$/.test(request.url()))
+    if (!/\/(assets\/.*|login.*|products.*|sw\.js|manifest\.webmanifest|start\.js|.*\.(svg|png))$/.test(request.url()))
       asked.push(new URL(request.url()).pathname)
   })
   await page.reload()

@@ -99,3 +99,22 @@ test('who may not write reads a permit, its levels and its history, and is offer
   await expect(page.getByRole('textbox')).toHaveCount(0)
   await expectAccessible(page)
 })
+
+test('certifications are fetched anew on demand; when the academy does not answer, what is held stays and the failure is told', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  await openScreen(page, '/permis/certifications')
+  const rows = page.getByRole('table', { name: 'Certifications' }).getByRole('row')
+  await expect(rows.filter({ hasText: 'Atlantique Copie' })).toContainText('Valide')
+  await expect(rows.filter({ hasText: 'Pyrénées Informatique' })).toContainText('Non valide')
+  await expectAccessible(page)
+  await button(page, 'Actualiser').click()
+  await expect(page.getByText('Certifications actualisées')).toBeVisible()
+  await page.route('**/api/v2/certifications/refresh', (route) =>
+    route.fulfill({ status: 503, json: { defined: true, code: 'CERTIFICATIONS_UNAVAILABLE', status: 503, message: 'away' } }),
+  )
+  await button(page, 'Actualiser').click()
+  await expect(page.getByText('Erreur lors de la récupération des certifications')).toBeVisible()
+  await expect(rows.filter({ hasText: 'Atlantique Copie' })).toBeVisible()
+})

@@ -118,6 +118,7 @@ export const screens: Record<Exclude<FileRouteTypes['fullPaths'], WithoutAScreen
   }),
   '/permis/': screen('Permis · Starif', '/permis', { open: true }),
   '/permis/new': screen('Nouveau permis', '/permis/new', { still: true }),
+  '/permis/certifications': screen('Certifications', '/permis/certifications', { open: true }),
   '/permis/$id/': screen('Permis T', async (page) => `/permis/${(await makePermit(page)).id}`, { open: true }),
   '/permis/$id/details': screen('Permis T', async (page) => `/permis/${(await makePermit(page)).id}/details`, { open: true }),
   '/cgv/': screen('Conditions Générales de Vente', '/cgv', { open: true }),

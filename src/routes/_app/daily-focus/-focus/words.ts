@@ -30,6 +30,8 @@ export const kindTitles: Record<FocusKind, MessageDescriptor> = {
   offer_price_cliff: msg`Commander plus coûte moins cher`,
   offer_changed_by_others: msg`Vos offres modifiées par d’autres aujourd’hui`,
   cgv_without_value: msg`CGV incomplètes pour une filiale`,
+  permit_ends: msg`Permis qui se terminent`,
+  certification_expires: msg`Certifications qui expirent`,
 }
 
 export const kindWords: Record<FocusKind, MessageDescriptor> = {
@@ -57,6 +59,8 @@ export const kindWords: Record<FocusKind, MessageDescriptor> = {
   offer_price_cliff: msg`Un palier de prix rend la commande entière moins chère que juste avant lui.`,
   offer_changed_by_others: msg`Parmi celles dont vous êtes responsable ou suppléant.`,
   cgv_without_value: msg`Une variable du texte n’a pas de valeur.`,
+  permit_ends: msg`Dans les 30 jours.`,
+  certification_expires: msg`Dans les 30 jours, selon l’académie.`,
 }
 
 /** Where a line is fixed: the tab of its product or offer, or the row itself. */
@@ -97,6 +101,10 @@ export function linkOf(kind: FocusKind, { id, row_id }: Pick<FocusLine, 'id' | '
       return linkOptions({ to: '/offers/$id', params })
     case 'cgv_without_value':
       return linkOptions({ to: '/cgv' })
+    case 'permit_ends':
+      return linkOptions({ to: '/permis/$id', params })
+    case 'certification_expires':
+      return linkOptions({ to: '/permis/certifications' })
     default:
       return linkOptions({ to: '/products/$id', params })
   }

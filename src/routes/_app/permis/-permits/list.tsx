@@ -4,7 +4,7 @@ import { t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Award, Plus } from 'lucide-react'
+import { Award, BadgeCheck, Plus } from 'lucide-react'
 import { useMemo } from 'react'
 
 import { useDay } from '#api/day.ts'
@@ -103,7 +103,21 @@ export function PermitList() {
   )
   return (
     <Page fill gap="3">
-      <PageHeader title={t`Permis`} count={list.count} actions={create} />
+      <PageHeader
+        title={t`Permis`}
+        count={list.count}
+        actions={
+          <>
+            <Button asChild size="sm" variant="outline" aria-label={t`Certifications`}>
+              <Link to="/permis/certifications">
+                <BadgeCheck size={16} aria-hidden />
+                <WideOnly>{t`Certifications`}</WideOnly>
+              </Link>
+            </Button>
+            {create}
+          </>
+        }
+      />
       <List
         list={list}
         label={t`Permis`}

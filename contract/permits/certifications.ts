@@ -1,0 +1,42 @@
+// What the academy says of partners: fetched from its system, held here, never written by hand.
+import * as v from 'valibot'
+
+import { can } from '../shared/endpoint.ts'
+import { pageOf, Search, ZoneCode } from '../shared/fields.ts'
+
+export const Certification = v.object({
+  id: v.number(),
+  partner: v.string(),
+  company_code: v.nullable(v.string()),
+  /** The code of a subsidiary, as the academy writes it. */
+  zone: v.nullable(v.string()),
+  certification: v.string(),
+  obtained_on: v.nullable(v.string()),
+  /** The last day; null: without end. */
+  expires_on: v.nullable(v.string()),
+  /** Not withdrawn, and not past its last day. */
+  valid: v.boolean(),
+})
+export type Certification = v.InferOutput<typeof Certification>
+
+const Held = v.object({
+  ...pageOf(Certification).entries,
+  /** When they were last fetched; null: never. */
+  refreshed_at: v.nullable(v.string()),
+})
+const CERTIFICATIONS_UNAVAILABLE = { status: 503, message: 'The academy did not answer' }
+
+export const certifications = {
+  list: can('signed-in')
+    .route({ method: 'GET', path: '/certifications', summary: 'All that are held, by partner' })
+    .input(v.object({ search: v.optional(Search), zone: v.optional(ZoneCode), valid: v.optional(v.boolean('invalid_filter')) }))
+    .output(Held),
+  refresh: can('permit.create', 'permit.edit')
+    .route({
+      method: 'GET',
+      path: '/certifications/refresh',
+      summary: 'Fetches them anew and answers all of them; the one GET that writes, refused from other sites',
+    })
+    .output(Held)
+    .errors({ CERTIFICATIONS_UNAVAILABLE }),
+}

@@ -1,0 +1,128 @@
+// The certifications of partners as the academy gave them, when it did, and the way to ask it again; a row leads to all of its partner's.
+import { t } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, BadgeCheck, CircleCheck, CircleX, RefreshCw } from 'lucide-react'
+
+import { api } from '#api/client.ts'
+import { useOnline } from '#api/connection.ts'
+import { tellFailure } from '#api/failures.ts'
+import { useCanCall } from '#api/session.ts'
+import type { Certification } from '#contract/permits/certifications.ts'
+import { toast } from '#device/notices.ts'
+import { certificationsQuery } from '#entities/permits/queries.ts'
+import { Button } from '#kit/elements/controls.ts'
+import { StateBadge } from '#kit/feedback/state-badge.tsx'
+import { EmptyState } from '#kit/feedback/states.tsx'
+import { formatInstant } from '#kit/format/formats.ts'
+import { listColumns } from '#kit/list/columns.ts'
+import { ClearButton, List } from '#kit/list/list.tsx'
+import { type LocalOrder, useLocalList } from '#kit/list/use-local-list.ts'
+import { Page, PageHeader, WideOnly } from '#kit/page/page.tsx'
+
+import { certificationAddress, type certificationColumns } from './address.ts'
+
+const validity = (valid: boolean) => (valid ? t`Valide` : t`Non valide`)
+
+const order: LocalOrder<Certification> = {
+  searched: ({ partner, company_code, zone, certification, valid }) => [partner, company_code, zone, certification, validity(valid)],
+  orders: {
+    partner: ({ partner }) => partner,
+    company_code: ({ company_code }) => company_code,
+    zone: ({ zone }) => zone,
+    certification: ({ certification }) => certification,
+    valid: ({ valid }) => Number(!valid),
+    obtained_on: ({ obtained_on }) => obtained_on,
+    expires_on: ({ expires_on }) => expires_on,
+  },
+}
+
+const columns = () =>
+  listColumns<Certification, (typeof certificationColumns)[number]>({
+    partner: { label: t`Partenaire`, size: 280, sort: 'partner', value: ({ partner }) => partner },
+    company_code: { label: t`Code Artis`, size: 120, sort: 'company_code', value: ({ company_code }) => company_code },
+    zone: { label: t`Filiale`, size: 100, sort: 'zone', value: ({ zone }) => zone },
+    certification: { label: t`Certification`, size: 240, sort: 'certification', value: ({ certification }) => certification },
+    valid: {
+      label: t`État`,
+      size: 140,
+      sort: 'valid',
+      value: ({ valid }) => validity(valid),
+      cell: ({ valid }) => (
+        <StateBadge icon={valid ? CircleCheck : CircleX} means={valid ? 'good' : 'wrong'}>
+          {validity(valid)}
+        </StateBadge>
+      ),
+    },
+    obtained_on: { label: t`Obtenue le`, size: 120, sort: 'obtained_on', value: ({ obtained_on: date }) => date && { date } },
+    expires_on: { label: t`Expire le`, size: 120, sort: 'expires_on', value: ({ expires_on: date }) => date && { date } },
+  })
+
+export function CertificationList() {
+  const { t } = useLingui()
+  const { data, error, refetch } = useQuery(certificationsQuery())
+  const list = useLocalList({ address: certificationAddress, columns, items: data?.items, error, retry: () => void refetch(), ...order })
+  const when = formatInstant(data?.refreshed_at)
+  return (
+    <Page fill gap="3">
+      <PageHeader
+        title={t`Certifications`}
+        count={list.count}
+        meta={data && (data.refreshed_at === null ? <Trans>Jamais actualisées</Trans> : <Trans>Actualisées le {when}</Trans>)}
+        actions={
+          <>
+            <Button asChild size="sm" variant="outline" aria-label={t`Retour aux permis`}>
+              <Link to="/permis">
+                <ArrowLeft size={16} aria-hidden />
+                <WideOnly>{t`Retour aux permis`}</WideOnly>
+              </Link>
+            </Button>
+            <RefreshButton />
+          </>
+        }
+      />
+      <List
+        list={list}
+        label={t`Certifications`}
+        searched={t`Rechercher un partenaire`}
+        exported={{ file: 'certifications', sheet: t`Certifications` }}
+        href={({ partner }) => `/permis/certifications?search=${encodeURIComponent(partner)}`}
+        onOpen={({ partner }) => list.go({ ...list.search, search: partner, row: undefined })}
+        failed={t`Erreur lors de la récupération des certifications`}
+        empty={
+          <EmptyState
+            icon={<BadgeCheck size={40} />}
+            title={list.search.search === undefined ? t`Aucune certification` : t`Aucun résultat`}
+            description={list.search.search === undefined && t`Actualisez-les pour les demander à l’académie.`}
+            action={list.search.search !== undefined && <ClearButton list={list} />}
+          />
+        }
+      />
+    </Page>
+  )
+}
+
+function RefreshButton() {
+  const { t } = useLingui()
+  const online = useOnline()
+  const queryClient = useQueryClient()
+  const mayRefresh = useCanCall('certifications.refresh')
+  const { mutate, isPending } = useMutation(
+    api.certifications.refresh.mutationOptions({
+      onSuccess: (held) => {
+        queryClient.setQueryData(certificationsQuery().queryKey, held)
+        toast.success({ title: t`Certifications actualisées` })
+      },
+      onError: (error) => tellFailure(error, { title: t`Erreur lors de la récupération des certifications` }),
+      meta: { silent: true },
+    }),
+  )
+  if (!mayRefresh) return null
+  return (
+    <Button size="sm" loading={isPending} disabled={!online} aria-label={t`Actualiser`} onClick={() => mutate({})}>
+      <RefreshCw size={16} aria-hidden />
+      <WideOnly>{t`Actualiser`}</WideOnly>
+    </Button>
+  )
+}

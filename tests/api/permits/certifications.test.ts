@@ -1,0 +1,126 @@
+// Certifications: fetched page by page, all at once or not at all; what is held stays when the academy does not answer soundly.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import type { Inputs } from '#contract/index.ts'
+import { addDays } from '#engine/time/days.ts'
+import { today } from '#engine/time/today.ts'
+
+import { refusal } from '../../refusal.ts'
+import { type Caller, startApp, type TestApp } from '../../setup.ts'
+
+interface Answer {
+  status?: number
+  body: unknown
+}
+/** What the academy answers to a page. */
+let answer: (page: number) => Answer = () => ({ body: { items: [], total: 0 } })
+const asked: { page: number; token: string | undefined }[] = []
+const academy = createServer((request, response) => {
+  const page = Number(new URL(request.url ?? '/', 'http://academy').searchParams.get('page'))
+  asked.push({ page, token: request.headers.authorization })
+  const { status = 200, body } = answer(page)
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end(typeof body === 'string' ? body : JSON.stringify(body))
+})
+
+let app: TestApp
+let manager: Caller
+let reader: Caller
+beforeAll(async () => {
+  await new Promise<void>((resolve) => academy.listen(0, '127.0.0.1', resolve))
+  const { port } = academy.address() as AddressInfo
+  app = await startApp({ CERTIFICATIONS_URL: `http://127.0.0.1:${port}`, CERTIFICATIONS_TOKEN: 'secret' })
+  manager = await app.as('permit.edit')
+  reader = await app.as()
+})
+afterAll(async () => {
+  await app.close()
+  academy.close()
+})
+
+const row = (id: string, fields: object = {}) => ({ id, partner: `Partenaire ${id}`, certification: 'Impression', valid: true, ...fields })
+const whole =
+  (...items: object[]): typeof answer =>
+  () => ({ body: { items, total: items.length } })
+
+const refresh = () => manager.client.certifications.refresh()
+const list = (query: Inputs['certifications']['list']) => manager.client.certifications.list(query)
+
+describe('a refresh', () => {
+  test('asks page by page with the token, answers all that is held and when; one that goes on keeps its id, one that is gone goes', async () => {
+    expect(await reader.client.certifications.list({})).toMatchObject({ items: [], refreshed_at: null })
+    answer = (page) => ({ body: { items: page === 1 ? [row('b'), row('a')] : [row('c', { zone: 'LYO' })], total: 3 } })
+    const first = await refresh()
+    expect(asked).toEqual([1, 2].map((page) => ({ page, token: 'Bearer secret' })))
+    expect(first.items.map(({ partner, zone }) => [partner, zone])).toEqual([
+      ['Partenaire a', null],
+      ['Partenaire b', null],
+      ['Partenaire c', 'LYO'],
+    ])
+    expect(await reader.client.certifications.list({})).toEqual(first)
+    answer = whole(row('a', { certification: 'Réseaux' }), row('d'))
+    const second = await refresh()
+    expect(second.items.map(({ partner, certification }) => [partner, certification])).toEqual([
+      ['Partenaire a', 'Réseaux'],
+      ['Partenaire d', 'Impression'],
+    ])
+    expect(second.items[0]?.id).toBe(first.items[0]?.id)
+  })
+
+  test.each<[string, typeof answer]>([
+    ['is empty', whole()],
+    ['is no JSON', () => ({ body: '{"items": [' })],
+    ['is not found', () => ({ status: 404, body: {} })],
+    ['has a row without a partner', whole(row('x', { partner: '' }))],
+    ['has a day that does not exist', whole(row('x', { expires_on: '2026-02-30' }))],
+    ['has one twice', whole(row('x'), row('x'))],
+    ['has fewer than it says', (page) => ({ body: { items: page === 1 ? [row('x')] : [], total: 2 } })],
+    ['has more than it says', () => ({ body: { items: [row('x'), row('y')], total: 1 } })],
+  ])('whose answer %s changes nothing and is told as 503', async (_, broken) => {
+    answer = whole(row('held'))
+    const held = await refresh()
+    answer = broken
+    expect(await refusal(refresh())).toMatchObject({ status: 503, code: 'CERTIFICATIONS_UNAVAILABLE' })
+    expect(await list({})).toEqual(held)
+  })
+
+  test('needs a right, and a page of another site cannot start it though it is a GET', async () => {
+    answer = whole(row('held'))
+    expect(await refusal(reader.client.certifications.refresh())).toMatchObject({ status: 403 })
+    const from = async (headers: Record<string, string>) =>
+      (await fetch(`${app.url}/api/v2/certifications/refresh`, { headers: { Cookie: manager.cookie, ...headers } })).status
+    expect([await from({ 'Sec-Fetch-Site': 'cross-site' }), await from({ Origin: 'https://elsewhere.example' }), await from({})]).toEqual([
+      403, 403, 200,
+    ])
+  })
+})
+
+test('what is past its last day or withdrawn is not valid; the list is searched by partner and code, and by subsidiary', async () => {
+  const [yesterday, soon] = [addDays(today(), -1), addDays(today(), 5)]
+  answer = whole(
+    row('past', { expires_on: yesterday, company_code: 'C-77' }),
+    row('withdrawn', { valid: false, zone: 'LYO' }),
+    row('soon', { expires_on: soon }),
+    row('without end', { zone: 'LYO' }),
+  )
+  await refresh()
+  const found = async (query: Parameters<typeof list>[0]) => (await list(query)).items.map(({ partner }) => partner.slice(11))
+  expect(await found({ valid: true })).toEqual(['soon', 'without end'])
+  expect(await found({ valid: false })).toEqual(['past', 'withdrawn'])
+  expect(await found({ zone: 'LYO' })).toEqual(['withdrawn', 'without end'])
+  expect(await found({ search: 'c-77' })).toEqual(['past'])
+  const { items } = await manager.client.daily_focus.lines({ kind: 'certification_expires' })
+  expect(items.map(({ name, label, date }) => [name, label, date])).toEqual([['Partenaire soon', 'Impression', soon]])
+})
+
+test('a file may stand in for the academy, and the invented one does where none is named', async () => {
+  const other = await startApp()
+  try {
+    const { items } = await (await other.as('permit.edit')).client.certifications.refresh()
+    expect(items.length).toBeGreaterThan(3)
+  } finally {
+    await other.close()
+  }
+})
