@@ -15,6 +15,7 @@ import { confirm } from '#device/questions.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { formatDate } from '#kit/format/formats.ts'
 import { Page, PageHeader } from '#kit/page/page.tsx'
+import { usePartTitle } from '#kit/page/part-title.ts'
 import { RemoveButton } from '#kit/page/remove-button.tsx'
 import { Tab, Tabs } from '#kit/page/tabs.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
@@ -28,10 +29,12 @@ export function PermitPage() {
   const params = { id: String(permit.id) }
   const end = permit.end_of_activation_date
   const day = formatDate(end)
+  const documentTitle = usePartTitle({ '/_app/permis/$id/details': t`Niveaux` }, permit.name)
   return (
     <Page key={permit.id}>
       <PageHeader
         title={permit.name}
+        documentTitle={documentTitle}
         titleLang={CONTENT_LANGUAGE}
         badges={<PermitStateBadge permit={permit} />}
         meta={end === null ? <Trans>Sans fin d’activation</Trans> : <Trans>Jusqu’au {day}</Trans>}
