@@ -24,7 +24,10 @@ const matching = (pattern: RegExp): Permission[] => permissions.filter((name) =>
 
 export const demoRoles: Record<string, Permission[]> = {
   'Gestion du catalogue': matching(/^(product|selling_price)\.|^(catalog|purchase_price|reference)\.update$/),
-  'Gestion des offres': matching(/^(product\.(index|show)|selling_price\.(read|show)|offer\..+|serviceable\.update|crt\.calcul\..+)$/),
+  // Who calculates what pages cost keeps what they are calculated from.
+  'Gestion des offres': matching(
+    /^(product\.(index|show)|selling_price\.(read|show)|offer\..+|serviceable\.update|(nomenclature|printer_category|crt\.calcul)\..+)$/,
+  ),
   Vente: ['product.index', 'product.show', 'selling_price.read', 'offer.read', 'offer.show'],
 }
 

@@ -10,6 +10,7 @@ import { creationChanges, differences, type FieldChange, inTransaction, program,
 import { insertMissing, lockRows, saveRow } from '../write/rows.ts'
 import { seedTerms } from './cgv.ts'
 import { DEMO_ISSUER, demoAccounts, demoRoles, demoServices, demoTags, demoZones } from './data.ts'
+import { seedNomenclatures } from './nomenclatures.ts'
 import { seedOffers } from './offers.ts'
 import { daysAgo, IMPORTED, TERMS } from './past.ts'
 import { seedPermits } from './permits.ts'
@@ -34,6 +35,7 @@ export async function seedDemo(db: Db, settings: Pick<Settings, 'demo_password'>
     await daysAgo(tx, IMPORTED, () => seedProducts(tx))
     await seedPrices(tx)
     await seedOffers(tx)
+    await seedNomenclatures(tx)
     await seedPermits(tx)
     await daysAgo(tx, TERMS, () => seedTerms(tx))
   })

@@ -3,26 +3,25 @@ import { eq, inArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import type { GivenLine } from '#contract/nomenclatures/nomenclature-lines.ts'
-import type { CurrentUser } from '#contract/people/users.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
 
 import type { Db } from '../../db/index.ts'
 import { categorizations, manufacturers, products } from '../../db/schema.ts'
 import { badRequest } from '../../rpc/base.ts'
-import { mayShow } from '../prices/selling-prices/rows.ts'
 import { pricesOn } from './lines.ts'
 
 interface Asking {
   db: Db
-  user: CurrentUser | null
   day: string
+  /** Who may not see what articles cost is not told by adding them. */
+  seesPrices: boolean
 }
 
 /**
  * The lines to store. A new one without an article is that article of the catalogue whose reference it has, if there is one.
  * Throws BAD_REQUEST for a new line that names nothing, or an article that is not there; `at` says where a line stands in the request.
  */
-export async function completed({ db, user, day }: Asking, given: GivenLine[], at: (place: number) => string): Promise<GivenLine[]> {
+export async function completed({ db, day, seesPrices }: Asking, given: GivenLine[], at: (place: number) => string): Promise<GivenLine[]> {
   const found = await articlesOf(db, given)
   const byReference = new Map(found.map((article) => [article.reference.toLowerCase(), article]))
   const byId = new Map(found.map((article) => [article.product_id, article]))
@@ -39,8 +38,7 @@ export async function completed({ db, user, day }: Asking, given: GivenLine[], a
     return names ? [] : [{ field: `${at(place)}reference`, key: 'required' }]
   })
   if (errors.length > 0) throw badRequest(...errors)
-  // Who may not see what articles cost is not told by adding them.
-  const prices = mayShow(user) ? await pricesOn(db, day, [...byId.keys()]) : new Map<number, string>()
+  const prices = seesPrices ? await pricesOn(db, day, [...byId.keys()]) : new Map<number, string>()
   return given.map((line, place) => {
     const article = articles[place]
     if (line.id !== undefined || !article) return line

@@ -7,6 +7,7 @@ import { writeLines } from '../../db/write/lines.ts'
 import { lockRow, lockVersion } from '../../db/write/rows.ts'
 import { notFound } from '../../resources/references.ts'
 import { os, type RequestContext } from '../../rpc/base.ts'
+import { mayShow } from '../prices/selling-prices/rows.ts'
 import { completed } from './given.ts'
 import { lineSet, readLine, readLines } from './lines.ts'
 import { nomenclature } from './technical-nomenclatures.ts'
@@ -73,7 +74,7 @@ async function write(
   const of = { ...nomenclature, current: (db: Db) => readLines({ ...context, db }, id) }
   const owner = version === undefined ? await lockRow(tx, of, id) : await lockVersion(tx, of, { id, version })
   const stored = (await lineSet.read(tx, id)).map((line) => ({ id: line.id }))
-  const lines = await completed({ ...context, db: tx }, given(stored), at)
+  const lines = await completed({ db: tx, day: context.day, seesPrices: mayShow(context.user) }, given(stored), at)
   await writeLines(
     tx,
     of,

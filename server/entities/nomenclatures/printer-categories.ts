@@ -27,7 +27,7 @@ export const printer_categories = {
   ),
 }
 
-const category: Referred<typeof table> = {
+export const category: Referred<typeof table> = {
   table,
   entity: 'printer-categories',
   current: find,

@@ -1,18 +1,16 @@
 // What a subsidiary's calculations start from: the usual until somebody says otherwise, under a version, with history.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
+import { app, manager as writer, setUpApp } from '../../app-fixtures.ts'
 import { refusal, statusOf } from '../../refusal.ts'
-import { type Caller, startApp, type TestApp } from '../../setup.ts'
+import type { Caller } from '../../setup.ts'
 
-let app: TestApp
-let writer: Caller
+setUpApp('nomenclature.update')
+
 let reader: Caller
 beforeAll(async () => {
-  app = await startApp()
-  writer = await app.as('nomenclature.update')
   reader = await app.as('crt.calcul.sell_cost')
 })
-afterAll(() => app.close())
 
 const usual = { hourly_cost: '65.00', travel_cost: '30.00', mono_coverage: null, colour_coverage: null, version: 1, id: null }
 

@@ -1,23 +1,21 @@
 // The lines of a nomenclature: one more, one changed, or the whole set; what comes from the catalogue, what is refused, who sees prices.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import type { Inputs } from '#contract/index.ts'
 import { today } from '#engine/time/today.ts'
 
+import { app, manager as admin, setUpApp } from '../../app-fixtures.ts'
 import { makeManufacturer, makeProduct, unique } from '../../factories.ts'
 import { begun } from '../../price-fixtures.ts'
 import { refusal } from '../../refusal.ts'
-import { type Caller, startApp, type TestApp } from '../../setup.ts'
+import type { Caller } from '../../setup.ts'
 
-let app: TestApp
-let admin: Caller
+setUpApp()
+
 let writer: Caller
 beforeAll(async () => {
-  app = await startApp()
-  admin = await app.admin()
   writer = await app.as('nomenclature.update', 'nomenclature.destroy')
 })
-afterAll(() => app.close())
 
 type Given = NonNullable<Inputs['nomenclature_lines']['save']['items']>[number]
 const make = async () => (await writer.client.technical_nomenclatures.create({ name: unique('Copieur') })).id

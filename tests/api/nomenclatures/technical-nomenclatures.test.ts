@@ -1,19 +1,13 @@
 // Technical nomenclatures and printer categories: who reads and writes them, what goes with one, and what keeps a category.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import type { Permission } from '#contract/people/permissions.ts'
 
+import { app, manager, setUpApp } from '../../app-fixtures.ts'
 import { unique } from '../../factories.ts'
 import { refusal } from '../../refusal.ts'
-import { type Caller, startApp, type TestApp } from '../../setup.ts'
 
-let app: TestApp
-let manager: Caller
-beforeAll(async () => {
-  app = await startApp()
-  manager = await app.as('nomenclature.update', 'nomenclature.destroy', 'printer_category.update', 'printer_category.destroy')
-})
-afterAll(() => app.close())
+setUpApp('nomenclature.update', 'nomenclature.destroy', 'printer_category.update', 'printer_category.destroy')
 
 const make = (fields: object = {}) => manager.client.technical_nomenclatures.create({ name: unique('Copieur'), ...fields })
 const makeCategory = (fields: object = {}) => manager.client.printer_categories.create({ name: unique('A3 couleur'), ...fields })

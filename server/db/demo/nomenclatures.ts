@@ -1,0 +1,42 @@
+// The demo's technical nomenclatures in three printer categories, some of them with lines that still want to be looked at.
+import { today } from '#engine/time/today.ts'
+
+import { completed } from '../../entities/nomenclatures/given.ts'
+import { lineSet } from '../../entities/nomenclatures/lines.ts'
+import { category } from '../../entities/nomenclatures/printer-categories.ts'
+import { nomenclature } from '../../entities/nomenclatures/technical-nomenclatures.ts'
+import { printer_categories, technical_nomenclatures } from '../schema.ts'
+import { inTransaction, type Tx } from '../write.ts'
+import { writeLines } from '../write/lines.ts'
+import { insertRow } from '../write/rows.ts'
+import { accountOf } from './accounts.ts'
+import { OFFERS } from './data.ts'
+import { demoCategories, type DemoNomenclature, incomplete } from './nomenclatures/printers.ts'
+import { daysAgo, REVISED } from './past.ts'
+
+/** Once, into a database that knows no printer: what somebody deletes does not come back. */
+export async function seedNomenclatures(tx: Tx): Promise<void> {
+  if ((await tx.$count(technical_nomenclatures)) + (await tx.$count(printer_categories)) > 0) return
+  await inTransaction({ db: tx, user: await accountOf(tx, OFFERS) }, (own) => daysAgo(own, REVISED, () => seedAll(own)))
+}
+
+async function seedAll(tx: Tx): Promise<void> {
+  for (const { nomenclatures, ...described } of demoCategories) {
+    const { id } = await insertRow(tx, category, described)
+    for (const one of nomenclatures) await addNomenclature(tx, one, id)
+  }
+  await addNomenclature(tx, incomplete, null)
+}
+
+/** With today's prices of its articles, where it does not say others. */
+async function addNomenclature(tx: Tx, { lines, ...printer }: DemoNomenclature, printer_category_id: number | null): Promise<void> {
+  const made = await insertRow(tx, nomenclature, { ...printer, printer_category_id })
+  const given = await completed({ db: tx, day: today(), seesPrices: true }, lines, (place) => `items.${place}.`)
+  await writeLines(
+    tx,
+    nomenclature,
+    lineSet,
+    made,
+    given.map((line) => ({ ...line })),
+  )
+}
