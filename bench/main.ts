@@ -18,7 +18,7 @@ const parts: Record<string, () => Promise<{ measure(): Promise<Row[]> }>> = {
   leak: () => import('./leak.ts'),
   import: () => import('./import.ts'),
   browser: () => import('./browser.ts'),
-  lighthouse: () => import('./lighthouse.ts'),
+  lighthouse: () => import('./lighthouse/measure.ts'),
 }
 
 const wanted = process.argv.slice(2)

@@ -59,6 +59,15 @@ const closeNews = (page: Page) =>
     return buttons.length
   })
 
+/** Comes back to the page until it has read anew what it shows: an answer that is fresh enough is not asked for again at once. */
+export const askUntilShown = (page: Page, expected: Locator) =>
+  expect
+    .poll(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+      return await expected.isVisible()
+    }, String(expected))
+    .toBe(true)
+
 /** Presses those that are there: one that goes away meanwhile is not waited for. */
 export const pressAll = (buttons: Locator) =>
   buttons.evaluateAll((elements) => {

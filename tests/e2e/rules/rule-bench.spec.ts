@@ -1,7 +1,7 @@
 // The bench of an offer's rules: cases that are tried before every save, and what the analysis finds.
 import type { RuleCases } from '#contract/rules/rule-cases.ts'
 
-import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
+import { askUntilShown, expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
 import { makeRule } from '../offers/offers.ts'
 
 test.use({ account: 'offres' })
@@ -77,7 +77,8 @@ test('an offer manager writes a case, takes what is calculated as expected, and 
       await route.fulfill({ json: { ...stored, items: stored.items.map((one) => ({ ...one, zone: null })) } })
     })
     await page.reload()
-    await expect(cases.getByText('sans filiale (tarif national)')).toBeVisible()
+    // What the page wrote down when it was left may be fresh enough not to be read again at once.
+    await askUntilShown(page, cases.getByText('sans filiale (tarif national)'))
     await page.getByRole('button', { name: 'Cinq imprimantes', exact: true }).press('Enter')
     await expect(zone).toHaveAccessibleDescription(/^Ce cas est calculé au tarif national/)
     await expect(zone.getByRole('option', { name: 'Aucune (tarif national)' })).toHaveAttribute('value', '')

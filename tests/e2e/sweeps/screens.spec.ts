@@ -1,8 +1,8 @@
 // Every screen there is, opened once: first while the server fails, then tried again and looked at under a finger, on a phone, in
 // the dark, in English, without a network, and at last without the right to it.
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
-import { animationsOver, expect, openScreen, pressAll, signIn, test, violationsOn } from '../base.ts'
+import { animationsOver, askUntilShown, expect, openScreen, pressAll, signIn, test, violationsOn } from '../base.ts'
 import { complaintsOfTheEar, cutOff, tooSmall, tooWide, underAFinger } from './screen-checks.ts'
 import { type Screen, screens } from './screens.ts'
 
@@ -177,12 +177,3 @@ async function withoutTheRight(page: Page): Promise<void> {
   const navigation = page.getByRole('navigation', { name: 'Main navigation' })
   if (await navigation.isVisible()) await askUntilShown(page, navigation.getByRole('link', { name: 'Users' }))
 }
-
-/** Asks who is there until it is: an answer of before may be under way. */
-const askUntilShown = (page: Page, expected: Locator) =>
-  expect
-    .poll(async () => {
-      await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
-      return await expected.isVisible()
-    }, String(expected))
-    .toBe(true)

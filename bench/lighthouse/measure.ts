@@ -1,10 +1,10 @@
 // Lighthouse on the product list and a product page, as a phone and as a desktop.
 import { chromium } from '@playwright/test'
-import lighthouse, { desktopConfig } from 'lighthouse'
 
-import { launchOptions } from '../scripts/chromium.mjs'
-import { type BenchSetup, launch, prepare } from './setup.ts'
-import type { Row } from './table.ts'
+import { launchOptions } from '../../scripts/chromium.mjs'
+import { type BenchSetup, launch, prepare } from '../setup.ts'
+import type { Row } from '../table.ts'
+import { loadLighthouse } from './lighthouse.ts'
 
 const [PORT, DEBUG_PORT] = [3957, 9227]
 const goals = { phone: 90, desktop: 99 }
@@ -51,6 +51,7 @@ async function scoresOf(url: string, path: string, device: 'phone' | 'desktop', 
     disableStorageReset: true,
     logLevel: 'error' as const,
   }
+  const { default: lighthouse, desktopConfig } = await loadLighthouse()
   const result = await lighthouse(url + path, flags, device === 'desktop' ? desktopConfig : undefined)
   const categories = Object.entries(result?.lhr.categories ?? {})
   return Object.fromEntries(categories.map(([key, category]) => [key, Math.round((category.score ?? 0) * 100)]))

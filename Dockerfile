@@ -1,0 +1,30 @@
+# Starif as an image: built with everything, run with what the server needs. How to use it: docs/operations.md.
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN node scripts/build.mjs
+
+FROM node:24-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev --no-audit --no-fund
+
+FROM node:24-bookworm-slim
+WORKDIR /app
+COPY package.json ./
+COPY --from=packages /app/node_modules node_modules
+COPY --from=build /app/dist dist
+COPY engine engine
+COPY contract contract
+COPY server server
+COPY scripts scripts
+# The files of documents and images, unless they lie in a bucket; all else may be read-only.
+RUN mkdir /data && chown node:node /data
+VOLUME /data
+ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 PORT=3000
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server/main.ts"]
