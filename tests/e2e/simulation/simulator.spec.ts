@@ -78,6 +78,60 @@ test('an offer manager types quantities and sees prices, rules and the total fol
   })
 })
 
+test('the address of a configuration follows once typing rests, and what was typed last survives a reload, Back and the customer view', async ({
+  page,
+}) => {
+  await signIn(page, 'offres')
+  const { offer, rule, product } = await makeRule(page)
+  await page.clock.install()
+  await page.goto(`/offers/${offer.id}`)
+  await page.getByRole('link', { name: 'Simulateur' }).click()
+  const line = page.locator(`[data-product="${product.id}"]`)
+  const quantity = line.getByRole('textbox')
+  const address = () => new URL(page.url()).search
+  await expect(quantity).toHaveValue('3')
+  await page.clock.pauseAt(Date.now() + 60_000)
+
+  await test.step('prices follow each key, the address the last one', async () => {
+    await quantity.press('ControlOrMeta+a')
+    await quantity.pressSequentially('125')
+    await expect(line).toContainText(`Remise de 10,00 % · ${rule.name}`)
+    expect(address()).toBe('')
+    await page.clock.runFor(1_000)
+    await expect(page).toHaveURL(/quantities=.*125/)
+  })
+  await test.step('or at once when the field is left', async () => {
+    await quantity.fill('126')
+    expect(address()).toContain('125')
+    await quantity.press('Tab')
+    await expect(page).toHaveURL(/quantities=.*126/)
+  })
+  await test.step('after Back and Forward, and after a reload, it is as it was typed', async () => {
+    await quantity.fill('127')
+    await page.goBack()
+    await expect(quantity).toHaveCount(0)
+    await page.goForward()
+    await expect(quantity).toHaveValue('127')
+    await page.clock.runFor(1_000)
+    await expect(page).toHaveURL(/quantities=.*127/)
+    await quantity.fill('128')
+    await page.reload()
+    await expect(quantity).toHaveValue('128')
+    await page.clock.runFor(1_000)
+    await expect(page).toHaveURL(/quantities=.*128/)
+  })
+  await test.step('the customer is shown what was typed last, also when it was typed across the table', async () => {
+    await quantity.fill('129')
+    await page.getByRole('link', { name: 'Vue client' }).click()
+    await expect(page.getByRole('button', { name: 'Quitter la vue client' })).toBeVisible()
+    await expect(quantity).toHaveValue('129')
+    await quantity.fill('130')
+    await page.getByRole('button', { name: 'Quitter la vue client' }).click()
+    await expect(page.getByRole('link', { name: 'Simulateur' })).toBeVisible()
+    await expect(quantity).toHaveValue('130')
+  })
+})
+
 test.describe('without a network', () => {
   test.use({ onDevice: true })
 

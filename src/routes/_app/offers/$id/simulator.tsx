@@ -18,4 +18,6 @@ export const Route = createFileRoute('/_app/offers/$id/simulator')({
   validateSearch: Simulator,
   beforeLoad: requiresCall('offer_simulation.sources'),
   component: OfferSimulator,
+  // What is typed belongs to one offer.
+  remountDeps: ({ params }) => params,
 })

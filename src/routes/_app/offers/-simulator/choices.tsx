@@ -1,8 +1,10 @@
 // When, where and for whom: what a simulation is of, and its link.
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
 import { Link as LinkIcon, RotateCcw } from 'lucide-react'
 
 import { toast } from '#device/notices.ts'
+import type { OfferConfiguration } from '#entities/offers/configuration.ts'
 import { actorLabels } from '#entities/selling-prices/fields.ts'
 import { Button, Field } from '#kit/elements/controls.ts'
 import { Flex, HStack } from '#kit/elements/layout.ts'
@@ -12,11 +14,13 @@ import { WideOnly } from '#kit/page/page.tsx'
 
 import type { Chosen } from './configuration.ts'
 
-export function Choices({ configuration: { date, zone, actor }, zones, change, isDefault, reset }: Chosen) {
+export function Choices({ configuration: { date, zone, actor }, zones, address, change, isDefault, reset }: Chosen) {
   const { t, i18n } = useLingui()
+  const router = useRouter()
   const copy = async () => {
+    const { href } = router.buildLocation({ to: '.', search: (former: OfferConfiguration) => ({ ...former, ...address }) })
     try {
-      await navigator.clipboard.writeText(window.location.href)
+      await navigator.clipboard.writeText(new URL(href, location.origin).href)
       toast.success({ title: t`Lien copié : il mène à cette configuration` })
     } catch {
       toast.error({ title: t`Le navigateur n’a pas laissé copier le lien : copiez l’adresse de la page` })

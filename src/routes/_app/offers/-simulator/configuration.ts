@@ -7,8 +7,14 @@ import { useDay } from '#api/day.ts'
 import type { OfferConfiguration } from '#entities/offers/configuration.ts'
 import { zonesQuery } from '#entities/references/queries.ts'
 import { useOwnZone } from '#entities/zones/own.ts'
+import { useTypedAddress } from '#kit/page/typed-address.ts'
 
 export type Chosen = ReturnType<typeof useConfiguration>
+
+/** As many of each article as the offer starts with. */
+const NONE: Quantities = {}
+type Quantities = NonNullable<OfferConfiguration['quantities']>
+const asSearch = (quantities: Quantities) => ({ quantities: Object.keys(quantities).length > 0 ? quantities : undefined })
 
 /** `search` is the address of the route that shows it, which is where changes are written. */
 export function useConfiguration(search: OfferConfiguration) {
@@ -17,30 +23,34 @@ export function useConfiguration(search: OfferConfiguration) {
   const own = useOwnZone()
   const zones = useQuery(zonesQuery()).data?.items ?? []
   const usual = (own ?? zones.find(({ is_national }) => is_national))?.code_sigma ?? null
-  const { date = today, zone = usual, actor = 'seller', quantities } = search
-  const configuration = useMemo(() => ({ date, zone, actor, quantities: quantities ?? {} }), [date, zone, actor, quantities])
-  const write = useCallback(
-    (next: (former: OfferConfiguration) => OfferConfiguration) =>
-      void navigate({ to: '.', search: (former: OfferConfiguration) => next(former), replace: true, resetScroll: false }),
-    [navigate],
-  )
+  const write = (changes: OfferConfiguration) =>
+    void navigate({ to: '.', search: (former: OfferConfiguration) => ({ ...former, ...changes }), replace: true, resetScroll: false })
+  const typed = useTypedAddress(search.quantities ?? NONE, (quantities) => write(asSearch(quantities)))
+  const { value: quantities, type } = typed
+  const { date = today, zone = usual, actor = 'seller' } = search
+  const configuration = useMemo(() => ({ date, zone, actor, quantities }), [date, zone, actor, quantities])
+  /** The address of this configuration, also of what was typed just now. */
+  const address = { ...search, ...asSearch(quantities) }
   return {
     configuration,
+    address,
     zones,
     /** The subsidiary where the address names none. */
     usual,
-    isDefault: [search.date, search.zone, search.actor, search.quantities].every((one) => one === undefined),
-    change: (changes: OfferConfiguration) => write((former) => ({ ...former, ...changes })),
+    isDefault: [address.date, address.zone, address.actor, address.quantities].every((one) => one === undefined),
+    change: write,
     /** How many of an article; null: as many as the offer starts with. */
     setQuantity: useCallback(
       (product_id: number, quantity: string | null) =>
-        write(({ quantities: former = {}, ...rest }) => {
+        type((former) => {
           const { [product_id]: _, ...others } = former
-          const next = quantity === null ? others : { ...others, [product_id]: quantity }
-          return { ...rest, ...(Object.keys(next).length > 0 && { quantities: next }) }
+          return quantity === null ? others : { ...others, [product_id]: quantity }
         }),
-      [write],
+      [type],
     ),
-    reset: () => write(({ date: _date, zone: _zone, actor: _actor, quantities: _quantities, ...rest }) => rest),
+    reset: () => {
+      typed.forget()
+      write({ date: undefined, zone: undefined, actor: undefined, quantities: undefined })
+    },
   }
 }

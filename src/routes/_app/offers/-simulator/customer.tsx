@@ -36,7 +36,7 @@ export function SimulationForCustomer() {
       reference={offer.reference}
       image={null}
       description={null}
-      onLeave={() => void navigate({ to: '/offers/$id/simulator', params, search })}
+      onLeave={() => void navigate({ to: '/offers/$id/simulator', params, search: chosen.address })}
     >
       {isMissing ? (
         <MissingSellingPrices chosen={chosen} />

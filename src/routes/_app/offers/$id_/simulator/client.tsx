@@ -16,6 +16,8 @@ export const Route = createFileRoute('/_app/offers/$id_/simulator/client')({
     await context.queryClient.ensureQueryData(offerQuery(Number(params.id)))
   },
   component: SimulationForCustomer,
+  // What is typed belongs to one offer.
+  remountDeps: ({ params }) => params,
   pendingComponent: LoadingState,
   errorComponent: OfferFailed,
   staticData: { bare: true },

@@ -22,9 +22,9 @@ export function OfferHeader({ offer }: { offer: Offer }) {
   const { name, reference, thumbnail_url } = offer
   const params = { id: String(offer.id) }
   // A customer is shown what is being simulated.
-  const simulated = useMatch({ from: '/_app/offers/$id/simulator', shouldThrow: false, select: ({ search }) => search })
+  const simulated = useMatch({ from: '/_app/offers/$id/simulator', shouldThrow: false, select: () => true })
   const customerView = simulated
-    ? linkOptions({ to: '/offers/$id/simulator/client', params, search: simulated })
+    ? linkOptions({ to: '/offers/$id/simulator/client', params, search: true })
     : linkOptions({ to: '/offers/$id/client', params })
   return (
     <PageHeader
