@@ -1,27 +1,38 @@
-// A list's state under a name: its typed URL, kept per user.
+// What a screen shows, under a name: its typed state, kept per user. A view of a list, or a scenario of a calculation.
 import * as v from 'valibot'
 
 import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from './shared/endpoint.ts'
 import { DeleteById, Id, pageOf, requiredText, Version } from './shared/fields.ts'
 
-export const savedLists = ['products', 'offers'] as const
+/** The path of a screen whose state can be saved; what is saved of one permit is no other's. */
+export type SavedScreen = 'products' | 'offers' | 'calculator' | `permits/${number}`
+const Screen = v.pipe(
+  v.string('invalid_filter'),
+  v.regex(/^(products|offers|calculator|permits\/[1-9]\d{0,9})$/, 'invalid_filter'),
+  v.transform((path) => path as SavedScreen),
+)
+/** The longest are the turnovers of a permit's partners. */
 const ViewState = v.pipe(
   v.record(v.pipe(v.string(), v.maxLength(60)), v.unknown()),
-  v.check((state) => JSON.stringify(state).length <= 5_000, 'too_long'),
+  v.check((state) => JSON.stringify(state).length <= 20_000, 'too_long'),
 )
 
 export const SavedView = v.object({
   id: v.number(),
-  list: v.picklist(savedLists),
+  list: v.string(),
   name: v.string(),
   state: v.record(v.string(), v.unknown()),
   version: v.number(),
 })
-export const SavedViewCreate = v.object({ list: v.picklist(savedLists, 'invalid_filter'), name: requiredText(60), state: ViewState })
+export const SavedViewCreate = v.object({ list: Screen, name: requiredText(60), state: ViewState })
 export const SavedViewUpdate = v.object({ id: Id, version: Version, ...v.partial(v.omit(SavedViewCreate, ['list'])).entries })
 
 export const saved_views = {
-  list: can('signed-in').route({ method: 'GET', path: '/saved-views' }).output(pageOf(SavedView)),
+  list: can('signed-in')
+    .route({ method: 'GET', path: '/saved-views' })
+    .input(v.object({ list: v.optional(Screen) }))
+    .output(pageOf(SavedView))
+    .errors({ BAD_REQUEST }),
   create: can('signed-in')
     .route({ method: 'POST', path: '/saved-views', successStatus: 201 })
     .input(SavedViewCreate)

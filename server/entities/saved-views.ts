@@ -1,5 +1,5 @@
-// A user's own saved lists; nobody else sees or changes them.
-import { asc, eq } from 'drizzle-orm'
+// A user's own saved views and scenarios; nobody else sees or changes them.
+import { and, asc, eq } from 'drizzle-orm'
 
 import { singlePage } from '../db/list.ts'
 import { saved_views as table, users } from '../db/schema.ts'
@@ -20,9 +20,10 @@ const viewOf = (user_id: number): Versioned<typeof table> => ({
 })
 
 export const saved_views = {
-  list: os.saved_views.list.handler(async ({ context }) => {
-    const { id } = writer(context.user)
-    return singlePage(await context.db.select().from(table).where(eq(table.user_id, id)).orderBy(asc(table.name)))
+  list: os.saved_views.list.handler(async ({ input: { list }, context }) => {
+    const own = eq(table.user_id, writer(context.user).id)
+    const wanted = list === undefined ? own : and(own, eq(table.list, list))
+    return singlePage(await context.db.select().from(table).where(wanted).orderBy(asc(table.name)))
   }),
   create: os.saved_views.create.handler(async ({ input, context }) => {
     const user_id = writer(context.user).id

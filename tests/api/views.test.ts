@@ -1,7 +1,8 @@
-// Saved views belong to one user.
+// Saved views and scenarios belong to one user.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import type { SavedScreen } from '#contract/saved-views.ts'
 import { startSession } from '#server/auth/session.ts'
 
 import { unique } from '../factories.ts'
@@ -24,9 +25,9 @@ test('a view keeps a list’s state under a name', async () => {
   expect(made).toMatchObject({ version: 1, state: { sort: '-updated_at', search: 'toner' } })
   const renamed = await caller.client.saved_views.update({ id: made.id, version: 1, name: `${made.name} bis` })
   expect(renamed).toEqual({ ...made, name: `${made.name} bis`, version: 2 })
-  expect((await caller.client.saved_views.list()).items).toContainEqual(renamed)
+  expect((await caller.client.saved_views.list({})).items).toContainEqual(renamed)
   await caller.client.saved_views.remove({ params: { id: made.id }, query: { version: 2 } })
-  expect((await caller.client.saved_views.list()).items).not.toContainEqual(renamed)
+  expect((await caller.client.saved_views.list({})).items).not.toContainEqual(renamed)
 })
 
 test('a name is taken once per user, a stale version is told so', async () => {
@@ -39,11 +40,42 @@ test('a name is taken once per user, a stale version is told so', async () => {
   })
 })
 
+describe('what is saved of one screen', () => {
+  const save = (list: SavedScreen, name: string, state = {}) => caller.client.saved_views.create({ list, name, state })
+
+  test('is read by itself, and its name is taken on that screen alone', async () => {
+    const name = unique('Scénario')
+    const [calculation, permit] = [await save('calculator', name, { k: '2' }), await save('permits/7', name)]
+    await save('permits/8', name)
+    expect((await caller.client.saved_views.list({ list: 'permits/7' })).items).toEqual([permit])
+    expect((await caller.client.saved_views.list({ list: 'calculator' })).items).toContainEqual(calculation)
+    await expect(save('calculator', name)).rejects.toMatchObject({ data: { errors: [{ field: 'name', key: 'taken' }] } })
+  })
+
+  test.each(['calculators', 'permits', 'permits/0', 'permits/x', 'permits/1/2', ''])(
+    'of no screen there is nothing: « %s »',
+    async (list) => {
+      const body = JSON.stringify({ list, name: 'V', state: {} })
+      const headers = { 'Content-Type': 'application/json' }
+      const answer = await caller.fetch('/api/v2/saved-views', { method: 'POST', body, headers })
+      expect([answer.status, (await answer.json()).data.errors]).toMatchObject([400, [{ field: 'list', key: 'invalid_filter' }]])
+    },
+  )
+
+  test('is at most 20,000 characters long', async () => {
+    const turnovers = { partners: 'x'.repeat(19_950) }
+    expect((await save('permits/9', 'Long', turnovers)).state).toEqual(turnovers)
+    await expect(save('permits/9', 'Trop long', { partners: 'x'.repeat(20_000) })).rejects.toMatchObject({
+      data: { errors: [{ field: 'state', key: 'too_long' }] },
+    })
+  })
+})
+
 test('another user’s view does not exist', async () => {
   const { id } = await make()
   await expect(stranger.client.saved_views.update({ id, version: 1, name: 'pris' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(stranger.client.saved_views.remove({ params: { id }, query: { version: 1 } })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  expect((await stranger.client.saved_views.list()).items.map((view) => view.id)).not.toContain(id)
+  expect((await stranger.client.saved_views.list({})).items.map((view) => view.id)).not.toContain(id)
 })
 
 describe('what an account without any right can store', () => {
@@ -56,7 +88,7 @@ describe('what an account without any right can store', () => {
     expect(refused).toHaveLength(2)
     for (const reason of refused)
       expect(reason).toMatchObject({ data: { errors: [{ field: 'name', key: 'too_many_views', params: { max: 100 } }] } })
-    expect((await nobody.client.saved_views.list()).total).toBe(100)
+    expect((await nobody.client.saved_views.list({})).total).toBe(100)
     expect(await make()).toMatchObject({ version: 1 })
   })
 
@@ -74,7 +106,7 @@ describe('what an account without any right can store', () => {
     expect((await save('A')).status).toBe(201)
     expect((await save('B')).status).toBe(429)
     expect((await save('A')).status).toBe(201)
-    expect((await nobody.client.saved_views.list()).items.map(({ name }) => name)).toEqual(['A'])
+    expect((await nobody.client.saved_views.list({})).items.map(({ name }) => name)).toEqual(['A'])
   })
 
   test('is a thousand sessions: whoever signs in once more ends the one that was used longest ago', async () => {

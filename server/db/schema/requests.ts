@@ -5,6 +5,7 @@ import type * as v from 'valibot'
 
 import type { Access } from '#contract/people/permissions.ts'
 import type { ListLayout } from '#contract/remembered-lists.ts'
+import type { SavedScreen } from '#contract/saved-views.ts'
 
 import { id, version, created_at, value } from './columns.ts'
 import { users } from './people.ts'
@@ -62,7 +63,7 @@ export const saved_views = pgTable(
     user_id: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    list: text({ enum: ['products', 'offers'] }).notNull(),
+    list: text().$type<SavedScreen>().notNull(),
     name: text().notNull(),
     state: jsonb().$type<Record<string, unknown>>().notNull(),
     version: version(),

@@ -3,10 +3,12 @@ import { Box, Button, Flex, HStack } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-import type { savedLists } from '#contract/saved-views.ts'
+import type { SavedScreen } from '#contract/saved-views.ts'
 
 import { Notice } from '../feedback/notice.tsx'
 import { FailedState, SkeletonRows } from '../feedback/states.tsx'
+import { SavedMenu } from '../saved/saved.tsx'
+import { useViewWords } from '../saved/words.ts'
 import { ColumnsMenu } from '../table/columns-menu.tsx'
 import { DataTable, type DataTableProps } from '../table/table.tsx'
 import type { ListSelection } from './bulk/selection.ts'
@@ -14,7 +16,6 @@ import type { ExportNames } from './export/export.ts'
 import { ExportMenu } from './export/menu.tsx'
 import { SearchInput } from './search-input.tsx'
 import type { ListState } from './use-list.ts'
-import { SavedViews } from './views.tsx'
 
 /** The table as a list shows it, for who shows other rows in it. */
 export type ListTable<Row extends { id: number }> = Omit<DataTableProps<Row>, 'rows' | 'onVisible' | 'startAt'>
@@ -24,7 +25,7 @@ interface ListProps<Filters, Row extends { id: number }> extends Pick<DataTableP
   /** The name of the search box, where the list can be searched. */
   searched?: string
   /** Whose views can be saved. */
-  views?: (typeof savedLists)[number]
+  views?: SavedScreen
   /** Where the list can be exported. */
   exported?: ExportNames
   /** Further menus beside the columns. */
@@ -87,7 +88,7 @@ export function List<Filters, Row extends { id: number }>(props: ListProps<Filte
 }
 
 function Tools<Filters, Row extends { id: number }>({ list, searched, views, exported, tools }: ListProps<Filters, Row>) {
-  const { address, rows, search, go, question, columns, layout, onLayout, onView, readAll } = list
+  const { address, rows, search, go, question, columns, layout, onLayout, readAll } = list
   const shown = layout.columns.flatMap((id) => columns.find((column) => column.id === id) ?? [])
   return (
     <HStack gap="2" wrap="wrap">
@@ -103,12 +104,23 @@ function Tools<Filters, Row extends { id: number }>({ list, searched, views, exp
           />
         </Box>
       )}
-      {views && <SavedViews list={views} schema={address.schema} search={search} onView={onView} />}
+      {views && <Views screen={views} list={list} />}
       <ColumnsMenu columns={columns} layout={layout} onLayout={onLayout} onReset={() => onLayout(address.layoutOf({}))} />
       {exported && <ExportMenu names={exported} readAll={readAll} columns={shown} />}
       {tools}
     </HStack>
   )
+}
+
+function Views<Filters>({
+  screen,
+  list: { address, search, onView },
+}: {
+  screen: SavedScreen
+  list: Pick<ListState<Filters, never>, 'address' | 'search' | 'onView'>
+}) {
+  const state = { ...search, row: undefined, view: undefined }
+  return <SavedMenu screen={screen} schema={address.schema} state={state} opened={search.view} onOpen={onView} words={useViewWords()} />
 }
 
 /** The list is there, a part of it is not. */

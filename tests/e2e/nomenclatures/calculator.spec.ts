@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
 import { accountWith } from '../own-account.ts'
+import { unique } from '../products/products.ts'
 import { calculated } from './calculator.ts'
 
 const input = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
@@ -85,4 +86,68 @@ test('who may see one price is shown no cost, no other price and no line, by no 
   expect(answers.join()).not.toMatch(/cost_page|sell_vendor|"price":|0\.0134|281\.556/)
   await page.goto(address.replace('/calculator', '/result/result-table-nomenclature'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accès interdit')
+})
+
+test('a calculation is saved as a scenario, changed, compared with what is shown, and sent with all that it is compared with', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'admin')
+  const names = [unique('Prudent'), unique('Soutenu')] as const
+  await openScreen(page, await calculated('/calculator')(page))
+  const button = page.getByRole('button', { name: 'Scénarios' })
+  const panel = page.getByRole('dialog', { name: 'Scénarios' })
+  const table = page.getByRole('table', { name: 'Scénarios côte à côte' })
+
+  await test.step('saved under two names, and told when it is changed', async () => {
+    await button.click()
+    await expect(panel).toContainText('Les prix, les nomenclatures et les réglages de la filiale sont ceux du jour où on l’ouvre.')
+    await panel.getByLabel('Nom du scénario').fill(names[0])
+    await panel.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+    await expect(page.getByRole('button', { name: `Scénarios : ${names[0]}`, exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await input(page, 'Volume couleur par mois').fill('0')
+    await page.getByRole('button', { name: `Scénarios : ${names[0]} modifié` }).click()
+    await expectAccessible(page)
+    await panel.getByLabel('Nom du scénario').fill(names[1])
+    await panel.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+    await expect(page.getByRole('button', { name: `Scénarios : ${names[1]}`, exact: true })).toBeVisible()
+  })
+
+  await test.step('opened again: everything is as it was saved', async () => {
+    await panel.getByRole('button', { name: names[0], exact: true }).click()
+    await expect(input(page, 'Volume couleur par mois')).toHaveValue(/^2\s?000$/)
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/[?&]view=\d+/)
+  })
+
+  await test.step('compared: what differs, and by how much a month', async () => {
+    await page.getByRole('button', { name: /^Comparer à/ }).click()
+    await page.getByRole('checkbox', { name: names[1] }).check()
+    await page.keyboard.press('Escape')
+    // 2 000 colour pages of 0,03965 € less.
+    await expect(table.getByRole('row').filter({ hasText: names[1] })).toContainText(/-79,30/)
+    await expect(page.getByRole('table', { name: 'Ce qui est saisi autrement' }).getByRole('row').nth(1)).toContainText(
+      /Volume couleur par mois\s*2\s?000\s*0/,
+    )
+    await expectAccessible(page)
+  })
+
+  await test.step('who is sent the link sees the same, though the scenarios are not theirs', async () => {
+    const other = await (await browser.newContext()).newPage()
+    await signIn(other, await accountWith(page.request, 'crt.calcul.nomenclature_cost'))
+    await other.goto(page.url())
+    const sent = other.getByRole('table', { name: 'Scénarios côte à côte' })
+    await expect(sent.getByRole('row').filter({ hasText: names[1] })).toContainText(/-79,30/)
+    await expect(other.getByRole('button', { name: 'Scénarios', exact: true })).toBeVisible()
+    await other.context().close()
+  })
+
+  await test.step('removed: what is shown stays', async () => {
+    await button.click()
+    await panel.getByRole('button', { name: `Supprimer le scénario « ${names[0]} »` }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
+    await expect(page.getByRole('button', { name: 'Scénarios', exact: true })).toBeVisible()
+    await expect(input(page, 'Volume couleur par mois')).toHaveValue(/^2\s?000$/)
+  })
 })

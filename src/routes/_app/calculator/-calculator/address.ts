@@ -3,6 +3,7 @@ import * as v from 'valibot'
 
 import type { CoefficientType } from '#engine/offers/markup.ts'
 import { lenient, several } from '#kit/list/address-keys.ts'
+import { comparedStates } from '#kit/saved/address.ts'
 
 // The address is understood before anything else is loaded: it brings neither contract nor engine along.
 const types = ['coefficient', 'markup_rate', 'margin_rate'] as const satisfies readonly CoefficientType[]
@@ -19,7 +20,8 @@ const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_6
 /** How many nomenclatures are calculated side by side. */
 export const MOST = 5
 
-export const Calculation = v.object({
+/** What is asked: what a scenario keeps. */
+export const Question = v.object({
   nomenclature_ids: lenient(
     v.pipe(
       several(id),
@@ -39,6 +41,15 @@ export const Calculation = v.object({
   agency_markup_type: lenient(v.picklist(types)),
   seller_markup: lenient(decimal),
   seller_markup_type: lenient(v.picklist(types)),
+})
+export type Question = v.InferOutput<typeof Question>
+
+export const Calculation = v.object({
+  ...Question.entries,
+  /** The scenario that is open. */
+  view: lenient(id),
+  /** What the calculation is compared with. */
+  compared: comparedStates(Question),
   /** Pages are shown by the thousand. */
   thousand: lenient(v.literal(true)),
 })

@@ -2,19 +2,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef } from 'react'
+import * as v from 'valibot'
 
 import { api } from '#api/client.ts'
 import { useCurrentUser } from '#api/session.ts'
 import { DEFAULT_USE, type Use } from '#engine/cost/use.ts'
 import { type MarkupValue, markupRefusal } from '#engine/offers/markup.ts'
+import type { Saved } from '#kit/saved/saved.tsx'
 
-import type { Calculation } from './address.ts'
+import { type Calculation, Question } from './address.ts'
 
-export interface Asked {
-  search: Calculation
+/** What is calculated: of which nomenclatures, used in which way. */
+export interface Ask {
   ids: number[]
   use: Use
+}
+export interface Asked extends Ask {
+  search: Calculation
   change: (changes: Calculation) => void
+  /** What the address compares it with; what they leave open is as the settings say, today. */
+  compared: (Ask & { name: string })[]
 }
 
 export function useCalculation(): Asked {
@@ -26,7 +33,11 @@ export function useCalculation(): Asked {
   })
   const use = useMemo(() => givenUse(search, settings), [search, settings])
   const ids = useMemo(() => search.nomenclature_ids ?? [], [search.nomenclature_ids])
-  return { search, ids, use, change: useChange() }
+  const compared = useMemo(
+    () => (search.compared ?? []).map(({ name, state }) => ({ name, ids: state.nomenclature_ids ?? [], use: givenUse(state, settings) })),
+    [search.compared, settings],
+  )
+  return { search, ids, use, compared, change: useChange() }
 }
 
 /** What is typed into one field is one step back. */
@@ -45,8 +56,18 @@ function useChange(): Asked['change'] {
   )
 }
 
+const nothingAsked = Object.fromEntries(Object.keys(Question.entries).map((key) => [key, undefined]))
+
+/** What opens a scenario in place of what is asked, or leaves it; one that is compared as well is compared as it now is. */
+export function withScenario(search: Calculation, saved: Saved | null): Calculation {
+  if (!saved) return { view: undefined }
+  const state = v.parse(Question, saved.state)
+  const compared = search.compared?.map((one) => (one.name === saved.name ? { ...one, state } : one))
+  return { ...nothingAsked, ...state, view: saved.id, ...(compared && { compared }) }
+}
+
 type Presets = Pick<Use, 'hourly_cost' | 'travel_cost' | 'mono_coverage' | 'colour_coverage'>
-function givenUse(search: Calculation, presets: Presets): Use {
+function givenUse(search: Question, presets: Presets): Use {
   const coverage = (name: 'mono_coverage' | 'colour_coverage') => {
     const { [name]: given = presets[name] } = search
     return given === 'own' ? null : given
@@ -66,7 +87,7 @@ function givenUse(search: Calculation, presets: Presets): Use {
 }
 
 export type MarkupName = 'agency_markup' | 'seller_markup'
-export function markupIn(search: Calculation, name: MarkupName): MarkupValue | null {
+export function markupIn(search: Question, name: MarkupName): MarkupValue | null {
   const { [name]: value, [`${name}_type` as const]: coefficient_type = 'coefficient' } = search
   return value === undefined ? null : { value, coefficient_type }
 }

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 
 import { api } from '#api/client.ts'
 import { useCan } from '#api/session.ts'
+import type { Outputs } from '#contract/index.ts'
 import type { NomenclatureLine } from '#contract/nomenclatures/nomenclature-lines.ts'
 import type { PrinterCategory } from '#contract/nomenclatures/printer-categories.ts'
 import type { TechnicalNomenclature } from '#contract/nomenclatures/technical-nomenclatures.ts'
@@ -11,7 +12,7 @@ import type { TheoreticalCostItem } from '#contract/nomenclatures/theoretical-co
 import { type TheoreticalCost, theoreticalCost } from '#engine/cost/cost.ts'
 import type { Nomenclature } from '#engine/cost/pages.ts'
 
-import type { Asked } from './calculation.ts'
+import type { Ask } from './calculation.ts'
 
 /** What everybody may be shown, as far as the server shows it to them. */
 export type ShownCost = Omit<TheoreticalCostItem, 'nomenclature_id' | 'lines'>
@@ -27,47 +28,49 @@ export const nomenclaturesQuery = () => api.technical_nomenclatures.list.queryOp
 export const categoriesQuery = () => api.printer_categories.list.queryOptions({ input: {} })
 const linesQuery = (technical_nomenclature_id: number) => api.nomenclature_lines.list.queryOptions({ input: { technical_nomenclature_id } })
 
-export function useCosts(asked: Asked) {
-  const here = useCan('crt.calcul.nomenclature_cost')
-  const local = useCalculatedHere(asked, here)
-  const remote = useAskedOfServer(asked, !here)
-  return here ? local : remote
-}
-
 interface Costs {
-  /** Undefined while they are not known. */
-  items: Costed[] | undefined
+  /** Of each that is asked; undefined while they are not known. */
+  costs: Costed[][] | undefined
   error: unknown
   retry: () => void
 }
 
-function useCalculatedHere({ ids, use }: Asked, enabled: boolean): Costs {
+/** What several are worth, in their order. */
+export function useCosts(asks: readonly Ask[]): Costs {
+  const here = useCan('crt.calcul.nomenclature_cost')
+  const local = useCalculatedHere(asks, here)
+  const remote = useAskedOfServer(asks, !here)
+  return here ? local : remote
+}
+
+function useCalculatedHere(asks: readonly Ask[], enabled: boolean): Costs {
   const nomenclatures = useQuery({ ...nomenclaturesQuery(), enabled })
   const categories = useQuery({ ...categoriesQuery(), enabled })
+  const ids = useMemo(() => [...new Set(asks.flatMap((ask) => ask.ids))], [asks])
   const lines = useQueries({ queries: ids.map((id) => ({ ...linesQuery(id), enabled })), combine })
   const seesSell = useCan('crt.calcul.sell_cost')
   const seesSellVendor = useCan('crt.calcul.sell_vendor_cost')
-  const items = useMemo(() => {
+  const costs = useMemo(() => {
     if (!nomenclatures.data || !categories.data) return undefined
-    const known = new Map(nomenclatures.data.items.map((row) => [row.id, row]))
-    const read = ids.flatMap((id, at) => {
-      const row = known.get(id)
-      return row ? [{ row, lines: lines.data[at]?.items }] : []
-    })
-    if (read.some((one) => !one.lines)) return undefined
-    return read.map(({ row, lines: own = [] }): Costed => {
+    const rows = new Map(nomenclatures.data.items.map((row) => [row.id, row]))
+    const linesOf = new Map(ids.map((id, at) => [id, lines.data[at]?.items]))
+    if (ids.some((id) => rows.has(id) && !linesOf.get(id))) return undefined
+    const costed = (id: number, use: Ask['use']): Costed[] => {
+      const [row, own = []] = [rows.get(id), linesOf.get(id)]
+      if (!row) return []
       const nomenclature = { ...row, pages_between_interventions: pagesBetween(row, categories.data.items), lines: own.map(costable) }
       const { sell, sell_vendor, ...cost } = theoreticalCost(nomenclature, use)
       const shown = { ...cost, ...(seesSell && { sell }), ...(seesSellVendor && { sell_vendor }) }
-      return { id: row.id, name: row.name, cost: shown, detail: { cost, nomenclature, lines: own } }
-    })
-  }, [nomenclatures.data, categories.data, lines.data, ids, use, seesSell, seesSellVendor])
+      return [{ id, name: row.name, cost: shown, detail: { cost, nomenclature, lines: own } }]
+    }
+    return asks.map(({ ids: chosen, use }) => chosen.flatMap((id) => costed(id, use)))
+  }, [nomenclatures.data, categories.data, lines.data, ids, asks, seesSell, seesSellVendor])
   const all = [nomenclatures, categories]
   const retry = () => void Promise.all([...all.map((one) => one.refetch()), lines.retry()])
-  return { items, error: all.find(({ error }) => error)?.error ?? lines.error, retry }
+  return { costs, error: all.find(({ error }) => error)?.error ?? lines.error, retry }
 }
 
-const combine = (results: { data: { items: NomenclatureLine[] } | undefined; error: Error | null; refetch: () => Promise<unknown> }[]) => ({
+const combine = <Answer>(results: { data: Answer | undefined; error: Error | null; refetch: () => Promise<unknown> }[]) => ({
   data: results.map(({ data }) => data),
   error: results.find(({ error }) => error)?.error ?? null,
   retry: async () => await Promise.all(results.map((one) => one.refetch())),
@@ -79,14 +82,36 @@ const pagesBetween = (row: TechnicalNomenclature, categories: readonly PrinterCa
 
 const costable = ({ price = null, ...line }: NomenclatureLine) => ({ ...line, price })
 
-function useAskedOfServer({ ids, use }: Asked, enabled: boolean): Costs {
+function useAskedOfServer(asks: readonly Ask[], enabled: boolean): Costs {
   const nomenclatures = useQuery({ ...nomenclaturesQuery(), enabled })
-  const known = useMemo(() => new Map(nomenclatures.data?.items.map(({ id, name }) => [id, name])), [nomenclatures.data])
-  const asked = ids.filter((id) => known.has(id))
-  const { agency_markup, seller_markup, ...figures } = use
-  const input = {
-    ...figures,
-    nomenclature_ids: asked.join(),
+  const names = useMemo(() => new Map(nomenclatures.data?.items.map(({ id, name }) => [id, name])), [nomenclatures.data])
+  const known = useMemo(() => asks.map(({ ids, use }) => ({ ids: ids.filter((id) => names.has(id)), use })), [asks, names])
+  const answers = useQueries({
+    queries: known.map((ask) => ({
+      ...api.theoretical_cost.get.queryOptions({ input: inputOf(ask) }),
+      enabled: enabled && ask.ids.length > 0,
+      placeholderData: (former: Outputs['theoretical_cost']['get'] | undefined) => former,
+    })),
+    combine,
+  })
+  const costs = useMemo(() => {
+    if (!nomenclatures.data || known.some(({ ids }, at) => ids.length > 0 && !answers.data[at])) return undefined
+    const costed = ({ nomenclature_id: id, ...cost }: TheoreticalCostItem): Costed => ({
+      id,
+      name: names.get(id) ?? '',
+      cost,
+      detail: null,
+    })
+    return known.map(({ ids }, at) => (ids.length > 0 ? (answers.data[at]?.items.map(costed) ?? []) : []))
+  }, [nomenclatures.data, known, names, answers.data])
+  const retry = () => void Promise.all([nomenclatures.refetch(), answers.retry()])
+  return { costs, error: nomenclatures.error ?? answers.error, retry }
+}
+
+function inputOf({ ids, use: { agency_markup, seller_markup, ...use } }: Ask) {
+  return {
+    ...use,
+    nomenclature_ids: ids.join(),
     mono_volume: Number(use.mono_volume),
     colour_volume: Number(use.colour_volume),
     months: Number(use.months),
@@ -95,15 +120,4 @@ function useAskedOfServer({ ids, use }: Asked, enabled: boolean): Costs {
     ...(agency_markup && { agency_markup: agency_markup.value, agency_markup_type: agency_markup.coefficient_type }),
     ...(seller_markup && { seller_markup: seller_markup.value, seller_markup_type: seller_markup.coefficient_type }),
   }
-  const costs = useQuery({
-    ...api.theoretical_cost.get.queryOptions({ input }),
-    enabled: enabled && asked.length > 0,
-    placeholderData: (former) => former,
-  })
-  const items =
-    nomenclatures.data && asked.length === 0
-      ? []
-      : costs.data?.items.map(({ nomenclature_id: id, ...cost }): Costed => ({ id, name: known.get(id) ?? '', cost, detail: null }))
-  const retry = () => void Promise.all([nomenclatures.refetch(), costs.refetch()])
-  return { items, error: nomenclatures.error ?? costs.error, retry }
 }

@@ -2,7 +2,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { Calculator as Icon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
+import * as v from 'valibot'
 
 import { useAllowed } from '#api/session.ts'
 import type { Permission } from '#contract/people/permissions.ts'
@@ -11,9 +12,12 @@ import { Notice } from '#kit/feedback/notice.tsx'
 import { EmptyState, FailedState, SkeletonRows } from '#kit/feedback/states.tsx'
 import { Page, PageHeader } from '#kit/page/page.tsx'
 import { Tab, Tabs } from '#kit/page/tabs.tsx'
+import { SavedMenu } from '#kit/saved/saved.tsx'
+import { useScenarioWords } from '#kit/saved/scenarios.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
-import { type Asked, useCalculation } from './calculation.ts'
+import { Question } from './address.ts'
+import { type Asked, useCalculation, withScenario } from './calculation.ts'
 import { type Costed, useCosts } from './costs.ts'
 import { Inputs } from './inputs.tsx'
 import { warningWords } from './words.ts'
@@ -36,7 +40,7 @@ export function Frame({ title, children }: { title: string; children: (items: Co
   const views = useAllowed(all, ({ right }) => [right])
   return (
     <Page>
-      <PageHeader title={title} />
+      <PageHeader title={title} actions={<Scenarios asked={asked} />} />
       <Tabs label={t`Résultats`}>
         {[{ to: '/calculator' as const, label: t`Synthèse` }, ...views].map(({ to, label }) => (
           <Tab key={to}>
@@ -52,10 +56,29 @@ export function Frame({ title, children }: { title: string; children: (items: Co
   )
 }
 
+function Scenarios({ asked: { search, change } }: { asked: Asked }) {
+  const { t } = useLingui()
+  const words = useScenarioWords(
+    t`Un scénario garde ce qui est saisi. Les prix, les nomenclatures et les réglages de la filiale sont ceux du jour où on l’ouvre.`,
+  )
+  return (
+    <SavedMenu
+      screen="calculator"
+      schema={Question}
+      state={v.parse(Question, search)}
+      opened={search.view}
+      onOpen={(saved) => change(withScenario(search, saved))}
+      words={words}
+    />
+  )
+}
+
 function Results({ asked, children }: { asked: Asked; children: (items: Costed[], asked: Asked) => ReactNode }) {
   const { t } = useLingui()
-  const { items, error, retry } = useCosts(asked)
-  if (asked.ids.length === 0)
+  const { ids, use } = asked
+  const { costs, error, retry } = useCosts(useMemo(() => [{ ids, use }], [ids, use]))
+  const items = costs?.[0]
+  if (ids.length === 0)
     return (
       <EmptyState icon={<Icon />} title={t`Choisissez une nomenclature`} description={t`Ou celles d’une catégorie : cinq au maximum.`} />
     )

@@ -18,9 +18,10 @@ import { Section } from '#kit/page/page.tsx'
 import { MOST } from './address.ts'
 import { type Asked, markupIn, type MarkupName } from './calculation.ts'
 import { categoriesQuery, nomenclaturesQuery } from './costs.ts'
+import { inputWords } from './words.ts'
 
 export function Inputs({ asked }: { asked: Asked }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { search, use, change } = asked
   const whole = (value: string | null) => (value === null ? undefined : Number(value))
   return (
@@ -29,21 +30,21 @@ export function Inputs({ asked }: { asked: Asked }) {
         <Chosen asked={asked} />
         <Grid gap="3" templateColumns="repeat(auto-fill, minmax(9.5rem, 1fr))" alignItems="start">
           <Figure
-            label={t`Volume mono par mois`}
+            label={i18n._(inputWords.mono_volume)}
             value={use.mono_volume}
             whole
             most={100_000_000}
             onChange={(value) => change({ mono_volume: whole(value) })}
           />
           <Figure
-            label={t`Volume couleur par mois`}
+            label={i18n._(inputWords.colour_volume)}
             value={use.colour_volume}
             whole
             most={100_000_000}
             onChange={(value) => change({ colour_volume: whole(value) })}
           />
           <Figure
-            label={t`Durée du contrat (mois)`}
+            label={i18n._(inputWords.months)}
             value={use.months}
             whole
             least={1}
@@ -51,7 +52,7 @@ export function Inputs({ asked }: { asked: Asked }) {
             onChange={(value) => change({ months: whole(value) })}
           />
           <Figure
-            label={t`Couverture mono`}
+            label={i18n._(inputWords.mono_coverage)}
             help={t`Vide : celle de chaque ligne.`}
             value={use.mono_coverage}
             unit="PERCENT"
@@ -59,7 +60,7 @@ export function Inputs({ asked }: { asked: Asked }) {
             onChange={(value) => change({ mono_coverage: value ?? 'own' })}
           />
           <Figure
-            label={t`Couverture couleur`}
+            label={i18n._(inputWords.colour_coverage)}
             help={t`Vide : celle de chaque ligne.`}
             value={use.colour_coverage}
             unit="PERCENT"
@@ -67,25 +68,25 @@ export function Inputs({ asked }: { asked: Asked }) {
             onChange={(value) => change({ colour_coverage: value ?? 'own' })}
           />
           <Figure
-            label={t`Coût horaire`}
+            label={i18n._(inputWords.hourly_cost)}
             value={use.hourly_cost}
             unit="EUR"
             onChange={(value) => change({ hourly_cost: value ?? undefined })}
           />
           <Figure
-            label={t`Déplacement`}
+            label={i18n._(inputWords.travel_cost)}
             value={use.travel_cost}
             unit="EUR"
             onChange={(value) => change({ travel_cost: value ?? undefined })}
           />
           <Figure
-            label={t`Facteur de correction k`}
+            label={i18n._(inputWords.k)}
             help={t`Sur les lignes d’encre.`}
             value={use.k}
             onChange={(value) => change({ k: value ?? undefined })}
           />
-          <Markup label={t`Marge agence`} name="agency_markup" asked={asked} />
-          <Markup label={t`Marge vendeur`} name="seller_markup" asked={asked} />
+          <Markup label={i18n._(inputWords.agency_markup)} name="agency_markup" asked={asked} />
+          <Markup label={i18n._(inputWords.seller_markup)} name="seller_markup" asked={asked} />
         </Grid>
         <Toggle
           label={t`Pour 1 000 pages`}

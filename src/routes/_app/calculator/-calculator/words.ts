@@ -1,5 +1,5 @@
 // What a calculation says in words: warnings, reasons, what a figure was made of.
-import type { MessageDescriptor } from '@lingui/core'
+import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Big } from 'big.js'
 
@@ -8,7 +8,8 @@ import { type Exclusion, RATED_COVERAGE } from '#engine/cost/lines.ts'
 import type { Nomenclature } from '#engine/cost/pages.ts'
 import type { Price } from '#engine/cost/prices.ts'
 import type { Use } from '#engine/cost/use.ts'
-import { trimmed } from '#entities/offers/markup-labels.ts'
+import type { MarkupValue } from '#engine/offers/markup.ts'
+import { coefficientTypeLabels, trimmed } from '#entities/offers/markup-labels.ts'
 import { formatMoney, formatNumber, formatPercent } from '#kit/format/formats.ts'
 
 export const warningWords: Record<CostWarning, MessageDescriptor> = {
@@ -19,6 +20,20 @@ export const warningWords: Record<CostWarning, MessageDescriptor> = {
   NO_COLOUR_LINES: msg`Un volume couleur est demandé, mais aucune ligne couleur ne peut être calculée.`,
   MORE_HOURS_THAN_SPEED: msg`Le volume demande plus d’heures d’impression qu’un mois n’en compte.`,
   MORE_THAN_ONE_INTERVENTION: msg`Le volume d’un mois dépasse le nombre de pages entre deux interventions.`,
+}
+
+/** What a calculation is asked for, as its fields are called. */
+export const inputWords: Record<keyof Use, MessageDescriptor> = {
+  mono_volume: msg`Volume mono par mois`,
+  colour_volume: msg`Volume couleur par mois`,
+  months: msg`Durée du contrat (mois)`,
+  mono_coverage: msg`Couverture mono`,
+  colour_coverage: msg`Couverture couleur`,
+  hourly_cost: msg`Coût horaire`,
+  travel_cost: msg`Déplacement`,
+  k: msg`Facteur de correction k`,
+  agency_markup: msg`Marge agence`,
+  seller_markup: msg`Marge vendeur`,
 }
 
 export const exclusionWords: Record<Exclusion, MessageDescriptor> = {
@@ -38,6 +53,28 @@ export const euros = (value: string): string => formatMoney(Big(value).toFixed(2
 const [BY, OVER] = [' × ', ' ÷ ']
 const figure = (value: string) => formatNumber(trimmed(value))
 const rate = (value: string) => formatPercent(trimmed(value))
+
+const coverageText = (value: string | null) => (value === null ? t`celle de chaque ligne` : rate(value))
+function markupText(markup: MarkupValue | null): string {
+  if (!markup) return '—'
+  return markup.coefficient_type === 'coefficient'
+    ? `× ${figure(markup.value)}`
+    : `${rate(markup.value)} (${i18n._(coefficientTypeLabels[markup.coefficient_type])})`
+}
+
+/** What is asked, as it is read; in the order of its fields. */
+export const inputTexts = (use: Use): Record<keyof Use, string> => ({
+  mono_volume: figure(use.mono_volume),
+  colour_volume: figure(use.colour_volume),
+  months: figure(use.months),
+  mono_coverage: coverageText(use.mono_coverage),
+  colour_coverage: coverageText(use.colour_coverage),
+  hourly_cost: formatMoney(use.hourly_cost),
+  travel_cost: formatMoney(use.travel_cost),
+  k: figure(use.k),
+  agency_markup: markupText(use.agency_markup),
+  seller_markup: markupText(use.seller_markup),
+})
 
 /** « 60,00 € ÷ 12 000 p × 8 % ÷ 5 % = 0,0080 € » */
 export function lineFormula({ line, coverage, cost_page }: CostedLine, k: string): string | null {

@@ -1,0 +1,214 @@
+// What a screen shows, saved under a name and opened again: the views of a list, the scenarios of a calculation.
+import { Button, Field, HStack, IconButton, Input, Stack, Text } from '@chakra-ui/react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Bookmark, RefreshCw, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import * as v from 'valibot'
+
+import { api } from '#api/client.ts'
+import type { Outputs } from '#contract/index.ts'
+import type { SavedScreen } from '#contract/saved-views.ts'
+import { toast } from '#device/notices.ts'
+import { confirm } from '#device/questions.ts'
+
+import { tooLong } from '../form/fields/text-length.ts'
+import { Popup, useClosePopup } from '../overlay/popup.tsx'
+import { WideOnly } from '../page/page.tsx'
+import type { SavedWords } from './words.ts'
+
+export type Saved = Outputs['saved_views']['list']['items'][number]
+
+interface SavedMenuProps<State> {
+  screen: SavedScreen
+  /** What it may hold: what was saved long ago is read as that. */
+  schema: v.GenericSchema<unknown, State>
+  /** What would be saved now. */
+  state: State
+  /** The one that is open. */
+  opened: number | undefined
+  /** Opens one of them, or none. */
+  onOpen: (saved: Saved | null) => void
+  words: SavedWords
+}
+
+/** A user's own saved states of a screen. Always asked again: what the device kept may be older than one saved just before a reload. */
+export const useSaved = (screen: SavedScreen): Saved[] =>
+  useQuery(api.saved_views.list.queryOptions({ input: { list: screen }, staleTime: 0 })).data?.items ?? []
+
+/** A button that says what is open, and the panel in which it is saved, opened, renamed and removed. */
+export function SavedMenu<State>({ screen, schema, state: shown, opened, onOpen, words }: SavedMenuProps<State>) {
+  const all = useSaved(screen)
+  const failed = { onSuccess: onOpen, meta: { error: words.failed } }
+  const update = useMutation(api.saved_views.update.mutationOptions(failed))
+  const remove = useMutation(api.saved_views.remove.mutationOptions({ meta: failed.meta }))
+  const state = JSON.parse(JSON.stringify(shown)) as Record<string, unknown>
+  const current = all.find(({ id }) => id === opened)
+  const changed = current !== undefined && JSON.stringify(v.parse(schema, current.state)) !== JSON.stringify(v.parse(schema, state))
+  const save = (one: Saved) => update.mutate({ id: one.id, version: one.version, state })
+  const removeOne = ({ id, version }: Saved) =>
+    remove.mutate({ params: { id }, query: { version } }, { onSuccess: () => id === current?.id && onOpen(null) })
+  return (
+    <Popup
+      kind={{ dialog: words.title }}
+      boxWidth="20rem"
+      variant="outline"
+      maxW="20rem"
+      aria-label={current ? words.opened(current.name, changed) : words.title}
+      button={
+        <>
+          <Bookmark size={16} aria-hidden />
+          {current ? (
+            <Text as="span" truncate>
+              {current.name}
+            </Text>
+          ) : (
+            <WideOnly>{words.title}</WideOnly>
+          )}
+          {changed && (
+            <Text as="span" color="fg.muted" fontWeight="normal">
+              {/* Read as another word. */ ' '}
+              {words.changed}
+            </Text>
+          )}
+        </>
+      }
+    >
+      <Stack p="1.5" gap="3">
+        {all.length === 0 ? (
+          <Text textStyle="sm" color="fg.muted">
+            {words.purpose}
+          </Text>
+        ) : (
+          <OpenSaved open={current === undefined} onOpen={() => onOpen(null)}>
+            {words.none}
+          </OpenSaved>
+        )}
+        {all.map((one) => (
+          <Stack key={one.id} gap="1">
+            <HStack gap="1">
+              <OpenSaved open={one === current} onOpen={() => onOpen(one)}>
+                {one.name}
+              </OpenSaved>
+              {one !== current && (
+                <IconButton size="xs" variant="ghost" aria-label={words.replace(one.name)} onClick={() => save(one)}>
+                  <RefreshCw size={14} aria-hidden />
+                </IconButton>
+              )}
+              <RemoveSaved name={one.name} words={words} onRemove={() => removeOne(one)} />
+            </HStack>
+            {one === current && changed && (
+              <HStack gap="2" ps="3">
+                <Button size="xs" loading={update.isPending} onClick={() => save(one)}>
+                  {words.save}
+                </Button>
+                <Button size="xs" variant="outline" onClick={() => onOpen(one)}>
+                  {words.revert}
+                </Button>
+              </HStack>
+            )}
+          </Stack>
+        ))}
+        <NameSaved {...{ screen, state, current, onOpen, words }} />
+        {words.note && (
+          <Text textStyle="xs" color="fg.muted">
+            {words.note}
+          </Text>
+        )}
+      </Stack>
+    </Popup>
+  )
+}
+
+function OpenSaved({ open, onOpen, children }: { open: boolean; onOpen: () => void; children: ReactNode }) {
+  return (
+    <Button
+      flex="1"
+      minW="0"
+      size="sm"
+      variant={open ? 'subtle' : 'ghost'}
+      aria-current={open ? 'true' : undefined}
+      justifyContent="flex-start"
+      onClick={onOpen}
+    >
+      <Text as="span" truncate>
+        {children}
+      </Text>
+    </Button>
+  )
+}
+
+interface NameSavedProps {
+  screen: SavedScreen
+  state: Record<string, unknown>
+  current: Saved | undefined
+  onOpen: (saved: Saved) => void
+  words: SavedWords
+}
+
+/** Saves what is shown under a name, or gives what is open another one. */
+function NameSaved({ screen, state, current, onOpen, words }: NameSavedProps) {
+  const [name, setName] = useState('')
+  const failed = { meta: { error: words.failed } }
+  const create = useMutation(api.saved_views.create.mutationOptions(failed))
+  const rename = useMutation(api.saved_views.update.mutationOptions(failed))
+  const excess = tooLong(name, 60)
+  const usable = name.trim() !== '' && !excess
+  const save = () =>
+    create.mutate(
+      { list: screen, name, state },
+      { onSuccess: (saved) => (setName(''), onOpen(saved), toast.success({ title: words.saved(name) })) },
+    )
+  return (
+    <>
+      <HStack
+        as="form"
+        align="start"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (usable) save()
+        }}
+      >
+        <Field.Root invalid={excess !== undefined}>
+          <Input
+            size="sm"
+            aria-label={words.name}
+            placeholder={words.name}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <Field.ErrorText>{excess}</Field.ErrorText>
+        </Field.Root>
+        <Button size="sm" type="submit" disabled={!usable} loading={create.isPending}>
+          {words.keep}
+        </Button>
+      </HStack>
+      {current && usable && (
+        <Button
+          size="xs"
+          variant="ghost"
+          justifyContent="flex-start"
+          loading={rename.isPending}
+          onClick={() => rename.mutate({ id: current.id, version: current.version, name }, { onSuccess: () => setName('') })}
+        >
+          <Text as="span" truncate>
+            {words.rename(current.name)}
+          </Text>
+        </Button>
+      )}
+    </>
+  )
+}
+
+function RemoveSaved({ name, words, onRemove }: { name: string; words: SavedWords; onRemove: () => void }) {
+  const close = useClosePopup()
+  const ask = async () => {
+    // The question is asked in front of everything.
+    close()
+    if (await confirm({ ...words.sure(name), tone: 'danger' })) onRemove()
+  }
+  return (
+    <IconButton size="xs" variant="ghost" aria-label={words.remove(name)} onClick={() => void ask()}>
+      <Trash2 size={14} aria-hidden />
+    </IconButton>
+  )
+}

@@ -1,0 +1,125 @@
+// Scenarios side by side with what is shown: what their pages and months come to, and what they are asked otherwise.
+import { useLingui } from '@lingui/react/macro'
+import { Big } from 'big.js'
+import type { ReactNode } from 'react'
+
+import type { Use } from '#engine/cost/use.ts'
+import { Stack } from '#kit/elements/layout.ts'
+import { Text } from '#kit/elements/text.ts'
+import { FailedState, SkeletonRows } from '#kit/feedback/states.tsx'
+import { Section } from '#kit/page/page.tsx'
+import { ComparedFacet } from '#kit/saved/scenarios.tsx'
+import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
+
+import { Question } from './address.ts'
+import type { Ask, Asked } from './calculation.ts'
+import { type Costed, type ShownCost, useCosts } from './costs.ts'
+import { useFigures } from './figures.ts'
+import { FigureTable } from './table.tsx'
+import { euros, inputTexts, inputWords } from './words.ts'
+
+interface Scenario extends Ask {
+  name: string
+  items: Costed[]
+}
+
+/** `items` is what is shown. */
+export function Comparison({ items, asked }: { items: Costed[]; asked: Asked }) {
+  const { t } = useLingui()
+  const { compared, search, change } = asked
+  const { costs, error, retry } = useCosts(compared)
+  const all: Scenario[] = [
+    { name: t`Ce qui est affiché`, ids: asked.ids, use: asked.use, items },
+    ...compared.map((one, at) => ({ ...one, items: costs?.[at] ?? [] })),
+  ]
+  return (
+    <Section title={t`Scénarios côte à côte`}>
+      <Stack gap="4">
+        <ComparedFacet
+          screen="calculator"
+          schema={Question}
+          compared={search.compared ?? []}
+          onChange={(chosen) => change({ compared: chosen })}
+        />
+        {compared.length === 0 ? (
+          <Text textStyle="sm" color="fg.muted">
+            {t`Enregistrez des scénarios sous un nom, puis choisissez ceux que vous comparez à ce qui est affiché.`}
+          </Text>
+        ) : costs ? (
+          <>
+            <SideBySide all={all} thousand={search.thousand === true} />
+            <Differences all={all} />
+          </>
+        ) : error ? (
+          <FailedState error={error} onRetry={retry} />
+        ) : (
+          <SkeletonRows rows={3} />
+        )}
+      </Stack>
+    </Section>
+  )
+}
+
+const named = (name: string): ReactNode => (
+  <span key="name" lang={CONTENT_LANGUAGE}>
+    {name}
+  </span>
+)
+
+function SideBySide({ all, thousand }: { all: Scenario[]; thousand: boolean }) {
+  const { t } = useLingui()
+  const figures = useFigures(
+    all.flatMap(({ items }) => items),
+    thousand,
+  )
+  const [shown] = all
+  return (
+    <FigureTable
+      label={t`Scénarios côte à côte`}
+      columns={[
+        { label: t`Scénario` },
+        { label: t`Nomenclature` },
+        ...figures.map(({ label }) => ({ label, figure: true })),
+        { label: t`Écart par mois`, figure: true },
+      ]}
+      rows={all.flatMap(({ name, items }, at) =>
+        items.map(({ id, name: nomenclature, cost }) => ({
+          id: `${at} ${id}`,
+          cells: [name, named(nomenclature), ...figures.map(({ read }) => read(cost)), at === 0 ? '' : difference(shown, id, cost)],
+        })),
+      )}
+    />
+  )
+}
+
+const monthOf = ({ monthly, sell, sell_vendor }: ShownCost) => monthly ?? sell?.monthly ?? sell_vendor?.monthly
+
+/** From the same nomenclature as it is shown, or from the only one that is. */
+function difference(shown: Scenario | undefined, id: number, cost: ShownCost): string {
+  const { items: [first, ...others] = [] } = shown ?? {}
+  const before = [first, ...others].find((one) => one?.id === id) ?? (others.length === 0 ? first : undefined)
+  const [from, to] = [before && monthOf(before.cost), monthOf(cost)]
+  if (from === undefined || to === undefined) return '—'
+  const by = Big(to).minus(from)
+  return `${by.gt(0) ? '+' : ''}${euros(by.toFixed())}`
+}
+
+/** What is asked in all of them is not told. */
+function Differences({ all }: { all: Scenario[] }) {
+  const { t, i18n } = useLingui()
+  const texts = all.map(({ use }) => inputTexts(use))
+  const inputs = (Object.keys(inputWords) as (keyof Use)[]).filter((name) => new Set(texts.map((one) => one[name])).size > 1)
+  if (inputs.length === 0)
+    return (
+      <Text textStyle="sm" color="fg.muted">
+        {t`Tout ce qui est saisi est le même dans ces scénarios.`}
+      </Text>
+    )
+  return (
+    <FigureTable
+      label={t`Ce qui est saisi autrement`}
+      columns={[{ label: t`Ce qui est saisi autrement` }, ...all.map(({ name }) => ({ label: name, figure: true }))]}
+      rows={inputs.map((name) => ({ id: name, cells: [i18n._(inputWords[name]), ...texts.map((one) => one[name])] }))}
+    />
+  )
+}
