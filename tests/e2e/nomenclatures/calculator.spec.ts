@@ -126,7 +126,7 @@ test('a calculation is saved as a scenario, changed, compared with what is shown
     await page.getByRole('checkbox', { name: names[1] }).check()
     await page.keyboard.press('Escape')
     // 2 000 colour pages of 0,03965 € less.
-    await expect(table.getByRole('row').filter({ hasText: names[1] })).toContainText(/-79,30/)
+    await expect(table.getByRole('row').filter({ hasText: names[1] })).toContainText(/−79,30/)
     await expect(page.getByRole('table', { name: 'Ce qui est saisi autrement' }).getByRole('row').nth(1)).toContainText(
       /Volume couleur par mois\s*2\s?000\s*0/,
     )
@@ -138,7 +138,7 @@ test('a calculation is saved as a scenario, changed, compared with what is shown
     await signIn(other, await accountWith(page.request, 'crt.calcul.nomenclature_cost'))
     await other.goto(page.url())
     const sent = other.getByRole('table', { name: 'Scénarios côte à côte' })
-    await expect(sent.getByRole('row').filter({ hasText: names[1] })).toContainText(/-79,30/)
+    await expect(sent.getByRole('row').filter({ hasText: names[1] })).toContainText(/−79,30/)
     await expect(other.getByRole('button', { name: 'Scénarios', exact: true })).toBeVisible()
     await other.context().close()
   })
