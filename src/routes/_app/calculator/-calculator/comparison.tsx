@@ -68,11 +68,13 @@ const named = (name: string): ReactNode => (
 
 function SideBySide({ all, thousand }: { all: Scenario[]; thousand: boolean }) {
   const { t } = useLingui()
-  const figures = useFigures(
+  const every = useFigures(
     all.flatMap(({ items }) => items),
     thousand,
   )
-  const [shown] = all
+  // Hours are no matter of a comparison of costs.
+  const figures = every.filter(({ shown }) => shown)
+  const [first] = all
   return (
     <FigureTable
       label={t`Scénarios côte à côte`}
@@ -85,7 +87,7 @@ function SideBySide({ all, thousand }: { all: Scenario[]; thousand: boolean }) {
       rows={all.flatMap(({ name, items }, at) =>
         items.map(({ id, name: nomenclature, cost }) => ({
           id: `${at} ${id}`,
-          cells: [name, named(nomenclature), ...figures.map(({ read }) => read(cost)), at === 0 ? '' : difference(shown, id, cost)],
+          cells: [name, named(nomenclature), ...figures.map(({ read }) => read(cost)), at === 0 ? '' : difference(first, id, cost)],
         })),
       )}
     />
