@@ -9,8 +9,9 @@ import { CgvVariables, CgvVariablesForm, CgvVariableValues } from './variables.t
 export const MAX_CGV = 300_000
 
 /**
- * HTML of the editor's vocabulary: h2, h3 (articles on two levels), p, br, ul, ol, li, strong, em, table, tr, th, td, hr (a new page)
- * and `<span data-variable="key"></span>`. The server keeps nothing else.
+ * HTML of the editor's vocabulary: h2, h3 (articles on two levels), p, br, ul, ol, li, strong, em, table, tr, th, td, hr (a new page),
+ * `<span data-variable="key"></span>`, and `<section data-zone="LYO">`: what an article says in one subsidiary instead, within the
+ * article. The server keeps nothing else.
  */
 const CgvContent = v.pipe(
   v.string('required'),
@@ -34,10 +35,16 @@ export const CgvVersion = v.object({
 })
 export type CgvVersion = v.InferOutput<typeof CgvVersion>
 
-export const Cgv = v.object({
+const CgvText = v.object({
   ...CgvVersion.entries,
   content: v.string(),
+  /** A published version has the values that it was published with, a draft those of now. */
   variables: v.array(CgvVariableValues),
+})
+export type CgvText = v.InferOutput<typeof CgvText>
+
+export const Cgv = v.object({
+  ...CgvText.entries,
   /** Of the PDF for the national subsidiary; null where it could not be made. */
   page_count: v.nullable(v.number()),
   /** What the next save names as the version that it read. */
@@ -90,8 +97,13 @@ export const cgv = {
   show: can('signed-in')
     .route({ method: 'GET', path: '/cgv/versions/{version_number}', summary: 'The text of one version' })
     .input(v.object({ version_number: VersionNumber }))
-    .output(v.object({ ...CgvVersion.entries, content: v.string() }))
+    .output(CgvText)
     .errors({ NOT_FOUND }),
+  pages: can('signed-in')
+    .route({ method: 'GET', path: '/cgv/versions/{version_number}/pages', summary: 'How many pages its PDF has for a subsidiary' })
+    .input(v.object({ version_number: VersionNumber, ...ofZone }))
+    .output(v.object({ page_count: v.number() }))
+    .errors({ NOT_FOUND, PRINT_FAILED }),
   preview: canWhileViewing('cgv.update')
     .route({
       method: 'POST',

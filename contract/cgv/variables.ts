@@ -51,3 +51,19 @@ export const CgvVariablesForm = v.object({
   ),
   version: Version,
 })
+
+/**
+ * What a variable says in a subsidiary: its own value, else that for all, else what is known; undefined where nobody has said it.
+ * `written` are its values by subsidiary, `day` is the day of effect as it is shown.
+ */
+export function valueIn(
+  written: Record<string, string> | undefined,
+  key: CgvVariable,
+  zone: { code_sigma: string; name: string },
+  day: string | null,
+): string | undefined {
+  const value = written?.[zone.code_sigma] ?? written?.['']
+  if (value !== undefined) return value
+  if (key === 'subsidiary') return zone.name
+  return key === 'effective_date' ? (day ?? undefined) : undefined
+}

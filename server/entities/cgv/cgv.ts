@@ -1,9 +1,10 @@
 // The terms of sale: every save is a version, a published one applies from its day on, and each is printed for a subsidiary.
 import { ORPCError } from '@orpc/server'
-import { and, desc, eq, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
+import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 
-import type { Cgv, CgvForm } from '#contract/cgv/cgv.ts'
+import type { Cgv, CgvForm, CgvText } from '#contract/cgv/cgv.ts'
+import { applyingOn } from '#engine/terms/terms.ts'
 
 import type { Db } from '../../db/index.ts'
 import { singlePage } from '../../db/list.ts'
@@ -13,7 +14,7 @@ import { attachment } from '../../files/file-name.ts'
 import { notFound } from '../../resources/references.ts'
 import { badRequest, os } from '../../rpc/base.ts'
 import { countPages, printTerms, type Sheet } from './pages.ts'
-import { htmlOf, readText, variablesIn } from './text.ts'
+import { htmlOf, readText } from './text.ts'
 import { itemsOf, lockTerms, missing, readValues, readVariables, readZones, valuesOf, writeVariables, type Zone } from './variables.ts'
 
 export const cgv = {
@@ -24,7 +25,13 @@ export const cgv = {
   list: os.cgv.list.handler(async ({ context }) => singlePage((await versions(context.db)).map(headOf))),
   show: os.cgv.show.handler(async ({ input: { version_number }, context }) => {
     const [row] = await versions(context.db, eq(table.version_number, version_number))
-    return row ? { ...headOf(row), content: row.content } : notFound()
+    return row ? await textOf(context.db, row) : notFound()
+  }),
+  pages: os.cgv.pages.handler(async ({ input: { version_number, zone }, context, errors }) => {
+    const [row] = await versions(context.db, eq(table.version_number, version_number))
+    const page_count = row ? await countPages(await sheetOf(context.db, row, zone)) : notFound()
+    if (page_count === null) throw errors.PRINT_FAILED()
+    return { page_count }
   }),
   save: os.cgv.save.handler(async ({ input, context }) => {
     const { saved, warnings } = await inTransaction(context, async (tx) => await write(tx, input))
@@ -40,7 +47,7 @@ export const cgv = {
     const printed = pdf ? await printTerms(sheet) : null
     const page_count = pdf ? printed?.pages : await countPages(sheet)
     if (page_count === undefined || page_count === null) throw errors.PRINT_FAILED()
-    const warnings = missing(variablesIn(blocks), values, zones)
+    const warnings = missing(blocks, values, zones)
     return { page_count, pdf: printed && Buffer.from(printed.pdf).toString('base64'), warnings }
   }),
   export: os.cgv.export.handler(async ({ input: { version_number, zone }, context, errors }) => {
@@ -69,7 +76,7 @@ async function write(tx: Tx, { content, published_from, version }: v.InferOutput
     throw new ORPCError('CONFLICT', { defined: true, data })
   }
   const { values } = await readValues(tx)
-  const warnings = missing(variablesIn(blocks), values, await readZones(tx))
+  const warnings = missing(blocks, values, await readZones(tx))
   if (published_from !== null && warnings.length > 0) throw badRequest(...warnings)
   await tx.insert(table).values({
     version_number: version + 1,
@@ -107,15 +114,11 @@ async function last(db: Db): Promise<Row | undefined> {
   return newest && (await versions(db, eq(table.id, newest.id)))[0]
 }
 
-/** The version that applies on the day; of two published from one day the later one; the last where none is published. */
+/** The version that applies on the day; the last where none does yet. */
 async function applying({ db, day }: { db: Db; day: string }): Promise<Row | undefined> {
-  const [published] = await db
-    .select({ id: table.id })
-    .from(table)
-    .where(and(isNotNull(table.published_from), lte(table.published_from, day)))
-    .orderBy(desc(table.published_from), desc(table.version_number))
-    .limit(1)
-  return published ? (await versions(db, eq(table.id, published.id)))[0] : await last(db)
+  const dated = await db.select({ version_number: table.version_number, published_from: table.published_from }).from(table)
+  const found = applyingOn(dated, day)
+  return found ? (await versions(db, eq(table.version_number, found.version_number)))[0] : await last(db)
 }
 
 const headOf = ({ id, version_number, published_from, created_at, author_id, author }: Row) => ({
@@ -126,22 +129,25 @@ const headOf = ({ id, version_number, published_from, created_at, author_id, aut
   created_by: author_id === null || author === null ? null : { id: author_id, name: author },
 })
 
-async function asRead(db: Db, row: Row): Promise<Cgv> {
-  const sheet = await sheetOf(db, row, null)
-  return {
-    ...headOf(row),
-    content: row.content,
-    variables: itemsOf(sheet.values),
-    page_count: await countPages(sheet),
-    version: row.version_number,
-  }
-}
+const textOf = async (db: Db, row: Row): Promise<CgvText> => ({
+  ...headOf(row),
+  content: row.content,
+  variables: itemsOf(await valuesIn(db, row)),
+})
+
+const asRead = async (db: Db, row: Row): Promise<Cgv> => ({
+  ...(await textOf(db, row)),
+  page_count: await countPages(await sheetOf(db, row, null)),
+  version: row.version_number,
+})
 
 /** A published version with the values that it was published with, a draft with those of today. */
+const valuesIn = async (db: Db, row: Row) => (row.published_from === null ? (await readValues(db)).values : valuesOf(row.variables))
+
 async function sheetOf(db: Db, row: Row, zone: string | null): Promise<Sheet> {
   return {
     blocks: readText(row.content),
-    values: row.published_from === null ? (await readValues(db)).values : valuesOf(row.variables),
+    values: await valuesIn(db, row),
     zone: zoneIn(await readZones(db), zone),
     version_number: row.version_number,
     published_from: row.published_from,

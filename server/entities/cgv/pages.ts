@@ -1,12 +1,12 @@
 // The terms of sale on paper: for one subsidiary, with the values that hold there. What counts pages is what makes the PDF.
 import { createHash } from 'node:crypto'
 
-import { cgvVariables } from '#contract/cgv/variables.ts'
+import { cgvVariables, valueIn } from '#contract/cgv/variables.ts'
 
 import { print } from '../../print/print.ts'
 import { printedDay } from '../../print/words.ts'
-import type { Block, Run } from './text.ts'
-import { isVariable, valueIn, type Values, type Zone } from './variables.ts'
+import { type Block, type Run, textIn } from './text.ts'
+import { isVariable, type Values, type Zone } from './variables.ts'
 
 const TITLE = 'Conditions Générales de Vente'
 
@@ -24,7 +24,7 @@ function dataOf({ blocks, values, zone, version_number, published_from }: Sheet)
   const shown = (run: Run) => {
     if (!('variable' in run)) return run
     const { variable, ...marks } = run
-    const value = isVariable(variable) ? valueIn(values, variable, zone, day) : undefined
+    const value = isVariable(variable) ? valueIn(values[variable], variable, zone, day) : undefined
     if (value !== undefined) return { text: value, ...marks }
     return { missing: isVariable(variable) ? cgvVariables[variable] : variable, ...marks }
   }
@@ -36,9 +36,9 @@ function dataOf({ blocks, values, zone, version_number, published_from }: Sheet)
   }
   return {
     title: TITLE,
-    company: valueIn(values, 'company_name', zone, day) ?? zone.name,
+    company: valueIn(values.company_name, 'company_name', zone, day) ?? zone.name,
     state: day ? `Version ${version_number} applicable à partir du ${day}` : `Version ${version_number} (projet)`,
-    blocks: blocks.map(withValues),
+    blocks: textIn(blocks, zone.code_sigma).map(withValues),
   }
 }
 

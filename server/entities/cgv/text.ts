@@ -2,6 +2,8 @@
 import { parseDocument } from 'htmlparser2'
 import sanitize from 'sanitize-html'
 
+import { articlesOf, inZone } from '#engine/terms/terms.ts'
+
 import { withoutControls } from '../../resources/rich-text.ts'
 import { badRequest } from '../../rpc/base.ts'
 
@@ -13,14 +15,21 @@ export type Block =
   | { kind: 'list'; ordered: boolean; items: Block[][] }
   | { kind: 'table'; rows: { is_head: boolean; blocks: Block[] }[][] }
   | { kind: 'page_break' }
+  /** What an article says in one subsidiary instead; under the same title. It stands in the article, after the common text. */
+  | { kind: 'variant'; zone: string; blocks: Block[] }
 
 const VARIABLE = /^[a-z][a-z_]{0,59}$/
+const ZONE = /^[^"&<>]{1,20}$/
 const options: sanitize.IOptions = {
-  allowedTags: ['h2', 'h3', 'p', 'br', 'ul', 'ol', 'li', 'strong', 'em', 'table', 'tr', 'th', 'td', 'hr', 'span'],
-  allowedAttributes: { span: ['data-variable'] },
+  allowedTags: ['h2', 'h3', 'p', 'br', 'ul', 'ol', 'li', 'strong', 'em', 'table', 'tr', 'th', 'td', 'hr', 'span', 'section'],
+  allowedAttributes: { span: ['data-variable'], section: ['data-zone'] },
   nestingLimit: 24,
   transformTags: { h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3', b: 'strong', i: 'em', div: 'p' },
-  exclusiveFilter: ({ tag, attribs }) => (tag === 'span' && !VARIABLE.test(attribs['data-variable'] ?? '') ? 'excludeTag' : false),
+  exclusiveFilter: ({ tag, attribs }) => {
+    const isOther =
+      (tag === 'span' && !VARIABLE.test(attribs['data-variable'] ?? '')) || (tag === 'section' && !ZONE.test(attribs['data-zone'] ?? ''))
+    return isOther ? 'excludeTag' : false
+  },
 }
 
 /** More than anybody writes, and what a page maker can be kept busy with. */
@@ -29,7 +38,7 @@ const MOST = { blocks: 6_000, cells: 4_000, columns: 12, page_breaks: 150 }
 /** What of any HTML terms of sale are made of; empty paragraphs and articles go. Throws BAD_REQUEST where there is too much of it. */
 export function readText(html: string): Block[] {
   const clean = sanitize(withoutControls(html), options)
-  const blocks = blocksOf(parseDocument(clean).children, 'all')
+  const blocks = articlesOf(blocksOf(parseDocument(clean).children, 'all'), isTitle).flatMap(withVariantsLast)
   const count = { blocks: 0, cells: 0, columns: 0, page_breaks: 0 }
   measure(blocks, count)
   const over = (Object.keys(MOST) as (keyof typeof MOST)[]).some((what) => count[what] > MOST[what])
@@ -42,6 +51,7 @@ function measure(blocks: readonly Block[], count: typeof MOST): void {
     count.blocks += 1
     if (block.kind === 'page_break') count.page_breaks += 1
     if (block.kind === 'list') for (const item of block.items) measure(item, count)
+    if (block.kind === 'variant') measure(block.blocks, count)
     if (block.kind !== 'table') continue
     for (const row of block.rows) {
       count.cells += row.length
@@ -49,6 +59,27 @@ function measure(blocks: readonly Block[], count: typeof MOST): void {
       for (const cell of row) measure(cell.blocks, count)
     }
   }
+}
+
+const isTitle = (block: Block) => block.kind === 'heading' && block.level === 2
+const zoneOf = (block: Block) => (block.kind === 'variant' ? block.zone : undefined)
+
+/** The variants of an article follow its common text, before the pages that begin after it. */
+function withVariantsLast(article: Block[]): Block[] {
+  const common = article.filter((block) => block.kind !== 'variant')
+  const end = common.findLastIndex(({ kind }) => kind !== 'page_break') + 1
+  return [...common.slice(0, end), ...article.filter(({ kind }) => kind === 'variant'), ...common.slice(end)]
+}
+
+/** What counts in a subsidiary, without what is said of others. */
+export const textIn = (blocks: readonly Block[], zone: string): Block[] =>
+  inZone(blocks, zone, { isTitle, zoneOf }).flatMap((block) => (block.kind === 'variant' ? block.blocks : [block]))
+
+/** The subsidiaries that a text has variants for, in the order in which they stand, those of an article that has two of one named twice. */
+export function variantsOf(blocks: readonly Block[]): { zones: string[]; doubled: string[] } {
+  const perArticle = articlesOf(blocks, isTitle).map((article) => article.flatMap((block) => zoneOf(block) ?? []))
+  const doubled = perArticle.flatMap((zones) => zones.filter((zone, at) => zones.indexOf(zone) < at))
+  return { zones: [...new Set(perArticle.flat())], doubled: [...new Set(doubled)] }
 }
 
 type Node = ReturnType<typeof parseDocument>['children'][number]
@@ -61,8 +92,8 @@ const nameOf = (node: Node): string | null => ('name' in node ? node.name : null
 const childrenOf = (node: Node): Node[] => ('children' in node ? node.children : [])
 const isInline = (node: Node) => ('data' in node ? true : INLINE.has(nameOf(node) ?? ''))
 
-/** What may stand there: everything at the top, paragraphs and lists within a list or a cell. */
-function blocksOf(nodes: readonly Node[], within: 'all' | 'part'): Block[] {
+/** What may stand there: everything at the top, all but an article or a variant within a variant, paragraphs and lists within a list or a cell. */
+function blocksOf(nodes: readonly Node[], within: 'all' | 'variant' | 'part'): Block[] {
   const blocks: Block[] = []
   let loose: Node[] = []
   const paragraph = (kind: Pick<Extract<Block, { runs: Run[] }>, 'kind'> & object, runs: Run[]) => {
@@ -82,15 +113,19 @@ function blocksOf(nodes: readonly Node[], within: 'all' | 'part'): Block[] {
     const name = nameOf(node)
     const children = childrenOf(node)
     if (name === 'hr') {
-      if (within === 'all') blocks.push({ kind: 'page_break' })
-    } else if ((name === 'h2' || name === 'h3') && within === 'all') {
+      if (within !== 'part') blocks.push({ kind: 'page_break' })
+    } else if ((name === 'h2' || name === 'h3') && within !== 'part') {
       const runs = runsOf(children).filter((run) => !('break' in run))
-      paragraph({ kind: 'heading', level: name === 'h2' ? 2 : 3 } as { kind: 'heading' }, runs)
+      paragraph({ kind: 'heading', level: name === 'h2' && within === 'all' ? 2 : 3 } as { kind: 'heading' }, runs)
+    } else if (name === 'section' && within === 'all') {
+      const inside = blocksOf(children, 'variant')
+      const zone = 'attribs' in node ? (node.attribs['data-zone'] ?? '') : ''
+      if (inside.length > 0) blocks.push({ kind: 'variant', zone, blocks: inside })
     } else if (name === 'ul' || name === 'ol') {
       const items = children.map((item) => (nameOf(item) === 'li' ? blocksOf(childrenOf(item), 'part') : blocksOf([item], 'part')))
       const filled = items.filter((item) => item.length > 0)
       if (filled.length > 0) blocks.push({ kind: 'list', ordered: name === 'ol', items: filled })
-    } else if (name === 'table' && within === 'all') {
+    } else if (name === 'table' && within !== 'part') {
       const rows = children.filter((row) => nameOf(row) === 'tr').map(cellsOf)
       if (rows.some((row) => row.some(({ blocks: inside }) => inside.length > 0))) blocks.push({ kind: 'table', rows: evened(rows) })
     } else blocks.push(...blocksOf(children, within))
@@ -146,6 +181,7 @@ export const htmlOf = (blocks: readonly Block[]): string => blocks.map(blockHtml
 
 function blockHtml(block: Block): string {
   if (block.kind === 'page_break') return '<hr>'
+  if (block.kind === 'variant') return `<section data-zone="${block.zone}">${htmlOf(block.blocks)}</section>`
   if (block.kind === 'heading') return `<h${block.level}>${runsHtml(block.runs)}</h${block.level}>`
   if (block.kind === 'paragraph') return `<p>${runsHtml(block.runs)}</p>`
   if (block.kind === 'list') {
@@ -178,6 +214,7 @@ export function variablesIn(blocks: readonly Block[]): string[] {
     for (const block of all) {
       if ('runs' in block) for (const run of block.runs) if ('variable' in run) found.add(run.variable)
       if (block.kind === 'list') block.items.forEach(walk)
+      if (block.kind === 'variant') walk(block.blocks)
       if (block.kind === 'table') for (const cell of block.rows.flat()) walk(cell.blocks)
     }
   }

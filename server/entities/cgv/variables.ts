@@ -1,7 +1,7 @@
 // The values of what differs between subsidiaries: read, written, and missed where a text asks for one that is not there.
 import { asc } from 'drizzle-orm'
 
-import { type CgvVariable, cgvVariableKeys, cgvVariables, type CgvVariables, derivedVariables } from '#contract/cgv/variables.ts'
+import { type CgvVariable, cgvVariableKeys, cgvVariables, type CgvVariables, derivedVariables, valueIn } from '#contract/cgv/variables.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
 
 import type { Db } from '../../db/index.ts'
@@ -9,6 +9,7 @@ import { cgv as table, zones } from '../../db/schema.ts'
 import { inTransaction, type Tx } from '../../db/write.ts'
 import { insertMissing, lockRows, updateVersioned, type Versioned } from '../../db/write/rows.ts'
 import { badRequest, type RequestContext } from '../../rpc/base.ts'
+import { type Block, textIn, variablesIn, variantsOf } from './text.ts'
 
 /** By variable and by subsidiary, "" for all that have none of their own. */
 export type Values = Partial<Record<CgvVariable, Record<string, string>>>
@@ -71,27 +72,30 @@ function withGiven(stored: Values, items: readonly Given[]): Values {
   return Object.fromEntries(Object.entries(values).filter(([, one]) => Object.keys(one).length > 0))
 }
 
-/** What a variable says in a subsidiary; undefined where nobody has said it. `day` is the day of effect, as it is printed. */
-export function valueIn(values: Values, key: CgvVariable, zone: Zone, day: string | null): string | undefined {
-  const written = values[key]?.[zone.code_sigma] ?? values[key]?.['']
-  if (written !== undefined) return written
-  if (key === 'subsidiary') return zone.name
-  return key === 'effective_date' ? (day ?? undefined) : undefined
-}
-
 export const isVariable = (key: string): key is CgvVariable => Object.hasOwn(cgvVariables, key)
 
-/** What is wrong with the variables that a text names: those that nobody knows, and those without a value, by subsidiary. */
-export function missing(named: readonly string[], values: Values, all: readonly Zone[]): FieldError[] {
-  return named.flatMap((variable): FieldError[] => {
-    if (!isVariable(variable)) return [{ field: 'content', key: 'unknown_variable', params: { variable } }]
-    if (derivedVariables.includes(variable)) return []
-    return all
-      .filter((zone) => valueIn(values, variable, zone, null) === undefined)
-      .map(({ code_sigma, name }) => ({
-        field: 'content',
-        key: 'empty_variable',
-        params: { variable, label: cgvVariables[variable], zone: code_sigma, name },
-      }))
-  })
+/**
+ * What is wrong with a text: variables that nobody knows and those without a value where they stand, by subsidiary; variants for a
+ * subsidiary that there is not, and a second one of one article.
+ */
+export function missing(blocks: readonly Block[], values: Values, all: readonly Zone[]): FieldError[] {
+  const named = new Map(all.map((zone) => [zone, new Set(variablesIn(textIn(blocks, zone.code_sigma)))]))
+  const { zones, doubled } = variantsOf(blocks)
+  const unknown = zones.filter((code) => all.every(({ code_sigma }) => code_sigma !== code))
+  const nameOf = (code: string) => all.find(({ code_sigma }) => code_sigma === code)?.name ?? code
+  return [
+    ...variablesIn(blocks).flatMap((variable): FieldError[] => {
+      if (!isVariable(variable)) return [{ field: 'content', key: 'unknown_variable', params: { variable } }]
+      if (derivedVariables.includes(variable)) return []
+      return all
+        .filter((zone) => named.get(zone)?.has(variable) && valueIn(values[variable], variable, zone, null) === undefined)
+        .map(({ code_sigma, name }) => ({
+          field: 'content',
+          key: 'empty_variable',
+          params: { variable, label: cgvVariables[variable], zone: code_sigma, name },
+        }))
+    }),
+    ...unknown.map((zone) => ({ field: 'content', key: 'unknown_zone', params: { zone } })),
+    ...doubled.map((zone) => ({ field: 'content', key: 'double_variant', params: { zone, name: nameOf(zone) } })),
+  ]
 }

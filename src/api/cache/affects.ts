@@ -27,7 +27,7 @@ type Read =
   | `offer_impact.${string}`
   | 'certifications.refresh'
   | `permits.${'offers' | 'ranks' | 'rank_bundles'}`
-  | `cgv.${'show' | 'export' | 'variables'}`
+  | `cgv.${'show' | 'pages' | 'export' | 'variables'}`
   | `users.${'me' | 'names'}`
   | 'users.roles'
 export type Change = Exclude<EndpointName, Read>
