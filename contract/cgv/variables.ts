@@ -34,7 +34,12 @@ export const CgvVariableValues = v.object({
 })
 export type CgvVariableValues = v.InferOutput<typeof CgvVariableValues>
 
-export const CgvVariables = v.object({ items: v.array(CgvVariableValues), version: v.number() })
+export const CgvVariables = v.object({
+  /** Of their history; null before anybody has written anything. */
+  id: v.nullable(v.number()),
+  items: v.array(CgvVariableValues),
+  version: v.number(),
+})
 export type CgvVariables = v.InferOutput<typeof CgvVariables>
 
 export const CgvValue = v.pipe(

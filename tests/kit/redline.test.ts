@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { isChanged, redlineOf } from '#kit/text/document/redline.ts'
 
 const compare = (before: string, after: string) =>
-  (redlineOf(before, after, (key) => key.toUpperCase()) ?? []).map(({ kind, parts }) => [
+  (redlineOf(before, after, { variable: (key) => key.toUpperCase(), above: (place) => `Pour ${place}` }) ?? []).map(({ kind, parts }) => [
     kind,
     parts.map(({ mark, text }) => `${{ same: '=', added: '+', removed: '-' }[mark]}${text}`).join('|'),
   ])
@@ -22,11 +22,26 @@ test('words that came, went and stayed, with variables by their names, block by 
 })
 
 test('of two that are the same nothing is marked, and a new page is one', () => {
-  const same = redlineOf('<p>a b</p>', '<p>a <strong>b</strong></p>', String)
+  const same = redlineOf('<p>a b</p>', '<p>a <strong>b</strong></p>', { variable: String, above: String })
   expect(same?.some(isChanged)).toBe(false)
   expect(compare('<p>a</p>', '<p>a</p><hr><p>b</p>')).toEqual([
     ['paragraph', '=a'],
     ['page_break', '+'],
     ['paragraph', '+b'],
+  ])
+})
+
+test('a variant for a subsidiary that came is marked with its words, and one whose words changed by those', () => {
+  const text = (variant: string) => `<h2>Prix</h2><p>commun</p>${variant}`
+  const inLyon = (words: string) => `<section data-zone="LYO"><p>${words}</p></section>`
+  expect(compare(text(''), text(inLyon('à Lyon')))).toEqual([
+    ['heading', '=Prix'],
+    ['paragraph', '=commun'],
+    ['variant', '+Pour LYO'],
+    ['paragraph', '+à Lyon'],
+  ])
+  expect(compare(text(inLyon('30 jours')), text(inLyon('45 jours'))).slice(2)).toEqual([
+    ['variant', '=Pour LYO'],
+    ['paragraph', '-30 |+45 |=jours'],
   ])
 })

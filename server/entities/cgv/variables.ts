@@ -21,15 +21,16 @@ const recorded = (row: typeof table.$inferSelect) =>
   Object.fromEntries(cgvVariableKeys.map((key) => [key, valuesOf(row.variables)[key] ?? null]))
 export const variableSet: Versioned<typeof table> = { table, entity: 'cgv', recorded, current: readVariables }
 
-export async function readValues(db: Db): Promise<{ values: Values; version: number }> {
+/** Nobody has written one yet: version 1, and no id. */
+export async function readValues(db: Db): Promise<{ id: number | null; values: Values; version: number }> {
   const [row] = await db.select().from(table)
-  return { values: valuesOf(row?.variables), version: row?.version ?? 1 }
+  return { id: row?.id ?? null, values: valuesOf(row?.variables), version: row?.version ?? 1 }
 }
 
-/** As they are read: every variable, also those without a value. Nobody has written one yet: version 1. */
+/** As they are read: every variable, also those without a value. */
 export async function readVariables(db: Db): Promise<CgvVariables> {
-  const { values, version } = await readValues(db)
-  return { items: itemsOf(values), version }
+  const { id, values, version } = await readValues(db)
+  return { id, items: itemsOf(values), version }
 }
 export const itemsOf = (values: Values) => cgvVariableKeys.map((key) => ({ key, label: cgvVariables[key], values: values[key] ?? {} }))
 

@@ -27,6 +27,14 @@ export function fieldMessage(key: string, params?: Params): string {
       const variable = params?.['variable'] ?? ''
       return t`La variable « ${variable} » n’existe pas.`
     }
+    case 'unknown_zone': {
+      const zone = params?.['zone'] ?? ''
+      return t`Une variante est écrite pour « ${zone} », qui n’est pas une filiale.`
+    }
+    case 'double_variant': {
+      const place = params?.['name'] ?? ''
+      return t`Un article a deux variantes pour ${place} : gardez-en une.`
+    }
     case 'permit_name_too_long':
       return t`Le nom ne doit pas dépasser 64 caractères`
     case 'permit_description_too_long':

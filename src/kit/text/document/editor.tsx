@@ -12,6 +12,8 @@ import { documentStyle } from './style.ts'
 import { tables } from './table.ts'
 import { Toolbar } from './toolbar.tsx'
 import { Variable } from './variable.ts'
+import { useVariantTitle } from './variant-title.ts'
+import { type Place, variants } from './variant.ts'
 
 /** What others may do to the text. */
 export interface DocumentHandle {
@@ -24,16 +26,20 @@ interface DocumentEditorProps {
   value: string
   label: string
   variables: readonly VariableName[]
+  /** Where an article may say something else. */
+  places: readonly Place[]
   onChange: (html: string) => void
   onBlur: () => void
   ref?: Ref<DocumentHandle>
 }
 
-/** HTML in, HTML out, on every change. `variables` are those of when it is first shown. */
-export function DocumentEditor({ value, label, variables, onChange, onBlur, ref }: DocumentEditorProps) {
+/** HTML in, HTML out, on every change. `variables` and `places` are those of when it is first shown. */
+export function DocumentEditor({ value, label, variables, places, onChange, onBlur, ref }: DocumentEditorProps) {
+  const titleOf = useVariantTitle()
   const editor = useEditor({
     extensions: [
       StarterKit.configure({
+        document: false,
         heading: { levels: [2, 3] },
         blockquote: false,
         code: false,
@@ -43,6 +49,7 @@ export function DocumentEditor({ value, label, variables, onChange, onBlur, ref 
         underline: false,
       }),
       ...tables,
+      ...variants(Object.fromEntries(places.map(({ key, label: place }) => [key, titleOf(place)]))),
       Variable.configure({ labels: Object.fromEntries(variables.map(({ key, label: name }) => [key, name])) }),
     ],
     content: value,
@@ -75,7 +82,7 @@ export function DocumentEditor({ value, label, variables, onChange, onBlur, ref 
       onKeyDownCapture={onKeyDown}
       _focusWithin={{ borderColor: 'teal.focusRing', outline: '1px solid', outlineColor: 'teal.focusRing' }}
     >
-      <Toolbar editor={editor} />
+      <Toolbar editor={editor} places={places} />
       <Box
         css={{
           '& .ProseMirror': {

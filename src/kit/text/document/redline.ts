@@ -3,7 +3,7 @@ import { diffArrays } from 'diff'
 
 export type Mark = 'same' | 'added' | 'removed'
 export interface RedlineBlock {
-  kind: 'heading' | 'paragraph' | 'item' | 'cell' | 'page_break'
+  kind: 'heading' | 'paragraph' | 'item' | 'cell' | 'page_break' | 'variant'
   parts: { mark: Mark; text: string }[]
 }
 
@@ -15,13 +15,20 @@ const KINDS: Record<string, RedlineBlock['kind']> = {
   td: 'cell',
   th: 'cell',
   hr: 'page_break',
+  section: 'variant',
 }
 /** A token that is no word: where a block begins. */
 const BLOCK = '\u0000'
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
+/** What stands for a variable, and above a variant. */
+export interface Names {
+  variable: (key: string) => string
+  above: (place: string) => string
+}
+
 /** Words with their spaces, and the beginnings of blocks; bold and italic are no words. */
-function tokensOf(html: string, nameOf: (key: string) => string): string[] {
+function tokensOf(html: string, names: Names): string[] {
   const tokens: string[] = []
   for (const [piece] of html.matchAll(/<[^>]*>|[^<]+/g)) {
     const tag = /^<([a-z0-9]+)/.exec(piece)?.[1]
@@ -31,7 +38,9 @@ function tokensOf(html: string, nameOf: (key: string) => string): string[] {
     const isInner = tag === 'p' && (begins === `${BLOCK}item` || begins === `${BLOCK}cell`)
     if (kind && !isInner) tokens.push(`${BLOCK}${kind}`)
     const variable = /^<span data-variable="([a-z_]+)"/.exec(piece)?.[1]
-    if (variable) tokens.push(`[${nameOf(variable)}]`)
+    if (variable) tokens.push(`[${names.variable(variable)}]`)
+    const place = /^<section data-zone="([^"]*)"/.exec(piece)?.[1]
+    if (place !== undefined) tokens.push(names.above(place))
     if (tag === 'br') tokens.push(' ')
     if (!piece.startsWith('<'))
       tokens.push(...(piece.replace(/&(amp|lt|gt|quot);/g, (one) => ENTITIES[one] ?? one).match(/^\s+|\S+\s*/g) ?? []))
@@ -40,8 +49,8 @@ function tokensOf(html: string, nameOf: (key: string) => string): string[] {
 }
 
 /** From `before` to `after`, both HTML as the server stores it; null where they have too little in common to be compared. */
-export function redlineOf(before: string, after: string, nameOf: (key: string) => string): RedlineBlock[] | null {
-  const changes = diffArrays(tokensOf(before, nameOf), tokensOf(after, nameOf), { timeout: 2_000 })
+export function redlineOf(before: string, after: string, names: Names): RedlineBlock[] | null {
+  const changes = diffArrays(tokensOf(before, names), tokensOf(after, names), { timeout: 2_000 })
   if (!changes) return null
   const blocks: RedlineBlock[] = []
   for (const { value, added, removed } of changes) {

@@ -14,6 +14,23 @@ export const documentStyle = {
   '& th': { bg: 'bg.muted', fontWeight: 'semibold' },
   '& hr': { my: '4', borderTopWidth: '2px', borderStyle: 'dashed', borderColor: 'border.emphasized' },
   '& [data-variable]': { bg: 'teal.subtle', color: 'teal.fg', rounded: 'sm', px: '1', fontWeight: 'medium', whiteSpace: 'normal' },
+  '& [data-shown=value]': { bg: 'transparent', color: 'inherit', px: '0', fontWeight: 'inherit' },
+  '& [data-shown=missing]': { bg: 'orange.subtle', color: 'orange.fg' },
+  '& section[data-zone]': {
+    borderStartWidth: '3px',
+    borderColor: 'teal.muted',
+    bg: 'bg.subtle',
+    ps: '3',
+    pe: '2',
+    py: '2',
+    my: '3',
+    counterSet: 'sub 0',
+  },
+  '& section[data-zone]::before': { content: 'attr(data-name)', display: 'block', textStyle: 'xs', color: 'fg.muted', mb: '1' },
+  '& section[data-zone] > * + *': { mt: '2' },
+  // An article has no article in it: its titles are those of sub-articles.
+  '& section h2': { textStyle: 'md', mt: '3', color: 'inherit', counterIncrement: 'sub', counterSet: 'none' },
+  '& section h2::before': { content: 'counter(article) "." counter(sub) " "' },
   '& .ProseMirror-selectednode': { outline: '2px solid', outlineColor: 'teal.focusRing' },
   '& .selectedCell': { bg: 'teal.subtle' },
 } as const

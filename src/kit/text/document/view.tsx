@@ -3,11 +3,13 @@ import { Box } from '@chakra-ui/react'
 
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
+import { type Shown, shownHtml } from './shown.ts'
 import { documentStyle } from './style.ts'
-import { withVariableNames } from './variable-names.ts'
+import { useVariantTitle } from './variant-title.ts'
 
-/** Shows HTML that the server has sanitised, with the names of its variables. */
-export function DocumentView({ html, nameOf }: { html: string; nameOf: (key: string) => string }) {
+/** Shows HTML that the server has sanitised. */
+export function DocumentView({ html, ...shown }: { html: string } & Shown) {
+  const titleOf = useVariantTitle()
   return (
     <Box
       lang={CONTENT_LANGUAGE}
@@ -15,7 +17,7 @@ export function DocumentView({ html, nameOf }: { html: string; nameOf: (key: str
       overflowWrap="anywhere"
       maxW="80ch"
       // oxlint-disable-next-line react/no-danger -- sanitised at every write by server, and no inline script runs under the CSP
-      dangerouslySetInnerHTML={{ __html: withVariableNames(html, nameOf) }}
+      dangerouslySetInnerHTML={{ __html: shownHtml(html, shown, titleOf) }}
     />
   )
 }

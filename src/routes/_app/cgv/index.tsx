@@ -1,15 +1,25 @@
 // The terms of sale, for reading.
 import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
 
 import { requiresCall } from '#api/session.ts'
+import { PlainDate } from '#contract/shared/fields.ts'
+import { lenient } from '#kit/list/address-keys.ts'
 import { DialogSearch } from '#kit/overlay/open-dialog.ts'
 
-import { cgvQuery } from './-cgv/queries.ts'
+import { cgvQuery, versionsQuery } from './-cgv/queries.ts'
 import { ReadTerms } from './-cgv/reading.tsx'
 
 export const Route = createFileRoute('/_app/cgv/')({
-  validateSearch: DialogSearch,
+  /** `on`: the version that applied on that day; `version`: that one. */
+  validateSearch: v.object({
+    ...DialogSearch.entries,
+    zone: lenient(v.string()),
+    on: lenient(PlainDate),
+    version: lenient(v.number()),
+  }),
   beforeLoad: requiresCall('cgv.get'),
-  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(cgvQuery()),
+  loader: ({ context: { queryClient } }) =>
+    void Promise.all([queryClient.prefetchQuery(cgvQuery()), queryClient.prefetchQuery(versionsQuery())]),
   component: ReadTerms,
 })

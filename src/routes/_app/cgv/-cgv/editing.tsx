@@ -7,6 +7,7 @@ import { lazy, Suspense, useRef } from 'react'
 
 import type { Cgv } from '#contract/cgv/cgv.ts'
 import { useVariableNames } from '#entities/cgv/names.ts'
+import { useCgvZones } from '#entities/cgv/zones.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Skeleton } from '#kit/elements/feedback.ts'
 import { Box, Grid, Stack, Wrap } from '#kit/elements/layout.ts'
@@ -31,9 +32,11 @@ export function EditTerms() {
   const { t } = useLingui()
   // What is edited is read again when it is opened, however fresh it is.
   const { data, error, refetch } = useQuery({ ...cgvQuery(), staleTime: 0 })
-  if (!data && isNoneYet(error)) return <Form stored={null} />
+  // The editor takes the names of the subsidiaries once.
+  const { isLoading } = useCgvZones()
+  if (!data && isNoneYet(error)) return isLoading ? <LoadingState /> : <Form stored={null} />
   if (!data && error) return <FailedState title={t`Chargement impossible`} error={error} onRetry={() => void refetch()} />
-  if (!data) return <LoadingState />
+  if (!data || isLoading) return <LoadingState />
   return <Form stored={data} />
 }
 
@@ -53,6 +56,7 @@ function Form({ stored }: { stored: Cgv | null }) {
   const { base: _, ...versioned } = useCgvForm(stored)
   const { form, labels } = versioned
   const { all } = useVariableNames()
+  const { zones } = useCgvZones()
   const text = useRef<DocumentHandle>(null)
   useTakenUp((content) => form.setFieldValue('content', content))
   return (
@@ -82,6 +86,7 @@ function Form({ stored }: { stored: Cgv | null }) {
                   value={field.state.value}
                   label={labels['content'] ?? ''}
                   variables={all}
+                  places={zones.map(({ code_sigma, name }) => ({ key: code_sigma, label: name }))}
                   onChange={field.handleChange}
                   onBlur={field.handleBlur}
                 />

@@ -1,22 +1,28 @@
-// The PDF that applies today, for a subsidiary. The server makes it: without a network there is none.
+// The PDF of a version for a subsidiary. The server makes it: without a network there is none.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
 
 import { client } from '#api/client.ts'
 import { tellFailure } from '#api/failures.ts'
 import { isOffline } from '#api/send.ts'
 import { toast } from '#device/notices.ts'
-import { zonesQuery } from '#entities/references/queries.ts'
+import type { Zone } from '#entities/catalogs/own.ts'
+import { Button } from '#kit/elements/controls.ts'
 import { saveFile } from '#kit/files/save-file.ts'
-import { Menu, MenuItem } from '#kit/overlay/menu.tsx'
-import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
-export function ExportPdf() {
+interface ExportPdfProps {
+  version_number: number
+  /** Null: the national one. */
+  zone: Zone | null
+  /** Among others of its kind; its name says of which version it is. */
+  small?: boolean
+}
+
+export function ExportPdf({ version_number, zone, small = false }: ExportPdfProps) {
   const { t } = useLingui()
-  const zones = useQuery(zonesQuery()).data?.items ?? []
   const { mutate, isPending } = useMutation({
-    mutationFn: async (zone: string) => (await client.cgv.export({ zone })).body,
+    mutationFn: async () => (await client.cgv.export({ version_number, zone: zone?.code_sigma ?? null })).body,
     meta: { silent: true },
     onSuccess: saveFile,
     onError: (error) => {
@@ -25,22 +31,14 @@ export function ExportPdf() {
     },
   })
   return (
-    <Menu
-      label={t`PDF pour la filiale`}
+    <Button
       variant="outline"
-      size="sm"
+      size={small ? 'xs' : 'sm'}
       loading={isPending}
-      button={
-        <>
-          <FileDown size={16} aria-hidden /> <Trans>Exporter en PDF</Trans>
-        </>
-      }
+      onClick={() => mutate()}
+      {...(small && { 'aria-label': t`PDF de la version ${version_number}` })}
     >
-      {zones.map(({ code_sigma, name }) => (
-        <MenuItem key={code_sigma} lang={CONTENT_LANGUAGE} onSelect={() => mutate(code_sigma)}>
-          {name}
-        </MenuItem>
-      ))}
-    </Menu>
+      <FileDown size={16} aria-hidden /> {small ? 'PDF' : <Trans>Exporter en PDF</Trans>}
+    </Button>
   )
 }

@@ -9,6 +9,7 @@ import { Cgv } from '#contract/cgv/cgv.ts'
 import { draftKeys } from '#device/draft-keys.ts'
 import { toast } from '#device/notices.ts'
 import { useVariableNames } from '#entities/cgv/names.ts'
+import { useCgvZones } from '#entities/cgv/zones.ts'
 import { conflictWith } from '#kit/form/server-conflict.ts'
 import { useVersionedForm } from '#kit/form/versioned-form.tsx'
 import { formatDate } from '#kit/format/formats.ts'
@@ -25,6 +26,7 @@ export function useCgvForm(stored: Cgv | null) {
   const queryClient = useQueryClient()
   const keyFor = useIdempotencyKey()
   const { nameOf } = useVariableNames()
+  const { zoneNameOf } = useCgvZones()
   const { mutateAsync } = useMutation(
     api.cgv.save.mutationOptions({
       mutationFn: async (input) => await client.cgv.save(input, { context: { idempotency_key: keyFor(input) } }),
@@ -50,7 +52,8 @@ export function useCgvForm(stored: Cgv | null) {
       labels: { content: t`Texte des conditions`, published_from: t`Publier à partir du` },
       show: (field, value) => {
         if (typeof value !== 'string' || value === '') return t`non défini`
-        return field === 'content' ? <DocumentView html={value} nameOf={nameOf} /> : formatDate(value)
+        if (field !== 'content') return formatDate(value)
+        return <DocumentView html={value} variable={(key) => ({ text: nameOf(key), is: 'name' })} placeName={zoneNameOf} place={null} />
       },
     },
   })

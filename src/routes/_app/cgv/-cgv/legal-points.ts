@@ -46,9 +46,13 @@ export const legalPoints: readonly LegalPoint[] = [
   },
 ]
 
-/** Of each point the number of the article where it is found first, 0 before the first article, null where it is nowhere. */
+/**
+ * Of each point the number of the article where it is found first, 0 before the first article, null where it is nowhere. What one
+ * subsidiary alone says does not count.
+ */
 export function articlesWith(html: string): (number | null)[] {
-  const articles = html.split('<h2>').map((article) =>
+  const common = html.replaceAll(/<section [^>]*>.*?<\/section>/gs, '')
+  const articles = common.split('<h2>').map((article) =>
     fold(
       article
         .replaceAll(/<span data-variable="([a-z_]+)"><\/span>/g, ' [$1] ')

@@ -1,12 +1,16 @@
 // What a text that is being written comes to: its pages, as the PDF will have them, and the variables that lack a value.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { api } from '#api/client.ts'
 import { isOffline } from '#api/send.ts'
 import { useVariableNames } from '#entities/cgv/names.ts'
+import { useCgvZones } from '#entities/cgv/zones.ts'
 import { HStack, Stack } from '#kit/elements/layout.ts'
 import { List, Text } from '#kit/elements/text.ts'
+import { fieldMessage } from '#kit/feedback/messages.ts'
+import { Select } from '#kit/form/fields/select.tsx'
 import { Section } from '#kit/page/page.tsx'
 import { useSettled } from '#kit/page/settled.ts'
 
@@ -18,8 +22,11 @@ const PAUSE = 300
 export function Preview({ content }: { content: string }) {
   const { t } = useLingui()
   const settled = useSettled(content, PAUSE)
+  const { zones, items } = useCgvZones()
+  const [chosen, setChosen] = useState<string>()
+  const zone = chosen ?? zones.find(({ is_national }) => is_national)?.code_sigma ?? null
   const { data, error, isFetching } = useQuery({
-    ...api.cgv.preview.queryOptions({ input: { content: settled } }),
+    ...api.cgv.preview.queryOptions({ input: { content: settled, zone } }),
     enabled: settled !== '',
     staleTime: 0,
     // What is written on the way is nothing to keep.
@@ -33,6 +40,7 @@ export function Preview({ content }: { content: string }) {
       actions={<PageCount count={settled === '' ? 0 : (data?.page_count ?? null)} stale={isFetching || settled !== content} />}
     >
       <Stack gap="2" minH="6">
+        <Select size="sm" aria-label={t`Filiale dont les pages sont comptées`} value={zone ?? ''} items={items} onChange={setChosen} />
         {error && !data && (
           <Text textStyle="sm" color="fg.muted">
             {isOffline(error) ? <Trans>Les pages se comptent avec le réseau.</Trans> : <Trans>Les pages n’ont pas pu être comptées.</Trans>}
@@ -53,10 +61,10 @@ function Missing({ warnings }: { warnings: readonly Warning[] }) {
   const { t } = useLingui()
   const { nameOf } = useVariableNames()
   const places = new Map<string, string[]>()
-  const unknown: string[] = []
+  const others: string[] = []
   for (const { key, params } of warnings) {
     const variable = String(params?.['variable'] ?? '')
-    if (key === 'unknown_variable') unknown.push(variable)
+    if (key !== 'empty_variable') others.push(fieldMessage(key, params))
     else places.set(variable, [...(places.get(variable) ?? []), String(params?.['name'] ?? '')])
   }
   if (warnings.length === 0)
@@ -73,10 +81,8 @@ function Missing({ warnings }: { warnings: readonly Warning[] }) {
         </Text>
       </HStack>
       <List.Root ps="4" gap="1" textStyle="sm" maxH="14rem" overflowY="auto" tabIndex={0} aria-label={t`Variables à compléter`}>
-        {unknown.map((variable) => (
-          <List.Item key={variable}>
-            <Trans>La variable « {variable} » n’existe pas.</Trans>
-          </List.Item>
+        {others.map((message) => (
+          <List.Item key={message}>{message}</List.Item>
         ))}
         {[...places].map(([variable, names]) => {
           const [label, where] = [nameOf(variable), names.join(', ')]

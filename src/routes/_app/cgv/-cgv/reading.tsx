@@ -1,77 +1,113 @@
-// The terms of sale as they were last saved: read, exported, and the way to change them.
+// The terms of sale as they count in a subsidiary: read, exported, and the way to change them.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, FilePenLine, History } from 'lucide-react'
+import type { ComponentProps } from 'react'
 
 import { useCanCall } from '#api/session.ts'
-import type { Cgv } from '#contract/cgv/cgv.ts'
+import type { CgvText } from '#contract/cgv/cgv.ts'
+import { type CgvVariableValues, valueIn } from '#contract/cgv/variables.ts'
+import type { Zone } from '#entities/catalogs/own.ts'
 import { useVariableNames } from '#entities/cgv/names.ts'
+import { useCgvZones } from '#entities/cgv/zones.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Card } from '#kit/elements/layout.ts'
 import { StateBadge } from '#kit/feedback/state-badge.tsx'
 import { EmptyState, FailedState, LoadingState } from '#kit/feedback/states.tsx'
 import { formatDate, formatInstant } from '#kit/format/formats.ts'
 import { Page, PageHeader } from '#kit/page/page.tsx'
+import type { Shown } from '#kit/text/document/shown.ts'
 import { DocumentView } from '#kit/text/document/view.tsx'
 
+import { Choices, Which } from './choices.tsx'
 import { ExportPdf } from './export.tsx'
 import { PageCount } from './page-count.tsx'
-import { cgvQuery, isNoneYet } from './queries.ts'
+import { isNoneYet, pagesQuery } from './queries.ts'
+import { useShownVersion, useShownZone } from './shown.ts'
 import { VariablesButton } from './variables.tsx'
 
 export function ReadTerms() {
   const { t } = useLingui()
-  const { data, error, refetch } = useQuery(cgvQuery())
-  if (!data && isNoneYet(error)) return <NoneYet />
-  if (!data && error) return <FailedState title={t`Chargement impossible`} error={error} onRetry={() => void refetch()} />
-  if (!data) return <LoadingState />
-  return <Terms cgv={data} />
+  const { text, error, retry, last, applying } = useShownVersion()
+  if (!last && isNoneYet(error)) return <NoneYet />
+  if (text === undefined && error) return <FailedState title={t`Chargement impossible`} error={error} onRetry={retry} />
+  if (text === undefined) return <LoadingState />
+  return <Terms text={text} last={last} applying={applying} />
 }
 
-function Terms({ cgv }: { cgv: Cgv }) {
-  const { nameOf } = useVariableNames()
-  const { version_number, created_by, created_at } = cgv
-  const [author, when] = [created_by?.name ?? '', formatInstant(created_at)]
+function Terms({ text, last, applying }: ComponentProps<typeof Which>) {
+  const zone = useShownZone()
   return (
     <Page>
       <PageHeader
         title="Conditions Générales de Vente"
-        subtitle={<Trans>Version {version_number}</Trans>}
-        badges={<PublicationState cgv={cgv} />}
-        meta={
-          author === '' ? (
-            <Trans>Enregistrée le {when}</Trans>
-          ) : (
-            <Trans>
-              Enregistrée le {when} par {author}
-            </Trans>
-          )
-        }
+        {...(text && told(text))}
         actions={
           <>
-            <PageCount count={cgv.page_count} />
+            {text && <Pages of={text.version_number} zone={zone} />}
             <Button asChild variant="outline" size="sm">
               <Link to="/cgv/versions">
                 <History size={16} aria-hidden /> <Trans>Versions</Trans>
               </Link>
             </Button>
-            <ExportPdf />
+            {text && <ExportPdf version_number={text.version_number} zone={zone} />}
             <VariablesButton />
             <EditButton />
           </>
         }
       />
-      <Card.Root as="article" size="sm" variant="outline">
-        <Card.Body>
-          <DocumentView html={cgv.content} nameOf={nameOf} />
-        </Card.Body>
-      </Card.Root>
+      <Choices zone={zone} />
+      <Which text={text} last={last} applying={applying} />
+      {text && (
+        <Card.Root as="article" size="sm" variant="outline">
+          <Card.Body>
+            <TextInZone text={text} zone={zone} />
+          </Card.Body>
+        </Card.Root>
+      )}
     </Page>
   )
 }
 
-function PublicationState({ cgv: { published_from } }: { cgv: Cgv }) {
+/** As it counts in the subsidiary: its variants and its values; what has none is marked by its name. */
+function TextInZone({ text: { content, variables, published_from }, zone }: { text: CgvText; zone: Zone | null }) {
+  const { nameOf } = useVariableNames()
+  const { zoneNameOf } = useCgvZones()
+  const values = new Map<string, CgvVariableValues>(variables.map((one) => [one.key, one]))
+  const day = published_from && formatDate(published_from)
+  const variable = (key: string): ReturnType<Shown['variable']> => {
+    const known = values.get(key)
+    const value = known && zone ? valueIn(known.values, known.key, zone, day) : undefined
+    return value === undefined ? { text: `[${nameOf(key)}]`, is: 'missing' } : { text: value, is: 'value' }
+  }
+  return <DocumentView html={content} variable={variable} placeName={zoneNameOf} place={zone?.code_sigma ?? null} />
+}
+
+function Pages({ of, zone }: { of: number; zone: Zone | null }) {
+  const { data } = useQuery(pagesQuery(of, zone?.code_sigma ?? null))
+  return <PageCount count={data?.page_count ?? null} />
+}
+
+/** What the header says of a version. */
+function told(text: CgvText) {
+  const { version_number, created_by, created_at } = text
+  const [author, when] = [created_by?.name ?? '', formatInstant(created_at)]
+  return {
+    subtitle: <Trans>Version {version_number}</Trans>,
+    badges: <PublicationState text={text} />,
+    meta:
+      author === '' ? (
+        <Trans>Enregistrée le {when}</Trans>
+      ) : (
+        <Trans>
+          Enregistrée le {when} par {author}
+        </Trans>
+      ),
+  }
+}
+
+function PublicationState({ text: { published_from } }: { text: CgvText }) {
   if (published_from === null)
     return (
       <StateBadge icon={FilePenLine} means="attention">

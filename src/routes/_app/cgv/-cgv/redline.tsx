@@ -1,16 +1,20 @@
 // What differs between two texts, as lawyers mark it: what went is struck through, what came is underlined.
 import { Trans } from '@lingui/react/macro'
-import { useMemo } from 'react'
 
 import { useVariableNames } from '#entities/cgv/names.ts'
+import { useCgvZones } from '#entities/cgv/zones.ts'
 import { html, Separator, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
 import { isChanged, redlineOf, type RedlineBlock } from '#kit/text/document/redline.ts'
+import { useVariantTitle } from '#kit/text/document/variant-title.ts'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 export function Redline({ before, after }: { before: string; after: string }) {
   const { nameOf } = useVariableNames()
-  const blocks = useMemo(() => redlineOf(before, after, nameOf), [before, after, nameOf])
+  const { zoneNameOf } = useCgvZones()
+  const titleOf = useVariantTitle()
+  const names = { variable: nameOf, above: (zone: string) => titleOf(zoneNameOf(zone)) }
+  const blocks = redlineOf(before, after, names)
   if (!blocks)
     return (
       <Text>
@@ -35,7 +39,11 @@ export function Redline({ before, after }: { before: string; after: string }) {
 function Block({ kind, parts }: RedlineBlock) {
   if (kind === 'page_break') return <Separator borderStyle="dashed" />
   return (
-    <Text fontWeight={kind === 'heading' ? 'semibold' : 'normal'} ps={kind === 'item' ? '6' : '0'}>
+    <Text
+      fontWeight={kind === 'heading' ? 'semibold' : 'normal'}
+      ps={kind === 'item' ? '6' : '0'}
+      {...(kind === 'variant' && { textStyle: 'sm', color: 'fg.muted', borderStartWidth: '3px', ps: '3' })}
+    >
       {parts.map(({ mark, text }, at) => {
         if (mark === 'added')
           return (

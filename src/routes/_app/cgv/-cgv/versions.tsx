@@ -1,4 +1,4 @@
-// Two versions of the terms of sale side by side in one text: what came and what went, and the way to take one up again.
+// Two versions of the terms of sale side by side in one text: what came and what went, the way to take one up again, and all of them.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
@@ -13,8 +13,10 @@ import { Select } from '#kit/form/fields/select.tsx'
 import { formatDate, formatInstant } from '#kit/format/formats.ts'
 import { Page, PageHeader, Section } from '#kit/page/page.tsx'
 
+import { ValuesHistory } from './history.tsx'
 import { versionQuery, versionsQuery } from './queries.ts'
 import { Redline } from './redline.tsx'
+import { VersionList } from './version-list.tsx'
 
 const route = getRouteApi('/_app/cgv/versions')
 
@@ -85,6 +87,8 @@ function Shown({ versions }: { versions: readonly CgvVersion[] }) {
           </Section>
         </>
       )}
+      {versions.length > 0 && <VersionList versions={versions} />}
+      <ValuesHistory />
     </Page>
   )
 
