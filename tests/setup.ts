@@ -31,8 +31,12 @@ import { readSettings } from '#server/runtime/settings.ts'
 
 import { withDatabase } from './database.ts'
 
-// A machine that stalls is no database or provider that is gone: the limits themselves are tested in tests/db, on the product.
-bePatient(100)
+/**
+ * How much more time everything has while tests run: a machine that stalls is no database or provider that is gone. The limits
+ * themselves are tested in tests/db, on the product.
+ */
+export const PATIENCE = 100
+bePatient(PATIENCE)
 
 export type Client = ContractRouterClient<typeof contract>
 

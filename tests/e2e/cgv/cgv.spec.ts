@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
+import { settled } from '../device.ts'
 import { accountWith } from '../own-account.ts'
 
 // There is one text for all: its tests follow one another.
@@ -26,11 +27,15 @@ test('from reading to a new version: typed, pasted, with variables and a table, 
 }) => {
   await signIn(page, 'admin')
 
-  await test.step('everybody reads the last version with the names of its variables', async () => {
+  await test.step('everybody reads the last version with the values of a subsidiary, and the name of what has none', async () => {
     await openScreen(page, '/cgv')
     await expect(page.getByRole('heading', { level: 1, name: 'Conditions Générales de Vente' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Réserve de propriété' })).toBeVisible()
-    await expect(page.locator('article [data-variable=penalty_rate]').first()).toHaveText('Taux des pénalités de retard')
+    await expect(page.locator('article [data-variable=penalty_rate]').first()).toHaveText(
+      /trois fois le taux|\[Taux des pénalités de retard\]/,
+    )
+    await page.getByLabel('Filiale').selectOption('Lyon Métropole Solutions')
+    await expect(page.locator('article [data-variable=subsidiary]').first()).toHaveText('Lyon Métropole Solutions')
     await expect(pages(page)).toHaveText(/^\d+ pages?$/)
     await expectAccessible(page)
   })
@@ -96,9 +101,8 @@ test('from reading to a new version: typed, pasted, with variables and a table, 
     await expect(pages(page)).toHaveText('2 pages')
   })
 
-  await test.step('the PDF of a subsidiary is the one that applies today', async () => {
-    await button(page, 'Exporter en PDF').click()
-    const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem').first().click()])
+  await test.step('what is shown is exported as a PDF for the subsidiary', async () => {
+    const [saved] = await Promise.all([page.waitForEvent('download'), button(page, 'Exporter en PDF').click()])
     expect(saved.suggestedFilename()).toMatch(/^CGV-v\d+-\d{4}-\d\d-\d\d\.pdf$/)
     expect((await readFile(await saved.path())).subarray(0, 5).toString()).toBe('%PDF-')
   })
@@ -174,4 +178,139 @@ test('two versions are compared word by word, and an old one is taken up again',
   await button(page, 'Enregistrer').click()
   await expect(page.getByText(`Version ${newer + 1} enregistrée`)).toBeVisible()
   expect((await last(page)).content).toBe('<h2>Prix</h2><p>Payable à 30 jours.</p>')
+})
+
+/** Versions and values through the API, by who is signed in. */
+async function saveText(page: Page, content: string, published_from: string | null = null) {
+  const data = { content, published_from, version: (await last(page)).version }
+  expect((await page.request.post('/api/v2/cgv', { data })).status()).toBe(201)
+  return data.version + 1
+}
+async function setValue(page: Page, key: string, zone: string | null, value: string) {
+  const { version } = (await (await page.request.get('/api/v2/cgv/variables')).json()) as { version: number }
+  const data = { version, items: [{ key, zone, value }] }
+  expect((await page.request.put('/api/v2/cgv/variables', { data })).ok()).toBe(true)
+}
+
+test('an article says something else in one subsidiary: begun from the common text, counted, read and compared there', async ({ page }) => {
+  await signIn(page, 'admin')
+  await saveText(
+    page,
+    '<h2>Prix</h2><p>Prix communs.</p><h2>Livraison</h2><p>Livraison commune.</p><h2>Litiges</h2><p>Litiges communs.</p>',
+  )
+  await openScreen(page, '/cgv/edit')
+  await editor(page).getByText('Livraison commune.').click()
+  await button(page, 'Variante de l’article').click()
+  await page.getByRole('menuitem', { name: 'Lyon Métropole Solutions' }).click()
+  const variant = editor(page).locator('section[data-zone=LYO]')
+  await expect(variant).toHaveText('Livraison commune.')
+  await expect(variant).toHaveAttribute('data-name', 'Variante pour Lyon Métropole Solutions')
+  await expect(button(page, 'Titre d’article')).toBeDisabled()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' Sauf à Lyon.')
+  await page.keyboard.press('Enter')
+  await button(page, 'Saut de page').click()
+  await page.keyboard.type('Une page de plus.')
+  await expect(pages(page)).toHaveText('1 page')
+  await page.getByLabel('Filiale dont les pages sont comptées').selectOption('Lyon Métropole Solutions')
+  await expect(pages(page)).toHaveText('2 pages')
+  await expectAccessible(page)
+  // Asked for again it is gone to.
+  await editor(page).getByText('Livraison commune.').first().click()
+  await button(page, 'Variante de l’article').click()
+  await page.getByRole('menuitem', { name: 'Lyon Métropole Solutions' }).click()
+  await expect(editor(page).locator('section')).toHaveCount(1)
+  await button(page, 'Enregistrer').click()
+  await expect(page.getByText(/^Version \d+ enregistrée$/)).toBeVisible()
+  expect((await last(page)).content).toContain(
+    '<p>Livraison commune.</p><section data-zone="LYO"><p>Livraison commune. Sauf à Lyon.</p><hr><p>Une page de plus.</p></section><h2>Litiges</h2>',
+  )
+
+  await openScreen(page, '/cgv?zone=LYO')
+  const text = page.getByRole('article')
+  await expect(text).toContainText('Sauf à Lyon.')
+  await expect(text.getByText('Livraison commune.', { exact: true })).toHaveCount(0)
+  await expect(pages(page)).toHaveText('2 pages')
+  await openScreen(page, '/cgv?zone=NAT')
+  await expect(text).toContainText('Livraison commune.')
+  await expect(text).not.toContainText('Sauf à Lyon.')
+  await expect(pages(page)).toHaveText('1 page')
+
+  await openScreen(page, '/cgv/versions')
+  const redline = page.getByRole('region', { name: 'Ce qui change' })
+  await expect(redline.locator('ins').first()).toHaveText('Variante pour Lyon Métropole Solutions')
+
+  await openScreen(page, '/cgv/edit')
+  await variant.getByText('Sauf à Lyon.').click()
+  await button(page, 'Supprimer la variante').click()
+  await expect(variant).toHaveCount(0)
+})
+
+test('which terms applied on a day is read and exported, an older version too; the history of values is told in sentences', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  await setValue(page, 'court', 'LYO', 'tribunal de Lyon')
+  const applied = await saveText(page, '<p>Compétence : <span data-variable="court"></span>.</p>', '2019-03-12')
+  await setValue(page, 'court', 'LYO', 'tribunal de Villeurbanne')
+  const draft = await saveText(
+    page,
+    '<p>Compétence, en projet : <span data-variable="court"></span>, <span data-variable="effective_date"></span>.</p>',
+  )
+
+  await openScreen(page, '/cgv?zone=LYO')
+  const text = page.getByRole('article')
+  await expect(text).toContainText('en projet : tribunal de Villeurbanne')
+  await expect(text.locator('[data-shown=missing]')).toHaveText('[Date d’effet]')
+  await expect(page.getByText(/^Aujourd’hui s’applique la version \d+\.$/)).toBeVisible()
+  const day = page.getByLabel(/^Quelles conditions s’appliquaient le/)
+  await day.fill('01/01/2020')
+  await expect(page.getByText(`Le 01/01/2020 s’applique la version ${applied}, publiée à partir du 12/03/2019.`)).toBeVisible()
+  await expect(text).toHaveText('Compétence : tribunal de Lyon.')
+  await expectAccessible(page)
+  const [saved] = await Promise.all([page.waitForEvent('download'), button(page, 'Exporter en PDF').click()])
+  expect(saved.suggestedFilename()).toBe(`CGV-v${applied}-2019-03-12.pdf`)
+  await day.fill('01/01/1999')
+  await expect(page.getByText('Aucune version ne s’appliquait le 01/01/1999.')).toBeVisible()
+  await button(page, 'Revenir à la dernière version').click()
+  await expect(text).toContainText('en projet')
+
+  await openScreen(page, '/cgv/versions')
+  const list = page.getByRole('region', { name: 'Toutes les versions' })
+  const [older] = await Promise.all([page.waitForEvent('download'), button(page, `PDF de la version ${applied}`).click()])
+  expect(older.suggestedFilename()).toBe(`CGV-v${applied}-2019-03-12.pdf`)
+  const history = page.getByRole('region', { name: 'Historique des modifications' })
+  await expect(history.getByRole('listitem').first()).toContainText(
+    'a changé le tribunal compétent\u00a0: pour Lyon Métropole Solutions, «\u00a0tribunal de Lyon\u00a0» devient «\u00a0tribunal de Villeurbanne\u00a0»',
+  )
+  await expectAccessible(page)
+  await list.getByRole('link', { name: `Version ${applied}`, exact: true }).click()
+  await expect(page.getByText(`Vous lisez la version ${applied}, qui n’est pas la dernière.`)).toBeVisible()
+  await expect(text).toHaveText('Compétence : tribunal de Lyon.')
+  expect(draft).toBe(applied + 1)
+})
+
+test.describe('on a device', () => {
+  test.use({ onDevice: true })
+
+  test('the last terms of sale are read without a network, for each subsidiary; their PDF wants one', async ({ page, context }) => {
+    await signIn(page, 'admin')
+    const content =
+      '<h2>Livraison</h2><p>Livraison commune</p><section data-zone="LYO"><p>Livraison par <span data-variable="subsidiary"></span></p></section>'
+    await saveText(page, content)
+    await page.goto('/cgv?zone=NAT')
+    const text = page.getByRole('article')
+    await expect(text).toContainText('Livraison commune')
+    await expect(page.locator('[data-part=page-count]')).toHaveText('1 page')
+    await settled(page)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.locator('[data-part=connection]')).toContainText('Hors ligne')
+    await expect(text).toContainText('Livraison commune')
+    await page.getByLabel('Filiale').selectOption('Lyon Métropole Solutions')
+    await expect(text).toContainText('Livraison par Lyon Métropole Solutions')
+    await expect(text).not.toContainText('commune')
+    await page.getByRole('button', { name: 'Exporter en PDF' }).click()
+    await expect(page.getByText('il faut le réseau')).toBeVisible()
+  })
 })
