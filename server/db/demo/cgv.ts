@@ -31,6 +31,7 @@ const TEXT = `
 <p>Conformément à l’article L. 441-1 du code de commerce, elles constituent le socle unique de la négociation commerciale. Toute condition contraire du Client est, à défaut d’acceptation écrite, inopposable au Vendeur.</p>
 <h2>Commandes</h2>
 <p>La vente n’est parfaite qu’après acceptation écrite de la commande par le Vendeur. Toute modification demandée par le Client est soumise à l’accord du Vendeur et peut donner lieu à un ajustement du prix et des délais.</p>
+<section data-zone="LYO"><p>La vente n’est parfaite qu’après acceptation écrite de la commande par le Vendeur. Les commandes de consommables reçues avant 11 heures sont préparées le jour même. Toute modification demandée par le Client est soumise à l’accord du Vendeur.</p></section>
 <h2>Prix</h2>
 <h3>Éléments du prix</h3>
 <p>Les prix sont ceux du tarif en vigueur au jour de la commande. Ils s’entendent en euros, hors taxes, hors frais de transport, d’installation et de mise en service, majorés de la TVA au taux applicable et, le cas échéant, de l’éco-participation.</p>

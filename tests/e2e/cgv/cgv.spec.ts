@@ -277,6 +277,7 @@ test('which terms applied on a day is read and exported, an older version too; t
 
   await openScreen(page, '/cgv/versions')
   const list = page.getByRole('region', { name: 'Toutes les versions' })
+  await list.getByLabel('Filiale des PDF').selectOption('Lyon Métropole Solutions')
   const [older] = await Promise.all([page.waitForEvent('download'), button(page, `PDF de la version ${applied}`).click()])
   expect(older.suggestedFilename()).toBe(`CGV-v${applied}-2019-03-12.pdf`)
   const history = page.getByRole('region', { name: 'Historique des modifications' })

@@ -4,6 +4,7 @@ import { Link as RouterLink } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import type { CgvVersion } from '#contract/cgv/cgv.ts'
+import type { Zone } from '#entities/catalogs/own.ts'
 import { useCgvZones } from '#entities/cgv/zones.ts'
 import { useOwnZone } from '#entities/zones/own.ts'
 import { Box, HStack } from '#kit/elements/layout.ts'
@@ -31,7 +32,7 @@ export function VersionList({ versions }: { versions: readonly CgvVersion[] }) {
         {versions.map((version) => (
           <List.Item key={version.id} borderTopWidth="1px" _first={{ borderTopWidth: 0 }} py="2">
             <HStack gap="3" justify="space-between">
-              <Told {...version} />
+              <Told version={version} zone={zone} />
               <ExportPdf version_number={version.version_number} zone={zone} small />
             </HStack>
           </List.Item>
@@ -41,13 +42,13 @@ export function VersionList({ versions }: { versions: readonly CgvVersion[] }) {
   )
 }
 
-function Told({ version_number, published_from, created_at, created_by }: CgvVersion) {
+function Told({ version: { version_number, published_from, created_at, created_by }, zone }: { version: CgvVersion; zone: Zone | null }) {
   const { t } = useLingui()
   const day = formatDate(published_from)
   return (
     <Box minW="0">
       <Link asChild>
-        <RouterLink to="/cgv" search={{ version: version_number }}>
+        <RouterLink to="/cgv" search={{ version: version_number, zone: zone?.code_sigma }}>
           <Trans>Version {version_number}</Trans>
         </RouterLink>
       </Link>
