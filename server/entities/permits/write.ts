@@ -113,9 +113,11 @@ async function writeParts(tx: Tx, before: Permit, { offers, ranks = [], confirm_
     if (Object.keys(set).length > 0) await tx.update(permit_ranks).set(set).where(eq(permit_ranks.id, stored.id))
   }
   if (errors.length > 0) throw badRequest(...errors)
-  const lost = offers ? lostBundles(before, ranks, chosen, available) : []
+  // What left by its offer's composition stays chosen; what goes with a detached offer is chosen by no level any more, counted or not.
+  const detaches = offers !== undefined && before.offers.some((offer) => !offers.includes(offer.id))
+  const gone = new Map(before.bundles.filter((bundle) => detaches && !available.has(bundle.id)).map((bundle) => [bundle.id, bundle.name]))
+  const lost = lostBundles(before, ranks, chosen, gone)
   if (lost.length > 0 && !confirm_bundles) throw inUse({ references: lost.slice(0, 20), total: lost.length })
-  const gone = new Set(lost.map((bundle) => bundle.id))
   for (const { id: rank_id, level } of before.ranks) {
     const part = { table: permit_rank_bundles, parent: permit_rank_bundles.rank_id, key: permit_rank_bundles.bundle_id }
     const kept = (chosen.get(level) ?? []).filter((bundle) => !gone.has(bundle))
@@ -131,13 +133,12 @@ async function writeParts(tx: Tx, before: Permit, { offers, ranks = [], confirm_
   if (misplaced.length > 0) throw badRequest(...misplaced.map((one) => misplacedError(ranks, one)))
 }
 
-/** What levels have chosen that only the detached offers had, by level. */
-function lostBundles(before: Permit, ranks: GivenRank[], chosen: ReadonlyMap<PermitLevel, number[]>, available: ReadonlySet<number>) {
-  const named = new Map(before.ranks.flatMap((rank) => rank.selection.map((bundle) => [bundle.id, bundle.name])))
-  return before.ranks.flatMap((rank) => {
-    const choice = ranks.find(({ level }) => level === rank.level)?.bundles ?? rank.bundles
-    const lost = (chosen.get(rank.level) ?? []).filter((bundle) => !available.has(bundle))
-    return choice === 'selection' ? lost.map((id) => ({ entity: `permit-${rank.level}`, id, name: named.get(id) ?? '' })) : []
+/** What levels choose, where they choose by name, of the bundles that go with a detached offer. */
+function lostBundles(before: Permit, ranks: GivenRank[], chosen: ReadonlyMap<PermitLevel, number[]>, gone: ReadonlyMap<number, string>) {
+  return before.ranks.flatMap(({ level, bundles: stored }) => {
+    const choice = ranks.find((rank) => rank.level === level)?.bundles ?? stored
+    const lost = choice === 'selection' ? (chosen.get(level) ?? []) : []
+    return lost.flatMap((id) => (gone.has(id) ? [{ entity: `permit-${level}`, id, name: gone.get(id) ?? '' }] : []))
   })
 }
 

@@ -155,6 +155,29 @@ describe('its offers', () => {
     expect(idsOf(levelOf(await manager.client.permits.get({ id: made.id }), 'argent').selection)).toEqual(kept.bundles)
   })
 
+  test('detaching asks and takes along only what goes with the offer: what another attached one has too, or had once, stays', async () => {
+    const [kept, gone] = [await offerWith(2), await offerWith(1)]
+    const { sections, version } = await admin.client.offer_products.get({ offer_id: kept.id })
+    const made = await make({
+      offers: [kept.id, gone.id],
+      ranks: [
+        { level: 'or', bundles: 'selection', selection: kept.bundles },
+        { level: 'bronze', selection: gone.bundles },
+      ],
+    })
+    const [section] = sections
+    const left = [{ id: section?.id, name: 'Matériel', bundles: [{ id: kept.bundles[0] }] }]
+    await admin.client.offer_products.save({ offer_id: kept.id, version, sections: left })
+    // The second bundle has left its offer by its composition: neither an offer that comes nor one that goes asks for it.
+    const more = await manager.client.permits.attach({ permit_id: made.id, version: made.version, offers: [(await offerWith(0)).id] })
+    await manager.client.permits.detach({ params: { permit_id: made.id, id: gone.id }, query: { version: more.version } })
+    const after = await manager.client.permits.get({ id: made.id })
+    expect(idsOf(levelOf(after, 'or').selection)).toEqual(kept.bundles)
+    // What Bronze had named without counting it is no bundle of an attached offer: it does not wait there to count one day.
+    expect(levelOf(after, 'bronze').selection).toEqual([])
+    expect(idsOf(levelOf(await update(after, { ranks: [{ level: 'bronze', bundles: 'selection' }] }), 'bronze').effective)).toEqual([])
+  })
+
   test('one that is not active is found by who writes permits alone, with its bundles', async () => {
     const [shown, hidden] = [await offerWith(1), await offerWith(1, { active: false })]
     const made = await make({ offers: [shown.id, hidden.id] })
