@@ -58,6 +58,7 @@ import { Route as AppOffersChangesIdRouteImport } from './routes/_app/offers/cha
 import { Route as AppOffersPresentationsIndexRouteImport } from './routes/_app/offers/presentations/index'
 import { Route as AppPermisIdIndexRouteImport } from './routes/_app/permis/$id/index'
 import { Route as AppPermisIdDetailsRouteImport } from './routes/_app/permis/$id/details'
+import { Route as AppPermisIdSimulatorRouteImport } from './routes/_app/permis/$id/simulator'
 import { Route as AppProductsIdIndexRouteImport } from './routes/_app/products/$id/index'
 import { Route as AppProductsIdCodesRouteImport } from './routes/_app/products/$id/codes'
 import { Route as AppProductsIdDetailsRouteImport } from './routes/_app/products/$id/details'
@@ -348,6 +349,11 @@ const AppPermisIdDetailsRoute = AppPermisIdDetailsRouteImport.update({
   path: '/details',
   getParentRoute: () => AppPermisIdRoute,
 } as any)
+const AppPermisIdSimulatorRoute = AppPermisIdSimulatorRouteImport.update({
+  id: '/simulator',
+  path: '/simulator',
+  getParentRoute: () => AppPermisIdRoute,
+} as any)
 const AppProductsIdIndexRoute = AppProductsIdIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -582,6 +588,7 @@ export interface FileRoutesByFullPath {
   '/offers/$id/client': typeof AppOffersIdClientRoute
   '/offers/changes/$id': typeof AppOffersChangesIdRoute
   '/permis/$id/details': typeof AppPermisIdDetailsRoute
+  '/permis/$id/simulator': typeof AppPermisIdSimulatorRoute
   '/products/$id/codes': typeof AppProductsIdCodesRoute
   '/products/$id/details': typeof AppProductsIdDetailsRoute
   '/products/$id/rules': typeof AppProductsIdRulesRoute
@@ -663,6 +670,7 @@ export interface FileRoutesByTo {
   '/offers/$id/client': typeof AppOffersIdClientRoute
   '/offers/changes/$id': typeof AppOffersChangesIdRoute
   '/permis/$id/details': typeof AppPermisIdDetailsRoute
+  '/permis/$id/simulator': typeof AppPermisIdSimulatorRoute
   '/products/$id/codes': typeof AppProductsIdCodesRoute
   '/products/$id/details': typeof AppProductsIdDetailsRoute
   '/products/$id/rules': typeof AppProductsIdRulesRoute
@@ -749,6 +757,7 @@ export interface FileRoutesById {
   '/_app/offers/$id_/client': typeof AppOffersIdClientRoute
   '/_app/offers/changes/$id': typeof AppOffersChangesIdRoute
   '/_app/permis/$id/details': typeof AppPermisIdDetailsRoute
+  '/_app/permis/$id/simulator': typeof AppPermisIdSimulatorRoute
   '/_app/products/$id/codes': typeof AppProductsIdCodesRoute
   '/_app/products/$id/details': typeof AppProductsIdDetailsRoute
   '/_app/products/$id/rules': typeof AppProductsIdRulesRoute
@@ -836,6 +845,7 @@ export interface FileRouteTypes {
     | '/offers/$id/client'
     | '/offers/changes/$id'
     | '/permis/$id/details'
+    | '/permis/$id/simulator'
     | '/products/$id/codes'
     | '/products/$id/details'
     | '/products/$id/rules'
@@ -917,6 +927,7 @@ export interface FileRouteTypes {
     | '/offers/$id/client'
     | '/offers/changes/$id'
     | '/permis/$id/details'
+    | '/permis/$id/simulator'
     | '/products/$id/codes'
     | '/products/$id/details'
     | '/products/$id/rules'
@@ -1002,6 +1013,7 @@ export interface FileRouteTypes {
     | '/_app/offers/$id_/client'
     | '/_app/offers/changes/$id'
     | '/_app/permis/$id/details'
+    | '/_app/permis/$id/simulator'
     | '/_app/products/$id/codes'
     | '/_app/products/$id/details'
     | '/_app/products/$id/rules'
@@ -1396,6 +1408,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPermisIdDetailsRouteImport
       parentRoute: typeof AppPermisIdRoute
     }
+    '/_app/permis/$id/simulator': {
+      id: '/_app/permis/$id/simulator'
+      path: '/simulator'
+      fullPath: '/permis/$id/simulator'
+      preLoaderRoute: typeof AppPermisIdSimulatorRouteImport
+      parentRoute: typeof AppPermisIdRoute
+    }
     '/_app/products/$id/': {
       id: '/_app/products/$id/'
       path: '/'
@@ -1682,11 +1701,13 @@ const AppOffersIdRouteWithChildren = AppOffersIdRoute._addFileChildren(
 
 interface AppPermisIdRouteChildren {
   AppPermisIdDetailsRoute: typeof AppPermisIdDetailsRoute
+  AppPermisIdSimulatorRoute: typeof AppPermisIdSimulatorRoute
   AppPermisIdIndexRoute: typeof AppPermisIdIndexRoute
 }
 
 const AppPermisIdRouteChildren: AppPermisIdRouteChildren = {
   AppPermisIdDetailsRoute: AppPermisIdDetailsRoute,
+  AppPermisIdSimulatorRoute: AppPermisIdSimulatorRoute,
   AppPermisIdIndexRoute: AppPermisIdIndexRoute,
 }
 

@@ -69,4 +69,14 @@ describe('cells that are pasted', () => {
   })
 
   test('of lines that say nothing make no line', () => expect(paste([], '\t\n\n').lines).toEqual([]))
+
+  test('below a head go where their columns are named, in whatever order; what the lines have no column for is left out', () => {
+    const { lines, left, added } = paste([line('a')], 'jour\tVille\tNOM\n01/02/2026\tParis\tlyon metropole\n\tNantes\tLYO', 0, 1)
+    expect(lines).toEqual([line('a', { name: 'LYO', day: '2026-02-01' }), line('new', { name: 'LYO' })])
+    expect([left, added]).toEqual([[], 1])
+  })
+
+  test('of which one alone is a column’s name are no head', () => {
+    expect(paste([line('a')], 'Taux\t5').left).toEqual([{ line: 1, column: 'Nom', text: 'Taux' }])
+  })
 })

@@ -41,6 +41,17 @@ describe('a list on the device', () => {
 
   test('is sorted by several columns', () => expect(idsOf({ sort: 'total,-name' })).toEqual([1, 4, 3, 2]))
 
+  test('is narrowed by its filters, with and without a search', () => {
+    const narrowed: LocalOrder<Row, { total?: number }> = {
+      ...order,
+      passes: ({ total: of }, { total }) => total === undefined || of === total,
+    }
+    const found = (question: { search?: string; total?: number }) => arranged(rows, question, narrowed).map(({ id }) => id)
+    expect(found({ total: 2 })).toEqual([1, 4])
+    expect(found({ total: 2, search: 'ecl' })).toEqual([4])
+    expect(found({})).toEqual([1, 2, 3, 4])
+  })
+
   test('is found by any part of each text', () => {
     expect(idsOf({ search: 'ECRAN' })).toEqual([1, 3])
     expect(idsOf({ search: 'ete', sort: 'name' })).toEqual([4])

@@ -36,13 +36,19 @@ const PAUSE_MS = 500
 /** Tells how many were `found` whenever `question` has changed; undefined is not known yet. Nothing is told of the first one. */
 export function useAnnounceFound(question: string, found: number | undefined): void {
   const { t } = useLingui()
+  const some = found && plural(found, { one: '# résultat', other: '# résultats' })
+  useAnnounceAnswer(question, some === 0 ? t`La recherche ne donne rien` : some)
+}
+
+/** Tells the `answer` whenever `question` has changed; undefined is not known yet. Nothing is told of the first one. */
+export function useAnnounceAnswer(question: string, answer: string | undefined): void {
   const announced = useRef(question)
   useEffect(() => {
-    if (found === undefined || announced.current === question) return
+    if (answer === undefined || announced.current === question) return
     const timer = setTimeout(() => {
       announced.current = question
-      announce(found === 0 ? t`La recherche ne donne rien` : plural(found, { one: '# résultat', other: '# résultats' }))
+      announce(answer)
     }, PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [question, found, t])
+  }, [question, answer])
 }

@@ -76,10 +76,10 @@ export function withFormFields(error: unknown, nameOf: (field: string) => string
 export function tellNotSaved(
   form: { setErrorMap: (errors: never) => void },
   error: unknown,
-  words: { title: string; description?: string },
+  { advice = t`Suivez les indications des champs.`, ...words }: { title: string; description?: string; advice?: string | undefined },
 ): void {
   const shown = showServerErrors(form, error)
-  tellFailure(error, { ...words, ...(shown && { description: t`Suivez les indications des champs.` }), typed: true })
+  tellFailure(error, { ...words, ...(shown && { description: advice }), typed: true })
 }
 
 /** Puts errors beside the fields that they name. */

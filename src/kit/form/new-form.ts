@@ -4,6 +4,7 @@ import { type MutationKey, useMutation } from '@tanstack/react-query'
 
 import { useIdempotencyKey } from '#api/idempotency.ts'
 import { dropDraft } from '#device/drafts.ts'
+import { toast } from '#device/notices.ts'
 
 import { tellNotSaved, useAppForm } from './form.tsx'
 import { type DraftOptions, useDraft } from './use-draft.ts'
@@ -22,6 +23,8 @@ interface NewFormOptions<Values extends object, Row, Submit extends Check<Values
   created: (row: Row) => Promise<void> | void
   /** What is said when it could not be created. */
   failed: string
+  /** What is said where fields are wrong, also before anything is sent. */
+  advice?: string
 }
 
 /** On a page. */
@@ -44,7 +47,7 @@ export function useNewForm<Values extends object, Row, Submit extends Check<Valu
 export function useNewDialogForm<Values extends object, Row, Submit extends Check<Values>, Dynamic extends Check<Values>>(
   options: NewFormOptions<Values, Row, Submit, Dynamic>,
 ) {
-  const { defaultValues, validationLogic, validators, mutationKey, create, created, failed } = options
+  const { defaultValues, validationLogic, validators, mutationKey, create, created, failed, advice } = options
   const keyFor = useIdempotencyKey()
   const { mutateAsync, isPending: pending } = useMutation({
     mutationKey,
@@ -59,8 +62,11 @@ export function useNewDialogForm<Values extends object, Row, Submit extends Chec
       try {
         await created(await mutateAsync(value))
       } catch (error) {
-        tellNotSaved(formApi, error, { title: failed })
+        tellNotSaved(formApi, error, { title: failed, advice })
       }
+    },
+    onSubmitInvalid: () => {
+      if (advice !== undefined) toast.error({ title: failed, description: advice })
     },
   })
   return { form, pending }

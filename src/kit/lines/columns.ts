@@ -69,21 +69,36 @@ export interface PasteResult<Line> {
   left: { line: number; column: string; text: string }[]
 }
 
-/** Fills cells from (`row`, `column`) on, to the right and downwards; lines that are missing are made. Of cells that follow from each other the first one counts. */
+/** The columns that a first line names, where it is the head of a table and no line itself. */
+function namedColumns<Line>(cells: readonly string[], columns: readonly LineColumn<Line>[]) {
+  const named = cells.map((cell) => columns.find(({ label }) => fold(label) === fold(cell.trim())))
+  return new Set(named.filter(Boolean)).size >= 2 ? named : null
+}
+
+/**
+ * Fills cells from (`row`, `column`) on, to the right and downwards, or those that a first line names; lines that are missing are made.
+ * Of cells that follow from each other the first one counts.
+ */
 export function pasteCells<Line>(
   lines: readonly Line[],
   columns: readonly LineColumn<Line>[],
   { text, row, column, make }: { text: string; row: number; column: number; make: () => Line },
 ): PasteResult<Line> {
-  const rows = text.replace(/\r?\n$/, '').split(/\r?\n/)
+  const rows = text
+    .replace(/\r?\n$/, '')
+    .split(/\r?\n/)
+    .map((one) => one.split('\t'))
+  const named = namedColumns(rows[0] ?? [], columns)
   const result: PasteResult<Line> = { lines: [...lines], filled: 0, added: 0, left: [] }
-  for (const [down, cells] of rows.map((one) => one.split('\t')).entries()) {
+  for (const [down, cells] of rows.slice(named ? 1 : 0).entries()) {
     if (cells.every((cell) => cell.trim() === '')) continue
     const at = Math.min(row + down, result.lines.length)
     if (at === result.lines.length) result.added += 1
     let line = result.lines[at] ?? make()
     for (const [right, cell] of [...cells.entries()].toReversed()) {
-      const target = columns[column + right]
+      const target = named ? named[right] : columns[column + right]
+      // A table may say more than is asked for.
+      if (named && !target) continue
       const value = target ? parseCell(target, cell) : undefined
       if (target && value !== undefined) {
         if (value === null && target.follows?.(line)) continue

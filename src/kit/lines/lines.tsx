@@ -7,6 +7,7 @@ import { Button } from '../elements/controls.ts'
 import { Box, Flex, Stack } from '../elements/layout.ts'
 import { Text } from '../elements/text.ts'
 import { announce } from '../feedback/announce.tsx'
+import { FilePicker } from '../files/file-picker.tsx'
 import { useFieldContext } from '../form/context.ts'
 import { useKnownField } from '../form/known-field.ts'
 import type { LineColumn } from './columns.ts'
@@ -32,6 +33,8 @@ interface LinesProps<Of extends Line> {
   empty: ReactNode
   /** Cells are filled downwards, what is pasted is shown first, and each step can be taken back. */
   steps?: boolean
+  /** Lines may come from a file, which is shown first. */
+  files?: boolean
   renderTools?: LineContext<Of>['renderTools']
   renderNote?: LineContext<Of>['renderNote']
   /** Beside the button that adds a line. */
@@ -51,6 +54,7 @@ export function Lines<Of extends Line>({
   forgive,
   empty,
   steps = false,
+  files = false,
   renderTools,
   renderNote,
   actions,
@@ -66,7 +70,7 @@ export function Lines<Of extends Line>({
     setWanted(line.id)
   }
   const fill = useFill({ columns, lines: now, filled: (next) => apply(next) })
-  const { paste, left, dismiss, preview } = usePaste({
+  const { paste, bring, left, dismiss, preview } = usePaste({
     columns,
     make,
     previewed: steps,
@@ -92,6 +96,13 @@ export function Lines<Of extends Line>({
           <Button type="button" variant="outline" onClick={add}>
             <Plus size={16} aria-hidden /> {addText}
           </Button>
+          {files && (
+            <FilePicker
+              label={<Trans>Importer une feuille</Trans>}
+              accept=".csv,.txt,.xlsx"
+              onChoose={(file) => file && void bring(file)}
+            />
+          )}
           {actions}
           {steps && lines.length > 1 && (
             <Button type="button" variant="outline" disabled={!fill.ready} onClick={fill.down}>

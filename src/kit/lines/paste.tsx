@@ -1,7 +1,9 @@
 // Cells of a spreadsheet that are pasted into a set of lines, and those of them that were not understood.
 import { plural } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { type ClipboardEvent, useState } from 'react'
+
+import { toast } from '#device/notices.ts'
 
 import { Button } from '../elements/controls.ts'
 import { List } from '../elements/text.ts'
@@ -23,6 +25,7 @@ interface Pasting<Of extends Line> {
 
 /** Fills the lines from the cell on that the person is in; it is marked by `data-cell`, its line by `data-line`. */
 export function usePaste<Of extends Line>({ columns, make, lines, filled, previewed }: Pasting<Of>) {
+  const { t } = useLingui()
   const [left, setLeft] = useState<Left>([])
   const [shown, show] = useState<{ pasted: PasteResult<Of>; first: number } | null>(null)
   const take = (pasted: PasteResult<Of>) => {
@@ -44,8 +47,22 @@ export function usePaste<Of extends Line>({ columns, make, lines, filled, previe
     if (previewed) show({ pasted, first: row })
     else take(pasted)
   }
+  /** The lines of a file go behind what is filled in already, once they have been looked at. */
+  const bring = async (file: File) => {
+    const { copiedFrom } = await import('./sheet-file.ts')
+    const text = await copiedFrom(file)
+    if (text === null) {
+      toast.error({
+        title: t`Ce fichier n’est pas une feuille lisible.`,
+        description: t`Un fichier CSV ou XLSX de 2 Mo au plus est attendu.`,
+      })
+      return
+    }
+    const row = lines().findLastIndex((line) => columns.some(({ read }) => read(line) !== null)) + 1
+    show({ pasted: pasteCells(lines(), columns, { text, row, column: 0, make }), first: row })
+  }
   const preview = shown && <PastePreview {...shown} columns={columns} onTake={() => take(shown.pasted)} onClose={() => show(null)} />
-  return { paste, left, preview, dismiss: () => setLeft([]) }
+  return { paste, bring, left, preview, dismiss: () => setLeft([]) }
 }
 
 /** The pasted cells that were not understood, as they stood in the spreadsheet. */

@@ -7,27 +7,30 @@ import type { ListQuestion, NoFilters } from './address.ts'
 import { type ListDeclared, type ListState, useListState } from './use-list.ts'
 
 /** Does what the server does for other lists. */
-export interface LocalOrder<Row> {
+export interface LocalOrder<Row, Filters = NoFilters> {
   /** The texts that a search looks in. */
   searched: (row: Row) => (string | null | undefined)[]
   /** What each order that an address may name goes by. */
   orders: Record<string, (row: Row) => string | number | null>
+  /** Whether the filters let a row pass; without it there are none. */
+  passes?: (row: Row, filters: ListQuestion<Filters>) => boolean
 }
 
-interface Declared<Row> extends ListDeclared<NoFilters, Row>, LocalOrder<Row> {
+interface Declared<Row, Filters> extends ListDeclared<Filters, Row>, LocalOrder<Row, Filters> {
   /** All rows, as the server sorts them; undefined until they are there. */
   items: readonly Row[] | undefined
   error: unknown
   retry: () => void
 }
 
-export function useLocalList<Row extends { id: number }>(declared: Declared<Row>): ListState<NoFilters, Row> {
-  const { items, error, retry, searched, orders } = declared
+export function useLocalList<Row extends { id: number }, Filters = NoFilters>(declared: Declared<Row, Filters>): ListState<Filters, Row> {
+  const { items, error, retry, searched, orders, passes } = declared
   const { settle, ...state } = useListState(declared)
-  const { search, sort } = state.question
+  // The question is another object at every step of the scrolling.
+  const question = JSON.stringify(state.question)
   const found = useMemo(
-    () => arranged(items ?? [], { ...(search && { search }), ...(sort && { sort }) }, { searched, orders }),
-    [items, search, sort, searched, orders],
+    () => arranged(items ?? [], JSON.parse(question) as ListQuestion<Filters>, { searched, orders, ...(passes && { passes }) }),
+    [items, question, searched, orders, passes],
   )
   const { rows, onVisible } = useLocalRows(found)
   const total = items && found.length
@@ -47,15 +50,16 @@ export function useLocalList<Row extends { id: number }>(declared: Declared<Row>
 }
 
 /** The rows that are asked for, in their order; equal ones follow each other as in `rows`, what is empty comes last. */
-export function arranged<Row>(
+export function arranged<Row, Filters = NoFilters>(
   rows: readonly Row[],
-  { search = '', sort }: ListQuestion<NoFilters>,
-  { searched, orders }: LocalOrder<Row>,
+  question: ListQuestion<Filters>,
+  { searched, orders, passes = () => true }: LocalOrder<Row, Filters>,
 ): Row[] {
+  const { search = '', sort } = question
   const wanted = fold(search)
   const by = (sort?.split(',') ?? []).map((one) => ({ order: orders[one.replace('-', '')], direction: one.startsWith('-') ? -1 : 1 }))
   return rows
-    .filter((row) => wanted === '' || searched(row).some((text) => text && fold(text).includes(wanted)))
+    .filter((row) => passes(row, question) && (wanted === '' || searched(row).some((text) => text && fold(text).includes(wanted))))
     .map((row) => ({ row, keys: by.map(({ order }) => keyOf(order?.(row))) }))
     .sort((a, b) => by.map(({ direction }, at) => compared(a.keys[at], b.keys[at], direction)).find(Boolean) ?? 0)
     .map(({ row }) => row)

@@ -211,6 +211,7 @@ export const draftForms: Record<keyof typeof draftKeys, (page: Page) => Promise<
       colleague: async () => void (await json(await page.request.put(`/api/v2/permits/${id}`, { data: { version, ranks: theirs } }))),
     }
   },
+  permit_simulation: async (page) => textForm(page, `/permis/${(await makePermit(page)).id}/simulator`, 'Partenaire', 'Le mien'),
   printer_category: async (page) => {
     const { id, version, name } = await makeCategory(page)
     const stored = { theirs: `${name} bis`, save: { version, name: `${name} bis` }, at: `/printer-categories/${id}` }

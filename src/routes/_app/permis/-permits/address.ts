@@ -1,8 +1,27 @@
 // What the addresses of the lists of permits and of certifications hold.
-import { listAddress } from '#kit/list/address.ts'
+import * as v from 'valibot'
+
+import type { PermitState } from '#contract/permits/permits.ts'
+import { lenient } from '#kit/list/address-keys.ts'
+import { listAddress, text } from '#kit/list/address.ts'
+
+// The address is understood before anything else is loaded: it brings no contract along.
+const states = ['active', 'ends_soon', 'ended'] as const satisfies PermitState[]
 
 export const permitColumns = ['name', 'state', 'end_of_activation_date', 'offers', 'or', 'argent', 'bronze'] as const
-export const permitAddress = listAddress({ sorts: permitColumns, usual: 'name', columns: permitColumns, pinned: 0 })
+export const permitAddress = listAddress({
+  sorts: permitColumns,
+  usual: 'name',
+  columns: permitColumns,
+  pinned: 0,
+  filters: { state: lenient(v.picklist(states)) },
+})
 
 export const certificationColumns = ['partner', 'company_code', 'zone', 'certification', 'valid', 'obtained_on', 'expires_on'] as const
-export const certificationAddress = listAddress({ sorts: certificationColumns, usual: 'partner', columns: certificationColumns, pinned: 0 })
+export const certificationAddress = listAddress({
+  sorts: certificationColumns,
+  usual: 'partner',
+  columns: certificationColumns,
+  pinned: 0,
+  filters: { zone: text, valid: lenient(v.boolean()) },
+})

@@ -17,6 +17,8 @@ import { StateBadge } from '#kit/feedback/state-badge.tsx'
 import { EmptyState } from '#kit/feedback/states.tsx'
 import { formatInstant } from '#kit/format/formats.ts'
 import { listColumns } from '#kit/list/columns.ts'
+import { Facet } from '#kit/list/facet.tsx'
+import { FilterBar } from '#kit/list/filter-bar.tsx'
 import { ClearButton, List } from '#kit/list/list.tsx'
 import { type LocalOrder, useLocalList } from '#kit/list/use-local-list.ts'
 import { Page, PageHeader, WideOnly } from '#kit/page/page.tsx'
@@ -25,8 +27,14 @@ import { certificationAddress, type certificationColumns } from './address.ts'
 
 const validity = (valid: boolean) => (valid ? t`Valide` : t`Non valide`)
 
-const order: LocalOrder<Certification> = {
-  searched: ({ partner, company_code, zone, certification, valid }) => [partner, company_code, zone, certification, validity(valid)],
+interface Filters {
+  zone?: string | undefined
+  valid?: boolean | undefined
+}
+
+const order: LocalOrder<Certification, Filters> = {
+  searched: ({ partner, company_code, certification }) => [partner, company_code, certification],
+  passes: (row, { zone, valid }) => (zone === undefined || row.zone === zone) && (valid === undefined || row.valid === valid),
   orders: {
     partner: ({ partner }) => partner,
     company_code: ({ company_code }) => company_code,
@@ -64,6 +72,10 @@ export function CertificationList() {
   const { data, error, refetch } = useQuery(certificationsQuery())
   const list = useLocalList({ address: certificationAddress, columns, items: data?.items, error, retry: () => void refetch(), ...order })
   const when = formatInstant(data?.refreshed_at)
+  const { search, zone, valid } = list.search
+  const narrowed = [search, zone, valid].some((one) => one !== undefined)
+  const set = (change: Filters) => list.go({ ...list.search, ...change, row: undefined })
+  const zones = [...new Set((data?.items ?? []).flatMap((row) => row.zone ?? []))].toSorted()
   return (
     <Page fill gap="3">
       <PageHeader
@@ -87,15 +99,33 @@ export function CertificationList() {
         label={t`Certifications`}
         searched={t`Rechercher un partenaire`}
         exported={{ file: 'certifications', sheet: t`Certifications` }}
+        filters={
+          <FilterBar address={certificationAddress} search={list.search} onSearch={list.go}>
+            <Facet
+              single
+              label={t`Filiale`}
+              options={zones.map((code) => ({ value: code, label: code }))}
+              selected={zone === undefined ? [] : [zone]}
+              onChange={([chosen]) => set({ zone: chosen })}
+            />
+            <Facet
+              single
+              label={t`État`}
+              options={[true, false].map((value) => ({ value, label: validity(value) }))}
+              selected={valid === undefined ? [] : [valid]}
+              onChange={([chosen]) => set({ valid: chosen })}
+            />
+          </FilterBar>
+        }
         href={({ partner }) => `/permis/certifications?search=${encodeURIComponent(partner)}`}
         onOpen={({ partner }) => list.go({ ...list.search, search: partner, row: undefined })}
         failed={t`Erreur lors de la récupération des certifications`}
         empty={
           <EmptyState
             icon={<BadgeCheck size={40} />}
-            title={list.search.search === undefined ? t`Aucune certification` : t`Aucun résultat`}
-            description={list.search.search === undefined && t`Actualisez-les pour les demander à l’académie.`}
-            action={list.search.search !== undefined && <ClearButton list={list} />}
+            title={narrowed ? t`Aucun résultat` : t`Aucune certification`}
+            description={!narrowed && t`Actualisez-les pour les demander à l’académie.`}
+            action={narrowed && <ClearButton list={list} />}
           />
         }
       />

@@ -1,20 +1,19 @@
 // The second tab: the three levels side by side, and the history of the permit.
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 
 import { useCanCall } from '#api/session.ts'
 import type { Permit } from '#contract/permits/permits.ts'
 import { effectiveBundles, type PermitLevel, permitLevels } from '#engine/permits/levels.ts'
 import { choiceNames, levelNames } from '#entities/permits/fields.ts'
 import { Grid, Stack } from '#kit/elements/layout.ts'
-import { List, Text } from '#kit/elements/text.ts'
 import { FormLayout } from '#kit/form/form-layout.tsx'
 import { formatMoney } from '#kit/format/formats.ts'
 import { Fact, Facts } from '#kit/page/facts.tsx'
 import { Section } from '#kit/page/page.tsx'
-import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { PermitHistory } from './history.tsx'
-import { type LevelValues, levelsIn, useLevelsForm } from './levels-form.ts'
+import { bundlesIn, type LevelValues, useLevelsForm } from './levels-form.ts'
+import { Opened, sideBySide, useThresholds } from './levels.tsx'
 import { usePermit } from './permit.ts'
 
 export function Details() {
@@ -28,11 +27,10 @@ export function Details() {
   )
 }
 
-const sideBySide = { templateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' }, gap: '4', alignItems: 'start' } as const
-
 function LevelsForm({ stored }: { stored: Permit }) {
   const { t, i18n } = useLingui()
   const { base, form, ...versioned } = useLevelsForm(stored)
+  const thresholds = useThresholds()
   const items = base.bundles.map(({ id, name, reference }) => ({ value: id, label: `${name} · ${reference}` }))
   return (
     <FormLayout {...versioned} form={form}>
@@ -40,19 +38,11 @@ function LevelsForm({ stored }: { stored: Permit }) {
         {permitLevels.map((level) => (
           <Section key={level} title={i18n._(levelNames[level])}>
             <Stack gap="4">
-              <form.AppField name={`${level}_minimum_turnover`}>
-                {(field) => <field.DecimalField label={t`CA Min`} unit="EUR" maxDecimals={2} />}
-              </form.AppField>
-              <form.AppField name={`${level}_quarterly_turnover_objective`}>
-                {(field) => (
-                  <field.DecimalField
-                    label={t`Objectif de CA total trimestriel`}
-                    unit="EUR"
-                    maxDecimals={2}
-                    help={t`Récurrent et non récurrent ensemble.`}
-                  />
-                )}
-              </form.AppField>
+              {thresholds.map(({ name, ...words }) => (
+                <form.AppField key={name} name={`${level}_${name}`}>
+                  {(field) => <field.DecimalField {...words} unit="EUR" maxDecimals={2} />}
+                </form.AppField>
+              ))}
               <form.AppField name={`${level}_bundles`}>
                 {(field) => (
                   <field.SelectField
@@ -84,52 +74,27 @@ function LevelsForm({ stored }: { stored: Permit }) {
 
 const openedIn = ({ bundles }: Permit, values: LevelValues): Record<PermitLevel, number[]> =>
   effectiveBundles(
-    levelsIn(values),
+    bundlesIn(values),
     bundles.map(({ id }) => id),
   )
 
-/** The bundles that a level opens. */
-function Opened({ permit: { bundles }, ids }: { permit: Permit; ids: readonly number[] }) {
-  const { t } = useLingui()
-  const count = ids.length
-  if (count === 0)
-    return (
-      <Text textStyle="sm" color="fg.muted">
-        <Trans>Ce niveau n’ouvre aucun lot.</Trans>
-      </Text>
-    )
-  return (
-    <Stack gap="1">
-      <Text textStyle="sm" fontWeight="medium">{t`Lots ouverts (${count})`}</Text>
-      <List.Root ps="5" textStyle="sm" aria-label={t`Lots ouverts (${count})`}>
-        {bundles.map(
-          ({ id, name }) =>
-            ids.includes(id) && (
-              <List.Item key={id} lang={CONTENT_LANGUAGE} overflowWrap="anywhere">
-                {name}
-              </List.Item>
-            ),
-        )}
-      </List.Root>
-    </Stack>
-  )
-}
-
 function LevelsFacts({ permit }: { permit: Permit }) {
   const { t, i18n } = useLingui()
+  const thresholds = useThresholds()
   return (
     <Grid {...sideBySide}>
-      {permit.ranks.map(({ id, level, minimum_turnover, quarterly_turnover_objective, bundles, effective }) => (
-        <Section key={id} title={i18n._(levelNames[level])}>
+      {permit.ranks.map((rank) => (
+        <Section key={rank.id} title={i18n._(levelNames[rank.level])}>
           <Stack gap="4">
             <Facts>
-              <Fact label={t`CA Min`}>{minimum_turnover && formatMoney(minimum_turnover)}</Fact>
-              <Fact label={t`Objectif de CA total trimestriel`}>
-                {quarterly_turnover_objective && formatMoney(quarterly_turnover_objective)}
-              </Fact>
-              <Fact label={t`Lots`}>{i18n._(choiceNames[bundles])}</Fact>
+              {thresholds.map(({ name, label }) => (
+                <Fact key={name} label={label}>
+                  {rank[name] && formatMoney(rank[name])}
+                </Fact>
+              ))}
+              <Fact label={t`Lots`}>{i18n._(choiceNames[rank.bundles])}</Fact>
             </Facts>
-            <Opened permit={permit} ids={effective.map((bundle) => bundle.id)} />
+            <Opened permit={permit} ids={rank.effective.map((bundle) => bundle.id)} />
           </Stack>
         </Section>
       ))}

@@ -5,7 +5,14 @@ import { fieldErrorsOf } from '#api/refusals.ts'
 import { Permit, type PermitRank } from '#contract/permits/permits.ts'
 import { draftKeys } from '#device/draft-keys.ts'
 import { toast } from '#device/notices.ts'
-import { type BundleChoice, misplacedObjectives, type PermitLevel, permitLevels } from '#engine/permits/levels.ts'
+import {
+  type BundleChoice,
+  type LevelBundles,
+  type LevelThresholds,
+  misplacedObjectives,
+  type PermitLevel,
+  permitLevels,
+} from '#engine/permits/levels.ts'
 import { choiceNames, levelFields } from '#entities/permits/fields.ts'
 import { withFormFields } from '#kit/form/form.tsx'
 import { conflictWith } from '#kit/form/server-conflict.ts'
@@ -16,33 +23,38 @@ import { useLabels } from '#kit/format/labels.ts'
 import { useSavePermit } from './save.ts'
 
 type Levels<Name extends string, Value> = Record<`${PermitLevel}_${Name}`, Value>
-export type LevelValues = Levels<'minimum_turnover' | 'quarterly_turnover_objective', string | null> &
-  Levels<'bundles', BundleChoice> &
-  Levels<'selection', number[]>
+export type Thresholds = Levels<'minimum_turnover' | 'quarterly_turnover_objective', string | null>
+export type LevelValues = Thresholds & Levels<'bundles', BundleChoice> & Levels<'selection', number[]>
 
-const valuesOfRank = ({ level, minimum_turnover, quarterly_turnover_objective, bundles, selection }: PermitRank) => ({
+const thresholdsOfRank = ({ level, minimum_turnover, quarterly_turnover_objective }: PermitRank) => ({
   [`${level}_minimum_turnover`]: minimum_turnover,
   [`${level}_quarterly_turnover_objective`]: quarterly_turnover_objective,
+})
+const bundlesOfRank = ({ level, bundles, selection }: PermitRank) => ({
   [`${level}_bundles`]: bundles,
   [`${level}_selection`]: selection.map(({ id }) => id),
 })
-const valuesOf = ({ ranks }: Permit): LevelValues => Object.assign({}, ...ranks.map(valuesOfRank)) as LevelValues
+export const thresholdsOf = ({ ranks }: Permit): Thresholds => Object.assign({}, ...ranks.map(thresholdsOfRank)) as Thresholds
+const valuesOf = (permit: Permit): LevelValues => Object.assign({}, thresholdsOf(permit), ...permit.ranks.map(bundlesOfRank)) as LevelValues
 
 /** The levels as the engine takes them. */
-export const levelsIn = (values: LevelValues) =>
+export const thresholdsIn = (values: Thresholds): LevelThresholds[] =>
   permitLevels.map((level) => ({
     level,
+    minimum_turnover: values[`${level}_minimum_turnover`],
     quarterly_turnover_objective: values[`${level}_quarterly_turnover_objective`],
-    bundles: values[`${level}_bundles`],
-    selection: values[`${level}_selection`],
   }))
+export const bundlesIn = (values: LevelValues): LevelBundles[] =>
+  permitLevels.map((level) => ({ level, bundles: values[`${level}_bundles`], selection: values[`${level}_selection`] }))
 
-/** What of the order of the objectives is broken, beside the lower one. */
-export const misplacedIn = (values: LevelValues) =>
-  misplacedObjectives(levelsIn(values)).map(({ level, above }) => ({
-    field: `${level}_quarterly_turnover_objective`,
-    key: `${level}_not_below_${above}`,
-  }))
+/** What of the order of the objectives is broken, beside the lower one; a form's check as one types. */
+export function misplacedIn({ value }: { value: Thresholds }) {
+  const fields = misplacedObjectives(thresholdsIn(value)).map(({ level, above }) => [
+    `${level}_quarterly_turnover_objective`,
+    { key: `${level}_not_below_${above}` },
+  ])
+  return fields.length > 0 ? { fields: Object.fromEntries(fields) as Record<string, { key: string }> } : undefined
+}
 
 /** The levels that changed, each with what changed of it. */
 const ranksIn = (changes: Partial<LevelValues>) =>
@@ -65,7 +77,7 @@ export function useLevelsForm(stored: Permit) {
     stored,
     valuesOf,
     draft: { key: draftKeys.permit_levels(stored.id), title: stored.name },
-    refusalsOf: misplacedIn,
+    validators: { onChange: misplacedIn },
     save: async (changes, _values, { id, version }) => {
       const ranks = ranksIn(changes)
       try {

@@ -9,7 +9,7 @@ import { useMemo } from 'react'
 
 import { useDay } from '#api/day.ts'
 import { useCanCall } from '#api/session.ts'
-import { type Permit, permitState } from '#contract/permits/permits.ts'
+import { type Permit, type PermitState, permitState, permitStates } from '#contract/permits/permits.ts'
 import type { PermitLevel } from '#engine/permits/levels.ts'
 import { levelNames, stateNames } from '#entities/permits/fields.ts'
 import { permitsQuery } from '#entities/permits/queries.ts'
@@ -17,6 +17,8 @@ import { Button } from '#kit/elements/controls.ts'
 import { EmptyState } from '#kit/feedback/states.tsx'
 import { formatMoney } from '#kit/format/formats.ts'
 import { listColumns } from '#kit/list/columns.ts'
+import { Facet } from '#kit/list/facet.tsx'
+import { FilterBar } from '#kit/list/filter-bar.tsx'
 import { ClearButton, List } from '#kit/list/list.tsx'
 import { type LocalOrder, useLocalList } from '#kit/list/use-local-list.ts'
 import { Page, PageHeader, WideOnly } from '#kit/page/page.tsx'
@@ -25,6 +27,10 @@ import { permitAddress, type permitColumns } from './address.ts'
 import { PermitStateBadge } from './state.tsx'
 
 const stateOf = (permit: Permit, day: string) => i18n._(stateNames[permitState(permit, day)])
+interface Filters {
+  state?: PermitState | undefined
+}
+
 const objectiveOf = ({ ranks }: Permit, level: PermitLevel) =>
   ranks.find((rank) => rank.level === level)?.quarterly_turnover_objective ?? null
 const objective = (level: PermitLevel) => (permit: Permit) => {
@@ -32,13 +38,11 @@ const objective = (level: PermitLevel) => (permit: Permit) => {
   return amount === null ? null : Number(amount)
 }
 
-const orderOn = (day: string): LocalOrder<Permit> => ({
-  searched: (permit) => [
-    permit.name,
-    permit.description,
-    stateOf(permit, day),
-    ...permit.offers.flatMap(({ name, reference }) => [name, reference]),
-  ],
+const orderOn = (day: string): LocalOrder<Permit, Filters> => ({
+  searched: ({ name, description, offers }) => [name, description, ...offers.flatMap((offer) => [offer.name, offer.reference])],
+  // As the server counts: one that ends soon is active, too.
+  passes: (permit, { state }) =>
+    state === undefined || permitState(permit, day) === state || (state === 'active' && permitState(permit, day) === 'ends_soon'),
   orders: {
     name: ({ name }) => name,
     state: (permit) => stateOf(permit, day),
@@ -68,7 +72,7 @@ const columnsOn = (day: string) => () => {
     name: { label: t`Nom`, size: 210, sort: 'name', value: ({ name }) => name },
     state: {
       label: t`État`,
-      size: 185,
+      size: 200,
       sort: 'state',
       value: (permit) => stateOf(permit, day),
       cell: (permit) => <PermitStateBadge permit={permit} />,
@@ -79,7 +83,7 @@ const columnsOn = (day: string) => () => {
       sort: 'end_of_activation_date',
       value: ({ end_of_activation_date: date }) => (date === null ? t`Illimité` : { date }),
     },
-    offers: { label: t`Offres attachées`, size: 240, sort: 'offers', value: ({ offers }) => offers.map(({ name }) => name).join(', ') },
+    offers: { label: t`Offres attachées`, size: 225, sort: 'offers', value: ({ offers }) => offers.map(({ name }) => name).join(', ') },
     or: level('or'),
     argent: level('argent'),
     bronze: level('bronze'),
@@ -87,12 +91,14 @@ const columnsOn = (day: string) => () => {
 }
 
 export function PermitList() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const navigate = useNavigate()
   const day = useDay()
   const { data, error, refetch } = useQuery(permitsQuery())
   const declared = useMemo(() => ({ columns: columnsOn(day), ...orderOn(day) }), [day])
   const list = useLocalList({ address: permitAddress, items: data?.items, error, retry: () => void refetch(), ...declared })
+  const { state } = list.search
+  const narrowed = list.search.search !== undefined || state !== undefined
   const create = useCanCall('permits.create') && (
     <Button asChild size="sm" aria-label={t`Nouveau permis`}>
       <Link to="/permis/new">
@@ -123,18 +129,26 @@ export function PermitList() {
         label={t`Permis`}
         searched={t`Rechercher un permis`}
         exported={{ file: 'permis', sheet: t`Permis` }}
+        filters={
+          <FilterBar address={permitAddress} search={list.search} onSearch={list.go}>
+            <Facet
+              single
+              label={t`État`}
+              options={permitStates.map((value) => ({ value, label: i18n._(stateNames[value]) }))}
+              selected={state === undefined ? [] : [state]}
+              onChange={([chosen]) => list.go({ ...list.search, state: chosen, row: undefined })}
+            />
+          </FilterBar>
+        }
         href={({ id }) => `/permis/${id}`}
         onOpen={({ id }) => void navigate({ to: '/permis/$id', params: { id: String(id) } })}
         failed={t`Les permis n’ont pas pu être chargés`}
         empty={
           <EmptyState
             icon={<Award size={40} />}
-            title={list.search.search === undefined ? t`Il n’y a pas de permis` : t`Aucun résultat`}
-            description={
-              list.search.search === undefined &&
-              t`Un permis dit ce qu’un partenaire doit atteindre, et les lots qui lui sont alors ouverts.`
-            }
-            action={list.search.search === undefined ? create : <ClearButton list={list} />}
+            title={narrowed ? t`Aucun résultat` : t`Il n’y a pas de permis`}
+            description={!narrowed && t`Un permis dit ce qu’un partenaire doit atteindre, et les lots qui lui sont alors ouverts.`}
+            action={narrowed ? <ClearButton list={list} /> : create}
           />
         }
       />

@@ -35,7 +35,8 @@ export function NewPermit() {
       toast.success({ title: t`Permis créé` })
       await navigate({ to: '/permis/$id/details', params: { id: String(permit.id) }, ignoreBlocker: true })
     },
-    failed: t`Le permis n’a pas pu être créé`,
+    failed: t`Erreur lors de la création du permis`,
+    advice: t`Vérifiez les champs obligatoires et les valeurs saisies.`,
   })
   return (
     <Page>

@@ -29,7 +29,7 @@ export function PermitPage() {
   const params = { id: String(permit.id) }
   const end = permit.end_of_activation_date
   const day = formatDate(end)
-  const documentTitle = usePartTitle({ '/_app/permis/$id/details': t`Niveaux` }, permit.name)
+  const documentTitle = usePartTitle({ '/_app/permis/$id/details': t`Niveaux`, '/_app/permis/$id/simulator': t`Simulateur` }, permit.name)
   return (
     <Page key={permit.id}>
       <PageHeader
@@ -49,6 +49,11 @@ export function PermitPage() {
         <Tab>
           <Link {...linkOptions({ to: '/permis/$id/details', params })}>
             <Trans>Détails</Trans>
+          </Link>
+        </Tab>
+        <Tab>
+          <Link {...linkOptions({ to: '/permis/$id/simulator', params })}>
+            <Trans>Simulateur</Trans>
           </Link>
         </Tab>
       </Tabs>

@@ -1,0 +1,101 @@
+// The simulator of a permit: partners typed, pasted or taken from a sheet; where each stands, and who moves with a threshold.
+import type { Page } from '@playwright/test'
+
+import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
+import { pasteInto } from '../lists/paste.ts'
+import { makePermit } from './permits.ts'
+
+const objective = (level: string, amount: string) => ({ level, quarterly_turnover_objective: amount })
+const makeProgramme = (page: Page, fields: object = {}) =>
+  makePermit(page, { ranks: [objective('or', '50000'), objective('argent', '30000'), objective('bronze', '10000')] as never, ...fields })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const grid = (page: Page) => page.getByRole('table', { name: 'Partenaires et leur CA du trimestre' })
+const cell = (page: Page, name: string, at = 0) => grid(page).getByRole('textbox', { name, exact: true }).nth(at)
+const standing = (page: Page, at = 0) => grid(page).locator('[data-part=standing]').nth(at)
+const level = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const threshold = (page: Page, name: string) => level(page, name).getByRole('textbox', { name: 'Objectif de CA total trimestriel' })
+const moving = (page: Page) => level(page, 'Qui monte, qui descend')
+
+test('a turnover that is typed reaches a level at once; a threshold that moves shows who rises and falls, and changes nothing in the permit', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  const permit = await makeProgramme(page)
+  await openScreen(page, `/permis/${permit.id}`)
+  await page.getByRole('link', { name: 'Simulateur' }).click()
+  await cell(page, 'Partenaire').fill('Durand')
+  await cell(page, 'CA récurrent').fill('20 000')
+  await expect(standing(page)).toContainText('Bronze')
+  await expect(standing(page)).toContainText(/Il manque 10.000,00.€ pour Argent/)
+  await cell(page, 'CA non récurrent').fill('10000,50')
+  await expect(standing(page)).toContainText('Argent')
+  await expect(standing(page)).toContainText('1 lot ouvert')
+  await expect(level(page, 'Argent')).toContainText('1 partenaire')
+
+  await threshold(page, 'Argent').fill('35000')
+  await expect(standing(page)).toContainText('Descend : Argent → Bronze')
+  await expect(moving(page)).toContainText('Personne ne monte, 1 descend')
+  await expect(moving(page).getByRole('list', { name: 'Descendent' })).toContainText('Durand : Argent → Bronze')
+  await threshold(page, 'Or').fill('35000')
+  await expect(
+    level(page, 'Argent').getByText('La valeur saisie au niveau Argent doit-être inférieure à celle du niveau Or.'),
+  ).toBeVisible()
+  await expect(moving(page)).toContainText('Aucun permis ne peut avoir ces seuils')
+  await expect(standing(page)).toContainText('Argent')
+  await expectAccessible(page)
+  await threshold(page, 'Argent').fill('25000')
+  await threshold(page, 'Or').fill('30000,5')
+  await expect(standing(page)).toContainText('Monte : Argent → Or')
+  await button(page, 'Revenir aux seuils du permis').click()
+  await expect(threshold(page, 'Or')).toHaveValue(/^50.000,00$/)
+  await expect(standing(page)).not.toContainText('Monte')
+  const stored = (await (await page.request.get(`/api/v2/permits/${permit.id}`)).json()) as { version: number }
+  expect(stored.version).toBe(permit.version)
+})
+
+test('partners come from a sheet: its columns are found by their names, what is not understood is shown before it is taken', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  const permit = await makeProgramme(page)
+  await openScreen(page, `/permis/${permit.id}/simulator`)
+  await pasteInto(cell(page, 'Partenaire'), 'CA récurrent\tVille\tPartenaire\n51 000,00\tLyon\tDurand\nbeaucoup\tNantes\tMartin')
+  const preview = page.getByRole('dialog', { name: 'Coller ces cellules ?' })
+  await expect(preview).toContainText('Ligne 2, CA récurrent : « beaucoup »')
+  await button(page, 'Coller').click()
+  await expect(cell(page, 'Partenaire', 1)).toHaveValue('Martin')
+  await expect(standing(page)).toContainText('Or')
+  await expect(standing(page, 1)).toContainText('Aucun niveau')
+
+  const csv = 'Partenaire;Code Artis;CA récurrent;CA non récurrent\r\nL’Été;0077;12 000,50;\r\n'
+  await page.getByLabel('Importer une feuille').setInputFiles({ name: 'ca.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await button(page, 'Coller').click()
+  await expect(cell(page, 'Partenaire', 2)).toHaveValue('L’Été')
+  await expect(standing(page, 2)).toContainText('Bronze')
+  const broken = { name: 'ca.xlsx', mimeType: 'application/zip', buffer: Buffer.from('PK\u0003\u0004 no workbook') }
+  await page.getByLabel('Importer une feuille').setInputFiles(broken)
+  await expect(page.getByText('Ce fichier n’est pas une feuille lisible.')).toBeVisible()
+  await expect(cell(page, 'Partenaire', 2)).toHaveValue('L’Été')
+})
+
+test('where the academy’s certification is asked for, it is found by the partner’s code or name, and without it nothing is open', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  const permit = await makeProgramme(page, { academy_certification: true })
+  await openScreen(page, `/permis/${permit.id}/simulator`)
+  // The code of Atlantique Copie, as a spreadsheet leaves it.
+  await cell(page, 'Code Artis').fill('418')
+  await cell(page, 'CA récurrent').fill('50000')
+  await expect(standing(page)).toContainText('Certifié : Impression – niveau 1')
+  await expect(standing(page)).toContainText('1 lot ouvert')
+  await button(page, 'Ajouter un partenaire').click()
+  await cell(page, 'Partenaire', 1).fill('pyrenees informatique')
+  await cell(page, 'CA récurrent', 1).fill('50000')
+  await expect(standing(page, 1)).toContainText('Certification non valide')
+  await expect(standing(page, 1)).toContainText('Aucun lot ouvert sans la certification')
+  await cell(page, 'Partenaire', 1).fill('Inconnu')
+  await expect(standing(page, 1)).toContainText('Certification manquante')
+  await button(page, /^Ajouter \d+ partenaires de l’académie$/).click()
+  await expect(grid(page).getByRole('textbox', { name: 'Partenaire', exact: true })).toHaveCount(7)
+})
