@@ -5,7 +5,6 @@ import { StandardOpenAPIMatcher } from '@orpc/openapi/standard'
 import { ORPCError } from '@orpc/server'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { compress } from 'hono/compress'
 import { HTTPException } from 'hono/http-exception'
 
 import { MAX_FILE_BYTES } from '#contract/shared/fields.ts'
@@ -23,6 +22,7 @@ import { openapiRoutes, valibotConverter } from '../rpc/openapi.ts'
 import { router } from '../rpc/router.ts'
 import { logEvent } from '../runtime/events.ts'
 import { isMonstrous } from './body-limits.ts'
+import { compressed } from './compression.ts'
 import { securityHeaders } from './headers.ts'
 import { withFewParts } from './multipart.ts'
 import { probes } from './probes.ts'
@@ -136,11 +136,4 @@ function limited(json: number, multipart: number) {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
     return isMultipart(c) ? large(c, next) : small(c, next)
   }
-}
-
-/** Where the caller takes no compressed answer it is left alone, and goes out in one piece instead of as a stream. */
-function compressed() {
-  const smaller = compress()
-  return (c: Context, next: () => Promise<void>) =>
-    /gzip|deflate|\*/.test(c.req.header('Accept-Encoding') ?? '') ? smaller(c, next) : next()
 }
