@@ -15,6 +15,7 @@ import { openMasterdata } from '../masterdata/source/source.ts'
 import { createSynchroniser, type Pace } from '../masterdata/synchroniser.ts'
 import { forgetOldAnswersHourly } from '../rpc/idempotency.ts'
 import { watchDatabaseHealth } from './database-health.ts'
+import { giveBackMemoryOfStart } from './memory.ts'
 import { Refusal } from './refusal.ts'
 import { readSettings, type Settings } from './settings.ts'
 
@@ -53,6 +54,7 @@ async function open(database: Database, settings: Settings, { drain = 8_000, syn
   })
   removeOrphansDaily(services)
   forgetOldAnswersHourly(db)
+  giveBackMemoryOfStart()
   announce(server, settings)
   stopOn(['SIGTERM', 'SIGINT'], async () => {
     await drained(server, drain)
