@@ -1,6 +1,6 @@
 // SQL that is written by hand: where one statement does what a query builder would need several for.
-import type { SQL } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
+import { is, type SQL, sql } from 'drizzle-orm'
+import { PgDialect, PgTransaction } from 'drizzle-orm/pg-core'
 import type { Sql } from 'postgres'
 
 import type { Db } from './index.ts'
@@ -26,6 +26,23 @@ export async function run<Row>(db: Db, { text, parameters }: Statement, options:
   const { client } = db._.session as unknown as { client: Sql }
   return (await client.unsafe(text, parameters as string[], options)) as unknown as Row[]
 }
+
+/**
+ * Asks one question after the other. In a transaction, whose one connection keeps their order, they are sent at once; elsewhere each
+ * would take a connection of its own from everybody else.
+ */
+export async function askAll<Answers extends readonly unknown[]>(
+  db: Db,
+  ...questions: { [At in keyof Answers]: () => Promise<Answers[At]> }
+): Promise<Answers> {
+  if (is(db, PgTransaction)) return (await Promise.all(questions.map((ask) => ask()))) as unknown as Answers
+  const answers: unknown[] = []
+  for (const ask of questions) answers.push(await ask())
+  return answers as unknown as Answers
+}
+
+/** These ids, however many, as one parameter: the text stays the same, so that it can be prepared. */
+export const among = (ids: readonly number[]): SQL => sql`(select value::int from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
 
 /** A numeric column as the wire writes it: at least two decimals, no further trailing zeros. */
 export const wireDecimal = (column: string): string => `round(${column}, greatest(2, min_scale(${column})))::text`

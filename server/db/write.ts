@@ -29,13 +29,31 @@ export interface Writing {
 }
 
 const AUTHOR = Symbol('author')
+const LAST = Symbol('last')
 /** A transaction and its author. Only `inTransaction` makes one: what takes a `Tx` cannot write outside of a transaction. */
-export type Tx = Db & { readonly [AUTHOR]: Author }
+export type Tx = Db & { readonly [AUTHOR]: Author; readonly [LAST]: Promise<unknown>[] }
 
 /** Does all of `work` or nothing. Within another transaction it is a part of it, which can fail without the rest. */
 export async function inTransaction<T>({ db, user }: Writing, work: (tx: Tx) => Promise<T>): Promise<T> {
   const author = writer(user)
-  return await db.transaction(async (tx) => await work(Object.assign(tx, { [AUTHOR]: author })))
+  const last: Promise<unknown>[] = []
+  const within = AUTHOR in db
+  const done = await db.transaction(async (tx) => {
+    const result = await work(Object.assign(tx, { [AUTHOR]: author, [LAST]: last }))
+    if (within) await Promise.all(last)
+    return result
+  })
+  await Promise.all(last)
+  return done
+}
+
+/**
+ * The last that a transaction writes: sent together with its end, for which nobody has to wait in between. Where it fails the
+ * database takes everything back, and `inTransaction` throws why.
+ */
+export function writeLast(tx: Tx, ...writes: Promise<unknown>[]): void {
+  for (const write of writes) write.catch(() => {})
+  tx[LAST].push(...writes)
 }
 
 export const authorOf = (tx: Tx): Author => tx[AUTHOR]

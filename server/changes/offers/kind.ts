@@ -1,6 +1,7 @@
 // Offers, as one change is made to many of them.
-import { inArray } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 
+import { among } from '../../db/query.ts'
 import { offer_change_rows, offer_changes, offers } from '../../db/schema.ts'
 import type { Tx } from '../../db/write.ts'
 import { lockRows } from '../../db/write/rows.ts'
@@ -20,7 +21,7 @@ export const offerChanges = bulkChanges({
     thing_id: offer_change_rows.offer_id,
     reference: offer_change_rows.reference,
   },
-  lock: async (tx, ids) => void (await lockRows(tx, writableOffer, inArray(offers.id, ids))),
+  lock: async (tx, ids) => void (await lockRows(tx, writableOffer, sql`${offers.id} in ${among(ids)}`)),
   find: findOffersToChange,
   readKnown,
   unknownIn,

@@ -13,6 +13,7 @@ import type { Tx } from '../../db/write.ts'
 import type { ChildRow } from '../../db/write/children.ts'
 import type { Columns, Locked } from '../../db/write/rows.ts'
 import { compose } from '../../entities/offers/composition/compose.ts'
+import { bundleWith } from '../../entities/offers/composition/composition.ts'
 import type { Former, FormerPart } from '../../entities/offers/former.ts'
 import { unknownZones, caseSet } from '../../entities/offers/sets/cases.ts'
 import { quantityRefusals, quantitySet, tierSet } from '../../entities/offers/sets/degressivities.ts'
@@ -99,14 +100,14 @@ async function putCompositionBack(
   { offer_id, version, confirm_shared }: Undoing,
 ): Promise<void> {
   const changed = new Map(bundles.map((bundle) => [bundle.id, bundle]))
-  const only = sections ? undefined : bundles[0]?.id
+  const only = sections ? undefined : bundles[0]
   const bundle_ids = [...changed.keys(), ...(sections ?? []).flatMap((section) => section.bundles)]
   await compose(tx, context, {
     offer_id,
     version,
     confirm_shared,
     bundle_ids,
-    ...(only !== undefined && { only }),
+    ...(only && { only: bundleWith(only.id) }),
     given: (stored) => {
       const there = new Set(stored.map(({ id }) => id))
       const standing = new Map(stored.flatMap((section) => section.bundles).map((bundle) => [bundle.id, bundle]))

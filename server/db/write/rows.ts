@@ -198,14 +198,18 @@ export async function lockRow<Table extends VersionedTable>(
   return row
 }
 
-/** Reads rows for writing, always in the order of their ids, so that two writers wait for each other in no circle. */
+/**
+ * Reads rows for writing, always in the order of their ids, so that two writers wait for each other in no circle. The text of `where`
+ * is one of few: it is prepared.
+ */
 export async function lockRows<Table extends VersionedTable>(
   tx: Tx,
   { table, within }: Writable<Table>,
   where: SQL | undefined,
 ): Promise<Locked<InferSelectModel<Table>>[]> {
   const plain: PgTable = table
-  const rows = await tx.select().from(plain).where(and(where, within)).orderBy(asc(table.id)).for('update')
+  const locking = tx.select().from(plain).where(and(where, within)).orderBy(asc(table.id)).for('update')
+  const rows = await locking.prepare('rows').execute()
   return rows as Locked<InferSelectModel<Table>>[]
 }
 
@@ -216,8 +220,19 @@ export async function lockVersion<Table extends VersionedTable>(
   wanted: Wanted,
 ): Promise<Locked<InferSelectModel<Table>>> {
   const row = await lockRow(tx, of, wanted.id)
-  if (row.version === wanted.version) return row
-  const current = await of.current(tx, wanted.id)
+  await checkVersion(tx, of, row, wanted.version)
+  return row
+}
+
+/** Throws CONFLICT where the locked row no longer has the version that the writer read. */
+export async function checkVersion<Table extends VersionedTable>(
+  tx: Tx,
+  of: Versioned<Table>,
+  row: Locked<InferSelectModel<Table>>,
+  version: number,
+): Promise<void> {
+  if (row.version === version) return
+  const current = await of.current(tx, row.id)
   throw new ORPCError('CONFLICT', { defined: true, data: { current, ...(await lastChange(tx, of, row)) } })
 }
 

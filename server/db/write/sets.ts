@@ -37,6 +37,9 @@ export async function updateMany<Table extends VersionedTable>(
   return await run<Written>(db, { text: updateOf(table), parameters }, { prepare: true })
 }
 
+/** What a row has after a write that changes it: known before the database says so. */
+export const versionAfter = (version: number): number => version + 1
+
 /** Runs a statement whose `$1` is `batch` as JSON, and whose `$2` and `$3` are the author; `more` are the next ones. */
 export const writeBatch = <Result>(tx: Tx, text: string, batch: readonly unknown[], ...more: unknown[]): Promise<Result[]> =>
   run<Result>(tx, { text, parameters: [JSON.stringify(batch), ...authorParameters(tx), ...more] }, { prepare: true })

@@ -31,6 +31,8 @@ export async function keepFormer(tx: Tx, { id: offer_id, version }: { id: number
     .insert(table)
     .values({ offer_id, version, ...kept })
     .onConflictDoUpdate({ target: table.offer_id, set: { version, ...kept } })
+    .prepare('former')
+    .execute()
 }
 
 /** A new offer has nothing to go back to, whatever wrote it. */

@@ -1,9 +1,10 @@
 // The composition of an offer, what its articles cost, and the library of bundles.
-import { inArray } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 
 import type { Composition } from '#contract/offers/offer-products.ts'
 
 import { folded, listed } from '../../db/list.ts'
+import { among } from '../../db/query.ts'
 import { bundles as table, section_bundles } from '../../db/schema.ts'
 import { inTransaction } from '../../db/write.ts'
 import { mapUniqueViolation, notFound } from '../../resources/references.ts'
@@ -23,7 +24,6 @@ export const offer_products = {
   ),
   update: os.offer_products.update.handler(async ({ input, context }) => {
     const { offer_id, product_offer_id: id, version, confirm_shared, ...changes } = input
-    const only = (await bundleHolding(context.db, offer_id, id)) ?? notFound()
     const given = (stored: Composition['sections']) =>
       stored.map((section) => ({
         id: section.id,
@@ -34,7 +34,7 @@ export const offer_products = {
       }))
     // Of one article alone: where it stands is known.
     const nameOf = (field: string) => field.slice(field.lastIndexOf('.') + 1)
-    const composing = { offer_id, version, confirm_shared, given, only, bundle_ids: [only], nameOf }
+    const composing = { offer_id, version, confirm_shared, given, only: bundleHolding(id), bundle_ids: [], nameOf }
     const written = await inTransaction(context, (tx) => compose(tx, context, composing))
     const links = written.sections.flatMap((section) => section.bundles).flatMap((bundle) => bundle.products)
     return { version: written.version, product: links.find((link) => link.id === id) ?? notFound() }
@@ -54,8 +54,8 @@ export const bundles = {
   list: os.bundles.list.handler(async ({ input, context }) => {
     const { items, ...page } = await listed(context.db, library, input)
     const ids = items.map(({ id }) => id)
-    const found = new Map((await readBundles(context, inArray(table.id, ids))).map((bundle) => [bundle.id, bundle]))
-    const standing = await offersOf(context, inArray(section_bundles.bundle_id, ids))
+    const found = new Map((await readBundles(context, sql`${table.id} in ${among(ids)}`)).map((bundle) => [bundle.id, bundle]))
+    const standing = await offersOf(context, sql`${section_bundles.bundle_id} in ${among(ids)}`)
     return { ...page, items: ids.flatMap((id) => asRow(found.get(id), standing(id))) }
   }),
 }

@@ -97,6 +97,27 @@ describe('a bundle of several offers', () => {
   })
 })
 
+test('of two people who give bundles of their offers the same reference at once one is refused, and nothing of what was refused is stored', async () => {
+  const [one, other] = [await composed(), await composed()]
+  for (let round = 0; round < 4; round++) {
+    const before = await Promise.all([one, other].map(({ id }) => read(id)))
+    const reference = unique('LOT')
+    const saves = before.map(({ version, sections }, at) =>
+      compose([one, other][at]?.id ?? 0, version, [
+        ...sections.map(({ id }) => ({ id })),
+        { name: `Section ${round}`, bundles: [{ name: 'Même référence', reference }] },
+      ]),
+    )
+    const done = await Promise.allSettled(saves)
+    const won = done.findIndex(({ status }) => status === 'fulfilled')
+    const lost = [one, other][1 - won]?.id ?? 0
+    const refused = await refusal(Promise.reject((done[1 - won] as PromiseRejectedResult).reason))
+    expect([refused.status, refused.data.errors?.map(({ key }) => key)]).toEqual([400, ['taken']])
+    expect(await read(lost)).toEqual(before[1 - won])
+    expect((await told(lost)).filter(({ new_value }) => JSON.stringify(new_value).includes(reference))).toEqual([])
+  }
+})
+
 describe('the prices of the day', () => {
   test('come from the subsidiary’s catalogue, else from a national one, of several from the one that the offer chose', async () => {
     const zone = unique('Z')

@@ -1,19 +1,23 @@
 // Writes a composition: the whole set under the offer's version, a statement for each kind of row however many rows there are.
 import { ORPCError } from '@orpc/server'
-import { asc, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type { Composition, GivenSection } from '#contract/offers/offer-products.ts'
 import { bundleChanges, compositionChanges } from '#engine/offers/composition.ts'
 
-import { bundles, offers as table } from '../../../db/schema.ts'
-import type { Tx } from '../../../db/write.ts'
-import { lockRows, lockVersion, saveRow } from '../../../db/write/rows.ts'
-import { updateMany } from '../../../db/write/sets.ts'
+import type { Db } from '../../../db/index.ts'
+import { among } from '../../../db/query.ts'
+import { bundles, offers as table, section_bundles } from '../../../db/schema.ts'
+import { type Tx, writeLast } from '../../../db/write.ts'
+import { checkVersion, lockRows } from '../../../db/write/rows.ts'
+import { updateMany, versionAfter } from '../../../db/write/sets.ts'
+import { notFound } from '../../../resources/references.ts'
 import type { RequestContext } from '../../../rpc/base.ts'
 import { type Former, keepFormer } from '../former.ts'
 import { versionedOffer } from '../write.ts'
 import { storeComposition } from './composition-rows.ts'
-import { readComposition, readSections } from './composition.ts'
+import { type OneBundle, readComposition, readSections } from './composition.ts'
 import { wantedComposition } from './wanted.ts'
 
 type Stored = Awaited<ReturnType<typeof readSections>>
@@ -28,7 +32,7 @@ export interface Composing {
   /** The bundles that `given` may change or attach. */
   bundle_ids: number[]
   /** Where it is about one bundle: nothing else of the offer is read or written. */
-  only?: number
+  only?: OneBundle
   /** What the caller calls a field of `given`. */
   nameOf?: (field: string) => string
 }
@@ -37,25 +41,29 @@ type Composed = Pick<Composition, 'version' | 'sections'>
 
 /** Writes what differs; returns the offer's version and what it is composed of now, as far as it was read. Throws NOT_FOUND, CONFLICT, BAD_REQUEST for what is wrong with a line, SHARED. */
 export async function compose(tx: Tx, context: RequestContext, composing: Composing): Promise<Composed> {
-  const { offer_id, version, confirm_shared = [], nameOf } = composing
-  const of = versionedOffer(context)
-  const others = await lockHolders(tx, context, composing)
-  const offer = await lockVersion(tx, { ...of, current: (db, id) => readComposition({ ...context, db }, id) }, { id: offer_id, version })
-  const stored = await readSections({ ...context, db: tx }, offer_id, composing.only)
+  const { offer_id, version, confirm_shared = [], only, nameOf } = composing
+  const of = { ...versionedOffer(context), current: (db: Db, id: number) => readComposition({ ...context, db }, id) }
+  // Sent together, done one after the other: what is read is what was locked.
+  const [holders, stored] = await Promise.all([lockHolders(tx, context, composing), readSections({ ...context, db: tx }, offer_id, only)])
+  const offer = holders.find(({ id }) => id === offer_id) ?? notFound()
+  await checkVersion(tx, of, offer, version)
   const { wanted, attached } = await wantedComposition({ ...context, db: tx }, stored, composing.given(stored), { nameOf })
   const changes = compositionChanges(stored, wanted)
   if (changes.length === 0) return { version, sections: stored }
   const shared = sharedChanges(stored, wanted)
   const unsaid = shared.filter(({ bundle }) => !confirm_shared.includes(bundle.id))
   if (unsaid.length > 0) throw sharedRefusal(unsaid.map(({ bundle }) => bundle))
-  await storeComposition(tx, offer_id, stored, wanted, attached)
-  const saved = await saveRow(tx, of, offer, {}, changes)
-  await keepFormer(tx, saved, { part: 'composition', former: formerOf(stored, wanted, composing.only !== undefined) })
-  const writes = others.flatMap((other) => {
+  const others = holders.flatMap((other) => {
     const history = shared.flatMap((one) => (one.bundle.shared_with.some(({ id }) => id === other.id) ? one.changes : []))
     return history.length > 0 ? [{ id: other.id, version: other.version, set: {}, history }] : []
   })
-  await updateMany(tx, of, writes)
+  const saved = { id: offer_id, version: versionAfter(version) }
+  writeLast(
+    tx,
+    storeComposition(tx, offer_id, stored, wanted, attached),
+    updateMany(tx, of, [{ id: offer_id, version, set: {}, history: changes }, ...others]),
+    keepFormer(tx, saved, { part: 'composition', former: formerOf(stored, wanted, only !== undefined) }),
+  )
   return { version: saved.version, sections: wanted }
 }
 
@@ -63,20 +71,23 @@ export async function compose(tx: Tx, context: RequestContext, composing: Compos
  * Nobody attaches or changes these bundles, nor writes the offers that hold them, from here on. Always bundles before offers, and
  * each by its id: two writers wait for each other in no circle.
  */
-async function lockHolders(tx: Tx, context: RequestContext, { offer_id, bundle_ids }: Composing) {
-  const ids = JSON.stringify([...new Set(bundle_ids)])
-  const chosen = sql`select value::int from jsonb_array_elements_text(${ids}::jsonb)`
-  await tx
-    .select({ id: bundles.id })
-    .from(bundles)
-    .where(sql`${bundles.id} in (${chosen})`)
-    .orderBy(asc(bundles.id))
-    .for('update')
+async function lockHolders(tx: Tx, context: RequestContext, { offer_id, bundle_ids, only }: Composing) {
+  const chosen = (column: PgColumn) => (only ? eq(column, only) : sql`${column} in ${among([...new Set(bundle_ids)])}`)
   // One set of ids and no `or`, which would look at every offer.
   const holders = sql`select ${offer_id}::int union
-    select s.offer_id from section_bundles sb join sections s on s.id = sb.section_id where sb.bundle_id in (${chosen})`
-  const locked = await lockRows(tx, versionedOffer(context), sql`${table.id} in (${holders})`)
-  return locked.filter(({ id }) => id !== offer_id)
+    select s.offer_id from section_bundles join sections s on s.id = section_id where ${chosen(section_bundles.bundle_id)}`
+  const [, locked] = await Promise.all([
+    tx
+      .select({ id: bundles.id })
+      .from(bundles)
+      .where(chosen(bundles.id))
+      .orderBy(asc(bundles.id))
+      .for('update')
+      .prepare('bundles')
+      .execute(),
+    lockRows(tx, versionedOffer(context), sql`${table.id} in (${holders})`),
+  ])
+  return locked
 }
 
 /** What is put back to come from `wanted` to `stored` again. What was taken out of the offer stays in the library as it is. */

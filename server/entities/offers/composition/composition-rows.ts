@@ -33,8 +33,10 @@ export async function storeComposition(
   wanted: Sections,
   library: readonly Held[],
 ): Promise<void> {
-  const write = async (text: string, rows: readonly unknown[]) => {
-    if (rows.length > 0) await run(tx, { text, parameters: [JSON.stringify(rows)] }, { prepare: true })
+  // Sent together, done in this order.
+  const sent: Promise<unknown>[] = []
+  const write = (text: string, rows: readonly unknown[]) => {
+    if (rows.length > 0) sent.push(run(tx, { text, parameters: [JSON.stringify(rows)] }, { prepare: true }))
   }
   const [before, after] = [[...bundlesOf(stored), ...library], bundlesOf(wanted)]
   const kept = new Set(after.map(({ id }) => id))
@@ -43,21 +45,22 @@ export async function storeComposition(
   // What is taken out of the offer stays in the library with its articles.
   const links = differing(before.filter(({ id }) => kept.has(id)).flatMap(linkRows), after.flatMap(linkRows))
   const owned = sections.added.map((row) => ({ ...row, offer_id }))
-  await write(insertOf('sections', `${sectionColumns}, offer_id int`), owned)
-  await write(updateOf('sections', sectionColumns), sections.changed)
-  await write(insertOf('bundles', bundleColumns), bundles.added)
-  await write(updateOf('bundles', bundleColumns), bundles.changed)
+  write(insertOf('sections', `${sectionColumns}, offer_id int`), owned)
+  write(updateOf('sections', sectionColumns), sections.changed)
+  write(insertOf('bundles', bundleColumns), bundles.added)
+  write(updateOf('bundles', bundleColumns), bundles.changed)
   if (!isDeepStrictEqual(placesOf(stored), placesOf(wanted))) {
-    await write(
+    write(
       emptied,
       [...stored, ...wanted].map(({ id }) => id),
     )
-    await write(placed, placesOf(wanted))
+    write(placed, placesOf(wanted))
   }
-  await write(deleteOf('sections'), sections.removed)
-  await write(deleteOf('bundle_products'), links.removed)
-  await write(updateOf('bundle_products', linkColumns), links.changed)
-  await write(insertOf('bundle_products', linkColumns), links.added)
+  write(deleteOf('sections'), sections.removed)
+  write(deleteOf('bundle_products'), links.removed)
+  write(updateOf('bundle_products', linkColumns), links.changed)
+  write(insertOf('bundle_products', linkColumns), links.added)
+  await Promise.all(sent)
 }
 
 const emptied = 'delete from section_bundles where section_id in (select value::int from jsonb_array_elements_text($1::jsonb))'

@@ -7,6 +7,7 @@ import { type CompositionChange, compositionChanges } from '#engine/offers/compo
 import { saleState } from '#engine/time/on-sale.ts'
 
 import type { Db } from '../../../db/index.ts'
+import { among, askAll } from '../../../db/query.ts'
 import { bundle_products, bundles, offers, products, section_bundles, sections, users } from '../../../db/schema.ts'
 import { type Reading, visible } from '../read.ts'
 
@@ -32,40 +33,35 @@ export async function readComposition(reading: Reading, id: number): Promise<Com
 export const compositionGone = async (reading: Reading, id: number): Promise<CompositionChange[]> =>
   compositionChanges(await readSections(reading, id), [])
 
-/** The sections of an offer in their order, with all that stands in them; `only` one bundle, where it stands. */
-export async function readSections(reading: Reading, offer_id: number, only?: number): Promise<Section[]> {
-  const { db } = reading
-  const rows = await db
-    .select({ id: sections.id, name: sections.name })
-    .from(sections)
-    .where(eq(sections.offer_id, offer_id))
-    .orderBy(asc(sections.position), asc(sections.id))
-  const placed = await db
-    .select({ section_id: section_bundles.section_id, bundle_id: section_bundles.bundle_id })
-    .from(section_bundles)
-    .innerJoin(sections, eq(sections.id, section_bundles.section_id))
-    .where(and(eq(sections.offer_id, offer_id), only === undefined ? undefined : eq(section_bundles.bundle_id, only)))
-    .orderBy(asc(section_bundles.position), asc(section_bundles.bundle_id))
-  const chosen = (id: typeof bundles.id | typeof section_bundles.bundle_id) =>
-    only === undefined ? inArray(id, inOffer(db, offer_id)) : eq(id, only)
-  const held = await readBundles(reading, chosen(bundles.id))
-  const standing = await offersOf(reading, and(chosen(section_bundles.bundle_id), ne(offers.id, offer_id)))
-  const found = new Map(held.map((bundle) => [bundle.id, { ...bundle, shared_with: standing(bundle.id) }]))
-  const bundlesIn = Map.groupBy(placed, ({ section_id }) => section_id)
-  const shown = only === undefined ? rows : rows.filter(({ id }) => bundlesIn.has(id))
-  return shown.map((section) => ({
-    ...section,
-    bundles: (bundlesIn.get(section.id) ?? []).flatMap(({ bundle_id }) => found.get(bundle_id) ?? []),
-  }))
-}
+/** One bundle, as SQL. */
+export type OneBundle = SQL<number>
+export const bundleWith = (id: number): OneBundle => sql`${id}::int`
+/** The bundle in which the link to an article stands. */
+export const bundleHolding = (link_id: number): OneBundle => sql`(select bundle_id from bundle_products where id = ${link_id})`
 
-/** The bundle of the offer in which the link to an article stands. */
-export async function bundleHolding(db: Db, offer_id: number, link_id: number): Promise<number | undefined> {
-  const [link] = await db
-    .select({ bundle_id: bundle_products.bundle_id })
-    .from(bundle_products)
-    .where(and(eq(bundle_products.id, link_id), inArray(bundle_products.bundle_id, inOffer(db, offer_id))))
-  return link?.bundle_id
+/** The sections of an offer in their order, with all that stands in them; `only` one bundle, where it stands. */
+export async function readSections(reading: Reading, offer_id: number, only?: OneBundle): Promise<Section[]> {
+  const { db } = reading
+  const chosen = (id: typeof bundles.id | typeof section_bundles.bundle_id) => (only ? eq(id, only) : inArray(id, inOffer(db, offer_id)))
+  const places = db
+    .select({ id: sections.id, name: sections.name, bundle_id: section_bundles.bundle_id })
+    .from(sections)
+    .leftJoin(section_bundles, eq(section_bundles.section_id, sections.id))
+    .where(and(eq(sections.offer_id, offer_id), only && eq(section_bundles.bundle_id, only)))
+    .orderBy(asc(sections.position), asc(sections.id), asc(section_bundles.position), asc(section_bundles.bundle_id))
+    .prepare('sections')
+  const [placed, held, standing] = await askAll(
+    db,
+    () => places.execute(),
+    () => readBundles(reading, chosen(bundles.id)),
+    () => offersOf(reading, and(chosen(section_bundles.bundle_id), ne(offers.id, offer_id))),
+  )
+  const found = new Map(held.map((bundle) => [bundle.id, { ...bundle, shared_with: standing(bundle.id) }]))
+  return [...Map.groupBy(placed, ({ id }) => id)].map(([id, rows]) => ({
+    id,
+    name: rows[0]?.name ?? '',
+    bundles: rows.flatMap(({ bundle_id }) => found.get(bundle_id ?? 0) ?? []),
+  }))
 }
 
 /** The bundles of an offer. */
@@ -78,14 +74,19 @@ export const inOffer = (db: Db, offer_id: number) =>
 
 /** Bundles with their articles, in no order. */
 export async function readBundles({ db, day }: Pick<Reading, 'db' | 'day'>, where: SQL): Promise<Omit<Bundle, 'shared_with'>[]> {
-  const rows = await db.select().from(bundles).where(where)
   const chosen = db.select({ id: bundles.id }).from(bundles).where(where)
-  const links = await db
+  const held = db
     .select({ link: bundle_products, product: productColumns })
     .from(bundle_products)
     .innerJoin(products, eq(products.id, bundle_products.product_id))
     .where(inArray(bundle_products.bundle_id, chosen))
     .orderBy(asc(bundle_products.position), asc(bundle_products.id))
+    .prepare('links')
+  const [rows, links] = await askAll(
+    db,
+    () => db.select().from(bundles).where(where).prepare('bundles').execute(),
+    () => held.execute(),
+  )
   const linksOf = Map.groupBy(links, ({ link }) => link.bundle_id)
   return rows.map(({ id, reference, name, required, indicative_budget, ...bundle }) => ({
     id,
@@ -127,7 +128,7 @@ const amongProducts = (db: Db, ids: number[]) =>
   db
     .select(productColumns)
     .from(products)
-    .where(sql`${products.id} in (select value::int from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`)
+    .where(sql`${products.id} in ${among(ids)}`)
     .orderBy(asc(products.id))
 
 type OnDay = Pick<Reading, 'db' | 'day'>
@@ -171,6 +172,8 @@ export async function offersOf(reading: Reading, where: SQL | undefined): Promis
     .innerJoin(offers, eq(offers.id, sections.offer_id))
     .where(and(where, visible(reading)))
     .orderBy(asc(offers.name), asc(offers.id))
+    .prepare('standing')
+    .execute()
   const found = Map.groupBy(rows, ({ bundle_id }) => bundle_id)
   return (bundle_id) => (found.get(bundle_id) ?? []).map(({ id, name }) => ({ id, name }))
 }

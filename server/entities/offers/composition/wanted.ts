@@ -1,11 +1,11 @@
 // A composition as it is wanted: all that it says with what is kept of the stored one, or what is wrong with it.
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 
 import { compositionErrors, type GivenBundle, type GivenSection, usualQuantities } from '#contract/offers/offer-products.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
 
 import type { Db } from '../../../db/index.ts'
-import { run } from '../../../db/query.ts'
+import { among, run } from '../../../db/query.ts'
 import { bundles } from '../../../db/schema.ts'
 import { badRequest } from '../../../rpc/base.ts'
 import type { Reading } from '../read.ts'
@@ -51,7 +51,7 @@ async function resolve(reading: Reading, stored: Stored, given: readonly GivenSe
   const standing = new Map(stored.flatMap((section) => section.bundles).map((bundle) => [bundle.id, bundle]))
   const givenBundles = given.flatMap((section) => section.bundles ?? [])
   const attached = givenBundles.flatMap(({ id }) => (id === undefined || standing.has(id) ? [] : id))
-  const found = attached.length > 0 ? await readBundles(reading, inArray(bundles.id, attached)) : []
+  const found = attached.length > 0 ? await readBundles(reading, sql`${bundles.id} in ${among(attached)}`) : []
   const library = new Map(found.map((one) => [one.id, one]))
   const links = givenBundles.flatMap(({ products = [] }) => products)
   const articles = await readProducts(reading, [...new Set(links.flatMap(({ product_id }) => product_id ?? []))])

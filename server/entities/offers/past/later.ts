@@ -9,9 +9,6 @@ const endOf = (day: string): SQL => sql`((${day}::date + 1)::timestamp at time z
 export const writtenBy = (day: string): SQL => sql`${activities.date} < ${endOf(day)}`
 export const writtenAfter = (day: string): SQL => sql`${activities.date} >= ${endOf(day)}`
 
-/** These ids, however many. */
-export const among = (ids: readonly number[]): SQL => sql`(select value::int from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
-
 const prices = ['sellingprices', 'purchaseprices'] as const
 export type PriceEntity = (typeof prices)[number]
 

@@ -8,9 +8,10 @@ import { amountNames, type Amounts } from '#engine/prices/amounts.ts'
 import type { PriceRow, PurchasePeriod } from '#engine/prices/checks.ts'
 
 import type { Db } from '../../../db/index.ts'
+import { among } from '../../../db/query.ts'
 import { purchase_prices, selling_prices, users } from '../../../db/schema.ts'
 import { readPrices } from '../../prices/selling-prices/rows.ts'
-import { among, laterPriceChanges, type PriceEntity, priceAuthors } from './later.ts'
+import { laterPriceChanges, type PriceEntity, priceAuthors } from './later.ts'
 
 interface OfProduct {
   product_id: number

@@ -6,8 +6,9 @@ import { formerOrder, rolledBack } from '#engine/history/rolled-back.ts'
 import type { TariffCatalog } from '#engine/offers/tariff.ts'
 
 import type { Db } from '../../../db/index.ts'
+import { among } from '../../../db/query.ts'
 import { activities, catalogs, product_tags } from '../../../db/schema.ts'
-import { among, keyOf, laterOfferChanges, writtenAfter } from './later.ts'
+import { keyOf, laterOfferChanges, writtenAfter } from './later.ts'
 
 type Catalog = TariffCatalog & { name: string }
 
