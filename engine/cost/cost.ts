@@ -111,7 +111,7 @@ function warningsOf(nomenclature: Nomenclature, use: Use, hours: Fraction | null
     NO_PRINT_SPEED: hours === null,
     LINES_LEFT_OUT: lines.some((line) => !['NOT_INCLUDED', null].includes(exclusionOf(line))),
     NO_COLOUR_LINES: Big(use.colour_volume).gt(0) && !lines.some((line) => line.is_colour && exclusionOf(line) === null),
-    MORE_HOURS_THAN_SPEED: hours !== null && minus(hours, fraction(MONTHLY_HOURS)).over.gt(0),
+    MORE_HOURS_THAN_SPEED: hours !== null && minus(hours, fraction(MONTHLY_HOURS)).over > 0n,
     MORE_THAN_ONE_INTERVENTION: !!between && volumeOf(use).gt(between),
   }
   return costWarnings.filter((key) => said[key])

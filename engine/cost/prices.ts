@@ -69,7 +69,7 @@ function breakEven(nomenclature: Nomenclature, use: Use, monthly: Fraction): str
   const volume = Big(use.mono_volume).plus(use.colour_volume)
   const consumables = monthOf(pageCosts({ ...nomenclature, pages_between_interventions: null }, use), use).monthly
   const left = minus(monthly, consumables)
-  if (intervention === null || volume.eq(0) || left.over.lte(0)) return null
+  if (intervention === null || volume.eq(0) || left.over <= 0n) return null
   const exact = dividedBy(fraction(intervention.times(volume)), left)
   const near = Big(roundedFraction(exact, 0))
   return (isBelow(fraction(near), exact) ? near.plus(1) : near).toFixed(0)
@@ -86,7 +86,7 @@ function belowCostFrom(nomenclature: Nomenclature, use: Use, price: Exact): Pric
     if (!isBelow(price[kind], covered[kind])) return null
     const room = minus(price[kind], bare[kind])
     const slope = minus(covered[kind], bare[kind])
-    if (slope.over.eq(0)) return LOWEST
+    if (slope.over === 0n) return LOWEST
     const coverage = times(dividedBy(room, slope), fraction(HIGHEST))
     return isBelow(coverage, fraction(LOWEST)) ? LOWEST : roundedFraction(coverage, COVERAGE_DECIMALS)
   }

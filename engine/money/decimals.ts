@@ -12,5 +12,11 @@ export const rounded = (exact: Big, decimals: number): string => normalizeDecima
 /** `exact` with all of its decimals, as the wire writes it. */
 export const written = (exact: Big): string => normalizeDecimal(exact.toFixed())
 
+/** Below zero, zero or above it, as decimal string `a` is less than `b`, the same or more. Each double is the one nearest to its text: where they differ, they tell. */
+export function compare(a: string, b: string): number {
+  const difference = Number(a) - Number(b)
+  return difference !== 0 || a === b ? difference : Big(a).cmp(b)
+}
+
 /** Whether two decimal strings are the same number. */
-export const sameNumber = (a: string, b: string): boolean => Big(a).eq(b)
+export const sameNumber = (a: string, b: string): boolean => compare(a, b) === 0

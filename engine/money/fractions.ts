@@ -1,67 +1,72 @@
-// Exact quotients: a price that was divided by something stays exact until it is rounded, once.
-import { Big } from 'big.js'
-
-import { rounded, written } from './decimals.ts'
+// Exact quotients: a price that was divided by something stays exact until it is rounded, once. In whole numbers, which reckon several
+// times faster than decimals do.
+import type { Big } from 'big.js'
 
 /** `over` ÷ `under`; `under` is above zero. */
 export interface Fraction {
-  over: Big
-  under: Big
+  over: bigint
+  under: bigint
 }
 
-const one = Big(1)
-export const fraction = (over: Big | string, under: Big | string = one): Fraction => ({ over: Big(over), under: Big(under) })
-export const times = (a: Fraction, b: Fraction): Fraction => ({ over: a.over.times(b.over), under: a.under.times(b.under) })
+export function fraction(over: Big | string, under?: Big | string): Fraction {
+  return under === undefined ? exactly(over) : dividedBy(exactly(over), exactly(under))
+}
+export const times = (a: Fraction, b: Fraction): Fraction => ({ over: a.over * b.over, under: a.under * b.under })
 
+const hundred: Fraction = { over: 100n, under: 1n }
 /** `value` in percent taken off: × (1 − value / 100). */
-export const lessPercent = (of: Fraction, value: string): Fraction => times(of, fraction(Big(100).minus(value), '100'))
+export const lessPercent = (of: Fraction, value: string): Fraction => times(of, dividedBy(minus(hundred, fraction(value)), hundred))
 
 /** `a` + `b`; what is over the same stays over it. */
 export const plus = (a: Fraction, b: Fraction): Fraction =>
-  a.under.eq(b.under)
-    ? { over: a.over.plus(b.over), under: a.under }
-    : { over: a.over.times(b.under).plus(b.over.times(a.under)), under: a.under.times(b.under) }
+  a.under === b.under
+    ? { over: a.over + b.over, under: a.under }
+    : { over: a.over * b.under + b.over * a.under, under: a.under * b.under }
 
-export const minus = (a: Fraction, b: Fraction): Fraction => plus(a, { over: b.over.neg(), under: b.under })
+export const minus = (a: Fraction, b: Fraction): Fraction => plus(a, { over: -b.over, under: b.under })
 
 /** The exact sum; what is over the same is added first, so that a hundred fractions do not have a hundred factors below. */
 export function sumOf(fractions: readonly Fraction[]): Fraction {
-  const over = new Map<string, Fraction>()
+  const over = new Map<bigint, Fraction>()
   for (const one of fractions) {
-    const under = one.under.toFixed()
-    const found = over.get(under)
-    over.set(under, found ? plus(found, one) : one)
+    const found = over.get(one.under)
+    over.set(one.under, found ? plus(found, one) : one)
   }
-  return [...over.values()].reduce(plus, fraction('0'))
+  return [...over.values()].reduce(plus, { over: 0n, under: 1n })
 }
 
 /** `a` ÷ `b`; `b` is above zero. */
-export const dividedBy = (a: Fraction, b: Fraction): Fraction => ({ over: a.over.times(b.under), under: a.under.times(b.over) })
+export const dividedBy = (a: Fraction, b: Fraction): Fraction => ({ over: a.over * b.under, under: a.under * b.over })
 
-export const isBelow = (a: Fraction, b: Fraction): boolean => a.over.times(b.under).lt(b.over.times(a.under))
+export const isBelow = (a: Fraction, b: Fraction): boolean => a.over * b.under < b.over * a.under
 
-// Quotients are rounded by the division itself: never a rounding of what was rounded.
-function divide({ over, under }: Fraction, decimals: number): Big {
-  if (under.eq(one)) return over.round(decimals, Big.roundHalfUp)
-  const Exact = dividing(decimals)
-  return Exact(over.toFixed()).div(under.toFixed())
+/** Rounded half away from zero to `decimals` places, as the wire writes it: never a rounding of what was rounded. */
+export function roundedFraction({ over, under }: Fraction, decimals: number): string {
+  const twice = 2n * (over < 0n ? -over : over) * tenTo(decimals)
+  const size = (twice + under) / (2n * under)
+  return written(over < 0n && size > 0n ? '-' : '', size.toString(), decimals)
 }
-
-// A thousand lines divide by a few numbers of decimals.
-const dividers = new Map<number, typeof Big>()
-function dividing(decimals: number) {
-  const known = dividers.get(decimals)
-  if (known) return known
-  const Exact = Big()
-  Exact.DP = decimals
-  Exact.RM = Big.roundHalfUp
-  dividers.set(decimals, Exact)
-  return Exact
-}
-
-/** Rounded half away from zero to `decimals` places, as the wire writes it. */
-export const roundedFraction = (exact: Fraction, decimals: number): string => rounded(divide(exact, decimals), decimals)
 
 const SHOWN_DECIMALS = 20
 /** As a step shows it: all of its decimals, where it has no more than 20. */
-export const writtenFraction = (exact: Fraction): string => written(divide(exact, SHOWN_DECIMALS))
+export const writtenFraction = (exact: Fraction): string => roundedFraction(exact, SHOWN_DECIMALS)
+
+const ZERO = 48
+/** At least two decimals, no further trailing zeros. */
+function written(sign: string, digits: string, decimals: number): string {
+  const all = digits.padStart(decimals + 1, '0')
+  const whole = all.length - decimals
+  let end = all.length
+  while (end > whole + 2 && all.charCodeAt(end - 1) === ZERO) end--
+  return `${sign}${all.slice(0, whole)}.${all.slice(whole, end).padEnd(2, '0')}`
+}
+
+function exactly(decimal: Big | string): Fraction {
+  const text = typeof decimal === 'string' ? decimal : decimal.toFixed()
+  const point = text.indexOf('.')
+  if (point === -1) return { over: BigInt(text), under: 1n }
+  return { over: BigInt(text.slice(0, point) + text.slice(point + 1)), under: tenTo(text.length - point - 1) }
+}
+
+const powers = Array.from({ length: SHOWN_DECIMALS + 1 }, (_, exponent) => 10n ** BigInt(exponent))
+const tenTo = (exponent: number): bigint => powers[exponent] ?? 10n ** BigInt(exponent)

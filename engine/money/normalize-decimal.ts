@@ -2,8 +2,12 @@
 
 /** Writes a decimal string with at least two decimals and no further trailing zeros: "129.9" → "129.90", "0.013400" → "0.0134". */
 export function normalizeDecimal(text: string): string {
+  if (normal.test(text)) return text
   const [whole = '0', decimals = ''] = text.replace(/^-(?=[0.]+$)/, '').split('.')
   const sign = whole.startsWith('-') ? '-' : ''
   const digits = whole.replace('-', '').replace(/^0+(?=\d)/, '')
   return `${sign}${digits}.${decimals.replace(/0+$/, '').padEnd(2, '0')}`
 }
+
+/** What is written like that already, which nearly everything is. */
+const normal = /^(?:-(?!0\.0+$))?(?:0|[1-9]\d*)\.\d(?:\d|\d+[1-9])$/

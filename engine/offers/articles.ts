@@ -1,7 +1,5 @@
 // The articles of an offer, each once: what its bundles hold of them together.
-import { Big } from 'big.js'
-
-import { rounded } from '../money/decimals.ts'
+import { type Fraction, fraction, plus, roundedFraction, times } from '../money/fractions.ts'
 import type { Bounds } from './composition.ts'
 
 interface Held extends Bounds {
@@ -20,11 +18,8 @@ export interface Article<Product> {
 }
 
 const QUANTITY_DECIMALS = 4
-const sum = (values: readonly Big[]) =>
-  rounded(
-    values.reduce((all, one) => all.plus(one), Big(0)),
-    QUANTITY_DECIMALS,
-  )
+const product = (a: string, b: string): Fraction => times(fraction(a), fraction(b))
+const sum = (quantities: readonly Fraction[]): string => roundedFraction(quantities.reduce(plus), QUANTITY_DECIMALS)
 
 /**
  * Each article in the order in which it first stands. Its quantities are those of its links × those of their bundles, and of several
@@ -36,13 +31,13 @@ export function articlesOf<Product extends { id: number }>(sections: readonly Se
     const [first] = together
     if (!first) return []
     const most = together.flatMap(({ bundle, link }) =>
-      bundle.max_quantity === null || link.max_quantity === null ? [] : [Big(link.max_quantity).times(bundle.max_quantity)],
+      bundle.max_quantity === null || link.max_quantity === null ? [] : [product(link.max_quantity, bundle.max_quantity)],
     )
     return [
       {
         product: first.link.product,
-        quantity: sum(together.map(({ bundle, link }) => Big(link.default_quantity).times(bundle.default_quantity))),
-        min_quantity: sum(together.map(({ bundle, link }) => Big(link.min_quantity).times(bundle.min_quantity))),
+        quantity: sum(together.map(({ bundle, link }) => product(link.default_quantity, bundle.default_quantity))),
+        min_quantity: sum(together.map(({ bundle, link }) => product(link.min_quantity, bundle.min_quantity))),
         max_quantity: most.length === together.length ? sum(most) : null,
         required: together.some(({ bundle, link }) => bundle.required && link.required),
       },

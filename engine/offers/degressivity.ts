@@ -1,7 +1,7 @@
 // What an offer gives to who orders more: quantities that follow from others, and prices that fall by tiers.
 import { Big } from 'big.js'
 
-import { decimalsOf, rounded, written } from '../money/decimals.ts'
+import { compare, decimalsOf, rounded, written } from '../money/decimals.ts'
 
 /** Quantities, both included; no maximum = without end. */
 export interface Range {
@@ -30,8 +30,8 @@ export interface PriceTable<Tier extends PriceTier = PriceTier> {
 }
 
 const QUANTITY_DECIMALS = 4
-const contains = ({ min_quantity, max_quantity }: Range, quantity: Big) =>
-  quantity.gte(min_quantity) && (max_quantity === null || quantity.lte(max_quantity))
+const contains = ({ min_quantity, max_quantity }: Range, quantity: string) =>
+  compare(quantity, min_quantity) >= 0 && (max_quantity === null || compare(quantity, max_quantity) <= 0)
 
 /** Whether a range has an end that does not lie before its start. */
 export const isValidRange = ({ min_quantity, max_quantity }: Range): boolean => max_quantity === null || Big(max_quantity).gte(min_quantity)
@@ -62,7 +62,7 @@ export function applyQuantities<Of extends Linked>(
   const changes: QuantityChange[] = []
   for (const row of rows) {
     const [source, destination] = [known.get(row.source_product_id), known.get(row.destination_product_id)]
-    if (!source || !destination || !contains(row, Big(source.quantity))) continue
+    if (!source || !destination || !contains(row, source.quantity)) continue
     const wanted = row.operator === 'assign' ? Big(row.value) : Big(source.quantity).times(row.value)
     const quantity = rounded(within(wanted.round(QUANTITY_DECIMALS, Big.roundHalfUp), destination), QUANTITY_DECIMALS)
     if (Big(quantity).eq(destination.quantity)) continue
@@ -101,8 +101,10 @@ export const stepOf = (rows: readonly Range[]): Big =>
   Big(`1e-${Math.max(0, ...rows.flatMap(({ min_quantity, max_quantity }) => [decimalsOf(min_quantity), decimalsOf(max_quantity ?? '0')]))}`)
 
 /** The tier that a quantity reaches. */
-export const tierOf = <Tier extends Range>(tiers: readonly Tier[], quantity: Big | string): Tier | null =>
-  tiers.find((tier) => contains(tier, Big(quantity))) ?? null
+export function tierOf<Tier extends Range>(tiers: readonly Tier[], quantity: Big | string): Tier | null {
+  const text = typeof quantity === 'string' ? quantity : quantity.toFixed()
+  return tiers.find((tier) => contains(tier, text)) ?? null
+}
 
 export interface Portion<Tier> {
   tier: Tier | null

@@ -76,14 +76,14 @@ const simulated = <Product extends { id: number }>(
   { zone, ...configuration }: ImpactConfiguration,
 ) => simulateOffer<Product, CoverageToPrice>({ ...sources, zone }, { ...configuration, tried: rules })
 
-/** As the bench of rules tries a case: from the tariffs that everybody reads on. */
+/** As the bench of rules tries a case. */
 function failuresIn<Product extends { id: number }>(
   { sources, rules }: OfferState<Product>,
   { zone, expected = [], ...configuration }: ImpactConfiguration,
 ): Failure[] {
   if (expected.length === 0) return []
   const offer = configuredOffer<Product, CoverageToPrice>({ ...sources, zone }, configuration)
-  const left = trace(compileRules(rules), prepareOffer({ ...offer, from_shown: true }).configuration)
+  const left = trace(compileRules(rules), prepareOffer(offer).configuration)
   return failuresOf(expected, left.products)
 }
 

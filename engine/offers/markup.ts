@@ -42,7 +42,7 @@ const RATE_DECIMALS = 2
 export function markupEquivalents(markup: MarkupValue): Record<CoefficientType, string> | null {
   if (markupRefusal(markup)) return null
   const { over, under } = coefficientOf(markup)
-  const added = over.minus(under).times(100)
+  const added = (over - under) * 100n
   return {
     coefficient: roundedFraction({ over, under }, COEFFICIENT_DECIMALS),
     markup_rate: roundedFraction({ over: added, under }, RATE_DECIMALS),

@@ -1,8 +1,7 @@
 // The price of an offer's article, and why: tariff → rules → markup → price degressivity → rounding → guard (offers.md).
-import { Big } from 'big.js'
-
-import { decimalsOf, rounded, sameNumber } from '../money/decimals.ts'
+import { compare, decimalsOf, sameNumber } from '../money/decimals.ts'
 import { type Fraction, fraction, lessPercent, roundedFraction, times, writtenFraction } from '../money/fractions.ts'
+import { normalizeDecimal } from '../money/normalize-decimal.ts'
 import type { Actor } from '../prices/amounts.ts'
 import { type IgnoredReason, simulate, type SimulatedPrices, whyIgnored } from '../prices/simulation.ts'
 import type { RuleField, RuleProduct } from '../rules/rules.ts'
@@ -10,7 +9,7 @@ import { covers } from '../time/days.ts'
 import { costOf, type PriceTable, type PriceTier, portionsOf, tierOf } from './degressivity.ts'
 import { coefficientOf, type Markup, type MarkupIgnored, markupOn } from './markup.ts'
 import type { ResolvedSellingPrice } from './resolved.ts'
-import { lineTotal, type TariffCatalog } from './tariff.ts'
+import { type TariffCatalog } from './tariff.ts'
 
 /** Which stored row it is, and who wrote it as it is. */
 export interface Written {
@@ -57,8 +56,8 @@ export interface PriceStep {
   version?: number
 }
 export interface Tariff {
-  /** The recommended price in exact euros; null where no row sets one. */
-  exact: Big | null
+  /** The recommended price in euros as everybody reads it, rounded once, where every price of an offer starts; null where no row sets one. */
+  price: string | null
   /** To how many decimals a price is rounded; null where no amount of a chain is set. */
   decimals: number | null
   min_price: string | null
@@ -72,7 +71,7 @@ export function tariffOf(sources: PriceSources, context: PricingContext): Tariff
   return 'tariffs' in sources ? resolvedTariffOf(sources, context) : storedTariffOf(sources, context)
 }
 
-const noTariff = { exact: null, decimals: null, min_price: null, max_price: null, row: null }
+const noTariff = { price: null, decimals: null, min_price: null, max_price: null, row: null }
 
 function resolvedTariffOf({ tariffs }: ResolvedPrices, { actor, date, catalog }: PricingContext): Tariff {
   const asked = catalog && { actor, date, catalog, in_zone: true }
@@ -85,7 +84,7 @@ function resolvedTariffOf({ tariffs }: ResolvedPrices, { actor, date, catalog }:
   })
   if (!row || !price) return { ...noTariff, ignored }
   const { recommended, decimals, min_price, max_price } = price
-  return { exact: recommended === null ? null : Big(recommended), decimals, min_price, max_price, row, ignored }
+  return { price: recommended, decimals, min_price, max_price, row, ignored }
 }
 
 function storedTariffOf({ rows, purchases }: StoredPrices, { actor, date, catalog }: PricingContext): Tariff {
@@ -94,9 +93,8 @@ function storedTariffOf({ rows, purchases }: StoredPrices, { actor, date, catalo
   const ignored: Ignored[] = elsewhere.map(({ id }) => ({ source: 'selling_price', row_id: id, reason: 'OTHER_CATALOG' }))
   if (!catalog) return { ...noTariff, ignored }
   const simulation = simulate({ rows: own, purchases, actor, date, catalog, in_zone: true })
-  const recommended = simulation.steps.find(({ price }) => price === 'recommended_price')
   return {
-    exact: recommended?.exact ? Big(recommended.exact) : null,
+    price: simulation.prices.recommended_price,
     decimals: simulation.steps.find(({ price }) => price !== 'public_price')?.decimals ?? null,
     min_price: simulation.prices.min_price,
     max_price: simulation.prices.max_price,
@@ -104,16 +102,6 @@ function storedTariffOf({ rows, purchases }: StoredPrices, { actor, date, catalo
     ignored: [...simulation.ignored.map((one) => ({ source: 'selling_price' as const, ...one })), ...ignored],
   }
 }
-
-const RULE_DECIMALS = 6
-/** What rules are told of a tariff: they reckon with 6 decimals. */
-export const priceForRules = ({ exact }: Tariff): string | null => exact && rounded(exact, RULE_DECIMALS)
-
-/** The same tariff as people read it. */
-export const roundedTariff = (tariff: Tariff): Tariff => ({
-  ...tariff,
-  exact: tariff.exact && tariff.exact.round(tariff.decimals ?? 2, Big.roundHalfUp),
-})
 
 /** One change that a rule made of an article. */
 export interface LineChange {
@@ -145,27 +133,32 @@ interface Priced {
   exact: Fraction
   steps: PriceStep[]
 }
-const then = (priced: Priced | null, step: PriceStep['step'], source: PriceStep['source'], exact: Fraction, row?: Written): Priced => ({
-  exact,
-  steps: [
-    ...(priced?.steps ?? []),
-    {
-      step,
-      source,
-      before: priced?.steps.at(-1)?.after ?? null,
-      after: writtenFraction(exact),
-      ...(row && { row_id: row.id, author: row.author, version: row.version }),
-    },
-  ],
-})
+const begin = (price: string, row: Written | null): Priced => {
+  const step: PriceStep = { step: 'tariff', source: 'selling_price', before: null, after: normalizeDecimal(price), ...originOf(row) }
+  return { exact: fraction(price), steps: [step] }
+}
+/** Adds a step. */
+function then(priced: Priced | null, step: PriceStep['step'], source: PriceStep['source'], exact: Fraction, row: Written | null): Priced {
+  const steps = priced?.steps ?? []
+  steps.push({ step, source, before: steps.at(-1)?.after ?? null, after: writtenFraction(exact), ...originOf(row) })
+  return { exact, steps }
+}
 
 /**
  * The price of one article at its quantity. Exact until it is rounded, once, to as many decimals as the most precise euro amount of
  * its selling price has, at least two; without one, to those of the price that a rule gave.
  */
-export function priceLine(line: LineToPrice, context: PricingContext): LinePrice {
+export const priceLine = (line: LineToPrice, context: PricingContext): LinePrice => linePricer(context)(line)
+
+/** The same for many articles in one context. */
+export function linePricer(context: PricingContext): (line: LineToPrice) => LinePrice {
+  const marked = markupOn(context.markups, { ...context, day: context.date })
+  return (line) => pricedLine(line, context, marked)
+}
+
+type MarkupOfDay = ReturnType<typeof markupOn<PricingContext['markups'][number]>>
+function pricedLine(line: LineToPrice, context: PricingContext, { markup, ignored: otherMarkups }: MarkupOfDay): LinePrice {
   const { tariff, product } = line
-  const { markup, ignored: otherMarkups } = markupOn(context.markups, { ...context, day: context.date })
   const ignored: Ignored[] = [...tariff.ignored, ...otherMarkups.map((one) => ({ source: 'markup' as const, ...one }))]
   const ruled = afterRules(line)
   if (!ruled) return { unit_price: null, total: null, steps: [], ignored, warnings: [{ code: 'NO_PRICE' }] }
@@ -173,37 +166,37 @@ export function priceLine(line: LineToPrice, context: PricingContext): LinePrice
   const reduced = afterDegressivity(marked, product.quantity, context.price_degressivity)
   const decimals = tariff.decimals ?? Math.max(2, decimalsOf(product.unit_price ?? ''))
   const unit = roundedFraction(reduced.exact, decimals)
-  const steps = then(reduced, 'rounding', 'decimals', fraction(unit)).steps
+  const { steps } = then(reduced, 'rounding', 'decimals', fraction(unit), null)
   const guard = guardOf(unit, tariff)
   if (guard) {
     const { code, bound, ...step } = guard
     const guarded: PriceStep = { step: 'guard', ...step, before: unit, after: bound, ...originOf(tariff.row) }
-    const total = rounded(lineTotal(bound, product.quantity), 2)
-    return { unit_price: bound, total, steps: [...steps, guarded], ignored, warnings: [{ code }] }
+    return { unit_price: bound, total: totalOf(bound, product.quantity), steps: [...steps, guarded], ignored, warnings: [{ code }] }
   }
   const graduated = context.price_degressivity.mode === 'graduated' && reduced !== marked
   const sum = graduated && times(marked.exact, fraction(costOf(context.price_degressivity, product.quantity)))
-  const total = sum ? roundedFraction(sum, 2) : rounded(lineTotal(unit, product.quantity), 2)
+  const total = sum ? roundedFraction(sum, 2) : totalOf(unit, product.quantity)
   return { unit_price: unit, total, steps, ignored, warnings: [] }
 }
+
+const totalOf = (price: string, quantity: string): string => roundedFraction(times(fraction(price), fraction(quantity)), 2)
 
 const originOf = (row: Written | null) => (row ? { row_id: row.id, author: row.author, version: row.version } : {})
 
 /** The price as the rules leave it: what they set themselves, else the exact tariff; then its discount. */
 function afterRules({ tariff, product, changes }: LineToPrice): Priced | null {
-  const start = tariff.exact && then(null, 'tariff', 'selling_price', fraction(tariff.exact), tariff.row ?? undefined)
+  const start = tariff.price === null ? null : begin(tariff.price, tariff.row)
   const { unit_price, discount_rate } = product
   const repriced = changes.filter(({ field }) => field === 'unit_price')
   let priced = start
   for (const change of repriced)
     if (typeof change.after === 'string') priced = then(priced, 'rules', 'rule', fraction(change.after), writtenBy(change))
   // Without a trace only the result is known.
-  const told = priceForRules(tariff)
-  if (repriced.length === 0 && unit_price !== null && (told === null || !sameNumber(told, unit_price)))
-    priced = then(priced, 'rules', 'rule', fraction(unit_price))
-  if (!priced || discount_rate === null || Big(discount_rate).eq(0)) return priced
+  if (repriced.length === 0 && unit_price !== null && (tariff.price === null || !sameNumber(tariff.price, unit_price)))
+    priced = then(priced, 'rules', 'rule', fraction(unit_price), null)
+  if (!priced || discount_rate === null || sameNumber(discount_rate, '0')) return priced
   const discounted = changes.findLast(({ field }) => field === 'discount_rate')
-  return then(priced, 'rules', 'rule', lessPercent(priced.exact, discount_rate), discounted && writtenBy(discounted))
+  return then(priced, 'rules', 'rule', lessPercent(priced.exact, discount_rate), discounted ? writtenBy(discounted) : null)
 }
 const writtenBy = ({ rule_id, version_number, author = null }: LineChange): Written => ({ id: rule_id, version: version_number, author })
 
@@ -220,7 +213,7 @@ function afterDegressivity(priced: Priced, quantity: string, table: PricingConte
 }
 
 function guardOf(unit: string, { min_price, max_price }: Tariff) {
-  if (min_price !== null && Big(unit).lt(min_price)) return { code: 'BELOW_MIN', source: 'min_price', bound: min_price } as const
-  if (max_price !== null && Big(unit).gt(max_price)) return { code: 'ABOVE_MAX', source: 'max_price', bound: max_price } as const
+  if (min_price !== null && compare(unit, min_price) < 0) return { code: 'BELOW_MIN', source: 'min_price', bound: min_price } as const
+  if (max_price !== null && compare(unit, max_price) > 0) return { code: 'ABOVE_MAX', source: 'max_price', bound: max_price } as const
   return null
 }

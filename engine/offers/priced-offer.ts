@@ -1,16 +1,13 @@
 // An offer in one configuration, priced: what quantities become, what rules do, the price of each article and the total.
-import { Big } from 'big.js'
-
-import { rounded } from '../money/decimals.ts'
+import { sameNumber } from '../money/decimals.ts'
+import { fraction, plus, roundedFraction } from '../money/fractions.ts'
 import type { Configuration, RuleChange, RuleProduct, RuleTrace } from '../rules/rules.ts'
 import { applyQuantities, type QuantityChange, type QuantityRow } from './degressivity.ts'
 import {
   type LinePrice,
-  priceForRules,
-  priceLine,
+  linePricer,
   type PriceSources,
   type PricingContext,
-  roundedTariff,
   type Tariff,
   tariffOf,
 } from './price.ts'
@@ -36,8 +33,6 @@ export interface OfferToPrice<Trace extends RuleEffect> extends Omit<PricingCont
   /** The offer's rules, compiled. */
   evaluate: (configuration: Configuration) => { products: readonly RuleProduct[]; trace: readonly Trace[] }
   authorOf?: (rule_id: number, version_number: number) => string | null
-  /** Start at the tariffs as people read them, rounded: whoever tries rules of their own learns no further digits. */
-  from_shown?: boolean
 }
 export interface PricedOffer<Trace extends RuleEffect> {
   lines: (RuleProduct & LinePrice)[]
@@ -65,12 +60,10 @@ export function prepareOffer(offer: Omit<OfferToPrice<RuleEffect>, 'evaluate' | 
   const [catalog = null, ...others] = tariffCatalogs(offer.catalogs, { zone: zone ?? national ?? '', national, day: date, chosen })
   const context: PricingContext = { ...offer, catalog }
   const { products, changes } = applyQuantities(offer.quantity_degressivity, offer.products)
-  const started = (tariff: Tariff): Tariff => (offer.from_shown ? roundedTariff(tariff) : tariff)
-  const tariffs = new Map(products.map((product) => [product.product_id, started(tariffOf(product, context))]))
+  const tariffs = new Map(products.map((product) => [product.product_id, tariffOf(product, context)]))
   const configuration = {
     products: products.map(({ product_id, quantity, min_quantity, max_quantity, required, tag_ids }) => {
-      const tariff = tariffs.get(product_id)
-      const unit_price = tariff ? priceForRules(tariff) : null
+      const unit_price = tariffs.get(product_id)?.price ?? null
       return { product_id, quantity, min_quantity, max_quantity, required, tag_ids, visible: true, unit_price, discount_rate: '0.00' }
     }),
     zone,
@@ -92,11 +85,12 @@ export function priceOffer<Trace extends RuleEffect>(offer: OfferToPrice<Trace>)
     }),
     ({ product_id }) => product_id,
   )
+  const priceLine = linePricer(context)
   const lines = evaluated.products.flatMap((product) => {
     const tariff = tariffs.get(product.product_id)
     if (!tariff) return []
     const changes = changesOf.get(product.product_id) ?? []
-    return [{ ...product, ...priceLine({ tariff, product, changes }, context) }]
+    return [{ ...product, ...priceLine({ tariff, product, changes }) }]
   })
   return {
     lines,
@@ -109,11 +103,11 @@ export function priceOffer<Trace extends RuleEffect>(offer: OfferToPrice<Trace>)
 }
 
 function totalOf(lines: readonly Pick<RuleProduct & LinePrice, 'visible' | 'quantity' | 'total'>[]): string | null {
-  let sum = Big(0)
+  let sum = fraction('0.00')
   for (const { visible, quantity, total } of lines) {
-    if (!visible || Big(quantity).eq(0)) continue
+    if (!visible || sameNumber(quantity, '0')) continue
     if (total === null) return null
-    sum = sum.plus(total)
+    sum = plus(sum, fraction(total))
   }
-  return rounded(sum, 2)
+  return roundedFraction(sum, 2)
 }

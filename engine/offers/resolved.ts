@@ -1,7 +1,4 @@
 // Selling prices in resolved euros, from day to day: all that a price of an offer starts from, without what it was reckoned on.
-import { Big } from 'big.js'
-
-import { rounded, written } from '../money/decimals.ts'
 import { type Actor, amountNames } from '../prices/amounts.ts'
 import { decimalsOfChain, resolveChain, shownPrices } from '../prices/chain.ts'
 import { comparisonDays, type PriceRow, purchaseOn, type PurchasePeriod } from '../prices/checks.ts'
@@ -9,7 +6,7 @@ import { dayBefore, type Period } from '../time/days.ts'
 
 /** What a selling price comes to on some of its days. */
 export interface ResolvedPrice extends Period {
-  /** The recommended price in euros: exact, or as it is read (`shownPrice`); null where there is none. */
+  /** The recommended price in euros as it is read; null where there is none. */
   recommended: string | null
   /** To how many decimals a price is rounded; null where no amount of a chain is set. */
   decimals: number | null
@@ -28,7 +25,7 @@ export interface ResolvedSellingPrice extends Period {
   prices: readonly ResolvedPrice[]
 }
 
-/** What a row comes to on each of its days, exactly. */
+/** What a row comes to on each of its days. */
 export function resolvedPrices(row: PriceRow, purchases: readonly PurchasePeriod[]): ResolvedPrice[] {
   const days = comparisonDays(row, purchases)
   const pieces = days.map((day, at): ResolvedPrice => {
@@ -48,15 +45,10 @@ export function resolvedPrices(row: PriceRow, purchases: readonly PurchasePeriod
 
 function resolvedOn(row: PriceRow, purchase: string | null): Omit<ResolvedPrice, keyof Period> {
   const chain = resolveChain(row, purchase)
-  const { min_price, max_price } = shownPrices(chain)
-  const exact = chain.recommended_price?.exact ?? null
+  const { recommended_price: recommended, min_price, max_price } = shownPrices(chain)
   const isSet = amountNames.some((name) => name !== 'public_price' && chain[name])
-  return { recommended: exact && written(exact), decimals: isSet ? decimalsOfChain(chain) : null, min_price, max_price }
+  return { recommended, decimals: isSet ? decimalsOfChain(chain) : null, min_price, max_price }
 }
 
 const saysTheSame = ({ start_date: _a, end_date: _b, ...one }: ResolvedPrice, { start_date: _c, end_date: _d, ...other }: ResolvedPrice) =>
   JSON.stringify(one) === JSON.stringify(other)
-
-/** The same as people read it, rounded: all that whoever may not see what it is reckoned on knows of it. */
-export const shownPrice = (price: ResolvedPrice): ResolvedPrice =>
-  price.recommended === null ? price : { ...price, recommended: rounded(Big(price.recommended), price.decimals ?? 2) }

@@ -1,7 +1,7 @@
 // The simulation of an offer from all that its prices come from: the server and a device without a network run the same.
 import { Big } from 'big.js'
 
-import { rounded } from '../money/decimals.ts'
+import { compare, rounded, sameNumber } from '../money/decimals.ts'
 import { normalizeDecimal } from '../money/normalize-decimal.ts'
 import type { Actor } from '../prices/amounts.ts'
 import { compileRules } from '../rules/compile.ts'
@@ -173,9 +173,9 @@ const writesOf = (rules: readonly Rule[], rule_id: number): number[] => [
 /** What rules left, or somebody asked for, that cannot be ordered like that. */
 function boundsOf({ quantity, min_quantity, max_quantity, required }: Line) {
   return [
-    ...(Big(quantity).lt(min_quantity) ? [{ code: 'QUANTITY_BELOW_MIN' as const }] : []),
-    ...(max_quantity !== null && Big(quantity).gt(max_quantity) ? [{ code: 'QUANTITY_ABOVE_MAX' as const }] : []),
-    ...(required && Big(quantity).eq(0) ? [{ code: 'REQUIRED' as const }] : []),
+    ...(compare(quantity, min_quantity) < 0 ? [{ code: 'QUANTITY_BELOW_MIN' as const }] : []),
+    ...(max_quantity !== null && compare(quantity, max_quantity) > 0 ? [{ code: 'QUANTITY_ABOVE_MAX' as const }] : []),
+    ...(required && sameNumber(quantity, '0') ? [{ code: 'REQUIRED' as const }] : []),
   ]
 }
 
@@ -190,7 +190,7 @@ function coveragesOf<Coverage extends CoverageToPrice>(
   )
   const coveredIn = (bundle_id: number): string | null => {
     const held = lines.filter(
-      ({ product_id, visible, quantity }) => visible && !Big(quantity).eq(0) && bundles.get(bundle_id)?.has(product_id),
+      ({ product_id, visible, quantity }) => visible && !sameNumber(quantity, '0') && bundles.get(bundle_id)?.has(product_id),
     )
     return held.reduce<string | null>(
       (sum, line) => (sum === null || line.total === null ? null : rounded(Big(sum).plus(line.total), 2)),

@@ -3,7 +3,7 @@ import type { PriceTable } from '#engine/offers/degressivity.ts'
 import type { MarkupValue } from '#engine/offers/markup.ts'
 import type { Amounts } from '#engine/prices/amounts.ts'
 
-import { compare, type Fraction, fractionOf, naiveExact, naivePrices, round } from './naive.ts'
+import { compare, type Fraction, fractionOf, naivePrices, round } from './naive.ts'
 
 const product = (a: Fraction, b: Fraction): Fraction => ({ over: a.over * b.over, under: a.under * b.under })
 const sum = (a: Fraction, b: Fraction): Fraction => ({ over: a.over * b.under + b.over * a.under, under: a.under * b.under })
@@ -25,9 +25,9 @@ interface Case {
 /** Quantities are whole here, and tiers too: units are looked at one by one. */
 export function naivePrice(given: Case): { unit_price: string; total: string } | null {
   const { amounts, purchase, assigned, discount_rate, markup, table, quantity } = given
-  const tariff = naiveExact(amounts, purchase).recommended_price
-  let price = assigned === null ? tariff : fractionOf(assigned)
-  if (!price) return null
+  const start = assigned ?? naivePrices(amounts, purchase).recommended_price
+  if (start === null) return null
+  let price = fractionOf(start)
   price = product(price, share(discount_rate))
   if (markup?.coefficient_type === 'coefficient') price = product(price, fractionOf(markup.value))
   if (markup?.coefficient_type === 'markup_rate') price = product(price, share(`-${markup.value}`))

@@ -21,7 +21,7 @@ export async function analyse(
     place: { zone, actor, date },
     zones,
     configuration: (place: Circumstances) => {
-      const { configuration, tariffs } = prepareOffer({ ...configured(sources, place, {}), from_shown: true })
+      const { configuration, tariffs } = prepareOffer(configured(sources, place, {}))
       const products = configuration.products.map((product) => {
         const { min_price = null, max_price = null } = tariffs.get(product.product_id) ?? {}
         return { ...product, min_price, max_price }

@@ -28,7 +28,7 @@ type Case = RuleCases['items'][number]
  * otherwise learn more digits of it than they may see.
  */
 const configurationOf = (sources: OfferSources, circumstances: Circumstances, quantities: Quantities): Configuration =>
-  prepareOffer({ ...configured(sources, circumstances, quantities), from_shown: true }).configuration
+  prepareOffer(configured(sources, circumstances, quantities)).configuration
 
 /** Rules as the engine takes them. */
 export const engineRules = (rules: readonly Rule[]): EngineRule[] =>

@@ -40,7 +40,7 @@ describe('a markup', () => {
         const margin = decimalOf(BigInt(hundredths), 2)
         const { over, under } = coefficientOf({ coefficient_type: 'margin_rate', value: margin })
         // price × (1 − margin) is the cost again.
-        expect(over.times(10_000 - hundredths).eq(under.times(10_000))).toBe(true)
+        expect(over * BigInt(10_000 - hundredths)).toBe(under * 10_000n)
         expect(roundedFraction({ over: under, under: over }, 4)).toBe(decimalOf(BigInt(10_000 - hundredths), 4))
       }),
       { numRuns: times(200, 10_000) },

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { PriceTable, PriceTier } from '#engine/offers/degressivity.ts'
-import { priceForRules, priceLine, type PricingContext, type LineChange, tariffOf, type Written } from '#engine/offers/price.ts'
+import { priceLine, type PricingContext, type LineChange, tariffOf, type Written } from '#engine/offers/price.ts'
 import type { Actor, Amounts } from '#engine/prices/amounts.ts'
 
 import { fc } from '../../chance.ts'
@@ -63,7 +63,7 @@ function price(
   rows = [rowOf(usual)],
 ) {
   const tariff = tariffOf({ rows, purchases: [] }, given)
-  return priceLine({ tariff, product: { quantity, unit_price: unit_price ?? priceForRules(tariff), discount_rate }, changes }, given)
+  return priceLine({ tariff, product: { quantity, unit_price: unit_price ?? tariff.price, discount_rate }, changes }, given)
 }
 
 describe('the price of an article of an offer', () => {
@@ -93,9 +93,16 @@ describe('the price of an article of an offer', () => {
     expect(third.steps.map(({ after }) => after)).toEqual(['100.00', '111.11111111111111111111', '111.11'])
   })
 
-  test('keeps a click price, and the exact tariff where rules leave it alone', () => {
+  test('keeps a click price', () => {
     const click = amounts({ group_purchase_price: euros('0.0045'), recommended_price: percent('33.333333') })
     expect(price(context(), { quantity: '100000' }, [rowOf(click)])).toMatchObject({ unit_price: '0.006', total: '600.00' })
+  })
+
+  test('starts at the tariff that everybody reads, so that it is the same for who may see purchase prices and who may not', () => {
+    // 81.37 × 1.1731 = 95.455147, which is read as 95.46: × 1000 is 95460, not 95455.147.
+    const secret = amounts({ agency_purchase_price: euros('81.37'), recommended_price: percent('17.31') })
+    const found = price(context({ markups: [markup('1000')] }), {}, [rowOf(secret)])
+    expect(found.steps.map(({ after }) => after)).toEqual(['95.46', '95460.00', '95460.00'])
   })
 
   test('is raised to the minimum and lowered to the maximum of its row, and says so', () => {

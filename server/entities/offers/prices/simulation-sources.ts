@@ -3,12 +3,11 @@ import { and, eq, inArray, or } from 'drizzle-orm'
 
 import { holds } from '#contract/people/permissions.ts'
 import type { SimulationSources } from '#contract/shared/simulation-sources.ts'
-import { type ResolvedPrice, resolvedPrices, shownPrice } from '#engine/offers/resolved.ts'
+import { resolvedPrices } from '#engine/offers/resolved.ts'
 
 import type { Db } from '../../../db/index.ts'
 import { serviceables } from '../../../db/schema.ts'
 import type { RequestContext } from '../../../rpc/base.ts'
-import { mayShow } from '../../prices/selling-prices/rows.ts'
 import { readAllVersions } from '../../rules/read.ts'
 import { inOffer } from '../composition/composition.ts'
 import { rulesOrderOn } from '../past/surroundings.ts'
@@ -16,8 +15,8 @@ import { readCoverages } from '../serviceables.ts'
 import { readSources, type SourceOptions } from './sources.ts'
 
 /**
- * As the reader may have them: who may not see purchase prices starts at tariffs as they are read everywhere, rounded, here and on a
- * device alike. Further digits would give away what a price is reckoned on, and so would a quantity of a million.
+ * The same for everybody, but for coverages: tariffs are those that are read everywhere, rounded. Further digits would give away what a
+ * price is reckoned on, and so would a quantity of a million.
  */
 export async function readSimulationSources(
   context: Pick<RequestContext, 'db' | 'user' | 'day'>,
@@ -31,7 +30,6 @@ export async function readSimulationSources(
   if (!sources) return undefined
   const { products, markups, price_degressivity, quantity_degressivity, sections, catalogs, chosen, national, past } = sources
   const versions = await rulesInOrder(db, offer_id, options.past)
-  const shown = mayShow(user) ? (price: ResolvedPrice) => price : shownPrice
   const ofOffer = or(eq(serviceables.offer_id, offer_id), inArray(serviceables.bundle_id, inOffer(db, offer_id)))
   return {
     day,
@@ -44,7 +42,7 @@ export async function readSimulationSources(
     products: products.map(({ product_id, tag_ids, rows, purchases }) => ({
       product_id,
       tag_ids: [...tag_ids],
-      tariffs: rows.map((row) => ({ ...row, prices: resolvedPrices(row, purchases).map(shown) })),
+      tariffs: rows.map((row) => ({ ...row, prices: resolvedPrices(row, purchases) })),
     })),
     markups,
     price_degressivity,
