@@ -1,12 +1,13 @@
 // The whole price of an offer of 300 articles with 200 rules, from wire to wire: every step, who wrote it, and what each rule did.
-import { configuration, rules } from './rules-fixtures.ts'
 import { type SimulatedConfiguration, simulateOffer, type SimulationSources } from '#engine/offers/simulation.ts'
+
+import { configuration, rules } from './rules-fixtures.ts'
 
 const period = { start_date: '2026-01-01', end_date: null }
 const written = { author: 'Alice Martin', version: 3, changed_at: '2026-01-01T08:00:00Z' }
 
 /** As `GET /offers/{id}/simulation-sources` answers it: two catalogues, both actors, a markup, tiers. */
-export const sources: SimulationSources<{ id: number; designation: string }, never> = {
+const sources: SimulationSources<{ id: number; designation: string }, never> = {
   day: '2026-11-21',
   past: null,
   zone: 'NAT',
@@ -57,11 +58,19 @@ export const sources: SimulationSources<{ id: number; designation: string }, nev
     ],
   },
   quantity_degressivity: [],
-  rules: rules.map((rule) => ({ ...rule, rule_number: rule.id, name: `Règle ${rule.id}`, author: 'Alice Martin', changed_at: written.changed_at })),
+  rules: rules.map((rule) => ({
+    ...rule,
+    rule_number: rule.id,
+    name: `Règle ${rule.id}`,
+    author: 'Alice Martin',
+    changed_at: written.changed_at,
+  })),
 }
 
 /** What is typed: another quantity with each key. */
-export const typed = (key: number): SimulatedConfiguration => ({ date: '2026-11-21', actor: 'seller', quantities: { 7: String(1 + (key % 90)) } })
+const typed = (key: number): SimulatedConfiguration => ({ date: '2026-11-21', actor: 'seller', quantities: { 7: String(1 + (key % 90)) } })
 
-let key = 0
-export const work = () => simulateOffer(sources, typed(key++))
+export const KEYS = 200
+export function type(): void {
+  for (let key = 0; key < KEYS; key++) simulateOffer(sources, typed(key))
+}

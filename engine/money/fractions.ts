@@ -19,9 +19,7 @@ export const lessPercent = (of: Fraction, value: string): Fraction => times(of, 
 
 /** `a` + `b`; what is over the same stays over it. */
 export const plus = (a: Fraction, b: Fraction): Fraction =>
-  a.under === b.under
-    ? { over: a.over + b.over, under: a.under }
-    : { over: a.over * b.under + b.over * a.under, under: a.under * b.under }
+  a.under === b.under ? { over: a.over + b.over, under: a.under } : { over: a.over * b.under + b.over * a.under, under: a.under * b.under }
 
 export const minus = (a: Fraction, b: Fraction): Fraction => plus(a, { over: -b.over, under: b.under })
 

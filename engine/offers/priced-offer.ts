@@ -3,14 +3,7 @@ import { sameNumber } from '../money/decimals.ts'
 import { fraction, plus, roundedFraction } from '../money/fractions.ts'
 import type { Configuration, RuleChange, RuleProduct, RuleTrace } from '../rules/rules.ts'
 import { applyQuantities, type QuantityChange, type QuantityRow } from './degressivity.ts'
-import {
-  type LinePrice,
-  linePricer,
-  type PriceSources,
-  type PricingContext,
-  type Tariff,
-  tariffOf,
-} from './price.ts'
+import { type LinePrice, linePricer, type PriceSources, type PricingContext, type Tariff, tariffOf } from './price.ts'
 import { type TariffCatalog, tariffCatalogs } from './tariff.ts'
 
 /** An article of the configuration once, with the sums of its bundles. */

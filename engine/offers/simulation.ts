@@ -4,7 +4,7 @@ import { Big } from 'big.js'
 import { compare, rounded, sameNumber } from '../money/decimals.ts'
 import { normalizeDecimal } from '../money/normalize-decimal.ts'
 import type { Actor } from '../prices/amounts.ts'
-import { compileRules } from '../rules/compile.ts'
+import { compileRules, type Program } from '../rules/compile.ts'
 import type { Rule, RuleTrace } from '../rules/rules.ts'
 import { trace } from '../rules/trace.ts'
 import { today } from '../time/today.ts'
@@ -86,7 +86,8 @@ export function simulateOffer<Product extends { id: number }, Coverage extends C
   const stored = rulesOn(sources, date)
   const rules = tried ?? stored
   const told = new Map(stored.map((rule) => [rule.id, rule]))
-  const program = compileRules(rules)
+  const program = programOf(rules)
+  const writes = new Map(rules.map(({ id, actions }) => [id, actions.map((action) => action.destination_product_id)]))
   const offer = configuredOffer(sources, asked)
   const priced = priceOffer<RuleTrace>({
     ...offer,
@@ -105,7 +106,7 @@ export function simulateOffer<Product extends { id: number }, Coverage extends C
     catalog: catalog(priced.catalog_id)[0] ?? null,
     other_catalogs: priced.other_catalog_ids.flatMap(catalog),
     quantity_changes: priced.quantity_changes,
-    trace: priced.trace.map((one) => ({ ...one, ...writtenOf(told.get(one.rule_id)), writes: writesOf(rules, one.rule_id) })),
+    trace: priced.trace.map((one) => ({ ...one, ...writtenOf(told.get(one.rule_id)), writes: [...new Set(writes.get(one.rule_id))] })),
     rows: {
       selling_prices: offer.products.flatMap(({ product_id, tariffs }) => tariffs.map((tariff) => ({ ...tariff, product_id }))),
       markups: [...sources.markups],
@@ -151,8 +152,23 @@ export function configuredOffer<Product extends { id: number }, Coverage extends
 
 /** The rules in their order. What was sold on a day that has passed was sold with those of that day; a rule's versions follow each other. */
 export function rulesOn({ day, rules }: { day: string; rules: readonly WrittenRule[] }, date: string): WrittenRule[] {
-  return latestOf(date < day ? rules.filter(({ changed_at }) => today(new Date(changed_at)) <= date) : rules)
+  const until = date < day ? date : null
+  const known = found.get(rules)
+  if (known && known.until === until) return known.latest
+  const latest = latestOf(until === null ? rules : rules.filter(({ changed_at }) => today(new Date(changed_at)) <= until))
+  found.set(rules, { until, latest })
+  return latest
 }
+/** What was found last: the rules are the same with every key in the simulator. */
+const found = new WeakMap<readonly WrittenRule[], { until: string | null; latest: WrittenRule[] }>()
+
+/** Rules are compiled once, however many configurations they work on. */
+function programOf(rules: readonly Rule[]): Program {
+  const program = programs.get(rules) ?? compileRules(rules)
+  programs.set(rules, program)
+  return program
+}
+const programs = new WeakMap<readonly Rule[], Program>()
 
 /** The latest version of each rule, in the order in which they run. */
 export const latestOf = <Version extends Pick<WrittenRule, 'rule_number' | 'version_number'>>(versions: readonly Version[]): Version[] =>
@@ -166,9 +182,6 @@ const writtenOf = (rule: WrittenRule | undefined) => ({
   author: rule?.author ?? null,
   changed_at: rule?.changed_at ?? null,
 })
-const writesOf = (rules: readonly Rule[], rule_id: number): number[] => [
-  ...new Set(rules.find(({ id }) => id === rule_id)?.actions.map((action) => action.destination_product_id)),
-]
 
 /** What rules left, or somebody asked for, that cannot be ordered like that. */
 function boundsOf({ quantity, min_quantity, max_quantity, required }: Line) {
