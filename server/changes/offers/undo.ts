@@ -14,7 +14,7 @@ import type { ChildRow } from '../../db/write/children.ts'
 import type { Columns, Locked } from '../../db/write/rows.ts'
 import { compose } from '../../entities/offers/composition/compose.ts'
 import { bundleWith } from '../../entities/offers/composition/composition.ts'
-import type { Former, FormerPart } from '../../entities/offers/former.ts'
+import type { Former, FormerBundle, FormerPart } from '../../entities/offers/former.ts'
 import { unknownZones, caseSet } from '../../entities/offers/sets/cases.ts'
 import { quantityRefusals, quantitySet, tierSet } from '../../entities/offers/sets/degressivities.ts'
 import { markupRefusals, markupSet } from '../../entities/offers/sets/markups.ts'
@@ -126,8 +126,12 @@ async function putCompositionBack(
 }
 
 /** The bundle as it was; an article that was taken out comes back as a new link. */
-function givenBundle({ products, ...bundle }: ComposedBundle, now: ComposedBundle) {
+function givenBundle({ products, ...bundle }: FormerBundle, now: ComposedBundle) {
   const there = new Set(now.products.map((link) => link.id))
-  const links = products.map(({ id, product, ...fields }) => ({ ...(there.has(id) && { id }), ...fields, product_id: product.id }))
+  const links = products.map((former) => {
+    if (!('product' in former)) return former
+    const { id, product, ...fields } = former
+    return { ...(there.has(id) && { id }), ...fields, product_id: product.id }
+  })
   return { ...bundle, products: links }
 }

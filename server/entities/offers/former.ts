@@ -1,10 +1,10 @@
 // What the last save of a part of an offer replaced. It is kept beside the version that the save wrote: once the offer has a later
 // one, it can no longer be put back.
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 
 import type { OfferPart } from '#contract/offers/offer-undo.ts'
 import type { RuleFields } from '#contract/rules/rules.ts'
-import type { ComposedBundle } from '#engine/offers/composition.ts'
+import type { ComposedBundle, ComposedProduct } from '#engine/offers/composition.ts'
 
 import type { Db } from '../../db/index.ts'
 import { offer_former_parts as table } from '../../db/schema.ts'
@@ -18,9 +18,13 @@ export interface Former {
   rule_case: { items: ChildRow[] }
   price_degressivity: { items: ChildRow[]; columns: { price_degressivity_mode?: 'volume' | 'graduated' | null } }
   /** The bundles that changed, as they were; and where the sections did, which bundles stood in each. */
-  composition: { sections: { id: number; name: string; bundles: number[] }[] | null; bundles: ComposedBundle[] }
+  composition: { sections: { id: number; name: string; bundles: number[] }[] | null; bundles: FormerBundle[] }
   /** One rule, or the numbers of all in their order. */
   rule: { rule_number: number; fields: Partial<RuleFields> } | { order: number[] }
+}
+/** Of an article that stayed as it was the id is enough. */
+export interface FormerBundle extends Omit<ComposedBundle, 'products'> {
+  products: ({ id: number } | (Omit<ComposedProduct, 'product'> & { product: { id: number } }))[]
 }
 export type FormerPart = { [Part in OfferPart]: { part: Part; former: Former[Part] } }[OfferPart]
 
@@ -30,7 +34,7 @@ export async function keepFormer(tx: Tx, { id: offer_id, version }: { id: number
   await tx
     .insert(table)
     .values({ offer_id, version, ...kept })
-    .onConflictDoUpdate({ target: table.offer_id, set: { version, ...kept } })
+    .onConflictDoUpdate({ target: table.offer_id, set: { version, part: sql`excluded.part`, former: sql`excluded.former` } })
     .prepare('former')
     .execute()
 }

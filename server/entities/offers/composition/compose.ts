@@ -1,4 +1,6 @@
 // Writes a composition: the whole set under the offer's version, a statement for each kind of row however many rows there are.
+import { isDeepStrictEqual } from 'node:util'
+
 import { ORPCError } from '@orpc/server'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -14,7 +16,7 @@ import { checkVersion, lockRows } from '../../../db/write/rows.ts'
 import { updateMany, versionAfter } from '../../../db/write/sets.ts'
 import { notFound } from '../../../resources/references.ts'
 import type { RequestContext } from '../../../rpc/base.ts'
-import { type Former, keepFormer } from '../former.ts'
+import { type Former, type FormerBundle, keepFormer } from '../former.ts'
 import { versionedOffer } from '../write.ts'
 import { storeComposition } from './composition-rows.ts'
 import { type OneBundle, readComposition, readSections } from './composition.ts'
@@ -95,13 +97,20 @@ function formerOf(stored: Stored, wanted: Stored, withinBundle: boolean): Former
   const after = new Map(wanted.flatMap((section) => section.bundles).map((bundle) => [bundle.id, bundle]))
   const bundles = stored
     .flatMap((section) => section.bundles)
-    .filter((bundle) => {
+    .flatMap(({ shared_with: _elsewhere, ...bundle }) => {
       const now = after.get(bundle.id)
-      return now && bundleChanges(bundle, now).length > 0
+      return now && bundleChanges(bundle, now).length > 0 ? [{ ...bundle, products: formerLinks(bundle.products, now.products) }] : []
     })
-    .map(({ shared_with: _elsewhere, ...bundle }) => bundle)
   const sections = withinBundle ? null : stored.map((section) => ({ ...section, bundles: section.bundles.map(({ id }) => id) }))
   return { sections, bundles }
+}
+
+function formerLinks(stored: Bundle['products'], wanted: Bundle['products']): FormerBundle['products'] {
+  const after = new Map(wanted.map((link) => [link.id, link]))
+  return stored.map(({ product: { id: product_id }, ...link }) => {
+    const { product: _same, ...now } = after.get(link.id) ?? { product: null }
+    return isDeepStrictEqual(now, link) ? { id: link.id } : { ...link, product: { id: product_id } }
+  })
 }
 
 /** The bundles that change and stand in other offers too, with what changes. */
