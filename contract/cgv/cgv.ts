@@ -3,6 +3,7 @@ import * as v from 'valibot'
 
 import { BAD_REQUEST, can, canWhileViewing, conflictOf, FieldError, NOT_FOUND } from '../shared/endpoint.ts'
 import { pageOf, PlainDate, ZoneCode } from '../shared/fields.ts'
+import { PdfAnswer, PRINT_FAILED } from '../shared/printed.ts'
 import { CgvVariables, CgvVariablesForm, CgvVariableValues } from './variables.ts'
 
 /** The longest text, in characters of HTML: ten times what terms of sale have. */
@@ -65,7 +66,6 @@ export const CgvForm = v.object({
   ),
 })
 
-const PRINT_FAILED = { status: 503, message: 'The PDF could not be made' }
 const ofZone = { zone: v.optional(v.nullable(ZoneCode), null) }
 
 export const cgv = {
@@ -91,7 +91,7 @@ export const cgv = {
       summary: 'As a PDF; without a number the version that applies today, or else the last',
     })
     .input(v.object({ version_number: v.optional(VersionNumber), ...ofZone }))
-    .output(v.object({ headers: v.record(v.string(), v.string()), body: v.file() }))
+    .output(PdfAnswer)
     .errors({ BAD_REQUEST, NOT_FOUND, PRINT_FAILED }),
   list: can('signed-in').route({ method: 'GET', path: '/cgv/versions', summary: 'Latest first' }).output(pageOf(CgvVersion)),
   show: can('signed-in')

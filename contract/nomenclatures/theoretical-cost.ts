@@ -9,6 +9,7 @@ import { permissionsByArea } from '../people/permissions.ts'
 import { BAD_REQUEST, can } from '../shared/endpoint.ts'
 import { Decimal, Id, Money, Quantity } from '../shared/fields.ts'
 import { Percent } from '../shared/percent.ts'
+import { PdfAnswer, PRINT_FAILED, PrintedLanguage } from '../shared/printed.ts'
 
 /** How many nomenclatures are calculated side by side. */
 export const MOST_NOMENCLATURES = 5
@@ -47,9 +48,10 @@ const given = {
   seller_markup: v.optional(Decimal),
   seller_markup_type: v.optional(v.picklist(coefficientTypes, 'invalid'), 'coefficient'),
 }
-const Asked = v.pipe(
-  v.object(given),
-  v.rawCheck(({ dataset, addIssue }) => {
+const Given = v.object(given)
+export type AskedCost = v.InferOutput<typeof Given>
+const refusingMarkups = <Input extends AskedCost>() =>
+  v.rawCheck<Input>(({ dataset, addIssue }) => {
     if (!dataset.typed) return
     const { value: input } = dataset
     for (const name of ['agency_markup', 'seller_markup'] as const) {
@@ -57,9 +59,20 @@ const Asked = v.pipe(
       const key = value === undefined ? null : markupRefusal({ value, coefficient_type: input[`${name}_type`] })
       if (key) addIssue({ message: key, path: [{ type: 'object', origin: 'value', input, key: name, value }] })
     }
+  })
+const Asked = v.pipe(Given, refusingMarkups())
+
+/** The views of a calculation; `summary` is all that the caller is shown. */
+export const costViews = ['summary', 'cost', 'sell', 'sell_vendor'] as const
+export type CostView = (typeof costViews)[number]
+const AskedPdf = v.pipe(
+  v.object({
+    ...given,
+    view: v.optional(v.picklist(costViews, 'invalid'), 'summary'),
+    language: PrintedLanguage,
   }),
+  refusingMarkups(),
 )
-export type AskedCost = v.InferOutput<typeof Asked>
 
 /** €/page, € per month, €; rounded once to six decimals. */
 const Price = v.object({
@@ -106,4 +119,14 @@ export const theoretical_cost = {
     .input(Asked)
     .output(v.object({ items: v.array(Cost) }))
     .errors({ BAD_REQUEST }),
+  pdf: can(...permissionsByArea.calculator)
+    .route({
+      method: 'GET',
+      path: '/theoretical-cost/pdf',
+      outputStructure: 'detailed',
+      summary: 'A view of a calculation as a PDF: what is asked, the figures that the caller is shown, explained, and what is to be known',
+    })
+    .input(AskedPdf)
+    .output(PdfAnswer)
+    .errors({ BAD_REQUEST, PRINT_FAILED }),
 }

@@ -3,8 +3,7 @@ import * as v from 'valibot'
 
 import { Configuration } from '../shared/configuration.ts'
 import { BAD_REQUEST, canWhileViewing, NOT_FOUND } from '../shared/endpoint.ts'
-
-export const languages = ['fr', 'en'] as const
+import { PdfAnswer, PRINT_FAILED, PrintedLanguage } from '../shared/printed.ts'
 
 export const offer_pdf = {
   simulation: canWhileViewing('offer.show')
@@ -17,9 +16,9 @@ export const offer_pdf = {
     .input(
       v.object({
         ...Configuration.entries,
-        language: v.optional(v.picklist(languages, 'invalid'), 'fr'),
+        language: PrintedLanguage,
       }),
     )
-    .output(v.object({ headers: v.record(v.string(), v.string()), body: v.file() }))
-    .errors({ BAD_REQUEST, NOT_FOUND, PRINT_FAILED: { status: 503, message: 'The PDF could not be made' } }),
+    .output(PdfAnswer)
+    .errors({ BAD_REQUEST, NOT_FOUND, PRINT_FAILED }),
 }

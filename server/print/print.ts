@@ -1,35 +1,40 @@
 // PDFs are made by Typst in a process of its own, one after the other, with a deadline. Templates are ours, what people typed is their data.
-import { parserIn } from '../files/parser/parser.ts'
+import { type Limits, parserIn } from '../files/parser/parser.ts'
 import { logEvent } from '../runtime/events.ts'
 import type { Printed, Prints } from './process.ts'
 
 /**
- * What makes pages is Typst's own memory, which Node.js does not count: the size of the data bounds it. 6,000 lines are a megabyte,
- * 700 MB while they are laid out, and five seconds.
+ * What makes pages is Typst's own memory, which Node.js does not count. 6,000 lines are a megabyte, 700 MB while they are laid out, and
+ * five seconds; more data than twice that is not taken at all.
  */
-const LIMITS = { deadline_ms: 20_000, heap_mb: 256, idle_ms: 60_000 }
+const LIMITS: Limits = { deadline_ms: 20_000, heap_mb: 256, memory_mb: 1_536, idle_ms: 60_000 }
 const MAX_BYTES = 1.5 * 1024 * 1024
 const MAX_PICTURE_BYTES = 4 * 1024 * 1024
+
+/** Returns what prints in a process of its own, within limits. */
+export function printerIn(limits: Limits) {
+  const inProcess = parserIn<Prints>(new URL('./process.ts', import.meta.url), limits)
+  return async (
+    template: keyof Prints,
+    data: object,
+    picture: Uint8Array | null = null,
+    wanted: 'pdf' | 'pages' = 'pdf',
+  ): Promise<Printed | null> => {
+    const text = JSON.stringify(data, (_, value: unknown) => (typeof value === 'string' ? PREPARED[template](value) : value))
+    if (Buffer.byteLength(text) > MAX_BYTES) return null
+    const encoded = picture && picture.length <= MAX_PICTURE_BYTES ? Buffer.from(picture).toString('base64') : null
+    const bytes = Buffer.from(`{"data":${text},"picture":${JSON.stringify(encoded)},"wanted":"${wanted}"}`)
+    const printed = await inProcess(template, new Uint8Array(bytes))
+    if (printed && !printed.accessible) logEvent({ event: 'printed_without_claim', template })
+    return printed
+  }
+}
 
 /**
  * `picture` is a WebP; of `pages` alone no PDF is written, they are counted. Returns null where that took too long, or there was too
  * much of it.
  */
-export async function print(
-  template: keyof Prints,
-  data: object,
-  picture: Uint8Array | null = null,
-  wanted: 'pdf' | 'pages' = 'pdf',
-): Promise<Printed | null> {
-  const text = JSON.stringify(data, (_, value: unknown) => (typeof value === 'string' ? PREPARED[template](value) : value))
-  if (Buffer.byteLength(text) > MAX_BYTES) return null
-  const encoded = picture && picture.length <= MAX_PICTURE_BYTES ? Buffer.from(picture).toString('base64') : null
-  const bytes = Buffer.from(`{"data":${text},"picture":${JSON.stringify(encoded)},"wanted":"${wanted}"}`)
-  const printed = await inProcess(template, new Uint8Array(bytes))
-  if (printed && !printed.accessible) logEvent({ event: 'printed_without_claim', template })
-  return printed
-}
-const inProcess = parserIn<Prints>(new URL('./process.ts', import.meta.url), LIMITS)
+export const print = printerIn(LIMITS)
 
 // Private letters are in no font; the others have no shape, or turn around what is read.
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]+/gu
@@ -42,4 +47,4 @@ export const printable = (text: string): string => printablePart(text.slice(0, L
 /** The same of a part of a sentence, whose spaces at the ends part it from the next; what it is a part of is bounded already. */
 const printablePart = (text: string): string => text.toWellFormed().replace(UNPRINTABLE, ' ').replace(/ {2,}/g, ' ')
 
-const PREPARED: Record<keyof Prints, (text: string) => string> = { offer: printable, cgv: printablePart }
+const PREPARED: Record<keyof Prints, (text: string) => string> = { offer: printable, cgv: printablePart, report: printable }

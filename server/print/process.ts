@@ -10,6 +10,7 @@ import { legible, legiblePart, lettersOf } from './letters.ts'
 export interface Prints {
   offer: Printed
   cgv: Printed
+  report: Printed
 }
 export interface ToPrint {
   data: unknown
@@ -34,7 +35,7 @@ const workspace = fileURLToPath(new URL('.', import.meta.url))
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts }] })
 const hasLetter = lettersOf(font('400Regular'))
 /** Texts that are shown as a whole, and parts of sentences, whose spaces count. */
-const LEGIBLE = { offer: legible, cgv: legiblePart } satisfies Record<keyof Prints, unknown>
+const LEGIBLE = { offer: legible, cgv: legiblePart, report: legible } satisfies Record<keyof Prints, unknown>
 
 /** What has no place to break in is broken all the same. */
 const breakable = (text: string): string => text.replace(/\S{40}(?=\S)/g, '$&\u200b')

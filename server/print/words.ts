@@ -1,5 +1,5 @@
 // What is printed beside what people wrote, in the language that was asked for; and how it writes amounts, quantities and days.
-import type { languages } from '#contract/offers/offer-pdf.ts'
+import type { languages } from '#contract/shared/printed.ts'
 
 export type Language = (typeof languages)[number]
 const locales = { fr: 'fr-FR', en: 'en-GB' } as const
@@ -51,6 +51,9 @@ export function printedMoney(value: string, language: Language): string {
 /** Without the zeros that say nothing of how many. */
 export const printedQuantity = (value: string, language: Language): string =>
   new Intl.NumberFormat(locales[language], { maximumFractionDigits: 4 }).format(value as `${number}`)
+/** A rate in percent, without the zeros that say nothing: `8 %`, `8%`. */
+export const printedPercent = (rate: string, language: Language): string =>
+  `${printedQuantity(rate, language)}${language === 'fr' ? '\u00a0' : ''}%`
 /** dd/mm/yyyy in both languages. */
 export const printedDay = (day: string): string => day.split('-').toReversed().join('/')
 /** « Prix au 12/03/2026 »; of a day that has passed they are those of then. */

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 import sharp from 'sharp'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import { legible, lettersOf } from '#server/print/letters.ts'
-import { print } from '#server/print/print.ts'
+import { print, printerIn } from '#server/print/print.ts'
 import { printedWords } from '#server/print/words.ts'
 
 import { fc } from '../chance.ts'
@@ -73,4 +73,25 @@ test('a PDF that cannot say that everybody can read it is made all the same, and
   expect(log.mock.calls.map(([line]) => JSON.parse(String(line)) as unknown)).toEqual([
     expect.objectContaining({ level: 'warn', event: 'printed_without_claim', template: 'offer' }),
   ])
+})
+
+describe('what takes too much is ended and told of in the log, and the next is printed', () => {
+  const ROOM = { deadline_ms: 240_000, heap_mb: 256, idle_ms: 60_000 }
+  const stopped = async (limits: Parameters<typeof printerIn>[0], lines: number) => {
+    const log = vi.spyOn(console, 'info').mockReturnValue()
+    const printing = printerIn(limits)
+    expect(await printing('offer', withLines(lines))).toBeNull()
+    expect(await print('offer', withLines(1))).toMatchObject({ accessible: true })
+    return log.mock.calls.map(([line]) => (JSON.parse(String(line)) as { event: string; reason: string }).reason)
+  }
+  test('too much time', async () => {
+    expect(await stopped({ ...ROOM, deadline_ms: 1 }, 6_000)).toEqual(['deadline'])
+  })
+  // The system bounds native memory; others than Linux do not.
+  test.runIf(process.platform === 'linux')('too much memory', async () => {
+    expect(await stopped({ ...ROOM, memory_mb: 600 }, 6_000)).toEqual(['memory'])
+  })
+  test('6,000 lines are not too much memory', async () => {
+    expect(await printerIn({ ...ROOM, memory_mb: 1_536 })('offer', withLines(6_000))).toMatchObject({ accessible: true })
+  })
 })

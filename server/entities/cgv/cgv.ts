@@ -10,7 +10,7 @@ import type { Db } from '../../db/index.ts'
 import { singlePage } from '../../db/list.ts'
 import { cgv_versions as table, users } from '../../db/schema.ts'
 import { authorOf, inTransaction, type Tx } from '../../db/write.ts'
-import { attachment } from '../../files/file-name.ts'
+import { pdfAnswer } from '../../print/answer.ts'
 import { notFound } from '../../resources/references.ts'
 import { badRequest, os } from '../../rpc/base.ts'
 import { countPages, printTerms, type Sheet } from './pages.ts'
@@ -55,11 +55,7 @@ export const cgv = {
     if (!row) return notFound()
     const printed = await printTerms(await sheetOf(context.db, row, zone))
     if (!printed) throw errors.PRINT_FAILED()
-    const name = `CGV-v${row.version_number}-${row.published_from ?? row.saved_on}.pdf`
-    return {
-      headers: { 'content-disposition': attachment(name), 'x-content-type-options': 'nosniff' },
-      body: new File([new Uint8Array(printed.pdf)], name, { type: 'application/pdf' }),
-    }
+    return pdfAnswer(`CGV-v${row.version_number}-${row.published_from ?? row.saved_on}`, printed)
   }),
   variables: os.cgv.variables.handler(async ({ context }) => await readVariables(context.db)),
   set_variables: os.cgv.set_variables.handler(async ({ input, context }) => await writeVariables(context, input)),

@@ -1,42 +1,70 @@
 // What pages of nomenclatures cost and are sold for, each part for whom its own view shows it.
 import { eq, inArray, sql } from 'drizzle-orm'
 
-import type { AskedCost, TheoreticalCostItem } from '#contract/nomenclatures/theoretical-cost.ts'
-import { holds, type Permission } from '#contract/people/permissions.ts'
+import type { AskedCost, CostView, TheoreticalCostItem } from '#contract/nomenclatures/theoretical-cost.ts'
+import { holds, type Permission, permissionsByArea } from '#contract/people/permissions.ts'
 import { theoreticalCost } from '#engine/cost/cost.ts'
+import type { Line } from '#engine/cost/lines.ts'
 import type { Nomenclature } from '#engine/cost/pages.ts'
 import { DEFAULT_USE, type Use } from '#engine/cost/use.ts'
 import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
 
 import type { Db } from '../../db/index.ts'
 import { printer_categories, technical_nomenclatures as table } from '../../db/schema.ts'
-import { badRequest, os } from '../../rpc/base.ts'
+import { pdfAnswer } from '../../print/answer.ts'
+import { costWords } from '../../print/cost-words.ts'
+import { print } from '../../print/print.ts'
+import { allow, badRequest, os, type RequestContext } from '../../rpc/base.ts'
 import { readSettings } from './calculation-settings.ts'
+import { reportOf } from './cost-report.ts'
 import { lineSet } from './lines.ts'
 
 export const theoretical_cost = {
-  get: os.theoretical_cost.get.handler(async ({ input, context: { db, user } }) => {
-    const nomenclatures = await readNomenclatures(db, input.nomenclature_ids)
-    const use = await useOf(db, input, user?.zone?.code_sigma)
-    const may = (...names: [Permission, ...Permission[]]) => holds(user, names)
-    const seesLines = may('crt.calcul.nomenclature_cost')
-    const seesCost = may('crt.calcul.nomenclature_cost', 'crt.calcul.graph')
-    const items = nomenclatures.map((nomenclature): TheoreticalCostItem => {
-      const { lines, families, sell, sell_vendor, hours_needed, hours_available, warnings, ...cost } = theoreticalCost(nomenclature, use)
-      const costed = lines.map(({ line, cost_page, excluded }) => ({ id: line.id, cost_page, ...(excluded && { excluded }) }))
-      return {
-        nomenclature_id: nomenclature.id,
-        ...(seesCost && { ...cost, families }),
-        ...(seesLines && { lines: costed }),
-        ...(may('crt.calcul.sell_cost') && { sell }),
-        ...(may('crt.calcul.sell_vendor_cost') && { sell_vendor }),
-        hours_needed,
-        hours_available,
-        warnings,
-      }
-    })
-    return { items }
+  get: os.theoretical_cost.get.handler(async ({ input, context }) => ({ items: (await calculated(context, input)).items })),
+  pdf: os.theoretical_cost.pdf.handler(async ({ input: { view, language, ...asked }, context, errors }) => {
+    allow(context.user, ...viewRights[view])
+    const calculation = await calculated(context, asked)
+    const printed = await print('report', reportOf(calculation, { view, language, day: context.day }))
+    if (!printed) throw errors.PRINT_FAILED()
+    return pdfAnswer(`${costWords[language].titles[view]} ${context.day}`, printed)
   }),
+}
+
+const viewRights: Record<CostView, Permission[]> = {
+  summary: [...permissionsByArea.calculator],
+  cost: ['crt.calcul.nomenclature_cost', 'crt.calcul.graph'],
+  sell: ['crt.calcul.sell_cost'],
+  sell_vendor: ['crt.calcul.sell_vendor_cost'],
+}
+
+export interface Calculation {
+  use: Use
+  nomenclatures: NamedNomenclature[]
+  /** In the same order, as the caller is shown them. */
+  items: TheoreticalCostItem[]
+}
+
+async function calculated({ db, user }: Pick<RequestContext, 'db' | 'user'>, asked: AskedCost): Promise<Calculation> {
+  const nomenclatures = await readNomenclatures(db, asked.nomenclature_ids)
+  const use = await useOf(db, asked, user?.zone?.code_sigma)
+  const may = (...names: [Permission, ...Permission[]]) => holds(user, names)
+  const seesLines = may('crt.calcul.nomenclature_cost')
+  const seesCost = may('crt.calcul.nomenclature_cost', 'crt.calcul.graph')
+  const items = nomenclatures.map((nomenclature): TheoreticalCostItem => {
+    const { lines, families, sell, sell_vendor, hours_needed, hours_available, warnings, ...cost } = theoreticalCost(nomenclature, use)
+    const costed = lines.map(({ line, cost_page, excluded }) => ({ id: line.id, cost_page, ...(excluded && { excluded }) }))
+    return {
+      nomenclature_id: nomenclature.id,
+      ...(seesCost && { ...cost, families }),
+      ...(seesLines && { lines: costed }),
+      ...(may('crt.calcul.sell_cost') && { sell }),
+      ...(may('crt.calcul.sell_vendor_cost') && { sell_vendor }),
+      hours_needed,
+      hours_available,
+      warnings,
+    }
+  })
+  return { use, nomenclatures, items }
 }
 
 /** What is asked, with what the settings of the caller's subsidiary say of the rest. */
@@ -64,11 +92,14 @@ async function useOf(db: Db, asked: AskedCost, zone: string | undefined): Promis
   }
 }
 
+type NamedNomenclature = Omit<Nomenclature, 'lines'> & { id: number; name: string; lines: (Line & { reference: string })[] }
+
 /** In the order in which they are asked for; BAD_REQUEST where one is not there. */
-async function readNomenclatures(db: Db, ids: readonly number[]): Promise<(Nomenclature & { id: number })[]> {
+async function readNomenclatures(db: Db, ids: readonly number[]): Promise<NamedNomenclature[]> {
   const rows = await db
     .select({
       id: table.id,
+      name: table.name,
       print_speed: table.print_speed,
       average_intervention_duration: table.average_intervention_duration,
       // Its own before its category's.

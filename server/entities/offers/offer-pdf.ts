@@ -6,8 +6,8 @@ import { eq } from 'drizzle-orm'
 import type { OfferSimulation } from '#contract/offers/offer-simulation.ts'
 
 import { offers, zones } from '../../db/schema.ts'
-import { attachment, safeFileName } from '../../files/file-name.ts'
 import { readImage } from '../../files/images.ts'
+import { pdfAnswer } from '../../print/answer.ts'
 import { print } from '../../print/print.ts'
 import { type Language, printedDay, printedMoney, printedPricesOn, printedQuantity, printedWords } from '../../print/words.ts'
 import { notFound } from '../../resources/references.ts'
@@ -52,11 +52,7 @@ export const offer_pdf = {
     }
     const printed = await print('offer', data, await readImage(context.files, offer.image_key))
     if (!printed) throw errors.PRINT_FAILED()
-    const name = safeFileName(`${offer.reference} ${date}.pdf`, 'application/pdf')
-    return {
-      headers: { 'content-disposition': attachment(name), 'x-content-type-options': 'nosniff' },
-      body: new File([new Uint8Array(printed.pdf)], name, { type: 'application/pdf' }),
-    }
+    return pdfAnswer(`${offer.reference} ${date}`, printed)
   }),
 }
 

@@ -22,6 +22,7 @@ type Read =
   | `rules.${'operators' | 'action_fields' | 'products' | 'fields' | 'versions' | 'evaluate' | 'analyse'}`
   | 'rule_cases.run'
   | 'offer_pdf.simulation'
+  | 'theoretical_cost.pdf'
   | 'offer_simulation.run'
   | `offer_simulation.${'run' | 'sources'}`
   | `offer_impact.${string}`

@@ -1,5 +1,4 @@
 // A configuration of an offer as a PDF: what a customer is given, whatever people typed, and nothing of ours.
-import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeAll, expect, test } from 'vitest'
 
 import type { Inputs } from '#contract/index.ts'
@@ -7,6 +6,7 @@ import type { Inputs } from '#contract/index.ts'
 import { app, manager, setUpApp } from '../../app-fixtures.ts'
 import { makeCoverage } from '../../factories.ts'
 import { begun, euros, makeCatalog, percent } from '../../price-fixtures.ts'
+import { readPdf as read } from '../../printed.ts'
 import { ruledOffer, set } from '../../rule-fixtures.ts'
 import { pictureOf } from '../../sample-files.ts'
 import type { Caller } from '../../setup.ts'
@@ -22,28 +22,6 @@ const A4_WIDTH = 595
 type Asked = Omit<Inputs['offer_pdf']['simulation'], 'offer_id'>
 const printed = async (offer_id: number, asked: Asked = {}, who = manager) =>
   (await who.client.offer_pdf.simulation({ offer_id, ...asked })).body
-/** All texts of the PDF with single spaces, and how many pages it has; throws where it is none. */
-async function read(file: File) {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const loading = getDocument({ data: bytes, verbosity: 0 })
-  const document = await loading.promise
-  const pages: string[] = []
-  let [right, pictures] = [0, 0]
-  for (let page = 1; page <= document.numPages; page += 1) {
-    const { items } = await (await document.getPage(page)).getTextContent()
-    for (const item of items) if ('str' in item) right = Math.max(right, Number(item.transform[4]) + item.width)
-    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' '))
-    pictures += (await (await document.getPage(page)).getOperatorList()).fnArray.filter((one) => one === OPS.paintImageXObject).length
-  }
-  const { info, metadata } = await document.getMetadata()
-  const told = {
-    title: (info as { Title?: string }).Title,
-    language: (info as { Language?: string }).Language,
-    xmp: metadata?.getRaw() as string,
-  }
-  await loading.destroy()
-  return { text: pages.join(' ').replace(/\s+/g, ' '), pages: pages.length, pictures, right, ...told }
-}
 const price = async (id: number, amounts: object) =>
   await manager.client.selling_prices.save({ product_id: id, id: catalog.id, actor: 'seller', start_date: begun, ...amounts })
 const named = async ({ id }: { id: number }, commercial_designation: string) => {

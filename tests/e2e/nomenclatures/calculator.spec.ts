@@ -1,8 +1,11 @@
 // The calculator: what a page costs and is sold for, explained line by line, in the address, without a network, and to each their own.
+import { readFile } from 'node:fs/promises'
+
 import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
 import { accountWith } from '../own-account.ts'
+import { worksheetsOf } from '../prices/spreadsheet-file.ts'
 import { unique } from '../products/products.ts'
 import { calculated } from './calculator.ts'
 
@@ -59,6 +62,47 @@ test('what a page costs at 8 % is found, explained by its lines, kept in the add
     await expect(figures(page, 'Coût et marge agence')).toContainText('160,80 €')
     await context.setOffline(false)
   })
+
+  await test.step('what is shown is printed, with what it is made of', async () => {
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Exporter' }).click()
+    await page.getByRole('menuitem', { name: 'PDF' }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toMatch(/^Prix de vente \d{4}-\d\d-\d\d\.pdf$/)
+    expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
+  })
+})
+
+test.describe('on the device', () => {
+  test.use({ onDevice: true })
+
+  test('a calculation is taken along without a network, by the keyboard alone, as a workbook with the figures of the screen; no PDF is', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, 'admin')
+    await openScreen(page, await calculated('/result/result-table-sales')(page))
+    await expect(figures(page, 'Coût et marge agence')).toContainText('255,96 €')
+    await context.setOffline(true)
+    const button = page.getByRole('button', { name: 'Exporter' })
+    const downloading = page.waitForEvent('download')
+    await button.press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'Excel (XLSX)' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    const download = await downloading
+    expect(download.suggestedFilename()).toMatch(/^prix-de-vente-\d{4}-\d\d-\d\d\.xlsx$/)
+    const [prices, data, lines] = await worksheetsOf(await download.path())
+    expect([prices?.name, data?.name]).toEqual(['Prix de vente', 'Données'])
+    expect(prices?.cells.find(([first]) => String(first).startsWith('Copieur'))).toEqual(
+      expect.arrayContaining([0.01608, 0.04758, 255.96, 9214.56, 42.66]),
+    )
+    expect(data?.cells).toContainEqual(expect.arrayContaining(['Volume couleur par mois', 2_000]))
+    expect(lines?.cells.find(([first]) => first === 'TN-K')).toEqual(expect.arrayContaining(['Toner', 60, 12_000, 0.08, 0.008]))
+    await button.click()
+    await page.getByRole('menuitem', { name: 'PDF' }).click()
+    await expect(page.getByText('Le PDF est fait par le serveur')).toBeVisible()
+    await context.setOffline(false)
+  })
 })
 
 test('who may see one price is shown no cost, no other price and no line, by no screen and no answer', async ({
@@ -82,6 +126,14 @@ test('who may see one price is shown no cost, no other price and no line, by no 
   await expect(figures(page, 'Synthèse')).toContainText('255,96 €')
   await expect(page.getByRole('columnheader')).toHaveText(['Nomenclature', 'Vente par mois', 'Heures nécessaires', 'Heures d’un mois'])
   await expect(page.getByRole('navigation', { name: 'Résultats' }).getByRole('link')).toHaveText(['Synthèse', 'Prix de vente'])
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exporter' }).click()
+  await page.getByRole('menuitem', { name: 'Excel (XLSX)' }).click()
+  const sheets = await worksheetsOf(await (await downloading).path())
+  expect(sheets.map(({ name }) => name)).toEqual(['Prix de vente', 'Données'])
+  const told = JSON.stringify(sheets)
+  expect(told).toContain('255.96')
+  expect(told).not.toMatch(/TN-K|Toner|0\.0134|213\.3|281\.556/)
   expect(answers.join()).toContain('255.96')
   expect(answers.join()).not.toMatch(/cost_page|sell_vendor|"price":|0\.0134|281\.556/)
   await page.goto(address.replace('/calculator', '/result/result-table-nomenclature'))

@@ -1,34 +1,17 @@
 // A price spreadsheet that a real spreadsheet program saved: nothing is seen as changed but what was. Skipped where there is none.
-import { execFile, execFileSync } from 'node:child_process'
 import { copyFile, mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 
 import { addDays } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
 
+import { hasOffice, savedAs } from '../../office.ts'
 import { expect, signIn, test } from '../base.ts'
 import { euros, makePriced, makeSellingPrice, percent } from './selling-prices.ts'
 import { cellAt, exportedFile, giveBack, openReturn, saved, worksheetsOf } from './spreadsheet-file.ts'
 
-function hasOffice(): boolean {
-  try {
-    execFileSync('soffice', ['--version'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
 test.skip(!hasOffice(), 'LibreOffice is not installed')
-
-/** Opens the file and saves it in another format, or the same; returns where. */
-async function savedAs(folder: string, path: string, format: string, to: string): Promise<string> {
-  const out = join(folder, to)
-  const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`
-  await promisify(execFile)('soffice', [profile, '--headless', '--convert-to', format, '--outdir', out, path])
-  return join(out, `tarifs.${format}`)
-}
 
 for (const [through, formats] of [
   ['as XLSX', ['xlsx']],

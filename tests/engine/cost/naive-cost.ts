@@ -4,7 +4,7 @@ import type { Nomenclature } from '#engine/cost/pages.ts'
 import type { Use } from '#engine/cost/use.ts'
 import type { MarkupValue } from '#engine/offers/markup.ts'
 
-type Ratio = readonly [over: bigint, under: bigint]
+export type Ratio = readonly [over: bigint, under: bigint]
 
 const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? a : gcd(b, a % b))
 function ratio(over: bigint, under: bigint): Ratio {
@@ -15,10 +15,10 @@ export const of = (text: string | number): Ratio => {
   const [whole = '', decimals = ''] = String(text).split('.')
   return ratio(BigInt(whole + decimals), 10n ** BigInt(decimals.length))
 }
-const add = ([a, b]: Ratio, [c, d]: Ratio) => ratio(a * d + c * b, b * d)
-const sub = (a: Ratio, [c, d]: Ratio) => add(a, [-c, d])
-const mul = ([a, b]: Ratio, [c, d]: Ratio) => ratio(a * c, b * d)
-const div = (a: Ratio, [c, d]: Ratio) => mul(a, c < 0n ? [-d, -c] : [d, c])
+export const add = ([a, b]: Ratio, [c, d]: Ratio) => ratio(a * d + c * b, b * d)
+export const sub = (a: Ratio, [c, d]: Ratio) => add(a, [-c, d])
+export const mul = ([a, b]: Ratio, [c, d]: Ratio) => ratio(a * c, b * d)
+export const div = (a: Ratio, [c, d]: Ratio) => mul(a, c < 0n ? [-d, -c] : [d, c])
 const sum = (all: readonly Ratio[]) => all.reduce(add, of('0'))
 
 /** Six decimals, half away from zero, as the wire writes it. */

@@ -6,6 +6,7 @@ import { currentLanguage } from '#locales/i18n.ts'
 
 import { saveFile } from '../../files/save-file.ts'
 import { type CellValue, type ListColumn, shownValue } from '../columns.ts'
+import { asCell, asOnTheClock } from './cells.ts'
 
 export type ExportFormat = 'xlsx' | 'csv'
 
@@ -62,15 +63,3 @@ export async function xlsxOf<Row>(sheet: string, columns: ListColumn<Row>[], row
     stickyRowsCount: 1,
   }).toBlob()
 }
-
-/** Texts are text cells and never formulas; days are real dates. */
-function asCell(value: CellValue) {
-  if (value === null) return null
-  if (typeof value === 'string') return { type: String, value }
-  if (typeof value === 'number') return { type: Number, value }
-  if ('date' in value) return { type: Date, value: new Date(`${value.date}T00:00:00Z`), format: 'dd/mm/yyyy' }
-  return { type: Date, value: asOnTheClock(new Date(value.instant)), format: 'dd/mm/yyyy hh:mm' }
-}
-
-/** A spreadsheet knows no time zone and is written in UTC: the reader's own clock is what it must show. */
-const asOnTheClock = (at: Date): Date => new Date(at.getTime() - at.getTimezoneOffset() * 60_000)

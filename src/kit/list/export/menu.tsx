@@ -1,18 +1,18 @@
 // Exporting what is shown, with progress, to be cancelled.
 import { Button, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Download, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
 
 import { useDay } from '#api/day.ts'
 import { toast } from '#device/notices.ts'
 
 import { formatCount } from '../../format/formats.ts'
-import { Menu, MenuItem } from '../../overlay/menu.tsx'
-import { WideOnly } from '../../page/page.tsx'
+import { MenuItem } from '../../overlay/menu.tsx'
 import type { ListColumn } from '../columns.ts'
 import type { ReadAll } from '../use-list.ts'
 import type { ExportFormat, ExportNames } from './export.ts'
+import { ExportFormats } from './formats.tsx'
 
 interface ExportMenuProps<Row> {
   names: ExportNames
@@ -54,19 +54,9 @@ export function ExportMenu<Row>({ names: { file, sheet }, readAll, columns }: Ex
       </Button>
     )
   return (
-    <Menu
-      label={t`Exporter`}
-      aria-label={t`Exporter`}
-      variant="outline"
-      button={
-        <>
-          <Download size={16} aria-hidden />
-          <WideOnly>{t`Exporter`}</WideOnly>
-        </>
-      }
-    >
+    <ExportFormats>
       <MenuItem onSelect={() => void run('xlsx')}>{t`Excel (XLSX)`}</MenuItem>
       <MenuItem onSelect={() => void run('csv')}>{t`CSV`}</MenuItem>
-    </Menu>
+    </ExportFormats>
   )
 }

@@ -108,7 +108,8 @@ function useAskedOfServer(asks: readonly Ask[], enabled: boolean): Costs {
   return { costs, error: nomenclatures.error ?? answers.error, retry }
 }
 
-function inputOf({ ids, use: { agency_markup, seller_markup, ...use } }: Ask) {
+/** What is asked, as the server is asked it. */
+export function inputOf({ ids, use: { agency_markup, seller_markup, ...use } }: Ask) {
   return {
     ...use,
     nomenclature_ids: ids.join(),

@@ -19,6 +19,7 @@ import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 import { Question } from './address.ts'
 import { type Asked, useCalculation, withScenario } from './calculation.ts'
 import { type Costed, useCosts } from './costs.ts'
+import { type ExportedView, ExportView } from './export/menu.tsx'
 import { Inputs } from './inputs.tsx'
 import { warningWords } from './words.ts'
 
@@ -28,10 +29,19 @@ interface View {
   right: Permission
 }
 
-/** `children` shows what each chosen nomenclature costs. */
-export function Frame({ title, children }: { title: string; children: (items: Costed[], asked: Asked) => ReactNode }) {
+interface FrameProps {
+  title: string
+  exported: ExportedView
+  /** Shows what each chosen nomenclature costs. */
+  children: (items: Costed[], asked: Asked) => ReactNode
+}
+
+export function Frame({ title, exported, children }: FrameProps) {
   const { t } = useLingui()
   const asked = useCalculation()
+  const { ids, use } = asked
+  const { costs, error, retry } = useCosts(useMemo(() => [{ ids, use }], [ids, use]))
+  const items = costs?.[0]
   const all: View[] = [
     { to: '/result/result-table-nomenclature', label: t`Coût des nomenclatures`, right: 'crt.calcul.nomenclature_cost' },
     { to: '/result/result-table-sales', label: t`Prix de vente`, right: 'crt.calcul.sell_cost' },
@@ -40,7 +50,15 @@ export function Frame({ title, children }: { title: string; children: (items: Co
   const views = useAllowed(all, ({ right }) => [right])
   return (
     <Page>
-      <PageHeader title={title} actions={<Scenarios asked={asked} />} />
+      <PageHeader
+        title={title}
+        actions={
+          <>
+            <Scenarios asked={asked} />
+            {items && items.length > 0 && <ExportView {...exported} {...{ asked, items }} />}
+          </>
+        }
+      />
       <Tabs label={t`Résultats`}>
         {[{ to: '/calculator' as const, label: t`Synthèse` }, ...views].map(({ to, label }) => (
           <Tab key={to}>
@@ -51,7 +69,7 @@ export function Frame({ title, children }: { title: string; children: (items: Co
         ))}
       </Tabs>
       <Inputs asked={asked} />
-      <Results asked={asked}>{children}</Results>
+      <Results {...{ asked, items, error, retry }}>{children}</Results>
     </Page>
   )
 }
@@ -73,12 +91,16 @@ function Scenarios({ asked: { search, change } }: { asked: Asked }) {
   )
 }
 
-function Results({ asked, children }: { asked: Asked; children: (items: Costed[], asked: Asked) => ReactNode }) {
+interface ResultsProps extends Pick<FrameProps, 'children'> {
+  asked: Asked
+  items: Costed[] | undefined
+  error: unknown
+  retry: () => void
+}
+
+function Results({ asked, items, error, retry, children }: ResultsProps) {
   const { t } = useLingui()
-  const { ids, use } = asked
-  const { costs, error, retry } = useCosts(useMemo(() => [{ ids, use }], [ids, use]))
-  const items = costs?.[0]
-  if (ids.length === 0)
+  if (asked.ids.length === 0)
     return (
       <EmptyState icon={<Icon />} title={t`Choisissez une nomenclature`} description={t`Ou celles d’une catégorie : cinq au maximum.`} />
     )

@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
+import { labourFormula, lineFormula } from '#engine/cost/formula.ts'
 import { trimmed } from '#entities/offers/markup-labels.ts'
 import { HStack, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
@@ -14,13 +15,13 @@ import type { Asked } from './calculation.ts'
 import type { Costed } from './costs.ts'
 import { Frame } from './frame.tsx'
 import { type FigureRow, FigureTable } from './table.tsx'
-import { euros, exclusionWords, labourFormula, lineFormula, pageText } from './words.ts'
+import { euros, exclusionWords, notation, pageText } from './words.ts'
 
 export function NomenclatureCost() {
   const { t } = useLingui()
   const [formulas, setFormulas] = useState(false)
   return (
-    <Frame title={t`Coût des nomenclatures`}>
+    <Frame title={t`Coût des nomenclatures`} exported={{ name: 'cout-des-nomenclatures', view: 'cost' }}>
       {(items, asked) => (
         <Stack gap="4">
           <HStack>
@@ -53,7 +54,7 @@ function Nomenclature({ name, detail, asked: { search, use }, formulas }: Nomenc
     return {
       id: line.id,
       cells: [
-        <Named key="name" name={line.reference} formula={formulas && costed ? lineFormula(costed, use.k) : null} />,
+        <Named key="name" name={line.reference} formula={formulas && costed ? lineFormula(costed, use.k, notation) : null} />,
         line.family ?? '',
         line.is_colour ? t`Couleur` : t`Mono`,
         line.price ? formatMoney(line.price) : '—',
@@ -66,7 +67,7 @@ function Nomenclature({ name, detail, asked: { search, use }, formulas }: Nomenc
     }
   })
   const pages = [t`Page mono`, t`Page couleur`]
-  const labour = labourFormula(nomenclature, use, cost.labour_page)
+  const labour = labourFormula(nomenclature, use, cost.labour_page, notation)
   return (
     <Section title={<span lang={CONTENT_LANGUAGE}>{name}</span>}>
       <Stack gap="5">

@@ -16,7 +16,7 @@ import { belowCostWords, euros, pageText } from './words.ts'
 export function SellPrices() {
   const { t } = useLingui()
   return (
-    <Frame title={t`Prix de vente`}>
+    <Frame title={t`Prix de vente`} exported={{ name: 'prix-de-vente', view: 'sell' }}>
       {(items, { search }) => (
         <Prices items={items} thousand={search.thousand === true} title={t`Coût et marge agence`} read={({ cost }) => cost.sell} />
       )}
@@ -27,7 +27,7 @@ export function SellPrices() {
 export function SellVendorPrices() {
   const { t } = useLingui()
   return (
-    <Frame title={t`Prix de vente vendeur`}>
+    <Frame title={t`Prix de vente vendeur`} exported={{ name: 'prix-de-vente-vendeur', view: 'sell_vendor' }}>
       {(items, { search }) => (
         <Prices
           items={items}

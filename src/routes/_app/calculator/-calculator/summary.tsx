@@ -13,7 +13,7 @@ import { FigureTable } from './table.tsx'
 export function Calculator() {
   const { t } = useLingui()
   return (
-    <Frame title={t`Calculateur`}>
+    <Frame title={t`Calculateur`} exported={{ name: 'calcul', view: 'summary' }}>
       {(items, asked) => (
         <>
           <Summary items={items} thousand={asked.search.thousand === true} />

@@ -3,9 +3,9 @@ import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Big } from 'big.js'
 
-import type { CostedLine, CostWarning } from '#engine/cost/cost.ts'
-import { type Exclusion, RATED_COVERAGE } from '#engine/cost/lines.ts'
-import type { Nomenclature } from '#engine/cost/pages.ts'
+import type { CostWarning } from '#engine/cost/cost.ts'
+import type { Notation } from '#engine/cost/formula.ts'
+import type { Exclusion } from '#engine/cost/lines.ts'
 import type { Price } from '#engine/cost/prices.ts'
 import type { Use } from '#engine/cost/use.ts'
 import type { MarkupValue } from '#engine/offers/markup.ts'
@@ -50,10 +50,9 @@ export const pageText = (value: string, thousand: boolean): string =>
 /** € in cents, as they are shown; six decimals are kept. */
 export const euros = (value: string): string => formatMoney(Big(value).toFixed(2))
 
-const [BY, OVER] = [' × ', ' ÷ ']
-const figure = (value: string) => formatNumber(trimmed(value))
 const rate = (value: string) => formatPercent(trimmed(value))
 
+const figure = (value: string) => formatNumber(trimmed(value))
 const coverageText = (value: string | null) => (value === null ? t`celle de chaque ligne` : rate(value))
 function markupText(markup: MarkupValue | null): string {
   if (!markup) return '—'
@@ -76,32 +75,12 @@ export const inputTexts = (use: Use): Record<keyof Use, string> => ({
   seller_markup: markupText(use.seller_markup),
 })
 
-/** « 60,00 € ÷ 12 000 p × 8 % ÷ 5 % = 0,0080 € » */
-export function lineFormula({ line, coverage, cost_page }: CostedLine, k: string): string | null {
-  const { price, durability, quantity, use_rate } = line
-  if (price === null || durability === null || cost_page === null || !line.is_included) return null
-  const pages = formatNumber(durability)
-  const factors = [
-    ...(Big(quantity).eq(1) ? [] : [figure(quantity)]),
-    `${formatMoney(price)}${OVER}${t`${pages} p`}`,
-    ...(Big(use_rate).eq(100) ? [] : [rate(use_rate)]),
-    ...(coverage === null ? [] : [`${rate(coverage)}${OVER}${rate(RATED_COVERAGE)}`]),
-    ...(coverage === null || Big(k).eq(1) ? [] : [figure(k)]),
-  ]
-  return `${factors.join(BY)} = ${pageText(cost_page, false)}`
-}
-
-/** « (1,2 h × 65,00 €/h + 30,00 €) ÷ 40 000 p = 0,0027 € »; null where labour is unknown. */
-export function labourFormula(nomenclature: Nomenclature, use: Use, labour_page: string): string | null {
-  const { average_intervention_duration: duration, pages_between_interventions: between } = nomenclature
-  if (duration === null || !between) return null
-  const [hours, hourly, travel, pages] = [
-    figure(duration),
-    formatMoney(use.hourly_cost),
-    formatMoney(use.travel_cost),
-    formatNumber(between),
-  ]
-  return t`(${hours} h × ${hourly}/h + ${travel}) ÷ ${pages} p = ${pageText(labour_page, false)}`
+/** How formulas are written. */
+export const notation: Notation = {
+  money: formatMoney,
+  page: (value) => pageText(value, false),
+  figure,
+  percent: rate,
 }
 
 /** From which coverage on a page costs more than its price: for both kinds of pages. */

@@ -1,0 +1,200 @@
+// A calculation as a report to print: what was asked, what each nomenclature comes to and is made of, as far as the caller is shown it.
+import { Big } from 'big.js'
+
+import type { CostView, TheoreticalCostItem } from '#contract/nomenclatures/theoretical-cost.ts'
+import { labourFormula, lineFormula, type Notation } from '#engine/cost/formula.ts'
+import { coverageOf } from '#engine/cost/lines.ts'
+import type { Use } from '#engine/cost/use.ts'
+import type { MarkupValue } from '#engine/offers/markup.ts'
+
+import { costWords, type CostWords } from '../../print/cost-words.ts'
+import { type Language, printedDay, printedMoney, printedPercent, printedQuantity } from '../../print/words.ts'
+import type { Calculation } from './theoretical-cost.ts'
+
+/** `made_of` stands below a row: what its figure is made of. */
+interface Row {
+  cells: string[]
+  total: boolean
+  made_of: string
+}
+interface Table {
+  title: string
+  heads: string[]
+  rows: Row[]
+  /** How many columns are words: figures stand at the end of theirs. */
+  first: number
+}
+interface Asked {
+  view: CostView
+  language: Language
+  day: string
+}
+
+export function reportOf({ use, nomenclatures, items }: Calculation, { view, language, day }: Asked): object {
+  const say = costWords[language]
+  const writing = { ...say, ...notationIn(language), language }
+  const named = nomenclatures.flatMap((nomenclature, at) => {
+    const item = items[at]
+    return item ? [{ nomenclature, item }] : []
+  })
+  const shows = (part: CostView) => view === part || view === 'summary'
+  const prices = (['sell', 'sell_vendor'] as const).flatMap((part) =>
+    shows(part) && named.some(({ item }) => item[part]) ? [priceSection(part, named, writing)] : [],
+  )
+  return {
+    product: 'Starif',
+    language,
+    title: say.titles[view],
+    day: printedDay(day),
+    circumstances: [`${say.words.as_of} ${printedDay(day)}`, ...nomenclatures.map(({ name }) => name)].join(' · '),
+    asked: { title: say.words.asked, heads: [say.words.input, say.words.value], rows: askedRows(use, writing) },
+    sections: [
+      ...(shows('cost') ? named.flatMap((one) => (one.item.monthly === undefined ? [] : [costSection(one, use, writing)])) : []),
+      ...prices,
+    ],
+  }
+}
+
+type Writing = CostWords & Notation & { euros: (value: string) => string; language: Language }
+interface Named {
+  nomenclature: Calculation['nomenclatures'][number]
+  item: TheoreticalCostItem
+}
+
+const notationIn = (language: Language): Notation & Pick<Writing, 'euros'> => ({
+  money: (value) => printedMoney(value, language),
+  page: (value) => printedMoney(Big(value).toFixed(4), language),
+  euros: (value) => printedMoney(Big(value).toFixed(2), language),
+  figure: (value) => printedQuantity(value, language),
+  percent: (rate) => printedPercent(rate, language),
+})
+
+const row = (cells: string[], made_of: string | null = null, total = false): Row => ({ cells, made_of: made_of ?? '', total })
+
+function askedRows(use: Use, { words, markups, money, figure, percent }: Writing): string[][] {
+  const coverage = (rate: string | null) => (rate === null ? words.own_coverage : percent(rate))
+  const markup = (value: MarkupValue | null) => {
+    if (!value) return words.none
+    const { coefficient_type: type } = value
+    return `${type === 'coefficient' ? figure(value.value) : percent(value.value)} (${markups[type]})`
+  }
+  return [
+    [words.mono_volume, figure(use.mono_volume)],
+    [words.colour_volume, figure(use.colour_volume)],
+    [words.months, figure(use.months)],
+    [words.mono_coverage, coverage(use.mono_coverage)],
+    [words.colour_coverage, coverage(use.colour_coverage)],
+    [words.hourly_cost, money(use.hourly_cost)],
+    [words.travel_cost, money(use.travel_cost)],
+    [words.k, figure(use.k)],
+    [words.agency_markup, markup(use.agency_markup)],
+    [words.seller_markup, markup(use.seller_markup)],
+  ]
+}
+
+/** What pages of a nomenclature cost, line by line for who is shown lines. */
+function costSection({ nomenclature, item }: Named, use: Use, writing: Writing) {
+  const { words, warnings, page, euros, figure } = writing
+  const { families = [], labour_page = '0', mono_page = '0', colour_page = '0', monthly = '0', contract = '0' } = item
+  // Who is not shown how a page is made up is not told what an intervention costs either.
+  const labour = item.lines ? labourFormula(nomenclature, use, labour_page, writing) : null
+  const subtotals: Table = {
+    title: words.subtotals,
+    heads: [words.family, words.mono_page, words.colour_page],
+    first: 1,
+    rows: [
+      ...families.map((one) => row([one.family ?? words.no_family, page(one.mono_page), page(one.colour_page)])),
+      row([words.labour, page(labour_page), page(labour_page)], labour),
+      row([words.page, page(mono_page), page(colour_page)], null, true),
+    ],
+  }
+  const hours = (value: string | null) => (value === null ? '—' : figure(Big(value).toFixed(2)))
+  const month: Table = {
+    title: '',
+    heads: [words.nomenclature, words.monthly, words.contract, words.hours_needed, words.hours_available],
+    first: 1,
+    rows: [row([nomenclature.name, euros(monthly), euros(contract), hours(item.hours_needed), hours(item.hours_available)])],
+  }
+  const known = item.warnings.map((key) => warnings[key])
+  const lines = linesTable({ nomenclature, item }, use, writing)
+  return { title: nomenclature.name, known, tables: [...(lines ? [lines] : []), subtotals, month] }
+}
+
+function linesTable({ nomenclature, item }: Named, use: Use, writing: Writing): Table | null {
+  const { words, exclusions, money, page, figure, percent } = writing
+  if (!item.lines || item.lines.length === 0) return null
+  const costed = new Map(item.lines.map((line) => [line.id, line]))
+  const rows = nomenclature.lines.map((line) => {
+    const { cost_page = null, excluded = null } = costed.get(line.id) ?? {}
+    const coverage = coverageOf(line, use)
+    return row(
+      [
+        line.reference,
+        line.family ?? '',
+        line.is_colour ? words.colour : words.mono,
+        line.price === null ? '—' : money(line.price),
+        figure(line.quantity),
+        line.durability === null ? '—' : figure(String(line.durability)),
+        coverage === null ? words.wear : percent(coverage),
+        percent(line.use_rate),
+        excluded === null && cost_page !== null ? page(cost_page) : '—',
+      ],
+      excluded ? exclusions[excluded] : lineFormula({ line, cost_page, excluded, coverage }, use.k, writing),
+    )
+  })
+  const heads = [
+    words.reference,
+    words.family,
+    words.pages,
+    words.price,
+    words.quantity,
+    words.durability,
+    words.coverage,
+    words.use,
+    words.cost_page,
+  ]
+  return { title: words.lines, heads, rows, first: 3 }
+}
+
+/** What pages are sold for, a nomenclature in each row; the agency's margin beside the seller's, for who is shown both prices. */
+function priceSection(
+  part: 'sell' | 'sell_vendor',
+  named: readonly Named[],
+  { titles, words, warnings, below_cost, page, euros, figure, percent }: Writing,
+) {
+  const both = part === 'sell_vendor' && named.some(({ item }) => item.sell)
+  const priced = named.flatMap(({ nomenclature: { name }, item }) => {
+    const price = item[part]
+    return price ? [{ name, price, agency: item.sell, warnings: item.warnings }] : []
+  })
+  const rows = priced.map(({ name, price, agency }) =>
+    row([
+      name,
+      page(price.mono_page),
+      page(price.colour_page),
+      euros(price.monthly),
+      euros(price.contract),
+      ...(both ? [agency ? euros(agency.margin) : '—'] : []),
+      euros(price.margin),
+      price.break_even_pages === null ? '—' : figure(price.break_even_pages),
+    ]),
+  )
+  const heads = [
+    words.nomenclature,
+    words.mono_page,
+    words.colour_page,
+    words.monthly,
+    words.contract,
+    ...(both ? [words.agency_margin] : []),
+    part === 'sell' ? words.agency_margin : words.seller_margin,
+    words.break_even,
+  ]
+  const known = priced.flatMap(({ name, price: { below_cost_from: from }, warnings: keys }) =>
+    [
+      ...(from.mono === null ? [] : [below_cost.mono(percent(from.mono))]),
+      ...(from.colour === null ? [] : [below_cost.colour(percent(from.colour))]),
+      ...keys.map((key) => warnings[key]),
+    ].map((sentence) => (priced.length > 1 ? `${name} — ${sentence}` : sentence)),
+  )
+  return { title: titles[part], known, tables: [{ title: '', heads, rows, first: 1 }] }
+}

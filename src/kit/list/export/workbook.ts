@@ -1,0 +1,85 @@
+// Workbooks that go on calculating: cells with formulas and, beside each, what it came to. Loaded when somebody exports.
+import writeXlsxFile, { type SheetData } from 'write-excel-file/browser'
+
+import type { CellValue } from '../columns.ts'
+import { asCell } from './cells.ts'
+
+/** `emphasis`: a title, what heads a column, what a person may change, what sums up. */
+export interface WorkbookCell {
+  value: CellValue | boolean
+  /** What the value is worked out by, without its `=`; `value` is what it came to, for programs that do not calculate. */
+  formula?: string | undefined
+  /** Of a number, as spreadsheets write them: `#,##0.00`. */
+  format?: string | undefined
+  emphasis?: 'title' | 'head' | 'input' | 'total' | undefined
+}
+export interface Worksheet {
+  /** At most 31 letters, none of `[]/\:*?`. */
+  name: string
+  rows: readonly (readonly (WorkbookCell | null)[])[]
+  /** In letters. */
+  widths: readonly number[]
+}
+
+/** A style without a typeface has another one than the cells beside it. */
+const BOLD = { fontWeight: 'bold', fontFamily: 'Arial', fontSize: 10 } as const
+const STYLES = {
+  title: { ...BOLD, fontSize: 14 },
+  head: { ...BOLD, wrap: true, alignVertical: 'top', backgroundColor: '#d4d4d8' },
+  input: { backgroundColor: '#99f6e4' },
+  total: BOLD,
+} as const
+
+/** The worksheets as an XLSX file. A spreadsheet program works out every formula anew as it opens it. */
+export async function workbookOf(sheets: readonly Worksheet[]): Promise<Blob> {
+  const written = sheets.map(({ name, rows, widths }) => ({
+    sheet: name,
+    data: rows.map((row) => row.map(cellOf)) as SheetData,
+    columns: widths.map((width) => ({ width })),
+    orientation: 'landscape' as const,
+  }))
+  return await writeXlsxFile(written, { features: [remembering(sheets)] }).toBlob()
+}
+
+function cellOf(cell: WorkbookCell | null) {
+  if (!cell) return null
+  const { value, formula, format, emphasis } = cell
+  const content =
+    formula === undefined
+      ? typeof value === 'boolean'
+        ? { type: Boolean, value }
+        : (asCell(value) ?? EMPTY)
+      : { type: 'Formula' as const, value: formula }
+  return { ...content, ...(format !== undefined && { format }), ...(emphasis && STYLES[emphasis]) }
+}
+
+/** Where a number may be typed. */
+const EMPTY = { type: Number, value: null }
+
+/** What formulas came to, written beside them: a preview, a phone or a protected view calculates nothing. */
+const remembering = (sheets: readonly Worksheet[]) => ({
+  files: {
+    transform: {
+      'xl/worksheets/sheet{id}.xml': {
+        transform: (xml: string, _: unknown, { sheetIndex }: { sheetIndex: number }) =>
+          xml.replace(FORMULA_CELL, (_all, place: string, attributes: string, formula: string) => {
+            const value = valueAt(sheets[sheetIndex], place)
+            if (typeof value === 'number') return `<c r="${place}"${attributes}>${formula}<v>${value}</v></c>`
+            return `<c r="${place}"${attributes} t="str">${formula}<v>${typeof value === 'string' ? escaped(value) : ''}</v></c>`
+          }),
+      },
+      'xl/workbook.xml': {
+        transformElementAttributes: (tag: string, attributes: Record<string, string | number>): Record<string, string | number> =>
+          tag === 'calcPr' ? { ...attributes, fullCalcOnLoad: 1 } : attributes,
+      },
+    },
+  },
+})
+const FORMULA_CELL = /<c r="([A-Z]+\d+)"([^>]*)>(<f>[^<]*<\/f>)<\/c>/g
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+function valueAt(sheet: Worksheet | undefined, place: string): WorkbookCell['value'] {
+  const [, letters = '', row = ''] = /^([A-Z]+)(\d+)$/.exec(place) ?? []
+  const column = Array.from(letters).reduce((count, letter) => count * 26 + letter.charCodeAt(0) - 64, 0) - 1
+  return sheet?.rows[Number(row) - 1]?.[column]?.value ?? ''
+}

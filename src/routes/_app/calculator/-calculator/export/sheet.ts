@@ -1,0 +1,86 @@
+// A worksheet as it is written row by row, and how its cells are named in formulas.
+import { Big } from 'big.js'
+
+import type { WorkbookCell, Worksheet } from '#kit/list/export/workbook.ts'
+import { currentLanguage } from '#locales/i18n.ts'
+
+export type Row = (WorkbookCell | null)[]
+
+export interface Sheet extends Worksheet {
+  rows: Row[]
+  /** Adds a row; returns its number. */
+  add: (...cells: Row) => number
+  /** A cell as every worksheet names it: `'Données'!$B$3`. */
+  at: (column: string, row: number) => string
+}
+
+export function newSheet(name: string, widths: number[]): Sheet {
+  const rows: Row[] = []
+  return { name, widths, rows, add: (...cells) => rows.push(cells), at: (column, row) => `'${name}'!$${column}$${row}` }
+}
+
+/** Excel keeps the first two for itself. */
+const RESERVED = ['history', 'historique']
+const LONGEST = 24
+
+/** Names for worksheets that formulas can name without any sign, each another one. */
+export function sheetNames(): (wanted: string) => string {
+  const taken = new Set(RESERVED)
+  return (wanted) => {
+    const plain = wanted
+      .replace(/[^\p{L}\p{N} .-]+/gu, ' ')
+      .replace(/ +/g, ' ')
+      .trim()
+    const short = plain.slice(0, LONGEST).toWellFormed().trim() || '-'
+    let name = short
+    for (let count = 2; taken.has(name.toLowerCase()); count += 1) name = `${short} (${count})`
+    taken.add(name.toLowerCase())
+    return name
+  }
+}
+
+export const text = (value: string, emphasis?: WorkbookCell['emphasis']): WorkbookCell => ({ value, emphasis })
+export const head = (...labels: string[]): Row => labels.map((label) => text(label, 'head'))
+
+/** A decimal of the wire; null is an empty cell. */
+export const number = (value: string | number | null, format?: string, emphasis?: WorkbookCell['emphasis']): WorkbookCell => ({
+  value: value === null ? null : Number(value),
+  format,
+  emphasis,
+})
+
+/** A rate in percent, as a spreadsheet keeps it: 8 % is 0.08. */
+export const percent = (rate: string | null, emphasis?: WorkbookCell['emphasis']): WorkbookCell =>
+  number(rate && Big(rate).times('0.01').toFixed(), PERCENT, emphasis)
+
+/** `value` is what the formula came to: a decimal of the wire, or a text. */
+export const formula = (by: string, value: string | number | null, format?: string, emphasis?: WorkbookCell['emphasis']): WorkbookCell => ({
+  value: value === null ? '' : format === undefined ? value : Number(value),
+  formula: by,
+  format,
+  emphasis,
+})
+
+export const PERCENT = '0.00##%'
+export const COUNT = '#,##0'
+export const HOURS = '#,##0.00'
+const euros = (decimals: string) => (currentLanguage() === 'fr' ? `#,##0.${decimals}\\ "€"` : `"€"#,##0.${decimals}`)
+/** Six decimals are kept of a page, and shown where one goes on calculating. */
+export const perPage = (): string => euros('000000')
+export const price = (): string => euros('00####')
+export const money = (): string => euros('00')
+
+/** A text within a formula. */
+export const quoted = (words: string): string => `"${words.replaceAll('"', '""')}"`
+
+/** The sum of cells of one column, as ranges where they follow one another. */
+export function sumOf(column: string, rows: readonly number[]): string {
+  const runs: [number, number][] = []
+  for (const row of rows) {
+    const last = runs.at(-1)
+    if (last && last[1] === row - 1) last[1] = row
+    else runs.push([row, row])
+  }
+  if (runs.length === 0) return '0'
+  return `SUM(${runs.map(([from, to]) => (from === to ? `${column}${from}` : `${column}${from}:${column}${to}`)).join()})`
+}

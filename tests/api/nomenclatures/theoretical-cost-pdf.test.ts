@@ -1,0 +1,122 @@
+// A calculation as a PDF: what was asked, figures and what they are made of, for each as far as they are shown it, in both languages.
+import { beforeAll, describe, expect, test } from 'vitest'
+
+import type { Inputs } from '#contract/index.ts'
+
+import { app, setUpApp } from '../../app-fixtures.ts'
+import { makeCopier } from '../../cost-fixtures.ts'
+import { readPdf } from '../../printed.ts'
+import type { Caller } from '../../setup.ts'
+
+setUpApp()
+let writer: Caller
+let copier: { id: number; name: string }
+beforeAll(async () => {
+  writer = await app.as('nomenclature.update', 'printer_category.update')
+  copier = await makeCopier(writer)
+})
+
+/** In points. */
+const A4_WIDTH = 595
+type Asked = Omit<Inputs['theoretical_cost']['pdf'], 'nomenclature_ids'>
+const asked = { mono_volume: 10_000, colour_volume: 2_000, agency_markup: '1.2', seller_markup: '1.1' } satisfies Asked
+const print = async (who: Caller, more: Asked = {}, id = copier.id) =>
+  (await who.client.theoretical_cost.pdf({ nomenclature_ids: String(id), ...asked, ...more })).body
+const told = async (who: Caller, more: Asked = {}, id = copier.id) => await readPdf(await print(who, more, id))
+/** Spaces of all kinds are one. */
+const plain = (text: string) => text.replace(/\s+/g, ' ')
+
+test('says what was asked and explains each figure, dated, tagged and accessible, in French', async () => {
+  const file = await print(await app.as('crt.calcul.nomenclature_cost'), { view: 'cost' })
+  const { text, title, language, xmp, right } = await readPdf(file)
+  expect([file.type, file.name]).toEqual(['application/pdf', expect.stringMatching(/^Coût des nomenclatures \d{4}-\d\d-\d\d\.pdf$/)])
+  for (const one of [
+    copier.name,
+    'Calculé le',
+    'Volume mono par mois',
+    '10 000',
+    '65,00 €',
+    'TN-K',
+    '60,00 € ÷ 12 000 p × 8 % ÷ 5 % = 0,0080 €',
+    '90,00 € ÷ 60 000 p = 0,0015 €',
+    '(1,2 h × 65,00 €/h + 30,00 €) ÷ 40 000 p = 0,0027 €',
+    '0,0134 €',
+    '213,30 €',
+    '7 678,80 €',
+  ])
+    expect(plain(text)).toContain(one)
+  expect([title, language, right < A4_WIDTH]).toEqual(['Coût des nomenclatures', 'fr', true])
+  expect(xmp).toMatch(/pdfuaid:part>1</)
+})
+
+test('the same in English', async () => {
+  const { text, language, xmp } = await told(await app.as('crt.calcul.nomenclature_cost'), { view: 'cost', language: 'en' })
+  for (const one of ['Calculated on', '€60.00 ÷ 12,000 p × 8% ÷ 5% = €0.0080', 'Labour', '€7,678.80']) expect(plain(text)).toContain(one)
+  expect(language).toMatch(/^en/)
+  expect(xmp).toMatch(/pdfuaid:part>1</)
+})
+
+describe('each right prints its own part, and no other', () => {
+  const cost = ['213,30 €', '0,0134 €']
+  const lines = ['TN-K', '60,00 €', '÷ 12 000 p']
+  const [sell, vendor] = [['255,96 €', '42,66 €'], ['281,56 €']]
+  test.each([
+    ['crt.calcul.nomenclature_cost', [...cost, ...lines], [...sell, ...vendor]],
+    ['crt.calcul.graph', cost, [...lines, ...sell, ...vendor, '1,2 h']],
+    ['crt.calcul.sell_cost', sell, [...cost, ...lines, ...vendor]],
+    ['crt.calcul.sell_vendor_cost', vendor, [...cost, ...lines, ...sell]],
+  ] as const)('%s', async (right, shown, hidden) => {
+    const text = plain((await told(await app.as(right))).text)
+    for (const one of shown) expect(text).toContain(one)
+    for (const one of hidden) expect(text).not.toContain(one)
+  })
+
+  test.each([
+    ['crt.calcul.sell_cost', 'cost'],
+    ['crt.calcul.sell_cost', 'sell_vendor'],
+    ['crt.calcul.graph', 'sell'],
+    ['nomenclature.update', 'summary'],
+  ] as const)('%s is refused the view %s', async (right, view) => {
+    await expect(print(await app.as(right), { view })).rejects.toMatchObject({ status: 403 })
+  })
+})
+
+test('tells what is to be known, and prints whatever somebody typed as they typed it, without ever doing what it says', async () => {
+  const hostile = '#panic("x") $x^2$ *gras* @ref <label> `code` \\ // 日本'
+  const made = await writer.client.technical_nomenclatures.create({ name: hostile })
+  const items = [
+    { reference: '#include "/etc/passwd"', family: '=1+1', price: '60', durability: 12_000 },
+    { reference: 'B', durability: 100 },
+    { reference: 'X'.repeat(60), is_included: false },
+  ]
+  await writer.client.nomenclature_lines.save({ technical_nomenclature_id: made.id, version: made.version, items })
+  const { text, xmp, right } = await told(
+    await app.as('crt.calcul.nomenclature_cost', 'crt.calcul.sell_cost'),
+    { agency_markup: '0.5' },
+    made.id,
+  )
+  for (const one of [
+    '#panic("x") $x^2$ *gras* @ref',
+    '#include',
+    '=1+1',
+    'Non comptée : sans prix',
+    'Des lignes ne peuvent pas être calculées',
+    'la main-d’œuvre n’est pas comptée',
+    'coûte plus que son prix à partir de 5 % de couverture',
+  ])
+    expect(plain(text)).toContain(one)
+  expect([xmp, right < A4_WIDTH]).toEqual([expect.stringMatching(/pdfuaid:part>1</), true])
+})
+
+test('bad input is refused with its field', async () => {
+  const reader = await app.as('crt.calcul.nomenclature_cost')
+  const fields = async (query: string) => {
+    const answer = await reader.fetch(`/api/v2/theoretical-cost/pdf?${query}`)
+    expect(answer.status).toBe(400)
+    return (await answer.json()).data.errors.map(({ field }: { field: string }) => field)
+  }
+  expect(await fields('')).toEqual(['nomenclature_ids'])
+  expect(await fields(`nomenclature_ids=${copier.id}&view=all`)).toEqual(['view'])
+  expect(await fields(`nomenclature_ids=${copier.id}&language=de`)).toEqual(['language'])
+  expect(await fields(`nomenclature_ids=${copier.id}&agency_markup=0`)).toEqual(['agency_markup'])
+})
