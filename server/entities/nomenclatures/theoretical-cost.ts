@@ -46,7 +46,7 @@ export interface Calculation {
 
 async function calculated({ db, user }: Pick<RequestContext, 'db' | 'user'>, asked: AskedCost): Promise<Calculation> {
   const nomenclatures = await readNomenclatures(db, asked.nomenclature_ids)
-  const use = await useOf(db, asked, user?.zone?.code_sigma)
+  const use = await askedUse(db, asked, user?.zone?.code_sigma)
   const may = (...names: [Permission, ...Permission[]]) => holds(user, names)
   const seesLines = may('crt.calcul.nomenclature_cost')
   const seesCost = may('crt.calcul.nomenclature_cost', 'crt.calcul.graph')
@@ -68,7 +68,7 @@ async function calculated({ db, user }: Pick<RequestContext, 'db' | 'user'>, ask
 }
 
 /** What is asked, with what the settings of the caller's subsidiary say of the rest. */
-async function useOf(db: Db, asked: AskedCost, zone: string | undefined): Promise<Use> {
+async function askedUse(db: Db, asked: AskedCost, zone: string | undefined): Promise<Use> {
   const usual = (zone === undefined ? undefined : await readSettings(db, zone)) ?? DEFAULT_USE
   const coverage = (name: 'mono_coverage' | 'colour_coverage') => {
     const { [name]: given = usual[name] } = asked

@@ -25,7 +25,7 @@ export interface Worksheet {
 const BOLD = { fontWeight: 'bold', fontFamily: 'Arial', fontSize: 10 } as const
 const STYLES = {
   title: { ...BOLD, fontSize: 14 },
-  head: { ...BOLD, wrap: true, alignVertical: 'top', backgroundColor: '#d4d4d8' },
+  head: { ...BOLD, height: 30, wrap: true, alignVertical: 'top', backgroundColor: '#d4d4d8' },
   input: { backgroundColor: '#99f6e4' },
   total: BOLD,
 } as const

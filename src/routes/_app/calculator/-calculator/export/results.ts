@@ -31,7 +31,7 @@ interface Sheeted {
 
 /** What pages cost. */
 export function costSheet(heading: Sheeted, results: readonly Result[], { use, cells: asked }: Asked): Sheet {
-  const sheet = titled(heading, [34, 14, 14, 14, 16, 16, 14, 14])
+  const sheet = titled(heading, [34, 14, 14, 16, 16, 16, 14])
   sheet.add(
     ...head(
       t`Nomenclature`,
@@ -74,7 +74,7 @@ export function priceSheet(
   asked: Asked,
   both: boolean,
 ): Sheet {
-  const sheet = titled(heading, [34, 14, 14, 16, 16, 16, 16, 22])
+  const sheet = titled(heading, [34, 14, 14, 16, 16, 16, 30, 30])
   const margins = both && results.some(({ agency }) => agency)
   const breakEven = t`Seuil de rentabilité (pages entre deux interventions)`
   sheet.add(
