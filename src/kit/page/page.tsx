@@ -55,10 +55,10 @@ export function PageHeader({ title, titleLang, documentTitle, count, subtitle, b
         )}
         {(subtitle || meta) && (
           // As wide as the screen: what stands beside the title would leave it half of that.
-          <HStack flex="1 0 100%" minW="0" overflowWrap="anywhere" gap="1" columnGap="3" wrap="wrap" color="fg.muted" textStyle="sm">
-            {subtitle && <Box>{subtitle}</Box>}
+          <HStack flex="1 0 100%" minW="0" gap="1" columnGap="3" wrap="wrap" color="fg.muted" textStyle="sm">
+            {subtitle && <Box overflowWrap="anywhere">{subtitle}</Box>}
             {badges}
-            {meta && <Box>{meta}</Box>}
+            {meta && <Box overflowWrap="anywhere">{meta}</Box>}
           </HStack>
         )}
       </Flex>

@@ -8,10 +8,17 @@ export function Tabs({ label, children }: { label: string; children: ReactNode }
   const bar = useRef<HTMLElement>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
   useEffect(() => {
-    const links = [...(bar.current?.querySelectorAll('a') ?? [])].filter(({ pathname }) => path.startsWith(pathname))
-    const open = links.toSorted((a, b) => b.pathname.length - a.pathname.length)[0]
-    // Not scrollIntoView: the page itself stays where it is.
-    if (bar.current && open) bar.current.scrollLeft = open.offsetLeft - (bar.current.clientWidth - open.offsetWidth) / 2
+    const nav = bar.current
+    if (!nav) return undefined
+    // Once the bar is laid out, and whenever its width changes: to ask here would lay the whole page out before its time.
+    const watch = new ResizeObserver(() => {
+      const links = [...nav.querySelectorAll('a')].filter(({ pathname }) => path.startsWith(pathname))
+      const open = links.toSorted((a, b) => b.pathname.length - a.pathname.length)[0]
+      // Not scrollIntoView: the page itself stays where it is.
+      if (open) nav.scrollLeft = open.offsetLeft - (nav.clientWidth - open.offsetWidth) / 2
+    })
+    watch.observe(nav)
+    return () => watch.disconnect()
   }, [path])
   return (
     <chakra.nav

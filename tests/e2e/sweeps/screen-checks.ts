@@ -36,11 +36,13 @@ export async function underAFinger(page: Page, size: { width: number; height: nu
   }
 }
 
-/** What stands out to the right of a window that is so narrow. */
-export async function tooWide(page: Page): Promise<string[]> {
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  return over > 0 ? [`${over} px wider than the window`] : []
-}
+/** What stands out to the right of a window that is so narrow, or of the part of it that scrolls by itself. */
+export const tooWide = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('main')].flatMap(({ tagName, scrollWidth, clientWidth }) =>
+      scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px wider than ${tagName.toLowerCase()}`] : [],
+    ),
+  )
 
 /**
  * Words that cannot be read to their end: those of controls and labels, whatever cuts them, and any other that are cut without the

@@ -87,8 +87,11 @@ test('words that are cut are found, and those that say so and are told whole are
   </main>`)
   expect((await cutOff(page)).map((told) => /<(\w+)/.exec(told)?.[1])).toEqual(['button', 'p', 'input', 'select'])
   expect(await tooWide(page)).toEqual([])
-  await page.evaluate(() => document.body.style.setProperty('padding-left', '2000px'))
-  expect(await tooWide(page)).not.toEqual([])
+  for (const wide of ['body', 'main']) {
+    await page.setContent(`<main style="overflow-y: auto"><p>Bref</p></main>`)
+    await page.locator(wide === 'body' ? 'body' : 'main > p').evaluate((element) => (element.style.paddingLeft = '2000px'))
+    expect(await tooWide(page)).not.toEqual([])
+  }
 })
 
 /** Returns once the screen shows what there is to show, and nothing that failed. */

@@ -121,7 +121,9 @@ export const screens: Record<Exclude<FileRouteTypes['fullPaths'], WithoutAScreen
   '/permis/certifications': screen('Certifications', '/permis/certifications', { open: true }),
   '/permis/$id/': screen('Permis T', async (page) => `/permis/${(await makePermit(page)).id}`, { open: true }),
   '/permis/$id/details': screen('Niveaux · Permis T', async (page) => `/permis/${(await makePermit(page)).id}/details`, { open: true }),
-  '/permis/$id/simulator': screen('Simulateur · Permis T', async (page) => `/permis/${(await makePermit(page)).id}/simulator`),
+  '/permis/$id/simulator': screen('Simulateur · Permis T', async (page) => `/permis/${(await makePermit(page)).id}/simulator`, {
+    open: true,
+  }),
   '/cgv/': screen('Conditions Générales de Vente', '/cgv', { open: true }),
   '/cgv/edit': screen('Édition des CGV', '/cgv/edit'),
   '/cgv/versions': screen('Versions des CGV', '/cgv/versions', { open: true }),
